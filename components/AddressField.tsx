@@ -1,0 +1,89 @@
+import { useEffect, useId, useState } from 'preact/hooks';
+import { readAddress } from '../lib/settings/address.ts';
+import { addressRefusalSentence } from './words.ts';
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  /** The address that the field returns to by "Default"; empty where there is none. */
+  readonly standard: string;
+  /** Whether the browser lets us reach the address; undefined while that is not known. */
+  readonly allowed: boolean | undefined;
+  readonly mayBeEmpty: boolean;
+  /** Called within the user's gesture, so that the browser's permission can be asked for. */
+  readonly onSave: (address: string, hostPattern: string | undefined) => void;
+};
+
+/** A service's base address. A refused one stays in the field, and the one before in use. */
+export function AddressField({ label, value, standard, allowed, mayBeEmpty, onSave }: Props) {
+  const [typed, setTyped] = useState(value);
+  const [said, setSaid] = useState<{ bad: boolean; text: string } | undefined>(undefined);
+  const hint = useId();
+  useEffect(() => setTyped(value), [value]);
+
+  const save = (text: string) => {
+    if (text.trim() === '' && mayBeEmpty) {
+      setSaid({ bad: false, text: 'Kept: none.' });
+      onSave('', undefined);
+      return;
+    }
+    const reading = readAddress(text);
+    if (!reading.ok) {
+      setSaid({ bad: true, text: addressRefusalSentence(reading.refusal) });
+      return;
+    }
+    setTyped(reading.address);
+    setSaid({ bad: false, text: 'Kept.' });
+    onSave(reading.address, reading.hostPattern);
+  };
+
+  const blocked = allowed === false && said?.bad !== true;
+  return (
+    <form
+      class="field address"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(typed);
+      }}
+    >
+      <label>
+        <span>{label}</span>
+        <input
+          type="url"
+          inputMode="url"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={mayBeEmpty ? 'none' : ''}
+          value={typed}
+          aria-invalid={said?.bad === true}
+          aria-describedby={hint}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            setSaid(undefined);
+          }}
+          onChange={() => typed !== value && save(typed)}
+        />
+      </label>
+      <span class="deeds">
+        {blocked && (
+          <button type="button" onClick={() => save(value)}>
+            Allow access
+          </button>
+        )}
+        <button
+          type="button"
+          disabled={value === standard && typed === value}
+          onClick={() => {
+            setTyped(standard);
+            save(standard);
+          }}
+        >
+          Default
+        </button>
+      </span>
+      <p id={hint} class={said?.bad || blocked ? 'refusal' : 'said'} role="status">
+        {said?.bad ? said.text : blocked ? 'Kept, but the browser does not let us reach it yet.' : said?.text}
+      </p>
+    </form>
+  );
+}

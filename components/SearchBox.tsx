@@ -1,0 +1,43 @@
+import { useId, useState } from 'preact/hooks';
+import type { Identifier } from '../lib/asset/identifier.ts';
+import { readQuery } from '../lib/asset/query.ts';
+import { queryRefusalSentence } from './words.ts';
+
+/** One box for every kind of identifier; bad input is explained here, and goes no further. */
+export function SearchBox({ onSearch }: { onSearch: (identifier: Identifier) => void }) {
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string | undefined>(undefined);
+  const hint = useId();
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const query = readQuery(typed);
+          setRefusal(query.kind === 'refused' ? queryRefusalSentence(query.refusal) : undefined);
+          if (query.kind === 'identifier') onSearch(query.identifier);
+        }}
+      >
+        <input
+          type="search"
+          role="searchbox"
+          aria-label="Look up a token"
+          placeholder="Subject, policy ID, fingerprint or explorer link"
+          autocomplete="off"
+          spellcheck={false}
+          value={typed}
+          aria-invalid={refusal !== undefined}
+          aria-describedby={hint}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            setRefusal(undefined);
+          }}
+        />
+        <button type="submit">Look up</button>
+      </form>
+      <p id={hint} class="refusal" role="alert">
+        {refusal}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,124 @@
+/** The user's sentences: the one place that turns a Failure, an Absence or a refusal into words. */
+import type { Query } from '../lib/asset/query.ts';
+import type { PriorityId, Source } from '../lib/asset/standard.ts';
+import type { Failure } from '../lib/failure.ts';
+import type { Absence } from '../lib/metadata/token.ts';
+import type { NetworkId } from '../lib/network/networks.ts';
+import type { ProjectIdRefusal } from '../lib/provider/project-id.ts';
+import type { AddressRefusal } from '../lib/settings/address.ts';
+
+export const NETWORK_NAMES: Readonly<Record<NetworkId, string>> = {
+  mainnet: 'Mainnet',
+  preprod: 'Preprod',
+  preview: 'Preview',
+};
+
+export const SOURCE_NAMES: Readonly<Record<Source, string>> = { CIP_26: 'CIP-26', CIP_68: 'CIP-68' };
+export const SOURCE_MEANINGS: Readonly<Record<Source, string>> = {
+  CIP_26: 'from the off-chain registry (CIP-26)',
+  CIP_68: 'from the chain (CIP-68)',
+};
+
+export const PRIORITY_NAMES: Readonly<Record<PriorityId, string>> = {
+  'CIP_68,CIP_26': 'CIP-68 first',
+  'CIP_26,CIP_68': 'CIP-26 first',
+  CIP_68: 'CIP-68 only',
+  CIP_26: 'CIP-26 only',
+};
+
+const clock = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
+
+export function failureSentence(failure: Failure): string {
+  switch (failure.kind) {
+    case 'offline':
+      return 'The service cannot be reached. Check the connection, and its address in the options.';
+    case 'timeout':
+      return 'The service took longer than 10 seconds. Try again in a moment.';
+    case 'malformed':
+      return `The answer could not be read: ${failure.detail}.`;
+    case 'too-large':
+      return 'The answer was larger than any honest one, so it was not read.';
+    case 'redirected':
+      return 'The service sent us to another address, which we do not follow. Check its address in the options.';
+    case 'key-missing':
+      return 'No project ID is set for this network. Add one in the options.';
+    case 'key-refused':
+      return 'The provider refused the project ID. Check it in the options.';
+    case 'key-wrong-network':
+      return 'The provider says that this project ID belongs to another network.';
+    case 'quota-spent':
+      return `The day's quota of this project ID is spent; it starts anew at ${clock(failure.until)}.`;
+    case 'banned':
+      return `The provider has blocked us for asking too often; we stay quiet until ${clock(failure.until)}.`;
+    case 'rate-limited':
+      return `Too many requests; the service wants a pause of ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
+    case 'service':
+      return `The service is in trouble (status ${failure.status}). Try again in a moment.`;
+  }
+}
+
+export function absenceSentence(absence: Absence, network: NetworkId): string {
+  switch (absence) {
+    case 'not-registered':
+      return 'Not registered, or its record lacks a name or a description.';
+    case 'label-not-served':
+      return 'The service does not serve assets with this label.';
+    case 'no-service-on-network':
+      return `No metadata service is documented for ${NETWORK_NAMES[network]}. You can enter one of your own in the options.`;
+    case 'fingerprint-unresolved':
+      return 'A fingerprint is one-way, and this one was not seen before with its policy and name.';
+  }
+}
+
+type QueryRefusal = Extract<Query, { kind: 'refused' }>['refusal'];
+
+export function queryRefusalSentence(refusal: QueryRefusal): string {
+  switch (refusal.kind) {
+    case 'empty':
+      return 'Enter a subject, a policy ID, a fingerprint, or a link that holds one.';
+    case 'not-hex':
+      return `“${refusal.character}” at position ${refusal.position} is not a hex digit (0–9, a–f).`;
+    case 'odd':
+      return `${refusal.digits} digits are half a byte too many or too few: hex comes in pairs.`;
+    case 'too-short':
+      return `${refusal.digits} digits are too few: a policy ID has 56, a subject 56 to 120.`;
+    case 'too-long':
+      return `${refusal.digits} digits are too many: a subject has 120 at most.`;
+    case 'name-too-long':
+      return `The asset name has ${refusal.bytes} bytes; 32 is the most.`;
+    case 'fingerprint-length':
+      return `A fingerprint has 44 letters and digits; this has ${refusal.characters} characters, or others among them.`;
+    case 'fingerprint-checksum':
+      return 'The checksum of this fingerprint is wrong: at least one character is mistyped.';
+    case 'several':
+      return `There are ${refusal.count} identifiers here; look them up one by one.`;
+  }
+}
+
+export function projectIdRefusalSentence(refusal: ProjectIdRefusal, network: NetworkId): string {
+  switch (refusal.kind) {
+    case 'empty':
+      return 'Enter a project ID.';
+    case 'wrong-network':
+      return `This is a project ID for ${NETWORK_NAMES[refusal.of]}; here goes one for ${NETWORK_NAMES[network]}. It was not kept.`;
+    case 'no-prefix':
+      return `A project ID for this network starts with “${network}”. It was not kept.`;
+    case 'characters':
+      return `After “${network}” come letters and digits only. It was not kept.`;
+  }
+}
+
+export const UNUSUAL_LENGTH = 'Kept. Its length is unusual: 32 characters after the network is what we have seen.';
+
+export function addressRefusalSentence(refusal: AddressRefusal): string {
+  switch (refusal) {
+    case 'not-an-address':
+      return 'Enter an address that starts with https://. The one before stays in use.';
+    case 'not-https':
+      return 'Only https:// is safe; http:// works for localhost and 127.0.0.1. The one before stays in use.';
+    case 'credentials':
+      return 'An address must not hold a user name or password. The one before stays in use.';
+    case 'query':
+      return 'Enter the base address alone, without “?” or “#”. The one before stays in use.';
+  }
+}

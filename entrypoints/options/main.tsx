@@ -1,0 +1,16 @@
+import { render } from 'preact';
+import { browser } from 'wxt/browser';
+import { createClient } from '../../lib/messages/client.ts';
+import { isReply } from '../../lib/messages/protocol.ts';
+import { createSettingsStore } from '../../lib/settings/store.ts';
+import { App } from './App.tsx';
+import '../../components/theme.css';
+import '../../components/page.css';
+import './options.css';
+
+const root = document.getElementById('app');
+if (root === null) throw new Error('options.html has no place for the app');
+render(
+  <App client={createClient(isReply)} settings={createSettingsStore()} permissions={browser.permissions} />,
+  root,
+);

@@ -1,0 +1,18 @@
+import { render } from 'preact';
+import { browser } from 'wxt/browser';
+import { createClient } from '../../lib/messages/client.ts';
+import { isReply } from '../../lib/messages/protocol.ts';
+import { createSettingsStore } from '../../lib/settings/store.ts';
+import { App } from './App.tsx';
+import '../../components/theme.css';
+import '../../components/page.css';
+import '../../components/token-card.css';
+import './popup.css';
+
+const root = document.getElementById('app');
+if (root === null) throw new Error('popup.html has no place for the app');
+const openOptions = () => void browser.runtime.openOptionsPage().then(() => window.close());
+render(
+  <App client={createClient(isReply)} settings={createSettingsStore()} openOptions={openOptions} />,
+  root,
+);

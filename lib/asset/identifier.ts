@@ -1,0 +1,22 @@
+/** What a page can show of an asset. */
+import type { Fingerprint } from './bech32.ts';
+import type { PolicyId, Subject } from './subject.ts';
+
+export type Identifier =
+  /** 56 to 120 hex digits: policy ID, then asset name. */
+  | { readonly kind: 'subject'; readonly subject: Subject }
+  /** 56 hex digits: a policy, or an asset with an empty name. */
+  | { readonly kind: 'policy'; readonly policy: PolicyId }
+  | { readonly kind: 'fingerprint'; readonly fingerprint: Fingerprint };
+
+/** The identifier as text: unique over all kinds, since their lengths and alphabets differ. */
+export function identifierText(identifier: Identifier): string {
+  switch (identifier.kind) {
+    case 'subject':
+      return identifier.subject;
+    case 'policy':
+      return identifier.policy;
+    case 'fingerprint':
+      return identifier.fingerprint;
+  }
+}

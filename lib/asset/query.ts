@@ -1,0 +1,87 @@
+/** What a person typed or pasted into the search box, read as an identifier, or why it is none. */
+import { FINGERPRINT_LENGTH, looksLikeFingerprint, parseFingerprint } from './bech32.ts';
+import { findIdentifiers } from './grammar.ts';
+import type { Identifier } from './identifier.ts';
+import { isHex, POLICY_DIGITS, parseAssetName, parsePolicyId, parseSubject, subjectOf } from './subject.ts';
+
+export type Refusal =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'not-hex'; readonly character: string; readonly position: number }
+  | { readonly kind: 'odd'; readonly digits: number }
+  | { readonly kind: 'too-short'; readonly digits: number }
+  | { readonly kind: 'too-long'; readonly digits: number }
+  | { readonly kind: 'name-too-long'; readonly bytes: number }
+  | { readonly kind: 'fingerprint-length'; readonly characters: number }
+  | { readonly kind: 'fingerprint-checksum' }
+  | { readonly kind: 'several'; readonly count: number };
+
+export type Query =
+  | { readonly kind: 'identifier'; readonly identifier: Identifier }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+const refuse = (refusal: Refusal): Query => ({ kind: 'refused', refusal });
+
+/**
+ * Reads a subject in any case, `policy.name` (hex, else the name's own text), a policy, a fingerprint, or a
+ * link that holds exactly one of them. Everything else is refused with its reason.
+ */
+export function readQuery(typed: string): Query {
+  const text = typed.trim();
+  if (text === '') return refuse({ kind: 'empty' });
+  if (/^https?:\/\//i.test(text) || /\s/.test(text)) return readSurroundings(text);
+  if (/^asset1/i.test(text)) return readFingerprint(text);
+  const dot = text.indexOf('.');
+  if (dot >= 0 && parsePolicyId(text.slice(0, dot)) !== undefined) return readNamed(text, dot);
+  return readHex(text);
+}
+
+function readSurroundings(text: string): Query {
+  const found = findIdentifiers(text);
+  const [identifier] = found;
+  if (identifier === undefined) return readHex(text);
+  const different = new Set(found.map((one) => JSON.stringify(one))).size;
+  return different === 1 ? { kind: 'identifier', identifier } : refuse({ kind: 'several', count: different });
+}
+
+function readFingerprint(text: string): Query {
+  const fingerprint = parseFingerprint(text);
+  if (fingerprint !== undefined) return { kind: 'identifier', identifier: { kind: 'fingerprint', fingerprint } };
+  return looksLikeFingerprint(text) && text.length === FINGERPRINT_LENGTH
+    ? refuse({ kind: 'fingerprint-checksum' })
+    : refuse({ kind: 'fingerprint-length', characters: text.length });
+}
+
+function readNamed(text: string, dot: number): Query {
+  const policy = parsePolicyId(text.slice(0, dot));
+  const written = text.slice(dot + 1);
+  const bytes = new TextEncoder().encode(written);
+  // A name in hex has at most 64 digits, so hex comes first; "CAFE" read as hex is what the sites mean.
+  const hex = isHex(written) && written.length % 2 === 0 ? written : bytesToHex(bytes);
+  const name = parseAssetName(hex);
+  if (policy === undefined || name === undefined) {
+    return refuse({ kind: 'name-too-long', bytes: Math.ceil(hex.length / 2) });
+  }
+  return { kind: 'identifier', identifier: { kind: 'subject', subject: subjectOf(policy, name) } };
+}
+
+function readHex(text: string): Query {
+  const position = text.search(/[^0-9a-f]/i);
+  if (position >= 0) {
+    const character = String.fromCodePoint(text.codePointAt(position) ?? 0);
+    return refuse({ kind: 'not-hex', character, position: position + 1 });
+  }
+  const digits = text.length;
+  if (digits < POLICY_DIGITS) return refuse({ kind: 'too-short', digits });
+  if (digits > 120) return refuse({ kind: 'too-long', digits });
+  if (digits % 2 === 1) return refuse({ kind: 'odd', digits });
+  const policy = parsePolicyId(text);
+  if (policy !== undefined) return { kind: 'identifier', identifier: { kind: 'policy', policy } };
+  const subject = parseSubject(text);
+  return subject !== undefined
+    ? { kind: 'identifier', identifier: { kind: 'subject', subject } }
+    : refuse({ kind: 'too-long', digits });
+}
+
+function bytesToHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

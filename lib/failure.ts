@@ -1,0 +1,27 @@
+/** Every way the world can fail us. Values, not exceptions; matched by `kind` in exhaustive switches. */
+
+export type Failure =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'malformed'; readonly detail: string }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'redirected' }
+  | { readonly kind: 'key-missing' }
+  | { readonly kind: 'key-refused' }
+  | { readonly kind: 'key-wrong-network' }
+  /** `until`: milliseconds since the epoch. */
+  | { readonly kind: 'quota-spent'; readonly until: number }
+  | { readonly kind: 'banned'; readonly until: number }
+  | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
+  | { readonly kind: 'service'; readonly status: number };
+
+/** A value, or the failure that stood in its way. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure };
+
+export const success = <T>(value: T): Result<T> => ({ ok: true, value });
+export const failed = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({
+  ok: false,
+  failure,
+});

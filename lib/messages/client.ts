@@ -1,0 +1,44 @@
+/**
+ * Asking the background. The reply's envelope is always checked; its content too where a check is handed in,
+ * as the extension's own pages do (the content script has no place for the schemas).
+ */
+import { browser } from 'wxt/browser';
+import { failed, type Result } from '../failure.ts';
+import type { Message, MessageName, ReplyOf, RequestOf } from './protocol.ts';
+
+export type Client = {
+  /** The reply, or the failure that the background met. Never rejects. */
+  ask<M extends MessageName>(name: M, request: RequestOf<M>): Promise<Result<ReplyOf<M>>>;
+};
+
+export type Check = <M extends MessageName>(name: M, value: unknown) => value is ReplyOf<M>;
+
+const NO_REPLY = { kind: 'malformed', detail: 'the extension did not answer' } as const;
+const ODD_REPLY = { kind: 'malformed', detail: 'the extension answered in an unknown form' } as const;
+
+export function createClient(check?: Check): Client {
+  async function send(message: Message): Promise<unknown> {
+    try {
+      return await browser.runtime.sendMessage(message);
+    } catch {
+      // A worker that stops while it works closes the channel: the next one is asked, once. Every message
+      // may be sent twice without harm.
+      return browser.runtime.sendMessage(message).catch(() => undefined);
+    }
+  }
+
+  return {
+    async ask(name, request) {
+      const envelope = await send({ name, request });
+      if (!isEnvelope(envelope)) return failed(envelope === undefined ? NO_REPLY : ODD_REPLY);
+      if (envelope.ok && check !== undefined && !check(name, envelope.value)) return failed(ODD_REPLY);
+      // Checked above on pages; in the content script the background, which made it, is trusted.
+      return envelope as Result<ReplyOf<typeof name>>;
+    },
+  };
+}
+
+function isEnvelope(value: unknown): value is Result<unknown> {
+  if (typeof value !== 'object' || value === null || !('ok' in value)) return false;
+  return value.ok === true ? 'value' in value : value.ok === false && 'failure' in value;
+}

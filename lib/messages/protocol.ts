@@ -1,0 +1,185 @@
+/**
+ * The one table of messages: who may send each, and the schemas of request and reply, which really run.
+ * The types are inferred from it. Content scripts import its types only.
+ */
+import * as z from 'zod/mini';
+import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
+import type { Identifier } from '../asset/identifier.ts';
+import { PRIORITY_IDS, SOURCES } from '../asset/standard.ts';
+import {
+  type AssetName,
+  type PolicyId,
+  parseAssetName,
+  parsePolicyId,
+  parseSubject,
+  type Subject,
+} from '../asset/subject.ts';
+import type { Failure } from '../failure.ts';
+import type { Logo, Outcome, Token } from '../metadata/token.ts';
+import { NETWORK_IDS } from '../network/networks.ts';
+import { latestBlock } from '../provider/schema.ts';
+
+/** Where a message speaks from: one of our own pages, or the content script in an allowed site. */
+export type Speaker = 'page' | 'content';
+
+/** A string as its own parser writes it. */
+const parsed = <T extends string>(parse: (text: string) => T | undefined) =>
+  z.custom<T>((value) => typeof value === 'string' && value.length <= 120 && parse(value) === value);
+
+const subject = parsed<Subject>(parseSubject);
+const policy = parsed<PolicyId>(parsePolicyId);
+const assetName = parsed<AssetName>(parseAssetName);
+const fingerprint = parsed<Fingerprint>(parseFingerprint);
+const network = z.enum(NETWORK_IDS);
+const source = z.enum(SOURCES);
+const count = z.int().check(z.minimum(0));
+
+const identifier: z.ZodMiniType<Identifier> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('subject'), subject }),
+  z.strictObject({ kind: z.literal('policy'), policy }),
+  z.strictObject({ kind: z.literal('fingerprint'), fingerprint }),
+]);
+
+const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
+const failure: z.ZodMiniType<Failure> = z.discriminatedUnion('kind', [
+  plain('offline'),
+  plain('timeout'),
+  z.object({ kind: z.literal('malformed'), detail: z.string() }),
+  plain('too-large'),
+  plain('redirected'),
+  plain('key-missing'),
+  plain('key-refused'),
+  plain('key-wrong-network'),
+  z.object({ kind: z.literal('quota-spent'), until: count }),
+  z.object({ kind: z.literal('banned'), until: count }),
+  z.object({ kind: z.literal('rate-limited'), retryAfterMs: count }),
+  z.object({ kind: z.literal('service'), status: count }),
+]);
+
+const sourced = <T>(value: z.ZodMiniType<T>) => z.object({ value, source });
+const text = z.exactOptional(sourced(z.string()));
+const number = z.exactOptional(sourced(count));
+const token: z.ZodMiniType<Token> = z.object({
+  network,
+  subject,
+  policy,
+  assetName,
+  fingerprint,
+  name: text,
+  description: text,
+  ticker: text,
+  url: text,
+  decimals: number,
+  version: number,
+  others: z.record(z.string(), sourced(z.string())),
+  recordedIn: z.exactOptional(z.array(source)),
+  priority: z.array(source),
+  service: z.string(),
+});
+
+const outcome: z.ZodMiniType<Outcome> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), token, fetchedAt: z.number(), stale: z.boolean() }),
+  z.object({
+    kind: z.literal('absent'),
+    reason: z.enum(['not-registered', 'label-not-served', 'no-service-on-network', 'fingerprint-unresolved']),
+  }),
+  z.object({ kind: z.literal('failed'), failure }),
+]);
+
+const logo: z.ZodMiniType<Logo> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('image'),
+    type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+    base64: z.string(),
+    source,
+  }),
+  z.object({
+    kind: z.literal('none'),
+    reason: z.enum(['not-recorded', 'remote', 'not-an-image', 'too-large', 'unavailable']),
+  }),
+]);
+
+const keyStatus = z.discriminatedUnion('kind', [
+  plain('none'),
+  z.object({ kind: z.literal('set'), endsIn: z.string().check(z.maxLength(4)) }),
+  plain('broken'),
+]);
+
+const keyRefusal = z.discriminatedUnion('kind', [
+  plain('empty'),
+  z.object({ kind: z.literal('wrong-network'), of: network }),
+  plain('no-prefix'),
+  plain('characters'),
+]);
+
+const result = <T>(value: z.ZodMiniType<T>) =>
+  z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value }),
+    z.object({ ok: z.literal(false), failure }),
+  ]);
+
+const block = z.object({ block: latestBlock, fetchedAt: z.number() });
+const records = z.object({
+  CIP_68: z.exactOptional(z.record(z.string(), z.unknown())),
+  CIP_26: z.exactOptional(z.record(z.string(), z.unknown())),
+});
+
+/** More than any window shows; what a page holds beyond it is asked for when it comes into view. */
+export const IDENTIFIERS_AT_MOST = 500;
+
+const PAGE = ['page'] as const;
+const CONTENT_AND_PAGE = ['content', 'page'] as const;
+
+export const protocol = {
+  'token.lookup': {
+    from: CONTENT_AND_PAGE,
+    request: z.strictObject({
+      network,
+      identifiers: z.array(identifier).check(z.minLength(1), z.maxLength(IDENTIFIERS_AT_MOST)),
+      urgency: z.enum(['visible', 'pointed']),
+    }),
+    reply: z.array(outcome),
+  },
+  'token.logo': {
+    from: CONTENT_AND_PAGE,
+    request: z.strictObject({ network, subject }),
+    reply: logo,
+  },
+  'token.details': {
+    from: PAGE,
+    request: z.strictObject({ network, subject, priority: z.nullable(z.enum(PRIORITY_IDS)) }),
+    reply: z.object({ outcome, records, logo }),
+  },
+  'chain.latest': {
+    from: PAGE,
+    request: z.strictObject({ networks: z.array(network).check(z.minLength(1), z.maxLength(NETWORK_IDS.length)) }),
+    /** In the order of the networks asked for. */
+    reply: z.array(result(block)),
+  },
+  'key.set': {
+    from: PAGE,
+    request: z.strictObject({ network, projectId: z.string().check(z.maxLength(200)) }),
+    reply: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('stored'), status: keyStatus, unusualLength: z.boolean() }),
+      z.object({ kind: z.literal('refused'), refusal: keyRefusal }),
+    ]),
+  },
+  'key.clear': { from: PAGE, request: z.strictObject({ network }), reply: keyStatus },
+  'key.status': { from: PAGE, request: z.strictObject({ network }), reply: keyStatus },
+  'key.test': { from: PAGE, request: z.strictObject({ network }), reply: block },
+} satisfies Record<string, { from: readonly Speaker[]; request: z.ZodMiniType; reply: z.ZodMiniType }>;
+
+export type Protocol = typeof protocol;
+export type MessageName = keyof Protocol;
+export type RequestOf<M extends MessageName> = z.infer<Protocol[M]['request']>;
+export type ReplyOf<M extends MessageName> = z.infer<Protocol[M]['reply']>;
+
+/** What crosses: the name and the request; back comes an envelope. */
+export type Message<M extends MessageName = MessageName> = { readonly name: M; readonly request: RequestOf<M> };
+
+export const message = z.strictObject({ name: z.string(), request: z.unknown() });
+
+/** True when the value is a reply that this message may have; for the pages' client. */
+export function isReply<M extends MessageName>(name: M, value: unknown): value is ReplyOf<M> {
+  return protocol[name].reply.safeParse(value).success;
+}

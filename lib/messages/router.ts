@@ -1,0 +1,60 @@
+/** The background's door: who speaks, may they, is the request well formed; only then a handler runs. */
+import { failed, type Result } from '../failure.ts';
+import { type MessageName, message, protocol, type ReplyOf, type RequestOf, type Speaker } from './protocol.ts';
+
+export type Handlers = {
+  readonly [M in MessageName]: (request: RequestOf<M>) => Promise<Result<ReplyOf<M>>>;
+};
+
+/** What the browser says of the sender. */
+export type Sender = {
+  readonly id?: string | undefined;
+  readonly url?: string | undefined;
+  readonly tab?: unknown;
+};
+
+export type RouterParts = {
+  readonly handlers: Handlers;
+  readonly ownId: string;
+  /** `chrome-extension://…/` or `moz-extension://…/`. */
+  readonly ownBase: string;
+  /** True for addresses in which our content script is allowed to run. */
+  readonly isSite: (url: string) => boolean;
+  /** Told of every fault of our own. */
+  readonly report: (error: unknown) => void;
+};
+
+export type Router = (message: unknown, sender: Sender) => Promise<Result<unknown>> | undefined;
+
+/** A listener for `runtime.onMessage`. What is not allowed gets no answer at all. */
+export function createRouter({ handlers, ownId, ownBase, isSite, report }: RouterParts): Router {
+  function speakerOf({ id, url, tab }: Sender): Speaker | undefined {
+    if (id !== ownId || url === undefined) return undefined;
+    if (url.startsWith(ownBase)) return 'page';
+    return tab !== undefined && isSite(url) ? 'content' : undefined;
+  }
+
+  async function run<M extends MessageName>(name: M, request: RequestOf<M>): Promise<Result<unknown>> {
+    try {
+      return await handlers[name](request);
+    } catch (error) {
+      report(error);
+      return failed({ kind: 'malformed', detail: 'a fault in the extension' });
+    }
+  }
+
+  return (received, sender) => {
+    const speaker = speakerOf(sender);
+    if (speaker === undefined) return undefined;
+    const envelope = message.safeParse(received);
+    if (!envelope.success || !isName(envelope.data.name)) return undefined;
+    const { name } = envelope.data;
+    if (!protocol[name].from.some((allowed) => allowed === speaker)) return undefined;
+    const request = protocol[name].request.safeParse(envelope.data.request);
+    return request.success ? run(name, request.data) : undefined;
+  };
+}
+
+function isName(name: string): name is MessageName {
+  return Object.hasOwn(protocol, name);
+}

@@ -1,0 +1,59 @@
+/** What image some bytes are, and how large, read from their header before anything decodes them. */
+import type { ImageType } from './token.ts';
+
+export type ImageHeader = { readonly type: ImageType; readonly width: number; readonly height: number };
+
+/** PNG, JPEG, GIF or WebP by their own bytes; undefined for all else, SVG always. */
+export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return readPng(view);
+  if (starts(bytes, [0xff, 0xd8, 0xff])) return readJpeg(view);
+  if (ascii(bytes, 0, 4) === 'GIF8') return readGif(view);
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return readWebp(bytes, view);
+  return undefined;
+}
+
+const starts = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, i) => bytes[i] === byte);
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+
+function readPng(view: DataView): ImageHeader | undefined {
+  // IHDR is the first chunk: width and height follow its length and name.
+  if (view.byteLength < 24) return undefined;
+  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+function readGif(view: DataView): ImageHeader | undefined {
+  if (view.byteLength < 10) return undefined;
+  return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) };
+}
+
+function readJpeg(view: DataView): ImageHeader | undefined {
+  let at = 2;
+  while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1);
+    // A start of frame holds the size; C4, C8 and CC are tables that share its range.
+    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
+      return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    }
+    at += 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
+
+function readWebp(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
+  if (view.byteLength < 30) return undefined;
+  const type = 'image/webp';
+  const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+  switch (ascii(bytes, 12, 16)) {
+    case 'VP8X':
+      return { type, width: uint24(24) + 1, height: uint24(27) + 1 };
+    case 'VP8L': {
+      const bits = view.getUint32(21, true);
+      return { type, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8 ':
+      return { type, width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+    default:
+      return undefined;
+  }
+}

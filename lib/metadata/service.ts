@@ -1,0 +1,98 @@
+/** The two endpoints of the token metadata service, v2, whole (services.md). */
+import { type Failure, failed, type Result, success } from '../failure.ts';
+import type { Http, HttpAnswer } from '../http.ts';
+import { batchAnswer, type Entry, knownSources, oneAnswer, readEntry } from './schema.ts';
+import type { Priority, Source } from '../asset/standard.ts';
+
+export type Property = 'name' | 'description' | 'ticker' | 'decimals' | 'logo' | 'url' | 'version';
+
+/** All seven but the logo, whose median is 50 kB of hex. */
+export const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url', 'version'] as const;
+
+export type ServiceQuery = {
+  /** Left out, the service sends all. It refuses a list without name and description. */
+  readonly properties?: readonly Property[];
+  /** Left out, the service's own order. */
+  readonly priority?: Priority;
+  /** Asks for the standards' own records as well. */
+  readonly details?: boolean;
+};
+
+export type ServiceAnswer<T> = {
+  readonly found: T;
+  /** The standards that the service says it consulted, in order. */
+  readonly priority: readonly Source[];
+};
+
+export type MetadataService = {
+  /** One subject, as written: the service tells upper from lower case. Found is undefined for a 404. */
+  one(base: string, subject: string, query: ServiceQuery): Promise<Result<ServiceAnswer<Entry | undefined>>>;
+  /** Several subjects, as written; found holds those that the service knows, by the subject as written. */
+  many(
+    base: string,
+    subjects: readonly string[],
+    query: ServiceQuery,
+  ): Promise<Result<ServiceAnswer<ReadonlyMap<string, Entry>>>>;
+};
+
+const ONE_BYTES_AT_MOST = 512 * 1024;
+const MANY_BYTES_AT_MOST = 2 * 1024 * 1024;
+
+export function createMetadataService(http: Http): MetadataService {
+  return {
+    async one(base, subject, query) {
+      const url = `${base}/api/v2/subjects/${encodeURIComponent(subject)}${search(query, 'property')}`;
+      const answer = await http({ url, bytesAtMost: ONE_BYTES_AT_MOST });
+      if (!answer.ok) return answer;
+      if (answer.value.status === 404) return success({ found: undefined, priority: query.priority ?? [] });
+      const failure = failureOf(answer.value);
+      if (failure !== undefined) return failed(failure);
+      const parsed = oneAnswer.safeParse(answer.value.json);
+      const entry = parsed.success ? readEntry(parsed.data.subject) : undefined;
+      if (!parsed.success || entry === undefined) return failed({ kind: 'malformed', detail: 'not a v2 answer' });
+      // An answer for a subject that was not asked for is dropped.
+      return success({
+        found: entry.subject === subject ? entry : undefined,
+        priority: knownSources(parsed.data.queryPriority),
+      });
+    },
+
+    async many(base, subjects, { properties, ...query }) {
+      const url = `${base}/api/v2/subjects/query${search(query, 'property')}`;
+      const json = { subjects, ...(properties === undefined ? {} : { properties }) };
+      const answer = await http({ url, json, bytesAtMost: MANY_BYTES_AT_MOST });
+      if (!answer.ok) return answer;
+      const failure = failureOf(answer.value);
+      if (failure !== undefined) return failed(failure);
+      const parsed = batchAnswer.safeParse(answer.value.json);
+      if (!parsed.success) return failed({ kind: 'malformed', detail: 'not a v2 answer' });
+      const asked = new Set(subjects);
+      const found = new Map<string, Entry>();
+      for (const value of parsed.data.subjects) {
+        const entry = readEntry(value);
+        if (entry !== undefined && asked.has(entry.subject)) found.set(entry.subject, entry);
+      }
+      return success({ found, priority: knownSources(parsed.data.queryPriority) });
+    },
+  };
+}
+
+function search({ properties, priority, details }: ServiceQuery, name: string): string {
+  const parameters = new URLSearchParams();
+  for (const property of properties ?? []) parameters.append(name, property);
+  for (const standard of priority ?? []) parameters.append('query_priority', standard);
+  if (details) parameters.append('show_cips_details', 'true');
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function failureOf({ status, headers }: HttpAnswer): Failure | undefined {
+  if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers) };
+  return status === 200 ? undefined : { kind: 'service', status };
+}
+
+/** `Retry-After` in seconds when it comes so; a minute else (services.md). */
+function retryAfterMs(headers: Headers): number {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) * 1000 : 60_000;
+}

@@ -1,0 +1,49 @@
+/** Token: what card, popup and options show of an asset; plain JSON, so that it crosses messages as it is. */
+import type { Fingerprint } from '../asset/bech32.ts';
+import type { Priority, Source, Sourced } from '../asset/standard.ts';
+import type { AssetName, PolicyId, Subject } from '../asset/subject.ts';
+import type { Failure } from '../failure.ts';
+import type { NetworkId } from '../network/networks.ts';
+
+export type Token = {
+  readonly network: NetworkId;
+  readonly subject: Subject;
+  readonly policy: PolicyId;
+  readonly assetName: AssetName;
+  readonly fingerprint: Fingerprint;
+  readonly name?: Sourced<string>;
+  readonly description?: Sourced<string>;
+  readonly ticker?: Sourced<string>;
+  readonly url?: Sourced<string>;
+  readonly decimals?: Sourced<number>;
+  readonly version?: Sourced<number>;
+  /** Properties that the service may add one day: kept, and shown as plain text. */
+  readonly others: Readonly<Record<string, Sourced<string>>>;
+  /** The standards that hold a record of it; undefined when they were not asked for. */
+  readonly recordedIn?: readonly Source[];
+  /** The order in which the service says that it consulted the standards. */
+  readonly priority: Priority;
+  /** Where the answer came from: the service's base address. */
+  readonly service: string;
+};
+
+/** An answer, not a failure: there is nothing to show, and this is why. */
+export type Absence =
+  | 'not-registered'
+  | 'label-not-served'
+  | 'no-service-on-network'
+  | 'fingerprint-unresolved';
+
+export type Outcome =
+  /** `fetchedAt`: milliseconds since the epoch. */
+  | { readonly kind: 'found'; readonly token: Token; readonly fetchedAt: number; readonly stale: boolean }
+  | { readonly kind: 'absent'; readonly reason: Absence }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Image bytes that a page may show, in base64 since messages are JSON; or why there are none. */
+export type Logo =
+  | { readonly kind: 'image'; readonly type: ImageType; readonly base64: string; readonly source: Source }
+  | { readonly kind: 'none'; readonly reason: LogoAbsence };
+
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+export type LogoAbsence = 'not-recorded' | 'remote' | 'not-an-image' | 'too-large' | 'unavailable';

@@ -1,0 +1,30 @@
+/** The three Cardano networks, and what the world runs for each (services.md). Pure data. */
+
+export const NETWORK_IDS = ['mainnet', 'preprod', 'preview'] as const;
+export type NetworkId = (typeof NETWORK_IDS)[number];
+
+type Network = {
+  /** Base address of the token metadata service, v2; none is documented for preview. */
+  readonly metadata: string | undefined;
+  /** Base address of the chain query provider. */
+  readonly provider: string;
+};
+
+export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
+  mainnet: {
+    metadata: 'https://tokens.cardano.org',
+    provider: 'https://cardano-mainnet.blockfrost.io/api/v0',
+  },
+  preprod: {
+    metadata: 'https://preprod.tokens.cardano.org',
+    provider: 'https://cardano-preprod.blockfrost.io/api/v0',
+  },
+  preview: {
+    metadata: undefined,
+    provider: 'https://cardano-preview.blockfrost.io/api/v0',
+  },
+};
+
+export function isNetworkId(value: unknown): value is NetworkId {
+  return NETWORK_IDS.some((id) => id === value);
+}

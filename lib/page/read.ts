@@ -1,0 +1,83 @@
+/**
+ * The identifiers that a node of the page holds, whole, in its text or its attributes, with what tells
+ * tokens from hashes: 64 hex digits are a subject with a four-byte name or a transaction, a block, a datum
+ * (cardano.md). Reads only; the page is never changed.
+ */
+import { findIdentifiers, type Located, locateIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
+import type { Identifier } from '../asset/identifier.ts';
+import { type Explorer, readLink } from '../network/explorers.ts';
+
+/** `bare`: nothing says that it is a token; looked up only when the user points at it. */
+export type Sighting = { readonly identifier: Identifier; readonly bare: boolean };
+export type TextSighting = Located & { readonly bare: boolean };
+
+const HASH_DIGITS = 64;
+/** Longer attributes are `data:` URLs and state dumps. */
+const ATTRIBUTE_AT_MOST = 2_000;
+const SKIPPED = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'INPUT', 'SELECT', 'TOKEN-LENS-CARD']);
+
+/** False for elements whose content is code, or somebody's typing, or our own. */
+export function isReadable(element: Element): boolean {
+  return !SKIPPED.has(element.tagName) && !(element instanceof HTMLElement && element.isContentEditable);
+}
+
+/** The identifiers in a text node. */
+export function readText(node: Text, explorer: Explorer): readonly TextSighting[] {
+  if (node.length < SHORTEST_IDENTIFIER) return [];
+  const located = locateIdentifiers(node.data);
+  if (located.length === 0) return [];
+  const link = linkOf(node.parentElement, explorer);
+  return located.flatMap((one) => {
+    const bare = isBare(one.identifier, link);
+    return bare === undefined ? [] : [{ ...one, bare }];
+  });
+}
+
+/** The identifier that an element's own attributes name: its link first, then what it says of itself. */
+export function readAttributes(element: Element, explorer: Explorer): Sighting | undefined {
+  const href = element.tagName === 'A' ? element.getAttribute('href') : null;
+  if (href !== null) {
+    const sighting = readHref(href, explorer);
+    if (sighting !== undefined) return sighting;
+  }
+  for (const { name, value } of element.attributes) {
+    if (value.length < SHORTEST_IDENTIFIER || value.length > ATTRIBUTE_AT_MOST) continue;
+    if (name !== 'title' && name !== 'aria-label' && !name.startsWith('data-')) continue;
+    const [identifier] = findIdentifiers(value);
+    if (identifier === undefined) continue;
+    const bare = isBare(identifier, linkOf(element, explorer));
+    if (bare !== undefined) return { identifier, bare };
+  }
+  return undefined;
+}
+
+type Link = ReturnType<typeof readLink>;
+
+function readHref(href: string, explorer: Explorer): Sighting | undefined {
+  if (href.length < SHORTEST_IDENTIFIER || href.length > ATTRIBUTE_AT_MOST) return undefined;
+  const link = readLink(explorer, pathOf(href));
+  // Without a pattern a link's hex may be anything: an address of another site, a query, a pool.
+  if (link?.kind !== 'token' && link?.kind !== 'policy') return undefined;
+  const [identifier] = findIdentifiers(link.id);
+  return identifier && { identifier, bare: false };
+}
+
+function linkOf(element: Element | null, explorer: Explorer): Link {
+  const href = element?.closest('a[href]')?.getAttribute('href');
+  return href && href.length <= ATTRIBUTE_AT_MOST ? readLink(explorer, pathOf(href)) : undefined;
+}
+
+function pathOf(href: string): string {
+  const { host } = globalThis.location;
+  const url = URL.canParse(href, globalThis.location.href) ? new URL(href, globalThis.location.href) : undefined;
+  return url?.host === host ? url.pathname : '';
+}
+
+/** Undefined: it is no token. */
+function isBare(identifier: Identifier, link: Link): boolean | undefined {
+  if (identifier.kind === 'fingerprint') return false;
+  const leadsElsewhere = link !== undefined && link.kind !== 'token' && link.kind !== 'policy';
+  if (identifier.kind === 'policy') return leadsElsewhere ? undefined : false;
+  if (identifier.subject.length !== HASH_DIGITS) return false;
+  return leadsElsewhere ? undefined : link === undefined;
+}

@@ -1,0 +1,27 @@
+/** A service's base address as a person types it. */
+
+export type AddressRefusal = 'not-an-address' | 'not-https' | 'credentials' | 'query';
+export type AddressReading =
+  | { readonly ok: true; readonly address: string; readonly hostPattern: string }
+  | { readonly ok: false; readonly refusal: AddressRefusal };
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1']);
+
+/**
+ * The address without a trailing slash, and the match pattern of its host for the browser's permission.
+ * Only https, but for a service on this very machine: a key must not cross a network in the clear.
+ */
+export function readAddress(typed: string): AddressReading {
+  const text = typed.trim();
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { ok: false, refusal: 'not-an-address' };
+  const url = new URL(text);
+  if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) return { ok: false, refusal: 'not-https' };
+  if (url.username !== '' || url.password !== '') return { ok: false, refusal: 'credentials' };
+  if (url.search !== '' || url.hash !== '') return { ok: false, refusal: 'query' };
+  return {
+    ok: true,
+    address: (url.origin + url.pathname).replace(/\/+$/, ''),
+    // Without the port: Firefox's match patterns have none.
+    hostPattern: `${url.protocol}//${url.hostname}/*`,
+  };
+}

@@ -1,0 +1,185 @@
+/** A headless Firefox with the built extension in it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { needBrowser } from '../../tools/browsers.mjs';
+import { type App, pageApp } from '../service.ts';
+import { type Bidi, connect } from './bidi.ts';
+import { refuseOutside } from './outside.ts';
+import { ADD_ON_ORIGIN, makeProfile } from './profile.ts';
+import { Tab } from './tab.ts';
+
+const LAUNCH_MS = 30_000;
+const CLOSE_MS = 5_000;
+
+/** A line that a page or the extension wrote to its console, or an error nobody caught. */
+type LogEntry = {
+  readonly level: string;
+  readonly text: string | null;
+  readonly source: { readonly realm: string };
+};
+
+type Header = { readonly name: string; readonly value: { readonly type: 'string'; readonly value: string } };
+type BeforeRequest = {
+  readonly isBlocked: boolean;
+  readonly request: {
+    readonly request: string;
+    readonly url: string;
+    readonly method: string;
+    readonly headers: readonly Header[];
+  };
+};
+
+export type Firefox = {
+  /** Every console line and uncaught error so far. */
+  readonly logs: readonly LogEntry[];
+  /** The hosts outside of this machine that anything in Firefox asked for, and that were refused. */
+  readonly asked: readonly string[];
+  /** Opens a tab; a path is taken to be a page of the extension. */
+  open(address: string): Promise<Tab>;
+  /** Answers a site's pages with this one. */
+  routeSite(host: string, html: string): Promise<void>;
+  /** Answers what pages ask of an origin (their bodies aside). What the background asks goes past. */
+  routeService(origin: string, app: App): Promise<void>;
+  /** Ends Firefox and removes its profile. */
+  close(): Promise<void>;
+};
+
+/** Starts Firefox with the add-on of this folder installed. */
+export async function launch(addOn: string): Promise<Firefox> {
+  const outside = await refuseOutside();
+  const profile = makeProfile(addOnId(addOn), outside.port);
+  const child = spawn(
+    needBrowser('firefox'),
+    [
+      '--headless',
+      '--no-remote',
+      '--profile',
+      profile,
+      '--remote-debugging-port=0',
+      ...SYSTEM_ACCESS,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...ENVIRONMENT } },
+  );
+  const kill = () => child.kill('SIGKILL');
+  // A test run that is cut short must not leave a Firefox behind.
+  process.once('exit', kill);
+  let bidi: Bidi | undefined;
+  const close = async () => {
+    await end(child, bidi);
+    bidi?.close();
+    outside.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    process.off('exit', kill);
+  };
+  try {
+    bidi = await connect(await address(child));
+    await bidi.send('webExtension.install', { extensionData: { type: 'path', path: resolve(addOn) } });
+    return await drive(bidi, outside.asked, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Firefox takes another settings server than its own only from those who say that they develop it. */
+const ENVIRONMENT = { MOZ_CRASHREPORTER_DISABLE: '1', MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' };
+
+/** Without it BiDi does not open the add-on's own pages. */
+const SYSTEM_ACCESS = ['--remote-allow-system-access'];
+
+async function drive(bidi: Bidi, asked: readonly string[], close: () => Promise<void>): Promise<Firefox> {
+  const logs: LogEntry[] = [];
+  const apps = new Map<string, App>();
+  await bidi.subscribe<LogEntry>('log.entryAdded', (entry) => logs.push(entry));
+
+  const routeService = async (origin: string, app: App) => {
+    const { protocol, hostname } = new URL(origin);
+    if (apps.size === 0) {
+      await bidi.subscribe<BeforeRequest>('network.beforeRequestSent', (event) => {
+        if (event.isBlocked) answer(bidi, event, apps).catch((error: unknown) => console.error(error));
+      });
+    }
+    apps.set(new URL(origin).origin, app);
+    const pattern = { type: 'pattern', protocol: protocol.slice(0, -1), hostname };
+    await bidi.send('network.addIntercept', { phases: ['beforeRequestSent'], urlPatterns: [pattern] });
+  };
+
+  return {
+    logs,
+    asked,
+    async open(to) {
+      const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
+      const tab = new Tab(bidi, context);
+      await tab.goto(new URL(to, `${ADD_ON_ORIGIN}/`).href);
+      return tab;
+    },
+    routeSite: (host, html) => routeService(`https://${host}`, pageApp(html)),
+    routeService,
+    close,
+  };
+}
+
+async function answer(bidi: Bidi, { request }: BeforeRequest, apps: ReadonlyMap<string, App>): Promise<void> {
+  const app = apps.get(new URL(request.url).origin);
+  if (app === undefined) {
+    await bidi.send('network.failRequest', { request: request.request });
+    return;
+  }
+  const headers = request.headers.map(({ name, value }): [string, string] => [name, value.value]);
+  const response = await app.fetch(new Request(request.url, { method: request.method, headers }));
+  if (response.type === 'error') {
+    await bidi.send('network.failRequest', { request: request.request });
+    return;
+  }
+  await bidi.send('network.provideResponse', {
+    request: request.request,
+    statusCode: response.status,
+    reasonPhrase: response.statusText,
+    headers: [...response.headers].map(([name, value]) => ({ name, value: { type: 'string', value } })),
+    body: { type: 'base64', value: Buffer.from(await response.arrayBuffer()).toString('base64') },
+  });
+}
+
+/** Where Firefox listens, which it writes to its standard error. */
+function address(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = (why: string) => reject(new Error(`Firefox ${why}.\n${said}`));
+    const limit = setTimeout(() => fail(`did not start in ${LAUNCH_MS / 1000} s`), LAUNCH_MS);
+    child.once('error', reject);
+    child.once('exit', (code) => fail(`ended with ${code}`));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1];
+      if (found === undefined) return;
+      clearTimeout(limit);
+      resolve(found);
+    });
+  });
+}
+
+/** Asks Firefox to end, then makes it. */
+async function end(child: ChildProcess, bidi: Bidi | undefined): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const asked = bidi?.send('browser.close').catch((error: unknown) => console.error(error));
+  await Promise.race([
+    asked?.then(() => gone),
+    wait(bidi === undefined ? 0 : CLOSE_MS, undefined, { ref: false }),
+  ]);
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** The id that the built manifest gives the add-on. */
+function addOnId(addOn: string): string {
+  const manifest: { browser_specific_settings?: { gecko?: { id?: string } } } = JSON.parse(
+    readFileSync(join(addOn, 'manifest.json'), 'utf8'),
+  );
+  const id = manifest.browser_specific_settings?.gecko?.id;
+  if (id === undefined) throw new Error(`${addOn}/manifest.json names no add-on id.`);
+  return id;
+}

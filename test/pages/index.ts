@@ -1,0 +1,24 @@
+/** Explorer-like pages of our own, to be served under the explorers' real hosts by routed requests. */
+import { adastatLike } from './adastat-like.ts';
+import { cardanoscanLike } from './cardanoscan-like.ts';
+import { cexplorerLike } from './cexplorer-like.ts';
+import type { PageOptions } from './invented.ts';
+
+export { adastatLike } from './adastat-like.ts';
+export { cardanoscanLike } from './cardanoscan-like.ts';
+export { cexplorerLike } from './cexplorer-like.ts';
+export type { PageOptions } from './invented.ts';
+export { DEFAULT_TOKENS } from './invented.ts';
+
+export interface Page {
+  readonly host: string;
+  readonly path: string;
+  /** The whole document; without options, over the default tokens, in the browser's own theme. */
+  html(options?: PageOptions): string;
+}
+
+export const PAGES: readonly Page[] = [
+  { host: 'cardanoscan.io', path: '/tokens', html: cardanoscanLike },
+  { host: 'cexplorer.io', path: '/asset', html: cexplorerLike },
+  { host: 'adastat.net', path: '/en/tokens', html: adastatLike },
+];

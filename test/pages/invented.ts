@@ -1,0 +1,138 @@
+/** What the pages say about a token beside its identifiers: all of it invented, and the same every time. */
+import { createHash } from 'node:crypto';
+import { bech32 } from '@scure/base';
+import type { TestToken } from '../data/index.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { picture } from '../data/picture.ts';
+import type { Markup, Theme } from './html.ts';
+import { html } from './html.ts';
+
+export interface PageOptions {
+  readonly tokens?: readonly TestToken[];
+  readonly theme?: Theme;
+}
+
+/** Registered in each way, odd ones and strangers between them. */
+export const DEFAULT_TOKENS: readonly TestToken[] = [
+  TOKENS.fernwood,
+  TOKENS.lanterns,
+  TOKENS.tern,
+  TOKENS.mica,
+  UNREGISTERED.gorse,
+  TOKENS.orrery,
+  TOKENS.ternCopy,
+  TOKENS.brindle,
+  TOKENS.saltmarsh,
+  TOKENS.hollow,
+  UNREGISTERED.heron,
+  TOKENS.yukimi,
+  TOKENS.shaked,
+  TOKENS.quillback,
+  UNREGISTERED.lark,
+  TOKENS.thistle,
+  TOKENS.allotment,
+  TOKENS.mirewick,
+  TOKENS.marrow,
+  TOKENS.qamar,
+  TOKENS.kiln,
+  UNREGISTERED.fernwoodBadge,
+  TOKENS.driftwood,
+  TOKENS.hostile,
+];
+
+/** CIP-67: the labels an explorer takes off before it shows a name. */
+const LABEL = /^0(?:00643b|00de14|014df1|01bc28)0/;
+
+function bytes(seed: string): Buffer {
+  return createHash('sha256').update(`pages: ${seed}`).digest();
+}
+
+/** A number from 0 to below the limit. */
+export function number(seed: string, limit: number): number {
+  return bytes(seed).readUInt32BE(0) % limit;
+}
+
+/** 64 hex digits that are no token: a transaction, a block. */
+export function hash(seed: string): string {
+  return bytes(`hash ${seed}`).toString('hex');
+}
+
+/** A mainnet address: checksum and length of a real one, of keys that nobody has. */
+export function address(seed: string): string {
+  const payload = Buffer.concat([
+    Buffer.of(0x01),
+    bytes(`payment ${seed}`).subarray(4),
+    bytes(`stake ${seed}`).subarray(4),
+  ]);
+  return bech32.encode('addr', bech32.toWords(new Uint8Array(payload)), false);
+}
+
+const GROUPED = new Intl.NumberFormat('en-US');
+
+export function grouped(value: number): string {
+  return GROUPED.format(value);
+}
+
+/** Units in circulation, as a page writes them: one for an NFT. */
+export function supply(token: TestToken): string {
+  if (token.assetName.startsWith('000de140')) return '1';
+  const digits = 4 + number(`digits ${token.subject}`, 7);
+  return grouped((1 + number(`supply ${token.subject}`, 989)) * 10 ** (digits - 3));
+}
+
+export function holders(token: TestToken): string {
+  return token.assetName.startsWith('000de140')
+    ? '1'
+    : grouped(3 + number(`holders ${token.subject}`, 48_000));
+}
+
+/** What an explorer can read in an asset name: its UTF-8 text without the label, else its hex. */
+export function readableName({ assetName }: TestToken): string {
+  const rest = assetName.replace(LABEL, '');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(rest, 'hex'));
+  } catch {
+    return rest;
+  }
+}
+
+export function shownName(token: TestToken): string {
+  return token.name ?? readableName(token);
+}
+
+/** The first and last digits with dots between them. */
+export function shortened(text: string, head: number, tail: number, dots = '…'): string {
+  return text.length <= head + tail + 1 ? text : `${text.slice(0, head)}${dots}${text.slice(-tail)}`;
+}
+
+/** The token's picture, or its initial on a tile whose colour follows from the policy. */
+export function logo(token: TestToken, side: number): Markup {
+  if (token.picture) {
+    const { motif, colours } = token.picture;
+    const source = `data:image/png;base64,${picture(motif, colours).toString('base64')}`;
+    return html`<img class="logo" src="${source}" width="${side}" height="${side}" alt="">`;
+  }
+  const hue = number(`hue ${token.policy}`, 360);
+  const initial = [...shownName(token).replace(/[^\p{L}\p{N}]/gu, '')][0] ?? '?';
+  return html`<svg class="logo" width="${side}" height="${side}" viewBox="0 0 32 32" aria-hidden="true">
+<rect width="32" height="32" fill="hsl(${hue} 32% 46%)"/><text x="16" y="21.5" text-anchor="middle"
+ font-size="15" font-weight="600" fill="#fff">${initial.toUpperCase()}</text></svg>`;
+}
+
+/** Metadata as text, identifiers whole: two subjects, a `policy.name`, a policy, a fingerprint. */
+export function rawMetadata(tokens: readonly TestToken[]): string {
+  const [first, second, third, fourth, fifth] = tokens;
+  const lines: [string, string | undefined][] = [
+    ['subject', first?.subject],
+    ['subject', second?.subject],
+    ['unit', third && `${third.policy}.${third.assetName}`],
+    ['policy', fourth?.policy],
+    ['fingerprint', fifth?.fingerprint],
+    ['previous', hash('previous')],
+  ];
+  const width = Math.max(...lines.map(([key]) => key.length));
+  return lines
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${`${key}:`.padEnd(width + 2)}${value}`)
+    .join('\n');
+}

@@ -1,0 +1,73 @@
+/**
+ * `npm test`: every check of the project, counted. `npm test -- unit lint` runs those steps, with what
+ * they need. The last line is `N passed, N failed`.
+ */
+import { lintAddOn } from './tools/add-on-lint.ts';
+import { checkSizes } from './tools/bundle-size.ts';
+import { check } from './tools/check.ts';
+import { runSteps, type Step, select } from './tools/steps.ts';
+import { summary, totals } from './tools/summary.ts';
+import { playwright, vitest } from './tools/test-runners.ts';
+
+const CHROMIUM_BUILD = '.output/chrome-mv3';
+const FIREFOX_BUILD = '.output/firefox-mv3';
+
+/** What keeps both cores busy, and would make a browser late. */
+const BUSY = ['build-chromium', 'build-firefox', 'unit', 'types', 'dead-code', 'add-on-lint'];
+
+/** In the order of starting: the longest way, build to browser, first. */
+const STEPS: readonly Step[] = [
+  { name: 'build-chromium', run: (signal) => check('wxt', ['build'], signal) },
+  { name: 'unit', run: (signal) => vitest('unit', 'vitest.config.ts', signal) },
+  { name: 'build-firefox', run: (signal) => check('wxt', ['build', '-b', 'firefox', '--mv3'], signal) },
+  { name: 'types', run: (signal) => check('tsc', ['--noEmit'], signal) },
+  { name: 'lint', run: (signal) => check('biome', ['check'], signal) },
+  { name: 'dead-code', run: (signal) => check('knip', [], signal) },
+  { name: 'add-on-lint', needs: ['build-firefox'], run: (signal) => lintAddOn(FIREFOX_BUILD, signal) },
+  { name: 'size', needs: ['build-chromium'], run: async () => checkSizes(CHROMIUM_BUILD) },
+  { name: 'e2e', needs: ['build-chromium'], after: BUSY, run: playwright },
+  {
+    name: 'firefox',
+    needs: ['build-firefox'],
+    after: BUSY,
+    run: (signal) => vitest('firefox', 'test/e2e/firefox/vitest.config.ts', signal),
+  },
+];
+
+/** Steps that are wished for together. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  static: ['types', 'lint', 'dead-code'],
+  build: ['build-chromium', 'build-firefox'],
+};
+
+async function main(args: readonly string[]): Promise<void> {
+  const wished = args.flatMap((arg) => GROUPS[arg] ?? [arg]);
+  const names = STEPS.map((step) => step.name);
+  const unknown = wished.filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    const known = [...names, ...Object.keys(GROUPS)].join(', ');
+    throw new Error(`No step is named ${unknown.join(', ')}. There are: ${known}.`);
+  }
+
+  const interrupt = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupt.abort());
+
+  const status = process.stdout.isTTY ? (text: string) => process.stdout.write(`\r\x1b[K${text}`) : () => {};
+  const results = await runSteps(select(STEPS, wished), {
+    limit: 3,
+    signal: interrupt.signal,
+    onChange: (running) => status(running.length > 0 ? `${running.join(', ')} …` : ''),
+  });
+
+  for (const { name, output } of results.filter((result) => result.failed > 0)) {
+    console.log(`\n--- ${name} failed ---\n${output.trim()}`);
+  }
+  console.log(`\n${summary(results)}\n\n${totals(results)}`);
+  process.exitCode = interrupt.signal.aborted ? 130 : results.some((result) => result.failed > 0) ? 1 : 0;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+});

@@ -1,0 +1,128 @@
+/**
+ * A chain made of nothing but the time: the newest block of a network is a pure function of its name and a
+ * moment. Every 20 slots hold one block, at a slot that only a hash decides, so blocks come 1 to 39 seconds
+ * apart and 20 on average (services.md, "Chain query provider"). Fields and types follow Blockfrost's
+ * OpenAPI, `block_content`.
+ */
+import { blake2b } from '@noble/hashes/blake2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { bech32 } from '@scure/base';
+import type { NetworkId } from '../../lib/network/networks.ts';
+
+export type Block = {
+  readonly time: number;
+  readonly height: number | null;
+  readonly hash: string;
+  readonly slot: number | null;
+  readonly epoch: number | null;
+  readonly epoch_slot: number | null;
+  readonly slot_leader: string;
+  readonly size: number;
+  readonly tx_count: number;
+  readonly output: string | null;
+  readonly fees: string | null;
+  readonly block_vrf: string | null;
+  readonly op_cert: string | null;
+  readonly op_cert_counter: string | null;
+  readonly previous_block: string | null;
+  readonly next_block: string | null;
+  readonly confirmations: number;
+};
+
+type Era = {
+  /** UNIX seconds at which slot 0 would have been, counted in slots of a second. */
+  readonly origin: number;
+  /** The first slot of a second, and the epoch it begins (Shelley genesis of the network). */
+  readonly firstSlot: number;
+  readonly firstEpoch: number;
+  readonly epochSlots: number;
+  /** Block number less the number of 20-slot windows, near the network's own. */
+  readonly heightOffset: number;
+  readonly transactionsAtMost: number;
+};
+
+const ERAS: Readonly<Record<NetworkId, Era>> = {
+  mainnet: {
+    origin: 1_591_566_291,
+    firstSlot: 4_492_800,
+    firstEpoch: 208,
+    epochSlots: 432_000,
+    heightOffset: 4_100_000,
+    transactionsAtMost: 40,
+  },
+  preprod: {
+    origin: 1_655_683_200,
+    firstSlot: 86_400,
+    firstEpoch: 4,
+    epochSlots: 432_000,
+    heightOffset: 0,
+    transactionsAtMost: 12,
+  },
+  preview: {
+    origin: 1_666_656_000,
+    firstSlot: 0,
+    firstEpoch: 0,
+    epochSlots: 86_400,
+    heightOffset: 0,
+    transactionsAtMost: 6,
+  },
+};
+
+const WINDOW = 20;
+const POOLS = 7;
+
+/** The newest block at a moment in UNIX milliseconds. Throws RangeError before the network began. */
+export function latestBlock(network: NetworkId, nowMs: number): Block {
+  const { origin, firstSlot } = ERAS[network];
+  const slot = Math.floor(nowMs / 1000) - origin;
+  if (slot < firstSlot + 2 * WINDOW) throw new RangeError(`${network} had not begun at ${nowMs} ms`);
+  const window = Math.floor(slot / WINDOW);
+  return blockIn(network, slotIn(network, window) <= slot ? window : window - 1);
+}
+
+function blockIn(network: NetworkId, window: number): Block {
+  const era = ERAS[network];
+  const slot = slotIn(network, window);
+  const chance = draws(network, `block ${window}`);
+  const transactions = 1 + (chance(0) % era.transactionsAtMost);
+  const pool = `pool ${chance(1) % POOLS}`;
+  return {
+    time: era.origin + slot,
+    height: window + era.heightOffset,
+    hash: digestHex(network, `block ${window}`),
+    slot,
+    epoch: era.firstEpoch + Math.floor((slot - era.firstSlot) / era.epochSlots),
+    epoch_slot: (slot - era.firstSlot) % era.epochSlots,
+    slot_leader: bech32.encode('pool', bech32.toWords(digest(network, pool).subarray(0, 28))),
+    size: transactions * (300 + (chance(2) % 1500)),
+    tx_count: transactions,
+    output: String(BigInt(transactions) * BigInt(1_000_000 + chance(3))),
+    fees: String(transactions * (168_000 + (chance(4) % 150_000))),
+    block_vrf: bech32.encode('vrf_vk', bech32.toWords(digest(network, `${pool} vrf`))),
+    op_cert: digestHex(network, `${pool} certificate`),
+    op_cert_counter: String(chance(1) % POOLS),
+    previous_block: digestHex(network, `block ${window - 1}`),
+    next_block: null,
+    confirmations: 0,
+  };
+}
+
+/** The slot of the one block in a window. */
+function slotIn(network: NetworkId, window: number): number {
+  return window * WINDOW + (draws(network, `slot ${window}`)(0) % WINDOW);
+}
+
+/** Numbers below 2^32 that look like chance and are always the same. */
+function draws(network: NetworkId, what: string): (index: number) => number {
+  const bytes = digest(network, what);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return (index) => view.getUint32(index * 4);
+}
+
+function digest(network: NetworkId, what: string): Uint8Array {
+  return blake2b(new TextEncoder().encode(`${network} ${what}`), { dkLen: 32 });
+}
+
+function digestHex(network: NetworkId, what: string): string {
+  return bytesToHex(digest(network, what));
+}

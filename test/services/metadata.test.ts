@@ -1,0 +1,260 @@
+/** The local metadata service answers as services.md says the real one does, traps included. */
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createMetadataService } from './metadata.ts';
+import { createRecords } from './records.ts';
+import { ON_CHAIN_LOGO, PNG, SAMPLE, SUBJECTS } from './sample.ts';
+import { record } from './serve.ts';
+
+const { fetch } = record(createMetadataService(SAMPLE, { now: () => 0 }));
+const get = (subject: string, query = '') => fetch(`/api/v2/subjects/${subject}${query}`);
+const post = (body: unknown, query = '') =>
+  fetch(`/api/v2/subjects/query${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const found = async (subject: string, query = '') => (await (await get(subject, query)).json()).subject;
+
+describe('one subject', () => {
+  it('merges the standards property by property, CIP-68 first', async () => {
+    expect(await (await get(SUBJECTS.both)).json()).toEqual({
+      subject: {
+        subject: SUBJECTS.both,
+        metadata: {
+          name: { value: 'Both, on chain', source: 'CIP_68' },
+          description: { value: 'In a datum.', source: 'CIP_68' },
+          ticker: { value: 'BOTH', source: 'CIP_26' },
+          decimals: { value: 6, source: 'CIP_68' },
+          logo: { value: ON_CHAIN_LOGO, source: 'CIP_68' },
+          url: { value: 'https://both.example', source: 'CIP_26' },
+          version: { value: 1, source: 'CIP_68' },
+        },
+      },
+      queryPriority: ['CIP_68', 'CIP_26'],
+    });
+  });
+
+  it.each(['?query_priority=CIP_26&query_priority=CIP_68', '?query_priority=CIP_26,CIP_68'])(
+    'takes the order of %s and echoes it',
+    async (query) => {
+      const { subject, queryPriority } = await (await get(SUBJECTS.both, query)).json();
+      expect(queryPriority).toEqual(['CIP_26', 'CIP_68']);
+      expect(subject.metadata.name).toEqual({ value: 'Both, registered', source: 'CIP_26' });
+      expect(subject.metadata.version).toEqual({ value: 1, source: 'CIP_68' });
+    },
+  );
+
+  it('falls back to no other standard when one is asked alone', async () => {
+    const { metadata } = await found(SUBJECTS.both, '?query_priority=CIP_68');
+    expect(Object.keys(metadata)).toEqual(['name', 'description', 'decimals', 'logo', 'version']);
+    expect((await get(SUBJECTS.registered, '?query_priority=CIP_68')).status).toBe(404);
+    expect((await get(SUBJECTS.onChain, '?query_priority=CIP_26')).status).toBe(404);
+  });
+
+  it('leaves out a property without a value, and keeps an empty one', async () => {
+    const { metadata } = await found(SUBJECTS.onChain);
+    expect(metadata).toEqual({
+      name: { value: 'On chain', source: 'CIP_68' },
+      description: { value: '', source: 'CIP_68' },
+      version: { value: 2, source: 'CIP_68' },
+    });
+  });
+
+  it('answers 404 with an empty body for the unknown and the incomplete alike', async () => {
+    const { unknown, nameless, nft, reference } = SUBJECTS;
+    for (const subject of [unknown, nameless, nft, reference, '%E2%98%83']) {
+      const response = await get(subject);
+      expect([response.status, await response.text()]).toEqual([404, '']);
+    }
+  });
+
+  it('knows a record whose name and description come from two standards', async () => {
+    expect((await found(SUBJECTS.halves)).metadata.name.source).toBe('CIP_26');
+    expect((await get(SUBJECTS.halves, '?query_priority=CIP_26')).status).toBe(404);
+    expect((await get(SUBJECTS.halves, '?query_priority=CIP_68')).status).toBe(404);
+  });
+
+  it('matches subjects as written', async () => {
+    expect((await get(SUBJECTS.upperCase)).status).toBe(200);
+    expect((await get(SUBJECTS.upperCase.toLowerCase())).status).toBe(404);
+    expect((await get(SUBJECTS.both.toUpperCase())).status).toBe(404);
+  });
+});
+
+describe('details', () => {
+  it('come only when asked for', async () => {
+    expect(await found(SUBJECTS.both)).not.toHaveProperty('standards');
+    expect(await found(SUBJECTS.both, '?show_cips_details=false')).not.toHaveProperty('standards');
+    const { standards } = await found(SUBJECTS.both, '?show_cips_details=true');
+    expect(standards.cip26).toEqual(SAMPLE.cip26.get(SUBJECTS.both));
+    expect(standards.cip68).toEqual({
+      name: 'Both, on chain',
+      description: 'In a datum.',
+      decimals: 6,
+      logo: ON_CHAIN_LOGO,
+      version: 1,
+    });
+  });
+
+  it('hold the standards that were consulted and have a record', async () => {
+    const alone = await found(SUBJECTS.both, '?show_cips_details=true&query_priority=CIP_26');
+    expect(Object.keys(alone.standards)).toEqual(['cip26']);
+    const { standards } = await found(SUBJECTS.onChain, '?show_cips_details=true');
+    expect(Object.keys(standards)).toEqual(['cip68']);
+  });
+
+  it('carry as base64 the logo that the metadata carries as hex', async () => {
+    const both = await found(SUBJECTS.both, '?show_cips_details=true&query_priority=CIP_26');
+    expect(both.metadata.logo.value).toBe(PNG.toString('hex'));
+    expect(Buffer.from(both.standards.cip26.logo.value, 'base64')).toEqual(PNG);
+  });
+
+  it('have signatures even where the registry entry has none', async () => {
+    const { standards } = await found(SUBJECTS.registered, '?show_cips_details=true');
+    expect(standards.cip26.description).toMatchObject({ sequenceNumber: 3, signatures: [] });
+  });
+});
+
+describe('the property filter', () => {
+  it.each(['?property=name&property=description&property=ticker', '?property=name,description,ticker'])(
+    'keeps what %s names, in the details too',
+    async (query) => {
+      const both = await found(SUBJECTS.both, `${query}&show_cips_details=true`);
+      expect(Object.keys(both.metadata)).toEqual(['name', 'description', 'ticker']);
+      expect(Object.keys(both.standards.cip26)).toEqual([
+        'subject',
+        'policy',
+        'name',
+        'description',
+        'ticker',
+      ]);
+      expect(Object.keys(both.standards.cip68)).toEqual(['name', 'description']);
+    },
+  );
+
+  it('is refused without name or description', async () => {
+    for (const query of ['?property=name', '?property=description&property=logo', '?property=ticker']) {
+      expect((await get(SUBJECTS.both, query)).status).toBe(400);
+    }
+    expect((await post({ subjects: [], properties: ['name', 'ticker'] })).status).toBe(400);
+  });
+
+  it('means all when it is empty', async () => {
+    const all = await found(SUBJECTS.both);
+    expect(await found(SUBJECTS.both, '?property=')).toEqual(all);
+    for (const properties of [[], null, undefined]) {
+      const { subjects } = await (await post({ subjects: [SUBJECTS.both], properties })).json();
+      expect(subjects).toEqual([all]);
+    }
+  });
+});
+
+describe('many subjects', () => {
+  it('answers in the order asked and leaves out silently what is not there', async () => {
+    const { unknown, registered, nameless, nft, both, upperCase } = SUBJECTS;
+    const asked = [unknown, registered, nameless, nft, both, upperCase.toLowerCase(), registered];
+    const answer = await (await post({ subjects: asked })).json();
+    expect(answer.subjects.map((each: { subject: string }) => each.subject)).toEqual([
+      registered,
+      both,
+      registered,
+    ]);
+    expect(answer.queryPriority).toEqual(['CIP_68', 'CIP_26']);
+    expect(answer.subjects[1]).toEqual(await found(both));
+  });
+
+  it('takes priority, details and filter', async () => {
+    const body = { subjects: [SUBJECTS.both], properties: ['description', 'name', 'decimals'] };
+    const answer = await (await post(body, '?query_priority=CIP_26&show_cips_details=true')).json();
+    expect(answer.queryPriority).toEqual(['CIP_26']);
+    expect(answer.subjects[0].metadata.decimals).toEqual({ value: 2, source: 'CIP_26' });
+    expect(answer.subjects[0].standards.cip26).not.toHaveProperty('logo');
+  });
+
+  it('answers 500 at once', async () => {
+    const subjects = Array.from({ length: 500 }, (_, index) => index.toString(16).padStart(60, '0'));
+    const property = (value: string) => ({ value, sequenceNumber: 0, signatures: [] });
+    const cip26 = subjects.map((subject) => ({
+      subject,
+      name: property(subject),
+      description: property(''),
+    }));
+    const crowd = record(createMetadataService(createRecords({ cip26 })));
+    const response = await crowd.fetch('/api/v2/subjects/query', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ subjects: subjects.toReversed() }),
+    });
+    const answer: { subjects: { subject: string }[] } = await response.json();
+    expect(answer.subjects.map(({ subject }) => subject)).toEqual(subjects.toReversed());
+  });
+});
+
+describe('a request that is wrong', () => {
+  const error = (status: number, error: string, path = '/api/v2/subjects/query') => ({
+    timestamp: '1970-01-01T00:00:00.000+00:00',
+    status,
+    error,
+    path,
+  });
+
+  it.each(['', '{"subjects":[', 'null', '[]', '{}', '{"subjects":null}', '{"subjects":"00"}'])(
+    'is refused with 400 for the body %j',
+    async (body) => {
+      const response = await post(body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual(error(400, 'Bad Request'));
+    },
+  );
+
+  it('is refused with 400 for values of a wrong type', async () => {
+    expect((await post({ subjects: [1] })).status).toBe(400);
+    expect((await post({ subjects: [], properties: 'name' })).status).toBe(400);
+    expect((await get(SUBJECTS.both, '?show_cips_details=perhaps')).status).toBe(400);
+  });
+
+  it('is refused with 400 for a standard that is none', async () => {
+    for (const priority of ['CIP_25', 'cip_26', 'CIP_26,', 'CIP_26&query_priority=']) {
+      expect((await get(SUBJECTS.both, `?query_priority=${priority}`)).status).toBe(400);
+    }
+    expect((await post({ subjects: [] }, '?query_priority=CIP_0')).status).toBe(400);
+  });
+
+  it('is refused with 405 for a method, 415 for a content type, 404 for a path', async () => {
+    const put = await fetch('/api/v2/subjects/query', { method: 'PUT', body: '{}' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+    expect(await put.json()).toEqual(error(405, 'Method Not Allowed'));
+    expect((await fetch(`/api/v2/subjects/${SUBJECTS.both}`, { method: 'POST' })).status).toBe(405);
+    const text = await fetch('/api/v2/subjects/query', { method: 'POST', body: '{"subjects":[]}' });
+    expect([text.status, await text.json()]).toEqual([415, error(415, 'Unsupported Media Type')]);
+    const v1 = await fetch(`/metadata/${SUBJECTS.both}`);
+    expect(await v1.json()).toEqual(error(404, 'Not Found', `/metadata/${SUBJECTS.both}`));
+  });
+});
+
+describe('the transport', () => {
+  it('sends no CORS headers, not even to a preflight', async () => {
+    const headers = { origin: 'https://cardanoscan.io', 'access-control-request-method': 'POST' };
+    const preflight = await fetch('/api/v2/subjects/query', { method: 'OPTIONS', headers });
+    const answer = await fetch(`/api/v2/subjects/${SUBJECTS.both}`, { headers });
+    const names = [...preflight.headers.keys(), ...answer.headers.keys()];
+    expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('gzips answers over a kilobyte for those who accept it', async () => {
+    const headers = { 'accept-encoding': 'gzip, deflate, br' };
+    const long = await fetch(`/api/v2/subjects/${SUBJECTS.registered}`, { headers });
+    expect(long.headers.get('content-encoding')).toBe('gzip');
+    const { subject } = JSON.parse(gunzipSync(await long.arrayBuffer()).toString());
+    expect(subject).toEqual(await found(SUBJECTS.registered));
+    const short = await fetch(`/api/v2/subjects/${SUBJECTS.upperCase}`, { headers });
+    expect(short.headers.get('content-encoding')).toBeNull();
+    expect((await get(SUBJECTS.registered)).headers.get('content-encoding')).toBeNull();
+  });
+
+  it('says JSON', async () => {
+    const { headers } = await get(SUBJECTS.both);
+    expect(headers.get('content-type')).toBe('application/json;charset=utf-8');
+  });
+});

@@ -1,0 +1,103 @@
+/**
+ * The chain query provider: `GET /blocks/latest` of three networks behind their own keys, with the answers
+ * and refusals of Blockfrost (services.md, "Chain query provider").
+ */
+import { type Context, Hono } from 'hono';
+import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { type Block, latestBlock } from './chain.ts';
+import { mountFaults, type ServiceEnv } from './fault-answers.ts';
+import type { Faults } from './faults.ts';
+
+/** Fields that Blockfrost's schema allows to be null and that a block otherwise has. */
+export const NULLABLE = [
+  'height',
+  'slot',
+  'epoch',
+  'epoch_slot',
+  'output',
+  'fees',
+  'block_vrf',
+  'op_cert',
+  'op_cert_counter',
+  'previous_block',
+] as const satisfies readonly (keyof Block)[];
+
+export type ProviderOptions = {
+  /** The one project id that each network lets in. */
+  readonly keys: Readonly<Record<NetworkId, string>>;
+  /** UNIX milliseconds; the chain is a function of it. */
+  readonly now: () => number;
+  /** Fields to answer as null. */
+  readonly nulls?: readonly (typeof NULLABLE)[number][] | undefined;
+  /** When given, they are obeyed, and can be set from outside under `/__faults`. */
+  readonly faults?: Faults | undefined;
+};
+
+/** All three networks, each under `/{network}/api/v0`. */
+export function createProvider(options: ProviderOptions): Hono<ServiceEnv> {
+  const app = createApp(options.faults);
+  for (const network of NETWORK_IDS) app.route(`/${network}/api/v0`, createNetwork(network, options));
+  return app;
+}
+
+/** One network alone under `/api/v0`, as at its own host. */
+export function createNetworkProvider(network: NetworkId, options: ProviderOptions): Hono<ServiceEnv> {
+  return createApp(options.faults).route('/api/v0', createNetwork(network, options));
+}
+
+function createApp(faults: Faults | undefined): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>();
+  if (faults !== undefined) mountFaults(app, faults, errorBody);
+  app.notFound((c) => refuse(c, 404));
+  app.onError((error, c) => {
+    console.error(error);
+    return refuse(c, 500);
+  });
+  return app;
+}
+
+function createNetwork(network: NetworkId, { keys, now, nulls = [] }: ProviderOptions): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>();
+  app.use(async (c, next) => {
+    const refusal = refuseKey(network, keys[network], c.req.header('project_id'));
+    return refusal === undefined ? next() : refuse(c, 403, refusal);
+  });
+  app.get('/blocks/latest', (c) => {
+    const block = latestBlock(network, now());
+    return c.json({ ...block, ...Object.fromEntries(nulls.map((field) => [field, null])) });
+  });
+  return app;
+}
+
+/** Why a key is refused, in Blockfrost's words; undefined when it is not. */
+function refuseKey(network: NetworkId, key: string, given: string | undefined): string | undefined {
+  if (given === undefined || given === '') {
+    return 'Missing project token. Please include project_id in your request.';
+  }
+  if (given === key) return undefined;
+  if (NETWORK_IDS.some((other) => other !== network && given.startsWith(other))) {
+    return 'Network token mismatch. Are you using token for the correct network?';
+  }
+  return 'Invalid project token.';
+}
+
+/** Names and messages as in Blockfrost's OpenAPI; its text names 402 without an example. */
+const ERRORS: Readonly<Record<number, readonly [error: string, message: string]>> = {
+  400: ['Bad Request', 'Backend did not understand your request.'],
+  402: ['Project Over Limit', 'Usage is over limit.'],
+  403: ['Forbidden', 'Invalid project token.'],
+  404: ['Not Found', 'The requested component has not been found.'],
+  418: ['Requested Banned', 'IP has been auto-banned for flooding.'],
+  429: ['Project Over Limit', 'Usage is over limit.'],
+  500: ['Internal Server Error', 'An unexpected response was received from the backend.'],
+};
+
+function errorBody(status: number) {
+  const [error, message] = ERRORS[status] ?? ['Error', 'The service has trouble of its own.'];
+  return { status_code: status, error, message };
+}
+
+function refuse(c: Context, status: 403 | 404 | 500, message?: string): Response {
+  const body = errorBody(status);
+  return c.json({ ...body, message: message ?? body.message }, status);
+}

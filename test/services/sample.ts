@@ -1,0 +1,73 @@
+/** Records for the tests of this folder: one subject for each thing that can be true of one. */
+import { createRecords } from './records.ts';
+
+const POLICY = '5a'.repeat(28);
+const hex = (text: string) => Buffer.from(text).toString('hex');
+const signed = <T>(value: T) => ({
+  value,
+  sequenceNumber: 0,
+  signatures: [{ publicKey: 'aa'.repeat(32), signature: 'bb'.repeat(64) }],
+});
+
+/** The eight bytes every PNG begins with, and some more. */
+export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+export const SUBJECTS = {
+  /** In both standards; CIP-68 lacks ticker and url, the decimals differ. */
+  both: `${POLICY}0014df10${hex('Both')}`,
+  registered: `${POLICY}${hex('Registered')}`,
+  onChain: `${POLICY}0014df10${hex('OnChain')}`,
+  /** A name in CIP-26, a description in CIP-68: there only when both are consulted. */
+  halves: `${POLICY}0014df10${hex('Halves')}`,
+  nameless: `${POLICY}${hex('Nameless')}`,
+  /** Upper-case hex, as 39 entries of the mainnet registry have it. */
+  upperCase: `${POLICY}ABCD`,
+  /** Recorded, though the service does not look such labels up. */
+  nft: `${POLICY}000de140${hex('Nft')}`,
+  reference: `${POLICY}000643b0${hex('OnChain')}`,
+  unknown: `${POLICY}${hex('Unknown')}`,
+} as const;
+
+export const ON_CHAIN_LOGO = 'ipfs://not even a CID';
+
+export const SAMPLE = createRecords({
+  cip26: [
+    {
+      subject: SUBJECTS.both,
+      policy: '82018200581c00',
+      name: signed('Both, registered'),
+      description: signed('In the registry.'),
+      ticker: signed('BOTH'),
+      decimals: signed(2),
+      url: signed('https://both.example'),
+      logo: signed(PNG.toString('base64')),
+    },
+    {
+      subject: SUBJECTS.registered,
+      name: signed('Registered'),
+      // Long, so that an answer passes the kilobyte from which it is compressed.
+      description: { value: 'long '.repeat(300), sequenceNumber: 3 },
+      decimals: signed(0),
+    },
+    { subject: SUBJECTS.halves, name: signed('Halves') },
+    { subject: SUBJECTS.nameless, description: signed('No name.') },
+    { subject: SUBJECTS.upperCase, name: signed('Upper'), description: signed('Case.') },
+  ],
+  cip68: [
+    {
+      subject: SUBJECTS.both,
+      name: 'Both, on chain',
+      description: 'In a datum.',
+      ticker: null,
+      url: null,
+      decimals: 6,
+      logo: ON_CHAIN_LOGO,
+      version: 1,
+      has_logo: true,
+    },
+    { subject: SUBJECTS.onChain, name: 'On chain', description: '', decimals: null, version: 2 },
+    { subject: SUBJECTS.halves, name: null, description: 'Of Halves.' },
+    { subject: SUBJECTS.nft, name: 'NFT', description: 'Label 222.' },
+    { subject: SUBJECTS.reference, name: 'Reference', description: 'Label 100.' },
+  ],
+});

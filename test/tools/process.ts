@@ -1,0 +1,85 @@
+/** Child processes that never outlive what they are for. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How long a process has to end by itself, browsers and all, before it is killed. */
+const GRACE_MS = 5_000;
+
+export type Ended = {
+  /** The exit code; undefined when a signal ended it. */
+  readonly code: number | undefined;
+  readonly stdout: string;
+  /** Standard output and error as they came. */
+  readonly output: string;
+  /** Why it was ended before its time, in words; undefined when it ended by itself. */
+  readonly stopped: string | undefined;
+};
+
+type Options = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Runs a command to its end, or ends it: at the time limit, or when the signal aborts. It leads a
+ * process group of its own, and whatever is left of that group is killed with it.
+ */
+export async function run(command: string, args: readonly string[], options: Options): Promise<Ended> {
+  const windows = process.platform === 'win32';
+  const child = spawn(command, args, {
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: !windows,
+    shell: windows,
+  });
+  let stdout = '';
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+
+  let stopped: string | undefined;
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const exited = new Promise<number | undefined>((resolve, reject) => {
+    child.once('error', reject).once('exit', (code) => resolve(code ?? undefined));
+  });
+  const stop = (why: string) => {
+    stopped ??= why;
+    endGroup(child, 'SIGTERM');
+    setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS).unref();
+  };
+  const onAbort = () => stop('interrupted');
+  const limit = setTimeout(() => stop(`ended after ${options.timeoutMs / 1000} s`), options.timeoutMs);
+  if (options.signal.aborted) onAbort();
+  options.signal.addEventListener('abort', onAbort);
+  try {
+    const code = await exited;
+    endGroup(child, 'SIGKILL');
+    // Something that left the group may still hold the pipes: its words are not waited for.
+    await Promise.race([closed, wait(1_000, undefined, { ref: false })]);
+    return { code, stdout, output, stopped };
+  } finally {
+    clearTimeout(limit);
+    options.signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  if (process.platform === 'win32') {
+    // Windows has no groups to signal; taskkill ends the tree while its root still stands.
+    if (child.exitCode === null) spawn('taskkill', ['/pid', String(child.pid), '/T', '/F']);
+    return;
+  }
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    const gone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!gone) throw error;
+  }
+}

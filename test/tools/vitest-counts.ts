@@ -1,0 +1,35 @@
+/** A vitest reporter that writes the counts of a run, with the reasons of what was skipped, as JSON. */
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+
+/** Says where the counts go. */
+export const COUNTS_VARIABLE = 'TOKEN_LENS_COUNTS';
+
+export type Counts = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: readonly string[];
+};
+
+export default class VitestCounts implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    let passed = 0;
+    // A file that did not load and an error outside of every test have failed without being a test.
+    let failed = unhandled.length;
+    const skipped: string[] = [];
+    for (const module of modules) {
+      failed += module.errors().length;
+      for (const suite of module.children.allSuites()) failed += suite.errors().length;
+      for (const test of module.children.allTests()) {
+        const result = test.result();
+        if (result.state === 'passed') passed += 1;
+        else if (result.state === 'skipped')
+          skipped.push(`${test.fullName}: ${result.note ?? 'no reason given'}`);
+        else failed += 1;
+      }
+    }
+    const counts: Counts = { passed, failed, skipped };
+    const file = process.env[COUNTS_VARIABLE];
+    if (file !== undefined) writeFileSync(file, JSON.stringify(counts));
+  }
+}

@@ -1,0 +1,11 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** The unit tests, beside the room they test: `test/asset/subject.test.ts` for `lib/asset/subject.ts`. */
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, 'test/e2e/**'],
+    pool: 'threads',
+  },
+});
