@@ -1,5 +1,5 @@
-import { defineConfig } from 'wxt';
 import preact from '@preact/preset-vite';
+import { defineConfig } from 'wxt';
 import { NETWORKS } from './lib/network/networks.ts';
 
 /** The services' own hosts; every other address that a user enters is asked for when it is entered. */

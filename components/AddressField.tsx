@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'preact/hooks';
-import { readAddress } from '../lib/settings/address.ts';
+import type { AddressReading } from '../lib/settings/address.ts';
 import { addressRefusalSentence } from './words.ts';
 
 type Props = {
@@ -10,12 +10,13 @@ type Props = {
   /** Whether the browser lets us reach the address; undefined while that is not known. */
   readonly allowed: boolean | undefined;
   readonly mayBeEmpty: boolean;
+  readonly read: (typed: string) => AddressReading;
   /** Called within the user's gesture, so that the browser's permission can be asked for. */
   readonly onSave: (address: string, hostPattern: string | undefined) => void;
 };
 
 /** A service's base address. A refused one stays in the field, and the one before in use. */
-export function AddressField({ label, value, standard, allowed, mayBeEmpty, onSave }: Props) {
+export function AddressField({ label, value, standard, allowed, mayBeEmpty, read, onSave }: Props) {
   const [typed, setTyped] = useState(value);
   const [said, setSaid] = useState<{ bad: boolean; text: string } | undefined>(undefined);
   const hint = useId();
@@ -27,7 +28,7 @@ export function AddressField({ label, value, standard, allowed, mayBeEmpty, onSa
       onSave('', undefined);
       return;
     }
-    const reading = readAddress(text);
+    const reading = read(text);
     if (!reading.ok) {
       setSaid({ bad: true, text: addressRefusalSentence(reading.refusal) });
       return;

@@ -1,11 +1,12 @@
 import type { Result } from '../lib/failure.ts';
-import { NETWORK_IDS, type NetworkId } from '../lib/network/networks.ts';
+import type { NetworkId } from '../lib/network/networks.ts';
 import type { FetchedBlock } from '../lib/provider/latest.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { ada, age, shorten } from './format.ts';
 import { failureSentence, NETWORK_NAMES } from './words.ts';
 
 type Props = {
+  readonly networks: readonly NetworkId[];
   /** Undefined while the first answer is under way. */
   readonly blocks: Readonly<Partial<Record<NetworkId, Result<FetchedBlock>>>>;
   /** Milliseconds since the epoch; the ages tick with it. */
@@ -14,12 +15,12 @@ type Props = {
 };
 
 /** The newest block of every network, one entry each. */
-export function LatestBlocks({ blocks, now, onAddKey }: Props) {
+export function LatestBlocks({ networks, blocks, now, onAddKey }: Props) {
   return (
     <section class="blocks" aria-labelledby="blocks-heading">
       <h2 id="blocks-heading">Latest blocks</h2>
       <ul>
-        {NETWORK_IDS.map((network) => (
+        {networks.map((network) => (
           <li key={network}>
             <b class="of">{NETWORK_NAMES[network]}</b>
             <Entry result={blocks[network]} now={now} onAddKey={onAddKey} />

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import type { NetworkId } from '../lib/network/networks.ts';
 import type { KeyStatus } from '../lib/provider/keys.ts';
-import { readProjectId } from '../lib/provider/project-id.ts';
+import type { ProjectIdReading } from '../lib/provider/project-id.ts';
 import { NETWORK_NAMES, projectIdRefusalSentence, UNUSUAL_LENGTH } from './words.ts';
 
 export type Said = { readonly tone: 'good' | 'bad'; readonly text: string };
@@ -11,6 +11,8 @@ type Props = {
   readonly status: KeyStatus | undefined;
   /** What came of the last deed: a test, a removal. */
   readonly said: Said | undefined;
+  /** Whether what was typed can be a key of this network: asked before anything is sent. */
+  readonly read: (typed: string) => ProjectIdReading;
   /** Resolves to true when the key was kept. */
   readonly onSave: (projectId: string) => Promise<boolean>;
   readonly onTest: () => void;
@@ -18,14 +20,14 @@ type Props = {
 };
 
 /** One network's project ID: it can be set, tested and removed, never read. */
-export function ProjectIdField({ network, status, said, onSave, onTest, onRemove }: Props) {
+export function ProjectIdField({ network, status, said, read, onSave, onTest, onRemove }: Props) {
   const [typed, setTyped] = useState('');
   const [own, setOwn] = useState<Said | undefined>(undefined);
   const hint = useId();
   const shown = own ?? said;
   const save = async () => {
     if (typed.trim() === '') return;
-    const reading = readProjectId(network, typed);
+    const reading = read(typed);
     if (!reading.ok) {
       setOwn({ tone: 'bad', text: projectIdRefusalSentence(reading.refusal, network) });
       return;
@@ -66,7 +68,11 @@ export function ProjectIdField({ network, status, said, onSave, onTest, onRemove
         <button type="button" disabled={status?.kind !== 'set'} onClick={deed(onTest)}>
           Test
         </button>
-        <button type="button" disabled={status === undefined || status.kind === 'none'} onClick={deed(onRemove)}>
+        <button
+          type="button"
+          disabled={status === undefined || status.kind === 'none'}
+          onClick={deed(onRemove)}
+        >
           Remove
         </button>
       </span>

@@ -20,6 +20,7 @@ export function SearchBox({ onSearch }: { onSearch: (identifier: Identifier) => 
       >
         <input
           type="search"
+          // biome-ignore lint/a11y/noRedundantRoles: the role is promised to whoever drives the popup
           role="searchbox"
           aria-label="Look up a token"
           placeholder="Subject, policy ID, fingerprint or explorer link"

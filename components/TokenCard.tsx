@@ -134,8 +134,7 @@ function Properties({ token }: { token: Token }) {
         <Row label="Decimals" source={token.decimals.source}>
           <span class="value">{token.decimals.value}</span>{' '}
           <span class="note">
-            {decimalsMeaning(token.decimals.value)}{' '}
-            <bdi>{unit}</bdi>
+            {decimalsMeaning(token.decimals.value)} <bdi>{unit}</bdi>
           </span>
         </Row>
       ) : (

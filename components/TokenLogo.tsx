@@ -2,7 +2,11 @@ import { Component, createRef } from 'preact';
 import type { PolicyId } from '../lib/asset/subject.ts';
 import type { Logo } from '../lib/metadata/token.ts';
 
-type Props = { readonly logo: Logo | undefined; readonly name: string; readonly policy: PolicyId | undefined };
+type Props = {
+  readonly logo: Logo | undefined;
+  readonly name: string;
+  readonly policy: PolicyId | undefined;
+};
 type State = { readonly drawn: Logo | undefined };
 
 /** The token's picture, or its first letter on a colour of its policy. */

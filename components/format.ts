@@ -2,7 +2,9 @@
 
 /** Both ends of an identifier, with an ellipsis between. */
 export function shorten(identifier: string, start = 8, end = 8): string {
-  return identifier.length <= start + end + 1 ? identifier : `${identifier.slice(0, start)}…${identifier.slice(-end)}`;
+  return identifier.length <= start + end + 1
+    ? identifier
+    : `${identifier.slice(0, start)}…${identifier.slice(-end)}`;
 }
 
 /** An age in words; `milliseconds` below zero (a clock that is behind) counts as none. */
@@ -34,7 +36,8 @@ const LOVELACE_DIGITS = 6;
 export function ada(lovelace: string): string {
   const whole = BigInt(lovelace) / 10n ** BigInt(LOVELACE_DIGITS);
   const rest = lovelace.padStart(LOVELACE_DIGITS + 1, '0').slice(-LOVELACE_DIGITS);
-  const separator = new Intl.NumberFormat().formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const separator =
+    new Intl.NumberFormat().formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ?? '.';
   return `₳ ${whole.toLocaleString()}${separator}${rest.replace(/0{1,4}$/, '')}`;
 }
 

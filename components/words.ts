@@ -108,7 +108,8 @@ export function projectIdRefusalSentence(refusal: ProjectIdRefusal, network: Net
   }
 }
 
-export const UNUSUAL_LENGTH = 'Kept. Its length is unusual: 32 characters after the network is what we have seen.';
+export const UNUSUAL_LENGTH =
+  'Kept. Its length is unusual: 32 characters after the network is what we have seen.';
 
 export function addressRefusalSentence(refusal: AddressRefusal): string {
   switch (refusal) {

@@ -19,7 +19,7 @@ export default defineBackground(() => {
   const now = Date.now;
   const report = (error: unknown) => console.error('Token Lens:', error);
   const settings = createSettingsStore();
-  const http = createHttp(fetch.bind(globalThis));
+  const http = createHttp();
   const keys = createKeys();
   const provider = createProvider({
     http,
@@ -56,7 +56,11 @@ export default defineBackground(() => {
         if (!reading.ok) return success({ kind: 'refused', refusal: reading.refusal });
         await keys.set(network, reading.projectId);
         latest.forget(network);
-        return success({ kind: 'stored', status: await keys.status(network), unusualLength: reading.unusualLength });
+        return success({
+          kind: 'stored',
+          status: await keys.status(network),
+          unusualLength: reading.unusualLength,
+        });
       },
       'key.clear': async ({ network }) => {
         await keys.clear(network);

@@ -24,11 +24,11 @@ export type Http = (request: HttpRequest) => Promise<Result<HttpAnswer>>;
 
 const DEADLINE_MS = 10_000;
 
-export function createHttp(fetcher: typeof fetch, deadlineMs: number = DEADLINE_MS): Http {
+export function createHttp(deadlineMs: number = DEADLINE_MS): Http {
   return async ({ url, headers = {}, json, bytesAtMost }) => {
     const signal = AbortSignal.timeout(deadlineMs);
     try {
-      const response = await fetcher(url, {
+      const response = await fetch(url, {
         method: json === undefined ? 'GET' : 'POST',
         headers: {
           accept: 'application/json',

@@ -16,6 +16,8 @@ export default defineContentScript({
       client: createClient(),
       settings: createSettingsStore(),
       now: Date.now,
+      elapsed: () => performance.now(),
+      pause: () => new Promise((resume) => setTimeout(resume)),
       signal: context.signal,
     });
   },

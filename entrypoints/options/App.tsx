@@ -20,7 +20,8 @@ export function App({ client, settings: store, permissions }: Props) {
   const change = (fields: Partial<Omit<Settings, 'version'>>) => {
     store.change(fields).then(
       () => setSaid('Kept.'),
-      (error: unknown) => setSaid(`Not kept: the browser said “${error instanceof Error ? error.message : error}”.`),
+      (error: unknown) =>
+        setSaid(`Not kept: the browser said “${error instanceof Error ? error.message : error}”.`),
     );
   };
   return (

@@ -5,6 +5,8 @@ import { failureSentence, NETWORK_NAMES, projectIdRefusalSentence } from '../../
 import type { Client } from '../../lib/messages/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { KeyStatus } from '../../lib/provider/keys.ts';
+import { readProjectId } from '../../lib/provider/project-id.ts';
+import { readAddress } from '../../lib/settings/address.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import type { Access } from './use-permissions.ts';
 
@@ -44,7 +46,10 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
     const reply = await client.ask('key.test', { network });
     if (!reply.ok) return bad(failureSentence(reply.failure));
     const { height } = reply.value.block;
-    setSaid({ tone: 'good', text: `It works: the latest block is ${height?.toLocaleString() ?? 'of unknown height'}.` });
+    setSaid({
+      tone: 'good',
+      text: `It works: the latest block is ${height?.toLocaleString() ?? 'of unknown height'}.`,
+    });
   };
   const remove = async () => {
     const reply = await client.ask('key.clear', { network });
@@ -60,6 +65,7 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
       standard={DEFAULT_SETTINGS[of][network]}
       allowed={access.allows(settings[of][network])}
       mayBeEmpty={mayBeEmpty}
+      read={readAddress}
       onSave={(value, hostPattern) => {
         if (hostPattern !== undefined) access.request(hostPattern);
         onChange({ [of]: { ...settings[of], [network]: value } });
@@ -79,6 +85,7 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
         network={network}
         status={status}
         said={said}
+        read={(typed) => readProjectId(network, typed)}
         onSave={save}
         onTest={() => void test()}
         onRemove={() => void remove()}

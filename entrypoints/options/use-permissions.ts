@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { browser } from 'wxt/browser';
 
-export type Permissions = Pick<(typeof browser)['permissions'], 'getAll' | 'request' | 'onAdded' | 'onRemoved'>;
+export type Permissions = Pick<
+  (typeof browser)['permissions'],
+  'getAll' | 'request' | 'onAdded' | 'onRemoved'
+>;
 
 export type Access = {
   /** Whether a host may be reached; undefined while that is not known. */

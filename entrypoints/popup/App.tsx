@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useSettings } from '../../components/hooks/use-settings.ts';
 import { LatestBlocks } from '../../components/LatestBlocks.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Select } from '../../components/Select.tsx';
@@ -11,7 +12,6 @@ import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import { useBlocks } from './use-blocks.ts';
 import { useNow } from './use-now.ts';
-import { useSettings } from '../../components/hooks/use-settings.ts';
 import { useToken } from './use-token.ts';
 
 type Props = { readonly client: Client; readonly settings: SettingsStore; readonly openOptions: () => void };
@@ -28,7 +28,7 @@ export function App({ client, settings: store, openOptions }: Props) {
 
   return (
     <main>
-      <LatestBlocks blocks={blocks} now={now} onAddKey={openOptions} />
+      <LatestBlocks networks={NETWORK_IDS} blocks={blocks} now={now} onAddKey={openOptions} />
       <SearchBox onSearch={setIdentifier} />
       <div class="result" aria-live="polite">
         {identifier !== undefined && settings !== undefined && (

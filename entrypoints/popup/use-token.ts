@@ -11,7 +11,11 @@ type Answer = { readonly outcome: Outcome | undefined; readonly logo: Logo | und
 const WAITING: Answer = { outcome: undefined, logo: undefined };
 
 /** What the service holds of the identifier, by the settings' network and priority. */
-export function useToken(client: Client, settings: Settings | undefined, identifier: Identifier | undefined): Answer {
+export function useToken(
+  client: Client,
+  settings: Settings | undefined,
+  identifier: Identifier | undefined,
+): Answer {
   const [answer, setAnswer] = useState<Answer>(WAITING);
   const network = settings?.defaultNetwork;
   const priority = settings?.priority;
@@ -28,7 +32,9 @@ export function useToken(client: Client, settings: Settings | undefined, identif
       if (!subject.ok) return { outcome: { kind: 'failed', failure: subject.failure }, logo: undefined };
       if (typeof subject.value !== 'string') return { outcome: subject.value, logo: undefined };
       const reply = await client.ask('token.details', { network, subject: subject.value, priority });
-      return reply.ok ? reply.value : { outcome: { kind: 'failed', failure: reply.failure }, logo: undefined };
+      return reply.ok
+        ? reply.value
+        : { outcome: { kind: 'failed', failure: reply.failure }, logo: undefined };
     };
     void look().then((found) => {
       if (!gone) setAnswer(found);
@@ -52,10 +58,15 @@ async function subjectOf(
     case 'policy':
       return success(emptyNameSubject(identifier.policy));
     case 'fingerprint': {
-      const reply = await client.ask('token.lookup', { network, identifiers: [identifier], urgency: 'pointed' });
+      const reply = await client.ask('token.lookup', {
+        network,
+        identifiers: [identifier],
+        urgency: 'pointed',
+      });
       if (!reply.ok) return reply;
       const [outcome] = reply.value;
-      if (outcome === undefined) return failed({ kind: 'malformed', detail: 'the extension gave no outcome' });
+      if (outcome === undefined)
+        return failed({ kind: 'malformed', detail: 'the extension gave no outcome' });
       return success(outcome.kind === 'found' ? outcome.token.subject : outcome);
     }
   }

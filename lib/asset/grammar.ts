@@ -5,7 +5,14 @@
  */
 import { FINGERPRINT_LENGTH, parseFingerprint } from './bech32.ts';
 import type { Identifier } from './identifier.ts';
-import { assetNameOf, POLICY_DIGITS, parseAssetName, parsePolicyId, parseSubject, subjectOf } from './subject.ts';
+import {
+  assetNameOf,
+  POLICY_DIGITS,
+  parseAssetName,
+  parsePolicyId,
+  parseSubject,
+  subjectOf,
+} from './subject.ts';
 
 /** No identifier is shorter; texts below it need no look. */
 export const SHORTEST_IDENTIFIER = FINGERPRINT_LENGTH;

@@ -45,7 +45,8 @@ function readSurroundings(text: string): Query {
 
 function readFingerprint(text: string): Query {
   const fingerprint = parseFingerprint(text);
-  if (fingerprint !== undefined) return { kind: 'identifier', identifier: { kind: 'fingerprint', fingerprint } };
+  if (fingerprint !== undefined)
+    return { kind: 'identifier', identifier: { kind: 'fingerprint', fingerprint } };
   return looksLikeFingerprint(text) && text.length === FINGERPRINT_LENGTH
     ? refuse({ kind: 'fingerprint-checksum' })
     : refuse({ kind: 'fingerprint-length', characters: text.length });

@@ -152,7 +152,9 @@ export const protocol = {
   },
   'chain.latest': {
     from: PAGE,
-    request: z.strictObject({ networks: z.array(network).check(z.minLength(1), z.maxLength(NETWORK_IDS.length)) }),
+    request: z.strictObject({
+      networks: z.array(network).check(z.minLength(1), z.maxLength(NETWORK_IDS.length)),
+    }),
     /** In the order of the networks asked for. */
     reply: z.array(result(block)),
   },
@@ -175,7 +177,10 @@ export type RequestOf<M extends MessageName> = z.infer<Protocol[M]['request']>;
 export type ReplyOf<M extends MessageName> = z.infer<Protocol[M]['reply']>;
 
 /** What crosses: the name and the request; back comes an envelope. */
-export type Message<M extends MessageName = MessageName> = { readonly name: M; readonly request: RequestOf<M> };
+export type Message<M extends MessageName = MessageName> = {
+  readonly name: M;
+  readonly request: RequestOf<M>;
+};
 
 export const message = z.strictObject({ name: z.string(), request: z.unknown() });
 

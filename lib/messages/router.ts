@@ -1,6 +1,13 @@
 /** The background's door: who speaks, may they, is the request well formed; only then a handler runs. */
 import { failed, type Result } from '../failure.ts';
-import { type MessageName, message, protocol, type ReplyOf, type RequestOf, type Speaker } from './protocol.ts';
+import {
+  type MessageName,
+  message,
+  protocol,
+  type ReplyOf,
+  type RequestOf,
+  type Speaker,
+} from './protocol.ts';
 
 export type Handlers = {
   readonly [M in MessageName]: (request: RequestOf<M>) => Promise<Result<ReplyOf<M>>>;

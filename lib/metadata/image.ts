@@ -14,7 +14,8 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
 }
 
 const starts = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, i) => bytes[i] === byte);
-const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to));
 
 function readPng(view: DataView): ImageHeader | undefined {
   // IHDR is the first chunk: width and height follow its length and name.

@@ -3,9 +3,10 @@
  * label nothing reliably (services.md: hex above, base64 in the details, any string on the chain), so the
  * bytes decide.
  */
+
+import type { Source, Sourced } from '../asset/standard.ts';
 import { isHex } from '../asset/subject.ts';
 import { readImageHeader } from './image.ts';
-import type { Source, Sourced } from '../asset/standard.ts';
 import type { Logo } from './token.ts';
 
 /** Bytes: 64 kB is CIP-26's own limit; the chain has none, so ours. */
@@ -22,13 +23,17 @@ export function readLogo(recorded: Sourced<string> | undefined): Logo {
   if (bytes.byteLength > BYTES_AT_MOST[source]) return { kind: 'none', reason: 'too-large' };
   const header = readImageHeader(bytes);
   if (header === undefined) return { kind: 'none', reason: 'not-an-image' };
-  if (header.width > PIXELS_AT_MOST || header.height > PIXELS_AT_MOST) return { kind: 'none', reason: 'too-large' };
+  if (header.width > PIXELS_AT_MOST || header.height > PIXELS_AT_MOST)
+    return { kind: 'none', reason: 'too-large' };
   return { kind: 'image', type: header.type, base64: toBase64(bytes), source };
 }
 
 /** An address, or a bare content ID (CIDv0, CIDv1) as some records hold. */
 function isRemote(written: string): boolean {
-  return /^(?:https?|ipfs|ar):/i.test(written) || /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|baf[a-z2-7]{50,})(?:\/|$)/.test(written);
+  return (
+    /^(?:https?|ipfs|ar):/i.test(written) ||
+    /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|baf[a-z2-7]{50,})(?:\/|$)/.test(written)
+  );
 }
 
 function bytesOf(written: string): Uint8Array | undefined {
@@ -45,6 +50,7 @@ function bytesOf(written: string): Uint8Array | undefined {
 function toBase64(bytes: Uint8Array): string {
   let binary = '';
   // In pieces, since the arguments of a call are limited.
-  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(binary);
 }

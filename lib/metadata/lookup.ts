@@ -6,17 +6,15 @@
  * is never kept, and sinks no other request.
  */
 import { LRUCache } from 'lru-cache';
-import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
-import { LABELS, labelOf } from '../asset/label.ts';
+import type { Priority, Source } from '../asset/standard.ts';
 import { assetNameOf, emptyNameSubject, policyOf, type Subject } from '../asset/subject.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { readLogo } from './logo.ts';
-import type { Entry } from './schema.ts';
+import { absent, foundAt, keyOf, type Place } from './outcome.ts';
 import { type MetadataService, WITHOUT_LOGO } from './service.ts';
-import { type Priority, SOURCES, type Source } from '../asset/standard.ts';
-import type { Logo, Outcome, Token } from './token.ts';
+import type { Logo, Outcome } from './token.ts';
 
 /** Why a lookup is made: the identifier came into view, or the user points at it. */
 export type Urgency = 'visible' | 'pointed';
@@ -29,7 +27,11 @@ export type Details = {
 };
 
 export type Lookup = {
-  outcomes(network: NetworkId, identifiers: readonly Identifier[], urgency: Urgency): Promise<readonly Outcome[]>;
+  outcomes(
+    network: NetworkId,
+    identifiers: readonly Identifier[],
+    urgency: Urgency,
+  ): Promise<readonly Outcome[]>;
   /** All that the service holds of one asset, by the given order of standards. */
   details(network: NetworkId, subject: Subject, priority?: Priority): Promise<Details>;
   logo(network: NetworkId, subject: Subject): Promise<Logo>;
@@ -52,8 +54,6 @@ const ABSENT_FRESH_MS = 15 * 60_000;
 const TOKENS_KEPT = 5_000;
 const DETAILS_KEPT = 50;
 
-type Place = { readonly network: NetworkId; readonly base: string; readonly priority: Priority };
-
 const NO_SERVICE: Outcome = { kind: 'absent', reason: 'no-service-on-network' };
 const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
 
@@ -63,9 +63,6 @@ export function createLookup(parts: LookupParts): Lookup {
   const details = new LRUCache<string, Details>({ max: DETAILS_KEPT, perf: { now } });
   const batched = new Map<string, Promise<Outcome>>();
   const detailed = new Map<string, Promise<Details>>();
-
-  const keyOf = ({ network, base, priority }: Place, subject: Subject) =>
-    [network, base, priority.join(), subject].join('|');
 
   const keep = <T>(cache: LRUCache<string, T & object>, key: string, outcome: Outcome, value: T & object) => {
     if (outcome.kind === 'found') cache.set(key, value, { ttl: FRESH_MS });
@@ -77,21 +74,6 @@ export function createLookup(parts: LookupParts): Lookup {
     return base === undefined ? undefined : { network, base, priority: priority ?? standard };
   }
 
-  function found(place: Place, entry: Entry, subject: Subject, priority: Priority): Outcome {
-    const token: Token = {
-      network: place.network,
-      subject,
-      policy: policyOf(subject),
-      assetName: assetNameOf(subject),
-      fingerprint: fingerprintOf(subject),
-      ...entry.properties,
-      ...(entry.records && { recordedIn: SOURCES.filter((source) => entry.records?.[source] !== undefined) }),
-      priority,
-      service: place.base,
-    };
-    return { kind: 'found', token, fetchedAt: now(), stale: false };
-  }
-
   async function ask(place: Place, subjects: readonly Subject[]): Promise<readonly Outcome[]> {
     const answer = await service.many(place.base, subjects, {
       properties: WITHOUT_LOGO,
@@ -100,7 +82,7 @@ export function createLookup(parts: LookupParts): Lookup {
     return subjects.map((subject) => {
       if (!answer.ok) return { kind: 'failed', failure: answer.failure };
       const entry = answer.value.found.get(subject);
-      return entry ? found(place, entry, subject, answer.value.priority) : absent(subject);
+      return entry ? foundAt(place, entry, subject, answer.value.priority, now()) : absent(subject);
     });
   }
 
@@ -130,7 +112,9 @@ export function createLookup(parts: LookupParts): Lookup {
       const key = keyOf(place, subject);
       const known = outcomes.get(key);
       if (known !== undefined) return Promise.resolve(known);
-      return batched.get(key) ?? detailed.get(key)?.then((one) => one.outcome) ?? Promise.resolve(absent(subject));
+      return (
+        batched.get(key) ?? detailed.get(key)?.then((one) => one.outcome) ?? Promise.resolve(absent(subject))
+      );
     });
   }
 
@@ -146,7 +130,7 @@ export function createLookup(parts: LookupParts): Lookup {
       const entry = answer.value.found;
       // A GET answers for a record that POST leaves out: without name or description it is as good as none.
       if (entry?.properties.name === undefined || entry.properties.description === undefined) continue;
-      const outcome = found(place, entry, subject, answer.value.priority);
+      const outcome = foundAt(place, entry, subject, answer.value.priority, now());
       return { outcome, records: entry.records ?? {}, logo: readLogo(entry.logo) };
     }
     return nothing(absent(subject), 'not-recorded');
@@ -178,16 +162,9 @@ export function createLookup(parts: LookupParts): Lookup {
   async function subjectsOf(identifiers: readonly Identifier[]): Promise<readonly (Subject | undefined)[]> {
     const asked = identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
     const resolved = new Map((await fingerprints.resolve(asked)).map((subject, i) => [asked[i], subject]));
-    return identifiers.map((one) => {
-      switch (one.kind) {
-        case 'subject':
-          return one.subject;
-        case 'policy':
-          return emptyNameSubject(one.policy);
-        case 'fingerprint':
-          return resolved.get(one.fingerprint);
-      }
-    });
+    return identifiers.map((one) =>
+      one.kind === 'fingerprint' ? resolved.get(one.fingerprint) : subjectNamed(one),
+    );
   }
 
   return {
@@ -200,7 +177,9 @@ export function createLookup(parts: LookupParts): Lookup {
         urgency === 'pointed' ? whole.map((subject) => pointed(place, subject)) : visible(place, whole);
       const answered = new Map(whole.map((subject, i) => [subject, answers[i]]));
       return Promise.all(
-        subjects.map((subject) => (subject === undefined ? UNRESOLVED : (answered.get(subject) ?? UNRESOLVED))),
+        subjects.map((subject) =>
+          subject === undefined ? UNRESOLVED : (answered.get(subject) ?? UNRESOLVED),
+        ),
       );
     },
 
@@ -220,14 +199,9 @@ export function createLookup(parts: LookupParts): Lookup {
   };
 }
 
-/** Not there, or its record is incomplete; labels other than 333 the service does not look up at all. */
-function absent(subject: Subject): Outcome {
-  const label = labelOf(assetNameOf(subject))?.label;
-  const unserved = label !== undefined && label !== LABELS.fungible && KNOWN_LABELS.has(label);
-  return { kind: 'absent', reason: unserved ? 'label-not-served' : 'not-registered' };
+function subjectNamed(identifier: Exclude<Identifier, { kind: 'fingerprint' }>): Subject {
+  return identifier.kind === 'subject' ? identifier.subject : emptyNameSubject(identifier.policy);
 }
-
-const KNOWN_LABELS: ReadonlySet<number> = new Set(Object.values(LABELS));
 
 /**
  * How the registry may write this subject: lower case, or the asset name in upper-case hex, as all 39
@@ -237,4 +211,3 @@ function spellings(subject: Subject): readonly string[] {
   const name = assetNameOf(subject);
   return name === name.toUpperCase() ? [subject] : [subject, policyOf(subject) + name.toUpperCase()];
 }
-

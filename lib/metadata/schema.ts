@@ -68,7 +68,12 @@ export function readEntry(value: unknown): Entry | undefined {
     if (read !== undefined) named[name] = read;
   }
   const logo = take('logo', z.string());
-  return { subject, properties: { ...named, others: readOthers(given) }, logo, records: readRecords(standards) };
+  return {
+    subject,
+    properties: { ...named, others: readOthers(given) },
+    logo,
+    records: readRecords(standards),
+  };
 }
 
 function readProperty<T>(
@@ -78,7 +83,9 @@ function readProperty<T>(
   const sourced = property.safeParse(value);
   if (!sourced.success) return undefined;
   const read = schema.safeParse(sourced.data.value);
-  return read.success && read.data !== undefined ? { value: read.data, source: sourced.data.source } : undefined;
+  return read.success && read.data !== undefined
+    ? { value: read.data, source: sourced.data.source }
+    : undefined;
 }
 
 function readOthers(given: ReadonlyMap<string, unknown>): Properties['others'] {
@@ -95,7 +102,10 @@ function readOthers(given: ReadonlyMap<string, unknown>): Properties['others'] {
 }
 
 function readRecords(standards: unknown): Entry['records'] {
-  const both = z.object({ cip26: z.optional(z.nullable(anyRecord)), cip68: z.optional(z.nullable(anyRecord)) });
+  const both = z.object({
+    cip26: z.optional(z.nullable(anyRecord)),
+    cip68: z.optional(z.nullable(anyRecord)),
+  });
   const parsed = both.safeParse(standards);
   if (!parsed.success) return undefined;
   const { cip26, cip68 } = parsed.data;

@@ -1,8 +1,9 @@
 /** The two endpoints of the token metadata service, v2, whole (services.md). */
+
+import type { Priority, Source } from '../asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
 import type { Http, HttpAnswer } from '../http.ts';
 import { batchAnswer, type Entry, knownSources, oneAnswer, readEntry } from './schema.ts';
-import type { Priority, Source } from '../asset/standard.ts';
 
 export type Property = 'name' | 'description' | 'ticker' | 'decimals' | 'logo' | 'url' | 'version';
 
@@ -49,7 +50,8 @@ export function createMetadataService(http: Http): MetadataService {
       if (failure !== undefined) return failed(failure);
       const parsed = oneAnswer.safeParse(answer.value.json);
       const entry = parsed.success ? readEntry(parsed.data.subject) : undefined;
-      if (!parsed.success || entry === undefined) return failed({ kind: 'malformed', detail: 'not a v2 answer' });
+      if (!parsed.success || entry === undefined)
+        return failed({ kind: 'malformed', detail: 'not a v2 answer' });
       // An answer for a subject that was not asked for is dropped.
       return success({
         found: entry.subject === subject ? entry : undefined,

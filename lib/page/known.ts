@@ -25,8 +25,15 @@ export function createKnown(client: Client, network: () => NetworkId): Known {
   // Grows with every clear, so that an answer to an older question is dropped.
   let generation = 0;
 
-  async function ask(identifiers: readonly Identifier[], urgency: 'visible' | 'pointed'): Promise<readonly Outcome[]> {
-    const reply = await client.ask('token.lookup', { network: network(), identifiers: [...identifiers], urgency });
+  async function ask(
+    identifiers: readonly Identifier[],
+    urgency: 'visible' | 'pointed',
+  ): Promise<readonly Outcome[]> {
+    const reply = await client.ask('token.lookup', {
+      network: network(),
+      identifiers: [...identifiers],
+      urgency,
+    });
     return reply.ok ? reply.value : identifiers.map(() => ({ kind: 'failed', failure: reply.failure }));
   }
 
@@ -70,7 +77,10 @@ export function createKnown(client: Client, network: () => NetworkId): Known {
       }
       changed(shown, undefined);
       if (shown.kind !== 'found') return;
-      const reply = await client.ask('token.logo', { network: shown.token.network, subject: shown.token.subject });
+      const reply = await client.ask('token.logo', {
+        network: shown.token.network,
+        subject: shown.token.subject,
+      });
       if (born !== generation || !reply.ok) return;
       if (reply.value.kind === 'image' || reply.value.reason !== 'unavailable') logos.set(text, reply.value);
       changed(shown, reply.value);

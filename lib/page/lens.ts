@@ -9,6 +9,7 @@ import { createKnown } from './known.ts';
 import { createMarks, rangeOfElement, rangeOfText } from './marks.ts';
 import { type Observed, observe } from './observe.ts';
 import { type Target, watchPointer } from './pointer.ts';
+import type { Pause } from './scan.ts';
 
 export type LensParts = {
   readonly site: Site;
@@ -16,10 +17,16 @@ export type LensParts = {
   readonly settings: SettingsStore;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Milliseconds from any start, for slicing work; and a pause that gives the page its turn. */
+  readonly elapsed: () => number;
+  readonly pause: Pause;
   readonly signal: AbortSignal;
 };
 
-export function startLens({ site, client, settings, now, signal }: LensParts): void {
+/** Milliseconds in which what comes into view is gathered into one message. */
+const SETTLE_MS = 80;
+
+export function startLens({ site, client, settings, now, elapsed, pause, signal }: LensParts): void {
   const { explorer, network } = site;
   const known = createKnown(client, () => network);
   const marks = createMarks(signal);
@@ -30,7 +37,8 @@ export function startLens({ site, client, settings, now, signal }: LensParts): v
   const mark = () => {
     const ranges: StaticRange[] = [];
     for (const [element, { own, texts }] of observed.inView) {
-      if (own !== undefined && known.get(own.identifier)?.kind === 'found') ranges.push(rangeOfElement(element));
+      if (own !== undefined && known.get(own.identifier)?.kind === 'found')
+        ranges.push(rangeOfElement(element));
       for (const { node, sightings } of texts) {
         for (const { identifier, start, end } of sightings) {
           if (known.get(identifier)?.kind === 'found') ranges.push(rangeOfText(node, start, end));
@@ -45,19 +53,31 @@ export function startLens({ site, client, settings, now, signal }: LensParts): v
       ...(own === undefined ? [] : [own]),
       ...texts.flatMap((text) => text.sightings),
     ]);
-    await known.prefetch(sightings.filter(({ bare }) => !bare).map(({ identifier }) => identifier));
+    // A policy is seldom a token too, and a bare hash seldom one at all: those wait until pointed at.
+    const tokens = sightings.filter(({ bare, identifier }) => !bare && identifier.kind !== 'policy');
+    await known.prefetch(tokens.map(({ identifier }) => identifier));
     if (!signal.aborted) mark();
+  };
+  let settling = false;
+  const lookUpSoon = () => {
+    // Not put off by what comes meanwhile: a page that never rests is answered too.
+    if (settling) return;
+    settling = true;
+    setTimeout(() => {
+      settling = false;
+      if (!signal.aborted) void lookUp();
+    }, SETTLE_MS);
   };
 
   observe(document.documentElement, {
     explorer,
-    changed(now) {
-      observed = now;
+    changed(seen) {
+      observed = seen;
       mark();
-      void lookUp();
+      lookUpSoon();
     },
-    pause: () => new Promise((resume) => setTimeout(resume)),
-    now: () => performance.now(),
+    pause,
+    now: elapsed,
     signal,
   });
 
@@ -91,7 +111,7 @@ export function startLens({ site, client, settings, now, signal }: LensParts): v
 
   settings.watch(() => {
     known.clear();
-    void lookUp();
+    lookUpSoon();
   }, signal);
   signal.addEventListener('abort', card.hide);
 }

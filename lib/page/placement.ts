@@ -1,6 +1,11 @@
 /** Where the card goes: beside its target, never under the pointer, never outside the window. Pure. */
 
-export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+export type Box = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
 export type Size = { readonly width: number; readonly height: number };
 export type Place = { readonly left: number; readonly top: number; readonly heightAtMost: number };
 

@@ -29,7 +29,7 @@ export function watchPointer({ explorer, show, hide, card, signal }: PointerPart
   let opening: ReturnType<typeof setTimeout> | undefined;
   let closing: ReturnType<typeof setTimeout> | undefined;
   let shown: Target | undefined;
-  let at = { x: -1, y: -1 };
+  let at: Point = { x: -1, y: -1 };
 
   const stay = () => {
     clearTimeout(closing);
@@ -37,6 +37,7 @@ export function watchPointer({ explorer, show, hide, card, signal }: PointerPart
   };
   const close = () => {
     clearTimeout(opening);
+    sought = undefined;
     stay();
     if (shown === undefined) return;
     shown = undefined;
@@ -44,6 +45,7 @@ export function watchPointer({ explorer, show, hide, card, signal }: PointerPart
   };
   const leave = () => {
     clearTimeout(opening);
+    sought = undefined;
     if (shown !== undefined) closing ??= setTimeout(close, GRACE_MS);
   };
   const open = (target: Target) => {
@@ -52,9 +54,12 @@ export function watchPointer({ explorer, show, hide, card, signal }: PointerPart
     shown = target;
     show(target);
   };
+  let sought: (() => Target | undefined) | undefined;
   const rest = (find: () => Target | undefined) => {
     clearTimeout(opening);
+    sought = find;
     opening = setTimeout(() => {
+      sought = undefined;
       const target = find();
       if (target !== undefined) open(target);
     }, INTENT_MS);
@@ -79,7 +84,7 @@ export function watchPointer({ explorer, show, hide, card, signal }: PointerPart
     }
     if (shown !== undefined && contains(shown.box, at) && shown.element.contains(element)) stay();
     else leave();
-    rest(() => targetAt(element, at, explorer));
+    rest(() => targetUnder(at, explorer));
   });
   on('pointerout', (event) => {
     // Out of the window: no pointermove will tell.
@@ -99,8 +104,13 @@ export function watchPointer({ explorer, show, hide, card, signal }: PointerPart
   on('keydown', (event) => {
     if (event.key === 'Escape') close();
   });
-  // The target moves away under a card that stays; scrolling inside the card does not come here.
-  on('scroll', close);
+  on('scroll', () => {
+    // The target moves away under a card that stays (scrolling inside the card does not come here); an intent
+    // that was under way begins anew, on what lies under the pointer then.
+    const pending = sought;
+    close();
+    if (pending !== undefined) rest(pending);
+  });
   signal.addEventListener('abort', close);
 }
 
@@ -108,19 +118,24 @@ function same(a: Target, b: Target): boolean {
   return a.element === b.element && a.box.top === b.box.top && a.box.left === b.box.left;
 }
 
-const contains = (box: Box, { x, y }: { x: number; y: number }) =>
+type Point = { readonly x: number; readonly y: number };
+
+const contains = (box: Box, { x, y }: Point) =>
   x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height;
 
 /** The identifier under a point: in the very text first, then named by the element or what surrounds it. */
-function targetAt(element: Element, at: { x: number; y: number }, explorer: Explorer): Target | undefined {
-  if (!element.isConnected || element.closest('textarea, input, select, [contenteditable]') !== null) return undefined;
+function targetUnder(at: Point, explorer: Explorer): Target | undefined {
+  const element = document.elementFromPoint(at.x, at.y);
+  if (element === null || element.closest('textarea, input, select, [contenteditable]') !== null)
+    return undefined;
   return textTarget(at, explorer) ?? surroundingTarget(element, at, explorer);
 }
 
-function textTarget(at: { x: number; y: number }, explorer: Explorer): Target | undefined {
+function textTarget(at: Point, explorer: Explorer): Target | undefined {
   const caret = document.caretPositionFromPoint(at.x, at.y);
   const node = caret?.offsetNode;
-  if (!(node instanceof Text) || node.parentElement === null || !isReadable(node.parentElement)) return undefined;
+  if (!(node instanceof Text) || node.parentElement === null || !isReadable(node.parentElement))
+    return undefined;
   for (const sighting of readText(node, explorer)) {
     const range = document.createRange();
     range.setStart(node, sighting.start);
@@ -131,11 +146,7 @@ function textTarget(at: { x: number; y: number }, explorer: Explorer): Target | 
   return undefined;
 }
 
-function surroundingTarget(
-  start: Element,
-  at: { x: number; y: number } | undefined,
-  explorer: Explorer,
-): Target | undefined {
+function surroundingTarget(start: Element, at: Point | undefined, explorer: Explorer): Target | undefined {
   let element: Element | null = start;
   for (let up = 0; element !== null && up < ANCESTORS; up++, element = element.parentElement) {
     const sighting = isReadable(element) ? readAttributes(element, explorer) : undefined;

@@ -5,6 +5,7 @@
  */
 import { findIdentifiers, type Located, locateIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
 import type { Identifier } from '../asset/identifier.ts';
+import { emptyNameSubject } from '../asset/subject.ts';
 import { type Explorer, readLink } from '../network/explorers.ts';
 
 /** `bare`: nothing says that it is a token; looked up only when the user points at it. */
@@ -59,6 +60,10 @@ function readHref(href: string, explorer: Explorer): Sighting | undefined {
   // Without a pattern a link's hex may be anything: an address of another site, a query, a pool.
   if (link?.kind !== 'token' && link?.kind !== 'policy') return undefined;
   const [identifier] = findIdentifiers(link.id);
+  if (identifier?.kind === 'policy' && link.kind === 'token') {
+    // The page of a token whose name is empty: its subject is the policy ID.
+    return { identifier: { kind: 'subject', subject: emptyNameSubject(identifier.policy) }, bare: false };
+  }
   return identifier && { identifier, bare: false };
 }
 
@@ -69,7 +74,9 @@ function linkOf(element: Element | null, explorer: Explorer): Link {
 
 function pathOf(href: string): string {
   const { host } = globalThis.location;
-  const url = URL.canParse(href, globalThis.location.href) ? new URL(href, globalThis.location.href) : undefined;
+  const url = URL.canParse(href, globalThis.location.href)
+    ? new URL(href, globalThis.location.href)
+    : undefined;
   return url?.host === host ? url.pathname : '';
 }
 

@@ -27,7 +27,11 @@ export function createProvider({ http, keys, address, now }: ProviderParts): Pro
       const [base, key] = await Promise.all([address(network), keys.open(network)]);
       if (!key.ok) return key;
       const url = `${base}/blocks/latest`;
-      const answer = await http({ url, headers: { project_id: key.value }, bytesAtMost: BLOCK_BYTES_AT_MOST });
+      const answer = await http({
+        url,
+        headers: { project_id: key.value },
+        bytesAtMost: BLOCK_BYTES_AT_MOST,
+      });
       if (!answer.ok) return answer;
       if (answer.value.status !== 200) return failed(failureOf(answer.value, now()));
       const block = latestBlock.safeParse(answer.value.json);

@@ -47,7 +47,10 @@ export function createKeys(): Keys {
     try {
       const existing = await database.get('keys', 'seal');
       if (existing !== undefined || !create) return existing;
-      const made = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ['encrypt', 'decrypt']);
+      const made = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
+        'encrypt',
+        'decrypt',
+      ]);
       await database.put('keys', made, 'seal');
       return made;
     } finally {
@@ -79,7 +82,11 @@ export function createKeys(): Keys {
       const key = await seal(true);
       if (key === undefined) throw new Error('the seal was not made');
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-      const text = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, new TextEncoder().encode(projectId));
+      const text = await crypto.subtle.encrypt(
+        { name: ALGORITHM, iv },
+        key,
+        new TextEncoder().encode(projectId),
+      );
       const sealed: Sealed = { iv: toBase64(iv), text: toBase64(new Uint8Array(text)) };
       await browser.storage.local.set({ [placeOf(network)]: sealed });
     },

@@ -20,7 +20,10 @@ const USUAL_LENGTH = 32;
 
 /** Reads what was typed for this network; blanks around it and the header's name before it are dropped. */
 export function readProjectId(network: NetworkId, typed: string): ProjectIdReading {
-  const text = typed.trim().replace(/^project_id\s*[:=]\s*/i, '').trim();
+  const text = typed
+    .trim()
+    .replace(/^project_id\s*[:=]\s*/i, '')
+    .trim();
   if (text === '') return { ok: false, refusal: { kind: 'empty' } };
   const of = NETWORK_IDS.find((id) => text.startsWith(id));
   if (of === undefined) return { ok: false, refusal: { kind: 'no-prefix' } };

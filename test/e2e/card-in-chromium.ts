@@ -15,7 +15,10 @@ export async function inCard<Result>(
   try {
     const { frameTree } = await session.send('Page.getFrameTree');
     const frameId = frameTree.frame.id;
-    const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId });
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+      frameId,
+      worldName: 'card reader',
+    });
     const expression = "document.querySelector('token-lens-card')";
     const { result: host } = await session.send('Runtime.evaluate', {
       expression,

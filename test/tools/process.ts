@@ -1,5 +1,8 @@
 /** Child processes that never outlive what they are for. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** How long a process has to end by itself, browsers and all, before it is killed. */
@@ -27,8 +30,10 @@ type Options = {
  */
 export async function run(command: string, args: readonly string[], options: Options): Promise<Ended> {
   const windows = process.platform === 'win32';
+  // A folder for its temporary files: a browser that is killed removes no profile.
+  const scratch = mkdtempSync(join(tmpdir(), 'token-lens-'));
   const child = spawn(command, args, {
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, ...scratchVariables(scratch), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: !windows,
     shell: windows,
@@ -44,14 +49,16 @@ export async function run(command: string, args: readonly string[], options: Opt
   });
 
   let stopped: string | undefined;
+  let kill: NodeJS.Timeout | undefined;
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const exited = new Promise<number | undefined>((resolve, reject) => {
     child.once('error', reject).once('exit', (code) => resolve(code ?? undefined));
   });
   const stop = (why: string) => {
     stopped ??= why;
-    endGroup(child, 'SIGTERM');
-    setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS).unref();
+    // As Ctrl-C would: Playwright and vitest then close their browsers, which they do not on SIGTERM.
+    endGroup(child, 'SIGINT');
+    kill ??= setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS);
   };
   const onAbort = () => stop('interrupted');
   const limit = setTimeout(() => stop(`ended after ${options.timeoutMs / 1000} s`), options.timeoutMs);
@@ -65,8 +72,15 @@ export async function run(command: string, args: readonly string[], options: Opt
     return { code, stdout, output, stopped };
   } finally {
     clearTimeout(limit);
+    clearTimeout(kill);
     options.signal.removeEventListener('abort', onAbort);
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
   }
+}
+
+/** Not on macOS: its own folder is so deep that a browser's sockets have no room in one below it. */
+function scratchVariables(folder: string): Record<string, string> {
+  return process.platform === 'darwin' ? {} : { TMPDIR: folder, TEMP: folder, TMP: folder };
 }
 
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {

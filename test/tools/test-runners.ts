@@ -1,7 +1,7 @@
 /** The steps that are many tests: vitest's and Playwright's, counted from what the runners write. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { tool, whole } from './check.ts';
 import type { Ended } from './process.ts';
 import { failure, type Report } from './steps.ts';
@@ -28,10 +28,11 @@ export async function playwright(signal: AbortSignal): Promise<Report> {
   if (!existsSync(file)) return failure(whole(ended));
   const report: JSONReport = JSON.parse(readFileSync(file, 'utf8'));
   const { expected, flaky, unexpected } = report.stats;
-  const skipped = report.suites.flatMap((suite) => skippedIn(suite, []));
-  // Flaky is failed: the tests wait for what they mean to see, and are not tried twice.
-  const counts = { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
-  return told(counts, ended);
+  const { skipped, notRun } = unfinishedIn(report.suites, []);
+  // Flaky is failed: the tests wait for what they mean to see, and are not tried twice. So is what was
+  // to run and did not, after a failure in a serial group or at the time limit.
+  const failed = unexpected + flaky + notRun + report.errors.length;
+  return told({ passed: expected, failed, skipped }, ended);
 }
 
 /** A runner that ended badly has failed, though no test of it did. */
@@ -41,19 +42,27 @@ function told(counts: Counts, ended: Ended): Report {
   return { ...counts, failed, output: whole(ended) };
 }
 
-function skippedIn(suite: JSONReportSuite, above: readonly string[]): string[] {
-  const path = [...above, suite.title];
-  const here = suite.specs.flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status === 'skipped')
-      .map((test) => `${[...path, spec.title].join(' > ')}: ${reasonOf(test)}`),
-  );
-  return [...here, ...(suite.suites ?? []).flatMap((inner) => skippedIn(inner, path))];
-}
-
-function reasonOf(test: JSONReportTest): string {
-  const why = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
-  return why?.description ?? 'no reason given';
+/** The tests that were skipped on purpose, with the reason, and the number of those that just did not run. */
+function unfinishedIn(
+  suites: readonly JSONReportSuite[],
+  above: readonly string[],
+): { skipped: readonly string[]; notRun: number } {
+  const skipped: string[] = [];
+  let notRun = 0;
+  for (const suite of suites) {
+    const path = [...above, suite.title];
+    for (const spec of suite.specs) {
+      for (const test of spec.tests.filter(({ status }) => status === 'skipped')) {
+        const mark = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
+        if (mark === undefined) notRun += 1;
+        else skipped.push(`${[...path, spec.title].join(' > ')}: ${mark.description ?? 'no reason given'}`);
+      }
+    }
+    const inner = unfinishedIn(suite.suites ?? [], path);
+    skipped.push(...inner.skipped);
+    notRun += inner.notRun;
+  }
+  return { skipped, notRun };
 }
 
 /** A report of an earlier run must not speak for this one. */

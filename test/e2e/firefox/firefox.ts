@@ -1,6 +1,6 @@
 /** A headless Firefox with the built extension in it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { needBrowser } from '../../tools/browsers.mjs';
@@ -12,6 +12,12 @@ import { Tab } from './tab.ts';
 
 const LAUNCH_MS = 30_000;
 const CLOSE_MS = 5_000;
+
+/** Firefox takes another settings server than its own only from those who say that they develop it. */
+const ENVIRONMENT = { MOZ_CRASHREPORTER_DISABLE: '1', MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' };
+
+/** Without it BiDi does not open the add-on's own pages. */
+const SYSTEM_ACCESS = ['--remote-allow-system-access'];
 
 /** A line that a page or the extension wrote to its console, or an error nobody caught. */
 type LogEntry = {
@@ -48,10 +54,12 @@ export type Firefox = {
 
 /** Starts Firefox with the add-on of this folder installed. */
 export async function launch(addOn: string): Promise<Firefox> {
+  const id = addOnId(addOn);
+  const program = needBrowser('firefox');
   const outside = await refuseOutside();
-  const profile = makeProfile(addOnId(addOn), outside.port);
+  const profile = makeProfile(id, outside.port);
   const child = spawn(
-    needBrowser('firefox'),
+    program,
     [
       '--headless',
       '--no-remote',
@@ -63,16 +71,18 @@ export async function launch(addOn: string): Promise<Firefox> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...ENVIRONMENT } },
   );
-  const kill = () => child.kill('SIGKILL');
-  // A test run that is cut short must not leave a Firefox behind.
-  process.once('exit', kill);
+  const removeProfile = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  const dismiss = guard(() => {
+    child.kill('SIGKILL');
+    removeProfile();
+  });
   let bidi: Bidi | undefined;
   const close = async () => {
     await end(child, bidi);
     bidi?.close();
     outside.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-    process.off('exit', kill);
+    removeProfile();
+    dismiss();
   };
   try {
     bidi = await connect(await address(child));
@@ -83,12 +93,6 @@ export async function launch(addOn: string): Promise<Firefox> {
     throw error;
   }
 }
-
-/** Firefox takes another settings server than its own only from those who say that they develop it. */
-const ENVIRONMENT = { MOZ_CRASHREPORTER_DISABLE: '1', MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' };
-
-/** Without it BiDi does not open the add-on's own pages. */
-const SYSTEM_ACCESS = ['--remote-allow-system-access'];
 
 async function drive(bidi: Bidi, asked: readonly string[], close: () => Promise<void>): Promise<Firefox> {
   const logs: LogEntry[] = [];
@@ -143,6 +147,23 @@ async function answer(bidi: Bidi, { request }: BeforeRequest, apps: ReadonlyMap<
   });
 }
 
+/** Has this done when the process is cut short, until it is dismissed: no Firefox is left behind. */
+function guard(abandon: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const onSignal = (signal: NodeJS.Signals) => {
+    abandon();
+    dismiss();
+    process.kill(process.pid, signal);
+  };
+  const dismiss = () => {
+    process.off('exit', abandon);
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+  process.once('exit', abandon);
+  for (const signal of signals) process.once(signal, onSignal);
+  return dismiss;
+}
+
 /** Where Firefox listens, which it writes to its standard error. */
 function address(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -176,10 +197,12 @@ async function end(child: ChildProcess, bidi: Bidi | undefined): Promise<void> {
 
 /** The id that the built manifest gives the add-on. */
 function addOnId(addOn: string): string {
+  const file = join(addOn, 'manifest.json');
+  if (!existsSync(file)) throw new Error('Build the extension first: npx wxt build -b firefox --mv3');
   const manifest: { browser_specific_settings?: { gecko?: { id?: string } } } = JSON.parse(
-    readFileSync(join(addOn, 'manifest.json'), 'utf8'),
+    readFileSync(file, 'utf8'),
   );
   const id = manifest.browser_specific_settings?.gecko?.id;
-  if (id === undefined) throw new Error(`${addOn}/manifest.json names no add-on id.`);
+  if (id === undefined) throw new Error(`${file} names no add-on id.`);
   return id;
 }

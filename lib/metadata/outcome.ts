@@ -1,0 +1,47 @@
+/** An entry of the service, or its absence, as the outcome of a lookup. */
+import { fingerprintOf } from '../asset/fingerprint.ts';
+import { LABELS, labelOf } from '../asset/label.ts';
+import { type Priority, SOURCES } from '../asset/standard.ts';
+import { assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
+import type { NetworkId } from '../network/networks.ts';
+import type { Entry } from './schema.ts';
+import type { Outcome, Token } from './token.ts';
+
+/** Whom a question goes to: another place may give another answer. */
+export type Place = { readonly network: NetworkId; readonly base: string; readonly priority: Priority };
+
+/** One key for each question at each place. */
+export function keyOf({ network, base, priority }: Place, subject: Subject): string {
+  return [network, base, priority.join(), subject].join('|');
+}
+
+export function foundAt(
+  place: Place,
+  entry: Entry,
+  subject: Subject,
+  priority: Priority,
+  fetchedAt: number,
+): Outcome {
+  const { records } = entry;
+  const token: Token = {
+    network: place.network,
+    subject,
+    policy: policyOf(subject),
+    assetName: assetNameOf(subject),
+    fingerprint: fingerprintOf(subject),
+    ...entry.properties,
+    ...(records && { recordedIn: SOURCES.filter((source) => records[source] !== undefined) }),
+    priority,
+    service: place.base,
+  };
+  return { kind: 'found', token, fetchedAt, stale: false };
+}
+
+const KNOWN_LABELS: ReadonlySet<number> = new Set(Object.values(LABELS));
+
+/** Not there, or its record is incomplete; of the labels the service looks up 333 only (services.md). */
+export function absent(subject: Subject): Outcome {
+  const label = labelOf(assetNameOf(subject))?.label;
+  const unserved = label !== undefined && label !== LABELS.fungible && KNOWN_LABELS.has(label);
+  return { kind: 'absent', reason: unserved ? 'label-not-served' : 'not-registered' };
+}

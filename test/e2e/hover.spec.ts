@@ -1,0 +1,221 @@
+/** The main job: point at an identifier on an explorer and see what it is. */
+import type { Page } from '@playwright/test';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { expect, readRows, test } from './lens.ts';
+
+const linkTo = (page: Page, subject: string) =>
+  page.locator(`main a[href*="${subject}"], a[href*="${subject}"]`).first();
+
+/** The document as the page made it: every node and attribute. */
+const serialize = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+
+const isOpen = (page: Page) => page.locator('token-lens-card').count();
+
+test('a card opens on a token, says what it is and where each value comes from', async ({
+  openPage,
+  card,
+  inCard,
+}) => {
+  const page = await openPage(0);
+  await linkTo(page, TOKENS.fernwood.subject).hover();
+  await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
+  expect((await card(page))?.role).toBe('dialog');
+  const rows = (await inCard(page, readRows)) ?? [];
+  const row = (label: string) => rows.find((one) => one.label === label);
+  expect(row('Name')).toEqual({ label: 'Name', value: 'Fernwood', sources: ['CIP-26'] });
+  expect(row('Ticker')).toEqual({ label: 'Ticker', value: 'FERNW', sources: ['CIP-26'] });
+  expect(row('Decimals')).toEqual({ label: 'Decimals', value: '6', sources: ['CIP-26'] });
+  expect((await card(page))?.text).toContain('1,000,000 units = 1 FERNW');
+  expect((await card(page))?.text).toContain(TOKENS.fernwood.fingerprint.slice(0, 12));
+});
+
+test('a token in both standards shows the tag of each value, and both', async ({
+  openPage,
+  card,
+  inCard,
+}) => {
+  const page = await openPage(0);
+  await linkTo(page, TOKENS.lanterns.subject).hover();
+  await expect
+    .poll(async () => (await inCard(page, readRows))?.map((row) => row.label))
+    .toContain('Recorded in');
+  const sources = Object.fromEntries(
+    ((await inCard(page, readRows)) ?? []).map((row) => [row.label, row.sources]),
+  );
+  expect(sources).toMatchObject({
+    Name: ['CIP-68'],
+    Ticker: ['CIP-26'],
+    Website: ['CIP-26'],
+    'Recorded in': ['CIP-68', 'CIP-26'],
+  });
+  expect((await card(page))?.label).toBe('Lantern Guild');
+});
+
+test('the card stays while the pointer is in it, and goes when the pointer leaves or Escape is pressed', async ({
+  openPage,
+}) => {
+  const page = await openPage(0);
+  const link = linkTo(page, TOKENS.fernwood.subject);
+  await link.hover();
+  await expect(page.locator('token-lens-card')).toBeAttached();
+  await page.locator('token-lens-card').hover();
+  await page.waitForTimeout(500);
+  expect(await isOpen(page)).toBe(1);
+  await page.mouse.move(2, 2);
+  await expect(page.locator('token-lens-card')).toHaveCount(0);
+  await link.hover();
+  await expect(page.locator('token-lens-card')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('token-lens-card')).toHaveCount(0);
+});
+
+test('a passing pointer opens nothing', async ({ openPage }) => {
+  const page = await openPage(0);
+  await page.locator('table a').first().waitFor();
+  await page.evaluate(() => {
+    const seen = new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node.nodeName === 'TOKEN-LENS-CARD') document.title = 'opened';
+    });
+    seen.observe(document.documentElement, { childList: true });
+  });
+  for (let y = 350; y < 790; y += 4) await page.mouse.move(230, y);
+  await page.mouse.move(2, 2);
+  await page.waitForTimeout(300);
+  expect(await page.title()).not.toBe('opened');
+});
+
+test('keyboard focus opens the card, and Escape closes it', async ({ openPage, card }) => {
+  const page = await openPage(0);
+  await linkTo(page, TOKENS.mica.subject).focus();
+  // Focus by a key, as the browser tells it from a click.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('token-lens-card')).toHaveCount(0);
+});
+
+test('the page is byte for byte as it was, before the first hover and after the last', async ({
+  openPage,
+  services,
+}) => {
+  for (const index of [0, 1, 2]) {
+    const page = await openPage(index);
+    const still = await page.context().newPage();
+    await still.setContent(await page.content());
+    await expect.poll(() => services.metadata.mainnet.length).toBeGreaterThan(index === 1 ? 0 : index / 2);
+    const before = await serialize(page);
+    await page.locator('table a, main a').nth(6).hover();
+    await page.waitForTimeout(300);
+    await page.mouse.move(2, 2);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('token-lens-card')).toHaveCount(0);
+    expect(await serialize(page)).toBe(before);
+    await still.close();
+    await page.close();
+  }
+});
+
+test('what is in view is asked for in one message, without logos, and no hash is sent', async ({
+  openPage,
+  services,
+}) => {
+  const page = await openPage(0);
+  await expect.poll(() => services.metadata.mainnet.length).toBeGreaterThan(0);
+  await page.waitForTimeout(300);
+  const [first, ...others] = services.metadata.mainnet;
+  expect(others).toEqual([]);
+  const body: { subjects: string[]; properties: string[] } = JSON.parse(first?.body ?? '{}');
+  expect(body.subjects.length).toBeGreaterThan(4);
+  expect(body.properties).not.toContain('logo');
+  const hashes = await page
+    .locator('a[href*="/transaction/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''));
+  expect(hashes.length).toBeGreaterThan(3);
+  await page.mouse.wheel(0, 20_000);
+  await page.waitForTimeout(500);
+  const sent = services.metadata.mainnet.map((request) => request.path + request.body).join('\n');
+  expect(hashes.filter((hash) => sent.includes(hash))).toEqual([]);
+});
+
+test('a fingerprint is resolved once its subject was seen on another page', async ({ openPage, card }) => {
+  const unseen = await openPage(1);
+  const link = unseen.locator(`a[href*="${TOKENS.fernwood.fingerprint}"]`).first();
+  await link.hover();
+  await expect.poll(async () => (await card(unseen))?.text).toContain('was not seen before');
+  await unseen.close();
+  const teaching = await openPage(0);
+  await linkTo(teaching, TOKENS.fernwood.subject).hover();
+  await expect.poll(async () => (await card(teaching))?.label).toBe('Fernwood');
+  const page = await openPage(1);
+  await page.locator(`a[href*="${TOKENS.fernwood.fingerprint}"]`).first().hover();
+  await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
+});
+
+test('what is not registered says what is known of it, and why there is no more', async ({
+  openPage,
+  card,
+}) => {
+  const page = await openPage(0);
+  await linkTo(page, UNREGISTERED.gorse.subject).hover();
+  await expect.poll(async () => (await card(page))?.text).toContain('Not registered');
+  const text = (await card(page))?.text;
+  expect(text).toContain('decoded from the asset name');
+  expect(text).toContain(UNREGISTERED.gorse.policy.slice(0, 8));
+});
+
+test('hostile metadata is shown as text', async ({ openPage, card }) => {
+  const page = await openPage(0);
+  await linkTo(page, TOKENS.hostile.subject).scrollIntoViewIfNeeded();
+  await linkTo(page, TOKENS.hostile.subject).hover();
+  await expect.poll(async () => (await card(page))?.text).toContain('<script>alert(1)</script>');
+  expect(await page.locator('script').count()).toBe(0);
+});
+
+test('a service in trouble is said in words, and the next hover asks again', async ({
+  openPage,
+  card,
+  services,
+}) => {
+  services.metadataFaults.set({ kind: 'status', status: 503 });
+  const page = await openPage(0);
+  await linkTo(page, TOKENS.mica.subject).hover();
+  await expect.poll(async () => (await card(page))?.text).toContain('in trouble (status 503)');
+  services.metadataFaults.clear();
+  await page.mouse.move(2, 2);
+  await expect(page.locator('token-lens-card')).toHaveCount(0);
+  await linkTo(page, TOKENS.mica.subject).hover();
+  await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
+});
+
+test('the answer comes from a new worker when the old one was stopped', async ({
+  openPage,
+  card,
+  stopWorker,
+}) => {
+  const page = await openPage(0);
+  await stopWorker();
+  await linkTo(page, TOKENS.mica.subject).hover();
+  await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
+});
+
+test('rows that come later, and rows that change in place, are known', async ({ openPage, card }) => {
+  const page = await openPage(0);
+  await page.evaluate((subject) => {
+    const link = document.createElement('a');
+    link.id = 'late';
+    link.href = `/token/${subject}`;
+    link.textContent = 'late';
+    document.body.prepend(link);
+  }, TOKENS.tern.subject);
+  await page.locator('#late').hover();
+  await expect.poll(async () => (await card(page))?.label).toBe('Tern Exchange');
+  await page.evaluate((subject) => {
+    document.querySelector('#late')?.setAttribute('href', `/token/${subject}`);
+  }, TOKENS.quillback.subject);
+  await page.mouse.move(400, 600);
+  await expect(page.locator('token-lens-card')).toHaveCount(0);
+  await page.locator('#late').hover();
+  await expect.poll(async () => (await card(page))?.label).toBe('Quillback');
+});

@@ -1,0 +1,90 @@
+/** The extension among its services: the production build, with every host it knows routed to this machine. */
+import type { Page } from '@playwright/test';
+import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
+import { DATA } from '../data/index.ts';
+import { PAGES } from '../pages/index.ts';
+import { createFaults, type Faults } from '../services/faults.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { createNetworkProvider } from '../services/provider.ts';
+import { loadRecords } from '../services/records.ts';
+import { type RecordedRequest, record } from '../services/serve.ts';
+import { test as base } from './chromium.ts';
+
+export { expect } from './chromium.ts';
+
+/** Keys that the local provider lets in; of no worth anywhere. */
+export const KEYS: Readonly<Record<NetworkId, string>> = {
+  mainnet: `mainnet${'m'.repeat(32)}`,
+  preprod: `preprod${'p'.repeat(32)}`,
+  preview: `preview${'v'.repeat(32)}`,
+};
+
+export type Services = {
+  /** What the metadata services of mainnet and preprod were asked, in order. */
+  readonly metadata: Readonly<Record<'mainnet' | 'preprod', RecordedRequest[]>>;
+  readonly provider: Readonly<Record<NetworkId, RecordedRequest[]>>;
+  readonly metadataFaults: Faults;
+  readonly providerFaults: Faults;
+};
+
+/** `row.value` without its source; `sources` of the whole row, in order. */
+export type Row = { readonly label: string; readonly value: string; readonly sources: readonly string[] };
+
+export const test = base.extend<{ services: Services; openPage(index: number): Promise<Page> }>({
+  services: [
+    async ({ routeService, worker: _started }, use) => {
+      const metadataFaults = createFaults();
+      const providerFaults = createFaults();
+      const serveMetadata = async (
+        network: 'mainnet' | 'preprod',
+        records: ReturnType<typeof loadRecords>,
+      ) => {
+        const app = record(createMetadataService(records, { faults: metadataFaults }));
+        await routeService(NETWORKS[network].metadata ?? '', app);
+        return app.requests;
+      };
+      const serveProvider = async (network: NetworkId) => {
+        const options = { keys: KEYS, now: Date.now, faults: providerFaults };
+        const app = record(createNetworkProvider(network, options));
+        await routeService(NETWORKS[network].provider, app);
+        return app.requests;
+      };
+      await use({
+        metadata: {
+          mainnet: await serveMetadata('mainnet', loadRecords()),
+          preprod: await serveMetadata('preprod', loadRecords({ mappings: DATA.preprodMappings })),
+        },
+        provider: {
+          mainnet: await serveProvider('mainnet'),
+          preprod: await serveProvider('preprod'),
+          preview: await serveProvider('preview'),
+        },
+        metadataFaults,
+        providerFaults,
+      });
+    },
+    { auto: true },
+  ],
+  openPage: async ({ context, routeSite }, use) => {
+    await use(async (index) => {
+      const site = PAGES[index];
+      if (site === undefined) throw new RangeError(`no page ${index}`);
+      await routeSite(site.host, site.html());
+      const page = await context.newPage();
+      await page.goto(`https://${site.host}${site.path}`);
+      return page;
+    });
+  },
+});
+
+/**
+ * The rows of a token, from the shadow root or the popup's article. Sent to the browser as its source text,
+ * so it uses nothing from outside of itself.
+ */
+export function readRows(root: ParentNode): Row[] {
+  return [...root.querySelectorAll('.row')].map((row) => ({
+    label: row.querySelector('dt')?.textContent ?? '',
+    value: row.querySelector('.value')?.textContent ?? '',
+    sources: [...row.querySelectorAll('.source')].map((source) => source.textContent ?? ''),
+  }));
+}

@@ -1,0 +1,127 @@
+/** Real records: what popup and card show of 200 registry tokens is what was recorded, each with its source. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createMetadataService } from '../services/metadata.ts';
+import { loadRecords } from '../services/records.ts';
+import { expect, type Row, readRows, test } from './lens.ts';
+
+const REGISTRY = '../shared/registry';
+const MAPPINGS = join(REGISTRY, 'mappings');
+const CIP68 = join(REGISTRY, 'cip68.json');
+const TOKENS = 200;
+/** Tabs at once: most of a hover is waiting for its delay. */
+const TABS = Number(process.env.TABS ?? 5);
+/** Milliseconds between two looks. */
+const OFTEN = { intervals: [20, 40] };
+
+type Expected = { readonly subject: string; readonly rows: readonly Row[]; readonly both: boolean };
+type Plain = Readonly<Record<string, unknown>>;
+
+/** Written apart from the service: CIP-68 first, then CIP-26, property by property. */
+function expectations(): readonly Expected[] {
+  const cip26 = new Map(
+    readdirSync(MAPPINGS).map((file): [string, Plain] => {
+      const record: Record<string, { value?: unknown }> = JSON.parse(
+        readFileSync(join(MAPPINGS, file), 'utf8'),
+      );
+      return [
+        file.slice(0, -'.json'.length),
+        Object.fromEntries(Object.entries(record).map(([k, v]) => [k, v.value])),
+      ];
+    }),
+  );
+  const list: readonly (Plain & { subject: string })[] = JSON.parse(readFileSync(CIP68, 'utf8'));
+  const cip68 = new Map(list.map((record) => [record.subject, record]));
+  // All that stand in both come along, then the registry's, odd ones included, then some of the chain.
+  const both = [...cip26.keys()].filter((subject) => cip68.has(subject));
+  const subjects = [...new Set([...both, ...[...cip26.keys()].slice(0, 140), ...cip68.keys()])];
+  const complete = subjects.filter((subject) => {
+    const has = (name: string) => Boolean(cip68.get(subject)?.[name] ?? cip26.get(subject)?.[name]);
+    return has('name') && has('description');
+  });
+  return complete.slice(0, TOKENS).map((subject) => {
+    const rows = (['name', 'ticker', 'decimals', 'description'] as const).map((name): Row => {
+      const onChain = cip68.get(subject)?.[name] ?? undefined;
+      const value = onChain ?? cip26.get(subject)?.[name];
+      const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+      const sources = [onChain === undefined ? 'CIP-26' : 'CIP-68'];
+      return {
+        label,
+        value: value === undefined ? '' : String(value),
+        sources: value === undefined ? [] : sources,
+      };
+    });
+    return { subject, rows, both: cip26.has(subject) && cip68.has(subject) };
+  });
+}
+
+/** Of the shown rows those that are expected; a property that no standard states has no row, or an empty one. */
+function relevant(shown: readonly Row[], expected: Expected): readonly Row[] {
+  return expected.rows.map(
+    ({ label }) => shown.find((row) => row.label === label) ?? { label, value: '', sources: [] },
+  );
+}
+
+function share<T>(all: readonly T[], parts: number): readonly (readonly T[])[] {
+  return Array.from({ length: parts }, (_, part) => all.filter((_one, i) => i % parts === part));
+}
+
+async function settled(read: () => Promise<readonly Row[]>, expected: Expected): Promise<void> {
+  await expect
+    .poll(async () => relevant(await read(), expected), { message: expected.subject, ...OFTEN })
+    .toEqual(expected.rows);
+  if (!expected.both) return;
+  const recordedIn = async () => (await read()).find((row) => row.label === 'Recorded in')?.sources;
+  await expect.poll(recordedIn, { message: expected.subject, ...OFTEN }).toEqual(['CIP-68', 'CIP-26']);
+}
+
+test.describe('over the real registry', () => {
+  test.skip(!existsSync(MAPPINGS), `no ${REGISTRY} beside the project: 200 real tokens are not tried`);
+  test.setTimeout(120_000);
+
+  test('the popup shows 200 tokens exactly as recorded', async ({ openPopup, routeService }) => {
+    await routeService(
+      'https://tokens.cardano.org',
+      createMetadataService(loadRecords({ mappings: MAPPINGS, cip68: CIP68 })),
+    );
+    const all = expectations();
+    expect(all).toHaveLength(TOKENS);
+    expect(all.filter(({ both }) => both).length).toBeGreaterThan(5);
+    const tryAll = async (part: readonly Expected[]) => {
+      const popup = await openPopup();
+      for (const expected of part) {
+        await popup.getByRole('searchbox').fill(expected.subject);
+        await popup.getByRole('searchbox').press('Enter');
+        await settled(() => popup.getByRole('article').evaluate(readRows), expected);
+      }
+    };
+    await Promise.all(share(all, TABS).map(tryAll));
+  });
+
+  test('the card shows 200 tokens exactly as recorded', async ({
+    context,
+    inCard,
+    routeService,
+    routeSite,
+  }) => {
+    await routeService(
+      'https://tokens.cardano.org',
+      createMetadataService(loadRecords({ mappings: MAPPINGS, cip68: CIP68 })),
+    );
+    const all = expectations();
+    const row = ({ subject }: Expected) => `<p><a id="t${subject}" href="/token/${subject}">token</a></p>`;
+    await routeSite('cardanoscan.io', `<!doctype html><title>Tokens</title>${all.map(row).join('')}`);
+    const hover = async (page: Page, expected: Expected) => {
+      await page.locator(`[id="t${expected.subject}"]`).hover();
+      await settled(async () => (await inCard(page, readRows)) ?? [], expected);
+      await page.keyboard.press('Escape');
+    };
+    const tryAll = async (part: readonly Expected[]) => {
+      const page = await context.newPage();
+      await page.goto('https://cardanoscan.io/tokens');
+      for (const expected of part) await hover(page, expected);
+    };
+    await Promise.all(share(all, TABS).map(tryAll));
+  });
+});
