@@ -1,4 +1,5 @@
 import preact from '@preact/preset-vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { NETWORKS } from './lib/network/networks.ts';
 
@@ -19,11 +20,26 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/**
+ * Preact can set `innerHTML`; we never ask it to, so the shipped code shall not be able to. The build fails
+ * when a new Preact writes the place otherwise.
+ */
+const withoutInnerHtml: Plugin = {
+  name: 'without-inner-html',
+  transform(code, id) {
+    if (!id.endsWith('/preact/dist/preact.mjs')) return undefined;
+    const without = code.replace(/\(\w+\.innerHTML=\w+\.__html\)/, '(0)');
+    if (without.includes('.innerHTML='))
+      this.error('Preact sets innerHTML in a place that is not known here.');
+    return { code: without, map: null };
+  },
+};
+
 export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
-  vite: () => ({ plugins: [preact()], build: { target: 'es2023' } }),
+  vite: () => ({ plugins: [preact(), withoutInnerHtml], build: { target: 'es2023' } }),
   manifest: ({ browser }) => ({
     name: '__MSG_name__',
     description: '__MSG_description__',

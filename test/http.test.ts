@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttp, type HttpRequest } from '../lib/http.ts';
+import { dripping } from './services/fault-streams.ts';
 import { createFaults, type Fault } from './services/faults.ts';
 import { createMetadataService } from './services/metadata.ts';
 import { SAMPLE, SUBJECTS } from './services/sample.ts';
@@ -75,17 +76,8 @@ describe('an answer', () => {
 
   it('that arrives byte by byte is read whole, characters of several bytes included', async () => {
     const bytes = new TextEncoder().encode('{"name":"雪見灯籠 🌾"}');
-    const body = () =>
-      new ReadableStream({
-        start(controller) {
-          for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
-          controller.close();
-        },
-      });
-    const slow = new Hono().get(
-      '/',
-      () => new Response(body(), { headers: { 'content-type': 'text/json' } }),
-    );
+    const headers = { 'content-type': 'application/json', 'cache-control': 'no-transform' };
+    const slow = new Hono().get('/', () => new Response(dripping(bytes, 1), { headers }));
     const answer = await during(slow, (url) => get({ url }));
     expect(answer).toMatchObject({ ok: true, value: { json: { name: '雪見灯籠 🌾' } } });
   });

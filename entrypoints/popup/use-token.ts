@@ -22,7 +22,6 @@ export function useToken(
   const address = network && settings?.metadataAddress[network];
 
   // The address is no part of the question, but another one gives another answer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     setAnswer(WAITING);
     if (network === undefined || priority === undefined || identifier === undefined) return;

@@ -37,13 +37,10 @@ describe('parseFingerprint', () => {
   it('refuses each single mistyped character, and each two that changed places', () => {
     fc.assert(
       fc.property(fingerprints, fc.integer({ min: 6, max: 43 }), (fingerprint, at) => {
-        for (const character of CHARSET) {
-          const typed = replaceAt(fingerprint, at, character);
-          expect(parseFingerprint(typed)).toBe(typed === fingerprint ? fingerprint : undefined);
-        }
         const [a = '', b = ''] = fingerprint.slice(at - 1, at + 1);
         const swapped = fingerprint.slice(0, at - 1) + b + a + fingerprint.slice(at + 1);
-        if (at > 6 && a !== b) expect(parseFingerprint(swapped)).toBeUndefined();
+        const typed = [swapped, ...[...CHARSET].map((character) => replaceAt(fingerprint, at, character))];
+        return typed.every((text) => text === fingerprint || parseFingerprint(text) === undefined);
       }),
       { numRuns: 500 },
     );
@@ -65,7 +62,7 @@ describe('parseFingerprint', () => {
           for (const { at, cut, characters: put } of mutations) {
             text = text.slice(0, at) + put + text.slice(at + cut);
           }
-          expect(parseFingerprint(text)).toBe(readElsewhere(text));
+          return parseFingerprint(text) === readElsewhere(text);
         },
       ),
       { numRuns: 5_000 },
@@ -75,7 +72,7 @@ describe('parseFingerprint', () => {
   it('refuses bech32m', () => {
     fc.assert(
       fc.property(digests, (digest) => {
-        expect(parseFingerprint(bech32m.encode('asset', bech32m.toWords(digest)))).toBeUndefined();
+        return parseFingerprint(bech32m.encode('asset', bech32m.toWords(digest))) === undefined;
       }),
       { numRuns: 500 },
     );
@@ -86,7 +83,7 @@ describe('parseFingerprint', () => {
       fc.property(fingerprints, fc.integer({ min: 0, max: 43 }), (fingerprint, at) => {
         const upper = fingerprint.charAt(at).toUpperCase();
         fc.pre(upper !== fingerprint.charAt(at));
-        expect(parseFingerprint(replaceAt(fingerprint, at, upper))).toBeUndefined();
+        return parseFingerprint(replaceAt(fingerprint, at, upper)) === undefined;
       }),
       { numRuns: 500 },
     );

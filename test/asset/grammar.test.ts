@@ -1,10 +1,12 @@
 /** Identifiers in any text, against a slow and obvious reading of the same rules (cardano.md). */
+import { isDeepStrictEqual } from 'node:util';
 import { bech32 } from '@scure/base';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findIdentifiers, locateIdentifiers } from '../../lib/asset/grammar.ts';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { anyText } from './any-text.ts';
 
 type Found = { readonly kind: string; readonly text: string; readonly start: number; readonly end: number };
 
@@ -83,7 +85,7 @@ const fingerprints = fc
   });
 const letters = fc.constantFrom('g', 'Z', '7', 'asset1', '0x', '');
 const marks = fc.constantFrom(...'.. \n-_/%…éＡ٠😀\u212a\udc00\ud800\0\u200b');
-const anything = fc.string({ unit: 'binary', maxLength: 6 });
+const anything = anyText(6);
 const texts = fc
   .array(
     fc.tuple(
@@ -100,7 +102,8 @@ describe('findIdentifiers', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const found = locateIdentifiers(text);
-        expect(plain(text)).toEqual(slowly(text));
+        // `expect` only where it has something to say: 20,000 of them would take longer than the work.
+        if (!isDeepStrictEqual(plain(text), slowly(text))) expect(plain(text)).toEqual(slowly(text));
         for (const { identifier, start, end } of found) {
           seen[identifier.kind]++;
           if (text.slice(start, end).includes('.')) seen.named++;
@@ -118,11 +121,11 @@ describe('findIdentifiers', () => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const { identifier, start, end } of locateIdentifiers(text)) {
-          expect(text.slice(start, end).replace('.', '').toLowerCase()).toBe(identifierText(identifier));
-          expect(alphanumeric.test(text.charAt(start - 1)) || alphanumeric.test(text.charAt(end))).toBe(
-            false,
-          );
+          const slice = text.slice(start, end).replace('.', '').toLowerCase();
+          const around = text.charAt(start - 1) + text.charAt(end);
+          if (slice !== identifierText(identifier) || alphanumeric.test(around)) return false;
         }
+        return true;
       }),
       { numRuns: 3_000 },
     );
@@ -133,7 +136,7 @@ describe('findIdentifiers', () => {
       fc.property(texts, texts, (one, other) => {
         const first = findIdentifiers(one);
         findIdentifiers(other);
-        expect(findIdentifiers(one)).toEqual(first);
+        return isDeepStrictEqual(findIdentifiers(one), first);
       }),
       { numRuns: 1_000 },
     );

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from '../../lib/asset/query.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { anyText } from './any-text.ts';
 
 const { subject, policy, assetName, fingerprint } = TOKENS.fernwood;
 const identifier = (one: object) => ({ kind: 'identifier', identifier: one });
@@ -136,23 +137,19 @@ describe('a query is refused', () => {
       'asset1',
       'https://',
     );
-    const typed = fc.array(fc.oneof(parts, fc.string({ unit: 'binary' })), { maxLength: 5 });
+    const typed = fc.array(fc.oneof(parts, anyText()), { maxLength: 5 });
     fc.assert(
       fc.property(typed, (pieces) => {
         const query = readQuery(pieces.join(''));
-        expect(['identifier', 'refused']).toContain(query.kind);
-        if (query.kind === 'refused' && query.refusal.kind === 'not-hex') {
-          const { character, position } = query.refusal;
-          expect(
-            pieces
-              .join('')
-              .trim()
-              .slice(position - 1)
-              .startsWith(character),
-          ).toBe(true);
-        }
+        if (query.kind !== 'refused' || query.refusal.kind !== 'not-hex') return true;
+        // Where a character is blamed, it stands where it is said to stand.
+        const { character, position } = query.refusal;
+        return pieces
+          .join('')
+          .trim()
+          .startsWith(character, position - 1);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 });

@@ -32,7 +32,8 @@ export async function inCard<Result>(
     if (object.objectId === undefined) return undefined;
     const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
       objectId: object.objectId,
-      functionDeclaration: `function () { return (${read})(this); }`,
+      // tsx names functions through a helper that the browser lacks.
+      functionDeclaration: `function () { const __name = (named) => named; return (${read})(this); }`,
       returnByValue: true,
     });
     if (exceptionDetails) {

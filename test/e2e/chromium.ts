@@ -1,22 +1,18 @@
-/** Playwright's `test` with the built extension in a Chromium of its own, and no way out of the machine. */
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import {
-  type BrowserContext,
-  test as base,
-  chromium,
-  type Page,
-  type Route,
-  type Worker,
-} from '@playwright/test';
-import { needBrowser } from '../tools/browsers.mjs';
+/** Playwright's `test` with the built extension, in a Chromium of its own for each test. */
+import { test as base, type Page, type Worker } from '@playwright/test';
 import { type Card, readCard } from './card.ts';
 import { inCard } from './card-in-chromium.ts';
+import {
+  extensionIdOf,
+  grantHost,
+  launchExtension,
+  openPage,
+  routeService,
+  stopWorkers,
+} from './extension.ts';
 import { type App, pageApp } from './service.ts';
 
 export { expect } from '@playwright/test';
-
-const BUILD = resolve('.output/chrome-mv3');
 
 type Fixtures = {
   extensionId: string;
@@ -34,52 +30,31 @@ type Fixtures = {
   /** Calls a function in the card's shadow root; undefined when there is no card. */
   inCard: typeof inCard;
   /** Answers a site's pages with this one. */
-  routeSite(host: string, html: string): Promise<void>;
+  routeSite(host: string, html: string): void;
   /** Answers what anything, the service worker too, asks of an origin. */
-  routeService(origin: string, app: App): Promise<void>;
+  routeService(origin: string, app: App): void;
 };
 
 export const test = base.extend<Fixtures>({
   context: async ({ headless, viewport, colorScheme }, use) => {
-    if (!existsSync(resolve(BUILD, 'manifest.json')))
-      throw new Error('Build the extension first: npx wxt build');
-    const context = await chromium.launchPersistentContext('', {
-      executablePath: needBrowser('chromium'),
-      headless,
-      viewport,
-      colorScheme,
-      args: [
-        `--disable-extensions-except=${BUILD}`,
-        `--load-extension=${BUILD}`,
-        '--disable-quic',
-        // A name that no test has routed is not found, whoever asks.
-        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
-      ],
-    });
+    const context = await launchExtension({ headless, viewport, colorScheme });
     try {
       await use(context);
     } finally {
-      await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
   },
   worker: async ({ context }, use) => {
     await use(context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker')));
   },
-  extensionId: async ({ worker }, use) => {
-    await use(new URL(worker.url()).host);
+  extensionId: async ({ context }, use) => {
+    await use(extensionIdOf(context));
   },
-  stopWorker: async ({ context, worker: _started }, use) => {
+  stopWorker: async ({ context }, use) => {
     await use(() => stopWorkers(context));
   },
-  grantHost: async ({ context, extensionId }, use) => {
-    await use(async (pattern) => {
-      const page = await context.newPage();
-      await page.goto('chrome://extensions');
-      const args = [extensionId, pattern].map((arg) => JSON.stringify(arg)).join(', ');
-      await page.evaluate(`chrome.developerPrivate.addHostPermission(${args})`);
-      await page.close();
-    });
+  grantHost: async ({ context }, use) => {
+    await use((pattern) => grantHost(context, pattern));
   },
   openPopup: async ({ context, extensionId }, use) => {
     await use(() => openPage(context, `chrome-extension://${extensionId}/popup.html`));
@@ -87,8 +62,7 @@ export const test = base.extend<Fixtures>({
   openOptions: async ({ context, extensionId }, use) => {
     await use(() => openPage(context, `chrome-extension://${extensionId}/options.html`));
   },
-  // The worker is waited for: a page that is opened before the extension has no content script.
-  routeSite: async ({ context, worker: _started }, use) => {
+  routeSite: async ({ context }, use) => {
     await use((host, html) => routeService(context, `https://${host}`, pageApp(html)));
   },
   routeService: async ({ context }, use) => {
@@ -103,39 +77,3 @@ export const test = base.extend<Fixtures>({
     await use(inCard);
   },
 });
-
-async function openPage(context: BrowserContext, url: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(url);
-  return page;
-}
-
-async function stopWorkers(context: BrowserContext): Promise<void> {
-  const page = context.pages()[0] ?? (await context.newPage());
-  const session = await context.newCDPSession(page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await session.detach();
-}
-
-async function routeService(context: BrowserContext, origin: string, app: App): Promise<void> {
-  await context.route(`${new URL(origin).origin}/**`, (route) => answer(route, app));
-}
-
-async function answer(route: Route, app: App): Promise<void> {
-  const asked = route.request();
-  const body = asked.postDataBuffer();
-  const init = { method: asked.method(), headers: asked.headers() };
-  const response = await app.fetch(
-    new Request(asked.url(), body === null ? init : { ...init, body: new Uint8Array(body) }),
-  );
-  if (response.type === 'error') {
-    await route.abort('connectionreset');
-    return;
-  }
-  await route.fulfill({
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: Buffer.from(await response.arrayBuffer()),
-  });
-}

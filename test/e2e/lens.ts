@@ -32,32 +32,29 @@ export type Row = { readonly label: string; readonly value: string; readonly sou
 
 export const test = base.extend<{ services: Services; openPage(index: number): Promise<Page> }>({
   services: [
-    async ({ routeService, worker: _started }, use) => {
+    async ({ routeService }, use) => {
       const metadataFaults = createFaults();
       const providerFaults = createFaults();
-      const serveMetadata = async (
-        network: 'mainnet' | 'preprod',
-        records: ReturnType<typeof loadRecords>,
-      ) => {
+      const serveMetadata = (network: 'mainnet' | 'preprod', records: ReturnType<typeof loadRecords>) => {
         const app = record(createMetadataService(records, { faults: metadataFaults }));
-        await routeService(NETWORKS[network].metadata ?? '', app);
+        routeService(NETWORKS[network].metadata ?? '', app);
         return app.requests;
       };
-      const serveProvider = async (network: NetworkId) => {
+      const serveProvider = (network: NetworkId) => {
         const options = { keys: KEYS, now: Date.now, faults: providerFaults };
         const app = record(createNetworkProvider(network, options));
-        await routeService(NETWORKS[network].provider, app);
+        routeService(NETWORKS[network].provider, app);
         return app.requests;
       };
       await use({
         metadata: {
-          mainnet: await serveMetadata('mainnet', loadRecords()),
-          preprod: await serveMetadata('preprod', loadRecords({ mappings: DATA.preprodMappings })),
+          mainnet: serveMetadata('mainnet', loadRecords()),
+          preprod: serveMetadata('preprod', loadRecords({ mappings: DATA.preprodMappings })),
         },
         provider: {
-          mainnet: await serveProvider('mainnet'),
-          preprod: await serveProvider('preprod'),
-          preview: await serveProvider('preview'),
+          mainnet: serveProvider('mainnet'),
+          preprod: serveProvider('preprod'),
+          preview: serveProvider('preview'),
         },
         metadataFaults,
         providerFaults,
@@ -69,7 +66,7 @@ export const test = base.extend<{ services: Services; openPage(index: number): P
     await use(async (index) => {
       const site = PAGES[index];
       if (site === undefined) throw new RangeError(`no page ${index}`);
-      await routeSite(site.host, site.html());
+      routeSite(site.host, site.html());
       const page = await context.newPage();
       await page.goto(`https://${site.host}${site.path}`);
       return page;

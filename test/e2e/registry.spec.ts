@@ -81,7 +81,7 @@ test.describe('over the real registry', () => {
   test.setTimeout(120_000);
 
   test('the popup shows 200 tokens exactly as recorded', async ({ openPopup, routeService }) => {
-    await routeService(
+    routeService(
       'https://tokens.cardano.org',
       createMetadataService(loadRecords({ mappings: MAPPINGS, cip68: CIP68 })),
     );
@@ -105,13 +105,13 @@ test.describe('over the real registry', () => {
     routeService,
     routeSite,
   }) => {
-    await routeService(
+    routeService(
       'https://tokens.cardano.org',
       createMetadataService(loadRecords({ mappings: MAPPINGS, cip68: CIP68 })),
     );
     const all = expectations();
     const row = ({ subject }: Expected) => `<p><a id="t${subject}" href="/token/${subject}">token</a></p>`;
-    await routeSite('cardanoscan.io', `<!doctype html><title>Tokens</title>${all.map(row).join('')}`);
+    routeSite('cardanoscan.io', `<!doctype html><title>Tokens</title>${all.map(row).join('')}`);
     const hover = async (page: Page, expected: Expected) => {
       await page.locator(`[id="t${expected.subject}"]`).hover();
       await settled(async () => (await inCard(page, readRows)) ?? [], expected);

@@ -381,6 +381,7 @@ describe('a refusal', () => {
     ['no time at all', '0', 0],
     ['an absurd time', '99999999999', 3_600_000],
     ['a negative time', '-5', 60_000],
+    ['a date', 'Sat, 21 Nov 2026 09:00:00 GMT', 60_000],
     ['words', 'soon', 60_000],
     ['nothing', undefined, 60_000],
   ])('with 429 and Retry-After of %s says how long to wait', async (_what, header, retryAfterMs) => {

@@ -15,7 +15,8 @@ const KEYS: Readonly<Record<NetworkId, string>> = {
 };
 const NOW = Date.UTC(2026, 10, 21, 9);
 
-const { '/blocks/latest': blocks } = createRequire(import.meta.url)('@blockfrost/openapi/json-schema.json');
+const require = createRequire(import.meta.url);
+const { '/blocks/latest': blocks } = require('@blockfrost/openapi/json-schema.json');
 const ajv = new Ajv({ strict: false, allErrors: true });
 const check = (status: number, value: unknown) =>
   ajv.validate(blocks.response[status], value) ? [] : ajv.errors;

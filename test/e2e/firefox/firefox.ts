@@ -8,6 +8,7 @@ import { type App, pageApp } from '../service.ts';
 import { type Bidi, connect } from './bidi.ts';
 import { refuseOutside } from './outside.ts';
 import { ADD_ON_ORIGIN, makeProfile } from './profile.ts';
+import { router } from './router.ts';
 import { Tab } from './tab.ts';
 
 const LAUNCH_MS = 30_000;
@@ -24,17 +25,6 @@ type LogEntry = {
   readonly level: string;
   readonly text: string | null;
   readonly source: { readonly realm: string };
-};
-
-type Header = { readonly name: string; readonly value: { readonly type: 'string'; readonly value: string } };
-type BeforeRequest = {
-  readonly isBlocked: boolean;
-  readonly request: {
-    readonly request: string;
-    readonly url: string;
-    readonly method: string;
-    readonly headers: readonly Header[];
-  };
 };
 
 export type Firefox = {
@@ -96,21 +86,9 @@ export async function launch(addOn: string): Promise<Firefox> {
 
 async function drive(bidi: Bidi, asked: readonly string[], close: () => Promise<void>): Promise<Firefox> {
   const logs: LogEntry[] = [];
-  const apps = new Map<string, App>();
   await bidi.subscribe<LogEntry>('log.entryAdded', (entry) => logs.push(entry));
 
-  const routeService = async (origin: string, app: App) => {
-    const { protocol, hostname } = new URL(origin);
-    if (apps.size === 0) {
-      await bidi.subscribe<BeforeRequest>('network.beforeRequestSent', (event) => {
-        if (event.isBlocked) answer(bidi, event, apps).catch((error: unknown) => console.error(error));
-      });
-    }
-    apps.set(new URL(origin).origin, app);
-    const pattern = { type: 'pattern', protocol: protocol.slice(0, -1), hostname };
-    await bidi.send('network.addIntercept', { phases: ['beforeRequestSent'], urlPatterns: [pattern] });
-  };
-
+  const routeService = router(bidi);
   return {
     logs,
     asked,
@@ -124,27 +102,6 @@ async function drive(bidi: Bidi, asked: readonly string[], close: () => Promise<
     routeService,
     close,
   };
-}
-
-async function answer(bidi: Bidi, { request }: BeforeRequest, apps: ReadonlyMap<string, App>): Promise<void> {
-  const app = apps.get(new URL(request.url).origin);
-  if (app === undefined) {
-    await bidi.send('network.failRequest', { request: request.request });
-    return;
-  }
-  const headers = request.headers.map(({ name, value }): [string, string] => [name, value.value]);
-  const response = await app.fetch(new Request(request.url, { method: request.method, headers }));
-  if (response.type === 'error') {
-    await bidi.send('network.failRequest', { request: request.request });
-    return;
-  }
-  await bidi.send('network.provideResponse', {
-    request: request.request,
-    statusCode: response.status,
-    reasonPhrase: response.statusText,
-    headers: [...response.headers].map(([name, value]) => ({ name, value: { type: 'string', value } })),
-    body: { type: 'base64', value: Buffer.from(await response.arrayBuffer()).toString('base64') },
-  });
 }
 
 /** Has this done when the process is cut short, until it is dismissed: no Firefox is left behind. */

@@ -1,0 +1,130 @@
+/**
+ * Every failure, absence and refusal has a sentence of its own. The tables name each kind once: a new kind
+ * without a row here does not compile.
+ */
+import { describe, expect, it } from 'vitest';
+import {
+  absenceSentence,
+  addressRefusalSentence,
+  failureSentence,
+  NETWORK_NAMES,
+  PRIORITY_NAMES,
+  projectIdRefusalSentence,
+  queryRefusalSentence,
+  SOURCE_MEANINGS,
+  SOURCE_NAMES,
+  UNUSUAL_LENGTH,
+} from '../../components/words.ts';
+import type { Refusal } from '../../lib/asset/query.ts';
+import type { Failure } from '../../lib/failure.ts';
+import type { Absence } from '../../lib/metadata/token.ts';
+import type { ProjectIdRefusal } from '../../lib/provider/project-id.ts';
+import type { AddressRefusal } from '../../lib/settings/address.ts';
+
+type Every<Union extends { kind: string }> = {
+  readonly [Kind in Union['kind']]: Extract<Union, { kind: Kind }>;
+};
+
+const NOW = Date.UTC(2026, 10, 21, 9, 30);
+
+const FAILURES: Every<Failure> = {
+  offline: { kind: 'offline' },
+  timeout: { kind: 'timeout' },
+  malformed: { kind: 'malformed', detail: 'the answer is not JSON' },
+  'too-large': { kind: 'too-large' },
+  redirected: { kind: 'redirected' },
+  'key-missing': { kind: 'key-missing' },
+  'key-refused': { kind: 'key-refused' },
+  'key-wrong-network': { kind: 'key-wrong-network' },
+  'quota-spent': { kind: 'quota-spent', until: NOW },
+  banned: { kind: 'banned', until: NOW },
+  'rate-limited': { kind: 'rate-limited', retryAfterMs: 6_500 },
+  service: { kind: 'service', status: 503 },
+};
+
+const ABSENCES: { readonly [A in Absence]: A } = {
+  'not-registered': 'not-registered',
+  'label-not-served': 'label-not-served',
+  'no-service-on-network': 'no-service-on-network',
+  'fingerprint-unresolved': 'fingerprint-unresolved',
+};
+
+const QUERIES: Every<Refusal> = {
+  empty: { kind: 'empty' },
+  'not-hex': { kind: 'not-hex', character: 'x', position: 5 },
+  odd: { kind: 'odd', digits: 57 },
+  'too-short': { kind: 'too-short', digits: 55 },
+  'too-long': { kind: 'too-long', digits: 122 },
+  'name-too-long': { kind: 'name-too-long', bytes: 33 },
+  'fingerprint-length': { kind: 'fingerprint-length', characters: 43 },
+  'fingerprint-checksum': { kind: 'fingerprint-checksum' },
+  several: { kind: 'several', count: 3 },
+};
+
+const PROJECT_IDS: Every<ProjectIdRefusal> = {
+  empty: { kind: 'empty' },
+  'wrong-network': { kind: 'wrong-network', of: 'preview' },
+  'no-prefix': { kind: 'no-prefix' },
+  characters: { kind: 'characters' },
+};
+
+const ADDRESSES: { readonly [R in AddressRefusal]: R } = {
+  'not-an-address': 'not-an-address',
+  'not-https': 'not-https',
+  credentials: 'credentials',
+  query: 'query',
+};
+
+const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
+  ['failure', Object.values(FAILURES).map(failureSentence)],
+  ['absence', Object.values(ABSENCES).map((absence) => absenceSentence(absence, 'preview'))],
+  ['refused query', Object.values(QUERIES).map(queryRefusalSentence)],
+  ['refused project ID', Object.values(PROJECT_IDS).map((one) => projectIdRefusalSentence(one, 'mainnet'))],
+  ['refused address', Object.values(ADDRESSES).map(addressRefusalSentence)],
+];
+
+describe('a sentence', () => {
+  it.each(SENTENCES)('for every %s is one of its own, and whole', (_what, sentences) => {
+    expect(new Set(sentences).size).toBe(sentences.length);
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(/^\S.*\.$/);
+      expect(sentence.length).toBeGreaterThan(15);
+      expect(sentence).not.toMatch(/undefined|null|NaN|\[object/);
+    }
+  });
+
+  it('says what is known of it', () => {
+    expect(failureSentence(FAILURES.malformed)).toContain('the answer is not JSON');
+    expect(failureSentence(FAILURES['rate-limited'])).toContain('7 s');
+    expect(failureSentence(FAILURES.service)).toContain('503');
+    expect(failureSentence(FAILURES.banned)).toMatch(/\d/);
+    expect(failureSentence(FAILURES['quota-spent'])).toMatch(/\d/);
+    expect(queryRefusalSentence(QUERIES['not-hex'])).toMatch(/“x”.*5/);
+    expect(queryRefusalSentence(QUERIES.odd)).toContain('57');
+    expect(queryRefusalSentence(QUERIES['too-short'])).toContain('55');
+    expect(queryRefusalSentence(QUERIES['too-long'])).toContain('122');
+    expect(queryRefusalSentence(QUERIES['name-too-long'])).toContain('33');
+    expect(queryRefusalSentence(QUERIES['fingerprint-length'])).toContain('43');
+    expect(queryRefusalSentence(QUERIES.several)).toContain('3');
+    expect(UNUSUAL_LENGTH).toContain('32');
+  });
+
+  it('names the network that it is about', () => {
+    for (const [id, name] of Object.entries(NETWORK_NAMES)) expect(id).toBe(name.toLowerCase());
+    expect(absenceSentence('no-service-on-network', 'preview')).toContain('Preview');
+    const refusal = projectIdRefusalSentence(PROJECT_IDS['wrong-network'], 'mainnet');
+    expect(refusal).toMatch(/Preview.*Mainnet/);
+    expect(projectIdRefusalSentence(PROJECT_IDS['no-prefix'], 'preprod')).toContain('“preprod”');
+  });
+
+  it('calls the standards by their names, and no token verified', () => {
+    expect(SOURCE_NAMES).toEqual({ CIP_26: 'CIP-26', CIP_68: 'CIP-68' });
+    for (const name of Object.values(SOURCE_NAMES)) {
+      expect(Object.values(SOURCE_MEANINGS).filter((meaning) => meaning.includes(name))).toHaveLength(1);
+    }
+    expect(new Set(Object.values(PRIORITY_NAMES)).size).toBe(4);
+    for (const sentence of [...SENTENCES.flatMap(([, all]) => all), ...Object.values(SOURCE_MEANINGS)]) {
+      expect(sentence).not.toMatch(/verified/i);
+    }
+  });
+});

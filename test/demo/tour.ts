@@ -1,0 +1,145 @@
+/** The tour that the demo takes by itself where there is no display. */
+import { mkdirSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { readCard } from '../e2e/card.ts';
+import { inCard } from '../e2e/card-in-chromium.ts';
+import type { Transcript } from './transcript.ts';
+import { DEMO_KEYS, NAMES, pointAtServices, type World } from './world.ts';
+
+const PICTURES = '.output/demo';
+
+export async function takeTour(world: World, transcript: Transcript): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  const options = await openPage(world, 'options.html');
+  await useOptions(options, world, transcript);
+  await hoverOnPages(world, transcript);
+  await usePopup(await openPage(world, 'popup.html'), world, transcript);
+}
+
+async function openPage({ context, extensionId }: World, name: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`chrome-extension://${extensionId}/${name}`);
+  return page;
+}
+
+/** With the caret as it is: hiding it would leave an attribute in the page. */
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: `${PICTURES}/${name}.png`, caret: 'initial' });
+// biome-ignore lint/performance/useDomNodeTextContent: what is shown is meant, not what is in the document.
+const textOf = (locator: Locator) => () => locator.innerText();
+
+async function useOptions(options: Page, world: World, { heading, expect }: Transcript): Promise<void> {
+  heading('Options: the local services, and a key for each network');
+  await pointAtServices(options, world);
+  const field = (network: keyof typeof NAMES) => options.getByLabel(`${NAMES[network]} project ID`);
+  const said = (network: keyof typeof NAMES) =>
+    textOf(options.getByRole('group', { name: NAMES[network] }).getByRole('status').last());
+  const asked = () => world.services.provider.requests.length;
+  await field('mainnet').fill(DEMO_KEYS.preprod);
+  await field('mainnet').press('Enter');
+  await expect('a preprod key in the mainnet field is refused', said('mainnet'), ['project ID for Preprod']);
+  await expect('and no request was made', async () => `${asked()} requests`, [/^0 requests$/]);
+  for (const network of ['mainnet', 'preprod'] as const) {
+    await field(network).fill(DEMO_KEYS[network]);
+    await field(network).press('Enter');
+    await expect(`the ${network} key is kept`, said(network), ['Kept.']);
+    await options.getByRole('group', { name: NAMES[network] }).getByRole('button', { name: 'Test' }).click();
+    await expect(`the ${network} key works`, said(network), [/It works: the latest block is [\d,]+/]);
+  }
+  await options.setViewportSize({ width: 900, height: 1240 });
+  await picture(options, 'options');
+}
+
+async function hoverOnPages(world: World, { heading, expect }: Transcript): Promise<void> {
+  const { fernwood, lanterns, mica } = TOKENS;
+  const stops: readonly (readonly [string, string, string, readonly (string | RegExp)[]])[] = [
+    [
+      'a list in the manner of Cardanoscan',
+      fernwood.subject,
+      'cardanoscan',
+      ['Fernwood', 'CIP-26', '1,000,000 units'],
+    ],
+    [
+      'a list in the manner of Cexplorer',
+      lanterns.fingerprint,
+      'cexplorer',
+      ['Lantern Guild', 'CIP-68', 'CIP-26'],
+    ],
+    ['a list in the manner of AdaStat', mica.fingerprint, 'adastat', ['Mica Sheet', 'MICA', 'CIP-26']],
+  ];
+  for (const [index, [what, id, name, words]] of stops.entries()) {
+    heading(`Hover on ${what}`);
+    const page = await world.openSite(index);
+    const before = await page.content();
+    await page.locator(`a[href*="${id}"]`).first().hover();
+    await expect('the card says what the token is', async () => (await inCard(page, readCard))?.text, words);
+    await picture(page, `hover-${name}`);
+    await page.keyboard.press('Escape');
+    const cards = async () => `${await page.locator('token-lens-card').count()} cards`;
+    await expect('Escape closes the card', cards, [/^0 cards$/]);
+    const same = async () => ((await page.content()) === before ? 'unchanged' : 'changed');
+    await expect('the page is as it was', same, [/^unchanged$/]);
+    await page.close();
+  }
+  const [first] = world.services.mainnet.requests;
+  const subjects: unknown[] = JSON.parse(first?.body ?? '{}').subjects ?? [];
+  heading('What the metadata service saw');
+  await expect(
+    'the tokens in view came in one request, without logos',
+    async () => `${first?.method} ${subjects.length} subjects, logo: ${first?.body.includes('logo')}`,
+    [/^POST \d+ subjects, logo: false$/],
+  );
+}
+
+async function usePopup(popup: Page, world: World, { heading, expect }: Transcript): Promise<void> {
+  await popup.setViewportSize({ width: 380, height: 600 });
+  heading('Popup: latest blocks');
+  const blocks = popup.getByRole('region', { name: 'Latest blocks' });
+  const entry = (name: string) => textOf(blocks.getByRole('listitem').filter({ hasText: name }));
+  await expect('mainnet has a block', entry('Mainnet'), [
+    /[\d,]+ .*epoch \d+ slot [\d,]+ \d+ tx fees ₳ [\d.]+/,
+  ]);
+  await expect('preprod has another', entry('Preprod'), [/epoch \d+/]);
+  await expect('preview has no key', entry('Preview'), ['no project ID', 'Add a key']);
+
+  heading('Popup: look-ups');
+  const token = textOf(popup.getByRole('article'));
+  const lookUp = async (text: string) => {
+    await popup.getByRole('searchbox').fill(text);
+    await popup.getByRole('searchbox').press('Enter');
+  };
+  const { orrery, mica, fernwood, hostile } = TOKENS;
+  await lookUp(orrery.subject);
+  await expect('both standards', token, ['Orrery', 'CIP-68', 'Recorded in', '1,000,000 units']);
+  await picture(popup, 'popup-both-standards');
+  await popup.getByLabel('Priority').selectOption('CIP_26');
+  await expect('CIP-26 only: other decimals', token, ['Orrery', 'CIP-26', '100 units']);
+  await popup.getByLabel('Priority').selectOption('CIP_68,CIP_26');
+  await lookUp(`${mica.policy}.${mica.assetName.toUpperCase()}`);
+  await expect('policy.name, in upper case', token, ['Mica Sheet', 'CIP-26']);
+  await lookUp(hostile.subject);
+  await expect('hostile text stays text', token, ['<script>']);
+  await lookUp(UNREGISTERED.heron.subject);
+  await expect('an NFT that the service does not serve', token, ['does not serve assets with this label']);
+  const before = world.services.mainnet.requests.length;
+  await lookUp(fernwood.subject.slice(1));
+  await expect('bad input is explained at the box', textOf(popup.getByRole('alert')), ['hex comes in pairs']);
+  const sent = async () => `${world.services.mainnet.requests.length - before} requests`;
+  await expect('and nothing was sent', sent, [/^0 requests$/]);
+  await picture(popup, 'popup-bad-input');
+
+  heading('Popup: another network');
+  await lookUp(fernwood.subject);
+  await expect('mainnet', token, ['Fernwood', 'Mainnet']);
+  await popup.getByLabel('Network').selectOption('preprod');
+  await expect('preprod knows the subject by another name', token, [
+    PREPROD_TOKENS.fernwood.name ?? '',
+    'Preprod',
+  ]);
+  await picture(popup, 'popup-preprod');
+  await popup.getByLabel('Network').selectOption('preview');
+  await expect('preview has no service, and says so', token, [
+    'No metadata service is documented for Preview',
+  ]);
+}

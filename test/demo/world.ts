@@ -1,0 +1,81 @@
+/** The demo's world: local services on loopback, three pages of our own, a Chromium that has the extension. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { DATA } from '../data/index.ts';
+import { extensionIdOf, grantHost, launchExtension, routeService } from '../e2e/extension.ts';
+import { pageApp } from '../e2e/service.ts';
+import { PAGES } from '../pages/index.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { createProvider } from '../services/provider.ts';
+import { loadRecords } from '../services/records.ts';
+import { type Served, serve } from '../services/serve.ts';
+
+/** Project IDs that the local provider lets in. */
+export const DEMO_KEYS: Readonly<Record<NetworkId, string>> = {
+  mainnet: 'mainnetDemoDemoDemoDemoDemoDemoDemoDemo',
+  preprod: 'preprodDemoDemoDemoDemoDemoDemoDemoDemo',
+  preview: 'previewDemoDemoDemoDemoDemoDemoDemoDemo',
+};
+
+export type World = {
+  readonly context: BrowserContext;
+  readonly extensionId: string;
+  readonly services: { readonly mainnet: Served; readonly preprod: Served; readonly provider: Served };
+  openSite(index: number): Promise<Page>;
+  close(): Promise<void>;
+};
+
+export async function createWorld({ headless }: { headless: boolean }): Promise<World> {
+  const services = {
+    mainnet: await serve(createMetadataService(loadRecords())),
+    preprod: await serve(createMetadataService(loadRecords({ mappings: DATA.preprodMappings }))),
+    provider: await serve(createProvider({ keys: DEMO_KEYS, now: Date.now })),
+  };
+  const closeServices = () => Promise.all(Object.values(services).map((one) => one.close()));
+  try {
+    const context = await launchExtension({ headless, viewport: headless ? SIZE : null });
+    for (const { host, html } of PAGES) routeService(context, `https://${host}`, pageApp(html()));
+    // As if the user had answered the browser's question, which a headless browser cannot show.
+    await grantHost(context, 'http://127.0.0.1/*');
+    return {
+      context,
+      extensionId: extensionIdOf(context),
+      services,
+      async openSite(index) {
+        const site = PAGES[index];
+        if (site === undefined) throw new RangeError(`no page ${index}`);
+        const page = await context.newPage();
+        await page.goto(`https://${site.host}${site.path}`);
+        return page;
+      },
+      async close() {
+        await context.close();
+        await closeServices();
+      },
+    };
+  } catch (error) {
+    await closeServices();
+    throw error;
+  }
+}
+
+const SIZE = { width: 1280, height: 800 };
+
+/** Points the extension at the local services, through its own options page. */
+export async function pointAtServices(options: Page, { services }: World): Promise<void> {
+  for (const network of NETWORK_IDS) {
+    const group = options.getByRole('group', { name: NAMES[network] });
+    const enter = async (label: string, address: string) => {
+      await group.getByLabel(label).fill(address);
+      await group.getByLabel(label).press('Enter');
+    };
+    if (network !== 'preview') await enter('Metadata service address', services[network].origin);
+    await enter('Provider address', `${services.provider.origin}/${network}/api/v0`);
+  }
+}
+
+export const NAMES: Readonly<Record<NetworkId, string>> = {
+  mainnet: 'Mainnet',
+  preprod: 'Preprod',
+  preview: 'Preview',
+};

@@ -1,0 +1,104 @@
+/** A Chromium of its own with the built extension, and no way out of the machine. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type BrowserContext, chromium, type Page, type Route, type ViewportSize } from '@playwright/test';
+import { needBrowser } from '../tools/browsers.mjs';
+import type { App } from './service.ts';
+
+const BUILD = resolve('.output/chrome-mv3');
+
+type LaunchOptions = {
+  readonly headless?: boolean | undefined;
+  readonly viewport?: ViewportSize | null | undefined;
+  readonly colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined;
+};
+
+/** A fresh profile. The caller closes the context. */
+export async function launchExtension(options: LaunchOptions): Promise<BrowserContext> {
+  if (!existsSync(resolve(BUILD, 'manifest.json')))
+    throw new Error('Build the extension first: npm run build');
+  const { headless = true, viewport, colorScheme } = options;
+  const context = await chromium.launchPersistentContext('', {
+    executablePath: needBrowser('chromium'),
+    headless,
+    ...(viewport === undefined ? {} : { viewport }),
+    ...(colorScheme === undefined ? {} : { colorScheme }),
+    args: [
+      `--disable-extensions-except=${BUILD}`,
+      `--load-extension=${BUILD}`,
+      '--disable-quic',
+      // A name that nobody has routed is not found, whoever asks.
+      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
+    ],
+  });
+  // A page that is opened before the extension has no content script: its worker is waited for.
+  if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
+  await routeAll(context);
+  return context;
+}
+
+export function extensionIdOf(context: BrowserContext): string {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('the extension has no worker');
+  return new URL(worker.url()).host;
+}
+
+/** Grants an optional host, as if the user had agreed: the extension's own request then needs no prompt. */
+export async function grantHost(context: BrowserContext, pattern: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('chrome://extensions');
+  const args = [extensionIdOf(context), pattern].map((arg) => JSON.stringify(arg)).join(', ');
+  await page.evaluate(`chrome.developerPrivate.addHostPermission(${args})`);
+  await page.close();
+}
+
+export async function openPage(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+/** Stops the service worker, as the browser does with an idle one. */
+export async function stopWorkers(context: BrowserContext): Promise<void> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}
+
+/** The apps behind the https origins of a context, by origin. */
+const apps = new WeakMap<BrowserContext, Map<string, App>>();
+
+/** Answers what anything, the service worker too, asks of an origin; what no app answers for is not found. */
+export function routeService(context: BrowserContext, origin: string, app: App): void {
+  apps.get(context)?.set(new URL(origin).origin, app);
+}
+
+/** One route for good: Playwright cannot change the routes of a worker that has been stopped. */
+async function routeAll(context: BrowserContext): Promise<void> {
+  apps.set(context, new Map());
+  await context.route(/^https:/, async (route) => {
+    const app = apps.get(context)?.get(new URL(route.request().url()).origin);
+    if (app === undefined) await route.abort('namenotresolved');
+    else await answer(route, app);
+  });
+}
+
+async function answer(route: Route, app: App): Promise<void> {
+  const asked = route.request();
+  const body = asked.postDataBuffer();
+  const init = { method: asked.method(), headers: asked.headers() };
+  const response = await app.fetch(
+    new Request(asked.url(), body === null ? init : { ...init, body: new Uint8Array(body) }),
+  );
+  if (response.type === 'error') {
+    await route.abort('connectionreset');
+    return;
+  }
+  await route.fulfill({
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  });
+}

@@ -1,0 +1,276 @@
+/** The table of messages: what the real handlers answer passes its schemas, and what they never answer fails. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import { PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
+import type { Failure } from '../../lib/failure.ts';
+import { createHttp } from '../../lib/http.ts';
+import { isReply, type MessageName, protocol } from '../../lib/messages/protocol.ts';
+import { createLookup } from '../../lib/metadata/lookup.ts';
+import { createMetadataService } from '../../lib/metadata/service.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
+import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { createProvider } from '../../lib/provider/client.ts';
+import { createLatest } from '../../lib/provider/latest.ts';
+import { readProjectId } from '../../lib/provider/project-id.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { createMemoryFingerprints } from '../metadata/memory-fingerprints.ts';
+import { createFaults } from '../services/faults.ts';
+import { createMetadataService as createLocalService } from '../services/metadata.ts';
+import { createProvider as createLocalProvider, NULLABLE } from '../services/provider.ts';
+import { loadRecords } from '../services/records.ts';
+import { type Served, serve } from '../services/serve.ts';
+import { MESSAGE_NAMES, REQUESTS } from './requests.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 9);
+const KEY = 'a'.repeat(32);
+const faults = createFaults();
+let metadata: Served;
+let provider: Served;
+
+beforeAll(async () => {
+  const keys = { mainnet: `mainnet${KEY}`, preprod: `preprod${KEY}`, preview: 'preview0' };
+  metadata = await serve(createLocalService(loadRecords(), { faults }));
+  provider = await serve(createLocalProvider({ keys, now: () => NOW, nulls: NULLABLE, faults }));
+});
+afterAll(() => Promise.all([metadata.close(), provider.close()]));
+beforeEach(() => faults.clear());
+
+const look = () =>
+  createLookup({
+    service: createMetadataService(createHttp()),
+    fingerprints: createMemoryFingerprints(),
+    address: async (network) => (network === 'preview' ? undefined : metadata.origin),
+    priority: async () => PRIORITIES['CIP_68,CIP_26'],
+    now: () => NOW,
+  });
+
+const follow = () =>
+  createLatest(
+    createProvider({
+      http: createHttp(),
+      keys: {
+        async open(network) {
+          const reading = readProjectId(network, network + KEY);
+          if (!reading.ok) return { ok: false, failure: { kind: 'key-missing' } };
+          return { ok: true, value: reading.projectId };
+        },
+      },
+      address: async (network) => `${provider.origin}/${network}/api/v0`,
+      now: () => NOW,
+    }),
+    () => NOW,
+  );
+
+const everything: readonly Identifier[] = [
+  ...[...Object.values(TOKENS), ...Object.values(UNREGISTERED)].map(
+    ({ subject }): Identifier => ({ kind: 'subject', subject }),
+  ),
+  { kind: 'policy', policy: TOKENS.hollow.policy },
+  { kind: 'fingerprint', fingerprint: UNREGISTERED.gorse.fingerprint },
+];
+
+/** As it crosses: JSON has no undefined. */
+const crossed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const FAILURES: { readonly [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
+  offline: { kind: 'offline' },
+  timeout: { kind: 'timeout' },
+  malformed: { kind: 'malformed', detail: 'the answer is not JSON' },
+  'too-large': { kind: 'too-large' },
+  redirected: { kind: 'redirected' },
+  'key-missing': { kind: 'key-missing' },
+  'key-refused': { kind: 'key-refused' },
+  'key-wrong-network': { kind: 'key-wrong-network' },
+  'quota-spent': { kind: 'quota-spent', until: NOW },
+  banned: { kind: 'banned', until: NOW },
+  'rate-limited': { kind: 'rate-limited', retryAfterMs: 60_000 },
+  service: { kind: 'service', status: 503 },
+};
+
+describe('a request', () => {
+  it.each(MESSAGE_NAMES)('of %s passes its schema, and crosses as JSON unchanged', (name) => {
+    const read = protocol[name].request.safeParse(crossed(REQUESTS[name]));
+    expect(read).toEqual({ success: true, data: REQUESTS[name] });
+  });
+
+  it('is named in the table, and nothing else is', () => {
+    expect(Object.keys(protocol).sort()).toEqual([...MESSAGE_NAMES].sort());
+  });
+});
+
+describe('the reply to token.lookup', () => {
+  it.each(['visible', 'pointed'] as const)('is what a real lookup answers, %s', async (urgency) => {
+    const outcomes = await look().outcomes('mainnet', everything, urgency);
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['found', 'absent']));
+    expect(isReply('token.lookup', outcomes)).toBe(true);
+    expect(isReply('token.lookup', crossed(outcomes))).toBe(true);
+    expect(crossed(outcomes)).toEqual(outcomes);
+  });
+
+  it('is what a lookup answers on a network without a service', async () => {
+    expect(isReply('token.lookup', await look().outcomes('preview', everything, 'visible'))).toBe(true);
+  });
+
+  it('is what a lookup answers when it fails', async () => {
+    for (const fault of [
+      { kind: 'status', status: 500 },
+      { kind: 'status', status: 429, headers: { 'retry-after': '30' } },
+      { kind: 'html' },
+      { kind: 'truncated' },
+      { kind: 'reset' },
+    ] as const) {
+      faults.set(fault);
+      const outcomes = await look().outcomes('mainnet', everything.slice(0, 3), 'visible');
+      expect(outcomes.map(({ kind }) => kind)).toEqual(['failed', 'failed', 'failed']);
+      expect(isReply('token.lookup', outcomes)).toBe(true);
+    }
+  });
+
+  it('is what a lookup answers when it is told to wait for less than whole milliseconds', async () => {
+    faults.set({ kind: 'status', status: 429, headers: { 'retry-after': '1.2345' } });
+    const outcomes = await look().outcomes('mainnet', everything.slice(0, 1), 'visible');
+    expect(outcomes).toMatchObject([{ failure: { kind: 'rate-limited' } }]);
+    expect(isReply('token.lookup', outcomes)).toBe(true);
+  });
+
+  it('may hold every failure there is', () => {
+    for (const failure of Object.values(FAILURES)) {
+      expect([failure.kind, isReply('token.lookup', [{ kind: 'failed', failure }])]).toEqual([
+        failure.kind,
+        true,
+      ]);
+    }
+  });
+
+  it('may hold no failure that there is not', () => {
+    for (const failure of [
+      null,
+      {},
+      { kind: 'unknown' },
+      { kind: 'malformed' },
+      { kind: 'service', status: '503' },
+      { kind: 'banned', until: Number.NaN },
+      { kind: 'quota-spent' },
+      { kind: 'rate-limited', retryAfterMs: -1 },
+    ]) {
+      expect(isReply('token.lookup', [{ kind: 'failed', failure }])).toBe(false);
+    }
+  });
+
+  it('is none when any part of a token is missing or of a wrong kind', async () => {
+    const [outcome] = await look().outcomes('mainnet', everything.slice(0, 1), 'visible');
+    if (outcome?.kind !== 'found') throw new Error('not found');
+    const optional = ['name', 'description', 'ticker', 'url', 'decimals', 'version', 'recordedIn'];
+    const withToken = (token: object): unknown => [{ ...outcome, token }];
+    expect(isReply('token.lookup', withToken(outcome.token))).toBe(true);
+    for (const [field, value] of Object.entries(outcome.token)) {
+      const rest = Object.entries(outcome.token).filter(([key]) => key !== field);
+      const without = Object.fromEntries(rest);
+      expect([field, isReply('token.lookup', withToken(without))]).toEqual([field, optional.includes(field)]);
+      for (const other of [null, 7, [7], { value, source: 'CIP_99' }, { value: [], source: 'CIP_26' }]) {
+        expect([field, isReply('token.lookup', withToken({ ...outcome.token, [field]: other }))]).toEqual([
+          field,
+          false,
+        ]);
+      }
+    }
+  });
+
+  it.each([
+    ['no list', { kind: 'absent', reason: 'not-registered' }],
+    ['an absence that is none', [{ kind: 'absent', reason: 'gone' }]],
+    ['an outcome that is none', [{ kind: 'lost' }]],
+    ['nothing', undefined],
+    ['a text', 'found'],
+  ])('is not %s', (_what, value) => {
+    expect(isReply('token.lookup', value)).toBe(false);
+  });
+});
+
+describe('the reply to token.details', () => {
+  it.each(PRIORITY_IDS)('is what a real lookup answers, by %s', async (id) => {
+    const lookup = look();
+    const outcomes: Outcome[] = [];
+    for (const { subject } of [...Object.values(TOKENS), UNREGISTERED.heron]) {
+      const details = await lookup.details('mainnet', subject, PRIORITIES[id]);
+      outcomes.push(details.outcome);
+      expect(isReply('token.details', details)).toBe(true);
+      expect(isReply('token.details', crossed(details))).toBe(true);
+    }
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['found', 'absent']));
+  });
+
+  it('is what it answers when it fails, and where there is no service', async () => {
+    const { subject } = TOKENS.fernwood;
+    expect(isReply('token.details', await look().details('preview', subject))).toBe(true);
+    faults.set({ kind: 'status', status: 502 });
+    const details = await look().details('mainnet', subject);
+    expect(details.outcome.kind).toBe('failed');
+    expect(isReply('token.details', details)).toBe(true);
+    expect(isReply('token.details', { ...details, logo: undefined })).toBe(false);
+    expect(isReply('token.details', { ...details, records: [] })).toBe(false);
+  });
+});
+
+describe('the reply to token.logo', () => {
+  it('is what a real lookup answers for every token', async () => {
+    const lookup = look();
+    const reasons = new Set<string>();
+    for (const { subject } of [...Object.values(TOKENS), UNREGISTERED.gorse]) {
+      const logo = await lookup.logo('mainnet', subject);
+      reasons.add(logo.kind === 'image' ? logo.type : logo.reason);
+      expect(isReply('token.logo', crossed(logo))).toBe(true);
+    }
+    expect(reasons).toEqual(new Set(['image/png', 'remote', 'not-an-image', 'not-recorded']));
+  });
+
+  it('is no SVG, and no reason that there is not', () => {
+    const image = { kind: 'image', type: 'image/png', base64: '', source: 'CIP_26' };
+    expect(isReply('token.logo', image)).toBe(true);
+    expect(isReply('token.logo', { ...image, type: 'image/svg+xml' })).toBe(false);
+    expect(isReply('token.logo', { ...image, source: undefined })).toBe(false);
+    expect(isReply('token.logo', { kind: 'none', reason: 'hidden' })).toBe(false);
+  });
+});
+
+describe('the reply to chain.latest', () => {
+  it('is what the real provider answers: a block with nulls, a failure, a missing key', async () => {
+    const results = await Promise.all(NETWORK_IDS.map(follow().get));
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, false]);
+    expect(isReply('chain.latest', crossed(results))).toBe(true);
+    expect(isReply('key.test', results[0]?.ok && results[0].value)).toBe(true);
+    expect(isReply('chain.latest', [{ ok: true, failure: FAILURES.offline }])).toBe(false);
+    expect(isReply('chain.latest', [{ ok: false, value: results[0] }])).toBe(false);
+  });
+
+  it('may hold every failure there is', () => {
+    const results = Object.values(FAILURES).map((failure) => ({ ok: false, failure }));
+    expect(isReply('chain.latest', results)).toBe(true);
+  });
+});
+
+describe('the replies about keys', () => {
+  const STATUS: readonly MessageName[] = ['key.clear', 'key.status'];
+
+  it('never have room for a key: four characters are the most', () => {
+    for (const name of STATUS) {
+      expect(isReply(name, { kind: 'none' })).toBe(true);
+      expect(isReply(name, { kind: 'broken' })).toBe(true);
+      expect(isReply(name, { kind: 'set', endsIn: 'abcd' })).toBe(true);
+      expect(isReply(name, { kind: 'set', endsIn: `mainnet${KEY}` })).toBe(false);
+      expect(isReply(name, { kind: 'set' })).toBe(false);
+    }
+    const stored = { kind: 'stored', status: { kind: 'set', endsIn: 'abcd' }, unusualLength: false };
+    expect(isReply('key.set', stored)).toBe(true);
+    expect(isReply('key.set', { ...stored, status: { kind: 'set', endsIn: KEY } })).toBe(false);
+  });
+
+  it('hold every refusal that a project ID can meet', () => {
+    for (const typed of ['', `preview${KEY}`, KEY, 'mainnet-']) {
+      const reading = readProjectId('mainnet', typed);
+      if (reading.ok) throw new Error('not refused');
+      expect(isReply('key.set', { kind: 'refused', refusal: reading.refusal })).toBe(true);
+    }
+    expect(isReply('key.set', { kind: 'refused', refusal: { kind: 'wrong-network' } })).toBe(false);
+  });
+});

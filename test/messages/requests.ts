@@ -1,0 +1,36 @@
+/** One sound request of every message, for the tests of the table and of its door. */
+import type { MessageName, RequestOf } from '../../lib/messages/protocol.ts';
+import { TOKENS } from '../data/index.ts';
+
+const { subject, fingerprint } = TOKENS.fernwood;
+
+export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
+  'token.lookup': {
+    network: 'mainnet',
+    identifiers: [
+      { kind: 'subject', subject },
+      { kind: 'policy', policy: TOKENS.hollow.policy },
+      { kind: 'fingerprint', fingerprint },
+    ],
+    urgency: 'visible',
+  },
+  'token.logo': { network: 'preprod', subject },
+  'token.details': { network: 'mainnet', subject, priority: 'CIP_26' },
+  'chain.latest': { networks: ['mainnet', 'preprod', 'preview'] },
+  'key.set': { network: 'preview', projectId: 'preview0123456789' },
+  'key.clear': { network: 'mainnet' },
+  'key.status': { network: 'mainnet' },
+  'key.test': { network: 'mainnet' },
+};
+
+const NAMES: { readonly [M in MessageName]: M } = {
+  'token.lookup': 'token.lookup',
+  'token.logo': 'token.logo',
+  'token.details': 'token.details',
+  'chain.latest': 'chain.latest',
+  'key.set': 'key.set',
+  'key.clear': 'key.clear',
+  'key.status': 'key.status',
+  'key.test': 'key.test',
+};
+export const MESSAGE_NAMES: readonly MessageName[] = Object.values(NAMES);

@@ -1,0 +1,271 @@
+/** The background's door: who speaks, whether they may, and whether what they say is a request at all. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { failed, success } from '../../lib/failure.ts';
+import { IDENTIFIERS_AT_MOST, type MessageName } from '../../lib/messages/protocol.ts';
+import { createRouter, type Handlers, type Sender } from '../../lib/messages/router.ts';
+import { siteAt } from '../../lib/network/explorers.ts';
+import { TOKENS } from '../data/index.ts';
+import { MESSAGE_NAMES, REQUESTS } from './requests.ts';
+
+const OWN_ID = 'token-lens';
+const OWN_BASE = `chrome-extension://${OWN_ID}/`;
+const TAB = { id: 7 };
+
+/** A router whose handlers only record that they ran, and what was reported. */
+function stand(replies: Partial<Handlers> = {}) {
+  const ran: (readonly [name: string, request: unknown])[] = [];
+  const reported: unknown[] = [];
+  const answer = (name: MessageName) => async (request: unknown) => {
+    ran.push([name, request]);
+    return failed({ kind: 'offline' });
+  };
+  const route = createRouter({
+    handlers: {
+      'token.lookup': answer('token.lookup'),
+      'token.logo': answer('token.logo'),
+      'token.details': answer('token.details'),
+      'chain.latest': answer('chain.latest'),
+      'key.set': answer('key.set'),
+      'key.clear': answer('key.clear'),
+      'key.status': answer('key.status'),
+      'key.test': answer('key.test'),
+      ...replies,
+    },
+    ownId: OWN_ID,
+    ownBase: OWN_BASE,
+    isSite: (url) => siteAt(url) !== undefined,
+    report: (error) => reported.push(error),
+  });
+  return { route, ran, reported };
+}
+
+const PAGE: Sender = { id: OWN_ID, url: `${OWN_BASE}popup.html` };
+const CONTENT: Sender = { id: OWN_ID, url: 'https://cardanoscan.io/token/00', tab: TAB };
+/** What the design lets content scripts say; everything may come from a page of our own. */
+const FROM_CONTENT: readonly string[] = ['token.lookup', 'token.logo'];
+
+/** Who speaks, and whether that is one of our pages, our content script, or nobody that is heard. */
+const SENDERS: readonly (readonly [string, Sender, 'page' | 'content' | 'nobody'])[] = [
+  ['the popup', PAGE, 'page'],
+  ['the options in a tab', { ...PAGE, url: `${OWN_BASE}options.html#keys`, tab: TAB }, 'page'],
+  ['the content script on an explorer', CONTENT, 'content'],
+  ['the content script on a test network', { ...CONTENT, url: 'https://preview.cexplorer.io/' }, 'content'],
+  ['nobody known', {}, 'nobody'],
+  ['our page without an id', { url: PAGE.url }, 'nobody'],
+  ['our page under another id', { ...PAGE, id: 'other' }, 'nobody'],
+  ['our page under an empty id', { ...PAGE, id: '' }, 'nobody'],
+  ['a page of another extension', { ...PAGE, url: 'chrome-extension://other/popup.html' }, 'nobody'],
+  [
+    'a page whose address only begins like ours',
+    { ...PAGE, url: `chrome-extension://${OWN_ID}.evil/` },
+    'nobody',
+  ],
+  [
+    'a page that has our address inside of its own',
+    { ...PAGE, url: `https://evil.example/${OWN_BASE}` },
+    'nobody',
+  ],
+  ['somebody without an address', { id: OWN_ID, tab: TAB }, 'nobody'],
+  ['somebody with an empty address', { id: OWN_ID, url: '', tab: TAB }, 'nobody'],
+  ['the content script without a tab', { id: OWN_ID, url: CONTENT.url }, 'nobody'],
+  ['the content script under another id', { ...CONTENT, id: 'other' }, 'nobody'],
+  ['the content script on another site', { ...CONTENT, url: 'https://evil.example/' }, 'nobody'],
+  ['the content script in the clear', { ...CONTENT, url: 'http://cardanoscan.io/' }, 'nobody'],
+  [
+    'the content script on a lookalike',
+    { ...CONTENT, url: 'https://cardanoscan.io.evil.example/' },
+    'nobody',
+  ],
+  [
+    'the content script behind a user name',
+    { ...CONTENT, url: 'https://cardanoscan.io@evil.example/' },
+    'nobody',
+  ],
+  ['the content script in a sandboxed frame', { ...CONTENT, url: 'about:srcdoc' }, 'nobody'],
+  ['the content script in a blob', { ...CONTENT, url: 'blob:https://cardanoscan.io/00' }, 'nobody'],
+];
+
+describe('the door', () => {
+  it.each(SENDERS)('hears from %s what they may say, and only that', async (_who, sender, speaker) => {
+    for (const name of MESSAGE_NAMES) {
+      const { route, ran, reported } = stand();
+      const request = REQUESTS[name];
+      const may = speaker === 'page' || (speaker === 'content' && FROM_CONTENT.includes(name));
+      expect([name, await route({ name, request }, sender)]).toEqual([
+        name,
+        may ? failed({ kind: 'offline' }) : undefined,
+      ]);
+      expect(ran).toEqual(may ? [[name, request]] : []);
+      expect(reported).toEqual([]);
+    }
+  });
+
+  it.each(MESSAGE_NAMES)('refuses %s when a field is missing or one is too many', (name) => {
+    const { route, ran } = stand();
+    const request = REQUESTS[name];
+    for (const field of Object.keys(request)) {
+      const rest = Object.fromEntries(Object.entries(request).filter(([key]) => key !== field));
+      expect([field, route({ name, request: rest }, PAGE)]).toEqual([field, undefined]);
+    }
+    for (const message of [
+      { name },
+      { request },
+      { name, request: undefined },
+      { name, request: null },
+      { name, request: [request] },
+      { name, request: JSON.stringify(request) },
+      { name, request: { ...request, more: 1 } },
+      { name, request, more: 1 },
+      { name: name.toUpperCase(), request },
+      { name: [name], request },
+      [name, request],
+      name,
+    ]) {
+      expect(route(message, PAGE)).toBeUndefined();
+    }
+    expect(ran).toEqual([]);
+  });
+
+  it.each(['', 'token', 'token.lookup ', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'knows no message called %j',
+    (name) => {
+      const { route, ran } = stand();
+      for (const request of Object.values(REQUESTS)) {
+        expect(route(JSON.parse(JSON.stringify({ name, request })), PAGE)).toBeUndefined();
+      }
+      expect(ran).toEqual([]);
+    },
+  );
+
+  const { subject, policy, fingerprint } = TOKENS.fernwood;
+  const lookUp = (fields: object) => ({
+    name: 'token.lookup',
+    request: {
+      network: 'mainnet',
+      identifiers: [{ kind: 'subject', subject }],
+      urgency: 'visible',
+      ...fields,
+    },
+  });
+
+  it.each([
+    ['a network that is none', { network: 'testnet' }],
+    ['an urgency that is none', { urgency: 'now' }],
+    ['no identifier', { identifiers: [] }],
+    ['a text for an identifier', { identifiers: [subject] }],
+    ['a kind that is none', { identifiers: [{ kind: 'asset', subject }] }],
+    ['another kind’s field', { identifiers: [{ kind: 'subject', policy }] }],
+    ['a field more', { identifiers: [{ kind: 'subject', subject, policy }] }],
+    ['a subject in upper case', { identifiers: [{ kind: 'subject', subject: subject.toUpperCase() }] }],
+    [
+      'a subject with a dot',
+      { identifiers: [{ kind: 'subject', subject: `${policy}.${subject.slice(56)}` }] },
+    ],
+    ['half a byte', { identifiers: [{ kind: 'subject', subject: subject.slice(1) }] }],
+    ['a policy too long', { identifiers: [{ kind: 'policy', policy: subject }] }],
+    [
+      'a mistyped fingerprint',
+      { identifiers: [{ kind: 'fingerprint', fingerprint: fingerprint.replace(/.$/, 'q') }] },
+    ],
+    [
+      'a fingerprint in upper case',
+      { identifiers: [{ kind: 'fingerprint', fingerprint: fingerprint.toUpperCase() }] },
+    ],
+    ['a text of 10 MB', { identifiers: [{ kind: 'subject', subject: 'a'.repeat(10_000_000) }] }],
+    ['one bad among good', { identifiers: [{ kind: 'subject', subject }, null] }],
+  ])('refuses a lookup with %s', (_what, fields) => {
+    const { route, ran } = stand();
+    expect(route(lookUp(fields), PAGE)).toBeUndefined();
+    expect(ran).toEqual([]);
+  });
+
+  it('lets in as many identifiers as one message may hold, and not one more', async () => {
+    const { route, ran } = stand();
+    const many = (count: number) => lookUp({ identifiers: Array(count).fill({ kind: 'policy', policy }) });
+    expect(await route(many(IDENTIFIERS_AT_MOST), PAGE)).toBeDefined();
+    expect(route(many(IDENTIFIERS_AT_MOST + 1), PAGE)).toBeUndefined();
+    expect(ran).toHaveLength(1);
+  });
+
+  it('lets in a key of 200 characters at most', async () => {
+    const { route, ran } = stand();
+    const set = (projectId: unknown) => ({ name: 'key.set', request: { network: 'mainnet', projectId } });
+    expect(await route(set('x'.repeat(200)), PAGE)).toBeDefined();
+    for (const projectId of ['x'.repeat(201), 7, null, ['x']])
+      expect(route(set(projectId), PAGE)).toBeUndefined();
+    expect(ran).toHaveLength(1);
+  });
+});
+
+describe('a message of any kind', () => {
+  it('gets no answer and runs nothing unless it is sound: 20,000 of them', () => {
+    const { route, ran, reported } = stand();
+    const values = fc.oneof(
+      fc.jsonValue(),
+      fc.jsonValue({ maxDepth: 12 }),
+      fc.record({ name: fc.constantFrom(...MESSAGE_NAMES), request: fc.jsonValue() }),
+      fc.record({ name: fc.jsonValue(), request: fc.constantFrom(...Object.values(REQUESTS)) }),
+      fc.constant(JSON.parse('{"__proto__":{"name":"key.clear","request":{"network":"mainnet"}}}')),
+      fc.constant(JSON.parse('{"name":"key.clear","request":{"__proto__":{"network":"mainnet"}}}')),
+    );
+    const senders = fc.constantFrom(PAGE, CONTENT, ...SENDERS.map(([, sender]) => sender));
+    fc.assert(
+      fc.property(values, senders, (value, sender) => route(value, sender) === undefined),
+      { numRuns: 20_000 },
+    );
+    expect([ran, reported]).toEqual([[], []]);
+  });
+
+  it('is refused when any one field of a sound request holds something else', () => {
+    const { route, ran } = stand();
+    const changes = fc.constantFrom(...MESSAGE_NAMES).chain((name) =>
+      fc.record({
+        name: fc.constant(name),
+        field: fc.constantFrom(...Object.keys(REQUESTS[name])),
+        value: fc.jsonValue(),
+      }),
+    );
+    fc.assert(
+      fc.property(changes, ({ name, field, value }) => {
+        // Any text may be tried as a key, and no priority means the one that is set.
+        fc.pre(!(field === 'projectId' && typeof value === 'string'));
+        fc.pre(!(field === 'priority' && value === null));
+        const changed = Object.entries(REQUESTS[name]).map(([key, was]) => [
+          key,
+          key === field ? value : was,
+        ]);
+        return route({ name, request: Object.fromEntries(changed) }, PAGE) === undefined;
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  const clear = { name: 'key.clear', request: { network: 'mainnet' } };
+
+  it('is what the handler says, success and failure alike', async () => {
+    const said = success({ kind: 'none' } as const);
+    const { route } = stand({ 'key.clear': async () => said });
+    expect(await route(clear, PAGE)).toBe(said);
+    expect(await route({ ...clear, name: 'key.test' }, PAGE)).toEqual(failed({ kind: 'offline' }));
+  });
+
+  it('to a handler that throws is a failure, reported once', async () => {
+    const error = new Error('a secret in a message');
+    for (const handler of [
+      () => Promise.reject(error),
+      () => {
+        throw error;
+      },
+    ]) {
+      const { route, reported } = stand({ 'key.clear': handler });
+      const answer = await route(clear, PAGE);
+      expect(answer).toEqual(failed({ kind: 'malformed', detail: 'a fault in the extension' }));
+      expect(reported).toEqual([error]);
+      expect(JSON.stringify(answer)).not.toContain('secret');
+    }
+  });
+});

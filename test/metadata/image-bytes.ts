@@ -1,0 +1,48 @@
+/** The first bytes of images, made to measure: what their formats' own specifications lay down. */
+
+const uint16 = (value: number) => [value >>> 8, value & 0xff];
+const uint32 = (value: number) => [...uint16(value >>> 16), ...uint16(value & 0xffff)];
+const little16 = (value: number) => uint16(value).toReversed();
+const little24 = (value: number) => [...little16(value & 0xffff), value >>> 16];
+const little32 = (value: number) => uint32(value).toReversed();
+const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
+const REST = Array<number>(40).fill(0x2a);
+
+type Draw = (width: number, height: number) => Uint8Array;
+
+/** PNG specification, 5.2 and 11.2.1. */
+export const png: Draw = (width, height) =>
+  Uint8Array.from([
+    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    ...[...uint32(13), ...ascii('IHDR'), ...uint32(width), ...uint32(height), 8, 6, 0, 0, 0],
+    ...REST,
+  ]);
+
+/** GIF89a, 18. */
+export const gif: Draw = (width, height) =>
+  Uint8Array.from([...ascii('GIF89a'), ...little16(width), ...little16(height), 0, 0, 0, ...REST]);
+
+/** JPEG (T.81, annex B): JFIF, a Huffman table, then the frame; `start` is the kind of its frame. */
+export const jpeg =
+  (start = 0xc0): Draw =>
+  (width, height) =>
+    Uint8Array.from([
+      ...[0xff, 0xd8, 0xff, 0xe0, ...uint16(16), ...ascii('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0],
+      ...[0xff, 0xc4, ...uint16(6), 1, 2, 3, 4],
+      ...[0xff, start, ...uint16(11), 8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0],
+      ...REST,
+    ]);
+
+const riff = (chunk: string, data: readonly number[]) =>
+  Uint8Array.from([
+    ...[...ascii('RIFF'), ...little32(12 + data.length), ...ascii('WEBP')],
+    ...[...ascii(chunk), ...little32(data.length), ...data],
+  ]);
+
+/** WebP container: extended, lossless, lossy. */
+export const webpExtended: Draw = (width, height) =>
+  riff('VP8X', [0, 0, 0, 0, ...little24(width - 1), ...little24(height - 1), ...REST]);
+export const webpLossless: Draw = (width, height) =>
+  riff('VP8L', [0x2f, ...little32((width - 1) | ((height - 1) << 14)), ...REST]);
+export const webpLossy: Draw = (width, height) =>
+  riff('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, ...little16(width), ...little16(height), ...REST]);

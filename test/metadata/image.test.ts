@@ -1,0 +1,103 @@
+/** An image is what its bytes say, and as large as its header says, before anything decodes it. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readImageHeader } from '../../lib/metadata/image.ts';
+import { loadRecords } from '../services/records.ts';
+import { gif, jpeg, png, webpExtended, webpLossless, webpLossy } from './image-bytes.ts';
+
+const IMAGES = [
+  ['PNG', 'image/png', png, 0xffffffff],
+  ['GIF', 'image/gif', gif, 0xffff],
+  ['baseline JPEG', 'image/jpeg', jpeg(0xc0), 0xffff],
+  ['progressive JPEG', 'image/jpeg', jpeg(0xc2), 0xffff],
+  ['extended WebP', 'image/webp', webpExtended, 0x1000000],
+  ['lossless WebP', 'image/webp', webpLossless, 0x4000],
+  ['lossy WebP', 'image/webp', webpLossy, 0x3fff],
+] as const;
+
+describe('an image header', () => {
+  it.each(IMAGES)('of a %s tells type and size, of any size that fits', (_name, type, draw, most) => {
+    const sizes = fc.integer({ min: 1, max: most });
+    fc.assert(
+      fc.property(sizes, sizes, (width, height) => {
+        expect(readImageHeader(draw(width, height))).toEqual({ type, width, height });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(IMAGES)('of a %s that is cut short is the same or none, and never throws', (_name, _type, draw) => {
+    const whole = draw(300, 200);
+    const header = readImageHeader(whole);
+    expect(header).toBeDefined();
+    let began = false;
+    for (let length = 0; length <= whole.length; length++) {
+      const read = readImageHeader(whole.subarray(0, length));
+      if (read !== undefined) began = true;
+      expect(read).toEqual(began ? header : undefined);
+    }
+    expect(readImageHeader(whole.subarray(0, 8))).toBeUndefined();
+  });
+
+  it('is read where the bytes lie in a larger buffer', () => {
+    const inside = new Uint8Array(200);
+    inside.set(png(30, 20), 77);
+    expect(readImageHeader(inside.subarray(77))).toEqual({ type: 'image/png', width: 30, height: 20 });
+    expect(readImageHeader(inside)).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>'],
+    ['SVG with a prolog', '<?xml version="1.0"?><svg/>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['a BMP', 'BM\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000'],
+    ['an AVIF', '\u0000\u0000\u0000\u0020ftypavif\u0000\u0000\u0000\u0000avifmif1'],
+    [
+      'a RIFF that is sound',
+      'RIFF\u0024\u0000\u0000\u0000WAVEfmt \u0010\u0000\u0000\u0000\u0001\u0000\u0001\u0000',
+    ],
+    ['a PDF', '%PDF-1.7 and some more text that goes on'],
+    ['a PNG with a letter wrong', '\u0089PNH\r\n\u001a\n and some more text that goes on and on'],
+  ])('of %s is none', (_what, text) => {
+    expect(readImageHeader(Uint8Array.from(text, (character) => character.charCodeAt(0)))).toBeUndefined();
+  });
+
+  it('of a JPEG without a frame, or with segments that lead nowhere, is none', () => {
+    const start = [0xff, 0xd8, 0xff, 0xe0];
+    const tails = [
+      [0, 0],
+      [0xff, 0xff],
+      [0, 2, 0xff, 0xda],
+      [0, 2, 0, 0],
+    ];
+    for (const tail of tails) {
+      const bytes = Uint8Array.from([...start, ...tail, ...Array<number>(60).fill(0)]);
+      expect(readImageHeader(bytes)).toBeUndefined();
+    }
+  });
+
+  it('of arbitrary bytes behind a true beginning never throws', () => {
+    const beginnings = fc.constantFrom(...IMAGES.map(([, , draw]) => draw(9, 9)));
+    let read = 0;
+    fc.assert(
+      fc.property(beginnings, fc.nat(50), fc.uint8Array({ maxLength: 80 }), (image, kept, noise) => {
+        const header = readImageHeader(Uint8Array.from([...image.subarray(0, kept), ...noise]));
+        if (header === undefined) return;
+        read++;
+        if (header.width < 0 || header.height < 0) throw new Error('a size below zero');
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(read).toBeGreaterThan(200);
+  });
+
+  it('of every picture in the data set is 64 pixels square', () => {
+    const logos = [...loadRecords().cip26.values()].flatMap(({ logo }) => (logo ? [logo.value] : []));
+    const headers = logos.map((base64) => readImageHeader(new Uint8Array(Buffer.from(base64, 'base64'))));
+    const pictures = headers.filter((header) => header !== undefined);
+    // All but the SVG.
+    expect(pictures).toHaveLength(logos.length - 1);
+    for (const picture of pictures) expect(picture).toEqual({ type: 'image/png', width: 64, height: 64 });
+  });
+});

@@ -1,0 +1,108 @@
+/** The sites of explorers.md: where the content script runs, and what their links lead to. */
+import { describe, expect, it } from 'vitest';
+import { EXPLORERS, readLink, SITE_PATTERNS, siteAt } from '../../lib/network/explorers.ts';
+import { TOKENS } from '../data/index.ts';
+
+const { subject, policy, fingerprint } = TOKENS.fernwood;
+
+const HOSTS = [
+  ['cardanoscan.io', 'Cardanoscan', 'mainnet'],
+  ['preprod.cardanoscan.io', 'Cardanoscan', 'preprod'],
+  ['preview.cardanoscan.io', 'Cardanoscan', 'preview'],
+  ['cexplorer.io', 'Cexplorer', 'mainnet'],
+  ['preprod.cexplorer.io', 'Cexplorer', 'preprod'],
+  ['preview.cexplorer.io', 'Cexplorer', 'preview'],
+  ['adastat.net', 'AdaStat', 'mainnet'],
+  ['preprod.adastat.net', 'AdaStat', 'preprod'],
+  ['preview.adastat.net', 'AdaStat', 'preview'],
+  ['beta.explorer.cardano.org', 'Cardano Foundation explorer', 'mainnet'],
+  ['preprod.beta.explorer.cardano.org', 'Cardano Foundation explorer', 'preprod'],
+  ['preview.beta.explorer.cardano.org', 'Cardano Foundation explorer', 'preview'],
+  ['pool.pm', 'pool.pm', 'mainnet'],
+  ['www.jpg.store', 'jpg.store', 'mainnet'],
+  ['jpg.store', 'jpg.store', 'mainnet'],
+  ['www.taptools.io', 'TapTools', 'mainnet'],
+] as const;
+
+describe('a site', () => {
+  it.each(HOSTS)('at %s is %s on %s', (host, name, network) => {
+    expect(siteAt(`https://${host}/any/path?query#hash`)).toMatchObject({ explorer: { name }, network });
+  });
+
+  it('has its pattern, and nothing else has', () => {
+    expect([...SITE_PATTERNS].sort()).toEqual(HOSTS.map(([host]) => `https://${host}/*`).sort());
+  });
+
+  it.each([
+    'http://cardanoscan.io/',
+    'https://cardanoscan.io.evil.example/',
+    'https://evilcardanoscan.io/',
+    'https://other.cardanoscan.io/',
+    'https://evil.example/https://cardanoscan.io/',
+    'https://evil.example/?https://cardanoscan.io/',
+    'https://cardanoscan.io@evil.example/',
+    'https://evil.example\\@cardanoscan.io/',
+    'https://cardanoscan.io:8443/',
+    'https://cardanoscan.io./',
+    'https://constructor/',
+    'https://explorer.cardano.org/',
+    'blob:https://cardanoscan.io/2f0c',
+    'javascript:cardanoscan.io',
+    'about:blank',
+    'cardanoscan.io',
+    '',
+  ])('is not at %s', (address) => {
+    expect(siteAt(address)).toBeUndefined();
+  });
+
+  it('is found whatever the case of its host', () => {
+    expect(siteAt('HTTPS://CardanoScan.IO:443/')).toMatchObject({ network: 'mainnet' });
+  });
+});
+
+describe('a link', () => {
+  it.each([
+    ['Cardanoscan', `/token/${subject}`, 'token', subject],
+    ['Cardanoscan', `/token/${fingerprint}/`, 'token', fingerprint],
+    ['Cardanoscan', `/tokenPolicy/${policy}`, 'policy', policy],
+    ['Cardanoscan', '/transaction/00', 'transaction', ''],
+    ['Cardanoscan', '/block/7', 'block', ''],
+    ['Cardanoscan', '/address/00', 'address', ''],
+    ['Cardanoscan', '/stakeKey/00', 'address', ''],
+    ['Cexplorer', `/asset/${fingerprint}`, 'token', fingerprint],
+    ['Cexplorer', `/policy/${policy}`, 'policy', policy],
+    ['Cexplorer', '/tx/00', 'transaction', ''],
+    ['Cexplorer', '/address/00', 'address', ''],
+    ['AdaStat', `/tokens/${fingerprint}`, 'token', fingerprint],
+    ['AdaStat', `/de/tokens/${subject}`, 'token', subject],
+    ['AdaStat', `/policies/${policy}`, 'policy', policy],
+    ['AdaStat', '/fr/transactions/00', 'transaction', ''],
+    ['AdaStat', '/addresses/00', 'address', ''],
+    ['Cardano Foundation explorer', `/en/token/${fingerprint}/transactions`, 'token', fingerprint],
+    ['Cardano Foundation explorer', `/en/native-script/${policy}`, 'policy', policy],
+    ['Cardano Foundation explorer', `/ja/smart-contract/${policy}`, 'policy', policy],
+    ['Cardano Foundation explorer', '/en/transaction/00', 'transaction', ''],
+    ['Cardano Foundation explorer', '/en/address/00', 'address', ''],
+    ['pool.pm', `/${fingerprint}`, 'token', fingerprint],
+    ['pool.pm', `/policy/${policy}`, 'policy', policy],
+    ['pool.pm', '/addr1qx', 'address', ''],
+    ['jpg.store', `/asset/${subject}`, 'token', subject],
+  ])('of %s to %s leads to a %s', (name, path, kind, id) => {
+    const explorer = EXPLORERS.find((one) => one.name === name);
+    expect(explorer && readLink(explorer, path)).toEqual({ kind, id });
+  });
+
+  it('that no pattern tells leads nowhere we know', () => {
+    for (const explorer of EXPLORERS) {
+      for (const path of ['', '/', '/token', '/about', `/x/y/z/${subject}`]) {
+        expect(readLink(explorer, path)).toBeUndefined();
+      }
+    }
+  });
+
+  it('of TapTools never names a token: its pair is mostly the pool, not the traded token', () => {
+    const taptools = siteAt('https://www.taptools.io/')?.explorer;
+    expect(taptools && readLink(taptools, `/charts/token?pairID=${policy}.00`)).toBeUndefined();
+    expect(taptools?.links).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+/** The networks, and the addresses that are promised to be asked (services.md). */
+import { describe, expect, it } from 'vitest';
+import { isNetworkId, NETWORK_IDS, NETWORKS } from '../../lib/network/networks.ts';
+
+describe('the networks', () => {
+  it('are three, each with the services that run for it', () => {
+    expect(NETWORK_IDS.map((id) => [id, NETWORKS[id].metadata, NETWORKS[id].provider])).toEqual([
+      ['mainnet', 'https://tokens.cardano.org', 'https://cardano-mainnet.blockfrost.io/api/v0'],
+      ['preprod', 'https://preprod.tokens.cardano.org', 'https://cardano-preprod.blockfrost.io/api/v0'],
+      ['preview', undefined, 'https://cardano-preview.blockfrost.io/api/v0'],
+    ]);
+  });
+
+  it.each([
+    '',
+    'Mainnet',
+    'mainnet ',
+    'sanchonet',
+    'constructor',
+    '__proto__',
+    0,
+    null,
+    undefined,
+    ['mainnet'],
+  ])('have none called %j', (value) => {
+    expect(isNetworkId(value)).toBe(false);
+  });
+
+  it('are known by their names', () => {
+    expect(NETWORK_IDS.filter(isNetworkId)).toEqual(['mainnet', 'preprod', 'preview']);
+  });
+});
