@@ -69,14 +69,14 @@ export function titleOf({ identifier, outcome }: Pick<TokenView, 'identifier' | 
   text: string;
   note: string;
 } {
-  if (outcome?.kind === 'found' && outcome.token.name) {
+  if (outcome?.kind === 'found' && outcome.token.name && isVisible(outcome.token.name.value)) {
     return { text: outcome.token.name.value, note: kindOf(outcome.token.assetName) };
   }
   switch (identifier.kind) {
     case 'subject': {
       const name = assetNameOf(identifier.subject);
       const readable = readAssetName(name);
-      return readable.text === undefined
+      return readable.text === undefined || !isVisible(readable.text)
         ? { text: shorten(identifier.subject), note: kindOf(name) }
         : { text: readable.text, note: `decoded from the asset name · ${kindOf(name)}` };
     }
@@ -86,6 +86,9 @@ export function titleOf({ identifier, outcome }: Pick<TokenView, 'identifier' | 
       return { text: shorten(identifier.fingerprint, 12, 6), note: 'fingerprint' };
   }
 }
+
+/** False for a text of blanks and invisible characters alone. */
+const isVisible = (text: string) => /[^\s\p{C}]/u.test(text);
 
 const LABEL_NAMES: Readonly<Record<number, string>> = {
   100: 'reference NFT',

@@ -11,7 +11,7 @@ export type ReadableName = {
   readonly text: string | undefined;
 };
 
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export function readAssetName(name: AssetName): ReadableName {
   const labelled = labelOf(name);

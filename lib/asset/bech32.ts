@@ -31,7 +31,8 @@ const AFTER_PREFIX = EXPANDED_PREFIX.reduce(step, 1);
  * outside the alphabet, or a checksum that does not fit.
  */
 export function parseFingerprint(text: string): Fingerprint | undefined {
-  if (text.length !== FINGERPRINT_LENGTH) return undefined;
+  // ASCII alone: the Kelvin sign becomes a k in lower case.
+  if (text.length !== FINGERPRINT_LENGTH || !/^[0-9a-z]*$/i.test(text)) return undefined;
   const lower = text.toLowerCase();
   if (text !== lower && text !== text.toUpperCase()) return undefined;
   if (!lower.startsWith(PREFIX)) return undefined;

@@ -28,10 +28,11 @@ const refuse = (refusal: Refusal): Query => ({ kind: 'refused', refusal });
 export function readQuery(typed: string): Query {
   const text = typed.trim();
   if (text === '') return refuse({ kind: 'empty' });
-  if (/^https?:\/\//i.test(text) || /\s/.test(text)) return readSurroundings(text);
+  if (/^https?:\/\//i.test(text)) return readSurroundings(decoded(text));
+  // A name may hold blanks of its own, but begins with none, and ends where the line ends.
+  if (/^[0-9a-f]{56}\.(?:\S|$)/i.test(text) && !/[\r\n]/.test(text)) return readNamed(text);
+  if (/\s/.test(text)) return readSurroundings(text);
   if (/^asset1/i.test(text)) return readFingerprint(text);
-  const dot = text.indexOf('.');
-  if (dot >= 0 && parsePolicyId(text.slice(0, dot)) !== undefined) return readNamed(text, dot);
   return readHex(text);
 }
 
@@ -43,6 +44,11 @@ function readSurroundings(text: string): Query {
   return different === 1 ? { kind: 'identifier', identifier } : refuse({ kind: 'several', count: different });
 }
 
+/** A link without its percent signs, whose two digits would run into an identifier behind them. */
+function decoded(link: string): string {
+  return link.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+}
+
 function readFingerprint(text: string): Query {
   const fingerprint = parseFingerprint(text);
   if (fingerprint !== undefined)
@@ -52,9 +58,9 @@ function readFingerprint(text: string): Query {
     : refuse({ kind: 'fingerprint-length', characters: text.length });
 }
 
-function readNamed(text: string, dot: number): Query {
-  const policy = parsePolicyId(text.slice(0, dot));
-  const written = text.slice(dot + 1);
+function readNamed(text: string): Query {
+  const policy = parsePolicyId(text.slice(0, POLICY_DIGITS));
+  const written = text.slice(POLICY_DIGITS + 1);
   const bytes = new TextEncoder().encode(written);
   // A name in hex has at most 64 digits, so hex comes first; "CAFE" read as hex is what the sites mean.
   const hex = isHex(written) && written.length % 2 === 0 ? written : bytesToHex(bytes);

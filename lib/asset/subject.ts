@@ -15,7 +15,7 @@ export type Subject = Branded<'Subject'>;
 
 export const POLICY_DIGITS = 56;
 const SUBJECT_DIGITS_AT_MOST = 120;
-export const ASSET_NAME_DIGITS_AT_MOST = SUBJECT_DIGITS_AT_MOST - POLICY_DIGITS;
+const ASSET_NAME_DIGITS_AT_MOST = SUBJECT_DIGITS_AT_MOST - POLICY_DIGITS;
 
 const HEX = /^[0-9a-f]*$/i;
 

@@ -171,7 +171,7 @@ export const protocol = {
   'key.test': { from: PAGE, request: z.strictObject({ network }), reply: block },
 } satisfies Record<string, { from: readonly Speaker[]; request: z.ZodMiniType; reply: z.ZodMiniType }>;
 
-export type Protocol = typeof protocol;
+type Protocol = typeof protocol;
 export type MessageName = keyof Protocol;
 export type RequestOf<M extends MessageName> = z.infer<Protocol[M]['request']>;
 export type ReplyOf<M extends MessageName> = z.infer<Protocol[M]['reply']>;

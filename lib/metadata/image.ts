@@ -18,25 +18,44 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 function readPng(view: DataView): ImageHeader | undefined {
-  // IHDR is the first chunk: width and height follow its length and name.
-  if (view.byteLength < 24) return undefined;
+  // The header is the first chunk, or it is no PNG: its length, its name, then width and height.
+  if (view.byteLength < 24 || view.getUint32(8) !== 13 || view.getUint32(12) !== 0x49484452) return undefined;
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
 function readGif(view: DataView): ImageHeader | undefined {
-  if (view.byteLength < 10) return undefined;
-  return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  if (view.byteLength < 13) return undefined;
+  const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
+  const flags = view.getUint8(10);
+  let at = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  // Extensions stand before the first frame, which decoders may draw larger than the screen.
+  while (at + 2 < view.byteLength && view.getUint8(at) === 0x21) {
+    at += 2;
+    while (at < view.byteLength && view.getUint8(at) !== 0) at += 1 + view.getUint8(at);
+    at++;
+  }
+  if (at + 9 > view.byteLength || view.getUint8(at) !== 0x2c) return undefined;
+  const right = view.getUint16(at + 1, true) + view.getUint16(at + 5, true);
+  const bottom = view.getUint16(at + 3, true) + view.getUint16(at + 7, true);
+  return { type: 'image/gif', width: Math.max(width, right), height: Math.max(height, bottom) };
 }
 
 function readJpeg(view: DataView): ImageHeader | undefined {
   let at = 2;
   while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
-    // A start of frame holds the size; C4, C8 and CC are tables that share its range.
-    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
+    if (marker === 0xff) {
+      // Filling before a marker.
+      at++;
+    } else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
+      // TEM, restarts and the start have no length.
+      at += 2;
+    } else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
+      // A start of frame holds the size; C4, C8 and CC are tables that share its range.
       return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    } else {
+      at += 2 + view.getUint16(at + 2);
     }
-    at += 2 + view.getUint16(at + 2);
   }
   return undefined;
 }

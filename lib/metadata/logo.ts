@@ -42,8 +42,8 @@ function bytesOf(written: string): Uint8Array | undefined {
   if (base64.length % 2 === 0 && isHex(base64)) {
     return Uint8Array.from(base64.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   }
-  const digits = base64.replace(/\s/g, '');
-  if (!/^[0-9A-Za-z+/]*={0,2}$/.test(digits) || digits.replace(/=+$/, '').length % 4 === 1) return undefined;
+  const digits = base64.replace(/\s/g, '').replace(/={0,2}$/, '');
+  if (!/^[0-9A-Za-z+/]*$/.test(digits) || digits.length % 4 === 1) return undefined;
   return Uint8Array.from(atob(digits), (character) => character.charCodeAt(0));
 }
 

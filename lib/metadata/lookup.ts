@@ -17,9 +17,9 @@ import { type MetadataService, WITHOUT_LOGO } from './service.ts';
 import type { Logo, Outcome } from './token.ts';
 
 /** Why a lookup is made: the identifier came into view, or the user points at it. */
-export type Urgency = 'visible' | 'pointed';
+type Urgency = 'visible' | 'pointed';
 
-export type Details = {
+type Details = {
   readonly outcome: Outcome;
   /** The standards' own records as the service gave them; empty unless found. */
   readonly records: Readonly<Partial<Record<Source, Readonly<Record<string, unknown>>>>>;
@@ -48,7 +48,7 @@ export type LookupParts = {
 };
 
 /** What the service's own tests send at once (services.md). */
-export const SUBJECTS_A_REQUEST = 50;
+const SUBJECTS_A_REQUEST = 50;
 const FRESH_MS = 3_600_000;
 const ABSENT_FRESH_MS = 15 * 60_000;
 const TOKENS_KEPT = 5_000;
@@ -128,8 +128,7 @@ export function createLookup(parts: LookupParts): Lookup {
       const answer = await service.one(place.base, written, { priority: place.priority, details: true });
       if (!answer.ok) return nothing({ kind: 'failed', failure: answer.failure }, 'unavailable');
       const entry = answer.value.found;
-      // A GET answers for a record that POST leaves out: without name or description it is as good as none.
-      if (entry?.properties.name === undefined || entry.properties.description === undefined) continue;
+      if (entry === undefined) continue;
       const outcome = foundAt(place, entry, subject, answer.value.priority, now());
       return { outcome, records: entry.records ?? {}, logo: readLogo(entry.logo) };
     }
@@ -159,7 +158,11 @@ export function createLookup(parts: LookupParts): Lookup {
     return outcome.kind === 'failed' ? (outcomes.get(keyOf(place, subject)) ?? outcome) : outcome;
   }
 
+  /** The subjects of a question, learned first, so that one of them may resolve a fingerprint beside it. */
   async function subjectsOf(identifiers: readonly Identifier[]): Promise<readonly (Subject | undefined)[]> {
+    await fingerprints.learn(
+      identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [] : [subjectNamed(one)])),
+    );
     const asked = identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
     const resolved = new Map((await fingerprints.resolve(asked)).map((subject, i) => [asked[i], subject]));
     return identifiers.map((one) =>
@@ -171,7 +174,6 @@ export function createLookup(parts: LookupParts): Lookup {
     async outcomes(network, identifiers, urgency) {
       const [place, subjects] = await Promise.all([placeOf(network), subjectsOf(identifiers)]);
       const whole = subjects.flatMap((subject) => (subject === undefined ? [] : [subject]));
-      await fingerprints.learn(whole);
       if (place === undefined) return identifiers.map(() => NO_SERVICE);
       const answers =
         urgency === 'pointed' ? whole.map((subject) => pointed(place, subject)) : visible(place, whole);

@@ -7,7 +7,10 @@ import { SOURCES, type Source, type Sourced } from '../asset/standard.ts';
 
 const source = z.enum(SOURCES);
 const property = z.object({ value: z.unknown(), source });
-const anyRecord = z.record(z.string(), z.unknown());
+/** As JSON gave it, not copied: a property called `__proto__` is a property like any other. */
+const anyRecord = z.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 
 const entry = z.object({ subject: z.string(), metadata: anyRecord, standards: z.optional(z.unknown()) });
 export const oneAnswer = z.object({ subject: entry, queryPriority: z.array(z.string()) });
@@ -24,7 +27,7 @@ const text = z.string().check(z.maxLength(TEXT_AT_MOST));
 /** 0 to 19 by CIP-26, 20 seen on the test registry; 255 is far beyond any meaning. */
 const decimals = z.int().check(z.minimum(0), z.maximum(255));
 
-export type Properties = {
+type Properties = {
   readonly name?: Sourced<string>;
   readonly description?: Sourced<string>;
   readonly ticker?: Sourced<string>;

@@ -5,7 +5,7 @@ import { type Failure, failed, type Result, success } from '../failure.ts';
 import type { Http, HttpAnswer } from '../http.ts';
 import { batchAnswer, type Entry, knownSources, oneAnswer, readEntry } from './schema.ts';
 
-export type Property = 'name' | 'description' | 'ticker' | 'decimals' | 'logo' | 'url' | 'version';
+type Property = 'name' | 'description' | 'ticker' | 'decimals' | 'logo' | 'url' | 'version';
 
 /** All seven but the logo, whose median is 50 kB of hex. */
 export const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url', 'version'] as const;
@@ -19,7 +19,7 @@ export type ServiceQuery = {
   readonly details?: boolean;
 };
 
-export type ServiceAnswer<T> = {
+type ServiceAnswer<T> = {
   readonly found: T;
   /** The standards that the service says it consulted, in order. */
   readonly priority: readonly Source[];
@@ -96,5 +96,5 @@ function failureOf({ status, headers }: HttpAnswer): Failure | undefined {
 /** `Retry-After` in seconds when it comes so; a minute else (services.md). */
 function retryAfterMs(headers: Headers): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) * 1000 : 60_000;
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(Math.min(seconds, 3600) * 1000) : 60_000;
 }

@@ -46,4 +46,4 @@ export type Logo =
   | { readonly kind: 'none'; readonly reason: LogoAbsence };
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
-export type LogoAbsence = 'not-recorded' | 'remote' | 'not-an-image' | 'too-large' | 'unavailable';
+type LogoAbsence = 'not-recorded' | 'remote' | 'not-an-image' | 'too-large' | 'unavailable';

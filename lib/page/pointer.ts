@@ -20,8 +20,8 @@ export type PointerParts = {
 };
 
 /** Milliseconds that the pointer rests before the card opens, and stays away before it closes. */
-export const INTENT_MS = 150;
-export const GRACE_MS = 250;
+const INTENT_MS = 150;
+const GRACE_MS = 250;
 /** How far up an element's identifier may stand: the link around an image around a name. */
 const ANCESTORS = 5;
 

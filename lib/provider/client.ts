@@ -56,7 +56,10 @@ function failureOf({ status, headers, json }: HttpAnswer, now: number): Failure 
     case 429: {
       const seconds = Number(headers.get('retry-after') ?? Number.NaN);
       const known = Number.isFinite(seconds) && seconds > 0;
-      return { kind: 'rate-limited', retryAfterMs: known ? Math.min(seconds * 1000, HOUR_MS) : 60_000 };
+      return {
+        kind: 'rate-limited',
+        retryAfterMs: known ? Math.ceil(Math.min(seconds * 1000, HOUR_MS)) : 60_000,
+      };
     }
     default:
       return { kind: 'service', status };

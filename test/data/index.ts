@@ -8,7 +8,6 @@ import type { AssetName, PolicyId, Subject } from '../../lib/asset/subject.ts';
 import type { Picture, Property, Verdict } from './recipes.ts';
 import { MAINNET_FACTS, NOWHERE_FACTS, PREPROD_FACTS } from './tokens.ts';
 
-export type { Picture, Property, Verdict } from './recipes.ts';
 
 export interface TestToken {
   /** What it is for, in a line. */

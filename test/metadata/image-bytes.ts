@@ -1,4 +1,5 @@
 /** The first bytes of images, made to measure: what their formats' own specifications lay down. */
+import { crc32 } from 'node:zlib';
 
 const uint16 = (value: number) => [value >>> 8, value & 0xff];
 const uint32 = (value: number) => [...uint16(value >>> 16), ...uint16(value & 0xffff)];
@@ -11,25 +12,41 @@ const REST = Array<number>(40).fill(0x2a);
 type Draw = (width: number, height: number) => Uint8Array;
 
 /** PNG specification, 5.2 and 11.2.1. */
+export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+export const pngChunk = (name: string, data: readonly number[]) => [
+  ...[...uint32(data.length), ...ascii(name), ...data],
+  ...uint32(crc32(Uint8Array.from([...ascii(name), ...data]))),
+];
 export const png: Draw = (width, height) =>
   Uint8Array.from([
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-    ...[...uint32(13), ...ascii('IHDR'), ...uint32(width), ...uint32(height), 8, 6, 0, 0, 0],
+    ...PNG_SIGNATURE,
+    ...pngChunk('IHDR', [...uint32(width), ...uint32(height), 8, 6, 0, 0, 0]),
     ...REST,
   ]);
 
-/** GIF89a, 18. */
-export const gif: Draw = (width, height) =>
-  Uint8Array.from([...ascii('GIF89a'), ...little16(width), ...little16(height), 0, 0, 0, ...REST]);
+/**
+ * GIF89a, 18 to 23: a screen, a table of two colours and a comment, then the first frame, which fills the
+ * screen unless told. Decoders take the larger of the two.
+ */
+export const gif = (width: number, height: number, frame: readonly [number, number] = [width, height]) =>
+  Uint8Array.from([
+    ...[...ascii('GIF89a'), ...little16(width), ...little16(height), 0x80, 0, 0, 0, 0, 0, 255, 255, 255],
+    ...[0x21, 0xfe, 3, ...ascii('fox'), 0],
+    ...[0x2c, ...little16(0), ...little16(0), ...little16(frame[0]), ...little16(frame[1]), 0],
+    ...REST,
+  ]);
 
-/** JPEG (T.81, annex B): JFIF, a Huffman table, then the frame; `start` is the kind of its frame. */
+/**
+ * JPEG (T.81, annex B): JFIF, a Huffman table, then the frame; `start` is the kind of its frame, `before` the
+ * bytes that stand in front of it.
+ */
 export const jpeg =
-  (start = 0xc0): Draw =>
+  (start = 0xc0, before: readonly number[] = []): Draw =>
   (width, height) =>
     Uint8Array.from([
       ...[0xff, 0xd8, 0xff, 0xe0, ...uint16(16), ...ascii('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0],
       ...[0xff, 0xc4, ...uint16(6), 1, 2, 3, 4],
-      ...[0xff, start, ...uint16(11), 8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0],
+      ...[...before, 0xff, start, ...uint16(11), 8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0],
       ...REST,
     ]);
 

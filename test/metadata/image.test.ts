@@ -3,7 +3,16 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readImageHeader } from '../../lib/metadata/image.ts';
 import { loadRecords } from '../services/records.ts';
-import { gif, jpeg, png, webpExtended, webpLossless, webpLossy } from './image-bytes.ts';
+import {
+  gif,
+  jpeg,
+  PNG_SIGNATURE,
+  png,
+  pngChunk,
+  webpExtended,
+  webpLossless,
+  webpLossy,
+} from './image-bytes.ts';
 
 const IMAGES = [
   ['PNG', 'image/png', png, 0xffffffff],
@@ -90,6 +99,39 @@ describe('an image header', () => {
       { numRuns: 2_000 },
     );
     expect(read).toBeGreaterThan(200);
+  });
+
+  it('of a PNG is its first chunk: where another stands there, whose data would be taken for it, it is none', () => {
+    // Firefox decodes such a file, at the size of the header that follows.
+    const fake = pngChunk('teSt', [0, 0, 0, 1, 0, 0, 0, 1]);
+    const header = [...png(20_000, 20_000)].slice(PNG_SIGNATURE.length);
+    expect(readImageHeader(Uint8Array.from([...PNG_SIGNATURE, ...fake, ...header]))).toBeUndefined();
+    const short = pngChunk('IHDR', [0, 0, 0, 1, 0, 0, 0, 1]);
+    expect(readImageHeader(Uint8Array.from([...PNG_SIGNATURE, ...short, ...header]))).toBeUndefined();
+  });
+
+  it('of a GIF is as large as its first frame where that is larger than its screen', () => {
+    // As Chromium and Firefox decode it.
+    const type = 'image/gif';
+    expect(readImageHeader(gif(1, 1, [20_000, 300]))).toEqual({ type, width: 20_000, height: 300 });
+    expect(readImageHeader(gif(500, 1, [20, 300]))).toEqual({ type, width: 500, height: 300 });
+  });
+
+  it.each([
+    ['a byte of filling', [0xff]],
+    ['several bytes of filling', [0xff, 0xff, 0xff]],
+    ['a restart marker, which has no length', [0xff, 0xd0]],
+    ['a TEM marker, which has no length', [0xff, 0x01]],
+  ])('of a JPEG with %s before its frame is the frame’s own, or none', (_what, before) => {
+    // Decoders pass over both. Taken for a segment, its length leads to wherever the file's author likes.
+    const honest = jpeg(0xc0, before)(20_000, 20_000);
+    const at = jpeg(0xc0)(1, 1).findIndex((byte, i, all) => byte === 0xff && all[i + 1] === 0xc0);
+    const length = new DataView(honest.buffer).getUint16(at + 2);
+    const fake = [0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0];
+    const bytes = new Uint8Array(at + 2 + length + fake.length);
+    bytes.set(honest);
+    bytes.set(fake, at + 2 + length);
+    expect([undefined, 20_000]).toContain(readImageHeader(bytes)?.width);
   });
 
   it('of every picture in the data set is 64 pixels square', () => {

@@ -184,11 +184,9 @@ describe('a batch', () => {
     const subjects = strangers(120);
     faults.set({ kind: 'status', status: 500, match: subjects[60] ?? '' });
     const outcomes = await lookup.outcomes('mainnet', asIdentifiers(subjects), 'visible');
-    const failed = { kind: 'failed', failure: { kind: 'service', status: 500 } };
-    expect(outcomes.map(({ kind }, i) => [kind, i >= 50 && i < 100])).toEqual(
-      outcomes.map((_, i) => (i >= 50 && i < 100 ? ['failed', true] : ['absent', false])),
-    );
-    expect(outcomes[60]).toEqual(failed);
+    expect(outcomes[60]).toEqual({ kind: 'failed', failure: { kind: 'service', status: 500 } });
+    const others = [...outcomes.slice(0, 50), ...outcomes.slice(100)];
+    expect(new Set(others.map(({ kind }) => kind))).toEqual(new Set(['absent']));
   });
 
   it('that fails is not kept: the next question is asked anew', async () => {

@@ -4,11 +4,6 @@ import { cardanoscanLike } from './cardanoscan-like.ts';
 import { cexplorerLike } from './cexplorer-like.ts';
 import type { PageOptions } from './invented.ts';
 
-export { adastatLike } from './adastat-like.ts';
-export { cardanoscanLike } from './cardanoscan-like.ts';
-export { cexplorerLike } from './cexplorer-like.ts';
-export type { PageOptions } from './invented.ts';
-export { DEFAULT_TOKENS } from './invented.ts';
 
 export interface Page {
   readonly host: string;

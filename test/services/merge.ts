@@ -9,7 +9,7 @@ export const PRIORITIES = ['CIP_68', 'CIP_26'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 /** All that `metadata` may hold, in the order the service writes it. */
-export const PROPERTIES = ['name', 'description', 'ticker', 'decimals', 'logo', 'url', 'version'] as const;
+const PROPERTIES = ['name', 'description', 'ticker', 'decimals', 'logo', 'url', 'version'] as const;
 type PropertyName = (typeof PROPERTIES)[number];
 
 type Value = string | number;
