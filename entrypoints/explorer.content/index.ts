@@ -8,6 +8,8 @@ import './marks.css';
 export default defineContentScript({
   matches: [...SITE_PATTERNS],
   runAt: 'document_idle',
+  // The page has no business knowing that we are here.
+  noScriptStartedPostMessage: true,
   main(context) {
     const site = siteAt(location.href);
     if (site === undefined) return;

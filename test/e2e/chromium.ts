@@ -1,5 +1,5 @@
-/** Playwright's `test` with the built extension, in a Chromium of its own for each test. */
-import { test as base, type Page, type Worker } from '@playwright/test';
+/** Playwright's `test` with the built extension, in a Chromium that is made new for each test. */
+import { type BrowserContext, test as base, type Page, type Worker } from '@playwright/test';
 import { type Card, readCard } from './card.ts';
 import { inCard } from './card-in-chromium.ts';
 import {
@@ -7,12 +7,18 @@ import {
   grantHost,
   launchExtension,
   openPage,
+  resetExtension,
   routeService,
   stopWorkers,
 } from './extension.ts';
 import { type App, pageApp } from './service.ts';
 
 export { expect } from '@playwright/test';
+
+type Shared = {
+  /** One browser a worker, made new between tests: a launch costs two seconds of a core. */
+  sharedContext: BrowserContext;
+};
 
 type Fixtures = {
   extensionId: string;
@@ -35,14 +41,21 @@ type Fixtures = {
   routeService(origin: string, app: App): void;
 };
 
-export const test = base.extend<Fixtures>({
-  context: async ({ headless, viewport, colorScheme }, use) => {
-    const context = await launchExtension({ headless, viewport, colorScheme });
-    try {
-      await use(context);
-    } finally {
-      await context.close();
-    }
+export const test = base.extend<Fixtures, Shared>({
+  sharedContext: [
+    async ({ headless }, use) => {
+      const context = await launchExtension({ headless, viewport: { width: 1280, height: 720 } });
+      try {
+        await use(context);
+      } finally {
+        await context.close();
+      }
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ sharedContext: context }, use) => {
+    await resetExtension(context);
+    await use(context);
   },
   worker: async ({ context }, use) => {
     await use(context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker')));

@@ -58,6 +58,51 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
   return page;
 }
 
+/**
+ * As freshly installed: no page open, nothing stored, no optional host granted, no worker that remembers. What
+ * the browser keeps for itself, its network cache among it, is not what these tests are about.
+ */
+export async function resetExtension(context: BrowserContext): Promise<void> {
+  apps.get(context)?.clear();
+  const before = context.pages();
+  const page = await openPage(context, `chrome-extension://${extensionIdOf(context)}/options.html`);
+  for (const each of before) await each.close();
+  await stopWorkers(context);
+  const cleared = await page.evaluate(clearExtension);
+  if (cleared !== 'cleared') throw new Error(`The extension could not be made new: ${cleared}.`);
+}
+
+type Api = {
+  readonly storage: Readonly<Record<'local' | 'sync' | 'session', { clear(): Promise<void> }>>;
+  readonly permissions: {
+    getAll(): Promise<{ origins?: string[] }>;
+    remove(permissions: { origins: string[] }): Promise<boolean>;
+  };
+  readonly runtime: {
+    getManifest(): { host_permissions: string[]; content_scripts: { matches: string[] }[] };
+  };
+};
+
+/** Runs in the options page, so it uses nothing from outside of itself. */
+async function clearExtension(): Promise<string> {
+  const { storage, permissions, runtime } = (globalThis as unknown as { chrome: Api }).chrome;
+  await Promise.all([storage.local.clear(), storage.sync.clear(), storage.session.clear()]);
+  const { host_permissions, content_scripts } = runtime.getManifest();
+  const own = [...host_permissions, ...content_scripts.flatMap(({ matches }) => matches)];
+  const granted = (await permissions.getAll()).origins?.filter((origin) => !own.includes(origin)) ?? [];
+  if (granted.length > 0) await permissions.remove({ origins: granted });
+  for (const { name = '' } of await indexedDB.databases()) {
+    const said = await new Promise<string>((resolve) => {
+      const deletion = indexedDB.deleteDatabase(name);
+      deletion.onsuccess = () => resolve('');
+      deletion.onerror = () => resolve(`${name}: ${deletion.error}`);
+      deletion.onblocked = () => resolve(`${name} is in use`);
+    });
+    if (said !== '') return said;
+  }
+  return 'cleared';
+}
+
 /** Stops the service worker, as the browser does with an idle one. */
 export async function stopWorkers(context: BrowserContext): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage());

@@ -24,14 +24,20 @@ export const png: Draw = (width, height) =>
     ...REST,
   ]);
 
+const COMMENT = [0x21, 0xfe, 3, ...ascii('fox'), 0];
 /**
- * GIF89a, 18 to 23: a screen, a table of two colours and a comment, then the first frame, which fills the
- * screen unless told. Decoders take the larger of the two.
+ * GIF89a, 18 to 26: a screen, a table of two colours and extensions, a comment unless told, then the first
+ * frame, which fills the screen unless told. Decoders take the larger of the two.
  */
-export const gif = (width: number, height: number, frame: readonly [number, number] = [width, height]) =>
+export const gif = (
+  width: number,
+  height: number,
+  frame: readonly [number, number] = [width, height],
+  extensions: readonly number[] = COMMENT,
+) =>
   Uint8Array.from([
     ...[...ascii('GIF89a'), ...little16(width), ...little16(height), 0x80, 0, 0, 0, 0, 0, 255, 255, 255],
-    ...[0x21, 0xfe, 3, ...ascii('fox'), 0],
+    ...extensions,
     ...[0x2c, ...little16(0), ...little16(0), ...little16(frame[0]), ...little16(frame[1]), 0],
     ...REST,
   ]);

@@ -117,11 +117,21 @@ describe('an image header', () => {
     expect(readImageHeader(gif(500, 1, [20, 300]))).toEqual({ type, width: 500, height: 300 });
   });
 
+  it('of a GIF is none where an extension has not the length of its kind', () => {
+    // Firefox reads four bytes of a graphic control whatever it says, and comes to another frame than we.
+    const control = [0x21, 0xf9, 1, 0, 0];
+    const fake = [0x2c, 0, 6, 0, 0, 5, 0, 1, 0, 0];
+    expect(readImageHeader(gif(1, 1, [20_000, 20_000], [...control, ...fake]))).toBeUndefined();
+    const honest = [0x21, 0xf9, 4, 0, 0, 0, 0, 0];
+    expect(readImageHeader(gif(9, 9, [9, 9], honest))).toEqual({ type: 'image/gif', width: 9, height: 9 });
+  });
+
   it.each([
     ['a byte of filling', [0xff]],
     ['several bytes of filling', [0xff, 0xff, 0xff]],
     ['a restart marker, which has no length', [0xff, 0xd0]],
     ['a TEM marker, which has no length', [0xff, 0x01]],
+    ['a stuffed zero, which is no marker', [0xff, 0x00]],
   ])('of a JPEG with %s before its frame is the frame’s own, or none', (_what, before) => {
     // Decoders pass over both. Taken for a segment, its length leads to wherever the file's author likes.
     const honest = jpeg(0xc0, before)(20_000, 20_000);
