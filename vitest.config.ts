@@ -7,5 +7,8 @@ export default defineConfig({
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, 'test/e2e/**'],
     pool: 'threads',
+    // Two cores; and no test leaves anything behind that another could meet.
+    maxWorkers: 2,
+    isolate: false,
   },
 });

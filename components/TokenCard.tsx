@@ -199,7 +199,7 @@ function Row(props: { label: string; source?: Source; children: ComponentChildre
 /** An address as inert text, its host made clear: pages may lay a link of theirs over one of ours. */
 function Website({ address }: { address: string }) {
   const host = hostOf(address);
-  const at = host === undefined ? -1 : address.toLowerCase().indexOf(host);
+  const at = host === undefined ? -1 : address.toLowerCase().indexOf(host, address.indexOf('//'));
   return (
     <bdi class="value website">
       {host === undefined || at < 0 ? (

@@ -30,6 +30,8 @@ function readGif(view: DataView): ImageHeader | undefined {
   let at = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   // Extensions stand before the first frame, which decoders may draw larger than the screen.
   while (at + 2 < view.byteLength && view.getUint8(at) === 0x21) {
+    // A graphic control has four bytes, whatever it says: decoders read four.
+    if (view.getUint8(at + 1) === 0xf9 && view.getUint8(at + 2) !== 4) return undefined;
     at += 2;
     while (at < view.byteLength && view.getUint8(at) !== 0) at += 1 + view.getUint8(at);
     at++;
@@ -53,6 +55,9 @@ function readJpeg(view: DataView): ImageHeader | undefined {
     } else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
       // A start of frame holds the size; C4, C8 and CC are tables that share its range.
       return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    } else if (marker < 0xc0) {
+      // No marker: what follows is not a length.
+      return undefined;
     } else {
       at += 2 + view.getUint16(at + 2);
     }

@@ -86,19 +86,26 @@ export function createLookup(parts: LookupParts): Lookup {
     });
   }
 
-  /** One promise a subject; what is neither known nor in flight goes out in batches. */
-  function visible(place: Place, subjects: readonly Subject[]): readonly Promise<Outcome>[] {
+  /** One answer a subject; what is neither known nor in flight goes out in batches. */
+  function visible(place: Place, subjects: readonly Subject[]): ReadonlyMap<Subject, Promise<Outcome>> {
+    const answers = new Map<Subject, Promise<Outcome>>();
     const asked: Subject[] = [];
     for (const subject of new Set(subjects)) {
       const key = keyOf(place, subject);
-      if (!outcomes.has(key) && !batched.has(key) && !detailed.has(key)) asked.push(subject);
+      const known = outcomes.get(key);
+      const answer =
+        known !== undefined
+          ? Promise.resolve(known)
+          : (batched.get(key) ?? detailed.get(key)?.then((one) => one.outcome));
+      if (answer === undefined) asked.push(subject);
+      else answers.set(subject, answer);
     }
     for (let at = 0; at < asked.length; at += SUBJECTS_A_REQUEST) {
       const batch = asked.slice(at, at + SUBJECTS_A_REQUEST);
-      const answers = ask(place, batch);
+      const batchAnswers = ask(place, batch);
       batch.forEach((subject, i) => {
         const key = keyOf(place, subject);
-        const answer = answers
+        const answer = batchAnswers
           .then((all) => {
             const outcome = all[i] ?? absent(subject);
             keep(outcomes, key, outcome, outcome);
@@ -106,16 +113,10 @@ export function createLookup(parts: LookupParts): Lookup {
           })
           .finally(() => batched.delete(key));
         batched.set(key, answer);
+        answers.set(subject, answer);
       });
     }
-    return subjects.map((subject) => {
-      const key = keyOf(place, subject);
-      const known = outcomes.get(key);
-      if (known !== undefined) return Promise.resolve(known);
-      return (
-        batched.get(key) ?? detailed.get(key)?.then((one) => one.outcome) ?? Promise.resolve(absent(subject))
-      );
-    });
+    return answers;
   }
 
   async function fetchDetails(place: Place, subject: Subject): Promise<Details> {
@@ -176,11 +177,12 @@ export function createLookup(parts: LookupParts): Lookup {
       const whole = subjects.flatMap((subject) => (subject === undefined ? [] : [subject]));
       if (place === undefined) return identifiers.map(() => NO_SERVICE);
       const answers =
-        urgency === 'pointed' ? whole.map((subject) => pointed(place, subject)) : visible(place, whole);
-      const answered = new Map(whole.map((subject, i) => [subject, answers[i]]));
+        urgency === 'pointed'
+          ? new Map(whole.map((subject) => [subject, pointed(place, subject)]))
+          : visible(place, whole);
       return Promise.all(
         subjects.map((subject) =>
-          subject === undefined ? UNRESOLVED : (answered.get(subject) ?? UNRESOLVED),
+          subject === undefined ? UNRESOLVED : (answers.get(subject) ?? UNRESOLVED),
         ),
       );
     },

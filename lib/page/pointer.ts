@@ -24,6 +24,8 @@ const INTENT_MS = 150;
 const GRACE_MS = 250;
 /** How far up an element's identifier may stand: the link around an image around a name. */
 const ANCESTORS = 5;
+/** CSS pixels kept free around the pointer in a box that fills the window. */
+const STRIP = 32;
 
 export function watchPointer({ explorer, show, hide, card, signal }: PointerParts): void {
   let opening: ReturnType<typeof setTimeout> | undefined;
@@ -153,10 +155,17 @@ function surroundingTarget(start: Element, at: Point | undefined, explorer: Expl
     if (sighting === undefined) continue;
     // A link around several lines: the line, or the picture, under the pointer.
     const lines = [...element.getClientRects(), start.getBoundingClientRect()];
-    const box = at === undefined ? undefined : lines.find((line) => contains(line, at));
-    return { sighting, element, box: box ?? start.getBoundingClientRect() };
+    const line = at === undefined ? undefined : lines.find((one) => contains(one, at));
+    return { sighting, element, box: within(line ?? start.getBoundingClientRect(), at) };
   }
   return undefined;
+}
+
+/** Of a box that would leave the card no room, the strip around the pointer. */
+function within(box: Box, at: Point | undefined): Box {
+  if (box.height <= window.innerHeight / 2) return box;
+  const top = Math.max(box.top, (at?.y ?? 0) - STRIP / 2);
+  return { left: at?.x ?? box.left, top, width: 1, height: STRIP };
 }
 
 function focusTarget(element: Element, explorer: Explorer): Target | undefined {

@@ -59,7 +59,8 @@ function readHref(href: string, explorer: Explorer): Sighting | undefined {
   const link = readLink(explorer, pathOf(href));
   // Without a pattern a link's hex may be anything: an address of another site, a query, a pool.
   if (link?.kind !== 'token' && link?.kind !== 'policy') return undefined;
-  const [identifier] = findIdentifiers(link.id);
+  // A percent sign's digits would run into an identifier behind them.
+  const [identifier] = findIdentifiers(link.id.replace(/%[0-9a-f]{2}/gi, ' '));
   if (identifier?.kind === 'policy' && link.kind === 'token') {
     // The page of a token whose name is empty: its subject is the policy ID.
     return { identifier: { kind: 'subject', subject: emptyNameSubject(identifier.policy) }, bare: false };
