@@ -31,7 +31,7 @@ export function TokenCard({ view }: { view: TokenView }) {
   return (
     <article class="token" aria-busy={outcome === undefined}>
       <header>
-        <TokenLogo logo={logo} name={title.text} policy={identity.policy} />
+        <TokenLogo logo={logo} name={title.isName ? title.text : '?'} policy={identity.policy} />
         <div class="title">
           <h2>
             <bdi>{title.text}</bdi>
@@ -68,22 +68,24 @@ export function TokenCard({ view }: { view: TokenView }) {
 export function titleOf({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): {
   text: string;
   note: string;
+  /** False where an identifier stands in for a name. */
+  isName: boolean;
 } {
   if (outcome?.kind === 'found' && outcome.token.name && isVisible(outcome.token.name.value)) {
-    return { text: outcome.token.name.value, note: kindOf(outcome.token.assetName) };
+    return { text: outcome.token.name.value, note: kindOf(outcome.token.assetName), isName: true };
   }
   switch (identifier.kind) {
     case 'subject': {
       const name = assetNameOf(identifier.subject);
       const readable = readAssetName(name);
       return readable.text === undefined || !isVisible(readable.text)
-        ? { text: shorten(identifier.subject), note: kindOf(name) }
-        : { text: readable.text, note: `decoded from the asset name · ${kindOf(name)}` };
+        ? { text: shorten(identifier.subject), note: kindOf(name), isName: false }
+        : { text: readable.text, note: `decoded from the asset name · ${kindOf(name)}`, isName: true };
     }
     case 'policy':
-      return { text: shorten(identifier.policy), note: 'policy' };
+      return { text: shorten(identifier.policy), note: 'policy', isName: false };
     case 'fingerprint':
-      return { text: shorten(identifier.fingerprint, 12, 6), note: 'fingerprint' };
+      return { text: shorten(identifier.fingerprint, 12, 6), note: 'fingerprint', isName: false };
   }
 }
 
