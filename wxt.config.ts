@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
@@ -39,7 +40,12 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
-  vite: () => ({ plugins: [preact(), withoutInnerHtml], build: { target: 'es2023' } }),
+  vite: () => ({
+    plugins: [preact(), withoutInnerHtml],
+    build: { target: 'es2023' },
+    // The framework's own context listens to an event that any page can send, and can be ended by it.
+    resolve: { alias: { 'wxt/utils/content-script-context': resolve('lib/page/context.ts') } },
+  }),
   manifest: ({ browser }) => ({
     name: '__MSG_name__',
     description: '__MSG_description__',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { AddressReading } from '../lib/settings/address.ts';
 import { addressRefusalSentence } from './words.ts';
 
@@ -22,6 +22,12 @@ export function AddressField({ label, value, standard, allowed, mayBeEmpty, read
   const hint = useId();
   useEffect(() => setTyped(value), [value]);
 
+  // Enter is a change and a submission in one.
+  const handled = useRef<string | undefined>(undefined);
+  const saveOnce = (text: string) => {
+    if (handled.current !== text) save(text);
+    handled.current = text;
+  };
   const save = (text: string) => {
     if (text.trim() === '' && mayBeEmpty) {
       setSaid({ bad: false, text: 'Kept: none.' });
@@ -44,7 +50,7 @@ export function AddressField({ label, value, standard, allowed, mayBeEmpty, read
       class="field address"
       onSubmit={(event) => {
         event.preventDefault();
-        save(typed);
+        saveOnce(typed);
       }}
     >
       <label>
@@ -61,8 +67,9 @@ export function AddressField({ label, value, standard, allowed, mayBeEmpty, read
           onInput={(event) => {
             setTyped(event.currentTarget.value);
             setSaid(undefined);
+            handled.current = undefined;
           }}
-          onChange={() => typed !== value && save(typed)}
+          onChange={(event) => saveOnce(event.currentTarget.value)}
         />
       </label>
       <span class="deeds">

@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import type { NetworkId } from '../lib/network/networks.ts';
 import type { KeyStatus } from '../lib/provider/keys.ts';
 import type { ProjectIdReading } from '../lib/provider/project-id.ts';
@@ -25,9 +25,12 @@ export function ProjectIdField({ network, status, said, read, onSave, onTest, on
   const [own, setOwn] = useState<Said | undefined>(undefined);
   const hint = useId();
   const shown = own ?? said;
-  const save = async () => {
-    if (typed.trim() === '') return;
-    const reading = read(typed);
+  // Enter is a change and a submission in one, and a change may end in a click on another button.
+  const handled = useRef<string | undefined>(undefined);
+  const save = async (text: string) => {
+    if (text.trim() === '' || handled.current === text) return;
+    handled.current = text;
+    const reading = read(text);
     if (!reading.ok) {
       setOwn({ tone: 'bad', text: projectIdRefusalSentence(reading.refusal, network) });
       return;
@@ -41,7 +44,7 @@ export function ProjectIdField({ network, status, said, read, onSave, onTest, on
       class="field project-id"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save(typed);
       }}
     >
       <label>
@@ -57,8 +60,9 @@ export function ProjectIdField({ network, status, said, read, onSave, onTest, on
           onInput={(event) => {
             setTyped(event.currentTarget.value);
             setOwn(undefined);
+            handled.current = undefined;
           }}
-          onChange={() => void save()}
+          onChange={(event) => void save(event.currentTarget.value)}
         />
       </label>
       <span class="deeds">

@@ -1,10 +1,17 @@
 import { useId, useState } from 'preact/hooks';
 import type { Identifier } from '../lib/asset/identifier.ts';
-import { readQuery } from '../lib/asset/query.ts';
+import type { NetworkId } from '../lib/network/networks.ts';
+import type { Pasted } from '../lib/network/pasted.ts';
 import { queryRefusalSentence } from './words.ts';
 
+type Props = {
+  readonly read: (typed: string) => Pasted;
+  /** `network`: where the search itself names one, by the link of an explorer. */
+  readonly onSearch: (identifier: Identifier, network: NetworkId | undefined) => void;
+};
+
 /** One box for every kind of identifier; bad input is explained here, and goes no further. */
-export function SearchBox({ onSearch }: { onSearch: (identifier: Identifier) => void }) {
+export function SearchBox({ read, onSearch }: Props) {
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
   const hint = useId();
@@ -13,9 +20,9 @@ export function SearchBox({ onSearch }: { onSearch: (identifier: Identifier) => 
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const query = readQuery(typed);
+          const { query, network } = read(typed);
           setRefusal(query.kind === 'refused' ? queryRefusalSentence(query.refusal) : undefined);
-          if (query.kind === 'identifier') onSearch(query.identifier);
+          if (query.kind === 'identifier') onSearch(query.identifier, network);
         }}
       >
         <input

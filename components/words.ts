@@ -32,6 +32,8 @@ export function failureSentence(failure: Failure): string {
   switch (failure.kind) {
     case 'offline':
       return 'The service cannot be reached. Check the connection, and its address in the options.';
+    case 'not-allowed':
+      return 'The browser does not let us reach this address. Allow it in the options.';
     case 'timeout':
       return 'The service took longer than 10 seconds. Try again in a moment.';
     case 'malformed':
@@ -72,6 +74,13 @@ export function absenceSentence(absence: Absence, network: NetworkId): string {
 
 type QueryRefusal = Extract<Query, { kind: 'refused' }>['refusal'];
 
+const LINK_NAMES = {
+  transaction: 'a transaction',
+  block: 'a block',
+  address: 'an address',
+  unknown: 'another page of this site',
+} as const;
+
 export function queryRefusalSentence(refusal: QueryRefusal): string {
   switch (refusal.kind) {
     case 'empty':
@@ -90,6 +99,8 @@ export function queryRefusalSentence(refusal: QueryRefusal): string {
       return `A fingerprint has 44 letters and digits; this has ${refusal.characters} characters, or others among them.`;
     case 'fingerprint-checksum':
       return 'The checksum of this fingerprint is wrong: at least one character is mistyped.';
+    case 'leads-elsewhere':
+      return `This link leads to ${LINK_NAMES[refusal.leadsTo]}, not to a token or a policy.`;
     case 'several':
       return `There are ${refusal.count} identifiers here; look them up one by one.`;
   }

@@ -18,8 +18,12 @@ import { createSettingsStore } from '../lib/settings/store.ts';
 export default defineBackground(() => {
   const now = Date.now;
   const report = (error: unknown) => console.error('Token Lens:', error);
+  const mayReach = (url: string) => {
+    const { protocol, hostname } = new URL(url);
+    return browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] });
+  };
   const settings = createSettingsStore();
-  const http = createHttp();
+  const http = createHttp(mayReach);
   const keys = createKeys();
   const provider = createProvider({
     http,
@@ -50,7 +54,8 @@ export default defineBackground(() => {
       'token.logo': async ({ network, subject }) => success(await lookup.logo(network, subject)),
       'token.details': async ({ network, subject, priority }) =>
         success(await lookup.details(network, subject, priority === null ? undefined : PRIORITIES[priority])),
-      'chain.latest': async ({ networks }) => success(await Promise.all(networks.map(latest.get))),
+      'chain.latest': async ({ networks }) =>
+        success(await Promise.all(networks.map((network) => latest.get(network)))),
       'key.set': async ({ network, projectId }) => {
         const reading = readProjectId(network, projectId);
         if (!reading.ok) return success({ kind: 'refused', refusal: reading.refusal });
@@ -68,10 +73,7 @@ export default defineBackground(() => {
         return success(await keys.status(network));
       },
       'key.status': async ({ network }) => success(await keys.status(network)),
-      'key.test': async ({ network }) => {
-        latest.forget(network);
-        return latest.get(network);
-      },
+      'key.test': ({ network }) => latest.get(network, { anew: true }),
     },
   });
   browser.runtime.onMessage.addListener((message, sender) => route(message, sender));

@@ -2,6 +2,8 @@
 
 export type Failure =
   | { readonly kind: 'offline' }
+  /** The browser does not let us reach this host: the user has not allowed it. */
+  | { readonly kind: 'not-allowed' }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'malformed'; readonly detail: string }
   | { readonly kind: 'too-large' }

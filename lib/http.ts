@@ -24,8 +24,14 @@ export type Http = (request: HttpRequest) => Promise<Result<HttpAnswer>>;
 
 const DEADLINE_MS = 10_000;
 
-export function createHttp(deadlineMs: number = DEADLINE_MS): Http {
+/** `mayReach`: whether the browser's user has allowed the address. Asked before every request. */
+export function createHttp(
+  mayReach: (url: string) => Promise<boolean>,
+  deadlineMs: number = DEADLINE_MS,
+): Http {
   return async ({ url, headers = {}, json, bytesAtMost }) => {
+    // CORS would let a service answer, and a key leave, that the user never agreed to.
+    if (!(await mayReach(url))) return failed({ kind: 'not-allowed' });
     const signal = AbortSignal.timeout(deadlineMs);
     try {
       const response = await fetch(url, {

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttp, type HttpRequest } from '../lib/http.ts';
+import { anywhere } from './anywhere.ts';
 import { dripping } from './services/fault-streams.ts';
 import { createFaults, type Fault } from './services/faults.ts';
 import { createMetadataService } from './services/metadata.ts';
@@ -10,8 +11,8 @@ import { SAMPLE, SUBJECTS } from './services/sample.ts';
 import { type App, type Served, serve } from './services/serve.ts';
 
 const faults = createFaults();
-const http = createHttp();
-const hasty = createHttp(60);
+const http = createHttp(anywhere);
+const hasty = createHttp(anywhere, 60);
 const path = `/api/v2/subjects/${SUBJECTS.registered}`;
 let service: Served;
 let elsewhere: Served;

@@ -8,19 +8,17 @@ import './marks.css';
 export default defineContentScript({
   matches: [...SITE_PATTERNS],
   runAt: 'document_idle',
-  // The page has no business knowing that we are here.
-  noScriptStartedPostMessage: true,
-  main(context) {
+  main({ signal, abort }) {
     const site = siteAt(location.href);
     if (site === undefined) return;
     startLens({
       site,
-      client: createClient(),
+      client: createClient({ orphaned: abort }),
       settings: createSettingsStore(),
       now: Date.now,
       elapsed: () => performance.now(),
       pause: () => new Promise((resume) => setTimeout(resume)),
-      signal: context.signal,
+      signal,
     });
   },
 });

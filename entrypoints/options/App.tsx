@@ -5,9 +5,8 @@ import { NETWORK_NAMES, PRIORITY_NAMES } from '../../components/words.ts';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
-import { NetworkSection } from './NetworkSection.tsx';
+import { type Change, NetworkSection } from './NetworkSection.tsx';
 import { type Permissions, usePermissions } from './use-permissions.ts';
 
 type Props = { readonly client: Client; readonly settings: SettingsStore; readonly permissions: Permissions };
@@ -17,7 +16,7 @@ export function App({ client, settings: store, permissions }: Props) {
   const access = usePermissions(permissions);
   const [said, setSaid] = useState('');
   if (settings === undefined) return null;
-  const change = (fields: Partial<Omit<Settings, 'version'>>) => {
+  const change: Change = (fields) => {
     store.change(fields).then(
       () => setSaid('Kept.'),
       (error: unknown) =>
@@ -34,7 +33,7 @@ export function App({ client, settings: store, permissions }: Props) {
           value={settings.defaultNetwork}
           options={NETWORK_IDS}
           names={NETWORK_NAMES}
-          onChange={(defaultNetwork) => change({ defaultNetwork })}
+          onChange={(defaultNetwork) => change(() => ({ defaultNetwork }))}
         />
         <p class="note">For the popup. On an explorer’s pages the explorer’s own network is used.</p>
         <Select
@@ -42,7 +41,7 @@ export function App({ client, settings: store, permissions }: Props) {
           value={settings.priority}
           options={PRIORITY_IDS}
           names={PRIORITY_NAMES}
-          onChange={(priority) => change({ priority })}
+          onChange={(priority) => change(() => ({ priority }))}
         />
         <p class="note">
           Which standard a value is taken from: CIP-68 lies on the chain, CIP-26 in the off-chain registry.

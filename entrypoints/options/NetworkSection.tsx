@@ -8,14 +8,17 @@ import type { KeyStatus } from '../../lib/provider/keys.ts';
 import { readProjectId } from '../../lib/provider/project-id.ts';
 import { readAddress } from '../../lib/settings/address.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
+import type { SettingsStore } from '../../lib/settings/store.ts';
 import type { Access } from './use-permissions.ts';
+
+export type Change = (fields: Parameters<SettingsStore['change']>[0]) => void;
 
 type Props = {
   readonly network: NetworkId;
   readonly settings: Settings;
   readonly client: Client;
   readonly access: Access;
-  readonly onChange: (fields: Partial<Omit<Settings, 'version'>>) => void;
+  readonly onChange: Change;
 };
 
 /** One network: the two services' addresses, and the user's own key. */
@@ -68,7 +71,7 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
       read={readAddress}
       onSave={(value, hostPattern) => {
         if (hostPattern !== undefined) access.request(hostPattern);
-        onChange({ [of]: { ...settings[of], [network]: value } });
+        onChange((before) => ({ [of]: { ...before[of], [network]: value } }));
       }}
     />
   );

@@ -11,6 +11,10 @@ import './options.css';
 const root = document.getElementById('app');
 if (root === null) throw new Error('options.html has no place for the app');
 render(
-  <App client={createClient(isReply)} settings={createSettingsStore()} permissions={browser.permissions} />,
+  <App
+    client={createClient({ check: isReply })}
+    settings={createSettingsStore()}
+    permissions={browser.permissions}
+  />,
   root,
 );

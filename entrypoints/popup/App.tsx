@@ -3,16 +3,19 @@ import { useSettings } from '../../components/hooks/use-settings.ts';
 import { LatestBlocks } from '../../components/LatestBlocks.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Select } from '../../components/Select.tsx';
-import { TokenCard } from '../../components/TokenCard.tsx';
+import { TokenCard, titleOf } from '../../components/TokenCard.tsx';
 import { NETWORK_NAMES, PRIORITY_NAMES } from '../../components/words.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import type { Client } from '../../lib/messages/client.ts';
-import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { readPasted } from '../../lib/network/pasted.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import { useBlocks } from './use-blocks.ts';
 import { useNow } from './use-now.ts';
 import { useToken } from './use-token.ts';
+
+type Search = { readonly identifier: Identifier; readonly network: NetworkId | undefined };
 
 type Props = { readonly client: Client; readonly settings: SettingsStore; readonly openOptions: () => void };
 
@@ -20,8 +23,10 @@ export function App({ client, settings: store, openOptions }: Props) {
   const now = useNow();
   const settings = useSettings(store);
   const blocks = useBlocks(client);
-  const [identifier, setIdentifier] = useState<Identifier | undefined>(undefined);
-  const token = useToken(client, settings, identifier);
+  const [search, setSearch] = useState<Search | undefined>(undefined);
+  // An explorer's link names its own network; everything else is looked up on the default one.
+  const network = search?.network ?? settings?.defaultNetwork;
+  const token = useToken(client, settings, network, search?.identifier);
   useEffect(() => {
     document.querySelector<HTMLElement>('[role=searchbox]')?.focus();
   }, []);
@@ -29,32 +34,38 @@ export function App({ client, settings: store, openOptions }: Props) {
   return (
     <main>
       <LatestBlocks networks={NETWORK_IDS} blocks={blocks} now={now} onAddKey={openOptions} />
-      <SearchBox onSearch={setIdentifier} />
-      <div class="result" aria-live="polite">
-        {identifier !== undefined && settings !== undefined && (
-          <TokenCard view={{ network: settings.defaultNetwork, identifier, ...token, now }} />
+      <SearchBox read={readPasted} onSearch={(identifier, at) => setSearch({ identifier, network: at })} />
+      <p class="visually-hidden" role="status">
+        {search !== undefined && token.outcome !== undefined ? titleOf({ ...search, ...token }).text : ''}
+      </p>
+      <div class="result">
+        {search !== undefined && network !== undefined && (
+          <TokenCard view={{ network, identifier: search.identifier, ...token, now }} />
         )}
       </div>
       {settings !== undefined && (
-        <nav>
+        <footer>
           <Select
             label="Network"
-            value={settings.defaultNetwork}
+            value={network ?? settings.defaultNetwork}
             options={NETWORK_IDS}
             names={NETWORK_NAMES}
-            onChange={(defaultNetwork) => void store.change({ defaultNetwork })}
+            onChange={(defaultNetwork) => {
+              setSearch(search && { ...search, network: undefined });
+              void store.change(() => ({ defaultNetwork }));
+            }}
           />
           <Select
             label="Priority"
             value={settings.priority}
             options={PRIORITY_IDS}
             names={PRIORITY_NAMES}
-            onChange={(priority) => void store.change({ priority })}
+            onChange={(priority) => void store.change(() => ({ priority }))}
           />
           <button type="button" onClick={openOptions}>
             Options
           </button>
-        </nav>
+        </footer>
       )}
     </main>
   );

@@ -13,6 +13,10 @@ const root = document.getElementById('app');
 if (root === null) throw new Error('popup.html has no place for the app');
 const openOptions = () => void browser.runtime.openOptionsPage().then(() => window.close());
 render(
-  <App client={createClient(isReply)} settings={createSettingsStore()} openOptions={openOptions} />,
+  <App
+    client={createClient({ check: isReply })}
+    settings={createSettingsStore()}
+    openOptions={openOptions}
+  />,
   root,
 );

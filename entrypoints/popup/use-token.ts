@@ -1,54 +1,68 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { emptyNameSubject, type Subject } from '../../lib/asset/subject.ts';
-import { failed, type Result, success } from '../../lib/failure.ts';
+import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import type { Logo, Outcome } from '../../lib/metadata/token.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 
 type Answer = { readonly outcome: Outcome | undefined; readonly logo: Logo | undefined };
 
 const WAITING: Answer = { outcome: undefined, logo: undefined };
 
-/** What the service holds of the identifier, by the settings' network and priority. */
+/** What the service holds of the identifier on a network, by the settings' priority. */
 export function useToken(
   client: Client,
   settings: Settings | undefined,
+  network: NetworkId | undefined,
   identifier: Identifier | undefined,
 ): Answer {
-  const [answer, setAnswer] = useState<Answer>(WAITING);
-  const network = settings?.defaultNetwork;
   const priority = settings?.priority;
   const address = network && settings?.metadataAddress[network];
+  // One object for each question; the address is no part of the question, but another one answers otherwise.
+  const question = useMemo(
+    () => ({ network, priority, address, identifier }),
+    [network, priority, address, identifier],
+  );
+  const [answered, setAnswered] = useState({ question, answer: WAITING });
 
-  // The address is no part of the question, but another one gives another answer.
   useEffect(() => {
-    setAnswer(WAITING);
-    if (network === undefined || priority === undefined || identifier === undefined) return;
     let gone = false;
-    const look = async (): Promise<Answer> => {
-      const subject = await subjectOf(client, network, identifier);
-      if (!subject.ok) return { outcome: { kind: 'failed', failure: subject.failure }, logo: undefined };
-      if (typeof subject.value !== 'string') return { outcome: subject.value, logo: undefined };
-      const reply = await client.ask('token.details', { network, subject: subject.value, priority });
-      return reply.ok
-        ? reply.value
-        : { outcome: { kind: 'failed', failure: reply.failure }, logo: undefined };
-    };
-    void look().then((found) => {
-      if (!gone) setAnswer(found);
+    void look(client, question).then((answer) => {
+      if (!gone) setAnswered({ question, answer });
     });
     return () => {
       gone = true;
     };
-  }, [client, network, priority, address, identifier]);
-  return answer;
+  }, [client, question]);
+  // The answer to another question is none: not for a frame.
+  return answered.question === question ? answered.answer : WAITING;
+}
+
+type Question = {
+  readonly network: NetworkId | undefined;
+  readonly priority: Settings['priority'] | undefined;
+  readonly identifier: Identifier | undefined;
+};
+
+async function look(client: Client, { network, priority, identifier }: Question): Promise<Answer> {
+  if (network === undefined || priority === undefined || identifier === undefined) return WAITING;
+  const failedWith = (failure: Failure): Answer => ({
+    outcome: { kind: 'failed', failure },
+    logo: undefined,
+  });
+  const subject = await subjectOf(client, network, identifier);
+  if (!subject.ok) return failedWith(subject.failure);
+  if (typeof subject.value !== 'string') return { outcome: subject.value, logo: undefined };
+  const reply = await client.ask('token.details', { network, subject: subject.value, priority });
+  return reply.ok ? reply.value : failedWith(reply.failure);
 }
 
 /** The subject to ask for; or the outcome where a fingerprint leads to none. */
 async function subjectOf(
   client: Client,
-  network: Settings['defaultNetwork'],
+  network: NetworkId,
   identifier: Identifier,
 ): Promise<Result<Subject | Outcome>> {
   switch (identifier.kind) {

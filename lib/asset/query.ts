@@ -13,7 +13,11 @@ export type Refusal =
   | { readonly kind: 'name-too-long'; readonly bytes: number }
   | { readonly kind: 'fingerprint-length'; readonly characters: number }
   | { readonly kind: 'fingerprint-checksum' }
-  | { readonly kind: 'several'; readonly count: number };
+  | { readonly kind: 'several'; readonly count: number }
+  | {
+      readonly kind: 'leads-elsewhere';
+      readonly leadsTo: 'transaction' | 'block' | 'address' | 'unknown';
+    };
 
 export type Query =
   | { readonly kind: 'identifier'; readonly identifier: Identifier }

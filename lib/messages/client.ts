@@ -16,15 +16,26 @@ export type Check = <M extends MessageName>(name: M, value: unknown) => value is
 const NO_REPLY = { kind: 'malformed', detail: 'the extension did not answer' } as const;
 const ODD_REPLY = { kind: 'malformed', detail: 'the extension answered in an unknown form' } as const;
 
-export function createClient(check?: Check): Client {
+/**
+ * `check`: of a reply's content. `orphaned`: called when the extension that this script came with is gone,
+ * reloaded or updated; there is nobody to ask any more.
+ */
+export function createClient({ check, orphaned }: { check?: Check; orphaned?: () => void } = {}): Client {
   async function send(message: Message): Promise<unknown> {
-    try {
-      return await browser.runtime.sendMessage(message);
-    } catch {
-      // A worker that stops while it works closes the channel: the next one is asked, once. Every message
-      // may be sent twice without harm.
-      return browser.runtime.sendMessage(message).catch(() => undefined);
+    // A worker that stops while it works closes the channel: the next one is asked, once. Every message may
+    // be sent twice without harm.
+    for (let attempt = 0; attempt < 2; attempt++) {
+      try {
+        return await browser.runtime.sendMessage(message);
+      } catch (error) {
+        if (browser.runtime?.id === undefined) {
+          orphaned?.();
+          return undefined;
+        }
+        if (attempt > 0) console.warn('Token Lens:', error);
+      }
     }
+    return undefined;
   }
 
   return {

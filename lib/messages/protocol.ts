@@ -43,6 +43,7 @@ const identifier: z.ZodMiniType<Identifier> = z.discriminatedUnion('kind', [
 const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
 const failure: z.ZodMiniType<Failure> = z.discriminatedUnion('kind', [
   plain('offline'),
+  plain('not-allowed'),
   plain('timeout'),
   z.object({ kind: z.literal('malformed'), detail: z.string() }),
   plain('too-large'),

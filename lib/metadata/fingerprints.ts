@@ -3,6 +3,7 @@
  * so this index is the first rung of the ladder; it holds proven pairs only, computed here.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { LRUCache } from 'lru-cache';
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Subject } from '../asset/subject.ts';
@@ -12,27 +13,35 @@ interface Schema extends DBSchema {
 }
 
 export type Fingerprints = {
-  /** Keeps the subjects under their fingerprints. */
-  learn(subjects: readonly Subject[]): Promise<void>;
+  /** Keeps the subjects under their fingerprints; known at once, written behind. */
+  learn(subjects: readonly Subject[]): void;
   /** The subject of each fingerprint in order; undefined where none was ever seen. */
   resolve(fingerprints: readonly Fingerprint[]): Promise<readonly (Subject | undefined)[]>;
 };
 
 const DATABASE = 'fingerprints';
+/** A page can make up subjects without end: the memory forgets the longest unused, the store begins anew. */
+const KEPT_IN_MEMORY = 20_000;
+const KEPT_IN_STORE = 200_000;
 
 export function createFingerprints(report: (error: unknown) => void): Fingerprints {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   // What this worker learned: answers without the database, and is not written twice.
-  const learned = new Map<Fingerprint, Subject>();
-  const seen = new Set<Subject>();
+  const learned = new LRUCache<Fingerprint, Subject>({ max: KEPT_IN_MEMORY });
 
-  function database(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(DATABASE, 1, {
+  async function open(): Promise<IDBPDatabase<Schema>> {
+    const database = await openDB<Schema>(DATABASE, 1, {
       upgrade: (db) => void db.createObjectStore('learned'),
       terminated: () => {
         opening = undefined;
       },
     });
+    if ((await database.count('learned')) > KEPT_IN_STORE) await database.clear('learned');
+    return database;
+  }
+
+  function database(): Promise<IDBPDatabase<Schema>> {
+    opening ??= open();
     return opening;
   }
 
@@ -48,15 +57,13 @@ export function createFingerprints(report: (error: unknown) => void): Fingerprin
   }
 
   return {
-    async learn(subjects) {
-      const fresh = subjects.filter((subject) => !seen.has(subject));
-      if (fresh.length === 0) return;
-      const pairs = fresh.map((subject) => [fingerprintOf(subject), subject] as const);
-      for (const [fingerprint, subject] of pairs) {
-        seen.add(subject);
-        learned.set(fingerprint, subject);
-      }
-      await attempt(async (db) => {
+    learn(subjects) {
+      const pairs = subjects
+        .map((subject) => [fingerprintOf(subject), subject] as const)
+        .filter(([fingerprint]) => !learned.has(fingerprint));
+      if (pairs.length === 0) return;
+      for (const [fingerprint, subject] of pairs) learned.set(fingerprint, subject);
+      void attempt(async (db) => {
         const transaction = db.transaction('learned', 'readwrite');
         for (const [fingerprint, subject] of pairs) void transaction.store.put(subject, fingerprint);
         await transaction.done;

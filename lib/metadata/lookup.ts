@@ -153,17 +153,9 @@ export function createLookup(parts: LookupParts): Lookup {
     return answer;
   }
 
-  /** What is known of it already is better than a failure to learn more. */
-  async function pointed(place: Place, subject: Subject): Promise<Outcome> {
-    const { outcome } = await detailsAt(place, subject);
-    return outcome.kind === 'failed' ? (outcomes.get(keyOf(place, subject)) ?? outcome) : outcome;
-  }
-
   /** The subjects of a question, learned first, so that one of them may resolve a fingerprint beside it. */
   async function subjectsOf(identifiers: readonly Identifier[]): Promise<readonly (Subject | undefined)[]> {
-    await fingerprints.learn(
-      identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [] : [subjectNamed(one)])),
-    );
+    fingerprints.learn(identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [] : [subjectNamed(one)])));
     const asked = identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
     const resolved = new Map((await fingerprints.resolve(asked)).map((subject, i) => [asked[i], subject]));
     return identifiers.map((one) =>
@@ -178,7 +170,7 @@ export function createLookup(parts: LookupParts): Lookup {
       if (place === undefined) return identifiers.map(() => NO_SERVICE);
       const answers =
         urgency === 'pointed'
-          ? new Map(whole.map((subject) => [subject, pointed(place, subject)]))
+          ? new Map(whole.map((subject) => [subject, detailsAt(place, subject).then((one) => one.outcome)]))
           : visible(place, whole);
       return Promise.all(
         subjects.map((subject) =>
@@ -188,7 +180,8 @@ export function createLookup(parts: LookupParts): Lookup {
     },
 
     async details(network, subject, priority) {
-      const [place] = await Promise.all([placeOf(network, priority), fingerprints.learn([subject])]);
+      fingerprints.learn([subject]);
+      const place = await placeOf(network, priority);
       return place === undefined
         ? { outcome: NO_SERVICE, records: {}, logo: { kind: 'none', reason: 'not-recorded' } }
         : detailsAt(place, subject);

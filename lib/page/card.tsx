@@ -7,11 +7,12 @@ import { TokenCard, type TokenView, titleOf } from '../../components/TokenCard.t
 import themeCss from '../../components/theme.css?inline';
 import tokenCss from '../../components/token-card.css?inline';
 import cardCss from './card.css?inline';
-import { type Box, place } from './placement.ts';
+import { place, type Side } from './placement.ts';
+import type { Target } from './target.ts';
 
 export type Card = {
-  /** Opens the card beside the box, or moves it there, and shows the view. */
-  show(view: TokenView, box: Box): void;
+  /** Opens the card beside the target, or moves it there, and shows the view. */
+  show(view: TokenView, target: Target): void;
   /** Shows another state of what is open; does nothing when the card is closed. */
   update(view: TokenView): void;
   hide(): void;
@@ -21,11 +22,12 @@ export type Card = {
 
 const WIDTH = 380;
 const MARGIN = 16;
+const USUAL_HEIGHT = 380;
 
 export function createCard(): Card {
-  let open: { host: HTMLElement; frame: HTMLElement; box: Box } | undefined;
+  let open: { host: HTMLElement; frame: HTMLElement; target: Target; side: Side | undefined } | undefined;
 
-  function build(): { host: HTMLElement; frame: HTMLElement } {
+  function build(target: Target): { host: HTMLElement; frame: HTMLElement } {
     const host = document.createElement('token-lens-card');
     host.popover = 'manual';
     // Important, so that no rule of the page's own moves or hides it.
@@ -40,28 +42,36 @@ export function createCard(): Card {
     frame.setAttribute('role', 'dialog');
     root.append(sheet, frame);
     document.documentElement.append(host);
-    host.showPopover();
+    // The source makes the card the next stop of the Tab key after its target.
+    host.showPopover(target.element instanceof HTMLElement ? { source: target.element } : {});
     return { host, frame };
   }
 
   function draw(view: TokenView): void {
     if (open === undefined) return;
-    const { host, frame, box } = open;
+    const { host, frame, target } = open;
     frame.setAttribute('aria-label', titleOf(view).text);
+    const scrolled = frame.firstElementChild?.scrollTop ?? 0;
     render(<TokenCard view={view} />, frame);
     const { innerWidth, innerHeight } = window;
     const width = Math.min(WIDTH, innerWidth - MARGIN);
     set(host, 'width', width);
     frame.style.maxHeight = 'none';
-    const at = place(box, { width, height: frame.offsetHeight }, { width: innerWidth, height: innerHeight });
+    const size = { width, height: frame.offsetHeight };
+    // The side is chosen once, for the height that answers usually have, so that nothing jumps when one comes.
+    const wanted = { width, height: Math.max(size.height, USUAL_HEIGHT) };
+    const around = { width: innerWidth, height: innerHeight };
+    open.side ??= place(target.line, wanted, around).side;
+    const at = place(target.line, size, around, open.side);
     frame.style.maxHeight = `${at.heightAtMost}px`;
+    frame.firstElementChild?.scrollTo(0, scrolled);
     set(host, 'left', at.left);
     set(host, 'top', at.top);
   }
 
   return {
-    show(view, box) {
-      open = { ...(open ?? build()), box };
+    show(view, target) {
+      open = { ...(open ?? build(target)), target, side: undefined };
       draw(view);
     },
     update: draw,

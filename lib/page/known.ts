@@ -18,10 +18,14 @@ export type Known = {
 /** The message's own limit (protocol.ts). */
 const IDENTIFIERS_A_MESSAGE = 500;
 
-export function createKnown(client: Client, network: () => NetworkId): Known {
+/** Milliseconds in which what failed is not asked for again, unless pointed at, where nothing longer is told. */
+const FAILED_QUIET_MS = 30_000;
+
+export function createKnown(client: Client, network: NetworkId, now: () => number): Known {
   const outcomes = new Map<string, Outcome>();
   const asked = new Set<string>();
   const logos = new Map<string, Logo>();
+  let quietUntil = 0;
   // Grows with every clear, so that an answer to an older question is dropped.
   let generation = 0;
 
@@ -29,35 +33,42 @@ export function createKnown(client: Client, network: () => NetworkId): Known {
     identifiers: readonly Identifier[],
     urgency: 'visible' | 'pointed',
   ): Promise<readonly Outcome[]> {
-    const reply = await client.ask('token.lookup', {
-      network: network(),
-      identifiers: [...identifiers],
-      urgency,
-    });
+    const reply = await client.ask('token.lookup', { network, identifiers: [...identifiers], urgency });
     return reply.ok ? reply.value : identifiers.map(() => ({ kind: 'failed', failure: reply.failure }));
+  }
+
+  function keep(texts: readonly string[], answers: readonly Outcome[]): void {
+    texts.forEach((text, i) => {
+      const outcome = answers[i];
+      if (outcome === undefined || outcome.kind === 'failed') {
+        // A failure is not knowledge: it is asked for again, but not at every move of the page.
+        asked.delete(text);
+        const { failure } = outcome ?? {};
+        const wait = failure?.kind === 'rate-limited' ? failure.retryAfterMs : FAILED_QUIET_MS;
+        quietUntil = Math.max(quietUntil, now() + wait);
+      } else if (!outcomes.has(text)) outcomes.set(text, outcome);
+    });
   }
 
   return {
     get: (identifier) => outcomes.get(identifierText(identifier)),
 
     async prefetch(identifiers) {
-      const fresh = new Map<string, Identifier>();
-      for (const identifier of identifiers) {
-        const text = identifierText(identifier);
-        if (!asked.has(text)) fresh.set(text, identifier);
-        if (fresh.size === IDENTIFIERS_A_MESSAGE) break;
-      }
-      if (fresh.size === 0) return;
+      if (now() < quietUntil) return;
+      const fresh = new Map(identifiers.map((one) => [identifierText(one), one]));
+      for (const text of asked) fresh.delete(text);
+      const texts = [...fresh.keys()];
+      for (const text of texts) asked.add(text);
       const born = generation;
-      for (const text of fresh.keys()) asked.add(text);
-      const answers = await ask([...fresh.values()], 'visible');
-      if (born !== generation) return;
-      [...fresh.keys()].forEach((text, i) => {
-        const outcome = answers[i];
-        // A failure is not knowledge: what comes into view again is asked for again.
-        if (outcome === undefined || outcome.kind === 'failed') asked.delete(text);
-        else if (!outcomes.has(text)) outcomes.set(text, outcome);
-      });
+      const messages: Promise<void>[] = [];
+      for (let start = 0; start < texts.length; start += IDENTIFIERS_A_MESSAGE) {
+        const part = texts.slice(start, start + IDENTIFIERS_A_MESSAGE);
+        const wanted = part.flatMap((text) => fresh.get(text) ?? []);
+        messages.push(
+          ask(wanted, 'visible').then((answers) => void (born === generation && keep(part, answers))),
+        );
+      }
+      await Promise.all(messages);
     },
 
     async point(identifier, changed) {
@@ -69,21 +80,19 @@ export function createKnown(client: Client, network: () => NetworkId): Known {
       if (logo !== undefined) return;
       const [outcome] = await ask([identifier], 'pointed');
       if (outcome === undefined || born !== generation) return;
-      // Nothing that was found is lost to a failure to learn more.
-      const shown = outcome.kind === 'failed' && known?.kind === 'found' ? known : outcome;
-      if (shown.kind !== 'failed') {
-        asked.add(text);
-        outcomes.set(text, shown);
+      if (outcome.kind === 'failed') {
+        // Nothing that was found is lost to a failure to learn more.
+        changed(known?.kind === 'found' ? known : outcome, undefined);
+        return;
       }
-      changed(shown, undefined);
-      if (shown.kind !== 'found') return;
-      const reply = await client.ask('token.logo', {
-        network: shown.token.network,
-        subject: shown.token.subject,
-      });
+      asked.add(text);
+      outcomes.set(text, outcome);
+      changed(outcome, undefined);
+      if (outcome.kind !== 'found') return;
+      const reply = await client.ask('token.logo', { network, subject: outcome.token.subject });
       if (born !== generation || !reply.ok) return;
       if (reply.value.kind === 'image' || reply.value.reason !== 'unavailable') logos.set(text, reply.value);
-      changed(shown, reply.value);
+      changed(outcome, reply.value);
     },
 
     clear() {
@@ -91,6 +100,7 @@ export function createKnown(client: Client, network: () => NetworkId): Known {
       outcomes.clear();
       asked.clear();
       logos.clear();
+      quietUntil = 0;
     },
   };
 }

@@ -8,8 +8,9 @@ import { createCard } from './card.tsx';
 import { createKnown } from './known.ts';
 import { createMarks, rangeOfElement, rangeOfText } from './marks.ts';
 import { type Observed, observe } from './observe.ts';
-import { type Target, watchPointer } from './pointer.ts';
+import { watchPointer } from './pointer.ts';
 import type { Pause } from './scan.ts';
+import type { Target } from './target.ts';
 
 export type LensParts = {
   readonly site: Site;
@@ -28,7 +29,7 @@ const SETTLE_MS = 80;
 
 export function startLens({ site, client, settings, now, elapsed, pause, signal }: LensParts): void {
   const { explorer, network } = site;
-  const known = createKnown(client, () => network);
+  const known = createKnown(client, network, now);
   const marks = createMarks(signal);
   const card = createCard();
   let observed: Observed = { inView: new Map() };
@@ -73,6 +74,7 @@ export function startLens({ site, client, settings, now, elapsed, pause, signal 
     explorer,
     changed(seen) {
       observed = seen;
+      if (pointedAt?.element.isConnected === false) pointer.close();
       mark();
       lookUpSoon();
     },
@@ -81,28 +83,30 @@ export function startLens({ site, client, settings, now, elapsed, pause, signal 
     signal,
   });
 
-  watchPointer({
+  const point = (target: Target) => {
+    pointedAt = target;
+    const { identifier } = target.sighting;
+    const view = (outcome: Outcome | undefined, logo: Logo | undefined): TokenView => ({
+      network,
+      identifier,
+      outcome,
+      logo,
+      now: now(),
+    });
+    card.show(view(known.get(identifier), undefined), target);
+    void known.point(identifier, (outcome, logo) => {
+      // The pointer has gone elsewhere: the answer stays known, the card is another's.
+      if (pointedAt !== target || signal.aborted) return;
+      card.update(view(outcome, logo));
+      mark();
+    });
+  };
+
+  const pointer = watchPointer({
     explorer,
     signal,
     card: card.element,
-    show(target) {
-      pointedAt = target;
-      const { identifier } = target.sighting;
-      const view = (outcome: Outcome | undefined, logo: Logo | undefined): TokenView => ({
-        network,
-        identifier,
-        outcome,
-        logo,
-        now: now(),
-      });
-      card.show(view(known.get(identifier), undefined), target.box);
-      void known.point(identifier, (outcome, logo) => {
-        // The pointer has gone elsewhere: the answer stays known, the card is another's.
-        if (pointedAt !== target || signal.aborted) return;
-        card.update(view(outcome, logo));
-        mark();
-      });
-    },
+    show: point,
     hide() {
       pointedAt = undefined;
       card.hide();
@@ -112,6 +116,8 @@ export function startLens({ site, client, settings, now, elapsed, pause, signal 
   settings.watch(() => {
     known.clear();
     lookUpSoon();
+    // An open card asks again: what it shows is another place's answer.
+    if (pointedAt !== undefined) point({ ...pointedAt });
   }, signal);
   signal.addEventListener('abort', card.hide);
 }

@@ -2,8 +2,9 @@
  * What the page shows now: scans it, follows its changes, and says which elements with identifiers are in
  * view. Work grows with the change, not with the page.
  */
+import { SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
 import type { Explorer } from '../network/explorers.ts';
-import { type Holding, type Pause, readElement, scan } from './scan.ts';
+import { type Holding, type Pause, readElement, SLICE_MS, scan } from './scan.ts';
 
 export type Observed = {
   /** Elements in view that hold identifiers, as they come and go. */
@@ -19,6 +20,8 @@ export type ObserveParts = {
   readonly now: () => number;
   readonly signal: AbortSignal;
 };
+
+const isLong = (node: Node) => node instanceof Text && node.length >= SHORTEST_IDENTIFIER;
 
 const ATTRIBUTES = ['href', 'title', 'aria-label', 'data-policy', 'data-assetname'];
 
@@ -50,12 +53,14 @@ export function observe(root: Element, { explorer, changed, pause, now, signal }
       }
       return;
     }
-    const known = held.has(element);
     held.set(element, holding);
-    if (!known) intersections.observe(element);
-    else if (inView.has(element)) {
+    if (inView.has(element)) {
       inView.set(element, holding);
       announce();
+    } else {
+      // Anew, so that an entry comes even for an element that was moved within one frame.
+      intersections.unobserve(element);
+      intersections.observe(element);
     }
   };
 
@@ -66,37 +71,47 @@ export function observe(root: Element, { explorer, changed, pause, now, signal }
   const walk = async () => {
     if (walking) return;
     walking = true;
-    while (!signal.aborted && (trees.size > 0 || elements.size > 0)) {
-      for (const element of elements) {
-        elements.delete(element);
-        if (element.isConnected) report(element, readElement(element, explorer));
+    try {
+      while (!signal.aborted && (trees.size > 0 || elements.size > 0)) {
+        const began = now();
+        for (const element of elements) {
+          elements.delete(element);
+          if (element.isConnected) report(element, readElement(element, explorer));
+          if (now() - began > SLICE_MS) break;
+        }
+        for (const tree of elements.size > 0 ? [] : trees) {
+          trees.delete(tree);
+          if (tree.isConnected) await scan(tree, explorer, report, { pause, now, signal });
+        }
+        await pause();
       }
-      for (const tree of trees) {
-        trees.delete(tree);
-        if (tree.isConnected) await scan(tree, explorer, report, { pause, now, signal });
-      }
-      await pause();
+    } finally {
+      walking = false;
     }
-    walking = false;
   };
 
-  const forget = (node: Node) => {
-    // An element that left the page leaves the view without an intersection entry of its own.
-    for (const element of inView.keys()) if (node.contains(element)) inView.delete(element);
-    announce();
+  const forgetRemoved = () => {
+    let left = false;
+    for (const element of inView.keys()) if (!element.isConnected) left = inView.delete(element);
+    if (left) announce();
   };
 
   const mutations = new MutationObserver((records) => {
+    let removed = false;
     for (const { type, target, addedNodes, removedNodes } of records) {
       if (type === 'childList') {
         for (const node of addedNodes) if (node instanceof Element) trees.add(node);
-        for (const node of removedNodes) if (node instanceof Element) forget(node);
-        if (target instanceof Element) elements.add(target);
+        removed ||= removedNodes.length > 0;
+        // A list that gets one more row has not changed its own text.
+        if (target instanceof Element && [...addedNodes, ...removedNodes].some(isLong)) {
+          elements.add(target);
+        }
       } else {
         const element = target instanceof Element ? target : target.parentElement;
         if (element !== null) elements.add(element);
       }
     }
+    if (removed) forgetRemoved();
     void walk();
   });
 

@@ -1,14 +1,9 @@
 /** Pointer, focus and keys, turned into "show this here" and "hide". Trusted events only. */
+import { identifierText } from '../asset/identifier.ts';
 import type { Explorer } from '../network/explorers.ts';
 import type { Box } from './placement.ts';
-import { isReadable, readAttributes, readText, type Sighting } from './read.ts';
-
-export type Target = {
-  readonly sighting: Sighting;
-  readonly element: Element;
-  /** The line of the target under the pointer, in the window's coordinates. */
-  readonly box: Box;
-};
+import type { Target } from './target.ts';
+import { type Point, targetOfFocus, targetUnder } from './target.ts';
 
 export type PointerParts = {
   readonly explorer: Explorer;
@@ -22,48 +17,51 @@ export type PointerParts = {
 /** Milliseconds that the pointer rests before the card opens, and stays away before it closes. */
 const INTENT_MS = 150;
 const GRACE_MS = 250;
-/** How far up an element's identifier may stand: the link around an image around a name. */
-const ANCESTORS = 5;
-/** CSS pixels kept free around the pointer in a box that fills the window. */
-const STRIP = 32;
+/** Milliseconds after a key in which a focus is the user's: a page can focus what it likes, whenever. */
+const KEY_FOCUS_MS = 500;
 
-export function watchPointer({ explorer, show, hide, card, signal }: PointerParts): void {
+/** Watches until the signal aborts. `close` is for what is no event of ours: the target left the page. */
+export function watchPointer({ explorer, show, hide, card, signal }: PointerParts): { close(): void } {
   let opening: ReturnType<typeof setTimeout> | undefined;
   let closing: ReturnType<typeof setTimeout> | undefined;
-  let shown: Target | undefined;
+  let sought: (() => Target | undefined) | undefined;
+  let shown: { target: Target; by: 'pointer' | 'focus' } | undefined;
   let at: Point = { x: -1, y: -1 };
+  let keyAt = Number.NEGATIVE_INFINITY;
 
   const stay = () => {
     clearTimeout(closing);
     closing = undefined;
   };
-  const close = () => {
+  const giveUp = () => {
     clearTimeout(opening);
     sought = undefined;
+  };
+  const close = () => {
+    giveUp();
     stay();
     if (shown === undefined) return;
+    const { target } = shown;
+    const hadFocus = document.activeElement === card();
     shown = undefined;
     hide();
+    if (hadFocus && target.element instanceof HTMLElement) target.element.focus({ preventScroll: true });
   };
   const leave = () => {
-    clearTimeout(opening);
-    sought = undefined;
+    giveUp();
     if (shown !== undefined) closing ??= setTimeout(close, GRACE_MS);
   };
-  const open = (target: Target) => {
-    stay();
-    if (shown !== undefined && same(shown, target)) return;
-    shown = target;
-    show(target);
-  };
-  let sought: (() => Target | undefined) | undefined;
-  const rest = (find: () => Target | undefined) => {
+  const rest = (by: 'pointer' | 'focus', find: () => Target | undefined) => {
     clearTimeout(opening);
     sought = find;
     opening = setTimeout(() => {
       sought = undefined;
       const target = find();
-      if (target !== undefined) open(target);
+      if (target === undefined) return;
+      stay();
+      if (shown !== undefined && same(shown.target, target)) return;
+      shown = { target, by };
+      show(target);
     }, INTENT_MS);
   };
 
@@ -75,101 +73,63 @@ export function watchPointer({ explorer, show, hide, card, signal }: PointerPart
     });
 
   on('pointermove', (event) => {
-    if (event.pointerType === 'touch') return;
+    if (event.pointerType === 'touch' || !(event.target instanceof Element)) return;
     at = { x: event.clientX, y: event.clientY };
-    const element = event.target instanceof Element ? event.target : undefined;
-    if (element === undefined) return;
-    if (element === card()) {
-      clearTimeout(opening);
+    if (event.target === card()) {
+      giveUp();
       stay();
       return;
     }
-    if (shown !== undefined && contains(shown.box, at) && shown.element.contains(element)) stay();
-    else leave();
-    rest(() => targetUnder(at, explorer));
+    if (shown?.by === 'pointer') {
+      if (contains(shown.target.box, at)) stay();
+      else leave();
+    }
+    rest('pointer', () => targetUnder(at, explorer));
   });
-  on('pointerout', (event) => {
-    // Out of the window: no pointermove will tell.
-    if (event.relatedTarget === null) leave();
+  on('pointerout', ({ relatedTarget }) => {
+    // Out of the window, or into a frame: no pointermove will tell.
+    const gone = relatedTarget === null || relatedTarget instanceof HTMLIFrameElement;
+    if (gone && shown?.by !== 'focus') leave();
   });
-  on('focusin', (event) => {
-    const element = event.target instanceof Element ? event.target : undefined;
-    if (element === undefined) return;
-    if (element === card()) stay();
-    else rest(() => focusTarget(element, explorer));
+  on('pointerdown', ({ target }) => {
+    if (target !== card()) close();
   });
-  on('focusout', (event) => {
+  on('focusin', ({ target, timeStamp }) => {
+    if (!(target instanceof Element)) return;
+    if (target === card()) stay();
+    else if (timeStamp - keyAt < KEY_FOCUS_MS) rest('focus', () => targetOfFocus(target, explorer));
+  });
+  on('focusout', ({ target }) => {
     // What the pointer opened stays where the pointer is, wherever the focus goes.
-    const left = event.target instanceof Element ? event.target : undefined;
-    if (shown === undefined || !contains(shown.box, at) || left === card()) leave();
+    if (shown?.by === 'focus' || target === card()) {
+      if (document.elementFromPoint(at.x, at.y) !== card()) leave();
+    }
   });
-  on('keydown', (event) => {
-    if (event.key === 'Escape') close();
+  on('keydown', ({ key, timeStamp }) => {
+    // Escape gives the focus back, which is no wish to see the card again.
+    keyAt = key === 'Escape' ? Number.NEGATIVE_INFINITY : timeStamp;
+    if (key === 'Escape') close();
   });
-  on('scroll', () => {
-    // The target moves away under a card that stays (scrolling inside the card does not come here); an intent
-    // that was under way begins anew, on what lies under the pointer then.
+  on('scroll', ({ target }) => {
+    if (!(target instanceof Node)) return;
+    // An intent that was under way begins anew, on what lies under the pointer then.
     const pending = sought;
-    close();
-    if (pending !== undefined) rest(pending);
+    const under = document.elementFromPoint(at.x, at.y);
+    if (shown !== undefined && target.contains(shown.target.element)) close();
+    if (pending !== undefined && target.contains(under)) rest('pointer', pending);
   });
   signal.addEventListener('abort', close);
+  return { close };
 }
 
 function same(a: Target, b: Target): boolean {
-  return a.element === b.element && a.box.top === b.box.top && a.box.left === b.box.left;
+  return (
+    a.element === b.element &&
+    a.box.top === b.box.top &&
+    a.box.left === b.box.left &&
+    identifierText(a.sighting.identifier) === identifierText(b.sighting.identifier)
+  );
 }
-
-type Point = { readonly x: number; readonly y: number };
 
 const contains = (box: Box, { x, y }: Point) =>
   x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height;
-
-/** The identifier under a point: in the very text first, then named by the element or what surrounds it. */
-function targetUnder(at: Point, explorer: Explorer): Target | undefined {
-  const element = document.elementFromPoint(at.x, at.y);
-  if (element === null || element.closest('textarea, input, select, [contenteditable]') !== null)
-    return undefined;
-  return textTarget(at, explorer) ?? surroundingTarget(element, at, explorer);
-}
-
-function textTarget(at: Point, explorer: Explorer): Target | undefined {
-  const caret = document.caretPositionFromPoint(at.x, at.y);
-  const node = caret?.offsetNode;
-  if (!(node instanceof Text) || node.parentElement === null || !isReadable(node.parentElement))
-    return undefined;
-  for (const sighting of readText(node, explorer)) {
-    const range = document.createRange();
-    range.setStart(node, sighting.start);
-    range.setEnd(node, sighting.end);
-    const box = [...range.getClientRects()].find((line) => contains(line, at));
-    if (box !== undefined) return { sighting, element: node.parentElement, box };
-  }
-  return undefined;
-}
-
-function surroundingTarget(start: Element, at: Point | undefined, explorer: Explorer): Target | undefined {
-  let element: Element | null = start;
-  for (let up = 0; element !== null && up < ANCESTORS; up++, element = element.parentElement) {
-    const sighting = isReadable(element) ? readAttributes(element, explorer) : undefined;
-    if (sighting === undefined) continue;
-    // A link around several lines: the line, or the picture, under the pointer.
-    const lines = [...element.getClientRects(), start.getBoundingClientRect()];
-    const line = at === undefined ? undefined : lines.find((one) => contains(one, at));
-    return { sighting, element, box: within(line ?? start.getBoundingClientRect(), at) };
-  }
-  return undefined;
-}
-
-/** Of a box that would leave the card no room, the strip around the pointer. */
-function within(box: Box, at: Point | undefined): Box {
-  if (box.height <= window.innerHeight / 2) return box;
-  const top = Math.max(box.top, (at?.y ?? 0) - STRIP / 2);
-  return { left: at?.x ?? box.left, top, width: 1, height: STRIP };
-}
-
-function focusTarget(element: Element, explorer: Explorer): Target | undefined {
-  return element.isConnected && element.matches(':focus-visible')
-    ? surroundingTarget(element, undefined, explorer)
-    : undefined;
-}

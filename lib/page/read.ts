@@ -12,13 +12,19 @@ import { type Explorer, readLink } from '../network/explorers.ts';
 export type Sighting = { readonly identifier: Identifier; readonly bare: boolean };
 export type TextSighting = Located & { readonly bare: boolean };
 
-const HASH_DIGITS = 64;
+/**
+ * Subjects of these lengths may be something else: a hash of 32 bytes, an address of 57 or, of a stake key
+ * alone, of 29.
+ */
+const AMBIGUOUS_DIGITS: ReadonlySet<number> = new Set([58, 64, 114]);
 /** Longer attributes are `data:` URLs and state dumps. */
 const ATTRIBUTE_AT_MOST = 2_000;
 const SKIPPED = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'INPUT', 'SELECT', 'TOKEN-LENS-CARD']);
 
 /** False for elements whose content is code, or somebody's typing, or our own. */
 export function isReadable(element: Element): boolean {
+  // A form's own properties are whatever its fields are called.
+  if (element instanceof HTMLFormElement) return true;
   return !SKIPPED.has(element.tagName) && !(element instanceof HTMLElement && element.isContentEditable);
 }
 
@@ -36,6 +42,7 @@ export function readText(node: Text, explorer: Explorer): readonly TextSighting[
 
 /** The identifier that an element's own attributes name: its link first, then what it says of itself. */
 export function readAttributes(element: Element, explorer: Explorer): Sighting | undefined {
+  if (element instanceof HTMLFormElement) return undefined;
   const href = element.tagName === 'A' ? element.getAttribute('href') : null;
   if (href !== null) {
     const sighting = readHref(href, explorer);
@@ -52,7 +59,14 @@ export function readAttributes(element: Element, explorer: Explorer): Sighting |
   return undefined;
 }
 
+/** True for a link of this explorer to something that is no token and no policy. */
+export function leadsElsewhere(element: Element, explorer: Explorer): boolean {
+  return element.tagName === 'A' && isElsewhere(linkOf(element, explorer));
+}
+
 type Link = ReturnType<typeof readLink>;
+
+const isElsewhere = (link: Link) => link !== undefined && link.kind !== 'token' && link.kind !== 'policy';
 
 function readHref(href: string, explorer: Explorer): Sighting | undefined {
   if (href.length < SHORTEST_IDENTIFIER || href.length > ATTRIBUTE_AT_MOST) return undefined;
@@ -69,6 +83,7 @@ function readHref(href: string, explorer: Explorer): Sighting | undefined {
 }
 
 function linkOf(element: Element | null, explorer: Explorer): Link {
+  if (element instanceof HTMLFormElement) return undefined;
   const href = element?.closest('a[href]')?.getAttribute('href');
   return href && href.length <= ATTRIBUTE_AT_MOST ? readLink(explorer, pathOf(href)) : undefined;
 }
@@ -84,8 +99,8 @@ function pathOf(href: string): string {
 /** Undefined: it is no token. */
 function isBare(identifier: Identifier, link: Link): boolean | undefined {
   if (identifier.kind === 'fingerprint') return false;
-  const leadsElsewhere = link !== undefined && link.kind !== 'token' && link.kind !== 'policy';
-  if (identifier.kind === 'policy') return leadsElsewhere ? undefined : false;
-  if (identifier.subject.length !== HASH_DIGITS) return false;
-  return leadsElsewhere ? undefined : link === undefined;
+  if (isElsewhere(link)) return undefined;
+  return (
+    identifier.kind === 'subject' && AMBIGUOUS_DIGITS.has(identifier.subject.length) && link === undefined
+  );
 }

@@ -47,12 +47,14 @@ export function createKeys(): Keys {
     try {
       const existing = await database.get('keys', 'seal');
       if (existing !== undefined || !create) return existing;
-      const made = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
-        'encrypt',
-        'decrypt',
-      ]);
-      await database.put('keys', made, 'seal');
-      return made;
+      const usages = ['encrypt', 'decrypt'] as const;
+      const made = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, usages);
+      // Two keys set at once must not seal with two: whoever comes first wins, in one transaction.
+      const transaction = database.transaction('keys', 'readwrite');
+      const first = (await transaction.store.get('seal')) ?? made;
+      await transaction.store.put(first, 'seal');
+      await transaction.done;
+      return first;
     } finally {
       database.close();
     }

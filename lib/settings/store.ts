@@ -4,8 +4,8 @@ import { readSettings, type Settings } from './settings.ts';
 
 export type SettingsStore = {
   read(): Promise<Settings>;
-  /** Changes only the given fields; resolves when they are stored. */
-  change(fields: Partial<Omit<Settings, 'version'>>): Promise<Settings>;
+  /** Changes the fields that the function gives for the settings as they are then. */
+  change(fields: (settings: Settings) => Partial<Omit<Settings, 'version'>>): Promise<Settings>;
   /** Calls back after every change, from whatever context, until the signal aborts. */
   watch(changed: (settings: Settings) => void, signal?: AbortSignal): void;
 };
@@ -20,7 +20,8 @@ export function createSettingsStore(): SettingsStore {
     read,
     change(fields) {
       const write = writing.then(async () => {
-        const settings: Settings = { ...(await read()), ...fields };
+        const before = await read();
+        const settings: Settings = { ...before, ...fields(before) };
         await browser.storage.sync.set({ [KEY]: settings });
         return settings;
       });

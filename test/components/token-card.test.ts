@@ -21,7 +21,8 @@ describe('the title of a card', () => {
     ['hollow', 'native asset'],
   ] as const)('of a found token is its name: %s', (key, note) => {
     const token = TOKENS[key];
-    expect(titleOf({ identifier: asSubject(token), outcome: found(token, token.name) })).toEqual({
+    expect(titleOf({ identifier: asSubject(token), outcome: found(token, token.name) })).toMatchObject({
+      isName: true,
       text: token.name,
       note,
     });
@@ -34,7 +35,7 @@ describe('the title of a card', () => {
     [UNREGISTERED.brindleReference, 'Brindle', 'decoded from the asset name · reference NFT, label 100'],
   ])('is decoded from the asset name otherwise, and says so', (token, text, note) => {
     for (const outcome of [undefined, { kind: 'absent', reason: 'not-registered' } as const, found(token)]) {
-      expect(titleOf({ identifier: asSubject(token), outcome })).toEqual({ text, note });
+      expect(titleOf({ identifier: asSubject(token), outcome })).toEqual({ text, note, isName: true });
     }
   });
 
@@ -46,7 +47,8 @@ describe('the title of a card', () => {
       { kind: 'policy', policy: fernwood.policy } as const,
       { kind: 'fingerprint', fingerprint: fernwood.fingerprint } as const,
     ].map((identifier) => titleOf({ identifier, outcome }));
-    expect(titles).toEqual([
+    expect(titles.map(({ isName }) => isName)).toEqual([false, false, false]);
+    expect(titles).toMatchObject([
       { text: 'f3d884a8…4e9f92fe', note: 'native asset' },
       { text: '758b95bc…1ff0235d', note: 'policy' },
       { text: 'asset1jna39m…ca6kl5', note: 'fingerprint' },

@@ -29,6 +29,7 @@ const NOW = Date.UTC(2026, 10, 21, 9, 30);
 
 const FAILURES: Every<Failure> = {
   offline: { kind: 'offline' },
+  'not-allowed': { kind: 'not-allowed' },
   timeout: { kind: 'timeout' },
   malformed: { kind: 'malformed', detail: 'the answer is not JSON' },
   'too-large': { kind: 'too-large' },
@@ -51,6 +52,7 @@ const ABSENCES: { readonly [A in Absence]: A } = {
 
 const QUERIES: Every<Refusal> = {
   empty: { kind: 'empty' },
+  'leads-elsewhere': { kind: 'leads-elsewhere', leadsTo: 'transaction' },
   'not-hex': { kind: 'not-hex', character: 'x', position: 5 },
   odd: { kind: 'odd', digits: 57 },
   'too-short': { kind: 'too-short', digits: 55 },

@@ -32,15 +32,25 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
     ],
   });
   // A page that is opened before the extension has no content script: its worker is waited for.
-  if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  states.set(context, { id: new URL(worker.url()).host, apps: new Map() });
   await routeAll(context);
   return context;
 }
 
 export function extensionIdOf(context: BrowserContext): string {
-  const [worker] = context.serviceWorkers();
-  if (worker === undefined) throw new Error('the extension has no worker');
-  return new URL(worker.url()).host;
+  return stateOf(context).id;
+}
+
+type State = { readonly id: string; readonly apps: Map<string, App> };
+
+/** The extension's id, and the apps behind the https origins, of each context that was launched here. */
+const states = new WeakMap<BrowserContext, State>();
+
+function stateOf(context: BrowserContext): State {
+  const state = states.get(context);
+  if (state === undefined) throw new Error('a context that was not launched here');
+  return state;
 }
 
 /** Grants an optional host, as if the user had agreed: the extension's own request then needs no prompt. */
@@ -63,7 +73,7 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
  * the browser keeps for itself, its network cache among it, is not what these tests are about.
  */
 export async function resetExtension(context: BrowserContext): Promise<void> {
-  apps.get(context)?.clear();
+  stateOf(context).apps.clear();
   const before = context.pages();
   const page = await openPage(context, `chrome-extension://${extensionIdOf(context)}/options.html`);
   for (const each of before) await each.close();
@@ -112,19 +122,15 @@ export async function stopWorkers(context: BrowserContext): Promise<void> {
   await session.detach();
 }
 
-/** The apps behind the https origins of a context, by origin. */
-const apps = new WeakMap<BrowserContext, Map<string, App>>();
-
 /** Answers what anything, the service worker too, asks of an origin; what no app answers for is not found. */
 export function routeService(context: BrowserContext, origin: string, app: App): void {
-  apps.get(context)?.set(new URL(origin).origin, app);
+  stateOf(context).apps.set(new URL(origin).origin, app);
 }
 
 /** One route for good: Playwright cannot change the routes of a worker that has been stopped. */
 async function routeAll(context: BrowserContext): Promise<void> {
-  apps.set(context, new Map());
   await context.route(/^https:/, async (route) => {
-    const app = apps.get(context)?.get(new URL(route.request().url()).origin);
+    const app = stateOf(context).apps.get(new URL(route.request().url()).origin);
     if (app === undefined) await route.abort('namenotresolved');
     else await answer(route, app);
   });

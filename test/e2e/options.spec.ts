@@ -129,3 +129,55 @@ test('settings are kept, and every open page hears of a change', async ({ openOp
   await expect(options.getByLabel('Default network')).toHaveValue('preprod');
   await expect(options.getByLabel('Priority')).toHaveValue('CIP_26');
 });
+
+test('a key goes to no address that the browser’s user has not allowed', async ({
+  openOptions,
+  openPopup,
+  routeService,
+  services,
+}) => {
+  const stolen: string[] = [];
+  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+  routeService('https://elsewhere.example', {
+    fetch: (request) => {
+      stolen.push(`${request.method} ${request.headers.get('project_id')}`);
+      return Response.json({}, { headers: cors });
+    },
+  });
+  const options = await openOptions();
+  await enter(options, 'Mainnet', 'Mainnet project ID', KEYS.mainnet);
+  await expect(group(options, 'Mainnet').getByRole('status').last()).toHaveText('Kept.');
+  await enter(options, 'Mainnet', 'Provider address', 'https://elsewhere.example/api/v0');
+  await expect(group(options, 'Mainnet').getByRole('status').nth(1)).toHaveText(
+    /does not let us reach it yet/,
+  );
+  await enter(options, 'Mainnet', 'Metadata service address', 'https://elsewhere.example');
+  const popup = await openPopup();
+  await expect(popup.getByRole('listitem').first()).toContainText('does not let us reach this address');
+  await popup.getByRole('searchbox').fill(TOKENS.mica.subject);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('article')).toContainText('does not let us reach this address');
+  expect(stolen).toEqual([]);
+  expect(services.provider.mainnet).toEqual([]);
+});
+
+test('two keys set at once are both kept', async ({ openOptions }) => {
+  const options = await openOptions();
+  const replies = await options.evaluate(async (keys) => {
+    const { runtime } = (
+      globalThis as unknown as { chrome: { runtime: { sendMessage(m: object): Promise<unknown> } } }
+    ).chrome;
+    const set = (network: 'mainnet' | 'preprod') =>
+      runtime.sendMessage({ name: 'key.set', request: { network, projectId: keys[network] } });
+    await Promise.all([set('mainnet'), set('preprod')]);
+    return Promise.all(
+      ['mainnet', 'preprod'].map((network) =>
+        runtime.sendMessage({ name: 'key.status', request: { network } }),
+      ),
+    );
+  }, KEYS);
+  expect(replies).toEqual([
+    { ok: true, value: { kind: 'set', endsIn: 'mmmm' } },
+    { ok: true, value: { kind: 'set', endsIn: 'pppp' } },
+  ]);
+});

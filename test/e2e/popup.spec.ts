@@ -129,3 +129,23 @@ test('the latest block of each network is shown with all its fields, or what is 
   expect(services.provider.mainnet).toHaveLength(1);
   expect(services.provider.mainnet[0]?.headers.project_id).toBe(KEYS.mainnet);
 });
+
+test('a link of an explorer is read by what it leads to, on that explorer’s network', async ({
+  openPopup,
+  services,
+}) => {
+  const popup = await openPopup();
+  const hash = TOKENS.mica.subject;
+  await lookUp(popup, `https://cardanoscan.io/transaction/${hash}`);
+  await expect(popup.getByRole('alert')).toHaveText(/leads to a transaction/);
+  await lookUp(
+    popup,
+    `https://www.taptools.io/charts/token?pairID=${TOKENS.mica.policy}.${TOKENS.mica.assetName}`,
+  );
+  await expect(popup.getByRole('alert')).toHaveText(/another page of this site/);
+  expect(services.metadata.mainnet).toEqual([]);
+  await lookUp(popup, `https://preprod.cardanoscan.io/token/${TOKENS.fernwood.subject}`);
+  await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
+  await expect(popup.getByLabel('Network')).toHaveValue('preprod');
+  expect(services.metadata.mainnet).toEqual([]);
+});

@@ -12,6 +12,7 @@ import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { createProvider } from '../../lib/provider/client.ts';
 import { createLatest } from '../../lib/provider/latest.ts';
 import { readProjectId } from '../../lib/provider/project-id.ts';
+import { anywhere } from '../anywhere.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMemoryFingerprints } from '../metadata/memory-fingerprints.ts';
 import { createFaults } from '../services/faults.ts';
@@ -37,7 +38,7 @@ beforeEach(() => faults.clear());
 
 const look = () =>
   createLookup({
-    service: createMetadataService(createHttp()),
+    service: createMetadataService(createHttp(anywhere)),
     fingerprints: createMemoryFingerprints(),
     address: async (network) => (network === 'preview' ? undefined : metadata.origin),
     priority: async () => PRIORITIES['CIP_68,CIP_26'],
@@ -47,7 +48,7 @@ const look = () =>
 const follow = () =>
   createLatest(
     createProvider({
-      http: createHttp(),
+      http: createHttp(anywhere),
       keys: {
         async open(network) {
           const reading = readProjectId(network, network + KEY);
@@ -74,6 +75,7 @@ const crossed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const FAILURES: { readonly [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   offline: { kind: 'offline' },
+  'not-allowed': { kind: 'not-allowed' },
   timeout: { kind: 'timeout' },
   malformed: { kind: 'malformed', detail: 'the answer is not JSON' },
   'too-large': { kind: 'too-large' },
@@ -235,7 +237,7 @@ describe('the reply to token.logo', () => {
 
 describe('the reply to chain.latest', () => {
   it('is what the real provider answers: a block with nulls, a failure, a missing key', async () => {
-    const results = await Promise.all(NETWORK_IDS.map(follow().get));
+    const results = await Promise.all(NETWORK_IDS.map((network) => follow().get(network)));
     expect(results.map(({ ok }) => ok)).toEqual([true, true, false]);
     expect(isReply('chain.latest', crossed(results))).toBe(true);
     expect(isReply('key.test', results[0]?.ok && results[0].value)).toBe(true);

@@ -8,6 +8,7 @@ import { createHttp } from '../../lib/http.ts';
 import { createLookup, type LookupParts } from '../../lib/metadata/lookup.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
+import { anywhere } from '../anywhere.ts';
 import { DATA, PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createFaults } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
@@ -41,7 +42,7 @@ function look(parts: Partial<LookupParts> = {}) {
   const clock = { now: NOW };
   const addresses = { mainnet: mainnet.origin, preprod: preprod.origin, preview: undefined };
   const lookup = createLookup({
-    service: createMetadataService(createHttp()),
+    service: createMetadataService(createHttp(anywhere)),
     fingerprints: createMemoryFingerprints(),
     address: async (network) => addresses[network],
     priority: async () => PRIORITIES['CIP_68,CIP_26'],
@@ -369,12 +370,14 @@ describe('what the user points at', () => {
     expect(mainnet.requests).toHaveLength(1);
   });
 
-  it('stays found when more cannot be learned', async () => {
+  it('stays known when more cannot be learned', async () => {
     const { lookup } = look();
     await lookup.outcomes('mainnet', [asSubject(fernwood)], 'visible');
     faults.set({ kind: 'status', status: 503 });
     const pointed = await lookup.outcomes('mainnet', [asSubject(fernwood)], 'pointed');
-    expect(pointed.map(nameOf)).toEqual(['Fernwood']);
+    expect(pointed).toEqual([{ kind: 'failed', failure: { kind: 'service', status: 503 } }]);
+    const again = await lookup.outcomes('mainnet', [asSubject(fernwood)], 'visible');
+    expect(again.map(nameOf)).toEqual(['Fernwood']);
     expect(await lookup.outcomes('mainnet', [asSubject(mica)], 'pointed')).toEqual([
       { kind: 'failed', failure: { kind: 'service', status: 503 } },
     ]);

@@ -10,7 +10,7 @@ import type { Fingerprints } from '../../lib/metadata/fingerprints.ts';
 export function createMemoryFingerprints(): Fingerprints {
   const learned = new Map<Fingerprint, Subject>();
   return {
-    async learn(subjects) {
+    learn(subjects) {
       for (const subject of subjects) learned.set(fingerprintOf(subject), subject);
     },
     resolve: async (fingerprints) => fingerprints.map((fingerprint) => learned.get(fingerprint)),

@@ -11,6 +11,7 @@ import { createHttp } from '../../lib/http.ts';
 import { createLookup } from '../../lib/metadata/lookup.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
+import { anywhere } from '../anywhere.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { serve } from '../services/serve.ts';
@@ -78,7 +79,7 @@ describe('the real registry', () => {
     const served = await serve(createLocalService(loadRecords({ mappings: MAPPINGS, cip68: CIP68 })));
     try {
       const lookup = createLookup({
-        service: createMetadataService(createHttp()),
+        service: createMetadataService(createHttp(anywhere)),
         fingerprints: createMemoryFingerprints(),
         address: async () => served.origin,
         priority: async () => PRIORITIES['CIP_68,CIP_26'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttp } from '../../lib/http.ts';
 import type { Entry } from '../../lib/metadata/schema.ts';
 import { createMetadataService, type ServiceQuery, WITHOUT_LOGO } from '../../lib/metadata/service.ts';
+import { anywhere } from '../anywhere.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createFaults } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
@@ -11,7 +12,7 @@ import { type Served, serve } from '../services/serve.ts';
 import { type Scripted, serveScript } from './scripted-service.ts';
 
 const faults = createFaults();
-const service = createMetadataService(createHttp());
+const service = createMetadataService(createHttp(anywhere));
 let local: Served;
 let scripted: Scripted;
 

@@ -18,13 +18,13 @@ describe('the card', () => {
     ['pushed in from the left edge', line(-50, 100), { left: 8, top: 128, heightAtMost: 664 }],
     ['below a target half out of the window', line(100, -10), { left: 100, top: 18, heightAtMost: 774 }],
   ])('stands %s', (_where, target, expected) => {
-    expect(place(target, CARD, WINDOW)).toEqual(expected);
+    expect(place(target, CARD, WINDOW)).toMatchObject(expected);
   });
 
   it('that is higher than either room takes the larger one', () => {
     const high = { width: 380, height: 2000 };
-    expect(place(line(100, 100), high, WINDOW)).toEqual({ left: 100, top: 128, heightAtMost: 664 });
-    expect(place(line(100, 600), high, WINDOW)).toEqual({ left: 100, top: 8, heightAtMost: 584 });
+    expect(place(line(100, 100), high, WINDOW)).toMatchObject({ left: 100, top: 128, heightAtMost: 664 });
+    expect(place(line(100, 600), high, WINDOW)).toMatchObject({ left: 100, top: 8, heightAtMost: 584 });
   });
 
   it('that just fits below stays below', () => {
@@ -77,5 +77,15 @@ describe('the card', () => {
       { numRuns: 20_000 },
     );
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(1_000);
+  });
+
+  it('keeps the side it has when it is given, whatever its height becomes', () => {
+    const target = { left: 100, top: 380, width: 60, height: 20 };
+    const window = { width: 1280, height: 720 };
+    const { side } = place(target, { width: 380, height: 286 }, window);
+    expect(side).toBe('below');
+    const grown = { width: 380, height: 364 };
+    expect(place(target, grown, window).side).toBe('above');
+    expect(place(target, grown, window, side)).toMatchObject({ side: 'below', top: 408, heightAtMost: 304 });
   });
 });

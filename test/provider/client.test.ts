@@ -7,6 +7,7 @@ import { createProvider } from '../../lib/provider/client.ts';
 import type { Keys } from '../../lib/provider/keys.ts';
 import { type ProjectId, readProjectId } from '../../lib/provider/project-id.ts';
 import { latestBlock as blockSchema } from '../../lib/provider/schema.ts';
+import { anywhere } from '../anywhere.ts';
 import { latestBlock } from '../services/chain.ts';
 import { createFaults } from '../services/faults.ts';
 import { createProvider as createLocalProvider, NULLABLE } from '../services/provider.ts';
@@ -62,7 +63,7 @@ function provide(
 ) {
   const { opened, vault } = createVault(keys);
   const provider = createProvider({
-    http: createHttp(),
+    http: createHttp(anywhere),
     keys: vault,
     address: async (network) => `${served.origin}/${network}/api/v0`,
     now: () => now,

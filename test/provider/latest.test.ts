@@ -5,6 +5,7 @@ import { createHttp } from '../../lib/http.ts';
 import { createProvider } from '../../lib/provider/client.ts';
 import { createLatest, POLL_MS } from '../../lib/provider/latest.ts';
 import { readProjectId } from '../../lib/provider/project-id.ts';
+import { anywhere } from '../anywhere.ts';
 import { createFaults } from '../services/faults.ts';
 import { createProvider as createLocalProvider } from '../services/provider.ts';
 import { type Served, serve } from '../services/serve.ts';
@@ -28,7 +29,7 @@ beforeEach(() => {
 
 function follow() {
   const provider = createProvider({
-    http: createHttp(),
+    http: createHttp(anywhere),
     // The vault needs a browser; here every network has its key.
     keys: {
       async open(network) {
@@ -55,7 +56,7 @@ describe('the newest block', () => {
   it('is asked for at most every 20 seconds', async () => {
     const latest = follow();
     const first = await latest.get('mainnet');
-    clock.now = NOW + POLL_MS - 1;
+    clock.now = NOW + POLL_MS - 1_001;
     expect(await latest.get('mainnet')).toBe(first);
     expect(local.requests).toHaveLength(1);
     clock.now = NOW + POLL_MS;
@@ -64,10 +65,44 @@ describe('the newest block', () => {
     expect(POLL_MS).toBe(20_000);
   });
 
+  it.each([
+    [402, {}, 14 * 3600 * 1000],
+    [418, {}, 3600 * 1000],
+    [429, { 'retry-after': '300' }, 300 * 1000],
+  ])(
+    'is not asked for in the silence that status %i demands, not even by a test',
+    async (status, headers, ms) => {
+      const latest = follow();
+      faults.set({ kind: 'status', status, headers });
+      const first = await latest.get('mainnet');
+      expect(first.ok).toBe(false);
+      clock.now = NOW + ms - 60_000;
+      expect(await latest.get('mainnet', { anew: true })).toBe(first);
+      expect(local.requests).toHaveLength(1);
+      faults.clear();
+      clock.now = NOW + 24 * 3600 * 1000;
+      expect((await latest.get('mainnet')).ok).toBe(true);
+    },
+  );
+
+  it('is not asked for with a refused key until the key changes', async () => {
+    const latest = follow();
+    faults.set({ kind: 'status', status: 403 });
+    await latest.get('mainnet');
+    faults.clear();
+    clock.now = NOW + 24 * 3600 * 1000;
+    expect(await latest.get('mainnet', { anew: true })).toEqual({
+      ok: false,
+      failure: { kind: 'key-refused' },
+    });
+    latest.forget('mainnet');
+    expect((await latest.get('mainnet')).ok).toBe(true);
+  });
+
   it('is asked for once a network', async () => {
     const latest = follow();
     const networks = ['mainnet', 'preprod', 'preview', 'mainnet'] as const;
-    const answers = await Promise.all(networks.map(latest.get));
+    const answers = await Promise.all(networks.map((network) => latest.get(network)));
     expect(local.requests.map(({ path }) => path).sort()).toEqual([
       '/mainnet/api/v0/blocks/latest',
       '/preprod/api/v0/blocks/latest',

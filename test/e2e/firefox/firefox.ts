@@ -4,8 +4,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { needBrowser } from '../../tools/browsers.mjs';
-import { type App, pageApp } from '../service.ts';
+import type { App } from '../service.ts';
 import { type Bidi, connect } from './bidi.ts';
+import { addOnErrors } from './console.ts';
 import { refuseOutside } from './outside.ts';
 import { ADD_ON_ORIGIN, makeProfile } from './profile.ts';
 import { router } from './router.ts';
@@ -17,27 +18,18 @@ const CLOSE_MS = 5_000;
 /** Firefox takes another settings server than its own only from those who say that they develop it. */
 const ENVIRONMENT = { MOZ_CRASHREPORTER_DISABLE: '1', MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' };
 
-/** Without it BiDi does not open the add-on's own pages. */
+/** Without it BiDi neither opens the add-on's own pages nor reads Firefox's console. */
 const SYSTEM_ACCESS = ['--remote-allow-system-access'];
 
-/** A line that a page or the extension wrote to its console, or an error nobody caught. */
-type LogEntry = {
-  readonly level: string;
-  readonly text: string | null;
-  readonly source: { readonly realm: string };
-};
-
 export type Firefox = {
-  /** Every console line and uncaught error so far. */
-  readonly logs: readonly LogEntry[];
   /** The hosts outside of this machine that anything in Firefox asked for, and that were refused. */
   readonly asked: readonly string[];
   /** Opens a tab; a path is taken to be a page of the extension. */
   open(address: string): Promise<Tab>;
-  /** Answers a site's pages with this one. */
-  routeSite(host: string, html: string): Promise<void>;
   /** Answers what pages ask of an origin (their bodies aside). What the background asks goes past. */
   routeService(origin: string, app: App): Promise<void>;
+  /** Every error so far in a console of the add-on: its background, its open pages, its content scripts. */
+  errors(): Promise<readonly string[]>;
   /** Ends Firefox and removes its profile. */
   close(): Promise<void>;
 };
@@ -77,20 +69,15 @@ export async function launch(addOn: string): Promise<Firefox> {
   try {
     bidi = await connect(await address(child));
     await bidi.send('webExtension.install', { extensionData: { type: 'path', path: resolve(addOn) } });
-    return await drive(bidi, outside.asked, close);
+    return drive(bidi, outside.asked, close);
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function drive(bidi: Bidi, asked: readonly string[], close: () => Promise<void>): Promise<Firefox> {
-  const logs: LogEntry[] = [];
-  await bidi.subscribe<LogEntry>('log.entryAdded', (entry) => logs.push(entry));
-
-  const routeService = router(bidi);
+function drive(bidi: Bidi, asked: readonly string[], close: () => Promise<void>): Firefox {
   return {
-    logs,
     asked,
     async open(to) {
       const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
@@ -98,8 +85,8 @@ async function drive(bidi: Bidi, asked: readonly string[], close: () => Promise<
       await tab.goto(new URL(to, `${ADD_ON_ORIGIN}/`).href);
       return tab;
     },
-    routeSite: (host, html) => routeService(`https://${host}`, pageApp(html)),
-    routeService,
+    routeService: router(bidi),
+    errors: () => addOnErrors(bidi),
     close,
   };
 }

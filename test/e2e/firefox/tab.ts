@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Card, readCard } from '../card.ts';
 import type { Bidi } from './bidi.ts';
 
-/** A CSS selector, or what assistive technology sees. */
-type Locator = string | { readonly role?: string; readonly name?: string };
+/** A CSS selector, or what assistive technology sees, inside of the first that fits `within`. */
+type Locator = string | { readonly role?: string; readonly name?: string; readonly within?: Locator };
 type Node = { readonly sharedId: string; readonly value?: { readonly shadowRoot?: Node | null } };
 type Evaluated =
   | { readonly type: 'success'; readonly result: { readonly value?: string } }
@@ -52,15 +52,13 @@ export class Tab {
 
   /** What fits, in document order; shadow trees are not searched. */
   async locate(locator: Locator): Promise<readonly Node[]> {
-    const { nodes } = await this.#bidi.send<{ nodes: readonly Node[] }>('browsingContext.locateNodes', {
-      context: this.#context,
-      locator:
-        typeof locator === 'string'
-          ? { type: 'css', value: locator }
-          : { type: 'accessibility', value: locator },
-      serializationOptions: { maxDomDepth: 0, includeShadowTree: 'all' },
-    });
-    return nodes;
+    if (typeof locator === 'string') return this.#locate({ type: 'css', value: locator });
+    const { within, ...value } = locator;
+    if (within === undefined) return this.#locate({ type: 'accessibility', value });
+    const [{ sharedId } = {}] = await this.locate(within);
+    return sharedId === undefined
+      ? []
+      : this.#locate({ type: 'accessibility', value }, { startNodes: [{ sharedId }] });
   }
 
   /** Waits until something fits, and gives the first that does. */
@@ -80,12 +78,29 @@ export class Tab {
     return this.#call('(node) => JSON.stringify(node.innerText)', [{ sharedId: node.sharedId }]);
   }
 
-  /** What the open card says; undefined when there is none. */
-  async card(): Promise<Card | undefined> {
+  /** The text shown in each element that fits, as of now. */
+  async texts(locator: Locator): Promise<readonly string[]> {
+    const nodes = (await this.locate(locator)).map(({ sharedId }) => ({ sharedId }));
+    return this.#call('(...nodes) => JSON.stringify(nodes.map((node) => node.innerText))', nodes);
+  }
+
+  /** Calls a function with the first element that fits, as `evaluate` does. */
+  async inside<Result>(locator: Locator, read: (element: Element) => Result): Promise<Result> {
+    const { sharedId } = await this.find(locator);
+    return this.#call(`(element) => JSON.stringify((${read})(element))`, [{ sharedId }]);
+  }
+
+  /** Calls a function with the open card's shadow root, as `evaluate` does; undefined when there is none. */
+  async inCard<Result>(read: (root: ShadowRoot) => Result): Promise<Result | undefined> {
     const [host] = await this.locate('token-lens-card');
     const root = host?.value?.shadowRoot;
     if (!root) return undefined;
-    return this.#call(`(root) => JSON.stringify((${readCard})(root))`, [{ sharedId: root.sharedId }]);
+    return this.#call(`(root) => JSON.stringify((${read})(root))`, [{ sharedId: root.sharedId }]);
+  }
+
+  /** What the open card says; undefined when there is none. */
+  card(): Promise<Card | undefined> {
+    return this.inCard(readCard);
   }
 
   /** Moves the pointer onto the middle of the element, by way of a point beside it. */
@@ -125,6 +140,16 @@ export class Tab {
 
   async close(): Promise<void> {
     await this.#bidi.send('browsingContext.close', { context: this.#context });
+  }
+
+  async #locate(locator: object, from: object = {}): Promise<readonly Node[]> {
+    const { nodes } = await this.#bidi.send<{ nodes: readonly Node[] }>('browsingContext.locateNodes', {
+      context: this.#context,
+      locator,
+      serializationOptions: { maxDomDepth: 0, includeShadowTree: 'all' },
+      ...from,
+    });
+    return nodes;
   }
 
   async #pointer({ sharedId }: Node, then: readonly object[]): Promise<void> {

@@ -1,0 +1,90 @@
+/** What a page knows of its tokens: asked for once, and not again and again where the service is in trouble. */
+import { describe, expect, it } from 'vitest';
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
+import { type Failure, failed, success } from '../../lib/failure.ts';
+import type { Client } from '../../lib/messages/client.ts';
+import type { MessageName, ReplyOf, RequestOf } from '../../lib/messages/protocol.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
+import { createKnown } from '../../lib/page/known.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };
+
+const subjects = (count: number): readonly Identifier[] =>
+  Array.from({ length: count }, (_, i) => {
+    const subject = i.toString(16).padStart(60, '0') as string as Subject;
+    return { kind: 'subject', subject };
+  });
+
+/** The background as the content script sees it: what it was asked, and one answer for every identifier. */
+function start(answer: () => Outcome) {
+  const asked: RequestOf<'token.lookup'>[] = [];
+  const names: MessageName[] = [];
+  const clock = { now: NOW };
+  const client: Client = {
+    async ask(name, request) {
+      names.push(name);
+      if (name !== 'token.lookup') return failed({ kind: 'offline' });
+      const lookup = request as RequestOf<'token.lookup'>;
+      asked.push(lookup);
+      return success(lookup.identifiers.map(answer) as ReplyOf<typeof name>);
+    },
+  };
+  return { known: createKnown(client, 'mainnet', () => clock.now), asked, names, clock };
+}
+
+describe('a page', () => {
+  it('asks for all that is in view in one message, and for each once', async () => {
+    const { known, asked } = start(() => ABSENT);
+    await known.prefetch(subjects(40));
+    await known.prefetch(subjects(50));
+    expect(asked.map(({ identifiers }) => identifiers.length)).toEqual([40, 10]);
+    expect(known.get(subjects(1)[0] ?? fail())).toEqual(ABSENT);
+  });
+
+  it('asks for more than a message holds in several', async () => {
+    const { known, asked } = start(() => ABSENT);
+    await known.prefetch(subjects(1201));
+    expect(asked.map(({ identifiers }) => identifiers.length)).toEqual([500, 500, 201]);
+  });
+
+  const offline: Failure = { kind: 'offline' };
+  const limited: Failure = { kind: 'rate-limited', retryAfterMs: 90_000 };
+  it.each([
+    ['30 seconds after a failure', offline, 30_000],
+    ['as long as the service demands', limited, 90_000],
+  ])('asks for nothing %s, and then again', async (_what, failure, ms) => {
+    const { known, asked, clock } = start(() => ({ kind: 'failed', failure }));
+    await known.prefetch(subjects(3));
+    clock.now = NOW + ms - 1;
+    await known.prefetch(subjects(5));
+    expect(asked).toHaveLength(1);
+    clock.now = NOW + ms;
+    await known.prefetch(subjects(5));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('asks at once for what is pointed at, but for no logo of what failed', async () => {
+    const { known, names } = start(() => ({ kind: 'failed', failure: offline }));
+    await known.prefetch(subjects(3));
+    const shown: Outcome[] = [];
+    await known.point(subjects(1)[0] ?? fail(), (outcome) => shown.push(outcome));
+    expect(shown).toEqual([{ kind: 'failed', failure: offline }]);
+    expect(names).toEqual(['token.lookup', 'token.lookup']);
+  });
+
+  it('drops the answers to what was asked before its settings changed', async () => {
+    const { known, asked } = start(() => ABSENT);
+    const waiting = known.prefetch(subjects(1));
+    known.clear();
+    await waiting;
+    expect(known.get(subjects(1)[0] ?? fail())).toBeUndefined();
+    await known.prefetch(subjects(1));
+    expect(asked).toHaveLength(2);
+  });
+});
+
+function fail(): never {
+  throw new Error('there is no such identifier');
+}
