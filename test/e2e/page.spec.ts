@@ -1,7 +1,11 @@
 /** Pages that live, and pages that misbehave. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { loadRecords } from '../services/records.ts';
+import { extensionIdOf, launchExtension, openPage, routeService } from './extension.ts';
 import { expect, test } from './lens.ts';
+import { pageApp } from './service.ts';
 
 const { fernwood, mica, tern, quillback } = TOKENS;
 const link = (token: { subject: string }, id: string) =>
@@ -194,33 +198,39 @@ test('a service that asks for a pause gets one, however the page moves', async (
   expect(services.metadata.mainnet.length).toBe(1);
 });
 
-test('the script of an extension that is gone falls silent', async ({ context, routeSite, openOptions }) => {
-  const page = await open({ context, routeSite }, `${link(mica, 'one')}<p id="more"></p>`);
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (said) => said.type() === 'error' && errors.push(said.text()));
-  await expect.poll(() => marks(page)).toBe(1);
-  const options = await openOptions();
-  await options
-    .evaluate(() => {
-      (globalThis as unknown as { chrome: { runtime: { reload(): void } } }).chrome.runtime.reload();
-    })
-    .catch((error: unknown) => expect(String(error)).toMatch(/closed|destroyed/));
-  // Back again, for this test's new tabs and for the next tests.
-  await expect(async () => (await openOptions()).close()).toPass();
-  await page.bringToFront();
-  await page.evaluate((subject) => {
-    const more = document.createElement('a');
-    more.href = `/token/${subject}`;
-    more.id = 'two';
-    more.textContent = 'two';
-    document.getElementById('more')?.append(more);
-  }, fernwood.subject);
-  await page.locator('#two').hover();
-  await page.waitForTimeout(600);
-  await page.locator('#one').hover();
-  await page.waitForTimeout(400);
-  await expect(host(page)).toHaveCount(0);
-  expect(await marks(page)).toBe(0);
-  expect(errors).toEqual([]);
+test('the script of an extension that is gone falls silent', async () => {
+  // A browser of its own, which has no extension any more when this is over.
+  const context = await launchExtension({});
+  try {
+    routeService(context, 'https://tokens.cardano.org', createMetadataService(loadRecords()));
+    const routeSite = (site: string, html: string) => routeService(context, `https://${site}`, pageApp(html));
+    const page = await open({ context, routeSite }, `${link(mica, 'one')}<p id="more"></p>`);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (said) => said.type() === 'error' && errors.push(said.text()));
+    await expect.poll(() => marks(page)).toBe(1);
+    const options = await openPage(context, `chrome-extension://${extensionIdOf(context)}/options.html`);
+    const closed = options.waitForEvent('close');
+    await options.evaluate(() => {
+      const { chrome } = globalThis as unknown as { chrome: { runtime: { reload(): void } } };
+      setTimeout(() => chrome.runtime.reload());
+    });
+    await closed;
+    await page.evaluate((subject) => {
+      const more = document.createElement('a');
+      more.href = `/token/${subject}`;
+      more.id = 'two';
+      more.textContent = 'two';
+      document.getElementById('more')?.append(more);
+    }, fernwood.subject);
+    await page.locator('#two').hover();
+    await page.waitForTimeout(600);
+    await page.locator('#one').hover();
+    await page.waitForTimeout(400);
+    await expect(host(page)).toHaveCount(0);
+    expect(await marks(page)).toBe(0);
+    expect(errors).toEqual([]);
+  } finally {
+    await context.close();
+  }
 });
