@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import type { AddressReading } from '../lib/settings/address.ts';
 import { addressRefusalSentence } from './words.ts';
 
@@ -22,12 +22,6 @@ export function AddressField({ label, value, standard, allowed, mayBeEmpty, read
   const hint = useId();
   useEffect(() => setTyped(value), [value]);
 
-  // Enter is a change and a submission in one.
-  const handled = useRef<string | undefined>(undefined);
-  const saveOnce = (text: string) => {
-    if (handled.current !== text) save(text);
-    handled.current = text;
-  };
   const save = (text: string) => {
     if (text.trim() === '' && mayBeEmpty) {
       setSaid({ bad: false, text: 'Kept: none.' });
@@ -48,10 +42,9 @@ export function AddressField({ label, value, standard, allowed, mayBeEmpty, read
   return (
     <form
       class="field address"
-      onSubmit={(event) => {
-        event.preventDefault();
-        saveOnce(typed);
-      }}
+      // Enter is a change and a submission in one: the change is enough, and asks for a permission once.
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
     >
       <label>
         <span>{label}</span>
@@ -67,9 +60,8 @@ export function AddressField({ label, value, standard, allowed, mayBeEmpty, read
           onInput={(event) => {
             setTyped(event.currentTarget.value);
             setSaid(undefined);
-            handled.current = undefined;
           }}
-          onChange={(event) => saveOnce(event.currentTarget.value)}
+          onChange={(event) => save(event.currentTarget.value)}
         />
       </label>
       <span class="deeds">

@@ -55,7 +55,10 @@ describe('the built extension in Firefox', () => {
   it('is granted the host of an address on Enter, on leaving the field and by its button', async () => {
     expect(await isGranted()).toBe(false);
     await options.evaluate(countRequests);
-    await options.fill(inMainnet({ role: 'textbox', name: 'Metadata service address' }), metadata.origin);
+    await options.fill(
+      inMainnet({ role: 'textbox', name: 'Metadata service address' }),
+      `${metadata.origin}/`,
+    );
     await options.press('Enter');
     await expect.poll(said).toEqual(['Kept.', 'Not set.']);
     await expect.poll(isGranted).toBe(true);
