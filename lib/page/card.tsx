@@ -3,9 +3,10 @@
  * closed shadow root.
  */
 import { render } from 'preact';
-import { TokenCard, type TokenView, titleOf } from '../../components/TokenCard.tsx';
+import { TokenCard } from '../../components/TokenCard.tsx';
 import themeCss from '../../components/theme.css?inline';
 import tokenCss from '../../components/token-card.css?inline';
+import { type TokenView, titleOf } from '../../components/view.ts';
 import cardCss from './card.css?inline';
 import { place, type Side } from './placement.ts';
 import type { Target } from './target.ts';

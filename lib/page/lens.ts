@@ -1,5 +1,5 @@
 /** The content script as a whole: scan, look up, mark, point, card. Ends with its signal, leaving nothing. */
-import type { TokenView } from '../../components/TokenCard.tsx';
+import type { TokenView } from '../../components/view.ts';
 import type { Client } from '../messages/client.ts';
 import type { Logo, Outcome } from '../metadata/token.ts';
 import type { Site } from '../network/explorers.ts';

@@ -16,31 +16,13 @@ import {
   UNUSUAL_LENGTH,
 } from '../../components/words.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
-import type { Failure } from '../../lib/failure.ts';
 import type { Absence } from '../../lib/metadata/token.ts';
 import type { ProjectIdRefusal } from '../../lib/provider/project-id.ts';
 import type { AddressRefusal } from '../../lib/settings/address.ts';
+import { FAILURES } from '../failures.ts';
 
 type Every<Union extends { kind: string }> = {
   readonly [Kind in Union['kind']]: Extract<Union, { kind: Kind }>;
-};
-
-const NOW = Date.UTC(2026, 10, 21, 9, 30);
-
-const FAILURES: Every<Failure> = {
-  offline: { kind: 'offline' },
-  'not-allowed': { kind: 'not-allowed' },
-  timeout: { kind: 'timeout' },
-  malformed: { kind: 'malformed', detail: 'the answer is not JSON' },
-  'too-large': { kind: 'too-large' },
-  redirected: { kind: 'redirected' },
-  'key-missing': { kind: 'key-missing' },
-  'key-refused': { kind: 'key-refused' },
-  'key-wrong-network': { kind: 'key-wrong-network' },
-  'quota-spent': { kind: 'quota-spent', until: NOW },
-  banned: { kind: 'banned', until: NOW },
-  'rate-limited': { kind: 'rate-limited', retryAfterMs: 6_500 },
-  service: { kind: 'service', status: 503 },
 };
 
 const ABSENCES: { readonly [A in Absence]: A } = {

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
-import type { Failure } from '../../lib/failure.ts';
 import { createHttp } from '../../lib/http.ts';
 import { isReply, type MessageName, protocol } from '../../lib/messages/protocol.ts';
 import { createLookup } from '../../lib/metadata/lookup.ts';
@@ -14,6 +13,7 @@ import { createLatest } from '../../lib/provider/latest.ts';
 import { readProjectId } from '../../lib/provider/project-id.ts';
 import { anywhere } from '../anywhere.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { FAILURES } from '../failures.ts';
 import { createMemoryFingerprints } from '../metadata/memory-fingerprints.ts';
 import { createFaults } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
@@ -72,22 +72,6 @@ const everything: readonly Identifier[] = [
 
 /** As it crosses: JSON has no undefined. */
 const crossed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-
-const FAILURES: { readonly [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
-  offline: { kind: 'offline' },
-  'not-allowed': { kind: 'not-allowed' },
-  timeout: { kind: 'timeout' },
-  malformed: { kind: 'malformed', detail: 'the answer is not JSON' },
-  'too-large': { kind: 'too-large' },
-  redirected: { kind: 'redirected' },
-  'key-missing': { kind: 'key-missing' },
-  'key-refused': { kind: 'key-refused' },
-  'key-wrong-network': { kind: 'key-wrong-network' },
-  'quota-spent': { kind: 'quota-spent', until: NOW },
-  banned: { kind: 'banned', until: NOW },
-  'rate-limited': { kind: 'rate-limited', retryAfterMs: 60_000 },
-  service: { kind: 'service', status: 503 },
-};
 
 describe('a request', () => {
   it.each(MESSAGE_NAMES)('of %s passes its schema, and crosses as JSON unchanged', (name) => {

@@ -12,7 +12,7 @@ import { anywhere } from '../anywhere.ts';
 import { DATA, PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createFaults } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
-import { loadRecords } from '../services/records.ts';
+import { createRecords, loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
 import { createMemoryFingerprints } from './memory-fingerprints.ts';
 import { type Scripted, serveScript } from './scripted-service.ts';
@@ -381,6 +381,26 @@ describe('what the user points at', () => {
     expect(await lookup.outcomes('mainnet', [asSubject(mica)], 'pointed')).toEqual([
       { kind: 'failed', failure: { kind: 'service', status: 503 } },
     ]);
+  });
+
+  it('is found though its logo is beyond all bounds, which is then not shown', async () => {
+    const logo = `data:image/png;base64,${'A'.repeat(300_000)}`;
+    const record = {
+      subject: brindle.subject,
+      name: 'Brindle',
+      description: 'a picture as large as a book',
+      logo,
+    };
+    const large = await serve(createLocalService(createRecords({ cip68: [record] })));
+    try {
+      const { lookup } = look({ address: async () => large.origin });
+      const details = await lookup.details('mainnet', brindle.subject);
+      expect(nameOf(details.outcome)).toBe('Brindle');
+      expect(details.logo).toEqual({ kind: 'none', reason: 'too-large' });
+      expect(large.requests).toHaveLength(2);
+    } finally {
+      await large.close();
+    }
   });
 
   it('says which standards hold a record of it', async () => {

@@ -1,6 +1,6 @@
 /** What heads a card: the name that a standard says, else what the identifier itself tells, marked as such. */
 import { describe, expect, it } from 'vitest';
-import { titleOf } from '../../components/TokenCard.tsx';
+import { titleOf } from '../../components/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';

@@ -1,0 +1,65 @@
+import { readAssetName } from '../lib/asset/asset-name.ts';
+import { type AssetName, assetNameOf, type PolicyId, policyOf } from '../lib/asset/subject.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { shorten } from './format.ts';
+import { Row } from './Row.tsx';
+import type { TokenView } from './view.ts';
+
+type IdentityProps = {
+  policy: PolicyId | undefined;
+  assetName: AssetName | undefined;
+  fingerprint: string | undefined;
+};
+
+/** What is known of an asset without any service. */
+export function identityOf({ identifier, outcome }: TokenView): IdentityProps {
+  if (outcome?.kind === 'found') return outcome.token;
+  switch (identifier.kind) {
+    case 'subject':
+      return {
+        policy: policyOf(identifier.subject),
+        assetName: assetNameOf(identifier.subject),
+        fingerprint: undefined,
+      };
+    case 'policy':
+      return { policy: identifier.policy, assetName: undefined, fingerprint: undefined };
+    case 'fingerprint':
+      return { policy: undefined, assetName: undefined, fingerprint: identifier.fingerprint };
+  }
+}
+
+/** Policy ID, asset name and fingerprint, each to be copied whole. */
+export function Identity({ policy, assetName, fingerprint }: IdentityProps) {
+  const readable = assetName === undefined ? undefined : readAssetName(assetName);
+  return (
+    <dl class="identity">
+      {policy !== undefined && <IdentityRow label="Policy ID" value={policy} />}
+      {assetName === '' && (
+        <Row label="Asset name">
+          <span class="note">empty</span>
+        </Row>
+      )}
+      {assetName !== undefined && assetName !== '' && (
+        <IdentityRow label="Asset name" value={assetName} readable={readable?.text} />
+      )}
+      {fingerprint !== undefined && <IdentityRow label="Fingerprint" value={fingerprint} />}
+    </dl>
+  );
+}
+
+function IdentityRow(props: { label: string; value: string; readable?: string | undefined }) {
+  const { label, value, readable } = props;
+  return (
+    <Row label={label} deed={<CopyButton value={value} what={label} />}>
+      <code title={value}>{shorten(value, label === 'Fingerprint' ? 12 : 8, 8)}</code>
+      {readable !== undefined && (
+        <>
+          {' '}
+          <span class="note">
+            “<bdi>{readable}</bdi>”
+          </span>
+        </>
+      )}
+    </Row>
+  );
+}

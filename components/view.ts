@@ -1,0 +1,61 @@
+/** What a card is about, and the words that head it. */
+import { readAssetName } from '../lib/asset/asset-name.ts';
+import type { Identifier } from '../lib/asset/identifier.ts';
+import { type AssetName, assetNameOf } from '../lib/asset/subject.ts';
+import type { Logo, Outcome } from '../lib/metadata/token.ts';
+import type { NetworkId } from '../lib/network/networks.ts';
+import { shorten } from './format.ts';
+
+/** What a card is about, and how far the answer to it has come. */
+export type TokenView = {
+  readonly network: NetworkId;
+  readonly identifier: Identifier;
+  readonly outcome: Outcome | undefined;
+  /** Undefined until it was asked for and came. */
+  readonly logo: Logo | undefined;
+  /** Milliseconds since the epoch, for the age of the answer. */
+  readonly now: number;
+};
+
+/** The name that heads the card, and where it comes from when no standard says it. */
+export function titleOf({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): {
+  text: string;
+  note: string;
+  /** False where an identifier stands in for a name. */
+  isName: boolean;
+} {
+  if (outcome?.kind === 'found' && outcome.token.name && isVisible(outcome.token.name.value)) {
+    return { text: outcome.token.name.value, note: kindOf(outcome.token.assetName), isName: true };
+  }
+  switch (identifier.kind) {
+    case 'subject': {
+      const name = assetNameOf(identifier.subject);
+      const readable = readAssetName(name);
+      return readable.text === undefined || !isVisible(readable.text)
+        ? { text: shorten(identifier.subject), note: kindOf(name), isName: false }
+        : { text: readable.text, note: `decoded from the asset name · ${kindOf(name)}`, isName: true };
+    }
+    case 'policy':
+      return { text: shorten(identifier.policy), note: 'policy', isName: false };
+    case 'fingerprint':
+      return { text: shorten(identifier.fingerprint, 12, 6), note: 'fingerprint', isName: false };
+  }
+}
+
+/** False for a text of blanks and invisible characters alone. */
+const isVisible = (text: string) => /[^\s\p{C}]/u.test(text);
+
+const LABEL_NAMES: Readonly<Record<number, string>> = {
+  100: 'reference NFT',
+  222: 'NFT',
+  333: 'fungible token',
+  444: 'rich fungible token',
+  500: 'royalty token',
+};
+
+function kindOf(name: AssetName): string {
+  const { label } = readAssetName(name);
+  if (label === undefined) return 'native asset';
+  const known = LABEL_NAMES[label];
+  return known === undefined ? `label ${label}` : `${known}, label ${label}`;
+}

@@ -1,0 +1,20 @@
+/** One of each way in which the world can fail us. */
+import type { Failure } from '../lib/failure.ts';
+
+const LATER = Date.UTC(2026, 10, 21, 9, 30);
+
+export const FAILURES: { readonly [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
+  offline: { kind: 'offline' },
+  'not-allowed': { kind: 'not-allowed' },
+  timeout: { kind: 'timeout' },
+  malformed: { kind: 'malformed', detail: 'the answer is not JSON' },
+  'too-large': { kind: 'too-large' },
+  redirected: { kind: 'redirected' },
+  'key-missing': { kind: 'key-missing' },
+  'key-refused': { kind: 'key-refused' },
+  'key-wrong-network': { kind: 'key-wrong-network' },
+  'quota-spent': { kind: 'quota-spent', until: LATER },
+  banned: { kind: 'banned', until: LATER },
+  'rate-limited': { kind: 'rate-limited', retryAfterMs: 6_500 },
+  service: { kind: 'service', status: 503 },
+};
