@@ -12,20 +12,20 @@ import { playwright, vitest } from './tools/test-runners.ts';
 const CHROMIUM_BUILD = '.output/chrome-mv3';
 const FIREFOX_BUILD = '.output/firefox-mv3';
 
-/** What keeps both cores busy, and would make a browser late. */
-const BUSY = ['build-chromium', 'build-firefox', 'unit', 'types', 'dead-code', 'add-on-lint'];
+/** What keeps both cores busy, and would make a browser late; the short checks go beside the browsers. */
+const BUSY = ['build-chromium', 'build-firefox', 'unit'];
 
 /** In the order of starting: the longest way, build to browser, first. */
 const STEPS: readonly Step[] = [
   { name: 'build-chromium', run: (signal) => check('wxt', ['build'], signal) },
   { name: 'unit', run: (signal) => vitest('unit', 'vitest.config.ts', signal) },
   { name: 'build-firefox', run: (signal) => check('wxt', ['build', '-b', 'firefox', '--mv3'], signal) },
+  { name: 'e2e', needs: ['build-chromium'], after: BUSY, run: playwright },
   { name: 'types', run: (signal) => check('tsc', ['--noEmit'], signal) },
   { name: 'lint', run: (signal) => check('biome', ['check'], signal) },
   { name: 'dead-code', run: (signal) => check('knip', [], signal) },
   { name: 'add-on-lint', needs: ['build-firefox'], run: (signal) => lintAddOn(FIREFOX_BUILD, signal) },
   { name: 'size', needs: ['build-chromium'], run: async () => checkSizes(CHROMIUM_BUILD) },
-  { name: 'e2e', needs: ['build-chromium'], after: BUSY, run: playwright },
   {
     name: 'firefox',
     needs: ['build-firefox'],
