@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '.output/playwright',
   fullyParallel: true,
-  // One more than cores: much of a test is waiting for a delay.
-  workers: 3,
+  // As many as cores: more would make each other late.
+  workers: 2,
   // A test that passes at the second try only is a failed one.
   retries: 0,
   reporter: 'list',
