@@ -13,15 +13,13 @@ import { createProvider } from '../lib/provider/client.ts';
 import { createKeys } from '../lib/provider/keys.ts';
 import { createLatest } from '../lib/provider/latest.ts';
 import { readProjectId } from '../lib/provider/project-id.ts';
+import { hostPatternOf } from '../lib/settings/address.ts';
 import { createSettingsStore } from '../lib/settings/store.ts';
 
 export default defineBackground(() => {
   const now = Date.now;
   const report = (error: unknown) => console.error('Token Lens:', error);
-  const mayReach = (url: string) => {
-    const { protocol, hostname } = new URL(url);
-    return browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] });
-  };
+  const mayReach = (url: string) => browser.permissions.contains({ origins: [hostPatternOf(new URL(url))] });
   const settings = createSettingsStore();
   const http = createHttp(mayReach);
   const keys = createKeys();

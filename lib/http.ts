@@ -102,3 +102,11 @@ async function readText(response: Response, bytesAtMost: number): Promise<string
     text += decoder.decode(value, { stream: true });
   }
 }
+
+const HOUR_S = 3600;
+
+/** `Retry-After` in milliseconds, an hour at most; undefined when it does not come in seconds. */
+export function retryAfterMs(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(Math.min(seconds, HOUR_S) * 1000) : undefined;
+}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { browser } from 'wxt/browser';
+import { hostPatternOf } from '../../lib/settings/address.ts';
 
 export type Permissions = Pick<
   (typeof browser)['permissions'],
@@ -32,9 +33,9 @@ export function usePermissions(permissions: Permissions): Access {
   return {
     allows(address) {
       if (address === '' || origins === undefined || !URL.canParse(address)) return undefined;
-      const { protocol, hostname } = new URL(address);
+      const url = new URL(address);
       // Patterns as the browser lists them: our own have a whole host; the user may have granted wider ones.
-      const wanted = [`${protocol}//${hostname}/*`, `${protocol}//*/*`, '*://*/*', '<all_urls>'];
+      const wanted = [hostPatternOf(url), `${url.protocol}//*/*`, '*://*/*', '<all_urls>'];
       return origins.some((origin) => wanted.includes(origin.replace(/:\d+\/\*$/, '/*')));
     },
     request(hostPattern) {

@@ -2,7 +2,7 @@
 
 import type { Priority, Source } from '../asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
-import type { Http, HttpAnswer } from '../http.ts';
+import { type Http, type HttpAnswer, retryAfterMs } from '../http.ts';
 import { batchAnswer, type Entry, knownSources, oneAnswer, readEntry } from './schema.ts';
 
 type Property = 'name' | 'description' | 'ticker' | 'decimals' | 'logo' | 'url' | 'version';
@@ -36,6 +36,7 @@ export type MetadataService = {
   ): Promise<Result<ServiceAnswer<ReadonlyMap<string, Entry>>>>;
 };
 
+const MINUTE_MS = 60_000;
 const ONE_BYTES_AT_MOST = 512 * 1024;
 const MANY_BYTES_AT_MOST = 2 * 1024 * 1024;
 
@@ -89,12 +90,6 @@ function search({ properties, priority, details }: ServiceQuery, name: string): 
 }
 
 function failureOf({ status, headers }: HttpAnswer): Failure | undefined {
-  if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers) };
+  if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers) ?? MINUTE_MS };
   return status === 200 ? undefined : { kind: 'service', status };
-}
-
-/** `Retry-After` in seconds when it comes so; a minute else (services.md). */
-function retryAfterMs(headers: Headers): number {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(Math.min(seconds, 3600) * 1000) : 60_000;
 }

@@ -1,6 +1,6 @@
 /** The chain query provider: reads with the user's key, by GET, to the address of the key's own network. */
 import { type Failure, failed, type Result, success } from '../failure.ts';
-import type { Http, HttpAnswer } from '../http.ts';
+import { type Http, type HttpAnswer, retryAfterMs } from '../http.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Keys } from './keys.ts';
 import { type LatestBlock, latestBlock, providerError } from './schema.ts';
@@ -19,6 +19,7 @@ export type ProviderParts = {
 };
 
 const BLOCK_BYTES_AT_MOST = 64 * 1024;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 export function createProvider({ http, keys, address, now }: ProviderParts): Provider {
@@ -53,14 +54,9 @@ function failureOf({ status, headers, json }: HttpAnswer, now: number): Failure 
     }
     case 418:
       return { kind: 'banned', until: now + HOUR_MS };
-    case 429: {
-      const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-      const known = Number.isFinite(seconds) && seconds > 0;
-      return {
-        kind: 'rate-limited',
-        retryAfterMs: known ? Math.ceil(Math.min(seconds * 1000, HOUR_MS)) : 60_000,
-      };
-    }
+    case 429:
+      // "Again at once" is no pause, and the provider bans who takes it at its word.
+      return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers) || MINUTE_MS };
     default:
       return { kind: 'service', status };
   }

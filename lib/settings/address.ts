@@ -5,6 +5,11 @@ export type AddressReading =
   | { readonly ok: true; readonly address: string; readonly hostPattern: string }
   | { readonly ok: false; readonly refusal: AddressRefusal };
 
+/** The match pattern of an address's host, without the port: Firefox's match patterns have none. */
+export function hostPatternOf({ protocol, hostname }: URL): string {
+  return `${protocol}//${hostname}/*`;
+}
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1']);
 
 /**
@@ -21,7 +26,6 @@ export function readAddress(typed: string): AddressReading {
   return {
     ok: true,
     address: (url.origin + url.pathname).replace(/\/+$/, ''),
-    // Without the port: Firefox's match patterns have none.
-    hostPattern: `${url.protocol}//${url.hostname}/*`,
+    hostPattern: hostPatternOf(url),
   };
 }
