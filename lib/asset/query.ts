@@ -2,7 +2,15 @@
 import { FINGERPRINT_LENGTH, looksLikeFingerprint, parseFingerprint } from './bech32.ts';
 import { findIdentifiers } from './grammar.ts';
 import type { Identifier } from './identifier.ts';
-import { isHex, POLICY_DIGITS, parseAssetName, parsePolicyId, parseSubject, subjectOf } from './subject.ts';
+import {
+  assetNameOfText,
+  isHex,
+  POLICY_DIGITS,
+  parseAssetName,
+  parsePolicyId,
+  parseSubject,
+  subjectOf,
+} from './subject.ts';
 
 export type Refusal =
   | { readonly kind: 'empty' }
@@ -65,12 +73,12 @@ function readFingerprint(text: string): Query {
 function readNamed(text: string): Query {
   const policy = parsePolicyId(text.slice(0, POLICY_DIGITS));
   const written = text.slice(POLICY_DIGITS + 1);
-  const bytes = new TextEncoder().encode(written);
   // A name in hex has at most 64 digits, so hex comes first; "CAFE" read as hex is what the sites mean.
-  const hex = isHex(written) && written.length % 2 === 0 ? written : bytesToHex(bytes);
-  const name = parseAssetName(hex);
+  const inHex = isHex(written) && written.length % 2 === 0;
+  const name = inHex ? parseAssetName(written) : assetNameOfText(written);
   if (policy === undefined || name === undefined) {
-    return refuse({ kind: 'name-too-long', bytes: Math.ceil(hex.length / 2) });
+    const bytes = inHex ? written.length / 2 : new TextEncoder().encode(written).length;
+    return refuse({ kind: 'name-too-long', bytes });
   }
   return { kind: 'identifier', identifier: { kind: 'subject', subject: subjectOf(policy, name) } };
 }
@@ -91,8 +99,4 @@ function readHex(text: string): Query {
   return subject !== undefined
     ? { kind: 'identifier', identifier: { kind: 'subject', subject } }
     : refuse({ kind: 'too-long', digits });
-}
-
-function bytesToHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

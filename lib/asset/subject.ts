@@ -35,6 +35,13 @@ export function parseAssetName(text: string): AssetName | undefined {
     : undefined;
 }
 
+/** The asset name whose bytes are this text in UTF-8, or undefined when they are more than 32. */
+export function assetNameOfText(text: string): AssetName | undefined {
+  // Beyond any name; not worth its bytes.
+  if (text.length > ASSET_NAME_DIGITS_AT_MOST) return undefined;
+  return parseAssetName(bytesToHex(new TextEncoder().encode(text)));
+}
+
 /** A subject, or undefined when the text is not 56 to 120 hex digits, an even number of them. */
 export function parseSubject(text: string): Subject | undefined {
   if (text.length < POLICY_DIGITS) return undefined;
@@ -53,6 +60,20 @@ export function policyOf(subject: Subject): PolicyId {
 
 export function assetNameOf(subject: Subject): AssetName {
   return subject.slice(POLICY_DIGITS) as string as AssetName;
+}
+
+/**
+ * Subjects of these lengths may be something else where nothing says what they are: a hash of 32 bytes, an address
+ * of 57 or, of a stake key alone, of 29.
+ */
+const AMBIGUOUS_DIGITS: ReadonlySet<number> = new Set([58, 64, 114]);
+
+export function mayBeAHash(subject: Subject): boolean {
+  return AMBIGUOUS_DIGITS.has(subject.length);
+}
+
+function bytesToHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The asset of this policy whose name is empty: its subject is the policy ID itself. */

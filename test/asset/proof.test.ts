@@ -1,0 +1,126 @@
+/** From fingerprints back to subjects: by the hash or not at all. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseFingerprint } from '../../lib/asset/bech32.ts';
+import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { labelPrefix } from '../../lib/asset/label.ts';
+import { assetNamesOf, prove } from '../../lib/asset/proof.ts';
+import {
+  assetNameOfText,
+  type PolicyId,
+  parseAssetName,
+  parsePolicyId,
+  parseSubject,
+  policyOf,
+  type Subject,
+  subjectOf,
+} from '../../lib/asset/subject.ts';
+import { TOKENS } from '../data/index.ts';
+
+const { policy } = TOKENS.fernwood;
+const MANY = 100_000;
+
+/** A subject under Fernwood's policy. */
+function subjectNamed(hex: string): Subject {
+  const name = parseAssetName(hex);
+  if (name === undefined) throw new Error(`${hex} is no asset name`);
+  return subjectOf(policy, name);
+}
+const hexOf = (text: string) => assetNameOfText(text) ?? fail(text);
+const fail = (text: string): never => {
+  throw new Error(`${text} is too long`);
+};
+const proven = (subject: Subject, names: readonly string[], policies: readonly PolicyId[] = [policy]) =>
+  prove({ fingerprint: fingerprintOf(subject), policies, names }, MANY).subject;
+
+describe('a fingerprint', () => {
+  it.each([
+    ['as written', 'HOSKY', 'HOSKY'],
+    ['with blanks of its own', ' Blank ', ' Blank '],
+    ['trimmed', 'SNEK', '  SNEK\n'],
+    ['in upper case', 'MELD', 'Meld'],
+    ['in lower case', 'pawn', 'PAWN'],
+    ['without its dollar', 'AGIX', '$AGIX'],
+    ['in lower case without its dollar', 'agix', '$AGIX'],
+    ['with its dollar', '$pawn', '$pawn'],
+    ['in brackets, before another name', 'IAG', '[IAG] IAGON'],
+    ['behind brackets', 'World Mobile', '[WMTX] World Mobile'],
+    ['in round brackets, behind another name', 'MIN', 'Minswap (MIN)'],
+    ['a word among others', 'HOSKY', 'HOSKY Token'],
+    ['without its blanks', 'DjedMicroUSD', 'Djed Micro USD'],
+    ['beyond ASCII', '銭', '銭'],
+  ])('is proven by a name %s', (_how, name, written) => {
+    const subject = subjectNamed(hexOf(name));
+    expect(proven(subject, ['1,000,000', written, 'Policy'])).toBe(subject);
+  });
+
+  it.each([100, 222, 333, 444, 500])('is proven with CIP-67 label %i in front of the name', (label) => {
+    const subject = subjectNamed(labelPrefix(label) + hexOf('Orrery'));
+    expect(proven(subject, ['Orrery'])).toBe(subject);
+  });
+
+  it('is proven by a name in hex, with a hash sign too, and by an empty one', () => {
+    const subject = subjectNamed('0014df105553444d');
+    expect(proven(subject, ['0014df105553444d'])).toBe(subject);
+    expect(proven(subject, ['#0014DF105553444D'])).toBe(subject);
+    expect(proven(subjectNamed(''), [])).toBe(subjectNamed(''));
+  });
+
+  it('is proven by one of several policies', () => {
+    const subject = subjectNamed(hexOf('HOSKY'));
+    const policies = [TOKENS.mica.policy, policy, TOKENS.tern.policy];
+    expect(proven(subject, ['HOSKY'], policies)).toBe(subject);
+  });
+
+  it('is not proven by anything else: nothing is guessed', () => {
+    const subject = subjectNamed(hexOf('HOSKY'));
+    expect(proven(subject, ['HOSKYY', 'HOSK', 'Hosky-Token'])).toBeUndefined();
+    expect(proven(subject, ['HOSKY'], [TOKENS.mica.policy])).toBeUndefined();
+    expect(proven(subject, ['HOSKY'], [])).toBeUndefined();
+  });
+
+  it('is tried with so many hashes and not one more', () => {
+    const fingerprint = parseFingerprint(TOKENS.mica.fingerprint);
+    if (fingerprint === undefined) throw new Error('not a fingerprint');
+    const names = Array.from({ length: 100 }, (_, i) => `Name ${i}`);
+    expect(prove({ fingerprint, policies: [policy], names }, 50)).toEqual({ subject: undefined, tried: 50 });
+    expect(prove({ fingerprint, policies: [], names }, 50).tried).toBe(0);
+  });
+});
+
+describe('the names that a text may be', () => {
+  it('are each given once, and are at most 32 bytes', () => {
+    const names = [...assetNamesOf(['Orrery', 'orrery', ' Orrery', 'x'.repeat(40), '\ud800', ''])];
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.every((name) => name.length <= 64)).toBe(true);
+    // Without a label first, since most have none.
+    expect(names.slice(0, 2)).toEqual(['', hexOf('Orrery')]);
+  });
+});
+
+const SHARED = join(import.meta.dirname, '../../../shared/registry/cip26-slim.jsonl');
+
+describe('the real registry', () => {
+  it('is proven from `[TICKER] Name` and the policy, as far as names encode the asset name', ({ skip }) => {
+    skip(!existsSync(SHARED), 'the shared registry is not beside the project');
+    const records = readFileSync(SHARED, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): { subject: string; name: string; ticker?: string } => JSON.parse(line))
+      // Every fifth: enough to tell.
+      .filter((_, i) => i % 5 === 0);
+    let right = 0;
+    for (const { subject: written, name, ticker } of records) {
+      const subject = parseSubject(written);
+      if (subject === undefined) throw new Error(`${written} is no subject`);
+      const other = parsePolicyId('ab'.repeat(28));
+      const policies = [policyOf(subject), ...(other === undefined ? [] : [other])];
+      const found = proven(subject, [`[${ticker ?? ''}] ${name}`], policies);
+      if (found !== undefined) expect(found).toBe(subject);
+      if (found === subject) right++;
+    }
+    // Names of liquidity tokens are hashes, which no page writes out.
+    expect(right / records.length).toBeGreaterThan(0.55);
+  });
+});
