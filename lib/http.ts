@@ -11,6 +11,10 @@ export type HttpRequest = {
   readonly json?: unknown;
   /** Bytes of the decoded body after which reading stops. */
   readonly bytesAtMost: number;
+  /** Milliseconds for the whole of it, where the usual 10 s are too short. */
+  readonly deadlineMs?: number;
+  /** Told of the bytes of the body that have come so far. */
+  readonly progress?: (bytes: number) => void;
 };
 
 export type HttpAnswer = {
@@ -29,10 +33,10 @@ export function createHttp(
   mayReach: (url: string) => Promise<boolean>,
   deadlineMs: number = DEADLINE_MS,
 ): Http {
-  return async ({ url, headers = {}, json, bytesAtMost }) => {
+  return async ({ url, headers = {}, json, bytesAtMost, progress, deadlineMs: deadline = deadlineMs }) => {
     // CORS would let a service answer, and a key leave, that the user never agreed to.
     if (!(await mayReach(url))) return failed({ kind: 'not-allowed' });
-    const signal = AbortSignal.timeout(deadlineMs);
+    const signal = AbortSignal.timeout(deadline);
     try {
       const response = await fetch(url, {
         method: json === undefined ? 'GET' : 'POST',
@@ -53,7 +57,7 @@ export function createHttp(
         return failed({ kind: 'redirected' });
       }
       if (!/\bjson\b/i.test(response.headers.get('content-type') ?? '')) return await refuseBody(response);
-      const text = await readText(response, bytesAtMost);
+      const text = await readText(response, bytesAtMost, progress);
       return text === undefined ? failed({ kind: 'too-large' }) : readAnswer(response, text);
     } catch (error) {
       if (signal.aborted) return failed({ kind: 'timeout' });
@@ -85,7 +89,11 @@ function readAnswer(response: Response, text: string): Result<HttpAnswer> {
 }
 
 /** The body as text, or undefined when it is longer than allowed; the rest is then not read. */
-async function readText(response: Response, bytesAtMost: number): Promise<string | undefined> {
+async function readText(
+  response: Response,
+  bytesAtMost: number,
+  progress?: (bytes: number) => void,
+): Promise<string | undefined> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -95,12 +103,18 @@ async function readText(response: Response, bytesAtMost: number): Promise<string
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
+    progress?.(bytes);
     if (bytes > bytesAtMost) {
       await reader.cancel();
       return undefined;
     }
     text += decoder.decode(value, { stream: true });
   }
+}
+
+/** A JSON file of the extension itself. Throws when it is not there: the build would be broken. */
+export async function readOwnFile(url: string): Promise<unknown> {
+  return (await fetch(url)).json();
 }
 
 const HOUR_S = 3600;

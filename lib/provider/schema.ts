@@ -18,6 +18,17 @@ export const latestBlock = z.object({
   fees: z.nullable(lovelace),
 });
 
+/** A unit is a subject, or `lovelace`. */
+const amount = z.array(z.object({ unit: z.string() }));
+
+/** What is read of `GET /txs/{hash}/utxos`, `GET /addresses/{address}`, `GET /assets/policy/{policy_id}`. */
+export const transactionUtxos = z.object({
+  inputs: z.array(z.object({ amount })),
+  outputs: z.array(z.object({ amount })),
+});
+export const addressContent = z.object({ amount });
+export const policyAssets = z.array(z.object({ asset: z.string() }));
+
 export const providerError = z.object({ status_code: z.number(), error: z.string(), message: z.string() });
 
 export type LatestBlock = z.infer<typeof latestBlock>;
