@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
+import type { Clue, Evidence } from '../asset/proof.ts';
 import { PRIORITY_IDS, SOURCES } from '../asset/standard.ts';
 import {
   type AssetName,
@@ -15,7 +16,9 @@ import {
   type Subject,
 } from '../asset/subject.ts';
 import type { Failure } from '../failure.ts';
-import type { Logo, Outcome, Token } from '../metadata/token.ts';
+import type { ListStatus } from '../metadata/registry-list.ts';
+import type { Logo, Outcome, PolicyTokens, Token } from '../metadata/token.ts';
+import { isTopic, type Topic } from '../network/explorers.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import { latestBlock } from '../provider/schema.ts';
 
@@ -125,6 +128,29 @@ const records = z.object({
   CIP_26: z.exactOptional(z.record(z.string(), z.unknown())),
 });
 
+const policyTokens: z.ZodMiniType<PolicyTokens> = z.object({
+  count,
+  some: z.array(z.object({ subject, outcome })),
+});
+
+const listStatus: z.ZodMiniType<ListStatus> = z.object({
+  info: z.nullable(z.object({ origin: z.enum(['shipped', 'fetched']), madeAt: z.number(), count })),
+  bytes: z.nullable(count),
+});
+
+const few = <T>(value: z.ZodMiniType<T>, most: number) => z.array(value).check(z.maxLength(most));
+const clue: z.ZodMiniType<Clue> = z.strictObject({
+  fingerprint,
+  policies: few(policy, 20),
+  names: few(z.string().check(z.maxLength(100)), 50),
+});
+const evidence: z.ZodMiniType<Evidence> = z.strictObject({
+  clues: few(clue, 500),
+  policies: few(policy, 100),
+  subjects: few(subject, 500),
+});
+const topic: z.ZodMiniType<Topic> = z.custom<Topic>(isTopic);
+
 /** More than any window shows; what a page holds beyond it is asked for when it comes into view. */
 export const IDENTIFIERS_AT_MOST = 500;
 
@@ -138,8 +164,17 @@ export const protocol = {
       network,
       identifiers: z.array(identifier).check(z.minLength(1), z.maxLength(IDENTIFIERS_AT_MOST)),
       urgency: z.enum(['visible', 'pointed']),
+      /** What the page shows near its fingerprints. */
+      evidence: z.exactOptional(evidence),
+      /** What the page's address names, for the provider, when the user wants it to be asked. */
+      topic: z.exactOptional(topic),
     }),
     reply: z.array(outcome),
+  },
+  'policy.tokens': {
+    from: CONTENT_AND_PAGE,
+    request: z.strictObject({ network, policy }),
+    reply: policyTokens,
   },
   'token.logo': {
     from: CONTENT_AND_PAGE,
@@ -151,6 +186,8 @@ export const protocol = {
     request: z.strictObject({ network, subject, priority: z.nullable(z.enum(PRIORITY_IDS)) }),
     reply: z.object({ outcome, records, logo }),
   },
+  'list.status': { from: PAGE, request: z.strictObject({}), reply: listStatus },
+  'list.renew': { from: PAGE, request: z.strictObject({}), reply: listStatus },
   'chain.latest': {
     from: PAGE,
     request: z.strictObject({

@@ -17,6 +17,7 @@ export type Handlers = {
 export type Sender = {
   readonly id?: string | undefined;
   readonly url?: string | undefined;
+  readonly origin?: string | undefined;
   readonly tab?: unknown;
 };
 
@@ -26,19 +27,21 @@ export type RouterParts = {
   /** `chrome-extension://…/` or `moz-extension://…/`. */
   readonly ownBase: string;
   /** True for addresses in which our content script is allowed to run. */
-  readonly isSite: (url: string) => boolean;
+  readonly isSite: (url: string) => Promise<boolean>;
   /** Told of every fault of our own. */
   readonly report: (error: unknown) => void;
 };
 
-export type Router = (message: unknown, sender: Sender) => Promise<Result<unknown>> | undefined;
+export type Router = (message: unknown, sender: Sender) => Promise<Result<unknown> | undefined>;
 
-/** A listener for `runtime.onMessage`. What is not allowed gets no answer at all. */
+/** A listener for `runtime.onMessage`. What is not allowed gets nothing for an answer. */
 export function createRouter({ handlers, ownId, ownBase, isSite, report }: RouterParts): Router {
-  function speakerOf({ id, url, tab }: Sender): Speaker | undefined {
+  async function speakerOf({ id, url, origin, tab }: Sender): Promise<Speaker | undefined> {
     if (id !== ownId || url === undefined) return undefined;
     if (url.startsWith(ownBase)) return 'page';
-    return tab !== undefined && isSite(url) ? 'content' : undefined;
+    // A frame that its page has written has no address, but the page's origin.
+    const from = url.startsWith('about:') ? origin : url;
+    return tab !== undefined && from !== undefined && (await isSite(from)) ? 'content' : undefined;
   }
 
   async function run<M extends MessageName>(name: M, request: RequestOf<M>): Promise<Result<unknown>> {
@@ -50,8 +53,8 @@ export function createRouter({ handlers, ownId, ownBase, isSite, report }: Route
     }
   }
 
-  return (received, sender) => {
-    const speaker = speakerOf(sender);
+  return async (received, sender) => {
+    const speaker = await speakerOf(sender);
     if (speaker === undefined) return undefined;
     const envelope = message.safeParse(received);
     if (!envelope.success || !isName(envelope.data.name)) return undefined;

@@ -1,37 +1,71 @@
 /**
- * Fingerprint -> subject, learned from every subject ever seen. A fingerprint cannot be inverted (CIP-14),
- * so this index is the first rung of the ladder; it holds proven pairs only, computed here.
+ * Fingerprint -> subject, as far as it is known without asking anybody. A fingerprint cannot be inverted (CIP-14),
+ * so both stores hold proven pairs only, computed here: what was learned from every subject ever seen, and the list
+ * of registered tokens that came with the build or was fetched.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { LRUCache } from 'lru-cache';
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
-import type { Subject } from '../asset/subject.ts';
+import { emptyNameSubject, type PolicyId, type Subject } from '../asset/subject.ts';
 
+/** Where a list is from. `madeAt`: milliseconds since the epoch, of the list, not of its coming here. */
+export type ListInfo = {
+  readonly origin: 'shipped' | 'fetched';
+  readonly madeAt: number;
+  readonly count: number;
+};
+
+type Store = { key: Fingerprint; value: Subject; indexes: { subject: string } };
 interface Schema extends DBSchema {
-  learned: { key: Fingerprint; value: Subject };
+  learned: Store;
+  listed: Store;
+  /** One record, `listed`: what is in the store of that name. */
+  about: { key: 'listed'; value: ListInfo };
 }
 
 export type Fingerprints = {
   /** Keeps the subjects under their fingerprints; known at once, written behind. */
   learn(subjects: readonly Subject[]): void;
-  /** The subject of each fingerprint in order; undefined where none was ever seen. */
-  resolve(fingerprints: readonly Fingerprint[]): Promise<readonly (Subject | undefined)[]>;
+  /** Those of the fingerprints that were learned, with their subjects. */
+  learned(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>>;
+  /** Those that are in the list. */
+  listed(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>>;
+  /** How many subjects are known under a policy, its empty-name asset aside, and so many of them. */
+  under(policy: PolicyId, atMost: number): Promise<{ count: number; subjects: readonly Subject[] }>;
+  list(): Promise<ListInfo | undefined>;
+  /** Another list in place of the one before: whole, or not at all. True when it is in. */
+  replaceList(info: Omit<ListInfo, 'count'>, subjects: readonly Subject[]): Promise<boolean>;
 };
 
 const DATABASE = 'fingerprints';
 /** A page can make up subjects without end: the memory forgets the longest unused, the store begins anew. */
 const KEPT_IN_MEMORY = 20_000;
 const KEPT_IN_STORE = 200_000;
+/** Hashes between two turns for others: about 10 ms. */
+const STRIDE = 1_000;
 
-export function createFingerprints(report: (error: unknown) => void): Fingerprints {
+export type FingerprintsParts = {
+  readonly report: (error: unknown) => void;
+  /** Gives others their turn. */
+  readonly pause: () => Promise<void>;
+};
+
+export function createFingerprints({ report, pause }: FingerprintsParts): Fingerprints {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   // What this worker learned: answers without the database, and is not written twice.
-  const learned = new LRUCache<Fingerprint, Subject>({ max: KEPT_IN_MEMORY });
+  const recent = new LRUCache<Fingerprint, Subject>({ max: KEPT_IN_MEMORY });
 
   async function open(): Promise<IDBPDatabase<Schema>> {
-    const database = await openDB<Schema>(DATABASE, 1, {
-      upgrade: (db) => void db.createObjectStore('learned'),
+    const database = await openDB<Schema>(DATABASE, 2, {
+      upgrade(db, before, _after, transaction) {
+        if (before < 1) db.createObjectStore('learned');
+        db.createObjectStore('listed');
+        db.createObjectStore('about');
+        // The value itself is the key of this index: subjects of one policy stand side by side.
+        transaction.objectStore('learned').createIndex('subject', '');
+        transaction.objectStore('listed').createIndex('subject', '');
+      },
       terminated: () => {
         opening = undefined;
       },
@@ -56,13 +90,30 @@ export function createFingerprints(report: (error: unknown) => void): Fingerprin
     }
   }
 
+  async function stored(
+    name: 'learned' | 'listed',
+    fingerprints: readonly Fingerprint[],
+  ): Promise<ReadonlyMap<Fingerprint, Subject>> {
+    if (fingerprints.length === 0) return new Map();
+    const subjects = await attempt((db) => {
+      const { store } = db.transaction(name);
+      return Promise.all(fingerprints.map((fingerprint) => store.get(fingerprint)));
+    });
+    return new Map(
+      fingerprints.flatMap((fingerprint, i) => {
+        const subject = subjects?.[i];
+        return subject === undefined ? [] : [[fingerprint, subject] as const];
+      }),
+    );
+  }
+
   return {
     learn(subjects) {
       const pairs = subjects
         .map((subject) => [fingerprintOf(subject), subject] as const)
-        .filter(([fingerprint]) => !learned.has(fingerprint));
+        .filter(([fingerprint]) => !recent.has(fingerprint));
       if (pairs.length === 0) return;
-      for (const [fingerprint, subject] of pairs) learned.set(fingerprint, subject);
+      for (const [fingerprint, subject] of pairs) recent.set(fingerprint, subject);
       void attempt(async (db) => {
         const transaction = db.transaction('learned', 'readwrite');
         for (const [fingerprint, subject] of pairs) void transaction.store.put(subject, fingerprint);
@@ -70,19 +121,58 @@ export function createFingerprints(report: (error: unknown) => void): Fingerprin
       });
     },
 
-    async resolve(fingerprints) {
-      const unknown = fingerprints.filter((fingerprint) => !learned.has(fingerprint));
-      if (unknown.length > 0) {
-        const stored = await attempt((db) => {
-          const { store } = db.transaction('learned');
-          return Promise.all(unknown.map((fingerprint) => store.get(fingerprint)));
-        });
-        unknown.forEach((fingerprint, i) => {
-          const subject = stored?.[i];
-          if (subject !== undefined) learned.set(fingerprint, subject);
-        });
+    async learned(fingerprints) {
+      const old = await stored(
+        'learned',
+        fingerprints.filter((fingerprint) => !recent.has(fingerprint)),
+      );
+      for (const [fingerprint, subject] of old) recent.set(fingerprint, subject);
+      return new Map(
+        fingerprints.flatMap((fingerprint) => {
+          const subject = recent.get(fingerprint);
+          return subject === undefined ? [] : [[fingerprint, subject] as const];
+        }),
+      );
+    },
+
+    listed: (fingerprints) => stored('listed', fingerprints),
+
+    async under(policy, atMost) {
+      const found = await attempt(async (db) => {
+        // Behind the policy alone, which is its empty-name asset; `g` comes behind every hex digit.
+        const range = IDBKeyRange.bound(emptyNameSubject(policy), `${policy}g`, true, true);
+        const transaction = db.transaction(['listed', 'learned']);
+        const stores = (['listed', 'learned'] as const).map((name) =>
+          transaction.objectStore(name).index('subject'),
+        );
+        const [keys, subjects] = await Promise.all([
+          Promise.all(stores.map((store) => store.getAllKeys(range))),
+          Promise.all(stores.map((store) => store.getAll(range, atMost))),
+        ]);
+        return { count: new Set(keys.flat()).size, subjects: [...new Set(subjects.flat())].slice(0, atMost) };
+      });
+      return found ?? { count: 0, subjects: [] };
+    },
+
+    list: () => attempt((db) => db.get('about', 'listed')),
+
+    async replaceList(info, subjects) {
+      const pairs: (readonly [Fingerprint, Subject])[] = [];
+      for (const subject of subjects) {
+        pairs.push([fingerprintOf(subject), subject]);
+        if (pairs.length % STRIDE === 0) await pause();
       }
-      return fingerprints.map((fingerprint) => learned.get(fingerprint));
+      const done = await attempt(async (db) => {
+        // One transaction: the old list stays until the new one is in.
+        const transaction = db.transaction(['listed', 'about'], 'readwrite');
+        const store = transaction.objectStore('listed');
+        void store.clear();
+        for (const [fingerprint, subject] of pairs) void store.put(subject, fingerprint);
+        void transaction.objectStore('about').put({ ...info, count: pairs.length }, 'listed');
+        await transaction.done;
+        return true;
+      });
+      return done ?? false;
     },
   };
 }

@@ -7,14 +7,15 @@
  */
 import type { Identifier } from '../asset/identifier.ts';
 import type { Priority } from '../asset/standard.ts';
-import { emptyNameSubject, type Subject } from '../asset/subject.ts';
+import { emptyNameSubject, mayBeAHash, type PolicyId, type Subject } from '../asset/subject.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { createDetails, type Details, nothing } from './details.ts';
 import type { Fingerprints } from './fingerprints.ts';
+import type { Ladder, PageHints } from './ladder.ts';
 import { createMemory } from './memory.ts';
 import { absent, foundAt, keyOf, type Place } from './outcome.ts';
 import { type MetadataService, WITHOUT_LOGO } from './service.ts';
-import type { Logo, Outcome } from './token.ts';
+import type { Logo, Outcome, PolicyTokens } from './token.ts';
 
 /** Why a lookup is made: the identifier came into view, or the user points at it. */
 type Urgency = 'visible' | 'pointed';
@@ -24,7 +25,10 @@ export type Lookup = {
     network: NetworkId,
     identifiers: readonly Identifier[],
     urgency: Urgency,
+    hints?: PageHints,
   ): Promise<readonly Outcome[]>;
+  /** What is known under a policy, without its empty-name asset. */
+  under(network: NetworkId, policy: PolicyId): Promise<PolicyTokens>;
   /** All that the service holds of one asset, by the given order of standards. */
   details(network: NetworkId, subject: Subject, priority?: Priority): Promise<Details>;
   logo(network: NetworkId, subject: Subject): Promise<Logo>;
@@ -32,7 +36,8 @@ export type Lookup = {
 
 export type LookupParts = {
   readonly service: MetadataService;
-  readonly fingerprints: Fingerprints;
+  readonly fingerprints: Pick<Fingerprints, 'learn' | 'under'>;
+  readonly ladder: Ladder;
   /** The base address set for a network; undefined when there is none. */
   readonly address: (network: NetworkId) => Promise<string | undefined>;
   readonly priority: () => Promise<Priority>;
@@ -43,11 +48,14 @@ export type LookupParts = {
 /** What the service's own tests send at once (services.md). */
 const SUBJECTS_A_REQUEST = 50;
 const TOKENS_KEPT = 5_000;
+/** Tokens of a policy that a card has room for. */
+const TOKENS_SHOWN = 6;
 
 const NO_SERVICE: Outcome = { kind: 'absent', reason: 'no-service-on-network' };
 const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
 
-export function createLookup({ service, fingerprints, address, priority, now }: LookupParts): Lookup {
+export function createLookup(parts: LookupParts): Lookup {
+  const { service, fingerprints, ladder, address, priority, now } = parts;
   const memory = createMemory<Outcome>(TOKENS_KEPT, now);
   const keep = (key: string, outcome: Outcome) => memory.keep(key, outcome, outcome);
   const details = createDetails({ service, now, learned: keep });
@@ -104,33 +112,61 @@ export function createLookup({ service, fingerprints, address, priority, now }: 
   }
 
   /** The subjects of a question, learned first, so that one of them may resolve a fingerprint beside it. */
-  async function subjectsOf(identifiers: readonly Identifier[]): Promise<readonly (Subject | undefined)[]> {
-    fingerprints.learn(identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [] : [subjectNamed(one)])));
+  async function subjectsOf(
+    network: NetworkId,
+    identifiers: readonly Identifier[],
+    hints: PageHints,
+  ): Promise<readonly (Subject | undefined)[]> {
+    // What may be a hash, or a policy without an asset of that name, is learned when it was found to be a token.
+    fingerprints.learn(
+      identifiers.flatMap((one) => (one.kind === 'subject' && !mayBeAHash(one.subject) ? [one.subject] : [])),
+    );
     const asked = identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
-    const resolved = new Map((await fingerprints.resolve(asked)).map((subject, i) => [asked[i], subject]));
+    const resolved = await ladder.resolve(network, asked, hints);
     return identifiers.map((one) =>
       one.kind === 'fingerprint' ? resolved.get(one.fingerprint) : subjectNamed(one),
     );
   }
 
+  function learnFound(outcomes: readonly Outcome[]): void {
+    fingerprints.learn(outcomes.flatMap((one) => (one.kind === 'found' ? [one.token.subject] : [])));
+  }
+
   return {
-    async outcomes(network, identifiers, urgency) {
-      const [place, subjects] = await Promise.all([placeOf(network), subjectsOf(identifiers)]);
+    async outcomes(network, identifiers, urgency, hints = {}) {
+      const [place, subjects] = await Promise.all([
+        placeOf(network),
+        subjectsOf(network, identifiers, hints),
+      ]);
       if (place === undefined) return identifiers.map(() => NO_SERVICE);
       const whole = subjects.flatMap((subject) => (subject === undefined ? [] : [subject]));
       const answers =
         urgency === 'pointed'
           ? new Map(whole.map((subject) => [subject, details.at(place, subject).then((one) => one.outcome)]))
           : visible(place, whole);
-      return Promise.all(
-        subjects.map((subject) => (subject && answers.get(subject)) ?? Promise.resolve(UNRESOLVED)),
+      const outcomes = await Promise.all(
+        subjects.map((subject) => (subject && answers.get(subject)) ?? UNRESOLVED),
       );
+      learnFound(outcomes);
+      return outcomes;
+    },
+
+    async under(network, policy) {
+      const [place, known] = await Promise.all([placeOf(network), fingerprints.under(policy, TOKENS_SHOWN)]);
+      const answers = place && visible(place, known.subjects);
+      const some = known.subjects.map(async (subject) => ({
+        subject,
+        outcome: (await answers?.get(subject)) ?? NO_SERVICE,
+      }));
+      return { count: known.count, some: await Promise.all(some) };
     },
 
     async details(network, subject, order) {
-      fingerprints.learn([subject]);
       const place = await placeOf(network, order);
-      return place === undefined ? nothing(NO_SERVICE, 'not-recorded') : details.at(place, subject);
+      if (place === undefined) return nothing(NO_SERVICE, 'not-recorded');
+      const all = await details.at(place, subject);
+      learnFound([all.outcome]);
+      return all;
     },
 
     async logo(network, subject) {

@@ -47,3 +47,11 @@ export type Logo =
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 type LogoAbsence = 'not-recorded' | 'remote' | 'not-an-image' | 'too-large' | 'unavailable';
+
+/** What is known of the tokens under a policy, its empty-name asset aside. */
+export type PolicyTokens = {
+  /** How many were seen on pages, or are in the list of registered tokens. */
+  readonly count: number;
+  /** Some of them, with what the service says of each. */
+  readonly some: readonly { readonly subject: Subject; readonly outcome: Outcome }[];
+};

@@ -3,13 +3,14 @@
  * among them. Every field is validated on read, since a stored value may come from another version.
  */
 import { isPriorityId, type PriorityId } from '../asset/standard.ts';
-import { isNetworkId, NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
+import type { AddedSite } from '../network/explorers.ts';
+import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
 import { readAddress } from './address.ts';
+import { DEFAULT_PAGE_SETTINGS, isRecord, type PageSettings, readPageSettings } from './page-settings.ts';
+import { readSite } from './site.ts';
 
-export type Settings = {
+export type Settings = PageSettings & {
   readonly version: 1;
-  /** The network of what is looked up where no explorer tells one. */
-  readonly defaultNetwork: NetworkId;
   readonly priority: PriorityId;
   /** Base address of each network's metadata service; empty where there is none. */
   readonly metadataAddress: Readonly<Record<NetworkId, string>>;
@@ -25,7 +26,7 @@ const addresses = (of: (network: NetworkId) => string): Record<NetworkId, string
 
 export const DEFAULT_SETTINGS: Settings = {
   version: 1,
-  defaultNetwork: 'mainnet',
+  ...DEFAULT_PAGE_SETTINGS,
   priority: 'CIP_68,CIP_26',
   metadataAddress: addresses((network) => NETWORKS[network].metadata ?? ''),
   providerAddress: addresses((network) => NETWORKS[network].provider),
@@ -34,10 +35,12 @@ export const DEFAULT_SETTINGS: Settings = {
 /** The stored settings; a field that is missing or makes no sense has its default. */
 export function readSettings(stored: unknown): Settings {
   const given = isRecord(stored) ? stored : {};
+  const page = readPageSettings(stored);
   const defaults = DEFAULT_SETTINGS;
   return {
     version: 1,
-    defaultNetwork: isNetworkId(given.defaultNetwork) ? given.defaultNetwork : defaults.defaultNetwork,
+    ...page,
+    sites: realSites(page.sites),
     priority: isPriorityId(given.priority) ? given.priority : defaults.priority,
     metadataAddress: readAddresses(given.metadataAddress, defaults.metadataAddress, true),
     providerAddress: readAddresses(given.providerAddress, defaults.providerAddress, false),
@@ -61,6 +64,12 @@ function readAddresses(
   return read;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Those that could have been typed, each once. */
+function realSites(stored: readonly AddedSite[]): readonly AddedSite[] {
+  const sites = new Map<string, AddedSite>();
+  for (const { host, network } of stored) {
+    const read = readSite(host);
+    if (read.ok) sites.set(read.host, { host: read.host, network });
+  }
+  return [...sites.values()];
 }

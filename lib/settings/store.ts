@@ -1,19 +1,36 @@
 /** Where the settings lie: one record in `storage.sync`, read and watched by every context. */
 import { browser } from 'wxt/browser';
-import { readSettings, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
-export type SettingsStore = {
-  read(): Promise<Settings>;
+export type ReadingStore<S> = {
+  read(): Promise<S>;
+  /** Calls back after every change, from whatever context, until the signal aborts. */
+  watch(changed: (settings: S) => void, signal?: AbortSignal): void;
+};
+
+export type SettingsStore = ReadingStore<Settings> & {
   /** Changes the fields that the function gives for the settings as they are then. */
   change(fields: (settings: Settings) => Partial<Omit<Settings, 'version'>>): Promise<Settings>;
-  /** Calls back after every change, from whatever context, until the signal aborts. */
-  watch(changed: (settings: Settings) => void, signal?: AbortSignal): void;
 };
 
 const KEY = 'settings';
 
-export function createSettingsStore(): SettingsStore {
-  const read = async () => readSettings((await browser.storage.sync.get(KEY))[KEY]);
+/** `parse`: how much of the stored record this context wants to know. */
+export function createReadingStore<S>(parse: (stored: unknown) => S): ReadingStore<S> {
+  return {
+    read: async () => parse((await browser.storage.sync.get(KEY))[KEY]),
+    watch(changed, signal) {
+      const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
+        if (area === 'sync' && KEY in changes) changed(parse(changes[KEY]?.newValue));
+      };
+      browser.storage.onChanged.addListener(listener);
+      signal?.addEventListener('abort', () => browser.storage.onChanged.removeListener(listener));
+    },
+  };
+}
+
+export function createSettingsStore(parse: (stored: unknown) => Settings): SettingsStore {
+  const { read, watch } = createReadingStore(parse);
   // One change after the other, so that two quick ones do not overwrite each other's fields.
   let writing: Promise<unknown> = Promise.resolve();
   return {
@@ -28,12 +45,6 @@ export function createSettingsStore(): SettingsStore {
       writing = write.catch(() => undefined);
       return write;
     },
-    watch(changed, signal) {
-      const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
-        if (area === 'sync' && KEY in changes) changed(readSettings(changes[KEY]?.newValue));
-      };
-      browser.storage.onChanged.addListener(listener);
-      signal?.addEventListener('abort', () => browser.storage.onChanged.removeListener(listener));
-    },
+    watch,
   };
 }

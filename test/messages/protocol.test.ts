@@ -14,7 +14,7 @@ import { readProjectId } from '../../lib/provider/project-id.ts';
 import { anywhere } from '../anywhere.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { FAILURES } from '../failures.ts';
-import { createMemoryFingerprints } from '../metadata/memory-fingerprints.ts';
+import { createMemoryFingerprints, createTestLadder } from '../metadata/memory-fingerprints.ts';
 import { createFaults } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createProvider as createLocalProvider, NULLABLE } from '../services/provider.ts';
@@ -36,10 +36,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([metadata.close(), provider.close()]));
 beforeEach(() => faults.clear());
 
+const fingerprints = createMemoryFingerprints();
 const look = () =>
   createLookup({
     service: createMetadataService(createHttp(anywhere)),
-    fingerprints: createMemoryFingerprints(),
+    fingerprints,
+    ladder: createTestLadder(fingerprints),
     address: async (network) => (network === 'preview' ? undefined : metadata.origin),
     priority: async () => PRIORITIES['CIP_68,CIP_26'],
     now: () => NOW,

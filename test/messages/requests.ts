@@ -14,6 +14,9 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
     ],
     urgency: 'visible',
   },
+  'policy.tokens': { network: 'mainnet', policy: TOKENS.hollow.policy },
+  'list.status': {},
+  'list.renew': {},
   'token.logo': { network: 'preprod', subject },
   'token.details': { network: 'mainnet', subject, priority: 'CIP_26' },
   'chain.latest': { networks: ['mainnet', 'preprod', 'preview'] },
@@ -25,6 +28,9 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
 
 const NAMES: { readonly [M in MessageName]: M } = {
   'token.lookup': 'token.lookup',
+  'policy.tokens': 'policy.tokens',
+  'list.status': 'list.status',
+  'list.renew': 'list.renew',
   'token.logo': 'token.logo',
   'token.details': 'token.details',
   'chain.latest': 'chain.latest',

@@ -14,7 +14,7 @@ import { createFaults } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createRecords, loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
-import { createMemoryFingerprints } from './memory-fingerprints.ts';
+import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
 import { type Scripted, serveScript } from './scripted-service.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
@@ -41,9 +41,11 @@ beforeEach(() => {
 function look(parts: Partial<LookupParts> = {}) {
   const clock = { now: NOW };
   const addresses = { mainnet: mainnet.origin, preprod: preprod.origin, preview: undefined };
+  const fingerprints = createMemoryFingerprints();
   const lookup = createLookup({
     service: createMetadataService(createHttp(anywhere)),
-    fingerprints: createMemoryFingerprints(),
+    fingerprints,
+    ladder: createTestLadder(fingerprints),
     address: async (network) => addresses[network],
     priority: async () => PRIORITIES['CIP_68,CIP_26'],
     now: () => clock.now,

@@ -1,18 +1,49 @@
 /**
- * The fingerprint index in memory. The real one lies in IndexedDB, which these tests have not; it is covered
- * end to end.
+ * The fingerprint index in memory, and the ladder that stands on it. The real index lies in IndexedDB, which these
+ * tests have not; it is covered end to end.
  */
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import type { Subject } from '../../lib/asset/subject.ts';
-import type { Fingerprints } from '../../lib/metadata/fingerprints.ts';
+import { policyOf, type Subject } from '../../lib/asset/subject.ts';
+import type { Fingerprints, ListInfo } from '../../lib/metadata/fingerprints.ts';
+import { createLadder, type Ladder, type LadderParts } from '../../lib/metadata/ladder.ts';
 
 export function createMemoryFingerprints(): Fingerprints {
   const learned = new Map<Fingerprint, Subject>();
+  let listed = new Map<Fingerprint, Subject>();
+  let info: ListInfo | undefined;
+  const among = (known: ReadonlyMap<Fingerprint, Subject>, wanted: readonly Fingerprint[]) =>
+    new Map([...known].filter(([fingerprint]) => wanted.includes(fingerprint)));
   return {
     learn(subjects) {
       for (const subject of subjects) learned.set(fingerprintOf(subject), subject);
     },
-    resolve: async (fingerprints) => fingerprints.map((fingerprint) => learned.get(fingerprint)),
+    learned: async (wanted) => among(learned, wanted),
+    listed: async (wanted) => among(listed, wanted),
+    async under(policy, atMost) {
+      const subjects = [...new Set([...listed.values(), ...learned.values()])].filter(
+        (subject) => policyOf(subject) === policy && subject.length > policy.length,
+      );
+      return { count: subjects.length, subjects: subjects.slice(0, atMost) };
+    },
+    list: async () => info,
+    async replaceList(given, subjects) {
+      listed = new Map(subjects.map((subject) => [fingerprintOf(subject), subject]));
+      info = { ...given, count: listed.size };
+      return true;
+    },
   };
+}
+
+export function createTestLadder(
+  fingerprints: LadderParts['fingerprints'],
+  parts: Partial<LadderParts> = {},
+): Ladder {
+  return createLadder({
+    fingerprints,
+    list: { ready: async () => undefined },
+    subjectsOf: async () => [],
+    pause: async () => undefined,
+    ...parts,
+  });
 }

@@ -15,7 +15,7 @@ import { anywhere } from '../anywhere.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { serve } from '../services/serve.ts';
-import { createMemoryFingerprints } from './memory-fingerprints.ts';
+import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
 
 const REGISTRY = join(import.meta.dirname, '../../../shared/registry');
 const MAPPINGS = join(REGISTRY, 'mappings');
@@ -78,9 +78,11 @@ describe('the real registry', () => {
     expect(written.length).toBeGreaterThan(200);
     const served = await serve(createLocalService(loadRecords({ mappings: MAPPINGS, cip68: CIP68 })));
     try {
+      const fingerprints = createMemoryFingerprints();
       const lookup = createLookup({
         service: createMetadataService(createHttp(anywhere)),
-        fingerprints: createMemoryFingerprints(),
+        fingerprints,
+        ladder: createTestLadder(fingerprints),
         address: async () => served.origin,
         priority: async () => PRIORITIES['CIP_68,CIP_26'],
         now: () => Date.UTC(2026, 10, 21),

@@ -9,6 +9,12 @@ import { DEFAULT_SETTINGS, readSettings, type Settings } from '../../lib/setting
 const CHANGED: Settings = {
   version: 1,
   defaultNetwork: 'preview',
+  explorerNetworkWins: false,
+  askProvider: true,
+  sites: [
+    { host: 'explorer.example.org', network: 'preprod' },
+    { host: 'localhost:3000', network: 'default' },
+  ],
   priority: 'CIP_26',
   metadataAddress: {
     mainnet: 'https://own.example/metadata',
@@ -42,6 +48,9 @@ describe('the settings', () => {
     expect(DEFAULT_SETTINGS).toEqual({
       version: 1,
       defaultNetwork: 'mainnet',
+      explorerNetworkWins: true,
+      askProvider: false,
+      sites: [],
       priority: 'CIP_68,CIP_26',
       metadataAddress: {
         mainnet: 'https://tokens.cardano.org',
@@ -67,6 +76,8 @@ describe('the settings', () => {
     const odd = [null, undefined, 0, true, '', 'nonsense', [], ['mainnet'], {}, { mainnet: 7 }];
     for (const field of Object.keys(CHANGED)) {
       for (const value of odd) {
+        // For a choice of yes or no, `true` makes sense.
+        if (value === true && typeof DEFAULT_SETTINGS[field as keyof Settings] === 'boolean') continue;
         const read = readSettings({ ...CHANGED, [field]: value });
         expect(read).toEqual({ ...CHANGED, ...Object.fromEntries(pick(DEFAULT_SETTINGS, field)) });
       }

@@ -1,0 +1,98 @@
+/**
+ * From fingerprints to subjects, cheapest rung first: learned, proven from the page, in the list of registered
+ * tokens, named by the provider. No rung guesses: every pair's hash was computed here.
+ */
+import type { Fingerprint } from '../asset/bech32.ts';
+import { fingerprintOf } from '../asset/fingerprint.ts';
+import { type Evidence, prove } from '../asset/proof.ts';
+import type { Subject } from '../asset/subject.ts';
+import type { Topic } from '../network/explorers.ts';
+import type { NetworkId } from '../network/networks.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import type { RegistryList } from './registry-list.ts';
+
+/** What a page tells, and what of the provider it may ask. */
+export type PageHints = { readonly evidence?: Evidence | undefined; readonly topic?: Topic | undefined };
+
+export type Ladder = {
+  /** The subjects of those fingerprints that could be resolved. */
+  resolve(
+    network: NetworkId,
+    fingerprints: readonly Fingerprint[],
+    hints: PageHints,
+  ): Promise<ReadonlyMap<Fingerprint, Subject>>;
+};
+
+export type LadderParts = {
+  readonly fingerprints: Pick<Fingerprints, 'learn' | 'learned' | 'listed'>;
+  readonly list: Pick<RegistryList, 'ready'>;
+  /** What the provider lists for a topic; nothing where it may not be asked. */
+  readonly subjectsOf: (network: NetworkId, topic: Topic) => Promise<readonly Subject[]>;
+  /** Gives others their turn. */
+  readonly pause: () => Promise<void>;
+};
+
+/** Hashes that one fingerprint is worth, and one message: some 25 ms, and some 300. */
+const HASHES_A_CLUE = 4_000;
+const HASHES_A_MESSAGE = 50_000;
+/** Hashes between two turns for others. */
+const STRIDE = 2_000;
+
+export function createLadder({ fingerprints, list, subjectsOf, pause }: LadderParts): Ladder {
+  async function proven(wanted: ReadonlySet<Fingerprint>, { clues, policies }: Evidence) {
+    const found = new Map<Fingerprint, Subject>();
+    let left = HASHES_A_MESSAGE;
+    let sincePause = 0;
+    for (const clue of clues) {
+      if (!wanted.has(clue.fingerprint) || found.has(clue.fingerprint) || left === 0) continue;
+      // The row's own policies; those of the whole page where the row has none.
+      const tried = clue.policies.length > 0 ? clue : { ...clue, policies };
+      const proof = prove(tried, Math.min(HASHES_A_CLUE, left));
+      if (proof.subject !== undefined) found.set(clue.fingerprint, proof.subject);
+      left -= proof.tried;
+      sincePause += proof.tried;
+      if (sincePause < STRIDE) continue;
+      sincePause = 0;
+      await pause();
+    }
+    fingerprints.learn([...found.values()]);
+    return found;
+  }
+
+  async function listed(wanted: readonly Fingerprint[]) {
+    await list.ready();
+    return fingerprints.listed(wanted);
+  }
+
+  async function named(wanted: ReadonlySet<Fingerprint>, network: NetworkId, topic: Topic) {
+    const subjects = await subjectsOf(network, topic);
+    fingerprints.learn(subjects);
+    return new Map(
+      subjects
+        .map((subject) => [fingerprintOf(subject), subject] as const)
+        .filter(([fingerprint]) => wanted.has(fingerprint)),
+    );
+  }
+
+  return {
+    async resolve(network, asked, { evidence, topic }) {
+      if (evidence !== undefined) fingerprints.learn(evidence.subjects);
+      const resolved = new Map<Fingerprint, Subject>();
+      const left = new Set(asked);
+      const rungs = [
+        () => fingerprints.learned([...left]),
+        () => (evidence === undefined ? new Map<Fingerprint, Subject>() : proven(left, evidence)),
+        () => listed([...left]),
+        () => (topic === undefined ? new Map<Fingerprint, Subject>() : named(left, network, topic)),
+      ];
+      for (const rung of rungs) {
+        if (left.size === 0) break;
+        for (const [fingerprint, subject] of await rung()) {
+          resolved.set(fingerprint, subject);
+          left.delete(fingerprint);
+        }
+      }
+      return resolved;
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * The list of registered tokens: what the off-chain registry's repository holds, by the names of its files. It comes
+ * with a release build, and any build can fetch it.
+ */
+import * as z from 'zod/mini';
+import {
+  type PolicyId,
+  parseAssetName,
+  parsePolicyId,
+  parseSubject,
+  type Subject,
+  subjectOf,
+} from '../asset/subject.ts';
+import { type Failure, failed, type Result, success } from '../failure.ts';
+import { type Http, type HttpAnswer, retryAfterMs } from '../http.ts';
+import type { Fingerprints, ListInfo } from './fingerprints.ts';
+
+/** `bytes`: of the list that have come so far, while it is being fetched. */
+export type ListStatus = { readonly info: ListInfo | null; readonly bytes: number | null };
+
+export type RegistryList = {
+  status(): Promise<ListStatus>;
+  /** Fetches the newest list; the one before stays in use until that is in. One at a time. */
+  renew(): Promise<Result<ListStatus>>;
+  /** Takes in the list that came with the build, unless a newer one is there. */
+  ready(): Promise<void>;
+};
+
+export type RegistryListParts = {
+  readonly http: Http;
+  readonly fingerprints: Pick<Fingerprints, 'list' | 'replaceList'>;
+  /** The list that came with the build, as JSON. */
+  readonly shipped: () => Promise<unknown>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+};
+
+/** GitHub's git trees API; its `HEAD` is the newest commit of the default branch. */
+export const REGISTRY_TREES =
+  'https://api.github.com/repos/cardano-foundation/cardano-token-registry/git/trees';
+const FOLDER = 'mappings';
+/** Some 350 bytes a name: 8,000 names are 3 MB, and GitHub sends 100,000 at most. */
+const BYTES_AT_MOST = 40 * 1024 * 1024;
+const DEADLINE_MS = 180_000;
+const MINUTE_MS = 60_000;
+
+const shippedList = z.object({
+  /** ISO 8601; null in a build that came without a list. */
+  made: z.nullable(z.string()),
+  policies: z.record(z.string(), z.array(z.string())),
+});
+const tree = z.object({
+  tree: z.array(z.object({ path: z.string(), type: z.string(), sha: z.string() })),
+  truncated: z.boolean(),
+});
+
+export function createRegistryList({ http, fingerprints, shipped, now }: RegistryListParts): RegistryList {
+  let bytes: number | null = null;
+  let renewing: Promise<Result<ListStatus>> | undefined;
+  let taking: Promise<void> | undefined;
+
+  async function status(): Promise<ListStatus> {
+    return { info: (await fingerprints.list()) ?? null, bytes };
+  }
+
+  async function getTree(sha: string): Promise<Result<z.infer<typeof tree>>> {
+    const answer = await http({
+      url: `${REGISTRY_TREES}/${sha}`,
+      bytesAtMost: BYTES_AT_MOST,
+      deadlineMs: DEADLINE_MS,
+      progress: (read) => {
+        bytes = read;
+      },
+    });
+    if (!answer.ok) return answer;
+    if (answer.value.status !== 200) return failed(failureOf(answer.value, now()));
+    const parsed = tree.safeParse(answer.value.json);
+    if (!parsed.success) return failed({ kind: 'malformed', detail: 'not a list of files' });
+    return parsed.data.truncated ? failed({ kind: 'too-large' }) : success(parsed.data);
+  }
+
+  async function renew(): Promise<Result<ListStatus>> {
+    const root = await getTree('HEAD');
+    if (!root.ok) return root;
+    const folder = root.value.tree.find(({ path, type }) => path === FOLDER && type === 'tree');
+    if (folder === undefined || !/^[0-9a-f]{40,64}$/.test(folder.sha)) {
+      return failed({ kind: 'malformed', detail: `the registry has no folder “${FOLDER}”` });
+    }
+    const files = await getTree(folder.sha);
+    if (!files.ok) return files;
+    const subjects = files.value.tree.flatMap(({ path }) => subjectOfFile(path) ?? []);
+    if (subjects.length === 0) return failed({ kind: 'malformed', detail: 'the list holds no token' });
+    const isIn = await fingerprints.replaceList({ origin: 'fetched', madeAt: now() }, subjects);
+    if (!isIn) return failed({ kind: 'malformed', detail: 'the browser did not keep the list' });
+    return success({ ...(await status()), bytes: null });
+  }
+
+  async function take(): Promise<void> {
+    const parsed = shippedList.safeParse(await shipped());
+    const made = Date.parse((parsed.success && parsed.data.made) || '');
+    if (!parsed.success || Number.isNaN(made)) return;
+    const before = await fingerprints.list();
+    if (before !== undefined && before.madeAt >= made) return;
+    const subjects = Object.entries(parsed.data.policies).flatMap(([policy, names]) =>
+      subjectsUnder(parsePolicyId(policy), names),
+    );
+    await fingerprints.replaceList({ origin: 'shipped', madeAt: made }, subjects);
+  }
+
+  return {
+    status,
+    renew() {
+      renewing ??= renew().finally(() => {
+        renewing = undefined;
+        bytes = null;
+      });
+      return renewing;
+    },
+    ready() {
+      taking ??= take();
+      return taking;
+    },
+  };
+}
+
+function subjectsUnder(policy: PolicyId | undefined, names: readonly string[]): readonly Subject[] {
+  if (policy === undefined) return [];
+  return names.flatMap((written) => {
+    const name = parseAssetName(written);
+    return name === undefined ? [] : [subjectOf(policy, name)];
+  });
+}
+
+/** The registry's files are named `<subject>.json`; 39 of them hold upper-case hex. */
+function subjectOfFile(path: string): Subject | undefined {
+  return path.endsWith('.json') ? parseSubject(path.slice(0, -'.json'.length)) : undefined;
+}
+
+/** GitHub says by 403 or 429 that an hour's requests are spent, and in a header when it begins anew. */
+function failureOf({ status, headers }: HttpAnswer, now: number): Failure {
+  if (status !== 403 && status !== 429) return { kind: 'service', status };
+  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) * 1000 - now;
+  const wait = retryAfterMs(headers) ?? (reset > 0 ? reset : MINUTE_MS);
+  return { kind: 'rate-limited', retryAfterMs: Math.min(Math.ceil(wait), 60 * MINUTE_MS) };
+}

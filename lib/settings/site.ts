@@ -1,0 +1,40 @@
+/** A site of the user's own as a person types it: a host, or the address of one of its pages. */
+import { siteAt } from '../network/explorers.ts';
+import { hostPatternOf } from './address.ts';
+
+export type SiteRefusal = 'empty' | 'not-a-host' | 'not-https' | 'known';
+export type SiteReading =
+  | {
+      readonly ok: true;
+      /** With the port, where it has one. */
+      readonly host: string;
+      /** For the browser's permission, and for where the content script runs. */
+      readonly pattern: string;
+    }
+  | { readonly ok: false; readonly refusal: SiteRefusal };
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1']);
+
+/** Only https, but for a site on this very machine; no explorer that is covered already. */
+export function readSite(typed: string): SiteReading {
+  const text = typed.trim();
+  if (text === '') return { ok: false, refusal: 'empty' };
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return { ok: false, refusal: 'not-a-host' };
+  const given = new URL(address);
+  const isLocal = LOOPBACK.has(given.hostname);
+  if (given.protocol !== 'https:' && !(given.protocol === 'http:' && isLocal)) {
+    return { ok: false, refusal: 'not-https' };
+  }
+  // A name without a dot is a slip of the pen, or a machine at home that nobody vouches for.
+  if (!isLocal && !/^[^.].*\.[^.]+$/.test(given.hostname)) return { ok: false, refusal: 'not-a-host' };
+  if (given.username !== '' || given.password !== '') return { ok: false, refusal: 'not-a-host' };
+  const url = new URL(originOfSite(given.host));
+  if (siteAt(url.href) !== undefined) return { ok: false, refusal: 'known' };
+  return { ok: true, host: url.host, pattern: hostPatternOf(url) };
+}
+
+/** The origin of a site's pages. */
+export function originOfSite(host: string): string {
+  return `${LOOPBACK.has(host.replace(/:\d+$/, '')) ? 'http' : 'https'}://${host}`;
+}

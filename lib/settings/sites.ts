@@ -1,0 +1,93 @@
+/**
+ * The sites that the user added: each has the content script for as long as it is in the settings and the browser's
+ * user allows its host; a site that is removed gives the permission back.
+ */
+import type { AddedSite } from '../network/explorers.ts';
+import { hostPatternOf } from './address.ts';
+import type { Settings } from './settings.ts';
+import { originOfSite } from './site.ts';
+
+type Script = { id: string };
+
+/** What of the browser's API is used; handed in by the entrypoint. */
+export type SitesApi = {
+  readonly scripting: {
+    getRegisteredContentScripts(): Promise<Script[]>;
+    registerContentScripts(scripts: object[]): Promise<void>;
+    unregisterContentScripts(filter: { ids: string[] }): Promise<void>;
+  };
+  readonly tabs: { query(query: { url: string }): Promise<{ id?: number | undefined }[]> };
+  readonly permissions: {
+    contains(permissions: { origins: string[] }): Promise<boolean>;
+    remove(permissions: { origins: string[] }): Promise<boolean>;
+  };
+};
+
+export type SitesParts = SitesApi & {
+  readonly settings: () => Promise<Settings>;
+  /** The content script's files, as in the manifest. */
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+  /** Runs the content script in an open tab. */
+  readonly inject: (tabId: number) => Promise<unknown>;
+};
+
+export function createSites(parts: SitesParts): { reconcile(): Promise<void> } {
+  const { scripting, tabs, permissions, settings, js, css, inject } = parts;
+
+  async function reconcileOnce(): Promise<void> {
+    const now = await settings();
+    const patterns = now.sites.map(patternOf);
+    const allowed = await Promise.all(
+      patterns.map((pattern) => permissions.contains({ origins: [pattern] })),
+    );
+    const wanted = new Set(patterns.filter((_, i) => allowed[i]));
+    const registered = await scripting.getRegisteredContentScripts();
+    const gone = registered.filter(({ id }) => !wanted.has(id));
+    if (gone.length > 0) await scripting.unregisterContentScripts({ ids: gone.map(({ id }) => id) });
+    for (const { id } of gone) {
+      const isNeeded = patterns.includes(id) || servicePatterns(now).has(id);
+      if (!isNeeded) await permissions.remove({ origins: [id] });
+    }
+    const had = new Set(registered.map(({ id }) => id));
+    for (const pattern of wanted) if (!had.has(pattern)) await begin(pattern);
+  }
+
+  /** From now on, and in the pages that are open already. */
+  async function begin(pattern: string): Promise<void> {
+    const script = { id: pattern, matches: [pattern], js: [...js], css: [...css] };
+    await scripting.registerContentScripts([
+      {
+        ...script,
+        allFrames: true,
+        matchOriginAsFallback: true,
+        runAt: 'document_idle',
+        persistAcrossSessions: true,
+      },
+    ]);
+    const open = await tabs.query({ url: pattern });
+    await Promise.all(open.map(({ id }) => id !== undefined && inject(id)));
+  }
+
+  // One after the other: two at once would register the same site twice.
+  let last: Promise<void> = Promise.resolve();
+  return {
+    reconcile() {
+      const next = last.then(reconcileOnce);
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+/** Also the id of its content script; two sites that differ in their port only share one, as match patterns do. */
+function patternOf({ host }: AddedSite): string {
+  return hostPatternOf(new URL(originOfSite(host)));
+}
+
+function servicePatterns({ metadataAddress, providerAddress }: Settings): ReadonlySet<string> {
+  const addresses = [...Object.values(metadataAddress), ...Object.values(providerAddress)];
+  return new Set(
+    addresses.filter((address) => address !== '').map((address) => hostPatternOf(new URL(address))),
+  );
+}
