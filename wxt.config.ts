@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
@@ -15,7 +16,8 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "img-src 'self' data: blob:",
   // Addresses are the user's to set; the browser's host permissions bound what can be reached.
-  'connect-src https: http://localhost:* http://127.0.0.1:*',
+  // Our own origin for the list of registered tokens that comes with the build.
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -36,12 +38,44 @@ const withoutInnerHtml: Plugin = {
   },
 };
 
+/**
+ * The content script calls `sendMessage` and `storage`, which all supported browsers answer with promises: there
+ * the polyfill's 3 kB would do nothing but choose between two names.
+ */
+function withoutPolyfill(): Plugin {
+  let inContent = false;
+  return {
+    name: 'without-polyfill',
+    enforce: 'pre',
+    configResolved({ build }) {
+      inContent = build.lib !== false && JSON.stringify(build.lib.entry).includes('explorer.content');
+    },
+    resolveId: (source) =>
+      inContent && source === '@wxt-dev/webextension-polyfill/browser'
+        ? resolve('lib/page/browser.ts')
+        : null,
+  };
+}
+
+/** Written by `npm run index`, not kept in the repository. */
+const INDEX = resolve('.index/fingerprints.json');
+
 export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
+  hooks: {
+    'build:publicAssets'(wxt, files) {
+      const relativeDest = 'fingerprints.json';
+      if (existsSync(INDEX)) files.push({ relativeDest, absoluteSrc: INDEX });
+      else {
+        wxt.logger.info('Built without a list of registered tokens: npm run index -- SOURCE makes one.');
+        files.push({ relativeDest, contents: JSON.stringify({ made: null, policies: {} }) });
+      }
+    },
+  },
   vite: () => ({
-    plugins: [preact(), withoutInnerHtml],
+    plugins: [preact(), withoutInnerHtml, withoutPolyfill()],
     build: { target: 'es2023' },
     // The framework's own context listens to an event that any page can send, and can be ended by it.
     resolve: { alias: { 'wxt/utils/content-script-context': resolve('lib/page/context.ts') } },
@@ -50,7 +84,7 @@ export default defineConfig({
     name: '__MSG_name__',
     description: '__MSG_description__',
     default_locale: 'en',
-    permissions: ['storage'],
+    permissions: ['storage', 'scripting'],
     host_permissions: SERVICE_HOSTS,
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },

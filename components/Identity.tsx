@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { readAssetName } from '../lib/asset/asset-name.ts';
 import { type AssetName, assetNameOf, type PolicyId, policyOf } from '../lib/asset/subject.ts';
 import { CopyButton } from './CopyButton.tsx';
@@ -9,10 +10,12 @@ type IdentityProps = {
   policy: PolicyId | undefined;
   assetName: AssetName | undefined;
   fingerprint: string | undefined;
+  /** Where the policy is not the asset's own, proven one: how it comes to be here. */
+  note?: string | undefined;
 };
 
 /** What is known of an asset without any service. */
-export function identityOf({ identifier, outcome }: TokenView): IdentityProps {
+export function identityOf({ identifier, outcome, nearby }: TokenView): IdentityProps {
   if (outcome?.kind === 'found') return outcome.token;
   switch (identifier.kind) {
     case 'subject':
@@ -24,40 +27,53 @@ export function identityOf({ identifier, outcome }: TokenView): IdentityProps {
     case 'policy':
       return { policy: identifier.policy, assetName: undefined, fingerprint: undefined };
     case 'fingerprint':
-      return { policy: undefined, assetName: undefined, fingerprint: identifier.fingerprint };
+      return {
+        policy: nearby,
+        assetName: undefined,
+        fingerprint: identifier.fingerprint,
+        note: nearby && 'in the same row',
+      };
   }
 }
 
 /** Policy ID, asset name and fingerprint, each to be copied whole. */
-export function Identity({ policy, assetName, fingerprint }: IdentityProps) {
+export function Identity({ policy, assetName, fingerprint, note }: IdentityProps) {
   const readable = assetName === undefined ? undefined : readAssetName(assetName);
   return (
     <dl class="identity">
-      {policy !== undefined && <IdentityRow label="Policy ID" value={policy} />}
+      {policy !== undefined && <IdentityRow label="Policy ID" value={policy} note={note} />}
       {assetName === '' && (
         <Row label="Asset name">
           <span class="note">empty</span>
         </Row>
       )}
       {assetName !== undefined && assetName !== '' && (
-        <IdentityRow label="Asset name" value={assetName} readable={readable?.text} />
+        <IdentityRow
+          label="Asset name"
+          value={assetName}
+          note={
+            readable?.text !== undefined && (
+              <>
+                “<bdi>{readable.text}</bdi>”
+              </>
+            )
+          }
+        />
       )}
       {fingerprint !== undefined && <IdentityRow label="Fingerprint" value={fingerprint} />}
     </dl>
   );
 }
 
-function IdentityRow(props: { label: string; value: string; readable?: string | undefined }) {
-  const { label, value, readable } = props;
+function IdentityRow(props: { label: string; value: string; note?: ComponentChildren }) {
+  const { label, value, note } = props;
   return (
     <Row label={label} deed={<CopyButton value={value} what={label} />}>
       <code title={value}>{shorten(value, label === 'Fingerprint' ? 12 : 8, 8)}</code>
-      {readable !== undefined && (
+      {note && (
         <>
           {' '}
-          <span class="note">
-            “<bdi>{readable}</bdi>”
-          </span>
+          <span class="note">{note}</span>
         </>
       )}
     </Row>

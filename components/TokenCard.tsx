@@ -1,5 +1,6 @@
 import { fetchedAge, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
+import { PolicyTokens } from './PolicyTokens.tsx';
 import { Properties } from './Properties.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
 import { type TokenView, titleOf } from './view.ts';
@@ -7,7 +8,7 @@ import { absenceSentence, failureSentence, NETWORK_NAMES } from './words.ts';
 
 /** Everything that is known of one token, every value with its source. The same in card and popup. */
 export function TokenCard({ view }: { view: TokenView }) {
-  const { network, outcome, logo, identifier } = view;
+  const { network, outcome, logo, identifier, tokens } = view;
   const title = titleOf(view);
   const identity = identityOf(view);
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
@@ -36,6 +37,7 @@ export function TokenCard({ view }: { view: TokenView }) {
         </p>
       )}
       {outcome?.kind === 'failed' && <p class="notice">{failureSentence(outcome.failure)}</p>}
+      {tokens !== undefined && tokens.count > 0 && <PolicyTokens tokens={tokens} />}
       <Identity {...identity} />
       {token && outcome?.kind === 'found' && (
         <footer>

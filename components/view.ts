@@ -1,8 +1,8 @@
 /** What a card is about, and the words that head it. */
 import { readAssetName } from '../lib/asset/asset-name.ts';
 import type { Identifier } from '../lib/asset/identifier.ts';
-import { type AssetName, assetNameOf } from '../lib/asset/subject.ts';
-import type { Logo, Outcome } from '../lib/metadata/token.ts';
+import { type AssetName, assetNameOf, type PolicyId } from '../lib/asset/subject.ts';
+import type { Logo, Outcome, PolicyTokens } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
 import { shorten } from './format.ts';
 
@@ -12,7 +12,11 @@ export type TokenView = {
   readonly identifier: Identifier;
   readonly outcome: Outcome | undefined;
   /** Undefined until it was asked for and came. */
-  readonly logo: Logo | undefined;
+  readonly logo?: Logo | undefined;
+  /** Of a policy: the tokens under it that are known. */
+  readonly tokens?: PolicyTokens | undefined;
+  /** Of a fingerprint that could not be resolved: the one policy that stands in the same row. */
+  readonly nearby?: PolicyId | undefined;
   /** Milliseconds since the epoch, for the age of the answer. */
   readonly now: number;
 };

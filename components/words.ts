@@ -6,6 +6,7 @@ import type { Absence } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
 import type { ProjectIdRefusal } from '../lib/provider/project-id.ts';
 import type { AddressRefusal } from '../lib/settings/address.ts';
+import type { SiteRefusal } from '../lib/settings/site.ts';
 
 export const NETWORK_NAMES: Readonly<Record<NetworkId, string>> = {
   mainnet: 'Mainnet',
@@ -28,6 +29,12 @@ export const PRIORITY_NAMES: Readonly<Record<PriorityId, string>> = {
 
 const clock = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
 
+type ProviderFailure = Extract<
+  Failure,
+  { kind: 'key-missing' | 'key-refused' | 'key-wrong-network' | 'quota-spent' | 'banned' }
+>;
+
+/** What a service of either kind can do to a question. */
 export function failureSentence(failure: Failure): string {
   switch (failure.kind) {
     case 'offline':
@@ -42,6 +49,19 @@ export function failureSentence(failure: Failure): string {
       return 'The answer was larger than any honest one, so it was not read.';
     case 'redirected':
       return 'The service sent us to another address, which we do not follow. Check its address in the options.';
+    case 'rate-limited':
+      return `Too many requests; the service wants a pause of ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
+    case 'service':
+      return `The service is in trouble (status ${failure.status}). Try again in a moment.`;
+    default:
+      failure satisfies ProviderFailure;
+      return 'The provider does not let us ask now. The options say why.';
+  }
+}
+
+/** The same, with what only the provider says: of the user's project ID. Apart, for no page's card ever says it. */
+export function providerFailureSentence(failure: Failure): string {
+  switch (failure.kind) {
     case 'key-missing':
       return 'No project ID is set for this network. Add one in the options.';
     case 'key-refused':
@@ -52,10 +72,8 @@ export function failureSentence(failure: Failure): string {
       return `The day's quota of this project ID is spent; it starts anew at ${clock(failure.until)}.`;
     case 'banned':
       return `The provider has blocked us for asking too often; we stay quiet until ${clock(failure.until)}.`;
-    case 'rate-limited':
-      return `Too many requests; the service wants a pause of ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
-    case 'service':
-      return `The service is in trouble (status ${failure.status}). Try again in a moment.`;
+    default:
+      return failureSentence(failure);
   }
 }
 
@@ -68,7 +86,7 @@ export function absenceSentence(absence: Absence, network: NetworkId): string {
     case 'no-service-on-network':
       return `No metadata service is documented for ${NETWORK_NAMES[network]}. You can enter one of your own in the options.`;
     case 'fingerprint-unresolved':
-      return 'A fingerprint is one-way, and this one was not seen before with its policy and name.';
+      return 'A fingerprint is one-way, and nothing here proves which policy and name it is of. Two ways out, both in the options: get the list of registered tokens, or let your provider be asked about the page.';
   }
 }
 
@@ -121,6 +139,19 @@ export function projectIdRefusalSentence(refusal: ProjectIdRefusal, network: Net
 
 export const UNUSUAL_LENGTH =
   'Kept. Its length is unusual: 32 characters after the network is what we have seen.';
+
+export function siteRefusalSentence(refusal: SiteRefusal): string {
+  switch (refusal) {
+    case 'empty':
+      return 'Enter the host of a site, such as explorer.example.org.';
+    case 'not-a-host':
+      return 'This is no host, and no address of a page. Enter one such as explorer.example.org.';
+    case 'not-https':
+      return 'Only sites with https:// are safe to read; http:// works for localhost and 127.0.0.1.';
+    case 'known':
+      return 'This site is covered already.';
+  }
+}
 
 export function addressRefusalSentence(refusal: AddressRefusal): string {
   switch (refusal) {

@@ -2,25 +2,31 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { PRIORITIES } from '../lib/asset/standard.ts';
 import { success } from '../lib/failure.ts';
-import { createHttp } from '../lib/http.ts';
+import { createHttp, readOwnFile } from '../lib/http.ts';
 import { createRouter } from '../lib/messages/router.ts';
 import { createFingerprints } from '../lib/metadata/fingerprints.ts';
+import { createLadder } from '../lib/metadata/ladder.ts';
 import { createLookup } from '../lib/metadata/lookup.ts';
+import { createRegistryList } from '../lib/metadata/registry-list.ts';
 import { createMetadataService } from '../lib/metadata/service.ts';
-import { siteAt } from '../lib/network/explorers.ts';
-import { NETWORK_IDS } from '../lib/network/networks.ts';
+import { addedSiteAt, siteAt } from '../lib/network/explorers.ts';
+import { NETWORK_IDS, type NetworkId } from '../lib/network/networks.ts';
 import { createProvider } from '../lib/provider/client.ts';
 import { createKeys } from '../lib/provider/keys.ts';
 import { createLatest } from '../lib/provider/latest.ts';
 import { readProjectId } from '../lib/provider/project-id.ts';
+import { createTopics } from '../lib/provider/topics.ts';
 import { hostPatternOf } from '../lib/settings/address.ts';
+import { readSettings } from '../lib/settings/settings.ts';
+import { createSites } from '../lib/settings/sites.ts';
 import { createSettingsStore } from '../lib/settings/store.ts';
 
 export default defineBackground(() => {
   const now = Date.now;
+  const pause = () => new Promise<void>((resume) => setTimeout(resume));
   const report = (error: unknown) => console.error('Token Lens:', error);
   const mayReach = (url: string) => browser.permissions.contains({ origins: [hostPatternOf(new URL(url))] });
-  const settings = createSettingsStore();
+  const settings = createSettingsStore(readSettings);
   const http = createHttp(mayReach);
   const keys = createKeys();
   const provider = createProvider({
@@ -30,25 +36,54 @@ export default defineBackground(() => {
     now,
   });
   const latest = createLatest(provider, now);
+  const topics = createTopics({ provider, isAllowed: async () => (await settings.read()).askProvider, now });
+  const fingerprints = createFingerprints({ report, pause });
+  const list = createRegistryList({
+    http,
+    fingerprints,
+    shipped: () => readOwnFile(new URL('fingerprints.json', browser.runtime.getURL('')).href),
+    now,
+  });
   const lookup = createLookup({
     service: createMetadataService(http),
-    fingerprints: createFingerprints(report),
+    fingerprints,
+    ladder: createLadder({ fingerprints, list, subjectsOf: topics.subjectsOf, pause }),
     address: async (network) => (await settings.read()).metadataAddress[network] || undefined,
     priority: async () => PRIORITIES[(await settings.read()).priority],
     now,
   });
-  settings.watch(() => {
-    for (const network of NETWORK_IDS) latest.forget(network);
-  });
+  /** A key, an address or a leave has changed: what the provider said before was said to another. */
+  const forget = (network: NetworkId) => {
+    provider.forget(network);
+    latest.forget(network);
+    topics.forget();
+  };
+  settings.watch(() => NETWORK_IDS.forEach(forget));
+  const { scripting, tabs, permissions, runtime } = browser;
+  const [{ js = [], css = [] } = {}] = runtime.getManifest().content_scripts ?? [];
+  const inject = async (tabId: number) => {
+    const target = { tabId, allFrames: true };
+    await scripting.insertCSS({ target, files: css });
+    await scripting.executeScript({ target, files: ['/content-scripts/explorer.js'] });
+  };
+  const sites = createSites({ scripting, tabs, permissions, settings: settings.read, js, css, inject });
+  const reconcile = () => void sites.reconcile().catch(report);
+  settings.watch(reconcile);
+  for (const event of [runtime.onInstalled, runtime.onStartup, permissions.onAdded, permissions.onRemoved])
+    event.addListener(reconcile);
 
   const route = createRouter({
     ownId: browser.runtime.id,
     ownBase: browser.runtime.getURL(''),
-    isSite: (url) => siteAt(url) !== undefined,
+    isSite: async (url) =>
+      siteAt(url) !== undefined || addedSiteAt(url, (await settings.read()).sites) !== undefined,
     report,
     handlers: {
-      'token.lookup': async ({ network, identifiers, urgency }) =>
-        success([...(await lookup.outcomes(network, identifiers, urgency))]),
+      'token.lookup': async ({ network, identifiers, urgency, ...hints }) =>
+        success([...(await lookup.outcomes(network, identifiers, urgency, hints))]),
+      'policy.tokens': async ({ network, policy }) => success(await lookup.under(network, policy)),
+      'list.status': async () => success(await list.status()),
+      'list.renew': () => list.renew(),
       'token.logo': async ({ network, subject }) => success(await lookup.logo(network, subject)),
       'token.details': async ({ network, subject, priority }) =>
         success(await lookup.details(network, subject, priority === null ? undefined : PRIORITIES[priority])),
@@ -58,7 +93,7 @@ export default defineBackground(() => {
         const reading = readProjectId(network, projectId);
         if (!reading.ok) return success({ kind: 'refused', refusal: reading.refusal });
         await keys.set(network, reading.projectId);
-        latest.forget(network);
+        forget(network);
         return success({
           kind: 'stored',
           status: await keys.status(network),
@@ -67,7 +102,7 @@ export default defineBackground(() => {
       },
       'key.clear': async ({ network }) => {
         await keys.clear(network);
-        latest.forget(network);
+        forget(network);
         return success(await keys.status(network));
       },
       'key.status': async ({ network }) => success(await keys.status(network)),

@@ -1,17 +1,30 @@
 import { useState } from 'preact/hooks';
+import { CheckBox } from '../../components/CheckBox.tsx';
 import { useSettings } from '../../components/hooks/use-settings.ts';
 import { Select } from '../../components/Select.tsx';
 import { NETWORK_NAMES, PRIORITY_NAMES } from '../../components/words.ts';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import type { Client } from '../../lib/messages/client.ts';
+import { REGISTRY_TREES } from '../../lib/metadata/registry-list.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { hostPatternOf } from '../../lib/settings/address.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
+import { ListSection } from './ListSection.tsx';
 import { type Change, NetworkSection } from './NetworkSection.tsx';
+import { SitesSection } from './SitesSection.tsx';
 import { type Permissions, usePermissions } from './use-permissions.ts';
 
-type Props = { readonly client: Client; readonly settings: SettingsStore; readonly permissions: Permissions };
+type Props = {
+  readonly client: Client;
+  readonly settings: SettingsStore;
+  readonly permissions: Permissions;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+};
 
-export function App({ client, settings: store, permissions }: Props) {
+const LIST_HOST = hostPatternOf(new URL(REGISTRY_TREES));
+
+export function App({ client, settings: store, permissions, now }: Props) {
   const settings = useSettings(store);
   const access = usePermissions(permissions);
   const [said, setSaid] = useState('');
@@ -35,7 +48,12 @@ export function App({ client, settings: store, permissions }: Props) {
           names={NETWORK_NAMES}
           onChange={(defaultNetwork) => change(() => ({ defaultNetwork }))}
         />
-        <p class="note">For the popup. On an explorer’s pages the explorer’s own network is used.</p>
+        <CheckBox
+          label="Use the explorer’s own network"
+          hint="On an explorer’s pages tokens are looked up on its own network; else on the default one everywhere."
+          checked={settings.explorerNetworkWins}
+          onChange={(explorerNetworkWins) => change(() => ({ explorerNetworkWins }))}
+        />
         <Select
           label="Priority"
           value={settings.priority}
@@ -46,10 +64,18 @@ export function App({ client, settings: store, permissions }: Props) {
         <p class="note">
           Which standard a value is taken from: CIP-68 lies on the chain, CIP-26 in the off-chain registry.
         </p>
+        <CheckBox
+          label="Ask the provider about the page’s transaction, address or policy"
+          hint="Resolves fingerprints that nothing else does. Sends what the page’s address names, with your project ID, to the chain query provider: one request a page."
+          checked={settings.askProvider}
+          onChange={(askProvider) => change(() => ({ askProvider }))}
+        />
         <p class="said" role="status">
           {said}
         </p>
       </section>
+      <SitesSection settings={settings} access={access} onChange={change} />
+      <ListSection client={client} access={access} hostPattern={LIST_HOST} now={now} />
       {NETWORK_IDS.map((network) => (
         <NetworkSection
           key={network}

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { createClient } from '../../lib/messages/client.ts';
 import { isReply } from '../../lib/messages/protocol.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/store.ts';
 import { App } from './App.tsx';
 import '../../components/theme.css';
@@ -13,8 +14,9 @@ if (root === null) throw new Error('options.html has no place for the app');
 render(
   <App
     client={createClient({ check: isReply })}
-    settings={createSettingsStore()}
+    settings={createSettingsStore(readSettings)}
     permissions={browser.permissions}
+    now={Date.now}
   />,
   root,
 );

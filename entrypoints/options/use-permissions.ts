@@ -10,8 +10,8 @@ export type Permissions = Pick<
 export type Access = {
   /** Whether a host may be reached; undefined while that is not known. */
   allows(address: string): boolean | undefined;
-  /** Asks the browser for one host. To be called within a user's gesture. */
-  request(hostPattern: string): void;
+  /** Asks the browser for one host; true when it is granted. To be called within a user's gesture. */
+  request(hostPattern: string): Promise<boolean>;
 };
 
 /** What the browser lets us reach, as it changes. */
@@ -38,9 +38,16 @@ export function usePermissions(permissions: Permissions): Access {
       const wanted = [hostPatternOf(url), `${url.protocol}//*/*`, '*://*/*', '<all_urls>'];
       return origins.some((origin) => wanted.includes(origin.replace(/:\d+\/\*$/, '/*')));
     },
-    request(hostPattern) {
-      // A refusal, by the user or for want of a gesture, shows as "not allowed" beside the address.
-      permissions.request({ origins: [hostPattern] }).then(read, read);
+    async request(hostPattern) {
+      try {
+        return await permissions.request({ origins: [hostPattern] });
+      } catch (error) {
+        // For want of a gesture: shows as "not allowed", as a refusal by the user does.
+        console.warn('Token Lens:', error);
+        return false;
+      } finally {
+        read();
+      }
     },
   };
 }

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { createClient } from '../../lib/messages/client.ts';
 import { isReply } from '../../lib/messages/protocol.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/store.ts';
 import { App } from './App.tsx';
 import '../../components/theme.css';
@@ -15,7 +16,7 @@ const openOptions = () => void browser.runtime.openOptionsPage().then(() => wind
 render(
   <App
     client={createClient({ check: isReply })}
-    settings={createSettingsStore()}
+    settings={createSettingsStore(readSettings)}
     openOptions={openOptions}
   />,
   root,

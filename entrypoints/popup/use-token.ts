@@ -3,11 +3,15 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import { emptyNameSubject, type Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messages/client.ts';
-import type { Logo, Outcome } from '../../lib/metadata/token.ts';
+import type { Logo, Outcome, PolicyTokens } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 
-type Answer = { readonly outcome: Outcome | undefined; readonly logo: Logo | undefined };
+type Answer = {
+  readonly outcome: Outcome | undefined;
+  readonly logo: Logo | undefined;
+  readonly tokens?: PolicyTokens | undefined;
+};
 
 const WAITING: Answer = { outcome: undefined, logo: undefined };
 
@@ -55,8 +59,14 @@ async function look(client: Client, { network, priority, identifier }: Question)
   const subject = await subjectOf(client, network, identifier);
   if (!subject.ok) return failedWith(subject.failure);
   if (typeof subject.value !== 'string') return { outcome: subject.value, logo: undefined };
-  const reply = await client.ask('token.details', { network, subject: subject.value, priority });
-  return reply.ok ? reply.value : failedWith(reply.failure);
+  const [reply, tokens] = await Promise.all([
+    client.ask('token.details', { network, subject: subject.value, priority }),
+    identifier.kind === 'policy'
+      ? client.ask('policy.tokens', { network, policy: identifier.policy })
+      : undefined,
+  ]);
+  const answer = reply.ok ? reply.value : failedWith(reply.failure);
+  return { ...answer, tokens: tokens?.ok ? tokens.value : undefined };
 }
 
 /** The subject to ask for; or the outcome where a fingerprint leads to none. */

@@ -1,18 +1,39 @@
 /** What the content script knows already, so that a card opens from memory and nothing is asked twice. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
+import type { Evidence } from '../asset/proof.ts';
 import type { Client } from '../messages/client.ts';
-import type { Logo, Outcome } from '../metadata/token.ts';
+import type { Logo, Outcome, PolicyTokens } from '../metadata/token.ts';
+import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
+
+/** What is known of an identifier beside its outcome. */
+export type Extras = { readonly logo?: Logo; readonly tokens?: PolicyTokens };
 
 export type Known = {
   /** The outcome so far. */
   get(identifier: Identifier): Outcome | undefined;
+  extras(identifier: Identifier): Extras;
+  /** The network that is asked now. */
+  network(): NetworkId;
   /** Asks, in one message, for those of the identifiers that are neither known nor asked for. */
   prefetch(identifiers: readonly Identifier[]): Promise<void>;
-  /** Asks for what the user points at, and for its logo where it has one. */
-  point(identifier: Identifier, changed: (outcome: Outcome, logo: Logo | undefined) => void): Promise<void>;
+  /** Asks for what the user points at, and for its logo, or for the tokens of a policy. */
+  point(identifier: Identifier, changed: (outcome: Outcome, extras: Extras) => void): Promise<void>;
+  /** The page shows more than before: what could not be resolved may be now. */
+  reconsider(): void;
   /** Forgets everything: the settings changed, and with them the answers. */
   clear(): void;
+};
+
+export type KnownParts = {
+  readonly client: Client;
+  readonly network: () => NetworkId;
+  /** What the page shows near the fingerprints among these. */
+  readonly evidence: (identifiers: readonly Identifier[]) => Evidence;
+  /** What the provider may be asked about, when the user wants it to be. */
+  readonly topic: () => Topic | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
 };
 
 /** The message's own limit (protocol.ts). */
@@ -21,10 +42,13 @@ const IDENTIFIERS_A_MESSAGE = 500;
 /** Milliseconds in which what failed is not asked for again, unless pointed at, where nothing longer is told. */
 const FAILED_QUIET_MS = 30_000;
 
-export function createKnown(client: Client, network: NetworkId, now: () => number): Known {
+const isUnresolved = (outcome: Outcome | undefined) =>
+  outcome?.kind === 'absent' && outcome.reason === 'fingerprint-unresolved';
+
+export function createKnown({ client, network, evidence, topic, now }: KnownParts): Known {
   const outcomes = new Map<string, Outcome>();
   const asked = new Set<string>();
-  const logos = new Map<string, Logo>();
+  const extras = new Map<string, Extras>();
   let quietUntil = 0;
   // Grows with every clear, so that an answer to an older question is dropped.
   let generation = 0;
@@ -32,13 +56,21 @@ export function createKnown(client: Client, network: NetworkId, now: () => numbe
   async function ask(
     identifiers: readonly Identifier[],
     urgency: 'visible' | 'pointed',
+    about?: Topic,
   ): Promise<readonly Outcome[]> {
-    const reply = await client.ask('token.lookup', { network, identifiers: [...identifiers], urgency });
+    const reply = await client.ask('token.lookup', {
+      network: network(),
+      identifiers: [...identifiers],
+      urgency,
+      evidence: evidence(identifiers),
+      ...(about && { topic: about }),
+    });
     return reply.ok ? reply.value : identifiers.map(() => ({ kind: 'failed', failure: reply.failure }));
   }
 
-  function keep(texts: readonly string[], answers: readonly Outcome[]): void {
-    texts.forEach((text, i) => {
+  function keep(identifiers: readonly Identifier[], answers: readonly Outcome[]): void {
+    identifiers.forEach((identifier, i) => {
+      const text = identifierText(identifier);
       const outcome = answers[i];
       if (outcome === undefined || outcome.kind === 'failed') {
         // A failure is not knowledge: it is asked for again, but not at every move of the page.
@@ -46,27 +78,53 @@ export function createKnown(client: Client, network: NetworkId, now: () => numbe
         const { failure } = outcome ?? {};
         const wait = failure?.kind === 'rate-limited' ? failure.retryAfterMs : FAILED_QUIET_MS;
         quietUntil = Math.max(quietUntil, now() + wait);
-      } else if (!outcomes.has(text)) outcomes.set(text, outcome);
+      } else if (!outcomes.has(text) || isUnresolved(outcomes.get(text))) outcomes.set(text, outcome);
     });
   }
 
+  /** Asks for what came into view; for what stays unresolved, once more with the provider's help. */
+  async function look(identifiers: readonly Identifier[]): Promise<void> {
+    const born = generation;
+    const answers = await ask(identifiers, 'visible');
+    if (born !== generation) return;
+    keep(identifiers, answers);
+    const unresolved = identifiers.filter((_, i) => isUnresolved(answers[i]));
+    const about = topic();
+    if (unresolved.length === 0 || about === undefined) return;
+    const better = await ask(unresolved, 'visible', about);
+    if (born === generation) keep(unresolved, better);
+  }
+
+  /** The logo of a token, the tokens of a policy: what only a card shows. */
+  async function extrasOf(identifier: Identifier, outcome: Outcome): Promise<Extras> {
+    const [logo, tokens] = await Promise.all([
+      outcome.kind === 'found'
+        ? client.ask('token.logo', { network: network(), subject: outcome.token.subject })
+        : undefined,
+      identifier.kind === 'policy'
+        ? client.ask('policy.tokens', { network: network(), policy: identifier.policy })
+        : undefined,
+    ]);
+    return { ...(logo?.ok && { logo: logo.value }), ...(tokens?.ok && { tokens: tokens.value }) };
+  }
+
+  const isLasting = ({ logo, tokens }: Extras) =>
+    tokens === undefined && logo !== undefined && (logo.kind === 'image' || logo.reason !== 'unavailable');
+
   return {
     get: (identifier) => outcomes.get(identifierText(identifier)),
+    extras: (identifier) => extras.get(identifierText(identifier)) ?? {},
+    network,
 
     async prefetch(identifiers) {
       if (now() < quietUntil) return;
       const fresh = new Map(identifiers.map((one) => [identifierText(one), one]));
       for (const text of asked) fresh.delete(text);
-      const texts = [...fresh.keys()];
-      for (const text of texts) asked.add(text);
-      const born = generation;
+      for (const text of fresh.keys()) asked.add(text);
+      const wanted = [...fresh.values()];
       const messages: Promise<void>[] = [];
-      for (let start = 0; start < texts.length; start += IDENTIFIERS_A_MESSAGE) {
-        const part = texts.slice(start, start + IDENTIFIERS_A_MESSAGE);
-        const wanted = part.flatMap((text) => fresh.get(text) ?? []);
-        messages.push(
-          ask(wanted, 'visible').then((answers) => void (born === generation && keep(part, answers))),
-        );
+      for (let start = 0; start < wanted.length; start += IDENTIFIERS_A_MESSAGE) {
+        messages.push(look(wanted.slice(start, start + IDENTIFIERS_A_MESSAGE)));
       }
       await Promise.all(messages);
     },
@@ -75,31 +133,34 @@ export function createKnown(client: Client, network: NetworkId, now: () => numbe
       const text = identifierText(identifier);
       const born = generation;
       const known = outcomes.get(text);
-      const logo = logos.get(text);
-      if (known !== undefined) changed(known, logo);
-      if (logo !== undefined) return;
-      const [outcome] = await ask([identifier], 'pointed');
+      const before = extras.get(text) ?? {};
+      if (known !== undefined) changed(known, before);
+      if (isLasting(before)) return;
+      const [outcome] = await ask([identifier], 'pointed', topic());
       if (outcome === undefined || born !== generation) return;
       if (outcome.kind === 'failed') {
         // Nothing that was found is lost to a failure to learn more.
-        changed(known?.kind === 'found' ? known : outcome, undefined);
+        changed(known?.kind === 'found' ? known : outcome, before);
         return;
       }
       asked.add(text);
       outcomes.set(text, outcome);
-      changed(outcome, undefined);
-      if (outcome.kind !== 'found') return;
-      const reply = await client.ask('token.logo', { network, subject: outcome.token.subject });
-      if (born !== generation || !reply.ok) return;
-      if (reply.value.kind === 'image' || reply.value.reason !== 'unavailable') logos.set(text, reply.value);
-      changed(outcome, reply.value);
+      changed(outcome, before);
+      const more = await extrasOf(identifier, outcome);
+      if (born !== generation || Object.keys(more).length === 0) return;
+      extras.set(text, more);
+      changed(outcome, more);
+    },
+
+    reconsider() {
+      for (const [text, outcome] of outcomes) if (isUnresolved(outcome)) asked.delete(text);
     },
 
     clear() {
       generation++;
       outcomes.clear();
       asked.clear();
-      logos.clear();
+      extras.clear();
       quietUntil = 0;
     },
   };

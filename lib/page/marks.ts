@@ -1,4 +1,5 @@
 /** A dotted underline under what was found and is in view, by CSS custom highlights: no node is touched. */
+import type { TextSighting } from './text.ts';
 
 /** The name of our highlight; its style is in the content script's own stylesheet. */
 const HIGHLIGHT = 'token-lens';
@@ -15,8 +16,13 @@ export function createMarks(signal: AbortSignal): { show(ranges: Iterable<Static
 }
 
 /** Static, since live ranges would cost the page with every later change of its tree. */
-export function rangeOfText(node: Text, start: number, end: number): StaticRange {
-  return new StaticRange({ startContainer: node, startOffset: start, endContainer: node, endOffset: end });
+export function rangeOfText({ from, to }: TextSighting): StaticRange {
+  return new StaticRange({
+    startContainer: from.node,
+    startOffset: from.offset,
+    endContainer: to.node,
+    endOffset: to.offset,
+  });
 }
 
 /** Around all that an element holds; a highlight draws under its text only. */

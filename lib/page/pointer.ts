@@ -1,12 +1,10 @@
 /** Pointer, focus and keys, turned into "show this here" and "hide". Trusted events only. */
 import { identifierText } from '../asset/identifier.ts';
-import type { Explorer } from '../network/explorers.ts';
 import type { Box } from './placement.ts';
-import type { Target } from './target.ts';
-import { type Point, targetOfFocus, targetUnder } from './target.ts';
+import type { Point, Target, Targets } from './target.ts';
 
 export type PointerParts = {
-  readonly explorer: Explorer;
+  readonly targets: Targets;
   readonly show: (target: Target) => void;
   readonly hide: () => void;
   /** The card's host while it is open. */
@@ -21,7 +19,7 @@ const GRACE_MS = 250;
 const KEY_FOCUS_MS = 500;
 
 /** Watches until the signal aborts. `close` is for what is no event of ours: the target left the page. */
-export function watchPointer({ explorer, show, hide, card, signal }: PointerParts): { close(): void } {
+export function watchPointer({ targets, show, hide, card, signal }: PointerParts): { close(): void } {
   let opening: ReturnType<typeof setTimeout> | undefined;
   let closing: ReturnType<typeof setTimeout> | undefined;
   let sought: (() => Target | undefined) | undefined;
@@ -84,7 +82,7 @@ export function watchPointer({ explorer, show, hide, card, signal }: PointerPart
       if (contains(shown.target.box, at)) stay();
       else leave();
     }
-    rest('pointer', () => targetUnder(at, explorer));
+    rest('pointer', () => targets.under(at));
   });
   on('pointerout', ({ relatedTarget }) => {
     // Out of the window, or into a frame: no pointermove will tell.
@@ -94,10 +92,12 @@ export function watchPointer({ explorer, show, hide, card, signal }: PointerPart
   on('pointerdown', ({ target }) => {
     if (target !== card()) close();
   });
-  on('focusin', ({ target, timeStamp }) => {
-    if (!(target instanceof Element)) return;
-    if (target === card()) stay();
-    else if (timeStamp - keyAt < KEY_FOCUS_MS) rest('focus', () => targetOfFocus(target, explorer));
+  on('focusin', (event) => {
+    // In an open shadow tree the target is its host.
+    const [inner] = event.composedPath();
+    if (!(inner instanceof Element)) return;
+    if (inner === card()) stay();
+    else if (event.timeStamp - keyAt < KEY_FOCUS_MS) rest('focus', () => targets.ofFocus(inner));
   });
   on('focusout', ({ target }) => {
     // What the pointer opened stays where the pointer is, wherever the focus goes.

@@ -1,25 +1,21 @@
 /**
- * The identifiers that a node of the page holds, whole, in its text or its attributes, with what tells
- * tokens from hashes: 64 hex digits are a subject with a four-byte name or a transaction, a block, a datum
- * (cardano.md). Reads only; the page is never changed.
+ * The identifiers that an element of the page names in its attributes, whole, with what tells tokens from hashes:
+ * 64 hex digits are a subject with a four-byte name or a transaction, a block, a datum (cardano.md). Reads only; the
+ * page is never changed.
  */
-import { findIdentifiers, type Located, locateIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
-import type { Identifier } from '../asset/identifier.ts';
-import { emptyNameSubject } from '../asset/subject.ts';
-import { type Explorer, readLink } from '../network/explorers.ts';
+import { findIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
+import { type Identifier, identifierText } from '../asset/identifier.ts';
+import { emptyNameSubject, mayBeAHash } from '../asset/subject.ts';
+import { type Explorer, readLink, siteAt } from '../network/explorers.ts';
 
-/** `bare`: nothing says that it is a token; looked up only when the user points at it. */
+/** `bare`: nothing in it says that it is a token; what stands beside it may (evidence.ts). */
 export type Sighting = { readonly identifier: Identifier; readonly bare: boolean };
-export type TextSighting = Located & { readonly bare: boolean };
 
-/**
- * Subjects of these lengths may be something else: a hash of 32 bytes, an address of 57 or, of a stake key
- * alone, of 29.
- */
-const AMBIGUOUS_DIGITS: ReadonlySet<number> = new Set([58, 64, 114]);
 /** Longer attributes are `data:` URLs and state dumps. */
 const ATTRIBUTE_AT_MOST = 2_000;
 const SKIPPED = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'INPUT', 'SELECT', 'TOKEN-LENS-CARD']);
+/** Attributes named so hold tokens. */
+const TELLING_NAME = /asset|token|policy|subject|unit|fingerprint/;
 
 /** False for elements whose content is code, or somebody's typing, or our own. */
 export function isReadable(element: Element): boolean {
@@ -28,35 +24,26 @@ export function isReadable(element: Element): boolean {
   return !SKIPPED.has(element.tagName) && !(element instanceof HTMLElement && element.isContentEditable);
 }
 
-/** The identifiers in a text node. */
-export function readText(node: Text, explorer: Explorer): readonly TextSighting[] {
-  if (node.length < SHORTEST_IDENTIFIER) return [];
-  const located = locateIdentifiers(node.data);
-  if (located.length === 0) return [];
-  const link = linkOf(node.parentElement, explorer);
-  return located.flatMap((one) => {
-    const bare = isBare(one.identifier, link);
-    return bare === undefined ? [] : [{ ...one, bare }];
-  });
-}
-
-/** The identifier that an element's own attributes name: its link first, then what it says of itself. */
-export function readAttributes(element: Element, explorer: Explorer): Sighting | undefined {
-  if (element instanceof HTMLFormElement) return undefined;
-  const href = element.tagName === 'A' ? element.getAttribute('href') : null;
-  if (href !== null) {
-    const sighting = readHref(href, explorer);
-    if (sighting !== undefined) return sighting;
-  }
+/** The identifiers that an element's own attributes name: its link's first, then what it says of itself. */
+export function readAttributes(element: Element, explorer: Explorer): readonly Sighting[] {
+  if (element instanceof HTMLFormElement) return [];
+  const sightings: Sighting[] = [];
+  let link: Link | null = null;
   for (const { name, value } of element.attributes) {
     if (value.length < SHORTEST_IDENTIFIER || value.length > ATTRIBUTE_AT_MOST) continue;
-    if (name !== 'title' && name !== 'aria-label' && !name.startsWith('data-')) continue;
-    const [identifier] = findIdentifiers(value);
-    if (identifier === undefined) continue;
-    const bare = isBare(identifier, linkOf(element, explorer));
-    if (bare !== undefined) return { identifier, bare };
+    if (name === 'href') {
+      if (element.tagName === 'A') sightings.unshift(...readHref(value, explorer));
+    } else if (name === 'src' ? !/^data:/i.test(value) : /^(?:title|alt|aria-label|data-.+)$/.test(name)) {
+      const found = findIdentifiers(value);
+      if (found.length === 0) continue;
+      if (link === null) link = linkOf(element, explorer);
+      for (const identifier of found) {
+        const bare = isBare(identifier, link);
+        if (bare !== undefined) sightings.push({ identifier, bare: bare && !TELLING_NAME.test(name) });
+      }
+    }
   }
-  return undefined;
+  return sightings;
 }
 
 /** True for a link of this explorer to something that is no token and no policy. */
@@ -64,43 +51,57 @@ export function leadsElsewhere(element: Element, explorer: Explorer): boolean {
   return element.tagName === 'A' && isElsewhere(linkOf(element, explorer));
 }
 
-type Link = ReturnType<typeof readLink>;
+export type Link = ReturnType<typeof readLink>;
 
-const isElsewhere = (link: Link) => link !== undefined && link.kind !== 'token' && link.kind !== 'policy';
+export const isElsewhere = (link: Link) =>
+  link !== undefined && link.kind !== 'token' && link.kind !== 'policy';
 
-function readHref(href: string, explorer: Explorer): Sighting | undefined {
-  if (href.length < SHORTEST_IDENTIFIER || href.length > ATTRIBUTE_AT_MOST) return undefined;
-  const link = readLink(explorer, pathOf(href));
-  // Without a pattern a link's hex may be anything: an address of another site, a query, a pool.
-  if (link?.kind !== 'token' && link?.kind !== 'policy') return undefined;
-  // A percent sign's digits would run into an identifier behind them.
-  const [identifier] = findIdentifiers(link.id.replace(/%[0-9a-f]{2}/gi, ' '));
-  if (identifier?.kind === 'policy' && link.kind === 'token') {
-    // The page of a token whose name is empty: its subject is the policy ID.
-    return { identifier: { kind: 'subject', subject: emptyNameSubject(identifier.policy) }, bare: false };
+function readHref(href: string, explorer: Explorer): readonly Sighting[] {
+  const url = urlOf(href);
+  if (url === undefined) return [];
+  const own = url.host === globalThis.location.host;
+  const link = own ? readLink(explorer, url.pathname) : undefined;
+  if (isElsewhere(link)) return [];
+  if (link === undefined) {
+    // Another explorer may be of another network.
+    if (!own && siteAt(url.href) !== undefined) return [];
+    // Without a pattern a link's hex may be anything, a pool or an address; what only a token can be is one.
+    return findIdentifiers(url.pathname).flatMap((identifier) =>
+      identifier.kind !== 'policy' && !isAmbiguous(identifier) ? [{ identifier, bare: true }] : [],
+    );
   }
-  return identifier && { identifier, bare: false };
+  const [identifier] = findIdentifiers(link.id);
+  if (identifier === undefined) return [];
+  // The page of a token whose name is empty: its subject is the policy ID.
+  return identifier.kind === 'policy' && link.kind === 'token'
+    ? [{ identifier: { kind: 'subject', subject: emptyNameSubject(identifier.policy) }, bare: false }]
+    : [{ identifier, bare: false }];
 }
 
-function linkOf(element: Element | null, explorer: Explorer): Link {
+/** What the link around an element leads to on this site. */
+export function linkOf(element: Element | null, explorer: Explorer): Link {
   if (element instanceof HTMLFormElement) return undefined;
-  const href = element?.closest('a[href]')?.getAttribute('href');
-  return href && href.length <= ATTRIBUTE_AT_MOST ? readLink(explorer, pathOf(href)) : undefined;
+  const url = urlOf(element?.closest('a[href]')?.getAttribute('href') ?? '');
+  return url?.host === globalThis.location.host ? readLink(explorer, url.pathname) : undefined;
 }
 
-function pathOf(href: string): string {
-  const { host } = globalThis.location;
-  const url = URL.canParse(href, globalThis.location.href)
-    ? new URL(href, globalThis.location.href)
-    : undefined;
-  return url?.host === host ? url.pathname : '';
+function urlOf(href: string): URL | undefined {
+  const base = globalThis.location.href;
+  if (href === '' || href.length > ATTRIBUTE_AT_MOST) return undefined;
+  // In a frame without an address of its own, only whole addresses lead somewhere.
+  return URL.canParse(href, base) ? new URL(href, base) : undefined;
 }
+
+const isAmbiguous = (identifier: Identifier) =>
+  identifier.kind === 'subject' && mayBeAHash(identifier.subject);
 
 /** Undefined: it is no token. */
-function isBare(identifier: Identifier, link: Link): boolean | undefined {
+export function isBare(identifier: Identifier, link: Link): boolean | undefined {
   if (identifier.kind === 'fingerprint') return false;
   if (isElsewhere(link)) return undefined;
-  return (
-    identifier.kind === 'subject' && AMBIGUOUS_DIGITS.has(identifier.subject.length) && link === undefined
-  );
+  if (link === undefined) return isAmbiguous(identifier);
+  // Hex in a link to a longer one is a part of it, which the page has split.
+  const text = identifierText(identifier);
+  const whole = link.id.toLowerCase();
+  return whole !== text && whole.startsWith(text) ? undefined : false;
 }

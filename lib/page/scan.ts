@@ -1,12 +1,10 @@
 /** Which elements of the page hold identifiers: a walk in slices, so that no frame of the page waits. */
 import type { Explorer } from '../network/explorers.ts';
-import { isReadable, readAttributes, readText, type Sighting, type TextSighting } from './read.ts';
+import { isReadable, readAttributes, type Sighting } from './read.ts';
+import { readTexts, type TextSighting } from './text.ts';
 
-/** What one element holds. `texts`: in its own text nodes. */
-export type Holding = {
-  readonly own: Sighting | undefined;
-  readonly texts: readonly { readonly node: Text; readonly sightings: readonly TextSighting[] }[];
-};
+/** What one element holds. `own`: in its attributes, the one it stands for first. `texts`: in its own text. */
+export type Holding = { readonly own: readonly Sighting[]; readonly texts: readonly TextSighting[] };
 
 /** Milliseconds of work after which the page gets its turn. */
 export const SLICE_MS = 4;
@@ -15,14 +13,20 @@ const STRIDE = 64;
 
 export type Pause = () => Promise<void>;
 
-/**
- * Reads every element of the subtree, its root included, and reports what each holds; undefined for those
- * that hold nothing, so that what they held before is forgotten. Ends early when the signal aborts.
- */
+export type Report = {
+  /** What an element holds; undefined for nothing, so that what it held before is forgotten. */
+  holding(element: Element, holding: Holding | undefined): void;
+  /** An open shadow root, which has a tree of its own to scan. */
+  shadow(root: ShadowRoot): void;
+  /** An element that may get a shadow root later: its name is defined by a script. */
+  hollow(element: Element): void;
+};
+
+/** Reads every element of the subtree, its root included, and reports. Ends early when the signal aborts. */
 export async function scan(
   root: Node,
   explorer: Explorer,
-  report: (element: Element, holding: Holding | undefined) => void,
+  report: Report,
   { pause, now, signal }: { pause: Pause; now: () => number; signal: AbortSignal },
 ): Promise<void> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT, (node) =>
@@ -31,7 +35,11 @@ export async function scan(
   let node: Node | null = root instanceof Element && !isReadable(root) ? null : root;
   let began = now();
   for (let visited = 1; node !== null; visited++) {
-    if (node instanceof Element) report(node, readElement(node, explorer));
+    if (node instanceof Element && !(node instanceof HTMLFormElement)) {
+      report.holding(node, readElement(node, explorer));
+      if (node.shadowRoot !== null) report.shadow(node.shadowRoot);
+      else if (node.localName.includes('-')) report.hollow(node);
+    }
     if (visited % STRIDE === 0 && now() - began > SLICE_MS) {
       await pause();
       if (signal.aborted) return;
@@ -44,11 +52,6 @@ export async function scan(
 export function readElement(element: Element, explorer: Explorer): Holding | undefined {
   if (element instanceof HTMLFormElement) return undefined;
   const own = readAttributes(element, explorer);
-  const texts: Holding['texts'][number][] = [];
-  for (let child = element.firstChild; child !== null; child = child.nextSibling) {
-    if (!(child instanceof Text)) continue;
-    const sightings = readText(child, explorer);
-    if (sightings.length > 0) texts.push({ node: child, sightings });
-  }
-  return own === undefined && texts.length === 0 ? undefined : { own, texts };
+  const texts = readTexts(element, explorer);
+  return own.length === 0 && texts.length === 0 ? undefined : { own, texts };
 }

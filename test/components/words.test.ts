@@ -10,6 +10,7 @@ import {
   NETWORK_NAMES,
   PRIORITY_NAMES,
   projectIdRefusalSentence,
+  providerFailureSentence,
   queryRefusalSentence,
   SOURCE_MEANINGS,
   SOURCE_NAMES,
@@ -60,7 +61,7 @@ const ADDRESSES: { readonly [R in AddressRefusal]: R } = {
 };
 
 const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
-  ['failure', Object.values(FAILURES).map(failureSentence)],
+  ['failure', Object.values(FAILURES).map(providerFailureSentence)],
   ['absence', Object.values(ABSENCES).map((absence) => absenceSentence(absence, 'preview'))],
   ['refused query', Object.values(QUERIES).map(queryRefusalSentence)],
   ['refused project ID', Object.values(PROJECT_IDS).map((one) => projectIdRefusalSentence(one, 'mainnet'))],
@@ -81,8 +82,8 @@ describe('a sentence', () => {
     expect(failureSentence(FAILURES.malformed)).toContain('the answer is not JSON');
     expect(failureSentence(FAILURES['rate-limited'])).toContain('7 s');
     expect(failureSentence(FAILURES.service)).toContain('503');
-    expect(failureSentence(FAILURES.banned)).toMatch(/\d/);
-    expect(failureSentence(FAILURES['quota-spent'])).toMatch(/\d/);
+    expect(providerFailureSentence(FAILURES.banned)).toMatch(/\d/);
+    expect(providerFailureSentence(FAILURES['quota-spent'])).toMatch(/\d/);
     expect(queryRefusalSentence(QUERIES['not-hex'])).toMatch(/“x”.*5/);
     expect(queryRefusalSentence(QUERIES.odd)).toContain('57');
     expect(queryRefusalSentence(QUERIES['too-short'])).toContain('55');

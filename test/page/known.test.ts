@@ -6,10 +6,13 @@ import { type Failure, failed, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import type { MessageName, ReplyOf, RequestOf } from '../../lib/messages/protocol.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
+import type { Topic } from '../../lib/network/explorers.ts';
 import { createKnown } from '../../lib/page/known.ts';
+import { TOKENS } from '../data/index.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };
+const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
 
 const subjects = (count: number): readonly Identifier[] =>
   Array.from({ length: count }, (_, i) => {
@@ -18,10 +21,11 @@ const subjects = (count: number): readonly Identifier[] =>
   });
 
 /** The background as the content script sees it: what it was asked, and one answer for every identifier. */
-function start(answer: () => Outcome) {
+function start(answer: (identifier: Identifier) => Outcome) {
   const asked: RequestOf<'token.lookup'>[] = [];
   const names: MessageName[] = [];
   const clock = { now: NOW };
+  const topic: { now: Topic | undefined } = { now: undefined };
   const client: Client = {
     async ask(name, request) {
       names.push(name);
@@ -31,7 +35,14 @@ function start(answer: () => Outcome) {
       return success(lookup.identifiers.map(answer) as ReplyOf<typeof name>);
     },
   };
-  return { known: createKnown(client, 'mainnet', () => clock.now), asked, names, clock };
+  const known = createKnown({
+    client,
+    network: () => 'mainnet',
+    evidence: () => ({ clues: [], policies: [], subjects: [] }),
+    topic: () => topic.now,
+    now: () => clock.now,
+  });
+  return { known, asked, names, clock, topic };
 }
 
 describe('a page', () => {
@@ -72,6 +83,32 @@ describe('a page', () => {
     await known.point(subjects(1)[0] ?? fail(), (outcome) => shown.push(outcome));
     expect(shown).toEqual([{ kind: 'failed', failure: offline }]);
     expect(names).toEqual(['token.lookup', 'token.lookup']);
+  });
+
+  it('asks once more, with the provider’s help, for what is unresolved, when that is allowed', async () => {
+    const { known, asked, topic } = start(() => UNRESOLVED);
+    const fingerprint: Identifier = { kind: 'fingerprint', fingerprint: TOKENS.mica.fingerprint };
+    await known.prefetch([fingerprint]);
+    expect(asked.map((request) => request.topic)).toEqual([undefined]);
+    topic.now = { kind: 'transaction', id: 'ab'.repeat(32) };
+    known.reconsider();
+    await known.prefetch([fingerprint, ...subjects(2)]);
+    expect(asked.slice(1).map((request) => [request.identifiers.length, request.topic])).toEqual([
+      [3, undefined],
+      [3, topic.now],
+    ]);
+    await known.prefetch([fingerprint]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('reconsiders what was unresolved, and nothing else', async () => {
+    const { known, asked } = start((identifier) => (identifier.kind === 'fingerprint' ? UNRESOLVED : ABSENT));
+    const fingerprint: Identifier = { kind: 'fingerprint', fingerprint: TOKENS.mica.fingerprint };
+    const all = [fingerprint, ...subjects(2)];
+    await known.prefetch(all);
+    known.reconsider();
+    await known.prefetch(all);
+    expect(asked.map(({ identifiers }) => identifiers.length)).toEqual([3, 1]);
   });
 
   it('drops the answers to what was asked before its settings changed', async () => {
