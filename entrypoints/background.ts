@@ -10,11 +10,11 @@ import { createLookup } from '../lib/metadata/lookup.ts';
 import { createRegistryList } from '../lib/metadata/registry-list.ts';
 import { createMetadataService } from '../lib/metadata/service.ts';
 import { addedSiteAt, siteAt } from '../lib/network/explorers.ts';
-import { NETWORK_IDS, type NetworkId } from '../lib/network/networks.ts';
+import { NETWORK_IDS } from '../lib/network/networks.ts';
 import { createProvider } from '../lib/provider/client.ts';
+import { createKeyDesk } from '../lib/provider/key-desk.ts';
 import { createKeys } from '../lib/provider/keys.ts';
 import { createLatest } from '../lib/provider/latest.ts';
-import { readProjectId } from '../lib/provider/project-id.ts';
 import { createTopics } from '../lib/provider/topics.ts';
 import { hostPatternOf } from '../lib/settings/address.ts';
 import { readSettings } from '../lib/settings/settings.ts';
@@ -22,10 +22,11 @@ import { createSites } from '../lib/settings/sites.ts';
 import { createSettingsStore } from '../lib/settings/store.ts';
 
 export default defineBackground(() => {
+  const { permissions, runtime, scripting, tabs } = browser;
   const now = Date.now;
   const pause = () => new Promise<void>((resume) => setTimeout(resume));
   const report = (error: unknown) => console.error('Token Lens:', error);
-  const mayReach = (url: string) => browser.permissions.contains({ origins: [hostPatternOf(new URL(url))] });
+  const mayReach = (url: string) => permissions.contains({ origins: [hostPatternOf(new URL(url))] });
   const settings = createSettingsStore(readSettings);
   const http = createHttp(mayReach);
   const keys = createKeys();
@@ -41,7 +42,7 @@ export default defineBackground(() => {
   const list = createRegistryList({
     http,
     fingerprints,
-    shipped: () => readOwnFile(new URL('fingerprints.json', browser.runtime.getURL('')).href),
+    shipped: () => readOwnFile(new URL('fingerprints.json', runtime.getURL('')).href),
     now,
   });
   const lookup = createLookup({
@@ -52,29 +53,29 @@ export default defineBackground(() => {
     priority: async () => PRIORITIES[(await settings.read()).priority],
     now,
   });
-  /** A key, an address or a leave has changed: what the provider said before was said to another. */
-  const forget = (network: NetworkId) => {
-    provider.forget(network);
-    latest.forget(network);
-    topics.forget();
-  };
-  settings.watch(() => NETWORK_IDS.forEach(forget));
-  const { scripting, tabs, permissions, runtime } = browser;
-  const [{ js = [], css = [] } = {}] = runtime.getManifest().content_scripts ?? [];
-  const inject = async (tabId: number) => {
-    const target = { tabId, allFrames: true };
-    await scripting.insertCSS({ target, files: css });
-    await scripting.executeScript({ target, files: ['/content-scripts/explorer.js'] });
-  };
-  const sites = createSites({ scripting, tabs, permissions, settings: settings.read, js, css, inject });
+  const desk = createKeyDesk({
+    keys,
+    changed(network) {
+      provider.forget(network);
+      latest.forget(network);
+      topics.forget();
+    },
+  });
+  const sites = createSites({ scripting, tabs, permissions, settings: settings.read });
+
   const reconcile = () => void sites.reconcile().catch(report);
-  settings.watch(reconcile);
   for (const event of [runtime.onInstalled, runtime.onStartup, permissions.onAdded, permissions.onRemoved])
     event.addListener(reconcile);
+  runtime.onInstalled.addListener(() => void list.ready().catch(report));
+  settings.watch(() => {
+    reconcile();
+    topics.forget();
+    NETWORK_IDS.forEach(latest.forget);
+  });
 
   const route = createRouter({
-    ownId: browser.runtime.id,
-    ownBase: browser.runtime.getURL(''),
+    ownId: runtime.id,
+    ownBase: runtime.getURL(''),
     isSite: async (url) =>
       siteAt(url) !== undefined || addedSiteAt(url, (await settings.read()).sites) !== undefined,
     report,
@@ -89,25 +90,11 @@ export default defineBackground(() => {
         success(await lookup.details(network, subject, priority === null ? undefined : PRIORITIES[priority])),
       'chain.latest': async ({ networks }) =>
         success(await Promise.all(networks.map((network) => latest.get(network)))),
-      'key.set': async ({ network, projectId }) => {
-        const reading = readProjectId(network, projectId);
-        if (!reading.ok) return success({ kind: 'refused', refusal: reading.refusal });
-        await keys.set(network, reading.projectId);
-        forget(network);
-        return success({
-          kind: 'stored',
-          status: await keys.status(network),
-          unusualLength: reading.unusualLength,
-        });
-      },
-      'key.clear': async ({ network }) => {
-        await keys.clear(network);
-        forget(network);
-        return success(await keys.status(network));
-      },
+      'key.set': async ({ network, projectId }) => success(await desk.set(network, projectId)),
+      'key.clear': async ({ network }) => success(await desk.clear(network)),
       'key.status': async ({ network }) => success(await keys.status(network)),
       'key.test': ({ network }) => latest.get(network, { anew: true }),
     },
   });
-  browser.runtime.onMessage.addListener((message, sender) => route(message, sender));
+  runtime.onMessage.addListener((message, sender) => route(message, sender));
 });

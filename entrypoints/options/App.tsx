@@ -29,13 +29,15 @@ export function App({ client, settings: store, permissions, now }: Props) {
   const access = usePermissions(permissions);
   const [said, setSaid] = useState('');
   if (settings === undefined) return null;
-  const change: Change = (fields) => {
+  // Other sections say beside the field that it is kept; that it is not is said here for all.
+  const keep: Change = (fields) => void keepAnd(fields, '');
+  const change: Change = (fields) => void keepAnd(fields, 'Kept.');
+  const keepAnd = (fields: Parameters<Change>[0], then: string) =>
     store.change(fields).then(
-      () => setSaid('Kept.'),
+      () => setSaid(then),
       (error: unknown) =>
         setSaid(`Not kept: the browser said “${error instanceof Error ? error.message : error}”.`),
     );
-  };
   return (
     <main>
       <h1>Token Lens</h1>
@@ -74,7 +76,7 @@ export function App({ client, settings: store, permissions, now }: Props) {
           {said}
         </p>
       </section>
-      <SitesSection settings={settings} access={access} onChange={change} />
+      <SitesSection settings={settings} access={access} onChange={keep} />
       <ListSection client={client} access={access} hostPattern={LIST_HOST} now={now} />
       {NETWORK_IDS.map((network) => (
         <NetworkSection
@@ -83,7 +85,7 @@ export function App({ client, settings: store, permissions, now }: Props) {
           settings={settings}
           client={client}
           access={access}
-          onChange={change}
+          onChange={keep}
         />
       ))}
     </main>

@@ -11,7 +11,7 @@ import type { Access } from './use-permissions.ts';
 type Props = { readonly settings: Settings; readonly access: Access; readonly onChange: Change };
 
 const SITE_NETWORKS = ['default', ...NETWORK_IDS] as const;
-const SITE_NETWORK_NAMES = { default: 'Default network', ...NETWORK_NAMES };
+const SITE_NETWORK_NAMES = { default: 'The default one', ...NETWORK_NAMES };
 
 /** Where cards are shown: the explorers that we know, and sites that the user adds. */
 export function SitesSection({ settings, access, onChange }: Props) {
@@ -50,7 +50,10 @@ export function SitesSection({ settings, access, onChange }: Props) {
         {settings.sites.map((site) => (
           <li key={site.host}>
             <span>
-              <b>{site.host}</b> <span class="note">{SITE_NETWORK_NAMES[site.network]}</span>
+              <b>{site.host}</b>{' '}
+              <span class="note">
+                {site.network === 'default' ? 'on the default network' : NETWORK_NAMES[site.network]}
+              </span>
               {access.allows(originOfSite(site.host)) === false && (
                 <span class="refusal"> The browser does not let us read it yet.</span>
               )}

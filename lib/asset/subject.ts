@@ -62,14 +62,17 @@ export function assetNameOf(subject: Subject): AssetName {
   return subject.slice(POLICY_DIGITS) as string as AssetName;
 }
 
-/**
- * Subjects of these lengths may be something else where nothing says what they are: a hash of 32 bytes, an address
- * of 57 or, of a stake key alone, of 29.
- */
-const AMBIGUOUS_DIGITS: ReadonlySet<number> = new Set([58, 64, 114]);
+/** An asset name of 32 bytes, or a hash. */
+const HASH_DIGITS = 64;
+/** An address of a payment and a stake key, header included. */
+const ADDRESS_DIGITS = 114;
 
-export function mayBeAHash(subject: Subject): boolean {
-  return AMBIGUOUS_DIGITS.has(subject.length);
+/**
+ * True for a subject that may be something else where nothing says what it is: as long as a hash, an address, or,
+ * when its own name is of four bytes at most, as the whole name of another asset.
+ */
+export function isAmbiguous(subject: Subject): boolean {
+  return subject.length <= HASH_DIGITS || subject.length === ADDRESS_DIGITS;
 }
 
 function bytesToHex(bytes: Uint8Array): string {

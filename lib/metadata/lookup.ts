@@ -7,7 +7,7 @@
  */
 import type { Identifier } from '../asset/identifier.ts';
 import type { Priority } from '../asset/standard.ts';
-import { emptyNameSubject, mayBeAHash, type PolicyId, type Subject } from '../asset/subject.ts';
+import { emptyNameSubject, isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { createDetails, type Details, nothing } from './details.ts';
 import type { Fingerprints } from './fingerprints.ts';
@@ -117,9 +117,11 @@ export function createLookup(parts: LookupParts): Lookup {
     identifiers: readonly Identifier[],
     hints: PageHints,
   ): Promise<readonly (Subject | undefined)[]> {
-    // What may be a hash, or a policy without an asset of that name, is learned when it was found to be a token.
+    // What may be something else, or a policy without an asset of that name, is learned when it was found.
     fingerprints.learn(
-      identifiers.flatMap((one) => (one.kind === 'subject' && !mayBeAHash(one.subject) ? [one.subject] : [])),
+      identifiers.flatMap((one) =>
+        one.kind === 'subject' && !isAmbiguous(one.subject) ? [one.subject] : [],
+      ),
     );
     const asked = identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
     const resolved = await ladder.resolve(network, asked, hints);

@@ -154,7 +154,7 @@ export function topicOf(explorer: Explorer, path: string): Topic | undefined {
 }
 
 /** A topic, or undefined when its kind has none or its id is not written as such. */
-export function parseTopic({ kind, id }: { kind: string; id: string }): Topic | undefined {
+function parseTopic({ kind, id }: { kind: string; id: string }): Topic | undefined {
   const lower = id.toLowerCase();
   switch (kind) {
     case 'transaction':
@@ -182,7 +182,7 @@ const OTHER_LABEL =
 /** Labels that say it is one. The whole of them: "HOSKY Token" is a name. */
 const ASSET_LABEL =
   /^(?:(?:native|minted|burned|policy|script|asset|token|subject|unit|full|currency) ?)+(?:ids?|hash|hex|identifier)?$/i;
-const HASH_LABEL = /\bhash\b/i;
+const HASH_LABEL = /\b(?:hash|name)\b/i;
 
 /** What a label beside hex says that it is; undefined when it says nothing of it. */
 export function readLabel(label: string): 'asset' | 'other' | undefined {

@@ -55,9 +55,9 @@ function readRow(
     if (node instanceof HTMLFormElement) continue;
     for (const name of ['title', 'alt', 'aria-label']) addName(row, node.getAttribute(name) ?? '');
     const held = holding(node);
-    for (const { identifier } of [...(held?.own ?? []), ...(held?.texts ?? [])]) {
+    for (const { identifier, bare } of [...(held?.own ?? []), ...(held?.texts ?? [])]) {
       if (identifier.kind === 'fingerprint' && identifier.fingerprint !== own) return undefined;
-      const policy = policyIn(identifier);
+      const policy = bare ? undefined : policyIn(identifier);
       if (policy !== undefined) row.policies.add(policy);
     }
   }

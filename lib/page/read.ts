@@ -5,7 +5,7 @@
  */
 import { findIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
 import { type Identifier, identifierText } from '../asset/identifier.ts';
-import { emptyNameSubject, mayBeAHash } from '../asset/subject.ts';
+import { emptyNameSubject, isAmbiguous } from '../asset/subject.ts';
 import { type Explorer, readLink, siteAt } from '../network/explorers.ts';
 
 /** `bare`: nothing in it says that it is a token; what stands beside it may (evidence.ts). */
@@ -67,7 +67,7 @@ function readHref(href: string, explorer: Explorer): readonly Sighting[] {
     if (!own && siteAt(url.href) !== undefined) return [];
     // Without a pattern a link's hex may be anything, a pool or an address; what only a token can be is one.
     return findIdentifiers(url.pathname).flatMap((identifier) =>
-      identifier.kind !== 'policy' && !isAmbiguous(identifier) ? [{ identifier, bare: true }] : [],
+      identifier.kind !== 'policy' && !mayBeOther(identifier) ? [{ identifier, bare: true }] : [],
     );
   }
   const [identifier] = findIdentifiers(link.id);
@@ -92,14 +92,14 @@ function urlOf(href: string): URL | undefined {
   return URL.canParse(href, base) ? new URL(href, base) : undefined;
 }
 
-const isAmbiguous = (identifier: Identifier) =>
-  identifier.kind === 'subject' && mayBeAHash(identifier.subject);
+const mayBeOther = (identifier: Identifier) =>
+  identifier.kind === 'subject' && isAmbiguous(identifier.subject);
 
 /** Undefined: it is no token. */
 export function isBare(identifier: Identifier, link: Link): boolean | undefined {
   if (identifier.kind === 'fingerprint') return false;
   if (isElsewhere(link)) return undefined;
-  if (link === undefined) return isAmbiguous(identifier);
+  if (link === undefined) return mayBeOther(identifier);
   // Hex in a link to a longer one is a part of it, which the page has split.
   const text = identifierText(identifier);
   const whole = link.id.toLowerCase();

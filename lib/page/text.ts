@@ -3,11 +3,12 @@
  * (explorers.md: "all but the last 6 | last 6", without an ellipsis).
  */
 import { locateIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
+import { POLICY_DIGITS } from '../asset/subject.ts';
 import type { Explorer } from '../network/explorers.ts';
 import { isBare, linkOf, type Sighting } from './read.ts';
 
 /** A place in a text node. */
-export type Spot = { readonly node: Text; readonly offset: number };
+type Spot = { readonly node: Text; readonly offset: number };
 /** From the first character of the identifier to behind the last. */
 export type TextSighting = Sighting & { readonly from: Spot; readonly to: Spot };
 
@@ -58,8 +59,8 @@ function readJoined(element: Element, explorer: Explorer): TextSighting | undefi
   const [one, ...more] = locateIdentifiers(text);
   if (one === undefined || more.length > 0 || one.end - one.start < text.trim().length) return undefined;
   // A policy, and beside it a quantity.
-  const head = locateIdentifiers(pieces[0]?.text ?? '').length > 0;
-  if (head && pieces.slice(1).every(({ text }) => /^\d*$/.test(text))) return undefined;
+  const isPolicy = pieces[0]?.text.trim().length === POLICY_DIGITS;
+  if (isPolicy && pieces.slice(1).every(({ text }) => /^\d*$/.test(text))) return undefined;
   const bare = isBare(one.identifier, linkOf(element, explorer));
   if (bare === undefined) return undefined;
   const from = spotAt(pieces, one.start, 0);

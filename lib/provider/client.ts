@@ -20,7 +20,7 @@ export type Provider = {
   latestBlock(network: NetworkId): Promise<Result<LatestBlock>>;
   /** The assets that a transaction moves, an address holds, a policy has (its first hundred): one request. */
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
-  /** The key or the address has changed: a silence that the provider asked for was another's. */
+  /** The key has changed: a silence that the provider asked for was another's. */
   forget(network: NetworkId): void;
 };
 
@@ -32,14 +32,16 @@ export type ProviderParts = {
   readonly now: () => number;
 };
 
+type Silence = { readonly base: string; readonly until: number; readonly failure: Failure };
+
 const BLOCK_BYTES_AT_MOST = 64 * 1024;
 const LIST_BYTES_AT_MOST = 2 * 1024 * 1024;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 export function createProvider({ http, keys, address, now }: ProviderParts): Provider {
-  /** What the provider told us to wait for, and until when. */
-  const silences = new Map<NetworkId, { readonly until: number; readonly failure: Failure }>();
+  /** What the provider at an address told us to wait for, and until when. */
+  const silences = new Map<NetworkId, Silence>();
 
   /** One read; undefined for a 404, which is an answer. */
   async function read<S extends z.ZodMiniType>(
@@ -48,16 +50,17 @@ export function createProvider({ http, keys, address, now }: ProviderParts): Pro
     schema: S,
     bytesAtMost: number,
   ): Promise<Result<z.infer<S> | undefined>> {
+    const base = await address(network);
     const silence = silences.get(network);
-    if (silence !== undefined && now() < silence.until) return failed(silence.failure);
-    const [base, key] = await Promise.all([address(network), keys.open(network)]);
+    if (silence?.base === base && now() < silence.until) return failed(silence.failure);
+    const key = await keys.open(network);
     if (!key.ok) return key;
     const answer = await http({ url: base + path, headers: { project_id: key.value }, bytesAtMost });
     if (!answer.ok) return answer;
     if (answer.value.status === 404) return success(undefined);
     if (answer.value.status !== 200) {
       const failure = failureOf(answer.value, now());
-      silences.set(network, { until: silentUntil(failure, now()), failure });
+      silences.set(network, { base, until: silentUntil(failure, now()), failure });
       return failed(failure);
     }
     const parsed = schema.safeParse(answer.value.json);

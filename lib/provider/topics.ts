@@ -30,6 +30,7 @@ export function createTopics({ provider, isAllowed, now }: TopicsParts): Topics 
     max: KEPT,
     ttl: FRESH_MS,
     perf: { now },
+    ttlResolution: 0,
   });
   return {
     async subjectsOf(network, topic) {

@@ -20,6 +20,8 @@ export function readAddress(typed: string): AddressReading {
   const text = typed.trim();
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { ok: false, refusal: 'not-an-address' };
   const url = new URL(text);
+  // A star would ask for the permission of every host below it.
+  if (url.hostname.includes('*')) return { ok: false, refusal: 'not-an-address' };
   if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) return { ok: false, refusal: 'not-https' };
   if (url.username !== '' || url.password !== '') return { ok: false, refusal: 'credentials' };
   if (url.search !== '' || url.hash !== '') return { ok: false, refusal: 'query' };

@@ -26,8 +26,9 @@ export function readSite(typed: string): SiteReading {
   if (given.protocol !== 'https:' && !(given.protocol === 'http:' && isLocal)) {
     return { ok: false, refusal: 'not-https' };
   }
-  // A name without a dot is a slip of the pen, or a machine at home that nobody vouches for.
-  if (!isLocal && !/^[^.].*\.[^.]+$/.test(given.hostname)) return { ok: false, refusal: 'not-a-host' };
+  // A name without a dot is a slip of the pen; one with a star would ask for every host below it.
+  if (!isLocal && !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(given.hostname))
+    return { ok: false, refusal: 'not-a-host' };
   if (given.username !== '' || given.password !== '') return { ok: false, refusal: 'not-a-host' };
   const url = new URL(originOfSite(given.host));
   if (siteAt(url.href) !== undefined) return { ok: false, refusal: 'known' };

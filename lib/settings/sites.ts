@@ -10,11 +10,13 @@ import { originOfSite } from './site.ts';
 type Script = { id: string };
 
 /** What of the browser's API is used; handed in by the entrypoint. */
-export type SitesApi = {
+type SitesApi = {
   readonly scripting: {
     getRegisteredContentScripts(): Promise<Script[]>;
     registerContentScripts(scripts: object[]): Promise<void>;
     unregisterContentScripts(filter: { ids: string[] }): Promise<void>;
+    insertCSS(injection: { target: Frames; files: string[] }): Promise<unknown>;
+    executeScript(injection: { target: Frames; files: ['/content-scripts/explorer.js'] }): Promise<unknown>;
   };
   readonly tabs: { query(query: { url: string }): Promise<{ id?: number | undefined }[]> };
   readonly permissions: {
@@ -23,17 +25,16 @@ export type SitesApi = {
   };
 };
 
-export type SitesParts = SitesApi & {
-  readonly settings: () => Promise<Settings>;
-  /** The content script's files, as in the manifest. */
-  readonly js: readonly string[];
-  readonly css: readonly string[];
-  /** Runs the content script in an open tab. */
-  readonly inject: (tabId: number) => Promise<unknown>;
-};
+type Frames = { tabId: number; allFrames: boolean };
+
+export type SitesParts = SitesApi & { readonly settings: () => Promise<Settings> };
+
+/** The content script's files, as the manifest has them. */
+const JS = '/content-scripts/explorer.js';
+const CSS = '/content-scripts/explorer.css';
 
 export function createSites(parts: SitesParts): { reconcile(): Promise<void> } {
-  const { scripting, tabs, permissions, settings, js, css, inject } = parts;
+  const { scripting, tabs, permissions, settings } = parts;
 
   async function reconcileOnce(): Promise<void> {
     const now = await settings();
@@ -55,7 +56,7 @@ export function createSites(parts: SitesParts): { reconcile(): Promise<void> } {
 
   /** From now on, and in the pages that are open already. */
   async function begin(pattern: string): Promise<void> {
-    const script = { id: pattern, matches: [pattern], js: [...js], css: [...css] };
+    const script = { id: pattern, matches: [pattern], js: [JS], css: [CSS] };
     await scripting.registerContentScripts([
       {
         ...script,
@@ -66,7 +67,12 @@ export function createSites(parts: SitesParts): { reconcile(): Promise<void> } {
       },
     ]);
     const open = await tabs.query({ url: pattern });
-    await Promise.all(open.map(({ id }) => id !== undefined && inject(id)));
+    await Promise.all(open.map(({ id }) => id !== undefined && inject({ tabId: id, allFrames: true })));
+  }
+
+  async function inject(target: Frames): Promise<void> {
+    await scripting.insertCSS({ target, files: [CSS] });
+    await scripting.executeScript({ target, files: [JS] });
   }
 
   // One after the other: two at once would register the same site twice.

@@ -5,27 +5,31 @@ import { type BrowserContext, chromium, type Page, type Route, type ViewportSize
 import { needBrowser } from '../tools/browsers.mjs';
 import type { App } from './service.ts';
 
-const BUILD = resolve('.output/chrome-mv3');
+export const BUILD = resolve('.output/chrome-mv3');
 
 type LaunchOptions = {
+  /** A folder with another build than the one that the tests are about. */
+  readonly build?: string | undefined;
+  /** A folder that keeps the profile for a later start; without it the profile is a new one. */
+  readonly profile?: string | undefined;
   readonly headless?: boolean | undefined;
   readonly viewport?: ViewportSize | null | undefined;
   readonly colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined;
 };
 
-/** A fresh profile. The caller closes the context. */
+/** The caller closes the context. */
 export async function launchExtension(options: LaunchOptions): Promise<BrowserContext> {
-  if (!existsSync(resolve(BUILD, 'manifest.json')))
+  const { build = BUILD, profile = '', headless = true, viewport, colorScheme } = options;
+  if (!existsSync(resolve(build, 'manifest.json')))
     throw new Error('Build the extension first: npm run build');
-  const { headless = true, viewport, colorScheme } = options;
-  const context = await chromium.launchPersistentContext('', {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: needBrowser('chromium'),
     headless,
     ...(viewport === undefined ? {} : { viewport }),
     ...(colorScheme === undefined ? {} : { colorScheme }),
     args: [
-      `--disable-extensions-except=${BUILD}`,
-      `--load-extension=${BUILD}`,
+      `--disable-extensions-except=${build}`,
+      `--load-extension=${build}`,
       '--disable-quic',
       // A name that nobody has routed is not found, whoever asks.
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
@@ -77,10 +81,21 @@ export async function resetExtension(context: BrowserContext): Promise<void> {
   const before = context.pages();
   const page = await openPage(context, `chrome-extension://${extensionIdOf(context)}/options.html`);
   for (const each of before) await each.close();
-  await stopWorkers(context);
-  const cleared = await page.evaluate(clearExtension);
-  if (cleared !== 'cleared') throw new Error(`The extension could not be made new: ${cleared}.`);
+  let said = '';
+  // The worker may be started again by this very page, and then holds what is to be deleted.
+  for (let turn = 0; turn < RESETS; turn++) {
+    await stopWorkers(context);
+    said = await page.evaluate(clearExtension);
+    if (said !== 'cleared') continue;
+    // One that was started meanwhile may remember what is no more.
+    await stopWorkers(context);
+    return;
+  }
+  throw new Error(`The extension could not be made new: ${said}.`);
 }
+
+/** How often a reset is tried that finds a database in use. */
+const RESETS = 5;
 
 type Api = {
   readonly storage: Readonly<Record<'local' | 'sync' | 'session', { clear(): Promise<void> }>>;
@@ -88,6 +103,7 @@ type Api = {
     getAll(): Promise<{ origins?: string[] }>;
     remove(permissions: { origins: string[] }): Promise<boolean>;
   };
+  readonly scripting: { unregisterContentScripts(): Promise<void> };
   readonly runtime: {
     getManifest(): { host_permissions: string[]; content_scripts: { matches: string[] }[] };
   };
@@ -95,12 +111,13 @@ type Api = {
 
 /** Runs in the options page, so it uses nothing from outside of itself. */
 async function clearExtension(): Promise<string> {
-  const { storage, permissions, runtime } = (globalThis as unknown as { chrome: Api }).chrome;
+  const { storage, permissions, scripting, runtime } = (globalThis as unknown as { chrome: Api }).chrome;
   await Promise.all([storage.local.clear(), storage.sync.clear(), storage.session.clear()]);
   const { host_permissions, content_scripts } = runtime.getManifest();
   const own = [...host_permissions, ...content_scripts.flatMap(({ matches }) => matches)];
   const granted = (await permissions.getAll()).origins?.filter((origin) => !own.includes(origin)) ?? [];
   if (granted.length > 0) await permissions.remove({ origins: granted });
+  await scripting.unregisterContentScripts();
   for (const { name = '' } of await indexedDB.databases()) {
     const said = await new Promise<string>((resolve) => {
       const deletion = indexedDB.deleteDatabase(name);

@@ -1,6 +1,14 @@
 /** The sites of explorers.md: where the content script runs, and what their links lead to. */
 import { describe, expect, it } from 'vitest';
-import { EXPLORERS, readLink, SITE_PATTERNS, siteAt } from '../../lib/network/explorers.ts';
+import {
+  addedSiteAt,
+  EXPLORERS,
+  readLabel,
+  readLink,
+  SITE_PATTERNS,
+  siteAt,
+  topicOf,
+} from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { subject, policy, fingerprint } = TOKENS.fernwood;
@@ -104,5 +112,107 @@ describe('a link', () => {
     const taptools = siteAt('https://www.taptools.io/')?.explorer;
     expect(taptools && readLink(taptools, `/charts/token?pairID=${policy}.00`)).toBeUndefined();
     expect(taptools?.links).toEqual([]);
+  });
+});
+
+describe('a label', () => {
+  it.each([
+    'Policy ID',
+    'policy_id',
+    'policyId',
+    'Asset ID:',
+    'Token ID: ',
+    'Subject',
+    'unit',
+    'Script hash',
+    'Asset',
+    '"asset": "',
+  ])('%j says that the hex beside it is an asset', (label) => {
+    expect(readLabel(label)).toBe('asset');
+  });
+
+  it.each([
+    'Hash',
+    'Transaction Hash',
+    'Tx hash:',
+    'tx_hash',
+    'txHash',
+    'Block',
+    'Block hash',
+    'Asset name',
+    'Datum',
+    'Datum Hash',
+    'Token transaction',
+    'Pool ID',
+    'Stake key',
+    'Name',
+    'Payment credential',
+    'Inputs',
+    'UTXO',
+  ])('%j says that the hex beside it is something else', (label) => {
+    expect(readLabel(label)).toBe('other');
+  });
+
+  it.each(['', '1y ago', 'HOSKY Token', 'Policy of truth', '₳ 2.00', 'Supply', 'Blockchain'])(
+    '%j says nothing',
+    (label) => {
+      expect(readLabel(label)).toBeUndefined();
+    },
+  );
+});
+
+describe('the topic of a page', () => {
+  const address = `addr1${'q'.repeat(98)}`;
+  const hash = 'ab'.repeat(32);
+  it.each([
+    ['cardanoscan.io', `/transaction/${hash}?tab=utxo`, { kind: 'transaction', id: hash }],
+    ['cexplorer.io', `/tx/${hash.toUpperCase()}`, { kind: 'transaction', id: hash }],
+    ['adastat.net', `/fr/addresses/${address}`, { kind: 'address', id: address }],
+    ['beta.explorer.cardano.org', `/en/smart-contract/${policy}/x`, { kind: 'policy', id: policy }],
+    ['pool.pm', `/${address}`, { kind: 'address', id: address }],
+  ])('of %s%s is what its path names', (host, path, topic) => {
+    const site = siteAt(`https://${host}/`);
+    expect(site && topicOf(site.explorer, new URL(path, 'https://a.example').pathname)).toEqual(topic);
+  });
+
+  it.each([
+    ['cexplorer.io', '/tx/00'],
+    ['cexplorer.io', `/asset/${fingerprint}`],
+    ['cexplorer.io', `/block/${hash}`],
+    ['cardanoscan.io', `/address/stake1${'q'.repeat(53)}`],
+    ['cardanoscan.io', `/tokenPolicy/${subject}`],
+  ])('of %s%s is none', (host, path) => {
+    const site = siteAt(`https://${host}/`);
+    expect(site && topicOf(site.explorer, path)).toBeUndefined();
+  });
+});
+
+describe('a site of the user', () => {
+  const added = [
+    { host: 'explorer.example.org', network: 'preprod' },
+    { host: 'localhost:3000', network: 'default' },
+  ] as const;
+  it('has the network that the user gave it, or none of its own', () => {
+    expect(addedSiteAt('https://explorer.example.org/x', added)?.network).toBe('preprod');
+    expect(addedSiteAt('http://localhost:3000', added)).toMatchObject({ network: undefined });
+    expect(addedSiteAt('http://localhost:3001', added)).toBeUndefined();
+    expect(addedSiteAt('file:///explorer.example.org', added)).toBeUndefined();
+    expect(addedSiteAt('null', added)).toBeUndefined();
+  });
+
+  it('calls things as most explorers do', () => {
+    const explorer = addedSiteAt('https://explorer.example.org', added)?.explorer;
+    const kinds = [
+      [`/token/${subject}`, 'token'],
+      [`/en/assets/${fingerprint}`, 'token'],
+      [`/policy/${policy}`, 'policy'],
+      [`/policies/${policy}`, 'policy'],
+      ['/tx/00', 'transaction'],
+      ['/transactions/00', 'transaction'],
+      ['/block/7', 'block'],
+      ['/pool/pool1', 'address'],
+    ] as const;
+    for (const [path, kind] of kinds)
+      expect([path, explorer && readLink(explorer, path)?.kind]).toEqual([path, kind]);
   });
 });

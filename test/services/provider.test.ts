@@ -16,10 +16,16 @@ const KEYS: Readonly<Record<NetworkId, string>> = {
 const NOW = Date.UTC(2026, 10, 21, 9);
 
 const require = createRequire(import.meta.url);
-const { '/blocks/latest': blocks } = require('@blockfrost/openapi/json-schema.json');
-const ajv = new Ajv({ strict: false, allErrors: true });
-const check = (status: number, value: unknown) =>
-  ajv.validate(blocks.response[status], value) ? [] : ajv.errors;
+const schemas = require('@blockfrost/openapi/json-schema.json');
+const blocks = schemas['/blocks/latest'];
+// What the schema calls a format is a sentence; this is what it says.
+const formats = {
+  'Lovelace or concatenation of asset policy_id and hex-encoded asset_name':
+    /^(?:lovelace|[0-9a-f]{56,120})$/,
+};
+const ajv = new Ajv({ strict: false, allErrors: true, formats });
+const check = (status: number, value: unknown, path = '/blocks/latest') =>
+  ajv.validate(schemas[path].response[status], value) ? [] : ajv.errors;
 
 const options = { keys: KEYS, now: () => NOW };
 const { fetch } = record(createProvider(options));
@@ -113,6 +119,80 @@ describe('the chain', () => {
 
   it('has not begun before its network', () => {
     expect(() => latestBlock('mainnet', 0)).toThrow(RangeError);
+  });
+});
+
+describe('what the chain holds', () => {
+  const POLICY = 'ab'.repeat(28);
+  const HASH = 'cd'.repeat(32);
+  const ADDRESS = 'addr1vxexample';
+  const UNITS = Array.from({ length: 250 }, (_, index) => POLICY + index.toString(16).padStart(4, '0'));
+  const chain = {
+    transactions: { [HASH]: UNITS.slice(0, 5), ['ef'.repeat(32)]: [] },
+    addresses: { [ADDRESS]: UNITS.slice(0, 3) },
+    policies: { [POLICY]: UNITS },
+  };
+  const holding = record(createNetworkProvider('mainnet', { ...options, chain }));
+  const read = (path: string) => holding.fetch(`/api/v0${path}`, { headers: { project_id: KEYS.mainnet } });
+
+  type Amount = { readonly unit: string; readonly quantity: string }[];
+  const unitsOf = (parts: readonly { readonly amount: Amount }[]) =>
+    new Set(parts.flatMap(({ amount }) => amount.map(({ unit }) => unit)));
+
+  it('moves in a transaction, one unit out of it only', async () => {
+    const answer = await (await read(`/txs/${HASH}/utxos`)).json();
+    expect(check(200, answer, '/txs/{hash}/utxos')).toEqual([]);
+    expect(answer.hash).toBe(HASH);
+    expect(unitsOf([...answer.inputs, ...answer.outputs])).toEqual(
+      new Set(['lovelace', ...UNITS.slice(0, 5)]),
+    );
+    expect(unitsOf(answer.outputs)).toEqual(new Set(['lovelace', ...UNITS.slice(0, 4)]));
+    const empty = await (await read(`/txs/${'ef'.repeat(32)}/utxos`)).json();
+    expect(unitsOf([...empty.inputs, ...empty.outputs])).toEqual(new Set(['lovelace']));
+  });
+
+  it('lies at an address', async () => {
+    const answer = await (await read(`/addresses/${ADDRESS}`)).json();
+    expect(check(200, answer, '/addresses/{address}')).toEqual([]);
+    expect(answer.address).toBe(ADDRESS);
+    expect(unitsOf([answer])).toEqual(new Set(['lovelace', ...UNITS.slice(0, 3)]));
+  });
+
+  it('was minted under a policy, a hundred assets a page', async () => {
+    const page = async (query: string) => {
+      const answer: { asset: string; quantity: string }[] = await (
+        await read(`/assets/policy/${POLICY}${query}`)
+      ).json();
+      expect(check(200, answer, '/assets/policy/{policy_id}')).toEqual([]);
+      return answer.map(({ asset }) => asset);
+    };
+    expect(await page('')).toEqual(UNITS.slice(0, 100));
+    expect(await page('?page=2')).toEqual(UNITS.slice(100, 200));
+    expect(await page('?page=3')).toEqual(UNITS.slice(200));
+    expect(await page('?page=4')).toEqual([]);
+    expect(await page('?page=2&count=10&order=desc')).toEqual(UNITS.toReversed().slice(10, 20));
+  });
+
+  it.each(['?page=0', '?page=x', '?count=101', '?order=up'])('is refused for a page of %s', async (query) => {
+    const response = await read(`/assets/policy/${POLICY}${query}`);
+    expect(response.status).toBe(400);
+    expect(check(400, await response.json(), '/assets/policy/{policy_id}')).toEqual([]);
+  });
+
+  it.each([
+    [`/txs/${'00'.repeat(32)}/utxos`, '/txs/{hash}/utxos'],
+    ['/txs/constructor/utxos', '/txs/{hash}/utxos'],
+    ['/addresses/addr1nobody', '/addresses/{address}'],
+    [`/assets/policy/${'00'.repeat(28)}`, '/assets/policy/{policy_id}'],
+  ])('is not known of %s', async (path, described) => {
+    const response = await read(path);
+    expect(response.status).toBe(404);
+    expect(check(404, await response.json(), described)).toEqual([]);
+  });
+
+  it('is told to nobody without the key, and nothing is held unless it is given', async () => {
+    expect((await holding.fetch(`/api/v0/addresses/${ADDRESS}`)).status).toBe(403);
+    expect((await ask(`/mainnet/api/v0/addresses/${ADDRESS}`, KEYS.mainnet)).status).toBe(404);
   });
 });
 

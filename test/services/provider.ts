@@ -1,12 +1,20 @@
 /**
- * The chain query provider: `GET /blocks/latest` of three networks behind their own keys, with the answers
- * and refusals of Blockfrost (services.md, "Chain query provider").
+ * The chain query provider: `GET /blocks/latest` of three networks behind their own keys, and what
+ * transactions, addresses and policies hold, with the answers and refusals of Blockfrost (services.md,
+ * "Chain query provider").
  */
 import { type Context, Hono } from 'hono';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { type Block, latestBlock } from './chain.ts';
 import { mountFaults, type ServiceEnv } from './fault-answers.ts';
 import type { Faults } from './faults.ts';
+import {
+  addressContent,
+  type Holdings,
+  type PolicyPage,
+  policyAssets,
+  transactionUtxos,
+} from './holdings.ts';
 
 /** Fields that Blockfrost's schema allows to be null and that a block otherwise has. */
 export const NULLABLE = [
@@ -29,6 +37,8 @@ export type ProviderOptions = {
   readonly now: () => number;
   /** Fields to answer as null. */
   readonly nulls?: readonly (typeof NULLABLE)[number][] | undefined;
+  /** Who holds what, on every network; without it nobody anything. */
+  readonly chain?: Holdings | undefined;
   /** When given, they are obeyed, and can be set from outside under `/__faults`. */
   readonly faults?: Faults | undefined;
 };
@@ -56,7 +66,8 @@ function createApp(faults: Faults | undefined): Hono<ServiceEnv> {
   return app;
 }
 
-function createNetwork(network: NetworkId, { keys, now, nulls = [] }: ProviderOptions): Hono<ServiceEnv> {
+function createNetwork(network: NetworkId, options: ProviderOptions): Hono<ServiceEnv> {
+  const { keys, now, nulls = [], chain = {} } = options;
   const app = new Hono<ServiceEnv>();
   app.use(async (c, next) => {
     const refusal = refuseKey(network, keys[network], c.req.header('project_id'));
@@ -66,7 +77,43 @@ function createNetwork(network: NetworkId, { keys, now, nulls = [] }: ProviderOp
     const block = latestBlock(network, now());
     return c.json({ ...block, ...Object.fromEntries(nulls.map((field) => [field, null])) });
   });
+  app.get('/txs/:hash/utxos', (c) => {
+    const hash = c.req.param('hash');
+    const units = own(chain.transactions, hash);
+    return units === undefined ? refuse(c, 404) : c.json(transactionUtxos(hash, units));
+  });
+  app.get('/addresses/:address', (c) => {
+    const address = c.req.param('address');
+    const units = own(chain.addresses, address);
+    return units === undefined ? refuse(c, 404) : c.json(addressContent(address, units));
+  });
+  app.get('/assets/policy/:policy', (c) => {
+    const page = readPage((name) => c.req.query(name));
+    if (page === undefined) return refuse(c, 400);
+    const units = own(chain.policies, c.req.param('policy'));
+    return units === undefined ? refuse(c, 404) : c.json(policyAssets(units, page));
+  });
   return app;
+}
+
+/** What a record holds by itself: a name from outside must not reach what every object has. */
+function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** Which part of a list is asked for; undefined where that makes no sense. */
+function readPage(query: (name: string) => string | undefined): PolicyPage | undefined {
+  const count = readCount(query('count') ?? '100', 100);
+  const page = readCount(query('page') ?? '1', 21_474_836);
+  const order = query('order') ?? 'asc';
+  if (count === undefined || page === undefined || (order !== 'asc' && order !== 'desc')) return undefined;
+  return { count, page, order };
+}
+
+/** A whole number from 1 to the limit. */
+function readCount(text: string, limit: number): number | undefined {
+  const number = /^\d{1,8}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= limit ? number : undefined;
 }
 
 /** Why a key is refused, in Blockfrost's words; undefined when it is not. */
@@ -97,7 +144,7 @@ function errorBody(status: number) {
   return { status_code: status, error, message };
 }
 
-function refuse(c: Context, status: 403 | 404 | 500, message?: string): Response {
+function refuse(c: Context, status: 400 | 403 | 404 | 500, message?: string): Response {
   const body = errorBody(status);
   return c.json({ ...body, message: message ?? body.message }, status);
 }

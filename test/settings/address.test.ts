@@ -35,6 +35,7 @@ describe('an address', () => {
     ['https:', 'not-an-address'],
     ['https://', 'not-an-address'],
     ['https://a b', 'not-an-address'],
+    ['https://*.a.example', 'not-an-address'],
     ['https://a.example:99999', 'not-an-address'],
     ['ftp://a.example', 'not-an-address'],
     ['file:///etc/hosts', 'not-an-address'],

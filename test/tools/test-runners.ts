@@ -32,7 +32,7 @@ export async function playwright(signal: AbortSignal): Promise<Report> {
   // Flaky is failed: the tests wait for what they mean to see, and are not tried twice. So is what was
   // to run and did not, after a failure in a serial group or at the time limit.
   const failed = unexpected + flaky + notRun + report.errors.length;
-  return told({ passed: expected, failed, skipped }, ended);
+  return { ...told({ passed: expected, failed, skipped }, ended), notes: notesIn(report.suites) };
 }
 
 /** A runner that ended badly has failed, though no test of it did. */
@@ -63,6 +63,17 @@ function unfinishedIn(
     notRun += inner.notRun;
   }
   return { skipped, notRun };
+}
+
+/** What tests measured and want told whenever they run. */
+function notesIn(suites: readonly JSONReportSuite[]): readonly string[] {
+  return suites.flatMap((suite) => [
+    ...suite.specs
+      .flatMap(({ tests }) => tests)
+      .flatMap(({ annotations }) => annotations)
+      .flatMap(({ type, description }) => (type === 'note' ? [description ?? ''] : [])),
+    ...notesIn(suite.suites ?? []),
+  ]);
 }
 
 /** A report of an earlier run must not speak for this one. */

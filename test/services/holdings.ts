@@ -1,0 +1,87 @@
+/**
+ * What the invented chain holds beside its blocks: the units of transactions, addresses and policies, each
+ * answered as Blockfrost's OpenAPI lays it out (`tx_content_utxo`, `address_content`, `asset_policy`). All
+ * that is not a unit is a pure function of the names asked for.
+ */
+import { blake2b } from '@noble/hashes/blake2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { bech32 } from '@scure/base';
+
+/** Units are subjects: policy ID and asset name, in hex. What is not named is unknown, which is a 404. */
+export type Holdings = {
+  /** By transaction hash: what its inputs and outputs move. */
+  readonly transactions?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** By address: what lies there. */
+  readonly addresses?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** By policy ID: what was minted under it. */
+  readonly policies?: Readonly<Record<string, readonly string[]>> | undefined;
+};
+
+/** The inputs and outputs of a transaction: its last unit is burned, so it stands in an input only. */
+export function transactionUtxos(hash: string, units: readonly string[]) {
+  const out = units.length > 1 ? units.slice(0, -1) : units;
+  const half = Math.ceil(out.length / 2);
+  const place = (index: number) => ({
+    output_index: index,
+    data_hash: null,
+    inline_datum: null,
+    reference_script_hash: null,
+  });
+  return {
+    hash,
+    inputs: [units.slice(0, 1), units.slice(-1)].map((part, index) => ({
+      address: addressOf(`${hash} input ${index}`),
+      amount: amountOf(part),
+      tx_hash: digestHex(`${hash} input ${index}`),
+      ...place(index),
+      collateral: false,
+      reference: false,
+    })),
+    outputs: [out.slice(0, half), out.slice(half)].map((part, index) => ({
+      address: addressOf(`${hash} output ${index}`),
+      amount: amountOf(part),
+      ...place(index),
+      collateral: false,
+      consumed_by_tx: null,
+    })),
+  };
+}
+
+export function addressContent(address: string, units: readonly string[]) {
+  return { address, amount: amountOf(units), stake_address: null, type: 'shelley', script: false };
+}
+
+export type PolicyPage = {
+  /** Assets a page, 1 to 100. */
+  readonly count: number;
+  /** The first is 1. */
+  readonly page: number;
+  readonly order: 'asc' | 'desc';
+};
+
+/** One page of a policy's assets; behind the last one stands nothing. */
+export function policyAssets(units: readonly string[], { count, page, order }: PolicyPage) {
+  const ordered = order === 'asc' ? units : units.toReversed();
+  return ordered
+    .slice((page - 1) * count, page * count)
+    .map((asset) => ({ asset, quantity: quantityOf(asset) }));
+}
+
+/** Lovelace first, as in every output of the chain. */
+function amountOf(units: readonly string[]) {
+  return ['lovelace', ...units].map((unit) => ({ unit, quantity: quantityOf(unit) }));
+}
+
+/** A decimal text that may pass what a number holds exactly. */
+function quantityOf(unit: string): string {
+  return String(1n + (BigInt(`0x${digestHex(unit).slice(0, 18)}`) >> 8n));
+}
+
+/** A mainnet address of keys that nobody has. */
+function addressOf(seed: string): string {
+  const bytes = Uint8Array.of(0x61, ...digest(seed).subarray(0, 28));
+  return bech32.encode('addr', bech32.toWords(bytes), false);
+}
+
+const digest = (what: string) => blake2b(new TextEncoder().encode(`holdings ${what}`), { dkLen: 32 });
+const digestHex = (what: string) => bytesToHex(digest(what));
