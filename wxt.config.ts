@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import preact from '@preact/preset-vite';
-import type { Plugin } from 'vite';
+import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { NETWORKS } from './lib/network/networks.ts';
 
@@ -57,13 +57,40 @@ function withoutPolyfill(): Plugin {
   };
 }
 
+const TERSER: NonNullable<BuildEnvironmentOptions['terserOptions']> = {
+  compress: { passes: 4, unsafe_arrows: true, pure_getters: true, keep_fargs: false, inline: 1, ecma: 2020 },
+  // The framework's last line names the content script's own variable.
+  mangle: { toplevel: true, reserved: ['explorer'] },
+};
+
 /** Written by `npm run index`, not kept in the repository. */
 const INDEX = resolve('.index/fingerprints.json');
+
+/**
+ * The framework's wrapper around a content script logs what the browser's console shows anyway, and takes along what
+ * is the manifest's to say.
+ */
+const withoutWrapper: Plugin = {
+  name: 'without-wrapper',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.includes('content-script-isolated-world-entrypoint')) {
+      const [, definition] = /^import definition from "([^"]+)";$/m.exec(code) ?? [];
+      if (definition === undefined) this.error('The wrapper of content scripts is not the one known here.');
+      return `import { main } from ${JSON.stringify(definition)};
+        import { ContentScriptContext } from 'wxt/utils/content-script-context';
+        export default main(new ContentScriptContext());`;
+    }
+    return undefined;
+  },
+};
 
 export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
+  // A rebuild from the sources is to give the same bytes.
+  zip: { includeSources: ['.index/fingerprints.json'] },
   hooks: {
     'build:publicAssets'(wxt, files) {
       const relativeDest = 'fingerprints.json';
@@ -75,8 +102,9 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    plugins: [preact(), withoutInnerHtml, withoutPolyfill()],
-    build: { target: 'es2023' },
+    plugins: [preact(), withoutInnerHtml, withoutPolyfill(), withoutWrapper],
+    // Two parts in a hundred smaller than the usual minifier's, where each kilobyte is read in every page.
+    build: { target: 'es2023', minify: 'terser', terserOptions: TERSER },
     // The framework's own context listens to an event that any page can send, and can be ended by it.
     resolve: { alias: { 'wxt/utils/content-script-context': resolve('lib/page/context.ts') } },
   }),

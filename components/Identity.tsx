@@ -4,7 +4,8 @@ import { type AssetName, assetNameOf, type PolicyId, policyOf } from '../lib/ass
 import { CopyButton } from './CopyButton.tsx';
 import { shorten } from './format.ts';
 import { Row } from './Row.tsx';
-import type { TokenView } from './view.ts';
+import { say } from './say.ts';
+import { resolved, type TokenView } from './view.ts';
 
 type IdentityProps = {
   policy: PolicyId | undefined;
@@ -15,14 +16,16 @@ type IdentityProps = {
 };
 
 /** What is known of an asset without any service. */
-export function identityOf({ identifier, outcome, nearby }: TokenView): IdentityProps {
+export function identityOf(view: TokenView): IdentityProps {
+  const { outcome, nearby } = view;
+  const identifier = resolved(view);
   if (outcome?.kind === 'found') return outcome.token;
   switch (identifier.kind) {
     case 'subject':
       return {
         policy: policyOf(identifier.subject),
         assetName: assetNameOf(identifier.subject),
-        fingerprint: undefined,
+        fingerprint: view.identifier.kind === 'fingerprint' ? view.identifier.fingerprint : undefined,
       };
     case 'policy':
       return { policy: identifier.policy, assetName: undefined, fingerprint: undefined };
@@ -31,7 +34,7 @@ export function identityOf({ identifier, outcome, nearby }: TokenView): Identity
         policy: nearby,
         assetName: undefined,
         fingerprint: identifier.fingerprint,
-        note: nearby && 'in the same row',
+        note: nearby && say('policy_nearby'),
       };
   }
 }

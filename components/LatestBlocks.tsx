@@ -3,7 +3,7 @@ import type { NetworkId } from '../lib/network/networks.ts';
 import type { FetchedBlock } from '../lib/provider/latest.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { ada, age, shorten } from './format.ts';
-import { NETWORK_NAMES, providerFailureSentence } from './words.ts';
+import { failureSentence, NETWORK_NAMES } from './words.ts';
 
 type Props = {
   readonly networks: readonly NetworkId[];
@@ -44,7 +44,7 @@ function Entry({ result, now, onAddKey }: EntryProps) {
         </button>
       </span>
     ) : (
-      <span class="note">{providerFailureSentence(result.failure)}</span>
+      <span class="note">{failureSentence(result.failure)}</span>
     );
   }
   const { height, epoch, slot, time, tx_count, fees, hash } = result.value.block;

@@ -2,6 +2,7 @@ import { fetchedAge, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
 import { PolicyTokens } from './PolicyTokens.tsx';
 import { Properties } from './Properties.tsx';
+import { say } from './say.ts';
 import { TokenLogo } from './TokenLogo.tsx';
 import { type TokenView, titleOf } from './view.ts';
 import { absenceSentence, failureSentence, NETWORK_NAMES } from './words.ts';
@@ -32,7 +33,7 @@ export function TokenCard({ view }: { view: TokenView }) {
       {outcome?.kind === 'absent' && (
         <p class="notice">
           {identifier.kind === 'policy' && outcome.reason === 'not-registered'
-            ? 'A policy. No asset with an empty name is registered under it.'
+            ? say('policy_alone')
             : absenceSentence(outcome.reason, network)}
         </p>
       )}

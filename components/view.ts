@@ -1,10 +1,12 @@
 /** What a card is about, and the words that head it. */
 import { readAssetName } from '../lib/asset/asset-name.ts';
 import type { Identifier } from '../lib/asset/identifier.ts';
+import { LABELS } from '../lib/asset/label.ts';
 import { type AssetName, assetNameOf, type PolicyId } from '../lib/asset/subject.ts';
 import type { Logo, Outcome, PolicyTokens } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
 import { shorten } from './format.ts';
+import { say } from './say.ts';
 
 /** What a card is about, and how far the answer to it has come. */
 export type TokenView = {
@@ -21,13 +23,21 @@ export type TokenView = {
   readonly now: number;
 };
 
+/** What a card is about, as far as it was resolved. */
+export function resolved({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): Identifier {
+  const subject = outcome?.kind === 'absent' ? outcome.subject : undefined;
+  return subject === undefined ? identifier : { kind: 'subject', subject };
+}
+
 /** The name that heads the card, and where it comes from when no standard says it. */
-export function titleOf({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): {
+export function titleOf(view: Pick<TokenView, 'identifier' | 'outcome'>): {
   text: string;
   note: string;
   /** False where an identifier stands in for a name. */
   isName: boolean;
 } {
+  const { outcome } = view;
+  const identifier = resolved(view);
   if (outcome?.kind === 'found' && outcome.token.name && isVisible(outcome.token.name.value)) {
     return { text: outcome.token.name.value, note: kindOf(outcome.token.assetName), isName: true };
   }
@@ -37,7 +47,7 @@ export function titleOf({ identifier, outcome }: Pick<TokenView, 'identifier' | 
       const readable = readAssetName(name);
       return readable.text === undefined || !isVisible(readable.text)
         ? { text: shorten(identifier.subject), note: kindOf(name), isName: false }
-        : { text: readable.text, note: `decoded from the asset name · ${kindOf(name)}`, isName: true };
+        : { text: readable.text, note: `${say('name_decoded')} · ${kindOf(name)}`, isName: true };
     }
     case 'policy':
       return { text: shorten(identifier.policy), note: 'policy', isName: false };
@@ -49,17 +59,12 @@ export function titleOf({ identifier, outcome }: Pick<TokenView, 'identifier' | 
 /** False for a text of blanks and invisible characters alone. */
 const isVisible = (text: string) => /[^\s\p{C}]/u.test(text);
 
-const LABEL_NAMES: Readonly<Record<number, string>> = {
-  100: 'reference NFT',
-  222: 'NFT',
-  333: 'fungible token',
-  444: 'rich fungible token',
-  500: 'royalty token',
-};
+/** Labels that have a name (CIP-68, CIP-102). */
+const NAMED_LABELS: readonly number[] = Object.values(LABELS);
 
 function kindOf(name: AssetName): string {
   const { label } = readAssetName(name);
-  if (label === undefined) return 'native asset';
-  const known = LABEL_NAMES[label];
-  return known === undefined ? `label ${label}` : `${known}, label ${label}`;
+  if (label === undefined) return say('label_none');
+  const kind = NAMED_LABELS.includes(label) ? `${say(`label_${label}`)}, ` : '';
+  return `${kind}label ${label}`;
 }

@@ -7,6 +7,7 @@ import type { NetworkId } from '../lib/network/networks.ts';
 import type { ProjectIdRefusal } from '../lib/provider/project-id.ts';
 import type { AddressRefusal } from '../lib/settings/address.ts';
 import type { SiteRefusal } from '../lib/settings/site.ts';
+import { say } from './say.ts';
 
 export const NETWORK_NAMES: Readonly<Record<NetworkId, string>> = {
   mainnet: 'Mainnet',
@@ -15,10 +16,7 @@ export const NETWORK_NAMES: Readonly<Record<NetworkId, string>> = {
 };
 
 export const SOURCE_NAMES: Readonly<Record<Source, string>> = { CIP_26: 'CIP-26', CIP_68: 'CIP-68' };
-export const SOURCE_MEANINGS: Readonly<Record<Source, string>> = {
-  CIP_26: 'from the off-chain registry (CIP-26)',
-  CIP_68: 'from the chain (CIP-68)',
-};
+export const sourceMeaning = (source: Source) => say(named('source', source));
 
 export const PRIORITY_NAMES: Readonly<Record<PriorityId, string>> = {
   'CIP_68,CIP_26': 'CIP-68 first',
@@ -29,65 +27,31 @@ export const PRIORITY_NAMES: Readonly<Record<PriorityId, string>> = {
 
 const clock = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
 
-type ProviderFailure = Extract<
-  Failure,
-  { kind: 'key-missing' | 'key-refused' | 'key-wrong-network' | 'quota-spent' | 'banned' }
->;
+/** The names of sentences are made of letters and digits. */
+const named = (room: string, kind: string) => `${room}_${kind.replaceAll('-', '_')}`;
 
-/** What a service of either kind can do to a question. */
 export function failureSentence(failure: Failure): string {
-  switch (failure.kind) {
-    case 'offline':
-      return 'The service cannot be reached. Check the connection, and its address in the options.';
-    case 'not-allowed':
-      return 'The browser does not let us reach this address. Allow it in the options.';
-    case 'timeout':
-      return 'The service took longer than 10 seconds. Try again in a moment.';
-    case 'malformed':
-      return `The answer could not be read: ${failure.detail}.`;
-    case 'too-large':
-      return 'The answer was larger than any honest one, so it was not read.';
-    case 'redirected':
-      return 'The service sent us to another address, which we do not follow. Check its address in the options.';
-    case 'rate-limited':
-      return `Too many requests; the service wants a pause of ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
-    case 'service':
-      return `The service is in trouble (status ${failure.status}). Try again in a moment.`;
-    default:
-      failure satisfies ProviderFailure;
-      return 'The provider does not let us ask now. The options say why.';
-  }
+  return say(named('failure', failure.kind), detailOf(failure));
 }
 
-/** The same, with what only the provider says: of the user's project ID. Apart, for no page's card ever says it. */
-export function providerFailureSentence(failure: Failure): string {
+function detailOf(failure: Failure): string {
   switch (failure.kind) {
-    case 'key-missing':
-      return 'No project ID is set for this network. Add one in the options.';
-    case 'key-refused':
-      return 'The provider refused the project ID. Check it in the options.';
-    case 'key-wrong-network':
-      return 'The provider says that this project ID belongs to another network.';
+    case 'malformed':
+      return failure.detail;
     case 'quota-spent':
-      return `The day's quota of this project ID is spent; it starts anew at ${clock(failure.until)}.`;
     case 'banned':
-      return `The provider has blocked us for asking too often; we stay quiet until ${clock(failure.until)}.`;
+      return clock(failure.until);
+    case 'rate-limited':
+      return String(Math.ceil(failure.retryAfterMs / 1000));
+    case 'service':
+      return String(failure.status);
     default:
-      return failureSentence(failure);
+      return '';
   }
 }
 
 export function absenceSentence(absence: Absence, network: NetworkId): string {
-  switch (absence) {
-    case 'not-registered':
-      return 'Not registered, or its record lacks a name or a description.';
-    case 'label-not-served':
-      return 'The service does not serve assets with this label.';
-    case 'no-service-on-network':
-      return `No metadata service is documented for ${NETWORK_NAMES[network]}. You can enter one of your own in the options.`;
-    case 'fingerprint-unresolved':
-      return 'A fingerprint is one-way, and nothing here proves which policy and name it is of. Two ways out, both in the options: get the list of registered tokens, or let your provider be asked about the page.';
-  }
+  return say(named('absence', absence), NETWORK_NAMES[network]);
 }
 
 type QueryRefusal = Extract<Query, { kind: 'refused' }>['refusal'];

@@ -9,7 +9,7 @@ import { createLadder } from '../lib/metadata/ladder.ts';
 import { createLookup } from '../lib/metadata/lookup.ts';
 import { createRegistryList } from '../lib/metadata/registry-list.ts';
 import { createMetadataService } from '../lib/metadata/service.ts';
-import { addedSiteAt, siteAt } from '../lib/network/explorers.ts';
+import { addedSiteAt, parseTopic, siteAt } from '../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../lib/network/networks.ts';
 import { createProvider } from '../lib/provider/client.ts';
 import { createKeyDesk } from '../lib/provider/key-desk.ts';
@@ -37,7 +37,12 @@ export default defineBackground(() => {
     now,
   });
   const latest = createLatest(provider, now);
-  const topics = createTopics({ provider, isAllowed: async () => (await settings.read()).askProvider, now });
+  const topics = createTopics({
+    provider,
+    isAllowed: async () => (await settings.read()).askProvider,
+    now,
+    report,
+  });
   const fingerprints = createFingerprints({ report, pause });
   const list = createRegistryList({
     http,
@@ -48,7 +53,7 @@ export default defineBackground(() => {
   const lookup = createLookup({
     service: createMetadataService(http),
     fingerprints,
-    ladder: createLadder({ fingerprints, list, subjectsOf: topics.subjectsOf, pause }),
+    ladder: createLadder({ fingerprints, list, subjectsOf: topics.subjectsOf, pause, report }),
     address: async (network) => (await settings.read()).metadataAddress[network] || undefined,
     priority: async () => PRIORITIES[(await settings.read()).priority],
     now,
@@ -61,7 +66,7 @@ export default defineBackground(() => {
       topics.forget();
     },
   });
-  const sites = createSites({ scripting, tabs, permissions, settings: settings.read });
+  const sites = createSites({ scripting, tabs, permissions, settings: settings.read, report });
 
   const reconcile = () => void sites.reconcile().catch(report);
   for (const event of [runtime.onInstalled, runtime.onStartup, permissions.onAdded, permissions.onRemoved])
@@ -77,11 +82,14 @@ export default defineBackground(() => {
     ownId: runtime.id,
     ownBase: runtime.getURL(''),
     isSite: async (url) =>
-      siteAt(url) !== undefined || addedSiteAt(url, (await settings.read()).sites) !== undefined,
+      siteAt(url) !== undefined ||
+      (addedSiteAt(url, (await settings.read()).sites) !== undefined && mayReach(url)),
     report,
     handlers: {
-      'token.lookup': async ({ network, identifiers, urgency, ...hints }) =>
-        success([...(await lookup.outcomes(network, identifiers, urgency, hints))]),
+      'token.lookup': async ({ network, identifiers, urgency, evidence, about }) => {
+        const hints = { evidence, topic: about && parseTopic(about) };
+        return success([...(await lookup.outcomes(network, identifiers, urgency, hints))]);
+      },
       'policy.tokens': async ({ network, policy }) => success(await lookup.under(network, policy)),
       'list.status': async () => success(await list.status()),
       'list.renew': () => list.renew(),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { AddressField } from '../../components/AddressField.tsx';
 import { ProjectIdField, type Said } from '../../components/ProjectIdField.tsx';
-import { NETWORK_NAMES, projectIdRefusalSentence, providerFailureSentence } from '../../components/words.ts';
+import { failureSentence, NETWORK_NAMES, projectIdRefusalSentence } from '../../components/words.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { KeyStatus } from '../../lib/provider/keys.ts';
@@ -29,13 +29,13 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
   const readStatus = useCallback(async () => {
     const reply = await client.ask('key.status', { network });
     if (reply.ok) setStatus(reply.value);
-    else setSaid({ tone: 'bad', text: providerFailureSentence(reply.failure) });
+    else setSaid({ tone: 'bad', text: failureSentence(reply.failure) });
   }, [client, network]);
   useEffect(() => void readStatus(), [readStatus]);
 
   const save = async (projectId: string): Promise<boolean> => {
     const reply = await client.ask('key.set', { network, projectId });
-    if (!reply.ok) bad(providerFailureSentence(reply.failure));
+    if (!reply.ok) bad(failureSentence(reply.failure));
     else if (reply.value.kind === 'refused') bad(projectIdRefusalSentence(reply.value.refusal, network));
     else {
       setStatus(reply.value.status);
@@ -47,7 +47,7 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
   const test = async () => {
     setSaid({ tone: 'good', text: 'Asking for the latest block…' });
     const reply = await client.ask('key.test', { network });
-    if (!reply.ok) return bad(providerFailureSentence(reply.failure));
+    if (!reply.ok) return bad(failureSentence(reply.failure));
     const { height } = reply.value.block;
     setSaid({
       tone: 'good',
@@ -56,7 +56,7 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
   };
   const remove = async () => {
     const reply = await client.ask('key.clear', { network });
-    if (!reply.ok) return bad(providerFailureSentence(reply.failure));
+    if (!reply.ok) return bad(failureSentence(reply.failure));
     setStatus(reply.value);
     setSaid({ tone: 'good', text: 'Removed.' });
   };

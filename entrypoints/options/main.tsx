@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
+import { speak } from '../../components/say.ts';
 import { createClient } from '../../lib/messages/client.ts';
 import { isReply } from '../../lib/messages/protocol.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
@@ -9,6 +10,7 @@ import '../../components/theme.css';
 import '../../components/page.css';
 import './options.css';
 
+speak((name, values) => browser.i18n.getMessage(name as 'name', [...values]));
 const root = document.getElementById('app');
 if (root === null) throw new Error('options.html has no place for the app');
 render(

@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
+import { speak } from '../../components/say.ts';
 import { createClient } from '../../lib/messages/client.ts';
 import { isReply } from '../../lib/messages/protocol.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
@@ -10,6 +11,7 @@ import '../../components/page.css';
 import '../../components/token-card.css';
 import './popup.css';
 
+speak((name, values) => browser.i18n.getMessage(name as 'name', [...values]));
 const root = document.getElementById('app');
 if (root === null) throw new Error('popup.html has no place for the app');
 const openOptions = () => void browser.runtime.openOptionsPage().then(() => window.close());

@@ -13,9 +13,8 @@ const PREFIX = 'asset1';
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 /** BIP 173: the generator of the checksum. */
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
-/** BIP 173: the checksum after the expanded prefix `asset`: the high bits, a zero, the low bits. */
-const START = [...'asset'].map((c) => c.charCodeAt(0) >> 5);
-const EXPANDED_PREFIX = [...START, 0, ...[...'asset'].map((c) => c.charCodeAt(0) & 31)];
+/** BIP 173: the checksum behind the expanded prefix `asset`: its letters' high bits, a zero, their low bits. */
+const AFTER_PREFIX = 0x218f10e;
 
 function step(checksum: number, value: number): number {
   const top = checksum >>> 25;
@@ -23,8 +22,6 @@ function step(checksum: number, value: number): number {
   for (let bit = 0; bit < 5; bit++) if ((top >>> bit) & 1) next ^= GENERATOR[bit] ?? 0;
   return next;
 }
-
-const AFTER_PREFIX = EXPANDED_PREFIX.reduce(step, 1);
 
 /**
  * A fingerprint, or undefined when the text is not one: another length or prefix, mixed case, a character

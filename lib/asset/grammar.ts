@@ -69,7 +69,7 @@ const WRITTEN = /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u;
 /** What follows a name that is none: more of it, or the rest of a host or a file. */
 const GOES_ON = /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u;
 /** `policy.png` is a picture. */
-const FILE_ENDING = /^(?:json|png|jpe?g|gif|webp|svg|html?|css|js|txt|csv|xml|pdf)$/i;
+const FILE_ENDING = /^(?:json|png|jpe?g|gif|webp|svg|html?)$/i;
 
 /** The asset name behind `policy.`: in hex where it can be that, else as written out, in UTF-8. */
 function readName(text: string, start: number): { name: AssetName; end: number } | undefined {

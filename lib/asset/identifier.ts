@@ -1,6 +1,6 @@
 /** What a page can show of an asset. */
 import type { Fingerprint } from './bech32.ts';
-import type { PolicyId, Subject } from './subject.ts';
+import { type PolicyId, policyOf, type Subject } from './subject.ts';
 
 export type Identifier =
   /** 56 to 120 hex digits: policy ID, then asset name. */
@@ -19,4 +19,10 @@ export function identifierText(identifier: Identifier): string {
     case 'fingerprint':
       return identifier.fingerprint;
   }
+}
+
+/** The policy that an identifier tells of; a fingerprint tells of none. */
+export function policyIn(identifier: Identifier): PolicyId | undefined {
+  if (identifier.kind === 'fingerprint') return undefined;
+  return identifier.kind === 'policy' ? identifier.policy : policyOf(identifier.subject);
 }

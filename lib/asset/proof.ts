@@ -80,13 +80,25 @@ export function* assetNamesOf(texts: readonly string[]): Generator<AssetName> {
   }
 }
 
+/** Words of a text that may each be the name. */
+const PIECES = 8;
+
 /** How a name may have been meant that a page writes so, likely ones first. */
 function* readingsOf(text: string): Generator<string> {
   const trimmed = text.trim();
   // `[TICKER] Name`, `Name (TICKER)`.
-  const bracketed = [...trimmed.matchAll(/[[(]([^\])]+)[\])]/g)].map(([, inside = '']) => inside);
+  const bracketed = [...trimmed.matchAll(/[[(]([^\])]+)[\])]/g)]
+    .slice(0, PIECES)
+    .map(([, inside = '']) => inside);
   const bare = trimmed.replace(/[[(][^\])]*[\])]/g, ' ').trim();
-  const pieces = [text, trimmed, ...bracketed, bare, bare.replace(/\s+/g, ''), ...trimmed.split(/[\s,:/|]+/)];
+  const pieces = [
+    text,
+    trimmed,
+    ...bracketed,
+    bare,
+    bare.replace(/\s+/g, ''),
+    ...trimmed.split(/[\s,:/|]+/, PIECES),
+  ];
   for (const piece of pieces) {
     for (const one of [piece, piece.replace(/^\$/, '')]) {
       yield one;

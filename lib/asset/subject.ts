@@ -64,15 +64,17 @@ export function assetNameOf(subject: Subject): AssetName {
 
 /** An asset name of 32 bytes, or a hash. */
 const HASH_DIGITS = 64;
+/** How a datum begins in CBOR: `#6.121([…` and its like. */
+const DATUM = /^d87[9a-f][89]/;
 /** An address of a payment and a stake key, header included. */
 const ADDRESS_DIGITS = 114;
 
 /**
  * True for a subject that may be something else where nothing says what it is: as long as a hash, an address, or,
- * when its own name is of four bytes at most, as the whole name of another asset.
+ * when its own name is of four bytes at most, as the whole name of another asset; or begun like a datum.
  */
 export function isAmbiguous(subject: Subject): boolean {
-  return subject.length <= HASH_DIGITS || subject.length === ADDRESS_DIGITS;
+  return subject.length <= HASH_DIGITS || subject.length === ADDRESS_DIGITS || DATUM.test(subject);
 }
 
 function bytesToHex(bytes: Uint8Array): string {

@@ -14,7 +14,9 @@ export type Client = {
 export type Check = <M extends MessageName>(name: M, value: unknown) => value is ReplyOf<M>;
 
 const NO_REPLY = { kind: 'malformed', detail: 'the extension did not answer' } as const;
-const ODD_REPLY = { kind: 'malformed', detail: 'the extension answered in an unknown form' } as const;
+
+const ATTEMPTS = 4;
+const RETRY_MS = 300;
 
 /**
  * `check`: of a reply's content. `orphaned`: called when the extension that this script came with is gone,
@@ -22,17 +24,19 @@ const ODD_REPLY = { kind: 'malformed', detail: 'the extension answered in an unk
  */
 export function createClient({ check, orphaned }: { check?: Check; orphaned?: () => void } = {}): Client {
   async function send(message: Message): Promise<unknown> {
-    // A worker that stops while it works closes the channel: the next one is asked, once. Every message may
-    // be sent twice without harm.
-    for (let attempt = 0; attempt < 2; attempt++) {
+    // A worker that stops while it works closes the channel, and one that is starting does not listen yet: it is
+    // asked again. Every message may be sent twice without harm.
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (attempt > 1) await new Promise((resume) => setTimeout(resume, RETRY_MS));
       try {
-        return await browser.runtime.sendMessage(message);
-      } catch (error) {
+        // A worker that stops while it works leaves nothing for an answer.
+        const answer = await browser.runtime.sendMessage(message);
+        if (answer !== undefined) return answer;
+      } catch {
         if (browser.runtime?.id === undefined) {
           orphaned?.();
           return undefined;
         }
-        if (attempt > 0) console.warn('Token Lens:', error);
       }
     }
     return undefined;
@@ -41,8 +45,8 @@ export function createClient({ check, orphaned }: { check?: Check; orphaned?: ()
   return {
     async ask(name, request) {
       const envelope = await send({ name, request });
-      if (!isEnvelope(envelope)) return failed(envelope === undefined ? NO_REPLY : ODD_REPLY);
-      if (envelope.ok && check !== undefined && !check(name, envelope.value)) return failed(ODD_REPLY);
+      if (!isEnvelope(envelope)) return failed(NO_REPLY);
+      if (envelope.ok && check !== undefined && !check(name, envelope.value)) return failed(NO_REPLY);
       // Checked above on pages; in the content script the background, which made it, is trusted.
       return envelope as Result<ReplyOf<typeof name>>;
     },

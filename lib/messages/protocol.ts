@@ -18,7 +18,6 @@ import {
 import type { Failure } from '../failure.ts';
 import type { ListStatus } from '../metadata/registry-list.ts';
 import type { Logo, Outcome, PolicyTokens, Token } from '../metadata/token.ts';
-import { isTopic, type Topic } from '../network/explorers.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import { latestBlock } from '../provider/schema.ts';
 
@@ -86,6 +85,7 @@ const outcome: z.ZodMiniType<Outcome> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('absent'),
     reason: z.enum(['not-registered', 'label-not-served', 'no-service-on-network', 'fingerprint-unresolved']),
+    subject: z.exactOptional(subject),
   }),
   z.object({ kind: z.literal('failed'), failure }),
 ]);
@@ -149,7 +149,11 @@ const evidence: z.ZodMiniType<Evidence> = z.strictObject({
   policies: few(policy, 100),
   subjects: few(subject, 500),
 });
-const topic: z.ZodMiniType<Topic> = z.custom<Topic>(isTopic);
+/** What the page's address names; whether it is a topic for the provider is for `parseTopic` to say. */
+const pageLink = z.strictObject({
+  kind: z.string().check(z.maxLength(20)),
+  id: z.string().check(z.maxLength(10_000)),
+});
 
 /** More than any window shows; what a page holds beyond it is asked for when it comes into view. */
 export const IDENTIFIERS_AT_MOST = 500;
@@ -167,7 +171,7 @@ export const protocol = {
       /** What the page shows near its fingerprints. */
       evidence: z.exactOptional(evidence),
       /** What the page's address names, for the provider, when the user wants it to be asked. */
-      topic: z.exactOptional(topic),
+      about: z.exactOptional(pageLink),
     }),
     reply: z.array(outcome),
   },

@@ -42,6 +42,7 @@ const DATABASE = 'fingerprints';
 /** A page can make up subjects without end: the memory forgets the longest unused, the store begins anew. */
 const KEPT_IN_MEMORY = 20_000;
 const KEPT_IN_STORE = 200_000;
+const COUNTED_AT_MOST = 10_000;
 /** Hashes between two turns for others: about 10 ms. */
 const STRIDE = 1_000;
 
@@ -55,6 +56,9 @@ export function createFingerprints({ report, pause }: FingerprintsParts): Finger
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   // What this worker learned: answers without the database, and is not written twice.
   const recent = new LRUCache<Fingerprint, Subject>({ max: KEPT_IN_MEMORY });
+
+  // Since the store was last held against its bound.
+  let written = 0;
 
   async function open(): Promise<IDBPDatabase<Schema>> {
     const database = await openDB<Schema>(DATABASE, 2, {
@@ -70,8 +74,13 @@ export function createFingerprints({ report, pause }: FingerprintsParts): Finger
         opening = undefined;
       },
     });
-    if ((await database.count('learned')) > KEPT_IN_STORE) await database.clear('learned');
+    await trim(database);
     return database;
+  }
+
+  async function trim(database: IDBPDatabase<Schema>): Promise<void> {
+    written = 0;
+    if ((await database.count('learned')) > KEPT_IN_STORE) await database.clear('learned');
   }
 
   function database(): Promise<IDBPDatabase<Schema>> {
@@ -115,9 +124,10 @@ export function createFingerprints({ report, pause }: FingerprintsParts): Finger
       if (pairs.length === 0) return;
       for (const [fingerprint, subject] of pairs) recent.set(fingerprint, subject);
       void attempt(async (db) => {
-        const transaction = db.transaction('learned', 'readwrite');
-        for (const [fingerprint, subject] of pairs) void transaction.store.put(subject, fingerprint);
-        await transaction.done;
+        const { store, done } = db.transaction('learned', 'readwrite');
+        await Promise.all([...pairs.map(([fingerprint, subject]) => store.put(subject, fingerprint)), done]);
+        written += pairs.length;
+        if (written > KEPT_IN_STORE / 10) await trim(db);
       });
     },
 
@@ -146,7 +156,7 @@ export function createFingerprints({ report, pause }: FingerprintsParts): Finger
           transaction.objectStore(name).index('subject'),
         );
         const [keys, subjects] = await Promise.all([
-          Promise.all(stores.map((store) => store.getAllKeys(range))),
+          Promise.all(stores.map((store) => store.getAllKeys(range, COUNTED_AT_MOST))),
           Promise.all(stores.map((store) => store.getAll(range, atMost))),
         ]);
         return { count: new Set(keys.flat()).size, subjects: [...new Set(subjects.flat())].slice(0, atMost) };
@@ -166,10 +176,12 @@ export function createFingerprints({ report, pause }: FingerprintsParts): Finger
         // One transaction: the old list stays until the new one is in.
         const transaction = db.transaction(['listed', 'about'], 'readwrite');
         const store = transaction.objectStore('listed');
-        void store.clear();
-        for (const [fingerprint, subject] of pairs) void store.put(subject, fingerprint);
-        void transaction.objectStore('about').put({ ...info, count: pairs.length }, 'listed');
-        await transaction.done;
+        await Promise.all([
+          store.clear(),
+          ...pairs.map(([fingerprint, subject]) => store.put(subject, fingerprint)),
+          transaction.objectStore('about').put({ ...info, count: pairs.length }, 'listed'),
+          transaction.done,
+        ]);
         return true;
       });
       return done ?? false;

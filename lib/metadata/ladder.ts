@@ -30,24 +30,26 @@ export type LadderParts = {
   readonly subjectsOf: (network: NetworkId, topic: Topic) => Promise<readonly Subject[]>;
   /** Gives others their turn. */
   readonly pause: () => Promise<void>;
+  /** Told of every fault: a rung that breaks costs what it would have resolved. */
+  readonly report: (error: unknown) => void;
 };
 
-/** Hashes that one fingerprint is worth, and one message: some 25 ms, and some 300. */
-const HASHES_A_CLUE = 4_000;
+/** Hashes that one fingerprint is worth, first that all get their turn, then at most; and those of one message. */
+const HASHES_A_CLUE = [300, 4_000];
 const HASHES_A_MESSAGE = 50_000;
 /** Hashes between two turns for others. */
 const STRIDE = 2_000;
 
-export function createLadder({ fingerprints, list, subjectsOf, pause }: LadderParts): Ladder {
+export function createLadder({ fingerprints, list, subjectsOf, pause, report }: LadderParts): Ladder {
   async function proven(wanted: ReadonlySet<Fingerprint>, { clues, policies }: Evidence) {
     const found = new Map<Fingerprint, Subject>();
     let left = HASHES_A_MESSAGE;
     let sincePause = 0;
-    for (const clue of clues) {
+    for (const [hashes, clue] of HASHES_A_CLUE.flatMap((most) => clues.map((one) => [most, one] as const))) {
       if (!wanted.has(clue.fingerprint) || found.has(clue.fingerprint) || left === 0) continue;
       // The row's own policies; those of the whole page where the row has none.
       const tried = clue.policies.length > 0 ? clue : { ...clue, policies };
-      const proof = prove(tried, Math.min(HASHES_A_CLUE, left));
+      const proof = prove(tried, Math.min(hashes, left));
       if (proof.subject !== undefined) found.set(clue.fingerprint, proof.subject);
       left -= proof.tried;
       sincePause += proof.tried;
@@ -87,9 +89,13 @@ export function createLadder({ fingerprints, list, subjectsOf, pause }: LadderPa
       ];
       for (const rung of rungs) {
         if (left.size === 0) break;
-        for (const [fingerprint, subject] of await rung()) {
-          resolved.set(fingerprint, subject);
-          left.delete(fingerprint);
+        try {
+          for (const [fingerprint, subject] of await rung()) {
+            resolved.set(fingerprint, subject);
+            left.delete(fingerprint);
+          }
+        } catch (error) {
+          report(error);
         }
       }
       return resolved;

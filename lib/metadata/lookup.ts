@@ -150,7 +150,11 @@ export function createLookup(parts: LookupParts): Lookup {
         subjects.map((subject) => (subject && answers.get(subject)) ?? UNRESOLVED),
       );
       learnFound(outcomes);
-      return outcomes;
+      // What was proven is not lost to there being nothing more.
+      return outcomes.map((outcome, i) => {
+        const subject = identifiers[i]?.kind === 'fingerprint' ? subjects[i] : undefined;
+        return outcome.kind === 'absent' && subject !== undefined ? { ...outcome, subject } : outcome;
+      });
     },
 
     async under(network, policy) {

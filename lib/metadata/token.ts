@@ -37,7 +37,8 @@ export type Absence =
 export type Outcome =
   /** `fetchedAt`: milliseconds since the epoch. */
   | { readonly kind: 'found'; readonly token: Token; readonly fetchedAt: number; readonly stale: boolean }
-  | { readonly kind: 'absent'; readonly reason: Absence }
+  /** `subject`: of a fingerprint that was resolved, though there is nothing to show. */
+  | { readonly kind: 'absent'; readonly reason: Absence; readonly subject?: Subject }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Image bytes that a page may show, in base64 since messages are JSON; or why there are none. */

@@ -3,85 +3,92 @@
  * beside hex (explorers.md).
  */
 import { parsePolicyId } from '../asset/subject.ts';
-import type { NetworkId } from './networks.ts';
+import { NETWORK_IDS, type NetworkId } from './networks.ts';
 
-export type LinkKind = 'token' | 'policy' | 'transaction' | 'block' | 'address';
+type LinkKind = 'token' | 'policy' | 'transaction' | 'block' | 'address';
 
 export type Explorer = {
   readonly name: string;
-  readonly hosts: Readonly<Partial<Record<NetworkId, readonly string[]>>>;
-  /** Tried in order on a link's path; the first group is what the link names. */
+  /** Of mainnet; where `testnets` is true, those of the others have the network's name in front. */
+  readonly hosts: readonly string[];
+  readonly testnets?: true;
+  /** Tried on a link's path; the first group is what the link names. */
   readonly links: readonly (readonly [LinkKind, RegExp])[];
 };
 
-const threeNetworks = (host: string): Explorer['hosts'] => ({
-  mainnet: [host],
-  preprod: [`preprod.${host}`],
-  preview: [`preview.${host}`],
-});
+/** `/word/id` behind a beginning, by the words that a site has for each kind. */
+const paths = (beginning: string, words: Readonly<Partial<Record<LinkKind, string>>>): Explorer['links'] =>
+  Object.entries(words).map(([kind, word]) => [
+    kind as LinkKind,
+    new RegExp(`${beginning}/(?:${word})/([^/]+)`, 'i'),
+  ]);
 
 export const EXPLORERS: readonly Explorer[] = [
   {
     name: 'Cardanoscan',
-    hosts: threeNetworks('cardanoscan.io'),
-    links: [
-      ['token', /^\/token\/([^/]+)/],
-      ['policy', /^\/tokenPolicy\/([^/]+)/],
-      ['transaction', /^\/transaction\/([^/]+)/],
-      ['block', /^\/block\/([^/]+)/],
-      ['address', /^\/(?:address|stakekey|pool|drep)\/([^/]+)/i],
-    ],
+    hosts: ['cardanoscan.io'],
+    testnets: true,
+    links: paths('^', {
+      token: 'token',
+      policy: 'tokenPolicy',
+      transaction: 'transaction|govAction',
+      block: 'block',
+      address: 'address|stakeKey|pool|drep',
+    }),
   },
   {
     name: 'Cexplorer',
-    hosts: threeNetworks('cexplorer.io'),
-    links: [
-      ['token', /^\/asset\/([^/]+)/],
-      ['policy', /^\/policy\/([^/]+)/],
-      ['transaction', /^\/tx\/([^/]+)/],
-      ['block', /^\/block\/([^/]+)/],
-      ['address', /^\/(?:address|stake|pool|drep)\/([^/]+)/],
-    ],
+    hosts: ['cexplorer.io'],
+    testnets: true,
+    links: paths('^', {
+      token: 'asset',
+      policy: 'policy',
+      transaction: 'tx|gov/action',
+      block: 'block',
+      address: 'address|stake|pool|drep',
+    }),
   },
   {
     name: 'AdaStat',
-    hosts: threeNetworks('adastat.net'),
-    links: [
-      ['token', /^(?:\/[a-z]{2})?\/tokens\/([^/]+)/],
-      ['policy', /^(?:\/[a-z]{2})?\/policies\/([^/]+)/],
-      ['transaction', /^(?:\/[a-z]{2})?\/transactions\/([^/]+)/],
-      ['block', /^(?:\/[a-z]{2})?\/blocks\/([^/]+)/],
-      ['address', /^(?:\/[a-z]{2})?\/(?:addresses|accounts|pools|dreps)\/([^/]+)/],
-    ],
+    hosts: ['adastat.net'],
+    testnets: true,
+    links: paths('^(?:/[a-z]{2})?', {
+      token: 'tokens',
+      policy: 'policies',
+      transaction: 'transactions|governances',
+      block: 'blocks',
+      address: 'addresses|accounts|pools|dreps',
+    }),
   },
   {
     name: 'Cardano Foundation explorer',
-    hosts: threeNetworks('beta.explorer.cardano.org'),
-    links: [
-      ['token', /^\/[a-z]{2}\/token\/([^/]+)/],
-      ['policy', /^\/[a-z]{2}\/(?:native-script|smart-contract)\/([^/]+)/],
-      ['transaction', /^\/[a-z]{2}\/transaction\/([^/]+)/],
-      ['block', /^\/[a-z]{2}\/block\/([^/]+)/],
-      ['address', /^\/[a-z]{2}\/(?:address|stake|pool|drep)\/([^/]+)/],
-    ],
+    hosts: ['beta.explorer.cardano.org'],
+    testnets: true,
+    links: paths('^/[a-z]{2}', {
+      token: 'token',
+      policy: 'native-script|smart-contract',
+      transaction: 'transaction',
+      block: 'block',
+      address: 'address|stake|pool|drep',
+    }),
   },
   {
     name: 'pool.pm',
-    hosts: { mainnet: ['pool.pm'] },
+    hosts: ['pool.pm'],
     links: [
       ['token', /^\/(asset1[0-9a-z]{38})$/],
-      ['policy', /^\/policy\/([^/]+)/],
       ['address', /^\/((?:addr|stake|pool)1[^/]+)/],
+      ...paths('^', { policy: 'policy' }),
     ],
   },
   {
     name: 'jpg.store',
-    hosts: { mainnet: ['www.jpg.store', 'jpg.store'] },
-    links: [['token', /^\/asset\/([^/]+)/]],
+    hosts: ['www.jpg.store', 'jpg.store'],
+    links: paths('^', { token: 'asset' }),
   },
   {
     name: 'TapTools',
-    hosts: { mainnet: ['www.taptools.io'] },
+    hosts: ['www.taptools.io'],
     // Its `pairID` names the pool's own token, seldom the traded one, so no link pattern says "token".
     links: [],
   },
@@ -90,14 +97,14 @@ export const EXPLORERS: readonly Explorer[] = [
 /** A site that the user added: what most explorers call things. */
 const ANY_EXPLORER: Explorer = {
   name: '',
-  hosts: {},
-  links: [
-    ['token', /\/(?:asset|token|native-?asset)s?\/([^/]+)/i],
-    ['policy', /\/(?:token)?polic(?:y|ies)(?:-?id)?\/([^/]+)/i],
-    ['transaction', /\/(?:tx|txs|transactions?)\/([^/]+)/i],
-    ['block', /\/blocks?\/([^/]+)/i],
-    ['address', /\/(?:address|addresses|accounts?|stake|stakekey|pools?|dreps?)\/([^/]+)/i],
-  ],
+  hosts: [],
+  links: paths('', {
+    token: '(?:native-?)?(?:asset|token)s?',
+    policy: '(?:token)?polic(?:y|ies)',
+    transaction: 'txs?|transactions?',
+    block: 'blocks?',
+    address: 'address(?:es)?|accounts?|stake(?:key)?s?|pools?|dreps?',
+  }),
 };
 
 export type Site = {
@@ -111,8 +118,12 @@ export type AddedSite = { readonly host: string; readonly network: NetworkId | '
 
 const SITES: ReadonlyMap<string, Site & { readonly network: NetworkId }> = new Map(
   EXPLORERS.flatMap((explorer) =>
-    (['mainnet', 'preprod', 'preview'] as const).flatMap((network) =>
-      (explorer.hosts[network] ?? []).map((host) => [host, { explorer, network }] as const),
+    NETWORK_IDS.flatMap((network) =>
+      network !== 'mainnet' && !explorer.testnets
+        ? []
+        : explorer.hosts.map(
+            (host) => [network === 'mainnet' ? host : `${network}.${host}`, { explorer, network }] as const,
+          ),
     ),
   ),
 );
@@ -135,26 +146,23 @@ export function addedSiteAt(address: string, added: readonly AddedSite[]): Site 
   return site && { explorer: ANY_EXPLORER, network: site.network === 'default' ? undefined : site.network };
 }
 
-/** What a link of this explorer leads to, by its path; undefined when no pattern tells. */
-export function readLink(explorer: Explorer, path: string): { kind: LinkKind; id: string } | undefined {
-  for (const [kind, pattern] of explorer.links) {
+export type PageLink = { readonly kind: LinkKind; readonly id: string };
+
+/** What a link of this explorer leads to, by what its path names first; undefined when no pattern tells. */
+export function readLink(explorer: Explorer, path: string): PageLink | undefined {
+  const found = explorer.links.flatMap(([kind, pattern]) => {
     const match = pattern.exec(path);
-    if (match !== null) return { kind, id: match[1] ?? '' };
-  }
-  return undefined;
+    return match === null ? [] : [{ kind, id: match[1] ?? '', at: match.index }];
+  });
+  const [first] = found.sort((a, b) => a.at - b.at);
+  return first && { kind: first.kind, id: first.id };
 }
 
 /** What a page is about, when the chain can list the tokens of that. `id`: as the chain query provider takes it. */
 export type Topic = { readonly kind: 'transaction' | 'address' | 'policy'; readonly id: string };
 
-/** The topic that a page's own path names. */
-export function topicOf(explorer: Explorer, path: string): Topic | undefined {
-  const link = readLink(explorer, path);
-  return link && parseTopic(link);
-}
-
-/** A topic, or undefined when its kind has none or its id is not written as such. */
-function parseTopic({ kind, id }: { kind: string; id: string }): Topic | undefined {
+/** A topic as a page's address names it, or undefined when its kind has none or its id is not written as such. */
+export function parseTopic({ kind, id }: { kind: string; id: string }): Topic | undefined {
   const lower = id.toLowerCase();
   switch (kind) {
     case 'transaction':
@@ -168,21 +176,13 @@ function parseTopic({ kind, id }: { kind: string; id: string }): Topic | undefin
   }
 }
 
-/** True for a topic as `parseTopic` makes it, and nothing besides. */
-export function isTopic(value: unknown): value is Topic {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false;
-  if (!('kind' in value) || !('id' in value)) return false;
-  const { kind, id } = value;
-  return typeof kind === 'string' && typeof id === 'string' && parseTopic({ kind, id })?.id === id;
-}
-
 /** Labels that say of the hex beside them that it is something else than a token or a policy. */
 const OTHER_LABEL =
-  /\b(?:txs?|txn|txid|transactions?|blocks?|datums?|data|redeemers?|utxos?|inputs?|outputs?|pools?|stake|staking|keys?|keyhash|vkey|vrf|credentials?|address(?:es)?|signatures?|signers?|witness(?:es)?|root|nonce|anchor|dreps?|committee|payment|owners?|operators?|certificates?)\b/i;
+  /\b(?:tx|transaction|block(?!chain)|datum|data|cbor|redeemer|utxo|input|output|pool|stak|key|vkey|vrf|credential|address|sign|witness|drep|owner)/i;
 /** Labels that say it is one. The whole of them: "HOSKY Token" is a name. */
 const ASSET_LABEL =
   /^(?:(?:native|minted|burned|policy|script|asset|token|subject|unit|full|currency) ?)+(?:ids?|hash|hex|identifier)?$/i;
-const HASH_LABEL = /\b(?:hash|name)\b/i;
+const HASH_LABEL = /\bhash\b|^(?:asset |token )?name$/i;
 
 /** What a label beside hex says that it is; undefined when it says nothing of it. */
 export function readLabel(label: string): 'asset' | 'other' | undefined {

@@ -32,8 +32,7 @@ export function createCard(): Card {
     const host = document.createElement('token-lens-card');
     host.popover = 'manual';
     // Important, so that no rule of the page's own moves or hides it.
-    const style =
-      'all: initial; position: fixed; inset: auto; margin: 0; padding: 0; border: 0; overflow: visible;';
+    const style = 'all: initial; position: fixed;';
     host.style.cssText = style.replaceAll(';', ' !important;');
     const root = host.attachShadow({ mode: 'closed' });
     const sheet = document.createElement('style');

@@ -2,10 +2,10 @@
  * What hex is that may be a token or a hash, by what stands beside it: its label, the head of its column, the
  * links of the page, the page's own address (explorers.md, cardano.md).
  */
-import { type Identifier, identifierText } from '../asset/identifier.ts';
-import { type PolicyId, policyOf } from '../asset/subject.ts';
+import { type Identifier, identifierText, policyIn } from '../asset/identifier.ts';
+import type { PolicyId } from '../asset/subject.ts';
 import { type Explorer, readLabel, readLink } from '../network/explorers.ts';
-import { isElsewhere, leadsElsewhere, type Sighting } from './read.ts';
+import { isElsewhere, leadsElsewhere, mayBeOther, type Sighting } from './read.ts';
 import type { TextSighting } from './text.ts';
 import { shortText } from './walk.ts';
 
@@ -18,22 +18,23 @@ export type Judge = {
 
 /** `policies`: those that the page names as such. */
 export function createJudge(explorer: Explorer, policies: ReadonlySet<PolicyId>): Judge {
-  const isUnderKnownPolicy = (identifier: Identifier) =>
-    identifier.kind === 'subject' && policies.has(policyOf(identifier.subject));
+  const isUnderKnownPolicy = (identifier: Identifier) => {
+    const policy = policyIn(identifier);
+    return policy !== undefined && policies.has(policy);
+  };
   return {
     isToken(sighting, element) {
-      return (
-        !sighting.bare || isUnderKnownPolicy(sighting.identifier) || meaningOf(sighting, element) === 'asset'
-      );
+      const { standing, identifier } = sighting;
+      if (standing === 'named' || isUnderKnownPolicy(identifier)) return true;
+      const meaning = standing === 'hidden' ? 'other' : meaningOf(sighting, element);
+      return meaning === 'asset' || (meaning !== 'other' && !mayBeOther(identifier));
     },
     isOther(sighting, element) {
-      const { identifier, bare } = sighting;
-      if (identifier.kind === 'policy') {
-        return !policies.has(identifier.policy) && meaningOf(sighting, element) === 'other';
-      }
-      if (!bare || isUnderKnownPolicy(identifier)) return false;
-      const text = identifierText(identifier);
-      return meaningOf(sighting, element) === 'other' || isLinkedElsewhere(text, explorer);
+      const { standing, identifier } = sighting;
+      if (standing === 'named' || isUnderKnownPolicy(identifier)) return false;
+      return (
+        meaningOf(sighting, element) === 'other' || isLinkedElsewhere(identifierText(identifier), explorer)
+      );
     },
   };
 }
@@ -58,8 +59,9 @@ function meaningOf(sighting: Sighting | TextSighting, element: Element): ReturnT
     const meaning = readLabel(before.split(/[\n.,;|]/).at(-1) ?? '');
     if (meaning !== undefined) return meaning;
   }
-  let at: Element | null = element;
-  for (let level = 0; at !== null && level < LEVELS; level++, at = at.parentElement) {
+  // From the text itself: its label may stand before it in the same element.
+  let at: Node | null = 'from' in sighting ? sighting.from.node : element;
+  for (let level = 0; at !== null && level < LEVELS; level++, at = at.parentNode) {
     const meaning = readLabel(labelBefore(at));
     // Around a cell stand the rows of others.
     if (meaning !== undefined || at instanceof HTMLTableCellElement) return meaning;
@@ -68,16 +70,18 @@ function meaningOf(sighting: Sighting | TextSighting, element: Element): ReturnT
 }
 
 /** The text before an element on its own level; of a cell, the head of its column, or of its row of two. */
-function labelBefore(element: Element): string {
-  if (element instanceof HTMLTableCellElement) {
-    const row = element.closest('tr');
-    const head = element.closest('table')?.querySelector('tr');
-    const column = head?.children[element.cellIndex];
+function labelBefore(node: Node): string {
+  if (node instanceof HTMLTableCellElement) {
+    const row = node.closest('tr');
+    const head = node.closest('table')?.querySelector('tr');
+    const column = head?.querySelector('[colspan]') ? undefined : head?.children[node.cellIndex];
     const [first] = row?.cells.length === 2 ? row.cells : [];
     const label = column?.tagName === 'TH' && head !== row ? column : first;
-    return label === undefined || label === element ? '' : shortText(label, LABEL_AT_MOST);
+    return label === undefined || label === node ? '' : shortText(label, LABEL_AT_MOST);
   }
-  for (let before = element.previousSibling; before !== null; before = before.previousSibling) {
+  let before = node.previousSibling;
+  // A form's own properties are whatever its fields are called, and may lead in circles.
+  for (let left = LEVELS; before !== null && left > 0; left--, before = before.previousSibling) {
     const text = shortText(before, LABEL_AT_MOST);
     if (text !== '') return text;
   }

@@ -3,7 +3,7 @@ import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { Evidence } from '../asset/proof.ts';
 import type { Client } from '../messages/client.ts';
 import type { Logo, Outcome, PolicyTokens } from '../metadata/token.ts';
-import type { Topic } from '../network/explorers.ts';
+import type { PageLink } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
 
 /** What is known of an identifier beside its outcome. */
@@ -27,11 +27,13 @@ export type Known = {
 
 export type KnownParts = {
   readonly client: Client;
+  /** Done when the network is that of the user's settings. */
+  readonly ready: Promise<void>;
   readonly network: () => NetworkId;
   /** What the page shows near the fingerprints among these. */
   readonly evidence: (identifiers: readonly Identifier[]) => Evidence;
-  /** What the provider may be asked about, when the user wants it to be. */
-  readonly topic: () => Topic | undefined;
+  /** What the page is about, when the user wants the provider to be asked. */
+  readonly about: () => PageLink | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
@@ -45,7 +47,7 @@ const FAILED_QUIET_MS = 30_000;
 const isUnresolved = (outcome: Outcome | undefined) =>
   outcome?.kind === 'absent' && outcome.reason === 'fingerprint-unresolved';
 
-export function createKnown({ client, network, evidence, topic, now }: KnownParts): Known {
+export function createKnown({ client, ready, network, evidence, about, now }: KnownParts): Known {
   const outcomes = new Map<string, Outcome>();
   const asked = new Set<string>();
   const extras = new Map<string, Extras>();
@@ -56,14 +58,14 @@ export function createKnown({ client, network, evidence, topic, now }: KnownPart
   async function ask(
     identifiers: readonly Identifier[],
     urgency: 'visible' | 'pointed',
-    about?: Topic,
+    hints: { evidence?: Evidence; about?: PageLink },
   ): Promise<readonly Outcome[]> {
+    await ready;
     const reply = await client.ask('token.lookup', {
       network: network(),
       identifiers: [...identifiers],
       urgency,
-      evidence: evidence(identifiers),
-      ...(about && { topic: about }),
+      ...hints,
     });
     return reply.ok ? reply.value : identifiers.map(() => ({ kind: 'failed', failure: reply.failure }));
   }
@@ -85,13 +87,14 @@ export function createKnown({ client, network, evidence, topic, now }: KnownPart
   /** Asks for what came into view; for what stays unresolved, once more with the provider's help. */
   async function look(identifiers: readonly Identifier[]): Promise<void> {
     const born = generation;
-    const answers = await ask(identifiers, 'visible');
+    const answers = await ask(identifiers, 'visible', { evidence: evidence(identifiers) });
     if (born !== generation) return;
     keep(identifiers, answers);
     const unresolved = identifiers.filter((_, i) => isUnresolved(answers[i]));
-    const about = topic();
-    if (unresolved.length === 0 || about === undefined) return;
-    const better = await ask(unresolved, 'visible', about);
+    const link = about();
+    // Neither a token's page nor a block's is one that the provider lists assets for.
+    if (unresolved.length === 0 || !link || link.kind === 'token' || link.kind === 'block') return;
+    const better = await ask(unresolved, 'visible', { about: link });
     if (born === generation) keep(unresolved, better);
   }
 
@@ -118,13 +121,13 @@ export function createKnown({ client, network, evidence, topic, now }: KnownPart
 
     async prefetch(identifiers) {
       if (now() < quietUntil) return;
-      const fresh = new Map(identifiers.map((one) => [identifierText(one), one]));
-      for (const text of asked) fresh.delete(text);
-      for (const text of fresh.keys()) asked.add(text);
-      const wanted = [...fresh.values()];
+      const fresh = identifiers.filter((one) => {
+        const text = identifierText(one);
+        return !asked.has(text) && asked.add(text);
+      });
       const messages: Promise<void>[] = [];
-      for (let start = 0; start < wanted.length; start += IDENTIFIERS_A_MESSAGE) {
-        messages.push(look(wanted.slice(start, start + IDENTIFIERS_A_MESSAGE)));
+      for (let start = 0; start < fresh.length; start += IDENTIFIERS_A_MESSAGE) {
+        messages.push(look(fresh.slice(start, start + IDENTIFIERS_A_MESSAGE)));
       }
       await Promise.all(messages);
     },
@@ -136,7 +139,9 @@ export function createKnown({ client, network, evidence, topic, now }: KnownPart
       const before = extras.get(text) ?? {};
       if (known !== undefined) changed(known, before);
       if (isLasting(before)) return;
-      const [outcome] = await ask([identifier], 'pointed', topic());
+      const link = about();
+      const hints = { evidence: evidence([identifier]), ...(link && { about: link }) };
+      const [outcome] = await ask([identifier], 'pointed', hints);
       if (outcome === undefined || born !== generation) return;
       if (outcome.kind === 'failed') {
         // Nothing that was found is lost to a failure to learn more.

@@ -1,31 +1,30 @@
 /** The content script as a whole: scan, look up, mark, point, card. Ends with its signal, leaving nothing. */
 import type { TokenView } from '../../components/view.ts';
 import type { Fingerprint } from '../asset/bech32.ts';
-import type { Identifier } from '../asset/identifier.ts';
+import { type Identifier, policyIn } from '../asset/identifier.ts';
 import type { Evidence } from '../asset/proof.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { Client } from '../messages/client.ts';
 import type { Outcome } from '../metadata/token.ts';
-import { type Site, topicOf } from '../network/explorers.ts';
-import type { PageSettings } from '../settings/page-settings.ts';
+import { readLink, type Site } from '../network/explorers.ts';
+import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../settings/page-settings.ts';
 import type { ReadingStore } from '../settings/store.ts';
 import { createCard } from './card.tsx';
-import { clueOf, policyIn } from './clues.ts';
+import { clueOf } from './clues.ts';
 import { createJudge } from './evidence.ts';
 import { createKnown, type Extras } from './known.ts';
-import { createMarks, rangeOfElement, rangeOfText } from './marks.ts';
+import { createMarks, rangeOf } from './marks.ts';
 import { observe } from './observe.ts';
 import { watchPointer } from './pointer.ts';
 import type { Sighting } from './read.ts';
 import type { Pause } from './scan.ts';
 import { createTargets, type Target } from './target.ts';
+import type { TextSighting } from './text.ts';
 
 export type LensParts = {
   readonly site: Site;
   readonly client: Client;
   readonly settings: ReadingStore<PageSettings>;
-  /** The settings as they are at the start. */
-  readonly initial: PageSettings;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Milliseconds from any start, for slicing work; and a pause that gives the page its turn. */
@@ -41,17 +40,24 @@ const RECONSIDER_MS = 2_000;
 /** What a page may make up without end: policies to try, subjects to tell of, as a message takes them. */
 const POLICIES_AT_MOST = 100;
 const SUBJECTS_AT_MOST = 500;
+const TOLD_AT_MOST = 10_000;
 
 export function startLens(parts: LensParts): void {
   const { site, client, settings: store, now, elapsed, pause, signal } = parts;
   const { explorer } = site;
-  let settings = parts.initial;
-  const policies = new Set<PolicyId>();
+  let settings = DEFAULT_PAGE_SETTINGS;
+  const ready = store.read().then((read) => {
+    settings = read;
+  });
+  /** Policies that the page names as such; and all that may be one, to be tried on fingerprints. */
+  const named = new Set<PolicyId>();
+  const tried = new Set<PolicyId>();
   /** Subjects that the background was not told of yet; each is the proof of its own fingerprint. */
-  const subjects = new Set<Subject>();
+  const subjects: Subject[] = [];
   const told = new Set<Subject>();
-  const judge = createJudge(explorer, policies);
+  const judge = createJudge(explorer, named);
   let pointedAt: Target | undefined;
+  let path = globalThis.location.pathname;
 
   const evidence = (identifiers: readonly Identifier[]): Evidence => {
     const places = new Map<Fingerprint, Element>();
@@ -63,45 +69,56 @@ export function startLens(parts: LensParts): void {
     }
     const clues = identifiers.flatMap((identifier) => {
       if (identifier.kind !== 'fingerprint') return [];
-      const element = places.get(identifier.fingerprint) ?? pointedAt?.element;
-      return element ? [clueOf(identifier.fingerprint, element, page.holding)] : [];
+      const isPointed = pointedAt?.sighting.identifier === identifier;
+      const element = isPointed ? pointedAt?.element : places.get(identifier.fingerprint);
+      return element ? [clueOf(identifier.fingerprint, element, page.holding).clue] : [];
     });
-    const news = [...subjects].slice(0, SUBJECTS_AT_MOST);
-    for (const subject of news) {
-      subjects.delete(subject);
-      told.add(subject);
-    }
-    return { clues, policies: [...policies], subjects: news };
+    return { clues, policies: [...tried], subjects: subjects.splice(0, SUBJECTS_AT_MOST) };
   };
   const known = createKnown({
     client,
+    ready,
     network: () => (settings.explorerNetworkWins && site.network) || settings.defaultNetwork,
     evidence,
-    topic: () => (settings.askProvider ? topicOf(explorer, globalThis.location.pathname) : undefined),
+    about: () => (settings.askProvider ? readLink(explorer, globalThis.location.pathname) : undefined),
     now,
   });
   const marks = createMarks(signal);
   const card = createCard();
 
-  let reconsiderAt = 0;
-  let isRicher = false;
-  const seen = ({ identifier, bare }: Sighting) => {
-    if (bare) return;
-    const policy = policyIn(identifier);
-    if (policy !== undefined && !policies.has(policy) && policies.size < POLICIES_AT_MOST) {
-      policies.add(policy);
-      isRicher = true;
+  let isPoorer = true;
+  /** The page shows more than before; not again for every bit of it. */
+  const richer = () => {
+    if (!isPoorer) return;
+    isPoorer = false;
+    setTimeout(() => {
+      isPoorer = true;
+      known.reconsider();
+      lookUpSoon();
+    }, RECONSIDER_MS);
+  };
+  const seen = ({ identifier, standing }: Sighting) => {
+    const isNamed = standing === 'named';
+    const policy = isNamed || identifier.kind === 'policy' ? policyIn(identifier) : undefined;
+    if (policy === undefined) return;
+    if (isNamed && named.size < TOLD_AT_MOST) named.add(policy);
+    if (!tried.has(policy)) {
+      const [oldest] = tried;
+      if (tried.size >= POLICIES_AT_MOST && oldest) tried.delete(oldest);
+      tried.add(policy);
+      richer();
     }
-    if (identifier.kind === 'subject' && !told.has(identifier.subject)) {
-      if (subjects.size < SUBJECTS_AT_MOST && told.size < 10 * SUBJECTS_AT_MOST)
-        subjects.add(identifier.subject);
-      isRicher = true;
+    if (identifier.kind === 'subject' && told.size < TOLD_AT_MOST && !told.has(identifier.subject)) {
+      told.add(identifier.subject);
+      subjects.push(identifier.subject);
+      richer();
     }
   };
 
-  const page = observe(document.documentElement, {
+  const page = observe(document, {
     explorer,
     seen,
+    entered: (root) => pointer.listen(root),
     changed() {
       if (pointedAt?.element.isConnected === false) pointer.close();
       mark();
@@ -113,8 +130,9 @@ export function startLens(parts: LensParts): void {
   });
 
   /** Every sighting in view, with its element. */
-  function* sightings(): Generator<readonly [Element, Sighting]> {
-    for (const [element, { own, texts }] of page.inView) {
+  function* sightings(): Generator<readonly [Element, Sighting | TextSighting]> {
+    for (const element of page.inView) {
+      const { own = [], texts = [] } = page.holding(element) ?? {};
       for (const sighting of own) yield [element, sighting];
       for (const sighting of texts) yield [element, sighting];
     }
@@ -123,20 +141,23 @@ export function startLens(parts: LensParts): void {
   function mark(): void {
     const isFound = ({ identifier }: Sighting) => known.get(identifier)?.kind === 'found';
     const ranges: StaticRange[] = [];
-    for (const [element, { own, texts }] of page.inView) {
-      if (own[0] !== undefined && isFound(own[0])) ranges.push(rangeOfElement(element));
-      for (const sighting of texts) if (isFound(sighting)) ranges.push(rangeOfText(sighting));
+    for (const [element, sighting] of sightings()) {
+      if (!isFound(sighting)) continue;
+      // Around all that an element holds a highlight draws under its text only.
+      const from = { node: element, offset: 0 };
+      const to = { node: element, offset: element.childNodes.length };
+      ranges.push(rangeOf('from' in sighting ? sighting : { from, to }));
     }
     marks.show(ranges);
   }
 
   async function lookUp(): Promise<void> {
-    if (isRicher && elapsed() >= reconsiderAt) {
-      isRicher = false;
-      reconsiderAt = elapsed() + RECONSIDER_MS;
+    // Another route is another topic, and shows other things.
+    if (path !== globalThis.location.pathname) {
+      path = globalThis.location.pathname;
       known.reconsider();
     }
-    // A policy is seldom a token too, and bare hex seldom one at all: those wait until pointed at.
+    // A policy is seldom a token too, and what may be a hash seldom one at all: those wait until pointed at.
     const tokens = [...sightings()].filter(
       ([element, sighting]) => sighting.identifier.kind !== 'policy' && judge.isToken(sighting, element),
     );
@@ -157,9 +178,10 @@ export function startLens(parts: LensParts): void {
   const point = (target: Target) => {
     pointedAt = target;
     const { identifier } = target.sighting;
-    const clue =
-      identifier.kind === 'fingerprint' && clueOf(identifier.fingerprint, target.element, page.holding);
-    const nearby = clue && clue.policies.length === 1 ? clue.policies[0] : undefined;
+    const nearby =
+      identifier.kind === 'fingerprint'
+        ? clueOf(identifier.fingerprint, target.element, page.holding).policy
+        : undefined;
     const view = (outcome: Outcome | undefined, extras: Extras): TokenView => ({
       network: known.network(),
       identifier,

@@ -3,12 +3,13 @@
  * identifiers are in view. Work grows with the change, not with the page.
  */
 import type { Explorer } from '../network/explorers.ts';
-import type { Sighting } from './read.ts';
-import { type Holding, type Pause, readElement, SLICE_MS, scan } from './scan.ts';
+import { createInView } from './in-view.ts';
+import { isInEditor, isTelling, type Sighting } from './read.ts';
+import { type Holding, type Pause, type Report, readElement, SLICE_MS, scan } from './scan.ts';
 
 export type Observed = {
   /** Elements in view that hold identifiers, as they come and go. */
-  readonly inView: ReadonlyMap<Element, Holding>;
+  readonly inView: ReadonlySet<Element>;
   /** What an element of the page holds, as far as it was read. */
   holding(element: Element): Holding | undefined;
   /** Looks once more for the shadow root of an element, which may have come without a sign. */
@@ -19,6 +20,8 @@ export type ObserveParts = {
   readonly explorer: Explorer;
   /** Called, at most once a frame, when what is in view has changed. */
   readonly changed: () => void;
+  /** Told of every open shadow root on the page, and of a document that was opened anew. */
+  readonly entered: (root: Document | ShadowRoot) => void;
   /** Told of everything that is read, in view or not. */
   readonly seen: (sighting: Sighting) => void;
   readonly pause: Pause;
@@ -30,36 +33,21 @@ export type ObserveParts = {
 /** Children of an element that may hold the parts of one identifier, which the page has split. */
 const PARTS_AT_MOST = 8;
 
+/** No filter: it could not say `data-*`. Styles and classes change all the time, and say nothing. */
 const OPTIONS: MutationObserverInit = {
   subtree: true,
   childList: true,
   characterData: true,
   attributes: true,
-  attributeFilter: [
-    ...[
-      'href',
-      'src',
-      'title',
-      'alt',
-      'aria-label',
-      'data-policy',
-      'data-policy-id',
-      'data-asset',
-      'data-asset-id',
-    ],
-    ...['data-assetname', 'data-asset-name', 'data-token', 'data-token-id', 'data-unit', 'data-subject'],
-    ...['data-fingerprint', 'data-id', 'data-value', 'data-copy', 'data-clipboard-text', 'data-tooltip'],
-  ],
 };
 /** Elements that are watched for a shadow root to come. */
 const HOLLOW_AT_MOST = 1_000;
 
 export function observe(
-  root: Element,
-  { explorer, changed, seen, pause, now, signal }: ObserveParts,
+  root: Node,
+  { explorer, changed, entered, seen, pause, now, signal }: ObserveParts,
 ): Observed {
   const held = new WeakMap<Element, Holding>();
-  const inView = new Map<Element, Holding>();
   let frame = 0;
   const announce = () => {
     frame ||= requestAnimationFrame(() => {
@@ -68,34 +56,18 @@ export function observe(
     });
   };
 
-  const intersections = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      const holding = held.get(target);
-      if (isIntersecting && holding !== undefined) inView.set(target, holding);
-      else inView.delete(target);
-    }
-    announce();
-  });
+  const inView = createInView(announce, signal);
 
   const report = (element: Element, holding: Holding | undefined) => {
     if (holding === undefined) {
-      if (held.delete(element)) {
-        intersections.unobserve(element);
-        if (inView.delete(element)) announce();
-      }
+      if (held.delete(element)) inView.forget(element);
       return;
     }
     held.set(element, holding);
     for (const sighting of holding.own) seen(sighting);
     for (const sighting of holding.texts) seen(sighting);
-    if (inView.has(element)) {
-      inView.set(element, holding);
-      announce();
-    } else {
-      // Anew, so that an entry comes even for an element that was moved within one frame.
-      intersections.unobserve(element);
-      intersections.observe(element);
-    }
+    if (inView.elements.has(element)) announce();
+    else inView.watch(element);
   };
 
   // Trees to scan, and elements whose own text or attributes changed; one walk at a time empties both.
@@ -107,6 +79,7 @@ export function observe(
     if (roots.has(shadow)) return;
     roots.add(shadow);
     mutations.observe(shadow, OPTIONS);
+    entered(shadow);
     trees.add(shadow);
   };
   const look = (element: Element) => {
@@ -121,6 +94,14 @@ export function observe(
       else hollow.delete(element);
   };
 
+  const reports: Report = {
+    // What stands in a tree that waits is read with it, and not once more.
+    visited: (node) => void trees.delete(node),
+    holding: report,
+    shadow: enter,
+    hollow: (element) => void (hollow.size < HOLLOW_AT_MOST && hollow.add(element)),
+  };
+
   let walking = false;
   const walk = async () => {
     if (walking) return;
@@ -130,34 +111,26 @@ export function observe(
         const began = now();
         for (const element of elements) {
           elements.delete(element);
-          if (element.isConnected) report(element, readElement(element, explorer));
+          if (element.isConnected && !isInEditor(element)) {
+            inView.begin();
+            report(element, readElement(element, explorer));
+          }
           if (now() - began > SLICE_MS) break;
         }
+        let last: Node | null = null;
         for (const tree of elements.size > 0 ? [] : trees) {
           trees.delete(tree);
-          if (!tree.isConnected) continue;
-          await scan(
-            tree,
-            explorer,
-            {
-              holding: report,
-              shadow: enter,
-              hollow: (one) => hollow.size < HOLLOW_AT_MOST && hollow.add(one),
-            },
-            { pause, now, signal },
-          );
+          if (!tree.isConnected || (tree instanceof Element && isInEditor(tree))) continue;
+          if (last === null || tree.previousSibling !== last) inView.begin();
+          last = tree;
+          await scan(tree, explorer, reports, { pause, now, signal });
+          if (now() - began > SLICE_MS) break;
         }
         await pause();
       }
     } finally {
       walking = false;
     }
-  };
-
-  const forgetRemoved = () => {
-    let left = false;
-    for (const element of inView.keys()) if (!element.isConnected) left = inView.delete(element);
-    if (left) announce();
   };
 
   /** Its own text is read anew, and that of its parent, which may hold a part of the same identifier. */
@@ -169,28 +142,29 @@ export function observe(
 
   const mutations = new MutationObserver((records) => {
     let removed = false;
-    for (const { type, target, addedNodes, removedNodes } of records) {
+    for (const { type, target, addedNodes, removedNodes, attributeName } of records) {
       if (type === 'childList') {
         for (const node of addedNodes) if (node instanceof Element) trees.add(node);
         removed ||= removedNodes.length > 0;
+        if (target === document) entered(document);
         // A list that gets one more row has not changed its own text.
         const hasText = [...addedNodes, ...removedNodes].some((node) => node instanceof Text);
         if (target instanceof Element && (hasText || target.childElementCount <= PARTS_AT_MOST))
           reread(target);
-      } else if (target instanceof Element) elements.add(target);
-      else reread(target.parentElement);
+      } else if (type === 'characterData') reread(target.parentElement);
+      else if (target instanceof Element && isTelling(attributeName ?? '')) elements.add(target);
     }
-    if (removed) forgetRemoved();
-    lookIntoHollow();
+    if (removed) inView.removed();
+    if (records.some(({ type }) => type === 'childList')) lookIntoHollow();
     void walk();
   });
 
   mutations.observe(root, OPTIONS);
   signal.addEventListener('abort', () => {
     mutations.disconnect();
-    intersections.disconnect();
     cancelAnimationFrame(frame);
   });
-  void walk();
-  return { inView, holding: (element) => held.get(element), look };
+  // When all that hears of it is there.
+  void Promise.resolve().then(walk);
+  return { inView: inView.elements, holding: (element) => held.get(element), look };
 }

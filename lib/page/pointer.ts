@@ -18,8 +18,18 @@ const GRACE_MS = 250;
 /** Milliseconds after a key in which a focus is the user's: a page can focus what it likes, whenever. */
 const KEY_FOCUS_MS = 500;
 
-/** Watches until the signal aborts. `close` is for what is no event of ours: the target left the page. */
-export function watchPointer({ targets, show, hide, card, signal }: PointerParts): { close(): void } {
+export type Pointer = {
+  /** For what is no event of ours: the target left the page. */
+  close(): void;
+  /**
+   * Watches in an open shadow root too, since a focus that moves within is not heard outside; and once more in a
+   * document that was opened anew, which takes all listeners off.
+   */
+  listen(root: Document | ShadowRoot): void;
+};
+
+/** Watches until the signal aborts. */
+export function watchPointer({ targets, show, hide, card, signal }: PointerParts): Pointer {
   let opening: ReturnType<typeof setTimeout> | undefined;
   let closing: ReturnType<typeof setTimeout> | undefined;
   let sought: (() => Target | undefined) | undefined;
@@ -63,12 +73,13 @@ export function watchPointer({ targets, show, hide, card, signal }: PointerParts
     }, INTENT_MS);
   };
 
-  const on = <K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void) =>
-    document.addEventListener(type, (event) => event.isTrusted && listener(event), {
-      signal,
-      capture: true,
-      passive: true,
-    });
+  const listeners: (readonly [string, (event: Event) => void])[] = [];
+  const on = <K extends keyof GlobalEventHandlersEventMap>(
+    type: K,
+    listener: (event: GlobalEventHandlersEventMap[K]) => void,
+  ) => {
+    listeners.push([type, (event) => event.isTrusted && listener(event as GlobalEventHandlersEventMap[K])]);
+  };
 
   on('pointermove', (event) => {
     if (event.pointerType === 'touch' || !(event.target instanceof Element)) return;
@@ -118,8 +129,14 @@ export function watchPointer({ targets, show, hide, card, signal }: PointerParts
     if (shown !== undefined && target.contains(shown.target.element)) close();
     if (pending !== undefined && target.contains(under)) rest('pointer', pending);
   });
+  const listen = (root: Document | ShadowRoot) => {
+    for (const [type, listener] of listeners) {
+      root.addEventListener(type, listener, { signal, capture: true, passive: true });
+    }
+  };
+  listen(document);
   signal.addEventListener('abort', close);
-  return { close };
+  return { close, listen };
 }
 
 function same(a: Target, b: Target): boolean {

@@ -8,20 +8,33 @@ import { type Identifier, identifierText } from '../asset/identifier.ts';
 import { emptyNameSubject, isAmbiguous } from '../asset/subject.ts';
 import { type Explorer, readLink, siteAt } from '../network/explorers.ts';
 
-/** `bare`: nothing in it says that it is a token; what stands beside it may (evidence.ts). */
-export type Sighting = { readonly identifier: Identifier; readonly bare: boolean };
+/**
+ * What says that it is an asset. `named`: its link, or the attribute that holds it. `written`: it stands in a text,
+ * and what stands beside it may tell (evidence.ts). `hidden`: nothing does.
+ */
+export type Standing = 'named' | 'written' | 'hidden';
+export type Sighting = { readonly identifier: Identifier; readonly standing: Standing };
 
 /** Longer attributes are `data:` URLs and state dumps. */
 const ATTRIBUTE_AT_MOST = 2_000;
 const SKIPPED = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'INPUT', 'SELECT', 'TOKEN-LENS-CARD']);
-/** Attributes named so hold tokens. */
-const TELLING_NAME = /asset|token|policy|subject|unit|fingerprint/;
+/** Attributes named so hold assets. */
+const TELLING_NAME = /asset|token-?(?:id|name)|policy|subject|unit|fingerprint/;
+
+/** Somebody's typing. */
+const EDITOR =
+  '[contenteditable]:not([contenteditable=false]),[role=textbox],.CodeMirror,.cm-editor,.monaco-editor,.ace_editor';
 
 /** False for elements whose content is code, or somebody's typing, or our own. */
 export function isReadable(element: Element): boolean {
   // A form's own properties are whatever its fields are called.
   if (element instanceof HTMLFormElement) return true;
-  return !SKIPPED.has(element.tagName) && !(element instanceof HTMLElement && element.isContentEditable);
+  return !SKIPPED.has(element.tagName) && !(element.hasAttributes() && element.matches(EDITOR));
+}
+
+/** True within an editor, or a field of a form. */
+export function isInEditor(element: Element): boolean {
+  return !(element instanceof HTMLFormElement) && element.closest(`${EDITOR},textarea,input,select`) !== null;
 }
 
 /** The identifiers that an element's own attributes name: its link's first, then what it says of itself. */
@@ -33,17 +46,23 @@ export function readAttributes(element: Element, explorer: Explorer): readonly S
     if (value.length < SHORTEST_IDENTIFIER || value.length > ATTRIBUTE_AT_MOST) continue;
     if (name === 'href') {
       if (element.tagName === 'A') sightings.unshift(...readHref(value, explorer));
-    } else if (name === 'src' ? !/^data:/i.test(value) : /^(?:title|alt|aria-label|data-.+)$/.test(name)) {
+    } else if (name === 'src' ? !/^data:/i.test(value) : isTelling(name)) {
       const found = findIdentifiers(value);
       if (found.length === 0) continue;
       if (link === null) link = linkOf(element, explorer);
       for (const identifier of found) {
-        const bare = isBare(identifier, link);
-        if (bare !== undefined) sightings.push({ identifier, bare: bare && !TELLING_NAME.test(name) });
+        const standing = TELLING_NAME.test(name) ? 'named' : standingOf(identifier, link);
+        if (isElsewhere(link) || standing === undefined) continue;
+        sightings.push({ identifier, standing });
       }
     }
   }
   return sightings;
+}
+
+/** True for attributes whose text is worth reading, and no secret. */
+export function isTelling(name: string): boolean {
+  return /^(?:href|src|title|alt|aria-label|data-(?!.*(?:csrf|auth|session|secret|nonce)).+)$/.test(name);
 }
 
 /** True for a link of this explorer to something that is no token and no policy. */
@@ -59,49 +78,52 @@ export const isElsewhere = (link: Link) =>
 function readHref(href: string, explorer: Explorer): readonly Sighting[] {
   const url = urlOf(href);
   if (url === undefined) return [];
-  const own = url.host === globalThis.location.host;
+  const own = url.origin === globalThis.origin;
   const link = own ? readLink(explorer, url.pathname) : undefined;
   if (isElsewhere(link)) return [];
   if (link === undefined) {
     // Another explorer may be of another network.
     if (!own && siteAt(url.href) !== undefined) return [];
     // Without a pattern a link's hex may be anything, a pool or an address; what only a token can be is one.
-    return findIdentifiers(url.pathname).flatMap((identifier) =>
-      identifier.kind !== 'policy' && !mayBeOther(identifier) ? [{ identifier, bare: true }] : [],
+    return findIdentifiers(plain(url.pathname)).flatMap((identifier) =>
+      identifier.kind !== 'policy' && !mayBeOther(identifier) ? [{ identifier, standing: 'hidden' }] : [],
     );
   }
-  const [identifier] = findIdentifiers(link.id);
+  const [identifier] = findIdentifiers(plain(link.id));
   if (identifier === undefined) return [];
   // The page of a token whose name is empty: its subject is the policy ID.
   return identifier.kind === 'policy' && link.kind === 'token'
-    ? [{ identifier: { kind: 'subject', subject: emptyNameSubject(identifier.policy) }, bare: false }]
-    : [{ identifier, bare: false }];
+    ? [{ identifier: { kind: 'subject', subject: emptyNameSubject(identifier.policy) }, standing: 'named' }]
+    : [{ identifier, standing: 'named' }];
 }
 
 /** What the link around an element leads to on this site. */
 export function linkOf(element: Element | null, explorer: Explorer): Link {
   if (element instanceof HTMLFormElement) return undefined;
   const url = urlOf(element?.closest('a[href]')?.getAttribute('href') ?? '');
-  return url?.host === globalThis.location.host ? readLink(explorer, url.pathname) : undefined;
+  return url?.origin === globalThis.origin ? readLink(explorer, url.pathname) : undefined;
 }
 
 function urlOf(href: string): URL | undefined {
-  const base = globalThis.location.href;
+  // A frame that its page has written has the page's.
+  const base = document.baseURI;
   if (href === '' || href.length > ATTRIBUTE_AT_MOST) return undefined;
-  // In a frame without an address of its own, only whole addresses lead somewhere.
   return URL.canParse(href, base) ? new URL(href, base) : undefined;
 }
 
-const mayBeOther = (identifier: Identifier) =>
+/** Without percent signs, whose digits would run into an identifier behind them. */
+const plain = (path: string) => path.replace(/%[0-9a-f]{2}/gi, ' ');
+
+export const mayBeOther = (identifier: Identifier) =>
   identifier.kind === 'subject' && isAmbiguous(identifier.subject);
 
-/** Undefined: it is no token. */
-export function isBare(identifier: Identifier, link: Link): boolean | undefined {
-  if (identifier.kind === 'fingerprint') return false;
+/** What says of hex in a text that it is an asset; undefined where its link says that it is none. */
+export function standingOf(identifier: Identifier, link: Link): Standing | undefined {
+  if (identifier.kind === 'fingerprint') return 'named';
   if (isElsewhere(link)) return undefined;
-  if (link === undefined) return mayBeOther(identifier);
-  // Hex in a link to a longer one is a part of it, which the page has split.
+  const whole = link?.id.toLowerCase() ?? '';
   const text = identifierText(identifier);
-  const whole = link.id.toLowerCase();
-  return whole !== text && whole.startsWith(text) ? undefined : false;
+  if (whole === text) return 'named';
+  // Hex in a link to a longer one is a part of it, which the page has split.
+  return whole.startsWith(text) ? undefined : 'written';
 }

@@ -14,6 +14,8 @@ const STRIDE = 64;
 export type Pause = () => Promise<void>;
 
 export type Report = {
+  /** Called for each node that is read. */
+  visited(node: Node): void;
   /** What an element holds; undefined for nothing, so that what it held before is forgotten. */
   holding(element: Element, holding: Holding | undefined): void;
   /** An open shadow root, which has a tree of its own to scan. */
@@ -35,6 +37,7 @@ export async function scan(
   let node: Node | null = root instanceof Element && !isReadable(root) ? null : root;
   let began = now();
   for (let visited = 1; node !== null; visited++) {
+    report.visited(node);
     if (node instanceof Element && !(node instanceof HTMLFormElement)) {
       report.holding(node, readElement(node, explorer));
       if (node.shadowRoot !== null) report.shadow(node.shadowRoot);
@@ -50,7 +53,7 @@ export async function scan(
 }
 
 export function readElement(element: Element, explorer: Explorer): Holding | undefined {
-  if (element instanceof HTMLFormElement) return undefined;
+  if (element instanceof HTMLFormElement || !isReadable(element)) return undefined;
   const own = readAttributes(element, explorer);
   const texts = readTexts(element, explorer);
   return own.length === 0 && texts.length === 0 ? undefined : { own, texts };

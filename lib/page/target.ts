@@ -2,7 +2,7 @@
 import type { Explorer } from '../network/explorers.ts';
 import type { Judge } from './evidence.ts';
 import type { Box } from './placement.ts';
-import { isReadable, leadsElsewhere, readAttributes, type Sighting } from './read.ts';
+import { isInEditor, isReadable, leadsElsewhere, readAttributes, type Sighting } from './read.ts';
 import { readTexts } from './text.ts';
 
 /** In the window's coordinates, CSS pixels. */
@@ -30,7 +30,7 @@ export type Targets = {
   ofFocus(element: Element): Target | undefined;
 };
 
-/** How far up an element's identifier may stand: the link around an image around a name. */
+/** How far up what an element says of itself holds for what is in it; a link holds for all that is in it. */
 const ANCESTORS = 5;
 /** CSS pixels kept free around the pointer in a box that fills the window. */
 const STRIP = 32;
@@ -73,7 +73,8 @@ export function createTargets({ explorer, judge, entered }: TargetParts): Target
 
   function around(start: Element, at: Point | undefined): Target | undefined {
     let element: Element | null = start;
-    for (let up = 0; element !== null && up < ANCESTORS; up++, element = parentOf(element)) {
+    for (let up = 0; element !== null; up++, element = parentOf(element)) {
+      if (up >= ANCESTORS && element.tagName !== 'A') continue;
       const [sighting] = isReadable(element) ? readAttributes(element, explorer) : [];
       if (sighting !== undefined && !judge.isOther(sighting, element)) {
         // A link around several lines: the one under the pointer.
@@ -92,7 +93,7 @@ export function createTargets({ explorer, judge, entered }: TargetParts): Target
     under(at) {
       const { element, shadowRoots } = deepest(at);
       if (element === null || element instanceof HTMLFormElement) return undefined;
-      if (element.closest('textarea, input, select, [contenteditable]') !== null) return undefined;
+      if (isInEditor(element)) return undefined;
       return inText(at, shadowRoots) ?? around(element, at);
     },
     ofFocus(element) {

@@ -2,10 +2,12 @@
  * The identifiers in an element's text. Sites split them: a text node may break inside one, and so may elements
  * (explorers.md: "all but the last 6 | last 6", without an ellipsis).
  */
-import { locateIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
-import { POLICY_DIGITS } from '../asset/subject.ts';
+import { findIdentifiers, locateIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
+import { identifierText } from '../asset/identifier.ts';
+import { isHex, POLICY_DIGITS } from '../asset/subject.ts';
 import type { Explorer } from '../network/explorers.ts';
-import { isBare, linkOf, type Sighting } from './read.ts';
+import { linkOf, type Sighting, standingOf } from './read.ts';
+import { under } from './walk.ts';
 
 /** A place in a text node. */
 type Spot = { readonly node: Text; readonly offset: number };
@@ -14,27 +16,39 @@ export type TextSighting = Sighting & { readonly from: Spot; readonly to: Spot }
 
 /** Zero-width spaces and soft hyphens, at which long hex may be broken. */
 const BREAK = /[\u00ad\u200b\u2060\ufeff]/;
-const PIECES_AT_MOST = 40;
+/** The whole of a text node that may be a part of one. */
+const PIECE = /^\s*[0-9a-z]*\s*$/i;
+const NODES_AT_MOST = 40;
 const JOINED_AT_MOST = 300;
+/** How deep the parts may lie. */
+const LEVELS = 3;
+const INLINE = /^(?:SPAN|B|I|EM|STRONG|CODE|SMALL|MARK)$/;
+/** Longer texts are dumps. */
+const TEXT_AT_MOST = 200_000;
+const HASH_DIGITS = 64;
+const SPLIT_DIGITS = 6;
 /** Cells stand apart, whatever is in them. */
 const APART = /^(?:TABLE|THEAD|TBODY|TFOOT|TR|UL|OL|DL|SELECT|HTML|BODY)$/;
 
 /** What stands in the element's own text nodes, or is split over its children. */
 export function readTexts(element: Element, explorer: Explorer): readonly TextSighting[] {
-  const joined = readJoined(element, explorer);
-  if (joined !== undefined) return [joined];
-  const sightings: TextSighting[] = [];
-  for (let child = element.firstChild; child !== null; child = child.nextSibling) {
-    if (child instanceof Text && child.length >= SHORTEST_IDENTIFIER) {
-      sightings.push(...readNode(child, element, explorer));
-    }
+  const sightings = readJoined(element, explorer) ?? readNodes(element, explorer);
+  // A part of what stands around it is no identifier, though it may look like one.
+  let around = sightings.length > 0 ? element.parentElement : null;
+  for (let up = 0; around !== null && up < LEVELS; up++, around = around.parentElement) {
+    const joined = readJoined(around, explorer);
+    if (joined !== undefined && textOf(joined) !== textOf(sightings)) return [];
   }
-  // A part of what the parent has split is no identifier, though it may look like one.
-  const isPart =
-    sightings.length > 0 &&
-    element.parentElement &&
-    readJoined(element.parentElement, explorer) !== undefined;
-  return isPart ? [] : sightings;
+  return sightings;
+}
+
+const textOf = ([one]: readonly Sighting[]) => one && identifierText(one.identifier);
+
+function readNodes(element: Element, explorer: Explorer): readonly TextSighting[] {
+  const nodes = [...element.childNodes].filter((node) => node instanceof Text);
+  return nodes.flatMap((node) =>
+    node.length < SHORTEST_IDENTIFIER || node.length > TEXT_AT_MOST ? [] : readNode(node, element, explorer),
+  );
 }
 
 function readNode(node: Text, element: Element, explorer: Explorer): readonly TextSighting[] {
@@ -42,68 +56,94 @@ function readNode(node: Text, element: Element, explorer: Explorer): readonly Te
   if (located.length === 0) return [];
   const link = linkOf(element, explorer);
   return located.flatMap(({ identifier, start, end }) => {
-    const bare = isBare(identifier, link);
+    if (isCut(node, start, end)) return [];
+    // No hash has a dot.
+    const isDotted = identifier.kind === 'subject' && end - start !== identifierText(identifier).length;
+    const standing = isDotted ? 'named' : standingOf(identifier, link);
     const [from, to] = [
       { node, offset: start },
       { node, offset: end },
     ];
-    return bare === undefined ? [] : [{ identifier, bare, from, to }];
+    return standing === undefined ? [] : [{ identifier, standing, from, to }];
   });
 }
 
-/** The one identifier that the element's whole text is, where it is in more than one piece. */
-function readJoined(element: Element, explorer: Explorer): TextSighting | undefined {
+/** True for a slice of a longer run, which goes on behind a break or in the node beside it. */
+function isCut(node: Text, start: number, end: number): boolean {
+  const { data } = node;
+  return (
+    BREAK.test((data[start - 1] ?? '') + (data[end] ?? '')) ||
+    (start === 0 && goesOn(node, 'previousSibling', /[0-9a-f]*$/i)) ||
+    (end === data.length && goesOn(node, 'nextSibling', /^[0-9a-f]*/i))
+  );
+}
+
+function goesOn(node: Text, side: 'previousSibling' | 'nextSibling', edge: RegExp): boolean {
+  let beside: Node | null = node[side] ?? node.parentNode?.[side] ?? null;
+  if (beside?.nodeName === 'WBR') beside = beside[side];
+  if (!(beside instanceof Text) && !INLINE.test(beside?.nodeName ?? '')) return false;
+  const text = beside?.textContent ?? '';
+  const [run = ''] = edge.exec(text) ?? [];
+  // A number in an element of its own is a quantity.
+  return run !== '' && (beside instanceof Text || (run === text && !/^\d*$/.test(run)));
+}
+
+/**
+ * The one identifier that the element's whole text is, where it is in more than one piece; nothing where the pieces
+ * are parts of something else; undefined where each piece stands for itself.
+ */
+function readJoined(element: Element, explorer: Explorer): readonly TextSighting[] | undefined {
   const pieces = piecesOf(element);
-  if (pieces.length < 2) return undefined;
-  const text = pieces.map(({ text }) => text).join('');
+  const [head, ...rest] = pieces.map(({ text }) => text.trim());
+  if (head === undefined || rest.length === 0) return undefined;
+  const isNumber = rest.every((text) => /^\d*$/.test(text));
+  // A policy, and beside it a quantity; or two that are whole.
+  if ((head.length === POLICY_DIGITS && isNumber) || rest.some((text) => findIdentifiers(text).length > 0)) {
+    return undefined;
+  }
+  const text = pieces.map((piece) => piece.text).join('');
   const [one, ...more] = locateIdentifiers(text);
-  if (one === undefined || more.length > 0 || one.end - one.start < text.trim().length) return undefined;
-  // A policy, and beside it a quantity.
-  const isPolicy = pieces[0]?.text.trim().length === POLICY_DIGITS;
-  if (isPolicy && pieces.slice(1).every(({ text }) => /^\d*$/.test(text))) return undefined;
-  const bare = isBare(one.identifier, linkOf(element, explorer));
-  if (bare === undefined) return undefined;
+  if (one === undefined || more.length > 0 || one.end - one.start < text.trim().length) {
+    const isLonger = head.length > POLICY_DIGITS && !isNumber && isHex(text);
+    return isLonger ? [] : undefined;
+  }
+  const { identifier } = one;
+  const standing = standingOf(identifier, linkOf(element, explorer));
   const from = spotAt(pieces, one.start, 0);
   const to = spotAt(pieces, one.end, 1);
-  return from && to && { identifier: one.identifier, bare, from, to };
+  if (standing === undefined || !from || !to) return [];
+  // A hash, and beside it an index or a quantity; but six digits are what sites split off.
+  const isDoubtful =
+    standing === 'written' &&
+    isNumber &&
+    head.length === HASH_DIGITS &&
+    rest.join('').length !== SPLIT_DIGITS;
+  return [{ identifier, standing: isDoubtful ? 'hidden' : standing, from, to }];
 }
 
 type Piece = { readonly text: string; readonly node: Text; readonly offset: number };
 
-/** The visible pieces of an element's text, when it is short and lies in its text nodes and leaves; else none. */
+/** The visible pieces of an element's text, when it is short and of letters and digits alone; else none. */
 function piecesOf(element: Element): readonly Piece[] {
-  const nodes = splitTextOf(element);
-  const length = nodes.reduce((sum, node) => sum + node.length, 0);
-  if (length < SHORTEST_IDENTIFIER || nodes.some((node) => /\S\s+\S/.test(node.data))) return [];
-  return nodes.flatMap((node) => {
-    let offset = -1;
-    return node.data.split(BREAK).map((text, i, all) => {
-      offset += 1 + (all[i - 1]?.length ?? 0);
-      return { text, node, offset };
-    });
-  });
-}
-
-/** The text nodes of an element whose text may be split; none of one that holds more than a short text. */
-function splitTextOf(element: Element): readonly Text[] {
-  const { firstChild, lastChild } = element;
-  if (firstChild === null || APART.test(element.tagName)) return [];
-  if (firstChild === lastChild) {
-    return firstChild instanceof Text && firstChild.length <= JOINED_AT_MOST && BREAK.test(firstChild.data)
-      ? [firstChild]
-      : [];
-  }
-  const nodes: Text[] = [];
+  const { firstChild, lastChild, tagName } = element;
+  if (firstChild === null || APART.test(tagName)) return [];
+  if (firstChild === lastChild && !(firstChild instanceof Text && BREAK.test(firstChild.data))) return [];
+  const pieces: Piece[] = [];
   let length = 0;
-  for (let child: Node | null = firstChild; child !== null; child = child.nextSibling) {
-    const node: Node | null = child instanceof Element ? child.firstChild : child;
-    if (node instanceof Element || (node !== child && node?.nextSibling)) return [];
+  for (const node of under(element, NODES_AT_MOST)) {
     if (!(node instanceof Text)) continue;
     length += node.length;
-    nodes.push(node);
-    if (length > JOINED_AT_MOST || nodes.length > PIECES_AT_MOST) return [];
+    // Its label, before the first piece.
+    if (pieces.length === 0 && /[\s:]$/.test(node.data) && length < JOINED_AT_MOST) continue;
+    if (length > JOINED_AT_MOST) return [];
+    let offset = 0;
+    for (const text of node.data.split(BREAK)) {
+      if (!PIECE.test(text)) return [];
+      if (text !== '') pieces.push({ text, node, offset });
+      offset += text.length + 1;
+    }
   }
-  return nodes;
+  return length < SHORTEST_IDENTIFIER ? [] : pieces;
 }
 
 /** Where a character of the joined text lies; `behind`: 1 for the place behind the last one. */

@@ -43,6 +43,9 @@ export function createProvider({ http, keys, address, now }: ProviderParts): Pro
   /** What the provider at an address told us to wait for, and until when. */
   const silences = new Map<NetworkId, Silence>();
 
+  /** Grows with every key: what was asked with the one before silences nobody. */
+  let generation = 0;
+
   /** One read; undefined for a 404, which is an answer. */
   async function read<S extends z.ZodMiniType>(
     network: NetworkId,
@@ -53,6 +56,7 @@ export function createProvider({ http, keys, address, now }: ProviderParts): Pro
     const base = await address(network);
     const silence = silences.get(network);
     if (silence?.base === base && now() < silence.until) return failed(silence.failure);
+    const born = generation;
     const key = await keys.open(network);
     if (!key.ok) return key;
     const answer = await http({ url: base + path, headers: { project_id: key.value }, bytesAtMost });
@@ -60,7 +64,7 @@ export function createProvider({ http, keys, address, now }: ProviderParts): Pro
     if (answer.value.status === 404) return success(undefined);
     if (answer.value.status !== 200) {
       const failure = failureOf(answer.value, now());
-      silences.set(network, { base, until: silentUntil(failure, now()), failure });
+      if (born === generation) silences.set(network, { base, until: silentUntil(failure, now()), failure });
       return failed(failure);
     }
     const parsed = schema.safeParse(answer.value.json);
@@ -107,7 +111,10 @@ export function createProvider({ http, keys, address, now }: ProviderParts): Pro
         : units;
     },
 
-    forget: (network) => void silences.delete(network),
+    forget(network) {
+      generation++;
+      silences.delete(network);
+    },
   };
 }
 

@@ -18,30 +18,48 @@ export type TopicsParts = {
   readonly isAllowed: () => Promise<boolean>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  readonly report: (error: unknown) => void;
 };
 
 const KEPT = 200;
 /** An address comes to hold more with time; a failure may pass sooner. */
 const FRESH_MS = 10 * 60_000;
 const FAILED_MS = 30_000;
+const MINUTE_MS = 60_000;
+/** A page can call itself what it likes, as often as it likes: the user's quota is not its own. */
+const TOPICS_A_MINUTE = 20;
 
-export function createTopics({ provider, isAllowed, now }: TopicsParts): Topics {
+export function createTopics({ provider, isAllowed, now, report }: TopicsParts): Topics {
   const asked = new LRUCache<string, Promise<readonly Subject[]>>({
     max: KEPT,
     ttl: FRESH_MS,
     perf: { now },
     ttlResolution: 0,
   });
+  const recent: number[] = [];
+
+  async function ask(network: NetworkId, topic: Topic): Promise<readonly Subject[] | undefined> {
+    try {
+      const result = await provider.subjectsOf(network, topic);
+      return result.ok ? result.value : undefined;
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
+  }
+
   return {
     async subjectsOf(network, topic) {
       if (!(await isAllowed())) return [];
       const key = [network, topic.kind, topic.id].join('|');
       const known = asked.get(key);
       if (known !== undefined) return known;
-      const answer = provider.subjectsOf(network, topic).then((result) => {
-        if (result.ok) return result.value;
-        asked.set(key, answer, { ttl: FAILED_MS });
-        return [];
+      while (recent.length > 0 && now() - (recent[0] ?? 0) > MINUTE_MS) recent.shift();
+      if (recent.length >= TOPICS_A_MINUTE) return [];
+      recent.push(now());
+      const answer = ask(network, topic).then((subjects) => {
+        if (subjects === undefined && asked.get(key) === answer) asked.set(key, answer, { ttl: FAILED_MS });
+        return subjects ?? [];
       });
       asked.set(key, answer);
       return answer;

@@ -27,14 +27,18 @@ type SitesApi = {
 
 type Frames = { tabId: number; allFrames: boolean };
 
-export type SitesParts = SitesApi & { readonly settings: () => Promise<Settings> };
+export type SitesParts = SitesApi & {
+  readonly settings: () => Promise<Settings>;
+  /** Told of what the browser refused, of which nothing else fails. */
+  readonly report: (error: unknown) => void;
+};
 
 /** The content script's files, as the manifest has them. */
 const JS = '/content-scripts/explorer.js';
 const CSS = '/content-scripts/explorer.css';
 
 export function createSites(parts: SitesParts): { reconcile(): Promise<void> } {
-  const { scripting, tabs, permissions, settings } = parts;
+  const { scripting, tabs, permissions, settings, report } = parts;
 
   async function reconcileOnce(): Promise<void> {
     const now = await settings();
@@ -48,26 +52,23 @@ export function createSites(parts: SitesParts): { reconcile(): Promise<void> } {
     if (gone.length > 0) await scripting.unregisterContentScripts({ ids: gone.map(({ id }) => id) });
     for (const { id } of gone) {
       const isNeeded = patterns.includes(id) || servicePatterns(now).has(id);
-      if (!isNeeded) await permissions.remove({ origins: [id] });
+      // The browser keeps a host that the extension needs for itself.
+      if (!isNeeded) await permissions.remove({ origins: [id] }).catch(report);
     }
     const had = new Set(registered.map(({ id }) => id));
-    for (const pattern of wanted) if (!had.has(pattern)) await begin(pattern);
+    const fresh = [...wanted].filter((pattern) => !had.has(pattern));
+    // All first: a page that is open and cannot be read must not keep others from theirs.
+    if (fresh.length > 0) await scripting.registerContentScripts(fresh.map(scriptFor));
+    for (const pattern of fresh) await begin(pattern);
   }
 
-  /** From now on, and in the pages that are open already. */
+  /** In the pages that are open already. */
   async function begin(pattern: string): Promise<void> {
-    const script = { id: pattern, matches: [pattern], js: [JS], css: [CSS] };
-    await scripting.registerContentScripts([
-      {
-        ...script,
-        allFrames: true,
-        matchOriginAsFallback: true,
-        runAt: 'document_idle',
-        persistAcrossSessions: true,
-      },
-    ]);
     const open = await tabs.query({ url: pattern });
-    await Promise.all(open.map(({ id }) => id !== undefined && inject({ tabId: id, allFrames: true })));
+    const injected = await Promise.allSettled(
+      open.map(({ id }) => id !== undefined && inject({ tabId: id, allFrames: true })),
+    );
+    for (const one of injected) if (one.status === 'rejected') report(one.reason);
   }
 
   async function inject(target: Frames): Promise<void> {
@@ -83,6 +84,19 @@ export function createSites(parts: SitesParts): { reconcile(): Promise<void> } {
       last = next.catch(() => undefined);
       return next;
     },
+  };
+}
+
+function scriptFor(pattern: string) {
+  return {
+    id: pattern,
+    matches: [pattern],
+    js: [JS],
+    css: [CSS],
+    allFrames: true,
+    matchOriginAsFallback: true,
+    runAt: 'document_idle',
+    persistAcrossSessions: true,
   };
 }
 

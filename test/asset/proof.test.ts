@@ -102,14 +102,16 @@ describe('the names that a text may be', () => {
 const SHARED = join(import.meta.dirname, '../../../shared/registry/cip26-slim.jsonl');
 
 describe('the real registry', () => {
-  it('is proven from `[TICKER] Name` and the policy, as far as names encode the asset name', ({ skip }) => {
+  it('is proven from `[TICKER] Name` and the policy, as far as names encode the asset name', {
+    timeout: 60_000,
+  }, ({ skip }) => {
     skip(!existsSync(SHARED), 'the shared registry is not beside the project');
     const records = readFileSync(SHARED, 'utf8')
       .trim()
       .split('\n')
       .map((line): { subject: string; name: string; ticker?: string } => JSON.parse(line))
-      // Every fifth: enough to tell.
-      .filter((_, i) => i % 5 === 0);
+      // Every twentieth: enough to tell.
+      .filter((_, i) => i % 20 === 0);
     let right = 0;
     for (const { subject: written, name, ticker } of records) {
       const subject = parseSubject(written);

@@ -4,6 +4,7 @@ import { titleOf } from '../../components/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { speakEnglish } from './english.ts';
 
 const asSubject = ({ subject }: TestToken): Identifier => ({ kind: 'subject', subject });
 
@@ -13,6 +14,8 @@ function found({ subject, policy, assetName, fingerprint }: TestToken, name?: st
   const token = { network: 'mainnet' as const, subject, policy, assetName, fingerprint, others: {}, service };
   return { kind: 'found', token: { ...token, ...named, priority: [] }, fetchedAt: 0, stale: false };
 }
+
+speakEnglish();
 
 describe('the title of a card', () => {
   it.each([

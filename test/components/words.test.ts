@@ -10,17 +10,18 @@ import {
   NETWORK_NAMES,
   PRIORITY_NAMES,
   projectIdRefusalSentence,
-  providerFailureSentence,
   queryRefusalSentence,
-  SOURCE_MEANINGS,
   SOURCE_NAMES,
+  sourceMeaning,
   UNUSUAL_LENGTH,
 } from '../../components/words.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
+import { SOURCES } from '../../lib/asset/standard.ts';
 import type { Absence } from '../../lib/metadata/token.ts';
 import type { ProjectIdRefusal } from '../../lib/provider/project-id.ts';
 import type { AddressRefusal } from '../../lib/settings/address.ts';
 import { FAILURES } from '../failures.ts';
+import { speakEnglish } from './english.ts';
 
 type Every<Union extends { kind: string }> = {
   readonly [Kind in Union['kind']]: Extract<Union, { kind: Kind }>;
@@ -60,8 +61,10 @@ const ADDRESSES: { readonly [R in AddressRefusal]: R } = {
   query: 'query',
 };
 
+speakEnglish();
+
 const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
-  ['failure', Object.values(FAILURES).map(providerFailureSentence)],
+  ['failure', Object.values(FAILURES).map(failureSentence)],
   ['absence', Object.values(ABSENCES).map((absence) => absenceSentence(absence, 'preview'))],
   ['refused query', Object.values(QUERIES).map(queryRefusalSentence)],
   ['refused project ID', Object.values(PROJECT_IDS).map((one) => projectIdRefusalSentence(one, 'mainnet'))],
@@ -82,8 +85,8 @@ describe('a sentence', () => {
     expect(failureSentence(FAILURES.malformed)).toContain('the answer is not JSON');
     expect(failureSentence(FAILURES['rate-limited'])).toContain('7 s');
     expect(failureSentence(FAILURES.service)).toContain('503');
-    expect(providerFailureSentence(FAILURES.banned)).toMatch(/\d/);
-    expect(providerFailureSentence(FAILURES['quota-spent'])).toMatch(/\d/);
+    expect(failureSentence(FAILURES.banned)).toMatch(/\d/);
+    expect(failureSentence(FAILURES['quota-spent'])).toMatch(/\d/);
     expect(queryRefusalSentence(QUERIES['not-hex'])).toMatch(/“x”.*5/);
     expect(queryRefusalSentence(QUERIES.odd)).toContain('57');
     expect(queryRefusalSentence(QUERIES['too-short'])).toContain('55');
@@ -105,10 +108,13 @@ describe('a sentence', () => {
   it('calls the standards by their names, and no token verified', () => {
     expect(SOURCE_NAMES).toEqual({ CIP_26: 'CIP-26', CIP_68: 'CIP-68' });
     for (const name of Object.values(SOURCE_NAMES)) {
-      expect(Object.values(SOURCE_MEANINGS).filter((meaning) => meaning.includes(name))).toHaveLength(1);
+      expect(SOURCES.map(sourceMeaning).filter((meaning) => meaning.includes(name))).toHaveLength(1);
     }
     expect(new Set(Object.values(PRIORITY_NAMES)).size).toBe(4);
-    for (const sentence of [...SENTENCES.flatMap(([, all]) => all), ...Object.values(SOURCE_MEANINGS)]) {
+    for (const sentence of [
+      ...SENTENCES.flatMap(([, all]) => all),
+      ...Object.values(SOURCES.map(sourceMeaning)),
+    ]) {
       expect(sentence).not.toMatch(/verified/i);
     }
   });

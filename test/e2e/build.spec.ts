@@ -1,6 +1,7 @@
 /** What is shipped, and what the README says of it. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { INDEX } from '../tools/make-index.ts';
 
 const CHROMIUM = '.output/chrome-mv3';
 const readme = readFileSync('README.md', 'utf8');
@@ -9,7 +10,11 @@ type Manifest = {
   readonly permissions: readonly string[];
   readonly host_permissions: readonly string[];
   readonly optional_host_permissions: readonly string[];
-  readonly content_scripts: readonly { readonly matches: readonly string[] }[];
+  readonly content_scripts: readonly {
+    readonly matches: readonly string[];
+    readonly js: readonly string[];
+    readonly css: readonly string[];
+  }[];
   readonly content_security_policy: { readonly extension_pages: string };
   readonly web_accessible_resources?: unknown;
   readonly externally_connectable?: unknown;
@@ -46,6 +51,23 @@ for (const folder of [CHROMIUM, '.output/firefox-mv3']) {
     expect(Object.keys(manifest.icons)).toEqual(['16', '32', '48', '128']);
   });
 }
+
+test('every build carries a list of registered tokens, if only an empty one', () => {
+  for (const folder of [CHROMIUM, '.output/firefox-mv3']) {
+    const list: unknown = JSON.parse(readFileSync(`${folder}/fingerprints.json`, 'utf8'));
+    expect(list).toEqual({
+      made: existsSync(INDEX) ? expect.any(String) : null,
+      policies: expect.any(Object),
+    });
+  }
+});
+
+test('sites that the user adds get the content script that the manifest has', () => {
+  const [script] = manifestOf(CHROMIUM).content_scripts;
+  const code = readFileSync('lib/settings/sites.ts', 'utf8');
+  expect(script).toMatchObject({ all_frames: true, match_origin_as_fallback: true });
+  for (const file of [...(script?.js ?? []), ...(script?.css ?? [])]) expect(code).toContain(`'/${file}'`);
+});
 
 test('the README names the oldest browsers that the manifests take', () => {
   expect(readme).toContain(`(version ${manifestOf(CHROMIUM).minimum_chrome_version} or newer)`);

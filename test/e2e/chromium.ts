@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, type Page, type Worker } from '@play
 import { type Card, readCard } from './card.ts';
 import { inCard } from './card-in-chromium.ts';
 import {
+  buildWithoutList,
   extensionIdOf,
   grantHost,
   launchExtension,
@@ -44,11 +45,14 @@ type Fixtures = {
 export const test = base.extend<Fixtures, Shared>({
   sharedContext: [
     async ({ headless }, use) => {
-      const context = await launchExtension({ headless, viewport: { width: 1280, height: 720 } });
+      const build = buildWithoutList();
+      const viewport = { width: 1280, height: 720 };
+      const context = await launchExtension({ build: build.folder, headless, viewport });
       try {
         await use(context);
       } finally {
         await context.close();
+        build.remove();
       }
     },
     { scope: 'worker' },

@@ -1,13 +1,11 @@
 /** The extension among explorers: a build with an index of our making, and the whole registry behind it. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { type Recorded, type RecordedRequest, record } from '../services/serve.ts';
 import { appOf, type ExplorerPage } from './explorer-pages.ts';
-import { BUILD, launchExtension, resetExtension } from './extension.ts';
+import { buildWith, launchExtension, resetExtension } from './extension.ts';
 import { test as base } from './lens.ts';
 import { indexOf, wholeRegistry } from './registry.ts';
 import { keepAsMade } from './serializer.ts';
@@ -61,10 +59,8 @@ async function withIndex(
   headless: boolean,
   use: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const build = mkdtempSync(join(tmpdir(), 'token-lens-'));
+  const build = buildWith(index());
   try {
-    cpSync(BUILD, build, { recursive: true });
-    writeFileSync(join(build, 'fingerprints.json'), index());
     const context = await launchExtension({ build, headless, viewport: { width: 1280, height: 720 } });
     try {
       await use(context);

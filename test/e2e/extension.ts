@@ -1,6 +1,7 @@
 /** A Chromium of its own with the built extension, and no way out of the machine. */
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { type BrowserContext, chromium, type Page, type Route, type ViewportSize } from '@playwright/test';
 import { needBrowser } from '../tools/browsers.mjs';
 import type { App } from './service.ts';
@@ -16,6 +17,23 @@ type LaunchOptions = {
   readonly viewport?: ViewportSize | null | undefined;
   readonly colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined;
 };
+
+/** A copy of the build with another list of registered tokens in it. The caller removes it. */
+export function buildWith(list: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'token-lens-build-'));
+  cpSync(BUILD, folder, { recursive: true });
+  writeFileSync(join(folder, LIST), list);
+  return folder;
+}
+
+const LIST = 'fingerprints.json';
+
+/** The build, or a copy where it came with a list: these tests begin with none. */
+export function buildWithoutList(): { folder: string; remove(): void } {
+  const hasList = JSON.parse(readFileSync(resolve(BUILD, LIST), 'utf8')).made !== null;
+  const folder = hasList ? buildWith(JSON.stringify({ made: null, policies: {} })) : BUILD;
+  return { folder, remove: () => hasList && rmSync(folder, { recursive: true, force: true }) };
+}
 
 /** The caller closes the context. */
 export async function launchExtension(options: LaunchOptions): Promise<BrowserContext> {

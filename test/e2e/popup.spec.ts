@@ -91,7 +91,7 @@ test('absence has its reasons', async ({ openPopup }) => {
   await lookUp(popup, UNREGISTERED.gorse.policy);
   await expect(absent).toContainText('No asset with an empty name');
   await lookUp(popup, UNREGISTERED.sluice.fingerprint);
-  await expect(absent).toContainText('was not seen before');
+  await expect(absent).toContainText('A fingerprint is one-way');
 });
 
 test('failures are said in words', async ({ openPopup, services }) => {

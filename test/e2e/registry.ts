@@ -9,6 +9,7 @@ import type { TestToken } from '../data/index.ts';
 import { fingerprint } from '../data/signing.ts';
 import { hash } from '../pages/invented.ts';
 import { createRecords, type Records } from '../services/records.ts';
+import { listOf } from '../tools/make-index.ts';
 
 export const SHARED = '../shared';
 export const hasShared = existsSync(join(SHARED, 'pages')) && existsSync(join(SHARED, 'registry'));
@@ -130,12 +131,6 @@ export function encodesItsName({ name, ticker, assetName }: TestToken): boolean 
     .some((hex) => hex !== '' && LABELS.some((label) => label + hex === assetName));
 }
 
-/** The shipped index, as a build carries it. */
-export function indexOf(subjects: readonly string[]): string {
-  const policies: Record<string, string[]> = {};
-  for (const subject of subjects.map((written) => written.toLowerCase())) {
-    const policy = subject.slice(0, 56);
-    policies[policy] = [...(policies[policy] ?? []), subject.slice(56)];
-  }
-  return JSON.stringify({ made: '2026-11-21T00:00:00.000Z', policies });
-}
+/** The index as a build carries it. */
+export const indexOf = (subjects: readonly string[]): string =>
+  listOf(subjects, '2026-11-21T00:00:00.000Z').json;

@@ -116,6 +116,30 @@ describe('a fingerprint', () => {
     expect(await resolve([mica], { evidence, topic: TOPIC })).toEqual([]);
   });
 
+  it('gets its turn behind many that nothing proves', async () => {
+    const { resolve } = stand();
+    const names = Array.from({ length: 24 }, (_, i) => `Name ${i} of many words that are none`);
+    const wordy = Array.from({ length: 60 }, () => ({
+      fingerprint: fernwood.fingerprint,
+      policies: [tern.policy, orrery.policy, mica.policy],
+      names,
+    }));
+    const name = Buffer.from(mica.assetName, 'hex').toString('utf8');
+    const clue = { fingerprint: mica.fingerprint, policies: [mica.policy], names: [name] };
+    const evidence = { ...NOTHING, clues: [...wordy, clue] };
+    expect(await resolve([fernwood, mica], { evidence })).toEqual([pair(mica)]);
+  });
+
+  it('loses one rung to a fault, and no more', async () => {
+    const reported: unknown[] = [];
+    const broken = async (): Promise<never> => {
+      throw new Error('the list is broken');
+    };
+    const { resolve } = stand({ list: { ready: broken }, report: (error) => reported.push(error) });
+    expect(await resolve([mica], { topic: TOPIC })).toEqual([pair(mica)]);
+    expect(reported).toHaveLength(1);
+  });
+
   it('cannot keep the worker busy: a page that makes up clues meets a bound, and others get their turn', async () => {
     let pauses = 0;
     const { resolve } = stand({

@@ -44,6 +44,9 @@ export function createTestLadder(
     list: { ready: async () => undefined },
     subjectsOf: async () => [],
     pause: async () => undefined,
+    report: (error) => {
+      throw error;
+    },
     ...parts,
   });
 }

@@ -61,6 +61,7 @@ async function withGitHub(
   }
 }
 
+const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replaceAll('=', '');
 const NO_LIST = { made: null, policies: {} };
 
 describe('a fetched list', () => {
@@ -163,7 +164,7 @@ describe('the list that comes with a build', () => {
 
   it.each([
     ['an empty one', NO_LIST],
-    ['one of no date', { made: 'yesterday', policies: { [mica.policy]: [''] } }],
+    ['one of no date', { made: 'yesterday', policies: { [base64(mica.policy)]: [''] } }],
     ['something else', 7],
   ])('leaves things as they are when it is %s', async (_what, shipped) => {
     const { list } = start(shipped);
@@ -172,7 +173,8 @@ describe('the list that comes with a build', () => {
   });
 
   it('drops what is no asset, and keeps the rest', async () => {
-    const policies = { [mica.policy]: [mica.assetName, 'zz', 'a'.repeat(66)], nonsense: ['00'] };
+    const names = [base64(mica.assetName), '?', 'a', base64('aa'.repeat(33))];
+    const policies = { [base64(mica.policy)]: names, nonsense: ['00'], [mica.policy]: [''] };
     const { list } = start({ made: made(1), policies });
     await list.ready();
     expect(await list.status()).toMatchObject({ info: { count: 1 } });

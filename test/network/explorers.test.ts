@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   addedSiteAt,
   EXPLORERS,
+  parseTopic,
   readLabel,
   readLink,
   SITE_PATTERNS,
   siteAt,
-  topicOf,
 } from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
 
@@ -161,6 +161,12 @@ describe('a label', () => {
   );
 });
 
+function topicAt(host: string, path: string) {
+  const site = siteAt(`https://${host}/`);
+  const link = site && readLink(site.explorer, new URL(path, 'https://a.example').pathname);
+  return link && parseTopic(link);
+}
+
 describe('the topic of a page', () => {
   const address = `addr1${'q'.repeat(98)}`;
   const hash = 'ab'.repeat(32);
@@ -171,8 +177,7 @@ describe('the topic of a page', () => {
     ['beta.explorer.cardano.org', `/en/smart-contract/${policy}/x`, { kind: 'policy', id: policy }],
     ['pool.pm', `/${address}`, { kind: 'address', id: address }],
   ])('of %s%s is what its path names', (host, path, topic) => {
-    const site = siteAt(`https://${host}/`);
-    expect(site && topicOf(site.explorer, new URL(path, 'https://a.example').pathname)).toEqual(topic);
+    expect(topicAt(host, path)).toEqual(topic);
   });
 
   it.each([
@@ -182,8 +187,7 @@ describe('the topic of a page', () => {
     ['cardanoscan.io', `/address/stake1${'q'.repeat(53)}`],
     ['cardanoscan.io', `/tokenPolicy/${subject}`],
   ])('of %s%s is none', (host, path) => {
-    const site = siteAt(`https://${host}/`);
-    expect(site && topicOf(site.explorer, path)).toBeUndefined();
+    expect(topicAt(host, path)).toBeUndefined();
   });
 });
 

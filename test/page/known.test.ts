@@ -6,7 +6,7 @@ import { type Failure, failed, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import type { MessageName, ReplyOf, RequestOf } from '../../lib/messages/protocol.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
-import type { Topic } from '../../lib/network/explorers.ts';
+import type { PageLink } from '../../lib/network/explorers.ts';
 import { createKnown } from '../../lib/page/known.ts';
 import { TOKENS } from '../data/index.ts';
 
@@ -25,7 +25,7 @@ function start(answer: (identifier: Identifier) => Outcome) {
   const asked: RequestOf<'token.lookup'>[] = [];
   const names: MessageName[] = [];
   const clock = { now: NOW };
-  const topic: { now: Topic | undefined } = { now: undefined };
+  const topic: { now: PageLink | undefined } = { now: undefined };
   const client: Client = {
     async ask(name, request) {
       names.push(name);
@@ -37,9 +37,10 @@ function start(answer: (identifier: Identifier) => Outcome) {
   };
   const known = createKnown({
     client,
+    ready: Promise.resolve(),
     network: () => 'mainnet',
     evidence: () => ({ clues: [], policies: [], subjects: [] }),
-    topic: () => topic.now,
+    about: () => topic.now,
     now: () => clock.now,
   });
   return { known, asked, names, clock, topic };
@@ -89,11 +90,11 @@ describe('a page', () => {
     const { known, asked, topic } = start(() => UNRESOLVED);
     const fingerprint: Identifier = { kind: 'fingerprint', fingerprint: TOKENS.mica.fingerprint };
     await known.prefetch([fingerprint]);
-    expect(asked.map((request) => request.topic)).toEqual([undefined]);
+    expect(asked.map((request) => request.about)).toEqual([undefined]);
     topic.now = { kind: 'transaction', id: 'ab'.repeat(32) };
     known.reconsider();
     await known.prefetch([fingerprint, ...subjects(2)]);
-    expect(asked.slice(1).map((request) => [request.identifiers.length, request.topic])).toEqual([
+    expect(asked.slice(1).map((request) => [request.identifiers.length, request.about])).toEqual([
       [3, undefined],
       [3, topic.now],
     ]);

@@ -11,18 +11,21 @@ const MINUTE = 60_000;
 
 function start() {
   const asked: string[] = [];
-  const world = { allowed: true, fails: false, now: Date.UTC(2026, 10, 21) };
+  const reported: unknown[] = [];
+  const world = { allowed: true, fails: false, breaks: false, now: Date.UTC(2026, 10, 21) };
   const topics = createTopics({
     provider: {
       async subjectsOf(network, { kind }) {
         asked.push(`${network} ${kind}`);
+        if (world.breaks) throw new Error('the vault is broken');
         return world.fails ? failed({ kind: 'offline' }) : success([subject]);
       },
     },
     isAllowed: async () => world.allowed,
     now: () => world.now,
+    report: (error) => reported.push(error),
   });
-  return { topics, asked, world };
+  return { topics, asked, reported, world };
 }
 
 describe('a topic', () => {
@@ -55,6 +58,26 @@ describe('a topic', () => {
     world.now += MINUTE;
     expect(await topics.subjectsOf('mainnet', TOPIC)).toEqual([subject]);
     expect(asked).toHaveLength(2);
+  });
+
+  it('that met a fault is nothing, is reported, and sinks no other', async () => {
+    const { topics, reported, world } = start();
+    world.breaks = true;
+    expect(await topics.subjectsOf('mainnet', TOPIC)).toEqual([]);
+    expect(reported).toHaveLength(1);
+    world.breaks = false;
+    world.now += MINUTE;
+    expect(await topics.subjectsOf('mainnet', TOPIC)).toEqual([subject]);
+  });
+
+  it('is not asked for without end by a page that makes up addresses', async () => {
+    const { topics, asked, world } = start();
+    const ask = (i: number) =>
+      topics.subjectsOf('mainnet', { kind: 'transaction', id: i.toString(16).padStart(64, '0') });
+    for (let i = 0; i < 100; i++) await ask(i);
+    expect(asked).toHaveLength(20);
+    world.now += MINUTE + 1;
+    expect(await ask(99)).toEqual([subject]);
   });
 
   it('is asked for anew when the key has changed', async () => {

@@ -35,7 +35,7 @@ describe('a site', () => {
 });
 
 /** A browser that remembers what it was told, and how it was told. */
-function browse(open: readonly string[] = []) {
+function browse(open: readonly string[] = [], broken: readonly number[] = []) {
   const granted = new Set<string>();
   const scripts = new Map<string, object>();
   const said: string[] = [];
@@ -54,7 +54,10 @@ function browse(open: readonly string[] = []) {
         for (const id of ids) scripts.delete(id);
         said.push(`unregister ${ids.join()}`);
       },
-      insertCSS: async ({ target, files }) => said.push(`style ${target.tabId} ${files}`),
+      async insertCSS({ target, files }) {
+        if (broken.includes(target.tabId)) throw new Error('an error page');
+        said.push(`style ${target.tabId} ${files}`);
+      },
       executeScript: async ({ target, files }) => said.push(`run ${target.tabId} ${files}`),
     },
     tabs: { query: async ({ url }) => open.filter((one) => one === url).map((_, id) => ({ id })) },
@@ -67,6 +70,7 @@ function browse(open: readonly string[] = []) {
       },
     },
     settings: async () => state.settings,
+    report: (error) => said.push(String(error)),
   });
   const set = (...added: AddedSite[]) => {
     state.settings = { ...state.settings, sites: added };
@@ -100,6 +104,15 @@ describe('the sites of the user', () => {
       runAt: 'document_idle',
       persistAcrossSessions: true,
     });
+  });
+
+  it('are all registered, though an open page of one cannot be read', async () => {
+    const other = 'https://other.example.org/*';
+    const { sites, granted, said, set } = browse([PATTERN], [0]);
+    set(SITE, { host: 'other.example.org', network: 'default' });
+    granted.add(PATTERN).add(other);
+    await sites.reconcile();
+    expect(said).toEqual([`register ${PATTERN}`, `register ${other}`, 'Error: an error page']);
   });
 
   it('are registered once, however often that is looked after', async () => {

@@ -11,6 +11,8 @@ import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts'
 
 export const INDEX = '.index/fingerprints.json';
 
+const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replace(/=+$/, '');
+
 /** As the build carries it: asset names by policy, both sorted, so that the same subjects give the same bytes. */
 export function listOf(
   lines: readonly string[],
@@ -27,8 +29,8 @@ export function listOf(
   for (const text of [...subjects].toSorted()) {
     const subject = parseSubject(text);
     if (subject === undefined) continue;
-    const policy = policyOf(subject);
-    policies.set(policy, [...(policies.get(policy) ?? []), assetNameOf(subject)]);
+    const policy = base64(policyOf(subject));
+    policies.set(policy, [...(policies.get(policy) ?? []), base64(assetNameOf(subject))]);
   }
   return {
     json: JSON.stringify({ made, policies: Object.fromEntries(policies) }),
@@ -38,7 +40,7 @@ export function listOf(
 }
 
 /** The subjects as SOURCE writes them. */
-function read(source: string): readonly string[] {
+export function subjectsIn(source: string): readonly string[] {
   if (!existsSync(source)) throw new Error(`There is no ${source}.`);
   if (!statSync(source).isDirectory()) return readFileSync(source, 'utf8').split(/\r?\n/).filter(Boolean);
   const folder = ['mappings', '.'].map((name) => join(source, name)).find(hasMappings);
@@ -59,7 +61,7 @@ const hasMappings = (folder: string) =>
 
 function main([source]: readonly string[]): void {
   if (source === undefined) throw new Error('Say where the subjects are: npm run index -- SOURCE');
-  const { json, count, odd } = listOf(read(source), new Date().toISOString());
+  const { json, count, odd } = listOf(subjectsIn(source), new Date().toISOString());
   if (count === 0) throw new Error(`${source} holds no subject.`);
   mkdirSync(dirname(INDEX), { recursive: true });
   writeFileSync(INDEX, json);
