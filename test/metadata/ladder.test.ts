@@ -116,10 +116,10 @@ describe('a fingerprint', () => {
     expect(await resolve([mica], { evidence, topic: TOPIC })).toEqual([]);
   });
 
-  it('gets its turn behind many that nothing proves', async () => {
+  it('gets its turn behind many that nothing proves', { timeout: 60_000 }, async () => {
     const { resolve } = stand();
     const names = Array.from({ length: 24 }, (_, i) => `Name ${i} of many words that are none`);
-    const wordy = Array.from({ length: 60 }, () => ({
+    const wordy = Array.from({ length: 30 }, () => ({
       fingerprint: fernwood.fingerprint,
       policies: [tern.policy, orrery.policy, mica.policy],
       names,
@@ -140,7 +140,9 @@ describe('a fingerprint', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('cannot keep the worker busy: a page that makes up clues meets a bound, and others get their turn', async () => {
+  it('cannot keep the worker busy: a page that makes up clues meets a bound, and others get their turn', {
+    timeout: 60_000,
+  }, async () => {
     let pauses = 0;
     const { resolve } = stand({
       pause: async () => {
