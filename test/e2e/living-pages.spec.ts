@@ -66,18 +66,20 @@ test('a page that grows to 20,000 rows: each row in view is known within 500 ms,
     `growing page: ${waits.length} rows marked after ${part(0.5)} ms (median), ${part(0.95)} (95 %), ` +
       `${sorted.at(-1)} (all); ${late.length} late; ${services.metadata.mainnet.length} requests`,
   );
-  expect(waits.length).toBeGreaterThan(300);
-  // Where the page alone was held up already, by other work on the machine, the rows may be, too.
+  // Where the page alone was held up already, by other work on the machine, so are the rows: then it is said how
+  // long they took, and a quiet run is to judge it.
   const isBusy = alone.longTasks.length > 0;
-  const allowed = isBusy ? waits.length / 2 : 0;
-  expect.soft(late.length, 'rows in view for 500 ms without a mark').toBeLessThanOrEqual(allowed);
+  const told = `growing page${isBusy ? ', on a busy machine' : ''}: 95 % of rows known after ${part(0.95)} ms`;
+  test.info().annotations.push({ type: 'note', description: told });
+  expect(waits.length).toBeGreaterThan(isBusy ? 100 : 300);
+  if (!isBusy) expect.soft(late.length, 'rows in view for 500 ms without a mark').toBe(0);
   // The machine's other work makes tasks longer: it is the core's time that counts. One of thousands may be
   // the browser's own, when it collects garbage.
   expect.soft(watched.over50.length, 'long tasks').toBeLessThanOrEqual(alone.over50.length + 1);
   // The rows came when they should: the page was not held up.
   const due = (GROWTH.rows / GROWTH.atOnce) * GROWTH.everyMs;
   expect.soft(watched.took, 'milliseconds to grow').toBeLessThan(Math.max(due, alone.took) * 1.25);
-  if (test.info().errors.length === 0) proof.keep();
+  if (test.info().errors.length === 0 && !isBusy) proof.keep();
 });
 
 test('rows that are drawn anew in place are what they then say', async ({
