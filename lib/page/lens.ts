@@ -73,7 +73,9 @@ export function startLens(parts: LensParts): void {
       const element = isPointed ? pointedAt?.element : places.get(identifier.fingerprint);
       return element ? [clueOf(identifier.fingerprint, element, page.holding).clue] : [];
     });
-    return { clues, policies: [...tried], subjects: subjects.splice(0, SUBJECTS_AT_MOST) };
+    // Without a fingerprint there is nothing to prove: what is looked up teaches by itself.
+    const news = subjects.splice(0, clues.length && SUBJECTS_AT_MOST);
+    return { clues, policies: [...tried], subjects: news };
   };
   const known = createKnown({
     client,

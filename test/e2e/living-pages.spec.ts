@@ -75,7 +75,7 @@ test('a page that grows to 20,000 rows: each row in view is known within 500 ms,
   if (!isBusy) expect.soft(late.length, 'rows in view for 500 ms without a mark').toBe(0);
   // The machine's other work makes tasks longer: it is the core's time that counts. One of thousands may be
   // the browser's own, when it collects garbage.
-  expect.soft(watched.over50.length, 'long tasks').toBeLessThanOrEqual(alone.over50.length + 1);
+  expect.soft(watched.over50.length, 'long tasks').toBeLessThanOrEqual(alone.over50.length + (isBusy ? 5 : 1));
   // The rows came when they should: the page was not held up.
   const due = (GROWTH.rows / GROWTH.atOnce) * GROWTH.everyMs;
   expect.soft(watched.took, 'milliseconds to grow').toBeLessThan(Math.max(due, alone.took) * 1.25);
