@@ -62,8 +62,6 @@ function forPages(): Plugin {
 
 const TERSER: NonNullable<BuildEnvironmentOptions['terserOptions']> = {
   compress: { passes: 4, unsafe_arrows: true, pure_getters: true, keep_fargs: false, inline: 1, ecma: 2020 },
-  // The framework's last line names the content script's own variable.
-  mangle: { toplevel: true, reserved: ['explorer'] },
 };
 
 /** Written by `npm run index`, not kept in the repository. */
@@ -106,7 +104,8 @@ export default defineConfig({
   },
   vite: () => ({
     plugins: [preact(), withoutInnerHtml, forPages(), withoutWrapper],
-    build: { target: 'es2023' },
+    // The oldest browsers that the manifest lets in.
+    build: { target: 'es2023', cssTarget: ['chrome129', 'firefox142'] },
     // The framework's own context listens to an event that any page can send, and can be ended by it.
     resolve: { alias: { 'wxt/utils/content-script-context': resolve('lib/page/context.ts') } },
   }),
@@ -129,6 +128,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '128' }),
+      : { minimum_chrome_version: '129' }),
   }),
 });

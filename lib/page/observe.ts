@@ -6,6 +6,7 @@ import type { Explorer } from '../network/explorers.ts';
 import { createInView } from './in-view.ts';
 import { isInEditor, isTelling, type Sighting } from './read.ts';
 import { type Holding, type Pause, type Report, readElement, SLICE_MS, scan } from './scan.ts';
+import { LEVELS } from './text.ts';
 
 export type Observed = {
   /** Elements in view that hold identifiers, as they come and go. */
@@ -133,11 +134,11 @@ export function observe(
     }
   };
 
-  /** Its own text is read anew, and that of its parent, which may hold a part of the same identifier. */
+  /** Its own text is read anew, and that of those around it, which may hold other parts of the same identifier. */
   const reread = (element: Element | null) => {
-    if (element === null) return;
-    elements.add(element);
-    if (element.parentElement !== null) elements.add(element.parentElement);
+    let around = element;
+    for (let up = 0; around !== null && up <= LEVELS; up++, around = around.parentElement)
+      elements.add(around);
   };
 
   const mutations = new MutationObserver((records) => {

@@ -21,7 +21,7 @@ const PIECE = /^\s*[0-9a-z]*\s*$/i;
 const NODES_AT_MOST = 40;
 const JOINED_AT_MOST = 300;
 /** How deep the parts may lie. */
-const LEVELS = 3;
+export const LEVELS = 3;
 const INLINE = /^(?:SPAN|B|I|EM|STRONG|CODE|SMALL|MARK)$/;
 /** Longer texts are dumps. */
 const TEXT_AT_MOST = 200_000;
@@ -130,7 +130,10 @@ function piecesOf(element: Element): readonly Piece[] {
   if (firstChild === lastChild && !(firstChild instanceof Text && BREAK.test(firstChild.data))) return [];
   const pieces: Piece[] = [];
   let length = 0;
+  let nodes = 0;
   for (const node of under(element, NODES_AT_MOST)) {
+    // What follows is not seen: the pieces may be a slice of something longer.
+    if (++nodes === NODES_AT_MOST) return [];
     if (!(node instanceof Text)) continue;
     length += node.length;
     // Its label, before the first piece.

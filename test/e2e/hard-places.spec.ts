@@ -402,6 +402,7 @@ test.describe('an identifier in parts', () => {
        <p><span class="policy">${policy}</span> <span class="none">12345678</span></p>
        ${spans(digits.slice(0, 61), '123456')}
        ${spans(digits.slice(0, 100), digits.slice(100, 140))}
+       ${spans(...(digits.match(/.{6}/g) ?? []))}
        ${spans(fingerprint.slice(0, -6), fingerprint.slice(-6))}${CONTROL}`,
     );
     await expect.poll(asked).toContain(tern.subject);

@@ -72,12 +72,12 @@ test('a page that grows to 20,000 rows: each row in view is known within 500 ms,
   const told = `growing page${isBusy ? ', on a busy machine' : ''}: 95 % of rows known after ${part(0.95)} ms`;
   test.info().annotations.push({ type: 'note', description: told });
   expect(waits.length).toBeGreaterThan(isBusy ? 100 : 300);
-  // A debt of 2026-11-22: one screen of rows, the first after a jump, has been seen to take 800 ms.
-  const oneScreen = 30;
-  if (!isBusy) expect.soft(late.length, 'rows in view for 500 ms').toBeLessThanOrEqual(oneScreen);
+  if (!isBusy) expect.soft(late.length, 'rows in view for 500 ms').toBe(0);
   // The machine's other work makes tasks longer: it is the core's time that counts. One of thousands may be
   // the browser's own, when it collects garbage.
-  expect.soft(watched.over50.length, 'long tasks').toBeLessThanOrEqual(alone.over50.length + (isBusy ? 5 : 1));
+  expect
+    .soft(watched.over50.length, 'long tasks')
+    .toBeLessThanOrEqual(alone.over50.length + (isBusy ? 5 : 1));
   // The rows came when they should: the page was not held up.
   const due = (GROWTH.rows / GROWTH.atOnce) * GROWTH.everyMs;
   expect.soft(watched.took, 'milliseconds to grow').toBeLessThan(Math.max(due, alone.took) * 1.25);
@@ -142,13 +142,18 @@ test('rows that are drawn anew in place are what they then say', async ({
       change: 'one.lastChild.firstChild.data = s.slice(-6)',
       none: 'for (const part of one.children) part.firstChild.data = "none"',
     },
+    'the part that differs, deep down': {
+      html: (s) => `<span><b>${s.slice(0, -6)}</b><i><b><em>${s.slice(-6)}</em></b></i></span>`,
+      change: 'one.querySelector("em").firstChild.data = s.slice(-6)',
+      none: 'one.firstChild.firstChild.data = one.querySelector("em").firstChild.data = "none"',
+    },
   };
   const kinds = Object.entries(KINDS);
   // Names that end in hex with letters, so that no last part looks like a quantity.
   const befores = kinds.map((_kind, i) => madeUp(`Old ${i} loom`));
   const afters = kinds.map(([kind], i) => {
     const before = befores[i];
-    if (kind !== 'the part that differs' || before === undefined) return madeUp(`New ${i} loom`);
+    if (!kind.startsWith('the part that differs') || before === undefined) return madeUp(`New ${i} loom`);
     return { ...before, subject: `${before.subject.slice(0, -6)}6a6b6c`, name: `New ${i} loom` };
   });
   register([...befores, ...afters]);
