@@ -15,8 +15,8 @@ export type Check = <M extends MessageName>(name: M, value: unknown) => value is
 
 const NO_REPLY = { kind: 'malformed', detail: 'the extension did not answer' } as const;
 
-const ATTEMPTS = 4;
-const RETRY_MS = 300;
+const ATTEMPTS = 6;
+const RETRY_MS = 150;
 
 /**
  * `check`: of a reply's content. `orphaned`: called when the extension that this script came with is gone,
@@ -27,7 +27,8 @@ export function createClient({ check, orphaned }: { check?: Check; orphaned?: ()
     // A worker that stops while it works closes the channel, and one that is starting does not listen yet: it is
     // asked again. Every message may be sent twice without harm.
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (attempt > 1) await new Promise((resume) => setTimeout(resume, RETRY_MS));
+      // At once the first time; then ever slower, since on a busy machine a worker takes seconds to start.
+      if (attempt > 1) await new Promise((resume) => setTimeout(resume, RETRY_MS * 2 ** (attempt - 1)));
       try {
         // A worker that stops while it works leaves nothing for an answer.
         const answer = await browser.runtime.sendMessage(message);

@@ -555,6 +555,7 @@ test('attributes of ten megabytes are not scanned, and hide nothing', async ({
 });
 
 test('code, styles, fields and editors are left alone', async ({ asked, open, pointAt, sent, settled }) => {
+  test.setTimeout(60_000);
   const { subject } = fernwood;
   const link = `<a href="/token/${subject}">${subject}</a>`;
   const page = await open(
