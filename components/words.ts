@@ -40,6 +40,7 @@ function detailOf(failure: Failure): string {
       return failure.detail;
     case 'quota-spent':
     case 'banned':
+    case 'paused':
       return clock(failure.until);
     case 'rate-limited':
       return String(Math.ceil(failure.retryAfterMs / 1000));

@@ -4,9 +4,10 @@ import { PRIORITIES } from '../lib/asset/standard.ts';
 import { success } from '../lib/failure.ts';
 import { createHttp, readOwnFile } from '../lib/http.ts';
 import { createRouter } from '../lib/messages/router.ts';
+import { createCache } from '../lib/metadata/cache.ts';
 import { createFingerprints } from '../lib/metadata/fingerprints.ts';
 import { createLadder } from '../lib/metadata/ladder.ts';
-import { createLookup } from '../lib/metadata/lookup.ts';
+import { createPipeline } from '../lib/metadata/pipeline.ts';
 import { createRegistryList } from '../lib/metadata/registry-list.ts';
 import { createMetadataService } from '../lib/metadata/service.ts';
 import { addedSiteAt, parseTopic, siteAt } from '../lib/network/explorers.ts';
@@ -24,7 +25,8 @@ import { createSettingsStore } from '../lib/settings/store.ts';
 export default defineBackground(() => {
   const { permissions, runtime, scripting, tabs } = browser;
   const now = Date.now;
-  const pause = () => new Promise<void>((resume) => setTimeout(resume));
+  const wait = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
+  const pause = () => wait(0);
   const report = (error: unknown) => console.error('Token Lens:', error);
   const mayReach = (url: string) => permissions.contains({ origins: [hostPatternOf(new URL(url))] });
   const settings = createSettingsStore(readSettings);
@@ -50,13 +52,17 @@ export default defineBackground(() => {
     shipped: () => readOwnFile(new URL('fingerprints.json', runtime.getURL('')).href),
     now,
   });
-  const lookup = createLookup({
-    service: createMetadataService(http),
+  const cache = createCache({ report, now });
+  const { lookup, shelf } = createPipeline({
+    service: createMetadataService(http, Math.random),
+    cache,
     fingerprints,
     ladder: createLadder({ fingerprints, list, subjectsOf: topics.subjectsOf, pause, report }),
     address: async (network) => (await settings.read()).metadataAddress[network] || undefined,
     priority: async () => PRIORITIES[(await settings.read()).priority],
     now,
+    wait,
+    random: Math.random,
   });
   const desk = createKeyDesk({
     keys,
@@ -86,16 +92,20 @@ export default defineBackground(() => {
       (addedSiteAt(url, (await settings.read()).sites) !== undefined && mayReach(url)),
     report,
     handlers: {
-      'token.lookup': async ({ network, identifiers, urgency, evidence, about }) => {
+      'token.lookup': async ({ network, identifiers, evidence, about, ...question }, asker) => {
         const hints = { evidence, topic: about && parseTopic(about) };
-        return success([...(await lookup.outcomes(network, identifiers, urgency, hints))]);
+        return success([...(await lookup.outcomes(network, identifiers, { ...question, hints, asker }))]);
       },
-      'policy.tokens': async ({ network, policy }) => success(await lookup.under(network, policy)),
+      'policy.tokens': async ({ network, policy }, asker) =>
+        success(await lookup.under(network, policy, asker)),
+      'cache.status': async () => success(await cache.status()),
+      'cache.clear': () => shelf.clear().then(cache.status).then(success),
       'list.status': async () => success(await list.status()),
       'list.renew': () => list.renew(),
-      'token.logo': async ({ network, subject }) => success(await lookup.logo(network, subject)),
-      'token.details': async ({ network, subject, priority }) =>
-        success(await lookup.details(network, subject, priority === null ? undefined : PRIORITIES[priority])),
+      'token.logo': async ({ network, subject }, asker) =>
+        success(await lookup.logo(network, subject, asker)),
+      'token.details': async ({ network, subject, priority }, asker) =>
+        success(await lookup.details(network, subject, asker, priority ? PRIORITIES[priority] : undefined)),
       'chain.latest': async ({ networks }) =>
         success(await Promise.all(networks.map((network) => latest.get(network)))),
       'key.set': async ({ network, projectId }) => success(await desk.set(network, projectId)),

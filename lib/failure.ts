@@ -15,7 +15,11 @@ export type Failure =
   | { readonly kind: 'quota-spent'; readonly until: number }
   | { readonly kind: 'banned'; readonly until: number }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
-  | { readonly kind: 'service'; readonly status: number };
+  | { readonly kind: 'service'; readonly status: number }
+  /** It failed several times in a row, and is left in peace. `until`: milliseconds since the epoch. */
+  | { readonly kind: 'paused'; readonly until: number }
+  /** Nobody wanted the answer any more when its turn came. */
+  | { readonly kind: 'abandoned' };
 
 /** A value, or the failure that stood in its way. */
 export type Result<T> =

@@ -17,4 +17,6 @@ export const FAILURES: { readonly [K in Failure['kind']]: Extract<Failure, { kin
   banned: { kind: 'banned', until: LATER },
   'rate-limited': { kind: 'rate-limited', retryAfterMs: 6_500 },
   service: { kind: 'service', status: 503 },
+  paused: { kind: 'paused', until: LATER },
+  abandoned: { kind: 'abandoned' },
 };

@@ -7,6 +7,8 @@ import { failed, type Result } from '../failure.ts';
 import type { Message, MessageName, ReplyOf, RequestOf } from './protocol.ts';
 
 export type Client = {
+  /** The requests that were sent for what was asked here so far. */
+  spent(): number;
   /** The reply, or the failure that the background met. Never rejects. */
   ask<M extends MessageName>(name: M, request: RequestOf<M>): Promise<Result<ReplyOf<M>>>;
 };
@@ -43,10 +45,13 @@ export function createClient({ check, orphaned }: { check?: Check; orphaned?: ()
     return undefined;
   }
 
+  let spent = 0;
   return {
+    spent: () => spent,
     async ask(name, request) {
       const envelope = await send({ name, request });
       if (!isEnvelope(envelope)) return failed(NO_REPLY);
+      spent += envelope.cost ?? 0;
       if (envelope.ok && check !== undefined && !check(name, envelope.value)) return failed(NO_REPLY);
       // Checked above on pages; in the content script the background, which made it, is trusted.
       return envelope as Result<ReplyOf<typeof name>>;
@@ -54,7 +59,7 @@ export function createClient({ check, orphaned }: { check?: Check; orphaned?: ()
   };
 }
 
-function isEnvelope(value: unknown): value is Result<unknown> {
+function isEnvelope(value: unknown): value is Result<unknown> & { cost?: number } {
   if (typeof value !== 'object' || value === null || !('ok' in value)) return false;
   return value.ok === true ? 'value' in value : value.ok === false && 'failure' in value;
 }

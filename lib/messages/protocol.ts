@@ -16,6 +16,7 @@ import {
   type Subject,
 } from '../asset/subject.ts';
 import type { Failure } from '../failure.ts';
+import type { CacheStatus } from '../metadata/cache.ts';
 import type { ListStatus } from '../metadata/registry-list.ts';
 import type { Logo, Outcome, PolicyTokens, Token } from '../metadata/token.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
@@ -57,6 +58,8 @@ const failure: z.ZodMiniType<Failure> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('banned'), until: count }),
   z.object({ kind: z.literal('rate-limited'), retryAfterMs: count }),
   z.object({ kind: z.literal('service'), status: count }),
+  z.object({ kind: z.literal('paused'), until: count }),
+  plain('abandoned'),
 ]);
 
 const sourced = <T>(value: z.ZodMiniType<T>) => z.object({ value, source });
@@ -133,6 +136,13 @@ const policyTokens: z.ZodMiniType<PolicyTokens> = z.object({
   some: z.array(z.object({ subject, outcome })),
 });
 
+const cacheStatus: z.ZodMiniType<CacheStatus> = z.object({
+  tokens: count,
+  logos: count,
+  logoBytes: count,
+  oldestAt: z.nullable(z.number()),
+});
+
 const listStatus: z.ZodMiniType<ListStatus> = z.object({
   info: z.nullable(z.object({ origin: z.enum(['shipped', 'fetched']), madeAt: z.number(), count })),
   bytes: z.nullable(count),
@@ -168,6 +178,8 @@ export const protocol = {
       network,
       identifiers: z.array(identifier).check(z.minLength(1), z.maxLength(IDENTIFIERS_AT_MOST)),
       urgency: z.enum(['visible', 'pointed']),
+      /** What comes into view next, to go along where a request has room. */
+      ahead: z.exactOptional(few(identifier, 50)),
       /** What the page shows near its fingerprints. */
       evidence: z.exactOptional(evidence),
       /** What the page's address names, for the provider, when the user wants it to be asked. */
@@ -190,6 +202,8 @@ export const protocol = {
     request: z.strictObject({ network, subject, priority: z.nullable(z.enum(PRIORITY_IDS)) }),
     reply: z.object({ outcome, records, logo }),
   },
+  'cache.status': { from: PAGE, request: z.strictObject({}), reply: cacheStatus },
+  'cache.clear': { from: PAGE, request: z.strictObject({}), reply: cacheStatus },
   'list.status': { from: PAGE, request: z.strictObject({}), reply: listStatus },
   'list.renew': { from: PAGE, request: z.strictObject({}), reply: listStatus },
   'chain.latest': {

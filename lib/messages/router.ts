@@ -1,5 +1,6 @@
 /** The background's door: who speaks, may they, is the request well formed; only then a handler runs. */
 import { failed, type Result } from '../failure.ts';
+import type { Asker } from '../metadata/budget.ts';
 import {
   type MessageName,
   message,
@@ -10,7 +11,7 @@ import {
 } from './protocol.ts';
 
 export type Handlers = {
-  readonly [M in MessageName]: (request: RequestOf<M>) => Promise<Result<ReplyOf<M>>>;
+  readonly [M in MessageName]: (request: RequestOf<M>, asker: Asker) => Promise<Result<ReplyOf<M>>>;
 };
 
 /** What the browser says of the sender. */
@@ -18,7 +19,7 @@ export type Sender = {
   readonly id?: string | undefined;
   readonly url?: string | undefined;
   readonly origin?: string | undefined;
-  readonly tab?: unknown;
+  readonly tab?: { readonly id?: number | undefined } | undefined;
 };
 
 export type RouterParts = {
@@ -32,7 +33,10 @@ export type RouterParts = {
   readonly report: (error: unknown) => void;
 };
 
-export type Router = (message: unknown, sender: Sender) => Promise<Result<unknown> | undefined>;
+/** `cost`: the requests that were sent for it, where there were any. */
+type Envelope = Result<unknown> & { readonly cost?: number };
+
+export type Router = (message: unknown, sender: Sender) => Promise<Envelope | undefined>;
 
 /** A listener for `runtime.onMessage`. What is not allowed gets nothing for an answer. */
 export function createRouter({ handlers, ownId, ownBase, isSite, report }: RouterParts): Router {
@@ -44,9 +48,15 @@ export function createRouter({ handlers, ownId, ownBase, isSite, report }: Route
     return tab !== undefined && from !== undefined && (await isSite(from)) ? 'content' : undefined;
   }
 
-  async function run<M extends MessageName>(name: M, request: RequestOf<M>): Promise<Result<unknown>> {
+  async function run<M extends MessageName>(
+    name: M,
+    request: RequestOf<M>,
+    tab: number | undefined,
+  ): Promise<Envelope> {
+    const asker: Asker = { tab, bill: { requests: 0 } };
     try {
-      return await handlers[name](request);
+      const result = await handlers[name](request, asker);
+      return { ...result, ...(asker.bill.requests > 0 && { cost: asker.bill.requests }) };
     } catch (error) {
       report(error);
       return failed({ kind: 'malformed', detail: 'a fault in the extension' });
@@ -61,7 +71,9 @@ export function createRouter({ handlers, ownId, ownBase, isSite, report }: Route
     const { name } = envelope.data;
     if (!protocol[name].from.some((allowed) => allowed === speaker)) return undefined;
     const request = protocol[name].request.safeParse(envelope.data.request);
-    return request.success ? run(name, request.data) : undefined;
+    // Our own pages have tabs too, but only what other people's pages ask for is held against a tab.
+    const tab = speaker === 'content' ? sender.tab?.id : undefined;
+    return request.success ? run(name, request.data, tab) : undefined;
   };
 }
 

@@ -3,11 +3,12 @@
  * so both stores hold proven pairs only, computed here: what was learned from every subject ever seen, and the list
  * of registered tokens that came with the build or was fetched.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { LRUCache } from 'lru-cache';
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import { emptyNameSubject, type PolicyId, type Subject } from '../asset/subject.ts';
+import { createDatabase } from './database.ts';
 
 /** Where a list is from. `madeAt`: milliseconds since the epoch, of the list, not of its coming here. */
 export type ListInfo = {
@@ -38,7 +39,6 @@ export type Fingerprints = {
   replaceList(info: Omit<ListInfo, 'count'>, subjects: readonly Subject[]): Promise<boolean>;
 };
 
-const DATABASE = 'fingerprints';
 /** A page can make up subjects without end: the memory forgets the longest unused, the store begins anew. */
 const KEPT_IN_MEMORY = 20_000;
 const KEPT_IN_STORE = 200_000;
@@ -53,50 +53,29 @@ export type FingerprintsParts = {
 };
 
 export function createFingerprints({ report, pause }: FingerprintsParts): Fingerprints {
-  let opening: Promise<IDBPDatabase<Schema>> | undefined;
   // What this worker learned: answers without the database, and is not written twice.
   const recent = new LRUCache<Fingerprint, Subject>({ max: KEPT_IN_MEMORY });
-
   // Since the store was last held against its bound.
   let written = 0;
 
-  async function open(): Promise<IDBPDatabase<Schema>> {
-    const database = await openDB<Schema>(DATABASE, 2, {
-      upgrade(db, before, _after, transaction) {
-        if (before < 1) db.createObjectStore('learned');
-        db.createObjectStore('listed');
-        db.createObjectStore('about');
-        // The value itself is the key of this index: subjects of one policy stand side by side.
-        transaction.objectStore('learned').createIndex('subject', '');
-        transaction.objectStore('listed').createIndex('subject', '');
-      },
-      terminated: () => {
-        opening = undefined;
-      },
-    });
-    await trim(database);
-    return database;
-  }
+  const { attempt } = createDatabase<Schema>({
+    name: 'fingerprints',
+    version: 2,
+    upgrade(db, before, _after, transaction) {
+      if (before < 1) db.createObjectStore('learned');
+      db.createObjectStore('listed');
+      db.createObjectStore('about');
+      // The value itself is the key of this index: subjects of one policy stand side by side.
+      transaction.objectStore('learned').createIndex('subject', '');
+      transaction.objectStore('listed').createIndex('subject', '');
+    },
+    opened: trim,
+    report,
+  });
 
   async function trim(database: IDBPDatabase<Schema>): Promise<void> {
     written = 0;
     if ((await database.count('learned')) > KEPT_IN_STORE) await database.clear('learned');
-  }
-
-  function database(): Promise<IDBPDatabase<Schema>> {
-    opening ??= open();
-    return opening;
-  }
-
-  /** A broken or forbidden database costs the memory of earlier days, never an answer. */
-  async function attempt<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work(await database());
-    } catch (error) {
-      opening = undefined;
-      report(error);
-      return undefined;
-    }
   }
 
   async function stored(

@@ -19,7 +19,11 @@ export function readLogo(recorded: Sourced<string> | undefined): Logo {
   const written = recorded.value.trim();
   if (isRemote(written)) return { kind: 'none', reason: 'remote' };
   const bytes = bytesOf(written);
-  if (bytes === undefined) return { kind: 'none', reason: 'not-an-image' };
+  return bytes === undefined ? { kind: 'none', reason: 'not-an-image' } : logoOf(bytes, source);
+}
+
+/** The bytes of a picture as one that a page may show, or why not. */
+export function logoOf(bytes: Uint8Array, source: Source): Logo {
   if (bytes.byteLength > BYTES_AT_MOST[source]) return { kind: 'none', reason: 'too-large' };
   const header = readImageHeader(bytes);
   if (header === undefined) return { kind: 'none', reason: 'not-an-image' };

@@ -1,41 +1,55 @@
 /**
- * From identifiers to outcomes: memory, a request already in flight, then the service. One pipeline for
- * all tabs, the popup and the card.
+ * From identifiers to outcomes: memory, the cache of earlier days, a request already in flight, a batch, the service.
+ * One pipeline for all tabs, the popup and the card.
  *
- * Contract: as many outcomes as identifiers, in the same order; a failure is the outcome of those it met,
- * is never kept, and sinks no other request.
+ * Contract: as many outcomes as identifiers, in the same order. What is fresh is not asked for again; what is stale is
+ * given at once, and asked for anew behind. A failure is the outcome of those it met, is never kept, and sinks no
+ * other: a batch that is refused is parted until the subject that it is refused for stands alone.
  */
 import type { Identifier } from '../asset/identifier.ts';
 import type { Priority } from '../asset/standard.ts';
 import { emptyNameSubject, isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
+import type { Result } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
+import type { Asker, Budget } from './budget.ts';
 import { createDetails, type Details, nothing } from './details.ts';
 import type { Fingerprints } from './fingerprints.ts';
+import { ageOf, shownNow } from './kept.ts';
 import type { Ladder, PageHints } from './ladder.ts';
-import { createMemory } from './memory.ts';
 import { absent, foundAt, keyOf, type Place } from './outcome.ts';
-import { type MetadataService, WITHOUT_LOGO } from './service.ts';
-import type { Logo, Outcome, PolicyTokens } from './token.ts';
+import type { Answer, Requests } from './requests.ts';
+import type { Shelf } from './shelf.ts';
+import type { Answered, Logo, Outcome, PolicyTokens } from './token.ts';
 
 /** Why a lookup is made: the identifier came into view, or the user points at it. */
 type Urgency = 'visible' | 'pointed';
+
+export type Question = {
+  readonly urgency: Urgency;
+  /** What the page shows near its fingerprints, and what it is about. */
+  readonly hints?: PageHints;
+  /** What is not in view yet but near it: asked for where a request that goes anyway has room. */
+  readonly ahead?: readonly Identifier[];
+  readonly asker: Asker;
+};
 
 export type Lookup = {
   outcomes(
     network: NetworkId,
     identifiers: readonly Identifier[],
-    urgency: Urgency,
-    hints?: PageHints,
+    question: Question,
   ): Promise<readonly Outcome[]>;
   /** What is known under a policy, without its empty-name asset. */
-  under(network: NetworkId, policy: PolicyId): Promise<PolicyTokens>;
+  under(network: NetworkId, policy: PolicyId, asker: Asker): Promise<PolicyTokens>;
   /** All that the service holds of one asset, by the given order of standards. */
-  details(network: NetworkId, subject: Subject, priority?: Priority): Promise<Details>;
-  logo(network: NetworkId, subject: Subject): Promise<Logo>;
+  details(network: NetworkId, subject: Subject, asker: Asker, priority?: Priority): Promise<Details>;
+  logo(network: NetworkId, subject: Subject, asker: Asker): Promise<Logo>;
 };
 
 export type LookupParts = {
-  readonly service: MetadataService;
+  readonly requests: Requests;
+  readonly shelf: Shelf;
+  readonly budget: Pick<Budget, 'spent'>;
   readonly fingerprints: Pick<Fingerprints, 'learn' | 'under'>;
   readonly ladder: Ladder;
   /** The base address set for a network; undefined when there is none. */
@@ -45,20 +59,17 @@ export type LookupParts = {
   readonly now: () => number;
 };
 
-/** What the service's own tests send at once (services.md). */
-const SUBJECTS_A_REQUEST = 50;
-const TOKENS_KEPT = 5_000;
 /** Tokens of a policy that a card has room for. */
 const TOKENS_SHOWN = 6;
+/** Batches a minute that hold what is in view and nothing else; a tab that needs more is being scrolled. */
+const BATCHES_ALONE = 3;
 
 const NO_SERVICE: Outcome = { kind: 'absent', reason: 'no-service-on-network' };
 const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
 
 export function createLookup(parts: LookupParts): Lookup {
-  const { service, fingerprints, ladder, address, priority, now } = parts;
-  const memory = createMemory<Outcome>(TOKENS_KEPT, now);
-  const keep = (key: string, outcome: Outcome) => memory.keep(key, outcome, outcome);
-  const details = createDetails({ service, now, learned: keep });
+  const { requests, shelf, budget, fingerprints, ladder, address, priority, now } = parts;
+  const details = createDetails({ requests, shelf, now });
   const flying = new Map<string, Promise<Outcome>>();
 
   async function placeOf(network: NetworkId, order?: Priority): Promise<Place | undefined> {
@@ -66,49 +77,69 @@ export function createLookup(parts: LookupParts): Lookup {
     return base === undefined ? undefined : { network, base, priority: order ?? standard };
   }
 
-  async function ask(place: Place, subjects: readonly Subject[]): Promise<readonly Outcome[]> {
-    const query = { properties: WITHOUT_LOGO, priority: place.priority };
-    const answer = await service.many(place.base, subjects, query);
-    return subjects.map((subject) => {
-      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
-      const entry = answer.value.found.get(subject);
-      return entry ? foundAt(place, entry, subject, answer.value.priority, now()) : absent(subject);
-    });
+  function keep(place: Place, subject: Subject, { entry, priority: consulted }: Answer): Answered {
+    const outcome = entry ? foundAt(place, entry, subject, consulted, now()) : absent(subject);
+    shelf.keep(place, subject, { outcome, at: now() });
+    return outcome;
   }
 
-  /** What is known of it, or will be by a request in flight. */
-  function pending(key: string): Promise<Outcome> | undefined {
-    const known = memory.get(key);
-    if (known !== undefined) return Promise.resolve(known);
-    return flying.get(key) ?? details.inFlight(key)?.then((one) => one.outcome);
+  function answered(place: Place, subject: Subject, answer: Result<Answer>): Outcome {
+    return answer.ok ? keep(place, subject, answer.value) : { kind: 'failed', failure: answer.failure };
   }
 
-  /** One answer a subject; what is neither known nor in flight goes out in batches. */
-  function visible(place: Place, subjects: readonly Subject[]): ReadonlyMap<Subject, Promise<Outcome>> {
+  /** A request in flight for the subject, or one that is sent with the next batch. */
+  function ask(place: Place, subject: Subject, asker: Asker): Promise<Outcome> {
+    const key = keyOf(place, subject);
+    const pending = flying.get(key) ?? details.inFlight(place, subject)?.then(({ outcome }) => outcome);
+    if (pending !== undefined) return pending;
+    const answer = requests
+      .listed(place, subject, asker)
+      .then((result) => answered(place, subject, result))
+      .finally(() => flying.delete(key));
+    flying.set(key, answer);
+    return answer;
+  }
+
+  /** One answer a subject: what is known, stale or not, else what is asked for. */
+  async function visible(
+    place: Place,
+    subjects: readonly Subject[],
+    asker: Asker,
+  ): Promise<ReadonlyMap<Subject, Promise<Outcome>>> {
+    const wanted = [...new Set(subjects)];
+    await shelf.read(place, wanted);
     const answers = new Map<Subject, Promise<Outcome>>();
-    const asked: Subject[] = [];
-    for (const subject of new Set(subjects)) {
-      const answer = pending(keyOf(place, subject));
-      if (answer === undefined) asked.push(subject);
-      else answers.set(subject, answer);
-    }
-    for (let at = 0; at < asked.length; at += SUBJECTS_A_REQUEST) {
-      const batch = asked.slice(at, at + SUBJECTS_A_REQUEST);
-      const batchAnswers = ask(place, batch);
-      batch.forEach((subject, i) => {
-        const key = keyOf(place, subject);
-        const answer = batchAnswers
-          .then((all) => {
-            const outcome = all[i] ?? absent(subject);
-            keep(key, outcome);
-            return outcome;
-          })
-          .finally(() => flying.delete(key));
-        flying.set(key, answer);
-        answers.set(subject, answer);
-      });
+    for (const subject of wanted) {
+      const kept = shelf.peek(place, subject);
+      const asked = kept && ageOf(kept, now()) === 'fresh' ? undefined : ask(place, subject, asker);
+      if (kept !== undefined) answers.set(subject, Promise.resolve(shownNow(kept, now())));
+      else if (asked !== undefined) answers.set(subject, asked);
     }
     return answers;
+  }
+
+  /** What is near is asked for with what is in view, once the tab has needed several batches within a minute. */
+  async function lookAhead(network: NetworkId, place: Place, { ahead = [], asker }: Question): Promise<void> {
+    if (ahead.length === 0 || budget.spent(asker.tab) < BATCHES_ALONE) return;
+    const subjects = (await subjectsOf(network, ahead, {})).flatMap((subject) => subject ?? []);
+    await shelf.read(place, subjects);
+    for (const subject of subjects) {
+      const key = keyOf(place, subject);
+      if (shelf.peek(place, subject) !== undefined || flying.has(key)) continue;
+      void requests
+        .alongside(place, subject)
+        .then((answer) => answer?.ok && keep(place, subject, answer.value));
+    }
+  }
+
+  async function pointed(
+    place: Place,
+    subjects: readonly Subject[],
+    asker: Asker,
+  ): Promise<ReadonlyMap<Subject, Promise<Outcome>>> {
+    return new Map(
+      subjects.map((subject) => [subject, details.at(place, subject, asker).then(({ outcome }) => outcome)]),
+    );
   }
 
   /** The subjects of a question, learned first, so that one of them may resolve a fingerprint beside it. */
@@ -135,17 +166,16 @@ export function createLookup(parts: LookupParts): Lookup {
   }
 
   return {
-    async outcomes(network, identifiers, urgency, hints = {}) {
+    async outcomes(network, identifiers, question) {
+      const { urgency, hints = {}, asker } = question;
       const [place, subjects] = await Promise.all([
         placeOf(network),
         subjectsOf(network, identifiers, hints),
       ]);
       if (place === undefined) return identifiers.map(() => NO_SERVICE);
       const whole = subjects.flatMap((subject) => (subject === undefined ? [] : [subject]));
-      const answers =
-        urgency === 'pointed'
-          ? new Map(whole.map((subject) => [subject, details.at(place, subject).then((one) => one.outcome)]))
-          : visible(place, whole);
+      const answers = await (urgency === 'pointed' ? pointed : visible)(place, whole, asker);
+      await lookAhead(network, place, question);
       const outcomes = await Promise.all(
         subjects.map((subject) => (subject && answers.get(subject)) ?? UNRESOLVED),
       );
@@ -157,9 +187,9 @@ export function createLookup(parts: LookupParts): Lookup {
       });
     },
 
-    async under(network, policy) {
+    async under(network, policy, asker) {
       const [place, known] = await Promise.all([placeOf(network), fingerprints.under(policy, TOKENS_SHOWN)]);
-      const answers = place && visible(place, known.subjects);
+      const answers = place && (await visible(place, known.subjects, asker));
       const some = known.subjects.map(async (subject) => ({
         subject,
         outcome: (await answers?.get(subject)) ?? NO_SERVICE,
@@ -167,18 +197,18 @@ export function createLookup(parts: LookupParts): Lookup {
       return { count: known.count, some: await Promise.all(some) };
     },
 
-    async details(network, subject, order) {
+    async details(network, subject, asker, order) {
       const place = await placeOf(network, order);
       if (place === undefined) return nothing(NO_SERVICE, 'not-recorded');
-      const all = await details.at(place, subject);
+      const all = await details.at(place, subject, asker);
       learnFound([all.outcome]);
       return all;
     },
 
-    async logo(network, subject) {
+    async logo(network, subject, asker) {
       const place = await placeOf(network);
-      return (place === undefined ? nothing(NO_SERVICE, 'not-recorded') : await details.at(place, subject))
-        .logo;
+      if (place === undefined) return { kind: 'none', reason: 'not-recorded' };
+      return (await details.at(place, subject, asker)).logo;
     },
   };
 }

@@ -5,14 +5,19 @@ import { type Priority, SOURCES } from '../asset/standard.ts';
 import { assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Entry } from './schema.ts';
-import type { Outcome, Token } from './token.ts';
+import type { Answered, Token } from './token.ts';
 
 /** Whom a question goes to: another place may give another answer. */
 export type Place = { readonly network: NetworkId; readonly base: string; readonly priority: Priority };
 
+/** One key for each place. */
+export function placeKeyOf({ network, base, priority }: Place): string {
+  return [network, base, priority.join()].join('|');
+}
+
 /** One key for each question at each place. */
-export function keyOf({ network, base, priority }: Place, subject: Subject): string {
-  return [network, base, priority.join(), subject].join('|');
+export function keyOf(place: Place, subject: Subject): string {
+  return `${placeKeyOf(place)}|${subject}`;
 }
 
 export function foundAt(
@@ -21,7 +26,7 @@ export function foundAt(
   subject: Subject,
   priority: Priority,
   fetchedAt: number,
-): Outcome {
+): Answered {
   const { records } = entry;
   const token: Token = {
     network: place.network,
@@ -40,7 +45,7 @@ export function foundAt(
 const KNOWN_LABELS: ReadonlySet<number> = new Set(Object.values(LABELS));
 
 /** Not there, or its record is incomplete; of the labels the service looks up 333 only (services.md). */
-export function absent(subject: Subject): Outcome {
+export function absent(subject: Subject): Answered {
   const label = labelOf(assetNameOf(subject))?.label;
   const unserved = label !== undefined && label !== LABELS.fungible && KNOWN_LABELS.has(label);
   return { kind: 'absent', reason: unserved ? 'label-not-served' : 'not-registered' };

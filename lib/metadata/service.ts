@@ -36,11 +36,20 @@ export type MetadataService = {
   ): Promise<Result<ServiceAnswer<ReadonlyMap<string, Entry>>>>;
 };
 
-const MINUTE_MS = 60_000;
+/** Milliseconds of pause, full jitter, where the service asks for one without saying how long (services.md). */
+const PAUSE_AT_LEAST_MS = 1_000;
+const PAUSE_AT_MOST_MS = 60_000;
 const ONE_BYTES_AT_MOST = 512 * 1024;
 const MANY_BYTES_AT_MOST = 2 * 1024 * 1024;
 
-export function createMetadataService(http: Http): MetadataService {
+/** `random`: at least 0, below 1. */
+export function createMetadataService(http: Http, random: () => number): MetadataService {
+  function failureOf({ status, headers }: HttpAnswer): Failure | undefined {
+    if (status !== 429) return status === 200 ? undefined : { kind: 'service', status };
+    const pause = PAUSE_AT_LEAST_MS + Math.round(random() * (PAUSE_AT_MOST_MS - PAUSE_AT_LEAST_MS));
+    return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers) || pause };
+  }
+
   return {
     async one(base, subject, query) {
       const url = `${base}/api/v2/subjects/${encodeURIComponent(subject)}${search(query, 'property')}`;
@@ -87,9 +96,4 @@ function search({ properties, priority, details }: ServiceQuery, name: string): 
   if (details) parameters.append('show_cips_details', 'true');
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
-}
-
-function failureOf({ status, headers }: HttpAnswer): Failure | undefined {
-  if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers) ?? MINUTE_MS };
-  return status === 200 ? undefined : { kind: 'service', status };
 }

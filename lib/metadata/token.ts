@@ -41,13 +41,16 @@ export type Outcome =
   | { readonly kind: 'absent'; readonly reason: Absence; readonly subject?: Subject }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+/** What a service has said: an answer, not a failure. */
+export type Answered = Exclude<Outcome, { kind: 'failed' }>;
+
 /** Image bytes that a page may show, in base64 since messages are JSON; or why there are none. */
 export type Logo =
   | { readonly kind: 'image'; readonly type: ImageType; readonly base64: string; readonly source: Source }
   | { readonly kind: 'none'; readonly reason: LogoAbsence };
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
-type LogoAbsence = 'not-recorded' | 'remote' | 'not-an-image' | 'too-large' | 'unavailable';
+export type LogoAbsence = 'not-recorded' | 'remote' | 'not-an-image' | 'too-large' | 'unavailable';
 
 /** What is known of the tokens under a policy, its empty-name asset aside. */
 export type PolicyTokens = {

@@ -13,6 +13,8 @@ export type InView = {
   removed(): void;
   /** Those in view. */
   readonly elements: ReadonlySet<Element>;
+  /** Others that are likely to come into view: those behind them first. */
+  near(): readonly Element[];
 };
 
 /** As many as are watched one by one; then groups of elements that stand beside each other in the document. */
@@ -82,6 +84,12 @@ export function createInView(changed: () => void, signal: AbortSignal): InView {
   });
   return {
     elements,
+    near() {
+      const close = [...groups].flatMap(({ isNear, members }) => (isNear ? [...members] : []));
+      const behind = 1 + close.findLastIndex((element) => elements.has(element));
+      const all = [...close.slice(behind), ...close.slice(0, behind), ...alone];
+      return all.filter((element) => !elements.has(element));
+    },
     forget,
     begin() {
       open = undefined;

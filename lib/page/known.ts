@@ -15,8 +15,11 @@ export type Known = {
   extras(identifier: Identifier): Extras;
   /** The network that is asked now. */
   network(): NetworkId;
-  /** Asks, in one message, for those of the identifiers that are neither known nor asked for. */
-  prefetch(identifiers: readonly Identifier[]): Promise<void>;
+  /**
+   * Asks, in one message, for those of the identifiers that are neither known nor asked for; those ahead go along where
+   * there is room. Milliseconds after which there is more to ask for; 0 for never.
+   */
+  prefetch(identifiers: readonly Identifier[], ahead: () => readonly Identifier[]): Promise<number>;
   /** Asks for what the user points at, and for its logo, or for the tokens of a policy. */
   point(identifier: Identifier, changed: (outcome: Outcome, extras: Extras) => void): Promise<void>;
   /** The page shows more than before: what could not be resolved may be now. */
@@ -38,12 +41,16 @@ export type KnownParts = {
   readonly now: () => number;
 };
 
-/** The message's own limit (protocol.ts). */
+/** The message's own limits (protocol.ts). */
 const IDENTIFIERS_A_MESSAGE = 500;
+const AHEAD_A_MESSAGE = 50;
+/** Milliseconds in which what was stale is likely to have come anew. */
+const RENEWED_MS = 1_500;
 
 /** Milliseconds in which what failed is not asked for again, unless pointed at, where nothing longer is told. */
 const FAILED_QUIET_MS = 30_000;
 
+const isStale = (outcome: Outcome | undefined) => outcome?.kind === 'found' && outcome.stale;
 const isUnresolved = (outcome: Outcome | undefined) =>
   outcome?.kind === 'absent' && outcome.reason === 'fingerprint-unresolved';
 
@@ -52,13 +59,15 @@ export function createKnown({ client, ready, network, evidence, about, now }: Kn
   const asked = new Set<string>();
   const extras = new Map<string, Extras>();
   let quietUntil = 0;
+  /** How many stale answers have come so far. */
+  let stale = 0;
   // Grows with every clear, so that an answer to an older question is dropped.
   let generation = 0;
 
   async function ask(
     identifiers: readonly Identifier[],
     urgency: 'visible' | 'pointed',
-    hints: { evidence?: Evidence; about?: PageLink },
+    hints: { evidence?: Evidence; about?: PageLink; ahead?: Identifier[] },
   ): Promise<readonly Outcome[]> {
     await ready;
     const reply = await client.ask('token.lookup', {
@@ -80,14 +89,26 @@ export function createKnown({ client, ready, network, evidence, about, now }: Kn
         const { failure } = outcome ?? {};
         const wait = failure?.kind === 'rate-limited' ? failure.retryAfterMs : FAILED_QUIET_MS;
         quietUntil = Math.max(quietUntil, now() + wait);
-      } else if (!outcomes.has(text) || isUnresolved(outcomes.get(text))) outcomes.set(text, outcome);
+        return;
+      }
+      const before = outcomes.get(text);
+      if (outcome.kind === 'found' && outcome.stale) {
+        // It is asked for anew where it came from: once more, and the new one is here.
+        if (before === undefined) {
+          asked.delete(text);
+          stale++;
+        }
+      }
+      if (before === undefined || isUnresolved(before) || isStale(before)) outcomes.set(text, outcome);
     });
   }
 
   /** Asks for what came into view; for what stays unresolved, once more with the provider's help. */
-  async function look(identifiers: readonly Identifier[]): Promise<void> {
+  async function look(identifiers: readonly Identifier[], ahead: () => readonly Identifier[]): Promise<void> {
     const born = generation;
-    const answers = await ask(identifiers, 'visible', { evidence: evidence(identifiers) });
+    const next = ahead().filter((one) => !asked.has(identifierText(one)));
+    const hints = { evidence: evidence(identifiers), ahead: next.slice(0, AHEAD_A_MESSAGE) };
+    const answers = await ask(identifiers, 'visible', hints);
     if (born !== generation) return;
     keep(identifiers, answers);
     const unresolved = identifiers.filter((_, i) => isUnresolved(answers[i]));
@@ -119,17 +140,20 @@ export function createKnown({ client, ready, network, evidence, about, now }: Kn
     extras: (identifier) => extras.get(identifierText(identifier)) ?? {},
     network,
 
-    async prefetch(identifiers) {
-      if (now() < quietUntil) return;
+    async prefetch(identifiers, ahead) {
+      if (now() < quietUntil) return quietUntil - now();
       const fresh = identifiers.filter((one) => {
         const text = identifierText(one);
         return !asked.has(text) && asked.add(text);
       });
       const messages: Promise<void>[] = [];
       for (let start = 0; start < fresh.length; start += IDENTIFIERS_A_MESSAGE) {
-        messages.push(look(fresh.slice(start, start + IDENTIFIERS_A_MESSAGE)));
+        messages.push(look(fresh.slice(start, start + IDENTIFIERS_A_MESSAGE), ahead));
       }
+      const before = stale;
       await Promise.all(messages);
+      if (now() < quietUntil) return quietUntil - now();
+      return stale > before ? RENEWED_MS : 0;
     },
 
     async point(identifier, changed) {

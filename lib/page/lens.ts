@@ -61,7 +61,7 @@ export function startLens(parts: LensParts): void {
 
   const evidence = (identifiers: readonly Identifier[]): Evidence => {
     const places = new Map<Fingerprint, Element>();
-    for (const [element, sighting] of sightings()) {
+    for (const [element, sighting] of sightings(page.inView)) {
       const { identifier } = sighting;
       if (identifier.kind === 'fingerprint' && !places.has(identifier.fingerprint)) {
         places.set(identifier.fingerprint, element);
@@ -131,9 +131,9 @@ export function startLens(parts: LensParts): void {
     signal,
   });
 
-  /** Every sighting in view, with its element. */
-  function* sightings(): Generator<readonly [Element, Sighting | TextSighting]> {
-    for (const element of page.inView) {
+  /** Every sighting of some elements, with its element. */
+  function* sightings(elements: Iterable<Element>): Generator<readonly [Element, Sighting | TextSighting]> {
+    for (const element of elements) {
       const { own = [], texts = [] } = page.holding(element) ?? {};
       for (const sighting of own) yield [element, sighting];
       for (const sighting of texts) yield [element, sighting];
@@ -143,7 +143,7 @@ export function startLens(parts: LensParts): void {
   function mark(): void {
     const isFound = ({ identifier }: Sighting) => known.get(identifier)?.kind === 'found';
     const ranges: StaticRange[] = [];
-    for (const [element, sighting] of sightings()) {
+    for (const [element, sighting] of sightings(page.inView)) {
       if (!isFound(sighting)) continue;
       // Around all that an element holds a highlight draws under its text only.
       const from = { node: element, offset: 0 };
@@ -153,19 +153,27 @@ export function startLens(parts: LensParts): void {
     marks.show(ranges);
   }
 
+  /** A policy is seldom a token too, and what may be a hash seldom one at all: those wait until pointed at. */
+  function tokensIn(elements: Iterable<Element>): readonly Identifier[] {
+    return [...sightings(elements)].flatMap(([element, sighting]) =>
+      sighting.identifier.kind !== 'policy' && judge.isToken(sighting, element) ? [sighting.identifier] : [],
+    );
+  }
+
   async function lookUp(): Promise<void> {
     // Another route is another topic, and shows other things.
     if (path !== globalThis.location.pathname) {
       path = globalThis.location.pathname;
       known.reconsider();
     }
-    // A policy is seldom a token too, and what may be a hash seldom one at all: those wait until pointed at.
-    const tokens = [...sightings()].filter(
-      ([element, sighting]) => sighting.identifier.kind !== 'policy' && judge.isToken(sighting, element),
-    );
-    await known.prefetch(tokens.map(([, { identifier }]) => identifier));
-    if (!signal.aborted) mark();
+    if (settings.lookUp === 'pointed') return;
+    const again = await known.prefetch(tokensIn(page.inView), () => tokensIn(page.near()));
+    if (signal.aborted) return;
+    mark();
+    clearTimeout(waking);
+    if (again > 0) waking = setTimeout(lookUpSoon, again);
   }
+  let waking: ReturnType<typeof setTimeout> | undefined;
   let settling = false;
   function lookUpSoon(): void {
     // Not put off by what comes meanwhile: a page that never rests is answered too.

@@ -11,6 +11,8 @@ import { LEVELS } from './text.ts';
 export type Observed = {
   /** Elements in view that hold identifiers, as they come and go. */
   readonly inView: ReadonlySet<Element>;
+  /** Others that are likely to come into view. */
+  readonly near: () => readonly Element[];
   /** What an element of the page holds, as far as it was read. */
   holding(element: Element): Holding | undefined;
   /** Looks once more for the shadow root of an element, which may have come without a sign. */
@@ -167,5 +169,5 @@ export function observe(
   });
   // When all that hears of it is there.
   void Promise.resolve().then(walk);
-  return { inView: inView.elements, holding: (element) => held.get(element), look };
+  return { inView: inView.elements, near: inView.near, holding: (element) => held.get(element), look };
 }

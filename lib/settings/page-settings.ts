@@ -2,11 +2,16 @@
 import type { AddedSite } from '../network/explorers.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
 
+export const LOOK_UPS = ['visible', 'pointed'] as const;
+export type LookUp = (typeof LOOK_UPS)[number];
+
 export type PageSettings = {
   /** The network of what is looked up where no explorer tells one. */
   readonly defaultNetwork: NetworkId;
   /** Whether an explorer's own network is asked on its pages, not the default one. */
   readonly explorerNetworkWins: boolean;
+  /** When tokens are looked up: as they come into view, or only those that the user points at. */
+  readonly lookUp: LookUp;
   /** Whether the provider may be asked about the transaction, address or policy that a page is about. */
   readonly askProvider: boolean;
   /** Sites of the user's own, besides the explorers that we know. */
@@ -16,6 +21,7 @@ export type PageSettings = {
 export const DEFAULT_PAGE_SETTINGS: PageSettings = {
   defaultNetwork: 'mainnet',
   explorerNetworkWins: true,
+  lookUp: 'visible',
   askProvider: false,
   sites: [],
 };
@@ -28,6 +34,7 @@ export function readPageSettings(stored: unknown): PageSettings {
   return {
     defaultNetwork: isNetworkId(given.defaultNetwork) ? given.defaultNetwork : defaults.defaultNetwork,
     explorerNetworkWins: flag(given.explorerNetworkWins, defaults.explorerNetworkWins),
+    lookUp: given.lookUp === 'pointed' ? 'pointed' : defaults.lookUp,
     askProvider: flag(given.askProvider, defaults.askProvider),
     sites: Array.isArray(given.sites) ? given.sites.flatMap(readSite) : defaults.sites,
   };

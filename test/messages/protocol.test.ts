@@ -4,8 +4,6 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { createHttp } from '../../lib/http.ts';
 import { isReply, type MessageName, protocol } from '../../lib/messages/protocol.ts';
-import { createLookup } from '../../lib/metadata/lookup.ts';
-import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { createProvider } from '../../lib/provider/client.ts';
@@ -14,7 +12,7 @@ import { readProjectId } from '../../lib/provider/project-id.ts';
 import { anywhere } from '../anywhere.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { FAILURES } from '../failures.ts';
-import { createMemoryFingerprints, createTestLadder } from '../metadata/memory-fingerprints.ts';
+import { createTestLookup } from '../metadata/a-lookup.ts';
 import { createFaults } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createProvider as createLocalProvider, NULLABLE } from '../services/provider.ts';
@@ -36,16 +34,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([metadata.close(), provider.close()]));
 beforeEach(() => faults.clear());
 
-const fingerprints = createMemoryFingerprints();
 const look = () =>
-  createLookup({
-    service: createMetadataService(createHttp(anywhere)),
-    fingerprints,
-    ladder: createTestLadder(fingerprints),
+  createTestLookup({
     address: async (network) => (network === 'preview' ? undefined : metadata.origin),
-    priority: async () => PRIORITIES['CIP_68,CIP_26'],
-    now: () => NOW,
-  });
+    clock: { now: NOW },
+  }).lookup;
 
 const follow = () =>
   createLatest(

@@ -15,6 +15,8 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
     urgency: 'visible',
   },
   'policy.tokens': { network: 'mainnet', policy: TOKENS.hollow.policy },
+  'cache.status': {},
+  'cache.clear': {},
   'list.status': {},
   'list.renew': {},
   'token.logo': { network: 'preprod', subject },
@@ -29,6 +31,8 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
 const NAMES: { readonly [M in MessageName]: M } = {
   'token.lookup': 'token.lookup',
   'policy.tokens': 'policy.tokens',
+  'cache.status': 'cache.status',
+  'cache.clear': 'cache.clear',
   'list.status': 'list.status',
   'list.renew': 'list.renew',
   'token.logo': 'token.logo',

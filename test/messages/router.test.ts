@@ -28,6 +28,8 @@ function stand(replies: Partial<Handlers> = {}) {
     handlers: {
       'token.lookup': answer('token.lookup'),
       'policy.tokens': answer('policy.tokens'),
+      'cache.status': answer('cache.status'),
+      'cache.clear': answer('cache.clear'),
       'list.status': answer('list.status'),
       'list.renew': answer('list.renew'),
       'token.logo': answer('token.logo'),
@@ -303,7 +305,9 @@ describe('a message of any kind', () => {
 /** Some messages ask for nothing in particular, and chance may well send one. */
 function isSound(value: unknown): boolean {
   const { name, request } = Object(value) as { name?: unknown; request?: unknown };
-  return typeof name === 'string' && name.startsWith('list.') && Object.keys(Object(request)).length === 0;
+  return (
+    typeof name === 'string' && /^(?:list|cache)\./.test(name) && Object.keys(Object(request)).length === 0
+  );
 }
 
 describe('an answer', () => {
@@ -312,7 +316,7 @@ describe('an answer', () => {
   it('is what the handler says, success and failure alike', async () => {
     const said = success({ kind: 'none' } as const);
     const { route } = stand({ 'key.clear': async () => said });
-    expect(await route(clear, PAGE)).toBe(said);
+    expect(await route(clear, PAGE)).toEqual(said);
     expect(await route({ ...clear, name: 'key.test' }, PAGE)).toEqual(failed({ kind: 'offline' }));
   });
 

@@ -4,17 +4,13 @@ import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES, type Priority } from '../../lib/asset/standard.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
-import { createHttp } from '../../lib/http.ts';
-import { createLookup, type LookupParts } from '../../lib/metadata/lookup.ts';
-import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
-import { anywhere } from '../anywhere.ts';
 import { DATA, PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createFaults } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createRecords, loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
-import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
+import { createTestLookup } from './a-lookup.ts';
 import { type Scripted, serveScript } from './scripted-service.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
@@ -38,20 +34,9 @@ beforeEach(() => {
 });
 
 /** A lookup of its own, with a clock that is set by hand. */
-function look(parts: Partial<LookupParts> = {}) {
-  const clock = { now: NOW };
+function look(parts: Partial<Parameters<typeof createTestLookup>[0]> = {}) {
   const addresses = { mainnet: mainnet.origin, preprod: preprod.origin, preview: undefined };
-  const fingerprints = createMemoryFingerprints();
-  const lookup = createLookup({
-    service: createMetadataService(createHttp(anywhere)),
-    fingerprints,
-    ladder: createTestLadder(fingerprints),
-    address: async (network) => addresses[network],
-    priority: async () => PRIORITIES['CIP_68,CIP_26'],
-    now: () => clock.now,
-    ...parts,
-  });
-  return { lookup, clock };
+  return createTestLookup({ address: async (network) => addresses[network], clock: { now: NOW }, ...parts });
 }
 
 const asSubject = ({ subject }: { subject: Subject }): Identifier => ({ kind: 'subject', subject });
@@ -194,11 +179,12 @@ describe('a batch', () => {
 
   it('that fails is not kept: the next question is asked anew', async () => {
     const { lookup } = look();
-    faults.set({ kind: 'reset', times: 1 });
+    // Three tries, and no more.
+    faults.set({ kind: 'reset', times: 3 });
     const ask = () => lookup.outcomes('mainnet', [asSubject(fernwood)], 'visible');
     expect(await ask()).toEqual([{ kind: 'failed', failure: { kind: 'offline' } }]);
     expect((await ask()).map(nameOf)).toEqual(['Fernwood']);
-    expect(mainnet.requests).toHaveLength(2);
+    expect(mainnet.requests).toHaveLength(4);
   });
 
   it.each([
@@ -208,7 +194,7 @@ describe('a batch', () => {
     [{ kind: 'redirect', to: 'http://localhost/' }, { kind: 'redirected' }],
     [
       { kind: 'status', status: 429 },
-      { kind: 'rate-limited', retryAfterMs: 60_000 },
+      { kind: 'rate-limited', retryAfterMs: 59_941 },
     ],
   ] as const)('that meets %j fails with its kind, never with an absence', async (fault, failure) => {
     const { lookup } = look();
@@ -253,7 +239,7 @@ describe('nothing is asked twice', () => {
       ['Mica Sheet', 'Fernwood'],
       ['Mica Sheet', 'absent'],
     ]);
-    expect(subjectsAsked(mainnet)).toEqual([[fernwood.subject, mica.subject], [gorse.subject]]);
+    expect(subjectsAsked(mainnet)).toEqual([[fernwood.subject, mica.subject, gorse.subject]]);
   });
 
   it('when the user points at it and its picture is wanted, all at once', async () => {
@@ -272,13 +258,27 @@ describe('nothing is asked twice', () => {
     expect(mainnet.requests).toHaveLength(1);
   });
 
-  it('but once an hour has passed it is asked anew', async () => {
+  it('but once an hour has passed it is given as it was, and asked anew behind', async () => {
     const { lookup, clock } = look();
     const ask = () => lookup.outcomes('mainnet', [asSubject(fernwood)], 'visible');
     await ask();
-    clock.now += HOUR + 1;
-    expect(await ask()).toMatchObject([{ kind: 'found', fetchedAt: NOW + HOUR + 1 }]);
+    clock.now += HOUR;
+    const old = { kind: 'found', fetchedAt: NOW, stale: true };
+    expect(await Promise.all([ask(), ask()])).toMatchObject([[old], [old]]);
+    await expect.poll(ask).toMatchObject([{ kind: 'found', fetchedAt: NOW + HOUR, stale: false }]);
     expect(mainnet.requests).toHaveLength(2);
+  });
+
+  it('and stays as it was where that fails', async () => {
+    const { lookup, clock } = look();
+    const ask = () => lookup.outcomes('mainnet', [asSubject(fernwood)], 'visible');
+    await ask();
+    clock.now += 24 * HOUR;
+    faults.set({ kind: 'html' });
+    expect(await ask()).toMatchObject([{ kind: 'found', fetchedAt: NOW, stale: true }]);
+    await expect.poll(() => mainnet.requests.length).toBe(2);
+    expect(await ask()).toMatchObject([{ kind: 'found', fetchedAt: NOW, stale: true }]);
+    await expect.poll(() => mainnet.requests.length).toBe(3);
   });
 
   it('not before the hour has passed', async () => {
@@ -310,9 +310,16 @@ describe('nothing is asked twice', () => {
 
   it('but details are asked anew after an hour, too', async () => {
     const { lookup, clock } = look();
-    await lookup.logo('mainnet', fernwood.subject);
-    clock.now += HOUR + 1;
-    await lookup.logo('mainnet', fernwood.subject);
+    const first = await lookup.logo('mainnet', fernwood.subject);
+    clock.now += HOUR;
+    expect(await lookup.logo('mainnet', fernwood.subject)).toEqual(first);
+    await expect.poll(() => mainnet.requests.length).toBe(2);
+    // The picture itself is a hundred times the rest, and does not come once more.
+    const [whole, rest] = mainnet.requests.map(({ path }) => new URL(path, mainnet.origin).searchParams);
+    expect(whole?.getAll('property')).toEqual([]);
+    expect(rest?.getAll('property')).not.toContain('logo');
+    const again = () => lookup.details('mainnet', fernwood.subject);
+    await expect.poll(again).toMatchObject({ outcome: { fetchedAt: NOW + HOUR, stale: false }, logo: first });
     expect(mainnet.requests).toHaveLength(2);
   });
 
@@ -330,6 +337,15 @@ describe('nothing is asked twice', () => {
     priority = ['CIP_68', 'CIP_26'];
     expect(await ask()).toEqual(['Fernwood Seedling']);
     expect([mainnet.requests.length, preprod.requests.length]).toEqual([3, 1]);
+  });
+
+  it('and the logo, once it is there, comes with no later question', async () => {
+    const { lookup, clock } = look();
+    const logo = await lookup.logo('mainnet', fernwood.subject);
+    clock.now += 6 * 24 * HOUR;
+    expect(await lookup.logo('mainnet', fernwood.subject)).toEqual(logo);
+    await expect.poll(() => mainnet.requests.length).toBe(2);
+    expect(mainnet.requests[1]?.path).toContain('property=name');
   });
 });
 
@@ -377,7 +393,7 @@ describe('what the user points at', () => {
     await lookup.outcomes('mainnet', [asSubject(fernwood)], 'visible');
     faults.set({ kind: 'status', status: 503 });
     const pointed = await lookup.outcomes('mainnet', [asSubject(fernwood)], 'pointed');
-    expect(pointed).toEqual([{ kind: 'failed', failure: { kind: 'service', status: 503 } }]);
+    expect(pointed.map(nameOf)).toEqual(['Fernwood']);
     const again = await lookup.outcomes('mainnet', [asSubject(fernwood)], 'visible');
     expect(again.map(nameOf)).toEqual(['Fernwood']);
     expect(await lookup.outcomes('mainnet', [asSubject(mica)], 'pointed')).toEqual([
@@ -600,7 +616,7 @@ describe('details', () => {
 
   it('that fail have no records and no logo, and are not kept', async () => {
     const { lookup } = look();
-    faults.set({ kind: 'status', status: 500, times: 1 });
+    faults.set({ kind: 'status', status: 500, times: 3 });
     expect(await lookup.details('mainnet', orrery.subject)).toEqual({
       outcome: { kind: 'failed', failure: { kind: 'service', status: 500 } },
       records: {},

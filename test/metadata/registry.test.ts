@@ -5,17 +5,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRIORITIES, type Source, type Sourced } from '../../lib/asset/standard.ts';
+import type { Source, Sourced } from '../../lib/asset/standard.ts';
 import { parseSubject } from '../../lib/asset/subject.ts';
-import { createHttp } from '../../lib/http.ts';
-import { createLookup } from '../../lib/metadata/lookup.ts';
-import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
-import { anywhere } from '../anywhere.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { serve } from '../services/serve.ts';
-import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
+import { createTestLookup } from './a-lookup.ts';
 
 const REGISTRY = join(import.meta.dirname, '../../../shared/registry');
 const MAPPINGS = join(REGISTRY, 'mappings');
@@ -78,15 +74,7 @@ describe('the real registry', () => {
     expect(written.length).toBeGreaterThan(200);
     const served = await serve(createLocalService(loadRecords({ mappings: MAPPINGS, cip68: CIP68 })));
     try {
-      const fingerprints = createMemoryFingerprints();
-      const lookup = createLookup({
-        service: createMetadataService(createHttp(anywhere)),
-        fingerprints,
-        ladder: createTestLadder(fingerprints),
-        address: async () => served.origin,
-        priority: async () => PRIORITIES['CIP_68,CIP_26'],
-        now: () => Date.UTC(2026, 10, 21),
-      });
+      const { lookup } = createTestLookup({ address: async () => served.origin });
       const identifiers = written.map((text) => {
         const subject = parseSubject(text);
         if (subject === undefined) throw new Error(`${text} is not a subject`);

@@ -12,7 +12,7 @@ import { type Served, serve } from '../services/serve.ts';
 import { type Scripted, serveScript } from './scripted-service.ts';
 
 const faults = createFaults();
-const service = createMetadataService(createHttp(anywhere));
+const service = createMetadataService(createHttp(anywhere), () => 0.5);
 let local: Served;
 let scripted: Scripted;
 
@@ -379,12 +379,13 @@ describe('a refusal', () => {
 
   it.each([
     ['seconds', '7', 7_000],
-    ['no time at all', '0', 0],
+    // Else half of what a pause may be, since the die that is cast here shows a half.
+    ['no time at all', '0', 30_500],
     ['an absurd time', '99999999999', 3_600_000],
-    ['a negative time', '-5', 60_000],
-    ['a date', 'Sat, 21 Nov 2026 09:00:00 GMT', 60_000],
-    ['words', 'soon', 60_000],
-    ['nothing', undefined, 60_000],
+    ['a negative time', '-5', 30_500],
+    ['a date', 'Sat, 21 Nov 2026 09:00:00 GMT', 30_500],
+    ['words', 'soon', 30_500],
+    ['nothing', undefined, 30_500],
   ])('with 429 and Retry-After of %s says how long to wait', async (_what, header, retryAfterMs) => {
     const headers = header === undefined ? {} : { 'retry-after': header };
     faults.set({ kind: 'status', status: 429, headers });

@@ -14,6 +14,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };
 const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
 
+const none = () => [];
 const subjects = (count: number): readonly Identifier[] =>
   Array.from({ length: count }, (_, i) => {
     const subject = i.toString(16).padStart(60, '0') as string as Subject;
@@ -27,6 +28,7 @@ function start(answer: (identifier: Identifier) => Outcome) {
   const clock = { now: NOW };
   const topic: { now: PageLink | undefined } = { now: undefined };
   const client: Client = {
+    spent: () => 0,
     async ask(name, request) {
       names.push(name);
       if (name !== 'token.lookup') return failed({ kind: 'offline' });
@@ -49,15 +51,15 @@ function start(answer: (identifier: Identifier) => Outcome) {
 describe('a page', () => {
   it('asks for all that is in view in one message, and for each once', async () => {
     const { known, asked } = start(() => ABSENT);
-    await known.prefetch(subjects(40));
-    await known.prefetch(subjects(50));
+    await known.prefetch(subjects(40), none);
+    await known.prefetch(subjects(50), none);
     expect(asked.map(({ identifiers }) => identifiers.length)).toEqual([40, 10]);
     expect(known.get(subjects(1)[0] ?? fail())).toEqual(ABSENT);
   });
 
   it('asks for more than a message holds in several', async () => {
     const { known, asked } = start(() => ABSENT);
-    await known.prefetch(subjects(1201));
+    await known.prefetch(subjects(1201), none);
     expect(asked.map(({ identifiers }) => identifiers.length)).toEqual([500, 500, 201]);
   });
 
@@ -68,18 +70,18 @@ describe('a page', () => {
     ['as long as the service demands', limited, 90_000],
   ])('asks for nothing %s, and then again', async (_what, failure, ms) => {
     const { known, asked, clock } = start(() => ({ kind: 'failed', failure }));
-    await known.prefetch(subjects(3));
+    await known.prefetch(subjects(3), none);
     clock.now = NOW + ms - 1;
-    await known.prefetch(subjects(5));
+    await known.prefetch(subjects(5), none);
     expect(asked).toHaveLength(1);
     clock.now = NOW + ms;
-    await known.prefetch(subjects(5));
+    await known.prefetch(subjects(5), none);
     expect(asked).toHaveLength(2);
   });
 
   it('asks at once for what is pointed at, but for no logo of what failed', async () => {
     const { known, names } = start(() => ({ kind: 'failed', failure: offline }));
-    await known.prefetch(subjects(3));
+    await known.prefetch(subjects(3), none);
     const shown: Outcome[] = [];
     await known.point(subjects(1)[0] ?? fail(), (outcome) => shown.push(outcome));
     expect(shown).toEqual([{ kind: 'failed', failure: offline }]);
@@ -89,16 +91,16 @@ describe('a page', () => {
   it('asks once more, with the provider’s help, for what is unresolved, when that is allowed', async () => {
     const { known, asked, topic } = start(() => UNRESOLVED);
     const fingerprint: Identifier = { kind: 'fingerprint', fingerprint: TOKENS.mica.fingerprint };
-    await known.prefetch([fingerprint]);
+    await known.prefetch([fingerprint], none);
     expect(asked.map((request) => request.about)).toEqual([undefined]);
     topic.now = { kind: 'transaction', id: 'ab'.repeat(32) };
     known.reconsider();
-    await known.prefetch([fingerprint, ...subjects(2)]);
+    await known.prefetch([fingerprint, ...subjects(2)], none);
     expect(asked.slice(1).map((request) => [request.identifiers.length, request.about])).toEqual([
       [3, undefined],
       [3, topic.now],
     ]);
-    await known.prefetch([fingerprint]);
+    await known.prefetch([fingerprint], none);
     expect(asked).toHaveLength(3);
   });
 
@@ -106,19 +108,19 @@ describe('a page', () => {
     const { known, asked } = start((identifier) => (identifier.kind === 'fingerprint' ? UNRESOLVED : ABSENT));
     const fingerprint: Identifier = { kind: 'fingerprint', fingerprint: TOKENS.mica.fingerprint };
     const all = [fingerprint, ...subjects(2)];
-    await known.prefetch(all);
+    await known.prefetch(all, none);
     known.reconsider();
-    await known.prefetch(all);
+    await known.prefetch(all, none);
     expect(asked.map(({ identifiers }) => identifiers.length)).toEqual([3, 1]);
   });
 
   it('drops the answers to what was asked before its settings changed', async () => {
     const { known, asked } = start(() => ABSENT);
-    const waiting = known.prefetch(subjects(1));
+    const waiting = known.prefetch(subjects(1), none);
     known.clear();
     await waiting;
     expect(known.get(subjects(1)[0] ?? fail())).toBeUndefined();
-    await known.prefetch(subjects(1));
+    await known.prefetch(subjects(1), none);
     expect(asked).toHaveLength(2);
   });
 });

@@ -10,6 +10,7 @@ const CHANGED: Settings = {
   version: 1,
   defaultNetwork: 'preview',
   explorerNetworkWins: false,
+  lookUp: 'pointed',
   askProvider: true,
   sites: [
     { host: 'explorer.example.org', network: 'preprod' },
@@ -49,6 +50,7 @@ describe('the settings', () => {
       version: 1,
       defaultNetwork: 'mainnet',
       explorerNetworkWins: true,
+      lookUp: 'visible',
       askProvider: false,
       sites: [],
       priority: 'CIP_68,CIP_26',

@@ -1,0 +1,203 @@
+/**
+ * What the service has answered, kept over days: tokens and absences in one store, logos as bytes in another, each
+ * with a bound of its own and the longest unused out first.
+ */
+import type { DBSchema, IDBPObjectStore, StoreNames } from 'idb';
+import type { Source } from '../asset/standard.ts';
+import type { Subject } from '../asset/subject.ts';
+import { createDatabase } from './database.ts';
+import { type Kept, readKept } from './kept.ts';
+import { logoOf } from './logo.ts';
+import { keyOf, type Place } from './outcome.ts';
+import type { Logo, LogoAbsence } from './token.ts';
+
+/** A logo, or why there is none. `at`: when it was asked for, in milliseconds since the epoch. */
+export type KeptLogo = { readonly logo: Logo; readonly at: number };
+
+export type CacheStatus = {
+  readonly tokens: number;
+  readonly logos: number;
+  /** Of all logos' pictures. */
+  readonly logoBytes: number;
+  /** When the oldest of the answers came; null where there are none. Milliseconds since the epoch. */
+  readonly oldestAt: number | null;
+};
+
+export type Cache = {
+  /** Those that are there, in one transaction. */
+  tokens(place: Place, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Kept>>;
+  /** All of them or none; those that were there before are replaced. */
+  keepTokens(place: Place, kept: ReadonlyMap<Subject, Kept>): Promise<void>;
+  logo(place: Place, subject: Subject): Promise<KeptLogo | undefined>;
+  keepLogo(place: Place, subject: Subject, kept: KeptLogo): Promise<void>;
+  status(): Promise<CacheStatus>;
+  clear(): Promise<void>;
+};
+
+type TokenRecord = { readonly kept: unknown; readonly at: number; readonly usedAt: number };
+type LogoRecord = {
+  /** Of the picture; none where there is none, and then `reason` says why. */
+  readonly bytes: Uint8Array;
+  readonly source: Source;
+  readonly reason?: LogoAbsence;
+  readonly at: number;
+  readonly usedAt: number;
+};
+
+interface Schema extends DBSchema {
+  tokens: { key: string; value: TokenRecord; indexes: { usedAt: number; at: number } };
+  logos: { key: string; value: LogoRecord; indexes: { usedAt: number } };
+  /** One record: the bytes of all logos. */
+  sums: { key: 'logoBytes'; value: number };
+}
+const STORES = ['tokens', 'logos', 'sums'] as const satisfies StoreNames<Schema>[];
+
+export type CacheParts = {
+  readonly report: (error: unknown) => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Other bounds than the usual ones. */
+  readonly bounds?: { readonly tokens: number; readonly logoBytes: number };
+};
+
+const BOUNDS = { tokens: 20_000, logoBytes: 50_000_000 } as const;
+/** Of a bound, after it was passed: so that not every write has to make room. */
+const ROOM_LEFT = 0.9;
+/** What was used this lately is not written down once more: to read a page is no reason to write. */
+const USED_LATELY_MS = 3_600_000;
+
+export function createCache({ report, now, bounds = BOUNDS }: CacheParts): Cache {
+  const { attempt } = createDatabase<Schema>({
+    name: 'answers',
+    version: 1,
+    upgrade(db) {
+      // Of an earlier version nothing is kept: what it held is asked for again.
+      for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+      const tokens = db.createObjectStore('tokens');
+      tokens.createIndex('usedAt', 'usedAt');
+      tokens.createIndex('at', 'at');
+      db.createObjectStore('logos').createIndex('usedAt', 'usedAt');
+      db.createObjectStore('sums');
+    },
+    report,
+  });
+
+  /** Writes down that records were used, behind what is waited for. */
+  function touch<Name extends 'tokens' | 'logos'>(
+    name: Name,
+    read: ReadonlyMap<string, Schema[Name]['value'] | undefined>,
+  ): void {
+    const old = [...read].filter(([, record]) => record && now() - record.usedAt > USED_LATELY_MS);
+    if (old.length === 0) return;
+    void attempt(async (db) => {
+      const { store, done } = db.transaction(name, 'readwrite');
+      const touched = old.map(async ([key, before]) => {
+        const record = await store.get(key);
+        // Another answer may have come since.
+        if (record?.at === before?.at)
+          await store.put({ ...record, usedAt: now() } as typeof record & {}, key);
+      });
+      await Promise.all([...touched, done]);
+    });
+  }
+
+  return {
+    async tokens(place, subjects) {
+      if (subjects.length === 0) return new Map();
+      const keys = subjects.map((subject) => keyOf(place, subject));
+      const records = await attempt((db) => {
+        const { store } = db.transaction('tokens');
+        return Promise.all(keys.map((key) => store.get(key)));
+      });
+      touch('tokens', new Map(keys.map((key, i) => [key, records?.[i]])));
+      return new Map(
+        subjects.flatMap((subject, i) => {
+          const kept = readKept(records?.[i]?.kept, subject);
+          return kept === undefined ? [] : [[subject, kept] as const];
+        }),
+      );
+    },
+
+    async keepTokens(place, kept) {
+      await attempt(async (db) => {
+        const { store, done } = db.transaction('tokens', 'readwrite');
+        const puts = [...kept].map(([subject, one]) =>
+          store.put({ kept: one, at: one.at, usedAt: now() }, keyOf(place, subject)),
+        );
+        await Promise.all(puts);
+        const count = await store.count();
+        if (count > bounds.tokens) await trim(store, count - bounds.tokens * ROOM_LEFT, () => 1);
+        await done;
+      });
+    },
+
+    async logo(place, subject) {
+      const key = keyOf(place, subject);
+      const record = await attempt((db) => db.get('logos', key));
+      if (record === undefined) return undefined;
+      touch('logos', new Map([[key, record]]));
+      const { bytes, source, reason, at } = record;
+      const isSound = bytes instanceof Uint8Array && typeof at === 'number';
+      if (!isSound) return undefined;
+      return { logo: reason === undefined ? logoOf(bytes, source) : { kind: 'none', reason }, at };
+    },
+
+    async keepLogo(place, subject, { logo, at }) {
+      const picture =
+        logo.kind === 'image'
+          ? { bytes: Uint8Array.from(atob(logo.base64), (one) => one.charCodeAt(0)), source: logo.source }
+          : { bytes: new Uint8Array(), source: 'CIP_26' as const, reason: logo.reason };
+      const key = keyOf(place, subject);
+      await attempt(async (db) => {
+        const transaction = db.transaction(['logos', 'sums'], 'readwrite');
+        const [logos, sums] = [transaction.objectStore('logos'), transaction.objectStore('sums')];
+        const before = sizeOf(await logos.get(key));
+        await logos.put({ ...picture, at, usedAt: now() }, key);
+        let sum = ((await sums.get('logoBytes')) ?? 0) - before + picture.bytes.byteLength;
+        if (sum > bounds.logoBytes) sum -= await trim(logos, sum - bounds.logoBytes * ROOM_LEFT, sizeOf);
+        await sums.put(sum, 'logoBytes');
+        await transaction.done;
+      });
+    },
+
+    async status() {
+      const status = await attempt(async (db) => {
+        const transaction = db.transaction(STORES);
+        const tokens = transaction.objectStore('tokens');
+        const [count, oldest, logos, logoBytes] = await Promise.all([
+          tokens.count(),
+          tokens.index('at').openKeyCursor(),
+          transaction.objectStore('logos').count(),
+          transaction.objectStore('sums').get('logoBytes'),
+        ]);
+        return { tokens: count, logos, logoBytes: logoBytes ?? 0, oldestAt: oldest?.key ?? null };
+      });
+      return status ?? { tokens: 0, logos: 0, logoBytes: 0, oldestAt: null };
+    },
+
+    async clear() {
+      await attempt(async (db) => {
+        const transaction = db.transaction(STORES, 'readwrite');
+        const cleared = STORES.map((name) => transaction.objectStore(name).clear());
+        await Promise.all([...cleared, transaction.done]);
+      });
+    },
+  };
+}
+
+const sizeOf = (record: LogoRecord | undefined) => record?.bytes?.byteLength ?? 0;
+
+/** Deletes the longest unused until what they come to is enough; returns what that was. */
+async function trim<Name extends 'tokens' | 'logos'>(
+  store: IDBPObjectStore<Schema, StoreNames<Schema>[], Name, 'readwrite'>,
+  wanted: number,
+  weigh: (record: Schema[Name]['value']) => number,
+): Promise<number> {
+  let freed = 0;
+  for (let cursor = await store.index('usedAt').openCursor(); cursor && freed < wanted; ) {
+    freed += weigh(cursor.value);
+    await cursor.delete();
+    cursor = await cursor.continue();
+  }
+  return freed;
+}

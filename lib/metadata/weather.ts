@@ -1,0 +1,87 @@
+/**
+ * What a service at an address is fit for just now: a silence that it asked for, and a circuit that opens when it has
+ * failed several times in a row, so that a service in trouble is left in peace and the user is told.
+ */
+import type { Failure } from '../failure.ts';
+
+export type Weather = {
+  /** Why nothing may be sent to the address now; undefined when something may. */
+  refusal(base: string): Failure | undefined;
+  /** Milliseconds that are short enough to wait for, until something may be sent; else 0. */
+  holdMs(base: string): number;
+  /** How many requests the address may have at once: one alone tries whether trouble is over. */
+  width(base: string): number;
+  /** What became of a request; undefined for an answer. */
+  met(base: string, failure: Failure | undefined): void;
+};
+
+/** A silence up to which questions wait, in milliseconds; those that meet a longer one are told. */
+export const HELD_AT_MOST_MS = 5_000;
+/** Requests to one service at once. */
+const WIDTH = 4;
+/** What failures in a row come to before the circuit opens; what has taken its time weighs double. */
+const FAILURES_AT_MOST = 8;
+const WEIGHT: Partial<Record<Failure['kind'], number>> = { offline: 2, timeout: 2, service: 1 };
+/** Milliseconds of rest, doubled each time that the try after it fails. */
+const REST_MS = 15_000;
+const REST_AT_MOST_MS = 240_000;
+
+type State = { failures: number; rests: number; until: number; refusal: Failure | undefined };
+
+/** `now`: milliseconds since the epoch. */
+export function createWeather(now: () => number): Weather {
+  const states = new Map<string, State>();
+
+  function stateOf(base: string): State {
+    const state = states.get(base) ?? { failures: 0, rests: 0, until: 0, refusal: undefined };
+    states.set(base, state);
+    return state;
+  }
+
+  function rest(state: State): void {
+    state.until = now() + Math.min(REST_MS * 2 ** state.rests, REST_AT_MOST_MS);
+    state.rests++;
+    state.refusal = { kind: 'paused', until: state.until };
+  }
+
+  return {
+    refusal(base) {
+      const { until, refusal } = stateOf(base);
+      if (now() >= until || refusal === undefined) return undefined;
+      return refusal.kind === 'rate-limited' ? { ...refusal, retryAfterMs: until - now() } : refusal;
+    },
+
+    holdMs(base) {
+      const { until, refusal } = stateOf(base);
+      const ms = until - now();
+      return refusal?.kind === 'rate-limited' && ms > 0 && ms <= HELD_AT_MOST_MS ? ms : 0;
+    },
+
+    width: (base) => (stateOf(base).rests > 0 ? 1 : WIDTH),
+
+    met(base, failure) {
+      const state = stateOf(base);
+      if (failure?.kind === 'rate-limited') {
+        state.until = Math.max(state.until, now() + failure.retryAfterMs);
+        state.refusal = failure;
+        return;
+      }
+      // What is refused for its own sake says nothing of the next one.
+      const isTrouble = failure?.kind !== 'service' || failure.status >= 500;
+      const weight = failure === undefined || !isTrouble ? 0 : WEIGHT[failure.kind];
+      // Neither an answer nor trouble of the service: a portal's page, an address that is not allowed.
+      if (weight === undefined) return;
+      if (weight === 0) {
+        state.failures = 0;
+        state.rests = 0;
+        return;
+      }
+      state.failures += weight;
+      // After a rest the first failure is one too many.
+      if (state.failures >= FAILURES_AT_MOST || state.rests > 0) {
+        state.failures = 0;
+        if (now() >= state.until) rest(state);
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** The whole pipeline as the background builds it, with a clock that is set by hand, asked by a page of our own. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import { PRIORITIES, type Priority } from '../../lib/asset/standard.ts';
+import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
+import { createHttp } from '../../lib/http.ts';
+import type { Asker } from '../../lib/metadata/budget.ts';
+import type { Cache } from '../../lib/metadata/cache.ts';
+import type { PageHints } from '../../lib/metadata/ladder.ts';
+import type { LookupParts, Question } from '../../lib/metadata/lookup.ts';
+import { createPipeline } from '../../lib/metadata/pipeline.ts';
+import { createMetadataService, type MetadataService } from '../../lib/metadata/service.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import { anywhere } from '../anywhere.ts';
+import { createMemoryCache } from './memory-cache.ts';
+import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
+
+/** Milliseconds up to which a wait is a real one; a longer one sets the clock forward instead. */
+const REAL_MS = 15;
+
+type Parts = Partial<Pick<LookupParts, 'priority' | 'fingerprints' | 'ladder'>> & {
+  readonly address: LookupParts['address'];
+  readonly service?: MetadataService;
+  readonly cache?: Cache;
+  readonly clock?: { now: number };
+  /** Nearly 1 unless told: every pause is as long as it may be. */
+  readonly random?: () => number;
+};
+
+export function createTestLookup({ address, clock = { now: 0 }, random = () => 0.999, ...parts }: Parts) {
+  const wait = async (ms: number) => {
+    await sleep(Math.min(ms, REAL_MS));
+    if (ms > REAL_MS) clock.now += ms;
+  };
+  const memory = createMemoryFingerprints();
+  const { lookup, shelf, budget } = createPipeline({
+    service: parts.service ?? createMetadataService(createHttp(anywhere), random),
+    cache: parts.cache ?? createMemoryCache(),
+    fingerprints: parts.fingerprints ?? memory,
+    ladder: parts.ladder ?? createTestLadder(memory),
+    address,
+    priority: parts.priority ?? (async () => PRIORITIES['CIP_68,CIP_26']),
+    now: () => clock.now,
+    wait,
+    random,
+  });
+  const asker: Asker = { bill: { requests: 0 } };
+  return {
+    clock,
+    shelf,
+    budget,
+    asker,
+    lookup: {
+      outcomes: (
+        network: NetworkId,
+        identifiers: readonly Identifier[],
+        urgency: Question['urgency'],
+        hints: PageHints = {},
+      ) => lookup.outcomes(network, identifiers, { urgency, hints, asker }),
+      under: (network: NetworkId, policy: PolicyId) => lookup.under(network, policy, asker),
+      details: (network: NetworkId, subject: Subject, priority?: Priority) =>
+        lookup.details(network, subject, asker, priority),
+      logo: (network: NetworkId, subject: Subject) => lookup.logo(network, subject, asker),
+      /** As the background calls it. */
+      ask: lookup.outcomes,
+    },
+  };
+}
