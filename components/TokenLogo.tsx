@@ -1,4 +1,3 @@
-import { Component, createRef } from 'preact';
 import type { PolicyId } from '../lib/asset/subject.ts';
 import type { Logo } from '../lib/metadata/token.ts';
 
@@ -7,49 +6,39 @@ type Props = {
   readonly name: string;
   readonly policy: PolicyId | undefined;
 };
-type State = { readonly drawn: Logo | undefined };
 
-/** The token's picture, or its first letter on a colour of its policy. */
-export class TokenLogo extends Component<Props, State> {
-  override state: State = { drawn: undefined };
-  private readonly canvas = createRef<HTMLCanvasElement>();
+/** The token's picture, or its first letter on a colour of its policy. Another picture has another canvas. */
+export function TokenLogo({ logo, name, policy }: Props) {
+  const hue = policy === undefined ? 220 : Number.parseInt(policy.slice(0, 4), 16) % 360;
+  const [letter = '?'] = name.trim();
+  return (
+    <span class="logo" aria-hidden="true">
+      {logo?.kind === 'image' && (
+        <canvas key={logo.base64} hidden ref={(canvas) => void (canvas && draw(canvas, logo))} />
+      )}
+      <span style={`background: hsl(${hue} 45% 34%)`}>{letter.toUpperCase()}</span>
+    </span>
+  );
+}
 
-  override componentDidMount() {
-    this.draw();
-  }
+type Image = Extract<Logo, { kind: 'image' }>;
 
-  override componentDidUpdate(before: Props) {
-    if (before.logo !== this.props.logo) this.draw();
-  }
+/** Drawn, or about to be: a canvas is told of at each drawing of the card. */
+const begun = new WeakSet<HTMLCanvasElement>();
 
-  private draw() {
-    const { logo } = this.props;
-    if (logo?.kind !== 'image') return;
-    // On a canvas, since an image's address would be subject to the page's own content policy.
-    const bytes = Uint8Array.from(atob(logo.base64), (character) => character.charCodeAt(0));
-    createImageBitmap(new Blob([bytes], { type: logo.type })).then(
-      (bitmap) => {
-        const canvas = this.canvas.current;
-        if (canvas === null || this.props.logo !== logo) return;
-        canvas.width = bitmap.width;
-        canvas.height = bitmap.height;
-        canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-        this.setState({ drawn: logo });
-      },
-      // A picture that the browser cannot decode: the letter stays.
-      () => this.setState({ drawn: undefined }),
-    );
-  }
-
-  override render({ logo, name, policy }: Props, { drawn }: State) {
-    const hasPicture = logo?.kind === 'image' && drawn === logo;
-    const hue = policy === undefined ? 220 : Number.parseInt(policy.slice(0, 4), 16) % 360;
-    const [letter = '?'] = name.trim();
-    return (
-      <span class="logo" aria-hidden="true" style={hasPicture ? {} : { background: `hsl(${hue} 45% 34%)` }}>
-        {logo?.kind === 'image' && <canvas ref={this.canvas} hidden={!hasPicture} />}
-        {!hasPicture && <span>{letter.toUpperCase()}</span>}
-      </span>
-    );
-  }
+/** Shows the canvas once the picture is on it; one that the browser cannot decode leaves the letter. */
+function draw(canvas: HTMLCanvasElement, { base64, type }: Image): void {
+  if (begun.has(canvas)) return;
+  begun.add(canvas);
+  // On a canvas, since an image's address would be subject to the page's own content policy.
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  createImageBitmap(new Blob([bytes], { type })).then(
+    (bitmap) => {
+      canvas.width = bitmap.width;
+      canvas.height = bitmap.height;
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+      canvas.hidden = false;
+    },
+    () => undefined,
+  );
 }

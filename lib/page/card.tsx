@@ -77,7 +77,6 @@ export function createCard(): Card {
     update: draw,
     hide() {
       if (open === undefined) return;
-      render(null, open.frame);
       open.host.remove();
       open = undefined;
     },

@@ -1,5 +1,5 @@
 /** What is shipped, and what the README says of it. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { INDEX } from '../tools/make-index.ts';
 
@@ -60,6 +60,14 @@ test('every build carries a list of registered tokens, if only an empty one', ()
       policies: expect.any(Object),
     });
   }
+});
+
+test('the content script carries no Preact, which the popup does', () => {
+  const carries = (path: string) => readFileSync(`${CHROMIUM}/${path}`, 'utf8').includes('__html');
+  const chunks = readdirSync(`${CHROMIUM}/chunks`).map((name) => `chunks/${name}`);
+  expect(['content-scripts/explorer.js', ...chunks].filter(carries)).toEqual([
+    expect.stringMatching(/^chunks\//),
+  ]);
 });
 
 test('sites that the user adds get the content script that the manifest has', () => {

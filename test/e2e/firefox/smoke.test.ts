@@ -137,6 +137,8 @@ describe('the built extension in Firefox', () => {
     expect(card?.rows).toContainEqual({ text: 'Name Mica Sheet CIP-26', source: 'CIP-26' });
     expect(card?.text).toContain(new URL(metadata.origin).host);
     await expect.poll(() => site.inCard(readLogo)).toBe('drawn');
+    await site.inCard(pressCopy);
+    await expect.poll(() => site.inCard(readCopy)).toMatch(/^(copied|not allowed here)$/);
 
     await site.press('Escape');
     await expect.poll(async () => (await site.locate('token-lens-card')).length).toBe(0);
@@ -233,6 +235,10 @@ function readLogo(root: ShadowRoot): string {
   const middle = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1);
   return middle?.data[3] === 255 ? 'drawn' : 'empty';
 }
+
+const pressCopy = (root: ShadowRoot) => root.querySelector<HTMLElement>('.copy')?.click();
+
+const readCopy = (root: ShadowRoot) => root.querySelector('.copy')?.textContent;
 
 function readFrame(root: ShadowRoot): { radius: string; seeThrough: boolean } | undefined {
   const frame = root.querySelector('.frame');
