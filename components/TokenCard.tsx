@@ -42,7 +42,10 @@ export function TokenCard({ view }: { view: TokenView }) {
       <Identity {...identity} />
       {token && outcome?.kind === 'found' && (
         <footer>
-          <span>{fetchedAge(view.now - outcome.fetchedAt)}</span>
+          <span>
+            {fetchedAge(view.now - outcome.fetchedAt)}
+            {outcome.stale && ` · ${say('stale')}`}
+          </span>
           <span>{hostOf(token.service) ?? token.service}</span>
         </footer>
       )}

@@ -6,6 +6,7 @@ import type { Absence } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
 import type { ProjectIdRefusal } from '../lib/provider/project-id.ts';
 import type { AddressRefusal } from '../lib/settings/address.ts';
+import type { LookUp } from '../lib/settings/page-settings.ts';
 import type { SiteRefusal } from '../lib/settings/site.ts';
 import { say } from './say.ts';
 
@@ -23,6 +24,11 @@ export const PRIORITY_NAMES: Readonly<Record<PriorityId, string>> = {
   'CIP_26,CIP_68': 'CIP-26 first',
   CIP_68: 'CIP-68 only',
   CIP_26: 'CIP-26 only',
+};
+
+export const LOOK_UP_NAMES: Readonly<Record<LookUp, string>> = {
+  visible: 'as they come into view',
+  pointed: 'only when I point at them',
 };
 
 const clock = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { speak } from '../../components/say.ts';
 import { createClient } from '../../lib/messages/client.ts';
+import { reportPage } from '../../lib/messages/page-report.ts';
 import { addedSiteAt, SITE_PATTERNS, siteAt } from '../../lib/network/explorers.ts';
 import type { ContentScriptContext } from '../../lib/page/context.ts';
 import { startLens } from '../../lib/page/lens.ts';
@@ -31,6 +32,7 @@ export async function main({ signal, abort }: Pick<ContentScriptContext, 'signal
     site,
     client: createClient({ orphaned: abort }),
     settings,
+    report: reportPage,
     now: Date.now,
     elapsed: () => performance.now(),
     // Goes on before what else waits, but not before the page's next frame: a timer waits its turn behind a page

@@ -2,13 +2,16 @@ import { useState } from 'preact/hooks';
 import { CheckBox } from '../../components/CheckBox.tsx';
 import { useSettings } from '../../components/hooks/use-settings.ts';
 import { Select } from '../../components/Select.tsx';
-import { NETWORK_NAMES, PRIORITY_NAMES } from '../../components/words.ts';
+import { LOOK_UP_NAMES, NETWORK_NAMES, PRIORITY_NAMES } from '../../components/words.ts';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import type { Client } from '../../lib/messages/client.ts';
+import { BATCHES_A_MINUTE } from '../../lib/metadata/budget.ts';
 import { REGISTRY_TREES } from '../../lib/metadata/registry-list.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
+import { LOOK_UPS } from '../../lib/settings/page-settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
+import { CacheSection } from './CacheSection.tsx';
 import { ListSection } from './ListSection.tsx';
 import { type Change, NetworkSection } from './NetworkSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
@@ -66,6 +69,17 @@ export function App({ client, settings: store, permissions, now }: Props) {
         <p class="note">
           Which standard a value is taken from: CIP-68 lies on the chain, CIP-26 in the off-chain registry.
         </p>
+        <Select
+          label="Look tokens up"
+          value={settings.lookUp}
+          options={LOOK_UPS}
+          names={LOOK_UP_NAMES}
+          onChange={(lookUp) => change(() => ({ lookUp }))}
+        />
+        <p class="note">
+          What comes into view is asked for in batches of up to 50, at most {BATCHES_A_MINUTE} a minute and
+          tab, and never twice while it is fresh. What you point at is always asked for.
+        </p>
         <CheckBox
           label="Ask the provider about the page’s transaction, address or policy"
           hint="Resolves fingerprints that nothing else does. Sends what the page’s address names, with your project ID, to the chain query provider: one request a page."
@@ -78,6 +92,7 @@ export function App({ client, settings: store, permissions, now }: Props) {
       </section>
       <SitesSection settings={settings} access={access} onChange={keep} />
       <ListSection client={client} access={access} hostPattern={LIST_HOST} now={now} />
+      <CacheSection client={client} now={now} />
       {NETWORK_IDS.map((network) => (
         <NetworkSection
           key={network}

@@ -9,21 +9,31 @@ import { NETWORK_NAMES, PRIORITY_NAMES } from '../../components/words.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import type { Client } from '../../lib/messages/client.ts';
+import type { PageReport } from '../../lib/messages/page-report.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { readPasted } from '../../lib/network/pasted.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
+import { PageTokens } from './PageTokens.tsx';
 import { useBlocks } from './use-blocks.ts';
 import { useNow } from './use-now.ts';
+import { usePage } from './use-page.ts';
 import { useToken } from './use-token.ts';
 
 type Search = { readonly identifier: Identifier; readonly network: NetworkId | undefined };
 
-type Props = { readonly client: Client; readonly settings: SettingsStore; readonly openOptions: () => void };
+type Props = {
+  readonly client: Client;
+  readonly settings: SettingsStore;
+  readonly openOptions: () => void;
+  /** What the content script of the active tab tells; undefined where there is none. */
+  readonly readPage: () => Promise<PageReport | undefined>;
+};
 
-export function App({ client, settings: store, openOptions }: Props) {
+export function App({ client, settings: store, openOptions, readPage }: Props) {
   const now = useNow();
   const settings = useSettings(store);
   const blocks = useBlocks(client);
+  const page = usePage(client, readPage);
   const [search, setSearch] = useState<Search | undefined>(undefined);
   // An explorer's link names its own network; everything else is looked up on the default one.
   const network = search?.network ?? settings?.defaultNetwork;
@@ -40,6 +50,14 @@ export function App({ client, settings: store, openOptions }: Props) {
         {search !== undefined && token.outcome !== undefined ? titleOf({ ...search, ...token }).text : ''}
       </p>
       <div class="result">
+        {search === undefined && page !== undefined && (
+          <PageTokens
+            page={page}
+            onChoose={(subject) =>
+              setSearch({ identifier: { kind: 'subject', subject }, network: page.network })
+            }
+          />
+        )}
         {search !== undefined && network !== undefined && (
           <TokenCard view={{ network, identifier: search.identifier, ...token, now }} />
         )}

@@ -21,6 +21,7 @@ import type { ListStatus } from '../metadata/registry-list.ts';
 import type { Logo, Outcome, PolicyTokens, Token } from '../metadata/token.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import { latestBlock } from '../provider/schema.ts';
+import type { PageReport } from './page-report.ts';
 
 /** Where a message speaks from: one of our own pages, or the content script in an allowed site. */
 export type Speaker = 'page' | 'content';
@@ -231,6 +232,13 @@ type Protocol = typeof protocol;
 export type MessageName = keyof Protocol;
 export type RequestOf<M extends MessageName> = z.infer<Protocol[M]['request']>;
 export type ReplyOf<M extends MessageName> = z.infer<Protocol[M]['reply']>;
+
+/** What the content script of a page tells our own pages. */
+export const pageReport: z.ZodMiniType<PageReport> = z.object({
+  network,
+  subjects: z.array(subject),
+  requests: count,
+});
 
 /** What crosses: the name and the request; back comes an envelope. */
 export type Message<M extends MessageName = MessageName> = {

@@ -62,7 +62,7 @@ export type LookupParts = {
 /** Tokens of a policy that a card has room for. */
 const TOKENS_SHOWN = 6;
 /** Batches a minute that hold what is in view and nothing else; a tab that needs more is being scrolled. */
-const BATCHES_ALONE = 3;
+const BATCHES_ALONE = 1;
 
 const NO_SERVICE: Outcome = { kind: 'absent', reason: 'no-service-on-network' };
 const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };

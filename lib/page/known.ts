@@ -1,6 +1,7 @@
 /** What the content script knows already, so that a card opens from memory and nothing is asked twice. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { Evidence } from '../asset/proof.ts';
+import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messages/client.ts';
 import type { Logo, Outcome, PolicyTokens } from '../metadata/token.ts';
 import type { PageLink } from '../network/explorers.ts';
@@ -22,6 +23,10 @@ export type Known = {
   prefetch(identifiers: readonly Identifier[], ahead: () => readonly Identifier[]): Promise<number>;
   /** Asks for what the user points at, and for its logo, or for the tokens of a policy. */
   point(identifier: Identifier, changed: (outcome: Outcome, extras: Extras) => void): Promise<void>;
+  /** The tokens that were found so far, each once. */
+  found(): readonly Subject[];
+  /** The world may be better now: what failed is asked for again. */
+  resume(): void;
   /** The page shows more than before: what could not be resolved may be now. */
   reconsider(): void;
   /** Forgets everything: the settings changed, and with them the answers. */
@@ -87,17 +92,18 @@ export function createKnown({ client, ready, network, evidence, about, now }: Kn
         // A failure is not knowledge: it is asked for again, but not at every move of the page.
         asked.delete(text);
         const { failure } = outcome ?? {};
-        const wait = failure?.kind === 'rate-limited' ? failure.retryAfterMs : FAILED_QUIET_MS;
-        quietUntil = Math.max(quietUntil, now() + wait);
+        const until =
+          failure?.kind === 'paused'
+            ? failure.until
+            : now() + (failure?.kind === 'rate-limited' ? failure.retryAfterMs : FAILED_QUIET_MS);
+        quietUntil = Math.max(quietUntil, until);
         return;
       }
       const before = outcomes.get(text);
-      if (outcome.kind === 'found' && outcome.stale) {
-        // It is asked for anew where it came from: once more, and the new one is here.
-        if (before === undefined) {
-          asked.delete(text);
-          stale++;
-        }
+      // It is asked for anew where it came from: once more, and the new one is here.
+      if (isStale(outcome) && before === undefined) {
+        asked.delete(text);
+        stale++;
       }
       if (before === undefined || isUnresolved(before) || isStale(before)) outcomes.set(text, outcome);
     });
@@ -179,6 +185,17 @@ export function createKnown({ client, ready, network, evidence, about, now }: Kn
       if (born !== generation || Object.keys(more).length === 0) return;
       extras.set(text, more);
       changed(outcome, more);
+    },
+
+    found() {
+      const subjects = [...outcomes.values()].flatMap((one) =>
+        one.kind === 'found' ? [one.token.subject] : [],
+      );
+      return [...new Set(subjects)];
+    },
+
+    resume() {
+      quietUntil = 0;
     },
 
     reconsider() {

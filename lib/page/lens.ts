@@ -5,6 +5,7 @@ import { type Identifier, policyIn } from '../asset/identifier.ts';
 import type { Evidence } from '../asset/proof.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { Client } from '../messages/client.ts';
+import type { PageReport } from '../messages/page-report.ts';
 import type { Outcome } from '../metadata/token.ts';
 import { readLink, type Site } from '../network/explorers.ts';
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../settings/page-settings.ts';
@@ -25,6 +26,8 @@ export type LensParts = {
   readonly site: Site;
   readonly client: Client;
   readonly settings: ReadingStore<PageSettings>;
+  /** Lets our own pages ask what this one shows. */
+  readonly report: (report: () => PageReport, signal: AbortSignal) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Milliseconds from any start, for slicing work; and a pause that gives the page its turn. */
@@ -220,6 +223,15 @@ export function startLens(parts: LensParts): void {
     },
   });
 
+  globalThis.addEventListener(
+    'online',
+    ({ isTrusted }) => {
+      if (!isTrusted) return;
+      known.resume();
+      lookUpSoon();
+    },
+    { signal },
+  );
   store.watch((changed) => {
     settings = changed;
     known.clear();
@@ -228,4 +240,8 @@ export function startLens(parts: LensParts): void {
     if (pointedAt !== undefined) point({ ...pointedAt });
   }, signal);
   signal.addEventListener('abort', card.hide);
+  parts.report(
+    () => ({ network: known.network(), subjects: known.found(), requests: client.spent() }),
+    signal,
+  );
 }

@@ -45,8 +45,7 @@ export function watchPointer({ targets, show, hide, card, signal }: PointerParts
     clearTimeout(opening);
     sought = undefined;
   };
-  const close = () => {
-    giveUp();
+  const closeCard = () => {
     stay();
     if (shown === undefined) return;
     const { target } = shown;
@@ -55,9 +54,14 @@ export function watchPointer({ targets, show, hide, card, signal }: PointerParts
     hide();
     if (hadFocus && target.element instanceof HTMLElement) target.element.focus({ preventScroll: true });
   };
+  const close = () => {
+    giveUp();
+    closeCard();
+  };
   const leave = () => {
     giveUp();
-    if (shown !== undefined) closing ??= setTimeout(close, GRACE_MS);
+    // What the pointer has come to rest on meanwhile opens all the same.
+    if (shown !== undefined) closing ??= setTimeout(closeCard, GRACE_MS);
   };
   const rest = (by: 'pointer' | 'focus', find: () => Target | undefined) => {
     clearTimeout(opening);

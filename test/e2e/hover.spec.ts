@@ -67,6 +67,22 @@ test('the card stays while the pointer is in it, and goes when the pointer leave
   await expect(page.locator('token-lens-card')).toHaveCount(0);
 });
 
+test('a pointer that leaves one token and rests on another, without a further move, opens its card', async ({
+  card,
+  openPage,
+}) => {
+  const page = await openPage(0);
+  await linkTo(page, TOKENS.fernwood.subject).hover();
+  await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
+  const box = await linkTo(page, TOKENS.mica.subject).boundingBox();
+  if (box === null) throw new Error('no second token');
+  await page.mouse.move(1270, 710);
+  // The first card's grace ends while the pointer rests here, and before it has rested long enough.
+  await page.waitForTimeout(170);
+  await page.mouse.move(box.x + 4, box.y + 4);
+  await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
+});
+
 test('a passing pointer opens nothing', async ({ openPage }) => {
   const page = await openPage(0);
   await page.locator('table a').first().waitFor();

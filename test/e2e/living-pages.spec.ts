@@ -1,5 +1,6 @@
 /** Pages that live: rows that come, change and go, routes that change, tabs that sleep (explorers.md). */
 import type { Page } from '@playwright/test';
+import { BATCHES_A_MINUTE } from '../../lib/metadata/budget.ts';
 import { TOKENS } from '../data/index.ts';
 import { hash, shortened } from '../pages/invented.ts';
 import { createMetadataService } from '../services/metadata.ts';
@@ -73,6 +74,8 @@ test('a page that grows to 20,000 rows: each row in view is known within 500 ms,
   test.info().annotations.push({ type: 'note', description: told });
   expect(waits.length).toBeGreaterThan(isBusy ? 100 : 300);
   if (!isBusy) expect.soft(late.length, 'rows in view for 500 ms').toBe(0);
+  // What is near goes along, so that twenty a minute are enough for a page that is scrolled along.
+  expect.soft(services.metadata.mainnet.length, 'requests').toBeLessThanOrEqual(BATCHES_A_MINUTE + 1);
   // The machine's other work makes tasks longer: it is the core's time that counts. One of thousands may be
   // the browser's own, when it collects garbage.
   expect

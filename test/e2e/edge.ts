@@ -1,0 +1,57 @@
+/** The metadata service with a gate before and behind it: what a test does while a request is on its way. */
+import { NETWORKS } from '../../lib/network/networks.ts';
+import type { Faults } from '../services/faults.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import type { Records } from '../services/records.ts';
+import { record } from '../services/serve.ts';
+import type { App } from './service.ts';
+
+export type Edge = {
+  readonly app: App;
+  /** The subjects of every request so far. */
+  readonly asked: readonly (readonly string[])[];
+  /** Runs before the n-th request is answered, counted from 1. */
+  before(n: number, run: () => Promise<void>): void;
+  /** Runs right after the n-th request was answered. */
+  after(n: number, run: () => Promise<void>): void;
+  /** How many requests have no answer yet. */
+  open(): number;
+  /** Done when all that was to run has run. */
+  settled(): Promise<void>;
+};
+
+export const METADATA = NETWORKS.mainnet.metadata ?? '';
+
+export function createEdge(records: Records, faults: Faults): Edge {
+  const { fetch } = record(createMetadataService(records, { faults }));
+  const asked: (readonly string[])[] = [];
+  const before = new Map<number, () => Promise<void>>();
+  const after = new Map<number, () => Promise<void>>();
+  const running: Promise<void>[] = [];
+  let open = 0;
+  return {
+    app: {
+      async fetch(request) {
+        const body = await request.clone().text();
+        const subjects: readonly string[] =
+          body === '' ? [new URL(request.url).pathname.split('/').at(-1) ?? ''] : JSON.parse(body).subjects;
+        const n = asked.push(subjects);
+        open++;
+        await before.get(n)?.();
+        const answer = await fetch(request);
+        open--;
+        const then = after.get(n);
+        // Behind the answer's own way.
+        if (then !== undefined) running.push(new Promise((done) => setTimeout(done, 1)).then(then));
+        return answer;
+      },
+    },
+    asked,
+    open: () => open,
+    before: (n, run) => void before.set(n, run),
+    after: (n, run) => void after.set(n, run),
+    async settled() {
+      await Promise.all(running);
+    },
+  };
+}
