@@ -37,7 +37,9 @@ const clock = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: 's
 const named = (room: string, kind: string) => `${room}_${kind.replaceAll('-', '_')}`;
 
 export function failureSentence(failure: Failure): string {
-  return say(named('failure', failure.kind), detailOf(failure));
+  // What is refused for its own sake is not mended by waiting.
+  const isRefused = failure.kind === 'service' && failure.status < 500;
+  return say(named('failure', isRefused ? 'refused' : failure.kind), detailOf(failure));
 }
 
 function detailOf(failure: Failure): string {

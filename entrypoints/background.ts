@@ -20,7 +20,7 @@ import { createTopics } from '../lib/provider/topics.ts';
 import { hostPatternOf } from '../lib/settings/address.ts';
 import { readSettings } from '../lib/settings/settings.ts';
 import { createSites } from '../lib/settings/sites.ts';
-import { createSettingsStore } from '../lib/settings/store.ts';
+import { createReadingStore, createRememberingStore } from '../lib/settings/store.ts';
 
 export default defineBackground(() => {
   const { permissions, runtime, scripting, tabs } = browser;
@@ -29,7 +29,7 @@ export default defineBackground(() => {
   const pause = () => wait(0);
   const report = (error: unknown) => console.error('Token Lens:', error);
   const mayReach = (url: string) => permissions.contains({ origins: [hostPatternOf(new URL(url))] });
-  const settings = createSettingsStore(readSettings);
+  const settings = createRememberingStore(createReadingStore(readSettings));
   const http = createHttp(mayReach);
   const keys = createKeys();
   const provider = createProvider({
@@ -45,7 +45,7 @@ export default defineBackground(() => {
     now,
     report,
   });
-  const fingerprints = createFingerprints({ report, pause });
+  const fingerprints = createFingerprints({ report, pause, wait });
   const list = createRegistryList({
     http,
     fingerprints,
@@ -63,6 +63,7 @@ export default defineBackground(() => {
     now,
     wait,
     random: Math.random,
+    report,
   });
   const desk = createKeyDesk({
     keys,

@@ -70,7 +70,7 @@ const DOORS: Readonly<Record<string, { values: readonly string[]; types?: readon
   settings: { values: ['asset', 'network'] },
   page: {
     values: ['asset', 'network', 'lib/messages/client.ts', 'settings', 'components'],
-    types: ['failure', 'metadata'],
+    types: ['failure', 'metadata', 'lib/messages/page-report.ts'],
   },
   components: {
     values: ['safe-text', 'asset'],

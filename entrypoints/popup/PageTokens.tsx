@@ -12,7 +12,7 @@ export function PageTokens({ page: { network, tokens, requests }, onChoose }: Pr
       <h2 id="on-page">On this page</h2>
       <ul>
         {tokens.map(({ subject, outcome }) => (
-          <li key={subject}>
+          <li key={subject} class="page-token">
             <button type="button" class="link" onClick={() => onChoose(subject)}>
               <bdi>{titleOf({ identifier: { kind: 'subject', subject }, outcome }).text}</bdi>
             </button>
@@ -22,7 +22,7 @@ export function PageTokens({ page: { network, tokens, requests }, onChoose }: Pr
           </li>
         ))}
       </ul>
-      <p class="note">
+      <p class="note page-cost">
         {tokens.length === 0 && `No token was found here on ${NETWORK_NAMES[network]}. `}
         {costSentence(requests)}
       </p>

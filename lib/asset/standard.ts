@@ -3,6 +3,7 @@
 export const SOURCES = ['CIP_68', 'CIP_26'] as const;
 /** `CIP_26`: the off-chain registry. `CIP_68`: the datum on the chain. */
 export type Source = (typeof SOURCES)[number];
+export const isSource = (value: unknown): value is Source => SOURCES.some((source) => source === value);
 export type Sourced<T> = { readonly value: T; readonly source: Source };
 
 /** The standards to consult, in order; one alone means that one only, without fallback. */

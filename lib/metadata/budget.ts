@@ -19,7 +19,7 @@ export function createBudget(now: () => number): Budget {
   const sent = new Map<number, number[]>();
 
   function recent(tab: number): readonly number[] {
-    const times = (sent.get(tab) ?? []).filter((at) => now() - at < MINUTE_MS);
+    const times = (sent.get(tab) ?? []).filter((at) => at <= now() && now() - at < MINUTE_MS);
     if (times.length === 0) sent.delete(tab);
     else sent.set(tab, times);
     return times;

@@ -2,14 +2,14 @@
  * What the service has answered, kept over days: tokens and absences in one store, logos as bytes in another, each
  * with a bound of its own and the longest unused out first.
  */
-import type { DBSchema, IDBPObjectStore, StoreNames } from 'idb';
-import type { Source } from '../asset/standard.ts';
+import { type DBSchema, type IDBPObjectStore, type StoreNames, unwrap } from 'idb';
+import { isSource, type Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
-import { createDatabase } from './database.ts';
-import { type Kept, readKept } from './kept.ts';
+import { createDatabase, whole } from './database.ts';
+import { type Kept, type Packed, pack, unpack } from './kept.ts';
 import { logoOf } from './logo.ts';
-import { keyOf, type Place } from './outcome.ts';
-import type { Logo, LogoAbsence } from './token.ts';
+import { type Place, placeKeyOf } from './outcome.ts';
+import { isLogoAbsence, type Logo, type LogoAbsence } from './token.ts';
 
 /** A logo, or why there is none. `at`: when it was asked for, in milliseconds since the epoch. */
 export type KeptLogo = { readonly logo: Logo; readonly at: number };
@@ -17,7 +17,7 @@ export type KeptLogo = { readonly logo: Logo; readonly at: number };
 export type CacheStatus = {
   readonly tokens: number;
   readonly logos: number;
-  /** Of all logos' pictures. */
+  /** Of all logos, about. */
   readonly logoBytes: number;
   /** When the oldest of the answers came; null where there are none. Milliseconds since the epoch. */
   readonly oldestAt: number | null;
@@ -34,8 +34,15 @@ export type Cache = {
   clear(): Promise<void>;
 };
 
-type TokenRecord = { readonly kept: unknown; readonly at: number; readonly usedAt: number };
+type TokenRecord = {
+  /** Of the key a few bits only stand for it. */
+  readonly place: string;
+  readonly packed: Packed;
+  readonly at: number;
+  readonly usedAt: number;
+};
 type LogoRecord = {
+  readonly place: string;
   /** Of the picture; none where there is none, and then `reason` says why. */
   readonly bytes: Uint8Array;
   readonly source: Source;
@@ -44,9 +51,12 @@ type LogoRecord = {
   readonly usedAt: number;
 };
 
+/** Four bytes for the place, then the subject's own: a text would take eight times as much in all its indexes. */
+type Key = Uint8Array<ArrayBuffer>;
+
 interface Schema extends DBSchema {
-  tokens: { key: string; value: TokenRecord; indexes: { usedAt: number; at: number } };
-  logos: { key: string; value: LogoRecord; indexes: { usedAt: number } };
+  tokens: { key: Key; value: TokenRecord; indexes: { usedAt: number; at: number } };
+  logos: { key: Key; value: LogoRecord; indexes: { usedAt: number } };
   /** One record: the bytes of all logos. */
   sums: { key: 'logoBytes'; value: number };
 }
@@ -85,9 +95,9 @@ export function createCache({ report, now, bounds = BOUNDS }: CacheParts): Cache
   /** Writes down that records were used, behind what is waited for. */
   function touch<Name extends 'tokens' | 'logos'>(
     name: Name,
-    read: ReadonlyMap<string, Schema[Name]['value'] | undefined>,
+    read: readonly (readonly [Key, Schema[Name]['value'] | undefined])[],
   ): void {
-    const old = [...read].filter(([, record]) => record && now() - record.usedAt > USED_LATELY_MS);
+    const old = read.filter(([, record]) => record && now() - record.usedAt > USED_LATELY_MS);
     if (old.length === 0) return;
     void attempt(async (db) => {
       const { store, done } = db.transaction(name, 'readwrite');
@@ -104,42 +114,47 @@ export function createCache({ report, now, bounds = BOUNDS }: CacheParts): Cache
   return {
     async tokens(place, subjects) {
       if (subjects.length === 0) return new Map();
-      const keys = subjects.map((subject) => keyOf(place, subject));
-      const records = await attempt((db) => {
-        const { store } = db.transaction('tokens');
-        return Promise.all(keys.map((key) => store.get(key)));
-      });
-      touch('tokens', new Map(keys.map((key, i) => [key, records?.[i]])));
-      return new Map(
-        subjects.flatMap((subject, i) => {
-          const kept = readKept(records?.[i]?.kept, subject);
-          return kept === undefined ? [] : [[subject, kept] as const];
-        }),
+      const keys = subjects.map((subject) => keyAt(place, subject));
+      const records = (await attempt((db) => readMany(unwrap(db.transaction('tokens').store), keys))) ?? [];
+      touch(
+        'tokens',
+        keys.map((key, i) => [key, records[i]] as const),
       );
+      const name = placeKeyOf(place);
+      const found = new Map<Subject, Kept>();
+      subjects.forEach((subject, i) => {
+        const record = records[i];
+        const kept = record?.place === name ? unpack(place, subject, record.packed) : undefined;
+        if (kept !== undefined) found.set(subject, kept);
+      });
+      return found;
     },
 
     async keepTokens(place, kept) {
       await attempt(async (db) => {
-        const { store, done } = db.transaction('tokens', 'readwrite');
-        const puts = [...kept].map(([subject, one]) =>
-          store.put({ kept: one, at: one.at, usedAt: now() }, keyOf(place, subject)),
-        );
-        await Promise.all(puts);
-        const count = await store.count();
-        if (count > bounds.tokens) await trim(store, count - bounds.tokens * ROOM_LEFT, () => 1);
-        await done;
+        const transaction = db.transaction('tokens', 'readwrite');
+        const { store } = transaction;
+        await whole(transaction, async () => {
+          const puts = [...kept].map(async ([subject, one]) => {
+            const record = { place: placeKeyOf(place), packed: pack(one), at: one.at, usedAt: now() };
+            return store.put(record, keyAt(place, subject));
+          });
+          await Promise.all(puts);
+          const count = await store.count();
+          if (count > bounds.tokens) await trim(store, count - bounds.tokens * ROOM_LEFT, () => 1);
+        });
       });
     },
 
     async logo(place, subject) {
-      const key = keyOf(place, subject);
+      const key = keyAt(place, subject);
       const record = await attempt((db) => db.get('logos', key));
-      if (record === undefined) return undefined;
-      touch('logos', new Map([[key, record]]));
+      if (record?.place !== placeKeyOf(place)) return undefined;
+      touch('logos', [[key, record]]);
       const { bytes, source, reason, at } = record;
-      const isSound = bytes instanceof Uint8Array && typeof at === 'number';
-      if (!isSound) return undefined;
-      return { logo: reason === undefined ? logoOf(bytes, source) : { kind: 'none', reason }, at };
+      if (!(bytes instanceof Uint8Array) || typeof at !== 'number' || !isSource(source)) return undefined;
+      if (reason === undefined) return { logo: logoOf(bytes, source), at };
+      return isLogoAbsence(reason) ? { logo: { kind: 'none', reason }, at } : undefined;
     },
 
     async keepLogo(place, subject, { logo, at }) {
@@ -147,16 +162,18 @@ export function createCache({ report, now, bounds = BOUNDS }: CacheParts): Cache
         logo.kind === 'image'
           ? { bytes: Uint8Array.from(atob(logo.base64), (one) => one.charCodeAt(0)), source: logo.source }
           : { bytes: new Uint8Array(), source: 'CIP_26' as const, reason: logo.reason };
-      const key = keyOf(place, subject);
+      const key = keyAt(place, subject);
       await attempt(async (db) => {
         const transaction = db.transaction(['logos', 'sums'], 'readwrite');
         const [logos, sums] = [transaction.objectStore('logos'), transaction.objectStore('sums')];
-        const before = sizeOf(await logos.get(key));
-        await logos.put({ ...picture, at, usedAt: now() }, key);
-        let sum = ((await sums.get('logoBytes')) ?? 0) - before + picture.bytes.byteLength;
-        if (sum > bounds.logoBytes) sum -= await trim(logos, sum - bounds.logoBytes * ROOM_LEFT, sizeOf);
-        await sums.put(sum, 'logoBytes');
-        await transaction.done;
+        const record = { ...picture, place: placeKeyOf(place), at, usedAt: now() };
+        await whole(transaction, async () => {
+          const before = sizeOf(await logos.get(key));
+          await logos.put(record, key);
+          let sum = ((await sums.get('logoBytes')) ?? 0) - before + sizeOf(record);
+          if (sum > bounds.logoBytes) sum -= await trim(logos, sum - bounds.logoBytes * ROOM_LEFT, sizeOf);
+          await sums.put(sum, 'logoBytes');
+        });
       });
     },
 
@@ -185,7 +202,38 @@ export function createCache({ report, now, bounds = BOUNDS }: CacheParts): Cache
   };
 }
 
-const sizeOf = (record: LogoRecord | undefined) => record?.bytes?.byteLength ?? 0;
+/** Where what is said of a subject at a place lies, in both stores. */
+export function keyAt(place: Place, subject: Subject): Key {
+  const key = new Uint8Array(4 + subject.length / 2);
+  new DataView(key.buffer).setUint32(0, fnv1a(placeKeyOf(place)));
+  for (let i = 4; i < key.length; i++) key[i] = Number.parseInt(subject.slice(2 * i - 8, 2 * i - 6), 16);
+  return key;
+}
+
+/** A short name for a text; another text may have the same, so that what lies under it says whose it is. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** By the browser's own events: a promise for each of a hundred records takes longer than reading them. */
+function readMany(store: IDBObjectStore, keys: readonly Key[]): Promise<(TokenRecord | undefined)[]> {
+  return new Promise((done, refused) => {
+    const records: (TokenRecord | undefined)[] = [];
+    keys.forEach((key, i) => {
+      const reading: IDBRequest<TokenRecord | undefined> = store.get(key);
+      reading.onsuccess = () => {
+        records[i] = reading.result;
+      };
+    });
+    store.transaction.oncomplete = () => done(records);
+    store.transaction.onabort = () => refused(store.transaction.error);
+  });
+}
+
+/** Bytes, with a guess for what surrounds the picture: those without one are to have a bound too. */
+const sizeOf = (record: LogoRecord | undefined) => (record ? 200 + (record.bytes?.byteLength ?? 0) : 0);
 
 /** Deletes the longest unused until what they come to is enough; returns what that was. */
 async function trim<Name extends 'tokens' | 'logos'>(

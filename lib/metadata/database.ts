@@ -4,6 +4,32 @@
  */
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
+/** Work in a transaction that is done whole, or not at all. Rejects with what stood in the way. */
+export async function whole<T>(
+  transaction: { readonly done: Promise<void>; abort(): void },
+  work: () => Promise<T>,
+): Promise<T> {
+  // Caught at once: it rejects whenever the transaction does, also while the work is at something else.
+  const done = transaction.done.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  try {
+    const result = await work();
+    const broken = await done;
+    if (broken !== undefined) throw broken.error;
+    return result;
+  } catch (error) {
+    try {
+      transaction.abort();
+    } catch (late) {
+      // It has ended by itself: there is nothing left to take back.
+      if (!(late instanceof DOMException) || late.name !== 'InvalidStateError') throw late;
+    }
+    throw error;
+  }
+}
+
 export type Database<Schema extends DBSchema> = {
   /** The result of the work; undefined when the database failed, which was reported then. */
   attempt<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined>;
@@ -47,6 +73,7 @@ export function createDatabase<Schema extends DBSchema>(parts: DatabaseParts<Sch
       const deleting = indexedDB.deleteDatabase(name);
       deleting.onsuccess = () => done();
       deleting.onerror = () => refused(deleting.error);
+      deleting.onblocked = () => refused(error);
     });
     return open();
   }

@@ -32,7 +32,7 @@ export type DetailsParts = {
 export function createDetails({ requests, shelf, now }: DetailsParts): DetailsBook {
   type Flight = { readonly askers: Set<Asker>; readonly answer: Promise<Details> };
   const flying = new Map<string, Flight>();
-  const renewing = new Set<string>();
+  const renewing = new Map<string, Promise<Details>>();
 
   async function ask(
     place: Place,
@@ -49,20 +49,27 @@ export function createDetails({ requests, shelf, now }: DetailsParts): DetailsBo
         answer = await requests.alone(place, written, askers, { logo: false });
       }
       if (!answer.ok) return nothing({ kind: 'failed', failure: answer.failure }, 'unavailable');
-      if (answer.value.entry !== undefined) return keepFound(place, subject, answer.value, logo);
+      if (answer.value.entry !== undefined) return keepFound(place, subject, written, answer.value, logo);
     }
     const outcome = absent(subject);
     shelf.keep(place, subject, { outcome, at: now(), records: {} });
     return nothing(outcome, 'not-recorded');
   }
 
-  function keepFound(place: Place, subject: Subject, answer: Answer, known: Logo | undefined): Details {
+  function keepFound(
+    place: Place,
+    subject: Subject,
+    written: string,
+    answer: Answer,
+    known: Logo | undefined,
+  ): Details {
     const { entry, priority } = answer;
     if (entry === undefined) throw new Error('found without an entry');
     const outcome = foundAt(place, entry, subject, priority, now());
     const logo = known ?? readLogo(entry.logo);
     const records = withoutPictures(entry.records ?? {});
-    shelf.keep(place, subject, { outcome, at: now(), records });
+    const spelt = written === subject ? {} : { written };
+    shelf.keep(place, subject, { outcome, at: now(), records, ...spelt });
     if (known === undefined || known.kind === 'none') shelf.keepLogo(place, subject, logo);
     return { outcome, records: withPicture(records, logo), logo };
   }
@@ -85,10 +92,12 @@ export function createDetails({ requests, shelf, now }: DetailsParts): DetailsBo
       return known;
     }
     const answer = await ask(place, subject, askers, logo);
-    if (answer.outcome.kind !== 'failed' || kept?.outcome.kind !== 'found') return answer;
-    // Nothing that is known is lost to a failure to learn more.
+    if (answer.outcome.kind !== 'failed') return answer;
+    // Nothing that is known, by now, is lost to a failure to learn more.
+    const before = shelf.peek(place, subject);
+    if (before?.outcome.kind !== 'found') return answer;
     return {
-      outcome: shownNow(kept, now()),
+      outcome: shownNow(before, now()),
       records: {},
       logo: logo ?? { kind: 'none', reason: 'unavailable' },
     };
@@ -97,8 +106,10 @@ export function createDetails({ requests, shelf, now }: DetailsParts): DetailsBo
   function renew(place: Place, subject: Subject, askers: ReadonlySet<Asker>, logo: Logo | undefined): void {
     const key = keyOf(place, subject);
     if (renewing.has(key)) return;
-    renewing.add(key);
-    void ask(place, subject, askers, logo).finally(() => renewing.delete(key));
+    renewing.set(
+      key,
+      ask(place, subject, askers, logo).finally(() => renewing.delete(key)),
+    );
   }
 
   return {
@@ -114,7 +125,10 @@ export function createDetails({ requests, shelf, now }: DetailsParts): DetailsBo
       flying.set(key, { askers, answer });
       return answer;
     },
-    inFlight: (place, subject) => flying.get(keyOf(place, subject))?.answer,
+    inFlight(place, subject) {
+      const key = keyOf(place, subject);
+      return renewing.get(key) ?? flying.get(key)?.answer;
+    },
   };
 }
 

@@ -43,6 +43,8 @@ export type Fingerprints = {
 const KEPT_IN_MEMORY = 20_000;
 const KEPT_IN_STORE = 200_000;
 const COUNTED_AT_MOST = 10_000;
+/** Milliseconds in which what is learned is gathered. */
+const LEARN_MS = 500;
 /** Hashes between two turns for others: about 10 ms. */
 const STRIDE = 1_000;
 
@@ -50,11 +52,16 @@ export type FingerprintsParts = {
   readonly report: (error: unknown) => void;
   /** Gives others their turn. */
   readonly pause: () => Promise<void>;
+  readonly wait: (ms: number) => Promise<void>;
 };
 
-export function createFingerprints({ report, pause }: FingerprintsParts): Fingerprints {
+export function createFingerprints({ report, pause, wait }: FingerprintsParts): Fingerprints {
   // What this worker learned: answers without the database, and is not written twice.
   const recent = new LRUCache<Fingerprint, Subject>({ max: KEPT_IN_MEMORY });
+  /** Learned, but not known by its fingerprint yet; and those that are. */
+  const unhashed = new Set<Subject>();
+  const hashed = new LRUCache<Subject, true>({ max: KEPT_IN_MEMORY });
+  let isWaiting = false;
   // Since the store was last held against its bound.
   let written = 0;
 
@@ -78,6 +85,23 @@ export function createFingerprints({ report, pause }: FingerprintsParts): Finger
     if ((await database.count('learned')) > KEPT_IN_STORE) await database.clear('learned');
   }
 
+  /** Makes what was learned known by its fingerprint, and writes it down behind. */
+  function hash(): void {
+    const pairs = [...unhashed].map((subject) => [fingerprintOf(subject), subject] as const);
+    unhashed.clear();
+    for (const [fingerprint, subject] of pairs) {
+      recent.set(fingerprint, subject);
+      hashed.set(subject, true);
+    }
+    if (pairs.length === 0) return;
+    void attempt(async (db) => {
+      const { store, done } = db.transaction('learned', 'readwrite');
+      await Promise.all([...pairs.map(([fingerprint, subject]) => store.put(subject, fingerprint)), done]);
+      written += pairs.length;
+      if (written > KEPT_IN_STORE / 10) await trim(db);
+    });
+  }
+
   async function stored(
     name: 'learned' | 'listed',
     fingerprints: readonly Fingerprint[],
@@ -97,20 +121,19 @@ export function createFingerprints({ report, pause }: FingerprintsParts): Finger
 
   return {
     learn(subjects) {
-      const pairs = subjects
-        .map((subject) => [fingerprintOf(subject), subject] as const)
-        .filter(([fingerprint]) => !recent.has(fingerprint));
-      if (pairs.length === 0) return;
-      for (const [fingerprint, subject] of pairs) recent.set(fingerprint, subject);
-      void attempt(async (db) => {
-        const { store, done } = db.transaction('learned', 'readwrite');
-        await Promise.all([...pairs.map(([fingerprint, subject]) => store.put(subject, fingerprint)), done]);
-        written += pairs.length;
-        if (written > KEPT_IN_STORE / 10) await trim(db);
+      for (const subject of subjects) if (!hashed.has(subject)) unhashed.add(subject);
+      if (unhashed.size === 0 || isWaiting) return;
+      isWaiting = true;
+      // Behind what is waited for: to hash and write a hundred takes longer than to look them up. A worker that is
+      // stopped meanwhile learns them when they are seen again.
+      void wait(LEARN_MS).then(() => {
+        isWaiting = false;
+        hash();
       });
     },
 
     async learned(fingerprints) {
+      hash();
       const old = await stored(
         'learned',
         fingerprints.filter((fingerprint) => !recent.has(fingerprint)),

@@ -1,8 +1,8 @@
 /** An answer as it is kept: what it was, when it came, and how long it is good for. */
-import * as z from 'zod/mini';
-import { SOURCES, type Source } from '../asset/standard.ts';
+import { isSource, type Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
-import type { Answered } from './token.ts';
+import { type Place, tokenOf } from './outcome.ts';
+import type { Absence, Answered, Token } from './token.ts';
 
 /** The standards' own records as the service gave them. */
 export type StandardRecords = Readonly<Partial<Record<Source, Readonly<Record<string, unknown>>>>>;
@@ -13,6 +13,8 @@ export type Kept = {
   readonly at: number;
   /** Of an asset that was asked for alone; without their logos. */
   readonly records?: StandardRecords;
+  /** The subject as the registry writes it, where that is not in lower case. */
+  readonly written?: string;
 };
 
 const FOUND_FRESH_MS = 3_600_000;
@@ -34,45 +36,70 @@ export function shownNow(kept: Kept, now: number): Answered {
   return outcome.kind === 'found' ? { ...outcome, stale: ageOf(kept, now) !== 'fresh' } : outcome;
 }
 
-const sourced = (value: z.ZodMiniType) => z.object({ value, source: z.enum(SOURCES) });
-const text = z.optional(sourced(z.string()));
-const number = z.optional(sourced(z.number()));
-const record = z.custom<object>((value) => typeof value === 'object' && value !== null);
-const kept = z.object({
-  at: z.number(),
-  outcome: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('found'),
-      fetchedAt: z.number(),
-      stale: z.boolean(),
-      token: z.object({
-        network: z.string(),
-        subject: z.string(),
-        policy: z.string(),
-        assetName: z.string(),
-        fingerprint: z.string(),
-        name: text,
-        description: text,
-        ticker: text,
-        url: text,
-        decimals: number,
-        version: number,
-        others: record,
-        priority: z.array(z.enum(SOURCES)),
-        service: z.string(),
-      }),
-    }),
-    z.object({ kind: z.literal('absent'), reason: z.enum(['not-registered', 'label-not-served']) }),
-  ]),
-  records: z.optional(record),
-});
+/** As it lies in a database: without what its place and its subject say already. */
+export type Packed = {
+  readonly at: number;
+  readonly found?: Omit<Token, 'network' | 'subject' | 'policy' | 'assetName' | 'fingerprint' | 'service'>;
+  readonly reason?: Absence;
+  readonly records?: StandardRecords;
+  readonly written?: string;
+};
 
-/** What a database held under a subject's key: as it was kept, or undefined when it makes no sense. */
-export function readKept(stored: unknown, subject: Subject): Kept | undefined {
-  const parsed = kept.safeParse(stored);
-  if (!parsed.success) return undefined;
-  const { outcome } = parsed.data;
-  if (outcome.kind === 'found' && outcome.token.subject !== subject) return undefined;
-  // Every field that is gone by was checked; the value itself is what we once kept.
-  return stored as Kept;
+export function pack({ outcome, at, records, written }: Kept): Packed {
+  const more = { ...(records && { records }), ...(written && { written }) };
+  if (outcome.kind === 'absent') return { at, reason: outcome.reason, ...more };
+  const { network, subject, policy, assetName, fingerprint, service, ...found } = outcome.token;
+  return { at, found, ...more };
+}
+
+/** What a database held: the answer as it was kept, or undefined when it makes no sense. */
+export function unpack(place: Place, subject: Subject, stored: unknown): Kept | undefined {
+  if (!isRecord(stored) || !Number.isFinite(stored.at)) return undefined;
+  const { at, found, reason, records, written } = stored as Readonly<Record<string, unknown>> & {
+    at: number;
+  };
+  if (records !== undefined && !(isRecord(records) && Object.values(records).every(isRecord)))
+    return undefined;
+  const more = {
+    ...(records !== undefined && { records: records as StandardRecords }),
+    ...(typeof written === 'string' && written.toLowerCase() === subject && { written }),
+  };
+  if (found === undefined) {
+    return isAbsence(reason) ? { outcome: { kind: 'absent', reason }, at, ...more } : undefined;
+  }
+  if (!isFound(found)) return undefined;
+  const token = { ...found, ...tokenOf(place, subject) };
+  return { outcome: { kind: 'found', token, fetchedAt: at, stale: false }, at, ...more };
+}
+
+type Found = NonNullable<Packed['found']>;
+
+const TEXTS = ['name', 'description', 'ticker', 'url'] as const;
+const NUMBERS = ['decimals', 'version'] as const;
+
+/** By hand: a schema takes ten times as long, and a page in view is a hundred of them. */
+function isFound(value: unknown): value is Found {
+  return (
+    isRecord(value) &&
+    isRecord(value.others) &&
+    TEXTS.every((name) => value[name] === undefined || isSourced(value[name], 'string')) &&
+    NUMBERS.every((name) => value[name] === undefined || isSourced(value[name], 'count')) &&
+    Object.values(value.others).every((one) => isSourced(one, 'string')) &&
+    (value.recordedIn === undefined || isPriority(value.recordedIn)) &&
+    isPriority(value.priority)
+  );
+}
+
+const isSourced = (value: unknown, type: 'string' | 'count') =>
+  isRecord(value) &&
+  isSource(value.source) &&
+  (type === 'string'
+    ? typeof value.value === 'string'
+    : Number.isSafeInteger(value.value) && Number(value.value) >= 0);
+const isPriority = (value: unknown) => Array.isArray(value) && value.every(isSource);
+const isAbsence = (value: unknown): value is Absence =>
+  value === 'not-registered' || value === 'label-not-served';
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,17 +9,17 @@
 import type { Identifier } from '../asset/identifier.ts';
 import type { Priority } from '../asset/standard.ts';
 import { emptyNameSubject, isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
-import type { Result } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Asker, Budget } from './budget.ts';
 import { createDetails, type Details, nothing } from './details.ts';
 import type { Fingerprints } from './fingerprints.ts';
+import { createFlights } from './flights.ts';
 import { ageOf, shownNow } from './kept.ts';
 import type { Ladder, PageHints } from './ladder.ts';
-import { absent, foundAt, keyOf, type Place } from './outcome.ts';
-import type { Answer, Requests } from './requests.ts';
+import type { Place } from './outcome.ts';
+import type { Requests } from './requests.ts';
 import type { Shelf } from './shelf.ts';
-import type { Answered, Logo, Outcome, PolicyTokens } from './token.ts';
+import type { Logo, Outcome, PolicyTokens } from './token.ts';
 
 /** Why a lookup is made: the identifier came into view, or the user points at it. */
 type Urgency = 'visible' | 'pointed';
@@ -70,34 +70,10 @@ const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' }
 export function createLookup(parts: LookupParts): Lookup {
   const { requests, shelf, budget, fingerprints, ladder, address, priority, now } = parts;
   const details = createDetails({ requests, shelf, now });
-  const flying = new Map<string, Promise<Outcome>>();
-
+  const flights = createFlights({ requests, shelf, details, now });
   async function placeOf(network: NetworkId, order?: Priority): Promise<Place | undefined> {
     const [base, standard] = await Promise.all([address(network), priority()]);
     return base === undefined ? undefined : { network, base, priority: order ?? standard };
-  }
-
-  function keep(place: Place, subject: Subject, { entry, priority: consulted }: Answer): Answered {
-    const outcome = entry ? foundAt(place, entry, subject, consulted, now()) : absent(subject);
-    shelf.keep(place, subject, { outcome, at: now() });
-    return outcome;
-  }
-
-  function answered(place: Place, subject: Subject, answer: Result<Answer>): Outcome {
-    return answer.ok ? keep(place, subject, answer.value) : { kind: 'failed', failure: answer.failure };
-  }
-
-  /** A request in flight for the subject, or one that is sent with the next batch. */
-  function ask(place: Place, subject: Subject, asker: Asker): Promise<Outcome> {
-    const key = keyOf(place, subject);
-    const pending = flying.get(key) ?? details.inFlight(place, subject)?.then(({ outcome }) => outcome);
-    if (pending !== undefined) return pending;
-    const answer = requests
-      .listed(place, subject, asker)
-      .then((result) => answered(place, subject, result))
-      .finally(() => flying.delete(key));
-    flying.set(key, answer);
-    return answer;
   }
 
   /** One answer a subject: what is known, stale or not, else what is asked for. */
@@ -111,7 +87,11 @@ export function createLookup(parts: LookupParts): Lookup {
     const answers = new Map<Subject, Promise<Outcome>>();
     for (const subject of wanted) {
       const kept = shelf.peek(place, subject);
-      const asked = kept && ageOf(kept, now()) === 'fresh' ? undefined : ask(place, subject, asker);
+      const isFresh = kept !== undefined && ageOf(kept, now()) === 'fresh';
+      // What a batch does not find, spelt as it is, is asked for as it was found.
+      const isOwn = kept?.written !== undefined;
+      const asked = isFresh || isOwn ? undefined : flights.ask(place, subject, asker);
+      if (isOwn && !isFresh) void details.at(place, subject, asker);
       if (kept !== undefined) answers.set(subject, Promise.resolve(shownNow(kept, now())));
       else if (asked !== undefined) answers.set(subject, asked);
     }
@@ -123,13 +103,7 @@ export function createLookup(parts: LookupParts): Lookup {
     if (ahead.length === 0 || budget.spent(asker.tab) < BATCHES_ALONE) return;
     const subjects = (await subjectsOf(network, ahead, {})).flatMap((subject) => subject ?? []);
     await shelf.read(place, subjects);
-    for (const subject of subjects) {
-      const key = keyOf(place, subject);
-      if (shelf.peek(place, subject) !== undefined || flying.has(key)) continue;
-      void requests
-        .alongside(place, subject)
-        .then((answer) => answer?.ok && keep(place, subject, answer.value));
-    }
+    for (const subject of subjects) flights.offer(place, subject);
   }
 
   async function pointed(
@@ -168,6 +142,7 @@ export function createLookup(parts: LookupParts): Lookup {
   return {
     async outcomes(network, identifiers, question) {
       const { urgency, hints = {}, asker } = question;
+      if (urgency === 'pointed') requests.points(asker);
       const [place, subjects] = await Promise.all([
         placeOf(network),
         subjectsOf(network, identifiers, hints),
@@ -198,6 +173,7 @@ export function createLookup(parts: LookupParts): Lookup {
     },
 
     async details(network, subject, asker, order) {
+      requests.points(asker);
       const place = await placeOf(network, order);
       if (place === undefined) return nothing(NO_SERVICE, 'not-recorded');
       const all = await details.at(place, subject, asker);

@@ -20,6 +20,18 @@ export function keyOf(place: Place, subject: Subject): string {
   return `${placeKeyOf(place)}|${subject}`;
 }
 
+/** What of a token its subject says, and the place that it was asked for at. */
+export function tokenOf({ network, base }: Place, subject: Subject) {
+  return {
+    network,
+    subject,
+    policy: policyOf(subject),
+    assetName: assetNameOf(subject),
+    fingerprint: fingerprintOf(subject),
+    service: base,
+  };
+}
+
 export function foundAt(
   place: Place,
   entry: Entry,
@@ -29,15 +41,10 @@ export function foundAt(
 ): Answered {
   const { records } = entry;
   const token: Token = {
-    network: place.network,
-    subject,
-    policy: policyOf(subject),
-    assetName: assetNameOf(subject),
-    fingerprint: fingerprintOf(subject),
+    ...tokenOf(place, subject),
     ...entry.properties,
     ...(records && { recordedIn: SOURCES.filter((source) => records[source] !== undefined) }),
     priority,
-    service: place.base,
   };
   return { kind: 'found', token, fetchedAt, stale: false };
 }

@@ -13,11 +13,13 @@ export type PipelineParts = Pick<LookupParts, 'fingerprints' | 'ladder' | 'addre
     readonly service: MetadataService;
     /** At least 0, below 1. */
     readonly random: () => number;
+    readonly report: (error: unknown) => void;
   };
 
-export function createPipeline({ service, cache, now, wait, random, ...parts }: PipelineParts): Pipeline {
+export function createPipeline({ service, cache, now, wait, ...parts }: PipelineParts): Pipeline {
+  const { random, report } = parts;
   const shelf = createShelf({ cache, now, wait });
   const budget = createBudget(now);
-  const requests = createRequests({ service, weather: createWeather(now), budget, wait, random });
+  const requests = createRequests({ service, weather: createWeather(now), budget, wait, random, report });
   return { lookup: createLookup({ ...parts, requests, shelf, budget, now }), shelf, budget };
 }

@@ -14,21 +14,32 @@ import { HELD_AT_MOST_MS, type Weather } from './weather.ts';
 /** `entry`: undefined where the service has none. `priority`: the standards that it says it consulted. */
 export type Answer = { readonly entry: Entry | undefined; readonly priority: readonly Source[] };
 
-export type Requests = {
-  /** A subject without its logo, in a batch with whatever else is asked for within 15 ms. */
-  listed(place: Place, subject: Subject, asker: Asker): Promise<Result<Answer>>;
-  /** The same, where a batch that goes anyway has room; else undefined. */
-  alongside(place: Place, subject: Subject): Promise<Result<Answer> | undefined>;
+export type Listed = {
+  readonly subject: Subject;
   /**
-   * One spelling of a subject with the standards' own records, at once. Dropped, as `abandoned`, when a tab that alone
-   * wants it points elsewhere before it was sent.
+   * Who wants it, read when its batch is made: more may come until then. What nobody wants goes along where a batch that
+   * goes anyway has room.
    */
+  readonly askers: ReadonlySet<Asker>;
+  /** True when it is known, or asked for, elsewhere by now. */
+  readonly isMoot: () => boolean;
+};
+
+export type Requests = {
+  /**
+   * A subject without its logo, in a batch with whatever else is asked for within 15 ms. Fails as `abandoned` what is
+   * moot, or was wanted by nobody and found no room.
+   */
+  listed(place: Place, question: Listed): Promise<Result<Answer>>;
+  /** One spelling of a subject with the standards' own records, at once. */
   alone(
     place: Place,
     written: string,
     askers: ReadonlySet<Asker>,
     { logo }: { logo: boolean },
   ): Promise<Result<Answer>>;
+  /** A tab points at something else: what it pointed at before, was not sent yet, and nobody else wants, is abandoned. */
+  points(asker: Asker): void;
 };
 
 export type RequestsParts = {
@@ -38,6 +49,7 @@ export type RequestsParts = {
   readonly wait: (ms: number) => Promise<void>;
   /** At least 0, below 1. */
   readonly random: () => number;
+  readonly report: (error: unknown) => void;
 };
 
 /** What the service's own tests send at once (services.md). */
@@ -50,9 +62,17 @@ const BACKOFF_MS = 400;
 /** Two at a time take 13 requests to part one bad subject from 49, three at a time 12, and a fifth less time. */
 const PARTS = 3;
 
+const ABANDONED = failed({ kind: 'abandoned' });
+
 type Settle = (result: Result<Answer>) => void;
-type Waiting = { readonly subject: Subject; readonly asker: Asker | undefined; readonly settle: Settle };
-type Group = { readonly place: Place; waiting: Waiting[]; optional: Map<Subject, Settle>; isReady: boolean };
+type Waiting = Listed & { readonly settle: Settle };
+type Group = { readonly place: Place; waiting: Waiting[]; isReady: boolean };
+type Single = {
+  readonly written: string;
+  readonly askers: ReadonlySet<Asker>;
+  readonly query: ServiceQuery;
+  readonly settle: Settle;
+};
 
 /** One request to be: sent when its address has a place free. `failure`: what it met before. */
 type Job = {
@@ -61,65 +81,70 @@ type Job = {
   readonly failure?: Failure;
   readonly work: { readonly batch: readonly Waiting[] } | { readonly one: Single };
 };
-type Single = {
-  readonly written: string;
-  readonly askers: ReadonlySet<Asker>;
-  readonly query: ServiceQuery;
-  readonly settle: Settle;
-};
 
-export function createRequests({ service, weather, budget, wait, random }: RequestsParts): Requests {
+export function createRequests({ service, weather, budget, ...tools }: RequestsParts): Requests {
+  const { wait, random, report } = tools;
   const pointed: Job[] = [];
   const parts: Job[] = [];
   const groups = new Map<string, Group>();
   const active = new Map<string, number>();
   const waking = new Set<string>();
+  /** The last question of each tab that points. */
+  const latest = new Map<number, Asker>();
+  const pointing = new WeakSet<Asker>();
 
-  function groupAt(place: Place): Group {
-    const key = placeKeyOf(place);
-    const group = groups.get(key) ?? { place, waiting: [], optional: new Map(), isReady: false };
-    groups.set(key, group);
-    return group;
-  }
-
-  /** The next batch of a group; those go without whose tab has had enough. */
+  /** The next batch of a group; what nobody wants fills its last one. */
   function batchOf(group: Group): readonly Waiting[] {
-    const batch: Waiting[] = [];
-    while (batch.length < SUBJECTS_A_REQUEST) {
-      const next = group.waiting.shift();
-      if (next === undefined) break;
-      const retryAfterMs = budget.waitMs(next.asker?.tab);
-      if (retryAfterMs === 0) batch.push(next);
-      else next.settle(failed({ kind: 'rate-limited', retryAfterMs }));
+    const wanted: Waiting[] = [];
+    const unwanted: Waiting[] = [];
+    for (const one of group.waiting) {
+      if (one.isMoot()) one.settle(ABANDONED);
+      else if (one.askers.size === 0) unwanted.push(one);
+      else {
+        // Of those who want it, one with some of its budget left is enough.
+        const retryAfterMs = Math.min(...[...one.askers].map(({ tab }) => budget.waitMs(tab)));
+        if (retryAfterMs === 0) wanted.push(one);
+        else one.settle(failed({ kind: 'rate-limited', retryAfterMs }));
+      }
     }
-    if (group.waiting.length > 0) return batch;
+    const batch = wanted.slice(0, SUBJECTS_A_REQUEST);
+    group.waiting = [...wanted.slice(SUBJECTS_A_REQUEST), ...unwanted];
+    if (wanted.length > SUBJECTS_A_REQUEST) return batch;
     groups.delete(placeKeyOf(group.place));
-    for (const [subject, settle] of group.optional) {
-      if (batch.length > 0 && batch.length < SUBJECTS_A_REQUEST) {
-        batch.push({ subject, asker: undefined, settle });
-      } else settle(failed({ kind: 'abandoned' }));
-    }
-    return batch;
+    const room = batch.length > 0 ? SUBJECTS_A_REQUEST - batch.length : 0;
+    for (const one of unwanted.slice(room)) one.settle(ABANDONED);
+    return [...batch, ...unwanted.slice(0, room)];
   }
 
-  const roomAt = (base: string, kept: number) => {
-    const width = weather.width(base);
-    return (active.get(base) ?? 0) < Math.max(1, width - kept);
-  };
+  const roomAt = (base: string, kept: number) =>
+    weather.holdMs(base) === 0 && (active.get(base) ?? 0) < Math.max(1, weather.width(base) - kept);
+
+  /** True for those who have pointed at something else since. */
+  const isElsewhere = (asker: Asker) =>
+    asker.tab !== undefined && pointing.has(asker) && latest.get(asker.tab) !== asker;
+
+  /** Judged when its turn comes: until then others may come to want it too. */
+  function abandon(): void {
+    for (const job of [...pointed]) {
+      if (!('one' in job.work) || ![...job.work.one.askers].every(isElsewhere)) continue;
+      pointed.splice(pointed.indexOf(job), 1);
+      settle(job, ABANDONED);
+    }
+  }
 
   /** The next request that may be sent now. */
   function next(): Job | undefined {
+    abandon();
     for (const [lane, kept] of [
       [pointed, 0],
       [parts, KEPT_FREE],
     ] as const) {
-      const at = lane.findIndex(({ place }) => weather.holdMs(place.base) === 0 && roomAt(place.base, kept));
+      const at = lane.findIndex(({ place }) => roomAt(place.base, kept));
       const [job] = at === -1 ? [] : lane.splice(at, 1);
       if (job !== undefined) return job;
     }
     for (const group of groups.values()) {
-      const { base } = group.place;
-      if (!group.isReady || weather.holdMs(base) > 0 || !roomAt(base, KEPT_FREE)) continue;
+      if (!group.isReady || !roomAt(group.place.base, KEPT_FREE)) continue;
       const batch = batchOf(group);
       if (batch.length > 0) return { place: group.place, tries: 0, work: { batch } };
     }
@@ -149,13 +174,16 @@ export function createRequests({ service, weather, budget, wait, random }: Reque
   async function run(job: Job): Promise<void> {
     const { place, work } = job;
     active.set(place.base, (active.get(place.base) ?? 0) + 1);
-    const result = await ('one' in work ? sendOne(place, work.one) : sendBatch(place, work.batch));
+    const sent = 'one' in work ? sendOne(place, work.one) : sendBatch(place, work.batch, job.tries > 0);
+    const result = await sent.catch((error: unknown) => {
+      report(error);
+      return failed({ kind: 'malformed', detail: 'a fault in the extension' });
+    });
     active.set(place.base, (active.get(place.base) ?? 1) - 1);
     weather.met(place.base, result.ok ? undefined : result.failure);
-    if (result.ok) {
-      if ('one' in work) work.one.settle(success(result.value(work.one.written)));
-      else for (const { subject, settle: done } of work.batch) done(success(result.value(subject)));
-    } else goOn(job, result.failure);
+    if (!result.ok) goOn(job, result.failure);
+    else if ('one' in work) work.one.settle(success(result.value(work.one.written)));
+    else for (const { subject, settle: done } of work.batch) done(success(result.value(subject)));
     pump();
   }
 
@@ -169,10 +197,16 @@ export function createRequests({ service, weather, budget, wait, random }: Reque
     return success(() => ({ entry: found, priority }));
   }
 
-  async function sendBatch(place: Place, batch: readonly Waiting[]): Promise<Result<Found>> {
-    const askers = new Set(batch.flatMap(({ asker }) => asker ?? []));
-    for (const { bill } of askers) bill.requests++;
-    for (const tab of new Set([...askers].map((asker) => asker.tab))) budget.spend(tab);
+  async function sendBatch(
+    place: Place,
+    batch: readonly Waiting[],
+    isAgain: boolean,
+  ): Promise<Result<Found>> {
+    const askers = new Set(batch.flatMap((one) => [...one.askers]));
+    // A tab that has none left rides along with one that has; but what comes of a batch of its own is its own.
+    const payers = [...askers].filter(({ tab }) => isAgain || budget.waitMs(tab) === 0);
+    for (const { bill } of payers) bill.requests++;
+    for (const tab of new Set(payers.map((payer) => payer.tab))) budget.spend(tab);
     const answer = await service.many(
       place.base,
       batch.map(({ subject }) => subject),
@@ -187,11 +221,13 @@ export function createRequests({ service, weather, budget, wait, random }: Reque
   function goOn(job: Job, failure: Failure): void {
     const { place, tries, work } = job;
     const after = { place, tries: tries + 1, failure };
-    const isBatch = 'batch' in work && work.batch.length > 1;
-    if (isBatch && mayBeOneOfThem(failure)) {
-      const size = Math.ceil(work.batch.length / PARTS);
-      for (let at = 0; at < work.batch.length; at += size) {
-        parts.push({ ...after, work: { batch: work.batch.slice(at, at + size) } });
+    if ('batch' in work && work.batch.length > 1 && mayBeOneOfThem(failure)) {
+      // What nobody wants is worth no request of its own.
+      const wanted = work.batch.filter(({ askers }) => askers.size > 0);
+      for (const one of work.batch) if (one.askers.size === 0) one.settle(ABANDONED);
+      const size = Math.ceil(wanted.length / PARTS);
+      for (let at = 0; at < wanted.length; at += size) {
+        parts.push({ ...after, work: { batch: wanted.slice(at, at + size) } });
       }
     } else if (after.tries < TRIES && mayPass(failure)) {
       const asked = failure.kind === 'rate-limited' ? failure.retryAfterMs : 0;
@@ -209,47 +245,36 @@ export function createRequests({ service, weather, budget, wait, random }: Reque
     else for (const one of work.batch) one.settle(result);
   }
 
-  /** A tab points at one thing at a time: what it pointed at before, and nobody else wants, is not sent any more. */
-  function abandon(tab: number): void {
-    const isAbandoned = ({ work }: Job) =>
-      'one' in work && [...work.one.askers].every((asker) => asker.tab === tab);
-    for (const job of pointed.filter(isAbandoned)) {
-      pointed.splice(pointed.indexOf(job), 1);
-      settle(job, failed({ kind: 'abandoned' }));
-    }
-  }
-
   return {
-    listed(place, subject, asker) {
-      const group = groupAt(place);
-      const answer = new Promise<Result<Answer>>((done) => {
-        group.waiting.push({ subject, asker, settle: done });
-      });
-      if (group.waiting.length === 1) {
+    listed(place, question) {
+      const key = placeKeyOf(place);
+      const group = groups.get(key) ?? { place, waiting: [], isReady: false };
+      // Nobody's question makes no batch.
+      if (question.askers.size === 0 && !groups.has(key)) return Promise.resolve(ABANDONED);
+      if (!groups.has(key)) {
+        groups.set(key, group);
         void wait(GATHER_MS).then(() => {
           group.isReady = true;
           pump();
         });
       }
-      return answer;
-    },
-
-    async alongside(place, subject) {
-      const group = groups.get(placeKeyOf(place));
-      if (group === undefined) return undefined;
-      const answer = await new Promise<Result<Answer>>((done) => {
-        group.optional.set(subject, done);
+      return new Promise((settle) => {
+        group.waiting.push({ ...question, settle });
       });
-      return answer.ok || answer.failure.kind !== 'abandoned' ? answer : undefined;
     },
 
     alone(place, written, askers, { logo }) {
-      for (const { tab } of askers) if (tab !== undefined) abandon(tab);
       const query = { details: true, ...(!logo && { properties: WITHOUT_LOGO }) };
       return new Promise((done) => {
         pointed.push({ place, tries: 0, work: { one: { written, askers, query, settle: done } } });
         pump();
       });
+    },
+
+    points(asker) {
+      if (asker.tab === undefined) return;
+      latest.set(asker.tab, asker);
+      pointing.add(asker);
     },
   };
 }

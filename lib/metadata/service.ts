@@ -55,7 +55,10 @@ export function createMetadataService(http: Http, random: () => number): Metadat
       const url = `${base}/api/v2/subjects/${encodeURIComponent(subject)}${search(query, 'property')}`;
       const answer = await http({ url, bytesAtMost: ONE_BYTES_AT_MOST });
       if (!answer.ok) return answer;
-      if (answer.value.status === 404) return success({ found: undefined, priority: query.priority ?? [] });
+      // The service's own 404 is empty; a page that says so is that of a wrong address.
+      const isPage = /\bhtml\b/i.test(answer.value.headers.get('content-type') ?? '');
+      if (answer.value.status === 404 && !isPage)
+        return success({ found: undefined, priority: query.priority ?? [] });
       const failure = failureOf(answer.value);
       if (failure !== undefined) return failed(failure);
       const parsed = oneAnswer.safeParse(answer.value.json);

@@ -50,7 +50,7 @@ export function createShelf({ cache, now, wait }: ShelfParts): Shelf {
   }
 
   const isGood = ({ logo, at }: KeptLogo) =>
-    now() - at < (logo.kind === 'image' ? PICTURE_FRESH_MS : NO_PICTURE_FRESH_MS);
+    at <= now() && now() - at < (logo.kind === 'image' ? PICTURE_FRESH_MS : NO_PICTURE_FRESH_MS);
 
   function peek(place: Place, subject: Subject): Kept | undefined {
     const kept = tokens.get(keyOf(place, subject));

@@ -50,7 +50,10 @@ export type Logo =
   | { readonly kind: 'none'; readonly reason: LogoAbsence };
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
-export type LogoAbsence = 'not-recorded' | 'remote' | 'not-an-image' | 'too-large' | 'unavailable';
+const LOGO_ABSENCES = ['not-recorded', 'remote', 'not-an-image', 'too-large', 'unavailable'] as const;
+export type LogoAbsence = (typeof LOGO_ABSENCES)[number];
+export const isLogoAbsence = (value: unknown): value is LogoAbsence =>
+  LOGO_ABSENCES.some((absence) => absence === value);
 
 /** What is known of the tokens under a policy, its empty-name asset aside. */
 export type PolicyTokens = {

@@ -19,26 +19,34 @@ export type Weather = {
 export const HELD_AT_MOST_MS = 5_000;
 /** Requests to one service at once. */
 const WIDTH = 4;
-/** What failures in a row come to before the circuit opens; what has taken its time weighs double. */
-const FAILURES_AT_MOST = 8;
-const WEIGHT: Partial<Record<Failure['kind'], number>> = { offline: 2, timeout: 2, service: 1 };
+/** What failures in a row come to before the circuit opens. */
+const FAILURES_AT_MOST = 16;
 /** Milliseconds of rest, doubled each time that the try after it fails. */
 const REST_MS = 15_000;
 const REST_AT_MOST_MS = 240_000;
 
-type State = { failures: number; rests: number; until: number; refusal: Failure | undefined };
+type State = {
+  failures: number;
+  rests: number;
+  /** The time in which the refusal holds; a clock that is set back ends it. */
+  since: number;
+  until: number;
+  refusal: Failure | undefined;
+};
 
 /** `now`: milliseconds since the epoch. */
 export function createWeather(now: () => number): Weather {
   const states = new Map<string, State>();
 
   function stateOf(base: string): State {
-    const state = states.get(base) ?? { failures: 0, rests: 0, until: 0, refusal: undefined };
+    const state = states.get(base) ?? { failures: 0, rests: 0, since: 0, until: 0, refusal: undefined };
+    if (now() < state.since) state.until = 0;
     states.set(base, state);
     return state;
   }
 
   function rest(state: State): void {
+    state.since = now();
     state.until = now() + Math.min(REST_MS * 2 ** state.rests, REST_AT_MOST_MS);
     state.rests++;
     state.refusal = { kind: 'paused', until: state.until };
@@ -62,14 +70,12 @@ export function createWeather(now: () => number): Weather {
     met(base, failure) {
       const state = stateOf(base);
       if (failure?.kind === 'rate-limited') {
+        state.since = now();
         state.until = Math.max(state.until, now() + failure.retryAfterMs);
         state.refusal = failure;
         return;
       }
-      // What is refused for its own sake says nothing of the next one.
-      const isTrouble = failure?.kind !== 'service' || failure.status >= 500;
-      const weight = failure === undefined || !isTrouble ? 0 : WEIGHT[failure.kind];
-      // Neither an answer nor trouble of the service: a portal's page, an address that is not allowed.
+      const weight = failure === undefined ? 0 : weightOf(failure);
       if (weight === undefined) return;
       if (weight === 0) {
         state.failures = 0;
@@ -84,4 +90,22 @@ export function createWeather(now: () => number): Weather {
       }
     },
   };
+}
+
+/**
+ * 0 for an answer, a refusal of the one question among them; undefined for what is neither that nor trouble of the
+ * service: a portal's page, an address that is not allowed.
+ */
+function weightOf(failure: Failure): number | undefined {
+  switch (failure.kind) {
+    case 'offline':
+    case 'timeout':
+      return 4;
+    case 'service':
+      if (failure.status < 500) return 0;
+      // Of a batch it may be the fault of any of its subjects: several of them are no trouble yet.
+      return failure.status === 500 ? 1 : 2;
+    default:
+      return undefined;
+  }
 }

@@ -29,6 +29,26 @@ export function createReadingStore<S>(parse: (stored: unknown) => S): ReadingSto
   };
 }
 
+/** For a context that goes by them at every turn: read once, then known as they change. */
+export function createRememberingStore<S>({ read, watch }: ReadingStore<S>): ReadingStore<S> {
+  let known: Promise<S> | undefined;
+  watch((settings) => {
+    known = Promise.resolve(settings);
+  });
+  return {
+    watch,
+    async read() {
+      known ??= read();
+      try {
+        return await known;
+      } catch (error) {
+        known = undefined;
+        throw error;
+      }
+    },
+  };
+}
+
 export function createSettingsStore(parse: (stored: unknown) => Settings): SettingsStore {
   const { read, watch } = createReadingStore(parse);
   // One change after the other, so that two quick ones do not overwrite each other's fields.

@@ -43,6 +43,9 @@ export function createTestLookup({ address, clock = { now: 0 }, random = () => 0
     now: () => clock.now,
     wait,
     random,
+    report: (error) => {
+      throw error;
+    },
   });
   const asker: Asker = { bill: { requests: 0 } };
   return {

@@ -377,6 +377,25 @@ describe('a refusal', () => {
     expect(many).toEqual({ ok: false, failure: { kind: 'service', status: 404 } });
   });
 
+  it.each(['text/html', 'text/html; charset=utf-8', 'Text/HTML'])(
+    'with 404 and %s is a failure, since a page says nothing about a subject',
+    async (type) => {
+      faults.set({ kind: 'status', status: 404, headers: { 'content-type': type } });
+      for (const answer of await both()) {
+        expect(answer).toEqual({ ok: false, failure: { kind: 'service', status: 404 } });
+      }
+    },
+  );
+
+  it.each(['application/json', 'text/plain', 'application/problem+json'])(
+    'with 404 and %s is an absence',
+    async (type) => {
+      faults.set({ kind: 'status', status: 404, headers: { 'content-type': type } });
+      const [one] = await both({ priority: ['CIP_26'] });
+      expect(one).toEqual({ ok: true, value: { found: undefined, priority: ['CIP_26'] } });
+    },
+  );
+
   it.each([
     ['seconds', '7', 7_000],
     // Else half of what a pause may be, since the die that is cast here shows a half.

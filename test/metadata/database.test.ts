@@ -1,0 +1,192 @@
+/** A database that others change, delete or lose: we let go of it, and go on with the next. */
+import {
+  IDBCursor,
+  IDBDatabase,
+  IDBFactory,
+  IDBIndex,
+  IDBObjectStore,
+  IDBRequest,
+  IDBTransaction,
+  IDBVersionChangeEvent,
+} from 'fake-indexeddb';
+import { type DBSchema, deleteDB, openDB, unwrap } from 'idb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDatabase, whole } from '../../lib/metadata/database.ts';
+
+interface Schema extends DBSchema {
+  notes: { key: string; value: string };
+}
+
+beforeAll(() => {
+  const globals = { IDBCursor, IDBDatabase, IDBIndex, IDBObjectStore, IDBRequest, IDBTransaction };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+});
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+function open(version = 1) {
+  const reports: unknown[] = [];
+  const upgrades: number[] = [];
+  const opened = vi.fn(async () => undefined);
+  const { attempt } = createDatabase<Schema>({
+    name: 'notes',
+    version,
+    upgrade(db, before) {
+      upgrades.push(before);
+      for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+      db.createObjectStore('notes');
+    },
+    opened,
+    report: (error) => reports.push(error),
+  });
+  return {
+    reports,
+    upgrades,
+    opened,
+    attempt,
+    write: (text: string) => attempt((db) => db.put('notes', text, 'key')),
+    read: () => attempt((db) => db.get('notes', 'key')),
+  };
+}
+
+describe('a database', () => {
+  it('is opened once, when it is first wanted, however many want it', async () => {
+    const opens = vi.spyOn(indexedDB, 'open');
+    const { write, read, opened, upgrades, reports } = open();
+    expect(opens).not.toHaveBeenCalled();
+    await Promise.all([write('one'), read(), read()]);
+    expect(await read()).toBe('one');
+    expect([opens.mock.calls.length, opened.mock.calls.length, upgrades, reports]).toEqual([1, 1, [0], []]);
+  });
+
+  it('that another context deletes is let go of, and made anew', async () => {
+    const { write, read, upgrades, reports } = open();
+    await write('one');
+    // Would wait without end if we held on to it.
+    await deleteDB('notes');
+    expect(await read()).toBeUndefined();
+    await write('two');
+    expect(await read()).toBe('two');
+    expect([upgrades, reports]).toEqual([[0, 0], []]);
+  });
+
+  it('that a later version of ours upgrades is let go of, and nothing hangs', async () => {
+    const before = open();
+    await before.write('one');
+    const after = open(2);
+    await after.write('two');
+    expect([await after.read(), after.upgrades, after.reports]).toEqual(['two', [1], []]);
+  });
+
+  it('that a later version of ours holds open is let go of by that one', async () => {
+    const newer = open(2);
+    await newer.write('two');
+    const older = open(1);
+    await older.write('one');
+    expect([await older.read(), older.upgrades]).toEqual(['one', [0]]);
+    expect(older.reports).toMatchObject([{ name: 'VersionError' }]);
+  });
+
+  it('that the browser closes is opened again', async () => {
+    const { attempt, write, read, upgrades, opened, reports } = open();
+    await write('one');
+    await attempt(async (db) => {
+      const lost = unwrap(db);
+      lost.close();
+      lost.dispatchEvent(new IDBVersionChangeEvent('close'));
+    });
+    expect(await read()).toBe('one');
+    expect([upgrades, opened.mock.calls.length, reports]).toEqual([[0], 2, []]);
+  });
+
+  it('that the browser closes without a word costs one answer, and is opened again', async () => {
+    const { attempt, write, read, reports } = open();
+    await write('one');
+    await attempt(async (db) => db.close());
+    expect([await read(), await read()]).toEqual([undefined, 'one']);
+    expect(reports).toMatchObject([{ name: 'InvalidStateError' }]);
+  });
+
+  it('fails for a work that fails, and for no other', async () => {
+    const { attempt, write, read, reports } = open();
+    await write('one');
+    const broken = new Error('broken');
+    const [failed, sound] = await Promise.all([attempt(() => Promise.reject(broken)), read()]);
+    expect([failed, sound, reports]).toEqual([undefined, 'one', [broken]]);
+    // What is open still does not stand in the way of whoever wants to change it.
+    await openDB('notes', 2).then((db) => db.close());
+  });
+
+  it('whose first work after it was opened fails is reported, and tried again', async () => {
+    const { opened, write, read, reports } = open();
+    opened.mockRejectedValueOnce(new Error('broken'));
+    expect(await write('one')).toBeUndefined();
+    await write('two');
+    expect([await read(), reports.length]).toEqual(['two', 1]);
+  });
+});
+
+describe('work that is done whole', () => {
+  const writing = () => {
+    const { attempt, read, reports } = open();
+    const writeWhole = (
+      work: (store: { put(value: string, key: string): Promise<unknown> }) => Promise<unknown>,
+    ) =>
+      attempt((db) => {
+        const transaction = db.transaction('notes', 'readwrite');
+        return whole(transaction, () => work(transaction.store));
+      });
+    return { read, reports, writeWhole };
+  };
+
+  it('is there when it has ended, with its result', async () => {
+    const { writeWhole, read, reports } = writing();
+    expect(
+      await writeWhole(async (store) => {
+        await store.put('one', 'key');
+        return 7;
+      }),
+    ).toBe(7);
+    expect([await read(), reports]).toEqual(['one', []]);
+  });
+
+  it('is taken back when it fails, for the reason that it failed', async () => {
+    const { writeWhole, read, reports } = writing();
+    await writeWhole((store) => store.put('one', 'key'));
+    const broken = new Error('broken');
+    await writeWhole(async (store) => {
+      await store.put('two', 'key');
+      throw broken;
+    });
+    expect([await read(), reports]).toEqual(['one', [broken]]);
+  });
+
+  it('that fails once the transaction has ended fails for its own reason', async () => {
+    const { writeWhole, read, reports } = writing();
+    const broken = new Error('broken');
+    await writeWhole(async (store) => {
+      await store.put('one', 'key');
+      // Meanwhile nothing is asked of it, and it ends by itself.
+      await new Promise((done) => setTimeout(done, 20));
+      throw broken;
+    });
+    expect([await read(), reports]).toEqual(['one', [broken]]);
+  });
+
+  it('that waits for no write is not done where the database gives the writes up', async () => {
+    const { attempt, read, reports } = open();
+    await attempt((db) => {
+      const transaction = db.transaction('notes', 'readwrite');
+      return whole(transaction, async () => {
+        transaction.store.put('one', 'key').catch(() => undefined);
+        transaction.abort();
+      });
+    });
+    expect(await read()).toBeUndefined();
+    expect(reports).toMatchObject([{ name: 'AbortError' }]);
+  });
+});
