@@ -1,4 +1,5 @@
 /** The metadata service with a gate before and behind it: what a test does while a request is on its way. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import type { Faults } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
@@ -14,11 +15,13 @@ export type Edge = {
   before(n: number, run: () => Promise<void>): void;
   /** Runs right after the n-th request was answered. */
   after(n: number, run: () => Promise<void>): void;
-  /** How many requests have no answer yet. */
-  open(): number;
+  /** Done when every request is answered, and no other has come for a while: one that was lost is sent again. */
+  quiet(): Promise<void>;
   /** Done when all that was to run has run. */
   settled(): Promise<void>;
 };
+
+const QUIET_MS = 700;
 
 export const METADATA = NETWORKS.mainnet.metadata ?? '';
 
@@ -47,7 +50,13 @@ export function createEdge(records: Records, faults: Faults): Edge {
       },
     },
     asked,
-    open: () => open,
+    async quiet() {
+      let before: number;
+      do {
+        before = asked.length;
+        await sleep(QUIET_MS);
+      } while (asked.length > before || open > 0);
+    },
     before: (n, run) => void before.set(n, run),
     after: (n, run) => void after.set(n, run),
     async settled() {

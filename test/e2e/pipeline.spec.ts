@@ -309,7 +309,7 @@ test.describe('the worker is stopped', () => {
       await expectCard(page.locator('#t7'), all[7]?.name ?? '');
       await expect.poll(() => edge.asked.at(-1)).toHaveLength(1);
       await edge.settled();
-      await expect.poll(() => edge.open()).toBe(0);
+      await edge.quiet();
       const sizes = edge.asked.map((subjects) => subjects.length);
       expect(sizes.length, `requests of ${sizes}`).toBeLessThanOrEqual(usual + 1);
       // The cache is whole: a later worker asks for nothing.
