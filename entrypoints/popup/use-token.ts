@@ -13,6 +13,8 @@ type Answer = {
   readonly tokens?: PolicyTokens | undefined;
 };
 
+const RENEWED_MS = 1_500;
+
 const WAITING: Answer = { outcome: undefined, logo: undefined };
 
 /** What the service holds of the identifier on a network, by the settings' priority. */
@@ -33,11 +35,19 @@ export function useToken(
 
   useEffect(() => {
     let gone = false;
-    void look(client, question).then((answer) => {
-      if (!gone) setAnswered({ question, answer });
-    });
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (isAgain: boolean) => {
+      const answer = await look(client, question);
+      if (gone) return;
+      setAnswered({ question, answer });
+      // It is being asked for anew: a little later the new one is there.
+      const isStale = answer.outcome?.kind === 'found' && answer.outcome.stale;
+      if (isStale && !isAgain) again = setTimeout(() => void ask(true), RENEWED_MS);
+    };
+    void ask(false);
     return () => {
       gone = true;
+      clearTimeout(again);
     };
   }, [client, question]);
   // The answer to another question is none: not for a frame.
