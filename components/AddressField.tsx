@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { AddressReading } from '../lib/settings/address.ts';
+import type { Said } from './ProjectIdField.tsx';
 import { addressRefusalSentence } from './words.ts';
 
 type Props = {
@@ -13,32 +14,36 @@ type Props = {
   readonly read: (typed: string) => AddressReading;
   /** Called within the user's gesture, so that the browser's permission can be asked for. */
   readonly onSave: (address: string, hostPattern: string | undefined) => void;
+  /** Asks what is at the address that is kept; `name` is the button's, `asking` is said meanwhile. */
+  readonly test?: { readonly name: string; readonly asking: string; readonly run: () => Promise<Said> };
 };
 
 /** A service's base address. A refused one stays in the field, and the one before in use. */
-export function AddressField({ label, value, standard, allowed, mayBeEmpty, read, onSave }: Props) {
+export function AddressField({ label, value, standard, allowed, mayBeEmpty, read, onSave, test }: Props) {
   const [typed, setTyped] = useState(value);
-  const [said, setSaid] = useState<{ bad: boolean; text: string } | undefined>(undefined);
+  const [said, setSaid] = useState<Said | undefined>(undefined);
   const hint = useId();
   useEffect(() => setTyped(value), [value]);
 
   const save = (text: string) => {
     if (text.trim() === '' && mayBeEmpty) {
-      setSaid({ bad: false, text: 'Kept: none.' });
+      setSaid({ tone: 'good', text: 'Kept: none.' });
       onSave('', undefined);
       return;
     }
     const reading = read(text);
     if (!reading.ok) {
-      setSaid({ bad: true, text: addressRefusalSentence(reading.refusal) });
+      setSaid({ tone: 'bad', text: addressRefusalSentence(reading.refusal) });
       return;
     }
     setTyped(reading.address);
-    setSaid({ bad: false, text: 'Kept.' });
+    setSaid({ tone: 'good', text: 'Kept.' });
     onSave(reading.address, reading.hostPattern);
   };
 
-  const blocked = allowed === false && said?.bad !== true;
+  const isBad = said?.tone === 'bad';
+  // What is refused is not what is kept; a test that failed is of what is.
+  const blocked = allowed === false && !(isBad && typed !== value);
   return (
     <form
       class="field address"
@@ -55,7 +60,7 @@ export function AddressField({ label, value, standard, allowed, mayBeEmpty, read
           spellcheck={false}
           placeholder={mayBeEmpty ? 'none' : ''}
           value={typed}
-          aria-invalid={said?.bad === true}
+          aria-invalid={isBad}
           aria-describedby={hint}
           onInput={(event) => {
             setTyped(event.currentTarget.value);
@@ -70,6 +75,19 @@ export function AddressField({ label, value, standard, allowed, mayBeEmpty, read
             Allow access
           </button>
         )}
+        {test && (
+          <button
+            type="button"
+            aria-label={test.name}
+            disabled={value === '' || typed !== value}
+            onClick={() => {
+              setSaid({ tone: 'good', text: test.asking });
+              void test.run().then(setSaid);
+            }}
+          >
+            Test
+          </button>
+        )}
         <button
           type="button"
           disabled={value === standard && typed === value}
@@ -81,8 +99,8 @@ export function AddressField({ label, value, standard, allowed, mayBeEmpty, read
           Default
         </button>
       </span>
-      <p id={hint} class={said?.bad || blocked ? 'refusal' : 'said'} role="status">
-        {said?.bad ? said.text : blocked ? 'Kept, but the browser does not let us reach it yet.' : said?.text}
+      <p id={hint} class={isBad || blocked ? 'refusal' : 'said'} role="status">
+        {blocked && !isBad ? 'Kept, but the browser does not let us reach it yet.' : said?.text}
       </p>
     </form>
   );

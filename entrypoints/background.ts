@@ -11,16 +11,12 @@ import { createPipeline } from '../lib/metadata/pipeline.ts';
 import { createRegistryList } from '../lib/metadata/registry-list.ts';
 import { createMetadataService } from '../lib/metadata/service.ts';
 import { addedSiteAt, parseTopic, siteAt } from '../lib/network/explorers.ts';
-import { NETWORK_IDS } from '../lib/network/networks.ts';
-import { createProvider } from '../lib/provider/client.ts';
-import { createKeyDesk } from '../lib/provider/key-desk.ts';
-import { createKeys } from '../lib/provider/keys.ts';
-import { createLatest } from '../lib/provider/latest.ts';
-import { createTopics } from '../lib/provider/topics.ts';
+import type { NetworkId } from '../lib/network/networks.ts';
+import { createChain } from '../lib/provider/chain.ts';
 import { hostPatternOf } from '../lib/settings/address.ts';
 import { readSettings } from '../lib/settings/settings.ts';
 import { createSites } from '../lib/settings/sites.ts';
-import { createReadingStore, createRememberingStore } from '../lib/settings/store.ts';
+import { createDrawer, createReadingStore, createRememberingStore } from '../lib/settings/store.ts';
 
 export default defineBackground(() => {
   const { permissions, runtime, scripting, tabs } = browser;
@@ -31,18 +27,14 @@ export default defineBackground(() => {
   const mayReach = (url: string) => permissions.contains({ origins: [hostPatternOf(new URL(url))] });
   const settings = createRememberingStore(createReadingStore(readSettings));
   const http = createHttp(mayReach);
-  const keys = createKeys();
-  const provider = createProvider({
+  const { keys, desk, latest, topics } = createChain({
     http,
-    keys,
     address: async (network) => (await settings.read()).providerAddress[network],
-    now,
-  });
-  const latest = createLatest(provider, now);
-  const topics = createTopics({
-    provider,
     isAllowed: async () => (await settings.read()).askProvider,
+    silences: createDrawer('local', 'silences'),
+    blocks: createDrawer('session', 'blocks'),
     now,
+    wait,
     report,
   });
   const fingerprints = createFingerprints({ report, pause, wait });
@@ -53,25 +45,19 @@ export default defineBackground(() => {
     now,
   });
   const cache = createCache({ report, now });
+  const service = createMetadataService(http, Math.random);
+  const metadataAddress = async (network: NetworkId) => (await settings.read()).metadataAddress[network];
   const { lookup, shelf } = createPipeline({
-    service: createMetadataService(http, Math.random),
+    service,
     cache,
     fingerprints,
     ladder: createLadder({ fingerprints, list, subjectsOf: topics.subjectsOf, pause, report }),
-    address: async (network) => (await settings.read()).metadataAddress[network] || undefined,
+    address: async (network) => (await metadataAddress(network)) || undefined,
     priority: async () => PRIORITIES[(await settings.read()).priority],
     now,
     wait,
     random: Math.random,
     report,
-  });
-  const desk = createKeyDesk({
-    keys,
-    changed(network) {
-      provider.forget(network);
-      latest.forget(network);
-      topics.forget();
-    },
   });
   const sites = createSites({ scripting, tabs, permissions, settings: settings.read, report });
 
@@ -82,7 +68,6 @@ export default defineBackground(() => {
   settings.watch(() => {
     reconcile();
     topics.forget();
-    NETWORK_IDS.forEach(latest.forget);
   });
 
   const route = createRouter({
@@ -107,12 +92,19 @@ export default defineBackground(() => {
         success(await lookup.logo(network, subject, asker)),
       'token.details': async ({ network, subject, priority }, asker) =>
         success(await lookup.details(network, subject, asker, priority ? PRIORITIES[priority] : undefined)),
-      'chain.latest': async ({ networks }) =>
-        success(await Promise.all(networks.map((network) => latest.get(network)))),
-      'key.set': async ({ network, projectId }) => success(await desk.set(network, projectId)),
+      'chain.latest': async ({ networks }) => success(await Promise.all(networks.map(latest.news))),
+      'key.set': async ({ network, projectId, session }) =>
+        success(await desk.set(network, projectId, session)),
+      'key.keep': async ({ network, session }) => success(await desk.keep(network, session)),
+      'key.approve': async ({ network }) => success(await desk.approve(network)),
       'key.clear': async ({ network }) => success(await desk.clear(network)),
       'key.status': async ({ network }) => success(await keys.status(network)),
-      'key.test': ({ network }) => latest.get(network, { anew: true }),
+      'key.test': ({ network }) => latest.test(network),
+      'service.test': async ({ network }) => {
+        const address = await metadataAddress(network);
+        const isV2 = address === '' ? success(false) : await service.describesV2(address);
+        return isV2.ok ? success({ isV2: isV2.value }) : isV2;
+      },
     },
   });
   runtime.onMessage.addListener((message, sender) => route(message, sender));

@@ -11,6 +11,8 @@ export type Failure =
   | { readonly kind: 'key-missing' }
   | { readonly kind: 'key-refused' }
   | { readonly kind: 'key-wrong-network' }
+  /** The user has not agreed yet that the key goes to the address that is set now. */
+  | { readonly kind: 'key-not-for-address' }
   /** `until`: milliseconds since the epoch. */
   | { readonly kind: 'quota-spent'; readonly until: number }
   | { readonly kind: 'banned'; readonly until: number }

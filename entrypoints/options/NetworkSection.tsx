@@ -33,8 +33,8 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
   }, [client, network]);
   useEffect(() => void readStatus(), [readStatus]);
 
-  const save = async (projectId: string): Promise<boolean> => {
-    const reply = await client.ask('key.set', { network, projectId });
+  const save = async (projectId: string, session: boolean): Promise<boolean> => {
+    const reply = await client.ask('key.set', { network, projectId, session });
     if (!reply.ok) bad(failureSentence(reply.failure));
     else if (reply.value.kind === 'refused') bad(projectIdRefusalSentence(reply.value.refusal, network));
     else {
@@ -54,11 +54,24 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
       text: `It works: the latest block is ${height?.toLocaleString() ?? 'of unknown height'}.`,
     });
   };
-  const remove = async () => {
-    const reply = await client.ask('key.clear', { network });
+  const change = async (deed: ReturnType<typeof client.ask<'key.clear'>>, then: string) => {
+    const reply = await deed;
     if (!reply.ok) return bad(failureSentence(reply.failure));
     setStatus(reply.value);
-    setSaid({ tone: 'good', text: 'Removed.' });
+    setSaid({ tone: 'good', text: then });
+  };
+
+  const askService = async (): Promise<Said> => {
+    const reply = await client.ask('service.test', { network });
+    if (!reply.ok) return { tone: 'bad', text: failureSentence(reply.failure) };
+    return reply.value.isV2
+      ? { tone: 'good', text: 'It works: the service speaks version 2.' }
+      : { tone: 'bad', text: 'There is a service, but it does not say that it speaks version 2.' };
+  };
+  const serviceTest = {
+    name: `Test the metadata service of ${NETWORK_NAMES[network]}`,
+    asking: 'Asking what it speaks…',
+    run: askService,
   };
 
   const address = (of: 'metadataAddress' | 'providerAddress', label: string, mayBeEmpty: boolean) => (
@@ -69,6 +82,7 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
       allowed={access.allows(settings[of][network])}
       mayBeEmpty={mayBeEmpty}
       read={readAddress}
+      {...(of === 'metadataAddress' && { test: serviceTest })}
       onSave={(value, hostPattern) => {
         if (hostPattern !== undefined) void access.request(hostPattern);
         onChange((before) => ({ [of]: { ...before[of], [network]: value } }));
@@ -89,9 +103,12 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
         status={status}
         said={said}
         read={(typed) => readProjectId(network, typed)}
+        origin={new URL(settings.providerAddress[network]).origin}
         onSave={save}
+        onKeep={(session) => void change(client.ask('key.keep', { network, session }), 'Kept.')}
+        onApprove={() => void change(client.ask('key.approve', { network }), 'Kept.')}
         onTest={() => void test()}
-        onRemove={() => void remove()}
+        onRemove={() => void change(client.ask('key.clear', { network }), 'Removed.')}
       />
     </fieldset>
   );

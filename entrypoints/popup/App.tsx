@@ -10,7 +10,8 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import type { PageReport } from '../../lib/messages/page-report.ts';
-import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
+import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { readPasted } from '../../lib/network/pasted.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import { PageTokens } from './PageTokens.tsx';
@@ -20,6 +21,9 @@ import { usePage } from './use-page.ts';
 import { useToken } from './use-token.ts';
 
 type Search = { readonly identifier: Identifier; readonly network: NetworkId | undefined };
+
+const isWithoutService = (outcome: Outcome | undefined) =>
+  outcome?.kind === 'absent' && outcome.reason === 'no-service-on-network';
 
 type Props = {
   readonly client: Client;
@@ -44,7 +48,13 @@ export function App({ client, settings: store, openOptions, readPage }: Props) {
 
   return (
     <main>
-      <LatestBlocks networks={NETWORK_IDS} blocks={blocks} now={now} onAddKey={openOptions} />
+      <LatestBlocks
+        networks={NETWORK_IDS}
+        blocks={blocks}
+        terms={NETWORKS}
+        now={now}
+        onAddKey={openOptions}
+      />
       <SearchBox read={readPasted} onSearch={(identifier, at) => setSearch({ identifier, network: at })} />
       <p class="visually-hidden" role="status">
         {search !== undefined && token.outcome !== undefined ? titleOf({ ...search, ...token }).text : ''}
@@ -60,6 +70,13 @@ export function App({ client, settings: store, openOptions, readPage }: Props) {
         )}
         {search !== undefined && network !== undefined && (
           <TokenCard view={{ network, identifier: search.identifier, ...token, now }} />
+        )}
+        {isWithoutService(token.outcome) && (
+          <p class="advice">
+            <button type="button" class="link" onClick={openOptions}>
+              Enter the address of a metadata service of your own
+            </button>
+          </p>
         )}
       </div>
       {settings !== undefined && (

@@ -20,6 +20,7 @@ import type { CacheStatus } from '../metadata/cache.ts';
 import type { ListStatus } from '../metadata/registry-list.ts';
 import type { Logo, Outcome, PolicyTokens, Token } from '../metadata/token.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
+import type { BlockNews } from '../provider/latest.ts';
 import { latestBlock } from '../provider/schema.ts';
 import type { PageReport } from './page-report.ts';
 
@@ -55,6 +56,7 @@ const failure: z.ZodMiniType<Failure> = z.discriminatedUnion('kind', [
   plain('key-missing'),
   plain('key-refused'),
   plain('key-wrong-network'),
+  plain('key-not-for-address'),
   z.object({ kind: z.literal('quota-spent'), until: count }),
   z.object({ kind: z.literal('banned'), until: count }),
   z.object({ kind: z.literal('rate-limited'), retryAfterMs: count }),
@@ -109,7 +111,12 @@ const logo: z.ZodMiniType<Logo> = z.discriminatedUnion('kind', [
 
 const keyStatus = z.discriminatedUnion('kind', [
   plain('none'),
-  z.object({ kind: z.literal('set'), endsIn: z.string().check(z.maxLength(4)) }),
+  z.object({
+    kind: z.literal('set'),
+    endsIn: z.string().check(z.maxLength(4)),
+    origin: z.string(),
+    session: z.boolean(),
+  }),
   plain('broken'),
 ]);
 
@@ -120,13 +127,11 @@ const keyRefusal = z.discriminatedUnion('kind', [
   plain('characters'),
 ]);
 
-const result = <T>(value: z.ZodMiniType<T>) =>
-  z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), value }),
-    z.object({ ok: z.literal(false), failure }),
-  ]);
-
 const block = z.object({ block: latestBlock, fetchedAt: z.number() });
+const news: z.ZodMiniType<BlockNews> = z.object({
+  last: z.nullable(block),
+  failure: z.nullable(failure),
+});
 const records = z.object({
   CIP_68: z.exactOptional(z.record(z.string(), z.unknown())),
   CIP_26: z.exactOptional(z.record(z.string(), z.unknown())),
@@ -213,19 +218,33 @@ export const protocol = {
       networks: z.array(network).check(z.minLength(1), z.maxLength(NETWORK_IDS.length)),
     }),
     /** In the order of the networks asked for. */
-    reply: z.array(result(block)),
+    reply: z.array(news),
   },
   'key.set': {
     from: PAGE,
-    request: z.strictObject({ network, projectId: z.string().check(z.maxLength(200)) }),
+    request: z.strictObject({
+      network,
+      projectId: z.string().check(z.maxLength(200)),
+      /** Kept until the browser is closed, not longer. */
+      session: z.boolean(),
+    }),
     reply: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('stored'), status: keyStatus, unusualLength: z.boolean() }),
       z.object({ kind: z.literal('refused'), refusal: keyRefusal }),
     ]),
   },
+  /** The key may go to the address that is set now. */
+  'key.approve': { from: PAGE, request: z.strictObject({ network }), reply: keyStatus },
+  'key.keep': { from: PAGE, request: z.strictObject({ network, session: z.boolean() }), reply: keyStatus },
   'key.clear': { from: PAGE, request: z.strictObject({ network }), reply: keyStatus },
   'key.status': { from: PAGE, request: z.strictObject({ network }), reply: keyStatus },
   'key.test': { from: PAGE, request: z.strictObject({ network }), reply: block },
+  /** Whether the metadata service that is set for a network describes itself as version 2. */
+  'service.test': {
+    from: PAGE,
+    request: z.strictObject({ network }),
+    reply: z.object({ isV2: z.boolean() }),
+  },
 } satisfies Record<string, { from: readonly Speaker[]; request: z.ZodMiniType; reply: z.ZodMiniType }>;
 
 type Protocol = typeof protocol;

@@ -12,6 +12,9 @@ const anyRecord = z.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
+/** What is read of `/apidocs`, an OpenAPI document. */
+export const description = z.object({ paths: anyRecord });
+
 const entry = z.object({ subject: z.string(), metadata: anyRecord, standards: z.optional(z.unknown()) });
 export const oneAnswer = z.object({ subject: entry, queryPriority: z.array(z.string()) });
 export const batchAnswer = z.object({ subjects: z.array(z.unknown()), queryPriority: z.array(z.string()) });

@@ -3,7 +3,7 @@
 import type { Priority, Source } from '../asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
 import { type Http, type HttpAnswer, retryAfterMs } from '../http.ts';
-import { batchAnswer, type Entry, knownSources, oneAnswer, readEntry } from './schema.ts';
+import { batchAnswer, description, type Entry, knownSources, oneAnswer, readEntry } from './schema.ts';
 
 type Property = 'name' | 'description' | 'ticker' | 'decimals' | 'logo' | 'url' | 'version';
 
@@ -26,6 +26,8 @@ type ServiceAnswer<T> = {
 };
 
 export type MetadataService = {
+  /** Whether the service at an address describes itself as one that has these two endpoints. */
+  describesV2(base: string): Promise<Result<boolean>>;
   /** One subject, as written: the service tells upper from lower case. Found is undefined for a 404. */
   one(base: string, subject: string, query: ServiceQuery): Promise<Result<ServiceAnswer<Entry | undefined>>>;
   /** Several subjects, as written; found holds those that the service knows, by the subject as written. */
@@ -39,6 +41,7 @@ export type MetadataService = {
 /** Milliseconds of pause, full jitter, where the service asks for one without saying how long (services.md). */
 const PAUSE_AT_LEAST_MS = 1_000;
 const PAUSE_AT_MOST_MS = 60_000;
+const PATHS = ['/api/v2/subjects/{subject}', '/api/v2/subjects/query'];
 const ONE_BYTES_AT_MOST = 512 * 1024;
 const MANY_BYTES_AT_MOST = 2 * 1024 * 1024;
 
@@ -51,6 +54,16 @@ export function createMetadataService(http: Http, random: () => number): Metadat
   }
 
   return {
+    async describesV2(base) {
+      const answer = await http({ url: `${base}/apidocs`, bytesAtMost: MANY_BYTES_AT_MOST });
+      if (!answer.ok) return answer;
+      const failure = failureOf(answer.value);
+      if (failure !== undefined) return failed(failure);
+      const described = description.safeParse(answer.value.json);
+      const paths = described.success ? Object.keys(described.data.paths) : [];
+      return success(PATHS.every((path) => paths.some((one) => one.endsWith(path))));
+    },
+
     async one(base, subject, query) {
       const url = `${base}/api/v2/subjects/${encodeURIComponent(subject)}${search(query, 'property')}`;
       const answer = await http({ url, bytesAtMost: ONE_BYTES_AT_MOST });

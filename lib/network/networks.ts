@@ -8,20 +8,30 @@ type Network = {
   readonly metadata: string | undefined;
   /** Base address of the chain query provider. */
   readonly provider: string;
+  /** Slots of an epoch, of a second each. */
+  readonly epochSlots: number;
+  /** Seconds after which a newest block is old: blocks come about every 20 s. */
+  readonly blockOldS: number;
 };
 
 export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
   mainnet: {
     metadata: 'https://tokens.cardano.org',
     provider: 'https://cardano-mainnet.blockfrost.io/api/v0',
+    epochSlots: 432_000,
+    blockOldS: 180,
   },
   preprod: {
     metadata: 'https://preprod.tokens.cardano.org',
     provider: 'https://cardano-preprod.blockfrost.io/api/v0',
+    epochSlots: 432_000,
+    blockOldS: 300,
   },
   preview: {
     metadata: undefined,
     provider: 'https://cardano-preview.blockfrost.io/api/v0',
+    epochSlots: 86_400,
+    blockOldS: 300,
   },
 };
 

@@ -14,6 +14,7 @@ import {
   providerError,
   transactionUtxos,
 } from './schema.ts';
+import type { Silences } from './silences.ts';
 
 export type Provider = {
   /** The newest block. Without a key for the network no request is made. */
@@ -21,30 +22,29 @@ export type Provider = {
   /** The assets that a transaction moves, an address holds, a policy has (its first hundred): one request. */
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
   /** The key has changed: a silence that the provider asked for was another's. */
-  forget(network: NetworkId): void;
+  forget(network: NetworkId): Promise<void>;
 };
 
 export type ProviderParts = {
   readonly http: Http;
   readonly keys: Pick<Keys, 'open'>;
   readonly address: (network: NetworkId) => Promise<string>;
+  readonly silences: Silences;
+  /** Resolves when a request may go: one bucket for all callers. */
+  readonly turn: () => Promise<void>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
-
-type Silence = { readonly base: string; readonly until: number; readonly failure: Failure };
 
 const BLOCK_BYTES_AT_MOST = 64 * 1024;
 const LIST_BYTES_AT_MOST = 2 * 1024 * 1024;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-export function createProvider({ http, keys, address, now }: ProviderParts): Provider {
-  /** What the provider at an address told us to wait for, and until when. */
-  const silences = new Map<NetworkId, Silence>();
-
-  /** Grows with every key: what was asked with the one before silences nobody. */
-  let generation = 0;
+export function createProvider({ http, keys, address, silences, turn, now }: ProviderParts): Provider {
+  /** Grows with every key of a network: what was asked with the one before silences nobody. */
+  const generations = new Map<NetworkId, number>();
+  const generationOf = (network: NetworkId) => generations.get(network) ?? 0;
 
   /** One read; undefined for a 404, which is an answer. */
   async function read<S extends z.ZodMiniType>(
@@ -54,17 +54,21 @@ export function createProvider({ http, keys, address, now }: ProviderParts): Pro
     bytesAtMost: number,
   ): Promise<Result<z.infer<S> | undefined>> {
     const base = await address(network);
-    const silence = silences.get(network);
-    if (silence?.base === base && now() < silence.until) return failed(silence.failure);
-    const born = generation;
-    const key = await keys.open(network);
+    const born = generationOf(network);
+    const key = await keys.open(network, new URL(base).origin);
     if (!key.ok) return key;
+    await turn();
+    // Asked last: while this one waited for its turn, another may have been told to be quiet.
+    const silence = await silences.at(network, base);
+    if (silence !== undefined) return failed(silence);
+    // The key is another one by now: the question is the same.
+    if (born !== generationOf(network)) return read(network, path, schema, bytesAtMost);
     const answer = await http({ url: base + path, headers: { project_id: key.value }, bytesAtMost });
     if (!answer.ok) return answer;
     if (answer.value.status === 404) return success(undefined);
     if (answer.value.status !== 200) {
       const failure = failureOf(answer.value, now());
-      if (born === generation) silences.set(network, { base, until: silentUntil(failure, now()), failure });
+      if (born === generationOf(network)) await silences.met(network, base, failure);
       return failed(failure);
     }
     const parsed = schema.safeParse(answer.value.json);
@@ -112,8 +116,8 @@ export function createProvider({ http, keys, address, now }: ProviderParts): Pro
     },
 
     forget(network) {
-      generation++;
-      silences.delete(network);
+      generations.set(network, generationOf(network) + 1);
+      return silences.forget(network);
     },
   };
 }
@@ -133,30 +137,21 @@ function failureOf({ status, headers, json }: HttpAnswer, now: number): Failure 
       return { kind: 'banned', until: now + HOUR_MS };
     case 429:
       // "Again at once" is no pause, and the provider bans who takes it at its word.
-      return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers) || MINUTE_MS };
+      return { kind: 'rate-limited', retryAfterMs: pauseMs(headers, now) || MINUTE_MS };
     default:
       return { kind: 'service', status };
   }
 }
 
-const unitOf = ({ unit }: { unit: string }) => unit;
-
-/** Milliseconds since the epoch until which a failure forbids another request (services.md). */
-function silentUntil(failure: Failure, now: number): number {
-  switch (failure.kind) {
-    case 'quota-spent':
-    case 'banned':
-      return failure.until;
-    case 'rate-limited':
-      return now + failure.retryAfterMs;
-    case 'key-refused':
-    case 'key-wrong-network':
-      // Until the key changes, which ends every silence.
-      return Number.POSITIVE_INFINITY;
-    default:
-      return 0;
-  }
+/** `Retry-After` as seconds or as a date, an hour at most. */
+function pauseMs(headers: Headers, now: number): number | undefined {
+  const date = headers.get('retry-after') ?? '';
+  // `Date.parse` makes a date of almost anything; those of HTTP end so.
+  if (!date.endsWith(' GMT')) return retryAfterMs(headers);
+  return Math.min(Math.max(0, Date.parse(date) - now), HOUR_MS) || undefined;
 }
+
+const unitOf = ({ unit }: { unit: string }) => unit;
 
 function nextUtcMidnight(now: number): number {
   const day = new Date(now);

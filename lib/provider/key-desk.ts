@@ -9,28 +9,44 @@ type Receipt =
 
 export type KeyDesk = {
   /** Keeps a project ID as typed, or says why it is none for this network. */
-  set(network: NetworkId, typed: string): Promise<Receipt>;
+  set(network: NetworkId, typed: string, session: boolean): Promise<Receipt>;
+  /** The user agrees that the key goes to the address that is set now. */
+  approve(network: NetworkId): Promise<KeyStatus>;
+  /** The key that is kept stays until the browser is closed, or for good. */
+  keep(network: NetworkId, session: boolean): Promise<KeyStatus>;
   clear(network: NetworkId): Promise<KeyStatus>;
 };
 
 export type KeyDeskParts = {
-  readonly keys: Pick<Keys, 'set' | 'clear' | 'status'>;
+  readonly keys: Pick<Keys, 'set' | 'move' | 'clear' | 'status'>;
+  /** The provider's base address that is set for a network. */
+  readonly address: (network: NetworkId) => Promise<string>;
   /** Called when the key of a network is another one. */
-  readonly changed: (network: NetworkId) => void;
+  readonly changed: (network: NetworkId) => Promise<void>;
 };
 
-export function createKeyDesk({ keys, changed }: KeyDeskParts): KeyDesk {
+export function createKeyDesk({ keys, address, changed }: KeyDeskParts): KeyDesk {
+  const originOf = async (network: NetworkId) => new URL(await address(network)).origin;
   return {
-    async set(network, typed) {
+    async set(network, typed, session) {
       const reading = readProjectId(network, typed);
       if (!reading.ok) return { kind: 'refused', refusal: reading.refusal };
-      await keys.set(network, reading.projectId);
-      changed(network);
+      await keys.set(network, reading.projectId, { origin: await originOf(network), session });
+      await changed(network);
       return { kind: 'stored', status: await keys.status(network), unusualLength: reading.unusualLength };
+    },
+    async approve(network) {
+      await keys.move(network, { origin: await originOf(network) });
+      await changed(network);
+      return keys.status(network);
+    },
+    async keep(network, session) {
+      await keys.move(network, { session });
+      return keys.status(network);
     },
     async clear(network) {
       await keys.clear(network);
-      changed(network);
+      await changed(network);
       return keys.status(network);
     },
   };

@@ -1,12 +1,13 @@
 /**
  * The vault for project IDs: one a network, sealed with AES-GCM by a key that cannot be exported. The key
- * lies in the extension's own IndexedDB, the sealed text in `storage.local`; a content script reaches
- * neither. Only `open` gives a project ID out, and only `provider/client.ts` calls it.
+ * lies in the extension's own IndexedDB, the sealed text in `storage.local`, or in `storage.session` when it is for
+ * this session only; a content script reaches neither. The seal binds the one origin that the user agreed to send it
+ * to. Only `open` gives a project ID out, and only `provider/client.ts` calls it.
  */
 import { type DBSchema, openDB } from 'idb';
 import { browser } from 'wxt/browser';
 import { failed, type Result, success } from '../failure.ts';
-import type { NetworkId } from '../network/networks.ts';
+import { NETWORKS, type NetworkId } from '../network/networks.ts';
 import { type ProjectId, readProjectId } from './project-id.ts';
 
 interface Schema extends DBSchema {
@@ -16,26 +17,45 @@ interface Schema extends DBSchema {
 /** What pages may know of a key. `broken`: stored once, but it cannot be opened any more. */
 export type KeyStatus =
   | { readonly kind: 'none' }
-  | { readonly kind: 'set'; readonly endsIn: string }
+  | {
+      readonly kind: 'set';
+      readonly endsIn: string;
+      /** The one that it may be sent to. */
+      readonly origin: string;
+      /** Kept until the browser is closed, not longer. */
+      readonly session: boolean;
+    }
   | { readonly kind: 'broken' };
 
 export type Keys = {
-  set(network: NetworkId, projectId: ProjectId): Promise<void>;
+  /** Keeps it for one origin, in place of the one before. */
+  set(network: NetworkId, projectId: ProjectId, place: KeyPlace): Promise<void>;
+  /** Keeps the same key for another origin, and for no other from now on, or for another length of time. */
+  move(network: NetworkId, to: Partial<KeyPlace>): Promise<void>;
   clear(network: NetworkId): Promise<void>;
   status(network: NetworkId): Promise<KeyStatus>;
-  open(network: NetworkId): Promise<Result<ProjectId>>;
+  /** The project ID, for a request to this origin alone. */
+  open(network: NetworkId, origin: string): Promise<Result<ProjectId>>;
 };
 
+export type KeyPlace = { readonly origin: string; readonly session: boolean };
+
 type Unsealed =
-  | { readonly kind: 'opened'; readonly projectId: ProjectId }
+  | ({ readonly kind: 'opened'; readonly projectId: ProjectId } & KeyPlace)
   | { readonly kind: 'none' }
   | { readonly kind: 'broken' };
 
-type Sealed = { readonly iv: string; readonly text: string };
+type Sealed = {
+  readonly iv: string;
+  readonly text: string;
+  /** Left out by the first versions, which sent a key to the network's own provider. */
+  readonly origin?: string;
+};
 
 const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
 const SHOWN_CHARACTERS = 4;
+const AREAS = ['session', 'local'] as const;
 const placeOf = (network: NetworkId) => `key.${network}`;
 
 export function createKeys(): Keys {
@@ -62,54 +82,91 @@ export function createKeys(): Keys {
 
   async function unseal(network: NetworkId): Promise<Unsealed> {
     const place = placeOf(network);
-    const sealed: unknown = (await browser.storage.local.get(place))[place];
-    if (sealed === undefined) return { kind: 'none' };
-    const key = await seal(false);
-    if (key === undefined || !isSealed(sealed)) return { kind: 'broken' };
-    try {
-      const iv = fromBase64(sealed.iv);
-      const opened = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, fromBase64(sealed.text));
-      const reading = readProjectId(network, new TextDecoder().decode(opened));
-      return reading.ok ? { kind: 'opened', projectId: reading.projectId } : { kind: 'broken' };
-    } catch (error) {
-      // Another profile's sealed text, or a cleared database: the user is told to enter the key again.
-      if (error instanceof DOMException) return { kind: 'broken' };
-      throw error;
+    for (const area of AREAS) {
+      const sealed: unknown = (await browser.storage[area].get(place))[place];
+      if (sealed === undefined) continue;
+      const key = await seal(false);
+      if (key === undefined || !isSealed(sealed)) return { kind: 'broken' };
+      const { iv, text, origin = new URL(NETWORKS[network].provider).origin } = sealed;
+      const bound = sealed.origin === undefined ? {} : { additionalData: boundTo(network, origin) };
+      try {
+        const algorithm = { name: ALGORITHM, iv: fromBase64(iv), ...bound };
+        const opened = await crypto.subtle.decrypt(algorithm, key, fromBase64(text));
+        const reading = readProjectId(network, new TextDecoder().decode(opened));
+        if (!reading.ok) return { kind: 'broken' };
+        return { kind: 'opened', projectId: reading.projectId, origin, session: area === 'session' };
+      } catch (error) {
+        // Another profile's sealed text, another origin's, or a cleared database: the user is told to enter it again.
+        if (error instanceof DOMException) return { kind: 'broken' };
+        throw error;
+      }
     }
+    return { kind: 'none' };
+  }
+
+  // One change after the other: two that cross would each empty the area that the other has filled.
+  let changing: Promise<unknown> = Promise.resolve();
+  function inTurn(change: () => Promise<void>): Promise<void> {
+    const changed = changing.then(change);
+    changing = changed.catch(() => undefined);
+    return changed;
+  }
+
+  async function keep(
+    network: NetworkId,
+    projectId: ProjectId,
+    { origin, session }: KeyPlace,
+  ): Promise<void> {
+    await closed;
+    const key = await seal(true);
+    if (key === undefined) throw new Error('the seal was not made');
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+    const text = await crypto.subtle.encrypt(
+      { name: ALGORITHM, iv, additionalData: boundTo(network, origin) },
+      key,
+      new TextEncoder().encode(projectId),
+    );
+    const sealed: Sealed = { iv: toBase64(iv), text: toBase64(new Uint8Array(text)), origin };
+    const place = placeOf(network);
+    await browser.storage[session ? 'session' : 'local'].set({ [place]: sealed });
+    // After it, so that a stop in between leaves one of them.
+    await browser.storage[session ? 'local' : 'session'].remove(place);
   }
 
   return {
-    async set(network, projectId) {
-      await closed;
-      const key = await seal(true);
-      if (key === undefined) throw new Error('the seal was not made');
-      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-      const text = await crypto.subtle.encrypt(
-        { name: ALGORITHM, iv },
-        key,
-        new TextEncoder().encode(projectId),
-      );
-      const sealed: Sealed = { iv: toBase64(iv), text: toBase64(new Uint8Array(text)) };
-      await browser.storage.local.set({ [placeOf(network)]: sealed });
-    },
+    set: (network, projectId, place) => inTurn(() => keep(network, projectId, place)),
 
-    async clear(network) {
-      await browser.storage.local.remove(placeOf(network));
-    },
+    move: (network, to) =>
+      inTurn(async () => {
+        const unsealed = await unseal(network);
+        if (unsealed.kind !== 'opened') return;
+        const { projectId, origin, session } = unsealed;
+        await keep(network, projectId, { origin, session, ...to });
+      }),
+
+    clear: (network) =>
+      inTurn(async () => {
+        await Promise.all(AREAS.map((area) => browser.storage[area].remove(placeOf(network))));
+      }),
 
     async status(network) {
       const unsealed = await unseal(network);
-      return unsealed.kind === 'opened'
-        ? { kind: 'set', endsIn: unsealed.projectId.slice(-SHOWN_CHARACTERS) }
-        : unsealed;
+      if (unsealed.kind !== 'opened') return unsealed;
+      const { projectId, origin, session } = unsealed;
+      return { kind: 'set', endsIn: projectId.slice(-SHOWN_CHARACTERS), origin, session };
     },
 
-    async open(network) {
+    async open(network, origin) {
       const unsealed = await unseal(network);
-      return unsealed.kind === 'opened' ? success(unsealed.projectId) : failed({ kind: 'key-missing' });
+      if (unsealed.kind !== 'opened') return failed({ kind: 'key-missing' });
+      return unsealed.origin === origin
+        ? success(unsealed.projectId)
+        : failed({ kind: 'key-not-for-address' });
     },
   };
 }
+
+const boundTo = (network: NetworkId, origin: string) => new TextEncoder().encode(`${network} ${origin}`);
 
 async function closeToContentScripts(): Promise<void> {
   // The types know Chromium's call only, Firefox has none.
@@ -124,7 +181,8 @@ function isSealed(value: unknown): value is Sealed {
     'iv' in value &&
     'text' in value &&
     typeof value.iv === 'string' &&
-    typeof value.text === 'string'
+    typeof value.text === 'string' &&
+    (!('origin' in value) || typeof value.origin === 'string')
   );
 }
 

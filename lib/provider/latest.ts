@@ -1,17 +1,34 @@
 /** The newest block of each network, asked for at most every 20 s, however many popups want to know. */
-import { type Result, success } from '../failure.ts';
-import type { NetworkId } from '../network/networks.ts';
+import * as z from 'zod/mini';
+import { type Failure, type Result, success } from '../failure.ts';
+import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import type { Provider } from './client.ts';
-import type { LatestBlock } from './schema.ts';
+import { type LatestBlock, latestBlock } from './schema.ts';
+import type { Drawer } from './silences.ts';
 
 /** `fetchedAt`: milliseconds since the epoch. */
-export type FetchedBlock = { readonly block: LatestBlock; readonly fetchedAt: number };
+type FetchedBlock = { readonly block: LatestBlock; readonly fetchedAt: number };
+
+/** The last block that came, whenever that was, and why there is no newer one. */
+export type BlockNews = { readonly last: FetchedBlock | null; readonly failure: Failure | null };
 
 export type Latest = {
-  /** `anew`: asks even when the last answer is fresh. */
-  get(network: NetworkId, options?: { anew: boolean }): Promise<Result<FetchedBlock>>;
-  /** The key or the address has changed: the next question is a new one. */
-  forget(network: NetworkId): void;
+  /** By an answer that is younger than 20 s, or a new one. */
+  news(network: NetworkId): Promise<BlockNews>;
+  /** A new question, whatever is known. */
+  test(network: NetworkId): Promise<Result<FetchedBlock>>;
+  /** The key has changed: what came before was another's. */
+  forget(network: NetworkId): Promise<void>;
+};
+
+export type LatestParts = {
+  readonly provider: Pick<Provider, 'latestBlock'>;
+  /** The provider's base address; what came from another is not shown. */
+  readonly address: (network: NetworkId) => Promise<string>;
+  /** Where the last blocks outlive the worker. */
+  readonly drawer: Drawer;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
 };
 
 /** Blocks come about every 20 s (services.md). */
@@ -19,24 +36,69 @@ export const POLL_MS = 20_000;
 /** A little less, so that a poll that comes on time is a new question. */
 const FRESH_MS = POLL_MS - 1_000;
 
-type Asked = { readonly at: number; readonly answer: Promise<Result<FetchedBlock>> };
+type Asked = { readonly base: string; readonly at: number; readonly answer: Promise<Result<FetchedBlock>> };
 
-export function createLatest(provider: Pick<Provider, 'latestBlock'>, now: () => number): Latest {
+const kept = z.object({ base: z.string(), block: latestBlock, fetchedAt: z.number() });
+type Kept = z.infer<typeof kept>;
+
+export function createLatest({ provider, address, drawer, now }: LatestParts): Latest {
   const asked = new Map<NetworkId, Asked>();
+  let known: Promise<Map<NetworkId, Kept>> | undefined;
 
-  async function ask(network: NetworkId): Promise<Result<FetchedBlock>> {
-    const block = await provider.latestBlock(network);
-    return block.ok ? success({ block: block.value, fetchedAt: now() }) : block;
+  async function read(): Promise<Map<NetworkId, Kept>> {
+    const stored = Object(await drawer.read()) as Readonly<Record<string, unknown>>;
+    return new Map(
+      NETWORK_IDS.flatMap((network) => {
+        const parsed = kept.safeParse(stored[network]);
+        return parsed.success ? [[network, parsed.data] as const] : [];
+      }),
+    );
+  }
+
+  function lasts(): Promise<Map<NetworkId, Kept>> {
+    known ??= read().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  }
+
+  function ask(network: NetworkId, base: string): Promise<Result<FetchedBlock>> {
+    const question = { base, at: now(), answer: provider.latestBlock(network).then(keep) };
+    asked.set(network, question);
+    return question.answer;
+
+    async function keep(block: Result<LatestBlock>): Promise<Result<FetchedBlock>> {
+      if (!block.ok) return block;
+      const fetched = { block: block.value, fetchedAt: now() };
+      // Nobody has forgotten the question meanwhile, with its key.
+      if (asked.get(network) === question) {
+        const all = await lasts();
+        all.set(network, { base, ...fetched });
+        await drawer.write(Object.fromEntries(all));
+      }
+      return success(fetched);
+    }
   }
 
   return {
-    get(network, { anew } = { anew: false }) {
-      const last = asked.get(network);
-      if (last !== undefined && !anew && now() - last.at < FRESH_MS) return last.answer;
-      const answer = ask(network);
-      asked.set(network, { at: now(), answer });
-      return answer;
+    async news(network) {
+      const base = await address(network);
+      const before = asked.get(network);
+      const age = now() - (before?.at ?? 0);
+      const isFresh = before?.base === base && age >= 0 && age < FRESH_MS;
+      const answer = await (isFresh ? before.answer : ask(network, base));
+      if (answer.ok) return { last: answer.value, failure: null };
+      const last = (await lasts()).get(network);
+      if (last?.base !== base) return { last: null, failure: answer.failure };
+      const { block, fetchedAt } = last;
+      return { last: { block, fetchedAt }, failure: answer.failure };
     },
-    forget: (network) => void asked.delete(network),
+    test: async (network) => ask(network, await address(network)),
+    async forget(network) {
+      asked.delete(network);
+      const all = await lasts();
+      if (all.delete(network)) await drawer.write(Object.fromEntries(all));
+    },
   };
 }

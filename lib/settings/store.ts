@@ -8,6 +8,14 @@ export type ReadingStore<S> = {
   watch(changed: (settings: S) => void, signal?: AbortSignal): void;
 };
 
+/** A place for one JSON value: for this session, or for good. Not for what a content script must not see. */
+export function createDrawer(area: 'local' | 'session', name: string) {
+  return {
+    read: async (): Promise<unknown> => (await browser.storage[area].get(name))[name],
+    write: (value: unknown): Promise<void> => browser.storage[area].set({ [name]: value }),
+  };
+}
+
 export type SettingsStore = ReadingStore<Settings> & {
   /** Changes the fields that the function gives for the settings as they are then. */
   change(fields: (settings: Settings) => Partial<Omit<Settings, 'version'>>): Promise<Settings>;

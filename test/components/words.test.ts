@@ -97,6 +97,10 @@ describe('a sentence', () => {
     expect(UNUSUAL_LENGTH).toContain('32');
   });
 
+  it('says of a key for another address where leave is given, and that nothing was sent', () => {
+    expect(failureSentence(FAILURES['key-not-for-address'])).toMatch(/another address.*not sent.*options/);
+  });
+
   it('names the network that it is about', () => {
     for (const [id, name] of Object.entries(NETWORK_NAMES)) expect(id).toBe(name.toLowerCase());
     expect(absenceSentence('no-service-on-network', 'preview')).toContain('Preview');

@@ -22,10 +22,13 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'token.logo': { network: 'preprod', subject },
   'token.details': { network: 'mainnet', subject, priority: 'CIP_26' },
   'chain.latest': { networks: ['mainnet', 'preprod', 'preview'] },
-  'key.set': { network: 'preview', projectId: 'preview0123456789' },
+  'key.set': { network: 'preview', projectId: 'preview0123456789', session: false },
+  'key.approve': { network: 'mainnet' },
+  'key.keep': { network: 'mainnet', session: true },
   'key.clear': { network: 'mainnet' },
   'key.status': { network: 'mainnet' },
   'key.test': { network: 'mainnet' },
+  'service.test': { network: 'preprod' },
 };
 
 const NAMES: { readonly [M in MessageName]: M } = {
@@ -39,8 +42,11 @@ const NAMES: { readonly [M in MessageName]: M } = {
   'token.details': 'token.details',
   'chain.latest': 'chain.latest',
   'key.set': 'key.set',
+  'key.approve': 'key.approve',
+  'key.keep': 'key.keep',
   'key.clear': 'key.clear',
   'key.status': 'key.status',
   'key.test': 'key.test',
+  'service.test': 'service.test',
 };
 export const MESSAGE_NAMES: readonly MessageName[] = Object.values(NAMES);

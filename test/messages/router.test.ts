@@ -1,6 +1,6 @@
 /** The background's door: who speaks, whether they may, and whether what they say is a request at all. */
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failed, success } from '../../lib/failure.ts';
 import { IDENTIFIERS_AT_MOST, type MessageName } from '../../lib/messages/protocol.ts';
 import { createRouter, type Handlers, type Sender } from '../../lib/messages/router.ts';
@@ -36,9 +36,12 @@ function stand(replies: Partial<Handlers> = {}) {
       'token.details': answer('token.details'),
       'chain.latest': answer('chain.latest'),
       'key.set': answer('key.set'),
+      'key.approve': answer('key.approve'),
+      'key.keep': answer('key.keep'),
       'key.clear': answer('key.clear'),
       'key.status': answer('key.status'),
       'key.test': answer('key.test'),
+      'service.test': answer('service.test'),
       ...replies,
     },
     ownId: OWN_ID,
@@ -112,19 +115,22 @@ const SENDERS: readonly (readonly [string, Sender, 'page' | 'content' | 'nobody'
 ];
 
 describe('the door', () => {
-  it.each(SENDERS)('hears from %s what they may say, and only that', async (_who, sender, speaker) => {
-    for (const name of MESSAGE_NAMES) {
-      const { route, ran, reported } = stand();
-      const request = REQUESTS[name];
-      const may = speaker === 'page' || (speaker === 'content' && FROM_CONTENT.includes(name));
-      expect([name, await route({ name, request }, sender)]).toEqual([
-        name,
-        may ? failed({ kind: 'offline' }) : undefined,
-      ]);
-      expect(ran).toEqual(may ? [[name, request]] : []);
-      expect(reported).toEqual([]);
-    }
-  });
+  it.each(SENDERS)(
+    'hears from %s what they may say, and only that (promise 7)',
+    async (_who, sender, speaker) => {
+      for (const name of MESSAGE_NAMES) {
+        const { route, ran, reported } = stand();
+        const request = REQUESTS[name];
+        const may = speaker === 'page' || (speaker === 'content' && FROM_CONTENT.includes(name));
+        expect([name, await route({ name, request }, sender)]).toEqual([
+          name,
+          may ? failed({ kind: 'offline' }) : undefined,
+        ]);
+        expect(ran).toEqual(may ? [[name, request]] : []);
+        expect(reported).toEqual([]);
+      }
+    },
+  );
 
   it.each(MESSAGE_NAMES)('refuses %s when a field is missing or one is too many', async (name) => {
     const { route, ran } = stand();
@@ -245,7 +251,10 @@ describe('the door', () => {
 
   it('lets in a key of 200 characters at most', async () => {
     const { route, ran } = stand();
-    const set = (projectId: unknown) => ({ name: 'key.set', request: { network: 'mainnet', projectId } });
+    const set = (projectId: unknown) => ({
+      name: 'key.set',
+      request: { network: 'mainnet', projectId, session: true },
+    });
     expect(await route(set('x'.repeat(200)), PAGE)).toBeDefined();
     for (const projectId of ['x'.repeat(201), 7, null, ['x']])
       expect(await route(set(projectId), PAGE)).toBeUndefined();
@@ -253,25 +262,77 @@ describe('the door', () => {
   });
 });
 
+/** What reaches for an object's prototype, once it is merged, spread or looked up somewhere. */
+const POISON: readonly unknown[] = [
+  '{"__proto__":{"name":"key.clear","request":{"network":"mainnet"}}}',
+  '{"name":"key.clear","request":{"__proto__":{"network":"mainnet"}}}',
+  '{"name":"key.clear","request":{"network":"__proto__"}}',
+  '{"name":"key.clear","request":{"network":{"toString":"mainnet"}}}',
+  '{"name":"__proto__","request":{"network":"mainnet"}}',
+  '{"name":{"__proto__":"key.clear"},"request":{"network":"mainnet"}}',
+  '{"name":"key.approve","request":{"constructor":{"prototype":{"network":"mainnet"}}}}',
+  '{"constructor":{"prototype":{"name":"key.clear"}}}',
+  '{"network":"mainnet","__proto__":null}',
+  '"__proto__"',
+].map((text) => JSON.parse(text));
+
 describe('a message of any kind', () => {
-  it('gets no answer and runs nothing unless it is sound: 20,000 of them', async () => {
+  it('gets no answer, runs nothing and throws nothing unless it is sound: 100,000 of them (promise 6)', async () => {
     const { route, ran, reported } = stand();
+    const fetches = vi.spyOn(globalThis, 'fetch');
+    const sound = fc.constantFrom(...MESSAGE_NAMES);
+    const poison = fc.constantFrom(...POISON);
     const values = fc.oneof(
       fc.jsonValue(),
       fc.jsonValue({ maxDepth: 12 }),
-      fc.record({ name: fc.constantFrom(...MESSAGE_NAMES), request: fc.jsonValue() }),
-      fc.record({ name: fc.jsonValue(), request: fc.constantFrom(...Object.values(REQUESTS)) }),
-      fc.constant(JSON.parse('{"__proto__":{"name":"key.clear","request":{"network":"mainnet"}}}')),
-      fc.constant(JSON.parse('{"name":"key.clear","request":{"__proto__":{"network":"mainnet"}}}')),
+      fc.anything({ withDate: true, withMap: true, withBigInt: true, withNullPrototype: true }),
+      fc.record({ name: sound, request: fc.oneof(fc.jsonValue(), poison) }),
+      fc.record({
+        name: fc.oneof(fc.jsonValue(), poison),
+        request: fc.constantFrom(...Object.values(REQUESTS)),
+      }),
+      fc.record({ name: sound, request: fc.constantFrom(...Object.values(REQUESTS)), more: poison }),
+      poison,
     );
-    const senders = fc.constantFrom(PAGE, CONTENT, ...SENDERS.map(([, sender]) => sender));
+    // Those who are heard come more often: to the others the door is shut whatever they say.
+    const senders = fc.oneof(
+      fc.constantFrom(PAGE, CONTENT),
+      fc.constantFrom(...SENDERS.map(([, sender]) => sender)),
+    );
     await fc.assert(
       fc.asyncProperty(values, senders, async (value, sender) => {
         fc.pre(!isSound(value));
         return (await route(value, sender)) === undefined;
       }),
-      { numRuns: 20_000 },
+      { numRuns: 100_000 },
     );
+    expect([ran, reported]).toEqual([[], []]);
+    expect(fetches).not.toHaveBeenCalled();
+    expect(Object.hasOwn(Object.prototype, 'network')).toBe(false);
+    fetches.mockRestore();
+  }, 60_000);
+
+  it('of 10 MB, or 100,000 deep, in any place gets no answer from any sender', async () => {
+    const { route, ran, reported } = stand();
+    const text = 'a'.repeat(10_000_000);
+    const pit = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`);
+    let deep: unknown = {};
+    for (let i = 0; i < 100_000; i++) deep = { request: deep };
+    for (const huge of [text, pit, deep, Array(1_000_000).fill(0)]) {
+      for (const [, sender] of SENDERS) {
+        for (const name of MESSAGE_NAMES) {
+          expect(await route({ name, request: huge }, sender)).toBeUndefined();
+          for (const field of Object.keys(REQUESTS[name])) {
+            expect(
+              await route({ name, request: { ...REQUESTS[name], [field]: huge } }, sender),
+            ).toBeUndefined();
+          }
+        }
+        for (const one of [huge, { name: huge, request: {} }, { [text.slice(0, 1_000)]: huge }]) {
+          expect(await route(one, sender)).toBeUndefined();
+        }
+      }
+    }
     expect([ran, reported]).toEqual([[], []]);
   });
 
@@ -290,6 +351,7 @@ describe('a message of any kind', () => {
         // Any text may be tried as a key, and no priority means the one that is set.
         fc.pre(!(field === 'projectId' && typeof value === 'string'));
         fc.pre(!(field === 'priority' && value === null));
+        fc.pre(!(field === 'session' && typeof value === 'boolean'));
         const changed = Object.entries(REQUESTS[name]).map(([key, was]) => [
           key,
           key === field ? value : was,

@@ -108,6 +108,7 @@ function hold() {
     });
   }
   const service: MetadataService = {
+    describesV2: async () => success(true),
     one: (base, subject) => send('one', base, [subject], ([entry]) => entry),
     many: (base, wanted) =>
       send('many', base, wanted, (entries) => new Map(entries.map((entry) => [entry.subject, entry]))),
@@ -859,7 +860,7 @@ describe('a service that throws', () => {
     };
     const requests = createRequests({
       ...held,
-      service: { one: refuse, many: refuse },
+      service: { describesV2: refuse, one: refuse, many: refuse },
       weather: createWeather(() => held.clock.now),
       budget: createBudget(() => held.clock.now),
       random: () => 0,

@@ -422,3 +422,55 @@ describe('a refusal', () => {
     for (const answer of await both()) expect(answer).toEqual({ ok: false, failure: { kind: 'too-large' } });
   });
 });
+
+describe('what an address describes itself as', () => {
+  it('is version 2 where both endpoints are named, asked for once, without a key', async () => {
+    expect(await service.describesV2(local.origin)).toEqual({ ok: true, value: true });
+    expect(local.requests).toMatchObject([{ method: 'GET', path: '/apidocs', body: '' }]);
+    expect(local.requests[0]?.headers).not.toHaveProperty('project_id');
+  });
+
+  it('is version 2 where the paths have their own base before them', async () => {
+    const paths = {
+      '/registry/api/v2/subjects/{subject}': {},
+      '/registry/api/v2/subjects/query': {},
+    };
+    scripted.says({ paths });
+    expect(await service.describesV2(scripted.origin)).toEqual({ ok: true, value: true });
+  });
+
+  it.each([
+    ['one of them', { paths: { '/api/v2/subjects/query': {} } }],
+    ['version 1', { paths: { '/metadata/{subject}': {}, '/metadata/query': {} } }],
+    [
+      'paths that only hold them',
+      { paths: { '/api/v2/subjects/query/x': {}, '/api/v2/subjects/{subject}/x': {} } },
+    ],
+    ['no paths', { openapi: '3.1.0' }],
+    ['a list of paths', { paths: ['/api/v2/subjects/{subject}', '/api/v2/subjects/query'] }],
+    ['a text', 'null'],
+    ['a number', 7],
+  ])('is not where it names %s', async (_what, document) => {
+    scripted.says(document);
+    expect(await service.describesV2(scripted.origin)).toEqual({ ok: true, value: false });
+  });
+
+  it.each([
+    [
+      { kind: 'status', status: 404 },
+      { kind: 'service', status: 404 },
+    ],
+    [
+      { kind: 'status', status: 503 },
+      { kind: 'service', status: 503 },
+    ],
+    [{ kind: 'html' }, { kind: 'malformed', detail: 'the answer is not JSON' }],
+    [{ kind: 'truncated' }, { kind: 'malformed', detail: 'the answer is broken JSON' }],
+    [{ kind: 'huge', bytes: 3_000_000 }, { kind: 'too-large' }],
+    [{ kind: 'reset' }, { kind: 'offline' }],
+    [{ kind: 'redirect', to: 'https://elsewhere.example/' }, { kind: 'redirected' }],
+  ] as const)('is not known after %j', async (fault, failure) => {
+    faults.set(fault);
+    expect(await service.describesV2(local.origin)).toEqual({ ok: false, failure });
+  });
+});

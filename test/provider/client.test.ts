@@ -7,7 +7,9 @@ import { createProvider } from '../../lib/provider/client.ts';
 import type { Keys } from '../../lib/provider/keys.ts';
 import { type ProjectId, readProjectId } from '../../lib/provider/project-id.ts';
 import { latestBlock as blockSchema } from '../../lib/provider/schema.ts';
+import { createSilences } from '../../lib/provider/silences.ts';
 import { anywhere } from '../anywhere.ts';
+import { createMemoryDrawer } from '../drawer.ts';
 import { latestBlock } from '../services/chain.ts';
 import { createFaults } from '../services/faults.ts';
 import { createProvider as createLocalProvider, NULLABLE } from '../services/provider.ts';
@@ -43,12 +45,12 @@ function projectId(text: string): ProjectId {
   return reading.projectId;
 }
 
-/** The vault needs a browser, so it is stood in for here; it is covered end to end. */
+/** Stands in for the vault, which has tests of its own. */
 function createVault(keys: Readonly<Partial<Record<NetworkId, string>>>) {
-  const opened: NetworkId[] = [];
+  const opened: string[] = [];
   const vault: Pick<Keys, 'open'> = {
-    async open(network): Promise<Result<ProjectId>> {
-      opened.push(network);
+    async open(network, origin): Promise<Result<ProjectId>> {
+      opened.push(`${network} for ${origin}`);
       const text = keys[network];
       return text === undefined ? failed({ kind: 'key-missing' }) : success(projectId(text));
     },
@@ -60,12 +62,15 @@ function provide(
   keys: Readonly<Partial<Record<NetworkId, string>>> = KEYS,
   served: Served = local,
   now = NOW,
+  deadlineMs = 10_000,
 ) {
   const { opened, vault } = createVault(keys);
   const provider = createProvider({
-    http: createHttp(anywhere),
+    http: createHttp(anywhere, deadlineMs),
     keys: vault,
     address: async (network) => `${served.origin}/${network}/api/v0`,
+    silences: createSilences(createMemoryDrawer(), () => now),
+    turn: async () => undefined,
     now: () => now,
   });
   return { provider, opened };
@@ -81,7 +86,7 @@ describe('the newest block', () => {
       ok: true,
       value: { time, height, hash, slot, epoch, epoch_slot, tx_count, fees },
     });
-    expect(opened).toEqual([network]);
+    expect(opened).toEqual([`${network} for ${local.origin}`]);
     expect(local.requests).toMatchObject([
       { method: 'GET', path: `/${network}/api/v0/blocks/latest`, body: '' },
     ]);
@@ -109,7 +114,7 @@ describe('the newest block', () => {
   it('is not asked for without a key', async () => {
     const { provider, opened } = provide({ mainnet: KEYS.mainnet });
     expect(await provider.latestBlock('preprod')).toEqual(failure({ kind: 'key-missing' }));
-    expect(opened).toEqual(['preprod']);
+    expect(opened).toEqual([`preprod for ${local.origin}`]);
     expect(local.requests).toEqual([]);
   });
 
@@ -154,10 +159,13 @@ describe('a status', () => {
     ['an absurd time', '99999999999', 3_600_000],
     ['a negative time', '-5', 60_000],
     ['no time at all', '0', 60_000],
-    ['a date', 'Sat, 21 Nov 2026 09:31:00 GMT', 60_000],
+    ['a date', 'Sat, 21 Nov 2026 09:35:00 GMT', 300_000],
+    ['a date that is past', 'Sat, 21 Nov 2026 09:29:00 GMT', 60_000],
+    ['an absurd date', 'Fri, 31 Dec 9999 23:59:59 GMT', 3_600_000],
+    ['a date that is none', 'Sat, 99 Nov 2026 09:31:00 GMT', 60_000],
     ['words', 'soon', 60_000],
     ['nothing', undefined, 60_000],
-  ])('429 with Retry-After of %s says how long to wait', async (_what, header, retryAfterMs) => {
+  ])('429 with Retry-After of %s says how long to wait (promise 20)', async (_what, header, retryAfterMs) => {
     const headers = header === undefined ? {} : { 'retry-after': header };
     expect(await meet(429, headers)).toEqual(failure({ kind: 'rate-limited', retryAfterMs }));
   });
@@ -181,6 +189,15 @@ describe('a status', () => {
 });
 
 describe('trouble on the way', () => {
+  it.each([
+    { kind: 'drip', intervalMs: 20 },
+    { kind: 'delay', delayMs: 60_000 },
+  ] as const)('that is %j ends by the deadline (promise 21)', async (fault) => {
+    faults.set(fault);
+    const { provider } = provide(KEYS, local, NOW, 100);
+    expect(await provider.latestBlock('mainnet')).toEqual(failure({ kind: 'timeout' }));
+  });
+
   it.each([
     [{ kind: 'html' }, { kind: 'malformed', detail: 'the answer is not JSON' }],
     [{ kind: 'truncated' }, { kind: 'malformed', detail: 'the answer is broken JSON' }],

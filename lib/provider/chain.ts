@@ -1,0 +1,58 @@
+/** The parts by which the chain query provider is asked, each built once: the vault, the client, what is kept of it. */
+import type { Http } from '../http.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { createBucket } from './bucket.ts';
+import { createProvider } from './client.ts';
+import { createKeyDesk, type KeyDesk } from './key-desk.ts';
+import { createKeys, type Keys } from './keys.ts';
+import { createLatest, type Latest } from './latest.ts';
+import { createSilences, type Drawer } from './silences.ts';
+import { createTopics, type Topics } from './topics.ts';
+
+export type Chain = {
+  readonly keys: Pick<Keys, 'status'>;
+  readonly desk: KeyDesk;
+  readonly latest: Latest;
+  readonly topics: Topics;
+};
+
+export type ChainParts = {
+  readonly http: Http;
+  readonly address: (network: NetworkId) => Promise<string>;
+  /** Whether the user lets the provider be asked about what a page is about. */
+  readonly isAllowed: () => Promise<boolean>;
+  /** For good: a ban and a spent quota outlive the browser too. */
+  readonly silences: Drawer;
+  /** For this session. */
+  readonly blocks: Drawer;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly report: (error: unknown) => void;
+};
+
+/** Half of what the provider allows an address (services.md). */
+const REQUESTS_A_SECOND = 5;
+
+export function createChain({ http, address, isAllowed, now, wait, report, ...drawers }: ChainParts): Chain {
+  const keys = createKeys();
+  const provider = createProvider({
+    http,
+    keys,
+    address,
+    silences: createSilences(drawers.silences, now),
+    turn: createBucket({ perSecond: REQUESTS_A_SECOND, now, wait }),
+    now,
+  });
+  const latest = createLatest({ provider, address, drawer: drawers.blocks, now });
+  const topics = createTopics({ provider, isAllowed, now, report });
+  const desk = createKeyDesk({
+    keys,
+    address,
+    async changed(network) {
+      topics.forget();
+      await Promise.all([provider.forget(network), latest.forget(network)]);
+    },
+  });
+  return { keys, desk, latest, topics };
+}

@@ -1,0 +1,182 @@
+/** The parts together: one bucket for all who ask, one origin for each key, and no word of a key to anybody. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failed, type Result, success } from '../../lib/failure.ts';
+import type { Http, HttpAnswer, HttpRequest } from '../../lib/http.ts';
+import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { createChain } from '../../lib/provider/chain.ts';
+import { createMemoryDrawer } from '../drawer.ts';
+import { FAILURES } from '../failures.ts';
+import { latestBlock } from '../services/chain.ts';
+import { dump, startAnew, stubDatabase } from './vault-browser.ts';
+
+vi.mock('wxt/browser', () => import('./vault-browser.ts'));
+
+const NOW = Date.UTC(2026, 10, 21, 9, 30);
+const SECRET = 'q7Zp2Lw9Xk4Rt8Vb3Nm6Hd1Fs5Gj0Yc4';
+const POLL_MS = 20_000;
+
+beforeAll(stubDatabase);
+beforeEach(startAnew);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+type Answer = (request: HttpRequest) => Result<HttpAnswer>;
+const block: Answer = () =>
+  success({ status: 200, headers: new Headers(), json: latestBlock('mainnet', NOW) });
+
+/** A chain whose time passes only when it is told to, and whose requests are written down with their time. */
+function stand() {
+  const sent: (HttpRequest & { readonly at: number })[] = [];
+  const waits: { readonly due: number; readonly resume: () => void }[] = [];
+  const reported: unknown[] = [];
+  const drawers = { silences: createMemoryDrawer(), blocks: createMemoryDrawer() };
+  const world = { now: NOW, answer: block, origin: 'https://provider.example' };
+  const http: Http = async (request) => {
+    sent.push({ ...request, at: world.now });
+    return world.answer(request);
+  };
+  const start = () =>
+    createChain({
+      http,
+      address: async (network) => `${world.origin}/${network}/api/v0`,
+      isAllowed: async () => true,
+      ...drawers,
+      now: () => world.now,
+      wait: (ms) => new Promise((resume) => waits.push({ due: world.now + ms, resume })),
+      report: (error) => reported.push(error),
+    });
+  return { start, sent, waits, reported, drawers, world };
+}
+
+const topic = (i: number) => ({ kind: 'transaction', id: i.toString(16).padStart(64, '0') }) as const;
+
+describe('the provider', () => {
+  it('is asked five times a second at most by the popup and all tabs together (promise 22)', async () => {
+    const { start, sent, waits, world } = stand();
+    const { desk, latest, topics } = start();
+    await Promise.all(NETWORK_IDS.map((network) => desk.set(network, network + SECRET, false)));
+    const asked = [
+      ...Array.from({ length: 12 }, (_, tab) => topics.subjectsOf('mainnet', topic(tab))),
+      ...NETWORK_IDS.map((network) => latest.news(network)),
+      ...NETWORK_IDS.flatMap((network) => [latest.test(network), latest.test(network)]),
+    ];
+    // Everybody has gone, or waits for a turn.
+    await expect.poll(() => sent.length + waits.length).toBe(asked.length);
+    while (waits.length > 0) {
+      const due = Math.min(...waits.map((wait) => wait.due));
+      world.now = due;
+      const turns = waits.filter((wait) => wait.due === due);
+      const expected = sent.length + turns.length;
+      waits.splice(0, waits.length, ...waits.filter((wait) => wait.due !== due));
+      for (const { resume } of turns) resume();
+      await expect.poll(() => sent.length).toBe(expected);
+    }
+    await Promise.all(asked);
+    expect(sent).toHaveLength(asked.length);
+    for (const { at } of sent) {
+      const inASecond = sent.filter((other) => other.at >= at && other.at < at + 1_000);
+      expect(inASecond.length).toBeLessThanOrEqual(5);
+    }
+    expect(world.now - NOW).toBe(1_000 * Math.floor((asked.length - 1) / 5));
+  });
+
+  it('is sent a key at the origin that it was entered for alone, until the user agrees to another', async () => {
+    const { start, sent, world } = stand();
+    const { desk, latest, keys } = start();
+    await desk.set('mainnet', `mainnet${SECRET}`, true);
+    world.origin = 'https://elsewhere.example';
+    const refused = failed({ kind: 'key-not-for-address' });
+    expect(await latest.test('mainnet')).toEqual(refused);
+    expect(await start().latest.test('mainnet')).toEqual(refused);
+    expect(sent).toEqual([]);
+    expect(await desk.approve('mainnet')).toMatchObject({ origin: world.origin, session: true });
+    expect((await latest.test('mainnet')).ok).toBe(true);
+    expect(sent).toMatchObject([
+      {
+        url: 'https://elsewhere.example/mainnet/api/v0/blocks/latest',
+        headers: { project_id: `mainnet${SECRET}` },
+      },
+    ]);
+    await desk.clear('mainnet');
+    expect(await latest.test('mainnet')).toEqual(failed({ kind: 'key-missing' }));
+    expect(await keys.status('mainnet')).toEqual({ kind: 'none' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gets the key of a network with that network’s requests, and with no other’s', async () => {
+    const { start, sent } = stand();
+    const { desk, latest } = start();
+    for (const network of NETWORK_IDS) await desk.set(network, network + SECRET, false);
+    for (const network of NETWORK_IDS) await latest.test(network);
+    expect(sent.map(({ url, headers }) => [url.split('/')[3], headers])).toEqual(
+      NETWORK_IDS.map((network) => [network, { project_id: network + SECRET }]),
+    );
+  });
+
+  it('is asked with a new key at once, though the one before was refused or spent', async () => {
+    for (const status of [402, 403]) {
+      const { start, sent, world } = stand();
+      const { desk, latest } = start();
+      await desk.set('mainnet', `mainnet${SECRET}`, false);
+      world.answer = () => success({ status, headers: new Headers(), json: undefined });
+      await latest.news('mainnet');
+      world.answer = block;
+      await desk.set('mainnet', 'mainnetanother', false);
+      expect(await latest.news('mainnet')).toMatchObject({ failure: null });
+      expect(sent).toHaveLength(2);
+    }
+  });
+});
+
+describe('no reply, drawer, report or console line (promise 5)', () => {
+  const piece = SECRET.slice(0, 6);
+  const headers = new Headers({ 'retry-after': SECRET, 'x-echo': SECRET });
+  /** A provider that says the key back wherever it can. */
+  const echoes: readonly Answer[] = [
+    ...[200, 400, 402, 403, 404, 418, 429, 500].flatMap((status) =>
+      [SECRET, { status_code: status, error: SECRET, message: SECRET }, [{ asset: SECRET }]].map(
+        (json): Answer =>
+          () =>
+            success({ status, headers, json }),
+      ),
+    ),
+    () =>
+      success({ status: 200, headers, json: { ...latestBlock('mainnet', NOW), more: SECRET, fees: SECRET } }),
+    ...Object.values(FAILURES).map(
+      (failure): Answer =>
+        () =>
+          failed(failure),
+    ),
+  ];
+
+  it('holds a key, though the provider says it back', async () => {
+    const lines = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation(() => undefined),
+    );
+    const told: unknown[] = [];
+    for (const answer of echoes) {
+      startAnew();
+      const { start, world, reported, drawers } = stand();
+      const { desk, latest, topics, keys } = start();
+      const network: NetworkId = 'mainnet';
+      told.push(await desk.set(network, network + SECRET, false));
+      told.push(await desk.set('preview', network + SECRET, false));
+      world.answer = answer;
+      told.push(await latest.news(network));
+      world.now += 24 * 3_600_000;
+      told.push(await latest.test(network), await topics.subjectsOf(network, { kind: 'policy', id: 'ab' }));
+      world.now += POLL_MS;
+      told.push(await start().latest.news(network), await keys.status(network), await desk.approve(network));
+      told.push(drawers.silences.text(), drawers.blocks.text(), reported, dump());
+      told.push(await desk.clear(network));
+    }
+    const text = JSON.stringify([told, lines.map((line) => line.mock.calls)]);
+    expect(text).toContain(SECRET.slice(-4));
+    expect(text).not.toContain(piece);
+    expect(text).not.toContain(SECRET.slice(-5));
+  });
+});
