@@ -1,19 +1,11 @@
 /** The options: networks, addresses and keys, each change kept at once and refused at the field. */
-import type { Page } from '@playwright/test';
+import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { serve } from '../services/serve.ts';
 import { expect, KEYS, test } from './lens.ts';
-
-const group = (options: Page, name: string) => options.getByRole('group', { name });
-
-async function enter(options: Page, network: string, label: string, text: string) {
-  const field = group(options, network).getByLabel(label);
-  await field.fill(text);
-  await field.press('Enter');
-  return field;
-}
+import { enter, formOf, group, keyForm, pressTest, saidOfKey } from './options-page.ts';
 
 test('a key of another network is refused at the field, without a request, and nothing typed is lost', async ({
   openOptions,
@@ -21,7 +13,7 @@ test('a key of another network is refused at the field, without a request, and n
 }) => {
   const options = await openOptions();
   const field = await enter(options, 'Mainnet', 'Mainnet project ID', KEYS.preprod);
-  const said = group(options, 'Mainnet').getByRole('status').last();
+  const said = saidOfKey(options, 'Mainnet');
   await expect(said).toHaveText(/This is a project ID for Preprod; here goes one for Mainnet/);
   await expect(field).toHaveValue(KEYS.preprod);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -37,12 +29,11 @@ test('a key is kept, shown by its last four characters only, tested, replaced an
   services,
 }) => {
   const options = await openOptions();
-  const preview = group(options, 'Preview');
-  const said = preview.getByRole('status').last();
+  const said = saidOfKey(options, 'Preview');
   const field = await enter(options, 'Preview', 'Preview project ID', `  project_id: ${KEYS.preview} `);
   await expect(said).toHaveText('Kept.');
   await expect(field).toHaveValue('');
-  await preview.getByRole('button', { name: 'Test' }).click();
+  await pressTest(options, 'Preview');
   await expect(said).toHaveText(/It works: the latest block is [\d,]+/);
   expect(services.provider.preview).toHaveLength(1);
   await options.reload();
@@ -50,17 +41,17 @@ test('a key is kept, shown by its last four characters only, tested, replaced an
   expect(await options.content()).not.toContain(KEYS.preview);
   await enter(options, 'Preview', 'Preview project ID', `preview${'x'.repeat(12)}`);
   await expect(said).toHaveText(/Its length is unusual/);
-  await preview.getByRole('button', { name: 'Test' }).click();
+  await pressTest(options, 'Preview');
   await expect(said).toHaveText(/refused the project ID/);
-  await preview.getByRole('button', { name: 'Remove' }).click();
+  await keyForm(options, 'Preview').getByRole('button', { name: 'Remove' }).click();
   await expect(said).toHaveText('Removed.');
-  await expect(preview.getByRole('button', { name: 'Test' })).toBeDisabled();
+  await expect(keyForm(options, 'Preview').getByRole('button', { name: 'Test' })).toBeDisabled();
 });
 
 test('no key lies in the clear in any storage of the extension', async ({ openOptions }) => {
   const options = await openOptions();
   await enter(options, 'Mainnet', 'Mainnet project ID', KEYS.mainnet);
-  await expect(group(options, 'Mainnet').getByRole('status').last()).toHaveText('Kept.');
+  await expect(saidOfKey(options, 'Mainnet')).toHaveText('Kept.');
   const stored = await options.evaluate(async () => {
     const { storage } = (
       globalThis as unknown as { chrome: { storage: Record<string, { get(): Promise<object> }> } }
@@ -85,7 +76,9 @@ test('addresses are checked at the field, and the one before stays in use', asyn
   ];
   for (const [address, sentence] of wrong) {
     const field = await enter(options, 'Mainnet', 'Metadata service address', address);
-    await expect(group(options, 'Mainnet').getByRole('status').first()).toHaveText(sentence);
+    await expect(formOf(options, 'Mainnet', 'Metadata service address').getByRole('status')).toHaveText(
+      sentence,
+    );
     await expect(field).toHaveValue(address);
   }
   await options.reload();
@@ -105,7 +98,9 @@ test('a service of the user’s own is asked instead, once the browser allows it
     await grantHost('http://127.0.0.1/*');
     const options = await openOptions();
     await enter(options, 'Preview', 'Metadata service address', `${own.origin}/`);
-    await expect(group(options, 'Preview').getByRole('status').first()).toHaveText('Kept.');
+    await expect(formOf(options, 'Preview', 'Metadata service address').getByRole('status')).toHaveText(
+      'Kept.',
+    );
     await options.getByLabel('Default network').selectOption('Preview');
     const popup = await openPopup();
     await popup.getByRole('searchbox').fill(TOKENS.mica.subject);
@@ -146,11 +141,13 @@ test('a key goes to no address that the browser’s user has not allowed', async
   });
   const options = await openOptions();
   await enter(options, 'Mainnet', 'Mainnet project ID', KEYS.mainnet);
-  await expect(group(options, 'Mainnet').getByRole('status').last()).toHaveText('Kept.');
+  await expect(saidOfKey(options, 'Mainnet')).toHaveText('Kept.');
   await enter(options, 'Mainnet', 'Provider address', 'https://elsewhere.example/api/v0');
-  await expect(group(options, 'Mainnet').getByRole('status').nth(1)).toHaveText(
+  await expect(formOf(options, 'Mainnet', 'Provider address').getByRole('status')).toHaveText(
     /does not let us reach it yet/,
   );
+  await options.getByRole('button', { name: 'Send it there from now on' }).click();
+  await expect(saidOfKey(options, 'Mainnet')).toHaveText('Kept.');
   await enter(options, 'Mainnet', 'Metadata service address', 'https://elsewhere.example');
   const popup = await openPopup();
   await expect(popup.getByRole('listitem').first()).toContainText('does not let us reach this address');
@@ -161,6 +158,8 @@ test('a key goes to no address that the browser’s user has not allowed', async
   expect(services.provider.mainnet).toEqual([]);
 });
 
+const originOf = (network: NetworkId) => new URL(NETWORKS[network].provider).origin;
+
 test('two keys set at once are both kept', async ({ openOptions }) => {
   const options = await openOptions();
   const replies = await options.evaluate(async (keys) => {
@@ -168,7 +167,10 @@ test('two keys set at once are both kept', async ({ openOptions }) => {
       globalThis as unknown as { chrome: { runtime: { sendMessage(m: object): Promise<unknown> } } }
     ).chrome;
     const set = (network: 'mainnet' | 'preprod') =>
-      runtime.sendMessage({ name: 'key.set', request: { network, projectId: keys[network] } });
+      runtime.sendMessage({
+        name: 'key.set',
+        request: { network, projectId: keys[network], session: false },
+      });
     await Promise.all([set('mainnet'), set('preprod')]);
     return Promise.all(
       ['mainnet', 'preprod'].map((network) =>
@@ -177,7 +179,7 @@ test('two keys set at once are both kept', async ({ openOptions }) => {
     );
   }, KEYS);
   expect(replies).toEqual([
-    { ok: true, value: { kind: 'set', endsIn: 'mmmm' } },
-    { ok: true, value: { kind: 'set', endsIn: 'pppp' } },
+    { ok: true, value: { kind: 'set', endsIn: 'mmmm', origin: originOf('mainnet'), session: false } },
+    { ok: true, value: { kind: 'set', endsIn: 'pppp', origin: originOf('preprod'), session: false } },
   ]);
 });
