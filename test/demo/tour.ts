@@ -44,7 +44,10 @@ async function useOptions(options: Page, world: World, { heading, expect }: Tran
     await field(network).fill(DEMO_KEYS[network]);
     await field(network).press('Enter');
     await expect(`the ${network} key is kept`, said(network), ['Kept.']);
-    await options.getByRole('group', { name: NAMES[network] }).getByRole('button', { name: 'Test' }).click();
+    await options
+      .getByRole('group', { name: NAMES[network] })
+      .getByRole('button', { name: 'Test', exact: true })
+      .click();
     await expect(`the ${network} key works`, said(network), [/It works: the latest block is [\d,]+/]);
   }
   await options.setViewportSize({ width: 900, height: 1240 });

@@ -73,7 +73,10 @@ test('10,000 tokens: 100 of them are read in 15 ms, in 20 MB of heap and 60 MB o
   expect(services.metadata.mainnet).toEqual([]);
   const [, ...warm] = took.ms;
   const median = warm.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.POSITIVE_INFINITY;
-  const { usage = 0 } = await options.evaluate(() => navigator.storage.estimate());
+  // The database tidies up after a flood of writes in its own time.
+  const usageNow = async () => (await options.evaluate(() => navigator.storage.estimate())).usage ?? 0;
+  await expect.poll(usageNow, { timeout: 20_000, intervals: [500] }).toBeLessThan(60_000_000);
+  const usage = await usageNow();
   const heap = await workerHeap(context);
   const description =
     `${TOKENS} tokens and ${LOGOS} logos kept: 100 looked up in ${median.toFixed(1)} ms (median of ${ROUNDS}; ` +
@@ -82,7 +85,6 @@ test('10,000 tokens: 100 of them are read in 15 ms, in 20 MB of heap and 60 MB o
   console.log(description);
   test.info().annotations.push({ type: 'note', description });
   expect.soft(heap).toBeLessThan(20_000_000);
-  expect.soft(usage).toBeLessThan(60_000_000);
   // On the machine of performance.md a message alone takes a millisecond; what takes longer here does so for all.
   expect.soft(median).toBeLessThan(15 * Math.max(1, took.ping));
 });
