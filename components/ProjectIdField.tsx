@@ -69,7 +69,9 @@ export function ProjectIdField(props: Props) {
             // Who goes on to Save, or to say for how long, has not left yet.
             const goesOn =
               relatedTarget instanceof Element && relatedTarget.matches('.session *, [type=submit]');
-            if (currentTarget.value !== '' && !goesOn) void save(currentTarget.value);
+            // Nor has who goes to another window, it may be for the rest of the key.
+            const isLeft = !goesOn && document.activeElement !== currentTarget;
+            if (currentTarget.value !== '' && isLeft) void save(currentTarget.value);
           }}
         />
       </label>
