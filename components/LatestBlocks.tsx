@@ -80,13 +80,11 @@ function Block({ block, terms, now }: { block: LatestBlock; terms: Terms; now: n
         </time>
       </p>
       <p class="note">
-        <span>
-          epoch {known(epoch)}
-          {epoch_slot !== null && `, ${percent(epoch_slot / terms.epochSlots)}`}
-        </span>
+        <span>epoch {known(epoch)}</span>
         <span>slot {known(slot)}</span>
         <span>{tx_count.toLocaleString()} tx</span>
         <span>{fees === null ? 'fees not known' : `fees ${ada(fees)}`}</span>
+        {epoch_slot !== null && <span>{percent(epoch_slot / terms.epochSlots)} of the epoch</span>}
       </p>
       {isOld && <p class="warning">No newer block for a while: the provider may be behind.</p>}
     </>
