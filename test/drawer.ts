@@ -1,5 +1,5 @@
 /** A drawer in memory. What lies in it went through JSON, as in the browser's storage: what JSON cannot say shows. */
-import type { Drawer } from '../lib/provider/silences.ts';
+import type { Drawer } from '../lib/provider/ledger.ts';
 
 export function createMemoryDrawer(holds?: unknown): Drawer & { text(): string | undefined } {
   let text: string | undefined = JSON.stringify(holds);

@@ -6,7 +6,8 @@ import { createProvider } from './client.ts';
 import { createKeyDesk, type KeyDesk } from './key-desk.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { createLatest, type Latest } from './latest.ts';
-import { createSilences, type Drawer } from './silences.ts';
+import type { Drawer } from './ledger.ts';
+import { createSilences } from './silences.ts';
 import { createTopics, type Topics } from './topics.ts';
 
 export type Chain = {

@@ -1,10 +1,10 @@
 /** The newest block of each network, asked for at most every 20 s, however many popups want to know. */
 import * as z from 'zod/mini';
 import { type Failure, type Result, success } from '../failure.ts';
-import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
+import type { NetworkId } from '../network/networks.ts';
 import type { Provider } from './client.ts';
+import { createLedger, type Drawer } from './ledger.ts';
 import { type LatestBlock, latestBlock } from './schema.ts';
-import type { Drawer } from './silences.ts';
 
 /** `fetchedAt`: milliseconds since the epoch. */
 type FetchedBlock = { readonly block: LatestBlock; readonly fetchedAt: number };
@@ -39,29 +39,10 @@ const FRESH_MS = POLL_MS - 1_000;
 type Asked = { readonly base: string; readonly at: number; readonly answer: Promise<Result<FetchedBlock>> };
 
 const kept = z.object({ base: z.string(), block: latestBlock, fetchedAt: z.number() });
-type Kept = z.infer<typeof kept>;
 
 export function createLatest({ provider, address, drawer, now }: LatestParts): Latest {
   const asked = new Map<NetworkId, Asked>();
-  let known: Promise<Map<NetworkId, Kept>> | undefined;
-
-  async function read(): Promise<Map<NetworkId, Kept>> {
-    const stored = Object(await drawer.read()) as Readonly<Record<string, unknown>>;
-    return new Map(
-      NETWORK_IDS.flatMap((network) => {
-        const parsed = kept.safeParse(stored[network]);
-        return parsed.success ? [[network, parsed.data] as const] : [];
-      }),
-    );
-  }
-
-  function lasts(): Promise<Map<NetworkId, Kept>> {
-    known ??= read().catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
-  }
+  const lasts = createLedger(drawer, kept);
 
   function ask(network: NetworkId, base: string): Promise<Result<FetchedBlock>> {
     const question = { base, at: now(), answer: provider.latestBlock(network).then(keep) };
@@ -72,11 +53,7 @@ export function createLatest({ provider, address, drawer, now }: LatestParts): L
       if (!block.ok) return block;
       const fetched = { block: block.value, fetchedAt: now() };
       // Nobody has forgotten the question meanwhile, with its key.
-      if (asked.get(network) === question) {
-        const all = await lasts();
-        all.set(network, { base, ...fetched });
-        await drawer.write(Object.fromEntries(all));
-      }
+      if (asked.get(network) === question) await lasts.set(network, { base, ...fetched });
       return success(fetched);
     }
   }
@@ -89,7 +66,7 @@ export function createLatest({ provider, address, drawer, now }: LatestParts): L
       const isFresh = before?.base === base && age >= 0 && age < FRESH_MS;
       const answer = await (isFresh ? before.answer : ask(network, base));
       if (answer.ok) return { last: answer.value, failure: null };
-      const last = (await lasts()).get(network);
+      const last = await lasts.get(network);
       if (last?.base !== base) return { last: null, failure: answer.failure };
       const { block, fetchedAt } = last;
       return { last: { block, fetchedAt }, failure: answer.failure };
@@ -97,8 +74,7 @@ export function createLatest({ provider, address, drawer, now }: LatestParts): L
     test: async (network) => ask(network, await address(network)),
     async forget(network) {
       asked.delete(network);
-      const all = await lasts();
-      if (all.delete(network)) await drawer.write(Object.fromEntries(all));
+      await lasts.set(network, undefined);
     },
   };
 }

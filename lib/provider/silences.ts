@@ -4,10 +4,8 @@
  */
 import * as z from 'zod/mini';
 import type { Failure } from '../failure.ts';
-import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
-
-/** A place for one JSON value that outlives the worker. */
-export type Drawer = { read(): Promise<unknown>; write(value: unknown): Promise<void> };
+import type { NetworkId } from '../network/networks.ts';
+import { createLedger, type Drawer } from './ledger.ts';
 
 export type Silences = {
   /** Why nothing may be asked of the address now; undefined when something may. */
@@ -46,48 +44,22 @@ const silence = lying.check(
 
 /** `now`: milliseconds since the epoch. */
 export function createSilences(drawer: Drawer, now: () => number): Silences {
-  let known: Promise<Map<NetworkId, Silence>> | undefined;
-
-  async function read(): Promise<Map<NetworkId, Silence>> {
-    const stored = Object(await drawer.read()) as Readonly<Record<string, unknown>>;
-    return new Map(
-      NETWORK_IDS.flatMap((network) => {
-        const parsed = silence.safeParse(stored[network]);
-        return parsed.success ? [[network, parsed.data] as const] : [];
-      }),
-    );
-  }
-
-  function all(): Promise<Map<NetworkId, Silence>> {
-    known ??= read().catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
-  }
-
-  async function change(network: NetworkId, to: Silence | undefined): Promise<void> {
-    const silences = await all();
-    if (to === undefined && !silences.has(network)) return;
-    if (to === undefined) silences.delete(network);
-    else silences.set(network, to);
-    await drawer.write(Object.fromEntries(silences));
-  }
+  const ledger = createLedger(drawer, silence);
 
   /** Whether a silence holds now; a clock that was set back ends one that has an end. */
   const isOn = ({ since, until }: Silence) => until === null || (now() < until && now() >= since);
 
   /** An answer that was under way may ask for less than one that came before it. */
   async function begin(network: NetworkId, begun: Omit<Silence, 'since'>): Promise<void> {
-    const before = (await all()).get(network);
+    const before = await ledger.get(network);
     const isLonger = (before?.until ?? Number.POSITIVE_INFINITY) > (begun.until ?? Number.POSITIVE_INFINITY);
     if (before?.base === begun.base && isOn(before) && isLonger) return;
-    await change(network, { ...begun, since: now() });
+    await ledger.set(network, { ...begun, since: now() });
   }
 
   return {
     async at(network, base) {
-      const one = (await all()).get(network);
+      const one = await ledger.get(network);
       if (one?.base !== base || !isOn(one)) return undefined;
       const { failure, until } = one;
       return failure.kind === 'rate-limited' && until !== null
@@ -111,9 +83,9 @@ export function createSilences(drawer: Drawer, now: () => number): Silences {
     },
 
     async forget(network) {
-      const kind = (await all()).get(network)?.failure.kind;
+      const kind = (await ledger.get(network))?.failure.kind;
       // These are for where we ask from, not for the key (services.md): another key would only lengthen the ban.
-      if (kind !== 'banned' && kind !== 'rate-limited') await change(network, undefined);
+      if (kind !== 'banned' && kind !== 'rate-limited') await ledger.set(network, undefined);
     },
   };
 }
