@@ -225,9 +225,10 @@ function readMany(store: IDBObjectStore, keys: readonly Key[]): Promise<(TokenRe
       const reading: IDBRequest<TokenRecord | undefined> = store.get(key);
       reading.onsuccess = () => {
         records[i] = reading.result;
+        // They are answered in order. The end of the transaction comes a turn of the browser later.
+        if (i === keys.length - 1) done(records);
       };
     });
-    store.transaction.oncomplete = () => done(records);
     store.transaction.onabort = () => refused(store.transaction.error);
   });
 }

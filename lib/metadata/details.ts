@@ -49,7 +49,12 @@ export function createDetails({ requests, shelf, now }: DetailsParts): DetailsBo
         answer = await requests.alone(place, written, askers, { logo: false });
       }
       if (!answer.ok) return nothing({ kind: 'failed', failure: answer.failure }, 'unavailable');
-      if (answer.value.entry !== undefined) return keepFound(place, subject, written, answer.value, logo);
+      if (answer.value.entry !== undefined) {
+        const found = keepFound(place, subject, written, answer.value, logo);
+        // One that was known already, a lack of one too, grows no younger by a renewal of the rest.
+        if (logoKept === undefined) shelf.keepLogo(place, subject, found.logo);
+        return found;
+      }
     }
     const outcome = absent(subject);
     shelf.keep(place, subject, { outcome, at: now(), records: {} });
@@ -70,7 +75,6 @@ export function createDetails({ requests, shelf, now }: DetailsParts): DetailsBo
     const records = withoutPictures(entry.records ?? {});
     const spelt = written === subject ? {} : { written };
     shelf.keep(place, subject, { outcome, at: now(), records, ...spelt });
-    if (known === undefined || known.kind === 'none') shelf.keepLogo(place, subject, logo);
     return { outcome, records: withPicture(records, logo), logo };
   }
 

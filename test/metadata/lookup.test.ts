@@ -631,6 +631,19 @@ describe('details', () => {
 });
 
 describe('a logo', () => {
+  it('that was not there is asked for again after a day, however often the rest was renewed meanwhile', async () => {
+    const { lookup, clock } = look();
+    const none = { kind: 'none', reason: 'not-recorded' };
+    for (let hour = 0; hour <= 25; hour++) {
+      expect(await lookup.logo('mainnet', TOKENS.driftwood.subject)).toEqual(none);
+      await expect.poll(() => mainnet.requests.length).toBe(hour + 1);
+      await sleep(30);
+      clock.now += HOUR;
+    }
+    const withLogo = mainnet.requests.filter(({ path }) => !path.includes('property='));
+    expect(withLogo).toHaveLength(2);
+  });
+
   it.each([
     ['fernwood', 'hex of a PNG', { kind: 'image', type: 'image/png', source: 'CIP_26' }],
     ['thistle', 'a data URI', { kind: 'image', type: 'image/png', source: 'CIP_68' }],
