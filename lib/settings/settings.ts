@@ -4,9 +4,11 @@
  */
 import { isPriorityId, type PriorityId } from '../asset/standard.ts';
 import type { AddedSite } from '../network/explorers.ts';
+import { IPFS_GATEWAY } from '../network/gateways.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
 import { readAddress } from './address.ts';
-import { DEFAULT_PAGE_SETTINGS, isRecord, type PageSettings, readPageSettings } from './page-settings.ts';
+import { type MeantToken, readMeant, readQuiet, type TokenPlace } from './meant.ts';
+import { flag, isRecord, type PageSettings, readPageSettings } from './page-settings.ts';
 import { readSite } from './site.ts';
 
 export type Settings = PageSettings & {
@@ -16,6 +18,16 @@ export type Settings = PageSettings & {
   readonly metadataAddress: Readonly<Record<NetworkId, string>>;
   /** Base address of each network's chain query provider. */
   readonly providerAddress: Readonly<Record<NetworkId, string>>;
+  /** Whether logos that lie elsewhere are fetched from there, which tells that place what is looked at. */
+  readonly remoteLogos: boolean;
+  /** Base address through which `ipfs:` is fetched. */
+  readonly ipfsGateway: string;
+  /** Whether the toolbar says how many tokens a page shows. */
+  readonly badge: boolean;
+  /** Tokens of which the user has said "this is the one I mean". */
+  readonly meant: readonly MeantToken[];
+  /** Tokens of which the user wants no warning. */
+  readonly quiet: readonly TokenPlace[];
 };
 
 const addresses = (of: (network: NetworkId) => string): Record<NetworkId, string> => ({
@@ -26,10 +38,15 @@ const addresses = (of: (network: NetworkId) => string): Record<NetworkId, string
 
 export const DEFAULT_SETTINGS: Settings = {
   version: 1,
-  ...DEFAULT_PAGE_SETTINGS,
+  ...readPageSettings(undefined),
   priority: 'CIP_68,CIP_26',
   metadataAddress: addresses((network) => NETWORKS[network].metadata ?? ''),
   providerAddress: addresses((network) => NETWORKS[network].provider),
+  remoteLogos: false,
+  ipfsGateway: IPFS_GATEWAY,
+  badge: true,
+  meant: [],
+  quiet: [],
 };
 
 /** The stored settings; a field that is missing or makes no sense has its default. */
@@ -44,7 +61,22 @@ export function readSettings(stored: unknown): Settings {
     priority: isPriorityId(given.priority) ? given.priority : defaults.priority,
     metadataAddress: readAddresses(given.metadataAddress, defaults.metadataAddress, true),
     providerAddress: readAddresses(given.providerAddress, defaults.providerAddress, false),
+    remoteLogos: flag(given.remoteLogos, defaults.remoteLogos),
+    ipfsGateway: readGateway(given.ipfsGateway) ?? defaults.ipfsGateway,
+    badge: flag(given.badge, defaults.badge),
+    meant: readMeant(given.meant),
+    quiet: readQuiet(given.quiet),
   };
+}
+
+/** Bytes that a browser keeps of one record in `storage.sync`, its name among them; a few are left free. */
+const RECORD_AT_MOST = 8_192 - 'settings'.length - 64;
+
+/** Whether the browser can keep them: many added sites, and tokens that are meant, are what fills the record. */
+export function hasRoom(settings: Settings): boolean {
+  // Chromium counts `<` as the six characters by which its own JSON has it.
+  const counted = JSON.stringify(settings).replaceAll('<', '\\u003C');
+  return new TextEncoder().encode(counted).length <= RECORD_AT_MOST;
 }
 
 function readAddresses(
@@ -62,6 +94,11 @@ function readAddresses(
     else if (mayBeEmpty && value === '') read[network] = '';
   }
   return read;
+}
+
+function readGateway(stored: unknown): string | undefined {
+  const address = typeof stored === 'string' ? readAddress(stored) : undefined;
+  return address?.ok ? address.address : undefined;
 }
 
 /** Those that could have been typed, each once. */

@@ -4,6 +4,7 @@
  */
 import type { AddedSite } from '../network/explorers.ts';
 import { hostPatternOf } from './address.ts';
+import { remoteLogoPatterns } from './remote-logos.ts';
 import type { Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
 
@@ -105,9 +106,10 @@ function patternOf({ host }: AddedSite): string {
   return hostPatternOf(new URL(originOfSite(host)));
 }
 
-function servicePatterns({ metadataAddress, providerAddress }: Settings): ReadonlySet<string> {
-  const addresses = [...Object.values(metadataAddress), ...Object.values(providerAddress)];
-  return new Set(
-    addresses.filter((address) => address !== '').map((address) => hostPatternOf(new URL(address))),
-  );
+function servicePatterns(now: Settings): ReadonlySet<string> {
+  const addresses = [...Object.values(now.metadataAddress), ...Object.values(now.providerAddress)];
+  return new Set([
+    ...addresses.filter((address) => address !== '').map((address) => hostPatternOf(new URL(address))),
+    ...(now.remoteLogos ? remoteLogoPatterns(now.ipfsGateway) : []),
+  ]);
 }

@@ -4,18 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { isPriorityId } from '../../lib/asset/standard.ts';
 import { isNetworkId, NETWORK_IDS } from '../../lib/network/networks.ts';
 import { readAddress } from '../../lib/settings/address.ts';
-import { DEFAULT_SETTINGS, readSettings, type Settings } from '../../lib/settings/settings.ts';
+import { DEFAULT_SETTINGS, hasRoom, readSettings, type Settings } from '../../lib/settings/settings.ts';
+import { TOKENS } from '../data/index.ts';
 
 const CHANGED: Settings = {
   version: 1,
   defaultNetwork: 'preview',
   explorerNetworkWins: false,
   lookUp: 'pointed',
+  hoverDelayMs: 600,
+  marks: false,
+  theme: 'dark',
+  language: 'ja',
   askProvider: true,
   sites: [
     { host: 'explorer.example.org', network: 'preprod' },
     { host: 'localhost:3000', network: 'default' },
   ],
+  offSites: ['AdaStat', 'explorer.example.org'],
   priority: 'CIP_26',
   metadataAddress: {
     mainnet: 'https://own.example/metadata',
@@ -27,6 +33,20 @@ const CHANGED: Settings = {
     preprod: 'http://127.0.0.1:3000/preprod/api/v0',
     preview: 'https://cardano-preview.blockfrost.io/api/v0',
   },
+  remoteLogos: true,
+  ipfsGateway: 'https://gateway.example/ipfs-of-mine',
+  badge: false,
+  meant: [
+    {
+      network: 'mainnet',
+      subject: TOKENS.fernwood.subject,
+      label: 'Mine',
+      name: 'Fernwood',
+      ticker: 'FERNW',
+    },
+    { network: 'preprod', subject: TOKENS.fernwood.subject, label: 'ためしの' },
+  ],
+  quiet: [{ network: 'preview', subject: TOKENS.mica.subject }],
 };
 
 function expectSound(settings: Settings): void {
@@ -51,8 +71,13 @@ describe('the settings', () => {
       defaultNetwork: 'mainnet',
       explorerNetworkWins: true,
       lookUp: 'visible',
+      hoverDelayMs: 150,
+      marks: true,
+      theme: 'system',
+      language: 'browser',
       askProvider: false,
       sites: [],
+      offSites: [],
       priority: 'CIP_68,CIP_26',
       metadataAddress: {
         mainnet: 'https://tokens.cardano.org',
@@ -64,6 +89,11 @@ describe('the settings', () => {
         preprod: 'https://cardano-preprod.blockfrost.io/api/v0',
         preview: 'https://cardano-preview.blockfrost.io/api/v0',
       },
+      remoteLogos: false,
+      ipfsGateway: 'https://ipfs.io',
+      badge: true,
+      meant: [],
+      quiet: [],
     });
     for (const nothing of [undefined, null, {}]) expect(readSettings(nothing)).toEqual(DEFAULT_SETTINGS);
     expectSound(DEFAULT_SETTINGS);
@@ -80,6 +110,8 @@ describe('the settings', () => {
       for (const value of odd) {
         // For a choice of yes or no, `true` makes sense.
         if (value === true && typeof DEFAULT_SETTINGS[field as keyof Settings] === 'boolean') continue;
+        // And a list of texts may hold any.
+        if (field === 'offSites' && Array.isArray(value)) continue;
         const read = readSettings({ ...CHANGED, [field]: value });
         expect(read).toEqual({ ...CHANGED, ...Object.fromEntries(pick(DEFAULT_SETTINGS, field)) });
       }
@@ -136,6 +168,24 @@ describe('the settings', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('have room in the browser for some hundred sites, and not for a thousand', () => {
+    const withSites = (count: number) => ({
+      ...DEFAULT_SETTINGS,
+      sites: Array.from({ length: count }, (_, i) => ({
+        host: `explorer-${i}.example.org`,
+        network: 'default' as const,
+      })),
+    });
+    expect(hasRoom(DEFAULT_SETTINGS)).toBe(true);
+    expect(hasRoom(withSites(100))).toBe(true);
+    expect(hasRoom(withSites(1_000))).toBe(false);
+    // The browser's own measure: the name and the JSON of the value, 8,192 bytes in all.
+    const most = Array.from({ length: 300 }, (_, i) => i).filter((count) => hasRoom(withSites(count)));
+    const bytes = 'settings'.length + JSON.stringify(withSites(most.length - 1)).length;
+    expect(bytes).toBeGreaterThan(8_000);
+    expect(bytes).toBeLessThanOrEqual(8_192);
   });
 
   it('are not changed by what is read: the defaults stay what they were', () => {

@@ -1,0 +1,33 @@
+/** What the user looked up last, newest first, each once. Pure. */
+import { type Identifier, identifierText } from '../asset/identifier.ts';
+import { readQuery } from '../asset/query.ts';
+import { isNetworkId, type NetworkId } from '../network/networks.ts';
+import { isRecord } from './page-settings.ts';
+
+export type Recent = { readonly identifier: Identifier; readonly network: NetworkId };
+
+export const RECENT_AT_MOST = 10;
+
+const keyOf = ({ identifier, network }: Recent) => `${network} ${identifierText(identifier)}`;
+
+/** With these before all others, in their order. */
+export function withRecent(before: readonly Recent[], added: readonly Recent[]): readonly Recent[] {
+  const each = new Map<string, Recent>();
+  for (const one of [...added, ...before]) if (!each.has(keyOf(one))) each.set(keyOf(one), one);
+  return [...each.values()].slice(0, RECENT_AT_MOST);
+}
+
+/** As plain JSON. */
+export function storedRecent(recent: readonly Recent[]): unknown {
+  return recent.map(({ identifier, network }) => ({ text: identifierText(identifier), network }));
+}
+
+/** What was stored; what makes no sense is left out. */
+export function readRecent(stored: unknown): readonly Recent[] {
+  const read = (Array.isArray(stored) ? stored : []).flatMap((one: unknown): readonly Recent[] => {
+    if (!isRecord(one) || typeof one.text !== 'string' || !isNetworkId(one.network)) return [];
+    const query = readQuery(one.text);
+    return query.kind === 'identifier' ? [{ identifier: query.identifier, network: one.network }] : [];
+  });
+  return withRecent(read, []);
+}

@@ -1,0 +1,103 @@
+/**
+ * What is to be said of a token beside what the service says of it: the user's own label, what the standards disagree on,
+ * whose face it has. Lines without accusation: which of two is the one meant is the user's to know.
+ */
+import { policyOf } from '../asset/subject.ts';
+import type { StandardRecords } from '../metadata/kept.ts';
+import type { Note, Token } from '../metadata/token.ts';
+import { type Conflict, conflictsIn } from './conflict.ts';
+import { createLookalikes, type KnownToken, type Lookalike, type Lookalikes } from './lookalike.ts';
+import type { Seen } from './seen.ts';
+
+type Network = Token['network'];
+/** What the user has said of single tokens. */
+export type OwnWords = {
+  readonly meant: readonly (KnownToken & { readonly network: Network; readonly label: string })[];
+  readonly quiet: readonly { readonly network: Network; readonly subject: Token['subject'] }[];
+};
+
+export type Notes = {
+  /** The lines for a token that is looked at, in the order in which they are shown. It has been seen from now on, but for a private window. */
+  of(token: Token, records: StandardRecords, isPrivate?: boolean): Promise<readonly Note[]>;
+};
+
+export type NotesParts = {
+  /** As they are now; the same arrays until they are others. */
+  readonly words: () => Promise<OwnWords>;
+  readonly seen: Pick<Seen, 'on' | 'add'>;
+};
+
+/** Lookalikes that are named; a card has no room for more. */
+export const LOOKALIKES_NAMED = 3;
+/** Characters of a name or a ticker that are compared, what cannot be seen among them; a service may send 100,000. */
+const FACE_READ_AT_MOST = 1_000;
+/** Characters of a text that is named in a line; the whole stands in its own row, or in the popup. */
+const NAMED_AT_MOST = 60;
+
+export function createNotes({ words, seen }: NotesParts): Notes {
+  let last: { readonly of: readonly unknown[]; readonly lookalikes: Lookalikes } | undefined;
+
+  /** Made anew when somebody is known that was not. */
+  async function lookalikes(network: Network, meant: OwnWords['meant']): Promise<Lookalikes> {
+    const met = await seen.on(network);
+    const of = [network, meant, met];
+    if (last === undefined || of.some((one, i) => one !== last?.of[i])) {
+      const marked = meant.flatMap((one) =>
+        one.network === network ? [{ ...one, standing: 'marked' as const }] : [],
+      );
+      last = { of, lookalikes: createLookalikes([...marked, ...met]) };
+    }
+    return last.lookalikes;
+  }
+
+  return {
+    async of(token, records, isPrivate) {
+      const { meant, quiet } = await words();
+      const isThis = (one: OwnWords['quiet'][number]) =>
+        one.network === token.network && one.subject === token.subject;
+      const label = meant.find(isThis)?.label;
+      const labelOf = ({ subject }: KnownToken) =>
+        meant.find((one) => one.network === token.network && one.subject === subject)?.label;
+      const { subject, name, ticker } = token;
+      const face = {
+        subject,
+        ...(name && { name: seenOf(name) }),
+        ...(ticker && { ticker: seenOf(ticker) }),
+      };
+      const faces = quiet.some(isThis) ? [] : (await lookalikes(token.network, meant)).of(face);
+      if (isPrivate !== true) await seen.add(token);
+      return [
+        ...(label === undefined ? [] : [{ kind: 'label' as const, values: [label] }]),
+        ...faces.slice(0, LOOKALIKES_NAMED).map((one) => lookalikeNote(one, face, labelOf)),
+        ...conflictsIn(records).map(conflictNote),
+      ];
+    },
+  };
+}
+
+const seenOf = ({ value }: { readonly value: string }) => value.slice(0, FACE_READ_AT_MOST);
+
+function conflictNote({ property, values }: Conflict): Note {
+  const isPicture = property === 'logo';
+  return { kind: property, values: isPicture ? [] : [named(values.CIP_68), named(values.CIP_26)] };
+}
+
+type Faces = { readonly name?: string; readonly ticker?: string };
+
+function lookalikeNote(
+  { of, own, its, how }: Lookalike,
+  face: Faces,
+  labelOf: (token: KnownToken) => string | undefined,
+): Note {
+  if (of === 'ada') return { kind: 'ada', values: [named(face[own] ?? '')] };
+  const label = labelOf(of);
+  const text = named(of[its] ?? '');
+  const policy = policyOf(of.subject);
+  return {
+    kind: `${own === its ? own : 'face'}_${how}` as const,
+    values: [label === undefined ? text : `${text} (${label})`, `${policy.slice(0, 4)}…${policy.slice(-4)}`],
+  };
+}
+
+const named = (text: string) =>
+  text.length > NAMED_AT_MOST ? `${text.slice(0, NAMED_AT_MOST).replace(/\p{Cs}$/u, '')}…` : text;

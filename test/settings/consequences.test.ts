@@ -1,0 +1,110 @@
+/** Who would come to be asked or read is told before, all of it and nothing else. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseSubject } from '../../lib/asset/subject.ts';
+import { consequencesOf, countDifferences, patternsOf } from '../../lib/settings/consequences.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
+import { anySettings } from './sound-settings.ts';
+
+const BEFORE = DEFAULT_SETTINGS;
+const AFTER: Settings = {
+  ...BEFORE,
+  theme: 'dark',
+  askProvider: true,
+  remoteLogos: true,
+  sites: [{ host: 'localhost:3000', network: 'default' }],
+  metadataAddress: { ...BEFORE.metadataAddress, mainnet: 'https://elsewhere.example:8443/x', preprod: '' },
+  providerAddress: { ...BEFORE.providerAddress, preview: 'https://other.example/api' },
+};
+
+describe('the consequences of other settings', () => {
+  it('are every other address, new sites, logos from elsewhere, and questions about pages', () => {
+    expect(consequencesOf(BEFORE, AFTER)).toEqual([
+      { kind: 'metadata', network: 'mainnet', address: 'https://elsewhere.example:8443/x' },
+      { kind: 'metadata', network: 'preprod', address: '' },
+      { kind: 'provider', network: 'preview', address: 'https://other.example/api' },
+      { kind: 'remote-logos', address: 'https://ipfs.io' },
+      { kind: 'site', host: 'localhost:3000' },
+      { kind: 'ask-provider' },
+    ]);
+    expect(patternsOf(consequencesOf(BEFORE, AFTER))).toEqual([
+      'https://elsewhere.example/*',
+      'https://other.example/*',
+      'https://ipfs.io/*',
+      'https://arweave.net/*',
+      'http://localhost/*',
+    ]);
+  });
+
+  it('are more questions where only those at the pointer were asked', () => {
+    const pointed: Settings = { ...BEFORE, lookUp: 'pointed' };
+    expect(consequencesOf(pointed, BEFORE)).toEqual([{ kind: 'look-up-visible' }]);
+    expect(consequencesOf(BEFORE, pointed)).toEqual([]);
+  });
+
+  it('are labels that come and go, and warnings that would be hidden', () => {
+    const place = (policy: string) => {
+      const subject = parseSubject(policy.repeat(28));
+      if (subject === undefined) throw new Error('no subject');
+      return { network: 'mainnet' as const, subject };
+    };
+    const mine = { ...place('aa'), label: 'mine' };
+    const before: Settings = { ...BEFORE, meant: [mine, { ...place('bb'), label: 'b' }] };
+    const after: Settings = {
+      ...BEFORE,
+      meant: [
+        { ...mine, label: 'theirs' },
+        { ...place('cc'), label: 'c' },
+      ],
+      quiet: [place('dd')],
+    };
+    expect(consequencesOf(before, after)).toEqual([
+      { kind: 'labels', count: 2 },
+      { kind: 'labels-gone', count: 1 },
+      { kind: 'quiet', count: 1 },
+    ]);
+    expect(consequencesOf(before, before)).toEqual([]);
+    expect(patternsOf(consequencesOf(before, after))).toEqual([]);
+  });
+
+  it('are none where less is asked, or only the look is another', () => {
+    expect(consequencesOf(BEFORE, { ...BEFORE, theme: 'dark', hoverDelayMs: 600, language: 'ja' })).toEqual(
+      [],
+    );
+    const { metadataAddress, providerAddress } = AFTER;
+    expect(consequencesOf(AFTER, { ...BEFORE, metadataAddress, providerAddress })).toEqual([]);
+  });
+
+  it('name another gateway also while nothing is fetched from it, and then ask for no host', () => {
+    const after = { ...BEFORE, ipfsGateway: 'https://gateway.example' };
+    expect(consequencesOf(BEFORE, after)).toEqual([{ kind: 'gateway', address: 'https://gateway.example' }]);
+    expect(patternsOf(consequencesOf(BEFORE, after))).toEqual([]);
+  });
+
+  it('leave no address and no site unnamed, whatever the settings', () => {
+    fc.assert(
+      fc.property(anySettings, anySettings, (before, after) => {
+        const named = JSON.stringify(consequencesOf(before, after));
+        const places = ({ metadataAddress, providerAddress, ipfsGateway, sites }: Settings) => [
+          ...Object.values(metadataAddress),
+          ...Object.values(providerAddress),
+          ipfsGateway,
+          ...sites.map(({ host }) => host),
+        ];
+        const known = new Set(places(before));
+        for (const place of places(after)) {
+          if (!known.has(place)) expect(named).toContain(JSON.stringify(place));
+        }
+      }),
+    );
+  });
+});
+
+describe('the number of differences', () => {
+  it('counts each setting once, and the address of each network’s service', () => {
+    expect(countDifferences(BEFORE, BEFORE)).toBe(0);
+    expect(countDifferences(BEFORE, { ...BEFORE, theme: 'dark' })).toBe(1);
+    expect(countDifferences(BEFORE, AFTER)).toBe(7);
+    expect(countDifferences(AFTER, BEFORE)).toBe(7);
+  });
+});

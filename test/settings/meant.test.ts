@@ -1,0 +1,116 @@
+/** What the user has said of single tokens: kept in little room, and read back as it was, whatever was stored. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isPlace,
+  LABEL_AT_MOST,
+  MEANT_AT_MOST,
+  type MeantToken,
+  QUIET_AT_MOST,
+  readLabel,
+  readMeant,
+  readQuiet,
+  type TokenPlace,
+  withMeant,
+  without,
+  withQuiet,
+} from '../../lib/settings/meant.ts';
+import { DEFAULT_SETTINGS, hasRoom } from '../../lib/settings/settings.ts';
+import { TOKENS } from '../data/index.ts';
+
+const { fernwood, mica } = TOKENS;
+const at = (token: typeof mica, network: TokenPlace['network'] = 'mainnet'): TokenPlace => ({
+  network,
+  subject: token.subject,
+});
+/** Made-up tokens, each another. */
+const many = (count: number) =>
+  readQuiet(
+    Array.from({ length: count }, (_, n) => ({
+      network: 'mainnet',
+      subject: mica.policy + n.toString(16).padStart(64, '0'),
+    })),
+  );
+
+describe('a label', () => {
+  it.each<readonly [string, string | undefined]>([
+    ['  my  own\n', 'my own'],
+    ['本物の SNEK', '本物の SNEK'],
+    ['', undefined],
+    [' \n\t\u3000', undefined],
+    ['x'.repeat(50), 'x'.repeat(LABEL_AT_MOST)],
+    ['😀'.repeat(50), '😀'.repeat(LABEL_AT_MOST)],
+  ])('typed as %j is kept as %j', (typed, kept) => {
+    expect(readLabel(typed)).toBe(kept);
+  });
+
+  it('once kept stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (typed) => {
+        const kept = readLabel(typed);
+        if (kept === undefined) return;
+        expect(readLabel(kept)).toBe(kept);
+        expect([...kept].length).toBeLessThanOrEqual(LABEL_AT_MOST);
+      }),
+    );
+  });
+});
+
+describe('the tokens that are meant', () => {
+  const mine: MeantToken = { ...at(fernwood), label: 'Mine', name: 'Fernwood', ticker: 'FERNW' };
+
+  it('are each once, on each network, by the last word', () => {
+    const meant = withMeant([mine, { ...at(mica), label: 'b' }], { ...mine, label: 'Mine again' }) ?? [];
+    expect(meant.map(({ label }) => label)).toEqual(['Mine again', 'b']);
+    expect(withMeant([mine], { ...mine, network: 'preprod' })).toHaveLength(2);
+    expect(without([mine], at(fernwood))).toEqual([]);
+    expect(without([mine], at(fernwood, 'preprod'))).toEqual([mine]);
+  });
+
+  it('are twenty at most: none goes without a word', () => {
+    const full = many(MEANT_AT_MOST).map((place, n) => ({ ...place, label: `${n}` }));
+    expect(withMeant(full, mine)).toBeUndefined();
+    const [first] = full;
+    if (first) expect(withMeant(full, { ...first, label: 'x' })).toHaveLength(MEANT_AT_MOST);
+  });
+
+  it('are read back as they were, and whatever else was stored is left out', () => {
+    expect(readMeant(JSON.parse(JSON.stringify([mine])))).toEqual([mine]);
+    const rubbish = [null, 7, {}, { ...mine, label: 7 }, { ...mine, label: ' ' }, { ...mine, subject: 'ab' }];
+    expect(readMeant([...rubbish, { ...mine, key: 'mainnetX', name: 7 }])).toEqual([
+      { ...at(fernwood), label: 'Mine', ticker: 'FERNW' },
+    ]);
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        expect([...readMeant(stored), ...readQuiet(stored)]).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('the tokens that are not warned of', () => {
+  it('are each once, of which the oldest goes where there is no room', () => {
+    const quiet = withQuiet(many(QUIET_AT_MOST), at(mica));
+    expect(quiet).toHaveLength(QUIET_AT_MOST);
+    expect(quiet.at(-1)).toEqual(at(mica));
+    expect(withQuiet(quiet, at(mica))).toEqual(quiet);
+    expect(quiet.some((one) => isPlace(one, many(1)[0] ?? at(mica)))).toBe(false);
+  });
+});
+
+it('all of it fits what the browser keeps of settings, in names of usual length', () => {
+  const places = readQuiet(many(20).map((place) => ({ ...place, subject: place.subject.slice(-72) })));
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    meant: places.map((place) => ({
+      ...place,
+      label: 'the one of the exchange',
+      name: 'Fernwood',
+      ticker: 'FERNW',
+    })),
+    quiet: places,
+  };
+  const bytes = Buffer.byteLength(JSON.stringify(settings));
+  console.log(`settings: ${bytes} of 8,192 bytes with all tokens that may be meant or quiet`);
+  expect(hasRoom(settings)).toBe(true);
+});

@@ -1,0 +1,63 @@
+/** The last look-ups: newest first, each once, ten at most, and nothing that was not one. */
+import { describe, expect, it } from 'vitest';
+import {
+  RECENT_AT_MOST,
+  type Recent,
+  readRecent,
+  storedRecent,
+  withRecent,
+} from '../../lib/settings/recent.ts';
+import { TOKENS } from '../data/index.ts';
+
+const { fernwood, mica, tern } = TOKENS;
+const at = (token: typeof mica, network: Recent['network'] = 'mainnet'): Recent => ({
+  identifier: { kind: 'subject', subject: token.subject },
+  network,
+});
+
+describe('recent look-ups', () => {
+  it('are newest first, and each once', () => {
+    const first = withRecent([], [at(fernwood)]);
+    const second = withRecent(first, [at(mica), at(tern)]);
+    expect(second).toEqual([at(mica), at(tern), at(fernwood)]);
+    expect(withRecent(second, [at(fernwood)])).toEqual([at(fernwood), at(mica), at(tern)]);
+  });
+
+  it('are told apart by their network', () => {
+    expect(withRecent([at(mica)], [at(mica, 'preprod')])).toHaveLength(2);
+  });
+
+  it('are ten at most, of which the oldest goes', () => {
+    const many = Object.values(TOKENS).map((token) => at(token));
+    expect(many.length).toBeGreaterThan(RECENT_AT_MOST);
+    expect(withRecent(many, [])).toEqual(many.slice(0, RECENT_AT_MOST));
+  });
+
+  it('come out of the drawer as they went in, of every kind', () => {
+    const recent: readonly Recent[] = [
+      at(fernwood),
+      { identifier: { kind: 'policy', policy: mica.policy }, network: 'preview' },
+      { identifier: { kind: 'fingerprint', fingerprint: tern.fingerprint }, network: 'preprod' },
+    ];
+    expect(readRecent(JSON.parse(JSON.stringify(storedRecent(recent))))).toEqual(recent);
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    ['text'],
+    [{ 0: { text: mica.subject, network: 'mainnet' } }],
+    [
+      [
+        null,
+        7,
+        {},
+        { text: 'zebra', network: 'mainnet' },
+        { text: mica.subject, network: 'moon' },
+        { text: 7, network: 'mainnet' },
+      ],
+    ],
+  ])('are none where the drawer holds %j', (stored) => {
+    expect(readRecent(stored)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+/** Any settings that this version could have kept. */
+import * as fc from 'fast-check';
+import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
+import { EXPLORERS } from '../../lib/network/explorers.ts';
+import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { HOVER_DELAYS, LANGUAGES, LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
+import { readSettings, type Settings } from '../../lib/settings/settings.ts';
+
+const host = fc
+  .tuple(fc.nat(), fc.constantFrom('example', 'a-b.example', 'xn--nw2a76x.example', 'EXAMPLE.org'))
+  .map(([name, end]) => `h${name}.${end}`);
+const address = fc
+  .tuple(host, fc.constantFrom('', ':8443', ':65535'), fc.constantFrom('', '/', '/api/v0', '/a//b/', '/%2e'))
+  .map(([name, port, path]) => `https://${name}${port}${path}`);
+
+const perNetwork = (one: fc.Arbitrary<string>) =>
+  fc.record({ mainnet: one, preprod: one, preview: one }, { requiredKeys: [] });
+
+const siteHost = fc.oneof(host, fc.constantFrom('localhost:3000', '127.0.0.1', 'a.example:8443'));
+
+const subject = fc
+  .tuple(fc.constantFrom(...'0123456789abcdef'), fc.nat({ max: 32 }))
+  .map(([digit, bytes]) => digit.repeat(56 + 2 * bytes));
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  fc.constantFrom(' ', '\n', '__proto__', '😀'.repeat(41)),
+);
+
+/** What goes through the reading of stored settings, so that no more is promised than is ever kept. */
+export const anySettings: fc.Arbitrary<Settings> = fc
+  .record({
+    defaultNetwork: fc.constantFrom(...NETWORK_IDS),
+    explorerNetworkWins: fc.boolean(),
+    lookUp: fc.constantFrom(...LOOK_UPS),
+    hoverDelayMs: fc.constantFrom(...HOVER_DELAYS),
+    marks: fc.boolean(),
+    theme: fc.constantFrom(...THEMES),
+    language: fc.constantFrom(...LANGUAGES),
+    askProvider: fc.boolean(),
+    sites: fc.array(
+      fc.record({ host: siteHost, network: fc.constantFrom('default' as const, ...NETWORK_IDS) }),
+      { maxLength: 6 },
+    ),
+    offSites: fc.array(fc.oneof(host, fc.constantFrom(...EXPLORERS.map(({ name }) => name), '__proto__'))),
+    priority: fc.constantFrom(...PRIORITY_IDS),
+    metadataAddress: perNetwork(fc.oneof(address, fc.constant(''))),
+    providerAddress: perNetwork(address),
+    remoteLogos: fc.boolean(),
+    ipfsGateway: address,
+    badge: fc.boolean(),
+    meant: fc.array(
+      fc.record(
+        { network: fc.constantFrom(...NETWORK_IDS), subject, label: text, name: text, ticker: text },
+        { requiredKeys: ['network', 'subject', 'label'] },
+      ),
+      { maxLength: 25 },
+    ),
+    quiet: fc.array(fc.record({ network: fc.constantFrom(...NETWORK_IDS), subject }), { maxLength: 25 }),
+  })
+  .map((stored) => readSettings(stored));

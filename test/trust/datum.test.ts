@@ -1,0 +1,241 @@
+/** The forms in which metadata stands in a datum; and whatever else might. */
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { encode as encodeSorted, Tagged } from 'cborg';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts';
+import { type DatumValue, readDatum } from '../../lib/trust/datum.ts';
+import { readPlutusData } from '../../lib/trust/plutus-data.ts';
+import { leastMs } from '../stopwatch.ts';
+
+const RUNS = process.env.CI ? 100_000 : 20_000;
+const SUBJECT = parseSubject(`${'5a'.repeat(28)}0014df10${bytesToHex(utf8ToBytes('Mica'))}`);
+if (SUBJECT === undefined) throw new Error('no subject');
+const OF = { policy: policyOf(SUBJECT), assetName: assetNameOf(SUBJECT) };
+/** Without the label's four bytes. */
+const BODY = OF.assetName.slice(8);
+
+const u = utf8ToBytes;
+/** In the order given: the library warns that it cannot sort keys that are bytes. */
+const encode = (value: unknown) => encodeSorted(value, { mapSorter: () => 0 });
+const map = (entries: Readonly<Record<string, unknown>>) =>
+  new Map(Object.entries(entries).map(([name, value]) => [u(name), value]));
+const datum = (...fields: readonly unknown[]) => encode(new Tagged(121, fields));
+
+/** As plain values, for comparing. */
+function plain(value: DatumValue): unknown {
+  switch (value.kind) {
+    case 'text':
+      return value.text;
+    case 'hex':
+      return { hex: value.hex };
+    case 'integer':
+      return value.integer;
+    case 'list':
+      return value.items.map(plain);
+    case 'map':
+      return Object.fromEntries(value.entries.map(([name, one]) => [name, plain(one)]));
+  }
+}
+
+function read(cbor: Uint8Array) {
+  const reading = readDatum(cbor, OF);
+  if (!reading.ok) return reading.refusal;
+  const { version, properties } = reading;
+  return { version, ...Object.fromEntries([...properties].map(([name, value]) => [name, plain(value)])) };
+}
+
+const METADATA = { name: u('Mica'), description: u('a mineral'), decimals: 6, ticker: u('MICA') };
+const SAID = { name: 'Mica', description: 'a mineral', decimals: 6n, ticker: 'MICA' };
+
+function timed<T>(read: () => T): { reading: T; ms: number } {
+  const began = performance.now();
+  const reading = read();
+  return { reading, ms: performance.now() - began };
+}
+
+const again = (cbor: Uint8Array) => leastMs(() => readPlutusData(cbor), 10);
+
+describe('a datum', () => {
+  it.each<readonly [string, Uint8Array, unknown]>([
+    ['of three fields', datum(map(METADATA), 1, new Tagged(121, [])), { version: 1, ...SAID }],
+    ['of two fields, as in the CIP’s examples', datum(map(METADATA), 2), { version: 2, ...SAID }],
+    [
+      'with a URI in chunks',
+      datum(map({ logo: [u('ipfs://Qm'), u('abc'), u('/1.png')] }), 3),
+      { version: 3, logo: 'ipfs://Qmabc/1.png' },
+    ],
+    [
+      'with files',
+      datum(map({ files: [map({ src: [u('ar://'), u('x')], mediaType: u('image/png') })] }), 1),
+      { version: 1, files: [{ src: 'ar://x', mediaType: 'image/png' }] },
+    ],
+    [
+      'with bytes that are no text',
+      datum(map({ name: hexToBytes('ff00') }), 1),
+      { version: 1, name: { hex: 'ff00' } },
+    ],
+    [
+      'with a list that is no URI',
+      datum(map({ traits: [u('a'), 1, [2]] }), 1),
+      { version: 1, traits: ['a', 1n, [2n]] },
+    ],
+    ['without metadata', datum(new Map(), 1), { version: 1 }],
+    [
+      'of version 4, nested, by bytes',
+      datum(
+        map({ 721: new Map([[hexToBytes(OF.policy), new Map([[hexToBytes(BODY), map(METADATA)]])]]) }),
+        4,
+      ),
+      { version: 4, ...SAID },
+    ],
+    [
+      'of version 4, nested, by hex',
+      datum(map({ 721: map({ [OF.policy]: map({ [BODY]: map(METADATA) }) }) }), 4),
+      { version: 4, ...SAID },
+    ],
+    [
+      'of version 4, nested, the name with its label',
+      datum(
+        map({
+          721: new Map([[hexToBytes(OF.policy), new Map([[hexToBytes(OF.assetName), map(METADATA)]])]]),
+        }),
+        4,
+      ),
+      { version: 4, ...SAID },
+    ],
+    [
+      'of version 4, nested, one of several',
+      datum(
+        map({
+          721: new Map([
+            [new Uint8Array(28), new Map([[hexToBytes(BODY), map({ name: u('Of another policy') })]])],
+            [
+              hexToBytes(OF.policy),
+              new Map([
+                [u('Pebble'), map({ name: u('Another') })],
+                [u('Mica'), map(METADATA)],
+              ]),
+            ],
+          ]),
+        }),
+        4,
+      ),
+      { version: 4, ...SAID },
+    ],
+    [
+      'of version 4, nested without the policy, as in the CIP’s example',
+      datum(map({ 721: map({ Mica: map(METADATA) }) }), 4),
+      { version: 4, ...SAID },
+    ],
+  ])('%s', (_what, cbor, expected) => {
+    expect(read(cbor)).toEqual(expected);
+  });
+
+  it('has long bytes in chunks of 64, as the ledger writes them, and lengths that are not told', () => {
+    const text = 'https://fernwood.example/'.padEnd(130, 'x');
+    const chunks = [text.slice(0, 64), text.slice(64, 128), text.slice(128)];
+    const long = `5f${chunks.map((chunk) => bytesToHex(encode(u(chunk)))).join('')}ff`;
+    const cbor = `d8799fbf${bytesToHex(encode(u('url')))}${long}ff01ff`;
+    expect(read(hexToBytes(cbor))).toEqual({ version: 1, url: text });
+  });
+
+  it('has whole numbers of any size', () => {
+    const cbor = `d87982a1${bytesToHex(encode(u('n')))}c24a0100000000000000000001`;
+    expect(read(hexToBytes(cbor))).toEqual({ version: 1, n: 2n ** 72n });
+    const negative = `d87982a1${bytesToHex(encode(u('n')))}c34a0100000000000000000001`;
+    expect(read(hexToBytes(negative))).toEqual({ version: 1, n: -1n - 2n ** 72n });
+  });
+
+  it.each<readonly [string, Uint8Array, string]>([
+    ['of another constructor', encode(new Tagged(122, [map(METADATA), 1])), 'not-cip-68'],
+    ['of one field', datum(map(METADATA)), 'not-cip-68'],
+    ['of four fields', datum(map(METADATA), 1, [], []), 'not-cip-68'],
+    ['without a version', datum(map(METADATA), u('1')), 'not-cip-68'],
+    ['of version 0', datum(map(METADATA), 0), 'not-cip-68'],
+    ['whose metadata are a list', datum([u('name'), u('Mica')], 1), 'not-cip-68'],
+    [
+      'that is nested, and of others',
+      datum(map({ 721: map({ ['11'.repeat(28)]: map({ '4d': map(METADATA) }) }) }), 4),
+      'not-cip-68',
+    ],
+    ['of text, which Plutus has not', encode(new Tagged(121, [new Map([['name', 'Mica']]), 1])), 'not-cbor'],
+    ['of a float', datum(map({ decimals: 0.5 }), 1), 'not-cbor'],
+    ['with something behind it', new Uint8Array([...datum(map(METADATA), 1), 0]), 'not-cbor'],
+    ['that is cut off', datum(map(METADATA), 1).slice(0, -1), 'not-cbor'],
+    ['of nothing', new Uint8Array(), 'not-cbor'],
+    ['of a length that is not there', hexToBytes('5b7fffffffffffffff'), 'not-cbor'],
+    ['of a list that is not there', hexToBytes('9b7fffffffffffffff'), 'not-cbor'],
+    ['of great depth', new Uint8Array(16_000).fill(0x81), 'not-cbor'],
+    ['of great size', new Uint8Array(16_385), 'not-cbor'],
+    ['of an open chunk in a chunk', hexToBytes('5f5fff'), 'not-cbor'],
+  ])('%s is refused', (_what, cbor, refusal) => {
+    expect(read(cbor)).toBe(refusal);
+  });
+
+  it('is never a prototype’s property', () => {
+    const reading = readDatum(datum(map({ __proto__x: 1, constructor: u('c') }), 1), OF);
+    expect(reading.ok && [...reading.properties.keys()]).toEqual(['__proto__x', 'constructor']);
+  });
+
+  it(`of any bytes is read or refused, in 10 ms at most: ${RUNS.toLocaleString('en')} of them`, () => {
+    const leaf = fc.oneof(
+      fc.uint8Array({ maxLength: 80 }),
+      fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n - 1n }),
+      fc.string(),
+      fc.double(),
+      fc.constant(null),
+    );
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { depthSize: 'small' },
+        leaf,
+        fc.array(tie('tree'), { maxLength: 6 }),
+        fc
+          .array(fc.tuple(fc.uint8Array({ maxLength: 40 }), tie('tree')), { maxLength: 6 })
+          .map((all) => new Map(all)),
+        fc
+          .tuple(fc.constantFrom(121, 122, 127, 1280, 102, 2, 3, 30), tie('tree'))
+          .map(([tag, value]) => new Tagged(tag, value)),
+      ),
+    }));
+    const documents = fc.oneof(
+      tree.map((value) => encode(value)),
+      tree.map((value) => datum(new Map([[u('name'), value]]), 1)),
+      fc.tuple(tree, fc.nat(), fc.nat(255)).map(([value, at, byte]) => {
+        const bytes = encode(value);
+        if (bytes.length > 0) bytes[at % bytes.length] = byte;
+        return bytes;
+      }),
+      fc.uint8Array({ maxLength: 300 }),
+    );
+    let longest = 0;
+    let sound = 0;
+    fc.assert(
+      fc.property(documents, (cbor) => {
+        const { reading, ms } = timed(() => readDatum(cbor, OF));
+        // What took long once, since others had their turn, does not take long each time.
+        longest = Math.max(longest, ms < 5 ? ms : Math.min(ms, again(cbor)));
+        if (reading.ok) sound++;
+        else expect(['not-cbor', 'not-cip-68']).toContain(reading.refusal);
+      }),
+      { numRuns: RUNS },
+    );
+    console.log(`${RUNS} documents, ${sound} of them datums; the longest took ${longest.toFixed(1)} ms`);
+    expect(sound).toBeGreaterThan(RUNS / 100);
+    expect(longest).toBeLessThan(10);
+  }, 300_000);
+
+  it('of the largest size is read in 10 ms', () => {
+    const worst = [
+      datum(map({ n: Array.from({ length: 15_000 }, () => 1) }), 1),
+      hexToBytes(`5f${'40'.repeat(16_000)}ff`),
+      new Uint8Array(16_384).fill(0xa0),
+      hexToBytes(`9f${'a0'.repeat(16_000)}ff`),
+      hexToBytes(`c2593fe0${'ff'.repeat(16_352)}`),
+    ];
+    for (const cbor of worst) {
+      expect(again(cbor)).toBeLessThan(10);
+    }
+  });
+});

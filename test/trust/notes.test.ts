@@ -1,0 +1,225 @@
+/** What is said of a token that is looked at: the right lines in the right order, and none for one seen alone. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { say } from '../../components/say.ts';
+import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts';
+import type { StandardRecords } from '../../lib/metadata/kept.ts';
+import type { Note, Token } from '../../lib/metadata/token.ts';
+import { CONFLICT_PROPERTIES } from '../../lib/trust/conflict.ts';
+import { createNotes, LOOKALIKES_NAMED, type OwnWords } from '../../lib/trust/notes.ts';
+import { createSeen, SEEN_AT_MOST } from '../../lib/trust/seen.ts';
+import { speakEnglish } from '../components/english.ts';
+import { createMemoryDrawer } from '../drawer.ts';
+
+speakEnglish();
+
+/** Made up: a policy of 28 equal bytes. */
+function token(policy: number, ticker: string, more: Partial<Token> = {}): Token {
+  const subject = parseSubject(policy.toString(16).padStart(2, '0').repeat(28));
+  if (subject === undefined) throw new Error(`no policy: ${policy}`);
+  return {
+    network: 'mainnet',
+    subject,
+    policy: policyOf(subject),
+    assetName: assetNameOf(subject),
+    fingerprint: fingerprintOf(subject),
+    name: { value: `The ${ticker}`, source: 'CIP_26' },
+    ticker: { value: ticker, source: 'CIP_26' },
+    others: {},
+    priority: ['CIP_68', 'CIP_26'],
+    service: 'https://tokens.cardano.org',
+    ...more,
+  };
+}
+
+/** What is kept over the life of a worker. */
+let drawer: ReturnType<typeof createMemoryDrawer>;
+let words: OwnWords;
+let faults: unknown[];
+beforeEach(() => {
+  drawer = createMemoryDrawer();
+  words = { meant: [], quiet: [] };
+  faults = [];
+});
+
+function world() {
+  const waits: (() => void)[] = [];
+  const seen = createSeen({
+    drawer,
+    wait: () => new Promise((resume) => waits.push(resume)),
+    report: (error) => faults.push(error),
+  });
+  const written = async () => {
+    for (const resume of waits.splice(0)) resume();
+    await new Promise((resume) => setTimeout(resume));
+  };
+  return { notes: createNotes({ words: async () => words, seen }), seen, written };
+}
+
+const plain = (notes: readonly Note[]) =>
+  notes.map(({ kind, values }) => say(`note_${kind}`, ...values).replace(/[\u2066-\u2069]/g, ''));
+
+const SNEK = token(0x27, 'SNEK');
+const FAKE = token(0x91, 'SNЕK');
+const TWIN = token(0x92, 'SNEK', { name: { value: 'Another', source: 'CIP_26' } });
+
+describe('the notes of a token', () => {
+  it('are made in a private window too, and nothing is remembered of it', async () => {
+    const { notes, seen, written } = world();
+    await notes.of(FAKE, {}, true);
+    expect(await seen.on('mainnet')).toEqual([]);
+    await notes.of(SNEK, {});
+    expect(await notes.of(FAKE, {}, true)).toHaveLength(1);
+    await written();
+    expect(JSON.stringify(await drawer.read())).not.toContain(FAKE.subject);
+  });
+
+  it('name another that was seen with its face, on the same network only', async () => {
+    const { notes } = world();
+    expect(await notes.of(SNEK, {})).toEqual([]);
+    expect(plain(await notes.of(FAKE, {}))).toEqual([
+      'Another token has a ticker like this one: SNEK, policy 2727…2727',
+    ]);
+    expect(plain(await notes.of(TWIN, {}))).toEqual([
+      'Another token has a ticker like this one: SNЕK, policy 9191…9191',
+      'Another token has this ticker: SNEK, policy 2727…2727',
+    ]);
+    expect(await notes.of({ ...TWIN, network: 'preprod' }, {})).toEqual([]);
+  });
+
+  it('name one by a word that is its name there and its ticker here', async () => {
+    const { notes } = world();
+    await notes.of(token(1, 'X', { name: { value: 'SNEK', source: 'CIP_68' } }), {});
+    expect(plain(await notes.of(SNEK, {}))).toEqual([
+      'Another token goes by the same word: SNEK, policy 0101…0101',
+    ]);
+  });
+
+  it('tell ada’s face without any token', async () => {
+    const { notes } = world();
+    expect(plain(await notes.of(token(1, '₳DA'), {}))).toEqual([
+      'Ada is written like this too: ₳DA. Ada itself has no policy.',
+    ]);
+  });
+
+  it('have the user’s label first, and none of the others’ at the one that is meant', async () => {
+    const { notes } = world();
+    await notes.of(SNEK, {});
+    await notes.of(FAKE, {});
+    const { network, subject } = SNEK;
+    words = { meant: [{ network, subject, label: 'the snake', name: 'Snek', ticker: 'SNEK' }], quiet: [] };
+    expect(plain(await notes.of(SNEK, {}))).toEqual(['Your label: the snake']);
+    expect(plain(await notes.of(FAKE, {}))).toEqual([
+      'Another token has a ticker like this one: SNEK (the snake), policy 2727…2727',
+    ]);
+  });
+
+  it('know the one that is meant in a worker that has seen nothing', async () => {
+    const { network, subject } = SNEK;
+    words = { meant: [{ network, subject, label: 'snake', ticker: 'SNEK' }], quiet: [] };
+    expect(plain(await world().notes.of(TWIN, {}))).toEqual([
+      'Another token has this ticker: SNEK (snake), policy 2727…2727',
+    ]);
+  });
+
+  it('are silent of others where the user wants no warning, and there only', async () => {
+    const { notes } = world();
+    await notes.of(SNEK, {});
+    words = { meant: [], quiet: [FAKE] };
+    expect(await notes.of(FAKE, {})).toEqual([]);
+    expect(await notes.of(TWIN, {})).not.toEqual([]);
+    words = { meant: [], quiet: [] };
+    expect(await notes.of(FAKE, {})).not.toEqual([]);
+  });
+
+  it('are few, though many have the same face', async () => {
+    const { notes } = world();
+    for (let policy = 1; policy <= 9; policy++) await notes.of(token(policy, 'BULL'), {});
+    expect(await notes.of(token(10, 'BULL'), {})).toHaveLength(LOOKALIKES_NAMED);
+  });
+
+  it('hold no more of a text than a line has room for', async () => {
+    const { notes } = world();
+    const long = '😀'.repeat(5_000);
+    await notes.of(token(1, long), {});
+    const [note] = await notes.of(token(2, long), {});
+    expect(note?.values[0]?.length).toBeLessThan(70);
+    expect(note?.values[0]).not.toMatch(/\p{Cs}/u);
+  });
+
+  it('have the line of each property on which the standards differ, in every combination', async () => {
+    const { notes } = world();
+    const differing = {
+      decimals: [6, 2, 'Decimals differ: CIP-68 says 6, CIP-26 says 2. Amounts change by powers of ten.'],
+      name: ['A', 'B', 'Names differ: A in CIP-68, B in CIP-26'],
+      ticker: ['AA', 'BB', 'Tickers differ: AA in CIP-68, BB in CIP-26'],
+      url: [
+        'https://a.example',
+        'https://b.example',
+        'Websites differ: https://a.example in CIP-68, https://b.example in CIP-26',
+      ],
+      logo: ['ipfs://a', 'ipfs://b', 'CIP-68 and CIP-26 have different logos.'],
+    } as const;
+    let lines = 0;
+    for (let set = 0; set < 2 ** CONFLICT_PROPERTIES.length; set++) {
+      const chosen = CONFLICT_PROPERTIES.filter((_, at) => set & (1 << at));
+      const records: StandardRecords = {
+        CIP_68: Object.fromEntries(CONFLICT_PROPERTIES.map((one) => [one, differing[one][0]])),
+        CIP_26: Object.fromEntries(
+          CONFLICT_PROPERTIES.map((one) => [one, { value: differing[one][chosen.includes(one) ? 1 : 0] }]),
+        ),
+      };
+      expect(plain(await notes.of(SNEK, records))).toEqual(chosen.map((one) => differing[one][2]));
+      lines += chosen.length;
+    }
+    console.log(`notes: ${lines} lines on ${2 ** CONFLICT_PROPERTIES.length} pairs of records`);
+  });
+});
+
+describe('what was seen', () => {
+  it('is known to the next worker, and forgotten when the user clears it', async () => {
+    const first = world();
+    await first.notes.of(SNEK, {});
+    await first.written();
+    expect(await world().notes.of(TWIN, {})).toHaveLength(1);
+    await first.seen.clear();
+    expect(drawer.text()).toBe('[]');
+    expect(await first.notes.of(FAKE, {})).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('has an end: the longest unseen goes', async () => {
+    const { notes, seen, written } = world();
+    for (let at = 0; at < SEEN_AT_MOST + 20; at++) {
+      const subject = parseSubject(SNEK.policy + at.toString(16).padStart(8, '0'));
+      if (subject) await notes.of({ ...SNEK, subject }, {});
+    }
+    await written();
+    const all = await seen.on('mainnet');
+    expect(all).toHaveLength(SEEN_AT_MOST);
+    expect(all[0]?.subject).toMatch(/0000013f$/);
+    expect(drawer.text()?.length).toBeLessThan(60_000);
+  });
+
+  it('is none where what was stored makes no sense, or cannot be read', async () => {
+    drawer = createMemoryDrawer([
+      null,
+      7,
+      {},
+      { network: 'mainnet', subject: 'ab' },
+      { network: 'mainnet', subject: SNEK.subject, name: 7 },
+    ]);
+    expect(await world().seen.on('mainnet')).toEqual([
+      { network: 'mainnet', subject: SNEK.subject, standing: 'seen' },
+    ]);
+    drawer = createMemoryDrawer('rubbish');
+    expect(await world().seen.on('mainnet')).toEqual([]);
+    const broken = createSeen({
+      drawer: { read: () => Promise.reject(new Error('broken')), write: async () => undefined },
+      wait: async () => undefined,
+      report: (error) => faults.push(error),
+    });
+    expect(await createNotes({ words: async () => words, seen: broken }).of(SNEK, {})).toEqual([]);
+    expect(faults).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+/** Spoofs of a ticker, made systematically: tables of our own, apart from the data that is to see through them. */
+
+const by = (from: string, to: string) => {
+  const [keys, values] = [[...from], [...to]];
+  const table = new Map(keys.map((key, at) => [key, values[at] ?? key]));
+  return (text: string) => [...text].map((one) => table.get(one) ?? one).join('');
+};
+const shifted = (capitals: number) => (text: string) =>
+  text.replace(/[A-Z]/g, (letter) => String.fromCodePoint(capitals + letter.charCodeAt(0) - 0x41));
+const inside = (code: number) => (text: string) =>
+  `${text.slice(0, 1)}${String.fromCodePoint(code)}${text.slice(1)}`;
+const onEach = (code: number) => (text: string) =>
+  [...text].map((one) => one + String.fromCodePoint(code)).join('');
+
+const WAYS: Readonly<Record<string, (text: string) => string>> = {
+  'small letters': (text) => text.toLowerCase(),
+  'the first small': (text) => text.charAt(0).toLowerCase() + text.slice(1),
+  Cyrillic: by('ABCEHIJKMOPSTXY', 'АВСЕНІЈКМОРЅТХУ'),
+  'Cyrillic, small': (text) => by('aceijopsxy', 'асеіјорѕху')(text.toLowerCase()),
+  Greek: by('ABEHIKMNOPTXYZ', 'ΑΒΕΗΙΚΜΝΟΡΤΧΥΖ'),
+  Cherokee: by('ABCDEGHJKLMPRSTVWZ', 'ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃ'),
+  Lisu: by('ABCDEFGHIJKLMNOPRSTUVWXYZ', 'ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ'),
+  Coptic: by('CHKMNOPTXY', 'ⲤⲎⲔⲘⲚⲞⲢⲦⲬⲨ'),
+  Armenian: by('OSUL', 'ՕՏՍԼ'),
+  'small capitals': by('ABCDEFGHIJKLMNOPRSTUVWYZ', 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'),
+  'letters of other languages': (text) => by('agiuldot', 'ɑɡıʋłđøŧ')(text.toLowerCase()),
+  'signs of currencies': by('ACEGKNPTWY', '₳₵€₲₭₦₱₮₩¥'),
+  'letters by their outline': by('AENR', 'ΛΣИЯ'),
+  'full width': shifted(0xff21),
+  bold: shifted(0x1d400),
+  'double-struck monospace': shifted(0x1d670),
+  circled: shifted(0x24b6),
+  squared: shifted(0x1f130),
+  'circled, on black': shifted(0x1f150),
+  'squared, on black': shifted(0x1f170),
+  'flag letters': (text) => (text.length > 2 ? shifted(0x1f1e6)(text) : text),
+  'a zero for O': (text) => text.replaceAll('O', '0'),
+  'a one for I': (text) => text.replaceAll('I', '1'),
+  'a small l for I': (text) => text.replaceAll('I', 'l'),
+  'a bar for I': (text) => text.replaceAll('I', '|'),
+  'a one for L': (text) => text.replaceAll('L', '1'),
+  'rn for m': (text) => text.toLowerCase().replaceAll('m', 'rn'),
+  'vv for w': (text) => text.toLowerCase().replaceAll('w', 'vv'),
+  'a zero-width space': inside(0x200b),
+  'a zero-width joiner': inside(0x200d),
+  'a word joiner': inside(0x2060),
+  'a byte order mark': inside(0xfeff),
+  'a soft hyphen': inside(0xad),
+  'a Hangul filler': inside(0x3164),
+  'a bidi mark': inside(0x200f),
+  'a tag': inside(0xe0041),
+  'a variation selector': inside(0xfe0e),
+  'an acute accent': onEach(0x301),
+  'a stroke through each': onEach(0x336),
+  'a dot below, composed': (text) => inside(0x323)(text).normalize('NFC'),
+  'a dollar': (text) => `$${text}`,
+  'a wide dollar': (text) => `＄${text}`,
+  'a dollar for S': (text) => text.replaceAll('S', '$'),
+  'blanks around': (text) => ` ${text}\t`,
+  'a blank inside': inside(0x20),
+  'a no-break space': (text) => `${text}\u00a0`,
+  'an ideographic space': inside(0x3000),
+  'an emoji behind': (text) => `${text} 🐍`,
+  'a trademark': (text) => `${text}™`,
+  'a full stop': (text) => `${text}.`,
+  hyphens: (text) => [...text].join('-'),
+};
+
+/** Each differs from the ticker, and says by what. */
+export function spoofsOf(ticker: string): readonly { readonly way: string; readonly text: string }[] {
+  return Object.entries(WAYS)
+    .map(([way, made]) => ({ way, text: made(ticker) }))
+    .filter(({ text }) => text !== ticker);
+}
