@@ -1,11 +1,26 @@
 /** Every way the world can fail us. Values, not exceptions; matched by `kind` in exhaustive switches. */
 
+/** What was wrong with an answer; and `own-fault`, `no-reply` of the extension itself. */
+export const MALFORMED = [
+  'not-json',
+  'broken-json',
+  'not-v2',
+  'unexpected',
+  'not-a-list',
+  'no-folder',
+  'no-token',
+  'not-kept',
+  'own-fault',
+  'no-reply',
+] as const;
+export type Malformed = (typeof MALFORMED)[number];
+
 export type Failure =
   | { readonly kind: 'offline' }
   /** The browser does not let us reach this host: the user has not allowed it. */
   | { readonly kind: 'not-allowed' }
   | { readonly kind: 'timeout' }
-  | { readonly kind: 'malformed'; readonly detail: string }
+  | { readonly kind: 'malformed'; readonly detail: Malformed }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'redirected' }
   | { readonly kind: 'key-missing' }

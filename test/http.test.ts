@@ -119,15 +119,11 @@ describe('an answer', () => {
 
 describe('a failure', () => {
   it('is malformed for the page of a captive portal', async () => {
-    expect(await meet({ kind: 'html' })).toEqual(
-      failure({ kind: 'malformed', detail: 'the answer is not JSON' }),
-    );
+    expect(await meet({ kind: 'html' })).toEqual(failure({ kind: 'malformed', detail: 'not-json' }));
   });
 
   it('is malformed for JSON that ends in the middle', async () => {
-    expect(await meet({ kind: 'truncated' })).toEqual(
-      failure({ kind: 'malformed', detail: 'the answer is broken JSON' }),
-    );
+    expect(await meet({ kind: 'truncated' })).toEqual(failure({ kind: 'malformed', detail: 'broken-json' }));
   });
 
   it('is malformed for 200 without a body, and for a type that only sounds like JSON', async () => {

@@ -16,9 +16,9 @@ const POLYNOMIAL = 0x07;
 
 function crc8(label: number): number {
   let crc = 0;
-  for (const byte of [label >>> 8, label & 0xff]) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc & 0x80 ? POLYNOMIAL : 0)) & 0xff;
+  // Bit by bit, the highest first.
+  for (let at = 15; at >= 0; at--) {
+    crc = ((crc << 1) ^ (((crc >> 7) ^ (label >> at)) & 1 ? POLYNOMIAL : 0)) & 0xff;
   }
   return crc;
 }
@@ -28,6 +28,10 @@ export function labelPrefix(label: number): string {
   if (!Number.isInteger(label) || label < 0 || label > 0xffff) {
     throw new RangeError(`CIP-67 label out of range: ${label}`);
   }
+  return prefixOf(label);
+}
+
+function prefixOf(label: number): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
   return `0${hex(label, 4)}${hex(crc8(label), 2)}0`;
 }
@@ -36,7 +40,7 @@ export function labelPrefix(label: number): string {
 export function labelOf(name: AssetName): { label: number; rest: AssetName } | undefined {
   if (name.length < LABEL_DIGITS || !name.startsWith('0')) return undefined;
   const label = Number.parseInt(name.slice(1, 5), 16);
-  return name.startsWith(labelPrefix(label))
+  return name.startsWith(prefixOf(label))
     ? { label, rest: name.slice(LABEL_DIGITS) as string as AssetName }
     : undefined;
 }

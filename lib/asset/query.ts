@@ -22,6 +22,7 @@ export type Refusal =
   | { readonly kind: 'fingerprint-length'; readonly characters: number }
   | { readonly kind: 'fingerprint-checksum' }
   | { readonly kind: 'several'; readonly count: number }
+  | { readonly kind: 'too-many'; readonly count: number; readonly most: number }
   | {
       readonly kind: 'leads-elsewhere';
       readonly leadsTo: 'transaction' | 'block' | 'address' | 'unknown';

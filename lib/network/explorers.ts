@@ -16,61 +16,53 @@ export type Explorer = {
   readonly links: readonly (readonly [LinkKind, RegExp])[];
 };
 
-/** `/word/id` behind a beginning, by the words that a site has for each kind. */
-const paths = (beginning: string, words: Readonly<Partial<Record<LinkKind, string>>>): Explorer['links'] =>
-  Object.entries(words).map(([kind, word]) => [
-    kind as LinkKind,
-    new RegExp(`${beginning}/(?:${word})/([^/]+)`, 'i'),
-  ]);
+const KINDS: readonly LinkKind[] = ['token', 'policy', 'transaction', 'block', 'address'];
+
+/** `/word/id` behind a beginning, by the words that a site has for each kind, in their order; empty for none. */
+const paths = (beginning: string, ...words: readonly string[]): Explorer['links'] =>
+  KINDS.flatMap((kind, i) => {
+    const word = words[i];
+    return word ? [[kind, new RegExp(`${beginning}/(?:${word})/([^/]+)`, 'i')] as const] : [];
+  });
 
 export const EXPLORERS: readonly Explorer[] = [
   {
     name: 'Cardanoscan',
     hosts: ['cardanoscan.io'],
     testnets: true,
-    links: paths('^', {
-      token: 'token',
-      policy: 'tokenPolicy',
-      transaction: 'transaction|govAction',
-      block: 'block',
-      address: 'address|stakeKey|pool|drep',
-    }),
+    links: paths('^', 'token', 'tokenPolicy', 'transaction|govAction', 'block', 'address|stakeKey|pool|drep'),
   },
   {
     name: 'Cexplorer',
     hosts: ['cexplorer.io'],
     testnets: true,
-    links: paths('^', {
-      token: 'asset',
-      policy: 'policy',
-      transaction: 'tx|gov/action',
-      block: 'block',
-      address: 'address|stake|pool|drep',
-    }),
+    links: paths('^', 'asset', 'policy', 'tx|gov/action', 'block', 'address|stake|pool|drep'),
   },
   {
     name: 'AdaStat',
     hosts: ['adastat.net'],
     testnets: true,
-    links: paths('^(?:/[a-z]{2})?', {
-      token: 'tokens',
-      policy: 'policies',
-      transaction: 'transactions|governances',
-      block: 'blocks',
-      address: 'addresses|accounts|pools|dreps',
-    }),
+    links: paths(
+      '^(?:/[a-z]{2})?',
+      'tokens',
+      'policies',
+      'transactions|governances',
+      'blocks',
+      'addresses|accounts|pools|dreps',
+    ),
   },
   {
     name: 'Cardano Foundation explorer',
     hosts: ['beta.explorer.cardano.org'],
     testnets: true,
-    links: paths('^/[a-z]{2}', {
-      token: 'token',
-      policy: 'native-script|smart-contract',
-      transaction: 'transaction',
-      block: 'block',
-      address: 'address|stake|pool|drep',
-    }),
+    links: paths(
+      '^/[a-z]{2}',
+      'token',
+      'native-script|smart-contract',
+      'transaction',
+      'block',
+      'address|stake|pool|drep',
+    ),
   },
   {
     name: 'pool.pm',
@@ -78,13 +70,13 @@ export const EXPLORERS: readonly Explorer[] = [
     links: [
       ['token', /^\/(asset1[0-9a-z]{38})$/],
       ['address', /^\/((?:addr|stake|pool)1[^/]+)/],
-      ...paths('^', { policy: 'policy' }),
+      ...paths('^', '', 'policy'),
     ],
   },
   {
     name: 'jpg.store',
     hosts: ['www.jpg.store', 'jpg.store'],
-    links: paths('^', { token: 'asset' }),
+    links: paths('^', 'asset'),
   },
   {
     name: 'TapTools',
@@ -98,13 +90,14 @@ export const EXPLORERS: readonly Explorer[] = [
 const ANY_EXPLORER: Explorer = {
   name: '',
   hosts: [],
-  links: paths('', {
-    token: '(?:native-?)?(?:asset|token)s?',
-    policy: '(?:token)?polic(?:y|ies)',
-    transaction: 'txs?|transactions?',
-    block: 'blocks?',
-    address: 'address(?:es)?|accounts?|stake(?:key)?s?|pools?|dreps?',
-  }),
+  links: paths(
+    '',
+    '(?:native-?)?(?:asset|token)s?',
+    '(?:token)?polic(?:y|ies)',
+    'txs?|transactions?',
+    'blocks?',
+    'address(?:es)?|accounts?|stake(?:key)?s?|pools?|dreps?',
+  ),
 };
 
 export type Site = {
@@ -133,17 +126,17 @@ export const SITE_PATTERNS: readonly string[] = [...SITES.keys()].map((host) => 
 
 /** The explorer at an address, with its network; undefined elsewhere. */
 export function siteAt(address: string): (Site & { readonly network: NetworkId }) | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { protocol, host } = new URL(address);
-  return protocol === 'https:' ? SITES.get(host) : undefined;
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' ? SITES.get(url.host) : undefined;
 }
 
 /** The site at an address among the user's own; undefined elsewhere. */
 export function addedSiteAt(address: string, added: readonly AddedSite[]): Site | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { protocol, host } = new URL(address);
-  const site = /^https?:$/.test(protocol) ? added.find((one) => one.host === host) : undefined;
-  return site && { explorer: ANY_EXPLORER, network: site.network === 'default' ? undefined : site.network };
+  const url = URL.parse(address);
+  const site = url && /^https?:$/.test(url.protocol) && added.find(({ host }) => host === url.host);
+  return site
+    ? { explorer: ANY_EXPLORER, network: site.network === 'default' ? undefined : site.network }
+    : undefined;
 }
 
 export type PageLink = { readonly kind: LinkKind; readonly id: string };

@@ -1,6 +1,7 @@
 /** The parts by which the chain query provider is asked, each built once: the vault, the client, what is kept of it. */
 import type { Http } from '../http.ts';
 import type { NetworkId } from '../network/networks.ts';
+import { type AssetReader, createAssetReader } from './asset-reader.ts';
 import { createBucket } from './bucket.ts';
 import { createProvider } from './client.ts';
 import { createKeyDesk, type KeyDesk } from './key-desk.ts';
@@ -15,6 +16,7 @@ export type Chain = {
   readonly desk: KeyDesk;
   readonly latest: Latest;
   readonly topics: Topics;
+  readonly readAsset: AssetReader;
 };
 
 export type ChainParts = {
@@ -55,5 +57,5 @@ export function createChain({ http, address, isAllowed, now, wait, report, ...dr
       await Promise.all([provider.forget(network), latest.forget(network)]);
     },
   });
-  return { keys, desk, latest, topics };
+  return { keys, desk, latest, topics, readAsset: createAssetReader(provider) };
 }

@@ -16,7 +16,17 @@ import {
 } from './schema.ts';
 import type { Silences } from './silences.ts';
 
+/** One read; undefined for a 404, which is an answer. `sent`: told of every request that leaves. */
+type Read = <S extends z.ZodMiniType>(
+  network: NetworkId,
+  path: string,
+  schema: S,
+  bytesAtMost: number,
+  sent?: () => void,
+) => Promise<Result<z.infer<S> | undefined>>;
+
 export type Provider = {
+  readonly read: Read;
   /** The newest block. Without a key for the network no request is made. */
   latestBlock(network: NetworkId): Promise<Result<LatestBlock>>;
   /** The assets that a transaction moves, an address holds, a policy has (its first hundred): one request. */
@@ -36,8 +46,9 @@ export type ProviderParts = {
   readonly now: () => number;
 };
 
-const BLOCK_BYTES_AT_MOST = 64 * 1024;
-const LIST_BYTES_AT_MOST = 2 * 1024 * 1024;
+/** Of an answer: what is small, and what lists something. */
+export const BLOCK_BYTES_AT_MOST = 64 * 1024;
+export const LIST_BYTES_AT_MOST = 2 * 1024 * 1024;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
@@ -46,12 +57,12 @@ export function createProvider({ http, keys, address, silences, turn, now }: Pro
   const generations = new Map<NetworkId, number>();
   const generationOf = (network: NetworkId) => generations.get(network) ?? 0;
 
-  /** One read; undefined for a 404, which is an answer. */
   async function read<S extends z.ZodMiniType>(
     network: NetworkId,
     path: string,
     schema: S,
     bytesAtMost: number,
+    sent?: () => void,
   ): Promise<Result<z.infer<S> | undefined>> {
     const base = await address(network);
     const born = generationOf(network);
@@ -62,8 +73,9 @@ export function createProvider({ http, keys, address, silences, turn, now }: Pro
     const silence = await silences.at(network, base);
     if (silence !== undefined) return failed(silence);
     // The key is another one by now: the question is the same.
-    if (born !== generationOf(network)) return read(network, path, schema, bytesAtMost);
+    if (born !== generationOf(network)) return read(network, path, schema, bytesAtMost, sent);
     const answer = await http({ url: base + path, headers: { project_id: key.value }, bytesAtMost });
+    if (answer.ok || answer.failure.kind !== 'not-allowed') sent?.();
     if (!answer.ok) return answer;
     if (answer.value.status === 404) return success(undefined);
     if (answer.value.status !== 200) {
@@ -72,9 +84,7 @@ export function createProvider({ http, keys, address, silences, turn, now }: Pro
       return failed(failure);
     }
     const parsed = schema.safeParse(answer.value.json);
-    return parsed.success
-      ? success(parsed.data)
-      : failed({ kind: 'malformed', detail: `not what ${path.split('/')[1]} is answered with` });
+    return parsed.success ? success(parsed.data) : failed({ kind: 'malformed', detail: 'unexpected' });
   }
 
   async function unitsOf(
@@ -102,6 +112,7 @@ export function createProvider({ http, keys, address, silences, turn, now }: Pro
   }
 
   return {
+    read,
     async latestBlock(network) {
       const block = await read(network, '/blocks/latest', latestBlock, BLOCK_BYTES_AT_MOST);
       if (!block.ok) return block;

@@ -199,8 +199,8 @@ describe('trouble on the way', () => {
   });
 
   it.each([
-    [{ kind: 'html' }, { kind: 'malformed', detail: 'the answer is not JSON' }],
-    [{ kind: 'truncated' }, { kind: 'malformed', detail: 'the answer is broken JSON' }],
+    [{ kind: 'html' }, { kind: 'malformed', detail: 'not-json' }],
+    [{ kind: 'truncated' }, { kind: 'malformed', detail: 'broken-json' }],
     [{ kind: 'huge', bytes: 70_000 }, { kind: 'too-large' }],
     [{ kind: 'reset' }, { kind: 'offline' }],
   ] as const)('of the kind %j has its own failure', async (fault, kind) => {

@@ -264,8 +264,8 @@ describe('the last block that came', () => {
       { kind: 'status', status: 402 },
       { kind: 'quota-spent', until: Date.UTC(2026, 10, 22) },
     ],
-    ['a captive portal', { kind: 'html' }, { kind: 'malformed', detail: 'the answer is not JSON' }],
-    ['truncated JSON', { kind: 'truncated' }, { kind: 'malformed', detail: 'the answer is broken JSON' }],
+    ['a captive portal', { kind: 'html' }, { kind: 'malformed', detail: 'not-json' }],
+    ['truncated JSON', { kind: 'truncated' }, { kind: 'malformed', detail: 'broken-json' }],
     ['too much of anything', { kind: 'huge', bytes: 70_000 }, { kind: 'too-large' }],
     ['a reset connection', { kind: 'reset' }, { kind: 'offline' }],
   ] as const)('stays, with its age and the reason, after %s (promise 21)', async (_what, fault, failure) => {
