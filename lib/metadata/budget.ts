@@ -1,21 +1,31 @@
-/** How many batches each tab has had sent in the last minute: a page can make up tokens without end. */
+/** What each tab has had sent in the last minute: a page can make up tokens without end. */
 
 /** Whom a look-up is for: a tab, or none for our own pages; and what it has cost so far. */
-export type Asker = { readonly tab?: number | undefined; readonly bill: { requests: number } };
+export type Asker = {
+  readonly tab?: number | undefined;
+  /** In a private window, of which nothing is to be remembered by name. */
+  readonly isPrivate?: boolean | undefined;
+  readonly bill: { requests: number };
+};
 
 export type Budget = {
-  /** Milliseconds until the tab may have another batch; 0 for now. */
+  /** Milliseconds until the tab may have another one; 0 for now. */
   waitMs(tab: number | undefined): number;
-  /** Batches of the last minute. */
+  /** Those of the last minute. */
   spent(tab: number | undefined): number;
   spend(tab: number | undefined): void;
 };
 
 export const BATCHES_A_MINUTE = 20;
+/**
+ * Requests for what is pointed at: more than a hand can, but a page that moves its links under a resting pointer, or a
+ * tab whose process is not its own any more, has an end.
+ */
+export const POINTED_A_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 /** `now`: milliseconds since the epoch. */
-export function createBudget(now: () => number): Budget {
+export function createBudget(now: () => number, atMost = BATCHES_A_MINUTE): Budget {
   const sent = new Map<number, number[]>();
 
   function recent(tab: number): readonly number[] {
@@ -28,7 +38,7 @@ export function createBudget(now: () => number): Budget {
   return {
     waitMs(tab) {
       const times = tab === undefined ? [] : recent(tab);
-      const oldest = times.length < BATCHES_A_MINUTE ? undefined : times[times.length - BATCHES_A_MINUTE];
+      const oldest = times.length < atMost ? undefined : times[times.length - atMost];
       return oldest === undefined ? 0 : oldest + MINUTE_MS - now();
     },
     spent: (tab) => (tab === undefined ? 0 : recent(tab).length),

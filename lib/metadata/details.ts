@@ -72,7 +72,10 @@ export function createDetails({ requests, shelf, now }: DetailsParts): DetailsBo
     if (entry === undefined) throw new Error('found without an entry');
     const outcome = foundAt(place, entry, subject, priority, now());
     const logo = known ?? readLogo(entry.logo);
-    const records = withoutPictures(entry.records ?? {});
+    const given = entry.records ?? {};
+    // Asked without logos, it names none: that is no word on them, and those of before stand.
+    const stated = withoutPictures(given);
+    const records = known === undefined ? stated : withLogosOf(shelf.peek(place, subject)?.records, stated);
     const spelt = written === subject ? {} : { written };
     shelf.keep(place, subject, { outcome, at: now(), records, ...spelt });
     return { outcome, records: withPicture(records, logo), logo };
@@ -160,6 +163,15 @@ function withoutPictures(records: StandardRecords): StandardRecords {
     const picture = isObject(logo) ? logo.value : logo;
     if (typeof picture !== 'string' || picture.length <= ADDRESS_AT_MOST) return record;
     return { ...record, logo: isObject(logo) ? { ...logo, value: null } : null };
+  });
+}
+
+/** With the logos that were stated before, as they were kept; null, as of a picture kept elsewhere, where none was. */
+function withLogosOf(before: StandardRecords = {}, records: StandardRecords): StandardRecords {
+  return mapRecords(records, (record, source) => {
+    const kept = before[source];
+    if (kept === undefined) return { ...record, logo: null };
+    return kept.logo === undefined ? record : { ...record, logo: kept.logo };
   });
 }
 

@@ -17,8 +17,8 @@ export type Kept = {
   readonly written?: string;
 };
 
-const FOUND_FRESH_MS = 3_600_000;
-const ABSENT_FRESH_MS = 15 * 60_000;
+export const FOUND_FRESH_MS = 3_600_000;
+export const ABSENT_FRESH_MS = 15 * 60_000;
 
 /** `stale`: still worth showing while it is asked for anew. */
 export type Age = 'fresh' | 'stale' | 'spent';
@@ -96,7 +96,9 @@ const isSourced = (value: unknown, type: 'string' | 'count') =>
   (type === 'string'
     ? typeof value.value === 'string'
     : Number.isSafeInteger(value.value) && Number(value.value) >= 0);
-const isPriority = (value: unknown) => Array.isArray(value) && value.every(isSource);
+// A list with holes, which a database can hold, has no place for what is not there.
+const isPriority = (value: unknown) =>
+  Array.isArray(value) && !value.includes(undefined) && value.every(isSource);
 const isAbsence = (value: unknown): value is Absence =>
   value === 'not-registered' || value === 'label-not-served';
 

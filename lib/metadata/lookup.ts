@@ -17,6 +17,7 @@ import { createFlights } from './flights.ts';
 import { ageOf, shownNow } from './kept.ts';
 import type { Ladder, PageHints } from './ladder.ts';
 import type { Place } from './outcome.ts';
+import type { RemoteLogos } from './remote-logos.ts';
 import type { Requests } from './requests.ts';
 import type { Shelf } from './shelf.ts';
 import type { Logo, Outcome, PolicyTokens } from './token.ts';
@@ -43,6 +44,7 @@ export type Lookup = {
   under(network: NetworkId, policy: PolicyId, asker: Asker): Promise<PolicyTokens>;
   /** All that the service holds of one asset, by the given order of standards. */
   details(network: NetworkId, subject: Subject, asker: Asker, priority?: Priority): Promise<Details>;
+  /** Of a token that somebody looks at: fetched from where it lies, too, when the user wants that. */
   logo(network: NetworkId, subject: Subject, asker: Asker): Promise<Logo>;
 };
 
@@ -52,6 +54,7 @@ export type LookupParts = {
   readonly budget: Pick<Budget, 'spent'>;
   readonly fingerprints: Pick<Fingerprints, 'learn' | 'under'>;
   readonly ladder: Ladder;
+  readonly remoteLogos: RemoteLogos;
   /** The base address set for a network; undefined when there is none. */
   readonly address: (network: NetworkId) => Promise<string | undefined>;
   readonly priority: () => Promise<Priority>;
@@ -68,7 +71,7 @@ const NO_SERVICE: Outcome = { kind: 'absent', reason: 'no-service-on-network' };
 const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
 
 export function createLookup(parts: LookupParts): Lookup {
-  const { requests, shelf, budget, fingerprints, ladder, address, priority, now } = parts;
+  const { requests, shelf, budget, fingerprints, ladder, remoteLogos, address, priority, now } = parts;
   const details = createDetails({ requests, shelf, now });
   const flights = createFlights({ requests, shelf, details, now });
   async function placeOf(network: NetworkId, order?: Priority): Promise<Place | undefined> {
@@ -178,13 +181,15 @@ export function createLookup(parts: LookupParts): Lookup {
       if (place === undefined) return nothing(NO_SERVICE, 'not-recorded');
       const all = await details.at(place, subject, asker);
       learnFound([all.outcome]);
-      return all;
+      // The rest is not to wait for a picture from elsewhere.
+      return { ...all, logo: await remoteLogos.shown(place, subject, all, { ask: false }) };
     },
 
     async logo(network, subject, asker) {
       const place = await placeOf(network);
       if (place === undefined) return { kind: 'none', reason: 'not-recorded' };
-      return (await details.at(place, subject, asker)).logo;
+      const all = await details.at(place, subject, asker);
+      return remoteLogos.shown(place, subject, all, { ask: true });
     },
   };
 }

@@ -1,11 +1,12 @@
 /** An entry of the service, or its absence, as the outcome of a lookup. */
 import { fingerprintOf } from '../asset/fingerprint.ts';
+import type { Identifier } from '../asset/identifier.ts';
 import { LABELS, labelOf } from '../asset/label.ts';
 import { type Priority, SOURCES } from '../asset/standard.ts';
 import { assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Entry } from './schema.ts';
-import type { Answered, Token } from './token.ts';
+import type { Answered, Outcome, Token } from './token.ts';
 
 /** Whom a question goes to: another place may give another answer. */
 export type Place = { readonly network: NetworkId; readonly base: string; readonly priority: Priority };
@@ -30,6 +31,12 @@ export function tokenOf({ network, base }: Place, subject: Subject) {
     fingerprint: fingerprintOf(subject),
     service: base,
   };
+}
+
+/** With the fingerprint of an asset of which there is nothing to show: it is known without any service. */
+export function withFingerprint(outcome: Outcome, identifier: Identifier | undefined): Outcome {
+  if (outcome.kind !== 'absent' || identifier?.kind !== 'subject') return outcome;
+  return { ...outcome, fingerprint: fingerprintOf(identifier.subject) };
 }
 
 export function foundAt(

@@ -76,7 +76,7 @@ export function createRegistryList({ http, fingerprints, shipped, now }: Registr
     if (!answer.ok) return answer;
     if (answer.value.status !== 200) return failed(failureOf(answer.value, now()));
     const parsed = tree.safeParse(answer.value.json);
-    if (!parsed.success) return failed({ kind: 'malformed', detail: 'not a list of files' });
+    if (!parsed.success) return failed({ kind: 'malformed', detail: 'not-a-list' });
     return parsed.data.truncated ? failed({ kind: 'too-large' }) : success(parsed.data);
   }
 
@@ -87,14 +87,14 @@ export function createRegistryList({ http, fingerprints, shipped, now }: Registr
     if (!root.ok) return root;
     const folder = root.value.tree.find(({ path, type }) => path === FOLDER && type === 'tree');
     if (folder === undefined || !/^[0-9a-f]{40,64}$/.test(folder.sha)) {
-      return failed({ kind: 'malformed', detail: `the registry has no folder “${FOLDER}”` });
+      return failed({ kind: 'malformed', detail: 'no-folder' });
     }
     const files = await getTree(folder.sha);
     if (!files.ok) return files;
     const subjects = files.value.tree.flatMap(({ path }) => subjectOfFile(path) ?? []);
-    if (subjects.length === 0) return failed({ kind: 'malformed', detail: 'the list holds no token' });
+    if (subjects.length === 0) return failed({ kind: 'malformed', detail: 'no-token' });
     const isIn = await fingerprints.replaceList({ origin: 'fetched', madeAt: now() }, subjects);
-    if (!isIn) return failed({ kind: 'malformed', detail: 'the browser did not keep the list' });
+    if (!isIn) return failed({ kind: 'malformed', detail: 'not-kept' });
     return success({ ...(await status()), bytes: null });
   }
 

@@ -45,7 +45,10 @@ export type Requests = {
 export type RequestsParts = {
   readonly service: MetadataService;
   readonly weather: Weather;
+  /** Of batches. */
   readonly budget: Budget;
+  /** Of requests for what is pointed at. */
+  readonly pointings: Budget;
   readonly wait: (ms: number) => Promise<void>;
   /** At least 0, below 1. */
   readonly random: () => number;
@@ -53,7 +56,7 @@ export type RequestsParts = {
 };
 
 /** What the service's own tests send at once (services.md). */
-const SUBJECTS_A_REQUEST = 50;
+export const SUBJECTS_A_REQUEST = 50;
 const GATHER_MS = 15;
 /** Batches leave one of the places free, so that what the user points at never waits for one of them. */
 const KEPT_FREE = 1;
@@ -82,7 +85,7 @@ type Job = {
   readonly work: { readonly batch: readonly Waiting[] } | { readonly one: Single };
 };
 
-export function createRequests({ service, weather, budget, ...tools }: RequestsParts): Requests {
+export function createRequests({ service, weather, budget, pointings, ...tools }: RequestsParts): Requests {
   const { wait, random, report } = tools;
   const pointed: Job[] = [];
   const parts: Job[] = [];
@@ -177,7 +180,7 @@ export function createRequests({ service, weather, budget, ...tools }: RequestsP
     const sent = 'one' in work ? sendOne(place, work.one) : sendBatch(place, work.batch, job.tries > 0);
     const result = await sent.catch((error: unknown) => {
       report(error);
-      return failed({ kind: 'malformed', detail: 'a fault in the extension' });
+      return failed({ kind: 'malformed', detail: 'own-fault' });
     });
     active.set(place.base, (active.get(place.base) ?? 1) - 1);
     weather.met(place.base, result.ok ? undefined : result.failure);
@@ -265,6 +268,13 @@ export function createRequests({ service, weather, budget, ...tools }: RequestsP
 
     alone(place, written, askers, { logo }) {
       const query = { details: true, ...(!logo && { properties: WITHOUT_LOGO }) };
+      const tabs = new Set([...askers].map(({ tab }) => tab));
+      const retryAfterMs = Math.min(...[...tabs].map(pointings.waitMs));
+      // Of those who want it, one with some left is enough; nobody's question is our own.
+      if (tabs.size > 0 && retryAfterMs > 0) {
+        return Promise.resolve(failed({ kind: 'rate-limited', retryAfterMs }));
+      }
+      for (const tab of tabs) pointings.spend(tab);
       return new Promise((done) => {
         pointed.push({ place, tries: 0, work: { one: { written, askers, query, settle: done } } });
         pump();

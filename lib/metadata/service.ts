@@ -76,8 +76,7 @@ export function createMetadataService(http: Http, random: () => number): Metadat
       if (failure !== undefined) return failed(failure);
       const parsed = oneAnswer.safeParse(answer.value.json);
       const entry = parsed.success ? readEntry(parsed.data.subject) : undefined;
-      if (!parsed.success || entry === undefined)
-        return failed({ kind: 'malformed', detail: 'not a v2 answer' });
+      if (!parsed.success || entry === undefined) return failed({ kind: 'malformed', detail: 'not-v2' });
       // An answer for a subject that was not asked for is dropped.
       return success({
         found: entry.subject === subject ? entry : undefined,
@@ -93,7 +92,7 @@ export function createMetadataService(http: Http, random: () => number): Metadat
       const failure = failureOf(answer.value);
       if (failure !== undefined) return failed(failure);
       const parsed = batchAnswer.safeParse(answer.value.json);
-      if (!parsed.success) return failed({ kind: 'malformed', detail: 'not a v2 answer' });
+      if (!parsed.success) return failed({ kind: 'malformed', detail: 'not-v2' });
       const asked = new Set(subjects);
       const found = new Map<string, Entry>();
       for (const value of parsed.data.subjects) {

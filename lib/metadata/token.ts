@@ -34,11 +34,44 @@ export type Absence =
   | 'no-service-on-network'
   | 'fingerprint-unresolved';
 
+/**
+ * A line about a token that is looked at, beside what the service says. The values of each kind:
+ * - `label`: the user's own word for it.
+ * - `ada`: the token's text that is like ada's.
+ * - `ticker_…`, `name_…`, `face_…`: another token's text of that kind (or of the other), its policy, shortened. `same`: to
+ *   the letter; `confusable`: it may be taken for it.
+ * - `decimals`, `name`, `ticker`, `url`, `logo`: what CIP-68 states, and what CIP-26 states instead; of logos nothing.
+ */
+export type Note = { readonly kind: NoteKind; readonly values: readonly string[] };
+export type NoteKind =
+  | 'label'
+  | 'ada'
+  | `${'ticker' | 'name' | 'face'}_${'same' | 'confusable'}`
+  | 'decimals'
+  | 'name'
+  | 'ticker'
+  | 'url'
+  | 'logo';
+
 export type Outcome =
-  /** `fetchedAt`: milliseconds since the epoch. */
-  | { readonly kind: 'found'; readonly token: Token; readonly fetchedAt: number; readonly stale: boolean }
-  /** `subject`: of a fingerprint that was resolved, though there is nothing to show. */
-  | { readonly kind: 'absent'; readonly reason: Absence; readonly subject?: Subject }
+  /** `fetchedAt`: milliseconds since the epoch. `notes`: of a token that is looked at. */
+  | {
+      readonly kind: 'found';
+      readonly token: Token;
+      readonly fetchedAt: number;
+      readonly stale: boolean;
+      readonly notes?: readonly Note[];
+    }
+  /**
+   * `subject`: of a fingerprint that was resolved, though there is nothing to show. `fingerprint`: of an asset that is
+   * pointed at, for those who cannot compute it.
+   */
+  | {
+      readonly kind: 'absent';
+      readonly reason: Absence;
+      readonly subject?: Subject;
+      readonly fingerprint?: Fingerprint;
+    }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** What a service has said: an answer, not a failure. */

@@ -9,11 +9,13 @@ import type { Cache } from '../../lib/metadata/cache.ts';
 import type { PageHints } from '../../lib/metadata/ladder.ts';
 import type { LookupParts, Question } from '../../lib/metadata/lookup.ts';
 import { createPipeline } from '../../lib/metadata/pipeline.ts';
+import type { RemoteLogosParts } from '../../lib/metadata/remote-logos.ts';
 import { createMetadataService, type MetadataService } from '../../lib/metadata/service.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
+import { NO_REMOTE_LOGOS } from './no-remote-logos.ts';
 
 /** Milliseconds up to which a wait is a real one; a longer one sets the clock forward instead. */
 const REAL_MS = 15;
@@ -22,6 +24,8 @@ type Parts = Partial<Pick<LookupParts, 'priority' | 'fingerprints' | 'ladder'>> 
   readonly address: LookupParts['address'];
   readonly service?: MetadataService;
   readonly cache?: Cache;
+  /** Without it nothing is fetched from elsewhere. */
+  readonly elsewhere?: Pick<RemoteLogosParts, 'bytes' | 'gateway'>;
   readonly clock?: { now: number };
   /** Nearly 1 unless told: every pause is as long as it may be. */
   readonly random?: () => number;
@@ -35,6 +39,7 @@ export function createTestLookup({ address, clock = { now: 0 }, random = () => 0
   const memory = createMemoryFingerprints();
   const { lookup, shelf, budget } = createPipeline({
     service: parts.service ?? createMetadataService(createHttp(anywhere), random),
+    ...(parts.elsewhere ?? NO_REMOTE_LOGOS),
     cache: parts.cache ?? createMemoryCache(),
     fingerprints: parts.fingerprints ?? memory,
     ladder: parts.ladder ?? createTestLadder(memory),

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { absenceSentence, failureSentence } from '../../components/words.ts';
-import type { Failure } from '../../lib/failure.ts';
+import type { Failure, Malformed } from '../../lib/failure.ts';
 import { createHttp } from '../../lib/http.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
@@ -20,7 +20,7 @@ import { createTestLookup } from './a-lookup.ts';
 const { fernwood, mica, orrery } = TOKENS;
 const DEADLINE = 300;
 /** Milliseconds that two cores may lose to others meanwhile. */
-const SLACK = 2_000;
+const SLACK = 10_000;
 
 const faults = createFaults();
 let served: Served;
@@ -40,7 +40,7 @@ beforeEach(() => {
   served.requests.length = 0;
 });
 
-const malformed = (detail: string): Failure => ({ kind: 'malformed', detail });
+const malformed = (detail: Malformed): Failure => ({ kind: 'malformed', detail });
 const status = (code: number): Failure => ({ kind: 'service', status: code });
 const limited = (retryAfterMs: number): Failure => ({ kind: 'rate-limited', retryAfterMs });
 
@@ -69,8 +69,8 @@ const refuses = (code: number, headers?: Record<string, string>): Fault => ({
   status: code,
   ...(headers && { headers }),
 });
-const NOT_JSON = malformed('the answer is not JSON');
-const NOT_V2 = malformed('not a v2 answer');
+const NOT_JSON = malformed('not-json');
+const NOT_V2 = malformed('not-v2');
 const refused = (code: number, requests: readonly [number, number]): Row => ({
   world: `status ${code}`,
   fault: refuses(code),
@@ -87,7 +87,7 @@ const ROWS: readonly Row[] = [
   {
     world: 'half of it',
     fault: { kind: 'truncated' },
-    failure: malformed('the answer is broken JSON'),
+    failure: malformed('broken-json'),
     requests: [1, 1],
     says: 'broken JSON',
   },

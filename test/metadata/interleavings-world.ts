@@ -18,6 +18,7 @@ import { DATA, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { findSubject } from '../services/merge.ts';
 import { loadRecords, type Records } from '../services/records.ts';
 import { png } from './image-bytes.ts';
+import { NO_REMOTE_LOGOS } from './no-remote-logos.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -109,7 +110,7 @@ const answerOf = (status: number, json?: unknown, headers?: Record<string, strin
 export const FAULTS = {
   offline: failed({ kind: 'offline' }),
   timeout: failed({ kind: 'timeout' }),
-  malformed: failed({ kind: 'malformed', detail: 'the answer is broken JSON' }),
+  malformed: failed({ kind: 'malformed', detail: 'broken-json' }),
   'too-large': failed({ kind: 'too-large' }),
   redirected: failed({ kind: 'redirected' }),
   400: answerOf(400),
@@ -238,6 +239,7 @@ export function createWorld({ latencies, randoms, poison }: Chances) {
     const http: Http = (request) => new Promise((give) => send(request, give));
     const pipeline = createPipeline({
       service: createMetadataService(http, random),
+      ...NO_REMOTE_LOGOS,
       cache: cacheOf(timers),
       fingerprints: { learn: () => undefined, under: async () => ({ count: 0, subjects: [] }) },
       ladder: {

@@ -189,8 +189,8 @@ describe('a batch', () => {
   });
 
   it.each([
-    [{ kind: 'html' }, { kind: 'malformed', detail: 'the answer is not JSON' }],
-    [{ kind: 'truncated' }, { kind: 'malformed', detail: 'the answer is broken JSON' }],
+    [{ kind: 'html' }, { kind: 'malformed', detail: 'not-json' }],
+    [{ kind: 'truncated' }, { kind: 'malformed', detail: 'broken-json' }],
     [{ kind: 'huge' }, { kind: 'too-large' }],
     [{ kind: 'redirect', to: 'http://localhost/' }, { kind: 'redirected' }],
     [
@@ -616,6 +616,25 @@ describe('details', () => {
       records: {},
       logo: { kind: 'none', reason: 'not-recorded' },
     });
+  });
+
+  it('keep what each record says of its logo when the rest is renewed without it', async () => {
+    const { lookup, clock } = look();
+    const logosOf = async (subject: Subject) => {
+      const { records } = await lookup.details('mainnet', subject);
+      return [records.CIP_26?.logo, records.CIP_68?.logo];
+    };
+    // An address, a picture beside an address, and none at all.
+    for (const { subject } of [brindle, orrery, TOKENS.sedge]) {
+      const before = await logosOf(subject);
+      const asked = mainnet.requests.length;
+      clock.now += 2 * HOUR;
+      await lookup.details('mainnet', subject);
+      await expect.poll(() => mainnet.requests.length).toBe(asked + 1);
+      await sleep(30);
+      expect(await logosOf(subject)).toEqual(before);
+      expect(mainnet.requests).toHaveLength(asked + 1);
+    }
   });
 
   it('that fail have no records and no logo, and are not kept', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
-import { type Asker, createBudget } from '../../lib/metadata/budget.ts';
+import { type Asker, createBudget, POINTED_A_MINUTE } from '../../lib/metadata/budget.ts';
 import type { Question } from '../../lib/metadata/lookup.ts';
 import type { Place } from '../../lib/metadata/outcome.ts';
 import { createPipeline } from '../../lib/metadata/pipeline.ts';
@@ -19,6 +19,7 @@ import { type Recorded, record } from '../services/serve.ts';
 import { createTestLookup } from './a-lookup.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
+import { NO_REMOTE_LOGOS } from './no-remote-logos.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const GATHER = 15;
@@ -139,10 +140,11 @@ function setUp({ random = () => 0.5 }: { random?: () => number } = {}) {
   const held = hold();
   const { clock, service, wait, sent } = held;
   const budget = createBudget(() => clock.now);
+  const pointings = createBudget(() => clock.now, POINTED_A_MINUTE);
   const weather = createWeather(() => clock.now);
   const reports: unknown[] = [];
   const report = (error: unknown) => void reports.push(error);
-  const requests = createRequests({ service, weather, budget, wait, random, report });
+  const requests = createRequests({ service, weather, budget, pointings, wait, random, report });
   /** What has come of questions so far. */
   const results: (string | undefined)[] = [];
   const failures: Failure[] = [];
@@ -384,7 +386,7 @@ describe('a batch that is refused', () => {
     status(403),
     status(404),
     status(418),
-    { kind: 'malformed', detail: 'a portal' },
+    { kind: 'malformed', detail: 'not-json' },
     { kind: 'redirected' },
     { kind: 'not-allowed' },
   ])('with %j fails as a whole, at once', async (failure) => {
@@ -450,7 +452,7 @@ describe('one subject that is refused', () => {
     status(504),
     TIMEOUT,
     { kind: 'too-large' },
-    { kind: 'malformed', detail: 'a portal' },
+    { kind: 'malformed', detail: 'not-json' },
     { kind: 'redirected' },
     { kind: 'not-allowed' },
     limited(5_001),
@@ -829,7 +831,7 @@ describe('what is near', () => {
 });
 
 describe('a service that throws', () => {
-  const fault: Failure = { kind: 'malformed', detail: 'a fault in the extension' };
+  const fault: Failure = { kind: 'malformed', detail: 'own-fault' };
 
   it('is reported, and gives the places back that it had', async () => {
     const { list, point, pass, sent, sizes, failures, reports, results } = setUp();
@@ -863,6 +865,7 @@ describe('a service that throws', () => {
       service: { describesV2: refuse, one: refuse, many: refuse },
       weather: createWeather(() => held.clock.now),
       budget: createBudget(() => held.clock.now),
+      pointings: createBudget(() => held.clock.now, POINTED_A_MINUTE),
       random: () => 0,
       report: (error) => reports.push(error),
     });
@@ -899,6 +902,30 @@ describe('a tab that has had enough', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it('has 600 requests a minute sent for what it points at, however fast links come under the pointer', async () => {
+    const { point, pass, sent, results, failures, clock } = setUp();
+    const [hasty, other] = [aTab(1), aTab(2)];
+    const all = subjects(POINTED_A_MINUTE + 2);
+    for (const subject of all.slice(0, POINTED_A_MINUTE)) {
+      point(subject, hasty);
+      await sent.at(-1)?.says();
+    }
+    expect(sent).toHaveLength(POINTED_A_MINUTE);
+    clock.now += 10_000;
+    for (const asker of [hasty, other]) point(all[POINTED_A_MINUTE] ?? numbered(1), asker);
+    await pass(0);
+    expect(failures).toEqual([limited(50_000)]);
+    expect(sent).toHaveLength(POINTED_A_MINUTE + 1);
+    // Our own pages have no bound, and what another wants too is sent.
+    point(numbered(3), aTab());
+    point(numbered(4), hasty, other);
+    expect(sent).toHaveLength(POINTED_A_MINUTE + 3);
+    await pass(50_000);
+    point(numbered(5), hasty);
+    expect(sent).toHaveLength(POINTED_A_MINUTE + 4);
+    expect(results).toHaveLength(POINTED_A_MINUTE + 5);
+  });
+
   it('has what another wants too, which has some of its own left', async () => {
     const { listFor, pass, sent, failures, budget, clock } = setUp();
     for (let i = 0; i < 20; i++) budget.spend(1);
@@ -933,6 +960,7 @@ function lookUp() {
   const reports: unknown[] = [];
   const { lookup, budget } = createPipeline({
     ...held,
+    ...NO_REMOTE_LOGOS,
     cache: createMemoryCache(),
     fingerprints: memory,
     ladder: createTestLadder(memory),

@@ -337,7 +337,7 @@ describe('an answer of another kind', () => {
     ['an error of another service', { status_code: 403, error: 'Forbidden', message: '' }],
   ])('is malformed when it is %s', async (_what, answer) => {
     scripted.says(answer);
-    const malformed = { ok: false, failure: { kind: 'malformed', detail: 'not a v2 answer' } };
+    const malformed = { ok: false, failure: { kind: 'malformed', detail: 'not-v2' } };
     expect(await service.many(scripted.origin, [subject], {})).toEqual(malformed);
     expect(await service.one(scripted.origin, subject, {})).toEqual(malformed);
   });
@@ -464,8 +464,8 @@ describe('what an address describes itself as', () => {
       { kind: 'status', status: 503 },
       { kind: 'service', status: 503 },
     ],
-    [{ kind: 'html' }, { kind: 'malformed', detail: 'the answer is not JSON' }],
-    [{ kind: 'truncated' }, { kind: 'malformed', detail: 'the answer is broken JSON' }],
+    [{ kind: 'html' }, { kind: 'malformed', detail: 'not-json' }],
+    [{ kind: 'truncated' }, { kind: 'malformed', detail: 'broken-json' }],
     [{ kind: 'huge', bytes: 3_000_000 }, { kind: 'too-large' }],
     [{ kind: 'reset' }, { kind: 'offline' }],
     [{ kind: 'redirect', to: 'https://elsewhere.example/' }, { kind: 'redirected' }],

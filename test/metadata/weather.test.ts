@@ -73,7 +73,7 @@ describe('a circuit', () => {
     status(404),
     status(413),
     status(499),
-    { kind: 'malformed', detail: 'a portal' },
+    { kind: 'malformed', detail: 'not-json' },
     { kind: 'too-large' },
     { kind: 'redirected' },
     { kind: 'not-allowed' },
@@ -86,7 +86,7 @@ describe('a circuit', () => {
   it('is not closed by what is neither an answer nor trouble', () => {
     const { weather, meet } = watch();
     meet(status(500), 15);
-    meet({ kind: 'malformed', detail: 'a portal' }, 3);
+    meet({ kind: 'malformed', detail: 'not-json' }, 3);
     meet(status(500));
     expect(weather.refusal(BASE)?.kind).toBe('paused');
   });

@@ -1,0 +1,92 @@
+/** The menu of a selection: built once, in the language of now, and where what is chosen goes. */
+import { describe, expect, it } from 'vitest';
+import { popupAddress } from '../../lib/surface/address.ts';
+import { createMenu } from '../../lib/surface/menu.ts';
+
+function setUp(shows: (tab: number) => boolean = () => true) {
+  const items: string[] = [];
+  const asked: (readonly [number, number | undefined])[] = [];
+  const opened: string[] = [];
+  const language = { title: 'Inspect token' };
+  const menu = createMenu({
+    menus: {
+      create({ id, title, contexts }) {
+        // As the browsers refuse it.
+        if (items.some((one) => one.startsWith(id))) throw new Error(`duplicate id ${id}`);
+        items.push(`${id}: ${title} on ${contexts}`);
+      },
+      removeAll: async () => {
+        items.length = 0;
+      },
+    },
+    title: async () => language.title,
+    inspect: async (tab, frame) => {
+      asked.push([tab, frame]);
+      return shows(tab);
+    },
+    open: async (query) => opened.push(query),
+  });
+  return { menu, items, asked, opened, language };
+}
+
+describe('the menu', () => {
+  it('has one item, however often and however fast it is built', async () => {
+    const { menu, items } = setUp();
+    await Promise.all([menu.build(), menu.build(), menu.renew()]);
+    expect(items).toEqual(['inspect: Inspect token on selection']);
+  });
+
+  it('has its name anew in another language, and only then', async () => {
+    const { menu, items, language } = setUp();
+    await menu.build();
+    items.push('another');
+    await menu.renew();
+    expect(items).toHaveLength(2);
+    language.title = 'トークンを調べる';
+    await menu.renew();
+    expect(items).toEqual(['inspect: トークンを調べる on selection']);
+  });
+
+  it('has the page show a card, and opens nothing', async () => {
+    const { menu, asked, opened } = setUp();
+    await menu.chosen({ menuItemId: 'inspect', selectionText: 'abc', frameId: 3 }, { id: 7 });
+    // In the frame of the selection.
+    expect([asked, opened]).toEqual([[[7, 3]], []]);
+  });
+
+  it('opens what was selected where no page shows it', async () => {
+    const { menu, asked, opened } = setUp((tab) => tab !== 7);
+    await menu.chosen({ menuItemId: 'inspect', selectionText: 'abc' }, { id: 7 });
+    await menu.chosen({ menuItemId: 'inspect', selectionText: 'def' }, undefined);
+    await menu.chosen({ menuItemId: 'inspect' }, {});
+    expect(asked).toHaveLength(1);
+    expect(opened).toEqual(['abc', 'def', '']);
+  });
+
+  it('leaves the items of others alone', async () => {
+    const { menu, asked, opened } = setUp();
+    await menu.chosen({ menuItemId: 'other', selectionText: 'abc' }, { id: 7 });
+    expect([asked, opened]).toEqual([[], []]);
+  });
+});
+
+describe('the address of the popup', () => {
+  const query = (text: string) => new URL(popupAddress(text), 'https://x.example').searchParams.get('q');
+
+  it.each(['abc', 'a b&q=c#d?e', '../options.html', 'ロゴ', '"><script>', 'a\nb'])(
+    'holds %j whole',
+    (text) => {
+      expect(query(text)).toBe(text);
+      expect(popupAddress(text).startsWith('popup.html?q=')).toBe(true);
+    },
+  );
+
+  it('is that of the popup alone for nothing', () => {
+    expect([popupAddress(), popupAddress(' \n')]).toEqual(['popup.html', 'popup.html']);
+  });
+
+  it('is never longer than a browser takes, and takes half a character', () => {
+    expect(query('a'.repeat(100_000))).toHaveLength(4_000);
+    expect(query('a\ud800')).toBe('a\ufffd');
+  });
+});
