@@ -15,16 +15,28 @@ export type Client = {
 
 export type Check = <M extends MessageName>(name: M, value: unknown) => value is ReplyOf<M>;
 
-const NO_REPLY = { kind: 'malformed', detail: 'the extension did not answer' } as const;
+const NO_REPLY = { kind: 'malformed', detail: 'no-reply' } as const;
 
 const ATTEMPTS = 6;
 const RETRY_MS = 150;
 
+/** For our own pages. `check`: gives what checks a reply's content, which may come on demand. */
+export function createCheckingClient(check: () => Promise<Check>): Client {
+  const client = createClient();
+  return {
+    ...client,
+    async ask(name, request) {
+      const reply = await client.ask(name, request);
+      return reply.ok && !(await check())(name, reply.value) ? failed(NO_REPLY) : reply;
+    },
+  };
+}
+
 /**
- * `check`: of a reply's content. `orphaned`: called when the extension that this script came with is gone,
- * reloaded or updated; there is nobody to ask any more.
+ * `orphaned`: called when the extension that this script came with is gone, reloaded or updated; there is nobody to ask
+ * any more.
  */
-export function createClient({ check, orphaned }: { check?: Check; orphaned?: () => void } = {}): Client {
+export function createClient(orphaned?: () => void): Client {
   async function send(message: Message): Promise<unknown> {
     // A worker that stops while it works closes the channel, and one that is starting does not listen yet: it is
     // asked again. Every message may be sent twice without harm.
@@ -52,8 +64,7 @@ export function createClient({ check, orphaned }: { check?: Check; orphaned?: ()
       const envelope = await send({ name, request });
       if (!isEnvelope(envelope)) return failed(NO_REPLY);
       spent += envelope.cost ?? 0;
-      if (envelope.ok && check !== undefined && !check(name, envelope.value)) return failed(NO_REPLY);
-      // Checked above on pages; in the content script the background, which made it, is trusted.
+      // Checked on pages; in the content script the background, which made it, is trusted.
       return envelope as Result<ReplyOf<typeof name>>;
     },
   };

@@ -15,13 +15,13 @@ import {
   parseSubject,
   type Subject,
 } from '../asset/subject.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, MALFORMED } from '../failure.ts';
 import type { CacheStatus } from '../metadata/cache.ts';
 import type { ListStatus } from '../metadata/registry-list.ts';
-import type { Logo, Outcome, PolicyTokens, Token } from '../metadata/token.ts';
+import type { Logo, NoteKind, Outcome, PolicyTokens, Token } from '../metadata/token.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import type { BlockNews } from '../provider/latest.ts';
-import { latestBlock } from '../provider/schema.ts';
+import { assetReading, latestBlock } from '../provider/schema.ts';
 import type { PageReport } from './page-report.ts';
 
 /** Where a message speaks from: one of our own pages, or the content script in an allowed site. */
@@ -50,7 +50,7 @@ const failure: z.ZodMiniType<Failure> = z.discriminatedUnion('kind', [
   plain('offline'),
   plain('not-allowed'),
   plain('timeout'),
-  z.object({ kind: z.literal('malformed'), detail: z.string() }),
+  z.object({ kind: z.literal('malformed'), detail: z.enum(MALFORMED) }),
   plain('too-large'),
   plain('redirected'),
   plain('key-missing'),
@@ -86,12 +86,40 @@ const token: z.ZodMiniType<Token> = z.object({
   service: z.string(),
 });
 
+/** Those of which there are lines; the value is not used. */
+const NOTE_KINDS: Readonly<Record<NoteKind, true>> = {
+  label: true,
+  ada: true,
+  ticker_same: true,
+  ticker_confusable: true,
+  name_same: true,
+  name_confusable: true,
+  face_same: true,
+  face_confusable: true,
+  decimals: true,
+  name: true,
+  ticker: true,
+  url: true,
+  logo: true,
+};
+const note = z.object({
+  kind: z.custom<NoteKind>((kind) => typeof kind === 'string' && Object.hasOwn(NOTE_KINDS, kind)),
+  values: z.array(z.string()),
+});
+
 const outcome: z.ZodMiniType<Outcome> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('found'), token, fetchedAt: z.number(), stale: z.boolean() }),
+  z.object({
+    kind: z.literal('found'),
+    token,
+    fetchedAt: z.number(),
+    stale: z.boolean(),
+    notes: z.exactOptional(z.array(note)),
+  }),
   z.object({
     kind: z.literal('absent'),
     reason: z.enum(['not-registered', 'label-not-served', 'no-service-on-network', 'fingerprint-unresolved']),
     subject: z.exactOptional(subject),
+    fingerprint: z.exactOptional(fingerprint),
   }),
   z.object({ kind: z.literal('failed'), failure }),
 ]);
@@ -174,6 +202,9 @@ const pageLink = z.strictObject({
 /** More than any window shows; what a page holds beyond it is asked for when it comes into view. */
 export const IDENTIFIERS_AT_MOST = 500;
 
+/** What a page may tell of: more is not to be read on a toolbar. */
+const COUNT_AT_MOST = 10_000;
+
 const PAGE = ['page'] as const;
 const CONTENT_AND_PAGE = ['content', 'page'] as const;
 
@@ -207,6 +238,20 @@ export const protocol = {
     from: PAGE,
     request: z.strictObject({ network, subject, priority: z.nullable(z.enum(PRIORITY_IDS)) }),
     reply: z.object({ outcome, records, logo }),
+  },
+  /** What the chain holds of a token, read by the user's key; its datum as bytes, for the page to read. */
+  'token.proof': { from: PAGE, request: z.strictObject({ network, subject }), reply: assetReading },
+  /** How many tokens a page shows, for the toolbar; which tab that is, the browser says. */
+  'page.count': {
+    from: ['content'],
+    request: z.strictObject({ count: z.int().check(z.minimum(0), z.maximum(COUNT_AT_MOST)) }),
+    reply: z.null(),
+  },
+  /** The sentences of the language that the user has chosen; none where the browser's own is to be spoken. */
+  'language.words': {
+    from: CONTENT_AND_PAGE,
+    request: z.strictObject({}),
+    reply: z.record(z.string(), z.string()),
   },
   'cache.status': { from: PAGE, request: z.strictObject({}), reply: cacheStatus },
   'cache.clear': { from: PAGE, request: z.strictObject({}), reply: cacheStatus },

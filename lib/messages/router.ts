@@ -11,7 +11,12 @@ import {
 } from './protocol.ts';
 
 export type Handlers = {
-  readonly [M in MessageName]: (request: RequestOf<M>, asker: Asker) => Promise<Result<ReplyOf<M>>>;
+  /** `frame`: 0 for the top one of a tab. */
+  readonly [M in MessageName]: (
+    request: RequestOf<M>,
+    asker: Asker,
+    frame: number | undefined,
+  ) => Promise<Result<ReplyOf<M>>>;
 };
 
 /** What the browser says of the sender. */
@@ -19,7 +24,8 @@ export type Sender = {
   readonly id?: string | undefined;
   readonly url?: string | undefined;
   readonly origin?: string | undefined;
-  readonly tab?: { readonly id?: number | undefined } | undefined;
+  readonly tab?: { readonly id?: number | undefined; readonly incognito?: boolean | undefined } | undefined;
+  readonly frameId?: number | undefined;
 };
 
 export type RouterParts = {
@@ -51,15 +57,16 @@ export function createRouter({ handlers, ownId, ownBase, isSite, report }: Route
   async function run<M extends MessageName>(
     name: M,
     request: RequestOf<M>,
-    tab: number | undefined,
+    { tab, isPrivate }: Pick<Asker, 'tab' | 'isPrivate'>,
+    frame: number | undefined,
   ): Promise<Envelope> {
-    const asker: Asker = { tab, bill: { requests: 0 } };
+    const asker: Asker = { tab, isPrivate, bill: { requests: 0 } };
     try {
-      const result = await handlers[name](request, asker);
+      const result = await handlers[name](request, asker, frame);
       return { ...result, ...(asker.bill.requests > 0 && { cost: asker.bill.requests }) };
     } catch (error) {
       report(error);
-      return failed({ kind: 'malformed', detail: 'a fault in the extension' });
+      return failed({ kind: 'malformed', detail: 'own-fault' });
     }
   }
 
@@ -73,7 +80,8 @@ export function createRouter({ handlers, ownId, ownBase, isSite, report }: Route
     const request = protocol[name].request.safeParse(envelope.data.request);
     // Our own pages have tabs too, but only what other people's pages ask for is held against a tab.
     const tab = speaker === 'content' ? sender.tab?.id : undefined;
-    return request.success ? run(name, request.data, tab) : undefined;
+    const whose = { tab, isPrivate: sender.tab?.incognito };
+    return request.success ? run(name, request.data, whose, sender.frameId) : undefined;
   };
 }
 

@@ -3,32 +3,58 @@
  * closed shadow root.
  */
 import { render } from 'preact';
+import { NoteLines } from '../../components/NoteLines.tsx';
+import { say } from '../../components/say.ts';
 import { TokenCard } from '../../components/TokenCard.tsx';
 import themeCss from '../../components/theme.css?inline';
 import tokenCss from '../../components/token-card.css?inline';
 import { type TokenView, titleOf } from '../../components/view.ts';
 import cardCss from './card.css?inline';
-import { place, type Side } from './placement.ts';
+import { createGuard } from './guard.ts';
+import { type Point, place, type Side } from './placement.ts';
 import type { Target } from './target.ts';
+
+type Manner = {
+  /** Undefined for the system's. */
+  readonly theme: 'light' | 'dark' | undefined;
+  /** Where the pointer is, when it is not in the card. */
+  readonly at: Point | undefined;
+  /** It stays until it is closed, and has the focus. */
+  readonly isPinned: boolean;
+};
 
 export type Card = {
   /** Opens the card beside the target, or moves it there, and shows the view. */
-  show(view: TokenView, target: Target): void;
+  show(view: TokenView, target: Target, manner: Manner): void;
   /** Shows another state of what is open; does nothing when the card is closed. */
   update(view: TokenView): void;
+  /** The target, or the window, has moved. */
+  move(at: Point | undefined): void;
   hide(): void;
   /** The host while the card is open. */
   element(): Element | undefined;
+};
+
+type Open = {
+  readonly host: HTMLElement;
+  readonly frame: HTMLElement;
+  readonly target: Target;
+  readonly isRtl: boolean;
+  readonly isPinned: boolean;
+  at: Point | undefined;
+  side: Side | undefined;
 };
 
 const WIDTH = 380;
 const MARGIN = 16;
 const USUAL_HEIGHT = 380;
 
-export function createCard(): Card {
-  let open: { host: HTMLElement; frame: HTMLElement; target: Target; side: Side | undefined } | undefined;
+/** `lost`: the page has taken the card away, changed, hidden or covered it. */
+export function createCard(lost: () => void): Card {
+  let open: Open | undefined;
+  const guard = createGuard(lost);
 
-  function build(target: Target): { host: HTMLElement; frame: HTMLElement } {
+  function build({ element }: Target): { host: HTMLElement; frame: HTMLElement } {
     const host = document.createElement('token-lens-card');
     host.popover = 'manual';
     // Important, so that no rule of the page's own moves or hides it.
@@ -43,43 +69,88 @@ export function createCard(): Card {
     root.append(sheet, frame);
     document.documentElement.append(host);
     // The source makes the card the next stop of the Tab key after its target.
-    host.showPopover(target.element instanceof HTMLElement ? { source: target.element } : {});
+    host.showPopover(element instanceof HTMLElement ? { source: element } : {});
     return { host, frame };
   }
 
-  function draw(view: TokenView): void {
-    if (open === undefined) return;
-    const { host, frame, target } = open;
+  function draw({ frame, isPinned }: Open, view: TokenView): void {
+    frame.lang = say('language');
     frame.setAttribute('aria-label', titleOf(view).text);
-    const scrolled = frame.firstElementChild?.scrollTop ?? 0;
-    render(<TokenCard view={view} />, frame);
-    const { innerWidth, innerHeight } = window;
-    const width = Math.min(WIDTH, innerWidth - MARGIN);
+    const pinned = isPinned && (
+      <p class="pinned" role="status">
+        {say('card_pinned')}
+      </p>
+    );
+    const { outcome } = view;
+    const card = (
+      <TokenCard key="" view={view}>
+        {outcome?.kind === 'found' && NoteLines(outcome)}
+      </TokenCard>
+    );
+    render([card, pinned], frame);
+  }
+
+  /** Measures what is drawn, and puts it in its place. A side that is kept keeps all from jumping. */
+  function settle(now: Open, isKept: boolean): void {
+    const { host, frame, target, isRtl, at } = now;
+    const line = target.where();
+    if (!line) return;
+    const token = frame.firstElementChild;
+    const scrolled = token?.scrollTop ?? 0;
+    // Without the window's scroll bars.
+    const { clientWidth, clientHeight } = document.scrollingElement ?? document.documentElement;
+    const around = { width: clientWidth, height: clientHeight };
+    const width = Math.min(WIDTH, clientWidth - MARGIN);
     set(host, 'width', width);
     frame.style.maxHeight = 'none';
-    const size = { width, height: frame.offsetHeight };
-    // The side is chosen once, for the height that answers usually have, so that nothing jumps when one comes.
-    const wanted = { width, height: Math.max(size.height, USUAL_HEIGHT) };
-    const around = { width: innerWidth, height: innerHeight };
-    open.side ??= place(target.line, wanted, around).side;
-    const at = place(target.line, size, around, open.side);
-    frame.style.maxHeight = `${at.heightAtMost}px`;
-    frame.firstElementChild?.scrollTo(0, scrolled);
-    set(host, 'left', at.left);
-    set(host, 'top', at.top);
+    const height = frame.offsetHeight;
+    // The side is chosen once, for the height that answers usually have.
+    const wanted = { width, height: Math.max(height, USUAL_HEIGHT) };
+    now.side ??= place(line, wanted, around, { at, isRtl }).side;
+    const there = place(line, { width, height }, around, { at, isRtl, side: now.side, isKept });
+    now.side = there.side;
+    frame.style.maxHeight = `${there.heightAtMost}px`;
+    token?.scrollTo(0, scrolled);
+    set(host, 'left', there.left);
+    set(host, 'top', there.top);
+    guard.own();
+  }
+
+  function show(now: Open, view: TokenView): void {
+    draw(now, view);
+    settle(now, true);
+  }
+
+  function hide(): void {
+    guard.stop();
+    open?.host.remove();
+    open = undefined;
   }
 
   return {
-    show(view, target) {
-      open = { ...(open ?? build(target)), target, side: undefined };
-      draw(view);
+    show(view, target, { theme, at, isPinned }) {
+      // Of another element it is another card: a popover has one source.
+      if (open?.target.element !== target.element) hide();
+      const { host, frame } = open ?? build(target);
+      const isRtl = getComputedStyle(target.element).direction === 'rtl';
+      open = { host, frame, target, isRtl, isPinned, at, side: undefined };
+      host.style.setProperty('color-scheme', theme ?? 'light dark', 'important');
+      show(open, view);
+      guard.start(host);
+      if (!isPinned) return;
+      frame.tabIndex = -1;
+      frame.focus({ preventScroll: true });
     },
-    update: draw,
-    hide() {
+    update(view) {
+      if (open !== undefined) show(open, view);
+    },
+    move(at) {
       if (open === undefined) return;
-      open.host.remove();
-      open = undefined;
+      open.at = at;
+      settle(open, false);
+      guard.look();
     },
+    hide,
     element: () => open?.host,
   };
 }

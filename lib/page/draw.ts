@@ -62,7 +62,7 @@ function set(element: HTMLElement, name: string, value: unknown): void {
   else if (name === 'onClick') element.onclick = value as () => void;
   else if (name === 'hidden') element.hidden = value === true;
   else if (name === 'style' && typeof value === 'string') element.style.cssText = value;
-  else if (!/^(class|role|title|type|aria-.+)$/.test(name)) throw new TypeError(name);
+  else if (import.meta.env.DEV && !/^(class|role|title|type|aria-.+)$/.test(name)) throw new TypeError(name);
   else if (value == null) element.removeAttribute(name);
   else element.setAttribute(name, String(value));
 }

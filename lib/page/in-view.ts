@@ -19,11 +19,22 @@ export type InView = {
 
 /** As many as are watched one by one; then groups of elements that stand beside each other in the document. */
 const ALONE = 200;
+/** Elements of a group whose height is not known yet; and of one that was joined of several. */
 const GROUP = 16;
-/** CSS pixels around the window in which a group's own elements are watched: a group of high rows. */
-const NEAR = 2_000;
+const JOINED = 128;
+/** CSS pixels around the window in which a group's own elements are watched. */
+const NEAR = 3_000;
+/** How high a group may be: less, since rows may get higher without a sign. */
+const HIGH = 2_000;
 
-type Group = { readonly members: Set<Element>; sentinel: Element; isNear: boolean };
+type Group = {
+  readonly members: Set<Element>;
+  sentinel: Element;
+  isNear: boolean;
+  /** How high it is was seen; until then, the group that came before it. */
+  isMeasured: boolean;
+  before: Group | undefined;
+};
 
 /** `changed` is called when elements came into view or left it. */
 export function createInView(changed: () => void, signal: AbortSignal): InView {
@@ -32,6 +43,7 @@ export function createInView(changed: () => void, signal: AbortSignal): InView {
   const groups = new Set<Group>();
   const groupOf = new WeakMap<Element, Group>();
   let open: Group | undefined;
+  let last: Group | undefined;
 
   const close = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -45,15 +57,63 @@ export function createInView(changed: () => void, signal: AbortSignal): InView {
       for (const { target, isIntersecting } of entries) {
         const group = groupOf.get(target);
         if (group?.sentinel !== target) continue;
-        group.isNear = isIntersecting;
-        for (const member of group.members) {
-          if (isIntersecting) close.observe(member);
-          else unsee(member);
-        }
+        turn(group, isIntersecting);
+        if (!group.isMeasured && group !== open) measure(group);
       }
     },
     { rootMargin: `${NEAR}px` },
   );
+
+  const found = (members: Iterable<Element>, before?: Group) => {
+    const [sentinel] = members;
+    if (sentinel === undefined) return undefined;
+    const group = { members: new Set(members), sentinel, isNear: false, isMeasured: false, before };
+    for (const member of members) groupOf.set(member, group);
+    groups.add(group);
+    near.observe(sentinel);
+    return group;
+  };
+  const turn = (group: Group, isNear: boolean) => {
+    group.isNear = isNear;
+    for (const member of group.members) {
+      if (isNear) close.observe(member);
+      else unsee(member);
+    }
+  };
+  /** High ones are split, so that none is in view while its sentinel is not near; low ones join the one before. */
+  const measure = (group: Group) => {
+    const { members, before } = group;
+    const [first, end] = [group.sentinel, [...members].at(-1)].map((one) => one?.getBoundingClientRect());
+    // What is not shown yet is measured when it is.
+    if (!first?.height || !end?.height) return;
+    group.isMeasured = true;
+    group.before = undefined;
+    const all = [...members];
+    const size = Math.ceil(all.length / Math.ceil(Math.abs(end.bottom - first.top) / HIGH));
+    if (size < all.length) {
+      near.unobserve(group.sentinel);
+      groups.delete(group);
+      for (let at = 0; at < all.length; at += size) found(all.slice(at, at + size));
+    } else if (before !== undefined && groups.has(before) && before.members.size + members.size <= JOINED) {
+      const top = before.sentinel.getBoundingClientRect();
+      if (top.height && Math.abs(end.bottom - top.top) <= HIGH) join(group, before);
+    }
+  };
+  const join = (group: Group, before: Group) => {
+    near.unobserve(group.sentinel);
+    groups.delete(group);
+    for (const member of group.members) {
+      before.members.add(member);
+      groupOf.set(member, before);
+    }
+    turn(before, before.isNear);
+    if (last === group) last = before;
+  };
+  /** Is told anew where the group is. */
+  const ask = ({ sentinel }: Group) => {
+    near.unobserve(sentinel);
+    near.observe(sentinel);
+  };
 
   const unsee = (element: Element) => {
     close.unobserve(element);
@@ -71,11 +131,20 @@ export function createInView(changed: () => void, signal: AbortSignal): InView {
     near.unobserve(group.sentinel);
     for (const member of group.members) if (!member.isConnected) group.members.delete(member);
     const [first] = group.members;
-    if (first === undefined) groups.delete(group);
-    else {
+    if (first === undefined) {
+      groups.delete(group);
+      // Or each would hold the one before it, and its rows.
+      group.before = undefined;
+    } else {
       group.sentinel = first;
       near.observe(first);
     }
+  };
+
+  const begin = () => {
+    const done = open;
+    open = undefined;
+    if (done && groups.has(done) && !done.isMeasured) ask(done);
   };
 
   signal.addEventListener('abort', () => {
@@ -91,9 +160,7 @@ export function createInView(changed: () => void, signal: AbortSignal): InView {
       return all.filter((element) => !elements.has(element));
     },
     forget,
-    begin() {
-      open = undefined;
-    },
+    begin,
     watch(element) {
       forget(element);
       if (alone.size < ALONE) {
@@ -102,9 +169,9 @@ export function createInView(changed: () => void, signal: AbortSignal): InView {
         return;
       }
       if (open === undefined || open.members.size >= GROUP || !groups.has(open)) {
-        open = { members: new Set(), sentinel: element, isNear: false };
-        groups.add(open);
-        near.observe(element);
+        begin();
+        last = open = found([element], last);
+        return;
       }
       open.members.add(element);
       groupOf.set(element, open);

@@ -1,7 +1,6 @@
 /** What the content script knows already, so that a card opens from memory and nothing is asked twice. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { Evidence } from '../asset/proof.ts';
-import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messages/client.ts';
 import type { Logo, Outcome, PolicyTokens } from '../metadata/token.ts';
 import type { PageLink } from '../network/explorers.ts';
@@ -23,8 +22,6 @@ export type Known = {
   prefetch(identifiers: readonly Identifier[], ahead: () => readonly Identifier[]): Promise<number>;
   /** Asks for what the user points at, and for its logo, or for the tokens of a policy. */
   point(identifier: Identifier, changed: (outcome: Outcome, extras: Extras) => void): Promise<void>;
-  /** The tokens that were found so far, each once. */
-  found(): readonly Subject[];
   /** The world may be better now: what failed is asked for again. */
   resume(): void;
   /** The page shows more than before: what could not be resolved may be now. */
@@ -35,8 +32,6 @@ export type Known = {
 
 export type KnownParts = {
   readonly client: Client;
-  /** Done when the network is that of the user's settings. */
-  readonly ready: Promise<void>;
   readonly network: () => NetworkId;
   /** What the page shows near the fingerprints among these. */
   readonly evidence: (identifiers: readonly Identifier[]) => Evidence;
@@ -50,16 +45,16 @@ export type KnownParts = {
 const IDENTIFIERS_A_MESSAGE = 500;
 const AHEAD_A_MESSAGE = 50;
 /** Milliseconds in which what was stale is likely to have come anew. */
-const RENEWED_MS = 1_500;
+export const RENEWED_MS = 1_500;
 
 /** Milliseconds in which what failed is not asked for again, unless pointed at, where nothing longer is told. */
 const FAILED_QUIET_MS = 30_000;
 
-const isStale = (outcome: Outcome | undefined) => outcome?.kind === 'found' && outcome.stale;
+export const isStale = (outcome: Outcome | undefined) => outcome?.kind === 'found' && outcome.stale;
 const isUnresolved = (outcome: Outcome | undefined) =>
   outcome?.kind === 'absent' && outcome.reason === 'fingerprint-unresolved';
 
-export function createKnown({ client, ready, network, evidence, about, now }: KnownParts): Known {
+export function createKnown({ client, network, evidence, about, now }: KnownParts): Known {
   const outcomes = new Map<string, Outcome>();
   const asked = new Set<string>();
   const extras = new Map<string, Extras>();
@@ -74,7 +69,6 @@ export function createKnown({ client, ready, network, evidence, about, now }: Kn
     urgency: 'visible' | 'pointed',
     hints: { evidence?: Evidence; about?: PageLink; ahead?: Identifier[] },
   ): Promise<readonly Outcome[]> {
-    await ready;
     const reply = await client.ask('token.lookup', {
       network: network(),
       identifiers: [...identifiers],
@@ -168,7 +162,7 @@ export function createKnown({ client, ready, network, evidence, about, now }: Kn
       const known = outcomes.get(text);
       const before = extras.get(text) ?? {};
       if (known !== undefined) changed(known, before);
-      if (isLasting(before)) return;
+      if (isLasting(before) && !isStale(known)) return;
       const link = about();
       const hints = { evidence: evidence([identifier]), ...(link && { about: link }) };
       const [outcome] = await ask([identifier], 'pointed', hints);
@@ -181,17 +175,11 @@ export function createKnown({ client, ready, network, evidence, about, now }: Kn
       asked.add(text);
       outcomes.set(text, outcome);
       changed(outcome, before);
+      if (isLasting(before)) return;
       const more = await extrasOf(identifier, outcome);
       if (born !== generation || Object.keys(more).length === 0) return;
       extras.set(text, more);
       changed(outcome, more);
-    },
-
-    found() {
-      const subjects = [...outcomes.values()].flatMap((one) =>
-        one.kind === 'found' ? [one.token.subject] : [],
-      );
-      return [...new Set(subjects)];
     },
 
     resume() {

@@ -1,31 +1,35 @@
 /** The content script as a whole: scan, look up, mark, point, card. Ends with its signal, leaving nothing. */
-import type { TokenView } from '../../components/view.ts';
 import type { Fingerprint } from '../asset/bech32.ts';
 import { type Identifier, policyIn } from '../asset/identifier.ts';
 import type { Evidence } from '../asset/proof.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { Client } from '../messages/client.ts';
 import type { PageReport } from '../messages/page-report.ts';
-import type { Outcome } from '../metadata/token.ts';
 import { readLink, type Site } from '../network/explorers.ts';
-import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../settings/page-settings.ts';
+import type { Language, PageSettings } from '../settings/page-settings.ts';
 import type { ReadingStore } from '../settings/store.ts';
-import { createCard } from './card.tsx';
 import { clueOf } from './clues.ts';
+import { createCounter } from './counter.ts';
 import { createJudge } from './evidence.ts';
-import { createKnown, type Extras } from './known.ts';
+import { createKnown } from './known.ts';
 import { createMarks, rangeOf } from './marks.ts';
 import { observe } from './observe.ts';
-import { watchPointer } from './pointer.ts';
+import { createPointing } from './pointing.ts';
 import type { Sighting } from './read.ts';
 import type { Pause } from './scan.ts';
-import { createTargets, type Target } from './target.ts';
+import { createTargets } from './target.ts';
 import type { TextSighting } from './text.ts';
 
 export type LensParts = {
   readonly site: Site;
   readonly client: Client;
-  readonly settings: ReadingStore<PageSettings>;
+  /** As they are now; and told as they change. */
+  readonly settings: PageSettings;
+  readonly watch: ReadingStore<PageSettings>['watch'];
+  /** Makes the words those of a language; until then, they are the browser's. */
+  readonly speak: (language: Language) => Promise<void>;
+  /** The shortcut: `inspect` shows a card, or is false where there is nothing to show. */
+  readonly inspect: (inspect: (closes: boolean) => boolean, signal: AbortSignal) => void;
   /** Lets our own pages ask what this one shows. */
   readonly report: (report: () => PageReport, signal: AbortSignal) => void;
   /** Milliseconds since the epoch. */
@@ -46,12 +50,9 @@ const SUBJECTS_AT_MOST = 500;
 const TOLD_AT_MOST = 10_000;
 
 export function startLens(parts: LensParts): void {
-  const { site, client, settings: store, now, elapsed, pause, signal } = parts;
+  const { site, client, now, elapsed, pause, signal } = parts;
   const { explorer } = site;
-  let settings = DEFAULT_PAGE_SETTINGS;
-  const ready = store.read().then((read) => {
-    settings = read;
-  });
+  let { settings } = parts;
   /** Policies that the page names as such; and all that may be one, to be tried on fingerprints. */
   const named = new Set<PolicyId>();
   const tried = new Set<PolicyId>();
@@ -59,7 +60,6 @@ export function startLens(parts: LensParts): void {
   const subjects: Subject[] = [];
   const told = new Set<Subject>();
   const judge = createJudge(explorer, named);
-  let pointedAt: Target | undefined;
   let path = globalThis.location.pathname;
 
   const evidence = (identifiers: readonly Identifier[]): Evidence => {
@@ -72,8 +72,9 @@ export function startLens(parts: LensParts): void {
     }
     const clues = identifiers.flatMap((identifier) => {
       if (identifier.kind !== 'fingerprint') return [];
-      const isPointed = pointedAt?.sighting.identifier === identifier;
-      const element = isPointed ? pointedAt?.element : places.get(identifier.fingerprint);
+      const pointed = pointing.target();
+      const isPointed = pointed?.sighting.identifier === identifier;
+      const element = isPointed ? pointed?.element : places.get(identifier.fingerprint);
       return element ? [clueOf(identifier.fingerprint, element, page.holding).clue] : [];
     });
     // Without a fingerprint there is nothing to prove: what is looked up teaches by itself.
@@ -82,14 +83,20 @@ export function startLens(parts: LensParts): void {
   };
   const known = createKnown({
     client,
-    ready,
     network: () => (settings.explorerNetworkWins && site.network) || settings.defaultNetwork,
     evidence,
     about: () => (settings.askProvider ? readLink(explorer, globalThis.location.pathname) : undefined),
     now,
   });
+  /** The tokens that were found, each with an element that shows it. */
+  const here = new Map<Subject, Element>();
+  /** Those that the page still shows: what earlier routes did is gone from it. */
+  const shown = () => {
+    for (const [subject, element] of here) if (!element.isConnected) here.delete(subject);
+    return [...here.keys()];
+  };
+  const counter = createCounter({ client, found: () => shown().length, signal });
   const marks = createMarks(signal);
-  const card = createCard();
 
   let isPoorer = true;
   /** The page shows more than before; not again for every bit of it. */
@@ -123,9 +130,9 @@ export function startLens(parts: LensParts): void {
   const page = observe(document, {
     explorer,
     seen,
-    entered: (root) => pointer.listen(root),
+    entered: (root) => pointing.listen(root),
     changed() {
-      if (pointedAt?.element.isConnected === false) pointer.close();
+      pointing.look();
       mark();
       lookUpSoon();
     },
@@ -144,16 +151,24 @@ export function startLens(parts: LensParts): void {
   }
 
   function mark(): void {
-    const isFound = ({ identifier }: Sighting) => known.get(identifier)?.kind === 'found';
+    // Another route is another topic, and shows other things.
+    if (path !== globalThis.location.pathname) {
+      path = globalThis.location.pathname;
+      known.reconsider();
+    }
     const ranges: StaticRange[] = [];
     for (const [element, sighting] of sightings(page.inView)) {
-      if (!isFound(sighting)) continue;
+      const outcome = known.get(sighting.identifier);
+      if (outcome?.kind !== 'found') continue;
+      here.set(outcome.token.subject, element);
+      if (!settings.marks) continue;
       // Around all that an element holds a highlight draws under its text only.
       const from = { node: element, offset: 0 };
       const to = { node: element, offset: element.childNodes.length };
       ranges.push(rangeOf('from' in sighting ? sighting : { from, to }));
     }
     marks.show(ranges);
+    counter.tell();
   }
 
   /** A policy is seldom a token too, and what may be a hash seldom one at all: those wait until pointed at. */
@@ -164,11 +179,6 @@ export function startLens(parts: LensParts): void {
   }
 
   async function lookUp(): Promise<void> {
-    // Another route is another topic, and shows other things.
-    if (path !== globalThis.location.pathname) {
-      path = globalThis.location.pathname;
-      known.reconsider();
-    }
     if (settings.lookUp === 'pointed') return;
     const again = await known.prefetch(tokensIn(page.inView), () => tokensIn(page.near()));
     if (signal.aborted) return;
@@ -188,40 +198,19 @@ export function startLens(parts: LensParts): void {
     }, SETTLE_MS);
   }
 
-  const point = (target: Target) => {
-    pointedAt = target;
-    const { identifier } = target.sighting;
-    const nearby =
-      identifier.kind === 'fingerprint'
-        ? clueOf(identifier.fingerprint, target.element, page.holding).policy
-        : undefined;
-    const view = (outcome: Outcome | undefined, extras: Extras): TokenView => ({
-      network: known.network(),
-      identifier,
-      outcome,
-      ...extras,
-      nearby,
-      now: now(),
-    });
-    card.show(view(known.get(identifier), known.extras(identifier)), target);
-    void known.point(identifier, (outcome, extras) => {
-      // The pointer has gone elsewhere: the answer stays known, the card is another's.
-      if (pointedAt !== target || signal.aborted) return;
-      card.update(view(outcome, extras));
-      mark();
-    });
-  };
-
-  const pointer = watchPointer({
+  const pointing = createPointing({
     targets: createTargets({ explorer, judge, entered: page.look }),
-    signal,
-    card: card.element,
-    show: point,
-    hide() {
-      pointedAt = undefined;
-      card.hide();
+    known,
+    settings: () => settings,
+    nearby({ sighting: { identifier }, element }) {
+      if (identifier.kind !== 'fingerprint') return undefined;
+      return clueOf(identifier.fingerprint, element, page.holding).policy;
     },
+    learned: mark,
+    now,
+    signal,
   });
+  parts.inspect(pointing.inspect, signal);
 
   globalThis.addEventListener(
     'online',
@@ -232,16 +221,18 @@ export function startLens(parts: LensParts): void {
     },
     { signal },
   );
-  store.watch((changed) => {
+  const speak = () => void parts.speak(settings.language).then(pointing.renew);
+  if (settings.language !== 'browser') speak();
+  parts.watch((changed) => {
+    const { language } = settings;
     settings = changed;
     known.clear();
+    // Others stay until the answers have come anew.
+    if (!settings.marks || settings.lookUp === 'pointed') mark();
     lookUpSoon();
     // An open card asks again: what it shows is another place's answer.
-    if (pointedAt !== undefined) point({ ...pointedAt });
+    pointing.renew();
+    if (language !== changed.language) speak();
   }, signal);
-  signal.addEventListener('abort', card.hide);
-  parts.report(
-    () => ({ network: known.network(), subjects: known.found(), requests: client.spent() }),
-    signal,
-  );
+  parts.report(() => ({ network: known.network(), subjects: shown(), requests: client.spent() }), signal);
 }

@@ -132,6 +132,7 @@ export function observe(
         await pause();
       }
     } finally {
+      if (!signal.aborted) inView.begin();
       walking = false;
     }
   };

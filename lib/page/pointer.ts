@@ -1,26 +1,42 @@
-/** Pointer, focus and keys, turned into "show this here" and "hide". Trusted events only. */
+/** Pointer, focus, keys and the shortcut, turned into "show this here" and "hide". Trusted events only. */
 import { identifierText } from '../asset/identifier.ts';
-import type { Box } from './placement.ts';
-import type { Point, Target, Targets } from './target.ts';
+import { holds, type Point } from './placement.ts';
+import type { Target, Targets } from './target.ts';
+
+/** What has opened the card: the shortcut pins it. */
+type By = 'pointer' | 'focus' | 'shortcut';
 
 export type PointerParts = {
   readonly targets: Targets;
-  readonly show: (target: Target) => void;
+  readonly show: (target: Target, isPinned: boolean) => void;
   readonly hide: () => void;
+  /** Something has scrolled while the card is open. */
+  readonly scrolled: () => void;
   /** The card's host while it is open. */
   readonly card: () => Element | undefined;
+  /** Milliseconds that the pointer rests before the card opens. */
+  readonly delay: () => number;
   readonly signal: AbortSignal;
 };
 
-/** Milliseconds that the pointer rests before the card opens, and stays away before it closes. */
-const INTENT_MS = 150;
+/** Milliseconds that the pointer stays away before the card closes. */
 const GRACE_MS = 250;
 /** Milliseconds after a key in which a focus is the user's: a page can focus what it likes, whenever. */
 const KEY_FOCUS_MS = 500;
+const NOWHERE: Point = { x: -1, y: -1 };
 
 export type Pointer = {
   /** For what is no event of ours: the target left the page. */
   close(): void;
+  /** The target is out of view: the card goes, if it is not pinned. */
+  lose(): void;
+  /** Where the pointer is, when it is not in the card. */
+  at(): Point | undefined;
+  /**
+   * Pins the card of what is selected, has the focus or is pointed at. False where that is nothing. `closes`: a card that
+   * is pinned already is closed, where else another takes its place.
+   */
+  inspect(closes: boolean): boolean;
   /**
    * Watches in an open shadow root too, since a focus that moves within is not heard outside; and once more in a
    * document that was opened anew, which takes all listeners off.
@@ -29,12 +45,14 @@ export type Pointer = {
 };
 
 /** Watches until the signal aborts. */
-export function watchPointer({ targets, show, hide, card, signal }: PointerParts): Pointer {
+export function watchPointer(parts: PointerParts): Pointer {
+  const { targets, show, hide, scrolled, card, delay, signal } = parts;
   let opening: ReturnType<typeof setTimeout> | undefined;
   let closing: ReturnType<typeof setTimeout> | undefined;
-  let sought: (() => Target | undefined) | undefined;
-  let shown: { target: Target; by: 'pointer' | 'focus' } | undefined;
-  let at: Point = { x: -1, y: -1 };
+  let sought: (() => void) | undefined;
+  let shown: { target: Target; by: By; back: Element | null } | undefined;
+  let at = NOWHERE;
+  let isInCard = false;
   let keyAt = Number.NEGATIVE_INFINITY;
 
   const stay = () => {
@@ -45,14 +63,23 @@ export function watchPointer({ targets, show, hide, card, signal }: PointerParts
     clearTimeout(opening);
     sought = undefined;
   };
+  const open = (target: Target, by: By) => {
+    stay();
+    const back = shown?.back ?? focused();
+    shown = { target, by, back };
+    show(target, by === 'shortcut');
+  };
   const closeCard = () => {
     stay();
     if (shown === undefined) return;
-    const { target } = shown;
+    const { target, back } = shown;
     const hadFocus = document.activeElement === card();
     shown = undefined;
+    isInCard = false;
     hide();
-    if (hadFocus && target.element instanceof HTMLElement) target.element.focus({ preventScroll: true });
+    // Where it was; or to what the card was about, if it was nowhere.
+    const heir = back?.isConnected && back !== document.body ? back : target.element;
+    if (hadFocus && heir instanceof HTMLElement) heir.focus({ preventScroll: true });
   };
   const close = () => {
     giveUp();
@@ -61,20 +88,19 @@ export function watchPointer({ targets, show, hide, card, signal }: PointerParts
   const leave = () => {
     giveUp();
     // What the pointer has come to rest on meanwhile opens all the same.
-    if (shown !== undefined) closing ??= setTimeout(closeCard, GRACE_MS);
+    if (shown !== undefined && shown.by !== 'shortcut') closing ??= setTimeout(closeCard, GRACE_MS);
   };
-  const rest = (by: 'pointer' | 'focus', find: () => Target | undefined) => {
+  const rest = (by: By, find: () => Target | undefined) => {
     clearTimeout(opening);
-    sought = find;
+    if (shown?.by === 'shortcut') return;
+    sought = () => rest(by, find);
     opening = setTimeout(() => {
       sought = undefined;
       const target = find();
       if (target === undefined) return;
       stay();
-      if (shown !== undefined && same(shown.target, target)) return;
-      shown = { target, by };
-      show(target);
-    }, INTENT_MS);
+      if (shown === undefined || !same(shown.target, target)) open(target, by);
+    }, delay());
   };
 
   const listeners: (readonly [string, (event: Event) => void])[] = [];
@@ -88,21 +114,24 @@ export function watchPointer({ targets, show, hide, card, signal }: PointerParts
   on('pointermove', (event) => {
     if (event.pointerType === 'touch' || !(event.target instanceof Element)) return;
     at = { x: event.clientX, y: event.clientY };
-    if (event.target === card()) {
+    isInCard = event.target === card();
+    if (isInCard) {
       giveUp();
       stay();
       return;
     }
     if (shown?.by === 'pointer') {
-      if (contains(shown.target.box, at)) stay();
+      const box = shown.target.where();
+      if (box && holds(box, at)) stay();
       else leave();
     }
     rest('pointer', () => targets.under(at));
   });
   on('pointerout', ({ relatedTarget }) => {
     // Out of the window, or into a frame: no pointermove will tell.
-    const gone = relatedTarget === null || relatedTarget instanceof HTMLIFrameElement;
-    if (gone && shown?.by !== 'focus') leave();
+    if (relatedTarget !== null && !(relatedTarget instanceof HTMLIFrameElement)) return;
+    at = NOWHERE;
+    if (shown?.by !== 'focus') leave();
   });
   on('pointerdown', ({ target }) => {
     if (target !== card()) close();
@@ -111,8 +140,13 @@ export function watchPointer({ targets, show, hide, card, signal }: PointerParts
     // In an open shadow tree the target is its host.
     const [inner] = event.composedPath();
     if (!(inner instanceof Element)) return;
-    if (inner === card()) stay();
-    else if (event.timeStamp - keyAt < KEY_FOCUS_MS) rest('focus', () => targets.ofFocus(inner));
+    if (inner === card()) {
+      stay();
+      return;
+    }
+    // Where the user has gone to meanwhile is where the focus is given back.
+    if (shown) shown.back = inner;
+    if (event.timeStamp - keyAt < KEY_FOCUS_MS) rest('focus', () => ofFocus(inner));
   });
   on('focusout', ({ target }) => {
     // What the pointer opened stays where the pointer is, wherever the focus goes.
@@ -126,31 +160,63 @@ export function watchPointer({ targets, show, hide, card, signal }: PointerParts
     if (key === 'Escape') close();
   });
   on('scroll', ({ target }) => {
-    if (!(target instanceof Node)) return;
+    if (shown !== undefined) scrolled();
     // An intent that was under way begins anew, on what lies under the pointer then.
-    const pending = sought;
-    const under = document.elementFromPoint(at.x, at.y);
-    if (shown !== undefined && target.contains(shown.target.element)) close();
-    if (pending !== undefined && target.contains(under)) rest('pointer', pending);
+    const isMoved = () => target instanceof Node && target.contains(document.elementFromPoint(at.x, at.y));
+    if (sought !== undefined && isMoved()) sought();
   });
   const listen = (root: Document | ShadowRoot) => {
     for (const [type, listener] of listeners) {
       root.addEventListener(type, listener, { signal, capture: true, passive: true });
     }
   };
+  const ofFocus = (element: Element) => (element.matches(':focus-visible') ? targets.of(element) : undefined);
+
   listen(document);
+  // A page that is gone may come back as it was left.
+  globalThis.addEventListener('pagehide', close, { signal });
   signal.addEventListener('abort', close);
-  return { close, listen };
+  return {
+    close,
+    listen,
+    lose: () => shown?.by !== 'shortcut' && closeCard(),
+    at: () => (isInCard ? undefined : at),
+    inspect(closes) {
+      if (closes && shown?.by === 'shortcut') {
+        close();
+        return true;
+      }
+      const focus = focused();
+      // The frame that has the focus knows what is meant there.
+      const isHere = document.hasFocus() && !(focus instanceof HTMLIFrameElement);
+      const target =
+        (isHere ? (targets.selected() ?? (focus && ofFocus(focus))) : undefined) ??
+        shown?.target ??
+        targets.under(at) ??
+        (isHere && focus ? targets.of(focus) : undefined);
+      if (!target) return false;
+      giveUp();
+      open(target, 'shortcut');
+      return true;
+    },
+  };
+}
+
+/** The element with the focus, in whatever open shadow tree. */
+function focused(): Element | null {
+  let element = document.activeElement;
+  while (element && !(element instanceof HTMLFormElement) && element.shadowRoot?.activeElement) {
+    element = element.shadowRoot.activeElement;
+  }
+  return element;
 }
 
 function same(a: Target, b: Target): boolean {
+  const [one, other] = [a.where(), b.where()];
   return (
     a.element === b.element &&
-    a.box.top === b.box.top &&
-    a.box.left === b.box.left &&
+    one?.top === other?.top &&
+    one?.left === other?.left &&
     identifierText(a.sighting.identifier) === identifierText(b.sighting.identifier)
   );
 }
-
-const contains = (box: Box, { x, y }: Point) =>
-  x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height;

@@ -39,14 +39,17 @@ export function isInEditor(element: Element): boolean {
 
 /** The identifiers that an element's own attributes name: its link's first, then what it says of itself. */
 export function readAttributes(element: Element, explorer: Explorer): readonly Sighting[] {
-  if (element instanceof HTMLFormElement) return [];
+  if (element instanceof HTMLFormElement || !element.hasAttributes()) return [];
   const sightings: Sighting[] = [];
   let link: Link | null = null;
-  for (const { name, value } of element.attributes) {
+  // By their names: each attribute that is read as a node is made one, and there are many.
+  for (const name of element.getAttributeNames()) {
+    if (!isTelling(name)) continue;
+    const value = element.getAttribute(name) ?? '';
     if (value.length < SHORTEST_IDENTIFIER || value.length > ATTRIBUTE_AT_MOST) continue;
     if (name === 'href') {
       if (element.tagName === 'A') sightings.unshift(...readHref(value, explorer));
-    } else if (name === 'src' ? !/^data:/i.test(value) : isTelling(name)) {
+    } else if (name !== 'src' || !/^data:/i.test(value)) {
       const found = findIdentifiers(value);
       if (found.length === 0) continue;
       if (link === null) link = linkOf(element, explorer);
@@ -108,7 +111,7 @@ function urlOf(href: string): URL | undefined {
   // A frame that its page has written has the page's.
   const base = document.baseURI;
   if (href === '' || href.length > ATTRIBUTE_AT_MOST) return undefined;
-  return URL.canParse(href, base) ? new URL(href, base) : undefined;
+  return URL.parse(href, base) ?? undefined;
 }
 
 /** Without percent signs, whose digits would run into an identifier behind them. */

@@ -31,25 +31,34 @@ export async function scan(
   report: Report,
   { pause, now, signal }: { pause: Pause; now: () => number; signal: AbortSignal },
 ): Promise<void> {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT, (node) =>
-    node instanceof Element && isReadable(node) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT,
-  );
-  let node: Node | null = root instanceof Element && !isReadable(root) ? null : root;
+  // Without a filter of ours, which the browser would call for each node.
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
+  let node: Node | null = root;
   let began = now();
   for (let visited = 1; node !== null; visited++) {
-    report.visited(node);
-    if (node instanceof Element && !(node instanceof HTMLFormElement)) {
-      report.holding(node, readElement(node, explorer));
-      if (node.shadowRoot !== null) report.shadow(node.shadowRoot);
-      else if (node.localName.includes('-')) report.hollow(node);
+    const isOpen: boolean = !(node instanceof Element) || isReadable(node);
+    if (isOpen) {
+      report.visited(node);
+      if (node instanceof Element && !(node instanceof HTMLFormElement)) {
+        report.holding(node, readElement(node, explorer));
+        if (node.shadowRoot !== null) report.shadow(node.shadowRoot);
+        else if (node.localName.includes('-')) report.hollow(node);
+      }
     }
     if (visited % STRIDE === 0 && now() - began > SLICE_MS) {
       await pause();
       if (signal.aborted) return;
       began = now();
     }
-    node = walker.nextNode();
+    node = isOpen ? walker.nextNode() : behind(walker);
   }
+}
+
+/** What follows the whole subtree of the walker's node. */
+function behind(walker: TreeWalker): Node | null {
+  let node = walker.nextSibling();
+  while (!node && walker.parentNode()) node = walker.nextSibling();
+  return node;
 }
 
 export function readElement(element: Element, explorer: Explorer): Holding | undefined {

@@ -45,10 +45,12 @@ export function readTexts(element: Element, explorer: Explorer): readonly TextSi
 const textOf = ([one]: readonly Sighting[]) => one && identifierText(one.identifier);
 
 function readNodes(element: Element, explorer: Explorer): readonly TextSighting[] {
-  const nodes = [...element.childNodes].filter((node) => node instanceof Text);
-  return nodes.flatMap((node) =>
-    node.length < SHORTEST_IDENTIFIER || node.length > TEXT_AT_MOST ? [] : readNode(node, element, explorer),
-  );
+  const sightings: TextSighting[] = [];
+  for (let node = element.firstChild; node !== null; node = node.nextSibling) {
+    if (!(node instanceof Text) || node.length < SHORTEST_IDENTIFIER || node.length > TEXT_AT_MOST) continue;
+    sightings.push(...readNode(node, element, explorer));
+  }
+  return sightings;
 }
 
 function readNode(node: Text, element: Element, explorer: Explorer): readonly TextSighting[] {

@@ -28,12 +28,15 @@ function stand(replies: Partial<Handlers> = {}) {
     handlers: {
       'token.lookup': answer('token.lookup'),
       'policy.tokens': answer('policy.tokens'),
+      'page.count': answer('page.count'),
+      'language.words': answer('language.words'),
       'cache.status': answer('cache.status'),
       'cache.clear': answer('cache.clear'),
       'list.status': answer('list.status'),
       'list.renew': answer('list.renew'),
       'token.logo': answer('token.logo'),
       'token.details': answer('token.details'),
+      'token.proof': answer('token.proof'),
       'chain.latest': answer('chain.latest'),
       'key.set': answer('key.set'),
       'key.approve': answer('key.approve'),
@@ -55,7 +58,15 @@ function stand(replies: Partial<Handlers> = {}) {
 const PAGE: Sender = { id: OWN_ID, url: `${OWN_BASE}popup.html` };
 const CONTENT: Sender = { id: OWN_ID, url: 'https://cardanoscan.io/token/00', tab: TAB };
 /** What the design lets content scripts say; everything may come from a page of our own. */
-const FROM_CONTENT: readonly string[] = ['token.lookup', 'policy.tokens', 'token.logo'];
+const FROM_CONTENT: readonly string[] = [
+  'token.lookup',
+  'policy.tokens',
+  'token.logo',
+  'page.count',
+  'language.words',
+];
+/** Of a page of ours there is nothing to count. */
+const NOT_FROM_PAGES: readonly string[] = ['page.count'];
 
 /** Who speaks, and whether that is one of our pages, our content script, or nobody that is heard. */
 const SENDERS: readonly (readonly [string, Sender, 'page' | 'content' | 'nobody'])[] = [
@@ -121,7 +132,8 @@ describe('the door', () => {
       for (const name of MESSAGE_NAMES) {
         const { route, ran, reported } = stand();
         const request = REQUESTS[name];
-        const may = speaker === 'page' || (speaker === 'content' && FROM_CONTENT.includes(name));
+        const isOwn = speaker === 'page' && !NOT_FROM_PAGES.includes(name);
+        const may = isOwn || (speaker === 'content' && FROM_CONTENT.includes(name));
         expect([name, await route({ name, request }, sender)]).toEqual([
           name,
           may ? failed({ kind: 'offline' }) : undefined,
@@ -368,9 +380,34 @@ describe('a message of any kind', () => {
 function isSound(value: unknown): boolean {
   const { name, request } = Object(value) as { name?: unknown; request?: unknown };
   return (
-    typeof name === 'string' && /^(?:list|cache)\./.test(name) && Object.keys(Object(request)).length === 0
+    typeof name === 'string' &&
+    /^(?:list|cache|language)\./.test(name) &&
+    Object.keys(Object(request)).length === 0
   );
 }
+
+describe('a handler', () => {
+  it('is told the tab and the frame by the browser, never by the message', async () => {
+    const told: unknown[] = [];
+    const { route } = stand({
+      'page.count': async (_request, { tab }, frame) => {
+        told.push([tab, frame]);
+        return success(null);
+      },
+    });
+    const message = { name: 'page.count', request: { count: 3 } };
+    await route(message, { ...CONTENT, frameId: 0 });
+    await route(message, { ...CONTENT, frameId: 4 });
+    expect(await route({ ...message, request: { count: 3, tab: 1, frameId: 0 } }, CONTENT)).toBeUndefined();
+    for (const count of [-1, 1.5, 10_001, '3', null]) {
+      expect(await route({ ...message, request: { count } }, CONTENT)).toBeUndefined();
+    }
+    expect(told).toEqual([
+      [TAB.id, 0],
+      [TAB.id, 4],
+    ]);
+  });
+});
 
 describe('an answer', () => {
   const clear = { name: 'key.clear', request: { network: 'mainnet' } };
@@ -392,7 +429,7 @@ describe('an answer', () => {
     ]) {
       const { route, reported } = stand({ 'key.clear': handler });
       const answer = await route(clear, PAGE);
-      expect(answer).toEqual(failed({ kind: 'malformed', detail: 'a fault in the extension' }));
+      expect(answer).toEqual(failed({ kind: 'malformed', detail: 'own-fault' }));
       expect(reported).toEqual([error]);
       expect(JSON.stringify(answer)).not.toContain('secret');
     }

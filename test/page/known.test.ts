@@ -5,13 +5,24 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import type { MessageName, ReplyOf, RequestOf } from '../../lib/messages/protocol.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import type { Outcome, Token } from '../../lib/metadata/token.ts';
 import type { PageLink } from '../../lib/network/explorers.ts';
 import { createKnown } from '../../lib/page/known.ts';
 import { TOKENS } from '../data/index.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };
+const { mica } = TOKENS;
+const TOKEN: Token = {
+  network: 'mainnet',
+  subject: mica.subject,
+  policy: mica.policy,
+  assetName: mica.assetName,
+  fingerprint: mica.fingerprint,
+  others: {},
+  priority: ['CIP_68', 'CIP_26'],
+  service: 'https://tokens.example.org',
+};
 const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
 
 const none = () => [];
@@ -39,7 +50,6 @@ function start(answer: (identifier: Identifier) => Outcome) {
   };
   const known = createKnown({
     client,
-    ready: Promise.resolve(),
     network: () => 'mainnet',
     evidence: () => ({ clues: [], policies: [], subjects: [] }),
     about: () => topic.now,
@@ -112,6 +122,26 @@ describe('a page', () => {
     known.reconsider();
     await known.prefetch(all, none);
     expect(asked.map(({ identifiers }) => identifiers.length)).toEqual([3, 1]);
+  });
+
+  it('asks for what was stale once more when it is pointed at again, and tells of the new answer', async () => {
+    let isStale = true;
+    const found = (): Outcome => ({
+      kind: 'found',
+      token: TOKEN,
+      fetchedAt: isStale ? 1 : 2,
+      stale: isStale,
+    });
+    const { known, asked } = start(found);
+    const told: Outcome[] = [];
+    const [subject = fail()] = subjects(1);
+    await known.point(subject, (outcome) => told.push(outcome));
+    isStale = false;
+    const renewed = found();
+    await known.point(subject, (outcome) => told.push(outcome));
+    expect(asked).toHaveLength(2);
+    expect(told.at(-1)).toEqual(renewed);
+    expect(known.get(subject)).toEqual(renewed);
   });
 
   it('drops the answers to what was asked before its settings changed', async () => {

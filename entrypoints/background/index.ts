@@ -1,0 +1,110 @@
+import { browser } from 'wxt/browser';
+import { defineBackground } from 'wxt/utils/define-background';
+import { PRIORITIES } from '../../lib/asset/standard.ts';
+import { success } from '../../lib/failure.ts';
+import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http.ts';
+import { readSentences } from '../../lib/language.ts';
+import { createRouter } from '../../lib/messages/router.ts';
+import { createCache } from '../../lib/metadata/cache.ts';
+import { createFingerprints } from '../../lib/metadata/fingerprints.ts';
+import { createLadder } from '../../lib/metadata/ladder.ts';
+import { createPipeline } from '../../lib/metadata/pipeline.ts';
+import { createRegistryList } from '../../lib/metadata/registry-list.ts';
+import { createMetadataService } from '../../lib/metadata/service.ts';
+import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import { createChain } from '../../lib/provider/chain.ts';
+import { hostPatternOf } from '../../lib/settings/address.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
+import { createDrawer, createReadingStore, createRememberingStore } from '../../lib/settings/store.ts';
+import { createNotes } from '../../lib/trust/notes.ts';
+import { createSeen } from '../../lib/trust/seen.ts';
+import { chainHandlers } from './chain-handlers.ts';
+import { keepSites } from './keep-sites.ts';
+import { serviceHandlers } from './service-handlers.ts';
+import { startSurfaces } from './surfaces.ts';
+import { tokenHandlers } from './token-handlers.ts';
+
+export default defineBackground(() => {
+  const { permissions, runtime } = browser;
+  const now = Date.now;
+  const wait = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
+  const pause = () => wait(0);
+  const ownFile = (path: string) => new URL(path, runtime.getURL('')).href;
+  const report = (error: unknown) => console.error('Token Lens:', error);
+  // A host that no match pattern can name is none that the user has allowed.
+  const mayReach = (url: string) =>
+    permissions.contains({ origins: [hostPatternOf(new URL(url))] }).catch(() => false);
+  const settings = createRememberingStore(createReadingStore(readSettings));
+  const http = createHttp(mayReach);
+  const { topics, ...chain } = createChain({
+    http,
+    address: async (network) => (await settings.read()).providerAddress[network],
+    isAllowed: async () => (await settings.read()).askProvider,
+    silences: createDrawer('local', 'silences'),
+    blocks: createDrawer('session', 'blocks'),
+    now,
+    wait,
+    report,
+  });
+  const fingerprints = createFingerprints({ report, pause, wait });
+  const list = createRegistryList({
+    http,
+    fingerprints,
+    shipped: () => readOwnFile(ownFile('fingerprints.json')),
+    now,
+  });
+  const cache = createCache({ report, now });
+  const service = createMetadataService(http, Math.random);
+  const metadataAddress = async (network: NetworkId) => (await settings.read()).metadataAddress[network];
+  const { lookup, shelf } = createPipeline({
+    service,
+    bytes: createHttpBytes(mayReach),
+    gateway: async () => {
+      const { remoteLogos, ipfsGateway } = await settings.read();
+      return remoteLogos ? ipfsGateway : undefined;
+    },
+    cache,
+    fingerprints,
+    ladder: createLadder({ fingerprints, list, subjectsOf: topics.subjectsOf, pause, report }),
+    address: async (network) => (await metadataAddress(network)) || undefined,
+    priority: async () => PRIORITIES[(await settings.read()).priority],
+    now,
+    wait,
+    random: Math.random,
+    report,
+  });
+  const seen = createSeen({ drawer: createDrawer('local', 'seen'), wait, report });
+  const notes = createNotes({ words: settings.read, seen });
+  keepSites({ settings, report });
+  runtime.onInstalled.addListener(() => void list.ready().catch(report));
+  settings.watch(topics.forget);
+
+  const { badge } = startSurfaces({ settings, lookup, ownFile, wait, report });
+  const route = createRouter({
+    ownId: runtime.id,
+    ownBase: runtime.getURL(''),
+    isSite: async (url) =>
+      siteAt(url) !== undefined ||
+      (addedSiteAt(url, (await settings.read()).sites) !== undefined && mayReach(url)),
+    report,
+    handlers: {
+      ...tokenHandlers({ lookup, notes, report }),
+      'language.words': async () => {
+        const { language } = await settings.read();
+        return success(language === 'browser' ? {} : await readSentences(language, ownFile));
+      },
+      'page.count': async ({ count }, { tab }, frame) => {
+        if (tab !== undefined && frame === 0) await badge.count(tab, count);
+        return success(null);
+      },
+      'cache.status': async () => success(await cache.status()),
+      'cache.clear': () => Promise.all([shelf.clear(), seen.clear()]).then(cache.status).then(success),
+      'list.status': async () => success(await list.status()),
+      'list.renew': () => list.renew(),
+      ...chainHandlers(chain),
+      ...serviceHandlers({ service, address: metadataAddress }),
+    },
+  });
+  runtime.onMessage.addListener((message, sender) => route(message, sender));
+});
