@@ -1,3 +1,5 @@
+import { say } from './say.ts';
+
 const SHOWN_MS = 1500;
 
 type Props = { readonly value: string; readonly what: string };
@@ -18,24 +20,24 @@ export function CopyButton({ value, what }: Props) {
         const word = region?.firstChild;
         if (!word) return;
         navigator.clipboard.writeText(value).then(
-          () => say(word, 'copied'),
-          () => say(word, 'not allowed here'),
+          () => tell(word, say('copied')),
+          () => tell(word, say('copy_not_allowed')),
         );
       }}
-      aria-label={`Copy ${what}`}
+      aria-label={say('copy_what', what)}
     >
       <span key={value} aria-live="polite">
-        copy
+        {say('copy')}
       </span>
     </button>
   );
 }
 
-function say(word: Node, said: string): void {
+function tell(word: Node, said: string): void {
   clearTimeout(timers.get(word));
   word.nodeValue = said;
   const takeBack = () => {
-    word.nodeValue = 'copy';
+    word.nodeValue = say('copy');
   };
   timers.set(word, setTimeout(takeBack, SHOWN_MS));
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { readAssetName } from '../lib/asset/asset-name.ts';
 import { type AssetName, assetNameOf, type PolicyId, policyOf } from '../lib/asset/subject.ts';
+import { ChainText } from './ChainText.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { shorten } from './format.ts';
 import { Row } from './Row.tsx';
@@ -20,12 +21,13 @@ export function identityOf(view: TokenView): IdentityProps {
   const { outcome, nearby } = view;
   const identifier = resolved(view);
   if (outcome?.kind === 'found') return outcome.token;
+  const given = view.identifier.kind === 'fingerprint' ? view.identifier.fingerprint : undefined;
   switch (identifier.kind) {
     case 'subject':
       return {
         policy: policyOf(identifier.subject),
         assetName: assetNameOf(identifier.subject),
-        fingerprint: view.identifier.kind === 'fingerprint' ? view.identifier.fingerprint : undefined,
+        fingerprint: outcome?.kind === 'absent' ? (outcome.fingerprint ?? given) : given,
       };
     case 'policy':
       return { policy: identifier.policy, assetName: undefined, fingerprint: undefined };
@@ -44,35 +46,37 @@ export function Identity({ policy, assetName, fingerprint, note }: IdentityProps
   const readable = assetName === undefined ? undefined : readAssetName(assetName);
   return (
     <dl class="identity">
-      {policy !== undefined && <IdentityRow label="Policy ID" value={policy} note={note} />}
+      {policy !== undefined && <IdentityRow label={say('row_policy')} value={policy} note={note} />}
       {assetName === '' && (
-        <Row label="Asset name">
-          <span class="note">empty</span>
+        <Row label={say('row_asset_name')}>
+          <span class="note">{say('asset_name_empty')}</span>
         </Row>
       )}
       {assetName !== undefined && assetName !== '' && (
         <IdentityRow
-          label="Asset name"
+          label={say('row_asset_name')}
           value={assetName}
           note={
             readable?.text !== undefined && (
               <>
-                “<bdi>{readable.text}</bdi>”
+                “<ChainText text={readable.text} look="" />”
               </>
             )
           }
         />
       )}
-      {fingerprint !== undefined && <IdentityRow label="Fingerprint" value={fingerprint} />}
+      {fingerprint !== undefined && (
+        <IdentityRow label={say('row_fingerprint')} value={fingerprint} start={12} />
+      )}
     </dl>
   );
 }
 
-function IdentityRow(props: { label: string; value: string; note?: ComponentChildren }) {
-  const { label, value, note } = props;
+function IdentityRow(props: { label: string; value: string; start?: number; note?: ComponentChildren }) {
+  const { label, value, start = 8, note } = props;
   return (
     <Row label={label} deed={<CopyButton value={value} what={label} />}>
-      <code title={value}>{shorten(value, label === 'Fingerprint' ? 12 : 8, 8)}</code>
+      <code title={value}>{shorten(value, start, 8)}</code>
       {note && (
         <>
           {' '}

@@ -3,6 +3,7 @@ import type { BlockNews } from '../lib/provider/latest.ts';
 import type { LatestBlock } from '../lib/provider/schema.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { ada, age, shorten } from './format.ts';
+import { localeNow, say } from './say.ts';
 import { failureSentence, NETWORK_NAMES } from './words.ts';
 
 /** What a network's blocks are measured by. */
@@ -22,7 +23,7 @@ type Props = {
 export function LatestBlocks({ networks, blocks, terms, now, onAddKey }: Props) {
   return (
     <section class="blocks" aria-labelledby="blocks-heading">
-      <h2 id="blocks-heading">Latest blocks</h2>
+      <h2 id="blocks-heading">{say('blocks_heading')}</h2>
       <ul>
         {networks.map((network) => (
           <li key={network}>
@@ -38,14 +39,14 @@ export function LatestBlocks({ networks, blocks, terms, now, onAddKey }: Props) 
 type EntryProps = { news: BlockNews | undefined; terms: Terms; now: number; onAddKey: () => void };
 
 function Entry({ news, terms, now, onAddKey }: EntryProps) {
-  if (news === undefined) return <span class="note">asking…</span>;
+  if (news === undefined) return <span class="note">{say('blocks_asking')}</span>;
   const { last, failure } = news;
   if (failure?.kind === 'key-missing') {
     return (
       <span class="note">
-        no project ID{' '}
+        {say('blocks_no_key')}{' '}
         <button type="button" class="link" onClick={onAddKey}>
-          Add a key
+          {say('blocks_add_key')}
         </button>
       </span>
     );
@@ -57,7 +58,7 @@ function Entry({ news, terms, now, onAddKey }: EntryProps) {
         <p class="note">
           <span>
             {failureSentence(failure)}
-            {last && ` What is shown was fetched ${age(now - last.fetchedAt)}.`}
+            {last && ` ${say('blocks_last', age(now - last.fetchedAt))}`}
           </span>
         </p>
       )}
@@ -72,25 +73,26 @@ function Block({ block, terms, now }: { block: LatestBlock; terms: Terms; now: n
   return (
     <>
       <p>
-        <span class="height">{height === null ? 'height not known' : height.toLocaleString()}</span>
+        <span class="height">{height === null ? say('blocks_height_not_known') : number(height)}</span>
         <code title={hash}>{shorten(hash, 6, 4)}</code>
-        <CopyButton value={hash} what="block hash" />
-        <time dateTime={at.toISOString()} title={at.toLocaleString()}>
+        <CopyButton value={hash} what={say('blocks_hash')} />
+        <time dateTime={at.toISOString()} title={at.toLocaleString(localeNow())}>
           {age(now - time * 1000)}
         </time>
       </p>
       <p class="note">
-        <span>epoch {known(epoch)}</span>
-        <span>slot {known(slot)}</span>
-        <span>{tx_count.toLocaleString()} tx</span>
-        <span>{fees === null ? 'fees not known' : `fees ${ada(fees)}`}</span>
-        {epoch_slot !== null && <span>{percent(epoch_slot / terms.epochSlots)} of the epoch</span>}
+        <span>{say('blocks_epoch', known(epoch))}</span>
+        <span>{say('blocks_slot', known(slot))}</span>
+        <span>{say('blocks_tx', number(tx_count))}</span>
+        <span>{say('blocks_fees', fees === null ? say('blocks_not_known') : ada(fees))}</span>
+        {epoch_slot !== null && <span>{say('blocks_progress', percent(epoch_slot / terms.epochSlots))}</span>}
       </p>
-      {isOld && <p class="warning">No newer block for a while: the provider may be behind.</p>}
+      {isOld && <p class="warning">{say('blocks_behind')}</p>}
     </>
   );
 }
 
-const known = (value: number | null) => (value === null ? 'not known' : value.toLocaleString());
+const number = (value: number) => value.toLocaleString(localeNow());
+const known = (value: number | null) => (value === null ? say('blocks_not_known') : number(value));
 const percent = (share: number) =>
-  Math.min(1, share).toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 0 });
+  Math.min(1, share).toLocaleString(localeNow(), { style: 'percent', maximumFractionDigits: 0 });

@@ -1,4 +1,6 @@
 import type { PolicyTokens as Known } from '../lib/metadata/token.ts';
+import { safeText } from '../lib/safe-text.ts';
+import { count as written } from './format.ts';
 import { Row } from './Row.tsx';
 import { say } from './say.ts';
 import { titleOf } from './view.ts';
@@ -7,19 +9,19 @@ import { titleOf } from './view.ts';
 export function PolicyTokens({ tokens: { count, some } }: { tokens: Known }) {
   return (
     <dl>
-      <Row label="Tokens">
-        <span class="value">{count.toLocaleString()}</span> <span class="note">{say('policy_tokens')}</span>
+      <Row label={say('row_tokens')}>
+        <span class="value">{written(count)}</span> <span class="note">{say('policy_tokens')}</span>
         <ul>
           {some.map(({ subject, outcome }) => (
             <li key={subject}>
               <bdi class="value">{titleOf({ identifier: { kind: 'subject', subject }, outcome }).text}</bdi>{' '}
               <span class="note">
-                {outcome.kind === 'found' && <bdi>{outcome.token.ticker?.value}</bdi>}
-                {outcome.kind === 'absent' && outcome.reason === 'not-registered' && 'not registered'}
+                {outcome.kind === 'found' && <bdi>{safeText(outcome.token.ticker?.value ?? '').text}</bdi>}
+                {outcome.kind === 'absent' && outcome.reason === 'not-registered' && say('not_registered')}
               </span>
             </li>
           ))}
-          {count > some.length && <li class="note">and {(count - some.length).toLocaleString()} more</li>}
+          {count > some.length && <li class="note">{say('and_more', written(count - some.length))}</li>}
         </ul>
       </Row>
     </dl>

@@ -1,10 +1,14 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { NetworkId } from '../lib/network/networks.ts';
 import type { KeyStatus } from '../lib/provider/keys.ts';
 import type { ProjectIdReading } from '../lib/provider/project-id.ts';
-import { NETWORK_NAMES, projectIdRefusalSentence, UNUSUAL_LENGTH } from './words.ts';
-
-export type Said = { readonly tone: 'good' | 'bad'; readonly text: string };
+import { Deed } from './Deed.tsx';
+import { useOwnId } from './hooks/use-own-id.ts';
+import { useWayBack } from './hooks/use-way-back.ts';
+import { Status } from './Status.tsx';
+import { bad, good, type Said } from './said.ts';
+import { say } from './say.ts';
+import { NETWORK_NAMES, projectIdRefusalSentence, unusualLengthSentence } from './words.ts';
 
 type Props = {
   readonly network: NetworkId;
@@ -31,17 +35,24 @@ export function ProjectIdField(props: Props) {
   const [session, setSession] = useState(false);
   const [typed, setTyped] = useState('');
   const [own, setOwn] = useState<Said | undefined>(undefined);
-  const hint = useId();
+  const id = useOwnId();
   const shown = own ?? said;
+  const isElsewhere = status?.kind === 'set' && status.origin !== origin;
+  const { ref, leave } = useWayBack<HTMLInputElement>(isElsewhere);
   const save = async (text: string) => {
     const reading = read(text);
     if (!reading.ok) {
-      setOwn({ tone: 'bad', text: projectIdRefusalSentence(reading.refusal, network) });
+      setOwn(bad(() => projectIdRefusalSentence(reading.refusal, network)));
       return;
     }
     if (!(await onSave(reading.projectId, session))) return;
-    setTyped('');
-    setOwn({ tone: 'good', text: reading.unusualLength ? UNUSUAL_LENGTH : 'Kept.' });
+    // What is typed since is another key, and not kept yet.
+    setTyped((now) => (now === text ? '' : now));
+    setOwn(good(reading.unusualLength ? unusualLengthSentence : () => say('options_kept')));
+  };
+  const deed = (act: () => void) => () => {
+    setOwn(undefined);
+    act();
   };
   return (
     <form
@@ -51,16 +62,17 @@ export function ProjectIdField(props: Props) {
         void save(typed);
       }}
     >
-      <label>
-        <span>{NETWORK_NAMES[network]} project ID</span>
+      <label class="named">
+        <span>{say('key_label', NETWORK_NAMES[network])}</span>
         <input
+          ref={ref}
           type="password"
           autocomplete="off"
           spellcheck={false}
-          placeholder={placeholder(network, status)}
+          placeholder={status?.kind === 'set' ? say('key_replace') : `${network}…`}
           value={typed}
           aria-invalid={shown?.tone === 'bad'}
-          aria-describedby={hint}
+          aria-describedby={`${id}-said`}
           onInput={(event) => {
             setTyped(event.currentTarget.value);
             setOwn(undefined);
@@ -75,20 +87,17 @@ export function ProjectIdField(props: Props) {
           }}
         />
       </label>
+      <Status id={`${id}-said`} said={shown ?? good(() => statusSentence(status))} />
       <span class="deeds">
-        <button type="submit" disabled={typed === ''}>
-          Save
-        </button>
-        <button type="button" disabled={status?.kind !== 'set'} onClick={deed(onTest)}>
-          Test
-        </button>
-        <button
-          type="button"
-          disabled={status === undefined || status.kind === 'none'}
-          onClick={deed(onRemove)}
-        >
-          Remove
-        </button>
+        <Deed type="submit" isIdle={typed === ''}>
+          {say('key_save')}
+        </Deed>
+        <Deed isIdle={status?.kind !== 'set'} onPress={deed(onTest)}>
+          {say('options_test')}
+        </Deed>
+        <Deed isIdle={status === undefined || status.kind === 'none'} onPress={deed(onRemove)}>
+          {say('options_remove')}
+        </Deed>
       </span>
       {/* To press on the words does not leave the field above. */}
       <label class="session" onMouseDown={(event) => event.preventDefault()}>
@@ -100,32 +109,24 @@ export function ProjectIdField(props: Props) {
             if (typed === '' && status?.kind === 'set') onKeep(checked);
           }}
         />
-        <span>for this session only</span>
+        <span>{say('key_session')}</span>
       </label>
-      {status?.kind === 'set' && status.origin !== origin && (
+      {isElsewhere && (
         <p class="refusal" role="alert">
-          This project ID was entered for {status.origin}, and is not sent to {origin}.{' '}
-          <button type="button" class="link" onClick={deed(onApprove)}>
-            Send it there from now on
-          </button>
+          {say('key_elsewhere', status.origin, origin)}{' '}
+          <Deed
+            class="link"
+            onPress={deed(() => {
+              leave();
+              onApprove();
+            })}
+          >
+            {say('key_approve')}
+          </Deed>
         </p>
       )}
-      <p id={hint} class={shown?.tone === 'bad' ? 'refusal' : 'said'} role="status">
-        {shown?.text ?? statusSentence(status)}
-      </p>
     </form>
   );
-
-  function deed(act: () => void) {
-    return () => {
-      setOwn(undefined);
-      act();
-    };
-  }
-}
-
-function placeholder(network: NetworkId, status: KeyStatus | undefined): string {
-  return status?.kind === 'set' ? 'Enter another to replace it' : `${network}…`;
 }
 
 function statusSentence(status: KeyStatus | undefined): string {
@@ -133,10 +134,10 @@ function statusSentence(status: KeyStatus | undefined): string {
     case undefined:
       return '';
     case 'none':
-      return 'Not set.';
+      return say('key_none');
     case 'set':
-      return `Set, ends in ${status.endsIn}${status.session ? ', until the browser is closed' : ''}.`;
+      return say(status.session ? 'key_set_session' : 'key_set', status.endsIn);
     case 'broken':
-      return 'The key that was kept here cannot be opened any more. Enter it again.';
+      return say('key_broken');
   }
 }

@@ -1,44 +1,47 @@
 import type { Sourced } from '../lib/asset/standard.ts';
 import type { Token } from '../lib/metadata/token.ts';
+import { safeText } from '../lib/safe-text.ts';
+import { ChainText } from './ChainText.tsx';
 import { decimalsMeaning, hostOf } from './format.ts';
 import { Row } from './Row.tsx';
 import { SourceTag } from './SourceTag.tsx';
+import { say } from './say.ts';
 
 /** Every property that the answer has, unknown ones too, each with its source. */
 export function Properties({ token }: { token: Token }) {
-  const unit = token.ticker?.value ?? token.name?.value ?? 'token';
+  const unit = safeText(token.ticker?.value ?? token.name?.value ?? say('unit')).text;
   return (
     <dl>
-      <TextRow label="Name" property={token.name} />
-      <TextRow label="Ticker" property={token.ticker} />
+      <TextRow label={say('row_name')} property={token.name} />
+      <TextRow label={say('row_ticker')} property={token.ticker} />
       {token.decimals ? (
-        <Row label="Decimals" source={token.decimals.source}>
+        <Row label={say('row_decimals')} source={token.decimals.source}>
           <span class="value">{token.decimals.value}</span>{' '}
           <span class="note">
             {decimalsMeaning(token.decimals.value)} <bdi>{unit}</bdi>
           </span>
         </Row>
       ) : (
-        <Row label="Decimals">
-          <span class="note">not stated</span>
+        <Row label={say('row_decimals')}>
+          <span class="note">{say('decimals_not_stated')}</span>
         </Row>
       )}
-      <TextRow label="Description" property={token.description} className="description" />
+      <TextRow label={say('row_description')} property={token.description} className="description" />
       {token.url && (
-        <Row label="Website" source={token.url.source}>
+        <Row label={say('row_website')} source={token.url.source}>
           <Website address={token.url.value} />
         </Row>
       )}
       {token.version && (
-        <Row label="Version" source={token.version.source}>
+        <Row label={say('row_version')} source={token.version.source}>
           <span class="value">{token.version.value}</span>
         </Row>
       )}
       {Object.entries(token.others).map(([name, property]) => (
-        <TextRow key={name} label={name} property={property} className="description" />
+        <TextRow key={name} label={safeText(name).text} property={property} className="description" />
       ))}
       {token.recordedIn && token.recordedIn.length > 1 && (
-        <Row label="Recorded in">
+        <Row label={say('row_recorded_in')}>
           <span class="sources">
             {token.recordedIn.map((source) => (
               <SourceTag key={source} source={source} />
@@ -55,25 +58,29 @@ function TextRow(props: { label: string; property: Sourced<string> | undefined; 
   if (property === undefined) return null;
   return (
     <Row label={label} source={property.source}>
-      <bdi class={`value ${className}`}>{property.value}</bdi>
+      <ChainText text={property.value} look={className} />
     </Row>
   );
 }
 
-/** An address as inert text, its host made clear: pages may lay a link of theirs over one of ours. */
-function Website({ address }: { address: string }) {
+/**
+ * An address as inert text, its host made clear: pages may lay a link of theirs over one of ours. A host that is written
+ * otherwise than browsers know it, as one in other letters, stands behind it as it really is.
+ */
+function Website({ address: written }: { address: string }) {
+  const address = safeText(written).text;
   const host = hostOf(address);
-  const at = host === undefined ? -1 : address.toLowerCase().indexOf(host, address.indexOf('//'));
+  const at = address.toLowerCase().indexOf(host ?? '', address.indexOf('//'));
   return (
     <bdi class="value website">
-      {host === undefined || at < 0 ? (
-        address
-      ) : (
+      {host ? (
         <>
-          {address.slice(0, at)}
-          <b>{address.slice(at, at + host.length)}</b>
-          {address.slice(at + host.length)}
+          {at < 0 ? `${address} ` : address.slice(0, at)}
+          <b>{host}</b>
+          {at < 0 ? '' : address.slice(at + host.length)}
         </>
+      ) : (
+        address
       )}
     </bdi>
   );

@@ -11,7 +11,9 @@ export function Row(props: {
 }) {
   return (
     <div class="row">
-      <dt>{props.label}</dt>
+      <dt>
+        <bdi>{props.label}</bdi>
+      </dt>
       <dd>{props.children}</dd>
       {props.source && (
         <dd class="from">

@@ -1,51 +1,81 @@
-import { useId, useState } from 'preact/hooks';
-import type { Identifier } from '../lib/asset/identifier.ts';
-import type { NetworkId } from '../lib/network/networks.ts';
-import type { Pasted } from '../lib/network/pasted.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { Pasted, Wanted } from '../lib/network/pasted.ts';
+import { shorten } from './format.ts';
+import { useOwnId } from './hooks/use-own-id.ts';
+import { say } from './say.ts';
 import { queryRefusalSentence } from './words.ts';
 
 type Props = {
   readonly read: (typed: string) => Pasted;
-  /** `network`: where the search itself names one, by the link of an explorer. */
-  readonly onSearch: (identifier: Identifier, network: NetworkId | undefined) => void;
+  readonly onSearch: (wanted: readonly Wanted[]) => void;
+  /** The box was emptied. */
+  readonly onEmpty: () => void;
+  /** What is looked up as soon as the box is there. */
+  readonly first?: string | undefined;
 };
 
-/** One box for every kind of identifier; bad input is explained here, and goes no further. */
-export function SearchBox({ read, onSearch }: Props) {
-  const [typed, setTyped] = useState('');
+/** A box of one line keeps none of the breaks between several lines: a comma parts them as well. */
+const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ');
+
+/** One box for every kind of identifier, or several of them; bad input is explained here, and goes no further. */
+export function SearchBox({ read, onSearch, onEmpty, first = '' }: Props) {
+  const [typed, setTyped] = useState(() => inOneLine(first));
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
-  const hint = useId();
+  const hint = useOwnId();
+  const search = (text: string) => {
+    const pasted = read(text);
+    setRefusal(pasted.kind === 'refused' ? refusalSentence(pasted) : undefined);
+    if (pasted.kind === 'wanted') onSearch(pasted.wanted);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setRefusal(undefined);
+  };
+  useEffect(() => {
+    if (first !== '') search(first);
+  }, []);
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const { query, network } = read(typed);
-          setRefusal(query.kind === 'refused' ? queryRefusalSentence(query.refusal) : undefined);
-          if (query.kind === 'identifier') onSearch(query.identifier, network);
+          search(typed);
         }}
       >
         <input
           type="search"
           // biome-ignore lint/a11y/noRedundantRoles: the role is promised to whoever drives the popup
           role="searchbox"
-          aria-label="Look up a token"
-          placeholder="Subject, policy ID, fingerprint or explorer link"
+          aria-label={say('search_label')}
+          placeholder={say('search_placeholder')}
           autocomplete="off"
           spellcheck={false}
           value={typed}
           aria-invalid={refusal !== undefined}
           aria-describedby={hint}
-          onInput={(event) => {
-            setTyped(event.currentTarget.value);
-            setRefusal(undefined);
+          onInput={({ currentTarget: { value } }) => {
+            type(value);
+            if (value === '') onEmpty();
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData?.getData('text') ?? '';
+            if (!/[\r\n]/.test(text.trim())) return;
+            event.preventDefault();
+            const box = event.currentTarget;
+            box.setRangeText(inOneLine(text), box.selectionStart ?? 0, box.selectionEnd ?? 0, 'end');
+            type(box.value);
           }}
         />
-        <button type="submit">Look up</button>
+        <button type="submit">{say('search_submit')}</button>
       </form>
       <p id={hint} class="refusal" role="alert">
         {refusal}
       </p>
     </search>
   );
+}
+
+function refusalSentence({ refusal, piece }: Extract<Pasted, { kind: 'refused' }>): string {
+  const sentence = queryRefusalSentence(refusal);
+  return piece === undefined ? sentence : say('query_piece', shorten(piece, 16, 8), sentence);
 }

@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+import { safeText } from '../lib/safe-text.ts';
 import { fetchedAge, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
 import { PolicyTokens } from './PolicyTokens.tsx';
@@ -7,8 +9,14 @@ import { TokenLogo } from './TokenLogo.tsx';
 import { type TokenView, titleOf } from './view.ts';
 import { absenceSentence, failureSentence, NETWORK_NAMES } from './words.ts';
 
+type Props = {
+  readonly view: TokenView;
+  /** What stands below the heading. */
+  readonly children?: ComponentChildren;
+};
+
 /** Everything that is known of one token, every value with its source. The same in card and popup. */
-export function TokenCard({ view }: { view: TokenView }) {
+export function TokenCard({ view, children }: Props) {
   const { network, outcome, logo, identifier, tokens } = view;
   const title = titleOf(view);
   const identity = identityOf(view);
@@ -22,12 +30,13 @@ export function TokenCard({ view }: { view: TokenView }) {
             <bdi>{title.text}</bdi>
           </h2>
           <p>
-            {token?.ticker && <bdi class="ticker">{token.ticker.value}</bdi>}
+            {token?.ticker && <bdi class="ticker">{safeText(token.ticker.value).text}</bdi>}
             <span>{title.note}</span>
           </p>
         </div>
         <span class="network">{NETWORK_NAMES[network]}</span>
       </header>
+      {children}
       {outcome === undefined && <Skeleton />}
       {token && <Properties token={token} />}
       {outcome?.kind === 'absent' && (
@@ -56,7 +65,7 @@ export function TokenCard({ view }: { view: TokenView }) {
 /** As high as the rows that usually come, so that nothing jumps. */
 function Skeleton() {
   return (
-    <div class="skeleton" role="status" aria-label="Looking up">
+    <div class="skeleton" role="status" aria-label={say('looking_up')}>
       <i />
       <i />
       <i />

@@ -1,4 +1,10 @@
 /** Numbers, ages and long identifiers, written for reading. */
+import { localeNow, say } from './say.ts';
+
+/** A number as the user's language writes it. */
+export function count(number: number | bigint): string {
+  return number.toLocaleString(localeNow());
+}
 
 /** Both ends of an identifier, with an ellipsis between. */
 export function shorten(identifier: string, start = 8, end = 8): string {
@@ -10,14 +16,14 @@ export function shorten(identifier: string, start = 8, end = 8): string {
 /** An age in words; `milliseconds` below zero (a clock that is behind) counts as none. */
 export function age(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
-  return `${Math.floor(seconds / 86_400)} d ago`;
+  if (seconds < 60) return say('age_s', count(seconds));
+  if (seconds < 3600) return say('age_min', count(Math.floor(seconds / 60)));
+  if (seconds < 86_400) return say('age_h', count(Math.floor(seconds / 3600)));
+  return say('age_d', count(Math.floor(seconds / 86_400)));
 }
 
 export function fetchedAge(milliseconds: number): string {
-  return milliseconds < 10_000 ? 'fetched just now' : `fetched ${age(milliseconds)}`;
+  return milliseconds < 10_000 ? say('fetched_now') : say('fetched', age(milliseconds));
 }
 
 /** Powers of ten up to here are written out; beyond, a unit says nothing to anybody. */
@@ -25,24 +31,32 @@ const DECIMALS_WRITTEN_OUT = 20;
 
 /** What the decimals mean: how many of the smallest units make one; the token's unit is to follow. */
 export function decimalsMeaning(decimals: number): string {
-  if (decimals > DECIMALS_WRITTEN_OUT) return `10^${decimals} units = 1`;
-  const units = (10n ** BigInt(decimals)).toLocaleString();
-  return `${units} ${decimals === 0 ? 'unit' : 'units'} = 1`;
+  if (decimals === 0) return say('decimals_none', count(1));
+  return say(
+    'decimals_mean',
+    decimals > DECIMALS_WRITTEN_OUT ? `10^${decimals}` : count(10n ** BigInt(decimals)),
+  );
 }
 
 const LOVELACE_DIGITS = 6;
 
 /** Ada, exactly, from lovelace as a decimal string of any length. */
 export function ada(lovelace: string): string {
-  const whole = BigInt(lovelace) / 10n ** BigInt(LOVELACE_DIGITS);
-  const rest = lovelace.padStart(LOVELACE_DIGITS + 1, '0').slice(-LOVELACE_DIGITS);
-  const separator =
-    new Intl.NumberFormat().formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ?? '.';
-  return `₳ ${whole.toLocaleString()}${separator}${rest.replace(/0{1,4}$/, '')}`;
+  return `₳ ${amount(lovelace, LOVELACE_DIGITS, 2)}`;
 }
+
+/** Units of a token as a decimal string of any length, exactly, with its decimals; zeros at the end are left out. */
+export function amount(units: string, decimals: number, decimalsAtLeast = 0): string {
+  const digits = units.padStart(decimals + 1, '0');
+  const [whole, rest] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];
+  const kept = rest.slice(0, decimalsAtLeast) + rest.slice(decimalsAtLeast).replace(/0+$/, '');
+  return count(BigInt(whole)) + (kept === '' ? '' : separator() + kept);
+}
+
+const separator = () =>
+  new Intl.NumberFormat(localeNow()).formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ?? '.';
 
 /** The host of an address, for showing where something leads; undefined when it is no http(s) address. */
 export function hostOf(address: string): string | undefined {
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
-  return new URL(address).host;
+  return /^https?:\/\//i.test(address) ? URL.parse(address)?.host : undefined;
 }

@@ -1,10 +1,10 @@
 /** What a card is about, and the words that head it. */
 import { readAssetName } from '../lib/asset/asset-name.ts';
 import type { Identifier } from '../lib/asset/identifier.ts';
-import { LABELS } from '../lib/asset/label.ts';
 import { type AssetName, assetNameOf, type PolicyId } from '../lib/asset/subject.ts';
 import type { Logo, Outcome, PolicyTokens } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
+import { safeText } from '../lib/safe-text.ts';
 import { shorten } from './format.ts';
 import { say } from './say.ts';
 
@@ -38,33 +38,35 @@ export function titleOf(view: Pick<TokenView, 'identifier' | 'outcome'>): {
 } {
   const { outcome } = view;
   const identifier = resolved(view);
-  if (outcome?.kind === 'found' && outcome.token.name && isVisible(outcome.token.name.value)) {
-    return { text: outcome.token.name.value, note: kindOf(outcome.token.assetName), isName: true };
+  const name = outcome?.kind === 'found' ? visible(outcome.token.name?.value) : undefined;
+  if (outcome?.kind === 'found' && name !== undefined) {
+    return { text: name, note: kindOf(outcome.token.assetName), isName: true };
   }
   switch (identifier.kind) {
     case 'subject': {
-      const name = assetNameOf(identifier.subject);
-      const readable = readAssetName(name);
-      return readable.text === undefined || !isVisible(readable.text)
-        ? { text: shorten(identifier.subject), note: kindOf(name), isName: false }
-        : { text: readable.text, note: `${say('name_decoded')} · ${kindOf(name)}`, isName: true };
+      const assetName = assetNameOf(identifier.subject);
+      const readable = visible(readAssetName(assetName).text);
+      return readable === undefined
+        ? { text: shorten(identifier.subject), note: kindOf(assetName), isName: false }
+        : { text: readable, note: `${say('name_decoded')} · ${kindOf(assetName)}`, isName: true };
     }
     case 'policy':
-      return { text: shorten(identifier.policy), note: 'policy', isName: false };
+      return { text: shorten(identifier.policy), note: say('policy'), isName: false };
     case 'fingerprint':
-      return { text: shorten(identifier.fingerprint, 12, 6), note: 'fingerprint', isName: false };
+      return { text: shorten(identifier.fingerprint, 12, 6), note: say('fingerprint'), isName: false };
   }
 }
 
-/** False for a text of blanks and invisible characters alone. */
-const isVisible = (text: string) => /[^\s\p{C}]/u.test(text);
-
-/** Labels that have a name (CIP-68, CIP-102). */
-const NAMED_LABELS: readonly number[] = Object.values(LABELS);
+/** As it is safe to show; undefined for what shows nothing. */
+function visible(raw: string | undefined): string | undefined {
+  const text = safeText(raw ?? '').text;
+  return /[^\s\p{C}]/u.test(text) ? text : undefined;
+}
 
 function kindOf(name: AssetName): string {
   const { label } = readAssetName(name);
   if (label === undefined) return say('label_none');
-  const kind = NAMED_LABELS.includes(label) ? `${say(`label_${label}`)}, ` : '';
-  return `${kind}label ${label}`;
+  // A sentence that is not there is empty: only the labels of CIP-68 and CIP-102 have a name.
+  const kind = say(`label_${label}`);
+  return (kind && `${kind}, `) + say('label', String(label));
 }

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import { Deed } from '../../components/Deed.tsx';
 import { age } from '../../components/format.ts';
+import { localeNow, say } from '../../components/say.ts';
 import { failureSentence } from '../../components/words.ts';
+import type { Failure } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import type { CacheStatus } from '../../lib/metadata/cache.ts';
 
@@ -13,32 +16,28 @@ type Props = {
 /** The answers that are kept, so that nothing is asked for twice: how many, how old, and away with them. */
 export function CacheSection({ client, now }: Props) {
   const [status, setStatus] = useState<CacheStatus | undefined>(undefined);
-  const [refusal, setRefusal] = useState<string | undefined>(undefined);
+  const [refusal, setRefusal] = useState<Failure | undefined>(undefined);
   const ask = useCallback(
     async (name: 'cache.status' | 'cache.clear') => {
       const reply = await client.ask(name, {});
       if (reply.ok) setStatus(reply.value);
-      setRefusal(reply.ok ? undefined : failureSentence(reply.failure));
+      setRefusal(reply.ok ? undefined : reply.failure);
     },
     [client],
   );
   useEffect(() => void ask('cache.status'), [ask]);
   return (
     <section aria-labelledby="cache">
-      <h2 id="cache">Answers kept in this browser</h2>
-      <p class="note">
-        What a service has said is kept, so that it is not asked again: tokens for an hour before they are
-        refreshed, logos for a week. The longest unused makes room: 20,000 tokens and 50 MB of logos at most.
-      </p>
+      <h2 id="cache">{say('options_cache')}</h2>
+      <p class="note">{say('options_cache_note')}</p>
       <div class="field list">
         <p role="status">{status && statusSentence(status, now())}</p>
-        <button type="button" disabled={status?.tokens === 0} onClick={() => void ask('cache.clear')}>
-          Clear
-        </button>
+        {/* Also where no answer is kept: the names of what was looked at may be. */}
+        <Deed onPress={() => void ask('cache.clear')}>{say('options_cache_clear')}</Deed>
       </div>
       {refusal && (
         <p class="refusal" role="alert">
-          {refusal}
+          {failureSentence(refusal)}
         </p>
       )}
     </section>
@@ -46,7 +45,13 @@ export function CacheSection({ client, now }: Props) {
 }
 
 function statusSentence({ tokens, logos, logoBytes, oldestAt }: CacheStatus, now: number): string {
-  if (oldestAt === null) return 'Nothing is kept.';
-  const megabytes = (logoBytes / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 });
-  return `${tokens.toLocaleString()} answers, the oldest from ${age(now - oldestAt)}; ${logos.toLocaleString()} logos, ${megabytes} MB.`;
+  if (oldestAt === null) return say('options_cache_none');
+  const written = (value: number) => value.toLocaleString(localeNow(), { maximumFractionDigits: 1 });
+  return say(
+    'options_cache_status',
+    written(tokens),
+    age(now - oldestAt),
+    written(logos),
+    written(logoBytes / 1e6),
+  );
 }

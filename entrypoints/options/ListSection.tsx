@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import { Deed } from '../../components/Deed.tsx';
 import { age } from '../../components/format.ts';
+import { localeNow, say } from '../../components/say.ts';
 import { failureSentence } from '../../components/words.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import type { ListStatus } from '../../lib/metadata/registry-list.ts';
@@ -20,11 +22,12 @@ const POLL_MS = 250;
 export function ListSection({ client, access, hostPattern, now }: Props) {
   const [status, setStatus] = useState<ListStatus | undefined>(undefined);
   const [isRenewing, setRenewing] = useState(false);
-  const [refusal, setRefusal] = useState<string | undefined>(undefined);
+  // A function, so that it is said anew in another language.
+  const [refusal, setRefusal] = useState<{ readonly text: () => string } | undefined>(undefined);
   const read = useCallback(async () => {
     const reply = await client.ask('list.status', {});
     if (reply.ok) setStatus(reply.value);
-    else setRefusal(failureSentence(reply.failure));
+    else setRefusal({ text: () => failureSentence(reply.failure) });
   }, [client]);
   useEffect(() => void read(), [read]);
   useEffect(() => {
@@ -37,44 +40,49 @@ export function ListSection({ client, access, hostPattern, now }: Props) {
     setRefusal(undefined);
     // In the user's gesture: the browser asks for this one host.
     if (!(await access.request(hostPattern))) {
-      return setRefusal('Not fetched: the browser was not allowed to let us reach the host of the list.');
+      return setRefusal({ text: () => say('options_list_declined') });
     }
     setRenewing(true);
     const reply = await client.ask('list.renew', {});
     setRenewing(false);
     if (reply.ok) setStatus(reply.value);
-    else setRefusal(`${failureSentence(reply.failure)} The list from before stays in use.`);
+    else setRefusal({ text: () => say('options_list_failed', failureSentence(reply.failure)) });
   };
 
   const info = status?.info;
+  const sentence = info
+    ? listSentence(info.count, now() - info.madeAt, info.origin === 'shipped')
+    : status && say('options_list_none');
   return (
     <section aria-labelledby="list">
-      <h2 id="list">List of registered tokens</h2>
-      <p class="note">
-        Most explorer links hold only a fingerprint, which is one-way. With the list of all tokens in the
-        off-chain registry, a fingerprint of any of them is resolved in this browser, without asking anybody.
-        It is fetched from the public file list of the registry’s repository on GitHub: about 3 MB.
-      </p>
+      <h2 id="list">{say('options_list')}</h2>
+      <p class="note">{say('options_list_note')}</p>
       <div class="field list">
         <p role="status">
-          {isRenewing
-            ? `Fetching … ${((status?.bytes ?? 0) / 1e6).toFixed(1)} MB`
-            : info
-              ? `${info.count.toLocaleString()} tokens, ${madeAge(now() - info.madeAt)}${info.origin === 'shipped' ? ', came with the extension' : ''}.`
-              : status && 'There is none yet.'}
+          {isRenewing ? say('options_list_fetching', megabytes(status?.bytes ?? 0)) : sentence}
         </p>
-        <button type="button" disabled={isRenewing} onClick={() => void renew()}>
-          {info ? 'Renew the list' : 'Get the list'}
-        </button>
+        <Deed isIdle={isRenewing} onPress={() => void renew()}>
+          {say(info ? 'options_list_renew' : 'options_list_get')}
+        </Deed>
       </div>
       {refusal && (
         <p class="refusal" role="alert">
-          {refusal}
+          {refusal.text()}
         </p>
       )}
     </section>
   );
 }
 
-const madeAge = (milliseconds: number) =>
-  milliseconds < 60_000 ? 'made just now' : `made ${age(milliseconds)}`;
+/** Whole ones: a screen reader says each change. */
+const megabytes = (bytes: number) => (bytes / 1e6).toLocaleString(localeNow(), { maximumFractionDigits: 0 });
+
+/** `made`: when, in milliseconds ago. */
+function listSentence(count: number, made: number, isShipped: boolean): string {
+  const when = made < 60_000 ? say('options_list_made_now') : say('options_list_made', age(made));
+  return say(
+    isShipped ? 'options_list_shipped' : 'options_list_status',
+    count.toLocaleString(localeNow()),
+    when,
+  );
+}

@@ -1,79 +1,77 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { AddressField } from '../../components/AddressField.tsx';
-import { ProjectIdField, type Said } from '../../components/ProjectIdField.tsx';
+import { ProjectIdField } from '../../components/ProjectIdField.tsx';
+import { bad, good, type Said } from '../../components/said.ts';
+import { localeNow, say } from '../../components/say.ts';
 import { failureSentence, NETWORK_NAMES, projectIdRefusalSentence } from '../../components/words.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { KeyStatus } from '../../lib/provider/keys.ts';
 import { readProjectId } from '../../lib/provider/project-id.ts';
 import { readAddress } from '../../lib/settings/address.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/store.ts';
-import type { Access } from './use-permissions.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
+import type { Parts } from './parts.ts';
 
-export type Change = (fields: Parameters<SettingsStore['change']>[0]) => void;
-
-type Props = {
-  readonly network: NetworkId;
-  readonly settings: Settings;
-  readonly client: Client;
-  readonly access: Access;
-  readonly onChange: Change;
-};
+type Props = Parts & { readonly network: NetworkId; readonly client: Client };
 
 /** One network: the two services' addresses, and the user's own key. */
-export function NetworkSection({ network, settings, client, access, onChange }: Props) {
+export function NetworkSection({ network, settings, client, access, keeping }: Props) {
   const [status, setStatus] = useState<KeyStatus | undefined>(undefined);
   const [said, setSaid] = useState<Said | undefined>(undefined);
-  const bad = (text: string) => setSaid({ tone: 'bad', text });
+  const fail = (text: () => string) => setSaid(bad(text));
   const readStatus = useCallback(async () => {
     const reply = await client.ask('key.status', { network });
     if (reply.ok) setStatus(reply.value);
-    else setSaid({ tone: 'bad', text: failureSentence(reply.failure) });
+    else setSaid(bad(() => failureSentence(reply.failure)));
   }, [client, network]);
   useEffect(() => void readStatus(), [readStatus]);
 
   const save = async (projectId: string, session: boolean): Promise<boolean> => {
     const reply = await client.ask('key.set', { network, projectId, session });
-    if (!reply.ok) bad(failureSentence(reply.failure));
-    else if (reply.value.kind === 'refused') bad(projectIdRefusalSentence(reply.value.refusal, network));
-    else {
-      setStatus(reply.value.status);
-      setSaid(undefined);
-      return true;
+    if (!reply.ok) {
+      fail(() => failureSentence(reply.failure));
+      return false;
     }
-    return false;
+    const { value } = reply;
+    if (value.kind === 'refused') {
+      fail(() => projectIdRefusalSentence(value.refusal, network));
+      return false;
+    }
+    setStatus(value.status);
+    setSaid(undefined);
+    return true;
   };
   const test = async () => {
-    setSaid({ tone: 'good', text: 'Asking for the latest block…' });
+    setSaid(good(() => say('key_asking')));
     const reply = await client.ask('key.test', { network });
-    if (!reply.ok) return bad(failureSentence(reply.failure));
+    if (!reply.ok) return fail(() => failureSentence(reply.failure));
     const { height } = reply.value.block;
-    setSaid({
-      tone: 'good',
-      text: `It works: the latest block is ${height?.toLocaleString() ?? 'of unknown height'}.`,
-    });
+    setSaid(
+      good(() =>
+        height === null ? say('key_works_unknown') : say('key_works', height.toLocaleString(localeNow())),
+      ),
+    );
   };
   const change = async (deed: ReturnType<typeof client.ask<'key.clear'>>, then: string) => {
     const reply = await deed;
-    if (!reply.ok) return bad(failureSentence(reply.failure));
+    if (!reply.ok) return fail(() => failureSentence(reply.failure));
     setStatus(reply.value);
-    setSaid({ tone: 'good', text: then });
+    setSaid(good(() => say(then)));
   };
 
   const askService = async (): Promise<Said> => {
     const reply = await client.ask('service.test', { network });
-    if (!reply.ok) return { tone: 'bad', text: failureSentence(reply.failure) };
-    return reply.value.isV2
-      ? { tone: 'good', text: 'It works: the service speaks version 2.' }
-      : { tone: 'bad', text: 'There is a service, but it does not say that it speaks version 2.' };
+    if (!reply.ok) return bad(() => failureSentence(reply.failure));
+    return reply.value.isV2 ? good(() => say('address_works')) : bad(() => say('address_other_version'));
   };
   const serviceTest = {
-    name: `Test the metadata service of ${NETWORK_NAMES[network]}`,
-    asking: 'Asking what it speaks…',
+    name: say('address_test', NETWORK_NAMES[network]),
+    asking: () => say('address_asking'),
     run: askService,
   };
 
+  const isWithoutService =
+    DEFAULT_SETTINGS.metadataAddress[network] === '' && settings.metadataAddress[network] === '';
   const address = (of: 'metadataAddress' | 'providerAddress', label: string, mayBeEmpty: boolean) => (
     <AddressField
       label={label}
@@ -83,9 +81,10 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
       mayBeEmpty={mayBeEmpty}
       read={readAddress}
       {...(of === 'metadataAddress' && { test: serviceTest })}
+      {...(isWithoutService && of === 'metadataAddress' && { hint: say('address_no_service') })}
       onSave={(value, hostPattern) => {
         if (hostPattern !== undefined) void access.request(hostPattern);
-        onChange((before) => ({ [of]: { ...before[of], [network]: value } }));
+        return keeping.keep((before) => ({ [of]: { ...before[of], [network]: value } }));
       }}
     />
   );
@@ -93,11 +92,8 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
   return (
     <fieldset>
       <legend>{NETWORK_NAMES[network]}</legend>
-      {address('metadataAddress', 'Metadata service address', true)}
-      {DEFAULT_SETTINGS.metadataAddress[network] === '' && settings.metadataAddress[network] === '' && (
-        <p class="note">No public metadata service is documented for this network. You can enter your own.</p>
-      )}
-      {address('providerAddress', 'Provider address', false)}
+      {address('metadataAddress', say('address_metadata'), true)}
+      {address('providerAddress', say('address_provider'), false)}
       <ProjectIdField
         network={network}
         status={status}
@@ -105,10 +101,10 @@ export function NetworkSection({ network, settings, client, access, onChange }: 
         read={(typed) => readProjectId(network, typed)}
         origin={new URL(settings.providerAddress[network]).origin}
         onSave={save}
-        onKeep={(session) => void change(client.ask('key.keep', { network, session }), 'Kept.')}
-        onApprove={() => void change(client.ask('key.approve', { network }), 'Kept.')}
+        onKeep={(session) => void change(client.ask('key.keep', { network, session }), 'options_kept')}
+        onApprove={() => void change(client.ask('key.approve', { network }), 'options_kept')}
         onTest={() => void test()}
-        onRemove={() => void change(client.ask('key.clear', { network }), 'Removed.')}
+        onRemove={() => void change(client.ask('key.clear', { network }), 'key_removed')}
       />
     </fieldset>
   );

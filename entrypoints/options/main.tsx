@@ -1,24 +1,31 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { speak } from '../../components/say.ts';
-import { createClient } from '../../lib/messages/client.ts';
-import { isReply } from '../../lib/messages/protocol.ts';
+import { startPage } from '../../components/start-page.ts';
+import { readSentences } from '../../lib/language.ts';
+import { createCheckingClient } from '../../lib/messages/client.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/store.ts';
 import { App } from './App.tsx';
+import { download } from './download.ts';
 import '../../components/theme.css';
 import '../../components/page.css';
 import './options.css';
 
-speak((name, values) => browser.i18n.getMessage(name as 'name', [...values]));
-const root = document.getElementById('app');
-if (root === null) throw new Error('options.html has no place for the app');
-render(
-  <App
-    client={createClient({ check: isReply })}
-    settings={createSettingsStore(readSettings)}
-    permissions={browser.permissions}
-    now={Date.now}
-  />,
-  root,
-);
+const settings = createSettingsStore(readSettings);
+const client = createCheckingClient(async () => (await import('../../lib/messages/protocol.ts')).isReply);
+void startPage({
+  settings,
+  browserWords: (name, values) => browser.i18n.getMessage(name as 'name', [...values]),
+  sentences: (tag) => readSentences(tag, (path) => new URL(path, browser.runtime.getURL('')).href),
+  draw: (root) =>
+    render(
+      <App
+        client={client}
+        settings={settings}
+        permissions={browser.permissions}
+        now={Date.now}
+        download={download}
+      />,
+      root,
+    ),
+});

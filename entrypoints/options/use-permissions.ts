@@ -10,8 +10,8 @@ export type Permissions = Pick<
 export type Access = {
   /** Whether a host may be reached; undefined while that is not known. */
   allows(address: string): boolean | undefined;
-  /** Asks the browser for one host; true when it is granted. To be called within a user's gesture. */
-  request(hostPattern: string): Promise<boolean>;
+  /** Asks the browser for hosts, all at once; true when they are granted. To be called within a user's gesture. */
+  request(...hostPatterns: string[]): Promise<boolean>;
 };
 
 /** What the browser lets us reach, as it changes. */
@@ -38,9 +38,9 @@ export function usePermissions(permissions: Permissions): Access {
       const wanted = [hostPatternOf(url), `${url.protocol}//*/*`, '*://*/*', '<all_urls>'];
       return origins.some((origin) => wanted.includes(origin.replace(/:\d+\/\*$/, '/*')));
     },
-    async request(hostPattern) {
+    async request(...hostPatterns) {
       try {
-        return await permissions.request({ origins: [hostPattern] });
+        return await permissions.request({ origins: hostPatterns });
       } catch (error) {
         // For want of a gesture: shows as "not allowed", as a refusal by the user does.
         console.warn('Token Lens:', error);

@@ -1,53 +1,61 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { useSettings } from '../../components/hooks/use-settings.ts';
 import { LatestBlocks } from '../../components/LatestBlocks.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
-import { Select } from '../../components/Select.tsx';
-import { TokenCard } from '../../components/TokenCard.tsx';
-import { titleOf } from '../../components/view.ts';
-import { NETWORK_NAMES, PRIORITY_NAMES } from '../../components/words.ts';
-import type { Identifier } from '../../lib/asset/identifier.ts';
-import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import type { Client } from '../../lib/messages/client.ts';
-import type { PageReport } from '../../lib/messages/page-report.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
-import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import { readPasted } from '../../lib/network/pasted.ts';
+import { NETWORK_IDS, NETWORKS } from '../../lib/network/networks.ts';
+import { readPasted, type Wanted } from '../../lib/network/pasted.ts';
+import type { Recent } from '../../lib/settings/recent.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
-import { PageTokens } from './PageTokens.tsx';
+import { Choices } from './Choices.tsx';
+import { Result } from './Result.tsx';
 import { useBlocks } from './use-blocks.ts';
 import { useNow } from './use-now.ts';
-import { usePage } from './use-page.ts';
-import { useToken } from './use-token.ts';
-
-type Search = { readonly identifier: Identifier; readonly network: NetworkId | undefined };
-
-const isWithoutService = (outcome: Outcome | undefined) =>
-  outcome?.kind === 'absent' && outcome.reason === 'no-service-on-network';
+import { type ReadPage, usePage } from './use-page.ts';
+import { type Drawer, useRecent } from './use-recent.ts';
+import { focusBox, useShown } from './use-shown.ts';
 
 type Props = {
   readonly client: Client;
   readonly settings: SettingsStore;
+  /** As they were read before anything was drawn. */
+  readonly first: Settings;
   readonly openOptions: () => void;
-  /** What the content script of the active tab tells; undefined where there is none. */
-  readonly readPage: () => Promise<PageReport | undefined>;
+  readonly readPage: ReadPage;
+  /** Where the user's last look-ups are kept. */
+  readonly drawer: Drawer;
+  /** What the popup was opened with, to be looked up at once. */
+  readonly query: string;
 };
 
-export function App({ client, settings: store, openOptions, readPage }: Props) {
+export function App({ client, settings: store, first, openOptions, readPage, drawer, query }: Props) {
   const now = useNow();
-  const settings = useSettings(store);
+  const settings = useSettings(store) ?? first;
   const blocks = useBlocks(client);
-  const page = usePage(client, readPage);
-  const [search, setSearch] = useState<Search | undefined>(undefined);
+  const page = usePage(client, readPage, settings.priority);
+  const recents = useRecent(drawer);
+  const shown = useShown();
+  useEffect(focusBox, []);
+
   // An explorer's link names its own network; everything else is looked up on the default one.
-  const network = search?.network ?? settings?.defaultNetwork;
-  const token = useToken(client, settings, network, search?.identifier);
-  useEffect(() => {
-    document.querySelector<HTMLElement>('[role=searchbox]')?.focus();
-  }, []);
+  const { defaultNetwork } = settings;
+  const { token, list } = useMemo(() => {
+    const located = ({ identifier, network = defaultNetwork }: Wanted): Recent => ({ identifier, network });
+    return { token: shown.token && located(shown.token), list: shown.list.map(located) };
+  }, [shown.token, shown.list, defaultNetwork]);
+  const isStart = token === undefined && list.length === 0;
 
   return (
-    <main>
+    <main
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || isStart || isTypedIn(event.target)) return;
+        // The browser would close the popup.
+        event.preventDefault();
+        shown.back();
+      }}
+    >
+      <h1 class="visually-hidden">Token Lens</h1>
       <LatestBlocks
         networks={NETWORK_IDS}
         blocks={blocks}
@@ -55,54 +63,33 @@ export function App({ client, settings: store, openOptions, readPage }: Props) {
         now={now}
         onAddKey={openOptions}
       />
-      <SearchBox read={readPasted} onSearch={(identifier, at) => setSearch({ identifier, network: at })} />
-      <p class="visually-hidden" role="status">
-        {search !== undefined && token.outcome !== undefined ? titleOf({ ...search, ...token }).text : ''}
-      </p>
-      <div class="result">
-        {search === undefined && page !== undefined && (
-          <PageTokens
-            page={page}
-            onChoose={(subject) =>
-              setSearch({ identifier: { kind: 'subject', subject }, network: page.network })
-            }
-          />
-        )}
-        {search !== undefined && network !== undefined && (
-          <TokenCard view={{ network, identifier: search.identifier, ...token, now }} />
-        )}
-        {isWithoutService(token.outcome) && (
-          <p class="advice">
-            <button type="button" class="link" onClick={openOptions}>
-              Enter the address of a metadata service of your own
-            </button>
-          </p>
-        )}
-      </div>
-      {settings !== undefined && (
-        <footer>
-          <Select
-            label="Network"
-            value={network ?? settings.defaultNetwork}
-            options={NETWORK_IDS}
-            names={NETWORK_NAMES}
-            onChange={(defaultNetwork) => {
-              setSearch(search && { ...search, network: undefined });
-              void store.change(() => ({ defaultNetwork }));
-            }}
-          />
-          <Select
-            label="Priority"
-            value={settings.priority}
-            options={PRIORITY_IDS}
-            names={PRIORITY_NAMES}
-            onChange={(priority) => void store.change(() => ({ priority }))}
-          />
-          <button type="button" onClick={openOptions}>
-            Options
-          </button>
-        </footer>
-      )}
+      <SearchBox
+        read={readPasted}
+        first={query}
+        onEmpty={shown.start}
+        onSearch={(wanted) => {
+          shown.search(wanted);
+          recents.add(wanted.map(({ identifier, network = defaultNetwork }) => ({ identifier, network })));
+        }}
+      />
+      <Result
+        {...{ client, settings, token, list, shown, recents, page, now, openOptions }}
+        change={store.change}
+      />
+      <Choices
+        settings={settings}
+        network={token?.network ?? defaultNetwork}
+        onChange={(fields) => {
+          if (fields.defaultNetwork !== undefined) shown.onDefaultNetwork();
+          void store.change(() => fields);
+        }}
+        openOptions={openOptions}
+      />
     </main>
   );
+}
+
+/** Escape empties the box, or closes the choice, that has something in it. */
+function isTypedIn(target: EventTarget | null): boolean {
+  return target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.value !== '');
 }

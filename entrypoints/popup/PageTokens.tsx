@@ -1,38 +1,73 @@
-import { titleOf } from '../../components/view.ts';
+import { ExportBar } from '../../components/ExportBar.tsx';
+import { localeNow, say } from '../../components/say.ts';
+import { TokenLine } from '../../components/TokenLine.tsx';
 import { NETWORK_NAMES } from '../../components/words.ts';
-import type { Subject } from '../../lib/asset/subject.ts';
+import type { Wanted } from '../../lib/network/pasted.ts';
 import type { PageState } from './use-page.ts';
 
-type Props = { readonly page: PageState; readonly onChoose: (subject: Subject) => void };
+type Props = {
+  readonly page: PageState | 'not-read';
+  readonly now: number;
+  readonly onChoose: (wanted: Wanted, id: string) => void;
+  readonly onAddSite: () => void;
+};
 
 /** What the active tab shows, and what it has cost. */
-export function PageTokens({ page: { network, tokens, requests }, onChoose }: Props) {
+export function PageTokens({ page, now, onChoose, onAddSite }: Props) {
   return (
     <section class="page" aria-labelledby="on-page">
-      <h2 id="on-page">On this page</h2>
-      <ul>
-        {tokens.map(({ subject, outcome }) => (
-          <li key={subject} class="page-token">
-            <button type="button" class="link" onClick={() => onChoose(subject)}>
-              <bdi>{titleOf({ identifier: { kind: 'subject', subject }, outcome }).text}</bdi>
-            </button>
-            {outcome?.kind === 'found' && outcome.token.ticker && (
-              <bdi class="note">{outcome.token.ticker.value}</bdi>
-            )}
-          </li>
-        ))}
-      </ul>
-      <p class="note page-cost">
-        {tokens.length === 0 && `No token was found here on ${NETWORK_NAMES[network]}. `}
-        {costSentence(requests)}
-      </p>
+      <h2 id="on-page">{say('popup_on_page')}</h2>
+      {page === 'not-read' ? (
+        <p class="note">
+          {say('popup_page_not_read')}{' '}
+          <button type="button" class="link" onClick={onAddSite}>
+            {say('popup_add_site')}
+          </button>
+        </p>
+      ) : (
+        <Tokens page={page} now={now} onChoose={onChoose} />
+      )}
     </section>
   );
 }
 
+type TokensProps = Pick<Props, 'now' | 'onChoose'> & { readonly page: PageState };
+
+function Tokens({ page: { network, tokens, requests }, now, onChoose }: TokensProps) {
+  const entries = tokens.map(({ subject, outcome }) => ({
+    network,
+    identifier: { kind: 'subject' as const, subject },
+    outcome,
+  }));
+  return (
+    <>
+      <p class="note page-cost">
+        {tokens.length === 0
+          ? `${say('popup_page_empty', NETWORK_NAMES[network])} `
+          : `${NETWORK_NAMES[network]} · ${say(tokens.length === 1 ? 'popup_token' : 'popup_tokens', tokens.length.toLocaleString(localeNow()))} · `}
+        {costSentence(requests)}
+      </p>
+      <ul>
+        {entries.map(({ identifier, outcome }) => {
+          const id = `page-${identifier.subject}`;
+          return (
+            <li key={id}>
+              <TokenLine
+                identifier={identifier}
+                outcome={outcome}
+                id={id}
+                onOpen={() => onChoose({ identifier, network }, id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {tokens.length > 0 && <ExportBar entries={entries} now={now} />}
+    </>
+  );
+}
+
 function costSentence(requests: number): string {
-  if (requests === 0) return 'This page has cost no request: all was known.';
-  return requests === 1
-    ? 'This page has cost one request.'
-    : `This page has cost ${requests.toLocaleString()} requests.`;
+  if (requests === 0) return say('popup_cost_none');
+  return requests === 1 ? say('popup_cost_one') : say('popup_cost', requests.toLocaleString(localeNow()));
 }

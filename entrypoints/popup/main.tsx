@@ -1,32 +1,58 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { speak } from '../../components/say.ts';
-import { createClient } from '../../lib/messages/client.ts';
+import { startPage } from '../../components/start-page.ts';
+import { readSentences } from '../../lib/language.ts';
+import { createCheckingClient } from '../../lib/messages/client.ts';
 import { askPage } from '../../lib/messages/page-report.ts';
-import { isReply, pageReport } from '../../lib/messages/protocol.ts';
-import { readSettings } from '../../lib/settings/settings.ts';
-import { createSettingsStore } from '../../lib/settings/store.ts';
+import { readSettings, type Settings } from '../../lib/settings/settings.ts';
+import { createDrawer, createSettingsStore } from '../../lib/settings/store.ts';
 import { App } from './App.tsx';
 import '../../components/theme.css';
 import '../../components/page.css';
 import '../../components/token-card.css';
 import './popup.css';
+import './lists.css';
+import './standards.css';
+import './chain.css';
+import './own-words.css';
 
-speak((name, values) => browser.i18n.getMessage(name as 'name', [...values]));
-const root = document.getElementById('app');
-if (root === null) throw new Error('popup.html has no place for the app');
+const { i18n, runtime, tabs } = browser;
+/** With the schemas, which are half of what a popup is: not before there is something to see. */
+const table = () => import('../../lib/messages/protocol.ts');
+
 const readPage = async () => {
-  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  const report = pageReport.safeParse(tab?.id === undefined ? undefined : await askPage(tab.id));
-  return report.success ? report.data : undefined;
+  const [[tab], own] = await Promise.all([
+    tabs.query({ active: true, currentWindow: true }),
+    tabs.getCurrent(),
+  ]);
+  // In a tab of its own there is no page beside it.
+  if (tab?.id === undefined || tab.id === own?.id) return undefined;
+  const { pageReport } = await table();
+  const report = pageReport.safeParse(await askPage(tab.id));
+  return report.success ? report.data : 'not-read';
 };
-const openOptions = () => void browser.runtime.openOptionsPage().then(() => window.close());
-render(
-  <App
-    client={createClient({ check: isReply })}
-    settings={createSettingsStore(readSettings)}
-    openOptions={openOptions}
-    readPage={readPage}
-  />,
-  root,
-);
+const openOptions = () => void runtime.openOptionsPage().then(() => window.close());
+const settings = createSettingsStore(readSettings);
+const client = createCheckingClient(async () => (await table()).isReply);
+const drawer = createDrawer('local', 'recent');
+const query = new URLSearchParams(location.search).get('q') ?? '';
+
+void tabs.getCurrent().then((own) => {
+  if (own !== undefined) document.documentElement.dataset.place = 'tab';
+});
+
+let first: Settings | undefined;
+const read = async () => {
+  first = await settings.read();
+  return first;
+};
+void startPage({
+  settings: { read, watch: settings.watch },
+  browserWords: (name, values) => i18n.getMessage(name as 'name', [...values]),
+  sentences: (tag) => readSentences(tag, (path) => new URL(path, runtime.getURL('')).href),
+  draw(root) {
+    if (first === undefined) throw new Error('drawn before the settings were read');
+    const parts = { client, settings, first, openOptions, readPage, drawer, query };
+    render(<App {...parts} />, root);
+  },
+});

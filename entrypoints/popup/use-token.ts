@@ -3,13 +3,17 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import { emptyNameSubject, type Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messages/client.ts';
+import type { StandardRecords } from '../../lib/metadata/kept.ts';
 import type { Logo, Outcome, PolicyTokens } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import { remoteLogo } from './remote-logo.ts';
 
-type Answer = {
+export type Answer = {
   readonly outcome: Outcome | undefined;
   readonly logo: Logo | undefined;
+  /** The standards' own records. */
+  readonly records?: StandardRecords | undefined;
   readonly tokens?: PolicyTokens | undefined;
 };
 
@@ -43,6 +47,11 @@ export function useToken(
       // It is being asked for anew: a little later the new one is there.
       const isStale = answer.outcome?.kind === 'found' && answer.outcome.stale;
       if (isStale && !isAgain) again = setTimeout(() => void ask(true), RENEWED_MS);
+      // A picture from elsewhere comes when it comes; the rest is shown before.
+      const logo = await remoteLogo(client, answer);
+      // A newer answer may have come meanwhile.
+      if (logo && !gone)
+        setAnswered((now) => (now.answer === answer ? { question, answer: { ...answer, logo } } : now));
     };
     void ask(false);
     return () => {
@@ -98,8 +107,7 @@ async function subjectOf(
       });
       if (!reply.ok) return reply;
       const [outcome] = reply.value;
-      if (outcome === undefined)
-        return failed({ kind: 'malformed', detail: 'the extension gave no outcome' });
+      if (outcome === undefined) return failed({ kind: 'malformed', detail: 'no-reply' });
       return success(outcome.kind === 'found' ? outcome.token.subject : outcome);
     }
   }

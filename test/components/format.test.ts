@@ -1,11 +1,41 @@
 /** Numbers, ages and addresses are written for reading, and nothing of them is lost or made up. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ada, age, decimalsMeaning, fetchedAge, hostOf, shorten } from '../../components/format.ts';
+import { ada, age, amount, decimalsMeaning, fetchedAge, hostOf, shorten } from '../../components/format.ts';
 import { TOKENS } from '../data/index.ts';
+import { speakEnglish } from './english.ts';
+
+speakEnglish();
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 const DECIMAL_MARK = new Intl.NumberFormat().formatToParts(0.1).find(({ type }) => type === 'decimal')?.value;
+
+describe('an amount', () => {
+  it.each([
+    ['0', 0, '0'],
+    ['0', 6, '0'],
+    ['1', 6, '0000001'],
+    ['1000000', 6, '1'],
+    ['1500000', 6, '15'],
+    ['45000000000000001', 6, '45000000000000001'],
+    ['45000000000000001', 0, '45000000000000001'],
+    ['7', 20, `${'0'.repeat(20)}7`],
+    ['0012', 1, '12'],
+  ])('of %s units with %i decimals has the digits %s', (units, decimals, digits) => {
+    expect(digitsOf(amount(units, decimals))).toBe(digits);
+  });
+
+  it('is exact, whatever the decimals', () => {
+    const units = fc.bigInt({ min: 0n, max: 10n ** 38n });
+    fc.assert(
+      fc.property(units, fc.integer({ min: 0, max: 255 }), (one, decimals) => {
+        const [whole = '', rest = ''] = amount(String(one), decimals).split(DECIMAL_MARK ?? '.');
+        expect(BigInt(digitsOf(whole) + rest.padEnd(decimals, '0'))).toBe(one);
+        expect(rest.endsWith('0')).toBe(false);
+      }),
+    );
+  });
+});
 
 describe('ada', () => {
   it.each([

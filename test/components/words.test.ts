@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   absenceSentence,
+  addressRefusalReason,
   addressRefusalSentence,
   failureSentence,
   NETWORK_NAMES,
@@ -12,14 +13,16 @@ import {
   projectIdRefusalSentence,
   queryRefusalSentence,
   SOURCE_NAMES,
+  siteRefusalSentence,
   sourceMeaning,
-  UNUSUAL_LENGTH,
+  unusualLengthSentence,
 } from '../../components/words.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
 import { SOURCES } from '../../lib/asset/standard.ts';
 import type { Absence } from '../../lib/metadata/token.ts';
 import type { ProjectIdRefusal } from '../../lib/provider/project-id.ts';
 import type { AddressRefusal } from '../../lib/settings/address.ts';
+import type { SiteRefusal } from '../../lib/settings/site.ts';
 import { FAILURES } from '../failures.ts';
 import { speakEnglish } from './english.ts';
 
@@ -45,6 +48,7 @@ const QUERIES: Every<Refusal> = {
   'fingerprint-length': { kind: 'fingerprint-length', characters: 43 },
   'fingerprint-checksum': { kind: 'fingerprint-checksum' },
   several: { kind: 'several', count: 3 },
+  'too-many': { kind: 'too-many', count: 51, most: 50 },
 };
 
 const PROJECT_IDS: Every<ProjectIdRefusal> = {
@@ -61,6 +65,13 @@ const ADDRESSES: { readonly [R in AddressRefusal]: R } = {
   query: 'query',
 };
 
+const SITES: { readonly [R in SiteRefusal]: R } = {
+  empty: 'empty',
+  'not-a-host': 'not-a-host',
+  'not-https': 'not-https',
+  known: 'known',
+};
+
 speakEnglish();
 
 const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
@@ -69,6 +80,7 @@ const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
   ['refused query', Object.values(QUERIES).map(queryRefusalSentence)],
   ['refused project ID', Object.values(PROJECT_IDS).map((one) => projectIdRefusalSentence(one, 'mainnet'))],
   ['refused address', Object.values(ADDRESSES).map(addressRefusalSentence)],
+  ['refused site', Object.values(SITES).map(siteRefusalSentence)],
 ];
 
 describe('a sentence', () => {
@@ -94,11 +106,21 @@ describe('a sentence', () => {
     expect(queryRefusalSentence(QUERIES['name-too-long'])).toContain('33');
     expect(queryRefusalSentence(QUERIES['fingerprint-length'])).toContain('43');
     expect(queryRefusalSentence(QUERIES.several)).toContain('3');
-    expect(UNUSUAL_LENGTH).toContain('32');
+    expect(queryRefusalSentence(QUERIES['too-many'])).toMatch(/51.*50/);
+    expect(queryRefusalSentence(QUERIES['leads-elsewhere'])).toContain('a transaction,');
+    expect(unusualLengthSentence()).toContain('32');
   });
 
   it('says of a key for another address where leave is given, and that nothing was sent', () => {
     expect(failureSentence(FAILURES['key-not-for-address'])).toMatch(/another address.*not sent.*options/);
+  });
+
+  it('says of a refused address that the one before stays in use', () => {
+    for (const refusal of Object.values(ADDRESSES)) {
+      expect(addressRefusalSentence(refusal)).toBe(
+        `${addressRefusalReason(refusal)} The one before stays in use.`,
+      );
+    }
   });
 
   it('names the network that it is about', () => {
@@ -114,7 +136,12 @@ describe('a sentence', () => {
     for (const name of Object.values(SOURCE_NAMES)) {
       expect(SOURCES.map(sourceMeaning).filter((meaning) => meaning.includes(name))).toHaveLength(1);
     }
-    expect(new Set(Object.values(PRIORITY_NAMES)).size).toBe(4);
+    expect(Object.values(PRIORITY_NAMES)).toEqual([
+      'CIP-68 first',
+      'CIP-26 first',
+      'CIP-68 only',
+      'CIP-26 only',
+    ]);
     for (const sentence of [
       ...SENTENCES.flatMap(([, all]) => all),
       ...Object.values(SOURCES.map(sourceMeaning)),

@@ -1,0 +1,34 @@
+/** A token as lines of text, for a message to somebody. */
+
+import { safeText } from '../../lib/safe-text.ts';
+import { say } from '../say.ts';
+import { titleOf } from '../view.ts';
+import { SOURCE_NAMES } from '../words.ts';
+import { type Entry, identityOf } from './entry.ts';
+
+const PROPERTIES = ['ticker', 'decimals', 'description', 'url', 'version'] as const;
+
+/** A line a property, each with its source; line breaks within a value become blanks. */
+export function entryAsText(entry: Entry): string {
+  const { subject, policy, fingerprint } = identityOf(entry);
+  const token = entry.outcome?.kind === 'found' ? entry.outcome.token : undefined;
+  const from = (sourced: { readonly source: keyof typeof SOURCE_NAMES } | undefined) =>
+    sourced === undefined ? '' : ` (${SOURCE_NAMES[sourced.source]})`;
+  const lines = [
+    `${titleOf(entry).text}${from(token?.name)} · ${entry.network}`,
+    ...PROPERTIES.flatMap((property) => {
+      const sourced = token?.[property];
+      return sourced === undefined
+        ? []
+        : [`${say(`popup_property_${property}`)}: ${sourced.value}${from(sourced)}`];
+    }),
+    ...Object.entries(token?.others ?? {}).map(
+      ([property, sourced]) => `${property}: ${sourced.value}${from(sourced)}`,
+    ),
+    ...(subject === undefined ? [] : [`${say('popup_subject')}: ${subject}`]),
+    ...(policy === undefined ? [] : [`${say('popup_policy')}: ${policy}`]),
+    ...(fingerprint === undefined ? [] : [`${say('popup_fingerprint')}: ${fingerprint}`]),
+  ];
+  // One line each, and nothing in it that forges another or turns what is around it.
+  return lines.map((line) => `${safeText(line).text.replace(/\s*[\r\n]+\s*/g, ' ')}\n`).join('');
+}
