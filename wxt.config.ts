@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import preact from '@preact/preset-vite';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { NETWORKS } from './lib/network/networks.ts';
+import { createShipped, licencesText } from './release/shipped.ts';
 
 /** The services' own hosts; every other address that a user enters is asked for when it is entered. */
 const SERVICE_HOSTS = Object.values(NETWORKS)
@@ -63,7 +64,25 @@ function forPages(): Plugin {
 }
 
 const TERSER: NonNullable<BuildEnvironmentOptions['terserOptions']> = {
-  compress: { passes: 4, unsafe_arrows: true, pure_getters: true, keep_fargs: false, inline: 1, ecma: 2020 },
+  compress: {
+    passes: 4,
+    unsafe_arrows: true,
+    pure_getters: true,
+    keep_fargs: false,
+    inline: 1,
+    ecma: 2020,
+    unsafe_methods: true,
+    // Takes the built-in objects to be as they were made: in the world of a content script no page changes them.
+    unsafe: true,
+  },
+};
+
+/** Chromium has Alt+Shift+T for its own toolbar on Windows and Linux, and there leaves a command that wants it without. */
+const suggestedKey = (browser: string) => {
+  const key = 'Alt+Shift+T';
+  return browser === 'firefox'
+    ? { default: key }
+    : { default: key, windows: 'Alt+Shift+L', linux: 'Alt+Shift+L' };
 };
 
 /** Written by `npm run index`, not kept in the repository. */
@@ -71,7 +90,7 @@ const INDEX = resolve('.index/fingerprints.json');
 
 /**
  * The framework's wrapper around a content script logs what the browser's console shows anyway, and takes along what
- * is the manifest's to say.
+ * is the manifest's to say; its context listens to an event that any page can send, and can be ended by it.
  */
 const withoutWrapper: Plugin = {
   name: 'without-wrapper',
@@ -81,21 +100,28 @@ const withoutWrapper: Plugin = {
       const [, definition] = /^import definition from "([^"]+)";$/m.exec(code) ?? [];
       if (definition === undefined) this.error('The wrapper of content scripts is not the one known here.');
       return `import { main } from ${JSON.stringify(definition)};
-        import { ContentScriptContext } from 'wxt/utils/content-script-context';
-        export default main(new ContentScriptContext());`;
+        export default main(new AbortController());`;
     }
     return undefined;
   },
 };
 
+/** What of others the bundles turn out to hold. */
+const shipped = createShipped(import.meta.dirname);
+
 export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
-  // A rebuild from the sources is to give the same bytes.
-  zip: { includeSources: ['.index/fingerprints.json'] },
   hooks: {
     'build:publicAssets'(wxt, files) {
+      const parts = shipped.list();
+      files.push({ relativeDest: 'LICENSES.txt', contents: licencesText(parts) });
+      const named = parts.map(({ text: _, ...part }) => part);
+      writeFileSync(
+        join(wxt.config.outBaseDir, `shipped-${wxt.config.browser}.json`),
+        `${JSON.stringify(named, null, 2)}\n`,
+      );
       const relativeDest = 'fingerprints.json';
       if (existsSync(INDEX)) files.push({ relativeDest, absoluteSrc: INDEX });
       else {
@@ -105,17 +131,20 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    plugins: [preact(), withoutInnerHtml, forPages(), withoutWrapper],
+    plugins: [preact(), withoutInnerHtml, forPages(), withoutWrapper, shipped.plugin],
     // The oldest browsers that the manifest lets in.
-    build: { target: 'es2023', cssTarget: ['chrome129', 'firefox142'] },
-    // The framework's own context listens to an event that any page can send, and can be ended by it.
-    resolve: { alias: { 'wxt/utils/content-script-context': resolve('lib/page/context.ts') } },
+    // Without preloads: the files lie beside the page, and its first picture is not to wait for them.
+    build: { modulePreload: false, target: 'es2023', cssTarget: ['chrome140', 'firefox146'] },
   }),
   manifest: ({ browser }) => ({
     name: '__MSG_name__',
     description: '__MSG_description__',
     default_locale: 'en',
-    permissions: ['storage', 'scripting'],
+    permissions: ['storage', 'scripting', 'contextMenus'],
+    omnibox: { keyword: 'token' },
+    commands: {
+      inspect: { suggested_key: suggestedKey(browser), description: '__MSG_command_inspect__' },
+    },
     host_permissions: SERVICE_HOSTS,
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
@@ -124,12 +153,12 @@ export default defineConfig({
           browser_specific_settings: {
             gecko: {
               id: 'token-lens@token-lens.org',
-              strict_min_version: '142.0',
+              strict_min_version: '146.0',
               // The ids that a page shows go to the metadata service, the user's key to the provider.
               data_collection_permissions: { required: ['websiteContent', 'authenticationInfo'] },
             },
           },
         }
-      : { minimum_chrome_version: '129' }),
+      : { minimum_chrome_version: '140' }),
   }),
 });

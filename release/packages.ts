@@ -1,0 +1,67 @@
+/** The packages of a release, from the builds in `.output`. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sbomOf } from './sbom.ts';
+import type { Shipped } from './shipped.ts';
+import { sourceEntries } from './sources.ts';
+import { entryOf, filesIn, zipOf } from './zip.ts';
+
+export type Package = { readonly name: string; readonly bytes: Uint8Array };
+
+/** Bytes at most, of a package that a browser loads. */
+const LIMITS = { withoutIndex: 400_000, withIndex: 1_000_000 } as const;
+
+const versionOf = (root: string): string =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+
+/** The add-on for Firefox alone, from its build. */
+export async function firefoxPackage(root: string): Promise<Package> {
+  const bytes = await zippedBuild(join(root, '.output/firefox-mv3'));
+  return { name: `token-lens-${versionOf(root)}-firefox.zip`, bytes };
+}
+
+/** All that a release holds but its checksums. Edge takes the very package that Chrome takes. */
+export async function allPackages(root: string): Promise<readonly Package[]> {
+  const version = versionOf(root);
+  const chromium = await zippedBuild(join(root, '.output/chrome-mv3'));
+  const shipped = new Map(
+    ['chrome', 'firefox'].flatMap((browser) => shippedIn(root, browser)).map((one) => [one.name, one]),
+  );
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const named = (name: string, bytes: Uint8Array) => ({ name: `token-lens-${version}-${name}`, bytes });
+  return [
+    named('chrome.zip', chromium),
+    named('edge.zip', chromium),
+    await firefoxPackage(root),
+    named('sources.zip', await zipOf(sourceEntries(root))),
+    {
+      name: `token-lens-${version}.cdx.json`,
+      bytes: Buffer.from(sbomOf(version, [...shipped.values()], lock)),
+    },
+  ];
+}
+
+/** As the build wrote it down. */
+function shippedIn(root: string, browser: string): readonly Omit<Shipped, 'text'>[] {
+  return JSON.parse(readFileSync(join(root, `.output/shipped-${browser}.json`), 'utf8'));
+}
+
+async function zippedBuild(folder: string): Promise<Uint8Array> {
+  const bytes = await zipOf(filesIn(folder).map((path) => entryOf(folder, path)));
+  const hasIndex = JSON.parse(readFileSync(join(folder, 'fingerprints.json'), 'utf8')).made !== null;
+  const limit = hasIndex ? LIMITS.withIndex : LIMITS.withoutIndex;
+  if (bytes.length > limit)
+    throw new Error(`${folder} is ${bytes.length} bytes zipped, of ${limit} at most.`);
+  return bytes;
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Writes them with their checksums, as `sha256sum -c` reads them. */
+export function writePackages(folder: string, packages: readonly Package[]): void {
+  mkdirSync(folder, { recursive: true });
+  for (const { name, bytes } of packages) writeFileSync(join(folder, name), bytes);
+  const sums = packages.map(({ name, bytes }) => `${sha256(bytes)}  ${name}\n`);
+  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
+}

@@ -1,0 +1,114 @@
+/**
+ * What of others is in a build: seen by the bundler, not listed by hand. Each build gets `LICENSES.txt`, which names
+ * them with the words of their licences.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+export type Shipped = {
+  readonly name: string;
+  readonly version: string;
+  /** As SPDX writes it. */
+  readonly licence: string;
+  readonly source: string;
+  readonly text: string;
+};
+
+/** For packages that carry no file with the words of their licence. */
+const TEXTS: Readonly<Record<string, string>> = { wxt: 'licences/wxt.txt' };
+
+/** Data that has become a file of ours, by that file; no bundler knows where it is from. */
+const DATA: Readonly<Record<string, readonly Shipped[]>> = {
+  'lib/trust/confusables.ts': [
+    {
+      name: 'Unicode confusables.txt (UTS #39), changed',
+      version: '13.0.0',
+      licence: 'Unicode-3.0',
+      source: 'https://www.unicode.org/Public/security/13.0.0/confusables.txt',
+      text: readFileSync(join(import.meta.dirname, 'licences/unicode.txt'), 'utf8'),
+    },
+    packageNamed('unhomoglyph'),
+  ],
+};
+
+/** Remembers the modules of every bundle of one build. */
+export function createShipped(root: string): { readonly plugin: Plugin; list(): readonly Shipped[] } {
+  const modules = new Set<string>();
+  return {
+    plugin: {
+      name: 'shipped',
+      generateBundle(_options, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (output.type !== 'chunk') continue;
+          for (const [id, { renderedLength }] of Object.entries(output.modules)) {
+            if (renderedLength > 0) modules.add(id.replaceAll('\\', '/'));
+          }
+        }
+      },
+    },
+    list() {
+      const all = new Map<string, Shipped>();
+      for (const id of modules) {
+        for (const one of behind(id, root)) all.set(one.name, one);
+      }
+      return [...all.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+  };
+}
+
+function behind(id: string, root: string): readonly Shipped[] {
+  const name = packageOf(id);
+  if (name !== undefined) return [packageNamed(name)];
+  const [, own = ''] = id.split(`${root.replaceAll('\\', '/')}/`);
+  return DATA[own.replace(/\?.*$/, '')] ?? [];
+}
+
+/** The package that a module comes from; the bundlers add small ones of their own, under names like `\0vite/…`. */
+function packageOf(id: string): string | undefined {
+  const inside = id.split('/node_modules/').at(-1);
+  if (inside !== undefined && inside !== id) {
+    return /^(?:@[^/]+\/)?[^/]+/.exec(inside)?.[0];
+  }
+  return /^\0(vite|rolldown)\//.exec(id)?.[1];
+}
+
+function packageNamed(name: string): Shipped {
+  const folder = join(import.meta.dirname, '../node_modules', name);
+  const { version, license, homepage, repository } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  const url: string = typeof repository === 'string' ? repository : (repository?.url ?? homepage ?? '');
+  const file = readdirSync(folder).find((each) => /^(?:licen[cs]e|copying)(?:\.\w+)?$/i.test(each));
+  const own = TEXTS[name];
+  const path = file === undefined ? own && join(import.meta.dirname, own) : join(folder, file);
+  if (typeof license !== 'string' || path === undefined || !existsSync(path)) {
+    throw new Error(
+      `${name} is shipped, and says nothing of its licence: add its words to release/licences.`,
+    );
+  }
+  // Of a bundler only its few lines of glue are shipped, none of what it is made of itself.
+  const [text = ''] = readFileSync(path, 'utf8').split(/^# Licenses of bundled dependencies$/m);
+  return { name, version, licence: license, source: plain(url), text };
+}
+
+/** `git+https://github.com/a/b.git`, `git@github.com:a/b`, `ssh://git@…`, `a/b`: as an address that opens. */
+function plain(url: string): string {
+  const address = url
+    .replace(/^git\+/, '')
+    .replace(/^(?:git|ssh):\/\/(?:git@)?/, 'https://')
+    .replace(/^git@([^:]+):/, 'https://$1/')
+    .replace(/^github:/, 'https://github.com/')
+    .replace(/\.git$/, '');
+  return /^[\w.-]+\/[\w.-]+$/.test(address) ? `https://github.com/${address}` : address;
+}
+
+/** The words that a build carries along. */
+export function licencesText(shipped: readonly Shipped[]): string {
+  const rule = '-'.repeat(78);
+  const parts = shipped.map(
+    ({ name, version, licence, source, text }) =>
+      `${rule}\n${name} ${version}\n${licence}, ${source}\n\n${text.replaceAll('\r\n', '\n').trim()}\n`,
+  );
+  return `Token Lens, Apache-2.0. It is built with the work of others, under these terms:\n\n${parts.join('\n')}`;
+}
