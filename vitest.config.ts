@@ -10,5 +10,8 @@ export default defineConfig({
     // Two cores; and no test leaves anything behind that another could meet.
     maxWorkers: 2,
     isolate: false,
+    // On a machine with other work, what takes one second may take twenty.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

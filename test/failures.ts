@@ -7,7 +7,7 @@ export const FAILURES: { readonly [K in Failure['kind']]: Extract<Failure, { kin
   offline: { kind: 'offline' },
   'not-allowed': { kind: 'not-allowed' },
   timeout: { kind: 'timeout' },
-  malformed: { kind: 'malformed', detail: 'the answer is not JSON' },
+  malformed: { kind: 'malformed', detail: 'not-json' },
   'too-large': { kind: 'too-large' },
   redirected: { kind: 'redirected' },
   'key-missing': { kind: 'key-missing' },

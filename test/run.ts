@@ -2,9 +2,11 @@
  * `npm test`: every check of the project, counted. `npm test -- unit lint` runs those steps, with what
  * they need. The last line is `N passed, N failed`.
  */
+import { tableOf } from './hostile/table.ts';
 import { lintAddOn } from './tools/add-on-lint.ts';
 import { checkSizes } from './tools/bundle-size.ts';
 import { check } from './tools/check.ts';
+import { checkPackages } from './tools/packages.ts';
 import { runSteps, type Step, select } from './tools/steps.ts';
 import { summary, totals } from './tools/summary.ts';
 import { playwright, vitest } from './tools/test-runners.ts';
@@ -12,15 +14,25 @@ import { playwright, vitest } from './tools/test-runners.ts';
 const CHROMIUM_BUILD = '.output/chrome-mv3';
 const FIREFOX_BUILD = '.output/firefox-mv3';
 
-/** What keeps both cores busy, and would make a browser late; the short checks go beside the browsers. */
-const BUSY = ['build-chromium', 'build-firefox', 'unit'];
+/** What keeps both cores busy, and would make a browser late. */
+const BUSY = [
+  'build-chromium',
+  'build-firefox',
+  'unit',
+  'types',
+  'lint',
+  'dead-code',
+  'add-on-lint',
+  'packages',
+];
 
 /** In the order of starting: the longest way, build to browser, first. */
 const STEPS: readonly Step[] = [
   { name: 'build-chromium', run: (signal) => check('wxt', ['build'], signal) },
   { name: 'unit', run: (signal) => vitest('unit', 'vitest.config.ts', signal) },
   { name: 'build-firefox', run: (signal) => check('wxt', ['build', '-b', 'firefox', '--mv3'], signal) },
-  { name: 'e2e', needs: ['build-chromium'], after: BUSY, run: playwright },
+  { name: 'packages', needs: ['build-chromium', 'build-firefox'], run: checkPackages },
+  { name: 'e2e', needs: ['build-chromium', 'build-firefox'], after: BUSY, run: playwright },
   { name: 'types', run: (signal) => check('tsc', ['--noEmit'], signal) },
   { name: 'lint', run: (signal) => check('biome', ['check'], signal) },
   { name: 'dead-code', run: (signal) => check('knip', [], signal) },
@@ -29,7 +41,8 @@ const STEPS: readonly Step[] = [
   {
     name: 'firefox',
     needs: ['build-firefox'],
-    after: BUSY,
+    // One browser beside two others would make all of them late.
+    after: [...BUSY, 'e2e'],
     run: (signal) => vitest('firefox', 'test/e2e/firefox/vitest.config.ts', signal),
   },
 ];
@@ -54,7 +67,7 @@ async function main(args: readonly string[]): Promise<void> {
 
   const status = process.stdout.isTTY ? (text: string) => process.stdout.write(`\r\x1b[K${text}`) : () => {};
   const results = await runSteps(select(STEPS, wished), {
-    limit: 3,
+    limit: 2,
     signal: interrupt.signal,
     onChange: (running) => status(running.length > 0 ? `${running.join(', ')} …` : ''),
   });
@@ -62,6 +75,7 @@ async function main(args: readonly string[]): Promise<void> {
   for (const { name, output } of results.filter((result) => result.failed > 0)) {
     console.log(`\n--- ${name} failed ---\n${output.trim()}`);
   }
+  if (wished.length === 0) console.log(`\n${tableOf(results.flatMap(({ proofs = [] }) => proofs))}`);
   console.log(`\n${summary(results)}\n\n${totals(results)}`);
   process.exitCode = interrupt.signal.aborted ? 130 : results.some((result) => result.failed > 0) ? 1 : 0;
 }

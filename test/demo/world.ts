@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { DATA } from '../data/index.ts';
+import { ON_CHAIN } from '../data/on-chain.ts';
 import { extensionIdOf, grantHost, launchExtension, routeService } from '../e2e/extension.ts';
 import { pageApp } from '../e2e/service.ts';
 import { PAGES } from '../pages/index.ts';
@@ -29,7 +30,7 @@ export async function createWorld({ headless }: { headless: boolean }): Promise<
   const services = {
     mainnet: await serve(createMetadataService(loadRecords())),
     preprod: await serve(createMetadataService(loadRecords({ mappings: DATA.preprodMappings }))),
-    provider: await serve(createProvider({ keys: DEMO_KEYS, now: Date.now })),
+    provider: await serve(createProvider({ keys: DEMO_KEYS, now: Date.now, chain: ON_CHAIN })),
   };
   const closeServices = () => Promise.all(Object.values(services).map((one) => one.close()));
   try {

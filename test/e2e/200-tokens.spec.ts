@@ -72,7 +72,7 @@ async function settled(read: () => Promise<readonly Row[]>, expected: Expected):
 
 test.describe('over the real registry', () => {
   test.skip(!existsSync(MAPPINGS), `no ${REGISTRY} beside the project: 200 real tokens are not tried`);
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
 
   /** A minute of hovering tells nothing new of the build that passed it. */
   const needsProof = (name: string) => {

@@ -3,7 +3,9 @@ import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
+import { boxes, link as linkTo, openCard, openCardPage } from './card-page.ts';
 import { expect, readRows, test } from './lens.ts';
+import { makeOlder } from './older.ts';
 
 const { fernwood, mica } = TOKENS;
 
@@ -99,15 +101,11 @@ test('a card that goes over to another token shows nothing of the one before', a
   await expect.poll(seen).toMatchObject({ letter: false });
   expect((await seen())?.picture).not.toBe(anew.picture);
   await inCard(page, listen);
-  await inCard(page, (root) => {
-    root.querySelectorAll<HTMLElement>('.copy')[1]?.click();
-    root.querySelector('article')?.setAttribute('data-kept', '');
-  });
+  await inCard(page, (root) => root.querySelectorAll<HTMLElement>('.copy')[1]?.click());
   await expect.poll(() => inCard(page, said)).toMatch(/^copied|^not allowed here/);
   await links.last().hover();
   await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
   await expect.poll(seen).toMatchObject({ letter: false });
-  expect(await inCard(page, (root) => root.querySelector('article[data-kept]') !== null)).toBe(true);
   expect({ ...(await seen()), rows: await inCard(page, readRows) }).toEqual(anew);
 });
 
@@ -142,4 +140,52 @@ test('the popup, which draws again each second, decodes a picture once', async (
   await expect.poll(() => result.evaluate(look)).toMatchObject({ letter: false });
   expect((await result.evaluate(look)).picture).not.toBe(picture);
   await expect(popup.locator('body')).toHaveAttribute('data-decoded', '2');
+});
+
+test('an open card whose answer was stale is drawn anew, in its place, when the new one has come', async ({
+  context,
+  routeSite,
+  openOptions,
+  stopWorker,
+  services,
+  card,
+}) => {
+  const open = () => openCardPage({ context, routeSite }, linkTo(mica, 'one', 'position:absolute;top:100px'));
+  const first = await open();
+  await openCard(first, 'one');
+  await expect.poll(async () => (await card(first))?.text).toContain('fetched just now');
+  await first.close();
+  const options = await openOptions();
+  await options.evaluate(makeOlder, 24 * 60 * 60_000);
+  await options.close();
+  await stopWorker();
+  services.metadataFaults.set({ kind: 'delay', delayMs: 600 });
+  const page = await open();
+  await openCard(page, 'one');
+  await expect.poll(async () => (await card(page))?.text).toContain('may be out of date');
+  const before = await boxes(page, 'one');
+  await expect.poll(async () => (await card(page))?.text).toContain('fetched just now');
+  const after = await boxes(page, 'one');
+  expect([after.card.top, after.card.left]).toEqual([before.card.top, before.card.left]);
+});
+
+test('while it waits, a card is about as high as it will be, and stays where it is', async ({
+  context,
+  routeSite,
+  services,
+  inCard,
+}) => {
+  services.metadataFaults.set({ kind: 'delay', delayMs: 1_500 });
+  const body = linkTo(fernwood, 'one', 'position:absolute;top:100px');
+  const page = await openCardPage({ context, routeSite }, body);
+  await openCard(page, 'one');
+  const waiting = () => inCard(page, (root) => root.querySelectorAll('.skeleton').length);
+  expect(await waiting()).toBe(1);
+  const before = (await boxes(page, 'one')).card;
+  await expect.poll(waiting).toBe(0);
+  const after = (await boxes(page, 'one')).card;
+  expect([after.top, after.left]).toEqual([before.top, before.left]);
+  const ratio = (after.bottom - after.top) / (before.bottom - before.top);
+  expect(ratio).toBeGreaterThan(0.85);
+  expect(ratio).toBeLessThan(1.15);
 });

@@ -1,8 +1,26 @@
 /** A Chromium of its own with the built extension, and no way out of the machine. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type BrowserContext, chromium, type Page, type Route, type ViewportSize } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Route,
+  type ViewportSize,
+  type Worker,
+} from '@playwright/test';
 import { needBrowser } from '../tools/browsers.mjs';
 import type { App } from './service.ts';
 
@@ -11,9 +29,13 @@ export const BUILD = resolve('.output/chrome-mv3');
 type LaunchOptions = {
   /** A folder with another build than the one that the tests are about. */
   readonly build?: string | undefined;
+  /** Folders of other extensions that are loaded too. */
+  readonly beside?: readonly string[] | undefined;
   /** A folder that keeps the profile for a later start; without it the profile is a new one. */
   readonly profile?: string | undefined;
   readonly headless?: boolean | undefined;
+  /** Leaves the first-run page open, which else is closed before anything begins. */
+  readonly keepsFirstRun?: boolean | undefined;
   readonly viewport?: ViewportSize | null | undefined;
   readonly colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined;
 };
@@ -38,6 +60,9 @@ export function buildWithoutList(): { folder: string; remove(): void } {
 /** The caller closes the context. */
 export async function launchExtension(options: LaunchOptions): Promise<BrowserContext> {
   const { build = BUILD, profile = '', headless = true, viewport, colorScheme } = options;
+  const { keepsFirstRun = false, beside = [] } = options;
+  const all = [build, ...beside].join(',');
+  const isFresh = profile === '' || !existsSync(profile) || readdirSync(profile).length === 0;
   if (!existsSync(resolve(build, 'manifest.json')))
     throw new Error('Build the extension first: npm run build');
   const context = await chromium.launchPersistentContext(profile, {
@@ -46,19 +71,41 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
     ...(viewport === undefined ? {} : { viewport }),
     ...(colorScheme === undefined ? {} : { colorScheme }),
     args: [
-      `--disable-extensions-except=${build}`,
-      `--load-extension=${build}`,
+      `--disable-extensions-except=${all}`,
+      `--load-extension=${all}`,
       '--disable-quic',
       // A name that nobody has routed is not found, whoever asks.
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
     ],
   });
   // A page that is opened before the extension has no content script: its worker is waited for.
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  states.set(context, { id: new URL(worker.url()).host, apps: new Map() });
+  const id = idOfFolder(build);
+  const isOurs = (worker: Worker) => new URL(worker.url()).host === id;
+  if (!context.serviceWorkers().some(isOurs)) await context.waitForEvent('serviceworker', isOurs);
+  states.set(context, { id, apps: new Map() });
   await routeAll(context);
+  if (isFresh && !keepsFirstRun) await (await firstRunPage(context)).close();
   return context;
 }
+
+/** The id that Chromium gives to an extension without a key: of its folder's name. */
+export function idOfFolder(folder: string): string {
+  const digest = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
+  return digest.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
+}
+
+/** The page that opens by itself where the extension is new. */
+export async function firstRunPage(context: BrowserContext): Promise<Page> {
+  const deadline = performance.now() + FIRST_RUN_MS;
+  for (;;) {
+    const page = context.pages().find((one) => one.url().endsWith('/welcome.html'));
+    if (page !== undefined) return page;
+    if (performance.now() > deadline) throw new Error('No first-run page was opened.');
+    await wait(50);
+  }
+}
+
+const FIRST_RUN_MS = 15_000;
 
 export function extensionIdOf(context: BrowserContext): string {
   return stateOf(context).id;

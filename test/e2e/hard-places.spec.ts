@@ -294,7 +294,6 @@ test.describe('an identifier in parts', () => {
     open,
     register,
   }) => {
-    test.setTimeout(60_000);
     register(tokens);
     const body = ways.map((_way, i) =>
       drawn(i, (parts) => `<div><span class="whole" id="way-${i}">${parts}</span></div>`),
@@ -318,7 +317,6 @@ test.describe('an identifier in parts', () => {
   });
 
   test('is found within a link, and known at either part', async ({ asked, expectCard, open, register }) => {
-    test.setTimeout(60_000);
     register(tokens);
     const body = ways.map((_way, i) =>
       drawn(
@@ -424,7 +422,6 @@ test.describe('a shortened text', () => {
     open,
     register,
   }) => {
-    test.setTimeout(60_000);
     const deep = (inner: string) => `${'<span>'.repeat(8)}${inner}${'</span>'.repeat(8)}`;
     const places: Readonly<Record<string, (subject: string, id: string) => string>> = {
       'its href': (s, id) => `<a id="${id}" href="/token/${s}">${short(s)}</a>`,
@@ -555,7 +552,6 @@ test('attributes of ten megabytes are not scanned, and hide nothing', async ({
 });
 
 test('code, styles, fields and editors are left alone', async ({ asked, open, pointAt, sent, settled }) => {
-  test.setTimeout(60_000);
   const { subject } = fernwood;
   const link = `<a href="/token/${subject}">${subject}</a>`;
   const page = await open(

@@ -208,6 +208,7 @@ test('what is not registered says what is known of it, and why there is no more'
   const text = (await card(page))?.text;
   expect(text).toContain('decoded from the asset name');
   expect(text).toContain(UNREGISTERED.gorse.policy.slice(0, 8));
+  expect(text).toContain(UNREGISTERED.gorse.fingerprint.slice(0, 12));
 });
 
 test('hostile metadata is shown as text', async ({ openPage, card }) => {

@@ -40,3 +40,13 @@ export async function enterAddress(options: Page, name: string, label: string, a
 
 export const pressTest = (options: Page, name: string): Promise<void> =>
   keyForm(options, name).getByRole('button', { name: 'Test' }).click();
+
+/** The settings as they lie in the browser's storage. */
+export function keptSettings(options: Page): Promise<unknown> {
+  return options.evaluate(async () => {
+    const { chrome } = globalThis as unknown as {
+      chrome: { storage: { sync: { get(name: string): Promise<{ settings?: unknown }> } } };
+    };
+    return (await chrome.storage.sync.get('settings')).settings;
+  });
+}

@@ -145,6 +145,8 @@ test('Tab goes from the link into its card, and Escape gives the focus back', as
   card,
 }) => {
   const page = await open({ context, routeSite }, `${link(mica, 'one')} ${link(tern, 'two')}`);
+  // One key is pressed once: the content script must be there to hear it.
+  await expect.poll(() => marks(page)).toBe(2);
   await page.keyboard.press('Tab');
   await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
   await page.mouse.move(600, 500);
@@ -185,6 +187,9 @@ test('a service that asks for a pause gets one, however the page moves', async (
 }) => {
   services.metadataFaults.set({ kind: 'status', status: 429, headers: { 'retry-after': '60' } });
   const page = await open({ context, routeSite }, `${link(mica, 'one')}<div id="busy"></div>`);
+  await expect.poll(() => services.metadata.mainnet.length).toBe(1);
+  // Until the answer has come, another question may well be asked.
+  await page.waitForTimeout(500);
   await page.evaluate((subject) => {
     setInterval(() => {
       const busy = document.getElementById('busy');

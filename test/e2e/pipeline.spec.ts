@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { hash } from '../pages/invented.ts';
 import { createEdge, type Edge, METADATA } from './edge.ts';
 import { type MadeUp, madeUp, recordsWith } from './made-up.ts';
+import { makeOlder } from './older.ts';
 import { test as base, expect, isMarked, markedTexts } from './places.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,29 +51,6 @@ const test = base.extend<Pipeline>({
   },
 });
 
-/** Runs in a page of the extension, so it uses nothing from outside of itself. */
-async function makeOlder(ms: number): Promise<void> {
-  type Old = { at: number; packed: { at: number } };
-  const database = await new Promise<IDBDatabase>((done, refused) => {
-    const opening = indexedDB.open('answers');
-    opening.onsuccess = () => done(opening.result);
-    opening.onerror = () => refused(opening.error);
-  });
-  await new Promise<void>((done, refused) => {
-    const transaction = database.transaction('tokens', 'readwrite');
-    transaction.objectStore('tokens').openCursor().onsuccess = (event) => {
-      const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
-      if (cursor === null) return;
-      const { packed, ...record }: Old = cursor.value;
-      cursor.update({ ...record, at: record.at - ms, packed: { ...packed, at: packed.at - ms } });
-      cursor.continue();
-    };
-    transaction.oncomplete = () => done();
-    transaction.onabort = () => refused(transaction.error);
-  });
-  database.close();
-}
-
 test('N tokens in view are asked for in ceil(N / 50) requests; in a second tab, and later, in none', async ({
   age,
   marked,
@@ -80,7 +58,6 @@ test('N tokens in view are asked for in ceil(N / 50) requests; in a second tab, 
   serveTokens,
   stopWorker,
 }) => {
-  test.setTimeout(60_000);
   const all = tokens(230, 'counted');
   const edge = serveTokens(all);
   const sizes = () => edge.asked.map((subjects) => subjects.length).sort((a, b) => a - b);
@@ -116,7 +93,6 @@ test('what is stale is shown with its age while the service is out of reach, and
   services,
   settled,
 }) => {
-  test.setTimeout(60_000);
   const [old, fresh] = [tokens(3, 'old'), tokens(3, 'fresh')];
   const edge = serveTokens([...old, ...fresh]);
   const first = await open(pageOf(old));
@@ -151,7 +127,6 @@ test('a tab has twenty batches a minute, and pointing is not one of them', async
   serveTokens,
   settled,
 }) => {
-  test.setTimeout(90_000);
   const all = tokens(1_300, 'many');
   const edge = serveTokens(all);
   const page = await open(pageOf(all));
@@ -212,7 +187,8 @@ test('the popup lists what the active tab shows, and what it has cost', async ({
   await expect.poll(() => marked(page)).toBe(4);
   const popup = await popupOver(context, extensionId, page);
   const list = popup.getByRole('region', { name: 'On this page' });
-  await expect(list.getByRole('listitem')).toHaveText(all.map(({ name }) => name));
+  const names = list.getByRole('listitem').getByRole('button');
+  await expect(names).toHaveText(all.map(({ name }) => name));
   await expect(list).toContainText('This page has cost one request.');
   await list.getByRole('button', { name: 'listed number 2' }).click();
   await expect(popup.getByRole('article').getByRole('heading')).toHaveText('listed number 2');
@@ -245,6 +221,8 @@ test.describe('the worker is stopped', () => {
     readonly status?: number;
     /** Once the page is open. */
     readonly deed?: (page: Page, stop: () => Promise<void>) => Promise<void>;
+    /** Of what is being written down when the worker is stopped, some may be asked for once more. */
+    readonly isCut?: true;
     /** Requests without any stop, where they are more than two. */
     readonly usual?: number;
   };
@@ -262,6 +240,7 @@ test.describe('the worker is stopped', () => {
     { name: 'when its answer has left the service', prepare: (edge, stop) => edge.after(1, stop) },
     {
       name: 'as soon as the page shows it',
+      isCut: true,
       deed: async (page, stop) => {
         await isShown(page);
         await stop();
@@ -297,7 +276,7 @@ test.describe('the worker is stopped', () => {
       prepare: (edge, stop) => edge.after(2, stop),
     },
   ];
-  for (const [i, { name, prepare, status, deed, usual = 2 }] of STEPS.entries()) {
+  for (const [i, { name, prepare, status, deed, isCut, usual = 2 }] of STEPS.entries()) {
     test(name, async ({ expectCard, marked, open, serveTokens, services, stopWorker }) => {
       const all = tokens(40, `step ${i}`);
       const edge = serveTokens(all);
@@ -312,14 +291,14 @@ test.describe('the worker is stopped', () => {
       await edge.quiet();
       const sizes = edge.asked.map((subjects) => subjects.length);
       expect(sizes.length, `requests of ${sizes}`).toBeLessThanOrEqual(usual + 1);
-      // The cache is whole: a later worker asks for nothing.
-      await page.waitForTimeout(300);
+      // The cache is whole: a later worker asks for nothing, once what was found is written down behind.
+      await page.waitForTimeout(2_500);
       await stopWorker();
       const later = await open(pageOf(all));
       await expect.poll(() => marked(later)).toBe(40);
       await expectCard(later.locator('#t7'), all[7]?.name ?? '');
       await later.waitForTimeout(300);
-      expect(edge.asked.length).toBe(sizes.length);
+      expect(edge.asked.length).toBeLessThanOrEqual(sizes.length + (isCut ? 1 : 0));
       test.info().annotations.push({
         type: 'note',
         description: `worker stopped ${name}: ${sizes.length} requests of at most ${usual + 1}`,

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { needBrowser } from '../tools/browsers.mjs';
-import { BUILD } from './extension.ts';
+import { BUILD, firstRunPage } from './extension.ts';
 import type { App } from './service.ts';
 
 const LISTENING = /DevTools listening on (ws:\S+)/;
@@ -64,6 +64,7 @@ export async function withPlainChromium(
         body: Buffer.from(await response.arrayBuffer()),
       });
     });
+    await (await firstRunPage(context)).close();
     await use(context);
     await browser.close();
   } finally {

@@ -65,19 +65,32 @@ test('a site that is added works at once, on its network, and is gone when it is
   const again = await pointAt(page, 'the same on two networks');
   await expect.poll(async () => (await again())?.label).toBe('Fernwood Seedling');
 
+  // Another network, as from a file of settings: the open page goes by it.
+  await options.evaluate(async (host) => {
+    const { sync } = (
+      globalThis as unknown as {
+        chrome: { storage: { sync: { get(n: string): Promise<object>; set(v: object): Promise<void> } } };
+      }
+    ).chrome.storage;
+    const stored = (await sync.get('settings')) as { settings: object };
+    await sync.set({ settings: { ...stored.settings, sites: [{ host, network: 'mainnet' }] } });
+  }, HOST);
+  const changed = await pointAt(page, 'the same on two networks');
+  await expect.poll(async () => (await changed())?.label).toBe(fernwood.name);
+
   await options.bringToFront();
   await options.getByRole('button', { name: `Remove ${HOST}` }).click();
   await expect(sites(options).getByRole('status')).toHaveText(/permission .* given back/);
   await expect(options.getByRole('button', { name: `Remove ${HOST}` })).toHaveCount(0);
   await expect.poll(() => registered(options)).toEqual({ scripts: [], origins: [] });
   // The page that is open falls silent too.
-  const asked = services.metadata.preprod.length;
+  const asked = services.metadata.preprod.length + services.metadata.mainnet.length;
   await page.bringToFront();
   await page.mouse.move(2, 2);
   await page.getByRole('link', { name: 'mica' }).hover();
   await page.waitForTimeout(600);
   await expect(page.locator('token-lens-card')).toHaveCount(0);
-  expect(services.metadata.preprod).toHaveLength(asked);
+  expect(services.metadata.preprod.length + services.metadata.mainnet.length).toBe(asked);
 });
 
 /** The content scripts and the hosts besides the built-in ones. */

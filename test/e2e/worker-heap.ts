@@ -1,13 +1,15 @@
 /** The heap of the extension's service worker, by the browser's own debugging protocol. */
 import type { BrowserContext } from '@playwright/test';
 
-/** Bytes in use after a collection. */
-export async function workerHeap(context: BrowserContext): Promise<number> {
+/** Bytes in use after a collection, of the extension's worker where there are several extensions. */
+export async function workerHeap(context: BrowserContext, extensionId = ''): Promise<number> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   try {
     const { targetInfos } = await session.send('Target.getTargets');
-    const worker = targetInfos.find(({ type }) => type === 'service_worker');
+    const worker = targetInfos.find(
+      ({ type, url }) => type === 'service_worker' && url.includes(extensionId),
+    );
     if (worker === undefined) throw new Error('no worker is running');
     const { sessionId } = await session.send('Target.attachToTarget', { targetId: worker.targetId });
     let id = 0;

@@ -6,6 +6,7 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { bech32 } from '@scure/base';
+import type { MintedAssets } from './minted.ts';
 
 /** Units are subjects: policy ID and asset name, in hex. What is not named is unknown, which is a 404. */
 export type Holdings = {
@@ -15,6 +16,10 @@ export type Holdings = {
   readonly addresses?: Readonly<Record<string, readonly string[]>> | undefined;
   /** By policy ID: what was minted under it. */
   readonly policies?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Single assets, by subject; what is read of one asset alone. */
+  readonly assets?: MintedAssets | undefined;
+  /** By hash: the CBOR of datums that lie in no output, in hex. */
+  readonly datums?: Readonly<Record<string, string>> | undefined;
 };
 
 /** The inputs and outputs of a transaction: its last unit is burned, so it stands in an input only. */

@@ -4,7 +4,10 @@ import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { TOKENS } from '../data/index.ts';
+import { ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import { type Block, latestBlock } from './chain.ts';
+import { datumHash, firstMintAt } from './minted.ts';
 import { createNetworkProvider, createProvider, NULLABLE } from './provider.ts';
 import { record } from './serve.ts';
 
@@ -193,6 +196,54 @@ describe('what the chain holds', () => {
   it('is told to nobody without the key, and nothing is held unless it is given', async () => {
     expect((await holding.fetch(`/api/v0/addresses/${ADDRESS}`)).status).toBe(403);
     expect((await ask(`/mainnet/api/v0/addresses/${ADDRESS}`, KEYS.mainnet)).status).toBe(404);
+  });
+});
+
+describe('what there is of an asset', () => {
+  const holding = record(createNetworkProvider('mainnet', { ...options, chain: ON_CHAIN }));
+  const read = async (path: string, described: string, status = 200) => {
+    const headers = { project_id: KEYS.mainnet };
+    const response = await holding.fetch(`/api/v0${path}`, { headers });
+    const answer = await response.json();
+    expect([response.status, check(status, answer, described)]).toEqual([status, []]);
+    return answer;
+  };
+
+  it('is its supply and its first mint', async () => {
+    for (const { subject } of [TOKENS.brindle, TOKENS.fernwood]) {
+      const { initial_mint_tx_hash } = await read(`/assets/${subject}`, '/assets/{asset}');
+      const { block_time } = await read(`/txs/${initial_mint_tx_hash}`, '/txs/{hash}');
+      expect(block_time).toBe(firstMintAt(subject));
+    }
+  });
+
+  it('is where it lies, and the datum there or elsewhere', async () => {
+    for (const [token, isInline] of [
+      [TOKENS.brindle, true],
+      [TOKENS.qamar, false],
+    ] as const) {
+      const reference = referenceOf(token);
+      const [holder] = await read(`/assets/${reference}/addresses`, '/assets/{asset}/addresses');
+      const [output] = await read(
+        `/addresses/${holder.address}/utxos/${reference}`,
+        '/addresses/{address}/utxos/{asset}',
+      );
+      expect(output.inline_datum !== null).toBe(isInline);
+      const { cbor } = isInline
+        ? { cbor: output.inline_datum }
+        : await read(`/scripts/datum/${output.data_hash}/cbor`, '/scripts/datum/{datum_hash}/cbor');
+      expect(output.data_hash).toBe(datumHash(cbor));
+    }
+  });
+
+  it.each([
+    [`/assets/${'00'.repeat(30)}`, '/assets/{asset}'],
+    ['/assets/constructor/addresses', '/assets/{asset}/addresses'],
+    [`/addresses/addr1nobody/utxos/${TOKENS.brindle.subject}`, '/addresses/{address}/utxos/{asset}'],
+    [`/txs/${'00'.repeat(32)}`, '/txs/{hash}'],
+    [`/scripts/datum/${'00'.repeat(32)}/cbor`, '/scripts/datum/{datum_hash}/cbor'],
+  ])('is not known at %s', async (path, described) => {
+    await read(path, described, 404);
   });
 });
 

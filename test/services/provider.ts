@@ -1,6 +1,6 @@
 /**
- * The chain query provider: `GET /blocks/latest` of three networks behind their own keys, and what
- * transactions, addresses and policies hold, with the answers and refusals of Blockfrost (services.md,
+ * The chain query provider: `GET /blocks/latest` of three networks behind their own keys, what transactions,
+ * addresses and policies hold, and what there is of single assets, with the answers and refusals of Blockfrost (services.md,
  * "Chain query provider").
  */
 import { type Context, Hono } from 'hono';
@@ -15,6 +15,7 @@ import {
   policyAssets,
   transactionUtxos,
 } from './holdings.ts';
+import { asset, assetAddresses, assetOutputs, firstMint } from './minted.ts';
 
 /** Fields that Blockfrost's schema allows to be null and that a block otherwise has. */
 export const NULLABLE = [
@@ -93,7 +94,34 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono<Servi
     const units = own(chain.policies, c.req.param('policy'));
     return units === undefined ? refuse(c, 404) : c.json(policyAssets(units, page));
   });
+  routeAssets(app, chain);
   return app;
+}
+
+/** What is read of one asset alone. */
+function routeAssets(app: Hono<ServiceEnv>, { assets = {}, datums }: Holdings): void {
+  app.get('/assets/:asset', (c) => {
+    const minted = own(assets, c.req.param('asset'));
+    return minted === undefined ? refuse(c, 404) : c.json(asset(c.req.param('asset'), minted));
+  });
+  app.get('/assets/:asset/addresses', (c) => {
+    const minted = own(assets, c.req.param('asset'));
+    return minted === undefined ? refuse(c, 404) : c.json(assetAddresses(c.req.param('asset'), minted));
+  });
+  app.get('/addresses/:address/utxos/:asset', (c) => {
+    const { address, asset } = c.req.param();
+    const minted = own(assets, asset);
+    const outputs = minted && assetOutputs(address, asset, minted);
+    return outputs === undefined ? refuse(c, 404) : c.json(outputs);
+  });
+  app.get('/txs/:hash', (c) => {
+    const transaction = firstMint(c.req.param('hash'), assets);
+    return transaction === undefined ? refuse(c, 404) : c.json(transaction);
+  });
+  app.get('/scripts/datum/:hash/cbor', (c) => {
+    const cbor = own(datums, c.req.param('hash'));
+    return cbor === undefined ? refuse(c, 404) : c.json({ cbor });
+  });
 }
 
 /** What a record holds by itself: a name from outside must not reach what every object has. */

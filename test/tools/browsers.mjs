@@ -38,7 +38,7 @@ const BROWSERS = {
     commands: ['firefox-esr', 'firefox'],
     programs: ['Firefox.app/Contents/MacOS/firefox', 'Mozilla Firefox/firefox.exe'],
     apt: 'firefox-esr',
-    advice: 'No Firefox found: install Firefox 142 or newer, or set TOKEN_LENS_FIREFOX to its program.',
+    advice: 'No Firefox found: install Firefox 146 or newer, or set TOKEN_LENS_FIREFOX to its program.',
   },
 };
 

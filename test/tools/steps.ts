@@ -1,5 +1,13 @@
 /** The steps of a test run: what waits for what, and how many go at a time. */
 
+/** One test and what became of it; `tried` as `3: 20 deeds`, by the promise's number. */
+export type Proof = {
+  readonly file: string;
+  readonly title: string;
+  readonly state: 'passed' | 'failed' | 'skipped';
+  readonly tried: readonly string[];
+};
+
 /** What one step found. */
 export type Report = {
   readonly passed: number;
@@ -10,6 +18,8 @@ export type Report = {
   readonly output: string;
   /** Lines worth showing though nothing failed. */
   readonly notes?: readonly string[];
+  /** Every single test, where there are some. */
+  readonly proofs?: readonly Proof[];
 };
 
 export type Step = {

@@ -2,9 +2,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { TRIED } from '../hostile/tried-mark.ts';
 import { tool, whole } from './check.ts';
 import type { Ended } from './process.ts';
-import { failure, type Report } from './steps.ts';
+import { failure, type Proof, type Report } from './steps.ts';
 import { COUNTS_VARIABLE, type Counts } from './vitest-counts.ts';
 
 const FOLDER = '.output';
@@ -32,7 +33,8 @@ export async function playwright(signal: AbortSignal): Promise<Report> {
   // Flaky is failed: the tests wait for what they mean to see, and are not tried twice. So is what was
   // to run and did not, after a failure in a serial group or at the time limit.
   const failed = unexpected + flaky + notRun + report.errors.length;
-  return { ...told({ passed: expected, failed, skipped }, ended), notes: notesIn(report.suites) };
+  const proofs = proofsIn(report.suites, '');
+  return { ...told({ passed: expected, failed, skipped, proofs }, ended), notes: notesIn(report.suites) };
 }
 
 /** A runner that ended badly has failed, though no test of it did. */
@@ -74,6 +76,22 @@ function notesIn(suites: readonly JSONReportSuite[]): readonly string[] {
       .flatMap(({ type, description }) => (type === 'note' ? [description ?? ''] : [])),
     ...notesIn(suite.suites ?? []),
   ]);
+}
+
+/** Each test by its file, as seen from the project, and its title. */
+function proofsIn(suites: readonly JSONReportSuite[], above: string): readonly Proof[] {
+  return suites.flatMap((suite) => {
+    const path = suite.title === suite.file ? above : `${above}${suite.title} > `;
+    const own = suite.specs.map(({ title, ok, tests }): Proof => {
+      const isSkipped = tests.every(({ status }) => status === 'skipped');
+      const tried = tests
+        .flatMap(({ annotations }) => annotations)
+        .flatMap(({ type, description }) => (type === TRIED ? [description ?? ''] : []));
+      const state = isSkipped ? 'skipped' : ok ? 'passed' : 'failed';
+      return { file: `test/${suite.file}`, title: path + title, state, tried };
+    });
+    return [...own, ...proofsIn(suite.suites ?? [], path)];
+  });
 }
 
 /** A report of an earlier run must not speak for this one. */

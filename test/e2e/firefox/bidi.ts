@@ -6,6 +6,17 @@ type Reply =
   | { readonly type: 'success'; readonly id: number; readonly result: unknown }
   | { readonly type: 'error'; readonly id: number; readonly error: string; readonly message: string }
   | { readonly type: 'event'; readonly method: string; readonly params: unknown };
+
+/** What the browser refused, with the specification's own code for it, such as "no such frame". */
+export class BidiError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`);
+    this.code = code;
+  }
+}
+
 type Waiting = { readonly resolve: (result: unknown) => void; readonly reject: (error: Error) => void };
 
 export type Bidi = {
@@ -32,7 +43,7 @@ export async function connect(address: string): Promise<Bidi> {
     const command = waiting.get(reply.id);
     waiting.delete(reply.id);
     if (reply.type === 'success') command?.resolve(reply.result);
-    else command?.reject(new Error(`${reply.error}: ${reply.message}`));
+    else command?.reject(new BidiError(reply.error, reply.message));
   });
   socket.on('close', () => {
     for (const command of waiting.values()) command.reject(new Error('Firefox closed the connection.'));

@@ -3,6 +3,7 @@
  * it: uncaught errors in the parent process, calls of `console` in the process that made them.
  */
 import type { Bidi } from './bidi.ts';
+import { inFirefox } from './chrome-scope.ts';
 import { ADD_ON_ORIGIN } from './profile.ts';
 
 /** `source`: the address of the file. */
@@ -27,6 +28,11 @@ declare const Ci: {
   readonly nsIConsoleAPIStorage: unknown;
 };
 declare const Cc: Readonly<Record<string, { getService(of: unknown): Storage }>>;
+type BrowsingContext = {
+  readonly currentWindowGlobal: { readonly osPid: number } | null;
+  getAllBrowsingContextsInSubtree(): readonly BrowsingContext[];
+};
+declare const gBrowser: { readonly browsers: readonly { readonly browsingContext: BrowsingContext }[] };
 declare const Services: {
   readonly console: { getMessageArray(): readonly { QueryInterface?(of: unknown): ScriptError }[] };
   readonly ppmm: {
@@ -40,27 +46,15 @@ declare const Services: {
 declare function sendAsyncMessage(name: string, data: readonly Entry[]): void;
 
 const PATIENCE_MS = 5_000;
+/** Firefox's own words where a page is closed whose content script waits for an answer: no script can forestall it. */
+const LEFT_OPEN = /^(?:Promise (?:rejected|resolved) after context unloaded|NS_ERROR_NOT_INITIALIZED)/;
 
 /** Every error of the add-on so far; what a page wrote goes when the page is closed. */
 export async function addOnErrors(bidi: Bidi): Promise<readonly string[]> {
-  const scope = { 'moz:scope': 'chrome' };
-  const { contexts } = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree', scope);
   const script = `data:,(${encodeURIComponent(String(sendConsoleCalls))})()`;
-  const evaluated = await bidi.send<
-    { type: 'success'; result: { value: string } } | { type: 'exception'; exceptionDetails: { text: string } }
-  >('script.callFunction', {
-    functionDeclaration: `async (script, patience) => JSON.stringify(await (${readErrors})(script, patience))`,
-    arguments: [
-      { type: 'string', value: script },
-      { type: 'number', value: PATIENCE_MS },
-    ],
-    target: { context: contexts[0]?.context },
-    awaitPromise: true,
-  });
-  if (evaluated.type === 'exception') throw new Error(evaluated.exceptionDetails.text);
-  const entries: readonly Entry[] = JSON.parse(evaluated.result.value);
+  const entries = await inFirefox(bidi, readErrors, script, PATIENCE_MS);
   return entries
-    .filter(({ source }) => source.startsWith(ADD_ON_ORIGIN))
+    .filter(({ source, text }) => source.startsWith(ADD_ON_ORIGIN) && !LEFT_OPEN.test(text))
     .map(({ text, source }) => `${source.slice(ADD_ON_ORIGIN.length)}: ${text}`);
 }
 
@@ -77,11 +71,15 @@ function sendConsoleCalls(): void {
 /** Runs in Firefox's own window, so it uses nothing from outside of itself. */
 async function readErrors(script: string, patience: number): Promise<readonly Entry[]> {
   const { ppmm } = Services;
-  // Where code of the add-on can run; the others come and go, and some never answer.
+  // Those of open pages and of the add-on; the others come and go, and one that is about to go never answers.
+  const open = gBrowser.browsers
+    .flatMap(({ browsingContext }) => browsingContext.getAllBrowsingContextsInSubtree())
+    .map(({ currentWindowGlobal }) => currentWindowGlobal?.osPid);
   const silent = new Set<number>();
   for (let index = 0; index < ppmm.childCount; index += 1) {
     const { osPid, remoteType } = ppmm.getChildAt(index);
-    if (/^(?:extension|web)/.test(remoteType)) silent.add(osPid);
+    const isOfPage = remoteType.startsWith('web') && open.includes(osPid);
+    if (isOfPage || remoteType === 'extension') silent.add(osPid);
   }
   const calls = await new Promise<readonly Entry[]>((resolve, reject) => {
     const heard: Entry[] = [];

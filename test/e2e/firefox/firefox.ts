@@ -7,13 +7,15 @@ import { needBrowser } from '../../tools/browsers.mjs';
 import type { App } from '../service.ts';
 import { type Bidi, connect } from './bidi.ts';
 import { addOnErrors } from './console.ts';
+import { type EventPage, eventPage } from './event-page.ts';
 import { refuseOutside } from './outside.ts';
-import { ADD_ON_ORIGIN, makeProfile } from './profile.ts';
+import { ADD_ON_ORIGIN, makeProfile, type Preferences } from './profile.ts';
 import { router } from './router.ts';
 import { Tab } from './tab.ts';
 
 const LAUNCH_MS = 30_000;
 const CLOSE_MS = 5_000;
+const POLL_MS = 50;
 
 /** Firefox takes another settings server than its own only from those who say that they develop it. */
 const ENVIRONMENT = { MOZ_CRASHREPORTER_DISABLE: '1', MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' };
@@ -30,16 +32,17 @@ export type Firefox = {
   routeService(origin: string, app: App): Promise<void>;
   /** Every error so far in a console of the add-on: its background, its open pages, its content scripts. */
   errors(): Promise<readonly string[]>;
+  readonly eventPage: EventPage;
   /** Ends Firefox and removes its profile. */
   close(): Promise<void>;
 };
 
-/** Starts Firefox with the add-on of this folder installed. */
-export async function launch(addOn: string): Promise<Firefox> {
+/** Starts Firefox with the add-on of this folder installed; preferences of its own come after the usual ones. */
+export async function launch(addOn: string, preferences: Preferences = {}): Promise<Firefox> {
   const id = addOnId(addOn);
   const program = needBrowser('firefox');
   const outside = await refuseOutside();
-  const profile = makeProfile(id, outside.port);
+  const profile = makeProfile(id, outside.port, preferences);
   const child = spawn(
     program,
     [
@@ -69,14 +72,32 @@ export async function launch(addOn: string): Promise<Firefox> {
   try {
     bidi = await connect(await address(child));
     await bidi.send('webExtension.install', { extensionData: { type: 'path', path: resolve(addOn) } });
-    return drive(bidi, outside.asked, close);
+    await closeFirstRun(bidi);
+    return drive(bidi, id, outside.asked, close);
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function drive(bidi: Bidi, asked: readonly string[], close: () => Promise<void>): Firefox {
+type Tree = { readonly contexts: readonly { readonly context: string; readonly url: string }[] };
+
+/** Waits for the page that opens by itself where the add-on is new, and closes it before anything begins. */
+async function closeFirstRun(bidi: Bidi): Promise<void> {
+  const deadline = performance.now() + LAUNCH_MS;
+  for (;;) {
+    const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { maxDepth: 0 });
+    const page = contexts.find(({ url }) => url === `${ADD_ON_ORIGIN}/welcome.html`);
+    if (page !== undefined) {
+      await bidi.send('browsingContext.close', { context: page.context });
+      return;
+    }
+    if (performance.now() > deadline) throw new Error('No first-run page was opened.');
+    await wait(POLL_MS);
+  }
+}
+
+function drive(bidi: Bidi, id: string, asked: readonly string[], close: () => Promise<void>): Firefox {
   return {
     asked,
     async open(to) {
@@ -87,6 +108,7 @@ function drive(bidi: Bidi, asked: readonly string[], close: () => Promise<void>)
     },
     routeService: router(bidi),
     errors: () => addOnErrors(bidi),
+    eventPage: eventPage(bidi, id),
     close,
   };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-type Preferences = Readonly<Record<string, string | number | boolean>>;
+export type Preferences = Readonly<Record<string, string | number | boolean>>;
 
 /** The host of the add-on's pages; without the pin it is another one in every profile. */
 const PINNED_HOST = '7b0c0e2a-4d1f-4b57-9d3e-2f5a6c8e9b01';
@@ -23,7 +23,7 @@ const QUIET: Preferences = {
  * Makes the profile's folder, for an add-on of this id, under a proxy that answers for the outside.
  * Loopback is reached directly.
  */
-export function makeProfile(addOnId: string, proxyPort: number): string {
+export function makeProfile(addOnId: string, proxyPort: number, more: Preferences): string {
   const preferences: Preferences = {
     ...QUIET,
     'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: PINNED_HOST }),
@@ -35,6 +35,7 @@ export function makeProfile(addOnId: string, proxyPort: number): string {
     'network.proxy.ssl': '127.0.0.1',
     'network.proxy.ssl_port': proxyPort,
     'network.proxy.no_proxies_on': '127.0.0.1, localhost',
+    ...more,
   };
   const folder = mkdtempSync(join(tmpdir(), 'token-lens-firefox-'));
   const lines = Object.entries(preferences).map(

@@ -1,7 +1,8 @@
 /** A tab of the Firefox under test: looked at through its page, moved by real input. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Card, readCard } from '../card.ts';
-import type { Bidi } from './bidi.ts';
+import { type Bidi, BidiError } from './bidi.ts';
+import { guardPress, releaseGuard } from './press-guard.ts';
 
 /** A CSS selector, or what assistive technology sees, inside of the first that fits `within`. */
 type Locator = string | { readonly role?: string; readonly name?: string; readonly within?: Locator };
@@ -35,7 +36,9 @@ export class Tab {
 
   /** Goes there and waits for its load event. */
   async goto(url: string): Promise<void> {
-    await this.#bidi.send('browsingContext.navigate', { context: this.#context, url, wait: 'complete' });
+    const to = { context: this.#context, url, wait: 'complete' };
+    const { url: at } = await this.#bidi.send<{ url: string }>('browsingContext.navigate', to);
+    if (at !== new URL(url).href) throw new Error(`On the way to ${url} it was ${at} that had loaded.`);
   }
 
   /**
@@ -108,12 +111,28 @@ export class Tab {
     await this.#pointer(await this.find(locator), []);
   }
 
+  /**
+   * Presses in the middle of the element, and nowhere else. A page that grows under way moves it: what would then be
+   * pressed in its place does not get to know of it, and the element is aimed at anew.
+   */
   async click(locator: Locator): Promise<void> {
     const press = [
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
     ];
-    await this.#pointer(await this.find(locator), press);
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const node = await this.find(locator);
+      const { sharedId } = node;
+      await this.#call(`(node) => JSON.stringify((${guardPress})(node))`, [{ sharedId }]);
+      await this.#pointer(node, press);
+      const hit = await this.#call<string>(`() => JSON.stringify((${releaseGuard})())`, []).catch(
+        leftByClick,
+      );
+      if (hit === 'hit') return;
+      if (performance.now() > deadline)
+        throw new Error(`${JSON.stringify(locator)} never held still: ${hit}.`);
+    }
   }
 
   /** Clicks the field and types into it, in place of what it held. */
@@ -190,4 +209,10 @@ export class Tab {
     const { value } = evaluated.result;
     return value === undefined ? (undefined as Result) : JSON.parse(value);
   }
+}
+
+/** A press that closes its own tab has hit. */
+function leftByClick(error: unknown): string {
+  if (error instanceof BidiError && error.code === 'no such frame') return 'hit';
+  throw error;
 }

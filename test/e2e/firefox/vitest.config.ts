@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['test/e2e/firefox/*.test.ts'],
     // One Firefox at a time is enough for two cores; a launch takes two seconds.
     fileParallelism: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -1,0 +1,243 @@
+/**
+ * A million users on paper: what the metadata service and the chain query provider are asked in a second, with our own
+ * cache, batches and manners, and by an extension that asks for each token whenever it sees it. A day of some thousand
+ * users is played through and scaled up. `npm run bench -- fleet`, or `npx tsx test/bench/fleet.ts` for it alone.
+ */
+import { pathToFileURL } from 'node:url';
+import { BATCHES_A_MINUTE } from '../../lib/metadata/budget.ts';
+import { ABSENT_FRESH_MS, FOUND_FRESH_MS } from '../../lib/metadata/kept.ts';
+import { SUBJECTS_A_REQUEST } from '../../lib/metadata/requests.ts';
+import { POLL_MS } from '../../lib/provider/latest.ts';
+
+/** What is assumed; each can be argued with, so each stands here by itself. */
+export const ASSUMED = {
+  users: 1_000_000,
+  /** Of the users on one day, and explorer pages of each of these. */
+  activeShare: 0.2,
+  pagesADay: 12,
+  /** Of a day's visits in its busiest hour, and how much the busiest second lies above that hour's mean. */
+  peakHourShare: 0.1,
+  burst: 2,
+  /** Pages of one sitting, and minutes between two of them; a user has so many sittings a day as that gives. */
+  pagesASitting: 6,
+  minutesBetweenPages: 1.5,
+  /** explorers.md: lists, token pages, transactions, addresses; ids with a token of each, in view and further down. */
+  pages: [
+    { kind: 'token list', share: 0.2, inView: 24, below: 76, registered: 0.95 },
+    { kind: 'token page', share: 0.3, inView: 2, below: 2, registered: 0.7 },
+    { kind: 'transaction', share: 0.35, inView: 5, below: 10, registered: 0.5 },
+    { kind: 'address', share: 0.15, inView: 12, below: 60, registered: 0.4 },
+  ],
+  /** How far down a page is read, as a share of what is below. */
+  scrolled: 0.3,
+  /** Different tokens that any page shows, and how unequal they are shown: the exponent of Zipf's law. */
+  tokens: 30_000,
+  zipf: 1,
+  /** Tokens pointed at on a page; each is asked for once with its logo. */
+  pointed: 0.6,
+  /** Popup openings a day of an active user, and seconds that each is open, for one network with a key. */
+  popups: 1.5,
+  popupSeconds: 25,
+  keyShare: 0.1,
+  /** Bytes on the wire of a token without its logo within a batch, of a request's envelope, of a median logo in hex. */
+  bytes: { token: 420, envelope: 700, logo: 50_000 },
+} as const;
+
+/** Requests, tokens in them and bytes of a day, and requests of the busiest second, of the whole fleet. */
+export type Load = {
+  readonly requests: number;
+  readonly tokens: number;
+  readonly bytes: number;
+  readonly peakASecond: number;
+};
+/** One way of asking. `memory`: milliseconds for which an answer is believed, by whether it was found. */
+export type Manner = {
+  readonly name: string;
+  readonly batch: number;
+  readonly freshMs: { readonly found: number; readonly absent: number };
+  /** Whether only what is looked at is asked for, or everything that a page holds. */
+  readonly inViewOnly: boolean;
+  /** Whether a logo comes along with each token, or alone for what is pointed at. */
+  readonly logos: 'all' | 'pointed';
+};
+
+const NOT_KEPT = { found: 0, absent: 0 };
+/** Each of our measures by itself, from the naive way to ours. */
+export const MANNERS: readonly Manner[] = [
+  {
+    name: 'naive: one GET a token, at every sight',
+    batch: 1,
+    freshMs: NOT_KEPT,
+    inViewOnly: false,
+    logos: 'all',
+  },
+  { name: 'and in view only', batch: 1, freshMs: NOT_KEPT, inViewOnly: true, logos: 'all' },
+  {
+    name: 'and answers kept while fresh',
+    batch: 1,
+    freshMs: { found: FOUND_FRESH_MS, absent: ABSENT_FRESH_MS },
+    inViewOnly: true,
+    logos: 'all',
+  },
+  {
+    name: 'and in batches',
+    batch: SUBJECTS_A_REQUEST,
+    freshMs: { found: FOUND_FRESH_MS, absent: ABSENT_FRESH_MS },
+    inViewOnly: true,
+    logos: 'all',
+  },
+  {
+    name: 'and logos only when pointed at: ours',
+    batch: SUBJECTS_A_REQUEST,
+    freshMs: { found: FOUND_FRESH_MS, absent: ABSENT_FRESH_MS },
+    inViewOnly: true,
+    logos: 'pointed',
+  },
+];
+
+/** A generator of numbers from 0 to below 1, always the same for one seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Draws tokens by their rank: few are shown everywhere, most hardly ever. */
+export function zipfDraw(count: number, exponent: number, random: () => number): () => number {
+  const sums: number[] = [];
+  let sum = 0;
+  for (let rank = 1; rank <= count; rank++) {
+    sum += rank ** -exponent;
+    sums.push(sum);
+  }
+  return () => {
+    const wanted = random() * sum;
+    let [low, high] = [0, count - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
+
+const DAY_S = 86_400;
+const MINUTE_MS = 60_000;
+
+/** Plays a day of so many active users, and scales it to the whole fleet. */
+export function playDay(manner: Manner, players: number, seed = 1): Load {
+  const { pages, pagesADay, pagesASitting, minutesBetweenPages, scrolled, tokens, zipf, pointed, bytes } =
+    ASSUMED;
+  const random = randomFrom(seed);
+  const draw = zipfDraw(tokens, zipf, random);
+  let [requests, asked, volume] = [0, 0, 0];
+  for (let player = 0; player < players; player++) {
+    const keptUntil = new Map<number, number>();
+    const pictured = new Set<number>();
+    for (let page = 0; page < pagesADay; page++) {
+      const sitting = Math.floor(page / pagesASitting);
+      const now =
+        sitting * (DAY_S / (pagesADay / pagesASitting)) * 1000 +
+        (page % pagesASitting) * minutesBetweenPages * MINUTE_MS;
+      const kind = pickBy(pages, random());
+      const below = manner.inViewOnly ? Math.round(kind.below * scrolled) : kind.below;
+      // What is in view goes at once, what is below as it comes.
+      for (const count of [kind.inView, below]) {
+        const shown = new Set(Array.from({ length: count }, draw));
+        const wanted = [...shown].filter((token) => (keptUntil.get(token) ?? -1) < now);
+        for (const token of wanted) {
+          // Known tokens are the registered ones.
+          const isFound = token < tokens * kind.registered;
+          const fresh = isFound ? manner.freshMs.found : manner.freshMs.absent;
+          if (fresh > 0) keptUntil.set(token, now + fresh);
+          if (isFound && manner.logos === 'all') volume += bytes.logo;
+        }
+        const batches = Math.ceil(wanted.length / manner.batch);
+        requests += batches;
+        asked += wanted.length;
+        volume += batches * bytes.envelope + wanted.length * bytes.token;
+      }
+      if (manner.logos === 'pointed' && random() < pointed) {
+        const token = draw();
+        // A logo is kept for a week: for the day that is played.
+        if (!pictured.has(token)) {
+          pictured.add(token);
+          requests += 1;
+          asked += 1;
+          volume += bytes.envelope + bytes.logo;
+        }
+      }
+    }
+  }
+  const scale = (ASSUMED.users * ASSUMED.activeShare) / players;
+  return {
+    requests: requests * scale,
+    tokens: asked * scale,
+    bytes: volume * scale,
+    peakASecond: peakOf(requests * scale),
+  };
+}
+
+/** Requests of the busiest second, of so many a day. */
+const peakOf = (aDay: number) => ((aDay * ASSUMED.peakHourShare) / 3600) * ASSUMED.burst;
+
+function pickBy<Page extends { readonly share: number }>(pages: readonly Page[], at: number): Page {
+  let left = at;
+  for (const page of pages) {
+    left -= page.share;
+    if (left < 0) return page;
+  }
+  const last = pages.at(-1);
+  if (last === undefined) throw new RangeError('no pages');
+  return last;
+}
+
+/** Requests to the chain query provider: ours at most every 20 s while the popup is open; a naive one each second. */
+export function providerLoad(): { readonly ours: number; readonly naive: number } {
+  const { users, activeShare, popups, popupSeconds, keyShare } = ASSUMED;
+  const openings = users * activeShare * popups * keyShare;
+  const each = Math.ceil((popupSeconds * 1000) / POLL_MS);
+  return { ours: peakOf(openings * each), naive: peakOf(openings * popupSeconds) };
+}
+
+const PLAYERS = 3_000;
+
+export function playFleet(players = PLAYERS): readonly { readonly manner: Manner; readonly load: Load }[] {
+  return MANNERS.map((manner) => ({ manner, load: playDay(manner, players) }));
+}
+
+/** Of a service operator's day: each measure's share of the requests and bytes that were left before it. */
+export function fleetReport(players = PLAYERS): string {
+  const played = playFleet(players);
+  const lines = played.map(({ manner, load }, i) => {
+    const before = played[i - 1]?.load ?? load;
+    const less = (of: 'requests' | 'bytes') => `${(100 * (load[of] / before[of] - 1)).toFixed(0)} %`;
+    const cells = [
+      manner.name,
+      (load.requests / 1e6).toFixed(1),
+      load.peakASecond.toFixed(0),
+      (load.tokens / load.requests).toFixed(1),
+      (load.bytes / 1e12).toFixed(2),
+      i === 0 ? '' : less('requests'),
+      i === 0 ? '' : less('bytes'),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const { ours, naive } = providerLoad();
+  const worst = (ASSUMED.users * ASSUMED.activeShare * BATCHES_A_MINUTE) / 60;
+  return [
+    '| the service is asked | M requests a day | a second at the peak | tokens a request | TB a day | requests | bytes |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...lines,
+    `The provider at the peak: ${ours.toFixed(1)} requests a second; of popups that ask each second, ${naive.toFixed(0)}.`,
+    `What no page can pass, were every active user's tab to ask all it may: ${worst.toFixed(0)} requests a second.`,
+    `Assumed: ${JSON.stringify(ASSUMED)}`,
+  ].join('\n');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(fleetReport());

@@ -1,0 +1,109 @@
+/**
+ * `npm run bench`: everything that performance.md bounds, in one run of one real Chromium, beside the floor, an empty
+ * extension and the peers. `npm run bench -- scan cache` runs those parts; `--slow` makes our scan slower on purpose,
+ * which has to turn the table red; `--rounds 3` is for a quick look. Exits 1 when a bar on counts, bytes or ratios fails.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, release, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { cachePart } from './parts/cache.ts';
+import { fleetPart } from './parts/fleet.ts';
+import { hoverPart } from './parts/hover.ts';
+import { livingPart } from './parts/living.ts';
+import { pagePart } from './parts/page.ts';
+import type { Part } from './parts/part.ts';
+import { popupPart } from './parts/popup.ts';
+import { requestsPart } from './parts/requests.ts';
+import { scanPart } from './parts/scan.ts';
+import { sizePart } from './parts/size.ts';
+import { ROUNDS } from './rounds.ts';
+import { isRed, type Row, ratioOf, tableOf, verdictOf } from './row.ts';
+import { createWorld } from './world.ts';
+
+const PARTS: Readonly<Record<string, Part>> = {
+  size: sizePart,
+  scan: scanPart,
+  page: pagePart,
+  living: livingPart,
+  hover: hoverPart,
+  popup: popupPart,
+  requests: requestsPart,
+  cache: cachePart,
+  fleet: fleetPart,
+};
+
+/** Elements are read so many times more. */
+const SLOWER = 3;
+const REPORT = '.output/bench.json';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    slow: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: String(ROUNDS) },
+  },
+});
+const options = { slow: values.slow ? SLOWER : 0, rounds: Number(values.rounds) };
+const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  console.error(`No part is named ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+
+build();
+const began = performance.now();
+const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`;
+const rows: Row[] = [];
+const world = await createWorld();
+const machine = {
+  browser: world.context.browser()?.version() ?? 'Chromium',
+  cores: cpus().length,
+  core: cpus()[0]?.model ?? '',
+  memory: totalmem(),
+  system: `${process.platform} ${release()}`,
+};
+try {
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    process.stderr.write(`${seconds()}: ${name}\n`);
+    try {
+      await world.reset();
+      rows.push(...(await part(world, options)));
+    } catch (error) {
+      // What goes wrong as a whole is a row too, and the other parts go on.
+      const [said] = String(error).split('\n');
+      rows.push({
+        part: name,
+        what: 'the whole part',
+        unit: 'count',
+        ours: Number.NaN,
+        errors: [said ?? ''],
+      });
+    }
+  }
+} finally {
+  await world.close();
+}
+
+console.log(`\n${tableOf(rows)}\n`);
+const missed = rows.filter((row) => verdictOf(row) === 'no').length;
+console.log(
+  `${rows.length} rows in ${seconds()}; ${missed === 0 ? 'no bar is missed' : `${missed} missed`}.`,
+);
+mkdirSync('.output', { recursive: true });
+const report = rows.map((row) => ({ ...row, ratio: ratioOf(row), holds: verdictOf(row) }));
+writeFileSync(
+  REPORT,
+  `${JSON.stringify({ at: new Date().toISOString(), machine, rows: report }, null, 2)}\n`,
+);
+process.exitCode = isRed(rows) ? 1 : 0;
+
+/** What is measured is what stands here. */
+function build(): void {
+  const { status, stdout, stderr } = spawnSync('npx', ['wxt', 'build'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
+}

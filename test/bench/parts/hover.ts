@@ -1,0 +1,185 @@
+/** From the pointer's rest to the card: what the page knows, what the database knows, and a worker that is stopped. */
+import type { Page } from '@playwright/test';
+import { type LookUp, readPageSettings } from '../../../lib/settings/page-settings.ts';
+import { type ContentWorld, contentWorld } from '../../e2e/content-world.ts';
+import { openPage, stopWorkers } from '../../e2e/extension.ts';
+import { pageOf, type RowToken, tokensFor } from '../pages.ts';
+import { interleave } from '../rounds.ts';
+import { spreadOf } from '../stats.ts';
+import type { World } from '../world.ts';
+import type { Part } from './part.ts';
+
+const { hoverDelayMs } = readPageSettings(undefined);
+const PATIENCE_MS = 8_000;
+/** In which a worker that is told to stop has stopped, and a card that is closed has gone. */
+const STILL_MS = 400;
+const BARS = { memory: 16, database: 50, coldTimes: 1.5 } as const;
+
+export const hoverPart: Part = async (world, { rounds }) => {
+  const tokens = tokensFor('hovered', 3 * rounds);
+  world.serve(tokens);
+  const { context, extensionId } = world;
+  const options = await openPage(context, `chrome-extension://${extensionId}/options.html`);
+  // Once, so that the database has all of them.
+  await askFor(options, tokens);
+  const empty = await world.open('empty', pageOf('<p>a page</p>'));
+  const startEmpty = () => empty.evaluate(messageToEmpty);
+
+  await setLookUp(options, 'visible');
+  const warm = await openList(world, tokens);
+  await warm.page.waitForFunction((n) => CSS.highlights.get('token-lens')?.size === n, tokens.length);
+  const memory = await interleave(rounds, { ours: (round) => hover(warm, 3 * round) });
+  await warm.page.close();
+
+  await setLookUp(options, 'pointed');
+  const pointed = await openList(world, tokens);
+  await startEmpty();
+  const stop = async () => {
+    await stopWorkers(context);
+    await options.waitForTimeout(STILL_MS);
+  };
+  const kept = await interleave(rounds, {
+    database: async (round) => {
+      await stop();
+      // The worker is up, and remembers nothing.
+      await askFor(options, []);
+      return hover(pointed, 3 * round + 1);
+    },
+    cold: async (round) => {
+      await stop();
+      return hover(pointed, 3 * round + 2);
+    },
+    empty: async () => {
+      await stop();
+      return startEmpty();
+    },
+  });
+  for (const page of [pointed.page, empty, options]) await page.close();
+  const { samples, errors } = kept;
+  const cold = {
+    unit: 'ms',
+    ours: spreadOf(samples.cold),
+    errors: [...errors.cold, ...errors.empty],
+  } as const;
+  return [
+    {
+      part: 'hover',
+      what: 'rest to card, known to the page, after the delay',
+      unit: 'ms',
+      ours: spreadOf(memory.samples.ours),
+      bar: { on: 'value', atMost: BARS.memory },
+      errors: memory.errors.ours,
+    },
+    {
+      part: 'hover',
+      what: 'rest to card, from IndexedDB, after the delay',
+      unit: 'ms',
+      ours: spreadOf(samples.database),
+      bar: { on: 'value', atMost: BARS.database },
+      errors: errors.database,
+    },
+    {
+      ...cold,
+      part: 'hover',
+      what: 'rest to card, worker stopped, after the delay',
+      beside: { name: 'start of an empty worker', figure: spreadOf(samples.empty) },
+      bar: { on: 'ratio', atMost: BARS.coldTimes },
+    },
+  ];
+};
+
+type Api = {
+  runtime: { sendMessage(message: object): Promise<unknown> };
+  storage: { sync: { set(items: object): Promise<void> } };
+  dom: { openOrClosedShadowRoot(host: Element): ShadowRoot };
+};
+
+/** Each as the pointer would, one by one. */
+function askFor(options: Page, tokens: readonly RowToken[]): Promise<void> {
+  return options.evaluate(
+    async (subjects) => {
+      const { runtime } = (globalThis as unknown as { chrome: Api }).chrome;
+      for (const subject of subjects) {
+        const identifiers = [{ kind: 'subject', subject }];
+        const request = { network: 'mainnet', identifiers, urgency: 'pointed' };
+        await runtime.sendMessage({ name: 'token.lookup', request });
+        await runtime.sendMessage({ name: 'token.logo', request: { network: 'mainnet', subject } });
+      }
+      await runtime.sendMessage({ name: 'cache.status', request: {} });
+    },
+    tokens.map(({ subject }) => subject),
+  );
+}
+
+function setLookUp(options: Page, lookUp: LookUp): Promise<void> {
+  return options.evaluate(
+    (kept) => (globalThis as unknown as { chrome: Api }).chrome.storage.sync.set({ settings: kept }),
+    { version: 1, lookUp },
+  );
+}
+
+/** Milliseconds of a message to the worker of the empty extension, which is started by it. Runs in the page. */
+async function messageToEmpty(): Promise<number> {
+  const { dataset } = document.documentElement;
+  delete dataset.took;
+  dispatchEvent(new Event('bench'));
+  const began = performance.now();
+  while (dataset.took === undefined) {
+    if (performance.now() - began > 8_000) throw new Error('the empty worker does not answer');
+    await new Promise((resume) => setTimeout(resume, 5));
+  }
+  return Number(dataset.took);
+}
+
+type List = { readonly page: Page; readonly inside: ContentWorld };
+
+async function openList(world: World, tokens: readonly RowToken[]): Promise<List> {
+  const links = tokens.map(
+    ({ subject }, i) =>
+      `<a href="/token/${subject}" style="position:absolute;left:${20 + 60 * (i % 15)}px;top:${20 + 30 * Math.floor(i / 15)}px">token</a>`,
+  );
+  const page = await world.open('ours', pageOf(links.join('')));
+  const inside = await contentWorld(world.context, page);
+  // As the world of the bench gives it to its pages.
+  await inside.evaluate(() => void Reflect.set(globalThis, '__name', (named: unknown) => named));
+  await inside.evaluate(watchCard);
+  return { page, inside };
+}
+
+/** Milliseconds from the pointer's one move onto a link to a card that waits for nothing, less the delay. */
+async function hover({ page, inside }: List, index: number): Promise<number> {
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(1_200, 700);
+  await page.waitForTimeout(STILL_MS);
+  await inside.evaluate(() => void Object.assign(globalThis, { seen: {} }));
+  await page.locator('a').nth(index).hover();
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const { moved = 0, filled } = await inside.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+    if (filled !== undefined) return Math.max(0.01, filled - moved - hoverDelayMs);
+    if (performance.now() > until) throw new Error(`no card at link ${index}`);
+    await page.waitForTimeout(20);
+  }
+}
+
+type Seen = { moved?: number; filled?: number };
+
+/** Runs in the content script's world, which can look into its closed root. */
+function watchCard(): void {
+  const world = globalThis as unknown as { seen: Seen; chrome: Api };
+  world.seen = {};
+  addEventListener('pointermove', ({ timeStamp }) => (world.seen.moved = timeStamp), { capture: true });
+  const look = () => {
+    const host = document.querySelector('token-lens-card');
+    if (host === null) return;
+    const root = world.chrome.dom.openOrClosedShadowRoot(host);
+    const article = root.querySelector('article');
+    if (article?.getAttribute('aria-busy') === 'false') world.seen.filled ??= performance.now();
+    if (watched === root) return;
+    watched = root;
+    new MutationObserver(look).observe(root, { subtree: true, childList: true, attributes: true });
+  };
+  let watched: ShadowRoot | undefined;
+  new MutationObserver(look).observe(document.documentElement, { childList: true, subtree: true });
+}

@@ -1,0 +1,135 @@
+/** Pages that keep changing: what we add to their own cost, and that it does not grow with the page. */
+import { CHANGES, changeRows, changingPage } from '../../e2e/changing-page.ts';
+import { GROWTH, growingPage, growthTokens, runGrowth } from '../../e2e/growing-page.ts';
+import { countSteps, tasksDuring } from '../../e2e/main-thread.ts';
+import { interleave } from '../rounds.ts';
+import type { Row } from '../row.ts';
+import { spreadOf } from '../stats.ts';
+import { type Host, meterOf, type World } from '../world.ts';
+import type { Part } from './part.ts';
+
+/** Of the page's own cost. */
+const TIMES = 1.1;
+/** A page that changes in 50 times as many rows may take so many times the steps. */
+const STEPS_TIMES = 1.5;
+const LONG_TASK_MS = 50;
+/** Each takes 20 s, the time in which the page grows. */
+const GROWTH_ROUNDS = 2;
+const ROWS = 2_000;
+const [FEW, MANY] = [100, 5_000];
+/** Milliseconds in which a page that was opened has been read. */
+const READ_MS = 2_500;
+/** Looks at whether it has, and milliseconds between them. */
+const [LOOKS, LOOK_MS] = [100, 100];
+
+export const livingPart: Part = async (world, { rounds }) => [
+  await steps(world),
+  ...(await inPlace(world, rounds)),
+  ...(await scrolled(world, Math.min(rounds, GROWTH_ROUNDS))),
+];
+
+/** How often each block of our code runs: a number that no machine changes much. */
+async function steps(world: World): Promise<Row> {
+  const measure = async (rows: number) => {
+    let taken: (() => Promise<number>) | undefined;
+    const page = await world.open('ours', changingPage(rows), async (fresh) => {
+      taken = (await countSteps(fresh)).take;
+    });
+    const take = async () => (await taken?.()) ?? 0;
+    // A long page is read in slices: done when there is nothing more to do.
+    for (let idle = 0, looks = 0; idle < 2 && looks < LOOKS; looks++) {
+      await page.waitForTimeout(LOOK_MS);
+      idle = (await take()) === 0 ? idle + 1 : 0;
+    }
+    await changeRows(page, 8);
+    await take();
+    await changeRows(page, CHANGES);
+    const all = await take();
+    await page.close();
+    return all;
+  };
+  return {
+    part: 'living',
+    what: `steps of ${CHANGES} changes on ${MANY.toLocaleString('en')} rows`,
+    unit: 'count',
+    ours: await measure(MANY),
+    beside: { name: `on ${FEW} rows`, figure: await measure(FEW) },
+    bar: { on: 'ratio', atMost: STEPS_TIMES },
+  };
+}
+
+/** Rows that are drawn anew in place, one by one. */
+async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
+  const open = async (host: Host) => {
+    const page = await world.open(host, changingPage(ROWS));
+    await page.waitForTimeout(READ_MS);
+    await changeRows(page, 8);
+    const meter = await meterOf(page);
+    const turn = async () => {
+      await page.bringToFront();
+      await meter.thread();
+      await changeRows(page, CHANGES);
+      return meter.thread();
+    };
+    return { page, turn };
+  };
+  const [none, ours] = [await open('none'), await open('ours')];
+  const { samples, errors } = await interleave(rounds, { none: none.turn, ours: ours.turn });
+  for (const { page } of [none, ours]) await page.close();
+  return [
+    {
+      part: 'living',
+      what: `${CHANGES} changes on ${ROWS.toLocaleString('en')} rows, core time of the page's thread`,
+      unit: 'ms',
+      ours: spreadOf(samples.ours),
+      beside: { name: 'no extension', figure: spreadOf(samples.none) },
+      bar: { on: 'ratio', atMost: TIMES },
+      errors: [...errors.none, ...errors.ours],
+    },
+  ];
+}
+
+/** Infinite scroll: the page grows while one scrolls along. */
+async function scrolled(world: World, rounds: number): Promise<readonly Row[]> {
+  const watched = world.serve(growthTokens());
+  const run = async (host: Host) => {
+    const page = await world.open(host, growingPage());
+    try {
+      await page.waitForTimeout(READ_MS);
+      const { tasks } = await tasksDuring(page, () => runGrowth(page));
+      const cpu = tasks.map((task) => task.cpu);
+      return { ms: cpu.reduce((sum, ms) => sum + ms, 0), long: cpu.filter((ms) => ms > LONG_TASK_MS).length };
+    } finally {
+      await page.close();
+    }
+  };
+  const contest = await interleave(rounds, { none: () => run('none'), ours: () => run('ours') });
+  const { none, ours } = contest.samples;
+  const what = `infinite scroll, ${GROWTH.atOnce} rows ${GROWTH.rows / GROWTH.atOnce} times`;
+  const long = (all: typeof ours) => all.reduce((sum, one) => sum + one.long, 0);
+  const errors = [...contest.errors.none, ...contest.errors.ours];
+  return [
+    {
+      part: 'living',
+      what: `${what}, core time of the page's thread`,
+      unit: 'ms',
+      ours: spreadOf(ours.map((one) => one.ms)),
+      beside: { name: 'no extension', figure: spreadOf(none.map((one) => one.ms)) },
+      bar: { on: 'ratio', atMost: TIMES },
+      errors,
+    },
+    {
+      part: 'living',
+      what: `${what}, tasks over ${LONG_TASK_MS} ms of the core that the page alone has not`,
+      unit: 'count',
+      ours: Math.max(0, long(ours) - long(none)),
+      bar: { on: 'value', atMost: 0 },
+    },
+    {
+      part: 'living',
+      what: `${what}, requests a visit`,
+      unit: 'count',
+      ours: watched.requests.length / Math.max(1, ours.length),
+    },
+  ];
+}

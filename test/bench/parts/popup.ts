@@ -1,0 +1,107 @@
+/** The popup's first content, and what it asks of the provider while it is open. */
+import type { Page } from '@playwright/test';
+import { NETWORK_IDS, NETWORKS } from '../../../lib/network/networks.ts';
+import { POLL_MS } from '../../../lib/provider/latest.ts';
+import { METADATA } from '../../e2e/edge.ts';
+import { openPage, routeService, stopWorkers } from '../../e2e/extension.ts';
+import { KEYS } from '../../e2e/lens.ts';
+import { enterKey, NAMES } from '../../e2e/options-page.ts';
+import { createNetworkProvider } from '../../services/provider.ts';
+import { record } from '../../services/serve.ts';
+import { tokensFor } from '../pages.ts';
+import { interleave } from '../rounds.ts';
+import type { Row } from '../row.ts';
+import { spreadOf } from '../stats.ts';
+import type { World } from '../world.ts';
+import type { Part } from './part.ts';
+
+const BARS = { warm: 100, stopped: 250, offline: 250 } as const;
+type State = keyof typeof BARS;
+/** Milliseconds that the popup is open, and after which it has been closed for as long as it would ask again. */
+const [OPEN_MS, CLOSED_MS] = [25_000, 22_000];
+
+export const popupPart: Part = async (world, { rounds }) => {
+  const tokens = tokensFor('sought', 1);
+  world.serve(tokens);
+  const popup = await openPage(world.context, `chrome-extension://${world.extensionId}/popup.html`);
+  await popup.getByRole('searchbox').fill(tokens[0]?.subject ?? '');
+  await popup.keyboard.press('Enter');
+  await popup
+    .getByRole('article')
+    .getByRole('heading', { name: tokens[0]?.name ?? '' })
+    .waitFor();
+  const open = async (state: State) => {
+    // No name is found: neither the service's nor the provider's.
+    if (state === 'offline') routeService(world.context, METADATA, { fetch: () => Response.error() });
+    else world.serve(tokens);
+    if (state !== 'warm') await stopWorkers(world.context);
+    await popup.reload();
+    return firstWords(popup);
+  };
+  const states = Object.keys(BARS) as State[];
+  const contenders = Object.fromEntries(states.map((state) => [state, () => open(state)]));
+  const { samples, errors } = await interleave<string, number>(rounds, contenders);
+  await popup.close();
+  const rows = states.map(
+    (state): Row => ({
+      part: 'popup',
+      what: `first content, ${state === 'stopped' ? 'worker stopped' : state}`,
+      unit: 'ms',
+      ours: spreadOf(samples[state] ?? []),
+      bar: { on: 'value', atMost: BARS[state] },
+      errors: errors[state] ?? [],
+    }),
+  );
+  return [...rows, ...(await provider(world))];
+};
+
+/** Milliseconds from the start of the navigation to the first text on the screen. */
+function firstWords(popup: Page): Promise<number> {
+  return popup.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error('nothing is painted')), 5_000);
+        new PerformanceObserver((list) => {
+          const [paint] = list.getEntriesByName('first-contentful-paint');
+          if (paint !== undefined) resolve(paint.startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+}
+
+async function provider(world: World): Promise<readonly Row[]> {
+  const asked = NETWORK_IDS.map((network) => {
+    const app = record(createNetworkProvider(network, { keys: KEYS, now: Date.now }));
+    routeService(world.context, NETWORKS[network].provider, app);
+    return app.requests;
+  });
+  const url = (page: string) => `chrome-extension://${world.extensionId}/${page}.html`;
+  const options = await openPage(world.context, url('options'));
+  for (const network of NETWORK_IDS) await enterKey(options, NAMES[network], KEYS[network]);
+  await options.close();
+  const most = () => Math.max(...asked.map(({ length }) => length));
+  const before = most();
+  const popup = await openPage(world.context, url('popup'));
+  await popup.waitForTimeout(OPEN_MS);
+  const open = most() - before;
+  await popup.close();
+  const rest = await world.context.newPage();
+  await rest.waitForTimeout(CLOSED_MS);
+  const later = most() - before - open;
+  await rest.close();
+  const row = { part: 'popup', unit: 'count' } as const;
+  return [
+    {
+      ...row,
+      what: `requests a network to the provider, popup open ${OPEN_MS / 1000} s`,
+      ours: open,
+      bar: { on: 'value', atMost: Math.ceil(OPEN_MS / POLL_MS) },
+    },
+    {
+      ...row,
+      what: `the same, ${CLOSED_MS / 1000} s after it was closed`,
+      ours: later,
+      bar: { on: 'value', atMost: 0 },
+    },
+  ];
+}

@@ -1,0 +1,175 @@
+/** What the service is asked, in numbers that no machine changes; and how the costs grow with the work. */
+import type { Page } from '@playwright/test';
+import { openPage, stopWorkers } from '../../e2e/extension.ts';
+import { workerHeap } from '../../e2e/worker-heap.ts';
+import { pageOf, type RowToken, tokensFor } from '../pages.ts';
+import type { Row } from '../row.ts';
+import { exponentOf } from '../stats.ts';
+import type { Watched, World } from '../world.ts';
+import type { Part } from './part.ts';
+
+/** What the service's own tests send at once (services.md). */
+const A_REQUEST = 50;
+const IN_VIEW = 230;
+const TABS = 200;
+/** Each is shown in two tabs. */
+const IN_TABS = 10_000;
+const GROWTH = [10, 100, 1_000, 10_000] as const;
+const PATIENCE_MS = 30_000;
+
+export const requestsPart: Part = async (world) => [
+  ...(await inView(world)),
+  ...(await overTabs(world)),
+  ...(await growth(world)),
+];
+
+type Fact = readonly [what: string, ours: number, atMost: number];
+const facts = (all: readonly Fact[]): readonly Row[] =>
+  all.map(([what, ours, atMost]) => ({
+    part: 'requests',
+    what,
+    unit: 'count',
+    ours,
+    bar: { on: 'value', atMost },
+  }));
+
+/** How many subjects were asked for more than once. */
+function repeated(watched: Watched): number {
+  const all = watched.batches().flat();
+  return all.length - new Set(all).size;
+}
+
+/** Answers that carry a picture: what was asked for alone, or with the logo among its properties. */
+const withLogo = ({ requests }: Watched) =>
+  requests.filter(({ method, body }) => method === 'GET' || /"logo"/.test(body)).length;
+
+/** All in view at once. */
+const crowd = (tokens: readonly RowToken[]) =>
+  pageOf(
+    `<div style="font: 5px monospace">${tokens.map(({ subject }, i) => `<a href="/token/${subject}">${i}</a>`).join(' ')}</div>`,
+  );
+
+async function marked(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((n) => (CSS.highlights.get('token-lens')?.size ?? 0) >= n, count, {
+    timeout: PATIENCE_MS,
+  });
+}
+
+async function inView(world: World): Promise<readonly Row[]> {
+  const tokens = tokensFor('viewed', IN_VIEW);
+  const watched = world.serve(tokens);
+  const visit = async () => {
+    const before = watched.requests.length;
+    const page = await world.open('ours', crowd(tokens));
+    await marked(page, IN_VIEW);
+    return { page, requests: watched.requests.length - before };
+  };
+  const first = await visit();
+  const second = await visit();
+  await first.page.close();
+  await second.page.close();
+  // What is kept is written down a little later.
+  await new Promise((done) => setTimeout(done, 500));
+  await stopWorkers(world.context);
+  const later = await visit();
+  await later.page.close();
+  const most = Math.ceil(IN_VIEW / A_REQUEST);
+  return facts([
+    [`${IN_VIEW} new ids in view (ceil(N / ${A_REQUEST}))`, first.requests, most],
+    ['the same in a second tab', second.requests, 0],
+    ['the same after a stop of the worker', later.requests, 0],
+    ['subjects asked for twice', repeated(watched), 0],
+    ['answers with logo bytes', withLogo(watched), 0],
+  ]);
+}
+
+type Api = { runtime: { sendMessage(message: object): Promise<{ value: readonly { kind: string }[] }> } };
+type Asked = { readonly found: number; readonly ms: number };
+
+/** One message for each list, all at once: as so many tabs would send them, though one page of ours sends them all. */
+function ask(page: Page, lists: readonly (readonly string[])[]): Promise<Asked> {
+  return page.evaluate(async (all) => {
+    const { runtime } = (globalThis as unknown as { chrome: Api }).chrome;
+    const began = performance.now();
+    const replies = await Promise.all(
+      all.map((subjects) => {
+        const identifiers = subjects.map((subject) => ({ kind: 'subject', subject }));
+        const request = { network: 'mainnet', identifiers, urgency: 'visible' };
+        return runtime.sendMessage({ name: 'token.lookup', request });
+      }),
+    );
+    const found = replies.flatMap(({ value }) => value).filter(({ kind }) => kind === 'found').length;
+    return { found, ms: performance.now() - began };
+  }, lists);
+}
+
+async function overTabs(world: World): Promise<readonly Row[]> {
+  await world.reset();
+  const tokens = tokensFor('tabbed', IN_TABS);
+  const watched = world.serve(tokens);
+  const options = await openPage(world.context, `chrome-extension://${world.extensionId}/options.html`);
+  const each = IN_TABS / TABS;
+  // A tab shows its own, and those of the tab before it.
+  const lists = Array.from({ length: TABS }, (_tab, tab) =>
+    Array.from({ length: 2 * each }, (_, i) => tokens[(tab * each + i) % IN_TABS]?.subject ?? ''),
+  );
+  const { found } = await ask(options, lists);
+  await options.close();
+  const what = `${IN_TABS.toLocaleString('en')} ids over ${TABS} tabs, simulated ports`;
+  return facts([
+    [what, watched.requests.length, IN_TABS / A_REQUEST],
+    [`${what}: asked for twice`, repeated(watched), 0],
+    [`${what}: not answered`, 2 * IN_TABS - found, 0],
+  ]);
+}
+
+/** A message takes 500 identifiers. */
+const A_MESSAGE = 500;
+
+async function growth(world: World): Promise<readonly Row[]> {
+  type Cost = { ids: number; requests: number; bytes: number; ms: number; heap: number };
+  const costs: Cost[] = [];
+  const errors: string[] = [];
+  for (const ids of GROWTH) {
+    await world.reset();
+    const tokens = tokensFor('grown', ids);
+    const watched = world.serve(tokens);
+    const options = await openPage(world.context, `chrome-extension://${world.extensionId}/options.html`);
+    // The worker is up, and has asked for nothing.
+    await ask(options, []);
+    const before = await workerHeap(world.context, world.extensionId);
+    const lists = Array.from({ length: Math.ceil(ids / A_MESSAGE) }, (_list, i) =>
+      tokens.slice(i * A_MESSAGE, (i + 1) * A_MESSAGE).map(({ subject }) => subject),
+    );
+    const { found, ms } = await ask(options, lists);
+    if (found !== ids) errors.push(`${found} of ${ids} found`);
+    const heap = Math.max(1, (await workerHeap(world.context, world.extensionId)) - before);
+    costs.push({ ids, requests: watched.requests.length, bytes: watched.bytes(), ms, heap });
+    await options.close();
+  }
+  const points = (of: keyof Cost) => costs.map((cost) => [cost.ids, cost[of]] as const);
+  const units = { requests: 'count', bytes: 'bytes', ms: 'ms', heap: 'bytes' } as const;
+  const each = costs.flatMap((cost) =>
+    (['requests', 'bytes', 'ms', 'heap'] as const).map(
+      (name): Row => ({
+        part: 'growth',
+        what: `${cost.ids.toLocaleString('en')} new ids: ${name}`,
+        unit: units[name],
+        ours: cost[name],
+        ...(name === 'requests' && { bar: { on: 'value', atMost: Math.ceil(cost.ids / A_REQUEST) } }),
+      }),
+    ),
+  );
+  const exponents = (['requests', 'bytes', 'ms', 'heap'] as const).map(
+    (name): Row => ({
+      part: 'growth',
+      what: `exponent of ${name}`,
+      unit: 'ratio',
+      ours: exponentOf(points(name)),
+      errors,
+      // Time and memory are of the machine and its other work.
+      ...((name === 'requests' || name === 'bytes') && { bar: { on: 'value', atMost: 1.05 } }),
+    }),
+  );
+  return [...each, ...exponents];
+}

@@ -1,0 +1,163 @@
+/** The first reading of a page, beside the floor and beside what people would use for the same. */
+import type { CDPSession, Page } from '@playwright/test';
+import { tasksDuring } from '../../e2e/main-thread.ts';
+import { bundle } from '../bundle.ts';
+import type { Scanned } from '../contenders/contest.ts';
+import { IDS_A_ROW, NODES_A_ROW, tablePage, tokensFor } from '../pages.ts';
+import { interleave } from '../rounds.ts';
+import type { Row } from '../row.ts';
+import { quantile, spreadOf } from '../stats.ts';
+import { loadAlone, meterOf, type World } from '../world.ts';
+import type { Options, Part } from './part.ts';
+
+/** They leave the page as it is. */
+const READERS = ['ours', 'floor', 'attributes-floor', 'nothing'] as const;
+/** They change the page, which is made anew for each. */
+const WRITERS = ['mark', 'linkify', 'find-and-replace', 'straightforward'] as const;
+type Name = (typeof READERS)[number] | (typeof WRITERS)[number];
+
+/** `bound`: those for which performance.md has a bar. */
+const SCENES = [
+  { rows: 20, bound: false, peerRounds: Number.POSITIVE_INFINITY },
+  { rows: 2_000, bound: true, peerRounds: Number.POSITIVE_INFINITY },
+  // Peers take a second each, and the page must be made anew for each of them.
+  { rows: 20_000, bound: true, peerRounds: 2 },
+] as const;
+type Scene = (typeof SCENES)[number];
+
+const FLOOR_TIMES = 1.5;
+/** What stands, with room for another machine: whoever reads more than that has made the scan slower. */
+const ATTRIBUTES_TIMES = 12;
+const SLICE_MS = 4;
+const LONG_TASK_MS = 50;
+
+/** linkify-element never enters links, in which all of them stand. */
+const expectedOf = (name: Name, rows: number) =>
+  name === 'linkify' || name === 'nothing' ? 0 : rows * IDS_A_ROW;
+
+export const scanPart: Part = async (world, options) => {
+  const rows: Row[] = [];
+  for (const scene of SCENES) {
+    const field = await enterField(world, scene, options);
+    rows.push(...(await readersOf(scene, field, options)));
+    rows.push(...(await tasksOf(scene, field)));
+    rows.push(...(await writersOf(scene, field, options)));
+    await field.page.close();
+  }
+  return rows;
+};
+
+type Field = {
+  readonly page: Page;
+  readonly session: CDPSession;
+  /** Milliseconds of the core that a contender takes. */
+  run(name: Name): Promise<number>;
+};
+
+async function enterField(world: World, scene: Scene, { slow }: Options): Promise<Field> {
+  const scripts = new Map<Name, string>();
+  for (const name of [...READERS, ...WRITERS]) scripts.set(name, await bundle(`contenders/${name}.ts`));
+  const page = await world.open('none', tablePage(tokensFor('scanned', scene.rows)));
+  const session = await page.context().newCDPSession(page);
+  const meter = await meterOf(page);
+  await page.evaluate(keepPristine);
+  return {
+    page,
+    session,
+    async run(name) {
+      const setUp = name === 'ours' ? `globalThis.slow = ${slow};` : '';
+      const call = await loadAlone(session, setUp + (scripts.get(name) ?? ''));
+      await meter.thread();
+      const { found } = await call<Scanned>('contender()');
+      const ms = await meter.thread();
+      const expected = expectedOf(name, scene.rows);
+      if (found !== expected) throw new Error(`${name} found ${found} of ${expected}`);
+      return ms;
+    },
+  };
+}
+
+const contest = (names: readonly Name[], run: Field['run']) =>
+  Object.fromEntries(names.map((name) => [name, () => run(name)])) as Record<Name, () => Promise<number>>;
+
+const nodesOf = ({ rows }: Scene) => `${(rows * NODES_A_ROW).toLocaleString('en')} text nodes`;
+
+async function readersOf(scene: Scene, field: Field, { rounds }: Options): Promise<readonly Row[]> {
+  const { samples, errors } = await interleave(rounds, contest(READERS, field.run));
+  // Less what it costs to call any of them.
+  const calling = spreadOf(samples.nothing).median;
+  const ms = (name: Name) => spreadOf(samples[name].map((one) => Math.max(0.01, one - calling)));
+  const row = {
+    part: 'scan',
+    unit: 'ms',
+    ours: ms('ours'),
+    errors: READERS.flatMap((name) => errors[name]),
+  } as const;
+  return [
+    {
+      ...row,
+      what: `${nodesOf(scene)}, core time over the floor`,
+      beside: { name: 'floor', figure: ms('floor') },
+      ...(scene.bound && { bar: { on: 'ratio', atMost: FLOOR_TIMES } }),
+    },
+    {
+      ...row,
+      what: `${nodesOf(scene)}, over a floor that reads attributes too`,
+      beside: { name: 'that floor', figure: ms('attributes-floor') },
+      ...(scene.bound && { bar: { on: 'ratio', atMost: ATTRIBUTES_TIMES } }),
+    },
+  ];
+}
+
+/** The tasks of one reading. */
+async function tasksOf(scene: Scene, { page, run }: Field): Promise<readonly Row[]> {
+  const { tasks } = await tasksDuring(page, () => run('ours'));
+  const cpu = tasks.map((task) => task.cpu);
+  return [
+    {
+      part: 'scan',
+      what: `${nodesOf(scene)}, 95 % of its tasks of 1 ms and more`,
+      unit: 'ms',
+      ours: cpu.length === 0 ? 0 : quantile(cpu, 0.95),
+      bar: { on: 'value', atMost: SLICE_MS },
+    },
+    {
+      part: 'scan',
+      what: `${nodesOf(scene)}, tasks over ${LONG_TASK_MS} ms of the core`,
+      unit: 'count',
+      ours: cpu.filter((ms) => ms > LONG_TASK_MS).length,
+      bar: { on: 'value', atMost: 0 },
+    },
+  ];
+}
+
+/** Beside each peer: ours with its marks, and the layout that each has caused. */
+async function writersOf(scene: Scene, field: Field, { rounds }: Options): Promise<readonly Row[]> {
+  const { page, session, run } = field;
+  const anew = async (name: Name) => {
+    await page.evaluate(makePristine);
+    await session.send('HeapProfiler.collectGarbage');
+    return run(name);
+  };
+  const names = ['ours', ...WRITERS] as const;
+  const { samples, errors } = await interleave(Math.min(rounds, scene.peerRounds), contest(names, anew));
+  return WRITERS.map((name) => ({
+    part: 'scan',
+    what: `${scene.rows.toLocaleString('en')} rows, find and mark and lay out`,
+    unit: 'ms',
+    ours: spreadOf(samples.ours),
+    beside: { name, figure: spreadOf(samples[name]) },
+    errors: [...errors.ours, ...errors[name]],
+  }));
+}
+
+/** Both run in the page. */
+function keepPristine(): void {
+  Object.assign(globalThis, { pristine: document.querySelector('main')?.cloneNode(true) });
+}
+
+function makePristine(): void {
+  const { pristine } = globalThis as unknown as { pristine: Element };
+  document.body.replaceChildren(pristine.cloneNode(true));
+  document.body.getBoundingClientRect();
+}

@@ -1,0 +1,4 @@
+/** The content script of the straightforward extension. */
+import { follow } from './content.ts';
+
+follow();

@@ -1,0 +1,160 @@
+/** The pictures for the stores: five screenshots of 1280x800 in each language, and the promotional tile. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { TOKENS } from '../data/index.ts';
+import { change } from '../e2e/card-page.ts';
+import { openPage } from '../e2e/extension.ts';
+import { KEYS } from '../e2e/lens.ts';
+import { PAGES } from '../pages/index.ts';
+import { expect, test } from './looks.ts';
+
+const STORE = resolve('.output/store');
+const SIZE = { width: 1280, height: 800 };
+const { fernwood, lanterns, orrery } = TOKENS;
+
+const NO_FONT = 'no Japanese font on this machine for the Japanese pictures; fonts-noto-cjk has one';
+
+const CAPTIONS = {
+  en: ['Every value, with its source', 'Two standards, side by side'],
+  ja: ['すべての値に出典を', '二つの規格を並べて'],
+} as const;
+
+for (const language of ['en', 'ja'] as const) {
+  test.describe(`store, ${language}`, () => {
+    test.use({ look: { language, theme: 'light' }, viewport: SIZE });
+    if (language === 'ja') {
+      test.beforeEach(async ({ context }) => {
+        const isMissing = !(await hasJapanese(context));
+        if (isMissing) console.log(`\nSkipped: ${NO_FONT}`);
+        test.skip(isMissing, NO_FONT);
+      });
+    }
+
+    async function shoot(page: Page, name: string): Promise<void> {
+      const folder = join(STORE, language);
+      mkdirSync(folder, { recursive: true });
+      await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+    }
+
+    async function showSite(context: BrowserContext, routeSite: RouteSite, index: number, dark: boolean) {
+      const site = PAGES[index];
+      if (site === undefined) throw new RangeError(`no page ${index}`);
+      routeSite(site.host, site.html({ theme: dark ? 'dark' : 'light' }));
+      const page = await context.newPage();
+      await page.setViewportSize(SIZE);
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+      await page.goto(`https://${site.host}${site.path}`);
+      return page;
+    }
+    type RouteSite = (host: string, html: string) => void;
+
+    test('cards on explorers', async ({ context, dress, routeSite, card }) => {
+      // A card takes after the page that it stands on.
+      await change(await dress(), { theme: 'system' });
+      for (const [i, [index, dark, link, name]] of (
+        [
+          [0, false, `a[href*="${lanterns.subject}"]`, lanterns.name],
+          [2, true, `a[href*="${fernwood.fingerprint}"]`, fernwood.name],
+        ] as const
+      ).entries()) {
+        const page = await showSite(context, routeSite, index, dark);
+        await page.mouse.move(900, 400);
+        await page.mouse.wheel(0, dark ? 0 : 180);
+        await page.waitForTimeout(800);
+        await page.locator(link).first().hover();
+        await expect.poll(async () => (await card(page))?.label).toBe(name);
+        await page.waitForTimeout(700);
+        await shoot(page, `${i + 1}-card`);
+      }
+    });
+
+    test('the popup', async ({ context, extensionId, dress }) => {
+      const options = await dress();
+      for (const network of ['mainnet', 'preprod', 'preview'] as const) {
+        await options.evaluate(
+          (request) =>
+            (
+              globalThis as unknown as {
+                chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
+              }
+            ).chrome.runtime.sendMessage({ name: 'key.set', request }),
+          { network, projectId: KEYS[network], session: false },
+        );
+      }
+      const popup = await openPage(
+        context,
+        `chrome-extension://${extensionId}/popup.html?q=${encodeURIComponent(orrery.subject)}`,
+      );
+      await popup.setViewportSize({ width: 380, height: 600 });
+      await expect(popup.getByRole('article')).not.toHaveAttribute('aria-busy', 'true');
+      await popup.waitForTimeout(900);
+      const first = await popup.screenshot();
+      await popup.locator('.standards').evaluate((records) => records.scrollIntoView());
+      await popup.waitForTimeout(300);
+      const second = await popup.screenshot();
+      const page = await context.newPage();
+      await page.setViewportSize(SIZE);
+      await page.setContent(twoPictures([first, second], CAPTIONS[language]));
+      await page.waitForTimeout(300);
+      await shoot(page, '3-popup');
+    });
+
+    test('options and first run', async ({ context, extensionId, dress }) => {
+      await dress();
+      for (const [i, name] of ['options', 'welcome'].entries()) {
+        const page = await openPage(context, `chrome-extension://${extensionId}/${name}.html`);
+        await page.setViewportSize(SIZE);
+        await page.waitForTimeout(600);
+        await shoot(page, `${i + 4}-${name}`);
+      }
+    });
+  });
+}
+
+test('the promotional tile', async ({ context }) => {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 440, height: 280 });
+  await page.setContent(TILE);
+  mkdirSync(STORE, { recursive: true });
+  await page.screenshot({ path: join(STORE, 'tile.png') });
+});
+
+/** Without a font for them, any two such characters look the same. */
+async function hasJapanese(context: BrowserContext): Promise<boolean> {
+  const page = await context.newPage();
+  const [first, second] = await page.evaluate(() =>
+    ['日', '語'].map((character) => {
+      const canvas = new OffscreenCanvas(40, 40);
+      const pen = canvas.getContext('2d');
+      if (pen === null) throw new Error('no canvas');
+      pen.font = '30px system-ui';
+      pen.fillText(character, 4, 32);
+      return pen.getImageData(0, 0, 40, 40).data.join();
+    }),
+  );
+  await page.close();
+  return first !== second;
+}
+
+const BACKDROP =
+  'margin: 0; background: linear-gradient(160deg, #eef2fc, #dbe5fb); color: #15171c; font-family: system-ui, sans-serif';
+
+function twoPictures(pictures: readonly Buffer[], captions: readonly string[]): string {
+  const one = (picture: Buffer, i: number) =>
+    `<figure><figcaption>${captions[i]}</figcaption>
+    <img src="data:image/png;base64,${picture.toString('base64')}" width="380" height="600"></figure>`;
+  return `<!doctype html><style>
+    body { ${BACKDROP}; height: 800px; display: flex; justify-content: center; align-items: center; gap: 110px }
+    figure { margin: 0 } figcaption { font-size: 24px; font-weight: 600; text-align: center; margin-bottom: 28px }
+    img { display: block; border-radius: 10px; box-shadow: 0 18px 50px #1b2f6a40 }
+    </style>${pictures.map(one).join('')}`;
+}
+
+const TILE = `<!doctype html><style>
+  body { ${BACKDROP}; height: 280px; display: flex; flex-direction: column; justify-content: center; align-items: center }
+  svg { width: 96px; height: 96px } b { font-size: 34px; margin-top: 14px } p { margin: 8px 0 0; font-size: 17px; color: #475067 }
+  span { border-radius: 5px; padding: 1px 7px; font-size: 14px; font-weight: 600 }
+  </style>${readFileSync('assets/icon.svg', 'utf8')}<b>Token Lens</b>
+  <p>Point at a Cardano token</p><p><span style="background: #efe9fc; color: #5b2fb5">CIP-26</span>
+  <span style="background: #dff4ee; color: #0b6353">CIP-68</span></p>`;

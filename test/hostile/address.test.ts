@@ -1,0 +1,138 @@
+/** What a stranger's text becomes on a card: an address stays text, and every text is isolated. Promises 16 and 18. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { TokenCard } from '../../components/TokenCard.tsx';
+import type { TokenView } from '../../components/view.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
+import { render } from '../../lib/page/draw.ts';
+import { safeText } from '../../lib/safe-text.ts';
+import { speakEnglish } from '../components/english.ts';
+import { HOSTILE } from '../data/hostile-strings.ts';
+import { TOKENS } from '../data/index.ts';
+import { FakeElement, FakeText, FakeUnknownElement, fakeDocument } from '../page/fake-document.ts';
+import { TRIED } from './tried-mark.ts';
+
+// As the content script's build has it.
+vi.mock('preact/jsx-runtime', () => import('../../lib/page/draw.ts'));
+vi.mock('preact/jsx-dev-runtime', () => import('../../lib/page/draw.ts'));
+
+beforeAll(() => {
+  vi.stubGlobal('document', fakeDocument);
+  vi.stubGlobal('HTMLUnknownElement', FakeUnknownElement);
+});
+afterAll(() => vi.unstubAllGlobals());
+speakEnglish();
+
+const { fernwood } = TOKENS;
+const of = (value: string) => ({ value, source: 'CIP_68' as const });
+
+/** The card of a token with these properties. */
+function cardOf(more: Readonly<Record<string, unknown>>): FakeElement {
+  const { subject, policy, assetName, fingerprint } = fernwood;
+  const token = { network: 'mainnet' as const, subject, policy, assetName, fingerprint, others: {}, ...more };
+  const outcome: Outcome = {
+    kind: 'found',
+    token: { ...token, priority: [], service: 'https://tokens.example' },
+    fetchedAt: 0,
+    stale: false,
+  };
+  const view: TokenView = { network: 'mainnet', identifier: { kind: 'subject', subject }, outcome, now: 0 };
+  const root = new FakeElement('main');
+  render(TokenCard({ view }) as unknown as Parameters<typeof render>[0], root as unknown as Element);
+  return root;
+}
+
+/** Every text of a card, with the elements around it. */
+function* texts(
+  node: FakeElement,
+  around: readonly FakeElement[] = [],
+): Generator<[string, readonly FakeElement[]]> {
+  for (const child of node.childNodes) {
+    if (child instanceof FakeText) yield [child.nodeValue, [...around, node]];
+    else if (child instanceof FakeElement) yield* texts(child, [...around, node]);
+  }
+}
+
+describe('promise 16: an address', () => {
+  const website = (url: string) => {
+    const all = [...texts(cardOf({ url: of(url) }))].filter(([, around]) =>
+      around.some((one) => one.attributes.get('class')?.includes('website')),
+    );
+    const strong = all.filter(([, around]) => around.some(({ tag }) => tag === 'b'));
+    const links = all
+      .flatMap(([, around]) => around)
+      .filter((one) => one.tag === 'a' || one.attributes.has('href'));
+    return {
+      said: all.map(([text]) => text).join(''),
+      host: strong.map(([text]) => text).join(''),
+      links: links.length,
+    };
+  };
+
+  it.each([
+    ['https://fernwood.example/a?b#c', 'https://fernwood.example/a?b#c', 'fernwood.example'],
+    ['https://mint.example@evil.example/', 'https://mint.example@evil.example/', 'evil.example'],
+    ['https://evil.example\\@mint.example/', 'https://evil.example\\@mint.example/', 'evil.example'],
+    ['HTTPS://Fernwood.Example/', 'HTTPS://fernwood.example/', 'fernwood.example'],
+    // In other letters: what the browser would go to stands behind it.
+    ['https://аррӏе.example/x', 'https://аррӏе.example/x xn--80ak6aa92e.example', 'xn--80ak6aa92e.example'],
+    ['https://雪見.example/', 'https://雪見.example/ xn--nw2a76x.example', 'xn--nw2a76x.example'],
+    ['https://evil.example/\u202e/elpmaxe.tnim', 'https://evil.example//elpmaxe.tnim', 'evil.example'],
+    ['https://2130706433/', 'https://2130706433/ 127.0.0.1', '127.0.0.1'],
+  ])('that reads %s is text, with the host that it leads to', (url, said, host) => {
+    expect(website(url)).toEqual({ said, host, links: 0 });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<b>',
+    'ipfs://Qm',
+    'fernwood.example',
+    'https://',
+    'https://a b/',
+    '//a.example',
+  ])('that is none, as %s, is text without a host', (url) => {
+    expect(website(url)).toEqual({ said: url, host: '', links: 0 });
+  });
+
+  it('never becomes a link, whatever it holds', async ({ annotate }) => {
+    for (const { text } of HOSTILE) expect(website(text).links).toBe(0);
+    await annotate(`16: ${HOSTILE.length + 15} addresses`, TRIED);
+  });
+});
+
+describe('promise 18: a stranger’s text', () => {
+  it('is isolated wherever it stands', () => {
+    const properties = ['name', 'description', 'ticker', 'url'] as const;
+    const marked = Object.fromEntries(properties.map((name) => [name, of(`STRANGE ${name}`)]));
+    const card = cardOf({
+      ...marked,
+      decimals: { value: 3, source: 'CIP_26' },
+      others: { 'STRANGE label': of('STRANGE other') },
+    });
+    const strange = [...texts(card)].filter(([text]) => text.includes('STRANGE'));
+    expect(strange.length).toBeGreaterThan(6);
+    for (const [text, around] of strange) {
+      const isolated = around.findLast(({ tag }) => tag === 'bdi');
+      expect([text, isolated?.tag]).toEqual([text, 'bdi']);
+    }
+  });
+
+  it.each([
+    ['Greek, decomposed', 'ᾄδω'.normalize('NFD'), 3],
+    ['Lithuanian, decomposed', 'į̇́'.normalize('NFD'), 3],
+    ['Vietnamese, decomposed', 'Tiếng Việt'.normalize('NFD'), 2],
+    ['Hebrew with vowel, dagesh, accent and meteg', 'בְּֽ֖', 4],
+  ])('is left alone where its script needs more than two marks: %s', (_script, text, marks) => {
+    expect(Math.max(...(text.match(/\p{M}+/gu) ?? []).map((run) => [...run].length))).toBe(marks);
+    expect(safeText(text)).toEqual({ text, oddities: [] });
+  });
+
+  it('has at most three marks that are of no script, and it is said', async ({ annotate }) => {
+    for (let marks = 1; marks <= 40; marks++) {
+      const { text, oddities } = safeText(`a${'\u0300'.repeat(marks)}b`);
+      expect([...text]).toHaveLength(2 + Math.min(marks, 3));
+      expect(oddities).toEqual(marks > 3 ? ['stacked'] : []);
+    }
+    await annotate(`18: ${HOSTILE.length} hostile strings, 4 scripts that stack`, TRIED);
+  });
+});

@@ -1,0 +1,270 @@
+/**
+ * The promises of security.md: what each says, and where it is proven. `promises.test.ts` sees that each named test is
+ * there; the table at the end of `npm test` says what became of them in that run.
+ */
+
+/** A file, and parts of titles in it: every test whose title holds one of them is a proof. */
+type Place = { readonly file: string; readonly titles: readonly string[] };
+export type Promised = {
+  readonly number: number;
+  readonly says: string;
+  readonly proofs: readonly Place[];
+};
+
+const at = (file: string, ...titles: readonly string[]): Place => ({ file: `test/${file}`, titles });
+
+const KEYS = 'e2e/keys.spec.ts';
+const FIREFOX_KEYS = 'e2e/firefox/keys.test.ts';
+const ROUTER = 'messages/router.test.ts';
+const PAGES = 'hostile/pages.spec.ts';
+const FUZZ = 'hostile/fuzz.test.ts';
+const SHIPPED = 'hostile/shipped.spec.ts';
+const BUILD = 'e2e/build.spec.ts';
+const fuzzOf = (border: string) => at(FUZZ, border);
+
+export const PROMISES: readonly Promised[] = [
+  {
+    number: 1,
+    says: 'a key shows nowhere but in the header to its own provider',
+    proofs: [
+      at(KEYS, 'promise 1:'),
+      at('hostile/key.spec.ts', 'promise 1:'),
+      at('e2e/options-transfer.spec.ts', 'a file holds the settings and no key'),
+    ],
+  },
+  {
+    number: 2,
+    says: 'no redirect takes a header elsewhere',
+    proofs: [
+      at(KEYS, 'promise 2:'),
+      at(FIREFOX_KEYS, 'promise 2:'),
+      at(
+        'http.test.ts',
+        'is a failure, and nobody hears of the header',
+        'to the same place is a failure too',
+      ),
+    ],
+  },
+  {
+    number: 3,
+    says: 'a content script finds no plain key in any storage',
+    proofs: [at(KEYS, 'promise 3:'), at(FIREFOX_KEYS, 'promise 3:')],
+  },
+  {
+    number: 4,
+    says: 'no message of a content script changes or returns a key',
+    proofs: [at(KEYS, 'promise 4:')],
+  },
+  {
+    number: 5,
+    says: 'a key of another network is refused; no text holds a key',
+    proofs: [
+      at('provider/key-desk.test.ts', '(promise 5)'),
+      at('provider/keys.test.ts', '(promise 5)'),
+      at('provider/chain.test.ts', '(promise 5)'),
+      at('messages/protocol.test.ts', '(promise 5)'),
+      at('settings/transfer.test.ts', 'holds nothing but settings'),
+    ],
+  },
+  {
+    number: 6,
+    says: 'arbitrary messages throw nothing and run nothing',
+    proofs: [at(ROUTER, '(promise 6)', 'of 10 MB, or 100,000 deep'), fuzzOf('messages')],
+  },
+  { number: 7, says: 'only the allowed senders are heard', proofs: [at(ROUTER, '(promise 7)')] },
+  {
+    number: 8,
+    says: 'no door for pages, no text that runs, no HTML that is set',
+    proofs: [
+      at('hostile/static.test.ts', 'promise 8:'),
+      at(SHIPPED, 'promise 8:'),
+      at(BUILD, 'opens no door to pages', 'no way to set HTML'),
+    ],
+  },
+  { number: 9, says: 'synthetic events send and open nothing', proofs: [at(PAGES, 'promise 9:')] },
+  {
+    number: 10,
+    says: 'made-up ids cost twenty batches a minute and 20 MB at most',
+    proofs: [
+      at(PAGES, 'promise 10:'),
+      at('e2e/pipeline.spec.ts', 'a tab has twenty batches a minute'),
+      at('metadata/budget.test.ts', 'has 20 batches a minute'),
+      at('metadata/requests.test.ts', 'has 600 requests a minute'),
+    ],
+  },
+  {
+    number: 11,
+    says: 'a thousand nodes a second add 5 % of a core at most',
+    proofs: [
+      at(PAGES, 'promise 11:'),
+      at('e2e/living-pages.spec.ts', 'grows with the change, not with the page'),
+    ],
+  },
+  {
+    number: 12,
+    says: 'a card that the page touches or covers closes',
+    proofs: [
+      at('hostile/card.spec.ts', 'promise 12:'),
+      at('e2e/firefox/card.test.ts', 'promise 12:'),
+      at('e2e/page.spec.ts', 'a card goes when its target leaves'),
+    ],
+  },
+  {
+    number: 13,
+    says: 'a page that breaks its own world changes no result',
+    proofs: [at(PAGES, 'promise 13:'), at('e2e/page.spec.ts', 'a form whose fields bear the names')],
+  },
+  {
+    number: 14,
+    says: 'the document is byte for byte as it was',
+    proofs: [
+      at('e2e/hover.spec.ts', 'is byte for byte as it was made'),
+      at('e2e/living-pages.spec.ts', 'the document is byte for byte what it is without us'),
+      at('e2e/firefox/smoke.test.ts', 'leaves nothing behind'),
+    ],
+  },
+  {
+    number: 15,
+    says: 'scripts in metadata are shown as text',
+    proofs: [
+      at('e2e/hostile-text.spec.ts', 'hostile text in every property runs nothing'),
+      at('e2e/hover.spec.ts', 'hostile metadata is shown as text'),
+      at('page/draw.test.ts', 'shows text as text'),
+      at('components/export/csv.test.ts', 'defuses'),
+    ],
+  },
+  {
+    number: 16,
+    says: 'an address is text; only a sound https one is offered',
+    proofs: [
+      at('hostile/address.test.ts', 'promise 16:'),
+      at('components/format.test.ts', 'the host of an address'),
+    ],
+  },
+  {
+    number: 17,
+    says: 'logos are what their bytes are, small, and never fetched unasked',
+    proofs: [
+      at('metadata/logo.test.ts', 'whatever it is called', 'the limits of a logo'),
+      at('metadata/image.test.ts', 'an image header'),
+      at(
+        'metadata/remote-logos.test.ts',
+        'makes no request at all while that is off',
+        'is what its bytes are',
+      ),
+      at(
+        'e2e/elsewhere.spec.ts',
+        'stay there while that is off',
+        'stay there without the browser’s permission',
+      ),
+      fuzzOf('logos'),
+    ],
+  },
+  {
+    number: 18,
+    says: 'what would reorder, hide or bury text is taken out and said',
+    proofs: [
+      at('safe-text.test.ts', 'a text that would deceive', 'a text that people write', 'any text'),
+      at('hostile/address.test.ts', 'promise 18:'),
+      fuzzOf('text'),
+    ],
+  },
+  {
+    number: 19,
+    says: 'an answer that was not asked for is dropped',
+    proofs: [
+      at('metadata/service.test.ts', 'drops an entry for a subject that was not asked for'),
+      fuzzOf('service answers'),
+    ],
+  },
+  {
+    number: 20,
+    says: 'every status is understood, with every Retry-After',
+    proofs: [
+      at('provider/silences.test.ts', '(promise 20)'),
+      at('provider/latest.test.ts', '(promise 20)'),
+      at('provider/client.test.ts', '(promise 20)'),
+      at('metadata/service.test.ts', 'says how long to wait'),
+    ],
+  },
+  {
+    number: 21,
+    says: 'no server makes us hang, or read more than 2 MB',
+    proofs: [
+      at(KEYS, 'promise 21:'),
+      at('hostile/servers.spec.ts', 'promise 21:'),
+      at('hostile/servers.test.ts', '(promise 21)'),
+      at('metadata/faults-table.test.ts', 'is told of truly'),
+      at('provider/client.test.ts', '(promise 21)'),
+      at('provider/latest.test.ts', '(promise 21)'),
+    ],
+  },
+  {
+    number: 22,
+    says: 'the provider is asked five times a second at most by all',
+    proofs: [at('provider/bucket.test.ts', '(promise 22)'), at('provider/chain.test.ts', '(promise 22)')],
+  },
+  {
+    number: 23,
+    says: '7 good entries among 93 bad ones are shown',
+    proofs: [at('metadata/service.test.ts', 'shows 7 good entries among 93')],
+  },
+  {
+    number: 24,
+    says: 'offline, what is known is shown with its age',
+    proofs: [
+      at('e2e/popup.spec.ts', 'offline, what is known is shown with its age'),
+      at('e2e/pipeline.spec.ts', 'what is stale is shown with its age'),
+    ],
+  },
+  {
+    number: 25,
+    says: 'a worker that is stopped loses nothing and asks once more at most',
+    proofs: [
+      at(
+        'e2e/pipeline.spec.ts',
+        'before anything is asked',
+        'while questions are gathered',
+        'when a batch has come to the service',
+        'when its answer has left the service',
+        'as soon as the page shows it',
+        'before it tries again',
+        'when a batch was parted',
+        'while the user points at a token',
+        'when what is pointed at has come',
+        'when its answer and its logo have left',
+        'while it refreshes what was stale',
+      ),
+      at('metadata/database.test.ts', 'work that is done whole'),
+    ],
+  },
+  {
+    number: 26,
+    says: 'an extension that is reloaded leaves silent scripts and one set of listeners',
+    proofs: [
+      at('e2e/page.spec.ts', 'the script of an extension that is gone falls silent'),
+      at('hostile/soak.spec.ts', 'promise 26:'),
+    ],
+  },
+  {
+    number: 27,
+    says: 'a record of any earlier version, or broken, is set aside',
+    proofs: [
+      at('settings/settings.test.ts', 'are sound whatever was stored'),
+      at('metadata/kept.test.ts', 'may be anything, and is never an error'),
+      at('provider/keys.test.ts', 'a record that somebody has changed', 'a key of the first versions'),
+      fuzzOf('settings files'),
+      fuzzOf('cache records'),
+    ],
+  },
+  {
+    number: 28,
+    says: 'the build is what the sources and the README say',
+    proofs: [at('hostile/static.test.ts', 'promise 28:'), at(BUILD, 'the README lists what')],
+  },
+  {
+    number: 29,
+    says: 'the pages’ own policy is as promised',
+    proofs: [at(SHIPPED, 'promise 29:')],
+  },
+];

@@ -1,0 +1,77 @@
+/** Promise 21 in a real Chromium: raw sockets behind the metadata address. */
+import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { expect, test } from '../e2e/lens.ts';
+import { much } from './much.ts';
+import { PROGRAM_NAMES, PROGRAMS, type ProgramName, serveHostile } from './servers.ts';
+import { tried } from './tried.ts';
+
+/** The deadline and a little. */
+const IN_TIME_MS = 20_000;
+
+type Api = {
+  readonly permissions: { request(wanted: { origins: string[] }): Promise<boolean> };
+  readonly runtime: { sendMessage(message: object): Promise<unknown> };
+  readonly storage: { readonly sync: { set(items: object): Promise<void> } };
+};
+
+/** As long as the deadline: three of them beside each other in `npm test`, all in the soak. */
+const SLOW: readonly ProgramName[] = [
+  'a header byte by byte',
+  'a continuation without end',
+  'nothing at all',
+  'headers, then nothing',
+  'a body byte by byte',
+];
+
+test('promise 21: whatever a server says, by raw sockets, is a failure within 10 s', async ({
+  openOptions,
+  grantHost,
+}) => {
+  test.setTimeout(150_000);
+  const origins = ['http://127.0.0.1/*'];
+  await grantHost('http://127.0.0.1/*');
+  const options = await openOptions();
+  const isAllowed = await options.evaluate((all) => {
+    const { permissions } = (globalThis as unknown as { chrome: Api }).chrome;
+    return permissions.request({ origins: all });
+  }, origins);
+  expect(isAllowed).toBe(true);
+  const slow = SLOW.slice(0, much(3, SLOW.length));
+  const quick = PROGRAM_NAMES.filter((name) => !SLOW.includes(name));
+  const cases = [...slow, ...quick];
+  for (let at = 0; at < cases.length; at += NETWORK_IDS.length) {
+    const now = cases.slice(at, at + NETWORK_IDS.length);
+    const servers = await Promise.all(now.map((name) => serveHostile(PROGRAMS[name])));
+    try {
+      const addresses = Object.fromEntries(
+        NETWORK_IDS.map((network, i) => [network, servers[i] ? `http://127.0.0.1:${servers[i]?.port}` : '']),
+      );
+      const said = await options.evaluate(
+        async ([networks, metadataAddress]: readonly [readonly NetworkId[], Record<string, string>]) => {
+          const { runtime, storage } = (globalThis as unknown as { chrome: Api }).chrome;
+          await storage.sync.set({ settings: { metadataAddress } });
+          // Until the worker has heard of it.
+          await new Promise((resume) => setTimeout(resume, 400));
+          return Promise.all(
+            networks.map(async (network) => {
+              const began = performance.now();
+              const answer = await runtime.sendMessage({ name: 'service.test', request: { network } });
+              return { answer, ms: performance.now() - began };
+            }),
+          );
+        },
+        [NETWORK_IDS, addresses] as const,
+      );
+      for (const [i, what] of now.entries()) {
+        // A status without a body is an answer: of no metadata service.
+        const isNone = JSON.stringify(said[i]?.answer) === '{"ok":true,"value":{"isV2":false}}';
+        if (!isNone) expect.soft(said[i]?.answer, what).toMatchObject({ ok: false, failure: {} });
+        expect.soft(said[i]?.ms, what).toBeLessThan(IN_TIME_MS);
+        expect.soft(servers[i]?.seen().connections, `${what}: ${JSON.stringify(said[i])}`).toBeGreaterThan(0);
+      }
+    } finally {
+      await Promise.all(servers.map((server) => server.close()));
+    }
+  }
+  tried(21, `${cases.length} hostile servers in Chromium`);
+});

@@ -1,0 +1,110 @@
+/**
+ * `npx tsx test/tools/make-confusables.ts`: writes lib/trust/confusables.ts, from the data of UTS #39 as the package
+ * `unhomoglyph` carries it. Kept is what looks like Latin letters and digits and is no letter by NFKD already.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import unhomoglyph from 'unhomoglyph';
+
+const FILE = join(import.meta.dirname, '../../lib/trust/confusables.ts');
+
+/** Prototypes that are no Latin letters of ASCII, but are drawn as one of either case. */
+const DRAWN_AS: readonly (readonly [string, string])[] = [
+  ['ʙ', 'b'],
+  ['ß', 'b'],
+  ['ɢ', 'g'],
+  ['ʜ', 'h'],
+  ['ʟ', 'l'],
+  ['ɴ', 'n'],
+  ['ʀ', 'r'],
+  ['ʏ', 'y'],
+  ['ᴀ', 'a'],
+  ['ᴅ', 'd'],
+  ['ᴇ', 'e'],
+  ['ᴊ', 'j'],
+  ['ᴋ', 'k'],
+  ['ᴍ', 'm'],
+  ['ᴘ', 'p'],
+  ['ᴛ', 't'],
+  ['ᴜ', 'u'],
+  ['ꜰ', 'f'],
+];
+
+/** What UTS #39 leaves apart and token names are dressed up with: signs of currencies, and letters for their outline. */
+const DRESSED_UP: readonly (readonly [string, string])[] = [
+  ['a', '₳ΛɅΔД'],
+  ['b', '₿฿'],
+  ['c', '₡¢₵'],
+  ['e', '€ΣΞƎƐ'],
+  ['f', '₣'],
+  ['g', '₲'],
+  ['k', '₭'],
+  ['l', '£₤Լ'],
+  ['n', '₦ИиŊŋ'],
+  ['p', '₱₽'],
+  ['r', 'Яя'],
+  ['m', '₥'],
+  ['t', '₮₸'],
+  ['w', '₩'],
+  ['y', '¥'],
+];
+
+/** As `skeletonOf` has it: no marks, one case, and one letter for those alike in either case. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[i1|]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+
+const isLatin = (text: string) => /^[a-z2-9]+$/.test(text);
+
+/** Characters by what they are drawn as, in order of both. */
+export function confusables(): ReadonlyMap<string, string> {
+  const every = Array.from({ length: 0x32000 }, (_, code) =>
+    code >> 11 === 27 ? '' : String.fromCodePoint(code),
+  );
+  const candidates = every.filter((one) => /[\p{L}\p{N}\p{S}]/u.test(one) && one.normalize('NFKD') === one);
+  // A NUL between: each character is mapped alone, and all in one pass.
+  const prototypes = unhomoglyph(candidates.join('\0')).split('\0');
+  const drawn = new Map(candidates.map((one, at) => [one, prototypes[at] ?? one]));
+  const latin = new Map<string, string>(DRAWN_AS);
+  for (const [one, prototype] of drawn) {
+    const letters = plain([...prototype].map((part) => latin.get(part) ?? part).join(''));
+    if (isLatin(letters) && !isLatin(plain(one))) latin.set(one, letters);
+  }
+  for (const [letters, signs] of DRESSED_UP) for (const sign of signs) latin.set(sign, letters);
+  // A sign for two letters is an ornament: ∞ is not written for oo.
+  for (const [one, letters] of latin) if (letters.length > 1 && !/[\p{L}\p{N}]/u.test(one)) latin.delete(one);
+  const groups = new Map<string, string[]>();
+  for (const [one, letters] of latin) groups.set(letters, [...(groups.get(letters) ?? []), one]);
+  return new Map(
+    [...groups]
+      .map(([letters, all]) => [letters, all.toSorted().join('')] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** The file: code points in hex, since many of the characters cannot be told apart, or run from right to left. */
+export function fileOf(groups: ReadonlyMap<string, string>): string {
+  const hex = (text: string) =>
+    [...text]
+      .map((one) => one.codePointAt(0) ?? 0)
+      .toSorted((a, b) => a - b)
+      .map((code) => code.toString(16));
+  const lines = [...groups].map(([letters, signs]) => `  ${letters}: '${hex(signs).join(' ')}',\n`);
+  return `${HEAD}export const CONFUSABLES: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
+}
+
+const HEAD = `/**
+ * Characters drawn as Latin letters, by those letters: code points in hex. Written by test/tools/make-confusables.ts.
+ * From confusables.txt of Unicode 13.0 (UTS #39, https://www.unicode.org/license.txt, © Unicode, Inc.), by way of
+ * unhomoglyph 1.0.6 (MIT); small capitals, signs of currencies and letters chosen for their outline are ours.
+ */
+`;
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(FILE, fileOf(confusables()));
