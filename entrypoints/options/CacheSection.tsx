@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { Deed } from '../../components/Deed.tsx';
 import { age } from '../../components/format.ts';
+import { useTurns } from '../../components/hooks/use-turns.ts';
 import { localeNow, say } from '../../components/say.ts';
 import { failureSentence } from '../../components/words.ts';
 import type { Failure } from '../../lib/failure.ts';
@@ -17,13 +18,17 @@ type Props = {
 export function CacheSection({ client, now }: Props) {
   const [status, setStatus] = useState<CacheStatus | undefined>(undefined);
   const [refusal, setRefusal] = useState<Failure | undefined>(undefined);
+  const takeTurn = useTurns();
   const ask = useCallback(
     async (name: 'cache.status' | 'cache.clear') => {
+      const turn = takeTurn();
       const reply = await client.ask(name, {});
-      if (reply.ok) setStatus(reply.value);
-      setRefusal(reply.ok ? undefined : reply.failure);
+      turn(() => {
+        if (reply.ok) setStatus(reply.value);
+        setRefusal(reply.ok ? undefined : reply.failure);
+      });
     },
-    [client],
+    [client, takeTurn],
   );
   useEffect(() => void ask('cache.status'), [ask]);
   return (

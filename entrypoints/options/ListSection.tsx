@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { Deed } from '../../components/Deed.tsx';
 import { age } from '../../components/format.ts';
+import { useTurns } from '../../components/hooks/use-turns.ts';
 import { localeNow, say } from '../../components/say.ts';
 import { failureSentence } from '../../components/words.ts';
 import type { Client } from '../../lib/messages/client.ts';
@@ -24,11 +25,15 @@ export function ListSection({ client, access, hostPattern, now }: Props) {
   const [isRenewing, setRenewing] = useState(false);
   // A function, so that it is said anew in another language.
   const [refusal, setRefusal] = useState<{ readonly text: () => string } | undefined>(undefined);
+  const takeTurn = useTurns();
   const read = useCallback(async () => {
+    const turn = takeTurn();
     const reply = await client.ask('list.status', {});
-    if (reply.ok) setStatus(reply.value);
-    else setRefusal({ text: () => failureSentence(reply.failure) });
-  }, [client]);
+    turn(() => {
+      if (reply.ok) setStatus(reply.value);
+      else setRefusal({ text: () => failureSentence(reply.failure) });
+    });
+  }, [client, takeTurn]);
   useEffect(() => void read(), [read]);
   useEffect(() => {
     if (!isRenewing) return undefined;
@@ -45,7 +50,8 @@ export function ListSection({ client, access, hostPattern, now }: Props) {
     setRenewing(true);
     const reply = await client.ask('list.renew', {});
     setRenewing(false);
-    if (reply.ok) setStatus(reply.value);
+    // Newer than what any look at its progress says, also one that is still under way.
+    if (reply.ok) takeTurn()(() => setStatus(reply.value));
     else setRefusal({ text: () => say('options_list_failed', failureSentence(reply.failure)) });
   };
 

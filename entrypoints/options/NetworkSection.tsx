@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { AddressField } from '../../components/AddressField.tsx';
+import { useTurns } from '../../components/hooks/use-turns.ts';
 import { ProjectIdField } from '../../components/ProjectIdField.tsx';
 import { bad, good, type Said } from '../../components/said.ts';
 import { localeNow, say } from '../../components/say.ts';
@@ -18,15 +19,20 @@ type Props = Parts & { readonly network: NetworkId; readonly client: Client };
 export function NetworkSection({ network, settings, client, access, keeping }: Props) {
   const [status, setStatus] = useState<KeyStatus | undefined>(undefined);
   const [said, setSaid] = useState<Said | undefined>(undefined);
+  const takeTurn = useTurns();
   const fail = (text: () => string) => setSaid(bad(text));
   const readStatus = useCallback(async () => {
+    const turn = takeTurn();
     const reply = await client.ask('key.status', { network });
-    if (reply.ok) setStatus(reply.value);
-    else setSaid(bad(() => failureSentence(reply.failure)));
-  }, [client, network]);
+    turn(() => {
+      if (reply.ok) setStatus(reply.value);
+      else setSaid(bad(() => failureSentence(reply.failure)));
+    });
+  }, [client, network, takeTurn]);
   useEffect(() => void readStatus(), [readStatus]);
 
   const save = async (projectId: string, session: boolean): Promise<boolean> => {
+    const turn = takeTurn();
     const reply = await client.ask('key.set', { network, projectId, session });
     if (!reply.ok) {
       fail(() => failureSentence(reply.failure));
@@ -37,7 +43,7 @@ export function NetworkSection({ network, settings, client, access, keeping }: P
       fail(() => projectIdRefusalSentence(value.refusal, network));
       return false;
     }
-    setStatus(value.status);
+    turn(() => setStatus(value.status));
     setSaid(undefined);
     return true;
   };
@@ -53,9 +59,10 @@ export function NetworkSection({ network, settings, client, access, keeping }: P
     );
   };
   const change = async (deed: ReturnType<typeof client.ask<'key.clear'>>, then: string) => {
+    const turn = takeTurn();
     const reply = await deed;
     if (!reply.ok) return fail(() => failureSentence(reply.failure));
-    setStatus(reply.value);
+    turn(() => setStatus(reply.value));
     setSaid(good(() => say(then)));
   };
 

@@ -225,13 +225,25 @@ async function answer(route: Route, app: App): Promise<void> {
   const response = await app.fetch(
     new Request(asked.url(), body === null ? init : { ...init, body: new Uint8Array(body) }),
   );
-  if (response.type === 'error') {
+  const given = await bodyOf(response);
+  if (given === undefined) {
     await route.abort('connectionreset');
     return;
   }
   await route.fulfill({
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    body: Buffer.from(await response.arrayBuffer()),
+    body: given,
   });
+}
+
+/** Undefined where the connection was reset, or broke off in the middle: a route gives a whole answer or none. */
+async function bodyOf(response: Response): Promise<Buffer | undefined> {
+  if (response.type === 'error') return undefined;
+  try {
+    return Buffer.from(await response.arrayBuffer());
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }

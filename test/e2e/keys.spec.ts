@@ -502,6 +502,30 @@ const SILENCES: readonly (readonly [string, Fault, RegExp])[] = [
   ],
 ];
 
+test('what was said of a key before it was set, and comes late, takes nothing back', async ({
+  openOptions,
+}) => {
+  const options = await openOptions();
+  await options.addInitScript(() => {
+    type Runtime = { sendMessage(message: { name: string }): Promise<unknown> };
+    const { runtime } = (globalThis as unknown as { chrome: { runtime: Runtime } }).chrome;
+    const send = runtime.sendMessage.bind(runtime);
+    runtime.sendMessage = async (message) => {
+      const answer = await send(message);
+      if (message.name === 'key.status') {
+        await new Promise((resume) => setTimeout(resume, 2_000));
+        document.documentElement.dataset.late = '';
+      }
+      return answer;
+    };
+  });
+  await options.reload();
+  await enterKey(options, 'Mainnet', KEYS.mainnet);
+  await expect(options.locator('html[data-late]')).toBeAttached();
+  await options.waitForTimeout(200);
+  await expect(keyForm(options, 'Mainnet').getByRole('button', { name: 'Test' })).toBeEnabled();
+});
+
 for (const [what, fault, sentence] of SILENCES) {
   test(`${what} is kept to when the worker stops in the middle of it`, async ({
     openOptions,

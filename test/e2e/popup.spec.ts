@@ -156,6 +156,8 @@ const { fernwood, mica, tern, orrery, quillback, hostile } = TOKENS;
 
 /** As pasted from a clipboard, with all its lines. */
 async function paste(popup: Page, text: string): Promise<void> {
+  // Not into the first picture of the page, which is there before its scripts.
+  await expect(popup.getByRole('searchbox')).toBeEnabled();
   await popup.getByRole('searchbox').evaluate((box, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
