@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failure, type Report, runSteps, type Step, select } from './steps.ts';
-import { totals } from './summary.ts';
+import { summary, totals } from './summary.ts';
 
 const passed: Report = { passed: 1, failed: 0, skipped: [], output: '' };
 const never = new AbortController().signal;
@@ -73,5 +73,15 @@ describe('the steps of a test run', () => {
     const result = { ...passed, name: 'a', seconds: 1 };
     expect(totals([result, { ...result, failed: 2 }])).toBe('2 passed, 2 failed');
     expect(totals([{ ...result, skipped: ['x: why'] }])).toBe('1 passed, 0 failed, 1 skipped');
+  });
+
+  it('name what failed at the end, where it is read first', () => {
+    const proof = { file: 'test/a.test.ts', title: 'a > b', tried: [] };
+    const proofs = [
+      { ...proof, state: 'failed' as const },
+      { ...proof, title: 'c', state: 'passed' as const },
+    ];
+    const said = summary([{ ...passed, name: 'unit', seconds: 1, failed: 1, proofs }]);
+    expect(said.split('\n').slice(2)).toEqual(['failed: unit: test/a.test.ts: a > b']);
   });
 });

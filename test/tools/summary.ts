@@ -1,7 +1,7 @@
 /** What a test run shows in the end. */
 import type { Result } from './steps.ts';
 
-/** One line a step, then what was skipped and what is worth knowing. */
+/** One line a step, then what is worth knowing, what was skipped, and what failed. */
 export function summary(results: readonly Result[]): string {
   const rows = [
     ['step', 'passed', 'failed', 'skipped', 'seconds'],
@@ -18,7 +18,12 @@ export function summary(results: readonly Result[]): string {
   );
   const notes = results.flatMap(({ name, notes = [] }) => notes.map((note) => `${name}: ${note}`));
   const skipped = results.flatMap(({ name, skipped }) => skipped.map((line) => `skipped: ${name}: ${line}`));
-  return [...table, ...notes, ...skipped].join('\n');
+  const failed = results.flatMap(({ name, proofs = [] }) =>
+    proofs.flatMap(({ file, title, state }) =>
+      state === 'failed' ? [`failed: ${name}: ${file}: ${title}`] : [],
+    ),
+  );
+  return [...table, ...notes, ...skipped, ...failed].join('\n');
 }
 
 /** The last line of a run: `12 passed, 0 failed`, with the skipped when there are any. */
