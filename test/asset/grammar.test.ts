@@ -221,12 +221,15 @@ describe('findIdentifiers', () => {
     proof.keep();
   });
 
-  it('takes at most 9 times as long for 8 MB of hex as for 1 MB', { timeout: 60_000 }, () => {
-    // Other work on the machine takes its caches away: the best of some tries tells.
+  /** Other work on the machine takes its caches away: the best of some tries tells. */
+  function leastGrowth(text: string, wanted: number): number {
     let least = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 8 && least > 9; tries++)
-      least = Math.min(least, growth(digits(7, 1_000_000)));
-    expect(least).toBeLessThanOrEqual(9);
+    for (let tries = 0; tries < 8 && least > wanted; tries++) least = Math.min(least, growth(text));
+    return least;
+  }
+
+  it('takes at most 9 times as long for 8 MB of hex as for 1 MB', () => {
+    expect(leastGrowth(digits(7, 1_000_000), 9)).toBeLessThanOrEqual(9);
   });
 
   // Eight times is linear, 64 times is not; between them lies what the memory takes for all that is found.
@@ -235,9 +238,10 @@ describe('findIdentifiers', () => {
     ['policies with a dot, and a policy for a name', `${digits(8, 56)}.`],
     ['policies with names that go on', `${digits(9, 56)}.${'x'.repeat(900)}`],
     ['fingerprints that break off', 'asset1'],
+    ['runs that are nearly long enough', `${digits(9, 43)} `],
     ['percent signs', '%2F'],
-  ])('takes about as long for each megabyte of %s', { timeout: 30_000 }, (_what, piece) => {
-    expect(growth(piece.repeat(1_000_000 / piece.length))).toBeLessThanOrEqual(20);
+  ])('takes about as long for each megabyte of %s', (_what, piece) => {
+    expect(leastGrowth(piece.repeat(1_000_000 / piece.length), 20)).toBeLessThanOrEqual(20);
   });
 
   it('never takes a slice of a longer run', () => {
