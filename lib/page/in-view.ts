@@ -1,11 +1,16 @@
 /**
- * Which of many elements are in view. The browser's work for each that it watches comes with every frame of a page
- * that grows, so on long pages one in many is watched, and the others only while that one is near.
+ * Which elements are in view, and which parts of a long list are near enough to be read at all. A list's children are
+ * kept in groups, and one of each group is watched: what the browser does for each that it watches comes with every frame
+ * of a page that grows, and a reading of what is never scrolled to is work for nothing.
  */
 
 export type InView = {
-  /** What is watched from now on stands together, and apart from what came before. */
-  begin(): void;
+  /** The children of a long list: read as they come near. */
+  wait(children: readonly Element[]): void;
+  /** One more child: true where it came beside one that waits, or will, and is taken care of. */
+  join(child: Element): boolean;
+  /** True within a child of a list that is not read yet. */
+  isWaiting(element: Element | null): boolean;
   /** Watches an element, or does so anew where it was moved. */
   watch(element: Element): void;
   forget(element: Element): void;
@@ -13,37 +18,44 @@ export type InView = {
   removed(): void;
   /** Those in view. */
   readonly elements: ReadonlySet<Element>;
-  /** Others that are likely to come into view: those behind them first. */
+  /** Others that are likely to come into view. */
   near(): readonly Element[];
 };
 
-/** As many as are watched one by one; then groups of elements that stand beside each other in the document. */
-const ALONE = 200;
-/** Elements of a group whose height is not known yet; and of one that was joined of several. */
+/** Children of a long list: more than this. */
+const LONG = 32;
+/** Children of a group; and groups of a list, about, before they are more than that. */
 const GROUP = 16;
-const JOINED = 128;
-/** CSS pixels around the window in which a group's own elements are watched. */
-const NEAR = 3_000;
-/** How high a group may be: less, since rows may get higher without a sign. */
-const HIGH = 2_000;
+const GROUPS = 500;
+/** CSS pixels around the window within which a group is near. */
+const NEAR = 1_000;
+/** How far apart the first and the last of a group may be: less, since rows may get higher without a sign. */
+const WIDE = 700;
 
 type Group = {
+  /** In the order of the document, as a rule; the first is watched. */
+  children: Element[];
+  /** Those within that hold identifiers. */
   readonly members: Set<Element>;
-  sentinel: Element;
   isNear: boolean;
-  /** How high it is was seen; until then, the group that came before it. */
-  isMeasured: boolean;
-  before: Group | undefined;
+  isRead: boolean;
 };
 
-/** `changed` is called when elements came into view or left it. */
-export function createInView(changed: () => void, signal: AbortSignal): InView {
+/** A form's own properties are whatever its fields are called. */
+export const isLong = (element: Element) =>
+  !(element instanceof HTMLFormElement) && element.childElementCount > LONG;
+
+/** `changed` is called when elements came into view or left it; `read` for what has come near. */
+export function createInView(
+  { changed, read }: { changed: () => void; read: (children: readonly Element[]) => void },
+  signal: AbortSignal,
+): InView {
   const elements = new Set<Element>();
-  const alone = new Set<Element>();
+  /** What stands in no list is watched always. */
+  const alone: Group = { children: [], members: new Set(), isNear: true, isRead: true };
   const groups = new Set<Group>();
+  /** By each of its children. */
   const groupOf = new WeakMap<Element, Group>();
-  let open: Group | undefined;
-  let last: Group | undefined;
 
   const close = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -54,24 +66,30 @@ export function createInView(changed: () => void, signal: AbortSignal): InView {
   });
   const near = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
         const group = groupOf.get(target);
-        if (group?.sentinel !== target) continue;
-        turn(group, isIntersecting);
-        if (!group.isMeasured && group !== open) measure(group);
+        if (group?.children[0] === target && !isParted(group, boundingClientRect))
+          turn(group, isIntersecting);
       }
     },
-    { rootMargin: `${NEAR}px` },
+    // Of the window, and of lists that scroll by themselves.
+    { scrollMargin: `${NEAR}px` },
   );
 
-  const found = (members: Iterable<Element>, before?: Group) => {
-    const [sentinel] = members;
-    if (sentinel === undefined) return undefined;
-    const group = { members: new Set(members), sentinel, isNear: false, isMeasured: false, before };
-    for (const member of members) groupOf.set(member, group);
-    groups.add(group);
-    near.observe(sentinel);
-    return group;
+  const part = (children: readonly Element[], size: number, isRead: boolean) => {
+    for (let at = 0; at < children.length; at += size) {
+      const own = children.slice(at, at + size);
+      const group = { children: own, members: new Set<Element>(), isNear: false, isRead };
+      for (const child of own) groupOf.set(child, group);
+      groups.add(group);
+      ask(group);
+    }
+  };
+  /** Is told, or told anew, where the group is. */
+  const ask = ({ children: [first] }: Group) => {
+    if (!first) return;
+    near.unobserve(first);
+    near.observe(first);
   };
   const turn = (group: Group, isNear: boolean) => {
     group.isNear = isNear;
@@ -79,72 +97,61 @@ export function createInView(changed: () => void, signal: AbortSignal): InView {
       if (isNear) close.observe(member);
       else unsee(member);
     }
+    if (!isNear || group.isRead) return;
+    group.isRead = true;
+    read(group.children);
   };
-  /** High ones are split, so that none is in view while its sentinel is not near; low ones join the one before. */
-  const measure = (group: Group) => {
-    const { members, before } = group;
-    const [first, end] = [group.sentinel, [...members].at(-1)].map((one) => one?.getBoundingClientRect());
-    // What is not shown yet is measured when it is.
-    if (!first?.height || !end?.height) return;
-    group.isMeasured = true;
-    group.before = undefined;
-    const all = [...members];
-    const size = Math.ceil(all.length / Math.ceil(Math.abs(end.bottom - first.top) / HIGH));
-    if (size < all.length) {
-      near.unobserve(group.sentinel);
-      groups.delete(group);
-      for (let at = 0; at < all.length; at += size) found(all.slice(at, at + size));
-    } else if (before !== undefined && groups.has(before) && before.members.size + members.size <= JOINED) {
-      const top = before.sentinel.getBoundingClientRect();
-      if (top.height && Math.abs(end.bottom - top.top) <= HIGH) join(group, before);
+  /** Wide ones are split, so that none is in view while its first is not near; so are those in which that is not shown. */
+  const isParted = (group: Group, first: DOMRectReadOnly): boolean => {
+    const { children, members, isRead } = group;
+    const last = children.at(-1)?.getBoundingClientRect() ?? first;
+    const isShown = first.height > 0 && last.height > 0;
+    // Of a list that is not shown at all nothing is known.
+    if (!isShown && !children[0]?.parentElement?.checkVisibility()) return false;
+    const wide = Math.hypot(first.top - last.top, first.left - last.left) + last.height;
+    const size = isShown ? Math.ceil(children.length / Math.ceil(wide / WIDE)) : 1;
+    if (size < children.length) {
+      drop(group);
+      part(children, size, isRead);
+      for (const member of members) watch(member);
+    } else if (isShown) return false;
+    else {
+      // It has no place by which to tell.
+      near.unobserve(children[0] as Element);
+      turn(group, true);
     }
+    return true;
   };
-  const join = (group: Group, before: Group) => {
-    near.unobserve(group.sentinel);
+  const drop = (group: Group) => {
+    const [first] = group.children;
+    // It may stand for another group by now.
+    if (first && groupOf.get(first) === group) near.unobserve(first);
     groups.delete(group);
-    for (const member of group.members) {
-      before.members.add(member);
-      groupOf.set(member, before);
-    }
-    turn(before, before.isNear);
-    if (last === group) last = before;
-  };
-  /** Is told anew where the group is. */
-  const ask = ({ sentinel }: Group) => {
-    near.unobserve(sentinel);
-    near.observe(sentinel);
   };
 
+  const around = (element: Element | null): Group | undefined => {
+    if (groups.size === 0) return undefined;
+    for (let at = element; at !== null; at = at.parentElement) {
+      const group = groupOf.get(at);
+      if (group) return group;
+    }
+    return undefined;
+  };
   const unsee = (element: Element) => {
     close.unobserve(element);
     if (elements.delete(element)) changed();
   };
+  const memberOf = new WeakMap<Element, Group>();
   const forget = (element: Element) => {
     unsee(element);
-    alone.delete(element);
-    const group = groupOf.get(element);
-    groupOf.delete(element);
-    group?.members.delete(element);
-    if (group?.sentinel === element) replace(group);
+    memberOf.get(element)?.members.delete(element);
   };
-  const replace = (group: Group) => {
-    near.unobserve(group.sentinel);
-    for (const member of group.members) if (!member.isConnected) group.members.delete(member);
-    const [first] = group.members;
-    if (first === undefined) {
-      groups.delete(group);
-      // Or each would hold the one before it, and its rows.
-      group.before = undefined;
-    } else {
-      group.sentinel = first;
-      near.observe(first);
-    }
-  };
-
-  const begin = () => {
-    const done = open;
-    open = undefined;
-    if (done && groups.has(done) && !done.isMeasured) ask(done);
+  const watch = (element: Element) => {
+    forget(element);
+    const group = around(element) ?? alone;
+    group.members.add(element);
+    memberOf.set(element, group);
+    if (group.isNear) close.observe(element);
   };
 
   signal.addEventListener('abort', () => {
@@ -154,32 +161,42 @@ export function createInView(changed: () => void, signal: AbortSignal): InView {
   return {
     elements,
     near() {
-      const close = [...groups].flatMap(({ isNear, members }) => (isNear ? [...members] : []));
-      const behind = 1 + close.findLastIndex((element) => elements.has(element));
-      const all = [...close.slice(behind), ...close.slice(0, behind), ...alone];
-      return all.filter((element) => !elements.has(element));
+      const near = [alone, ...groups].flatMap(({ isNear, members }) => (isNear ? [...members] : []));
+      return near.filter((element) => !elements.has(element));
     },
     forget,
-    begin,
-    watch(element) {
-      forget(element);
-      if (alone.size < ALONE) {
-        alone.add(element);
-        close.observe(element);
-        return;
-      }
-      if (open === undefined || open.members.size >= GROUP || !groups.has(open)) {
-        begin();
-        last = open = found([element], last);
-        return;
-      }
-      open.members.add(element);
-      groupOf.set(element, open);
-      if (open.isNear) close.observe(element);
+    watch,
+    wait: (children) => part(children, Math.max(GROUP, Math.ceil(children.length / GROUPS)), false),
+    join(child) {
+      if (child instanceof HTMLFormElement) return false;
+      const { parentElement, previousElementSibling, nextElementSibling } = child;
+      const beside = [previousElementSibling, nextElementSibling].flatMap(
+        (one) => (one && groupOf.get(one)) || [],
+      );
+      const group = beside.find(({ children }) => children.length < GROUP);
+      if (group) {
+        group.children.push(child);
+        groupOf.set(child, group);
+        if (group.isRead) read([child]);
+        // It is higher now.
+        ask(group);
+      } else if (beside.length > 0 || (parentElement && isLong(parentElement))) part([child], 1, false);
+      else return false;
+      return true;
     },
+    isWaiting: (element) => around(element)?.isRead === false,
     removed() {
-      for (const element of [...alone, ...elements]) if (!element.isConnected) forget(element);
-      for (const group of groups) if (!group.sentinel.isConnected) replace(group);
+      for (const element of [...alone.members, ...elements]) if (!element.isConnected) forget(element);
+      for (const group of groups) {
+        const isOwn = (child: Element | undefined) => child?.isConnected && groupOf.get(child) === group;
+        if (isOwn(group.children[0])) continue;
+        drop(group);
+        group.children = group.children.filter(isOwn);
+        for (const member of group.members) if (!member.isConnected) forget(member);
+        if (group.children.length === 0) continue;
+        groups.add(group);
+        ask(group);
+      }
     },
   };
 }

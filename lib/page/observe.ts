@@ -59,7 +59,16 @@ export function observe(
     });
   };
 
-  const inView = createInView(announce, signal);
+  const inView = createInView(
+    {
+      changed: announce,
+      read(children) {
+        for (const child of children) trees.add(child);
+        void walk();
+      },
+    },
+    signal,
+  );
 
   const report = (element: Element, holding: Holding | undefined) => {
     if (holding === undefined) {
@@ -103,6 +112,7 @@ export function observe(
     holding: report,
     shadow: enter,
     hollow: (element) => void (hollow.size < HOLLOW_AT_MOST && hollow.add(element)),
+    list: (element) => inView.wait([...element.children]),
   };
 
   let walking = false;
@@ -114,25 +124,18 @@ export function observe(
         const began = now();
         for (const element of elements) {
           elements.delete(element);
-          if (element.isConnected && !isInEditor(element)) {
-            inView.begin();
-            report(element, readElement(element, explorer));
-          }
+          if (element.isConnected && !isInEditor(element)) report(element, readElement(element, explorer));
           if (now() - began > SLICE_MS) break;
         }
-        let last: Node | null = null;
         for (const tree of elements.size > 0 ? [] : trees) {
           trees.delete(tree);
           if (!tree.isConnected || (tree instanceof Element && isInEditor(tree))) continue;
-          if (last === null || tree.previousSibling !== last) inView.begin();
-          last = tree;
           await scan(tree, explorer, reports, { pause, now, signal });
           if (now() - began > SLICE_MS) break;
         }
         await pause();
       }
     } finally {
-      if (!signal.aborted) inView.begin();
       walking = false;
     }
   };
@@ -147,14 +150,15 @@ export function observe(
   const mutations = new MutationObserver((records) => {
     let removed = false;
     for (const { type, target, addedNodes, removedNodes, attributeName } of records) {
+      removed ||= removedNodes.length > 0;
+      // It is read when it comes near.
+      if (inView.isWaiting(target instanceof Element ? target : target.parentElement)) continue;
       if (type === 'childList') {
-        for (const node of addedNodes) if (node instanceof Element) trees.add(node);
-        removed ||= removedNodes.length > 0;
+        for (const node of addedNodes) if (node instanceof Element && !inView.join(node)) trees.add(node);
         if (target === document) entered(document);
         // A list that gets one more row has not changed its own text.
         const hasText = [...addedNodes, ...removedNodes].some((node) => node instanceof Text);
-        if (target instanceof Element && (hasText || target.childElementCount <= PARTS_AT_MOST))
-          reread(target);
+        if (target instanceof Element && (hasText || !target.children[PARTS_AT_MOST])) reread(target);
       } else if (type === 'characterData') reread(target.parentElement);
       else if (target instanceof Element && isTelling(attributeName ?? '')) elements.add(target);
     }

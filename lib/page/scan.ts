@@ -1,5 +1,6 @@
 /** Which elements of the page hold identifiers: a walk in slices, so that no frame of the page waits. */
 import type { Explorer } from '../network/explorers.ts';
+import { isLong } from './in-view.ts';
 import { isReadable, readAttributes, type Sighting } from './read.ts';
 import { readTexts, type TextSighting } from './text.ts';
 
@@ -22,9 +23,11 @@ export type Report = {
   shadow(root: ShadowRoot): void;
   /** An element that may get a shadow root later: its name is defined by a script. */
   hollow(element: Element): void;
+  /** An element with so many children that they are not read with it. */
+  list(element: Element): void;
 };
 
-/** Reads every element of the subtree, its root included, and reports. Ends early when the signal aborts. */
+/** Reads the elements of the subtree, its root included, but for the children of long lists, and reports. Ends early when the signal aborts. */
 export async function scan(
   root: Node,
   explorer: Explorer,
@@ -36,13 +39,17 @@ export async function scan(
   let node: Node | null = root;
   let began = now();
   for (let visited = 1; node !== null; visited++) {
-    const isOpen: boolean = !(node instanceof Element) || isReadable(node);
+    let isOpen: boolean = !(node instanceof Element) || isReadable(node);
     if (isOpen) {
       report.visited(node);
       if (node instanceof Element && !(node instanceof HTMLFormElement)) {
         report.holding(node, readElement(node, explorer));
         if (node.shadowRoot !== null) report.shadow(node.shadowRoot);
         else if (node.localName.includes('-')) report.hollow(node);
+        if (isLong(node)) {
+          report.list(node);
+          isOpen = false;
+        }
       }
     }
     if (visited % STRIDE === 0 && now() - began > SLICE_MS) {

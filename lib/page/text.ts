@@ -129,7 +129,7 @@ type Piece = { readonly text: string; readonly node: Text; readonly offset: numb
 function piecesOf(element: Element): readonly Piece[] {
   const { firstChild, lastChild, tagName } = element;
   if (firstChild === null || APART.test(tagName)) return [];
-  if (firstChild === lastChild && !(firstChild instanceof Text && BREAK.test(firstChild.data))) return [];
+  if (firstChild === lastChild && !BREAK.test(firstChild.nodeValue ?? '')) return [];
   const pieces: Piece[] = [];
   let length = 0;
   let nodes = 0;

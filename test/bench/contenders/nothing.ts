@@ -1,4 +1,9 @@
-/** What calling a contender costs by itself. */
-import { atOnce, enter } from './contest.ts';
+/** What calling a contender costs by itself, and the frames in which ours is told what is near. */
+import { enter, layout } from './contest.ts';
+import { frames } from './frames.ts';
 
-enter(() => atOnce(() => 0));
+enter(async () => {
+  await frames();
+  layout();
+  return { slices: [0], found: 0 };
+});

@@ -1,51 +1,59 @@
-/** Ours: the scan of lib/page with the slices it has in the content script, and the marks of what is in view. */
+/**
+ * Ours: what lib/page reads of a page that is opened, as the content script does, and the marks of what is in view. What
+ * is far from the window is not read.
+ */
 import { EXPLORERS } from '../../../lib/network/explorers.ts';
 import { createMarks, rangeOf } from '../../../lib/page/marks.ts';
-import { type Holding, readElement, scan } from '../../../lib/page/scan.ts';
+import { observe } from '../../../lib/page/observe.ts';
+import type { Sighting } from '../../../lib/page/read.ts';
+import { readElement } from '../../../lib/page/scan.ts';
+import type { TextSighting } from '../../../lib/page/text.ts';
 import { enter, layout } from './contest.ts';
+import { frames } from './frames.ts';
 
-/** Rows of a window, about. */
-const IN_VIEW = 60;
+const isText = (sighting: Sighting | TextSighting): sighting is TextSighting => 'from' in sighting;
 
 /** `slow`: the bench slows us down on purpose, to see its table turn red: each element is read so many times more. */
 enter(async () => {
   const [explorer] = EXPLORERS;
   if (explorer === undefined) throw new Error('no explorer');
   const { slow = 0 } = globalThis as { slow?: number };
-  const held = new WeakMap<Element, Holding>();
+  const ending = new AbortController();
+  const { signal } = ending;
+  const marks = createMarks(signal);
   const slices: number[] = [];
-  const ranges: StaticRange[] = [];
-  const { signal } = new AbortController();
-  let found = 0;
   let began = performance.now();
-  await scan(
-    document.body,
+  let found = 0;
+  let isNews = false;
+  const page = observe(document, {
     explorer,
-    {
-      visited(node) {
-        for (let turn = 0; turn < slow; turn++) if (node instanceof Element) readElement(node, explorer);
-      },
-      holding(element, holding) {
-        if (holding === undefined) return;
-        held.set(element, holding);
-        found += holding.texts.length;
-        for (const one of holding.texts) if (ranges.length < IN_VIEW) ranges.push(rangeOf(one));
-      },
-      shadow() {},
-      hollow() {},
+    changed() {
+      isNews = true;
+      const ranges = [...page.inView].flatMap((element) => page.holding(element)?.texts ?? []).map(rangeOf);
+      marks.show(ranges);
     },
-    {
-      async pause() {
-        slices.push(performance.now() - began);
-        await (globalThis as unknown as { scheduler: { yield(): Promise<void> } }).scheduler.yield();
-        began = performance.now();
-      },
-      now: () => performance.now(),
-      signal,
+    entered() {},
+    seen(sighting) {
+      isNews = true;
+      if (!isText(sighting)) return;
+      found++;
+      const { parentElement } = sighting.from.node;
+      for (let turn = 0; turn < slow; turn++) if (parentElement) readElement(parentElement, explorer);
     },
-  );
-  createMarks(signal).show(ranges);
-  slices.push(performance.now() - began);
+    async pause() {
+      slices.push(performance.now() - began);
+      await (globalThis as unknown as { scheduler: { yield(): Promise<void> } }).scheduler.yield();
+      began = performance.now();
+    },
+    now: () => performance.now(),
+    signal,
+  });
+  await frames(() => {
+    const was = isNews;
+    isNews = false;
+    return was;
+  });
+  ending.abort();
   layout();
   return { slices, found };
 });
