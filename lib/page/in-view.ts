@@ -18,7 +18,7 @@ export type InView = {
   removed(): void;
   /** Those in view. */
   readonly elements: ReadonlySet<Element>;
-  /** Others that are likely to come into view. */
+  /** Those, and others that are likely to come into view: the last of the page first. */
   near(): readonly Element[];
 };
 
@@ -59,10 +59,12 @@ export function createInView(
 
   const close = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
+      // What is watched anew is told of, be it where it was.
+      if (isIntersecting === elements.has(target)) continue;
       if (isIntersecting) elements.add(target);
       else elements.delete(target);
+      changed();
     }
-    changed();
   });
   const near = new IntersectionObserver(
     (entries) => {
@@ -87,9 +89,8 @@ export function createInView(
   };
   /** Is told, or told anew, where the group is. */
   const ask = ({ children: [first] }: Group) => {
-    if (!first) return;
-    near.unobserve(first);
-    near.observe(first);
+    near.unobserve(first as Element);
+    near.observe(first as Element);
   };
   const turn = (group: Group, isNear: boolean) => {
     group.isNear = isNear;
@@ -111,7 +112,7 @@ export function createInView(
     const wide = Math.hypot(first.top - last.top, first.left - last.left) + last.height;
     const size = isShown ? Math.ceil(children.length / Math.ceil(wide / WIDE)) : 1;
     if (size < children.length) {
-      drop(group);
+      groups.delete(group);
       part(children, size, isRead);
       for (const member of members) watch(member);
     } else if (isShown) return false;
@@ -122,13 +123,6 @@ export function createInView(
     }
     return true;
   };
-  const drop = (group: Group) => {
-    const [first] = group.children;
-    // It may stand for another group by now.
-    if (first && groupOf.get(first) === group) near.unobserve(first);
-    groups.delete(group);
-  };
-
   const around = (element: Element | null): Group | undefined => {
     if (groups.size === 0) return undefined;
     for (let at = element; at !== null; at = at.parentElement) {
@@ -160,10 +154,7 @@ export function createInView(
   });
   return {
     elements,
-    near() {
-      const near = [alone, ...groups].flatMap(({ isNear, members }) => (isNear ? [...members] : []));
-      return near.filter((element) => !elements.has(element));
-    },
+    near: () => [alone, ...groups].flatMap(({ isNear, members }) => (isNear ? [...members] : [])).reverse(),
     forget,
     watch,
     wait: (children) => part(children, Math.max(GROUP, Math.ceil(children.length / GROUPS)), false),
@@ -188,14 +179,12 @@ export function createInView(
     removed() {
       for (const element of [...alone.members, ...elements]) if (!element.isConnected) forget(element);
       for (const group of groups) {
-        const isOwn = (child: Element | undefined) => child?.isConnected && groupOf.get(child) === group;
-        if (isOwn(group.children[0])) continue;
-        drop(group);
-        group.children = group.children.filter(isOwn);
+        const [first] = group.children;
+        if (first?.isConnected && groupOf.get(first) === group) continue;
+        group.children = group.children.filter((child) => child.isConnected && groupOf.get(child) === group);
         for (const member of group.members) if (!member.isConnected) forget(member);
-        if (group.children.length === 0) continue;
-        groups.add(group);
-        ask(group);
+        if (group.children.length > 0) ask(group);
+        else groups.delete(group);
       }
     },
   };

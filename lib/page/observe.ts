@@ -11,7 +11,7 @@ import { LEVELS } from './text.ts';
 export type Observed = {
   /** Elements in view that hold identifiers, as they come and go. */
   readonly inView: ReadonlySet<Element>;
-  /** Others that are likely to come into view. */
+  /** Those, and others that are likely to come into view: the last of the page first. */
   readonly near: () => readonly Element[];
   /** What an element of the page holds, as far as it was read. */
   holding(element: Element): Holding | undefined;
@@ -76,8 +76,7 @@ export function observe(
       return;
     }
     held.set(element, holding);
-    for (const sighting of holding.own) seen(sighting);
-    for (const sighting of holding.texts) seen(sighting);
+    for (const sighting of [...holding.own, ...holding.texts]) seen(sighting);
     if (inView.elements.has(element)) announce();
     else inView.watch(element);
   };

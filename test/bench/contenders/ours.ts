@@ -13,11 +13,11 @@ import { frames } from './frames.ts';
 
 const isText = (sighting: Sighting | TextSighting): sighting is TextSighting => 'from' in sighting;
 
-/** `slow`: the bench slows us down on purpose, to see its table turn red: each element is read so many times more. */
+/** `marks`: what is in view is marked, which the browser paints. `slow`: the bench slows us down on purpose, to see its table turn red: each element is read so many times more. */
 enter(async () => {
   const [explorer] = EXPLORERS;
   if (explorer === undefined) throw new Error('no explorer');
-  const { slow = 0 } = globalThis as { slow?: number };
+  const { slow = 0, marks: isMarking = false } = globalThis as { slow?: number; marks?: boolean };
   const ending = new AbortController();
   const { signal } = ending;
   const marks = createMarks(signal);
@@ -29,6 +29,7 @@ enter(async () => {
     explorer,
     changed() {
       isNews = true;
+      if (!isMarking) return;
       const ranges = [...page.inView].flatMap((element) => page.holding(element)?.texts ?? []).map(rangeOf);
       marks.show(ranges);
     },

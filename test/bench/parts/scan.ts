@@ -11,7 +11,7 @@ import { loadAlone, meterOf, type World } from '../world.ts';
 import type { Options, Part } from './part.ts';
 
 /** They leave the page as it is. */
-const READERS = ['ours', 'floor', 'attributes-floor', 'nothing'] as const;
+const READERS = ['ours', 'floor', 'attributes-floor', 'nothing', 'frames-alone'] as const;
 /** They change the page, which is made anew for each. */
 const WRITERS = ['mark', 'linkify', 'find-and-replace', 'straightforward'] as const;
 type Name = (typeof READERS)[number] | (typeof WRITERS)[number];
@@ -35,7 +35,7 @@ const LONG_TASK_MS = 50;
 const IN_VIEW = 30;
 /** linkify-element never enters links, in which all of them stand. */
 const expectedOf = (name: Name, rows: number) =>
-  name === 'linkify' || name === 'nothing' ? 0 : rows * IDS_A_ROW;
+  name === 'linkify' || name === 'nothing' || name === 'frames-alone' ? 0 : rows * IDS_A_ROW;
 const isRight = (name: Name, rows: number, found: number) =>
   name === 'ours'
     ? found >= Math.min(rows, IN_VIEW) * IDS_A_ROW && found <= expectedOf(name, rows)
@@ -57,7 +57,7 @@ type Field = {
   readonly page: Page;
   readonly session: CDPSession;
   /** Milliseconds of the core that a contender takes. */
-  run(name: Name): Promise<number>;
+  run(name: Name, marks?: boolean): Promise<number>;
 };
 
 async function enterField(world: World, scene: Scene, { slow }: Options): Promise<Field> {
@@ -70,8 +70,8 @@ async function enterField(world: World, scene: Scene, { slow }: Options): Promis
   return {
     page,
     session,
-    async run(name) {
-      const setUp = name === 'ours' ? `globalThis.slow = ${slow};` : '';
+    async run(name, marks = false) {
+      const setUp = name === 'ours' ? `Object.assign(globalThis, { slow: ${slow}, marks: ${marks} });` : '';
       const call = await loadAlone(session, setUp + (scripts.get(name) ?? ''));
       await meter.thread();
       const { found } = await call<Scanned>('contender()');
@@ -91,8 +91,10 @@ const nodesOf = ({ rows }: Scene) => `${(rows * NODES_A_ROW).toLocaleString('en'
 async function readersOf(scene: Scene, field: Field, { rounds }: Options): Promise<readonly Row[]> {
   const { samples, errors } = await interleave(rounds, contest(READERS, field.run));
   // Less what it costs to call any of them.
-  const calling = spreadOf(samples.nothing).median;
-  const ms = (name: Name) => spreadOf(samples[name].map((one) => Math.max(0.01, one - calling)));
+  const ms = (name: (typeof READERS)[number]) => {
+    const calling = spreadOf(samples[name === 'ours' ? 'frames-alone' : 'nothing']).median;
+    return spreadOf(samples[name].map((one) => Math.max(0.01, one - calling)));
+  };
   const row = {
     part: 'scan',
     unit: 'ms',
@@ -143,7 +145,7 @@ async function writersOf(scene: Scene, field: Field, { rounds }: Options): Promi
   const anew = async (name: Name) => {
     await page.evaluate(makePristine);
     await session.send('HeapProfiler.collectGarbage');
-    return run(name);
+    return run(name, true);
   };
   const names = ['ours', ...WRITERS] as const;
   const { samples, errors } = await interleave(Math.min(rounds, scene.peerRounds), contest(names, anew));
