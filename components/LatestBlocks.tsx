@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { NetworkId } from '../lib/network/networks.ts';
 import type { BlockNews } from '../lib/provider/latest.ts';
 import type { LatestBlock } from '../lib/provider/schema.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { ada, age, shorten } from './format.ts';
+import { remember } from './remember.ts';
 import { localeNow, say } from './say.ts';
 import { failureSentence, NETWORK_NAMES } from './words.ts';
 
@@ -21,8 +23,13 @@ type Props = {
 
 /** The newest block of every network, one entry each. */
 export function LatestBlocks({ networks, blocks, terms, now, onAddKey }: Props) {
+  const ref = useRef<HTMLElement>(null);
+  const isWhole = networks.every((network) => blocks[network] !== undefined);
+  useEffect(() => {
+    if (isWhole) remember('blocks', String(ref.current?.getBoundingClientRect().height ?? 0));
+  });
   return (
-    <section class="blocks" aria-labelledby="blocks-heading">
+    <section class={isWhole ? 'blocks' : 'blocks coming'} aria-labelledby="blocks-heading" ref={ref}>
       <h2 id="blocks-heading">{say('blocks_heading')}</h2>
       <ul>
         {networks.map((network) => (

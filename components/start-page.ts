@@ -1,6 +1,7 @@
 /** What popup, options and first-run page have in common: they speak and look as the settings say, as these change. */
 import type { Settings } from '../lib/settings/settings.ts';
 import type { SettingsStore } from '../lib/settings/store.ts';
+import { remember } from './remember.ts';
 import { say, speak, type Translate, translateBy } from './say.ts';
 
 export type PageParts = {
@@ -13,15 +14,6 @@ export type PageParts = {
   readonly draw: (root: Element) => void;
 };
 
-/** For theme.js, which comes before the settings. A browser that blocks cookies may deny it, and does without. */
-function remember(theme: string): void {
-  try {
-    localStorage.setItem('theme', theme);
-  } catch (error) {
-    console.info('Token Lens: the theme comes with the settings.', error);
-  }
-}
-
 export async function startPage({ settings, browserWords, sentences, draw }: PageParts): Promise<void> {
   const root = document.getElementById('app');
   if (root === null) throw new Error('the page has no place for the app');
@@ -32,7 +24,7 @@ export async function startPage({ settings, browserWords, sentences, draw }: Pag
     const { theme, language } = settings;
     newest = settings;
     document.documentElement.dataset.theme = theme;
-    remember(theme);
+    remember('theme', theme);
     const words = language === 'browser' ? browserWords : translateBy(await sentences(language));
     // Another choice may have been made while the sentences were read.
     if (newest !== settings) return;

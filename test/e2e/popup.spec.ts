@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { stopWorkers } from './extension.ts';
 import { expect, KEYS, readRows, test } from './lens.ts';
+import { enterKey } from './options-page.ts';
 
 async function lookUp(popup: Page, text: string): Promise<void> {
   await popup.getByRole('searchbox').fill(text);
@@ -551,4 +552,37 @@ test('the signatures of the registry are checked where the record is shown, each
   const decimals = popup.getByRole('row', { name: /Decimals/ });
   await expect(decimals).toContainText('signed, no key to check against');
   await expect(decimals).toContainText('differs');
+});
+
+test('the search box stays where it is when the latest blocks come', async ({
+  openOptions,
+  openPopup,
+  services,
+  stopWorker,
+}) => {
+  const options = await openOptions();
+  for (const [name, key] of [
+    ['Mainnet', KEYS.mainnet],
+    ['Preview', KEYS.preview],
+  ] as const)
+    await enterKey(options, name, key);
+  const heights = (popup: Page) => popup.locator('.blocks .height');
+  const first = await openPopup();
+  await expect(heights(first)).toHaveCount(2);
+  await first.close();
+  // The blocks of a moment ago are forgotten, and the new ones are late.
+  await options.evaluate(() =>
+    (
+      globalThis as unknown as { chrome: { storage: { session: { clear(): Promise<void> } } } }
+    ).chrome.storage.session.clear(),
+  );
+  await stopWorker();
+  services.providerFaults.set({ kind: 'delay', delayMs: 1_500 });
+  const popup = await openPopup();
+  const box = popup.getByRole('searchbox');
+  await expect(box).toBeEnabled();
+  expect(await heights(popup).count()).toBe(0);
+  const before = await box.boundingBox();
+  await expect(heights(popup)).toHaveCount(2);
+  expect((await box.boundingBox())?.y).toBe(before?.y);
 });

@@ -14,7 +14,7 @@ const TIMES = 1.1;
 const STEPS_TIMES = 1.5;
 const LONG_TASK_MS = 50;
 /** Each takes 20 s, the time in which the page grows. */
-const GROWTH_ROUNDS = 2;
+const GROWTH_ROUNDS = 1;
 const ROWS = 2_000;
 const [FEW, MANY] = [100, 5_000];
 /** Milliseconds in which a page that was opened has been read. */
