@@ -24,21 +24,22 @@ export type InView = {
 
 /** Children of a long list: more than this. */
 const LONG = 32;
-/** Children of a group; and groups of a list, about, before they are more than that. */
+/** Children of a group; of very long lists a 512th part more. */
 const GROUP = 16;
-const GROUPS = 500;
+/** How far above an element the list is looked for that it stands in. */
+const LEVELS = 99;
 /** CSS pixels around the window within which a group is near. */
 const NEAR = 1_000;
 /** How far apart the first and the last of a group may be: less, since rows may get higher without a sign. */
 const WIDE = 700;
 
 type Group = {
-  /** In the order of the document, as a rule; the first is watched. */
+  /** In the order of the document; the first is watched. */
   children: Element[];
-  /** Those within that hold identifiers. */
+  /** Those within that hold identifiers, while it is near. */
   readonly members: Set<Element>;
+  /** It is read, as far as it is near. */
   isNear: boolean;
-  isRead: boolean;
 };
 
 /** A form's own properties are whatever its fields are called. */
@@ -47,12 +48,13 @@ export const isLong = (element: Element) =>
 
 /** `changed` is called when elements came into view or left it; `read` for what has come near. */
 export function createInView(
-  { changed, read }: { changed: () => void; read: (children: readonly Element[]) => void },
+  changed: () => void,
+  read: (children: readonly Element[]) => void,
   signal: AbortSignal,
 ): InView {
   const elements = new Set<Element>();
   /** What stands in no list is watched always. */
-  const alone: Group = { children: [], members: new Set(), isNear: true, isRead: true };
+  const alone: Group = { children: [], members: new Set(), isNear: true };
   const groups = new Set<Group>();
   /** By each of its children. */
   const groupOf = new WeakMap<Element, Group>();
@@ -78,54 +80,59 @@ export function createInView(
     { scrollMargin: `${NEAR}px` },
   );
 
-  const part = (children: readonly Element[], size: number, isRead: boolean) => {
+  const part = (children: readonly Element[], size: number) => {
     for (let at = 0; at < children.length; at += size) {
-      const own = children.slice(at, at + size);
-      const group = { children: own, members: new Set<Element>(), isNear: false, isRead };
-      for (const child of own) groupOf.set(child, group);
-      groups.add(group);
+      const group = { children: children.slice(at, at + size), members: new Set<Element>(), isNear: false };
+      for (const child of group.children) groupOf.set(child, group);
       ask(group);
     }
   };
-  /** Is told, or told anew, where the group is. */
-  const ask = ({ children: [first] }: Group) => {
-    near.unobserve(first as Element);
-    near.observe(first as Element);
+  /** What has left it, or the document, is taken out. */
+  const tidy = (group: Group) => {
+    group.children = group.children.filter((child) => child.isConnected && groupOf.get(child) === group);
+    return group.children;
+  };
+  /** Is told, or told anew, where the group is, if there is any of it. */
+  const ask = (group: Group) => {
+    const [first] = tidy(group);
+    if (!first) return void groups.delete(group);
+    groups.add(group);
+    near.unobserve(first);
+    near.observe(first);
   };
   const turn = (group: Group, isNear: boolean) => {
+    const isNews = isNear && !group.isNear;
     group.isNear = isNear;
-    for (const member of group.members) {
-      if (isNear) close.observe(member);
-      else unsee(member);
-    }
-    if (!isNear || group.isRead) return;
-    group.isRead = true;
-    read(group.children);
+    if (isNews) read(group.children);
+    // Read anew when it comes near again, it holds nothing meanwhile.
+    else if (!isNear) group.members.forEach(forget);
   };
   /** Wide ones are split, so that none is in view while its first is not near; so are those in which that is not shown. */
   const isParted = (group: Group, first: DOMRectReadOnly): boolean => {
-    const { children, members, isRead } = group;
+    const children = tidy(group);
+    const [target] = children;
     const last = children.at(-1)?.getBoundingClientRect() ?? first;
     const isShown = first.height > 0 && last.height > 0;
     // Of a list that is not shown at all nothing is known.
-    if (!isShown && !children[0]?.parentElement?.checkVisibility()) return false;
-    const wide = Math.hypot(first.top - last.top, first.left - last.left) + last.height;
-    const size = isShown ? Math.ceil(children.length / Math.ceil(wide / WIDE)) : 1;
+    if (!target || (!isShown && !target.parentElement?.checkVisibility())) return false;
+    const wide = Math.hypot(first.top - last.top, first.left - last.left);
+    const size = isShown ? Math.max(1, (children.length * WIDE) / wide) : 1;
     if (size < children.length) {
+      turn(group, false);
       groups.delete(group);
-      part(children, size, isRead);
-      for (const member of members) watch(member);
-    } else if (isShown) return false;
-    else {
-      // It has no place by which to tell.
-      near.unobserve(children[0] as Element);
-      turn(group, true);
+      part(children, size);
+      return true;
     }
+    if (isShown || getComputedStyle(target).display === 'none') return false;
+    // It has no box of its own by which to tell.
+    near.unobserve(target);
+    turn(group, true);
     return true;
   };
+
   const around = (element: Element | null): Group | undefined => {
-    if (groups.size === 0) return undefined;
-    for (let at = element; at !== null; at = at.parentElement) {
+    // A form's own properties are whatever its fields are called, and may lead in circles.
+    for (let at = element, left = LEVELS; at && left; at = at.parentElement, left--) {
       const group = groupOf.get(at);
       if (group) return group;
     }
@@ -140,51 +147,56 @@ export function createInView(
     unsee(element);
     memberOf.get(element)?.members.delete(element);
   };
-  const watch = (element: Element) => {
-    forget(element);
-    const group = around(element) ?? alone;
-    group.members.add(element);
-    memberOf.set(element, group);
-    if (group.isNear) close.observe(element);
-  };
 
   signal.addEventListener('abort', () => {
     close.disconnect();
     near.disconnect();
   });
+  // Rows get higher, are shown and hidden, without a sign.
+  addEventListener('scrollend', () => groups.forEach(ask), { capture: true, signal });
   return {
     elements,
     near: () => [alone, ...groups].flatMap(({ isNear, members }) => (isNear ? [...members] : [])).reverse(),
     forget,
-    watch,
-    wait: (children) => part(children, Math.max(GROUP, Math.ceil(children.length / GROUPS)), false),
+    watch(element) {
+      memberOf.get(element)?.members.delete(element);
+      const group = around(element) ?? alone;
+      memberOf.set(element, group);
+      if (!group.isNear) return unsee(element);
+      group.members.add(element);
+      close.observe(element);
+    },
+    wait: (children) => part(children, GROUP + (children.length >> 9)),
     join(child) {
-      if (child instanceof HTMLFormElement) return false;
-      const { parentElement, previousElementSibling, nextElementSibling } = child;
-      const beside = [previousElementSibling, nextElementSibling].flatMap(
-        (one) => (one && groupOf.get(one)) || [],
-      );
-      const group = beside.find(({ children }) => children.length < GROUP);
+      const { parentElement, previousElementSibling: before, nextElementSibling: behind } = child;
+      const beside = [before, behind].map((one) => one && groupOf.get(one));
+      const group = beside.find((one) => one && one.children.length < GROUP);
       if (group) {
-        group.children.push(child);
+        // Behind the one before it, or as the first.
+        group.children.splice(group.children.indexOf(before as Element) + 1, 0, child);
         groupOf.set(child, group);
-        if (group.isRead) read([child]);
+        if (group.isNear) read([child]);
         // It is higher now.
         ask(group);
-      } else if (beside.length > 0 || (parentElement && isLong(parentElement))) part([child], 1, false);
-      else return false;
+        return true;
+      }
+      const isOfList = beside.some(Boolean) || isLong(parentElement ?? child);
+      if (isOfList) part([child], 1);
+      else groupOf.delete(child);
+      return isOfList;
+    },
+    isWaiting(element) {
+      const group = around(element);
+      if (group?.isNear !== false) return false;
+      // It may have been shown just now.
+      ask(group);
       return true;
     },
-    isWaiting: (element) => around(element)?.isRead === false,
     removed() {
-      for (const element of [...alone.members, ...elements]) if (!element.isConnected) forget(element);
-      for (const group of groups) {
-        const [first] = group.children;
-        if (first?.isConnected && groupOf.get(first) === group) continue;
-        group.children = group.children.filter((child) => child.isConnected && groupOf.get(child) === group);
+      for (const group of [alone, ...groups]) {
         for (const member of group.members) if (!member.isConnected) forget(member);
-        if (group.children.length > 0) ask(group);
-        else groups.delete(group);
+        const [first] = group.children;
+        if (!first?.isConnected || groupOf.get(first) !== group) ask(group);
       }
     },
   };

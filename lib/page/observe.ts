@@ -59,16 +59,11 @@ export function observe(
     });
   };
 
-  const inView = createInView(
-    {
-      changed: announce,
-      read(children) {
-        for (const child of children) trees.add(child);
-        void walk();
-      },
-    },
-    signal,
-  );
+  const read = (children: readonly Element[]) => {
+    for (const child of children) trees.add(child);
+    void walk();
+  };
+  const inView = createInView(announce, read, signal);
 
   const report = (element: Element, holding: Holding | undefined) => {
     if (holding === undefined) {
@@ -77,8 +72,8 @@ export function observe(
     }
     held.set(element, holding);
     for (const sighting of [...holding.own, ...holding.texts]) seen(sighting);
+    inView.watch(element);
     if (inView.elements.has(element)) announce();
-    else inView.watch(element);
   };
 
   // Trees to scan, and elements whose own text or attributes changed; one walk at a time empties both.

@@ -71,6 +71,35 @@ const SCENES: Readonly<Record<string, Scene>> = {
     ),
   },
   'in the body itself': { html: rows() },
+  'that is filtered': {
+    html: list(''),
+    change: eachRow('row.hidden = i % 50 !== 7 && i !== 390 && i !== 250'),
+  },
+  'of high rows that is shown later': {
+    html: list('display:none', rows('height:250px')),
+    change: 'list.style.display = ""',
+  },
+  'with hidden firsts that is shown later': {
+    style: '#list > :nth-child(16n+1) { display: none }',
+    html: list('display:none'),
+    change: 'list.style.display = ""',
+  },
+  'that gets many rows in its middle': {
+    html: list('', rows('height:40px')),
+    change: `for (let i = 0; i < 60; i++) list.children[36].after(Object.assign(document.createElement('p'), { textContent: i, style: 'height:40px' }))`,
+  },
+  'whose rows change their places': {
+    html: list(''),
+    change: eachRow('if (i % 16 === 3) rows.at(-1 - i).after(row)'),
+  },
+  'that is taken out and put back': {
+    html: list(''),
+    change:
+      'const kept = [...list.children]; list.replaceChildren(); await new Promise((resume) => setTimeout(resume, 200)); list.append(...kept)',
+  },
+  'beside a form that leads in circles': {
+    html: `${list('')}<form><input name="parentElement"><b>${link(madeUp('Row 0'), 1_000)}</b></form>`,
+  },
 };
 
 const documentFor = ({ style = '', html }: Scene) =>
