@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
-import type { Failure } from '../../lib/failure.ts';
+import type { Failure, Result } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { AssetReading } from '../../lib/provider/schema.ts';
@@ -25,8 +25,12 @@ export type Chain = {
   ask(): void;
 };
 
-/** What was read, for as long as the popup is open. */
-const memory = new WeakMap<Client, Map<string, AssetReading>>();
+/** What was read, and what is being read, for as long as the popup is open: it costs six requests each time. */
+const memory = new WeakMap<Client, Memory>();
+type Memory = {
+  readonly readings: Map<string, AssetReading>;
+  readonly flights: Map<string, Promise<Result<AssetReading>>>;
+};
 
 type Judged = { readonly reading: AssetReading; readonly record: ServiceRecord; readonly onChain: OnChain };
 
@@ -34,8 +38,9 @@ type Judged = { readonly reading: AssetReading; readonly record: ServiceRecord; 
 export function useChain(client: Client, question: ChainQuestion, record: ServiceRecord): Chain {
   const { network, subject, provider } = question;
   const key = `${network} ${subject} ${provider}`;
-  const readings = memory.get(client) ?? new Map<string, AssetReading>();
-  memory.set(client, readings);
+  const kept: Memory = memory.get(client) ?? { readings: new Map(), flights: new Map() };
+  memory.set(client, kept);
+  const { readings, flights } = kept;
   const reading = readings.get(key);
   const [state, setState] = useState<{ key: string; isAsking: boolean; failure: Failure | undefined }>();
   const [judged, setJudged] = useState<Judged>();
@@ -54,7 +59,10 @@ export function useChain(client: Client, question: ChainQuestion, record: Servic
 
   async function ask() {
     setState({ key, isAsking: true, failure: undefined });
-    const reply = await client.ask('token.proof', { network, subject });
+    const flight =
+      flights.get(key) ?? client.ask('token.proof', { network, subject }).finally(() => flights.delete(key));
+    flights.set(key, flight);
+    const reply = await flight;
     if (reply.ok) readings.set(key, reply.value);
     const failure = reply.ok ? undefined : reply.failure;
     // Another token may be shown by now.

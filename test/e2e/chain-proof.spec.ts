@@ -187,6 +187,21 @@ test.describe('with a key', () => {
     expect(readings(provider)).toHaveLength(4);
   });
 
+  test('to go elsewhere and come back while it is slow asks no more', async ({ shown, provider }) => {
+    const popup = await shown(TOKENS.brindle);
+    provider.faults.set({ kind: 'delay', delayMs: 4_000, match: '/assets/' });
+    await button(popup).click();
+    const box = popup.getByRole('searchbox');
+    for (const { subject, name } of [TOKENS.fernwood, TOKENS.brindle]) {
+      await box.fill(subject);
+      await box.press('Enter');
+      await expect(popup.getByRole('article').getByRole('heading')).toHaveText(name ?? '');
+    }
+    await button(popup).click();
+    await expect(line(popup)).toHaveText(/^Matches/);
+    expect(readings(provider)).toHaveLength(4);
+  });
+
   test('a spent quota is said, and nothing more is asked', async ({ shown, provider }) => {
     const popup = await shown(TOKENS.brindle);
     provider.faults.set({ kind: 'status', status: 402 });
