@@ -47,10 +47,9 @@ export function createPointing(parts: PointingParts): Pointing {
     const { identifier } = about.sighting;
     const isMeant = () => target === about && !signal.aborted;
     await known.point(identifier, (outcome, extras) => {
-      // The pointer has gone elsewhere: the answer stays known, the card is another's.
-      if (!isMeant()) return;
-      card.update(view(outcome, extras));
-      learned();
+      // Where the pointer has gone elsewhere the answer is known all the same, and the card is another's.
+      if (isMeant()) card.update(view(outcome, extras));
+      if (!signal.aborted) learned();
     });
     if (isAgain || !isStale(known.get(identifier))) return;
     setTimeout(() => isMeant() && void ask(about, view, true), RENEWED_MS);
