@@ -27,7 +27,8 @@ export function LatestBlocks({ networks, blocks, terms, now, onAddKey }: Props) 
   const isWhole = networks.every((network) => blocks[network] !== undefined);
   useEffect(() => {
     if (isWhole) remember('blocks', String(ref.current?.getBoundingClientRect().height ?? 0));
-  });
+    // Not at each tick of the ages.
+  }, [isWhole, blocks]);
   return (
     <section class={isWhole ? 'blocks' : 'blocks coming'} aria-labelledby="blocks-heading" ref={ref}>
       <h2 id="blocks-heading">{say('blocks_heading')}</h2>
