@@ -14,11 +14,14 @@ export type InView = {
   /** Watches an element, or does so anew where it was moved. */
   watch(element: Element): void;
   forget(element: Element): void;
-  /** Elements have left the document: those that stood for others are replaced. */
-  removed(): void;
+  /**
+   * Elements have left the document: those that stood for others are replaced; `gone` is told of those that were watched.
+   * Whatever is kept by an element makes the browser's next collection longer, also when it has left.
+   */
+  removed(gone: (element: Element) => void): void;
   /** Those in view. */
   readonly elements: ReadonlySet<Element>;
-  /** Those, and others that are likely to come into view: the last of the page first. */
+  /** Those, and others that are likely to come into view: what was read last first. */
   near(): readonly Element[];
 };
 
@@ -33,11 +36,12 @@ const NEAR = 1_000;
 /** How far apart the first and the last of a group may be: less, since rows may get higher without a sign. */
 const WIDE = 700;
 
+/** More that hold identifiers stand on no screen, with what is near: the browser measures each at every frame that changes. */
+const MOST = 2_000;
+
 type Group = {
   /** In the order of the document; the first is watched. */
   children: Element[];
-  /** Those within that hold identifiers, while it is near. */
-  readonly members: Set<Element>;
   /** It is read, as far as it is near. */
   isNear: boolean;
 };
@@ -54,10 +58,12 @@ export function createInView(
 ): InView {
   const elements = new Set<Element>();
   /** What stands in no list is watched always. */
-  const alone: Group = { children: [], members: new Set(), isNear: true };
+  const alone: Group = { children: [], isNear: true };
   const groups = new Set<Group>();
   /** By each of its children. */
   const groupOf = new WeakMap<Element, Group>();
+  /** Those that hold identifiers, of the groups that are near. */
+  const members = new Map<Element, Group>();
 
   const close = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -80,16 +86,23 @@ export function createInView(
     { scrollMargin: `${NEAR}px` },
   );
 
+  /** Makes groups of so many, on an average: `slice` rounds down at both ends, so that none is left out or doubled. */
   const part = (children: readonly Element[], size: number) => {
     for (let at = 0; at < children.length; at += size) {
-      const group = { children: children.slice(at, at + size), members: new Set<Element>(), isNear: false };
+      const group = { children: children.slice(at, at + size), isNear: false };
       for (const child of group.children) groupOf.set(child, group);
       ask(group);
     }
   };
   /** What has left it, or the document, is taken out. */
   const tidy = (group: Group) => {
-    group.children = group.children.filter((child) => child.isConnected && groupOf.get(child) === group);
+    group.children = group.children.filter((child) => {
+      if (groupOf.get(child) !== group) return false;
+      if (child.isConnected) return true;
+      // It would be watched as long as it lives.
+      near.unobserve(child);
+      return !groupOf.delete(child);
+    });
     return group.children;
   };
   /** Is told, or told anew, where the group is, if there is any of it. */
@@ -102,10 +115,12 @@ export function createInView(
   };
   const turn = (group: Group, isNear: boolean) => {
     const isNews = isNear && !group.isNear;
+    // Asked anew when one has scrolled, and others are far.
+    if (isNews && members.size >= MOST) return;
     group.isNear = isNear;
     if (isNews) read(group.children);
     // Read anew when it comes near again, it holds nothing meanwhile.
-    else if (!isNear) group.members.forEach(forget);
+    else if (!isNear) for (const [member, its] of members) if (its === group) forget(member);
   };
   /** Wide ones are split, so that none is in view while its first is not near; so are those in which that is not shown. */
   const isParted = (group: Group, first: DOMRectReadOnly): boolean => {
@@ -142,10 +157,9 @@ export function createInView(
     close.unobserve(element);
     if (elements.delete(element)) changed();
   };
-  const memberOf = new WeakMap<Element, Group>();
   const forget = (element: Element) => {
     unsee(element);
-    memberOf.get(element)?.members.delete(element);
+    members.delete(element);
   };
 
   signal.addEventListener('abort', () => {
@@ -156,14 +170,14 @@ export function createInView(
   addEventListener('scrollend', () => groups.forEach(ask), { capture: true, signal });
   return {
     elements,
-    near: () => [alone, ...groups].flatMap(({ isNear, members }) => (isNear ? [...members] : [])).reverse(),
+    near: () => [...members.keys()].reverse(),
     forget,
     watch(element) {
-      memberOf.get(element)?.members.delete(element);
       const group = around(element) ?? alone;
-      memberOf.set(element, group);
-      if (!group.isNear) return unsee(element);
-      group.members.add(element);
+      // To be the last.
+      members.delete(element);
+      if (!group.isNear || members.size >= MOST) return unsee(element);
+      members.set(element, group);
       close.observe(element);
     },
     wait: (children) => part(children, GROUP + (children.length >> 9)),
@@ -192,9 +206,13 @@ export function createInView(
       ask(group);
       return true;
     },
-    removed() {
-      for (const group of [alone, ...groups]) {
-        for (const member of group.members) if (!member.isConnected) forget(member);
+    removed(gone) {
+      for (const member of members.keys())
+        if (!member.isConnected) {
+          forget(member);
+          gone(member);
+        }
+      for (const group of groups) {
         const [first] = group.children;
         if (!first?.isConnected || groupOf.get(first) !== group) ask(group);
       }

@@ -12,6 +12,7 @@ import { clueOf } from './clues.ts';
 import { createCounter } from './counter.ts';
 import { createJudge } from './evidence.ts';
 import { createKnown } from './known.ts';
+import { createLater } from './later.ts';
 import { createMarks, rangeOf } from './marks.ts';
 import { observe } from './observe.ts';
 import { createPointing } from './pointing.ts';
@@ -98,17 +99,15 @@ export function startLens(parts: LensParts): void {
   const counter = createCounter({ client, found: () => shown().length, signal });
   const marks = createMarks(signal);
 
-  let isPoorer = true;
   /** The page shows more than before; not again for every bit of it. */
-  const richer = () => {
-    if (!isPoorer) return;
-    isPoorer = false;
-    setTimeout(() => {
-      isPoorer = true;
+  const richer = createLater(
+    RECONSIDER_MS,
+    () => {
       known.reconsider();
       lookUpSoon();
-    }, RECONSIDER_MS);
-  };
+    },
+    signal,
+  );
   const seen = ({ identifier, standing }: Sighting) => {
     const isNamed = standing === 'named';
     const policy = isNamed || identifier.kind === 'policy' ? policyIn(identifier) : undefined;
@@ -187,16 +186,7 @@ export function startLens(parts: LensParts): void {
     if (again > 0) waking = setTimeout(lookUpSoon, again);
   }
   let waking: ReturnType<typeof setTimeout> | undefined;
-  let settling = false;
-  function lookUpSoon(): void {
-    // Not put off by what comes meanwhile: a page that never rests is answered too.
-    if (settling) return;
-    settling = true;
-    setTimeout(() => {
-      settling = false;
-      if (!signal.aborted) void lookUp();
-    }, SETTLE_MS);
-  }
+  const lookUpSoon = createLater(SETTLE_MS, () => void lookUp(), signal);
 
   const pointing = createPointing({
     targets: createTargets({ explorer, judge, entered: page.look }),

@@ -4,6 +4,7 @@
  */
 import type { Explorer } from '../network/explorers.ts';
 import { createInView } from './in-view.ts';
+import { createLater } from './later.ts';
 import { isInEditor, isTelling, type Sighting } from './read.ts';
 import { type Holding, type Pause, type Report, readElement, SLICE_MS, scan } from './scan.ts';
 import { LEVELS } from './text.ts';
@@ -11,7 +12,7 @@ import { LEVELS } from './text.ts';
 export type Observed = {
   /** Elements in view that hold identifiers, as they come and go. */
   readonly inView: ReadonlySet<Element>;
-  /** Those, and others that are likely to come into view: the last of the page first. */
+  /** Those, and others that are likely to come into view: what was read last first. */
   readonly near: () => readonly Element[];
   /** What an element of the page holds, as far as it was read. */
   holding(element: Element): Holding | undefined;
@@ -21,7 +22,7 @@ export type Observed = {
 
 export type ObserveParts = {
   readonly explorer: Explorer;
-  /** Called, at most once a frame, when what is in view has changed. */
+  /** Called, at most once in the time of a frame, when what is in view has changed. */
   readonly changed: () => void;
   /** Told of every open shadow root on the page, and of a document that was opened anew. */
   readonly entered: (root: Document | ShadowRoot) => void;
@@ -33,6 +34,8 @@ export type ObserveParts = {
   readonly signal: AbortSignal;
 };
 
+/** Milliseconds in which what comes into view and leaves it is told of at once. */
+const FRAME_MS = 16;
 /** Children of an element that may hold the parts of one identifier, which the page has split. */
 const PARTS_AT_MOST = 8;
 
@@ -51,14 +54,7 @@ export function observe(
   { explorer, changed, entered, seen, pause, now, signal }: ObserveParts,
 ): Observed {
   const held = new WeakMap<Element, Holding>();
-  let frame = 0;
-  const announce = () => {
-    frame ||= requestAnimationFrame(() => {
-      frame = 0;
-      if (!signal.aborted) changed();
-    });
-  };
-
+  const announce = createLater(FRAME_MS, changed, signal);
   const read = (children: readonly Element[]) => {
     for (const child of children) trees.add(child);
     void walk();
@@ -102,10 +98,10 @@ export function observe(
 
   const reports: Report = {
     // What stands in a tree that waits is read with it, and not once more.
-    visited: (node) => void trees.delete(node),
+    visited: (node) => trees.delete(node),
     holding: report,
     shadow: enter,
-    hollow: (element) => void (hollow.size < HOLLOW_AT_MOST && hollow.add(element)),
+    hollow: (element) => hollow.size < HOLLOW_AT_MOST && hollow.add(element),
     list: (element) => inView.wait([...element.children]),
   };
 
@@ -156,16 +152,13 @@ export function observe(
       } else if (type === 'characterData') reread(target.parentElement);
       else if (target instanceof Element && isTelling(attributeName ?? '')) elements.add(target);
     }
-    if (removed) inView.removed();
+    if (removed) inView.removed((element) => held.delete(element));
     if (records.some(({ type }) => type === 'childList')) lookIntoHollow();
     void walk();
   });
 
   mutations.observe(root, OPTIONS);
-  signal.addEventListener('abort', () => {
-    mutations.disconnect();
-    cancelAnimationFrame(frame);
-  });
+  signal.addEventListener('abort', () => mutations.disconnect());
   // When all that hears of it is there.
   void Promise.resolve().then(walk);
   return { inView: inView.elements, near: inView.near, holding: (element) => held.get(element), look };
