@@ -1,5 +1,6 @@
 /** Lists of many rows: what is far from the window is not read, and whatever comes into view is, however it is laid out. */
 import type { Page } from '@playwright/test';
+import { host } from './card-page.ts';
 import { type MadeUp, madeUp } from './made-up.ts';
 import { countSteps } from './main-thread.ts';
 import { documentOf, expect, markedTexts, test } from './places.ts';
@@ -204,4 +205,33 @@ test('to open a page of 10,000 rows takes few steps more than one of 100', async
   console.log(`steps to open a page: of 100 rows ${few}, of 10,000 ${many}`);
   expect(few).toBeGreaterThan(1_000);
   expect(many).toBeLessThan(few * 5);
+});
+
+test('of more identifiers than any screen holds some are marked, and each tells when it is pointed at', async ({
+  open,
+  register,
+}) => {
+  register(all);
+  const many = Array.from({ length: 16_000 }, (_row, i) => link(all[i % ROWS] ?? madeUp(''), i));
+  const style = 'a { float: left; width: 20px; height: 10px; font-size: 8px; overflow: hidden }';
+  const page = await open(`<style>${style}</style>${many.join('')}`);
+  const marked = () => page.evaluate(() => CSS.highlights.get('token-lens')?.size ?? 0);
+  await expect.poll(marked, { timeout: 20_000 }).toBeGreaterThan(1_500);
+  await page.waitForTimeout(500);
+  const { inWindow, last } = await page.evaluate(() => {
+    const links = [...document.querySelectorAll('a')];
+    const isWithin = (element: Element, below: number) => element.getBoundingClientRect().bottom < below;
+    return {
+      inWindow: links.filter((one) => isWithin(one, innerHeight)).length,
+      last: links.findLast((one) => isWithin(one, innerHeight))?.id ?? '',
+    };
+  });
+  expect(inWindow).toBeGreaterThan(2_500);
+  expect(await marked()).toBeLessThanOrEqual(2_100);
+  await page.locator(`#${last}`).hover();
+  await expect(host(page)).toHaveCount(1);
+  await page.mouse.move(1, 1);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.locator('#r15999').hover();
+  await expect(host(page)).toHaveCount(1);
 });
