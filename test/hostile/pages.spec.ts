@@ -12,6 +12,11 @@ import { tried } from './tried.ts';
 
 const { mica, fernwood } = TOKENS;
 const EXPLORER = 'cardanoscan.io';
+/**
+ * Tasks over 50 ms that a flood of ids may have more than without us: what the page does to itself is not ours, but the
+ * browser's collections of a page of a million nodes, which it would have half as many of, and other work on the machine.
+ */
+const LONG_MORE = much(5, 10);
 /** A host that is no site: the same page there is what it is by itself. */
 const ELSEWHERE = 'elsewhere.example';
 
@@ -113,7 +118,7 @@ test('promise 10: made-up ids, at once and streamed, cost twenty batches a minut
   let watched = await run(EXPLORER);
   const batches = services.metadata.mainnet.map(({ body }) => JSON.parse(body).subjects.length as number);
   // Other work on the machine can only make tasks longer: the quietest of three counts.
-  for (let again = 0; again < 2 && watched.long.length > alone.long.length + 1; again++)
+  for (let again = 0; again < 2 && watched.long.length > alone.long.length + LONG_MORE; again++)
     [alone, watched] = [await run(ELSEWHERE), await run(EXPLORER)];
   const grown = (watched.heap - alone.heap) / 1e6;
   const what = `${(2 * half).toLocaleString('en')} ids: ${batches.length} batches in ${watched.minutes.toFixed(1)} min, ${grown.toFixed(1)} MB more, ${watched.long.length} tasks over 50 ms (${watched.long.slice(0, 9)}; ${alone.long.length} without us)`;
@@ -123,10 +128,8 @@ test('promise 10: made-up ids, at once and streamed, cost twenty batches a minut
   expect(batches.length).toBeLessThanOrEqual(BATCHES_A_MINUTE * Math.ceil(watched.minutes + 0.01));
   expect(Math.max(...batches)).toBeLessThanOrEqual(50);
   expect(grown).toBeLessThanOrEqual(20);
-  // What the page does to itself is not ours; and most of ours is the browser's own watching of what may come into view,
-  // whose length other work on the machine decides: `npm run soak`, which has the machine for itself, is to judge that.
   expect(watched.long.length, `tasks of ${watched.long}, alone ${alone.long}`).toBeLessThanOrEqual(
-    alone.long.length + much(5, 1),
+    alone.long.length + LONG_MORE,
   );
 });
 
