@@ -135,6 +135,15 @@ export function createRequests({ service, weather, budget, pointings, ...tools }
     }
   }
 
+  /** What is tried again leaves out what is known, or asked for elsewhere, by now; undefined when nothing is left. */
+  function withoutMoot(job: Job): Job | undefined {
+    if ('one' in job.work) return job;
+    const moot = new Set(job.work.batch.filter((one) => one.isMoot()));
+    for (const one of moot) one.settle(ABANDONED);
+    const batch = job.work.batch.filter((one) => !moot.has(one));
+    return batch.length > 0 ? { ...job, work: { batch } } : undefined;
+  }
+
   /** The next request that may be sent now. */
   function next(): Job | undefined {
     abandon();
@@ -144,7 +153,7 @@ export function createRequests({ service, weather, budget, pointings, ...tools }
     ] as const) {
       const at = lane.findIndex(({ place }) => roomAt(place.base, kept));
       const [job] = at === -1 ? [] : lane.splice(at, 1);
-      if (job !== undefined) return job;
+      if (job !== undefined) return withoutMoot(job) ?? next();
     }
     for (const group of groups.values()) {
       if (!group.isReady || !roomAt(group.place.base, KEPT_FREE)) continue;
