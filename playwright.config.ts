@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: ['e2e/*.spec.ts', 'hostile/*.spec.ts'],
   outputDir: '.output/playwright',
   fullyParallel: true,
-  // As many as cores: more would make each other late.
-  workers: 2,
+  // For two cores: half of its time a test waits for delays that users have too, so three keep both busy.
+  workers: 3,
   // A test that passes at the second try only is a failed one.
   retries: 0,
   // What is waited for comes at once on an idle machine, and late on one with other work: bars are measured apart.

@@ -1,11 +1,37 @@
+import { resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Tests that replace the browser's API. Each file loads its modules by itself; all other files share theirs. */
+const WITH_BROWSER = [
+  'test/views/**/*.test.ts',
+  'test/{provider,messages,settings}/{chain,client,keys,keys-changed,store}.test.ts',
+  'test/page/{browser,card,draw,hard-places,hex-places,lens,lens-changes,open-card,pointing}.test.ts',
+  'test/hostile/address.test.ts',
+];
 
 /** The unit tests, beside the room they test: `test/asset/subject.test.ts` for `lib/asset/subject.ts`. */
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, 'test/e2e/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, 'test/e2e/**', ...WITH_BROWSER],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser API replaced',
+          include: WITH_BROWSER,
+          isolate: true,
+          alias: { 'wxt/browser': resolve('test/views/browser.ts') },
+        },
+      },
+    ],
     pool: 'threads',
     // Two cores; and no test leaves anything behind that another could meet.
     maxWorkers: 2,
@@ -13,5 +39,13 @@ export default defineConfig({
     // On a machine with other work, what takes one second may take twenty.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    coverage: {
+      include: ['lib/**'],
+      reportOnFailure: true,
+      reporter: ['json-summary', ['text', { skipFull: true }]],
+      reportsDirectory: '.output/coverage',
+      thresholds: { perFile: true, lines: 80, branches: 80 },
+    },
   },
 });

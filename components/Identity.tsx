@@ -6,7 +6,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { shorten } from './format.ts';
 import { Row } from './Row.tsx';
 import { say } from './say.ts';
-import { resolved, type TokenView } from './view.ts';
+import { resolved, type TokenView, unknownHex } from './view.ts';
 
 type IdentityProps = {
   policy: PolicyId | undefined;
@@ -14,11 +14,15 @@ type IdentityProps = {
   fingerprint: string | undefined;
   /** Where the policy is not the asset's own, proven one: how it comes to be here. */
   note?: string | undefined;
+  /** A value that may not be a token's, in place of all these. */
+  hex?: string | undefined;
 };
 
 /** What is known of an asset without any service. */
 export function identityOf(view: TokenView): IdentityProps {
   const { outcome, nearby } = view;
+  const hex = unknownHex(view);
+  if (hex) return { policy: undefined, assetName: undefined, fingerprint: undefined, hex };
   const identifier = resolved(view);
   if (outcome?.kind === 'found') return outcome.token;
   const given = view.identifier.kind === 'fingerprint' ? view.identifier.fingerprint : undefined;
@@ -42,10 +46,11 @@ export function identityOf(view: TokenView): IdentityProps {
 }
 
 /** Policy ID, asset name and fingerprint, each to be copied whole. */
-export function Identity({ policy, assetName, fingerprint, note }: IdentityProps) {
+export function Identity({ policy, assetName, fingerprint, note, hex }: IdentityProps) {
   const readable = assetName === undefined ? undefined : readAssetName(assetName);
   return (
     <dl class="identity">
+      {hex && <IdentityRow label={say('row_value')} value={hex} start={hex.length} />}
       {policy !== undefined && <IdentityRow label={say('row_policy')} value={policy} note={note} />}
       {assetName === '' && (
         <Row label={say('row_asset_name')}>

@@ -6,7 +6,7 @@ import { PolicyTokens } from './PolicyTokens.tsx';
 import { Properties } from './Properties.tsx';
 import { say } from './say.ts';
 import { TokenLogo } from './TokenLogo.tsx';
-import { type TokenView, titleOf } from './view.ts';
+import { type TokenView, titleOf, unknownHexSentence } from './view.ts';
 import { absenceSentence, failureSentence, NETWORK_NAMES } from './words.ts';
 
 type Props = {
@@ -17,10 +17,11 @@ type Props = {
 
 /** Everything that is known of one token, every value with its source. The same in card and popup. */
 export function TokenCard({ view, children }: Props) {
-  const { network, outcome, logo, identifier, tokens } = view;
+  const { network, outcome, logo, tokens, matched } = view;
   const title = titleOf(view);
   const identity = identityOf(view);
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
+  const waitS = secondsUntil(view.retryAt, view.now);
   return (
     <article class="token" aria-busy={outcome === undefined}>
       <header>
@@ -36,23 +37,22 @@ export function TokenCard({ view, children }: Props) {
         </div>
         <span class="network">{NETWORK_NAMES[network]}</span>
       </header>
+      {matched && <p class="notice">{say(`matched_${matched}`)}</p>}
       {children}
       {outcome === undefined && <Skeleton />}
       {token && <Properties token={token} />}
       {outcome?.kind === 'absent' && (
-        <p class="notice">
-          {identifier.kind === 'policy' && outcome.reason === 'not-registered'
-            ? say('policy_alone')
-            : absenceSentence(outcome.reason, network)}
-        </p>
+        <p class="notice">{identity.hex ? unknownHexSentence(identity.hex) : absenceNotice(view, outcome)}</p>
       )}
-      {outcome?.kind === 'failed' && <p class="notice">{failureSentence(outcome.failure)}</p>}
+      {outcome?.kind === 'failed' && <p class="notice">{failureSentence(outcome.failure, waitS)}</p>}
       {tokens !== undefined && tokens.count > 0 && <PolicyTokens tokens={tokens} />}
       <Identity {...identity} />
       {token && outcome?.kind === 'found' && (
         <footer>
           <span>
-            {fetchedAge(view.now - outcome.fetchedAt)}
+            {outcome.moreInMs && waitS
+              ? say('more_in', String(waitS))
+              : fetchedAge(view.now - outcome.fetchedAt)}
             {outcome.stale && ` · ${say('stale')}`}
           </span>
           <span>{hostOf(token.service) ?? token.service}</span>
@@ -60,6 +60,19 @@ export function TokenCard({ view, children }: Props) {
       )}
     </article>
   );
+}
+
+/** Whole seconds, at least one; undefined where nothing is waited for. */
+function secondsUntil(retryAt: number | undefined, now: number): number | undefined {
+  return retryAt === undefined ? undefined : Math.max(1, Math.ceil((retryAt - now) / 1000));
+}
+
+function absenceNotice(
+  { identifier, network }: TokenView,
+  absent: Parameters<typeof absenceSentence>[0],
+): string {
+  const isPolicy = identifier.kind === 'policy' && absent.reason === 'not-registered';
+  return isPolicy ? say('policy_alone') : absenceSentence(absent, network);
 }
 
 /** As high as the rows that usually come, so that nothing jumps. */

@@ -1,6 +1,7 @@
 /** What popup, options and first-run page have in common: they speak and look as the settings say, as these change. */
 import type { Settings } from '../lib/settings/settings.ts';
 import type { SettingsStore } from '../lib/settings/store.ts';
+import { followSettings } from './follow-settings.ts';
 import { remember } from './remember.ts';
 import { say, speak, type Translate, translateBy } from './say.ts';
 
@@ -10,11 +11,11 @@ export type PageParts = {
   readonly browserWords: Translate;
   /** The sentences of a language, by its tag. */
   readonly sentences: (tag: string) => Promise<Readonly<Record<string, string>>>;
-  /** Draws the page, at first and whenever its language has changed. */
-  readonly draw: (root: Element) => void;
+  /** Draws the page, at first and whenever the settings have changed. */
+  readonly draw: (root: Element, settings: Settings) => void;
 };
 
-export async function startPage({ settings, browserWords, sentences, draw }: PageParts): Promise<void> {
+export function startPage({ settings, browserWords, sentences, draw }: PageParts): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('the page has no place for the app');
   let newest: Settings | undefined;
@@ -32,8 +33,7 @@ export async function startPage({ settings, browserWords, sentences, draw }: Pag
     document.documentElement.lang = say('language');
     if (!isDrawn) root.replaceChildren();
     isDrawn = true;
-    draw(root);
+    draw(root, settings);
   };
-  await dress(await settings.read());
-  settings.watch((changed) => void dress(changed));
+  followSettings(settings, (settings) => void dress(settings));
 }

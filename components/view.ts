@@ -1,6 +1,6 @@
 /** What a card is about, and the words that head it. */
 import { readAssetName } from '../lib/asset/asset-name.ts';
-import type { Identifier } from '../lib/asset/identifier.ts';
+import { type Identifier, identifierText } from '../lib/asset/identifier.ts';
 import { type AssetName, assetNameOf, type PolicyId } from '../lib/asset/subject.ts';
 import type { Logo, Outcome, PolicyTokens } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
@@ -19,6 +19,12 @@ export type TokenView = {
   readonly tokens?: PolicyTokens | undefined;
   /** Of a fingerprint that could not be resolved: the one policy that stands in the same row. */
   readonly nearby?: PolicyId | undefined;
+  /** Among what the identifier was found, where the page shows only a name. */
+  readonly matched?: 'transaction' | 'address' | 'policy' | 'page' | 'row' | undefined;
+  /** True for bare hex that nothing on the page explains: it may be something other than a token. */
+  readonly unexplained?: true | undefined;
+  /** When more is to be had, in milliseconds since the epoch; undefined where nothing more is waited for. */
+  readonly retryAt?: number | undefined;
   /** Milliseconds since the epoch, for the age of the answer. */
   readonly now: number;
 };
@@ -29,14 +35,35 @@ export function resolved({ identifier, outcome }: Pick<TokenView, 'identifier' |
   return subject === undefined ? identifier : { kind: 'subject', subject };
 }
 
+/** What decides how a card is headed. */
+type Heading = Pick<TokenView, 'identifier' | 'outcome' | 'unexplained' | 'tokens'>;
+
+/**
+ * The unexplained hex that the card is about, as long as it is not known to be a token or a policy: to split it into
+ * policy and asset name would make them up. Undefined for everything else.
+ */
+export function unknownHex({ identifier, outcome, unexplained, tokens }: Heading): string | undefined {
+  return unexplained && outcome?.kind !== 'found' && !tokens?.count ? identifierText(identifier) : undefined;
+}
+
+/** What hex of 56 to 64 digits could be: of 56 digits are policies and keys, of 64 are hashes. */
+export function unknownHexSentence({ length }: string): string {
+  return say(`unknown_hex_${length === 56 || length === 64 ? length : 'other'}`);
+}
+
 /** The name that heads the card, and where it comes from when no standard says it. */
-export function titleOf(view: Pick<TokenView, 'identifier' | 'outcome'>): {
+export function titleOf(view: Heading): {
   text: string;
   note: string;
   /** False where an identifier stands in for a name. */
   isName: boolean;
 } {
   const { outcome } = view;
+  const hex = unknownHex(view);
+  if (hex !== undefined) {
+    const text = outcome?.kind === 'absent' ? say('unknown_hex') : shorten(hex);
+    return { text, note: '', isName: false };
+  }
   const identifier = resolved(view);
   const name = outcome?.kind === 'found' ? visible(outcome.token.name?.value) : undefined;
   if (outcome?.kind === 'found' && name !== undefined) {

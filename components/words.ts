@@ -2,13 +2,15 @@
 import type { Refusal as QueryRefusal } from '../lib/asset/query.ts';
 import type { PriorityId, Source } from '../lib/asset/standard.ts';
 import type { Failure } from '../lib/failure.ts';
-import type { Absence } from '../lib/metadata/token.ts';
+import type { Advice, Outcome } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
 import type { ProjectIdRefusal } from '../lib/provider/project-id.ts';
 import type { AddressRefusal } from '../lib/settings/address.ts';
 import type { LookUp } from '../lib/settings/page-settings.ts';
 import type { SiteRefusal } from '../lib/settings/site.ts';
 import { localeNow, say } from './say.ts';
+
+type Absent = Pick<Extract<Outcome, { kind: 'absent' }>, 'reason' | 'advice'>;
 
 export const NETWORK_NAMES: Readonly<Record<NetworkId, string>> = {
   mainnet: 'Mainnet',
@@ -49,7 +51,9 @@ const clock = (at: number) => new Date(at).toLocaleTimeString(localeNow(), { tim
 /** The names of sentences are made of letters and digits. */
 const named = (room: string, kind: string) => `${room}_${kind.replaceAll('-', '_')}`;
 
-export function failureSentence(failure: Failure): string {
+/** `waitS`: seconds until it is tried again by itself; undefined where the user has to. */
+export function failureSentence(failure: Failure, waitS?: number): string {
+  if (failure.kind === 'rate-limited' && waitS !== undefined) return say('failure_retrying', String(waitS));
   // What is refused for its own sake is not mended by waiting.
   const isRefused = failure.kind === 'service' && failure.status < 500;
   return say(named('failure', isRefused ? 'refused' : failure.kind), detailOf(failure));
@@ -62,8 +66,17 @@ function detailOf(failure: Failure): string {
   return 'status' in failure ? String(failure.status) : '';
 }
 
-export function absenceSentence(absence: Absence, network: NetworkId): string {
-  return say(named('absence', absence), NETWORK_NAMES[network]);
+/** What is said of a fingerprint that was not resolved. */
+const ADVICE_MESSAGES: Readonly<Record<Advice, string>> = {
+  'get-list': 'absence_fingerprint_unresolved',
+  'ask-provider': 'absence_fingerprint_ask_provider',
+  none: 'absence_fingerprint_only',
+};
+
+export function absenceSentence({ reason, advice = 'none' }: Absent, network: NetworkId): string {
+  return reason === 'fingerprint-unresolved'
+    ? say(ADVICE_MESSAGES[advice])
+    : say(named('absence', reason), NETWORK_NAMES[network]);
 }
 
 export function queryRefusalSentence(refusal: QueryRefusal): string {

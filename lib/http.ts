@@ -32,7 +32,7 @@ export type HttpBytes = (
 ) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 
 /** Whether the browser's user has allowed the address. Asked before every request. */
-type MayReach = (url: string) => Promise<boolean>;
+export type MayReach = (url: string) => Promise<boolean>;
 
 const DEADLINE_MS = 10_000;
 
@@ -48,7 +48,9 @@ export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS)
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     };
     return exchange({ mayReach, url, init, deadline }, async (response) => {
-      if (!/\bjson\b/i.test(response.headers.get('content-type') ?? '')) return refuseBody(response);
+      const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
+      // What a 429 says besides is of no use, however long it is.
+      if (!isJson || response.status === 429) return refuseBody(response);
       const text = await readText(response, bytesAtMost, progress);
       return text === undefined ? failed({ kind: 'too-large' }) : readAnswer(response, text);
     });

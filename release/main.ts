@@ -2,11 +2,16 @@
  * `npm run zip`: builds, and writes to `.output` the packages for Chrome, Edge and Firefox, the source archive, the bill
  * of materials, and checksums. `npm run zip -- firefox` writes the one for Firefox alone; `npm run zip -- --check` also
  * does it all a second time, and builds from the source archive alone, and fails where a byte differs.
+ *
+ * Without either, the packages are for a release: it is refused while a site has not been verified for long (sites.ts),
+ * unless `--waive SITE` names it. A reviewer, and a check of the same bytes, must not depend on the day.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { readArguments } from './arguments.ts';
 import { allPackages, firefoxPackage, type Package, sha256, writePackages } from './packages.ts';
 import { rebuilt } from './rebuild.ts';
+import { siteRefusal } from './sites.ts';
 import { uncommitted } from './sources.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -49,28 +54,35 @@ async function check(packages: readonly Package[]): Promise<void> {
   console.log(`The source archive alone, by its README, gives the same ${firefox.name}.`);
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const unknown = args.filter((arg) => arg !== 'firefox' && arg !== '--check');
-  if (unknown.length > 0)
-    throw new Error(`npm run zip takes "firefox" or "--check", not ${unknown.join(' ')}.`);
-  if (args.includes('firefox')) {
+/** Before anything is built. `today`: as `YYYY-MM-DD`. */
+function requireVerifiedSites(today: string, waived: readonly string[], isCheck: boolean): void {
+  const refusal = siteRefusal(today, waived);
+  if (refusal === undefined) return;
+  if (!isCheck) throw new Error(refusal);
+  console.log(`For a check alone, not for a release. ${refusal}`);
+}
+
+async function main(args: readonly string[], today: string): Promise<void> {
+  const { isFirefoxAlone, isCheck, waived } = readArguments(args);
+  if (isFirefoxAlone) {
     buildFirefox();
     const { name, bytes } = await firefoxPackage(ROOT);
     writePackages(OUTPUT, [{ name, bytes }]);
     console.log(`${sha256(bytes)}  .output/${name}`);
     return;
   }
+  requireVerifiedSites(today, waived, isCheck);
   if (uncommitted(ROOT) !== '') console.log('Made with changes that are not committed.');
   const packages = await make();
   writePackages(OUTPUT, packages);
   for (const { name, bytes } of packages) {
     console.log(`${sha256(bytes)}  .output/${name}  ${Math.ceil(bytes.length / 1000)} kB`);
   }
-  if (args.includes('--check')) await check(packages);
+  if (isCheck) await check(packages);
   else console.log('Not made a second time, nor from the source archive: npm run zip -- --check does that.');
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main(process.argv.slice(2), new Date().toISOString().slice(0, 10)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

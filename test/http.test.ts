@@ -35,12 +35,15 @@ const meet = (fault: Fault, ask = http) => {
   return get({}, ask);
 };
 const failure = (one: object) => ({ ok: false, failure: one });
+const answer = (value: object) => ({ ok: true, value });
 
-/** An app of a single answer, gone when the work is done. */
-async function during<T>(app: App, work: (origin: string) => Promise<T>): Promise<T> {
+/** What becomes of a single answer, JSON if not said otherwise. */
+async function answering(body: BodyInit | null, init: ResponseInit = {}, rest: Partial<HttpRequest> = {}) {
+  const headers = { 'content-type': 'application/json', ...init.headers };
+  const app: App = new Hono().get('/', () => new Response(body, { ...init, headers }));
   const served = await serve(app);
   try {
-    return await work(served.origin);
+    return await get({ url: served.origin, ...rest });
   } finally {
     await served.close();
   }
@@ -48,8 +51,7 @@ async function during<T>(app: App, work: (origin: string) => Promise<T>): Promis
 
 describe('a request', () => {
   it('is a GET without a body that asks for JSON', async () => {
-    const answer = await get({ headers: { project_id: 'canary' } });
-    expect(answer).toMatchObject({ ok: true, value: { status: 200 } });
+    expect(await get({ headers: { project_id: 'canary' } })).toMatchObject(answer({ status: 200 }));
     expect(service.requests).toMatchObject([
       { method: 'GET', path, body: '', headers: { accept: 'application/json', project_id: 'canary' } },
     ]);
@@ -58,8 +60,9 @@ describe('a request', () => {
 
   it('is a POST of JSON when there is something to send', async () => {
     const url = `${service.origin}/api/v2/subjects/query`;
-    const answer = await get({ url, json: { subjects: [SUBJECTS.both], note: 'é' } });
-    expect(answer).toMatchObject({ ok: true, value: { json: { subjects: [{ subject: SUBJECTS.both }] } } });
+    expect(await get({ url, json: { subjects: [SUBJECTS.both], note: 'é' } })).toMatchObject(
+      answer({ json: { subjects: [{ subject: SUBJECTS.both }] } }),
+    );
     expect(service.requests).toMatchObject([
       { method: 'POST', body: `{"subjects":["${SUBJECTS.both}"],"note":"é"}` },
     ]);
@@ -69,111 +72,94 @@ describe('a request', () => {
 
 describe('an answer', () => {
   it('is its status, its headers and its JSON, unpacked when it was compressed', async () => {
-    const answer = await get();
-    if (!answer.ok) throw new Error(answer.failure.kind);
-    expect(answer.value.headers.get('content-encoding')).toBe('gzip');
-    expect(answer.value.json).toMatchObject({ subject: { subject: SUBJECTS.registered } });
+    const whole = await get();
+    if (!whole.ok) throw new Error(whole.failure.kind);
+    expect(whole.value.headers.get('content-encoding')).toBe('gzip');
+    expect(whole.value.json).toMatchObject({ subject: { subject: SUBJECTS.registered } });
   });
 
   it('that arrives byte by byte is read whole, characters of several bytes included', async () => {
     const bytes = new TextEncoder().encode('{"name":"雪見灯籠 🌾"}');
-    const headers = { 'content-type': 'application/json', 'cache-control': 'no-transform' };
-    const slow = new Hono().get('/', () => new Response(dripping(bytes, 1), { headers }));
-    const answer = await during(slow, (url) => get({ url }));
-    expect(answer).toMatchObject({ ok: true, value: { json: { name: '雪見灯籠 🌾' } } });
+    const slow = await answering(dripping(bytes, 1), { headers: { 'cache-control': 'no-transform' } });
+    expect(slow).toMatchObject(answer({ json: { name: '雪見灯籠 🌾' } }));
   });
 
-  it.each([400, 402, 403, 404, 418, 429, 500, 502, 503, 504])(
-    'of status %i is an answer with its JSON, not a failure',
-    async (status) => {
-      const answer = await meet({
-        kind: 'status',
-        status,
-        headers: { 'retry-after': '7' },
-        body: { status },
-      });
-      if (!answer.ok) throw new Error(answer.failure.kind);
-      expect([answer.value.status, answer.value.json]).toEqual([status, { status }]);
-      expect(answer.value.headers.get('retry-after')).toBe('7');
-    },
-  );
-
-  it('of 404 with an empty body is an answer without JSON', async () => {
-    const url = `${service.origin}/api/v2/subjects/${SUBJECTS.unknown}`;
-    expect(await get({ url })).toMatchObject({ ok: true, value: { status: 404, json: undefined } });
+  const retry = { 'retry-after': '7' };
+  it.each([
+    ...[400, 402, 403, 404, 418, 500, 502, 503, 504].map(
+      (status) => [status, { status }, { status }] as const,
+    ),
+    // Of 429 whatever it says.
+    [429, '<h1>Too Many Requests</h1>', undefined],
+    [429, { text: 'x'.repeat(3_000_000) }, undefined],
+  ] as const)('of status %i is an answer with its JSON, not a failure', async (status, body, json) => {
+    const met = await meet({ kind: 'status', status, headers: retry, body });
+    if (!met.ok) throw new Error(met.failure.kind);
+    expect([met.value.status, met.value.json]).toEqual([status, json]);
+    expect(met.value.headers.get('retry-after')).toBe('7');
   });
 
   it.each([
-    ['is a page', 'text/html', '<h1>Bad gateway</h1>'],
-    ['says JSON and is none', 'application/json', '<h1>Bad gateway</h1>'],
-    ['says JSON and is empty', 'application/json', ''],
-  ])('of status 502 whose body %s is an answer without JSON', async (_what, type, body) => {
-    const app = new Hono().get(
-      '/',
-      () => new Response(body, { status: 502, headers: { 'content-type': type } }),
-    );
-    const answer = await during(app, (url) => get({ url }));
-    expect(answer).toMatchObject({ ok: true, value: { status: 502, json: undefined } });
+    [404, 'has no body', 'application/json', null],
+    [502, 'is a page', 'text/html', '<h1>Bad gateway</h1>'],
+    [502, 'says JSON and is none', 'application/json', '<h1>Bad gateway</h1>'],
+    [502, 'says JSON and is empty', 'application/json', ''],
+  ])('of status %i whose body %s is an answer without JSON', async (status, _what, type, body) => {
+    const met = await answering(body, { status, headers: { 'content-type': type } });
+    expect(met).toMatchObject(answer({ status, json: undefined }));
   });
 });
 
 describe('a failure', () => {
-  it('is malformed for the page of a captive portal', async () => {
-    expect(await meet({ kind: 'html' })).toEqual(failure({ kind: 'malformed', detail: 'not-json' }));
-  });
-
-  it('is malformed for JSON that ends in the middle', async () => {
-    expect(await meet({ kind: 'truncated' })).toEqual(failure({ kind: 'malformed', detail: 'broken-json' }));
+  it.each<readonly [what: string, fault: Fault, failure: object]>([
+    [
+      'malformed for the page of a captive portal',
+      { kind: 'html' },
+      { kind: 'malformed', detail: 'not-json' },
+    ],
+    ['malformed for half of JSON', { kind: 'truncated' }, { kind: 'malformed', detail: 'broken-json' }],
+    ['too-large for 100 MB of JSON, which are not read', { kind: 'huge' }, { kind: 'too-large' }],
+    ['timeout for a byte a second', { kind: 'drip', intervalMs: 1000 }, { kind: 'timeout' }],
+    ['timeout for an answer that does not begin', { kind: 'delay', delayMs: 20_000 }, { kind: 'timeout' }],
+    ['offline for a connection that is reset in the middle', { kind: 'reset' }, { kind: 'offline' }],
+  ])('is %s', async (_what, fault, met) => {
+    const isSlow = 'kind' in met && met.kind === 'timeout';
+    expect(await meet(fault, isSlow ? hasty : http)).toEqual(failure(met));
   });
 
   it('is malformed for 200 without a body, and for a type that only sounds like JSON', async () => {
-    const odd = new Hono()
-      .get('/nothing', () => new Response(null, { status: 200 }))
-      .get('/jsonp', () => new Response('{}', { headers: { 'content-type': 'text/javascript+jsonp' } }));
-    await during(odd, async (origin) => {
-      for (const at of ['/nothing', '/jsonp']) {
-        expect(await get({ url: origin + at })).toMatchObject(failure({ kind: 'malformed' }));
-      }
-    });
-  });
-
-  it('is too-large for 100 MB of JSON, which are not read', async () => {
-    expect(await meet({ kind: 'huge' })).toEqual(failure({ kind: 'too-large' }));
+    const malformed = failure({ kind: 'malformed' });
+    expect(await answering(null)).toMatchObject(malformed);
+    expect(await answering('{}', { headers: { 'content-type': 'text/javascript+jsonp' } })).toMatchObject(
+      malformed,
+    );
   });
 
   it('is too-large from one byte beyond the limit', async () => {
     const text = JSON.stringify({ padding: 'x'.repeat(1_000) });
-    const app = new Hono().get('/', (c) => c.body(text, 200, { 'content-type': 'application/json' }));
-    await during(app, async (url) => {
-      expect(await get({ url, bytesAtMost: text.length })).toMatchObject({ ok: true });
-      expect(await get({ url, bytesAtMost: text.length - 1 })).toEqual(failure({ kind: 'too-large' }));
-    });
+    expect(await answering(text, {}, { bytesAtMost: text.length })).toMatchObject({ ok: true });
+    expect(await answering(text, {}, { bytesAtMost: text.length - 1 })).toEqual(
+      failure({ kind: 'too-large' }),
+    );
   });
 
   it('is too-large for little that unpacks to much', async () => {
-    const packed = gzipSync(JSON.stringify('0'.repeat(20_000_000)));
+    const packed = new Uint8Array(gzipSync(JSON.stringify('0'.repeat(20_000_000))));
     expect(packed.length).toBeLessThan(50_000);
-    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-    const app = new Hono().get('/', () => new Response(new Uint8Array(packed), { headers }));
-    expect(await during(app, (url) => get({ url }))).toEqual(failure({ kind: 'too-large' }));
-  });
-
-  it('is timeout for a byte a second', async () => {
-    expect(await meet({ kind: 'drip', intervalMs: 1000 }, hasty)).toEqual(failure({ kind: 'timeout' }));
-  });
-
-  it('is timeout for an answer that does not begin', async () => {
-    expect(await meet({ kind: 'delay', delayMs: 20_000 }, hasty)).toEqual(failure({ kind: 'timeout' }));
-  });
-
-  it('is offline for a connection that is reset in the middle', async () => {
-    expect(await meet({ kind: 'reset' })).toEqual(failure({ kind: 'offline' }));
+    const met = await answering(packed, { headers: { 'content-encoding': 'gzip' } });
+    expect(met).toEqual(failure({ kind: 'too-large' }));
   });
 
   it('is offline where nobody listens', async () => {
     const gone = await serve(new Hono());
     await gone.close();
     expect(await get({ url: `${gone.origin}/` })).toEqual(failure({ kind: 'offline' }));
+  });
+
+  it('is not-allowed for an address that the user has not allowed, which is not asked', async () => {
+    const refused = createHttp(async () => false);
+    expect(await get({}, refused)).toEqual(failure({ kind: 'not-allowed' }));
+    expect(service.requests).toEqual([]);
   });
 
   it('is over with its request: the next one succeeds', async () => {
@@ -186,14 +172,10 @@ describe('a redirect', () => {
   it.each([301, 302, 303, 307, 308])(
     'of status %i is a failure, and nobody hears of the header',
     async (status) => {
-      const location = `${elsewhere.origin}${path}`;
-      for (const json of [undefined, { subjects: [] }]) {
-        faults.set({ kind: 'status', status, headers: { location } });
-        const answer = await get({
-          headers: { project_id: 'canary' },
-          ...(json === undefined ? {} : { json }),
-        });
-        expect(answer).toEqual(failure({ kind: 'redirected' }));
+      faults.set({ kind: 'status', status, headers: { location: `${elsewhere.origin}${path}` } });
+      for (const sent of [{}, { json: { subjects: [] } }]) {
+        const met = await get({ headers: { project_id: 'canary' }, ...sent });
+        expect(met).toEqual(failure({ kind: 'redirected' }));
       }
       expect(service.requests).toHaveLength(2);
       expect(elsewhere.requests).toEqual([]);
@@ -201,8 +183,7 @@ describe('a redirect', () => {
   );
 
   it('to the same place is a failure too', async () => {
-    const answer = await meet({ kind: 'redirect', to: path, times: 1 });
-    expect(answer).toEqual(failure({ kind: 'redirected' }));
+    expect(await meet({ kind: 'redirect', to: path, times: 1 })).toEqual(failure({ kind: 'redirected' }));
     expect(service.requests).toHaveLength(1);
   });
 });

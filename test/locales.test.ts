@@ -1,5 +1,5 @@
 /** Every sentence is there in every language, with the same values in it, and none is there for nothing. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LABELS } from '../lib/asset/label.ts';
@@ -8,21 +8,11 @@ import { MALFORMED } from '../lib/failure.ts';
 import type { NoteKind } from '../lib/metadata/token.ts';
 import { LANGUAGES as OFFERED } from '../lib/settings/page-settings.ts';
 import { FAILURES } from './failures.ts';
+import { filesIn, ROOT, read, SHIPPED } from './own-files.ts';
 
 /** Why a text that was typed is none (lib/asset/query.ts). */
-const QUERY_REFUSALS = [
-  'empty',
-  'not-hex',
-  'odd',
-  'too-short',
-  'too-long',
-  'name-too-long',
-  'fingerprint-length',
-  'fingerprint-checksum',
-  'leads-elsewhere',
-  'several',
-  'too-many',
-];
+const QUERY_REFUSALS =
+  'empty not-hex odd too-short too-long name-too-long fingerprint-length fingerprint-checksum leads-elsewhere several too-many';
 
 /** Lines about a token (lib/metadata/token.ts). */
 const NOTES: readonly NoteKind[] = [
@@ -30,36 +20,27 @@ const NOTES: readonly NoteKind[] = [
   ...(['ticker', 'name', 'face'] as const).flatMap((face) => [`${face}_same`, `${face}_confusable`] as const),
 ];
 
-const ROOT = join(import.meta.dirname, '..');
-const LOCALES = join(ROOT, 'public/_locales');
-const LANGUAGES = readdirSync(LOCALES).sort();
+const LOCALES = 'public/_locales';
+const LANGUAGES = readdirSync(join(ROOT, LOCALES)).sort();
 
 type Catalogue = Readonly<Record<string, { readonly message: string }>>;
 
-const catalogueOf = (language: string): Catalogue =>
-  JSON.parse(readFileSync(join(LOCALES, language, 'messages.json'), 'utf8'));
+const catalogueOf = (language: string): Catalogue => JSON.parse(read(`${LOCALES}/${language}/messages.json`));
 const sentences = new Map(LANGUAGES.map((language) => [language, catalogueOf(language)]));
 const namesOf = (language: string) => Object.keys(sentences.get(language) ?? {}).sort();
 
-const code = ['lib', 'components', 'entrypoints', 'wxt.config.ts'].flatMap((place) =>
-  place.endsWith('.ts')
-    ? [place]
-    : readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.tsx?$/.test(name))
-        .map((name) => `${place}/${name}`),
-);
-const texts = new Map(code.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+const texts = new Map(filesIn([...SHIPPED, 'wxt.config.ts'], /\.tsx?$/).map((file) => [file, read(file)]));
 const whole = [...texts.values()].join('\n');
 
 /** Names that the code puts together, of kinds that are known here: each must be there. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   failure: [...Object.keys(FAILURES), 'refused'],
-  absence: ['not-registered', 'label-not-served', 'no-service-on-network', 'fingerprint-unresolved'],
+  absence: ['not-registered', 'label-not-served', 'no-service-on-network'],
   malformed: MALFORMED,
   source: SOURCES,
   label: Object.values(LABELS).map(String),
   odd: ['cut', 'stacked', 'direction', 'control', 'invisible'],
-  query: [...QUERY_REFUSALS],
+  query: QUERY_REFUSALS.split(' '),
   note: NOTES,
 };
 const put = Object.entries(FAMILIES).flatMap(([family, kinds]) =>
@@ -110,9 +91,8 @@ describe('the sentences', () => {
       const values = valuesIn(message);
       expect(values, name).toEqual(values.map((_, i) => `$${i + 1}`));
       for (const language of LANGUAGES) {
-        expect(valuesIn(sentences.get(language)?.[name]?.message ?? ''), `${name}, ${language}`).toEqual(
-          values,
-        );
+        const { message: other = '' } = sentences.get(language)?.[name] ?? {};
+        expect(valuesIn(other), `${name}, ${language}`).toEqual(values);
       }
     }
   });

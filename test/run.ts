@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check of the project, counted. `npm test -- unit lint` runs those steps, with what
- * they need. The last line is `N passed, N failed`.
+ * `npm test`: every check of the project, counted. `npm test -- unit lint` runs those steps, with what they need;
+ * `npm test -- quick` what needs no browser and no build. The last line is `N passed, N failed`.
  */
 import { tableOf } from './hostile/table.ts';
 import { lintAddOn } from './tools/add-on-lint.ts';
@@ -9,7 +9,7 @@ import { check } from './tools/check.ts';
 import { checkPackages } from './tools/packages.ts';
 import { runSteps, type Step, select } from './tools/steps.ts';
 import { summary, totals } from './tools/summary.ts';
-import { playwright, vitest } from './tools/test-runners.ts';
+import { playwright, unit, vitest } from './tools/test-runners.ts';
 
 const CHROMIUM_BUILD = '.output/chrome-mv3';
 const FIREFOX_BUILD = '.output/firefox-mv3';
@@ -29,7 +29,7 @@ const BUSY = [
 /** In the order of starting: the longest way, build to browser, first. */
 const STEPS: readonly Step[] = [
   { name: 'build-chromium', run: (signal) => check('wxt', ['build'], signal) },
-  { name: 'unit', run: (signal) => vitest('unit', 'vitest.config.ts', signal) },
+  { name: 'unit', run: unit },
   { name: 'build-firefox', run: (signal) => check('wxt', ['build', '-b', 'firefox', '--mv3'], signal) },
   { name: 'packages', needs: ['build-chromium', 'build-firefox'], run: checkPackages },
   { name: 'e2e', needs: ['build-chromium', 'build-firefox'], after: BUSY, run: playwright },
@@ -49,6 +49,7 @@ const STEPS: readonly Step[] = [
 
 /** Steps that are wished for together. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  quick: ['unit', 'types', 'lint'],
   static: ['types', 'lint', 'dead-code'],
   build: ['build-chromium', 'build-firefox'],
 };

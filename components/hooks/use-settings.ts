@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
+import { followSettings } from '../follow-settings.ts';
 
 /** The settings as they are now; undefined until they are read. */
 export function useSettings(store: SettingsStore): Settings | undefined {
   const [settings, setSettings] = useState<Settings | undefined>(undefined);
   useEffect(() => {
     const ended = new AbortController();
-    store.watch(setSettings, ended.signal);
-    void store.read().then(setSettings);
+    followSettings(store, setSettings, ended.signal);
     return () => ended.abort();
   }, [store]);
   return settings;

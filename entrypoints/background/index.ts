@@ -2,15 +2,16 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { success } from '../../lib/failure.ts';
-import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http.ts';
+import { createHttp, readOwnFile } from '../../lib/http.ts';
 import { readSentences } from '../../lib/language.ts';
 import { createRouter } from '../../lib/messages/router.ts';
+import { createAdviser } from '../../lib/metadata/advice.ts';
 import { createCache } from '../../lib/metadata/cache.ts';
 import { createFingerprints } from '../../lib/metadata/fingerprints.ts';
 import { createLadder } from '../../lib/metadata/ladder.ts';
+import { createNameLookup } from '../../lib/metadata/name-lookup.ts';
 import { createPipeline } from '../../lib/metadata/pipeline.ts';
 import { createRegistryList } from '../../lib/metadata/registry-list.ts';
-import { createMetadataService } from '../../lib/metadata/service.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { createChain } from '../../lib/provider/chain.ts';
@@ -21,6 +22,7 @@ import { createNotes } from '../../lib/trust/notes.ts';
 import { createSeen } from '../../lib/trust/seen.ts';
 import { chainHandlers } from './chain-handlers.ts';
 import { keepSites } from './keep-sites.ts';
+import { createCountedService } from './metadata-service.ts';
 import { serviceHandlers } from './service-handlers.ts';
 import { startSurfaces } from './surfaces.ts';
 import { tokenHandlers } from './token-handlers.ts';
@@ -55,18 +57,22 @@ export default defineBackground(() => {
     now,
   });
   const cache = createCache({ report, now });
-  const service = createMetadataService(http, Math.random);
+  const { limiter, service, bytes } = createCountedService({ http, mayReach, settings, report });
   const metadataAddress = async (network: NetworkId) => (await settings.read()).metadataAddress[network];
+  const { subjectsOf } = topics;
+  const ladder = createLadder({ fingerprints, list, subjectsOf, pause, report });
   const { lookup, shelf } = createPipeline({
     service,
-    bytes: createHttpBytes(mayReach),
+    limiter,
+    bytes,
     gateway: async () => {
       const { remoteLogos, ipfsGateway } = await settings.read();
       return remoteLogos ? ipfsGateway : undefined;
     },
     cache,
     fingerprints,
-    ladder: createLadder({ fingerprints, list, subjectsOf: topics.subjectsOf, pause, report }),
+    ladder,
+    advise: createAdviser({ fingerprints, isProviderAsked: chain.isAsked }),
     address: async (network) => (await metadataAddress(network)) || undefined,
     priority: async () => PRIORITIES[(await settings.read()).priority],
     now,
@@ -74,6 +80,7 @@ export default defineBackground(() => {
     random: Math.random,
     report,
   });
+  const nameLookup = createNameLookup({ lookup, ladder, fingerprints, list, subjectsOf, report });
   const seen = createSeen({ drawer: createDrawer('local', 'seen'), wait, report });
   const notes = createNotes({ words: settings.read, seen });
   keepSites({ settings, report });
@@ -89,7 +96,7 @@ export default defineBackground(() => {
       (addedSiteAt(url, (await settings.read()).sites) !== undefined && mayReach(url)),
     report,
     handlers: {
-      ...tokenHandlers({ lookup, notes, report }),
+      ...tokenHandlers({ lookup, nameLookup, notes, report }),
       'language.words': async () => {
         const { language } = await settings.read();
         return success(language === 'browser' ? {} : await readSentences(language, ownFile));
@@ -103,7 +110,7 @@ export default defineBackground(() => {
       'list.status': async () => success(await list.status()),
       'list.renew': () => list.renew(),
       ...chainHandlers(chain),
-      ...serviceHandlers({ service, address: metadataAddress }),
+      ...serviceHandlers({ service, limiter, address: metadataAddress }),
     },
   });
   runtime.onMessage.addListener((message, sender) => route(message, sender));

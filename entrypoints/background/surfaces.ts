@@ -114,6 +114,6 @@ function lineOf(identifier: Identifier, outcome: Outcome | undefined, network: N
 }
 
 function missing(outcome: Outcome | undefined, network: NetworkId): string | undefined {
-  if (outcome?.kind === 'absent') return absenceSentence(outcome.reason, network);
+  if (outcome?.kind === 'absent') return absenceSentence(outcome, network);
   return outcome?.kind === 'failed' ? failureSentence(outcome.failure) : undefined;
 }

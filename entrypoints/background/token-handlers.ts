@@ -5,21 +5,23 @@ import type { Handlers } from '../../lib/messages/router.ts';
 import type { Asker } from '../../lib/metadata/budget.ts';
 import type { StandardRecords } from '../../lib/metadata/kept.ts';
 import type { Lookup } from '../../lib/metadata/lookup.ts';
+import type { NameLookup } from '../../lib/metadata/name-lookup.ts';
 import { withFingerprint } from '../../lib/metadata/outcome.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
 import type { Notes } from '../../lib/trust/notes.ts';
 
-type Names = 'token.lookup' | 'token.details' | 'token.logo' | 'policy.tokens';
+type Names = 'token.lookup' | 'token.match' | 'token.details' | 'token.logo' | 'policy.tokens';
 
 type Parts = {
   readonly lookup: Lookup;
+  readonly nameLookup: NameLookup;
   readonly notes: Notes;
   readonly report: (error: unknown) => void;
 };
 
 /** What is asked about tokens. */
-export function tokenHandlers({ lookup, notes, report }: Parts): Pick<Handlers, Names> {
+export function tokenHandlers({ lookup, nameLookup, notes, report }: Parts): Pick<Handlers, Names> {
   /** With the lines about it. They are extra: nothing that was found is lost where they cannot be made. */
   async function withNotes(
     outcome: Outcome,
@@ -55,9 +57,14 @@ export function tokenHandlers({ lookup, notes, report }: Parts): Pick<Handlers, 
       if (question.urgency !== 'pointed') return success([...outcomes]);
       return success(await Promise.all(outcomes.map((one, i) => lookedAt(one, identifiers[i], asker))));
     },
-    'token.details': async ({ network, subject, priority }, asker) => {
-      const order = priority ? PRIORITIES[priority] : undefined;
-      const details = await lookup.details(network, subject, asker, order);
+    'token.match': async ({ network, text, among, about }, asker) => {
+      const topic = about && parseTopic(about);
+      const matched = await nameLookup(network, { text, among, topic, asker });
+      return matched.ok ? success(matched.value === undefined ? null : { subject: matched.value }) : matched;
+    },
+    'token.details': async ({ network, subject, written, priority }, asker) => {
+      const wish = { priority: priority ? PRIORITIES[priority] : undefined, seen: written };
+      const details = await lookup.details(network, subject, asker, wish);
       const outcome = withFingerprint(details.outcome, { kind: 'subject', subject });
       return success({ ...details, outcome: await withNotes(outcome, asker, async () => details.records) });
     },

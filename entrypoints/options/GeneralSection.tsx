@@ -1,9 +1,8 @@
 import { CheckBox } from '../../components/CheckBox.tsx';
 import { SelectField } from '../../components/Select.tsx';
-import { localeNow, say } from '../../components/say.ts';
+import { say } from '../../components/say.ts';
 import { LOOK_UP_NAMES, NETWORK_NAMES, PRIORITY_NAMES } from '../../components/words.ts';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
-import { BATCHES_A_MINUTE } from '../../lib/metadata/budget.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { LOOK_UPS } from '../../lib/settings/page-settings.ts';
 import type { Parts } from './parts.ts';
@@ -42,7 +41,7 @@ export function GeneralSection({ settings, keeping: { keepAt, saidAt } }: Parts)
       />
       <SelectField
         label={say('options_look_up')}
-        hint={say('options_look_up_hint', BATCHES_A_MINUTE.toLocaleString(localeNow()))}
+        hint={say('options_look_up_hint')}
         value={settings.lookUp}
         options={LOOK_UPS}
         names={LOOK_UP_NAMES}

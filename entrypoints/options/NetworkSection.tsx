@@ -12,6 +12,7 @@ import { readProjectId } from '../../lib/provider/project-id.ts';
 import { readAddress } from '../../lib/settings/address.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import type { Parts } from './parts.ts';
+import { RequestBudget } from './RequestBudget.tsx';
 
 type Props = Parts & { readonly network: NetworkId; readonly client: Client };
 
@@ -52,11 +53,8 @@ export function NetworkSection({ network, settings, client, access, keeping }: P
     const reply = await client.ask('key.test', { network });
     if (!reply.ok) return fail(() => failureSentence(reply.failure));
     const { height } = reply.value.block;
-    setSaid(
-      good(() =>
-        height === null ? say('key_works_unknown') : say('key_works', height.toLocaleString(localeNow())),
-      ),
-    );
+    const said = () => say('key_works', height?.toLocaleString(localeNow()) ?? '');
+    setSaid(good(height === null ? () => say('key_works_unknown') : said));
   };
   const change = async (deed: ReturnType<typeof client.ask<'key.clear'>>, then: string) => {
     const turn = takeTurn();
@@ -100,6 +98,7 @@ export function NetworkSection({ network, settings, client, access, keeping }: P
     <fieldset>
       <legend>{NETWORK_NAMES[network]}</legend>
       {address('metadataAddress', say('address_metadata'), true)}
+      <RequestBudget {...{ network, client, settings, keeping }} />
       {address('providerAddress', say('address_provider'), false)}
       <ProjectIdField
         network={network}

@@ -13,7 +13,7 @@ import './options.css';
 
 const settings = createSettingsStore(readSettings);
 const client = createCheckingClient(async () => (await import('../../lib/messages/protocol.ts')).isReply);
-void startPage({
+startPage({
   settings,
   browserWords: (name, values) => browser.i18n.getMessage(name as 'name', [...values]),
   sentences: (tag) => readSentences(tag, (path) => new URL(path, browser.runtime.getURL('')).href),

@@ -8,9 +8,9 @@ import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import { ChainCheck } from './ChainCheck.tsx';
+import type { Answer } from './look-up-token.ts';
 import { OwnWords } from './OwnWords.tsx';
 import { useNotes } from './use-notes.ts';
-import type { Answer } from './use-token.ts';
 import { useVerdicts } from './use-verdicts.ts';
 
 type Props = {

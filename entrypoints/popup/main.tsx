@@ -4,7 +4,7 @@ import { startPage } from '../../components/start-page.ts';
 import { readSentences } from '../../lib/language.ts';
 import { createCheckingClient } from '../../lib/messages/client.ts';
 import { askPage } from '../../lib/messages/page-report.ts';
-import { readSettings, type Settings } from '../../lib/settings/settings.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
 import { createDrawer, createSettingsStore } from '../../lib/settings/store.ts';
 import { App } from './App.tsx';
 import '../../components/theme.css';
@@ -41,17 +41,11 @@ void tabs.getCurrent().then((own) => {
   if (own !== undefined) document.documentElement.dataset.place = 'tab';
 });
 
-let first: Settings | undefined;
-const read = async () => {
-  first = await settings.read();
-  return first;
-};
-void startPage({
-  settings: { read, watch: settings.watch },
+startPage({
+  settings,
   browserWords: (name, values) => i18n.getMessage(name as 'name', [...values]),
   sentences: (tag) => readSentences(tag, (path) => new URL(path, runtime.getURL('')).href),
-  draw(root) {
-    if (first === undefined) throw new Error('drawn before the settings were read');
+  draw(root, first) {
     const parts = { client, settings, first, openOptions, readPage, drawer, query };
     render(<App {...parts} />, root);
   },

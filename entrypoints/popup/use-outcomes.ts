@@ -5,6 +5,9 @@ import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import { retryAtOf } from './look-up-token.ts';
+
+const SECOND_MS = 1_000;
 
 type Outcomes = ReadonlyMap<string, Outcome>;
 
@@ -26,6 +29,7 @@ export function useOutcomes(
   const wanted = useMemo(() => ({ asked, context }), [asked, context]);
   useEffect(() => {
     let gone = false;
+    const timers: ReturnType<typeof setTimeout>[] = [];
     const ask = async (network: Recent['network']) => {
       const here = wanted.asked.filter((one) => one.network === network);
       if (here.length === 0) return;
@@ -40,10 +44,14 @@ export function useOutcomes(
         context: wanted.context,
         outcomes: new Map([...(before.context === wanted.context ? before.outcomes : []), ...came]),
       }));
+      const times = came.flatMap(([, outcome]) => retryAtOf(outcome) ?? []);
+      if (times.length === 0) return;
+      timers.push(setTimeout(() => void ask(network), Math.max(SECOND_MS, Math.min(...times) - Date.now())));
     };
     if (isShown) for (const network of NETWORK_IDS) void ask(network);
     return () => {
       gone = true;
+      for (const timer of timers) clearTimeout(timer);
     };
   }, [client, wanted, isShown]);
   // What was said by another priority, or by another service, is no answer here.

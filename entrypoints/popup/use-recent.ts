@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Recent, readRecent, storedRecent, withRecent } from '../../lib/settings/recent.ts';
 
 /** A place for one JSON value (lib/settings/store.ts). */
@@ -16,14 +16,21 @@ export function useRecent(drawer: Drawer): RecentLookups {
   useEffect(() => {
     void drawer.read().then((stored) => setRecent(readRecent(stored)));
   }, [drawer]);
-  const keep = (kept: readonly Recent[]) => {
-    setRecent(kept);
-    return drawer.write(storedRecent(kept));
+  // One change after the other, so that two quick ones do not lose each other's.
+  const changing = useRef<Promise<void>>(Promise.resolve());
+  const change = (next: (stored: readonly Recent[]) => readonly Recent[]) => {
+    const changed = changing.current.then(async () => {
+      // Another popup may have kept something since this one was opened.
+      const kept = next(readRecent(await drawer.read()));
+      setRecent(kept);
+      await drawer.write(storedRecent(kept));
+    });
+    // A failure is this change's own: the next one is tried all the same.
+    changing.current = changed.catch(() => undefined);
   };
   return {
     recent,
-    // Another popup may have kept something since this one was opened.
-    add: (looked) => void drawer.read().then((stored) => keep(withRecent(readRecent(stored), looked))),
-    clear: () => void keep([]),
+    add: (looked) => change((stored) => withRecent(stored, looked)),
+    clear: () => change(() => []),
   };
 }

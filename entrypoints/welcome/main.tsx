@@ -14,7 +14,7 @@ import './welcome.css';
 const readShortcut = async () =>
   (await browser.commands.getAll()).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
 const openOptions = () => void browser.runtime.openOptionsPage();
-void startPage({
+startPage({
   settings: createSettingsStore(readSettings),
   browserWords: (name, values) => browser.i18n.getMessage(name as 'name', [...values]),
   sentences: (tag) => readSentences(tag, (path) => new URL(path, browser.runtime.getURL('')).href),

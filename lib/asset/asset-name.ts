@@ -1,6 +1,6 @@
 /** An asset name made readable, as far as its bytes allow; what is guessed from bytes is marked as such. */
-import { labelOf } from './label.ts';
-import type { AssetName } from './subject.ts';
+import { LABELS, labelOf } from './label.ts';
+import { type AssetName, parseAssetName } from './subject.ts';
 
 export type ReadableName = {
   /** CIP-67 label, when the name carries one. */
@@ -17,6 +17,19 @@ export function readAssetName(name: AssetName): ReadableName {
   const labelled = labelOf(name);
   const hex = labelled?.rest ?? name;
   return { label: labelled?.label, hex, text: utf8Of(hex) };
+}
+
+const LABELS_IN_USE: ReadonlySet<number> = new Set(Object.values(LABELS));
+
+/**
+ * True for 28 bytes and more that are an asset name by what they are: they begin with a CIP-67 label in use, or all of
+ * them are readable text. Of random bytes, as policies and hashes are, neither happens by chance.
+ */
+export function isNameByItself(hex: string): boolean {
+  const name = parseAssetName(hex);
+  if (name === undefined) return false;
+  const { label, text } = readAssetName(name);
+  return label === undefined ? text !== undefined : LABELS_IN_USE.has(label);
 }
 
 function utf8Of(hex: string): string | undefined {

@@ -4,7 +4,7 @@
  * none, never a slice of a longer one. Time is linear in the length of the text, and no state is kept between calls.
  */
 import { FINGERPRINT_LENGTH, parseFingerprint } from './bech32.ts';
-import type { Identifier } from './identifier.ts';
+import { type Identifier, writtenSubject } from './identifier.ts';
 import {
   type AssetName,
   assetNameOf,
@@ -31,11 +31,19 @@ const RUN = `(?<=^|[^0-9a-z%]|%${ESCAPED}|%(?!${ESCAPED}))[0-9a-z]{${SHORTEST_ID
 
 export type Located = { readonly identifier: Identifier; readonly start: number; readonly end: number };
 
+/** The identifiers in a text, in their order, each in its one form: it does not matter how the text wrote them. */
 export function findIdentifiers(text: string): readonly Identifier[] {
+  return locateIdentifiers(text).map(({ identifier: one }) =>
+    one.kind === 'subject' ? { kind: 'subject', subject: one.subject } : one,
+  );
+}
+
+/** The same, with how the text wrote each subject, which is what the metadata service may have to be asked for. */
+export function findWritten(text: string): readonly Identifier[] {
   return locateIdentifiers(text).map((found) => found.identifier);
 }
 
-/** The same, with where each stands: `text.slice(start, end)`. */
+/** As `findWritten`, with where each stands: `text.slice(start, end)`. */
 export function locateIdentifiers(text: string): readonly Located[] {
   const found: Located[] = [];
   // Its own, since it has a state.
@@ -60,13 +68,15 @@ function readRun(text: string, run: string, start: number): Located | undefined 
     const policy = parsePolicyId(run);
     if (policy === undefined) return undefined;
     const named = text.charAt(end) === '.' ? readName(text, end + 1) : undefined;
-    return named === undefined
-      ? { identifier: { kind: 'policy', policy }, start, end }
-      : { identifier: { kind: 'subject', subject: subjectOf(policy, named.name) }, start, end: named.end };
+    if (named === undefined) return { identifier: { kind: 'policy', policy }, start, end };
+    const subject = subjectOf(policy, named.name);
+    // A name that is written out is in no spelling of hex.
+    const written = run + (named.hex ?? named.name);
+    return { identifier: writtenSubject(subject, written), start, end: named.end };
   }
   const subject = parseSubject(run);
   return subject && assetNameOf(subject) !== ''
-    ? { identifier: { kind: 'subject', subject }, start, end }
+    ? { identifier: writtenSubject(subject, run), start, end }
     : undefined;
 }
 
@@ -77,12 +87,15 @@ const GOES_ON = /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u;
 /** `policy.png` is a picture. */
 const FILE_ENDING = /^(?:json|png|jpe?g|gif|webp|svg|html?)$/i;
 
+/** `hex`: as the text writes it, where it does so in hex. */
+type Named = { readonly name: AssetName; readonly end: number; readonly hex?: string };
+
 /** The asset name behind `policy.`: in hex where it can be that, else as written out, in UTF-8. */
-function readName(text: string, start: number): { name: AssetName; end: number } | undefined {
+function readName(text: string, start: number): Named | undefined {
   // A name has 32 bytes at most, so what goes on behind 64 characters is none.
   const [run = ''] = /^[0-9a-z]*/i.exec(text.slice(start, start + 65)) ?? [];
   const inHex = parseAssetName(run);
-  if (inHex !== undefined && inHex !== '') return { name: inHex, end: start + run.length };
+  if (inHex !== undefined && inHex !== '') return { name: inHex, end: start + run.length, hex: run };
   const [written = ''] = WRITTEN.exec(text.slice(start, start + 64)) ?? [];
   const end = start + written.length;
   const isNone = isHex(written) || FILE_ENDING.test(written) || GOES_ON.test(text.slice(end, end + 3));

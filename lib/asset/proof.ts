@@ -52,7 +52,7 @@ export function prove(
 }
 
 /** CIP-67: no label, then those in use, the fungible token's first. */
-const LABEL_PREFIXES = [
+export const LABEL_PREFIXES: readonly string[] = [
   '',
   ...[LABELS.fungible, LABELS.nft, LABELS.richFungible, LABELS.referenceNft, LABELS.royalty].map(labelPrefix),
 ];

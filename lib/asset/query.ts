@@ -1,7 +1,7 @@
 /** What a person typed or pasted into the search box, read as an identifier, or why it is none. */
 import { FINGERPRINT_LENGTH, looksLikeFingerprint, parseFingerprint } from './bech32.ts';
-import { findIdentifiers } from './grammar.ts';
-import type { Identifier } from './identifier.ts';
+import { findWritten } from './grammar.ts';
+import { type Identifier, identifierText, writtenSubject } from './identifier.ts';
 import {
   assetNameOfText,
   isHex,
@@ -50,10 +50,10 @@ export function readQuery(typed: string): Query {
 }
 
 function readSurroundings(text: string): Query {
-  const found = findIdentifiers(text);
+  const found = findWritten(text);
   const [identifier] = found;
   if (identifier === undefined) return readHex(text);
-  const different = new Set(found.map((one) => JSON.stringify(one))).size;
+  const different = new Set(found.map(identifierText)).size;
   return different === 1 ? { kind: 'identifier', identifier } : refuse({ kind: 'several', count: different });
 }
 
@@ -81,7 +81,8 @@ function readNamed(text: string): Query {
     const bytes = inHex ? written.length / 2 : new TextEncoder().encode(written).length;
     return refuse({ kind: 'name-too-long', bytes });
   }
-  return { kind: 'identifier', identifier: { kind: 'subject', subject: subjectOf(policy, name) } };
+  const hex = text.slice(0, POLICY_DIGITS) + (inHex ? written : name);
+  return { kind: 'identifier', identifier: writtenSubject(subjectOf(policy, name), hex) };
 }
 
 function readHex(text: string): Query {
@@ -98,6 +99,6 @@ function readHex(text: string): Query {
   if (policy !== undefined) return { kind: 'identifier', identifier: { kind: 'policy', policy } };
   const subject = parseSubject(text);
   return subject !== undefined
-    ? { kind: 'identifier', identifier: { kind: 'subject', subject } }
+    ? { kind: 'identifier', identifier: writtenSubject(subject, text) }
     : refuse({ kind: 'too-long', digits });
 }

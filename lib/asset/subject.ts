@@ -66,15 +66,15 @@ export function assetNameOf(subject: Subject): AssetName {
 const HASH_DIGITS = 64;
 /** How a datum begins in CBOR: `#6.121([…` and its like. */
 const DATUM = /^d87[9a-f][89]/;
-/** An address of a payment and a stake key, header included. */
-const ADDRESS_DIGITS = 114;
+/** An address of a payment and a stake credential in hex begins with its type and its network (CIP-19). */
+const ADDRESS = /^[0-3][01][0-9a-f]{112}$/;
 
 /**
  * True for a subject that may be something else where nothing says what it is: as long as a hash, an address, or,
  * when its own name is of four bytes at most, as the whole name of another asset; or begun like a datum.
  */
 export function isAmbiguous(subject: Subject): boolean {
-  return subject.length <= HASH_DIGITS || subject.length === ADDRESS_DIGITS || DATUM.test(subject);
+  return subject.length <= HASH_DIGITS || ADDRESS.test(subject) || DATUM.test(subject);
 }
 
 function bytesToHex(bytes: Uint8Array): string {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import type { Clue, Evidence } from '../asset/proof.ts';
+import { isOtherSpelling } from '../asset/spelling.ts';
 import { PRIORITY_IDS, SOURCES } from '../asset/standard.ts';
 import {
   type AssetName,
@@ -17,6 +18,7 @@ import {
 } from '../asset/subject.ts';
 import { type Failure, MALFORMED } from '../failure.ts';
 import type { CacheStatus } from '../metadata/cache.ts';
+import type { BudgetStatus } from '../metadata/rate-limiter.ts';
 import type { ListStatus } from '../metadata/registry-list.ts';
 import type { Logo, NoteKind, Outcome, PolicyTokens, Token } from '../metadata/token.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
@@ -39,8 +41,21 @@ const network = z.enum(NETWORK_IDS);
 const source = z.enum(SOURCES);
 const count = z.int().check(z.minimum(0));
 
+/** A subject as it is written somewhere in upper-case hex; only with the subject itself. */
+const written = z.string().check(z.maxLength(120));
+const isSpelling = z.refine<{ subject: Subject; written?: string }>(
+  (one) => one.written === undefined || isOtherSpelling(one.written, one.subject),
+);
+
 const identifier: z.ZodMiniType<Identifier> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('subject'), subject }),
+  z
+    .strictObject({
+      kind: z.literal('subject'),
+      subject,
+      written: z.exactOptional(written),
+      joined: z.exactOptional(z.literal(true)),
+    })
+    .check(isSpelling),
   z.strictObject({ kind: z.literal('policy'), policy }),
   z.strictObject({ kind: z.literal('fingerprint'), fingerprint }),
 ]);
@@ -114,12 +129,14 @@ const outcome: z.ZodMiniType<Outcome> = z.discriminatedUnion('kind', [
     fetchedAt: z.number(),
     stale: z.boolean(),
     notes: z.exactOptional(z.array(note)),
+    moreInMs: z.exactOptional(count),
   }),
   z.object({
     kind: z.literal('absent'),
     reason: z.enum(['not-registered', 'label-not-served', 'no-service-on-network', 'fingerprint-unresolved']),
     subject: z.exactOptional(subject),
     fingerprint: z.exactOptional(fingerprint),
+    advice: z.exactOptional(z.enum(['get-list', 'ask-provider', 'none'])),
   }),
   z.object({ kind: z.literal('failed'), failure }),
 ]);
@@ -182,6 +199,12 @@ const listStatus: z.ZodMiniType<ListStatus> = z.object({
   bytes: z.nullable(count),
 });
 
+const budgetStatus: z.ZodMiniType<BudgetStatus> = z.object({
+  spent: count,
+  limit: z.object({ requests: count, windowMs: count }),
+  loweredUntil: z.nullable(z.number()),
+});
+
 const few = <T>(value: z.ZodMiniType<T>, most: number) => z.array(value).check(z.maxLength(most));
 const clue: z.ZodMiniType<Clue> = z.strictObject({
   fingerprint,
@@ -205,6 +228,9 @@ export const IDENTIFIERS_AT_MOST = 500;
 /** What a page may tell of: more is not to be read on a toolbar. */
 const COUNT_AT_MOST = 10_000;
 
+/** No token is called by more on a page; what is longer is not a name. */
+export const NAME_TEXT_AT_MOST = 120;
+
 const PAGE = ['page'] as const;
 const CONTENT_AND_PAGE = ['content', 'page'] as const;
 
@@ -219,10 +245,25 @@ export const protocol = {
       ahead: z.exactOptional(few(identifier, 50)),
       /** What the page shows near its fingerprints. */
       evidence: z.exactOptional(evidence),
-      /** What the page's address names, for the provider, when the user wants it to be asked. */
+      /** What the page's address names: the provider is asked about it where the user wants that. */
       about: z.exactOptional(pageLink),
     }),
     reply: z.array(outcome),
+  },
+  /**
+   * Which token a text without an identifier names: a name, a ticker, an asset name, also behind an amount or elided.
+   * Null where none does, or more than one.
+   */
+  'token.match': {
+    from: ['content'],
+    request: z.strictObject({
+      network,
+      text: z.string().check(z.maxLength(NAME_TEXT_AT_MOST)),
+      /** The tokens that the page shows by identifiers. */
+      among: few(identifier, IDENTIFIERS_AT_MOST),
+      about: z.exactOptional(pageLink),
+    }),
+    reply: z.nullable(z.object({ subject })),
   },
   'policy.tokens': {
     from: CONTENT_AND_PAGE,
@@ -236,7 +277,14 @@ export const protocol = {
   },
   'token.details': {
     from: PAGE,
-    request: z.strictObject({ network, subject, priority: z.nullable(z.enum(PRIORITY_IDS)) }),
+    request: z
+      .strictObject({
+        network,
+        subject,
+        written: z.exactOptional(written),
+        priority: z.nullable(z.enum(PRIORITY_IDS)),
+      })
+      .check(isSpelling),
     reply: z.object({ outcome, records, logo }),
   },
   /** What the chain holds of a token, read by the user's key; its datum as bytes, for the page to read. */
@@ -289,6 +337,12 @@ export const protocol = {
     from: PAGE,
     request: z.strictObject({ network }),
     reply: z.object({ isV2: z.boolean() }),
+  },
+  /** How much of its limit the metadata service of a network has been asked; null where there is none. */
+  'service.budget': {
+    from: PAGE,
+    request: z.strictObject({ network }),
+    reply: z.nullable(budgetStatus),
   },
 } satisfies Record<string, { from: readonly Speaker[]; request: z.ZodMiniType; reply: z.ZodMiniType }>;
 

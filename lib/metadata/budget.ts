@@ -1,4 +1,4 @@
-/** What each tab has had sent in the last minute: a page can make up tokens without end. */
+/** What each tab has had sent within a window of time: a page can make up tokens without end. */
 
 /** Whom a look-up is for: a tab, or none for our own pages; and what it has cost so far. */
 export type Asker = {
@@ -9,9 +9,9 @@ export type Asker = {
 };
 
 export type Budget = {
-  /** Milliseconds until the tab may have another one; 0 for now. */
-  waitMs(tab: number | undefined): number;
-  /** Those of the last minute. */
+  /** Milliseconds until the tab may have another one, of so many as it may have; 0 for now. */
+  waitMs(tab: number | undefined, atMost?: number): number;
+  /** Those within the window. */
   spent(tab: number | undefined): number;
   spend(tab: number | undefined): void;
 };
@@ -25,21 +25,25 @@ export const POINTED_A_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 /** `now`: milliseconds since the epoch. */
-export function createBudget(now: () => number, atMost = BATCHES_A_MINUTE): Budget {
+export function createBudget(
+  now: () => number,
+  most = BATCHES_A_MINUTE,
+  windowMs: number = MINUTE_MS,
+): Budget {
   const sent = new Map<number, number[]>();
 
   function recent(tab: number): readonly number[] {
-    const times = (sent.get(tab) ?? []).filter((at) => at <= now() && now() - at < MINUTE_MS);
+    const times = (sent.get(tab) ?? []).filter((at) => at <= now() && now() - at < windowMs);
     if (times.length === 0) sent.delete(tab);
     else sent.set(tab, times);
     return times;
   }
 
   return {
-    waitMs(tab) {
+    waitMs(tab, atMost = most) {
       const times = tab === undefined ? [] : recent(tab);
       const oldest = times.length < atMost ? undefined : times[times.length - atMost];
-      return oldest === undefined ? 0 : oldest + MINUTE_MS - now();
+      return oldest === undefined ? 0 : oldest + windowMs - now();
     },
     spent: (tab) => (tab === undefined ? 0 : recent(tab).length),
     spend(tab) {

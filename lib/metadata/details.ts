@@ -1,12 +1,16 @@
-/** All that the service holds of one asset: asked for alone, when somebody looks at it. */
-import { SOURCES } from '../asset/standard.ts';
-import { assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
+/** The full record of one asset: both standards' own records and the logo, by one request when somebody looks at it. */
+import QuickLRU from 'quick-lru';
+import { type Spellings, secondSpelling, spellingsOf } from '../asset/spelling.ts';
+import type { Subject } from '../asset/subject.ts';
 import type { Asker } from './budget.ts';
 import { ageOf, type Kept, type StandardRecords, shownNow } from './kept.ts';
 import { readLogo } from './logo.ts';
 import { absent, foundAt, keyOf, type Place } from './outcome.ts';
-import type { Answer, Requests } from './requests.ts';
+import type { Answer } from './question-groups.ts';
+import { withLogosOf, withoutPictures, withPicture } from './record-pictures.ts';
+import type { Requests } from './requests.ts';
 import type { Shelf } from './shelf.ts';
+import type { Purpose } from './spending-order.ts';
 import type { Logo, Outcome } from './token.ts';
 
 export type Details = {
@@ -17,36 +21,70 @@ export type Details = {
 };
 
 export type DetailsBook = {
-  /** From memory, the cache, a request in flight, or the service. What is stale is asked for anew behind. */
-  at(place: Place, subject: Subject, asker: Asker): Promise<Details>;
+  /**
+   * From memory, the cache, a request in flight, or the service. What is stale is asked for anew behind. `seen`: the
+   * subject as the page or the user wrote it.
+   */
+  at(place: Place, subject: Subject, asker: Asker, seen?: string): Promise<Details>;
+  /**
+   * Brings the full records of a pointed token's neighbours, nearest first, in one request: where some of the nearest are
+   * missing, several are known to be registered, and there is plenty of the limit left.
+   */
+  ahead(place: Place, subjects: readonly Subject[], asker: Asker): Promise<void>;
   /** The request in flight for this subject, where there is one. */
   inFlight(place: Place, subject: Subject): Promise<Details> | undefined;
 };
 
 export type DetailsParts = {
-  readonly requests: Pick<Requests, 'alone'>;
+  readonly requests: Pick<Requests, 'alone' | 'together'>;
   readonly shelf: Shelf;
+  /** What the token list says of the spellings at a place; undefined where there is no list. */
+  readonly spellings: (place: Place) => Promise<Spellings | undefined>;
   readonly now: () => number;
 };
 
-export function createDetails({ requests, shelf, now }: DetailsParts): DetailsBook {
-  type Flight = { readonly askers: Set<Asker>; readonly answer: Promise<Details> };
+/** What is asked for, and by whom. `logo`: the one that is known already; it is not asked for again. */
+type Wanted = {
+  readonly place: Place;
+  readonly subject: Subject;
+  readonly askers: ReadonlySet<Asker>;
+  readonly spellings: readonly [string, ...string[]];
+  readonly logo: Logo | undefined;
+  readonly purpose: Purpose;
+};
+
+/** `isAhead`: nobody has asked for it yet. */
+type Flight = {
+  readonly askers: Set<Asker>;
+  readonly answer: Promise<Details>;
+  readonly seen?: string | undefined;
+  readonly isAhead?: true;
+};
+
+/** Full records with their logos that fit into an answer of 2 MB, and those that are worth a request. */
+const TOGETHER_AT_MOST = 8;
+const TOGETHER_AT_LEAST = 3;
+/** While these neighbours are known, the pointer has some way to go. */
+const NEAREST = 2;
+/** Milliseconds in which neighbours that did not come are not asked for ahead again: a pointer passes them many times. */
+const AHEAD_QUIET_MS = 10 * 60_000;
+const AHEAD_QUIET_AT_MOST = 500;
+
+export function createDetails({ requests, shelf, spellings, now }: DetailsParts): DetailsBook {
   const flying = new Map<string, Flight>();
   const renewing = new Map<string, Promise<Details>>();
+  /** Until when each neighbour that did not come is left to the pointer. */
+  const quiet = new QuickLRU<string, number>({ maxSize: AHEAD_QUIET_AT_MOST });
 
-  async function ask(
-    place: Place,
-    subject: Subject,
-    askers: ReadonlySet<Asker>,
-    logoKept: Logo | undefined,
-  ): Promise<Details> {
-    for (const written of spellings(subject)) {
+  async function ask({ place, subject, askers, spellings, purpose, ...wanted }: Wanted): Promise<Details> {
+    const logoKept = wanted.logo;
+    for (const written of spellings) {
       let logo = logoKept;
-      let answer = await requests.alone(place, written, askers, { logo: logo === undefined });
+      let answer = await requests.alone(place, written, askers, { purpose, logo: logo === undefined });
       // A record's logo may be beyond any bound; the rest of it is not.
       if (!answer.ok && answer.failure.kind === 'too-large' && logo === undefined) {
         logo = { kind: 'none', reason: 'too-large' };
-        answer = await requests.alone(place, written, askers, { logo: false });
+        answer = await requests.alone(place, written, askers, { purpose, logo: false });
       }
       if (!answer.ok) return nothing({ kind: 'failed', failure: answer.failure }, 'unavailable');
       if (answer.value.entry !== undefined) {
@@ -57,7 +95,8 @@ export function createDetails({ requests, shelf, now }: DetailsParts): DetailsBo
       }
     }
     const outcome = absent(subject);
-    shelf.keep(place, subject, { outcome, at: now(), records: {} });
+    const second = spellings.find((written) => written !== subject);
+    shelf.keep(place, subject, { outcome, at: now(), records: {}, ...(second && { written: second }) });
     return nothing(outcome, 'not-recorded');
   }
 
@@ -84,54 +123,125 @@ export function createDetails({ requests, shelf, now }: DetailsParts): DetailsBo
   /** What is known of it, as far as that is all. */
   function detailsOf(kept: Kept, logo: Logo | undefined): Details | undefined {
     const { outcome, records } = kept;
-    if (records === undefined) return undefined;
+    // A batch that did not find it has said all that there is.
     if (outcome.kind === 'absent') return nothing(outcome, 'not-recorded');
-    return logo && { outcome: shownNow(kept, now()), records: withPicture(records, logo), logo };
+    return records && logo && { outcome: shownNow(kept, now()), records: withPicture(records, logo), logo };
   }
 
-  async function look(place: Place, subject: Subject, askers: ReadonlySet<Asker>): Promise<Details> {
-    const [read, logo] = await Promise.all([shelf.read(place, [subject]), shelf.logo(place, subject)]);
+  async function look(
+    place: Place,
+    subject: Subject,
+    askers: ReadonlySet<Asker>,
+    seen: string | undefined,
+  ): Promise<Details> {
+    const [read, logo, listed] = await Promise.all([
+      shelf.read(place, [subject]),
+      shelf.logo(place, subject),
+      spellings(place),
+    ]);
     const kept = read.get(subject);
-    const known = kept && detailsOf(kept, logo);
-    if (kept && known && ageOf(kept, now()) === 'fresh') return known;
+    // One that is old is shown until it was renewed, its logo too where that is not known any more.
+    const isOld = kept !== undefined && ageOf(kept, now()) !== 'fresh';
+    const known =
+      kept && detailsOf(kept, logo ?? (isOld ? { kind: 'none', reason: 'unavailable' } : undefined));
+    const found = kept?.outcome.kind === 'found' ? kept.written : undefined;
+    const wanted = {
+      place,
+      subject,
+      askers,
+      logo,
+      spellings: spellingsOf(subject, { listed, found, seen }),
+      purpose: purposeOf(askers, kept),
+    };
+    const untried = known && untriedSpelling(subject, kept, wanted.spellings);
+    if (untried !== undefined) return ask({ ...wanted, spellings: [untried] });
+    if (known && !isOld) return known;
     if (known !== undefined) {
-      renew(place, subject, askers, logo);
+      renew({ ...wanted, purpose: 'renewal' });
       return known;
     }
-    const answer = await ask(place, subject, askers, logo);
+    const answer = await ask(wanted);
     if (answer.outcome.kind !== 'failed') return answer;
     // Nothing that is known, by now, is lost to a failure to learn more.
     const before = shelf.peek(place, subject);
     if (before?.outcome.kind !== 'found') return answer;
+    const { failure } = answer.outcome;
+    const later = failure.kind === 'rate-limited' ? { moreInMs: failure.retryAfterMs } : {};
     return {
-      outcome: shownNow(before, now()),
+      outcome: { ...shownNow(before, now()), ...later },
       records: {},
       logo: logo ?? { kind: 'none', reason: 'unavailable' },
     };
   }
 
-  function renew(place: Place, subject: Subject, askers: ReadonlySet<Asker>, logo: Logo | undefined): void {
-    const key = keyOf(place, subject);
+  function renew(wanted: Wanted): void {
+    const key = keyOf(wanted.place, wanted.subject);
     if (renewing.has(key)) return;
     renewing.set(
       key,
-      ask(place, subject, askers, logo).finally(() => renewing.delete(key)),
+      ask(wanted).finally(() => renewing.delete(key)),
     );
   }
 
-  return {
-    at(place, subject, asker) {
+  /** Joins the request in flight; what that does not find in another spelling than this one is looked for once more. */
+  async function join(
+    flight: Flight,
+    place: Place,
+    subject: Subject,
+    asker: Asker,
+    seen: string | undefined,
+  ): Promise<Details> {
+    flight.askers.add(asker);
+    const answer = await flight.answer;
+    if (flight.isAhead && answer.outcome.kind === 'failed') return at(place, subject, asker, seen);
+    const isSettled = answer.outcome.kind !== 'absent' || secondSpelling(subject, seen) === undefined;
+    return isSettled || seen === flight.seen ? answer : at(place, subject, asker, seen);
+  }
+
+  function at(place: Place, subject: Subject, asker: Asker, seen?: string): Promise<Details> {
+    const key = keyOf(place, subject);
+    const flight = flying.get(key);
+    if (flight !== undefined) return join(flight, place, subject, asker, seen);
+    const askers = new Set([asker]);
+    const answer = look(place, subject, askers, seen).finally(() => flying.delete(key));
+    flying.set(key, { askers, answer, seen });
+    return answer;
+  }
+
+  async function ahead(place: Place, subjects: readonly Subject[], asker: Asker): Promise<void> {
+    const [kept, listed] = await Promise.all([shelf.read(place, subjects), spellings(place)]);
+    const isMissing = (subject: Subject) => {
+      const one = kept.get(subject);
       const key = keyOf(place, subject);
-      const flight = flying.get(key);
-      if (flight !== undefined) {
-        flight.askers.add(asker);
-        return flight.answer;
-      }
-      const askers = new Set([asker]);
-      const answer = look(place, subject, askers).finally(() => flying.delete(key));
-      flying.set(key, { askers, answer });
-      return answer;
-    },
+      const isDue = !flying.has(key) && (quiet.get(key) ?? 0) <= now();
+      return one?.outcome.kind === 'found' && !one.records && isDue;
+    };
+    const missing = [...new Set(subjects)].filter(isMissing).slice(0, TOGETHER_AT_MOST);
+    if (missing.length < TOGETHER_AT_LEAST || !subjects.slice(0, NEAREST).some(isMissing)) return;
+    const writtenOf = (subject: Subject) => kept.get(subject)?.written ?? listed?.get(subject) ?? subject;
+    const answers = requests.together(place, missing.map(writtenOf), asker);
+    for (const subject of missing) {
+      const key = keyOf(place, subject);
+      const answer = answers.then((all): Details => {
+        const written = writtenOf(subject);
+        const one = all.ok ? all.value(written) : undefined;
+        if (one?.entry === undefined) {
+          const failure = all.ok ? ABANDONED : all.failure;
+          if (all.ok || failure.kind !== 'abandoned') quiet.set(key, now() + AHEAD_QUIET_MS);
+          return nothing({ kind: 'failed', failure }, 'unavailable');
+        }
+        const found = keepFound(place, subject, written, one, undefined);
+        shelf.keepLogo(place, subject, found.logo);
+        return found;
+      });
+      flying.set(key, { askers: new Set(), answer: answer.finally(() => flying.delete(key)), isAhead: true });
+    }
+    await answers;
+  }
+
+  return {
+    at,
+    ahead,
     inFlight(place, subject) {
       const key = keyOf(place, subject);
       return renewing.get(key) ?? flying.get(key)?.answer;
@@ -139,67 +249,21 @@ export function createDetails({ requests, shelf, now }: DetailsParts): DetailsBo
   };
 }
 
+/** A look-up where nothing is known yet, or where our own pages ask; else the rest of what a summary began. */
+function purposeOf(askers: ReadonlySet<Asker>, kept: Kept | undefined): Purpose {
+  if ([...askers].some(({ tab }) => tab === undefined)) return 'look-up';
+  return kept?.outcome.kind === 'found' ? 'record' : 'pointed';
+}
+
+/** The spelling that the service was not asked for when it had no record of the asset in lower case. */
+function untriedSpelling(subject: Subject, { outcome, written }: Kept, spellings: readonly string[]) {
+  if (outcome.kind !== 'absent') return undefined;
+  return spellings.find((spelling) => spelling !== subject && spelling !== written);
+}
+
+const ABANDONED = { kind: 'abandoned' } as const;
+
 /** What stands for the details of an asset that has none. */
 export function nothing(outcome: Outcome, reason: 'not-recorded' | 'unavailable'): Details {
   return { outcome, records: {}, logo: { kind: 'none', reason } };
-}
-
-/**
- * How the registry may write this subject: lower case, or the asset name in upper-case hex, as all 39
- * mainnet entries do that are not lower case. The service matches subjects as written.
- */
-function spellings(subject: Subject): readonly string[] {
-  const name = assetNameOf(subject);
-  return name === name.toUpperCase() ? [subject] : [subject, policyOf(subject) + name.toUpperCase()];
-}
-
-/** Longer logos are pictures, which are kept apart; shorter ones are addresses. */
-const ADDRESS_AT_MOST = 2_000;
-
-/** The records with their pictures taken out: a hundred times the size of the rest. */
-function withoutPictures(records: StandardRecords): StandardRecords {
-  return mapRecords(records, (record) => {
-    const { logo } = record;
-    const picture = isObject(logo) ? logo.value : logo;
-    if (typeof picture !== 'string' || picture.length <= ADDRESS_AT_MOST) return record;
-    return { ...record, logo: isObject(logo) ? { ...logo, value: null } : null };
-  });
-}
-
-/** With the logos that were stated before, as they were kept; null, as of a picture kept elsewhere, where none was. */
-function withLogosOf(before: StandardRecords = {}, records: StandardRecords): StandardRecords {
-  return mapRecords(records, (record, source) => {
-    const kept = before[source];
-    if (kept === undefined) return { ...record, logo: null };
-    return kept.logo === undefined ? record : { ...record, logo: kept.logo };
-  });
-}
-
-/** The records with the picture put back where it was taken out. */
-function withPicture(records: StandardRecords, picture: Logo): StandardRecords {
-  return mapRecords(records, (record, source) => {
-    const { logo } = record;
-    if (picture.kind !== 'image' || picture.source !== source) return record;
-    if (isObject(logo) && logo.value === null) return { ...record, logo: { ...logo, value: picture.base64 } };
-    if (logo !== null) return record;
-    return { ...record, logo: `data:${picture.type};base64,${picture.base64}` };
-  });
-}
-
-type StandardRecord = Readonly<Record<string, unknown>>;
-
-function mapRecords(
-  records: StandardRecords,
-  change: (record: StandardRecord, source: (typeof SOURCES)[number]) => StandardRecord,
-): StandardRecords {
-  return Object.fromEntries(
-    SOURCES.flatMap((source) => {
-      const record = records[source];
-      return record === undefined ? [] : [[source, change(record, source)]];
-    }),
-  );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

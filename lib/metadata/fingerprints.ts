@@ -4,10 +4,11 @@
  * of registered tokens that came with the build or was fetched.
  */
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { LRUCache } from 'lru-cache';
+import QuickLRU from 'quick-lru';
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
-import { emptyNameSubject, type PolicyId, type Subject } from '../asset/subject.ts';
+import { type Spellings, spellingsIn } from '../asset/spelling.ts';
+import { emptyNameSubject, type PolicyId, parseSubject, type Subject } from '../asset/subject.ts';
 import { createDatabase } from './database.ts';
 
 /** Where a list is from. `madeAt`: milliseconds since the epoch, of the list, not of its coming here. */
@@ -21,6 +22,8 @@ type Store = { key: Fingerprint; value: Subject; indexes: { subject: string } };
 interface Schema extends DBSchema {
   learned: Store;
   listed: Store;
+  /** Of the listed subjects those that the list writes otherwise than in lower case, as it writes them. */
+  spellings: { key: Subject; value: string };
   /** One record, `listed`: what is in the store of that name. */
   about: { key: 'listed'; value: ListInfo };
 }
@@ -35,8 +38,13 @@ export type Fingerprints = {
   /** How many subjects are known under a policy, its empty-name asset aside, and so many of them. */
   under(policy: PolicyId, atMost: number): Promise<{ count: number; subjects: readonly Subject[] }>;
   list(): Promise<ListInfo | undefined>;
-  /** Another list in place of the one before: whole, or not at all. True when it is in. */
-  replaceList(info: Omit<ListInfo, 'count'>, subjects: readonly Subject[]): Promise<boolean>;
+  /** The subjects that the list writes otherwise than in lower case; undefined where there is no list. */
+  spellings(): Promise<Spellings | undefined>;
+  /**
+   * Another list in place of the one before: whole, or not at all. True when it is in. `written`: its subjects as it
+   * writes them; a text that is no subject is left out.
+   */
+  replaceList(info: Omit<ListInfo, 'count'>, written: readonly string[]): Promise<boolean>;
 };
 
 /** A page can make up subjects without end: the memory forgets the longest unused, the store begins anew. */
@@ -57,24 +65,28 @@ export type FingerprintsParts = {
 
 export function createFingerprints({ report, pause, wait }: FingerprintsParts): Fingerprints {
   // What this worker learned: answers without the database, and is not written twice.
-  const recent = new LRUCache<Fingerprint, Subject>({ max: KEPT_IN_MEMORY });
+  const recent = new QuickLRU<Fingerprint, Subject>({ maxSize: KEPT_IN_MEMORY });
   /** Learned, but not known by its fingerprint yet; and those that are. */
   const unhashed = new Set<Subject>();
-  const hashed = new LRUCache<Subject, true>({ max: KEPT_IN_MEMORY });
+  const hashed = new QuickLRU<Subject, true>({ maxSize: KEPT_IN_MEMORY });
   let isWaiting = false;
   // Since the store was last held against its bound.
   let written = 0;
+  // The list's own, read once: every look-up needs them.
+  let spellings: Promise<Spellings | undefined> | undefined;
 
   const { attempt } = createDatabase<Schema>({
     name: 'fingerprints',
-    version: 2,
-    upgrade(db, before, _after, transaction) {
-      if (before < 1) db.createObjectStore('learned');
-      db.createObjectStore('listed');
+    version: 3,
+    upgrade(db) {
+      // Of an earlier version nothing is kept: what it held is learned, shipped or fetched again.
+      for (const name of [...db.objectStoreNames]) db.deleteObjectStore(name);
+      for (const name of ['learned', 'listed'] as const) {
+        // The value itself is the key of this index: subjects of one policy stand side by side.
+        db.createObjectStore(name).createIndex('subject', '');
+      }
+      db.createObjectStore('spellings');
       db.createObjectStore('about');
-      // The value itself is the key of this index: subjects of one policy stand side by side.
-      transaction.objectStore('learned').createIndex('subject', '');
-      transaction.objectStore('listed').createIndex('subject', '');
     },
     opened: trim,
     report,
@@ -100,6 +112,22 @@ export function createFingerprints({ report, pause, wait }: FingerprintsParts): 
       written += pairs.length;
       if (written > KEPT_IN_STORE / 10) await trim(db);
     });
+  }
+
+  async function readSpellings(): Promise<Spellings | undefined> {
+    const read = await attempt(async (db) => {
+      const transaction = db.transaction(['spellings', 'about']);
+      const store = transaction.objectStore('spellings');
+      const [info, subjects, texts] = await Promise.all([
+        transaction.objectStore('about').get('listed'),
+        store.getAllKeys(),
+        store.getAll(),
+      ]);
+      return info && new Map(subjects.flatMap((subject, i) => [[subject, texts[i] ?? subject] as const]));
+    });
+    // A list may come yet, and a database that failed may work again.
+    if (read === undefined) spellings = undefined;
+    return read;
   }
 
   async function stored(
@@ -168,24 +196,32 @@ export function createFingerprints({ report, pause, wait }: FingerprintsParts): 
 
     list: () => attempt((db) => db.get('about', 'listed')),
 
-    async replaceList(info, subjects) {
+    spellings() {
+      spellings ??= readSpellings();
+      return spellings;
+    },
+
+    async replaceList(info, written) {
       const pairs: (readonly [Fingerprint, Subject])[] = [];
-      for (const subject of subjects) {
+      for (const subject of new Set(written.flatMap((text) => parseSubject(text) ?? []))) {
         pairs.push([fingerprintOf(subject), subject]);
         if (pairs.length % STRIDE === 0) await pause();
       }
       const done = await attempt(async (db) => {
         // One transaction: the old list stays until the new one is in.
-        const transaction = db.transaction(['listed', 'about'], 'readwrite');
-        const store = transaction.objectStore('listed');
+        const transaction = db.transaction(['listed', 'spellings', 'about'], 'readwrite');
+        const [listed, spelt] = [transaction.objectStore('listed'), transaction.objectStore('spellings')];
         await Promise.all([
-          store.clear(),
-          ...pairs.map(([fingerprint, subject]) => store.put(subject, fingerprint)),
+          listed.clear(),
+          ...pairs.map(([fingerprint, subject]) => listed.put(subject, fingerprint)),
+          spelt.clear(),
+          ...[...spellingsIn(written)].map(([subject, text]) => spelt.put(text, subject)),
           transaction.objectStore('about').put({ ...info, count: pairs.length }, 'listed'),
           transaction.done,
         ]);
         return true;
       });
+      spellings = undefined;
       return done ?? false;
     },
   };

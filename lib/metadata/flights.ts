@@ -1,10 +1,12 @@
 /** Subjects on their way through a batch, each once, whoever asks for it and however often. */
+import type { Spellings } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Asker } from './budget.ts';
 import type { DetailsBook } from './details.ts';
 import { ageOf } from './kept.ts';
 import { absent, foundAt, keyOf, type Place } from './outcome.ts';
-import type { Answer, Requests } from './requests.ts';
+import type { Answer } from './question-groups.ts';
+import type { Requests } from './requests.ts';
 import type { Shelf } from './shelf.ts';
 import type { Answered, Outcome } from './token.ts';
 
@@ -19,11 +21,13 @@ export type FlightsParts = {
   readonly requests: Pick<Requests, 'listed'>;
   readonly shelf: Shelf;
   readonly details: Pick<DetailsBook, 'inFlight'>;
+  /** What the token list says of the spellings at a place; undefined where there is no list. */
+  readonly spellings: (place: Place) => Promise<Spellings | undefined>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-export function createFlights({ requests, shelf, details, now }: FlightsParts): Flights {
+export function createFlights({ requests, shelf, details, spellings, now }: FlightsParts): Flights {
   /** `askers`: more may join until the batch is made. */
   type Flight = { readonly askers: Set<Asker>; readonly answer: Promise<Outcome | undefined> };
   const flying = new Map<string, Flight>();
@@ -53,7 +57,9 @@ export function createFlights({ requests, shelf, details, now }: FlightsParts): 
     subject: Subject,
     askers: ReadonlySet<Asker>,
   ): Promise<Outcome | undefined> {
-    const question = { subject, askers, isMoot: () => isMoot(place, subject) };
+    const written = (await spellings(place))?.get(subject) ?? subject;
+    const isRenewal = shelf.peek(place, subject)?.outcome.kind === 'found';
+    const question = { written, askers, isRenewal, isMoot: () => isMoot(place, subject) };
     const answer = await requests.listed(place, question);
     if (answer.ok) return keep(place, subject, answer.value);
     if (answer.failure.kind !== 'abandoned') return { kind: 'failed', failure: answer.failure };

@@ -13,20 +13,25 @@ export type Kept = {
   readonly at: number;
   /** Of an asset that was asked for alone; without their logos. */
   readonly records?: StandardRecords;
-  /** The subject as the registry writes it, where that is not in lower case. */
+  /**
+   * Another spelling of the subject than in lower case: the one that the registry has it in, or, of an asset that was
+   * asked for alone and is absent, the one that was asked for too.
+   */
   readonly written?: string;
 };
 
-export const FOUND_FRESH_MS = 3_600_000;
+export const SUMMARY_FRESH_MS = 3_600_000;
+const RECORD_FRESH_MS = 24 * 3_600_000;
 export const ABSENT_FRESH_MS = 15 * 60_000;
 
 /** `stale`: still worth showing while it is asked for anew. */
 export type Age = 'fresh' | 'stale' | 'spent';
 
-export function ageOf({ outcome, at }: Kept, now: number): Age {
+export function ageOf({ outcome, at, records }: Kept, now: number): Age {
   const age = now - at;
+  const foundFreshMs = records === undefined ? SUMMARY_FRESH_MS : RECORD_FRESH_MS;
   // A clock that was set back makes answers come from the future: they are as good as old ones.
-  if (age >= 0 && age < (outcome.kind === 'found' ? FOUND_FRESH_MS : ABSENT_FRESH_MS)) return 'fresh';
+  if (age >= 0 && age < (outcome.kind === 'found' ? foundFreshMs : ABSENT_FRESH_MS)) return 'fresh';
   return outcome.kind === 'found' ? 'stale' : 'spent';
 }
 

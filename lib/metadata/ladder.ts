@@ -78,9 +78,9 @@ export function createLadder({ fingerprints, list, subjectsOf, pause, report }: 
 
   return {
     async resolve(network, asked, { evidence, topic }) {
-      if (evidence !== undefined) fingerprints.learn(evidence.subjects);
       const resolved = new Map<Fingerprint, Subject>();
       const left = new Set(asked);
+      fingerprints.learn(evidence?.subjects ?? []);
       const rungs = [
         () => fingerprints.learned([...left]),
         () => (evidence === undefined ? new Map<Fingerprint, Subject>() : proven(left, evidence)),

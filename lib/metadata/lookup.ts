@@ -10,6 +10,7 @@ import type { Identifier } from '../asset/identifier.ts';
 import type { Priority } from '../asset/standard.ts';
 import { emptyNameSubject, isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
 import type { NetworkId } from '../network/networks.ts';
+import type { Adviser } from './advice.ts';
 import type { Asker, Budget } from './budget.ts';
 import { createDetails, type Details, nothing } from './details.ts';
 import type { Fingerprints } from './fingerprints.ts';
@@ -20,7 +21,7 @@ import type { Place } from './outcome.ts';
 import type { RemoteLogos } from './remote-logos.ts';
 import type { Requests } from './requests.ts';
 import type { Shelf } from './shelf.ts';
-import type { Logo, Outcome, PolicyTokens } from './token.ts';
+import type { Answered, Logo, Outcome, PolicyTokens } from './token.ts';
 
 /** Why a lookup is made: the identifier came into view, or the user points at it. */
 type Urgency = 'visible' | 'pointed';
@@ -29,7 +30,10 @@ export type Question = {
   readonly urgency: Urgency;
   /** What the page shows near its fingerprints, and what it is about. */
   readonly hints?: PageHints;
-  /** What is not in view yet but near it: asked for where a request that goes anyway has room. */
+  /**
+   * What is not in view yet but near it: asked for where a request that goes anyway has room. Of one that is pointed at,
+   * its neighbours, nearest first: their full records are brought when the tab points at one after the other.
+   */
   readonly ahead?: readonly Identifier[];
   readonly asker: Asker;
 };
@@ -40,40 +44,59 @@ export type Lookup = {
     identifiers: readonly Identifier[],
     question: Question,
   ): Promise<readonly Outcome[]>;
+  /** What the service has answered of these before, as far as that is known without asking. */
+  cached(network: NetworkId, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Answered>>;
   /** What is known under a policy, without its empty-name asset. */
   under(network: NetworkId, policy: PolicyId, asker: Asker): Promise<PolicyTokens>;
-  /** All that the service holds of one asset, by the given order of standards. */
-  details(network: NetworkId, subject: Subject, asker: Asker, priority?: Priority): Promise<Details>;
+  /** All that the service holds of one asset. */
+  details(network: NetworkId, subject: Subject, asker: Asker, wish?: DetailsWish): Promise<Details>;
   /** Of a token that somebody looks at: fetched from where it lies, too, when the user wants that. */
   logo(network: NetworkId, subject: Subject, asker: Asker): Promise<Logo>;
+};
+
+/** `priority`: another order of standards than the one that is set. `seen`: the subject as the user wrote it. */
+type DetailsWish = {
+  readonly priority?: Priority | undefined;
+  readonly seen?: string | undefined;
 };
 
 export type LookupParts = {
   readonly requests: Requests;
   readonly shelf: Shelf;
   readonly budget: Pick<Budget, 'spent'>;
-  readonly fingerprints: Pick<Fingerprints, 'learn' | 'under'>;
+  readonly fingerprints: Pick<Fingerprints, 'learn' | 'under' | 'spellings'>;
   readonly ladder: Ladder;
+  /** What may help with a fingerprint that is not resolved. */
+  readonly advise: Adviser;
   readonly remoteLogos: RemoteLogos;
   /** The base address set for a network; undefined when there is none. */
   readonly address: (network: NetworkId) => Promise<string | undefined>;
   readonly priority: () => Promise<Priority>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  readonly report: (error: unknown) => void;
 };
 
 /** Tokens of a policy that a card has room for. */
 const TOKENS_SHOWN = 6;
 /** Batches a minute that hold what is in view and nothing else; a tab that needs more is being scrolled. */
 const BATCHES_ALONE = 1;
+/** Milliseconds between two tokens that are pointed at in one tab, up to which they are being compared. */
+const COMPARING_MS = 60_000;
 
 const NO_SERVICE: Outcome = { kind: 'absent', reason: 'no-service-on-network' };
-const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
 
 export function createLookup(parts: LookupParts): Lookup {
-  const { requests, shelf, budget, fingerprints, ladder, remoteLogos, address, priority, now } = parts;
-  const details = createDetails({ requests, shelf, now });
-  const flights = createFlights({ requests, shelf, details, now });
+  const { requests, shelf, budget, fingerprints, ladder, advise, remoteLogos, address, priority } = parts;
+  const { now, report } = parts;
+  // The list holds the mainnet registry: it says nothing of how another network's registry writes a subject.
+  const spellings = async ({ network }: Place) =>
+    network === 'mainnet' ? fingerprints.spellings() : undefined;
+  const details = createDetails({ requests, shelf, spellings, now });
+  const flights = createFlights({ requests, shelf, details, spellings, now });
+  /** When each tab last pointed at a token. */
+  const lastPointed = new Map<number, number>();
+
   async function placeOf(network: NetworkId, order?: Priority): Promise<Place | undefined> {
     const [base, standard] = await Promise.all([address(network), priority()]);
     return base === undefined ? undefined : { network, base, priority: order ?? standard };
@@ -109,13 +132,33 @@ export function createLookup(parts: LookupParts): Lookup {
     for (const subject of subjects) flights.offer(place, subject);
   }
 
+  /** The full records of the neighbours, where a tab points at one token after the other. */
+  async function bringNeighbours(network: NetworkId, place: Place, { ahead = [], asker }: Question) {
+    const { tab } = asker;
+    if (tab === undefined) return;
+    const before = lastPointed.get(tab);
+    lastPointed.set(tab, now());
+    const isComparing = before !== undefined && now() - before < COMPARING_MS;
+    if (!isComparing || ahead.length === 0) return;
+    const subjects = await subjectsOf(network, ahead, {});
+    await details.ahead(
+      place,
+      subjects.flatMap((subject) => subject ?? []),
+      asker,
+    );
+  }
+
   async function pointed(
     place: Place,
     subjects: readonly Subject[],
     asker: Asker,
+    seen: ReadonlyMap<Subject, string>,
   ): Promise<ReadonlyMap<Subject, Promise<Outcome>>> {
     return new Map(
-      subjects.map((subject) => [subject, details.at(place, subject, asker).then(({ outcome }) => outcome)]),
+      subjects.map((subject) => [
+        subject,
+        details.at(place, subject, asker, seen.get(subject)).then(({ outcome }) => outcome),
+      ]),
     );
   }
 
@@ -128,7 +171,7 @@ export function createLookup(parts: LookupParts): Lookup {
     // What may be something else, or a policy without an asset of that name, is learned when it was found.
     fingerprints.learn(
       identifiers.flatMap((one) =>
-        one.kind === 'subject' && !isAmbiguous(one.subject) ? [one.subject] : [],
+        one.kind === 'subject' && !one.joined && !isAmbiguous(one.subject) ? [one.subject] : [],
       ),
     );
     const asked = identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
@@ -136,6 +179,11 @@ export function createLookup(parts: LookupParts): Lookup {
     return identifiers.map((one) =>
       one.kind === 'fingerprint' ? resolved.get(one.fingerprint) : subjectNamed(one),
     );
+  }
+
+  /** Of every fingerprint of a question that was not resolved. */
+  async function unresolvedAt(network: NetworkId, { topic }: PageHints): Promise<Outcome> {
+    return { kind: 'absent', reason: 'fingerprint-unresolved', advice: await advise(network, topic) };
   }
 
   function learnFound(outcomes: readonly Outcome[]): void {
@@ -152,10 +200,15 @@ export function createLookup(parts: LookupParts): Lookup {
       ]);
       if (place === undefined) return identifiers.map(() => NO_SERVICE);
       const whole = subjects.flatMap((subject) => (subject === undefined ? [] : [subject]));
-      const answers = await (urgency === 'pointed' ? pointed : visible)(place, whole, asker);
-      await lookAhead(network, place, question);
+      const answers =
+        urgency === 'pointed'
+          ? await pointed(place, whole, asker, writtenIn(identifiers))
+          : await visible(place, whole, asker);
+      if (urgency === 'visible') await lookAhead(network, place, question);
+      else void bringNeighbours(network, place, question).catch(report);
+      const unresolved = subjects.includes(undefined) ? await unresolvedAt(network, hints) : NO_SERVICE;
       const outcomes = await Promise.all(
-        subjects.map((subject) => (subject && answers.get(subject)) ?? UNRESOLVED),
+        subjects.map((subject) => (subject && answers.get(subject)) ?? unresolved),
       );
       learnFound(outcomes);
       // What was proven is not lost to there being nothing more.
@@ -163,6 +216,12 @@ export function createLookup(parts: LookupParts): Lookup {
         const subject = identifiers[i]?.kind === 'fingerprint' ? subjects[i] : undefined;
         return outcome.kind === 'absent' && subject !== undefined ? { ...outcome, subject } : outcome;
       });
+    },
+
+    async cached(network, subjects) {
+      const place = await placeOf(network);
+      const kept = place === undefined ? [] : await shelf.read(place, subjects);
+      return new Map([...kept].map(([subject, one]) => [subject, shownNow(one, now())] as const));
     },
 
     async under(network, policy, asker) {
@@ -175,11 +234,12 @@ export function createLookup(parts: LookupParts): Lookup {
       return { count: known.count, some: await Promise.all(some) };
     },
 
-    async details(network, subject, asker, order) {
+    async details(network, subject, asker, { priority: order, seen } = {}) {
       requests.points(asker);
+      if (!isAmbiguous(subject)) fingerprints.learn([subject]);
       const place = await placeOf(network, order);
       if (place === undefined) return nothing(NO_SERVICE, 'not-recorded');
-      const all = await details.at(place, subject, asker);
+      const all = await details.at(place, subject, asker, seen);
       learnFound([all.outcome]);
       // The rest is not to wait for a picture from elsewhere.
       return { ...all, logo: await remoteLogos.shown(place, subject, all, { ask: false }) };
@@ -192,6 +252,15 @@ export function createLookup(parts: LookupParts): Lookup {
       return remoteLogos.shown(place, subject, all, { ask: true });
     },
   };
+}
+
+/** The subjects that were not written in lower case, as they were written. */
+function writtenIn(identifiers: readonly Identifier[]): ReadonlyMap<Subject, string> {
+  return new Map(
+    identifiers.flatMap((one) =>
+      one.kind === 'subject' && one.written !== undefined ? [[one.subject, one.written] as const] : [],
+    ),
+  );
 }
 
 function subjectNamed(identifier: Exclude<Identifier, { kind: 'fingerprint' }>): Subject {

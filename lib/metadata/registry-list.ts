@@ -1,6 +1,6 @@
 /**
- * The list of registered tokens: what the off-chain registry's repository holds, by the names of its files. It comes
- * with a release build, and any build can fetch it.
+ * The token list: what the off-chain registry's repository holds, by the names of its files, and the CIP-68 tokens that
+ * a release was built with. It comes with a release build; any build can fetch the registry's part.
  */
 import * as z from 'zod/mini';
 import {
@@ -49,6 +49,8 @@ const shippedList = z.object({
   made: z.nullable(z.string()),
   /** Asset names by policy, all in base64 without padding: half of what hex takes, and hardly less compresses. */
   policies: z.record(z.string(), z.array(z.string())),
+  /** Those of these subjects that the registry writes otherwise than in lower case, as it writes them. */
+  spellings: z._default(z.array(z.string()), []),
 });
 const tree = z.object({
   tree: z.array(z.object({ path: z.string(), type: z.string(), sha: z.string() })),
@@ -91,23 +93,42 @@ export function createRegistryList({ http, fingerprints, shipped, now }: Registr
     }
     const files = await getTree(folder.sha);
     if (!files.ok) return files;
-    const subjects = files.value.tree.flatMap(({ path }) => subjectOfFile(path) ?? []);
-    if (subjects.length === 0) return failed({ kind: 'malformed', detail: 'no-token' });
-    const isIn = await fingerprints.replaceList({ origin: 'fetched', madeAt: now() }, subjects);
+    const written = files.value.tree.flatMap(({ path }) => subjectOfFile(path) ?? []);
+    if (written.length === 0) return failed({ kind: 'malformed', detail: 'no-token' });
+    const all = [...written, ...(await unregistered(written))];
+    const isIn = await fingerprints.replaceList({ origin: 'fetched', madeAt: now() }, all);
     if (!isIn) return failed({ kind: 'malformed', detail: 'not-kept' });
     return success({ ...(await status()), bytes: null });
   }
 
-  async function take(): Promise<void> {
+  /** The list that came with the build; undefined where it came without one. */
+  async function readShipped() {
     const parsed = shippedList.safeParse(await shipped());
     const made = Date.parse((parsed.success && parsed.data.made) || '');
-    if (!parsed.success || Number.isNaN(made)) return;
-    const before = await fingerprints.list();
-    if (before !== undefined && before.madeAt >= made) return;
-    const subjects = Object.entries(parsed.data.policies).flatMap(([policy, names]) =>
-      subjectsUnder(parsePolicyId(hexOf(policy)), names),
+    if (!parsed.success || Number.isNaN(made)) return undefined;
+    const { policies, spellings } = parsed.data;
+    const subjects = new Set<string>(
+      Object.entries(policies).flatMap(([policy, names]) =>
+        subjectsUnder(parsePolicyId(hexOf(policy)), names),
+      ),
     );
-    await fingerprints.replaceList({ origin: 'shipped', madeAt: made }, subjects);
+    for (const written of spellings) if (subjects.delete(written.toLowerCase())) subjects.add(written);
+    return { made, written: [...subjects] };
+  }
+
+  /** What only the shipped list has: CIP-68 tokens are not in the registry, and a newer list is not to lose them. */
+  async function unregistered(registered: readonly string[]): Promise<readonly string[]> {
+    const subjects = new Set(registered.map((written) => written.toLowerCase()));
+    const list = await readShipped();
+    return list?.written.filter((written) => !subjects.has(written.toLowerCase())) ?? [];
+  }
+
+  async function take(): Promise<void> {
+    const list = await readShipped();
+    if (list === undefined) return;
+    const before = await fingerprints.list();
+    if (before !== undefined && before.madeAt >= list.made) return;
+    await fingerprints.replaceList({ origin: 'shipped', madeAt: list.made }, list.written);
   }
 
   return {
@@ -143,9 +164,10 @@ function hexOf(base64: string): string {
   return Array.from(atob(base64), (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }
 
-/** The registry's files are named `<subject>.json`; 39 of them hold upper-case hex. */
-function subjectOfFile(path: string): Subject | undefined {
-  return path.endsWith('.json') ? parseSubject(path.slice(0, -'.json'.length)) : undefined;
+/** The registry's files are named `<subject>.json`; 39 of them hold upper-case hex, by which alone they are found. */
+function subjectOfFile(path: string): string | undefined {
+  const written = path.endsWith('.json') ? path.slice(0, -'.json'.length) : '';
+  return parseSubject(written) && written;
 }
 
 /** GitHub says by 403 or 429 that an hour's requests are spent, and in a header when it begins anew. */

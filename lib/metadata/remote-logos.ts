@@ -3,7 +3,7 @@
  * token; never ahead. No redirect is followed: arweave.net sends on to a host of its own for each picture, which nobody
  * has allowed, so that of `ar:` only what it serves itself is shown.
  */
-import { LRUCache } from 'lru-cache';
+import QuickLRU from 'quick-lru';
 import type { Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Failure } from '../failure.ts';
@@ -44,7 +44,7 @@ const none = (reason: Extract<Logo, { kind: 'none' }>['reason']): Logo => ({ kin
 export function createRemoteLogos({ bytes, shelf, gateway, now }: RemoteLogosParts): RemoteLogos {
   const flying = new Map<string, Promise<Logo>>();
   /** Until when what could not be had is left in peace. */
-  const quiet = new LRUCache<string, number>({ max: QUIET_AT_MOST });
+  const quiet = new QuickLRU<string, number>({ maxSize: QUIET_AT_MOST });
 
   async function fetchLogo(place: Place, subject: Subject, url: string, source: Source): Promise<Logo> {
     const answer = await bytes({ url, bytesAtMost: BYTES_AT_MOST });

@@ -2,8 +2,10 @@
 
 import type { Priority, Source } from '../asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
-import { type Http, type HttpAnswer, retryAfterMs } from '../http.ts';
+import { type Http, type HttpAnswer, type HttpRequest, retryAfterMs } from '../http.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { batchAnswer, description, type Entry, knownSources, oneAnswer, readEntry } from './schema.ts';
+import type { Purpose } from './spending-order.ts';
 
 type Property = 'name' | 'description' | 'ticker' | 'decimals' | 'logo' | 'url' | 'version';
 
@@ -11,6 +13,8 @@ type Property = 'name' | 'description' | 'ticker' | 'decimals' | 'logo' | 'url' 
 export const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url', 'version'] as const;
 
 export type ServiceQuery = {
+  /** Left out, the user's own look-up. */
+  readonly purpose?: Purpose;
   /** Left out, the service sends all. It refuses a list without name and description. */
   readonly properties?: readonly Property[];
   /** Left out, the service's own order. */
@@ -19,7 +23,7 @@ export type ServiceQuery = {
   readonly details?: boolean;
 };
 
-type ServiceAnswer<T> = {
+export type ServiceAnswer<T> = {
   readonly found: T;
   /** The standards that the service says it consulted, in order. */
   readonly priority: readonly Source[];
@@ -38,24 +42,33 @@ export type MetadataService = {
   ): Promise<Result<ServiceAnswer<ReadonlyMap<string, Entry>>>>;
 };
 
-/** Milliseconds of pause, full jitter, where the service asks for one without saying how long (services.md). */
-const PAUSE_AT_LEAST_MS = 1_000;
-const PAUSE_AT_MOST_MS = 60_000;
 const PATHS = ['/api/v2/subjects/{subject}', '/api/v2/subjects/query'];
 const ONE_BYTES_AT_MOST = 512 * 1024;
 const MANY_BYTES_AT_MOST = 2 * 1024 * 1024;
 
-/** `random`: at least 0, below 1. */
-export function createMetadataService(http: Http, random: () => number): MetadataService {
-  function failureOf({ status, headers }: HttpAnswer): Failure | undefined {
-    if (status !== 429) return status === 200 ? undefined : { kind: 'service', status };
-    const pause = PAUSE_AT_LEAST_MS + Math.round(random() * (PAUSE_AT_MOST_MS - PAUSE_AT_LEAST_MS));
-    return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers) || pause };
+/** What goes through it is counted: every request that is sent, and every one that was refused with 429. */
+export function createMetadataService(
+  http: Http,
+  limiter: Pick<RateLimiter, 'spend' | 'notSent' | 'refused'>,
+): MetadataService {
+  async function send(
+    base: string,
+    request: HttpRequest,
+    purpose: Purpose = 'look-up',
+  ): Promise<Result<HttpAnswer>> {
+    await limiter.spend(base, purpose);
+    const answer = await http(request);
+    if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.notSent(base, purpose);
+    // Before the content type is judged: a load balancer's 429 is a page.
+    if (!answer.ok || answer.value.status !== 429) return answer;
+    const pause = limiter.refused(base, retryAfterMs(answer.value.headers) || undefined);
+    return failed({ kind: 'rate-limited', retryAfterMs: pause });
   }
 
   return {
     async describesV2(base) {
-      const answer = await http({ url: `${base}/apidocs`, bytesAtMost: MANY_BYTES_AT_MOST });
+      const url = `${base}/apidocs`;
+      const answer = await send(base, { url, bytesAtMost: MANY_BYTES_AT_MOST });
       if (!answer.ok) return answer;
       const failure = failureOf(answer.value);
       if (failure !== undefined) return failed(failure);
@@ -64,9 +77,9 @@ export function createMetadataService(http: Http, random: () => number): Metadat
       return success(PATHS.every((path) => paths.some((one) => one.endsWith(path))));
     },
 
-    async one(base, subject, query) {
+    async one(base, subject, { purpose, ...query }) {
       const url = `${base}/api/v2/subjects/${encodeURIComponent(subject)}${search(query, 'property')}`;
-      const answer = await http({ url, bytesAtMost: ONE_BYTES_AT_MOST });
+      const answer = await send(base, { url, bytesAtMost: ONE_BYTES_AT_MOST }, purpose);
       if (!answer.ok) return answer;
       // The service's own 404 is empty; a page that says so is that of a wrong address.
       const isPage = /\bhtml\b/i.test(answer.value.headers.get('content-type') ?? '');
@@ -84,10 +97,10 @@ export function createMetadataService(http: Http, random: () => number): Metadat
       });
     },
 
-    async many(base, subjects, { properties, ...query }) {
+    async many(base, subjects, { purpose, properties, ...query }) {
       const url = `${base}/api/v2/subjects/query${search(query, 'property')}`;
       const json = { subjects, ...(properties === undefined ? {} : { properties }) };
-      const answer = await http({ url, json, bytesAtMost: MANY_BYTES_AT_MOST });
+      const answer = await send(base, { url, json, bytesAtMost: MANY_BYTES_AT_MOST }, purpose);
       if (!answer.ok) return answer;
       const failure = failureOf(answer.value);
       if (failure !== undefined) return failed(failure);
@@ -104,7 +117,11 @@ export function createMetadataService(http: Http, random: () => number): Metadat
   };
 }
 
-function search({ properties, priority, details }: ServiceQuery, name: string): string {
+function failureOf({ status }: HttpAnswer): Failure | undefined {
+  return status === 200 ? undefined : { kind: 'service', status };
+}
+
+function search({ properties, priority, details }: Omit<ServiceQuery, 'purpose'>, name: string): string {
   const parameters = new URLSearchParams();
   for (const property of properties ?? []) parameters.append(name, property);
   for (const standard of priority ?? []) parameters.append('query_priority', standard);

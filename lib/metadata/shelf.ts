@@ -1,5 +1,5 @@
 /** What is known without asking: in memory what this worker has seen, behind it the cache of earlier days. */
-import { LRUCache } from 'lru-cache';
+import QuickLRU from 'quick-lru';
 import type { Subject } from '../asset/subject.ts';
 import type { Cache, KeptLogo } from './cache.ts';
 import { ageOf, type Kept } from './kept.ts';
@@ -20,8 +20,9 @@ export type Shelf = {
 };
 
 const TOKENS_IN_MEMORY = 3_000;
-/** Characters of base64: what a few dozen logos come to, or a few of the largest. */
-const LOGOS_IN_MEMORY = 4_000_000;
+/** Those of a list or two, at 34,000 characters of base64 in the middle; what is larger than CIP-26 allows stays on disk. */
+const LOGOS_IN_MEMORY = 60;
+const LOGO_IN_MEMORY_AT_MOST = 90_000;
 const DAY_MS = 86_400_000;
 /** A picture changes less often than what is written about a token, and is a hundred times its size. */
 const PICTURE_FRESH_MS = 7 * DAY_MS;
@@ -35,11 +36,11 @@ export type ShelfParts = {
 };
 
 export function createShelf({ cache, now, wait }: ShelfParts): Shelf {
-  const tokens = new LRUCache<string, Kept>({ max: TOKENS_IN_MEMORY });
-  const logos = new LRUCache<string, KeptLogo>({
-    maxSize: LOGOS_IN_MEMORY,
-    sizeCalculation: ({ logo }) => 100 + (logo.kind === 'image' ? logo.base64.length : 0),
-  });
+  const tokens = new QuickLRU<string, Kept>({ maxSize: TOKENS_IN_MEMORY });
+  const logos = new QuickLRU<string, KeptLogo>({ maxSize: LOGOS_IN_MEMORY });
+  const remember = (key: string, kept: KeptLogo) => {
+    if (kept.logo.kind === 'none' || kept.logo.base64.length <= LOGO_IN_MEMORY_AT_MOST) logos.set(key, kept);
+  };
 
   /** Answers that are not written down yet: those of one batch go together. */
   const unwritten = new Map<string, { place: Place; kept: Map<Subject, Kept> }>();
@@ -88,13 +89,13 @@ export function createShelf({ cache, now, wait }: ShelfParts): Shelf {
       const key = keyOf(place, subject);
       const kept = logos.get(key) ?? (await cache.logo(place, subject));
       if (kept === undefined || !isGood(kept)) return undefined;
-      logos.set(key, kept);
+      remember(key, kept);
       return kept.logo;
     },
 
     keepLogo(place, subject, logo) {
       const kept = { logo, at: now() };
-      logos.set(keyOf(place, subject), kept);
+      remember(keyOf(place, subject), kept);
       void cache.keepLogo(place, subject, kept);
     },
 

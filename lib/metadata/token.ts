@@ -35,6 +35,12 @@ export type Absence =
   | 'fingerprint-unresolved';
 
 /**
+ * What may name a fingerprint that was not resolved: the token list, which is missing; the provider, which is not asked
+ * but could list the tokens of this page; or nothing.
+ */
+export type Advice = 'get-list' | 'ask-provider' | 'none';
+
+/**
  * A line about a token that is looked at, beside what the service says. The values of each kind:
  * - `label`: the user's own word for it.
  * - `ada`: the token's text that is like ada's.
@@ -54,23 +60,28 @@ export type NoteKind =
   | 'logo';
 
 export type Outcome =
-  /** `fetchedAt`: milliseconds since the epoch. `notes`: of a token that is looked at. */
+  /**
+   * `fetchedAt`: milliseconds since the epoch. `notes`: of a token that is looked at. `moreInMs`: the rest of what is
+   * known of it may be asked for then, since the service takes no more requests before.
+   */
   | {
       readonly kind: 'found';
       readonly token: Token;
       readonly fetchedAt: number;
       readonly stale: boolean;
       readonly notes?: readonly Note[];
+      readonly moreInMs?: number;
     }
   /**
    * `subject`: of a fingerprint that was resolved, though there is nothing to show. `fingerprint`: of an asset that is
-   * pointed at, for those who cannot compute it.
+   * pointed at, for those who cannot compute it. `advice`: of a fingerprint that was not resolved.
    */
   | {
       readonly kind: 'absent';
       readonly reason: Absence;
       readonly subject?: Subject;
       readonly fingerprint?: Fingerprint;
+      readonly advice?: Advice;
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 

@@ -1,22 +1,18 @@
 /**
- * What a service at an address is fit for just now: a silence that it asked for, and a circuit that opens when it has
- * failed several times in a row, so that a service in trouble is left in peace and the user is told.
+ * A circuit breaker for each service: it opens when the service has failed several times in a row, so that one in trouble
+ * is left in peace and the user is told.
  */
 import type { Failure } from '../failure.ts';
 
 export type Weather = {
   /** Why nothing may be sent to the address now; undefined when something may. */
   refusal(base: string): Failure | undefined;
-  /** Milliseconds that are short enough to wait for, until something may be sent; else 0. */
-  holdMs(base: string): number;
   /** How many requests the address may have at once: one alone tries whether trouble is over. */
   width(base: string): number;
   /** What became of a request; undefined for an answer. */
   met(base: string, failure: Failure | undefined): void;
 };
 
-/** A silence up to which questions wait, in milliseconds; those that meet a longer one are told. */
-export const HELD_AT_MOST_MS = 5_000;
 /** Requests to one service at once. */
 const WIDTH = 4;
 /** What failures in a row come to before the circuit opens. */
@@ -55,26 +51,13 @@ export function createWeather(now: () => number): Weather {
   return {
     refusal(base) {
       const { until, refusal } = stateOf(base);
-      if (now() >= until || refusal === undefined) return undefined;
-      return refusal.kind === 'rate-limited' ? { ...refusal, retryAfterMs: until - now() } : refusal;
-    },
-
-    holdMs(base) {
-      const { until, refusal } = stateOf(base);
-      const ms = until - now();
-      return refusal?.kind === 'rate-limited' && ms > 0 && ms <= HELD_AT_MOST_MS ? ms : 0;
+      return now() < until ? refusal : undefined;
     },
 
     width: (base) => (stateOf(base).rests > 0 ? 1 : WIDTH),
 
     met(base, failure) {
       const state = stateOf(base);
-      if (failure?.kind === 'rate-limited') {
-        state.since = now();
-        state.until = Math.max(state.until, now() + failure.retryAfterMs);
-        state.refusal = failure;
-        return;
-      }
       const weight = failure === undefined ? 0 : weightOf(failure);
       if (weight === undefined) return;
       if (weight === 0) {

@@ -1,6 +1,6 @@
 /**
- * Explorer sites as data: their hosts, the network of each, what their links lead to, and the labels that they set
- * beside hex (explorers.md).
+ * Explorer sites as data: their hosts, the network of each, and what their links lead to (docs/explorers.md). When each
+ * was last verified is in `verified-sites.ts`, which pages need not load.
  */
 import { parsePolicyId } from '../asset/subject.ts';
 import { NETWORK_IDS, type NetworkId } from './networks.ts';
@@ -12,18 +12,29 @@ export type Explorer = {
   /** Of mainnet; where `testnets` is true, those of the others have the network's name in front. */
   readonly hosts: readonly string[];
   readonly testnets?: true;
-  /** Tried on a link's path; the first group is what the link names. */
+  /** Tried on a link's path and query. The groups, joined, are what the link names. */
   readonly links: readonly (readonly [LinkKind, RegExp])[];
 };
 
 const KINDS: readonly LinkKind[] = ['token', 'policy', 'transaction', 'block', 'address'];
 
+const ANY = '([^/?]+)';
+/** A policy and an asset name in hex, or one identifier. A policy with anything else behind it names no token. */
+const TOKEN = `(?:([0-9a-f]{56})/([0-9a-f]{2,64})(?=[/?]|$)|(?![0-9a-f]{56}/[^?])${ANY})`;
+
 /** `/word/id` behind a beginning, by the words that a site has for each kind, in their order; empty for none. */
 const paths = (beginning: string, ...words: readonly string[]): Explorer['links'] =>
   KINDS.flatMap((kind, i) => {
     const word = words[i];
-    return word ? [[kind, new RegExp(`${beginning}/(?:${word})/([^/]+)`, 'i')] as const] : [];
+    return word
+      ? [[kind, new RegExp(`${beginning}/(?:${word})/${kind === 'token' ? TOKEN : ANY}`, 'i')] as const]
+      : [];
   });
+
+/** A policy ID and an asset name of whole bytes, as one group. */
+const SUBJECT = '([0-9a-f]{56}(?:[0-9a-f]{2}){0,32})';
+/** Behind the last character of a path segment or of a query value: what ends earlier is part of something else. */
+const VALUE_END = '(?=[/?&]|$)';
 
 export const EXPLORERS: readonly Explorer[] = [
   {
@@ -52,19 +63,6 @@ export const EXPLORERS: readonly Explorer[] = [
     ),
   },
   {
-    name: 'Cardano Foundation explorer',
-    hosts: ['beta.explorer.cardano.org'],
-    testnets: true,
-    links: paths(
-      '^/[a-z]{2}',
-      'token',
-      'native-script|smart-contract',
-      'transaction',
-      'block',
-      'address|stake|pool|drep',
-    ),
-  },
-  {
     name: 'pool.pm',
     hosts: ['pool.pm'],
     links: [
@@ -74,26 +72,40 @@ export const EXPLORERS: readonly Explorer[] = [
     ],
   },
   {
-    name: 'jpg.store',
-    hosts: ['www.jpg.store', 'jpg.store'],
-    links: paths('^', 'asset'),
+    name: 'Wayup',
+    hosts: ['www.wayup.io', 'wayup.io'],
+    links: [
+      ['token', new RegExp(`^/collection/([0-9a-f]{56})/asset/((?:[0-9a-f]{2}){0,32})${VALUE_END}`, 'i')],
+      // Not the page of an asset whose name cannot be read: it is not about the policy.
+      ['policy', /^\/collection\/([^/?]+)(?![^/?]|\/asset\/)/i],
+    ],
   },
   {
-    name: 'TapTools',
-    hosts: ['www.taptools.io'],
-    // Its `pairID` names the pool's own token, seldom the traded one, so no link pattern says "token".
-    links: [],
+    name: 'Minswap',
+    hosts: ['minswap.org'],
+    // A token's page may also be named by its ticker, which many tokens can share.
+    links: [['token', new RegExp(`^/tokens/${SUBJECT}${VALUE_END}`, 'i')]],
+  },
+  {
+    name: 'DexHunter',
+    hosts: ['app.dexhunter.io'],
+    // Both start at the same position: of a swap that names two tokens, the bought one is what the link is about.
+    links: ['tokenIdBuy', 'tokenIdSell'].map((name) => [
+      'token',
+      new RegExp(`^/swap/?\\?(?:.*?&)??${name}=${SUBJECT}${VALUE_END}`, 'i'),
+    ]),
   },
 ];
 
 /** A site that the user added: what most explorers call things. */
-const ANY_EXPLORER: Explorer = {
+export const ANY_EXPLORER: Explorer = {
   name: '',
   hosts: [],
   links: paths(
     '',
     '(?:native-?)?(?:asset|token)s?',
-    '(?:token)?polic(?:y|ies)',
+    // Forks of the Cardano Foundation's explorer have no other page of a policy than that of its script.
+    '(?:token)?polic(?:y|ies)|native-?scripts?|smart-?contracts?',
     'txs?|transactions?',
     'blocks?',
     'address(?:es)?|accounts?|stake(?:key)?s?|pools?|dreps?',
@@ -141,11 +153,14 @@ export function addedSiteAt(address: string, added: readonly AddedSite[]): Site 
 
 export type PageLink = { readonly kind: LinkKind; readonly id: string };
 
-/** What a link of this explorer leads to, by what its path names first; undefined when no pattern tells. */
-export function readLink(explorer: Explorer, path: string): PageLink | undefined {
+/** What an address on this explorer leads to, by what it names first; undefined when no pattern fits. */
+export function readLink(
+  explorer: Explorer,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): PageLink | undefined {
   const found = explorer.links.flatMap(([kind, pattern]) => {
-    const match = pattern.exec(path);
-    return match === null ? [] : [{ kind, id: match[1] ?? '', at: match.index }];
+    const match = pattern.exec(pathname + search);
+    return match === null ? [] : [{ kind, id: match.slice(1).join(''), at: match.index }];
   });
   const [first] = found.sort((a, b) => a.at - b.at);
   return first && { kind: first.kind, id: first.id };
@@ -167,23 +182,4 @@ export function parseTopic({ kind, id }: { kind: string; id: string }): Topic | 
     default:
       return undefined;
   }
-}
-
-/** Labels that say of the hex beside them that it is something else than a token or a policy. */
-const OTHER_LABEL =
-  /\b(?:tx|transaction|block(?!chain)|datum|data|cbor|redeemer|utxo|input|output|pool|stak|key|vkey|vrf|credential|address|sign|witness|drep|owner)/i;
-/** Labels that say it is one. The whole of them: "HOSKY Token" is a name. */
-const ASSET_LABEL =
-  /^(?:(?:native|minted|burned|policy|script|asset|token|subject|unit|full|currency) ?)+(?:ids?|hash|hex|identifier)?$/i;
-const HASH_LABEL = /\bhash\b|^(?:asset |token )?name$/i;
-
-/** What a label beside hex says that it is; undefined when it says nothing of it. */
-export function readLabel(label: string): 'asset' | 'other' | undefined {
-  const words = label
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-  if (OTHER_LABEL.test(words)) return 'other';
-  if (ASSET_LABEL.test(words)) return 'asset';
-  return HASH_LABEL.test(words) ? 'other' : undefined;
 }

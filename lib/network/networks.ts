@@ -6,6 +6,8 @@ export type NetworkId = (typeof NETWORK_IDS)[number];
 type Network = {
   /** Base address of the token metadata service, v2; none is documented for preview. */
   readonly metadata: string | undefined;
+  /** Requests that this public service may be sent in 5 minutes: its operator allows about 100 from one IP address. */
+  readonly metadataRequests?: number;
   /** Base address of the chain query provider. */
   readonly provider: string;
   /** Slots of an epoch, of a second each. */
@@ -17,12 +19,14 @@ type Network = {
 export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
   mainnet: {
     metadata: 'https://tokens.cardano.org',
+    metadataRequests: 90,
     provider: 'https://cardano-mainnet.blockfrost.io/api/v0',
     epochSlots: 432_000,
     blockOldS: 180,
   },
   preprod: {
     metadata: 'https://preprod.tokens.cardano.org',
+    metadataRequests: 90,
     provider: 'https://cardano-preprod.blockfrost.io/api/v0',
     epochSlots: 432_000,
     blockOldS: 300,

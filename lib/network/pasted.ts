@@ -77,7 +77,7 @@ function readOne(typed: string): { query: Query; network: NetworkId | undefined 
   const site = siteAt(text);
   if (site === undefined) return { query: readQuery(text), network: undefined };
   const { network, explorer } = site;
-  const link = readLink(explorer, new URL(text).pathname);
+  const link = readLink(explorer, new URL(text));
   if (link?.kind === 'token' || link?.kind === 'policy') return { query: readQuery(link.id), network };
   const refusal = { kind: 'leads-elsewhere', leadsTo: link?.kind ?? 'unknown' } as const;
   return { query: { kind: 'refused', refusal }, network };

@@ -11,7 +11,8 @@ import tokenCss from '../../components/token-card.css?inline';
 import { type TokenView, titleOf } from '../../components/view.ts';
 import cardCss from './card.css?inline';
 import { createGuard } from './guard.ts';
-import { type Point, place, type Side } from './placement.ts';
+import { type Point, place, type Side, type Surroundings } from './placement.ts';
+import { measureSurroundings } from './surroundings.ts';
 import type { Target } from './target.ts';
 
 type Manner = {
@@ -43,6 +44,7 @@ type Open = {
   readonly isPinned: boolean;
   at: Point | undefined;
   side: Side | undefined;
+  tooltips: Surroundings['tooltips'];
 };
 
 const WIDTH = 380;
@@ -90,11 +92,15 @@ export function createCard(lost: () => void): Card {
     render([card, pinned], frame);
   }
 
-  /** Measures what is drawn, and puts it in its place. A side that is kept keeps all from jumping. */
+  /** Measures what is drawn, and puts it in its place. A side that is kept keeps the card from jumping. */
   function settle(now: Open, isKept: boolean): void {
     const { host, frame, target, isRtl, at } = now;
     const line = target.where();
     if (!line) return;
+    const surroundings = measureSurroundings(target.seen, line, host);
+    // While the pointer is in the card, a tooltip that closes must not move the card away from under it.
+    if (at || !now.tooltips) now.tooltips = surroundings.tooltips;
+    const wish = { ...surroundings, tooltips: now.tooltips, at, isRtl };
     const token = frame.firstElementChild;
     const scrolled = token?.scrollTop ?? 0;
     // Without the window's scroll bars.
@@ -106,8 +112,8 @@ export function createCard(lost: () => void): Card {
     const height = frame.offsetHeight;
     // The side is chosen once, for the height that answers usually have.
     const wanted = { width, height: Math.max(height, USUAL_HEIGHT) };
-    now.side ??= place(line, wanted, around, { at, isRtl }).side;
-    const there = place(line, { width, height }, around, { at, isRtl, side: now.side, isKept });
+    now.side ??= place(line, wanted, around, wish).side;
+    const there = place(line, { width, height }, around, { ...wish, side: now.side, isKept });
     now.side = there.side;
     frame.style.maxHeight = `${there.heightAtMost}px`;
     token?.scrollTo(0, scrolled);
@@ -133,7 +139,7 @@ export function createCard(lost: () => void): Card {
       if (open?.target.element !== target.element) hide();
       const { host, frame } = open ?? build(target);
       const isRtl = getComputedStyle(target.element).direction === 'rtl';
-      open = { host, frame, target, isRtl, isPinned, at, side: undefined };
+      open = { host, frame, target, isRtl, isPinned, at, side: undefined, tooltips: undefined };
       host.style.setProperty('color-scheme', theme ?? 'light dark', 'important');
       show(open, view);
       guard.start(host);

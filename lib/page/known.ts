@@ -1,6 +1,7 @@
 /** What the content script knows already, so that a card opens from memory and nothing is asked twice. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { Evidence } from '../asset/proof.ts';
+import type { Failure } from '../failure.ts';
 import type { Client } from '../messages/client.ts';
 import type { Logo, Outcome, PolicyTokens } from '../metadata/token.ts';
 import type { PageLink } from '../network/explorers.ts';
@@ -20,8 +21,17 @@ export type Known = {
    * there is room. Milliseconds after which there is more to ask for; 0 for never.
    */
   prefetch(identifiers: readonly Identifier[], ahead: () => readonly Identifier[]): Promise<number>;
-  /** Asks for what the user points at, and for its logo, or for the tokens of a policy. */
-  point(identifier: Identifier, changed: (outcome: Outcome, extras: Extras) => void): Promise<void>;
+  /** What is known of an identifier, or comes to be when it is asked for; undefined where that fails. */
+  learn(identifier: Identifier): Promise<Outcome | undefined>;
+  /**
+   * Asks for what the user points at, and for its logo, or for the tokens of a policy; where a request has room, for its
+   * neighbours. Milliseconds after which there is more to be had; 0 where that is all.
+   */
+  point(
+    identifier: Identifier,
+    changed: (outcome: Outcome, extras: Extras) => void,
+    neighbours: () => Identifier[],
+  ): Promise<number>;
   /** The world may be better now: what failed is asked for again. */
   resume(): void;
   /** The page shows more than before: what could not be resolved may be now. */
@@ -35,8 +45,10 @@ export type KnownParts = {
   readonly network: () => NetworkId;
   /** What the page shows near the fingerprints among these. */
   readonly evidence: (identifiers: readonly Identifier[]) => Evidence;
-  /** What the page is about, when the user wants the provider to be asked. */
+  /** What the page is about. */
   readonly about: () => PageLink | undefined;
+  /** Whether the user wants the provider to be asked about pages. */
+  readonly asksProvider: () => boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
@@ -45,7 +57,7 @@ export type KnownParts = {
 const IDENTIFIERS_A_MESSAGE = 500;
 const AHEAD_A_MESSAGE = 50;
 /** Milliseconds in which what was stale is likely to have come anew. */
-export const RENEWED_MS = 1_500;
+const RENEWED_MS = 1_500;
 
 /** Milliseconds in which what failed is not asked for again, unless pointed at, where nothing longer is told. */
 const FAILED_QUIET_MS = 30_000;
@@ -54,7 +66,7 @@ export const isStale = (outcome: Outcome | undefined) => outcome?.kind === 'foun
 const isUnresolved = (outcome: Outcome | undefined) =>
   outcome?.kind === 'absent' && outcome.reason === 'fingerprint-unresolved';
 
-export function createKnown({ client, network, evidence, about, now }: KnownParts): Known {
+export function createKnown({ client, network, evidence, about, asksProvider, now }: KnownParts): Known {
   const outcomes = new Map<string, Outcome>();
   const asked = new Set<string>();
   const extras = new Map<string, Extras>();
@@ -85,12 +97,8 @@ export function createKnown({ client, network, evidence, about, now }: KnownPart
       if (outcome === undefined || outcome.kind === 'failed') {
         // A failure is not knowledge: it is asked for again, but not at every move of the page.
         asked.delete(text);
-        const { failure } = outcome ?? {};
-        const until =
-          failure?.kind === 'paused'
-            ? failure.until
-            : now() + (failure?.kind === 'rate-limited' ? failure.retryAfterMs : FAILED_QUIET_MS);
-        quietUntil = Math.max(quietUntil, until);
+        const quietMs = (outcome && againMs(outcome.failure)) || FAILED_QUIET_MS;
+        quietUntil = Math.max(quietUntil, now() + quietMs);
         return;
       }
       const before = outcomes.get(text);
@@ -107,14 +115,20 @@ export function createKnown({ client, network, evidence, about, now }: KnownPart
   async function look(identifiers: readonly Identifier[], ahead: () => readonly Identifier[]): Promise<void> {
     const born = generation;
     const next = ahead().filter((one) => !asked.has(identifierText(one)));
-    const hints = { evidence: evidence(identifiers), ahead: next.slice(0, AHEAD_A_MESSAGE) };
+    const link = about();
+    const hints = {
+      evidence: evidence(identifiers),
+      ahead: next.slice(0, AHEAD_A_MESSAGE),
+      // Where the provider is asked, that is done last; where it is not, this only says whether it could help.
+      ...(link && !asksProvider() && { about: link }),
+    };
     const answers = await ask(identifiers, 'visible', hints);
     if (born !== generation) return;
     keep(identifiers, answers);
     const unresolved = identifiers.filter((_, i) => isUnresolved(answers[i]));
-    const link = about();
+    if (unresolved.length === 0 || !link || !asksProvider()) return;
     // Neither a token's page nor a block's is one that the provider lists assets for.
-    if (unresolved.length === 0 || !link || link.kind === 'token' || link.kind === 'block') return;
+    if (link.kind === 'token' || link.kind === 'block') return;
     const better = await ask(unresolved, 'visible', { about: link });
     if (born === generation) keep(unresolved, better);
   }
@@ -130,6 +144,20 @@ export function createKnown({ client, network, evidence, about, now }: KnownPart
         : undefined,
     ]);
     return { ...(logo?.ok && { logo: logo.value }), ...(tokens?.ok && { tokens: tokens.value }) };
+  }
+
+  /** Milliseconds after which a failure may be over, where that is known. */
+  function againMs(failure: Failure): number {
+    if (failure.kind === 'rate-limited') return failure.retryAfterMs;
+    return failure.kind === 'paused' ? Math.max(0, failure.until - now()) : 0;
+  }
+
+  /** The same of the tokens of a policy, of which some were not asked for. */
+  function tokensAgainMs({ tokens }: Extras): number {
+    const waits = (tokens?.some ?? []).map(({ outcome }) =>
+      outcome.kind === 'failed' ? againMs(outcome.failure) : 0,
+    );
+    return Math.max(0, ...waits);
   }
 
   const isLasting = ({ logo, tokens }: Extras) =>
@@ -156,30 +184,43 @@ export function createKnown({ client, network, evidence, about, now }: KnownPart
       return stale > before ? RENEWED_MS : 0;
     },
 
-    async point(identifier, changed) {
+    async learn(identifier) {
+      const text = identifierText(identifier);
+      if (!outcomes.has(text)) {
+        const born = generation;
+        const answers = await ask([identifier], 'visible', { evidence: evidence([identifier]) });
+        if (born === generation) keep([identifier], answers);
+      }
+      return outcomes.get(text);
+    },
+
+    async point(identifier, changed, neighbours) {
       const text = identifierText(identifier);
       const born = generation;
       const known = outcomes.get(text);
       const before = extras.get(text) ?? {};
       if (known !== undefined) changed(known, before);
-      if (isLasting(before) && !isStale(known)) return;
+      if (isLasting(before) && !isStale(known)) return 0;
       const link = about();
-      const hints = { evidence: evidence([identifier]), ...(link && { about: link }) };
+      const hints = { evidence: evidence([identifier]), ahead: neighbours(), ...(link && { about: link }) };
       const [outcome] = await ask([identifier], 'pointed', hints);
-      if (outcome === undefined || born !== generation) return;
+      if (outcome === undefined || born !== generation) return 0;
       if (outcome.kind === 'failed') {
         // Nothing that was found is lost to a failure to learn more.
         changed(known?.kind === 'found' ? known : outcome, before);
-        return;
+        return againMs(outcome.failure);
       }
       asked.add(text);
       outcomes.set(text, outcome);
       changed(outcome, before);
-      if (isLasting(before)) return;
+      const later = isStale(outcome) ? RENEWED_MS : 0;
+      if (outcome.kind === 'found' && outcome.moreInMs) return outcome.moreInMs;
+      if (isLasting(before)) return later;
       const more = await extrasOf(identifier, outcome);
-      if (born !== generation || Object.keys(more).length === 0) return;
+      if (born !== generation || Object.keys(more).length === 0) return later;
       extras.set(text, more);
       changed(outcome, more);
+      return later || tokensAgainMs(more);
     },
 
     resume() {

@@ -1,22 +1,29 @@
 /** The content script as a whole: scan, look up, mark, point, card. Ends with its signal, leaving nothing. */
 import type { Fingerprint } from '../asset/bech32.ts';
-import { type Identifier, policyIn } from '../asset/identifier.ts';
+import { type Identifier, identifierText, policyIn } from '../asset/identifier.ts';
 import type { Evidence } from '../asset/proof.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { Client } from '../messages/client.ts';
 import type { PageReport } from '../messages/page-report.ts';
-import { readLink, type Site } from '../network/explorers.ts';
+import type { Site } from '../network/explorers.ts';
 import type { Language, PageSettings } from '../settings/page-settings.ts';
 import type { ReadingStore } from '../settings/store.ts';
-import { clueOf } from './clues.ts';
+import { createClassifier, lookedUpInView, rememberWhile } from './classify.ts';
 import { createCounter } from './counter.ts';
-import { createJudge } from './evidence.ts';
+import { createHeadings } from './headings.ts';
 import { createKnown } from './known.ts';
 import { createLater } from './later.ts';
 import { createMarks, rangeOf } from './marks.ts';
+import { createMatcher } from './matcher.ts';
+import { nameRanges } from './name-ranges.ts';
+import { neighboursOf } from './neighbours.ts';
 import { observe } from './observe.ts';
+import { createPageContext } from './own-page.ts';
+import { createPageTokens } from './page-tokens.ts';
 import { createPointing } from './pointing.ts';
 import type { Sighting } from './read.ts';
+import { firstThatHolds } from './readings.ts';
+import { clueOf, isToken, policyBeside } from './row.ts';
 import type { Pause } from './scan.ts';
 import { createTargets } from './target.ts';
 import type { TextSighting } from './text.ts';
@@ -52,7 +59,7 @@ const TOLD_AT_MOST = 10_000;
 
 export function startLens(parts: LensParts): void {
   const { site, client, now, elapsed, pause, signal } = parts;
-  const { explorer } = site;
+  const context = createPageContext(site.explorer);
   let { settings } = parts;
   /** Policies that the page names as such; and all that may be one, to be tried on fingerprints. */
   const named = new Set<PolicyId>();
@@ -60,7 +67,10 @@ export function startLens(parts: LensParts): void {
   /** Subjects that the background was not told of yet; each is the proof of its own fingerprint. */
   const subjects: Subject[] = [];
   const told = new Set<Subject>();
-  const judge = createJudge(explorer, named);
+  /** Grows with all that is read: what surrounds an identifier may explain it. */
+  let readings = 0;
+  const classify = createClassifier(context, named, (element) => page.holding(element));
+  const classification = rememberWhile(() => readings, classify);
   let path = globalThis.location.pathname;
 
   const evidence = (identifiers: readonly Identifier[]): Evidence => {
@@ -74,9 +84,9 @@ export function startLens(parts: LensParts): void {
     const clues = identifiers.flatMap((identifier) => {
       if (identifier.kind !== 'fingerprint') return [];
       const pointed = pointing.target();
-      const isPointed = pointed?.sighting.identifier === identifier;
+      const isPointed = pointed?.readings.some((reading) => reading.identifier === identifier);
       const element = isPointed ? pointed?.element : places.get(identifier.fingerprint);
-      return element ? [clueOf(identifier.fingerprint, element, page.holding).clue] : [];
+      return element ? [clueOf(identifier.fingerprint, element, page.holding)] : [];
     });
     // Without a fingerprint there is nothing to prove: what is looked up teaches by itself.
     const news = subjects.splice(0, clues.length && SUBJECTS_AT_MOST);
@@ -86,7 +96,8 @@ export function startLens(parts: LensParts): void {
     client,
     network: () => (settings.explorerNetworkWins && site.network) || settings.defaultNetwork,
     evidence,
-    about: () => (settings.askProvider ? readLink(explorer, globalThis.location.pathname) : undefined),
+    about: () => context.own().link,
+    asksProvider: () => settings.askProvider,
     now,
   });
   /** The tokens that were found, each with an element that shows it. */
@@ -96,6 +107,15 @@ export function startLens(parts: LensParts): void {
     for (const [subject, element] of here) if (!element.isConnected) here.delete(subject);
     return [...here.keys()];
   };
+  const pageTokens = createPageTokens();
+  const matcher = createMatcher({ client, network: () => known.network(), page: context });
+  const headings = createHeadings({
+    matcher,
+    page: context,
+    holding: (element) => page.holding(element),
+    mayAsk: () => settings.lookUp !== 'pointed',
+    changed: () => mark(),
+  });
   const counter = createCounter({ client, found: () => shown().length, signal });
   const marks = createMarks(signal);
 
@@ -104,22 +124,28 @@ export function startLens(parts: LensParts): void {
     RECONSIDER_MS,
     () => {
       known.reconsider();
+      headings.reconsider();
       lookUpSoon();
     },
     signal,
   );
-  const seen = ({ identifier, standing }: Sighting) => {
+  const seen = (sighting: Sighting, element: Element) => {
+    const { identifier, standing } = sighting;
+    readings++;
+    pageTokens.add(sighting, element);
     const isNamed = standing === 'named';
     const policy = isNamed || identifier.kind === 'policy' ? policyIn(identifier) : undefined;
-    if (policy === undefined) return;
-    if (isNamed && named.size < TOLD_AT_MOST) named.add(policy);
-    if (!tried.has(policy)) {
+    if (policy !== undefined && isNamed && named.size < TOLD_AT_MOST) named.add(policy);
+    if (policy !== undefined && !tried.has(policy)) {
       const [oldest] = tried;
       if (tried.size >= POLICIES_AT_MOST && oldest) tried.delete(oldest);
       tried.add(policy);
       richer();
     }
-    if (identifier.kind === 'subject' && told.size < TOLD_AT_MOST && !told.has(identifier.subject)) {
+    // Hex that may be an asset name or a hash proves nothing by standing there.
+    const isProof = isToken(sighting) || (standing === 'attribute' && !sighting.isNamed);
+    if (!isProof || identifier.kind !== 'subject' || identifier.joined) return;
+    if (told.size < TOLD_AT_MOST && !told.has(identifier.subject)) {
       told.add(identifier.subject);
       subjects.push(identifier.subject);
       richer();
@@ -127,7 +153,7 @@ export function startLens(parts: LensParts): void {
   };
 
   const page = observe(document, {
-    explorer,
+    page: context,
     seen,
     entered: (root) => pointing.listen(root),
     changed() {
@@ -153,28 +179,40 @@ export function startLens(parts: LensParts): void {
     // Another route is another topic, and shows other things.
     if (path !== globalThis.location.pathname) {
       path = globalThis.location.pathname;
+      readings++;
       known.reconsider();
+      headings.reconsider();
     }
     const ranges: StaticRange[] = [];
     for (const [element, sighting] of sightings(page.inView)) {
-      const outcome = known.get(sighting.identifier);
-      if (outcome?.kind !== 'found') continue;
-      here.set(outcome.token.subject, element);
-      if (!settings.marks) continue;
-      // Around all that an element holds a highlight draws under its text only.
-      const from = { node: element, offset: 0 };
-      const to = { node: element, offset: element.childNodes.length };
-      ranges.push(rangeOf('from' in sighting ? sighting : { from, to }));
+      const subject = subjectFound(sighting, element);
+      if (subject === undefined) continue;
+      here.set(subject, element);
+      if (settings.marks)
+        ranges.push(
+          ...('from' in sighting ? [sighting] : nameRanges(element, identifierText(sighting.identifier))).map(
+            rangeOf,
+          ),
+        );
     }
+    if (settings.marks) ranges.push(...headings.ranges().map(rangeOf));
     marks.show(ranges);
     counter.tell();
   }
 
-  /** A policy is seldom a token too, and what may be a hash seldom one at all: those wait until pointed at. */
+  /** The token that a sighting turns out to name, when it was found. */
+  function subjectFound(sighting: Sighting | TextSighting, element: Element): Subject | undefined {
+    const held = firstThatHolds(classification(sighting, element).readings, known.get);
+    const outcome = held && known.get(held.identifier);
+    return outcome?.kind === 'found' ? outcome.token.subject : undefined;
+  }
+
   function tokensIn(elements: Iterable<Element>): readonly Identifier[] {
-    return [...sightings(elements)].flatMap(([element, sighting]) =>
-      sighting.identifier.kind !== 'policy' && judge.isToken(sighting, element) ? [sighting.identifier] : [],
+    const found = [...sightings(elements)].flatMap(
+      ([element, sighting]) => lookedUpInView(classification(sighting, element)) ?? [],
     );
+    const { token } = context.own();
+    return token === undefined ? found : [token, ...found];
   }
 
   async function lookUp(): Promise<void> {
@@ -189,13 +227,21 @@ export function startLens(parts: LensParts): void {
   const lookUpSoon = createLater(SETTLE_MS, () => void lookUp(), signal);
 
   const pointing = createPointing({
-    targets: createTargets({ explorer, judge, entered: page.look }),
+    targets: createTargets({
+      page: context,
+      classify,
+      holding: page.holding,
+      tokens: pageTokens.all,
+      entered: page.look,
+    }),
     known,
+    matcher,
     settings: () => settings,
-    nearby({ sighting: { identifier }, element }) {
+    nearby(identifier, element) {
       if (identifier.kind !== 'fingerprint') return undefined;
-      return clueOf(identifier.fingerprint, element, page.holding).policy;
+      return policyBeside(identifier.fingerprint, element, page.holding);
     },
+    neighbours: (element) => (settings.lookUp === 'pointed' ? [] : neighboursOf(element, here, page.inView)),
     learned: mark,
     now,
     signal,
@@ -217,6 +263,8 @@ export function startLens(parts: LensParts): void {
     const { language } = settings;
     settings = changed;
     known.clear();
+    matcher.clear();
+    headings.reconsider();
     // Others stay until the answers have come anew.
     if (!settings.marks || settings.lookUp === 'pointed') mark();
     lookUpSoon();

@@ -2,9 +2,10 @@
  * What the page shows now: scans it with its open shadow roots, follows its changes, and says which elements with
  * identifiers are in view. Work grows with the change, not with the page.
  */
-import type { Explorer } from '../network/explorers.ts';
+
 import { createInView } from './in-view.ts';
 import { createLater } from './later.ts';
+import type { PageContext } from './own-page.ts';
 import { isInEditor, isTelling, type Sighting } from './read.ts';
 import { type Holding, type Pause, type Report, readElement, SLICE_MS, scan } from './scan.ts';
 import { LEVELS } from './text.ts';
@@ -21,13 +22,13 @@ export type Observed = {
 };
 
 export type ObserveParts = {
-  readonly explorer: Explorer;
+  readonly page: PageContext;
   /** Called, at most once in the time of a frame, when what is in view has changed. */
   readonly changed: () => void;
   /** Told of every open shadow root on the page, and of a document that was opened anew. */
   readonly entered: (root: Document | ShadowRoot) => void;
   /** Told of everything that is read, in view or not. */
-  readonly seen: (sighting: Sighting) => void;
+  readonly seen: (sighting: Sighting, element: Element) => void;
   readonly pause: Pause;
   /** Milliseconds, from any start. */
   readonly now: () => number;
@@ -51,7 +52,7 @@ const HOLLOW_AT_MOST = 1_000;
 
 export function observe(
   root: Node,
-  { explorer, changed, entered, seen, pause, now, signal }: ObserveParts,
+  { page, changed, entered, seen, pause, now, signal }: ObserveParts,
 ): Observed {
   const held = new WeakMap<Element, Holding>();
   const announce = createLater(FRAME_MS, changed, signal);
@@ -67,7 +68,7 @@ export function observe(
       return;
     }
     held.set(element, holding);
-    for (const sighting of [...holding.own, ...holding.texts]) seen(sighting);
+    for (const sighting of [...holding.own, ...holding.texts]) seen(sighting, element);
     inView.watch(element);
     if (inView.elements.has(element)) announce();
   };
@@ -114,13 +115,13 @@ export function observe(
         const began = now();
         for (const element of elements) {
           elements.delete(element);
-          if (element.isConnected && !isInEditor(element)) report(element, readElement(element, explorer));
+          if (element.isConnected && !isInEditor(element)) report(element, readElement(element, page));
           if (now() - began > SLICE_MS) break;
         }
         for (const tree of elements.size > 0 ? [] : trees) {
           trees.delete(tree);
           if (!tree.isConnected || (tree instanceof Element && isInEditor(tree))) continue;
-          await scan(tree, explorer, reports, { pause, now, signal });
+          await scan(tree, page, reports, { pause, now, signal });
           if (now() - began > SLICE_MS) break;
         }
         await pause();

@@ -1,13 +1,14 @@
 /** Pointer, focus, keys and the shortcut, turned into "show this here" and "hide". Trusted events only. */
-import { identifierText } from '../asset/identifier.ts';
 import { holds, type Point } from './placement.ts';
-import type { Target, Targets } from './target.ts';
+import { isReadAlike, type Target, type Targets } from './target.ts';
 
 /** What has opened the card: the shortcut pins it. */
 type By = 'pointer' | 'focus' | 'shortcut';
 
 export type PointerParts = {
   readonly targets: Targets;
+  /** Whether there is a card for a target: at once where that is known. */
+  readonly isReady: (target: Target) => true | Promise<boolean>;
   readonly show: (target: Target, isPinned: boolean) => void;
   readonly hide: () => void;
   /** Something has scrolled while the card is open. */
@@ -46,7 +47,7 @@ export type Pointer = {
 
 /** Watches until the signal aborts. */
 export function watchPointer(parts: PointerParts): Pointer {
-  const { targets, show, hide, scrolled, card, delay, signal } = parts;
+  const { targets, isReady, show, hide, scrolled, card, delay, signal } = parts;
   let opening: ReturnType<typeof setTimeout> | undefined;
   let closing: ReturnType<typeof setTimeout> | undefined;
   let sought: (() => void) | undefined;
@@ -54,6 +55,10 @@ export function watchPointer(parts: PointerParts): Pointer {
   let at = NOWHERE;
   let isInCard = false;
   let keyAt = Number.NEGATIVE_INFINITY;
+  /** Grows with each intent: an answer to an earlier one opens nothing. */
+  let intent = 0;
+  /** The shortcut waits for an answer, wherever the pointer goes. */
+  let isPinning = false;
 
   const stay = () => {
     clearTimeout(closing);
@@ -62,6 +67,19 @@ export function watchPointer(parts: PointerParts): Pointer {
   const giveUp = () => {
     clearTimeout(opening);
     sought = undefined;
+    isPinning = false;
+    intent++;
+  };
+  const openWhenReady = (target: Target, by: By) => {
+    const ready = isReady(target);
+    if (ready === true) return open(target, by);
+    const own = ++intent;
+    isPinning = by === 'shortcut';
+    void ready.then((is) => {
+      if (own !== intent || signal.aborted) return;
+      isPinning = false;
+      if (is) open(target, by);
+    });
   };
   const open = (target: Target, by: By) => {
     stay();
@@ -86,20 +104,22 @@ export function watchPointer(parts: PointerParts): Pointer {
     closeCard();
   };
   const leave = () => {
+    if (isPinning) return;
     giveUp();
     // What the pointer has come to rest on meanwhile opens all the same.
     if (shown !== undefined && shown.by !== 'shortcut') closing ??= setTimeout(closeCard, GRACE_MS);
   };
   const rest = (by: By, find: () => Target | undefined) => {
     clearTimeout(opening);
-    if (shown?.by === 'shortcut') return;
+    if (shown?.by === 'shortcut' || isPinning) return;
+    intent++;
     sought = () => rest(by, find);
     opening = setTimeout(() => {
       sought = undefined;
       const target = find();
       if (target === undefined) return;
-      stay();
-      if (shown === undefined || !same(shown.target, target)) open(target, by);
+      if (shown === undefined || !same(shown.target, target)) openWhenReady(target, by);
+      else stay();
     }, delay());
   };
 
@@ -196,7 +216,7 @@ export function watchPointer(parts: PointerParts): Pointer {
         (isHere && focus ? targets.of(focus) : undefined);
       if (!target) return false;
       giveUp();
-      open(target, 'shortcut');
+      openWhenReady(target, 'shortcut');
       return true;
     },
   };
@@ -213,10 +233,5 @@ function focused(): Element | null {
 
 function same(a: Target, b: Target): boolean {
   const [one, other] = [a.where(), b.where()];
-  return (
-    a.element === b.element &&
-    one?.top === other?.top &&
-    one?.left === other?.left &&
-    identifierText(a.sighting.identifier) === identifierText(b.sighting.identifier)
-  );
+  return a.element === b.element && one?.top === other?.top && one?.left === other?.left && isReadAlike(a, b);
 }

@@ -1,21 +1,28 @@
 /** What the user points at, and its card: from memory at once, then as the answers come. */
 import type { TokenView } from '../../components/view.ts';
+import type { Identifier } from '../asset/identifier.ts';
 import type { PolicyId } from '../asset/subject.ts';
 import type { Outcome } from '../metadata/token.ts';
 import type { Theme } from '../settings/page-settings.ts';
 import { createCard } from './card.tsx';
+import { fill } from './fill.ts';
 import { createFollow } from './follow.ts';
-import { type Extras, isStale, type Known, RENEWED_MS } from './known.ts';
-import { themeOfPage } from './page-theme.ts';
+import type { Extras, Known } from './known.ts';
+import type { Matcher } from './matcher.ts';
+import { themeBehind } from './page-theme.ts';
 import { type Pointer, watchPointer } from './pointer.ts';
-import type { Target, Targets } from './target.ts';
+import { type Resolved, resolve, resolveNow } from './resolve.ts';
+import { isReadAlike, type Target, type Targets } from './target.ts';
 
 export type PointingParts = {
   readonly targets: Targets;
   readonly known: Known;
   readonly settings: () => { readonly hoverDelayMs: number; readonly theme: Theme };
-  /** The one policy that stands in a target's row, where it is a fingerprint. */
-  readonly nearby: (target: Target) => PolicyId | undefined;
+  readonly matcher: Matcher;
+  /** The one policy that stands in the row of a fingerprint. */
+  readonly nearby: (identifier: Identifier, element: Element) => PolicyId | undefined;
+  /** The tokens beside the one that is pointed at, nearest first. */
+  readonly neighbours: (element: Element) => Identifier[];
   /** More is known than before. */
   readonly learned: () => void;
   /** Milliseconds since the epoch. */
@@ -33,52 +40,74 @@ export type Pointing = Pick<Pointer, 'listen' | 'inspect'> & {
 };
 
 export function createPointing(parts: PointingParts): Pointing {
-  const { targets, known, settings, nearby, learned, now, signal } = parts;
+  const { targets, known, matcher, settings, nearby, neighbours, learned, now, signal } = parts;
   const card = createCard(() => pointer.close());
   let target: Target | undefined;
+  /** What each target turned out to be. */
+  const resolved = new WeakMap<Target, Resolved>();
   let isPinned = false;
 
-  /** What was stale is asked for once more when it has come anew. */
-  async function ask(
-    about: Target,
-    view: (outcome?: Outcome, extras?: Extras) => TokenView,
-    isAgain: boolean,
-  ) {
-    const { identifier } = about.sighting;
-    const isMeant = () => target === about && !signal.aborted;
-    await known.point(identifier, (outcome, extras) => {
-      // Where the pointer has gone elsewhere the answer is known all the same, and the card is another's.
-      if (isMeant()) card.update(view(outcome, extras));
-      if (!signal.aborted) learned();
-    });
-    if (isAgain || !isStale(known.get(identifier))) return;
-    setTimeout(() => isMeant() && void ask(about, view, true), RENEWED_MS);
+  type View = (outcome?: Outcome, extras?: Extras, retryAt?: number) => TokenView;
+  /** Another one each time that a card is shown, of the same target too. */
+  let shownView: View | undefined;
+
+  /** At once for what needs no proof, or has it; for other targets, what is asked for has to come first. */
+  function isReady(about: Target): true | Promise<boolean> {
+    const keep = (found: Resolved | undefined) =>
+      found !== undefined && resolved.set(about, found).has(about);
+    return keep(resolveNow(about, known)) || resolve(about, known, matcher).then(keep);
   }
 
   function show(about: Target): void {
+    const found = resolved.get(about);
+    if (found === undefined) throw new Error('shown before it was resolved');
     target = about;
-    const { identifier } = about.sighting;
-    const near = nearby(about);
-    const view = (outcome?: Outcome, extras: Extras = {}): TokenView => ({
+    const { identifier, unexplained, matched } = found;
+    const near = nearby(identifier, about.element);
+    const view: View = (outcome, extras = {}, retryAt) => ({
       network: known.network(),
       identifier,
       outcome,
       ...extras,
+      ...(unexplained && { unexplained }),
+      ...(matched && { matched }),
       nearby: near,
+      retryAt,
       now: now(),
     });
     const { theme } = settings();
     card.show(view(known.get(identifier), known.extras(identifier)), about, {
-      theme: theme === 'system' ? themeOfPage() : theme,
+      theme: theme === 'system' ? themeBehind(about.element) : theme,
       at: pointer.at(),
       isPinned,
     });
     follow.start(about);
-    void ask(about, view, false);
+    shownView = view;
+    const isMeant = () => shownView === view && !signal.aborted;
+    void fill({
+      known,
+      identifier,
+      neighbours: () => neighbours(about.element),
+      isMeant,
+      came(outcome, extras) {
+        if (isMeant()) card.update(view(outcome, extras));
+        if (!signal.aborted) learned();
+      },
+      waits: (outcome, extras, retryAt) => card.update(view(outcome, extras, retryAt)),
+      now,
+    });
+  }
+
+  /** The page has written something else into the place that is pointed at. */
+  function isOther(shown: Target): boolean {
+    const at = pointer.at();
+    const under = at && !isPinned ? targets.under(at) : undefined;
+    return under !== undefined && under.element === shown.element && !isReadAlike(under, shown);
   }
 
   const pointer = watchPointer({
     targets,
+    isReady,
     card: card.element,
     delay: () => settings().hoverDelayMs,
     scrolled: () => follow.look(),
@@ -88,6 +117,7 @@ export function createPointing(parts: PointingParts): Pointing {
     },
     hide() {
       target = undefined;
+      shownView = undefined;
       follow.stop();
       card.hide();
     },
@@ -100,12 +130,16 @@ export function createPointing(parts: PointingParts): Pointing {
     inspect: pointer.inspect,
     target: () => target,
     look() {
-      if (target && !target.where()) pointer.close();
+      if (target && (!target.where() || isOther(target))) pointer.close();
       follow.look();
     },
     renew() {
       // Another target, though of the same place: answers to what was asked before are none of its.
-      if (target) show({ ...target });
+      const found = target && resolved.get(target);
+      if (!target || !found) return;
+      const again = { ...target };
+      resolved.set(again, found);
+      show(again);
     },
   };
 }

@@ -1,25 +1,34 @@
 /**
- * The identifiers that an element of the page names in its attributes, whole, with what tells tokens from hashes:
- * 64 hex digits are a subject with a four-byte name or a transaction, a block, a datum (cardano.md). Reads only; the
- * page is never changed.
+ * The identifiers that an element of the page names in its attributes. 64 hex digits may be a subject with a four-byte
+ * name, an asset name, or a hash: what they are is for classify.ts to say. Reads only; the page is never changed.
  */
-import { findIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
+import { findWritten, locateIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
 import { type Identifier, identifierText } from '../asset/identifier.ts';
-import { emptyNameSubject, isAmbiguous } from '../asset/subject.ts';
-import { type Explorer, readLink, siteAt } from '../network/explorers.ts';
+import { isAmbiguous, isHex } from '../asset/subject.ts';
+import { ANY_EXPLORER, readLink, siteAt } from '../network/explorers.ts';
+import { identifierOf, isOwnTab, type PageContext, withoutEscapes } from './own-page.ts';
 
 /**
- * What says that it is an asset. `named`: its link, or the attribute that holds it. `written`: it stands in a text,
- * and what stands beside it may tell (evidence.ts). `hidden`: nothing does.
+ * What says that it is an asset. `named`: its link, or how it is written. `attribute`: the name of the attribute that
+ * holds it. `written`: nothing yet; what stands around it may tell. `hidden`: the same, in a link without a pattern.
+ * `joined`: a name that was put behind the policy of the page.
  */
-export type Standing = 'named' | 'written' | 'hidden';
-export type Sighting = { readonly identifier: Identifier; readonly standing: Standing };
+export type Standing = 'named' | 'attribute' | 'written' | 'hidden' | 'joined';
+export type Sighting = {
+  readonly identifier: Identifier;
+  readonly standing: Standing;
+  /** The attribute says "name", or a `#` stands before the hex: an asset name, unless it is a whole subject. */
+  readonly isNamed?: true;
+};
 
 /** Longer attributes are `data:` URLs and state dumps. */
 const ATTRIBUTE_AT_MOST = 2_000;
 const SKIPPED = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'INPUT', 'SELECT', 'TOKEN-LENS-CARD']);
-/** Attributes named so hold assets. */
-const TELLING_NAME = /asset|token-?(?:id|name)|policy|subject|unit|fingerprint/;
+/** Attributes named so hold assets, or their names. */
+const ASSET_ATTRIBUTE = /asset|token-?(?:id|name)|policy|subject|unit|fingerprint/;
+const NAME_ATTRIBUTE = /name/;
+/** How sites write an asset name in hex: `#` and nothing but hex behind it. */
+const HASH_SIGN = /(?:^|\s)#$/;
 
 /** Somebody's typing. */
 const EDITOR =
@@ -38,7 +47,7 @@ export function isInEditor(element: Element): boolean {
 }
 
 /** The identifiers that an element's own attributes name: its link's first, then what it says of itself. */
-export function readAttributes(element: Element, explorer: Explorer): readonly Sighting[] {
+export function readAttributes(element: Element, page: PageContext): readonly Sighting[] {
   if (element instanceof HTMLFormElement || !element.hasAttributes()) return [];
   const sightings: Sighting[] = [];
   let link: Link | null = null;
@@ -48,29 +57,40 @@ export function readAttributes(element: Element, explorer: Explorer): readonly S
     const value = element.getAttribute(name) ?? '';
     if (value.length < SHORTEST_IDENTIFIER || value.length > ATTRIBUTE_AT_MOST) continue;
     if (name === 'href') {
-      if (element.tagName === 'A') sightings.unshift(...readHref(value, explorer));
+      if (element.tagName === 'A') sightings.unshift(...readHref(value, element, page));
     } else if (name !== 'src' || !/^data:/i.test(value)) {
-      const found = findIdentifiers(value);
+      const found = locateIdentifiers(value);
       if (found.length === 0) continue;
-      if (link === null) link = linkOf(element, explorer);
-      for (const identifier of found) {
-        const standing = TELLING_NAME.test(name) ? 'named' : standingOf(identifier, link);
-        if (isElsewhere(link) || standing === undefined) continue;
-        sightings.push({ identifier, standing });
+      if (link === null) link = linkOf(element, page);
+      if (isElsewhere(link)) continue;
+      for (const { identifier, start, end } of found) {
+        // In an address what stands behind a policy and a dot is the ending of a file.
+        const isFile = identifier.kind === 'subject' && !isHex(value.slice(start, end).replace('.', ''));
+        if (name === 'src' && isFile) continue;
+        const standing = ASSET_ATTRIBUTE.test(name) ? 'attribute' : standingOf(identifier, link);
+        if (standing === undefined) continue;
+        const isNamed = NAME_ATTRIBUTE.test(name) || isBehindHashSign(value, start);
+        sightings.push({ identifier, standing, ...(isNamed && { isNamed }) });
       }
     }
   }
   return sightings;
 }
 
-/** True for attributes whose text is worth reading, and no secret. */
+/** True for attributes whose text is worth reading: no secret, and no hash. */
 export function isTelling(name: string): boolean {
-  return /^(?:href|src|title|alt|aria-label|data-(?!.*(?:csrf|auth|session|secret|nonce)).+)$/.test(name);
+  return /^(?:href|src|title|alt|aria-label|data-(?!.*(?:csrf|auth|session|secret|nonce|(?<=-)(?:tx|block|datum|utxo))).+)$/.test(
+    name,
+  );
 }
 
+/** True where the site has written `#` before hex, as it does before asset names. */
+export const isBehindHashSign = (text: string, start: number) =>
+  HASH_SIGN.test(text.slice(Math.max(0, start - 2), start));
+
 /** True for a link of this explorer to something that is no token and no policy. */
-export function leadsElsewhere(element: Element, explorer: Explorer): boolean {
-  return element.tagName === 'A' && isElsewhere(linkOf(element, explorer));
+export function leadsElsewhere(element: Element, page: PageContext): boolean {
+  return element.tagName === 'A' && isElsewhere(linkOf(element, page));
 }
 
 export type Link = ReturnType<typeof readLink>;
@@ -78,33 +98,37 @@ export type Link = ReturnType<typeof readLink>;
 export const isElsewhere = (link: Link) =>
   link !== undefined && link.kind !== 'token' && link.kind !== 'policy';
 
-function readHref(href: string, explorer: Explorer): readonly Sighting[] {
+function readHref(href: string, element: Element, page: PageContext): readonly Sighting[] {
   const url = urlOf(href);
   if (url === undefined) return [];
   const own = url.origin === globalThis.origin;
-  const link = own ? readLink(explorer, url.pathname) : undefined;
+  const link = own ? readLink(page.explorer, url) : undefined;
   if (isElsewhere(link)) return [];
   if (link === undefined) {
     // Another explorer may be of another network.
     if (!own && siteAt(url.href) !== undefined) return [];
     // Without a pattern a link's hex may be anything, a pool or an address; what only a token can be is one.
-    return findIdentifiers(plain(url.pathname)).flatMap((identifier) =>
+    return findWritten(withoutEscapes(url.pathname)).flatMap((identifier) =>
       identifier.kind !== 'policy' && !mayBeOther(identifier) ? [{ identifier, standing: 'hidden' }] : [],
     );
   }
-  const [identifier] = findIdentifiers(plain(link.id));
-  if (identifier === undefined) return [];
-  // The page of a token whose name is empty: its subject is the policy ID.
-  return identifier.kind === 'policy' && link.kind === 'token'
-    ? [{ identifier: { kind: 'subject', subject: emptyNameSubject(identifier.policy) }, standing: 'named' }]
-    : [{ identifier, standing: 'named' }];
+  const identifier = isOwnTab(element, url, link, page) ? undefined : identifierOf(link);
+  return identifier === undefined ? [] : [{ identifier, standing: 'named' }];
 }
 
-/** What the link around an element leads to on this site. */
-export function linkOf(element: Element | null, explorer: Explorer): Link {
+const NO_TOKEN: Link = { kind: 'address', id: '' };
+
+/** What the link around an element leads to on this site; in a link to another explorer nothing is to be looked up. */
+export function linkOf(element: Element | null, page: PageContext): Link {
   if (element instanceof HTMLFormElement) return undefined;
   const url = urlOf(element?.closest('a[href]')?.getAttribute('href') ?? '');
-  return url?.origin === globalThis.origin ? readLink(explorer, url.pathname) : undefined;
+  if (url === undefined) return undefined;
+  if (url.origin !== globalThis.origin) return siteAt(url.href) && NO_TOKEN;
+  const link = readLink(page.explorer, url);
+  if (link !== undefined) return link;
+  // What most explorers call a transaction is none of a token here either.
+  const usual = readLink(ANY_EXPLORER, url);
+  return isElsewhere(usual) ? usual : undefined;
 }
 
 function urlOf(href: string): URL | undefined {
@@ -114,19 +138,19 @@ function urlOf(href: string): URL | undefined {
   return URL.parse(href, base) ?? undefined;
 }
 
-/** Without percent signs, whose digits would run into an identifier behind them. */
-const plain = (path: string) => path.replace(/%[0-9a-f]{2}/gi, ' ');
-
 export const mayBeOther = (identifier: Identifier) =>
   identifier.kind === 'subject' && isAmbiguous(identifier.subject);
 
-/** What says of hex in a text that it is an asset; undefined where its link says that it is none. */
+/** What the link around it says of an identifier; undefined where that says that it is none of its own. */
 export function standingOf(identifier: Identifier, link: Link): Standing | undefined {
   if (identifier.kind === 'fingerprint') return 'named';
   if (isElsewhere(link)) return undefined;
-  const whole = link?.id.toLowerCase() ?? '';
+  if (link === undefined) return 'written';
+  const whole = link.id.toLowerCase();
   const text = identifierText(identifier);
-  if (whole === text) return 'named';
-  // Hex in a link to a longer one is a part of it, which the page has split.
-  return whole.startsWith(text) ? undefined : 'written';
+  if (whole === text || (link.kind === 'policy' && text.startsWith(whole))) return 'named';
+  // The link to a token stands for all hex in it that may be its name, its policy, or a part that the page has split.
+  return whole.startsWith(text) || identifier.kind === 'policy' || mayBeOther(identifier)
+    ? undefined
+    : 'written';
 }

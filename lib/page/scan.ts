@@ -1,6 +1,7 @@
 /** Which elements of the page hold identifiers: a walk in slices, so that no frame of the page waits. */
-import type { Explorer } from '../network/explorers.ts';
+
 import { isLong } from './in-view.ts';
+import type { PageContext } from './own-page.ts';
 import { isReadable, readAttributes, type Sighting } from './read.ts';
 import { readTexts, type TextSighting } from './text.ts';
 
@@ -30,7 +31,7 @@ export type Report = {
 /** Reads the elements of the subtree, its root included, but for the children of long lists, and reports. Ends early when the signal aborts. */
 export async function scan(
   root: Node,
-  explorer: Explorer,
+  page: PageContext,
   report: Report,
   { pause, now, signal }: { pause: Pause; now: () => number; signal: AbortSignal },
 ): Promise<void> {
@@ -43,7 +44,7 @@ export async function scan(
     if (isOpen) {
       report.visited(node);
       if (node instanceof Element && !(node instanceof HTMLFormElement)) {
-        report.holding(node, readElement(node, explorer));
+        report.holding(node, readElement(node, page));
         if (node.shadowRoot !== null) report.shadow(node.shadowRoot);
         else if (node.localName.includes('-')) report.hollow(node);
         if (isLong(node)) {
@@ -68,9 +69,9 @@ function behind(walker: TreeWalker): Node | null {
   return node;
 }
 
-export function readElement(element: Element, explorer: Explorer): Holding | undefined {
+export function readElement(element: Element, page: PageContext): Holding | undefined {
   if (element instanceof HTMLFormElement || !isReadable(element)) return undefined;
-  const own = readAttributes(element, explorer);
-  const texts = readTexts(element, explorer);
+  const own = readAttributes(element, page);
+  const texts = readTexts(element, page);
   return own.length === 0 && texts.length === 0 ? undefined : { own, texts };
 }

@@ -1,13 +1,20 @@
-/** What a point of the window, or the focus, is on: the identifier, its element, and where its line lies. */
-import { findIdentifiers } from '../asset/grammar.ts';
-import type { Explorer } from '../network/explorers.ts';
-import type { Judge } from './evidence.ts';
+/** What a point of the window, or the focus, is on: how it can be read, its element, and where its line lies. */
+import { type Identifier, identifierText } from '../asset/identifier.ts';
+import { ancestorsOf, parentElementOf } from './ancestors.ts';
+import { type Classify, isLinkedElsewhere, type Reading } from './classify.ts';
+import { type Mention, nameAt, wholeOf } from './mention.ts';
+import type { PageContext } from './own-page.ts';
 import { type Box, holds, type Point } from './placement.ts';
 import { isInEditor, isReadable, leadsElsewhere, readAttributes, type Sighting } from './read.ts';
-import { readTexts, type TextSighting } from './text.ts';
+import type { HoldingOf } from './row.ts';
+import { LEVELS, readTexts, type TextSighting } from './text.ts';
+import { under } from './walk.ts';
 
 export type Target = {
-  readonly sighting: Sighting;
+  /** The first that holds is what the card is about. */
+  readonly readings: readonly Reading[];
+  /** Where none holds: a text that may name a token. */
+  readonly mention?: Mention | undefined;
   readonly element: Element;
   /** What of it is seen: its own box may be elsewhere, or none. */
   readonly seen: Element;
@@ -15,9 +22,18 @@ export type Target = {
   where(): Box | undefined;
 };
 
+/** True for two targets that are read alike. */
+export const isReadAlike = (a: Target, b: Target): boolean => keyOf(a) === keyOf(b);
+
+const keyOf = ({ readings, mention }: Target) =>
+  [...readings.map(({ identifier }) => identifierText(identifier)), mention?.text].join();
+
 export type TargetParts = {
-  readonly explorer: Explorer;
-  readonly judge: Judge;
+  readonly page: PageContext;
+  readonly classify: Classify;
+  readonly holding: HoldingOf;
+  /** The tokens that the page is known to hold. */
+  readonly tokens: () => readonly Identifier[];
   /** Told of every element with an open shadow root that the pointer is in. */
   readonly entered: (host: Element) => void;
 };
@@ -33,8 +49,10 @@ export type Targets = {
 
 /** How far up what an element says of itself holds for what is in it; a link holds for all that is in it. */
 const ANCESTORS = 5;
+/** Nodes of a selection that are read. */
+const NODES_AT_MOST = 500;
 
-export function createTargets({ explorer, judge, entered }: TargetParts): Targets {
+export function createTargets({ page, classify, holding, tokens, entered }: TargetParts): Targets {
   /** The innermost element under a point, and the open shadow roots around it. */
   function deepest({ x, y }: Point): { element: Element | null; shadowRoots: ShadowRoot[] } {
     const shadowRoots: ShadowRoot[] = [];
@@ -50,6 +68,18 @@ export function createTargets({ explorer, judge, entered }: TargetParts): Target
     return { element, shadowRoots };
   }
 
+  /** How a sighting can be read, with the element; undefined where it is known to be something else. */
+  function read(
+    sighting: Sighting | TextSighting,
+    element: Element,
+  ): Pick<Target, 'readings' | 'mention' | 'element'> | undefined {
+    const { readings, among, isBare } = classify(sighting, element);
+    if (readings.length === 0 && among === undefined) return undefined;
+    if (isBare && isLinkedElsewhere(identifierText(sighting.identifier), page)) return undefined;
+    const mention = among && ({ text: identifierText(sighting.identifier), among, scope: 'row' } as const);
+    return { readings, mention, element };
+  }
+
   function inText(at: Point, shadowRoots: ShadowRoot[]): Target | undefined {
     const node = document.caretPositionFromPoint(at.x, at.y, { shadowRoots })?.offsetNode;
     return node && inNode(node, at, (range) => [...range.getClientRects()].some((line) => holds(line, at)));
@@ -58,34 +88,62 @@ export function createTargets({ explorer, judge, entered }: TargetParts): Target
   /** The identifier in a text whose range is the one that is meant. */
   function inNode(node: Node, at: Point | undefined, isMeant: (range: Range) => boolean): Target | undefined {
     if (!(node instanceof Text)) return undefined;
-    // The parent may hold one identifier that its children share.
-    for (const element of [node.parentElement, node.parentElement?.parentElement]) {
-      if (!element || !isReadable(element) || element instanceof HTMLFormElement) continue;
-      for (const sighting of readTexts(element, explorer)) {
+    // Those around the text may hold one identifier that their children share.
+    let around = parentElementOf(node);
+    for (let up = 0; around !== null && up <= LEVELS; up++, around = parentElementOf(around)) {
+      const element = around;
+      if (!isReadable(element) || element instanceof HTMLFormElement) continue;
+      for (const sighting of readTexts(element, page)) {
         const range = rangeOf(sighting);
-        if (isMeant(range) && !judge.isOther(sighting, element)) {
-          return { sighting, element, seen: element, where: linesOf(() => range.getClientRects(), at) };
-        }
+        const found = isMeant(range) && read(sighting, element);
+        if (found) return { ...found, seen: element, where: linesOf(() => range.getClientRects(), at) };
       }
     }
     return undefined;
   }
 
   function around(start: Element, at: Point | undefined): Target | undefined {
-    let element: Element | null = start;
-    for (let up = 0; element !== null; up++, element = parentOf(element)) {
-      if (up >= ANCESTORS && element.tagName !== 'A') continue;
-      const [sighting] = isReadable(element) ? readAttributes(element, explorer) : [];
-      if (sighting !== undefined && !judge.isOther(sighting, element)) {
+    for (const [up, element] of ancestorsOf(start).entries()) {
+      if (element instanceof HTMLFormElement || (up >= ANCESTORS && element.tagName !== 'A')) continue;
+      const [sighting] = isReadable(element) && isSmall(element) ? readAttributes(element, page) : [];
+      const found = sighting && read(sighting, element);
+      if (found) {
         // A link around several lines: the one under the pointer.
-        const named = element;
-        const lines = () => [start.getBoundingClientRect(), ...named.getClientRects()];
-        return { sighting, element, seen: start, where: linesOf(lines, at) };
+        const lines = () => [start.getBoundingClientRect(), ...element.getClientRects()];
+        return { ...found, seen: start, where: linesOf(lines, at) };
       }
       // A link to a transaction says nothing of the token whose row it stands in.
-      if (leadsElsewhere(element, explorer)) return undefined;
+      if (leadsElsewhere(element, page)) return undefined;
     }
     return undefined;
+  }
+
+  /** The first identifier in the texts of a range. */
+  function inRange(range: Range): Target | undefined {
+    const found = [...under(range.commonAncestorContainer, NODES_AT_MOST)].flatMap((node) => {
+      if (!(node instanceof Element) || node instanceof HTMLFormElement || !isReadable(node)) return [];
+      return readTexts(node, page).map((sighting) => ({ sighting, node, at: rangeOf(sighting) }));
+    });
+    found.sort((a, b) => a.at.compareBoundaryPoints(Range.START_TO_START, b.at));
+    for (const { sighting, node } of found) {
+      const target = range.intersectsNode(sighting.from.node) && read(sighting, node);
+      if (target) return { ...target, seen: node, where: linesOf(() => [range.getBoundingClientRect()]) };
+    }
+    return undefined;
+  }
+
+  /** An option, or a text under the pointer, that may name a token. */
+  function named(under: Element, at: Point, shadowRoots: ShadowRoot[]): Target | undefined {
+    const option = under.closest('[role=option]');
+    const node = document.caretPositionFromPoint(at.x, at.y, { shadowRoots })?.offsetNode;
+    const element = option ?? (node instanceof Text ? wholeOf(node.parentElement) : undefined);
+    if (!element || element instanceof HTMLFormElement) return undefined;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const lines = () => (option ?? range).getClientRects();
+    if (![...lines()].some((line) => holds(line, at))) return undefined;
+    const found = nameAt(element, page, holding, tokens);
+    return found && { ...found, element, seen: element, where: linesOf(lines, at) };
   }
 
   return {
@@ -93,7 +151,7 @@ export function createTargets({ explorer, judge, entered }: TargetParts): Target
       const { element, shadowRoots } = deepest(at);
       if (element === null || element instanceof HTMLFormElement) return undefined;
       if (isInEditor(element)) return undefined;
-      return inText(at, shadowRoots) ?? around(element, at);
+      return inText(at, shadowRoots) ?? around(element, at) ?? named(element, at, shadowRoots);
     },
     of: (element) => (element.isConnected ? around(element, undefined) : undefined),
     selected() {
@@ -107,17 +165,17 @@ export function createTargets({ explorer, judge, entered }: TargetParts): Target
       while (start.firstChild) start = start.firstChild;
       const element = start instanceof Element ? start : start.parentElement;
       if (!element || isInEditor(element)) return undefined;
-      for (const identifier of findIdentifiers(range.toString())) {
-        const sighting: Sighting = { identifier, standing: 'written' };
-        if (judge.isOther(sighting, element)) continue;
-        return { sighting, element, seen: element, where: linesOf(() => [range.getBoundingClientRect()]) };
-      }
       const isMeant = (one: Range) =>
         one.intersectsNode(start) && one.comparePoint(startContainer, startOffset) < 1;
-      return inNode(start, undefined, isMeant) ?? around(element, undefined);
+      return inNode(start, undefined, isMeant) ?? inRange(range) ?? around(element, undefined);
     },
   };
 }
+
+/** Of what holds more, the attributes speak of the whole, and not of each word in it. */
+const TEXT_AT_MOST = 400;
+const isSmall = (element: Element) =>
+  element.tagName === 'A' || (element.textContent ?? '').length <= TEXT_AT_MOST;
 
 function rangeOf({ from, to }: TextSighting): Range {
   const range = document.createRange();
@@ -137,10 +195,4 @@ function linesOf(boxes: () => Iterable<DOMRect>, at?: Point): Target['where'] {
     const now = shown();
     return now[Math.max(0, found)] ?? now[0];
   };
-}
-
-/** The parent, through the border of a shadow tree. */
-function parentOf(element: Element): Element | null {
-  const { parentNode } = element;
-  return parentNode instanceof ShadowRoot ? parentNode.host : element.parentElement;
 }

@@ -9,6 +9,9 @@ export function* under(root: Node, nodes: number): Generator<Element | Text> {
   }
 }
 
+/** Controls of the direction of text, which say nothing of their own. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** The text of a node, trimmed, when it is that short and simple; else nothing. */
 export function shortText(root: Node, length: number): string {
   const nodes = 12;
@@ -20,5 +23,5 @@ export function shortText(root: Node, length: number): string {
     text += node.length > length ? node.data.slice(0, length + 1) : node.data;
     if (text.length > length) return '';
   }
-  return text.trim();
+  return text.replace(DIRECTION, '').trim();
 }

@@ -17,6 +17,8 @@ export type Chain = {
   readonly latest: Latest;
   readonly topics: Topics;
   readonly readAsset: AssetReader;
+  /** Whether the provider is asked about pages: the user has allowed it, and there is a key for its address. */
+  readonly isAsked: (network: NetworkId) => Promise<boolean>;
 };
 
 export type ChainParts = {
@@ -57,5 +59,11 @@ export function createChain({ http, address, isAllowed, now, wait, report, ...dr
       await Promise.all([provider.forget(network), latest.forget(network)]);
     },
   });
-  return { keys, desk, latest, topics, readAsset: createAssetReader(provider) };
+  async function isAsked(network: NetworkId): Promise<boolean> {
+    if (!(await isAllowed())) return false;
+    const [key, base] = await Promise.all([keys.status(network), address(network)]);
+    return key.kind === 'set' && key.origin === new URL(base).origin;
+  }
+
+  return { keys, desk, latest, topics, readAsset: createAssetReader(provider), isAsked };
 }

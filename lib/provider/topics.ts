@@ -1,5 +1,5 @@
 /** What the provider lists for a page's transaction, address or policy: asked for once, however many want it. */
-import { LRUCache } from 'lru-cache';
+import QuickLRU from 'quick-lru';
 import type { Subject } from '../asset/subject.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -29,13 +29,11 @@ const MINUTE_MS = 60_000;
 /** A page can call itself what it likes, as often as it likes: the user's quota is not its own. */
 const TOPICS_A_MINUTE = 20;
 
+/** `until`: milliseconds since the epoch at which it is worth asking again. */
+type Asked = { readonly answer: Promise<readonly Subject[]>; readonly until: number };
+
 export function createTopics({ provider, isAllowed, now, report }: TopicsParts): Topics {
-  const asked = new LRUCache<string, Promise<readonly Subject[]>>({
-    max: KEPT,
-    ttl: FRESH_MS,
-    perf: { now },
-    ttlResolution: 0,
-  });
+  const asked = new QuickLRU<string, Asked>({ maxSize: KEPT });
   const recent: number[] = [];
 
   async function ask(network: NetworkId, topic: Topic): Promise<readonly Subject[] | undefined> {
@@ -53,15 +51,16 @@ export function createTopics({ provider, isAllowed, now, report }: TopicsParts):
       if (!(await isAllowed())) return [];
       const key = [network, topic.kind, topic.id].join('|');
       const known = asked.get(key);
-      if (known !== undefined) return known;
+      if (known !== undefined && now() < known.until) return known.answer;
       while (recent.length > 0 && now() - (recent[0] ?? 0) > MINUTE_MS) recent.shift();
       if (recent.length >= TOPICS_A_MINUTE) return [];
       recent.push(now());
       const answer = ask(network, topic).then((subjects) => {
-        if (subjects === undefined && asked.get(key) === answer) asked.set(key, answer, { ttl: FAILED_MS });
+        if (subjects === undefined && asked.get(key)?.answer === answer)
+          asked.set(key, { answer, until: now() + FAILED_MS });
         return subjects ?? [];
       });
-      asked.set(key, answer);
+      asked.set(key, { answer, until: now() + FRESH_MS });
       return answer;
     },
     forget: () => asked.clear(),

@@ -15,7 +15,7 @@ import {
   type TokenPlace,
 } from './meant.ts';
 import { HOVER_DELAYS, isRecord, LANGUAGES, LOOK_UPS, THEMES } from './page-settings.ts';
-import type { Settings } from './settings.ts';
+import { REQUEST_LIMITS, type Settings } from './settings.ts';
 import { readSite, type SiteRefusal } from './site.ts';
 
 export type Fault =
@@ -44,11 +44,10 @@ export type Checked<T> = { readonly ok: true; readonly value: T } | Faulty;
 type Check<T> = (value: unknown, place: string) => Checked<T>;
 type Checks<T> = { readonly [K in keyof T]-?: Check<T[K]> };
 
-type Addresses = Partial<Record<NetworkId, string>>;
+type PerNetwork = 'metadataAddress' | 'requestLimit' | 'providerAddress';
 /** What a file changes; what it does not name stays as it is. */
-export type Patch = Partial<Omit<Settings, 'version' | 'metadataAddress' | 'providerAddress'>> & {
-  readonly metadataAddress?: Addresses;
-  readonly providerAddress?: Addresses;
+export type Patch = Partial<Omit<Settings, 'version' | PerNetwork>> & {
+  readonly [K in PerNetwork]?: Partial<Settings[K]>;
 };
 
 const fine = <T>(value: T): Checked<T> => ({ ok: true, value });
@@ -181,8 +180,10 @@ const meantToken = whole<MeantToken>(
   ['network', 'subject', 'label'],
 );
 
-const perNetwork = (check: Check<string>): Check<Addresses> =>
-  group<Record<NetworkId, string>>({ mainnet: check, preprod: check, preview: check });
+const perNetwork = <T>(check: Check<T>): Check<Partial<Record<NetworkId, T>>> =>
+  group<Record<NetworkId, T>>({ mainnet: check, preprod: check, preview: check } as Checks<
+    Record<NetworkId, T>
+  >);
 
 /** One for every setting: a new one without a check does not compile. */
 const CHECKS: Checks<Required<Patch>> = {
@@ -198,6 +199,7 @@ const CHECKS: Checks<Required<Patch>> = {
   offSites: list(siteName, (name) => name),
   priority: oneOf(PRIORITY_IDS),
   metadataAddress: perNetwork(addressOrNone),
+  requestLimit: perNetwork(oneOf(REQUEST_LIMITS)),
   providerAddress: perNetwork(address),
   remoteLogos: flag,
   ipfsGateway: address,

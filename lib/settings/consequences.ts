@@ -102,15 +102,21 @@ export function countDifferences(before: Settings, after: Settings): number {
   return [...leaves(after)].filter(([name, text]) => then.get(name) !== text).length;
 }
 
-function leaves({ metadataAddress, providerAddress, ...others }: Settings): ReadonlyMap<string, string> {
+function leaves({
+  metadataAddress,
+  requestLimit,
+  providerAddress,
+  ...others
+}: Settings): ReadonlyMap<string, string> {
   const groups = {
     ...others,
     ...prefixed('metadata', metadataAddress),
+    ...prefixed('limit', requestLimit),
     ...prefixed('provider', providerAddress),
   };
   return new Map(Object.entries(groups).map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
-function prefixed(prefix: string, addresses: Readonly<Record<NetworkId, string>>) {
-  return Object.fromEntries(NETWORK_IDS.map((network) => [`${prefix}.${network}`, addresses[network]]));
+function prefixed(prefix: string, group: Readonly<Record<NetworkId, unknown>>) {
+  return Object.fromEntries(NETWORK_IDS.map((network) => [`${prefix}.${network}`, group[network]]));
 }

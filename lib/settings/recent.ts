@@ -1,5 +1,5 @@
 /** What the user looked up last, newest first, each once. Pure. */
-import { type Identifier, identifierText } from '../asset/identifier.ts';
+import { type Identifier, identifierText, writtenText } from '../asset/identifier.ts';
 import { readQuery } from '../asset/query.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
 import { isRecord } from './page-settings.ts';
@@ -19,7 +19,7 @@ export function withRecent(before: readonly Recent[], added: readonly Recent[]):
 
 /** As plain JSON. */
 export function storedRecent(recent: readonly Recent[]): unknown {
-  return recent.map(({ identifier, network }) => ({ text: identifierText(identifier), network }));
+  return recent.map(({ identifier, network }) => ({ text: writtenText(identifier), network }));
 }
 
 /** What was stored; what makes no sense is left out. */

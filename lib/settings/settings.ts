@@ -16,6 +16,8 @@ export type Settings = PageSettings & {
   readonly priority: PriorityId;
   /** Base address of each network's metadata service; empty where there is none. */
   readonly metadataAddress: Readonly<Record<NetworkId, string>>;
+  /** Requests that each network's metadata service may be sent in 5 minutes, where it is the user's own; 0: any number. */
+  readonly requestLimit: Readonly<Record<NetworkId, number>>;
   /** Base address of each network's chain query provider. */
   readonly providerAddress: Readonly<Record<NetworkId, string>>;
   /** Whether logos that lie elsewhere are fetched from there, which tells that place what is looked at. */
@@ -30,7 +32,10 @@ export type Settings = PageSettings & {
   readonly quiet: readonly TokenPlace[];
 };
 
-const addresses = (of: (network: NetworkId) => string): Record<NetworkId, string> => ({
+/** The limits that can be chosen for a service of the user's own; the first is the default. */
+export const REQUEST_LIMITS: readonly number[] = [0, 30, 90, 300, 1_000];
+
+const perNetwork = <T>(of: (network: NetworkId) => T): Record<NetworkId, T> => ({
   mainnet: of('mainnet'),
   preprod: of('preprod'),
   preview: of('preview'),
@@ -40,8 +45,9 @@ export const DEFAULT_SETTINGS: Settings = {
   version: 1,
   ...readPageSettings(undefined),
   priority: 'CIP_68,CIP_26',
-  metadataAddress: addresses((network) => NETWORKS[network].metadata ?? ''),
-  providerAddress: addresses((network) => NETWORKS[network].provider),
+  metadataAddress: perNetwork((network) => NETWORKS[network].metadata ?? ''),
+  requestLimit: perNetwork(() => 0),
+  providerAddress: perNetwork((network) => NETWORKS[network].provider),
   remoteLogos: false,
   ipfsGateway: IPFS_GATEWAY,
   badge: true,
@@ -60,6 +66,7 @@ export function readSettings(stored: unknown): Settings {
     sites: realSites(page.sites),
     priority: isPriorityId(given.priority) ? given.priority : defaults.priority,
     metadataAddress: readAddresses(given.metadataAddress, defaults.metadataAddress, true),
+    requestLimit: readLimits(given.requestLimit),
     providerAddress: readAddresses(given.providerAddress, defaults.providerAddress, false),
     remoteLogos: flag(given.remoteLogos, defaults.remoteLogos),
     ipfsGateway: readGateway(given.ipfsGateway) ?? defaults.ipfsGateway,
@@ -94,6 +101,11 @@ function readAddresses(
     else if (mayBeEmpty && value === '') read[network] = '';
   }
   return read;
+}
+
+function readLimits(stored: unknown): Record<NetworkId, number> {
+  const given = isRecord(stored) ? stored : {};
+  return perNetwork((network) => REQUEST_LIMITS.find((limit) => limit === given[network]) ?? 0);
 }
 
 function readGateway(stored: unknown): string | undefined {

@@ -1,12 +1,15 @@
 /**
  * The sites that the user added: each has the content script for as long as it is in the settings and the browser's
- * user allows its host; a site that is removed gives the permission back.
+ * user allows its host; a site that is removed gives the permission back. So does, once a new version is installed, a
+ * site that only an earlier one listed.
  */
 import type { AddedSite } from '../network/explorers.ts';
 import { hostPatternOf } from './address.ts';
+import { currentOffSites } from './off-sites.ts';
 import { remoteLogoPatterns } from './remote-logos.ts';
 import type { Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
+import type { SettingsStore } from './store.ts';
 
 type Script = { id: string };
 
@@ -22,6 +25,7 @@ type SitesApi = {
   readonly tabs: { query(query: { url: string }): Promise<{ id?: number | undefined }[]> };
   readonly permissions: {
     contains(permissions: { origins: string[] }): Promise<boolean>;
+    getAll(): Promise<{ origins?: string[] | undefined }>;
     remove(permissions: { origins: string[] }): Promise<boolean>;
   };
 };
@@ -30,6 +34,9 @@ type Frames = { tabId: number; allFrames: boolean };
 
 export type SitesParts = SitesApi & {
   readonly settings: () => Promise<Settings>;
+  readonly change: SettingsStore['change'];
+  /** Match patterns of hosts that are needed whatever the settings say: those of the manifest among them. */
+  readonly required: readonly string[];
   /** Told of what the browser refused, of which nothing else fails. */
   readonly report: (error: unknown) => void;
 };
@@ -38,7 +45,17 @@ export type SitesParts = SitesApi & {
 const JS = '/content-scripts/explorer.js';
 const CSS = '/content-scripts/explorer.css';
 
-export function createSites(parts: SitesParts): { reconcile(): Promise<void> } {
+type Sites = {
+  /** Brings content scripts and permissions in line with the settings. */
+  reconcile(): Promise<void>;
+  /**
+   * Forgets what an earlier version has left of sites that it listed: names in the settings, and hosts that nothing uses
+   * any more. To be called when a version was installed.
+   */
+  forgetUnlisted(): Promise<void>;
+};
+
+export function createSites(parts: SitesParts): Sites {
   const { scripting, tabs, permissions, settings, report } = parts;
 
   async function reconcileOnce(): Promise<void> {
@@ -77,16 +94,48 @@ export function createSites(parts: SitesParts): { reconcile(): Promise<void> } {
     await scripting.executeScript({ target, files: [JS] });
   }
 
-  // One after the other: two at once would register the same site twice.
-  let last: Promise<void> = Promise.resolve();
+  const inTurn = createQueue();
   return {
-    reconcile() {
-      const next = last.then(reconcileOnce);
-      last = next.catch(() => undefined);
-      return next;
-    },
+    reconcile: () => inTurn(reconcileOnce),
+    forgetUnlisted: () =>
+      inTurn(async () => {
+        await forgetOldNames(parts);
+        await giveBackUnused(parts);
+      }),
   };
 }
+
+/** One after the other: two at once would register the same site twice. */
+function createQueue(): (work: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+async function forgetOldNames({ settings, change }: SitesParts): Promise<void> {
+  const before = await settings();
+  const current = currentOffSites(before);
+  const isSame =
+    current.length === before.offSites.length && current.every((name, i) => name === before.offSites[i]);
+  if (!isSame) await change((now) => ({ offSites: currentOffSites(now) }));
+}
+
+/** Not a pattern of many hosts: this extension never asks for one, so the user has granted it in the browser. */
+async function giveBackUnused({ settings, permissions, required, report }: SitesParts): Promise<void> {
+  const now = await settings();
+  const used = new Set([...required, ...now.sites.map(patternOf), ...servicePatterns(now)]);
+  const { origins = [] } = await permissions.getAll();
+  const unused = origins.filter((origin) => isOneHost(origin) && !used.has(withoutPort(origin)));
+  // One by one: the browser refuses all of a list for the sake of one.
+  for (const origin of unused) await permissions.remove({ origins: [origin] }).catch(report);
+}
+
+const isOneHost = (pattern: string) => /^https?:\/\/[^*/]+\//.test(pattern);
+
+const withoutPort = (pattern: string) => pattern.replace(/:\d+\/\*$/, '/*');
 
 function scriptFor(pattern: string) {
   return {

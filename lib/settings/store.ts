@@ -16,6 +16,9 @@ export function createDrawer(area: 'local' | 'session', name: string) {
   };
 }
 
+/** `latest`: as they were when they were last read or changed; undefined before that. */
+export type RememberingStore<S> = ReadingStore<S> & { latest(): S | undefined };
+
 export type SettingsStore = ReadingStore<Settings> & {
   /** Changes the fields that the function gives for the settings as they are then. */
   change(fields: (settings: Settings) => Partial<Omit<Settings, 'version'>>): Promise<Settings>;
@@ -38,17 +41,23 @@ export function createReadingStore<S>(parse: (stored: unknown) => S): ReadingSto
 }
 
 /** For a context that goes by them at every turn: read once, then known as they change. */
-export function createRememberingStore<S>({ read, watch }: ReadingStore<S>): ReadingStore<S> {
+export function createRememberingStore<S>({ read, watch }: ReadingStore<S>): RememberingStore<S> {
   let known: Promise<S> | undefined;
+  let latest: S | undefined;
   watch((settings) => {
+    latest = settings;
     known = Promise.resolve(settings);
   });
   return {
     watch,
+    latest: () => latest,
     async read() {
       known ??= read();
       try {
-        return await known;
+        const read = await known;
+        // One that was changed meanwhile is newer than what was read.
+        latest ??= read;
+        return latest;
       } catch (error) {
         known = undefined;
         throw error;

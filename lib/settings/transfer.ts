@@ -87,6 +87,7 @@ export function withPatch(settings: Settings, patch: Patch): Settings {
     ...settings,
     ...patch,
     metadataAddress: { ...settings.metadataAddress, ...patch.metadataAddress },
+    requestLimit: { ...settings.requestLimit, ...patch.requestLimit },
     providerAddress: { ...settings.providerAddress, ...patch.providerAddress },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Who signed what the off-chain registry says of a token (CIP-26, "Attestation"; cip26-vectors.md for what the CIP's text
+ * Who signed what the off-chain registry says of a token (CIP-26, "Attestation"; cardano.md for what the CIP's text
  * leaves open). Heavy, by the curve: loaded when the details of a token are opened.
  */
 import { ed25519 } from '@noble/curves/ed25519.js';

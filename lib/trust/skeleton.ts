@@ -16,8 +16,8 @@ const SHAPELESS = /[\p{Mn}\p{Me}\p{DI}\p{C}]+/gu;
 const TRADEMARK = /[™℠]+/gu;
 /** A bar between words parts them; one that touches a letter may stand for one. */
 const BAR = /(?<=[\p{L}\p{N}])\||\|(?=[\p{L}\p{N}])/gu;
-/** The sign of ada, alone: in a word it is an A. */
-const ADA_SIGN = /^[^\p{L}\p{N}₳]*₳[^\p{L}\p{N}₳]*$/u;
+/** The sign of ada, alone: in a word it is an A, also in one of currency signs. */
+const ADA_SIGN = /^(?:\$|[^\p{L}\p{N}\p{Sc}])*₳(?:\$|[^\p{L}\p{N}\p{Sc}])*$/u;
 
 /**
  * Equal for texts that may be taken for each other: case, width, homoglyphs, marks, what cannot be seen, `$`, blanks and

@@ -26,14 +26,9 @@ const fingerprintFrom = (text: string) => {
 };
 
 describe('the fingerprint', () => {
-  it.each(VECTORS)('of policy %s and name "%s" is %s', (policy, name, fingerprint) => {
+  it.each(VECTORS)('of policy %s and name "%s" is %s, in any case', (policy, name, fingerprint) => {
     expect(fingerprintFrom(policy + name)).toBe(fingerprint);
-  });
-
-  it('is the same for a subject written in upper case', () => {
-    for (const [policy, name, fingerprint] of VECTORS) {
-      expect(fingerprintFrom((policy + name).toUpperCase())).toBe(fingerprint);
-    }
+    expect(fingerprintFrom((policy + name).toUpperCase())).toBe(fingerprint);
   });
 
   it('is the one that the data set computed apart', () => {

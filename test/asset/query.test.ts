@@ -6,148 +6,91 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { anyText } from './any-text.ts';
 
 const { subject, policy, assetName, fingerprint } = TOKENS.fernwood;
-const identifier = (one: object) => ({ kind: 'identifier', identifier: one });
-const refused = (refusal: object) => ({ kind: 'refused', refusal });
-const asSubject = identifier({ kind: 'subject', subject });
-const asPolicy = identifier({ kind: 'policy', policy });
-const asFingerprint = identifier({ kind: 'fingerprint', fingerprint });
-const named = (text: string) =>
-  identifier({ kind: 'subject', subject: policy + Buffer.from(text).toString('hex') });
+const upper = subject.toUpperCase();
+const longest = policy + 'ab'.repeat(32);
+const ofSubject = (of: string, written?: string) => ({
+  kind: 'subject',
+  subject: of,
+  ...(written && { written }),
+});
+const asSubject = ofSubject(subject);
+const asPolicy = { kind: 'policy', policy };
+const asFingerprint = { kind: 'fingerprint', fingerprint };
+const named = (text: string) => ofSubject(policy + Buffer.from(text).toString('hex'));
 
 describe('a query is read from', () => {
   it.each([
     ['a subject', subject, asSubject],
-    ['a subject in upper case', subject.toUpperCase(), asSubject],
-    [
-      'a subject of 120 digits',
-      policy + 'ab'.repeat(32),
-      identifier({ kind: 'subject', subject: policy + 'ab'.repeat(32) }),
-    ],
+    ['a subject in upper case, and how it is written', upper, ofSubject(subject, upper)],
+    ['a subject of 120 digits', longest, ofSubject(longest)],
     ['a subject with blanks around it', ` \n${subject}\t`, asSubject],
     ['a policy', policy, asPolicy],
     ['a policy in upper case', policy.toUpperCase(), asPolicy],
-    ['a fingerprint', fingerprint, asFingerprint],
     ['a fingerprint in upper case', fingerprint.toUpperCase(), asFingerprint],
     ['policy.name in hex', `${policy}.${assetName}`, asSubject],
-    ['policy.name in upper-case hex', `${policy}.${assetName}`.toUpperCase(), asSubject],
+    ['policy.name in upper-case hex', `${policy}.${assetName}`.toUpperCase(), ofSubject(subject, upper)],
     ['policy.name in plain text', `${policy}.Fernwood`, asSubject],
     ['policy.name in another script', `${policy}.雪見灯籠`, named('雪見灯籠')],
     ['policy.name with a dot in the name', `${policy}.v1.5`, named('v1.5')],
-    [
-      'policy.name whose text could be hex, as hex',
-      `${policy}.CAFE`,
-      identifier({ kind: 'subject', subject: `${policy}cafe` }),
-    ],
+    ['policy.name with a blank in the name', `${policy}.Tern Exchange`, named('Tern Exchange')],
+    ['policy.name that begins like hex', `${policy}.CAFE beans`, named('CAFE beans')],
+    ['policy.name that may be hex, as hex', `${policy}.CAFE`, ofSubject(`${policy}cafe`, `${policy}CAFE`)],
     ['policy.name of an odd number of digits, as text', `${policy}.ABC`, named('ABC')],
     ['policy.name of 32 bytes of text', `${policy}.${'x'.repeat(32)}`, named('x'.repeat(32))],
-    [
-      'policy and a dot: the asset with the empty name',
-      `${policy}.`,
-      identifier({ kind: 'subject', subject: policy }),
-    ],
+    ['policy and a dot: the asset with the empty name', `${policy}.`, ofSubject(policy)],
     ['a link with a fingerprint', `https://cexplorer.io/asset/${fingerprint}`, asFingerprint],
     ['a link with a subject', `https://cardanoscan.io/token/${subject}?tab=topholders`, asSubject],
     ['a link with a policy', `HTTPS://CARDANOSCAN.IO/tokenPolicy/${policy}`, asPolicy],
-    [
-      'a link with policy.name',
-      `https://www.taptools.io/charts/token?pairID=${policy}.${assetName}`,
-      asSubject,
-    ],
-    [
-      'a link that names one twice',
-      `https://explorer.example/${subject}#${subject.toUpperCase()}`,
-      asSubject,
-    ],
+    ['a link with policy.name', `https://charts.example/token?pairID=${policy}.${assetName}`, asSubject],
+    ['a link that names one twice', `https://explorer.example/${subject}#${upper}`, asSubject],
+    ['a link with percent signs before it', `https://explorer.example/search?q=%22${subject}%22`, asSubject],
+    ['a link with a blank before it', `https://explorer.example/search?q=%20${policy}`, asPolicy],
     ['a sentence that holds one', `Unit:\n${subject}`, asSubject],
-  ])('%s', (_what, typed, expected) => {
-    expect(readQuery(typed)).toEqual(expected);
-  });
-
-  it('policy.name in plain text with a blank in the name', () => {
-    expect(readQuery(`${policy}.Tern Exchange`)).toEqual(named('Tern Exchange'));
-    expect(readQuery(`${policy}.CAFE beans`)).toEqual(named('CAFE beans'));
-  });
-
-  it('a link that percent-encodes what stands before the identifier', () => {
-    expect(readQuery(`https://explorer.example/search?q=%22${subject}%22`)).toEqual(asSubject);
-    expect(readQuery(`https://explorer.example/search?q=%20${policy}`)).toEqual(asPolicy);
+  ])('%s', (_what, typed, identifier) => {
+    expect(readQuery(typed)).toEqual({ kind: 'identifier', identifier });
   });
 });
 
 describe('a query is refused', () => {
+  const notHex = (character: string, position: number) => ({ kind: 'not-hex', character, position });
+  const nameTooLong = { kind: 'name-too-long', bytes: 33 };
+  const ofLength = (characters: number) => ({ kind: 'fingerprint-length', characters });
+  const several = (count: number) => ({ kind: 'several', count });
   it.each([
     ['when nothing was typed', '', { kind: 'empty' }],
     ['when blanks were typed', ' \t\n ', { kind: 'empty' }],
-    ['for a character that is no hex digit', 'a1b2xyz', { kind: 'not-hex', character: 'x', position: 5 }],
-    [
-      'for a character of two code units, shown whole',
-      'ab😀',
-      { kind: 'not-hex', character: '😀', position: 3 },
-    ],
-    ['for a blank in the middle', 'ab cd', { kind: 'not-hex', character: ' ', position: 3 }],
-    ['for an address of the chain', 'addr1qx', { kind: 'not-hex', character: 'r', position: 4 }],
-    [
-      'for a dot behind what is no policy',
-      `${policy.slice(1)}.name`,
-      { kind: 'not-hex', character: '.', position: 56 },
-    ],
-    ['for too few digits', 'abcdef', { kind: 'too-short', digits: 6 }],
+    ['for a character that is no hex digit', 'a1b2xyz', notHex('x', 5)],
+    ['for a character of two code units, shown whole', 'ab😀', notHex('😀', 3)],
+    ['for a blank in the middle', 'ab cd', notHex(' ', 3)],
+    ['for an address of the chain', 'addr1qx', notHex('r', 4)],
+    ['for a dot behind what is no policy', `${policy.slice(1)}.name`, notHex('.', 56)],
     ['for one digit too few', policy.slice(1), { kind: 'too-short', digits: 55 }],
     ['for half a byte', `${subject}0`, { kind: 'odd', digits: subject.length + 1 }],
-    ['for too many digits', 'ab'.repeat(61), { kind: 'too-long', digits: 122 }],
     ['for one digit too many', 'a'.repeat(121), { kind: 'too-long', digits: 121 }],
-    ['for a name of 33 bytes in hex', `${policy}.${'ab'.repeat(33)}`, { kind: 'name-too-long', bytes: 33 }],
-    ['for a name of 33 bytes in text', `${policy}.${'x'.repeat(33)}`, { kind: 'name-too-long', bytes: 33 }],
-    [
-      'for a name of 11 characters that are 33 bytes',
-      `${policy}.${'雪'.repeat(11)}`,
-      { kind: 'name-too-long', bytes: 33 },
-    ],
-    ['for a short fingerprint', fingerprint.slice(0, -1), { kind: 'fingerprint-length', characters: 43 }],
-    ['for a long fingerprint', `${fingerprint}q`, { kind: 'fingerprint-length', characters: 45 }],
-    [
-      'for a fingerprint with another character in it',
-      fingerprint.replace(/.$/, '-'),
-      { kind: 'fingerprint-length', characters: 44 },
-    ],
-    ['for a fingerprint that is mistyped', fingerprint.replace(/.$/, 'q'), { kind: 'fingerprint-checksum' }],
-    [
-      'for a fingerprint in mixed case',
-      fingerprint.replace('asset', 'Asset'),
-      { kind: 'fingerprint-checksum' },
-    ],
-    ['for several', `${subject} ${TOKENS.mica.subject} ${fingerprint}`, { kind: 'several', count: 3 }],
-    [
-      'for a link that holds several',
-      `https://explorer.example/${policy}/${fingerprint}`,
-      { kind: 'several', count: 2 },
-    ],
+    ['for a name of 33 bytes in hex', `${policy}.${'ab'.repeat(33)}`, nameTooLong],
+    ['for a name of 33 bytes in text', `${policy}.${'x'.repeat(33)}`, nameTooLong],
+    ['for a name of 11 characters that are 33 bytes', `${policy}.${'雪'.repeat(11)}`, nameTooLong],
+    ['for a short fingerprint', fingerprint.slice(0, -1), ofLength(43)],
+    ['for a long fingerprint', `${fingerprint}q`, ofLength(45)],
+    ['for a fingerprint with another character in it', fingerprint.replace(/.$/, '-'), ofLength(44)],
+    ['for a mistyped fingerprint', fingerprint.replace(/.$/, 'q'), { kind: 'fingerprint-checksum' }],
+    ['for one in mixed case', fingerprint.replace('asset', 'Asset'), { kind: 'fingerprint-checksum' }],
+    ['for several', `${subject} ${TOKENS.mica.subject} ${fingerprint}`, several(3)],
+    ['for a link that holds several', `https://explorer.example/${policy}/${fingerprint}`, several(2)],
   ])('%s', (_what, typed, refusal) => {
-    expect(readQuery(typed)).toEqual(refused(refusal));
+    expect(readQuery(typed)).toEqual({ kind: 'refused', refusal });
   });
 
   it('or read, whatever was typed: it never throws', () => {
-    const parts = fc.constantFrom(
-      policy,
-      assetName,
-      fingerprint,
-      UNREGISTERED.lark.subject,
-      '.',
-      ' ',
-      'asset1',
-      'https://',
-    );
-    const typed = fc.array(fc.oneof(parts, anyText()), { maxLength: 5 });
+    const words = [policy, assetName, fingerprint, UNREGISTERED.lark.subject, '.', ' ', 'asset1', 'https://'];
     fc.assert(
-      fc.property(typed, (pieces) => {
+      fc.property(fc.array(fc.oneof(fc.constantFrom(...words), anyText()), { maxLength: 5 }), (pieces) => {
         const query = readQuery(pieces.join(''));
         if (query.kind !== 'refused' || query.refusal.kind !== 'not-hex') return true;
         // Where a character is blamed, it stands where it is said to stand.
         const { character, position } = query.refusal;
-        return pieces
-          .join('')
-          .trim()
-          .startsWith(character, position - 1);
+        const typed = pieces.join('').trim();
+        return typed.startsWith(character, position - 1);
       }),
       { numRuns: 1_000 },
     );

@@ -1,12 +1,11 @@
 /**
  * A million users on paper: what the metadata service and the chain query provider are asked in a second, with our own
  * cache, batches and manners, and by an extension that asks for each token whenever it sees it. A day of some thousand
- * users is played through and scaled up. `npm run bench -- fleet`, or `npx tsx test/bench/fleet.ts` for it alone.
+ * users is played through and scaled up: `npm run bench -- fleet`.
  */
-import { pathToFileURL } from 'node:url';
 import { BATCHES_A_MINUTE } from '../../lib/metadata/budget.ts';
-import { ABSENT_FRESH_MS, FOUND_FRESH_MS } from '../../lib/metadata/kept.ts';
-import { SUBJECTS_A_REQUEST } from '../../lib/metadata/requests.ts';
+import { ABSENT_FRESH_MS, SUMMARY_FRESH_MS } from '../../lib/metadata/kept.ts';
+import { SUBJECTS_A_REQUEST } from '../../lib/metadata/question-groups.ts';
 import { POLL_MS } from '../../lib/provider/latest.ts';
 
 /** What is assumed; each can be argued with, so each stands here by itself. */
@@ -51,7 +50,7 @@ export type Load = {
   readonly peakASecond: number;
 };
 /** One way of asking. `memory`: milliseconds for which an answer is believed, by whether it was found. */
-export type Manner = {
+type Manner = {
   readonly name: string;
   readonly batch: number;
   readonly freshMs: { readonly found: number; readonly absent: number };
@@ -61,39 +60,23 @@ export type Manner = {
   readonly logos: 'all' | 'pointed';
 };
 
-const NOT_KEPT = { found: 0, absent: 0 };
+const NAIVE: Manner = {
+  name: 'naive: one GET a token, at every sight',
+  batch: 1,
+  freshMs: { found: 0, absent: 0 },
+  inViewOnly: false,
+  logos: 'all',
+};
+const IN_VIEW: Manner = { ...NAIVE, name: 'and in view only', inViewOnly: true };
+const KEPT: Manner = {
+  ...IN_VIEW,
+  name: 'and answers kept while fresh',
+  freshMs: { found: SUMMARY_FRESH_MS, absent: ABSENT_FRESH_MS },
+};
+const BATCHED: Manner = { ...KEPT, name: 'and in batches', batch: SUBJECTS_A_REQUEST };
+const OURS: Manner = { ...BATCHED, name: 'and logos only when pointed at: ours', logos: 'pointed' };
 /** Each of our measures by itself, from the naive way to ours. */
-export const MANNERS: readonly Manner[] = [
-  {
-    name: 'naive: one GET a token, at every sight',
-    batch: 1,
-    freshMs: NOT_KEPT,
-    inViewOnly: false,
-    logos: 'all',
-  },
-  { name: 'and in view only', batch: 1, freshMs: NOT_KEPT, inViewOnly: true, logos: 'all' },
-  {
-    name: 'and answers kept while fresh',
-    batch: 1,
-    freshMs: { found: FOUND_FRESH_MS, absent: ABSENT_FRESH_MS },
-    inViewOnly: true,
-    logos: 'all',
-  },
-  {
-    name: 'and in batches',
-    batch: SUBJECTS_A_REQUEST,
-    freshMs: { found: FOUND_FRESH_MS, absent: ABSENT_FRESH_MS },
-    inViewOnly: true,
-    logos: 'all',
-  },
-  {
-    name: 'and logos only when pointed at: ours',
-    batch: SUBJECTS_A_REQUEST,
-    freshMs: { found: FOUND_FRESH_MS, absent: ABSENT_FRESH_MS },
-    inViewOnly: true,
-    logos: 'pointed',
-  },
-];
+const MANNERS = [NAIVE, IN_VIEW, KEPT, BATCHED, OURS];
 
 /** A generator of numbers from 0 to below 1, always the same for one seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -130,7 +113,7 @@ const DAY_S = 86_400;
 const MINUTE_MS = 60_000;
 
 /** Plays a day of so many active users, and scales it to the whole fleet. */
-export function playDay(manner: Manner, players: number, seed = 1): Load {
+function playDay(manner: Manner, players: number, seed = 1): Load {
   const { pages, pagesADay, pagesASitting, minutesBetweenPages, scrolled, tokens, zipf, pointed, bytes } =
     ASSUMED;
   const random = randomFrom(seed);
@@ -192,9 +175,7 @@ function pickBy<Page extends { readonly share: number }>(pages: readonly Page[],
     left -= page.share;
     if (left < 0) return page;
   }
-  const last = pages.at(-1);
-  if (last === undefined) throw new RangeError('no pages');
-  return last;
+  throw new RangeError(`the shares of the pages come to less than ${at}`);
 }
 
 /** Requests to the chain query provider: ours at most every 20 s while the popup is open; a naive one each second. */
@@ -207,9 +188,8 @@ export function providerLoad(): { readonly ours: number; readonly naive: number 
 
 const PLAYERS = 3_000;
 
-export function playFleet(players = PLAYERS): readonly { readonly manner: Manner; readonly load: Load }[] {
-  return MANNERS.map((manner) => ({ manner, load: playDay(manner, players) }));
-}
+export const playFleet = (players = PLAYERS) =>
+  MANNERS.map((manner) => ({ manner, load: playDay(manner, players) }));
 
 /** Of a service operator's day: each measure's share of the requests and bytes that were left before it. */
 export function fleetReport(players = PLAYERS): string {
@@ -239,5 +219,3 @@ export function fleetReport(players = PLAYERS): string {
     `Assumed: ${JSON.stringify(ASSUMED)}`,
   ].join('\n');
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(fleetReport());

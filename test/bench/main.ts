@@ -3,10 +3,11 @@
  * extension and the peers. `npm run bench -- scan cache` runs those parts; `--slow` makes our scan slower on purpose,
  * which has to turn the table red; `--rounds 3` is for a quick look. Exits 1 when a bar on counts, bytes or ratios fails.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { buildForChromium } from '../tools/build.ts';
+import { budgetPart } from './parts/budget.ts';
 import { cachePart } from './parts/cache.ts';
 import { fleetPart } from './parts/fleet.ts';
 import { hoverPart } from './parts/hover.ts';
@@ -18,7 +19,7 @@ import { requestsPart } from './parts/requests.ts';
 import { scanPart } from './parts/scan.ts';
 import { sizePart } from './parts/size.ts';
 import { ROUNDS } from './rounds.ts';
-import { isRed, type Row, ratioOf, tableOf, verdictOf } from './row.ts';
+import { isRed, type Row, ratioOf, rowsOf, tableOf, verdictOf } from './row.ts';
 import { createWorld } from './world.ts';
 
 const PARTS: Readonly<Record<string, Part>> = {
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   requests: requestsPart,
   cache: cachePart,
   fleet: fleetPart,
+  budget: budgetPart,
 };
 
 /** The whole page is read so many times more. */
@@ -51,7 +53,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-build();
+buildForChromium();
 const began = performance.now();
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`;
 const rows: Row[] = [];
@@ -73,13 +75,7 @@ try {
     } catch (error) {
       // What goes wrong as a whole is a row too, and the other parts go on.
       const [said] = String(error).split('\n');
-      rows.push({
-        part: name,
-        what: 'the whole part',
-        unit: 'count',
-        ours: Number.NaN,
-        errors: [said ?? ''],
-      });
+      rows.push(rowsOf(name)('count', 'the whole part', Number.NaN, { errors: [said ?? ''] }));
     }
   }
 } finally {
@@ -98,12 +94,3 @@ writeFileSync(
   `${JSON.stringify({ at: new Date().toISOString(), machine, rows: report }, null, 2)}\n`,
 );
 process.exitCode = isRed(rows) ? 1 : 0;
-
-/** What is measured is what stands here. */
-function build(): void {
-  const { status, stdout, stderr } = spawnSync('npx', ['wxt', 'build'], {
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
-}

@@ -22,6 +22,27 @@ export type Row = {
   readonly errors?: readonly string[];
 };
 
+type More = Pick<Row, 'errors'> & {
+  readonly beside?: readonly [name: string, figure: Figure];
+  /** A bar on the value, or on the ratio. */
+  readonly atMost?: number | undefined;
+  readonly times?: number | undefined;
+};
+
+/** Makes the rows of a part. */
+export const rowsOf =
+  (part: string) =>
+  (unit: Unit, what: string, ours: Figure, { beside, atMost, times, errors }: More = {}): Row => ({
+    part,
+    what,
+    unit,
+    ours,
+    ...(beside && { beside: { name: beside[0], figure: beside[1] } }),
+    ...(atMost !== undefined && { bar: { on: 'value', atMost } }),
+    ...(times !== undefined && { bar: { on: 'ratio', atMost: times } }),
+    ...(errors && { errors }),
+  });
+
 /** `informs`: a bar on milliseconds that was missed. */
 export type Verdict = 'yes' | 'no' | 'informs' | '';
 

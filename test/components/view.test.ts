@@ -1,6 +1,7 @@
 /** What heads a card: the name that a standard says, else what the identifier itself tells, marked as such. */
 import { describe, expect, it } from 'vitest';
-import { titleOf } from '../../components/view.ts';
+import { identityOf } from '../../components/Identity.tsx';
+import { type TokenView, titleOf, unknownHexSentence } from '../../components/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -63,6 +64,83 @@ describe('the title of a card', () => {
     for (const name of ['', '  ', '\u200b', '\n']) {
       const { text } = titleOf({ identifier: asSubject(fernwood), outcome: found(fernwood, name) });
       expect(text.replace(/[\s\p{Cf}]/gu, '')).not.toBe('');
+    }
+  });
+});
+
+describe('hex that nothing explains', () => {
+  const { hollow, mica } = TOKENS;
+  const view = (identifier: Identifier, more: Partial<TokenView>): TokenView => ({
+    network: 'mainnet',
+    identifier,
+    outcome: undefined,
+    unexplained: true,
+    now: 0,
+    ...more,
+  });
+  const absent = (reason: 'not-registered' | 'label-not-served' | 'no-service-on-network'): Outcome => ({
+    kind: 'absent',
+    reason,
+    fingerprint: mica.fingerprint,
+  });
+  const both: readonly (readonly [Identifier, string])[] = [
+    [{ kind: 'policy', policy: hollow.policy }, hollow.policy],
+    [asSubject(mica), mica.subject],
+  ];
+
+  it.each(['not-registered', 'label-not-served', 'no-service-on-network'] as const)(
+    'is a value without parts where it is absent: %s',
+    (reason) => {
+      for (const [identifier, hex] of both) {
+        const absence = view(identifier, { outcome: absent(reason) });
+        expect(titleOf(absence)).toEqual({ text: 'Unknown hex value', note: '', isName: false });
+        expect(identityOf(absence)).toEqual({ hex });
+      }
+    },
+  );
+
+  it('is its digits, shortened, while it is looked up and where that failed', () => {
+    for (const [identifier, hex] of both) {
+      for (const outcome of [undefined, { kind: 'failed', failure: { kind: 'offline' } } as const]) {
+        const text = `${hex.slice(0, 8)}…${hex.slice(-8)}`;
+        expect(titleOf(view(identifier, { outcome }))).toEqual({ text, note: '', isName: false });
+        expect(identityOf(view(identifier, { outcome }))).toEqual({ hex });
+      }
+    }
+  });
+
+  it('is a token like any other once it is found', () => {
+    const outcome = found(mica, mica.name);
+    const explained = { unexplained: undefined, outcome };
+    expect(titleOf(view(asSubject(mica), { outcome }))).toEqual(titleOf(view(asSubject(mica), explained)));
+    expect(titleOf(view(asSubject(mica), { outcome })).text).toBe('Mica Sheet');
+    expect(identityOf(view(asSubject(mica), { outcome }))).toMatchObject({ fingerprint: mica.fingerprint });
+  });
+
+  it('is a policy once tokens under it are known', () => {
+    const identifier = { kind: 'policy', policy: hollow.policy } as const;
+    const outcome = absent('not-registered');
+    expect(titleOf(view(identifier, { outcome, tokens: { count: 2, some: [] } })).note).toBe('policy');
+    expect(titleOf(view(identifier, { outcome, tokens: { count: 0, some: [] } })).note).toBe('');
+    expect(identityOf(view(identifier, { outcome, tokens: { count: 2, some: [] } })).policy).toBe(
+      hollow.policy,
+    );
+  });
+
+  it.each([
+    [56, "This may be a policy or key hash, an asset name, or a token that isn't registered."],
+    [58, "This may be an asset name, or a token that isn't registered."],
+    [62, "This may be an asset name, or a token that isn't registered."],
+    [64, "This may be a transaction, block or datum hash, an asset name, or a token that isn't registered."],
+  ])('could be, of %i digits: %s', (digits, sentence) => {
+    expect(unknownHexSentence('0'.repeat(digits))).toBe(sentence);
+  });
+
+  it('is what it was where something explains it', () => {
+    for (const [identifier] of both) {
+      const explained = view(identifier, { outcome: absent('not-registered'), unexplained: undefined });
+      expect(titleOf(explained).note).not.toBe('');
+      expect(identityOf(explained).policy).toBeDefined();
     }
   });
 });

@@ -19,7 +19,7 @@ import {
 } from '../../components/words.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
 import { SOURCES } from '../../lib/asset/standard.ts';
-import type { Absence } from '../../lib/metadata/token.ts';
+import type { Absence, Advice } from '../../lib/metadata/token.ts';
 import type { ProjectIdRefusal } from '../../lib/provider/project-id.ts';
 import type { AddressRefusal } from '../../lib/settings/address.ts';
 import type { SiteRefusal } from '../../lib/settings/site.ts';
@@ -35,6 +35,12 @@ const ABSENCES: { readonly [A in Absence]: A } = {
   'label-not-served': 'label-not-served',
   'no-service-on-network': 'no-service-on-network',
   'fingerprint-unresolved': 'fingerprint-unresolved',
+};
+
+const ADVICE: { readonly [A in Advice]: A } = {
+  'get-list': 'get-list',
+  'ask-provider': 'ask-provider',
+  none: 'none',
 };
 
 const QUERIES: Every<Refusal> = {
@@ -76,7 +82,13 @@ speakEnglish();
 
 const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
   ['failure', Object.values(FAILURES).map(failureSentence)],
-  ['absence', Object.values(ABSENCES).map((absence) => absenceSentence(absence, 'preview'))],
+  ['absence', Object.values(ABSENCES).map((reason) => absenceSentence({ reason }, 'preview'))],
+  [
+    'advice',
+    Object.values(ADVICE).map((advice) =>
+      absenceSentence({ reason: 'fingerprint-unresolved', advice }, 'mainnet'),
+    ),
+  ],
   ['refused query', Object.values(QUERIES).map(queryRefusalSentence)],
   ['refused project ID', Object.values(PROJECT_IDS).map((one) => projectIdRefusalSentence(one, 'mainnet'))],
   ['refused address', Object.values(ADDRESSES).map(addressRefusalSentence)],
@@ -123,9 +135,20 @@ describe('a sentence', () => {
     }
   });
 
+  it('of a fingerprint advises to get the token list only where there is none', () => {
+    const sentenceOf = (advice?: Advice) =>
+      absenceSentence({ reason: 'fingerprint-unresolved', ...(advice && { advice }) }, 'mainnet');
+    expect(sentenceOf('get-list')).toContain('Get the token list');
+    for (const advice of ['ask-provider', 'none', undefined] as const) {
+      expect(sentenceOf(advice)).toContain("isn't in the token list");
+      expect(sentenceOf(advice)).not.toContain('Get');
+    }
+    expect(sentenceOf('ask-provider')).toContain('provider');
+  });
+
   it('names the network that it is about', () => {
     for (const [id, name] of Object.entries(NETWORK_NAMES)) expect(id).toBe(name.toLowerCase());
-    expect(absenceSentence('no-service-on-network', 'preview')).toContain('Preview');
+    expect(absenceSentence({ reason: 'no-service-on-network' }, 'preview')).toContain('Preview');
     const refusal = projectIdRefusalSentence(PROJECT_IDS['wrong-network'], 'mainnet');
     expect(refusal).toMatch(/Preview.*Mainnet/);
     expect(projectIdRefusalSentence(PROJECT_IDS['no-prefix'], 'preprod')).toContain('“preprod”');

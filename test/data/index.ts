@@ -1,12 +1,8 @@
-/**
- * The data set by name: `TOKENS.fernwood.subject`. The values stand in `tokens.ts`, which `make.ts` writes
- * together with the registry files; README.md says what each token is for.
- */
-import { fileURLToPath } from 'node:url';
+/** The data set by name: `TOKENS.fernwood.subject`. recipes.ts says what each token is for. */
 import type { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { AssetName, PolicyId, Subject } from '../../lib/asset/subject.ts';
-import type { Picture, Property, Verdict } from './recipes.ts';
-import { MAINNET_FACTS, NOWHERE_FACTS, PREPROD_FACTS } from './tokens.ts';
+import { entriesOf, factsOf, recordsOf } from './made.ts';
+import { MAINNET, NOWHERE, PREPROD, type Picture, type Property, type Recipe, type Verdict } from './recipes.ts';
 
 
 export interface TestToken {
@@ -32,29 +28,27 @@ export interface TestToken {
   readonly verdicts?: Readonly<Partial<Record<Property, Verdict>>>;
 }
 
-export type TokenKey = keyof typeof MAINNET_FACTS;
-export type PreprodKey = keyof typeof PREPROD_FACTS;
-export type UnregisteredKey = keyof typeof NOWHERE_FACTS;
-
-/** `make.ts` has made these as the parsers of `lib/asset` would: here they get their types. */
-function named<Key extends string>(facts: Readonly<Record<Key, unknown>>): Readonly<Record<Key, TestToken>> {
-  return facts as Readonly<Record<Key, TestToken>>;
+/** In lower-case hex, as the parsers of `lib/asset` would have branded it. */
+function named<Key extends string>(recipes: Readonly<Record<Key, Recipe>>): Readonly<Record<Key, TestToken>> {
+  const facts = Object.entries<Recipe>(recipes).map(([key, recipe]) => [key, factsOf(recipe)]);
+  return Object.fromEntries(facts) as Readonly<Record<Key, TestToken>>;
 }
 
-/** What the mainnet registry and `cip68.json` hold. */
-export const TOKENS = named<TokenKey>(MAINNET_FACTS);
+export type TokenKey = keyof typeof MAINNET;
+export type PreprodKey = keyof typeof PREPROD;
+export type UnregisteredKey = keyof typeof NOWHERE;
+
+/** What the mainnet registry and its chain hold. */
+export const TOKENS = named<TokenKey>(MAINNET);
 
 /** What the preprod registry holds. */
-export const PREPROD_TOKENS = named<PreprodKey>(PREPROD_FACTS);
+export const PREPROD_TOKENS = named<PreprodKey>(PREPROD);
 
 /** Assets that neither registry knows. */
-export const UNREGISTERED = named<UnregisteredKey>(NOWHERE_FACTS);
+export const UNREGISTERED = named<UnregisteredKey>(NOWHERE);
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-/** Where the files are, for the local metadata service. */
-export const DATA = {
-  mappings: here('./mappings'),
-  cip68: here('./cip68.json'),
-  preprodMappings: here('./preprod/mappings'),
+/** Registry entries and CIP-68 records, for the local metadata service. */
+export const ENTRIES = {
+  mainnet: { cip26: entriesOf(MAINNET), cip68: recordsOf(MAINNET) },
+  preprod: { cip26: entriesOf(PREPROD) },
 } as const;

@@ -1,13 +1,12 @@
 /**
  * What the invented chain of mainnet holds of some of these tokens: their supply and the datum of their reference NFTs,
- * for the local provider. A datum says what `cip68.json` says, unless told otherwise here.
+ * for the local provider. A datum says what the service's record says, unless told otherwise here.
  */
-import { readFileSync } from 'node:fs';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { encode, Tagged } from 'cborg';
 import type { Holdings } from '../services/holdings.ts';
 import { datumHash, type Minted } from '../services/minted.ts';
-import { DATA, TOKENS, type TestToken, UNREGISTERED } from './index.ts';
+import { ENTRIES, TOKENS, type TestToken, UNREGISTERED } from './index.ts';
 
 /** Text becomes bytes; Plutus data have no other text. */
 type Value = string | number | Uint8Array | readonly Value[] | { readonly [name: string]: Value };
@@ -29,7 +28,7 @@ export const referenceOf = ({ policy, assetName }: Pick<TestToken, 'policy' | 'a
   `${policy}000643b0${assetName.slice(8)}`;
 
 type Record68 = { readonly subject: string; readonly version: number; readonly [name: string]: Value };
-const records: readonly Record68[] = JSON.parse(readFileSync(DATA.cip68, 'utf8'));
+const records = ENTRIES.mainnet.cip68 as readonly Record68[];
 
 /** The metadata and the version that the service has of a token. */
 function servedOf({ subject }: TestToken) {
@@ -48,10 +47,24 @@ const thistle = servedOf(TOKENS.thistle);
 const qamar = servedOf(TOKENS.qamar);
 const byHash = datumOf(qamar.metadata, qamar.version);
 
-const with68 = (token: TestToken, own: Minted, datum: NonNullable<Minted['outputs']>[number]) => ({
+/** A user token, and its reference NFT with the datum. */
+const with68 = (token: TestToken, own: Minted, datum: string | { readonly hash: string }) => ({
   [token.subject]: own,
-  [referenceOf(token)]: { quantity: '1', outputs: [datum] },
+  [referenceOf(token)]: { quantity: '1', outputs: [typeof datum === 'string' ? { inline: datum } : datum] },
 });
+
+/** The service has fallen behind: the datum was changed since. */
+const laterOrrery = { ...orrery.metadata, decimals: 4, url: 'https://orrery.example/comets' };
+const chunkedThistle = { ...thistle.metadata, logo: chunks(String(thistle.metadata.logo)) };
+const heron = {
+  name: 'Heron #042',
+  image: ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/heron.png'],
+  description: 'Stands on one leg, and waits.',
+  mediaType: 'image/png',
+  legs: 1,
+  seen: Uint8Array.of(0xff, 0x00, 0x42),
+};
+const sluice = { Sluice: { name: 'Sluice Share', image: 'ar://sluice-gate', decimals: 2 } };
 
 export const ON_CHAIN: Holdings = {
   assets: {
@@ -59,67 +72,17 @@ export const ON_CHAIN: Holdings = {
     [TOKENS.fernwood.subject]: { quantity: '45000000000000001', mintsAndBurns: 3 },
     // Its decimals are not stated.
     [TOKENS.quillback.subject]: { quantity: '21000000' },
-    ...with68(
-      TOKENS.brindle,
-      { quantity: '1234567890123' },
-      { inline: datumOf(brindle.metadata, brindle.version) },
-    ),
-    // The service has fallen behind: the datum was changed since.
-    ...with68(
-      TOKENS.orrery,
-      { quantity: '80000000', mintsAndBurns: 12 },
-      {
-        inline: datumOf(
-          { ...orrery.metadata, decimals: 4, url: 'https://orrery.example/comets' },
-          orrery.version,
-        ),
-      },
-    ),
-    ...with68(
-      TOKENS.thistle,
-      { quantity: '500' },
-      {
-        inline: datumOf(
-          { ...thistle.metadata, logo: chunks(String(thistle.metadata.logo)) },
-          thistle.version,
-        ),
-      },
-    ),
+    ...with68(TOKENS.brindle, { quantity: '1234567890123' }, datumOf(brindle.metadata, brindle.version)),
+    ...with68(TOKENS.orrery, { quantity: '80000000', mintsAndBurns: 12 }, datumOf(laterOrrery, orrery.version)),
+    ...with68(TOKENS.thistle, { quantity: '500' }, datumOf(chunkedThistle, thistle.version)),
     ...with68(TOKENS.qamar, { quantity: '1000000' }, { hash: datumHash(byHash) }),
     // What the service says of it is nowhere on the chain.
     [TOKENS.oddling.subject]: { quantity: '0', mintsAndBurns: 2 },
-    ...with68(
-      UNREGISTERED.heron,
-      { quantity: '1' },
-      {
-        inline: datumOf(
-          {
-            name: 'Heron #042',
-            image: ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/heron.png'],
-            description: 'Stands on one leg, and waits.',
-            mediaType: 'image/png',
-            legs: 1,
-            seen: Uint8Array.of(0xff, 0x00, 0x42),
-          },
-          2,
-        ),
-      },
-    ),
+    ...with68(UNREGISTERED.heron, { quantity: '1' }, datumOf(heron, 2)),
     ...with68(
       UNREGISTERED.sluice,
       { quantity: '100000', mintsAndBurns: 2 },
-      {
-        inline: datumOf(
-          {
-            721: {
-              [UNREGISTERED.sluice.policy]: {
-                Sluice: { name: 'Sluice Share', image: 'ar://sluice-gate', decimals: 2 },
-              },
-            },
-          },
-          4,
-        ),
-      },
+      datumOf({ 721: { [UNREGISTERED.sluice.policy]: sluice } }, 4),
     ),
   },
   datums: { [datumHash(byHash)]: byHash },

@@ -112,12 +112,8 @@ type Blend = readonly [number, number, number];
 
 /** The palette: each colour alone, then each pair in quarters; 12 of the 16 entries of a 4-bit image. */
 const BLENDS: readonly Blend[] = [
-  [0, 0, 0],
-  [1, 1, 0],
-  [2, 2, 0],
-  ...[1, 2, 3].map((part): Blend => [0, 1, part]),
-  ...[1, 2, 3].map((part): Blend => [0, 2, part]),
-  ...[1, 2, 3].map((part): Blend => [1, 2, part]),
+  ...[0, 1, 2].map((one): Blend => [one, one, 0]),
+  ...[[0, 1], [0, 2], [1, 2]].flatMap(([a = 0, b = 0]) => [1, 2, 3].map((part): Blend => [a, b, part])),
 ];
 
 function palette(colours: Colours): Uint8Array {
@@ -148,21 +144,20 @@ function pixel(drawing: Drawing, column: number, row: number): number {
   return BLENDS.findIndex(([a, b, quarters]) => a === low && b === high && quarters === part);
 }
 
+const uint32 = (value: number) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex');
+
 /** One PNG chunk (PNG 5.3): length, type, data, CRC-32 over type and data. */
 function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
 }
 
-/** A PNG of this motif in these colours: palette image, 4 bits a pixel, about 2 kB. */
-export function picture(motif: Motif, colours: Colours): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(SIDE, 0);
-  header.writeUInt32BE(SIDE, 4);
-  header.set([4, 3, 0, 0, 0], 8);
+const drawn = new Map<Motif, Uint8Array>();
+
+/** The image data, which is the same in all colours, and takes time: drawn once for each motif. */
+function pixels(motif: Motif): Uint8Array {
+  const known = drawn.get(motif);
+  if (known !== undefined) return known;
   const rows = Array.from({ length: SIDE }, (_, row) => [
     0,
     ...Array.from({ length: SIDE / 2 }, (_, pair) => {
@@ -170,11 +165,25 @@ export function picture(motif: Motif, colours: Colours): Buffer {
       return (left << 4) | pixel(DRAWINGS[motif], pair * 2 + 1, row);
     }),
   ]);
+  const data = deflateSync(Uint8Array.from(rows.flat()), { level: 0 });
+  drawn.set(motif, data);
+  return data;
+}
+
+/** A PNG of this motif in these colours: palette image, 4 bits a pixel, about 2 kB. */
+export function picture(motif: Motif, colours: Colours): Buffer {
   return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', Buffer.concat([uint32(SIDE), uint32(SIDE), Buffer.of(4, 3, 0, 0, 0)])),
     chunk('PLTE', palette(colours)),
-    chunk('IDAT', deflateSync(Uint8Array.from(rows.flat()), { level: 0 })),
+    chunk('IDAT', pixels(motif)),
     chunk('IEND', new Uint8Array()),
   ]);
+}
+
+/** The same picture in so many bytes, if it has fewer: a private chunk before the end, which nobody draws. */
+export function padded(png: Buffer, noise: Uint8Array, size: number): Buffer {
+  const end = png.length - chunk('IEND', new Uint8Array()).length;
+  const filling = noise.subarray(0, Math.max(0, size - png.length - chunk('noIs', new Uint8Array()).length));
+  return Buffer.concat([png.subarray(0, end), chunk('noIs', filling), png.subarray(end)]);
 }

@@ -2,7 +2,7 @@
  * `npm run demo`: the main job on local services. With a display, a window to try it in; without, a tour
  * that checks every step, prints what it saw and exits 0 only if each showed the right thing.
  */
-import { spawnSync } from 'node:child_process';
+import { buildForChromium } from '../tools/build.ts';
 import { takeTour } from './tour.ts';
 import { createTranscript } from './transcript.ts';
 import { createWorld, DEMO_KEYS, pointAtServices } from './world.ts';
@@ -13,14 +13,6 @@ const hasDisplay =
   Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-
-function build(): void {
-  const { status, stdout, stderr } = spawnSync('npx', ['wxt', 'build'], {
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
-}
 
 async function showWindow(): Promise<void> {
   const world = await createWorld({ headless: false });
@@ -54,6 +46,6 @@ async function tour(): Promise<number> {
   return failures === 0 ? 0 : 1;
 }
 
-build();
+buildForChromium();
 if (hasDisplay) await showWindow();
 else process.exitCode = await tour();

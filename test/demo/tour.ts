@@ -4,8 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { readCard } from '../e2e/card.ts';
 import { inCard } from '../e2e/card-in-chromium.ts';
+import { group, NAMES } from '../e2e/options-page.ts';
 import type { Transcript } from './transcript.ts';
-import { DEMO_KEYS, NAMES, pointAtServices, type World } from './world.ts';
+import { DEMO_KEYS, pointAtServices, type World } from './world.ts';
 
 const PICTURES = '.output/demo';
 
@@ -34,7 +35,7 @@ async function useOptions(options: Page, world: World, { heading, expect }: Tran
   await pointAtServices(options, world);
   const field = (network: keyof typeof NAMES) => options.getByLabel(`${NAMES[network]} project ID`);
   const said = (network: keyof typeof NAMES) =>
-    textOf(options.getByRole('group', { name: NAMES[network] }).getByRole('status').last());
+    textOf(group(options, NAMES[network]).getByRole('status').last());
   const asked = () => world.services.provider.requests.length;
   await field('mainnet').fill(DEMO_KEYS.preprod);
   await field('mainnet').press('Enter');
@@ -44,10 +45,7 @@ async function useOptions(options: Page, world: World, { heading, expect }: Tran
     await field(network).fill(DEMO_KEYS[network]);
     await field(network).press('Enter');
     await expect(`the ${network} key is kept`, said(network), ['Kept.']);
-    await options
-      .getByRole('group', { name: NAMES[network] })
-      .getByRole('button', { name: 'Test', exact: true })
-      .click();
+    await group(options, NAMES[network]).getByRole('button', { name: 'Test', exact: true }).click();
     await expect(`the ${network} key works`, said(network), [/It works: the latest block is [\d,]+/]);
   }
   await options.setViewportSize({ width: 900, height: 1240 });
@@ -56,28 +54,18 @@ async function useOptions(options: Page, world: World, { heading, expect }: Tran
 
 async function hoverOnPages(world: World, { heading, expect }: Transcript): Promise<void> {
   const { fernwood, lanterns, mica } = TOKENS;
-  const stops: readonly (readonly [string, string, string, readonly (string | RegExp)[]])[] = [
-    [
-      'a list in the manner of Cardanoscan',
-      fernwood.subject,
-      'cardanoscan',
-      ['Fernwood', 'CIP-26', '1,000,000 units'],
-    ],
-    [
-      'a list in the manner of Cexplorer',
-      lanterns.fingerprint,
-      'cexplorer',
-      ['Lantern Guild', 'CIP-68', 'CIP-26'],
-    ],
-    ['a list in the manner of AdaStat', mica.fingerprint, 'adastat', ['Mica Sheet', 'MICA', 'CIP-26']],
-  ];
-  for (const [index, [what, id, name, words]] of stops.entries()) {
-    heading(`Hover on ${what}`);
+  const stops = [
+    ['Cardanoscan', fernwood.subject, ['Fernwood', 'CIP-26', '1,000,000 units']],
+    ['Cexplorer', lanterns.fingerprint, ['Lantern Guild', 'CIP-68', 'CIP-26']],
+    ['AdaStat', mica.fingerprint, ['Mica Sheet', 'MICA', 'CIP-26']],
+  ] as const;
+  for (const [index, [site, id, words]] of stops.entries()) {
+    heading(`Hover on a list in the manner of ${site}`);
     const page = await world.openSite(index);
     const before = await page.content();
     await page.locator(`a[href*="${id}"]`).first().hover();
     await expect('the card says what the token is', async () => (await inCard(page, readCard))?.text, words);
-    await picture(page, `hover-${name}`);
+    await picture(page, `hover-${site.toLowerCase()}`);
     await page.keyboard.press('Escape');
     const cards = async () => `${await page.locator('token-lens-card').count()} cards`;
     await expect('Escape closes the card', cards, [/^0 cards$/]);

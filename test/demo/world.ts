@@ -1,14 +1,15 @@
 /** The demo's world: local services on loopback, three pages of our own, a Chromium that has the extension. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { DATA } from '../data/index.ts';
+import { ENTRIES } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { extensionIdOf, grantHost, launchExtension, routeService } from '../e2e/extension.ts';
+import { enter, NAMES } from '../e2e/options-page.ts';
 import { pageApp } from '../e2e/service.ts';
 import { PAGES } from '../pages/index.ts';
-import { createMetadataService } from '../services/metadata.ts';
+import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createProvider } from '../services/provider.ts';
-import { loadRecords } from '../services/records.ts';
+import { createRecords, loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
 
 /** Project IDs that the local provider lets in. */
@@ -28,8 +29,8 @@ export type World = {
 
 export async function createWorld({ headless }: { headless: boolean }): Promise<World> {
   const services = {
-    mainnet: await serve(createMetadataService(loadRecords())),
-    preprod: await serve(createMetadataService(loadRecords({ mappings: DATA.preprodMappings }))),
+    mainnet: await serve(createMetadataService(loadRecords(), { limit: PUBLIC_LIMIT })),
+    preprod: await serve(createMetadataService(createRecords(ENTRIES.preprod), { limit: PUBLIC_LIMIT })),
     provider: await serve(createProvider({ keys: DEMO_KEYS, now: Date.now, chain: ON_CHAIN })),
   };
   const closeServices = () => Promise.all(Object.values(services).map((one) => one.close()));
@@ -65,18 +66,9 @@ const SIZE = { width: 1280, height: 800 };
 /** Points the extension at the local services, through its own options page. */
 export async function pointAtServices(options: Page, { services }: World): Promise<void> {
   for (const network of NETWORK_IDS) {
-    const group = options.getByRole('group', { name: NAMES[network] });
-    const enter = async (label: string, address: string) => {
-      await group.getByLabel(label).fill(address);
-      await group.getByLabel(label).press('Enter');
-    };
-    if (network !== 'preview') await enter('Metadata service address', services[network].origin);
-    await enter('Provider address', `${services.provider.origin}/${network}/api/v0`);
+    const name = NAMES[network];
+    if (network !== 'preview')
+      await enter(options, name, 'Metadata service address', services[network].origin);
+    await enter(options, name, 'Provider address', `${services.provider.origin}/${network}/api/v0`);
   }
 }
-
-export const NAMES: Readonly<Record<NetworkId, string>> = {
-  mainnet: 'Mainnet',
-  preprod: 'Preprod',
-  preview: 'Preview',
-};

@@ -58,6 +58,7 @@ test('every build carries a list of registered tokens, if only an empty one', ()
     expect(list).toEqual({
       made: existsSync(INDEX) ? expect.any(String) : null,
       policies: expect.any(Object),
+      spellings: expect.any(Array),
     });
   }
 });

@@ -44,9 +44,6 @@ export async function change(own: Page, fields: Partial<PageSettings>): Promise<
 /** What the shortcut does. True where a card was shown, or closed. */
 export const pressShortcut = (own: Page): Promise<boolean> => inspect(own, true);
 
-/** What the menu's entry sends, to every page. */
-export const chooseInMenu = (own: Page): Promise<boolean> => inspect(own, false);
-
 function inspect(own: Page, closes: boolean): Promise<boolean> {
   return own.evaluate(async (closes) => {
     const { tabs } = (globalThis as unknown as { chrome: Api }).chrome;

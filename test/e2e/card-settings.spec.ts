@@ -94,13 +94,9 @@ for (const [off, site] of [
 }
 
 const DARK = '<style>html { background: oklch(0.2 0.02 260) }</style>';
-const LIGHT = '<style>body { background: #fafafa }</style>';
-const SAYS_DARK = '<style>:root { color-scheme: dark; background: #fff }</style>';
 const SAYS_BOTH = '<style>:root { color-scheme: light dark }</style>';
 for (const [what, head, theme, expected] of [
   ['of a dark page', DARK, 'system', 'dark'],
-  ['of a light page', LIGHT, 'system', 'light'],
-  ['that a page names', SAYS_DARK, 'system', 'dark'],
   ['of the system where the page follows it', SAYS_BOTH, 'system', undefined],
   ['that the user wants', DARK, 'light', 'light'],
 ] as const) {

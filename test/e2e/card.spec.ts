@@ -1,13 +1,13 @@
-/** The card while it changes: what is drawn again in place of what was there, on pages and in the popup. */
+/** The card under real focus and layout: what is drawn again in place of what was there, and where the keyboard is. */
+import type { Page } from '@playwright/test';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
-import { boxes, link as linkTo, openCard, openCardPage } from './card-page.ts';
-import { expect, readRows, test } from './lens.ts';
-import { makeOlder } from './older.ts';
+import { boxes, host, link, marks, openCard, openCardPage, pressShortcut } from './card-page.ts';
+import { expect, test } from './lens.ts';
 
-const { fernwood, mica } = TOKENS;
+const { fernwood, mica, tern } = TOKENS;
 
 /** What these tests look at. Sent to the browser as its source text, so it uses nothing from outside of itself. */
 function look(root: Element | ShadowRoot) {
@@ -37,10 +37,6 @@ function listen(root: Element | ShadowRoot): void {
 const said = (root: Element | ShadowRoot) =>
   root.querySelectorAll<HTMLElement>('dl .copy span')[1]?.dataset.said?.trim();
 
-const link = ({ subject }: { subject: string }, style: string) =>
-  `<a style="position:absolute;top:20px;${style}" href="/token/${subject}">a token</a>`;
-const PAGE = `<!doctype html><title>Page</title>${link(fernwood, 'left:20px')}${link(mica, 'right:20px')}`;
-
 test('an answer that comes late takes neither the focus nor what was said', async ({
   context,
   routeSite,
@@ -55,15 +51,13 @@ test('an answer that comes late takes neither the focus nor what was said', asyn
   routeService(NETWORKS.mainnet.metadata ?? '', {
     fetch: (request) => gate.then(() => service.fetch(request)),
   });
-  routeSite('cardanoscan.io', PAGE);
-  const page = await context.newPage();
-  await page.goto('https://cardanoscan.io/');
+  const page = await openCardPage({ context, routeSite }, link(fernwood, 'one'));
   const seen = () => inCard(page, look);
   await expect(async () => {
     // A machine under load may tell of the key long before the focus.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('Tab');
-    await expect(page.locator('token-lens-card')).toHaveCount(1, { timeout: 1500 });
+    await expect(host(page)).toHaveCount(1, { timeout: 1500 });
   }).toPass();
   expect(await seen()).toMatchObject({ busy: 'true', waiting: 1, picture: '', letter: true });
   await page.keyboard.press('Tab');
@@ -80,33 +74,6 @@ test('an answer that comes late takes neither the focus nor what was said', asyn
   // Drawn anew several times by now; a press is still one press.
   await page.keyboard.press('Enter');
   await expect.poll(() => inCard(page, said)).toBe('copied copy copied copy');
-});
-
-test('a card that goes over to another token shows nothing of the one before', async ({
-  context,
-  routeSite,
-  inCard,
-  card,
-}) => {
-  routeSite('cardanoscan.io', PAGE);
-  const page = await context.newPage();
-  await page.goto('https://cardanoscan.io/');
-  const links = page.getByRole('link');
-  const seen = () => inCard(page, look);
-  await links.last().hover();
-  await expect.poll(seen).toMatchObject({ letter: false });
-  const anew = { ...(await seen()), rows: await inCard(page, readRows) };
-  await page.keyboard.press('Escape');
-  await links.first().hover();
-  await expect.poll(seen).toMatchObject({ letter: false });
-  expect((await seen())?.picture).not.toBe(anew.picture);
-  await inCard(page, listen);
-  await inCard(page, (root) => root.querySelectorAll<HTMLElement>('.copy')[1]?.click());
-  await expect.poll(() => inCard(page, said)).toMatch(/^copied|^not allowed here/);
-  await links.last().hover();
-  await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
-  await expect.poll(seen).toMatchObject({ letter: false });
-  expect({ ...(await seen()), rows: await inCard(page, readRows) }).toEqual(anew);
 });
 
 test('the popup, which draws again each second, decodes a picture once', async ({ openPopup }) => {
@@ -142,33 +109,6 @@ test('the popup, which draws again each second, decodes a picture once', async (
   await expect(popup.locator('body')).toHaveAttribute('data-decoded', '2');
 });
 
-test('an open card whose answer was stale is drawn anew, in its place, when the new one has come', async ({
-  context,
-  routeSite,
-  openOptions,
-  stopWorker,
-  services,
-  card,
-}) => {
-  const open = () => openCardPage({ context, routeSite }, linkTo(mica, 'one', 'position:absolute;top:100px'));
-  const first = await open();
-  await openCard(first, 'one');
-  await expect.poll(async () => (await card(first))?.text).toContain('fetched just now');
-  await first.close();
-  const options = await openOptions();
-  await options.evaluate(makeOlder, 24 * 60 * 60_000);
-  await options.close();
-  await stopWorker();
-  services.metadataFaults.set({ kind: 'delay', delayMs: 600 });
-  const page = await open();
-  await openCard(page, 'one');
-  await expect.poll(async () => (await card(page))?.text).toContain('may be out of date');
-  const before = await boxes(page, 'one');
-  await expect.poll(async () => (await card(page))?.text).toContain('fetched just now');
-  const after = await boxes(page, 'one');
-  expect([after.card.top, after.card.left]).toEqual([before.card.top, before.card.left]);
-});
-
 test('while it waits, a card is about as high as it will be, and stays where it is', async ({
   context,
   routeSite,
@@ -176,7 +116,7 @@ test('while it waits, a card is about as high as it will be, and stays where it 
   inCard,
 }) => {
   services.metadataFaults.set({ kind: 'delay', delayMs: 1_500 });
-  const body = linkTo(fernwood, 'one', 'position:absolute;top:100px');
+  const body = link(fernwood, 'one', 'position:absolute;top:100px');
   const page = await openCardPage({ context, routeSite }, body);
   await openCard(page, 'one');
   const waiting = () => inCard(page, (root) => root.querySelectorAll('.skeleton').length);
@@ -188,4 +128,60 @@ test('while it waits, a card is about as high as it will be, and stays where it 
   const ratio = (after.bottom - after.top) / (before.bottom - before.top);
   expect(ratio).toBeGreaterThan(0.85);
   expect(ratio).toBeLessThan(1.15);
+});
+
+/** What has the focus: its id, or its element's name. */
+const focusIn = (page: Page) =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
+
+test('Tab goes from the link into its card, and Escape gives the focus back', async ({
+  context,
+  routeSite,
+  card,
+}) => {
+  const page = await openCardPage({ context, routeSite }, `${link(mica, 'one')} ${link(tern, 'two')}`);
+  // One key is pressed once: the content script must be there to hear it.
+  await expect.poll(() => marks(page)).toBe(2);
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
+  await page.keyboard.press('Tab');
+  expect(await focusIn(page)).toBe('TOKEN-LENS-CARD');
+  await page.keyboard.press('Escape');
+  await expect(host(page)).toHaveCount(0);
+  expect(await focusIn(page)).toBe('one');
+});
+
+test('a pinned card has the focus, gives it back, and is of what is selected or has the focus', async ({
+  context,
+  routeSite,
+  openOptions,
+  card,
+}) => {
+  const body = `<input id="field">${link(mica, 'one')}${link(tern, 'two')}<p id="text">${fernwood.subject}</p>`;
+  const page = await openCardPage({ context, routeSite }, body);
+  const options = await openOptions();
+  await page.bringToFront();
+  await page.locator('#field').focus();
+  await openCard(page, 'one');
+  expect(await pressShortcut(options)).toBe(true);
+  expect(await focusIn(page)).toBe('TOKEN-LENS-CARD');
+  await page.keyboard.press('Tab');
+  expect(await focusIn(page)).toBe('TOKEN-LENS-CARD');
+  await page.keyboard.press('Escape');
+  await expect(host(page)).toHaveCount(0);
+  expect(await focusIn(page)).toBe('field');
+  await page.keyboard.press('Tab');
+  expect(await focusIn(page)).toBe('one');
+  expect(await pressShortcut(options)).toBe(true);
+  await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
+  expect(await pressShortcut(options)).toBe(true);
+  await expect(host(page)).toHaveCount(0);
+  // A part of it stands for the whole.
+  await page.evaluate(() => {
+    const text = document.getElementById('text')?.firstChild;
+    if (text) getSelection()?.setBaseAndExtent(text, 10, text, 20);
+  });
+  expect(await pressShortcut(options)).toBe(true);
+  await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
+  expect((await card(page))?.text).toContain('Pinned');
 });

@@ -8,8 +8,10 @@ import {
   grantHost,
   launchExtension,
   openPage,
+  ownPageOf,
   resetExtension,
   routeService,
+  runningWorker,
   stopWorkers,
 } from './extension.ts';
 import { type App, pageApp } from './service.ts';
@@ -22,6 +24,8 @@ type Shared = {
 };
 
 type Fixtures = {
+  /** The list of registered tokens that the build holds, as JSON; without it, an empty one. */
+  tokenList: string | undefined;
   extensionId: string;
   /** The extension's service worker as it first started; after `stopWorker` there is another one. */
   worker: Worker;
@@ -32,6 +36,8 @@ type Fixtures = {
   /** The popup, in a tab. */
   openPopup(): Promise<Page>;
   openOptions(): Promise<Page>;
+  /** A page of the extension that runs nothing of its own, to call the extension's APIs in. */
+  ownPage: Page;
   /** What the page's open card says; undefined when there is none. */
   card(page: Page): Promise<Card | undefined>;
   /** Calls a function in the card's shadow root; undefined when there is no card. */
@@ -57,12 +63,13 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ sharedContext: context }, use) => {
-    await resetExtension(context);
+  tokenList: [undefined, { option: true }],
+  context: async ({ sharedContext: context, tokenList }, use) => {
+    await resetExtension(context, tokenList);
     await use(context);
   },
   worker: async ({ context }, use) => {
-    await use(context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker')));
+    await use(await runningWorker(context));
   },
   extensionId: async ({ context }, use) => {
     await use(extensionIdOf(context));
@@ -79,6 +86,7 @@ export const test = base.extend<Fixtures, Shared>({
   openOptions: async ({ context, extensionId }, use) => {
     await use(() => openPage(context, `chrome-extension://${extensionId}/options.html`));
   },
+  ownPage: async ({ context }, use) => use(await ownPageOf(context)),
   routeSite: async ({ context }, use) => {
     await use((host, html) => routeService(context, `https://${host}`, pageApp(html)));
   },

@@ -1,7 +1,10 @@
-/** The explorers' own markup in `../shared/pages`, each page with the address that it is served under. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { SHARED } from './registry.ts';
+/** Pages with the markup of two explorers' front ends (pages/rendered), each with the address it is served under. */
+import type { TestToken } from '../data/index.ts';
+import { UNREGISTERED } from '../data/index.ts';
+import { hash } from '../pages/invented.ts';
+import * as cexplorer from '../pages/rendered/cexplorer.ts';
+import * as cf from '../pages/rendered/cf.ts';
+import { draw } from './registry.ts';
 import type { App } from './service.ts';
 
 export type ExplorerPage = {
@@ -11,30 +14,76 @@ export type ExplorerPage = {
   readonly html: string;
 };
 
-/** A page by its file and the address that README.md there gives it, from what the page says of itself. */
-const ADDRESSES: Readonly<Record<string, (html: string) => string>> = {
-  'cexplorer-list.html': () => 'https://cexplorer.io/asset',
-  'cexplorer-list-more.html': () => 'https://cexplorer.io/asset',
-  'cexplorer-token.html': (html) => `https://cexplorer.io/asset/${fingerprintIn(html)}`,
-  'cexplorer-token-cip68.html': (html) => `https://cexplorer.io/asset/${fingerprintIn(html)}`,
-  'cexplorer-tx.html': (html) => `https://cexplorer.io/tx/${hashIn(html)}`,
-  'cexplorer-tx-metadata.html': (html) => `https://cexplorer.io/tx/${hashIn(html)}`,
-  'cf-list.html': () => `${CF}/en/tokens`,
-  'cf-token.html': (html) => `${CF}/en/token/${fingerprintIn(html)}`,
-  'cf-token-cip68.html': (html) => `${CF}/en/token/${fingerprintIn(html)}`,
-  'cf-tx-minting.html': (html) => `${CF}/en/transaction/${hashIn(html)}/minting`,
-  'cf-policy.html': (html) => `${CF}/en/smart-contract/${splitPolicyIn(html)}`,
-};
-const CF = 'https://beta.explorer.cardano.org';
+const CEXPLORER = 'https://cexplorer.io';
+/** Where a fork of the Cardano Foundation's explorer could be: no site that is listed, so that the user adds it. */
+const CF = 'https://cf-fork.example.org';
 
-export const PAGE_NAMES: readonly string[] = Object.keys(ADDRESSES);
+const inIndex = ({ standards }: TestToken) => standards.includes('CIP_26');
+const isLabelled = (token: TestToken) => inIndex(token) && token.assetName.startsWith('0014df10');
 
-export function sharedPage(name: string): ExplorerPage {
-  const html = readFileSync(join(SHARED, 'pages', name), 'utf8');
-  const address = ADDRESSES[name];
-  if (address === undefined) throw new RangeError(`no page ${name}`);
-  return { name, address: address(html), html };
+type Made = readonly [address: string, html: string];
+
+function cexplorerToken(seed: string, wanted: (token: TestToken) => boolean): Made {
+  const [token = UNREGISTERED.gorse] = draw(seed, 1, wanted);
+  return [`${CEXPLORER}/asset/${token.fingerprint}`, cexplorer.tokenPage(token)];
 }
+
+function cfToken(seed: string, wanted: (token: TestToken) => boolean): Made {
+  const [token = UNREGISTERED.gorse] = draw(seed, 1, wanted);
+  return [`${CF}/en/token/${token.fingerprint}`, cf.tokenPage(token)];
+}
+
+/** The page of a policy with some tokens. */
+function cfPolicy(): Made {
+  const [{ policy } = UNREGISTERED.gorse] = draw('cf-policy', 1, (token) =>
+    token.readAs.some((text) => /KEEPER7$/.test(text)),
+  );
+  const tokens = draw('cf-policy', 12, (token) => token.policy === policy);
+  return [`${CF}/en/smart-contract/${policy}`, cf.policyPage(tokens, policy)];
+}
+
+/** As many links as a page of the explorer had, or more; tokens that no registry has among them. */
+const PAGES: Readonly<Record<string, (name: string, id: string) => Made>> = {
+  'cexplorer-list': (name) => [`${CEXPLORER}/asset`, cexplorer.listPage(draw(name, 20, inIndex))],
+  'cexplorer-list-more': (name) => [
+    `${CEXPLORER}/asset`,
+    cexplorer.listPage([...draw(name, 100, inIndex), UNREGISTERED.gorse, UNREGISTERED.heron]),
+  ],
+  'cexplorer-token': (name) => cexplorerToken(name, (token) => inIndex(token) && !isLabelled(token)),
+  'cexplorer-token-cip68': (name) => cexplorerToken(name, isLabelled),
+  'cexplorer-tx': (name, id) => [`${CEXPLORER}/tx/${id}`, cexplorer.movesPage(draw(name, 42, inIndex), id)],
+  'cexplorer-tx-metadata': (name, id) => {
+    const [token = UNREGISTERED.gorse] = draw(name, 1, inIndex);
+    return [`${CEXPLORER}/tx/${id}`, cexplorer.metadataPage(token, id)];
+  },
+  'cf-list': (name) => {
+    // Many popular tokens have short names, whose subjects look like hashes and policies.
+    const ofLength = (digits: number) => (token: TestToken) =>
+      inIndex(token) && token.assetName.length === digits;
+    const others = draw(name, 22, (token) => inIndex(token) && token.assetName.length > 8);
+    return [
+      `${CF}/en/tokens`,
+      cf.listPage([...draw(name, 24, ofLength(8)), ...draw(name, 4, ofLength(0)), ...others]),
+    ];
+  },
+  'cf-token': (name) => cfToken(name, (token) => inIndex(token) && !isLabelled(token)),
+  'cf-token-cip68': (name) => cfToken(name, isLabelled),
+  'cf-tx-minting': (name, id) => {
+    const tokens = draw(name, 9, inIndex);
+    const html = cf.mintingPage(tokens.slice(0, 3), tokens.slice(3), id);
+    return [`${CF}/en/transaction/${id}/minting`, html];
+  },
+  'cf-policy': cfPolicy,
+};
+
+export function explorerPage(name: string): ExplorerPage {
+  const made = PAGES[name]?.(name, hash(`transaction ${name}`));
+  if (made === undefined) throw new RangeError(`no page ${name}`);
+  const [address, html] = made;
+  return { name, address, html };
+}
+
+export const explorerPages = (): readonly ExplorerPage[] => Object.keys(PAGES).map(explorerPage);
 
 /** Answers the page at its own path, and nothing else: its pictures and scripts are not there. */
 export function appOf({ address, html }: ExplorerPage): App {
@@ -46,13 +95,3 @@ export function appOf({ address, html }: ExplorerPage): App {
         : new Response(null, { status: 404 }),
   };
 }
-
-const first = (pattern: RegExp, html: string): string => {
-  const [whole, ...groups] = pattern.exec(html) ?? [];
-  if (whole === undefined) throw new Error(`the page holds nothing like ${pattern}`);
-  return groups.length > 0 ? groups.join('') : whole;
-};
-
-const fingerprintIn = (html: string) => first(/asset1[0-9a-z]{38}/, html);
-const hashIn = (html: string) => first(/\b[0-9a-f]{64}\b/, html);
-const splitPolicyIn = (html: string) => first(/>([0-9a-f]{48})<\/span><span>([0-9a-f]{8})</, html);

@@ -1,50 +1,56 @@
-/** Every identifier on every explorer: the explorers' own markup, and pages of our own made after it. */
-import type { JSHandle, Page } from '@playwright/test';
+/**
+ * The extension on the explorers, on pages of our own with their markup or made in their manner: a few links of each.
+ * Every link, every split identifier and every hash is judged without a browser (test/page/explorer-pages.test.ts).
+ */
+import { expect, type Page } from '@playwright/test';
 import { NETWORKS } from '../../lib/network/networks.ts';
+import { fingerprint } from '../data/signing.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { type RecordedRequest, record } from '../services/serve.ts';
-import { proofOf } from '../tools/proven.ts';
-import { type ExplorerPage, PAGE_NAMES, sharedPage } from './explorer-pages.ts';
+import { change } from './card-page.ts';
+import { explorerPage } from './explorer-pages.ts';
 import { indexed, unindexed } from './explorers.ts';
-import { createHoverer, policyJudge } from './hovering.ts';
-import { expect, KEYS } from './lens.ts';
+import { createHoverer, FAST, type Spot, tokenJudge } from './hovering.ts';
+import { KEYS } from './lens.ts';
 import { adastatLists, adastatTokens, cardanoscanPage, hashesIn, provableLists } from './own-pages.ts';
-import { draw, hasShared, REGISTRY_FILES, SHARED, tokenOf, wholeRegistry } from './registry.ts';
+import { draw, tokenOf } from './registry.ts';
 import { changeSinceMade } from './serializer.ts';
-import { hoverTokens, judgeOf } from './tally.ts';
 
-for (const test of [indexed, unindexed])
-  test.skip(!hasShared, `no ${SHARED} beside the project: real pages and tokens are not tried`);
+/** What is pointed at of each page. */
+const HANDFUL = 4;
 
-/** A minute of hovering tells nothing new of the build that passed it. */
-function needsProof(test: typeof indexed, name: string) {
-  const code = ['.output/chrome-mv3', 'test/e2e', 'test/services', 'test/pages'];
-  const proof = proofOf(name, [...code, `${SHARED}/pages`, ...REGISTRY_FILES]);
-  test.skip(proof.holds, 'this very build passed this over the same pages here; CI=true tries it anew');
-  return proof;
+/** Some of the page's links to registered tokens, evenly, each of another token, with the fingerprints. */
+async function someLinks(page: Page): Promise<readonly (readonly [Spot, string])[]> {
+  const hrefs = await page
+    .locator('a')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  const links = new Map<string, Spot>();
+  for (const [index, href] of hrefs.entries()) {
+    const [id = ''] = /asset1[0-9a-z]{38}|(?<=\/token\/)[0-9a-f]{56,120}/i.exec(href) ?? [];
+    const whose = id.startsWith('asset1') || id === '' ? id : fingerprint(id.toLowerCase());
+    const isOwn = id !== '' && page.url().includes(id);
+    if (tokenOf(whose) && !isOwn && !links.has(whose)) links.set(whose, { selector: 'a', index });
+  }
+  const all = [...links].map(([whose, spot]) => [spot, whose] as const);
+  return all.filter((_, i) => i % Math.ceil(all.length / HANDFUL) === 0);
 }
 
-/** Milliseconds that a card gets for an answer that must come, and for one that is not expected to. */
-const PATIENT = 1000;
-const HASTY = 60;
+/** The card of a registered token; without a name, one that shows no other token. */
+function judgeOf(whose: string, isNamed = true) {
+  const token = tokenOf(whose);
+  if (token === undefined) throw new RangeError(`${whose} is not registered`);
+  return tokenJudge(isNamed ? token : { ...token, name: undefined });
+}
 
-const sharedPages = () => PAGE_NAMES.map(sharedPage);
-
-const elements = async (page: Page, selector: string): Promise<JSHandle<Element[]>> =>
-  page.evaluateHandle((text) => [...document.querySelectorAll(text)], selector);
-
-/** Rests on so many of the page's hashes, evenly, and gives back what the cards say that they opened. */
-async function hoverHashes(page: Page, count: number): Promise<readonly string[]> {
-  const all = await elements(page, '.hash');
-  const length = await all.evaluate((found) => found.length);
-  expect(length).toBeGreaterThanOrEqual(count);
-  const hoverer = createHoverer(page, { patience: 0 });
-  const cards: string[] = [];
-  for (let turn = 0; turn < count; turn++) {
-    const shown = await hoverer.rest(all, Math.floor((turn * length) / count));
-    if (shown !== undefined) cards.push(shown.text);
+/** Points at a handful of links; gives back how many. */
+async function expectCards(page: Page, isNamed = true): Promise<number> {
+  const hoverer = createHoverer(page);
+  const links = await someLinks(page);
+  for (const [spot, whose] of links) {
+    const hovered = await hoverer.hover(spot, judgeOf(whose, isNamed));
+    expect.soft(hovered, `${whose} at ${page.url()}`).toMatchObject({ verdict: 'right' });
   }
-  return cards;
+  return links.length;
 }
 
 /** Those of the texts that any request named, whole or as far as a policy ID goes. */
@@ -53,167 +59,90 @@ function sentOf(texts: readonly string[], requests: readonly RecordedRequest[]):
   return texts.filter((text) => sent.includes(text.slice(0, 56)));
 }
 
-/** What was asked for that the registry does not have: nothing else stands on pages of ours, but hashes. */
-function strangersIn(requests: readonly RecordedRequest[]): readonly string[] {
-  const { subjects, tokens } = wholeRegistry();
-  const known = new Set([...subjects, ...[...tokens.values()].map(({ subject }) => subject)]);
-  for (const subject of [...known]) known.add(subject.toLowerCase()).add(subject.slice(0, 56));
-  const sent = requests.flatMap(({ path, body }) => `${path} ${body}`.match(/[0-9a-f]{56,}/gi) ?? []);
-  return [...new Set(sent)].filter((hex) => !known.has(hex));
-}
+/** What names the token of its own page there, outside of links. */
+const OWN_TOKEN = {
+  'cexplorer-token': 'span[title^="asset1"]',
+  // The fingerprint, split over two elements, and the subject in an attribute.
+  'cf-token-cip68': '[data-testid="ellipsis-text"][aria-label=""] > span, [data-assetname]',
+};
 
 indexed.describe('with the index of the registry', () => {
-  indexed('every token link of every explorer page shows the right token', async ({ visit }) => {
-    indexed.setTimeout(300_000);
-    const proof = needsProof(indexed, 'explorers-indexed');
-    const missed: string[] = [];
-    let links = 0;
-    for (const site of sharedPages()) {
-      const page = await visit(site);
-      const tally = await hoverTokens(page, site, PATIENT);
-      links += tally.of;
-      missed.push(...tally.missed);
-      await page.close();
-    }
-    expect(links).toBeGreaterThan(220);
-    expect(missed).toEqual([]);
-    proof.keep();
-  });
+  indexed.beforeEach(({ ownPage }) => change(ownPage, FAST));
 
-  const OUTSIDE_OF_LINKS: Readonly<Record<string, string>> = {
-    'cexplorer-token.html': 'span[title^="asset1"]',
-    'cexplorer-token-cip68.html': 'span[title^="asset1"]',
-    // The fingerprint, split over two elements, and the subject in an attribute.
-    'cf-token.html': '[data-testid="ellipsis-text"][aria-label=""] > span, [data-assetname]',
-    'cf-token-cip68.html': '[data-testid="ellipsis-text"][aria-label=""] > span, [data-assetname]',
-  };
-
-  indexed('what names a token outside of links shows it too', async ({ visit }) => {
-    const said: string[] = [];
-    for (const [name, selector] of Object.entries(OUTSIDE_OF_LINKS)) {
-      const site = sharedPage(name);
-      const page = await visit(site);
-      const hoverer = createHoverer(page, { patience: PATIENT });
-      const all = await elements(page, selector);
-      const fingerprint = /asset1[0-9a-z]{38}/.exec(site.address + site.html)?.[0] ?? '';
-      for (let index = await all.evaluate(({ length }) => length); index-- > 0; ) {
-        const { verdict, shown } = await hoverer.hover(all, index, judgeOf(fingerprint));
-        said.push(verdict === 'right' ? 'right' : `${name}, place ${index}: ${verdict}: ${shown?.text}`);
-      }
-      await page.close();
-    }
-    expect(said).toEqual(Array.from({ length: 8 }, () => 'right'));
-  });
-
-  indexed('AdaStat-like pages: every token is found, and no hash is sent', async ({ visit, asked }) => {
-    indexed.setTimeout(120_000);
-    const proof = needsProof(indexed, 'explorers-adastat');
-    const hashes = new Set<string>();
-    const said: string[] = [];
-    const open = async (site: ExplorerPage) => {
-      for (const one of hashesIn(site)) hashes.add(one);
-      return visit(site);
-    };
-    for (const site of adastatLists()) {
-      const page = await open(site);
-      said.push(...(await hoverHashes(page, 3)));
-      const { of, missed } = await hoverTokens(page, site, PATIENT);
-      expect(of).toBeGreaterThanOrEqual(12);
-      said.push(...missed);
-      await page.close();
-    }
-    for (const site of adastatTokens()) {
-      const page = await open(site);
-      said.push(...(await hoverHashes(page, 10)));
-      const hoverer = createHoverer(page, { patience: PATIENT });
-      const { fingerprint, policy } = site.token;
-      // Either part of what is split: the fingerprint's and the subject's, then the policy's.
-      const parts = await elements(page, '.fingerprint > div, .subject > div, .policy > div');
-      const [token, itself] = [judgeOf(fingerprint), policyJudge(policy)];
-      for (const [index, judge] of [token, token, token, token, itself, itself].entries()) {
-        const { verdict, shown } = await hoverer.hover(parts, index, judge);
-        if (verdict !== 'right') said.push(`${site.name}, part ${index}: ${verdict}: ${shown?.text}`);
-      }
-      await page.close();
-    }
-    expect(hashes.size).toBeGreaterThan(50);
-    expect(sentOf([...hashes], asked)).toEqual([]);
-    expect(said).toEqual([]);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(strangersIn(asked)).toEqual([]);
-    proof.keep();
-  });
-
-  indexed('before the first hover no page is touched, in any byte', async ({ visit }) => {
-    indexed.setTimeout(120_000);
-    const own = [...provableLists(), ...adastatLists(), ...adastatTokens(), cardanoscanPage()];
-    let marked = 0;
-    for (const site of [...sharedPages(), ...own]) {
-      const page = await visit(site);
-      // Most pages have tokens in view, which are marked then; on the others the content script gets its time.
-      const isMarked = await page
-        .waitForFunction(() => (CSS.highlights.get('token-lens')?.size ?? 0) > 0, null, { timeout: 600 })
-        .then(
-          () => true,
-          () => false,
-        );
-      if (isMarked) marked += 1;
-      expect(await changeSinceMade(page), site.name).toBeUndefined();
-      if (site === own[0]) {
+  const lists = ['cexplorer-list-more', 'cf-list', 'cexplorer-tx', 'cf-tx-minting', 'cf-policy'];
+  for (const site of [...lists.map(explorerPage), ...adastatLists().slice(0, 1), cardanoscanPage()]) {
+    indexed(
+      `${site.name}: the right cards, no hash is sent, and the page stays as it was made`,
+      async ({ asked, visit }) => {
+        const page = await visit(site);
+        expect(await expectCards(page)).toBeGreaterThanOrEqual(HANDFUL - 1);
+        const hashes = await page.locator('.hash').count();
+        const hoverer = createHoverer(page);
+        for (const index of hashes > 0 ? [0, hashes - 1] : []) {
+          const hovered = await hoverer.hover({ selector: '.hash', index }, () => 'wrong', false);
+          expect(hovered).toMatchObject({ verdict: 'silent' });
+        }
+        if (hashes > 0) expect(sentOf(hashesIn(site), asked)).toEqual([]);
+        expect(asked.length).toBeGreaterThan(0);
+        await expect.poll(() => changeSinceMade(page)).toBeUndefined();
         // What is compared would show a change: a card is one.
-        await page.locator('main a').first().hover();
+        const [[{ index = 0 }] = [{}]] = await someLinks(page);
+        await page.locator('a').nth(index).hover();
         await expect.poll(() => changeSinceMade(page)).toContain('TOKEN-LENS-CARD');
-      }
-      await page.close();
+      },
+    );
+  }
+
+  for (const [name, selector] of Object.entries(OWN_TOKEN)) {
+    indexed(`${name}: what names the token outside of links opens it`, async ({ visit }) => {
+      const site = explorerPage(name);
+      const page = await visit(site);
+      const hoverer = createHoverer(page);
+      const [whose = ''] = /asset1[0-9a-z]{38}/.exec(site.address) ?? [];
+      const count = await page.locator(selector).count();
+      expect(count).toBeGreaterThan(0);
+      for (let index = 0; index < count; index++)
+        expect(await hoverer.hover({ selector, index }, judgeOf(whose))).toMatchObject({ verdict: 'right' });
+    });
+  }
+
+  indexed('AdaStat-like: either part of what is split opens the token', async ({ visit }) => {
+    const [site] = adastatTokens();
+    if (site === undefined) throw new RangeError('no page');
+    const page = await visit(site);
+    const hoverer = createHoverer(page);
+    for (let index = 0; index < 4; index++) {
+      const spot = { selector: '.fingerprint > div, .subject > div', index };
+      const hovered = await hoverer.hover(spot, judgeOf(site.token.fingerprint));
+      expect(hovered).toMatchObject({ verdict: 'right' });
     }
-    expect(marked).toBeGreaterThan(8);
   });
 });
 
 unindexed.describe('with an empty index', () => {
-  const PROVABLE = 0.95;
-  /** Where nothing can be proven, some links tell whether any card is wrong: each takes half a second. */
-  const SAMPLE = 6;
+  unindexed.beforeEach(({ ownPage }) => change(ownPage, FAST));
 
-  // Of the explorers' own pages, the only one that carries its tokens' policies.
-  const provable = ['cf-list.html'];
-  for (const [name, title, sites] of [
-    ['shared', 'the explorers’ own pages: cf-list proves its tokens, and no card is wrong', sharedPages],
-    ['own', 'our own lists prove their tokens, and no card is wrong', provableLists],
+  for (const [site, isProvable] of [
+    [explorerPage('cexplorer-list'), false],
+    [explorerPage('cf-list'), true],
+    ...provableLists().map((list) => [list, true] as const),
   ] as const) {
-    unindexed(title, async ({ visit, forget, services }) => {
-      unindexed.setTimeout(300_000);
-      const proof = needsProof(unindexed, `explorers-unindexed-${name}`);
-      const complaints: string[] = [];
-      for (const site of sites()) {
-        const must = name === 'own' || provable.includes(site.name);
-        const page = await visit(site);
-        const { of, right, missed, wrong } = await hoverTokens(
-          page,
-          site,
-          must ? PATIENT : HASTY,
-          must ? 1 : SAMPLE,
-        );
-        complaints.push(...wrong, ...missed.filter((line) => line.startsWith('silent')));
-        if (must && right < of * PROVABLE) complaints.push(`${site.name}: only ${right} of ${of}`, ...missed);
-        // What one page has taught must not help the next.
-        await forget();
-      }
-      expect(complaints).toEqual([]);
+    const what = isProvable ? 'tokens are proven' : 'no card is of another token';
+    unindexed(`${site.name}: ${what}, and the provider is not asked`, async ({ services, visit }) => {
+      const page = await visit(site);
+      expect(await expectCards(page, isProvable)).toBeGreaterThanOrEqual(HANDFUL - 1);
       expect(services.provider.mainnet).toEqual([]);
-      proof.keep();
     });
   }
 
-  for (const name of ['cexplorer-tx.html', 'cf-tx-minting.html']) {
+  for (const name of ['cexplorer-tx', 'cf-tx-minting']) {
     unindexed(
       `with a key and the user’s leave, one request tells all tokens of ${name}`,
-      async ({ openOptions, routeService, visit }) => {
-        unindexed.setTimeout(120_000);
-        const site = sharedPage(name);
+      async ({ openOptions, ownPage, routeService, visit }) => {
+        const site = explorerPage(name);
         const id = /\/([0-9a-f]{64})/.exec(site.address)?.[1] ?? '';
         const fingerprints = [...new Set(site.html.match(/asset1[0-9a-z]{38}/g))];
-        const moved = fingerprints.flatMap((fingerprint) => tokenOf(fingerprint)?.subject ?? []);
+        const moved = fingerprints.flatMap((one) => tokenOf(one)?.subject ?? []);
         expect(moved).toHaveLength(fingerprints.length);
         // Others move along that the page does not show.
         const others = draw(name, 30, () => true).map(({ subject }) => subject);
@@ -221,8 +150,7 @@ unindexed.describe('with an empty index', () => {
         const provider = record(createNetworkProvider('mainnet', { keys: KEYS, now: Date.now, chain }));
         routeService(NETWORKS.mainnet.provider, provider);
 
-        const options = await openOptions();
-        const mainnet = options.getByRole('group', { name: 'Mainnet' });
+        const mainnet = (await openOptions()).getByRole('group', { name: 'Mainnet' });
         await mainnet.getByLabel('Mainnet project ID').fill(KEYS.mainnet);
         await mainnet.getByLabel('Mainnet project ID').press('Enter');
         await expect(mainnet.getByRole('status').last()).toHaveText('Kept.');
@@ -232,47 +160,12 @@ unindexed.describe('with an empty index', () => {
         await without.close();
         expect(provider.requests).toEqual([]);
 
-        await options.evaluate(allowProvider);
-        const page = await visit(site);
-        const { of, missed } = await hoverTokens(page, site, PATIENT);
-        expect(of).toBeGreaterThanOrEqual(fingerprints.length);
-        expect(missed).toEqual([]);
+        await change(ownPage, { askProvider: true });
+        await expectCards(await visit(site));
         const paths = provider.requests.map(({ method, path }) => `${method} ${path}`);
         expect(paths).toEqual([`GET /api/v0/txs/${id}/utxos`]);
         expect(provider.requests[0]?.headers.project_id).toBe(KEYS.mainnet);
       },
     );
   }
-
-  unindexed(
-    'a Cardanoscan-like transaction: 40 tokens are found, and no hash is sent',
-    async ({ visit, asked }) => {
-      unindexed.setTimeout(120_000);
-      const proof = needsProof(unindexed, 'explorers-cardanoscan');
-      const site = cardanoscanPage();
-      const hashes = hashesIn(site);
-      expect(hashes.length).toBeGreaterThan(200);
-      const page = await visit(site);
-      const cards = await hoverHashes(page, 40);
-      const { of, missed } = await hoverTokens(page, site, PATIENT);
-      expect(of).toBe(40);
-      expect(sentOf(hashes, asked)).toEqual([]);
-      expect(cards).toEqual([]);
-      expect(missed).toEqual([]);
-      expect(strangersIn(asked)).toEqual([]);
-      // As long as those that were not sent.
-      const short = site.tokens.map(({ subject }) => subject).filter(({ length }) => length === 64);
-      expect(short).toHaveLength(10);
-      expect(sentOf(short, asked)).toEqual(short);
-      proof.keep();
-    },
-  );
 });
-
-/** Runs in the options page: the user's leave, as if ticked. */
-async function allowProvider(): Promise<void> {
-  const { chrome } = globalThis as unknown as {
-    chrome: { storage: { sync: { set(items: object): Promise<void> } } };
-  };
-  await chrome.storage.sync.set({ settings: { askProvider: true } });
-}

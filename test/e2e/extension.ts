@@ -15,13 +15,14 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type BrowserContext,
+  type CDPSession,
   chromium,
   type Page,
-  type Route,
   type ViewportSize,
   type Worker,
 } from '@playwright/test';
 import { needBrowser } from '../tools/browsers.mjs';
+import { routeAll } from './routes.ts';
 import type { App } from './service.ts';
 
 export const BUILD = resolve('.output/chrome-mv3');
@@ -40,21 +41,15 @@ type LaunchOptions = {
   readonly colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined;
 };
 
-/** A copy of the build with another list of registered tokens in it. The caller removes it. */
-export function buildWith(list: string): string {
+const LIST = 'fingerprints.json';
+const NO_LIST = JSON.stringify({ made: null, policies: {} });
+
+/** A copy of the build with an empty list of registered tokens. */
+export function buildWithoutList(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'token-lens-build-'));
   cpSync(BUILD, folder, { recursive: true });
-  writeFileSync(join(folder, LIST), list);
-  return folder;
-}
-
-const LIST = 'fingerprints.json';
-
-/** The build, or a copy where it came with a list: these tests begin with none. */
-export function buildWithoutList(): { folder: string; remove(): void } {
-  const hasList = JSON.parse(readFileSync(resolve(BUILD, LIST), 'utf8')).made !== null;
-  const folder = hasList ? buildWith(JSON.stringify({ made: null, policies: {} })) : BUILD;
-  return { folder, remove: () => hasList && rmSync(folder, { recursive: true, force: true }) };
+  writeFileSync(join(folder, LIST), NO_LIST);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** The caller closes the context. */
@@ -82,8 +77,8 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
   const id = idOfFolder(build);
   const isOurs = (worker: Worker) => new URL(worker.url()).host === id;
   if (!context.serviceWorkers().some(isOurs)) await context.waitForEvent('serviceworker', isOurs);
-  states.set(context, { id, apps: new Map() });
-  await routeAll(context);
+  states.set(context, { id, build, apps: new Map() });
+  await routeAll(context, (origin) => stateOf(context).apps.get(origin));
   if (isFresh && !keepsFirstRun) await (await firstRunPage(context)).close();
   return context;
 }
@@ -111,9 +106,16 @@ export function extensionIdOf(context: BrowserContext): string {
   return stateOf(context).id;
 }
 
-type State = { readonly id: string; readonly apps: Map<string, App> };
+type State = {
+  readonly id: string;
+  /** The extension's folder. Chromium reads its files whenever they are asked for. */
+  readonly build: string;
+  /** The apps behind the https origins. */
+  readonly apps: Map<string, App>;
+  /** A file of the extension in a tab: it may call the extension's APIs, and runs no code of its own. */
+  home?: { readonly page: Page; readonly session: CDPSession };
+};
 
-/** The extension's id, and the apps behind the https origins, of each context that was launched here. */
 const states = new WeakMap<BrowserContext, State>();
 
 function stateOf(context: BrowserContext): State {
@@ -138,16 +140,19 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
 }
 
 /**
- * As freshly installed: no page open, nothing stored, no optional host granted, no worker that remembers. What
- * the browser keeps for itself, its network cache among it, is not what these tests are about.
+ * As freshly installed: no page open but one that does nothing, nothing stored, no optional host granted, no worker
+ * that remembers. What the browser keeps for itself, its network cache among it, stays.
+ * `list`: of registered tokens, as JSON; the build then has to be a copy.
  */
-export async function resetExtension(context: BrowserContext): Promise<void> {
-  stateOf(context).apps.clear();
-  const before = context.pages();
-  const page = await openPage(context, `chrome-extension://${extensionIdOf(context)}/options.html`);
-  for (const each of before) await each.close();
+export async function resetExtension(context: BrowserContext, list = NO_LIST): Promise<void> {
+  const state = stateOf(context);
+  state.apps.clear();
+  const { page } = await homeOf(context);
+  const others = context.pages().filter((one) => one !== page);
+  await Promise.all(others.map((one) => one.close()));
+  const path = join(state.build, LIST);
+  if (state.build !== BUILD && readFileSync(path, 'utf8') !== list) writeFileSync(path, list);
   let said = '';
-  // The worker may be started again by this very page, and then holds what is to be deleted.
   for (let turn = 0; turn < RESETS; turn++) {
     await stopWorkers(context);
     said = await page.evaluate(clearExtension);
@@ -162,6 +167,33 @@ export async function resetExtension(context: BrowserContext): Promise<void> {
 /** How often a reset is tried that finds a database in use. */
 const RESETS = 5;
 
+/** A page of the extension that runs nothing of its own. */
+export const ownPageOf = async (context: BrowserContext): Promise<Page> => (await homeOf(context)).page;
+
+async function homeOf(context: BrowserContext) {
+  const state = stateOf(context);
+  if (state.home === undefined || state.home.page.isClosed()) {
+    const page = await openPage(context, `chrome-extension://${state.id}/${LIST}`);
+    const session = await context.newCDPSession(page);
+    await session.send('ServiceWorker.enable');
+    state.home = { page, session };
+  }
+  return state.home;
+}
+
+/** The extension's service worker, started if it is not running. */
+export async function runningWorker(context: BrowserContext): Promise<Worker> {
+  const { page } = await homeOf(context);
+  await page.evaluate(wakeWorker);
+  return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+}
+
+/** Runs in a page of the extension: a message that asks for nothing. */
+async function wakeWorker(): Promise<void> {
+  const { runtime } = (globalThis as unknown as { chrome: Api }).chrome;
+  await runtime.sendMessage({ name: 'nothing', request: {} });
+}
+
 type Api = {
   readonly storage: Readonly<Record<'local' | 'sync' | 'session', { clear(): Promise<void> }>>;
   readonly permissions: {
@@ -170,11 +202,12 @@ type Api = {
   };
   readonly scripting: { unregisterContentScripts(): Promise<void> };
   readonly runtime: {
+    sendMessage(message: object): Promise<unknown>;
     getManifest(): { host_permissions: string[]; content_scripts: { matches: string[] }[] };
   };
 };
 
-/** Runs in the options page, so it uses nothing from outside of itself. */
+/** Runs in a page of the extension, so it uses nothing from outside of itself. */
 async function clearExtension(): Promise<string> {
   const { storage, permissions, scripting, runtime } = (globalThis as unknown as { chrome: Api }).chrome;
   await Promise.all([storage.local.clear(), storage.sync.clear(), storage.session.clear()]);
@@ -197,53 +230,11 @@ async function clearExtension(): Promise<string> {
 
 /** Stops the service worker, as the browser does with an idle one. */
 export async function stopWorkers(context: BrowserContext): Promise<void> {
-  const page = context.pages()[0] ?? (await context.newPage());
-  const session = await context.newCDPSession(page);
-  await session.send('ServiceWorker.enable');
+  const { session } = await homeOf(context);
   await session.send('ServiceWorker.stopAllWorkers');
-  await session.detach();
 }
 
 /** Answers what anything, the service worker too, asks of an origin; what no app answers for is not found. */
 export function routeService(context: BrowserContext, origin: string, app: App): void {
   stateOf(context).apps.set(new URL(origin).origin, app);
-}
-
-/** One route for good: Playwright cannot change the routes of a worker that has been stopped. */
-async function routeAll(context: BrowserContext): Promise<void> {
-  await context.route(/^https:/, async (route) => {
-    const app = stateOf(context).apps.get(new URL(route.request().url()).origin);
-    if (app === undefined) await route.abort('namenotresolved');
-    else await answer(route, app);
-  });
-}
-
-async function answer(route: Route, app: App): Promise<void> {
-  const asked = route.request();
-  const body = asked.postDataBuffer();
-  const init = { method: asked.method(), headers: asked.headers() };
-  const response = await app.fetch(
-    new Request(asked.url(), body === null ? init : { ...init, body: new Uint8Array(body) }),
-  );
-  const given = await bodyOf(response);
-  if (given === undefined) {
-    await route.abort('connectionreset');
-    return;
-  }
-  await route.fulfill({
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: given,
-  });
-}
-
-/** Undefined where the connection was reset, or broke off in the middle: a route gives a whole answer or none. */
-async function bodyOf(response: Response): Promise<Buffer | undefined> {
-  if (response.type === 'error') return undefined;
-  try {
-    return Buffer.from(await response.arrayBuffer());
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
 }

@@ -1,16 +1,17 @@
 /** The extension among its services: the production build, with every host it knows routed to this machine. */
 import type { Page } from '@playwright/test';
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import { DATA } from '../data/index.ts';
+import { ENTRIES } from '../data/index.ts';
 import { PAGES } from '../pages/index.ts';
 import { createFaults, type Faults } from '../services/faults.ts';
-import { createMetadataService } from '../services/metadata.ts';
+import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
-import { loadRecords } from '../services/records.ts';
+import { createRecords, loadRecords } from '../services/records.ts';
 import { type RecordedRequest, record } from '../services/serve.ts';
 import { test as base } from './chromium.ts';
 
 export { expect } from './chromium.ts';
+export { type Row, readRows } from './rows.ts';
 
 /** Keys that the local provider lets in; of no worth anywhere. */
 export const KEYS: Readonly<Record<NetworkId, string>> = {
@@ -27,16 +28,13 @@ export type Services = {
   readonly providerFaults: Faults;
 };
 
-/** `row.value` without its source; `sources` of the whole row, in order. */
-export type Row = { readonly label: string; readonly value: string; readonly sources: readonly string[] };
-
 export const test = base.extend<{ services: Services; openPage(index: number): Promise<Page> }>({
   services: [
     async ({ routeService }, use) => {
       const metadataFaults = createFaults();
       const providerFaults = createFaults();
       const serveMetadata = (network: 'mainnet' | 'preprod', records: ReturnType<typeof loadRecords>) => {
-        const app = record(createMetadataService(records, { faults: metadataFaults }));
+        const app = record(createMetadataService(records, { faults: metadataFaults, limit: PUBLIC_LIMIT }));
         routeService(NETWORKS[network].metadata ?? '', app);
         return app.requests;
       };
@@ -49,7 +47,7 @@ export const test = base.extend<{ services: Services; openPage(index: number): P
       await use({
         metadata: {
           mainnet: serveMetadata('mainnet', loadRecords()),
-          preprod: serveMetadata('preprod', loadRecords({ mappings: DATA.preprodMappings })),
+          preprod: serveMetadata('preprod', createRecords(ENTRIES.preprod)),
         },
         provider: {
           mainnet: serveProvider('mainnet'),
@@ -73,15 +71,3 @@ export const test = base.extend<{ services: Services; openPage(index: number): P
     });
   },
 });
-
-/**
- * The rows of a token, from the shadow root or the popup's article. Sent to the browser as its source text,
- * so it uses nothing from outside of itself.
- */
-export function readRows(root: ParentNode): Row[] {
-  return [...root.querySelectorAll('.row')].map((row) => ({
-    label: row.querySelector('dt')?.textContent ?? '',
-    value: row.querySelector('.value')?.textContent ?? '',
-    sources: [...row.querySelectorAll('.source')].map((source) => source.textContent ?? ''),
-  }));
-}

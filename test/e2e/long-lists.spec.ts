@@ -134,7 +134,7 @@ for (const [name, scene] of Object.entries(SCENES)) {
         const marked = new Set(await markedTexts(page));
         return (await inView(page)).filter((one) => !marked.has(one)).join();
       };
-      await expect.poll(unmarked, { message }).toBe('');
+      await expect.poll(unmarked, { message, intervals: [20, 40] }).toBe('');
     };
     await expectMarked('at first');
     if (scene.change !== undefined) {

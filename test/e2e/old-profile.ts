@@ -144,6 +144,12 @@ async function lay([profile, seal]: readonly [Profile, string]): Promise<void> {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, live(one)]));
   };
   for (const { name, version, stores } of profile.databases) {
+    // The extension has made its own, of a later version, at its start.
+    await new Promise<void>((resolve, reject) => {
+      const deleting = indexedDB.deleteDatabase(name);
+      deleting.onsuccess = () => resolve();
+      deleting.onerror = () => reject(deleting.error);
+    });
     await new Promise<void>((resolve, reject) => {
       const opening = indexedDB.open(name, version);
       opening.onupgradeneeded = () => {

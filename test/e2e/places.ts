@@ -1,7 +1,7 @@
 /** Pages of few words at an explorer's address, and what the extension was seen to do with them. */
 import type { Locator, Page } from '@playwright/test';
 import { NETWORKS } from '../../lib/network/networks.ts';
-import { createMetadataService } from '../services/metadata.ts';
+import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import type { Records } from '../services/records.ts';
 import { type RecordedRequest, record } from '../services/serve.ts';
 import { readCard } from './card.ts';
@@ -60,7 +60,9 @@ export const test = base.extend<Places>({
   },
   registerRecords: async ({ routeService, services }, use) => {
     await use((records) => {
-      const app = record(createMetadataService(records, { faults: services.metadataFaults }));
+      const app = record(
+        createMetadataService(records, { faults: services.metadataFaults, limit: PUBLIC_LIMIT }),
+      );
       const { fetch } = app;
       routeService(NETWORKS.mainnet.metadata ?? '', {
         fetch: async (request) => {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { needBrowser } from '../tools/browsers.mjs';
 import { BUILD, firstRunPage } from './extension.ts';
+import { routeAll } from './routes.ts';
 import type { App } from './service.ts';
 
 const LISTENING = /DevTools listening on (ws:\S+)/;
@@ -51,19 +52,7 @@ export async function withPlainChromium(
     const [context] = browser.contexts();
     if (context === undefined) throw new Error('a browser without a context');
     if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
-    await context.route(/^https:/, async (route) => {
-      const asked = route.request();
-      const app = apps[new URL(asked.url()).origin];
-      const body = asked.postData();
-      const init = { method: asked.method(), headers: asked.headers(), ...(body === null ? {} : { body }) };
-      const response = await app?.fetch(new Request(asked.url(), init));
-      if (response === undefined) return route.abort('namenotresolved');
-      return route.fulfill({
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        body: Buffer.from(await response.arrayBuffer()),
-      });
-    });
+    await routeAll(context, (origin) => apps[origin]);
     await (await firstRunPage(context)).close();
     await use(context);
     await browser.close();

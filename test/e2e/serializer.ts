@@ -18,6 +18,11 @@ export async function changeSinceMade(page: Page): Promise<string | undefined> {
   });
 }
 
+/** The document as it is now, as one text. */
+export async function readDocument(page: Page): Promise<string> {
+  return page.evaluate(() => (globalThis as unknown as Kept).readDocument().join('\n'));
+}
+
 type Kept = { asMade?: readonly string[]; readDocument(): readonly string[] };
 
 /** Runs in the page, before anything else. A content script comes when the document is idle, which is later. */
@@ -29,18 +34,21 @@ function listen(read: () => readonly string[]): void {
   });
 }
 
-/** Runs in the page: nodes, values and attributes in their order, open shadow roots and templates too. */
+/** Runs in the page: nodes, values and attributes in their order; open shadow roots, templates and frames too. */
 function serialize(): readonly string[] {
   const parts: string[] = [];
   const add = (...part: (string | number | null)[]) => parts.push(JSON.stringify(part));
   const visit = (node: Node) => {
     add('open', node.nodeType, node.nodeName, node.nodeValue);
-    if (node instanceof Element) {
-      for (const { namespaceURI, name, value } of node.attributes)
-        add('attribute', namespaceURI, name, value);
-      if (node.shadowRoot !== null) visit(node.shadowRoot);
-    }
-    if (node instanceof HTMLTemplateElement) visit(node.content);
+    // By what they have, since what a frame holds is of its own window's classes.
+    const { attributes, shadowRoot, content, contentDocument, adoptedStyleSheets } = node as Partial<
+      Element & HTMLTemplateElement & HTMLIFrameElement & Pick<Document, 'adoptedStyleSheets'>
+    >;
+    for (const { namespaceURI, name, value } of node.nodeType === 1 && attributes ? attributes : [])
+      add('attribute', namespaceURI, name, value);
+    if (adoptedStyleSheets) add('sheets', adoptedStyleSheets.length);
+    for (const inner of [shadowRoot, content, contentDocument])
+      if (typeof inner === 'object' && inner !== null) visit(inner);
     for (const child of node.childNodes) visit(child);
     add('close');
   };

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
-import { PAGES } from '../pages/index.ts';
+import { MARKETPLACES, PAGES } from '../pages/index.ts';
 import { expect, test } from './lens.ts';
 
 const FOLDER = resolve('test/pages/sites');
@@ -58,7 +58,10 @@ for (const { name, html, address } of pages) {
 }
 
 test('every explorer has a page here', () => {
-  const hosts = [...pages.map(({ address }) => new URL(address).host), ...PAGES.map(({ host }) => host)];
+  const hosts = [
+    ...pages.map(({ address }) => new URL(address).host),
+    ...[...PAGES, ...MARKETPLACES].map(({ host }) => host),
+  ];
   const without = EXPLORERS.filter((explorer) => !explorer.hosts.some((host) => hosts.includes(host)));
   expect(without.map(({ name }) => name)).toEqual([]);
 });

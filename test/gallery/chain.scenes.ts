@@ -1,15 +1,13 @@
 /** A token checked on the chain, in every state. */
-import type { BrowserContext } from '@playwright/test';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
-import { openPage, routeService } from '../e2e/extension.ts';
+import { routeService } from '../e2e/extension.ts';
 import { KEYS } from '../e2e/lens.ts';
 import { createFaults, type Fault } from '../services/faults.ts';
 import { createNetworkProvider } from '../services/provider.ts';
-import { expect, inEveryLook, test } from './looks.ts';
+import { answered, expect, inEveryLook, setKeys, test } from './looks.ts';
 
-const FRAME = { width: 400, height: 620 };
 /** High enough for the whole of it. */
 const TALL = { width: 400, height: 1_700 };
 
@@ -32,25 +30,26 @@ const failing: Readonly<Record<string, Fault>> = {
 const BUTTON = '.chain .ask button';
 
 inEveryLook(() => {
-  test('on the chain', async ({ context, extensionId, dress, shoot }) => {
+  test('on the chain', async ({ context, dress, popupWith, shoot }) => {
+    const open = async (subject: string) => {
+      const popup = await popupWith(subject);
+      await answered(popup);
+      return popup;
+    };
     const faults = createFaults();
     const options = { keys: KEYS, now: Date.now, faults, chain: ON_CHAIN };
     routeService(context, NETWORKS.mainnet.provider, createNetworkProvider('mainnet', options));
     const own = await dress();
-    const popup = await openPopup(context, extensionId, UNREGISTERED.heron.subject);
+    const popup = await open(UNREGISTERED.heron.subject);
     await popup.locator(BUTTON).scrollIntoViewIfNeeded();
     await shoot(popup, 'chain, before');
     await popup.locator(BUTTON).click();
     await expect(popup.locator('.chain .link')).toBeVisible();
     await shoot(popup, 'chain, no key');
     await popup.close();
-    await own.evaluate(async (projectId) => {
-      const { runtime } = (globalThis as unknown as { chrome: Runtime }).chrome;
-      const request = { network: 'mainnet', projectId, session: false };
-      await runtime.sendMessage({ name: 'key.set', request });
-    }, KEYS.mainnet);
+    await setKeys(own, ['mainnet']);
     for (const [name, subject] of Object.entries(read)) {
-      const popup = await openPopup(context, extensionId, subject);
+      const popup = await open(subject);
       await popup.locator(BUTTON).click();
       await expect(popup.locator('.chain .status')).not.toBeEmpty();
       if (name === 'differs') {
@@ -64,7 +63,7 @@ inEveryLook(() => {
     }
     for (const [name, fault] of Object.entries(failing).toReversed()) {
       faults.set(fault);
-      const popup = await openPopup(context, extensionId, TOKENS.brindle.subject);
+      const popup = await open(TOKENS.brindle.subject);
       await popup.locator(BUTTON).click();
       if (fault.kind === 'status') await expect(popup.locator('.chain .status')).not.toBeEmpty();
       await popup.locator(BUTTON).scrollIntoViewIfNeeded();
@@ -73,12 +72,3 @@ inEveryLook(() => {
     }
   });
 });
-
-type Runtime = { readonly runtime: { sendMessage(message: object): Promise<unknown> } };
-
-async function openPopup(context: BrowserContext, id: string, query: string) {
-  const popup = await openPage(context, `chrome-extension://${id}/popup.html?q=${encodeURIComponent(query)}`);
-  await popup.setViewportSize(FRAME);
-  await expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');
-  return popup;
-}

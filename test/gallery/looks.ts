@@ -2,8 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { change } from '../e2e/card-page.ts';
-import { test as base, expect } from '../e2e/lens.ts';
+import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { change, host, link } from '../e2e/card-page.ts';
+import { openPage } from '../e2e/extension.ts';
+import { test as base, expect, KEYS } from '../e2e/lens.ts';
 
 export { expect };
 
@@ -20,6 +22,10 @@ type Scene = {
   dress(): Promise<Page>;
   /** Takes the picture, once what is seen has come to rest. */
   shoot(what: Page | Locator, name: string): Promise<void>;
+  /** The popup in its usual size, with what is looked up in it. */
+  popupWith(query: string): Promise<Page>;
+  /** An explorer's page with a link to each of these, `#t0` and so on; it is dark where the theme is. */
+  showLinks(page: Page, tokens: readonly { readonly subject: string }[], more?: string): Promise<void>;
 };
 
 export const test = base.extend<Scene & { look: Look }>({
@@ -38,7 +44,54 @@ export const test = base.extend<Scene & { look: Look }>({
       await what.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
     });
   },
+  popupWith: async ({ context, extensionId }, use) => {
+    await use(async (query) => {
+      const url = `chrome-extension://${extensionId}/popup.html?q=${encodeURIComponent(query)}`;
+      const popup = await openPage(context, url);
+      await popup.setViewportSize({ width: 400, height: 620 });
+      return popup;
+    });
+  },
+  showLinks: async ({ look: { theme }, routeSite }, use) => {
+    await use(async (page, tokens, more = '') => {
+      const style = `body { background: ${theme === 'dark' ? '#16181d' : '#fff'}; color: gray; font: 14px sans-serif } a { color: inherit }`;
+      const links = tokens.map((token, i) => `<p>${link(token, `t${i}`)}</p>`).join('');
+      routeSite('cardanoscan.io', `<!doctype html><title>Page</title><style>${style}</style>${links}${more}`);
+      await page.setViewportSize({ width: 640, height: 620 });
+      await page.goto('https://cardanoscan.io/');
+      await page.waitForTimeout(500);
+    });
+  },
 });
+
+/** Points at a link until its card is there, with its answer as a rule. */
+export async function point(page: Page, id: string): Promise<void> {
+  await page.mouse.move(600, 5);
+  await expect(host(page)).toHaveCount(0);
+  await page.locator(`#${id}`).hover();
+  await expect(host(page)).toHaveCount(1);
+  await page.waitForTimeout(700);
+}
+
+/** The answer to what is looked up in a popup is there. */
+export const answered = (popup: Page): Promise<void> =>
+  expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');
+
+type Runtime = { readonly runtime: { sendMessage(message: object): Promise<unknown> } };
+
+/** Sets a provider key for each network, as the options do. */
+export async function setKeys(own: Page, networks: readonly NetworkId[] = NETWORK_IDS): Promise<void> {
+  for (const network of networks) {
+    await own.evaluate(
+      (request) =>
+        (globalThis as unknown as { chrome: Runtime }).chrome.runtime.sendMessage({
+          name: 'key.set',
+          request,
+        }),
+      { network, projectId: KEYS[network], session: false },
+    );
+  }
+}
 
 /** Declares the scenes once for every look. */
 export function inEveryLook(declare: (look: Look) => void): void {

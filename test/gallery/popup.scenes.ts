@@ -1,19 +1,8 @@
 /** The popup in every state: tokens, absences, failures, lists, blocks. */
-import type { BrowserContext, Page } from '@playwright/test';
-import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import type { Page } from '@playwright/test';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { openPage } from '../e2e/extension.ts';
-import { KEYS } from '../e2e/lens.ts';
 import type { Fault } from '../services/faults.ts';
-import { expect, inEveryLook, test } from './looks.ts';
-
-const FRAME = { width: 400, height: 620 };
-
-async function openPopup(context: BrowserContext, id: string, query: string): Promise<Page> {
-  const popup = await openPage(context, `chrome-extension://${id}/popup.html?q=${encodeURIComponent(query)}`);
-  await popup.setViewportSize(FRAME);
-  return popup;
-}
+import { answered, expect, inEveryLook, setKeys, test } from './looks.ts';
 
 const tokens: Readonly<Record<string, string>> = {
   'found in CIP-26': TOKENS.fernwood.subject,
@@ -49,22 +38,15 @@ const failures: Readonly<Record<string, Fault>> = {
   'rate limited': { kind: 'status', status: 429, headers: { 'retry-after': '40' } },
 };
 
+const forbidden = (message: string): Fault => ({
+  kind: 'status',
+  status: 403,
+  body: { status_code: 403, error: 'Forbidden', message },
+});
 const blocks: Readonly<Record<string, Fault | undefined>> = {
   'blocks with keys': undefined,
-  'blocks, key refused': {
-    kind: 'status',
-    status: 403,
-    body: { status_code: 403, error: 'Forbidden', message: 'Invalid project token.' },
-  },
-  'blocks, wrong network': {
-    kind: 'status',
-    status: 403,
-    body: {
-      status_code: 403,
-      error: 'Forbidden',
-      message: 'Network token mismatch. Are you using correct token for your network?',
-    },
-  },
+  'blocks, key refused': forbidden('Invalid project token.'),
+  'blocks, wrong network': forbidden('Network token mismatch. Are you using correct token for your network?'),
   'blocks, quota spent': { kind: 'status', status: 402 },
   'blocks, banned': { kind: 'status', status: 418 },
   'blocks, rate limited': { kind: 'status', status: 429 },
@@ -72,53 +54,53 @@ const blocks: Readonly<Record<string, Fault | undefined>> = {
 };
 
 inEveryLook(() => {
-  test('tokens', async ({ context, extensionId, dress, shoot }) => {
+  test('tokens', async ({ popupWith, dress, shoot }) => {
     await dress();
     for (const [name, query] of Object.entries(tokens)) {
-      const popup = await openPopup(context, extensionId, query);
-      await expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');
+      const popup = await popupWith(query);
+      await answered(popup);
       await popup.waitForTimeout(150);
       await shoot(popup, `popup, ${name}`);
       await popup.close();
     }
   });
 
-  test('the whole of a token, below the fold', async ({ context, extensionId, dress, shoot }) => {
+  test('the whole of a token, below the fold', async ({ popupWith, dress, shoot }) => {
     await dress();
-    const popup = await openPopup(context, extensionId, TOKENS.orrery.subject);
-    await expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');
+    const popup = await popupWith(TOKENS.orrery.subject);
+    await answered(popup);
     await popup.locator('.result').evaluate((result) => result.scrollTo(0, result.scrollHeight));
     await shoot(popup, 'popup, both standards');
     await popup.getByText('JSON').first().click();
     await shoot(popup, 'popup, raw JSON');
   });
 
-  test('failures', async ({ context, extensionId, services, dress, shoot }) => {
+  test('failures', async ({ popupWith, services, dress, shoot }) => {
     await dress();
     // Each of another token: what has failed is left in peace for a while.
     const subjects = Object.values(TOKENS).map(({ subject }) => subject);
     for (const [i, [name, fault]] of Object.entries(failures).entries()) {
       services.metadataFaults.set(fault);
-      const popup = await openPopup(context, extensionId, subjects[i] ?? '');
+      const popup = await popupWith(subjects[i] ?? '');
       await expect(popup.locator('.notice').first()).toBeVisible({ timeout: 20_000 });
       await shoot(popup, `popup, failed, ${name}`);
       await popup.close();
     }
   });
 
-  test('waiting, and lists', async ({ context, extensionId, services, dress, shoot }) => {
+  test('waiting, and lists', async ({ popupWith, services, dress, shoot }) => {
     await dress();
     services.metadataFaults.set({ kind: 'delay', delayMs: 3_000 });
-    const waiting = await openPopup(context, extensionId, TOKENS.fernwood.subject);
+    const waiting = await popupWith(TOKENS.fernwood.subject);
     await expect(waiting.locator('.skeleton')).toBeVisible();
     await shoot(waiting, 'popup, waiting');
     services.metadataFaults.clear();
     const several = [TOKENS.fernwood, TOKENS.shaked, TOKENS.hostile, UNREGISTERED.sluice, TOKENS.orrery];
-    const list = await openPopup(context, extensionId, several.map(({ subject }) => subject).join('\n'));
+    const list = await popupWith(several.map(({ subject }) => subject).join('\n'));
     await expect(list.getByRole('article')).toHaveCount(several.length);
     await list.waitForTimeout(1_500);
     await shoot(list, 'popup, several');
-    const bad = await openPopup(context, extensionId, '');
+    const bad = await popupWith('');
     await expect(bad.getByRole('searchbox')).toBeVisible();
     await shoot(bad, 'popup, last look-ups');
     await bad.getByRole('searchbox').fill(`${TOKENS.fernwood.subject}z`);
@@ -127,42 +109,29 @@ inEveryLook(() => {
     await shoot(bad, 'popup, bad input');
   });
 
-  test('blocks', async ({ context, extensionId, services, stopWorker, dress, shoot }) => {
+  test('blocks', async ({ popupWith, services, stopWorker, dress, shoot }) => {
     const none = await dress();
-    const bare = await openPopup(context, extensionId, '');
+    const bare = await popupWith('');
     await bare.waitForTimeout(500);
     await shoot(bare, 'popup, blocks without keys');
-    for (const network of NETWORK_IDS) await setKey(none, network, KEYS[network]);
+    await setKeys(none);
     for (const [name, fault] of Object.entries(blocks)) {
       if (fault) services.providerFaults.set(fault);
       else services.providerFaults.clear();
-      const popup = await openPopup(context, extensionId, '');
+      const popup = await popupWith('');
       await popup.waitForTimeout(700);
       await shoot(popup, `popup, ${name}`);
       await popup.close();
       await forget(none);
       // It remembers what the provider has said.
       await stopWorker();
-      for (const network of NETWORK_IDS) await setKey(none, network, KEYS[network]);
+      await setKeys(none);
     }
   });
 });
 
-type Api = {
-  readonly runtime: { sendMessage(message: object): Promise<unknown> };
-  readonly storage: Readonly<Record<'local' | 'session', { remove(name: string): Promise<void> }>>;
-};
-
-/** As the options do it. */
-async function setKey(own: Page, network: string, projectId: string): Promise<void> {
-  await own.evaluate(
-    async (request) => {
-      const { runtime } = (globalThis as unknown as { chrome: Api }).chrome;
-      await runtime.sendMessage({ name: 'key.set', request });
-    },
-    { network, projectId, session: false },
-  );
-}
+type Area = { remove(name: string): Promise<void> };
+type Api = { readonly storage: Readonly<Record<'local' | 'session', Area>> };
 
 /** What was heard of the provider so far. */
 async function forget(own: Page): Promise<void> {

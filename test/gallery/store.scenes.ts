@@ -5,9 +5,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { change } from '../e2e/card-page.ts';
 import { openPage } from '../e2e/extension.ts';
-import { KEYS } from '../e2e/lens.ts';
 import { PAGES } from '../pages/index.ts';
-import { expect, test } from './looks.ts';
+import { answered, expect, setKeys, test } from './looks.ts';
 
 const STORE = resolve('.output/store');
 const SIZE = { width: 1280, height: 800 };
@@ -69,28 +68,14 @@ for (const language of ['en', 'ja'] as const) {
       }
     });
 
-    test('the popup', async ({ context, extensionId, dress }) => {
-      const options = await dress();
-      for (const network of ['mainnet', 'preprod', 'preview'] as const) {
-        await options.evaluate(
-          (request) =>
-            (
-              globalThis as unknown as {
-                chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
-              }
-            ).chrome.runtime.sendMessage({ name: 'key.set', request }),
-          { network, projectId: KEYS[network], session: false },
-        );
-      }
-      const popup = await openPage(
-        context,
-        `chrome-extension://${extensionId}/popup.html?q=${encodeURIComponent(orrery.subject)}`,
-      );
+    test('the popup', async ({ context, dress, popupWith }) => {
+      await setKeys(await dress());
+      const popup = await popupWith(orrery.subject);
       await popup.setViewportSize({ width: 380, height: 600 });
-      await expect(popup.getByRole('article')).not.toHaveAttribute('aria-busy', 'true');
+      await answered(popup);
       await popup.waitForTimeout(900);
       const first = await popup.screenshot();
-      await popup.locator('.standards').evaluate((records) => records.scrollIntoView());
+      await popup.locator('.standards:not(.chain)').evaluate((records) => records.scrollIntoView());
       await popup.waitForTimeout(300);
       const second = await popup.screenshot();
       const page = await context.newPage();

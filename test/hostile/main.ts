@@ -1,10 +1,23 @@
-/** `npm run fuzz`: 1,000,000 cases over all borders. `npm run soak`: five minutes, and all of what `npm test` tries a share of. */
+/**
+ * `npm run fuzz`: what `npm test` draws by chance, many times as often, as 1,000,000 cases over all borders and 100,000 rows
+ * of pages. `npm run soak`: five minutes, and all of what `npm test` tries a share of.
+ */
 import { spawn } from 'node:child_process';
 
 const COMMANDS: Readonly<Record<string, { tool: string; args: readonly string[]; name: string }>> = {
   fuzz: {
     tool: 'vitest',
-    args: ['run', 'test/hostile/fuzz.test.ts', 'test/trust/attestation.test.ts'],
+    args: [
+      'run',
+      'test/hostile/fuzz.test.ts',
+      'test/trust/attestation.test.ts',
+      'test/trust/datum.test.ts',
+      'test/asset/grammar.test.ts',
+      'test/messages/router.test.ts',
+      'test/metadata/interleavings.test.ts',
+      'test/metadata/rate-limiter-clocks.test.ts',
+      'test/page/no-wrong-card.test.ts',
+    ],
     name: 'FUZZ',
   },
   soak: {

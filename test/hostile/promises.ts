@@ -1,5 +1,5 @@
 /**
- * The promises of security.md: what each says, and where it is proven. `promises.test.ts` sees that each named test is
+ * The promises of SECURITY.md: what each says, and where it is proven. `promises.test.ts` sees that each named test is
  * there; the table at the end of `npm test` says what became of them in that run.
  */
 
@@ -29,7 +29,7 @@ export const PROMISES: readonly Promised[] = [
     proofs: [
       at(KEYS, 'promise 1:'),
       at('hostile/key.spec.ts', 'promise 1:'),
-      at('e2e/options-transfer.spec.ts', 'a file holds the settings and no key'),
+      at('views/transfer.test.ts', '(promise 1)'),
     ],
   },
   {
@@ -87,9 +87,8 @@ export const PROMISES: readonly Promised[] = [
     says: 'made-up ids cost twenty batches a minute and 20 MB at most',
     proofs: [
       at(PAGES, 'promise 10:'),
-      at('e2e/pipeline.spec.ts', 'a tab has twenty batches a minute'),
-      at('metadata/budget.test.ts', 'has 20 batches a minute'),
-      at('metadata/requests.test.ts', 'has 600 requests a minute'),
+      at('metadata/budget.test.ts', 'waits until the first of the last 20 is a minute ago'),
+      at('metadata/requests-dropped.test.ts', 'has 600 requests a minute'),
     ],
   },
   {
@@ -106,7 +105,7 @@ export const PROMISES: readonly Promised[] = [
     proofs: [
       at('hostile/card.spec.ts', 'promise 12:'),
       at('e2e/firefox/card.test.ts', 'promise 12:'),
-      at('e2e/page.spec.ts', 'a card goes when its target leaves'),
+      at('page/open-card.test.ts', 'closes when the page %s it', 'goes with its target though it is pinned'),
     ],
   },
   {
@@ -119,8 +118,9 @@ export const PROMISES: readonly Promised[] = [
     says: 'the document is byte for byte as it was',
     proofs: [
       at('e2e/hover.spec.ts', 'is byte for byte as it was made'),
+      at('page/lens-changes.test.ts', 'the document is as it was made'),
       at('e2e/living-pages.spec.ts', 'the document is byte for byte what it is without us'),
-      at('e2e/firefox/smoke.test.ts', 'leaves nothing behind'),
+      at('e2e/firefox/main-path.test.ts', 'leaves nothing behind'),
     ],
   },
   {
@@ -145,18 +145,15 @@ export const PROMISES: readonly Promised[] = [
     number: 17,
     says: 'logos are what their bytes are, small, and never fetched unasked',
     proofs: [
-      at('metadata/logo.test.ts', 'whatever it is called', 'the limits of a logo'),
+      at('metadata/logo.test.ts', 'is read from', 'the limits of a logo'),
       at('metadata/image.test.ts', 'an image header'),
       at(
         'metadata/remote-logos.test.ts',
         'makes no request at all while that is off',
         'is what its bytes are',
       ),
-      at(
-        'e2e/elsewhere.spec.ts',
-        'stay there while that is off',
-        'stay there without the browser’s permission',
-      ),
+      at('views/options.test.ts', '(promise 17)'),
+      at('e2e/elsewhere.spec.ts', 'stay there without the browser’s permission'),
       fuzzOf('logos'),
     ],
   },
@@ -173,7 +170,7 @@ export const PROMISES: readonly Promised[] = [
     number: 19,
     says: 'an answer that was not asked for is dropped',
     proofs: [
-      at('metadata/service.test.ts', 'drops an entry for a subject that was not asked for'),
+      at('metadata/service.test.ts', 'gives the good entries among those that are bad'),
       fuzzOf('service answers'),
     ],
   },
@@ -191,10 +188,10 @@ export const PROMISES: readonly Promised[] = [
     number: 21,
     says: 'no server makes us hang, or read more than 2 MB',
     proofs: [
-      at(KEYS, 'promise 21:'),
+      at('views/blocks.test.ts', 'promise 21:'),
       at('hostile/servers.spec.ts', 'promise 21:'),
       at('hostile/servers.test.ts', '(promise 21)'),
-      at('metadata/faults-table.test.ts', 'is told of truly'),
+      at('metadata/faults-table.test.ts', 'the user is told truly'),
       at('provider/client.test.ts', '(promise 21)'),
       at('provider/latest.test.ts', '(promise 21)'),
     ],
@@ -207,13 +204,13 @@ export const PROMISES: readonly Promised[] = [
   {
     number: 23,
     says: '7 good entries among 93 bad ones are shown',
-    proofs: [at('metadata/service.test.ts', 'shows 7 good entries among 93')],
+    proofs: [at('metadata/service.test.ts', 'gives the good entries among those that are bad')],
   },
   {
     number: 24,
     says: 'offline, what is known is shown with its age',
     proofs: [
-      at('e2e/popup.spec.ts', 'offline, what is known is shown with its age'),
+      at('views/popup.test.ts', 'shown with its age while the service cannot be reached'),
       at('e2e/pipeline.spec.ts', 'what is stale is shown with its age'),
     ],
   },
@@ -224,17 +221,14 @@ export const PROMISES: readonly Promised[] = [
       at(
         'e2e/pipeline.spec.ts',
         'before anything is asked',
-        'while questions are gathered',
         'when a batch has come to the service',
         'when its answer has left the service',
         'as soon as the page shows it',
-        'before it tries again',
         'when a batch was parted',
-        'while the user points at a token',
         'when what is pointed at has come',
-        'when its answer and its logo have left',
         'while it refreshes what was stale',
       ),
+      at('messages/client.test.ts', 'has stopped while it worked'),
       at('metadata/database.test.ts', 'work that is done whole'),
     ],
   },
@@ -243,6 +237,7 @@ export const PROMISES: readonly Promised[] = [
     says: 'an extension that is reloaded leaves silent scripts and one set of listeners',
     proofs: [
       at('e2e/page.spec.ts', 'the script of an extension that is gone falls silent'),
+      at('page/lens-changes.test.ts', 'falls silent and leaves nothing'),
       at('hostile/soak.spec.ts', 'promise 26:'),
     ],
   },
@@ -252,7 +247,11 @@ export const PROMISES: readonly Promised[] = [
     proofs: [
       at('settings/settings.test.ts', 'are sound whatever was stored'),
       at('metadata/kept.test.ts', 'may be anything, and is never an error'),
-      at('provider/keys.test.ts', 'a record that somebody has changed', 'a key of the first versions'),
+      at(
+        'provider/keys-changed.test.ts',
+        'a record that somebody has changed',
+        'a key of the first versions',
+      ),
       fuzzOf('settings files'),
       fuzzOf('cache records'),
     ],

@@ -14,7 +14,7 @@ type Api = {
   readonly storage: { readonly sync: { set(items: object): Promise<void> } };
 };
 
-/** As long as the deadline: three of them beside each other in `npm test`, all in the soak. */
+/** As long as the deadline, which `servers.test.ts` shortens: in a browser they are left to the soak. */
 const SLOW: readonly ProgramName[] = [
   'a header byte by byte',
   'a continuation without end',
@@ -36,7 +36,7 @@ test('promise 21: whatever a server says, by raw sockets, is a failure within 10
     return permissions.request({ origins: all });
   }, origins);
   expect(isAllowed).toBe(true);
-  const slow = SLOW.slice(0, much(3, SLOW.length));
+  const slow = SLOW.slice(0, much(0, SLOW.length));
   const quick = PROGRAM_NAMES.filter((name) => !SLOW.includes(name));
   const cases = [...slow, ...quick];
   for (let at = 0; at < cases.length; at += NETWORK_IDS.length) {

@@ -41,8 +41,8 @@ export function spoilt(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
       const [holder, name] = all[at % all.length] ?? [root, 'value'];
       if (how === 0) delete holder[name];
       else if (how === 1) {
-        // As JSON would bring it: a name of its own, whatever it is called.
-        const called = typeof put === 'string' ? put : '__proto__';
+        // As JSON would bring it: a name of its own, whatever it is called; but the length of an array is no such name.
+        const called = typeof put === 'string' && put !== 'length' ? put : '__proto__';
         Object.defineProperty(holder, called, {
           value: holder[name],
           enumerable: true,

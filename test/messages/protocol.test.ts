@@ -165,6 +165,13 @@ describe('the reply to token.lookup', () => {
     }
   });
 
+  it('may hold lines about a token, of the kinds that there are', async () => {
+    const [outcome] = await look().outcomes('mainnet', everything.slice(0, 1), 'visible');
+    const withNote = (kind: unknown) =>
+      isReply('token.lookup', [{ ...outcome, notes: [{ kind, values: [] }] }]);
+    expect(['ada', 'label', 'toString', 7].map(withNote)).toEqual([true, true, false, false]);
+  });
+
   it.each([
     ['no list', { kind: 'absent', reason: 'not-registered' }],
     ['an absence that is none', [{ kind: 'absent', reason: 'gone' }]],
@@ -219,6 +226,17 @@ describe('the reply to token.logo', () => {
     expect(isReply('token.logo', { ...image, type: 'image/svg+xml' })).toBe(false);
     expect(isReply('token.logo', { ...image, source: undefined })).toBe(false);
     expect(isReply('token.logo', { kind: 'none', reason: 'hidden' })).toBe(false);
+  });
+});
+
+describe('the reply to token.match', () => {
+  it('is one subject or null', () => {
+    const { subject } = TOKENS.fernwood;
+    expect(isReply('token.match', { subject })).toBe(true);
+    expect(isReply('token.match', null)).toBe(true);
+    for (const other of [undefined, {}, subject, [subject], { subject: 'Fernwood' }, { subject: null }]) {
+      expect(isReply('token.match', other)).toBe(false);
+    }
   });
 });
 

@@ -9,10 +9,19 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
     network: 'mainnet',
     identifiers: [
       { kind: 'subject', subject },
+      { kind: 'subject', subject, written: subject.toUpperCase() },
       { kind: 'policy', policy: TOKENS.hollow.policy },
       { kind: 'fingerprint', fingerprint },
     ],
     urgency: 'visible',
+  },
+  'token.match': {
+    network: 'mainnet',
+    text: '+1,234.56 FERNW',
+    among: [
+      { kind: 'subject', subject },
+      { kind: 'fingerprint', fingerprint },
+    ],
   },
   'policy.tokens': { network: 'mainnet', policy: TOKENS.hollow.policy },
   'token.proof': { network: 'mainnet', subject },
@@ -32,27 +41,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'key.status': { network: 'mainnet' },
   'key.test': { network: 'mainnet' },
   'service.test': { network: 'preprod' },
+  'service.budget': { network: 'mainnet' },
 };
 
-const NAMES: { readonly [M in MessageName]: M } = {
-  'token.lookup': 'token.lookup',
-  'policy.tokens': 'policy.tokens',
-  'token.proof': 'token.proof',
-  'page.count': 'page.count',
-  'language.words': 'language.words',
-  'cache.status': 'cache.status',
-  'cache.clear': 'cache.clear',
-  'list.status': 'list.status',
-  'list.renew': 'list.renew',
-  'token.logo': 'token.logo',
-  'token.details': 'token.details',
-  'chain.latest': 'chain.latest',
-  'key.set': 'key.set',
-  'key.approve': 'key.approve',
-  'key.keep': 'key.keep',
-  'key.clear': 'key.clear',
-  'key.status': 'key.status',
-  'key.test': 'key.test',
-  'service.test': 'service.test',
-};
-export const MESSAGE_NAMES: readonly MessageName[] = Object.values(NAMES);
+export const MESSAGE_NAMES = Object.keys(REQUESTS) as readonly MessageName[];

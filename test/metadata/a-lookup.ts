@@ -1,5 +1,5 @@
 /** The whole pipeline as the background builds it, with a clock that is set by hand, asked by a page of our own. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES, type Priority } from '../../lib/asset/standard.ts';
 import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
@@ -9,20 +9,24 @@ import type { Cache } from '../../lib/metadata/cache.ts';
 import type { PageHints } from '../../lib/metadata/ladder.ts';
 import type { LookupParts, Question } from '../../lib/metadata/lookup.ts';
 import { createPipeline } from '../../lib/metadata/pipeline.ts';
+import type { RateLimiter } from '../../lib/metadata/rate-limiter.ts';
 import type { RemoteLogosParts } from '../../lib/metadata/remote-logos.ts';
 import { createMetadataService, type MetadataService } from '../../lib/metadata/service.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
+import { noLimit } from './a-limiter.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
 import { NO_REMOTE_LOGOS } from './no-remote-logos.ts';
 
-/** Milliseconds up to which a wait is a real one; a longer one sets the clock forward instead. */
-const REAL_MS = 15;
+/** Milliseconds in which a batch is gathered: a wait of no more is a turn, a longer one sets the clock forward. */
+const GATHER_MS = 15;
 
-type Parts = Partial<Pick<LookupParts, 'priority' | 'fingerprints' | 'ladder'>> & {
+type Parts = Partial<Pick<LookupParts, 'priority' | 'fingerprints' | 'ladder' | 'advise'>> & {
   readonly address: LookupParts['address'];
   readonly service?: MetadataService;
+  /** None unless told. */
+  readonly limiter?: RateLimiter;
   readonly cache?: Cache;
   /** Without it nothing is fetched from elsewhere. */
   readonly elsewhere?: Pick<RemoteLogosParts, 'bytes' | 'gateway'>;
@@ -33,16 +37,19 @@ type Parts = Partial<Pick<LookupParts, 'priority' | 'fingerprints' | 'ladder'>> 
 
 export function createTestLookup({ address, clock = { now: 0 }, random = () => 0.999, ...parts }: Parts) {
   const wait = async (ms: number) => {
-    await sleep(Math.min(ms, REAL_MS));
-    if (ms > REAL_MS) clock.now += ms;
+    await turn();
+    if (ms > GATHER_MS) clock.now += ms;
   };
   const memory = createMemoryFingerprints();
+  const limiter = parts.limiter ?? noLimit(clock);
   const { lookup, shelf, budget } = createPipeline({
-    service: parts.service ?? createMetadataService(createHttp(anywhere), random),
+    service: parts.service ?? createMetadataService(createHttp(anywhere), limiter),
+    limiter,
     ...(parts.elsewhere ?? NO_REMOTE_LOGOS),
     cache: parts.cache ?? createMemoryCache(),
     fingerprints: parts.fingerprints ?? memory,
     ladder: parts.ladder ?? createTestLadder(memory),
+    advise: parts.advise ?? (async () => 'none'),
     address,
     priority: parts.priority ?? (async () => PRIORITIES['CIP_68,CIP_26']),
     now: () => clock.now,
@@ -65,9 +72,10 @@ export function createTestLookup({ address, clock = { now: 0 }, random = () => 0
         urgency: Question['urgency'],
         hints: PageHints = {},
       ) => lookup.outcomes(network, identifiers, { urgency, hints, asker }),
+      cached: lookup.cached,
       under: (network: NetworkId, policy: PolicyId) => lookup.under(network, policy, asker),
-      details: (network: NetworkId, subject: Subject, priority?: Priority) =>
-        lookup.details(network, subject, asker, priority),
+      details: (network: NetworkId, subject: Subject, priority?: Priority, seen?: string) =>
+        lookup.details(network, subject, asker, { priority, seen }),
       logo: (network: NetworkId, subject: Subject) => lookup.logo(network, subject, asker),
       /** As the background calls it. */
       ask: lookup.outcomes,

@@ -15,15 +15,6 @@ function open() {
 }
 
 describe('a tab', () => {
-  it('has 20 batches a minute', () => {
-    expect(BATCHES_A_MINUTE).toBe(20);
-    const { budget, spend } = open();
-    spend(1, 19);
-    expect([budget.waitMs(1), budget.spent(1)]).toEqual([0, 19]);
-    spend(1, 1);
-    expect([budget.waitMs(1), budget.spent(1)]).toEqual([MINUTE, 20]);
-  });
-
   it('waits until the first of the last 20 is a minute ago, to the millisecond', () => {
     const { clock, budget, spend } = open();
     spend(1, 1);
@@ -74,20 +65,12 @@ describe('a tab', () => {
     expect([budget.waitMs(1), budget.spent(1)]).toEqual([0, 15]);
   });
 
-  it('has a budget of its own', () => {
+  it('has a budget of its own, and our own pages have no bound', () => {
     const { budget, spend } = open();
-    spend(1, 20);
+    spend(1, BATCHES_A_MINUTE);
     spend(0, 19);
-    expect([budget.waitMs(0), budget.waitMs(1), budget.waitMs(2)]).toEqual([0, MINUTE, 0]);
-    expect([budget.spent(0), budget.spent(1), budget.spent(2)]).toEqual([19, 20, 0]);
-  });
-});
-
-describe('our own pages', () => {
-  it('have no bound, and take nothing from a tab', () => {
-    const { budget, spend } = open();
     spend(undefined, 1_000);
-    expect([budget.waitMs(undefined), budget.spent(undefined)]).toEqual([0, 0]);
-    expect([budget.waitMs(0), budget.spent(0)]).toEqual([0, 0]);
+    expect([0, 1, 2, undefined].map((tab) => budget.waitMs(tab))).toEqual([0, MINUTE, 0, 0]);
+    expect([0, 1, 2, undefined].map((tab) => budget.spent(tab))).toEqual([19, 20, 0, 0]);
   });
 });

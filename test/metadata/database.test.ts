@@ -1,32 +1,15 @@
 /** A database that others change, delete or lose: we let go of it, and go on with the next. */
-import {
-  IDBCursor,
-  IDBDatabase,
-  IDBFactory,
-  IDBIndex,
-  IDBObjectStore,
-  IDBRequest,
-  IDBTransaction,
-  IDBVersionChangeEvent,
-} from 'fake-indexeddb';
+import { IDBVersionChangeEvent } from 'fake-indexeddb';
 import { type DBSchema, deleteDB, openDB, unwrap } from 'idb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createDatabase, whole } from '../../lib/metadata/database.ts';
+import { useMemoryDatabase } from './memory-database.ts';
 
 interface Schema extends DBSchema {
   notes: { key: string; value: string };
 }
 
-beforeAll(() => {
-  const globals = { IDBCursor, IDBDatabase, IDBIndex, IDBObjectStore, IDBRequest, IDBTransaction };
-  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
-});
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
-});
+useMemoryDatabase();
 
 function open(version = 1) {
   const reports: unknown[] = [];
@@ -82,15 +65,6 @@ describe('a database', () => {
     expect([await after.read(), after.upgrades, after.reports]).toEqual(['two', [1], []]);
   });
 
-  it('that a later version of ours holds open is let go of by that one', async () => {
-    const newer = open(2);
-    await newer.write('two');
-    const older = open(1);
-    await older.write('one');
-    expect([await older.read(), older.upgrades]).toEqual(['one', [0]]);
-    expect(older.reports).toMatchObject([{ name: 'VersionError' }]);
-  });
-
   it('that the browser closes is opened again', async () => {
     const { attempt, write, read, upgrades, opened, reports } = open();
     await write('one');
@@ -131,32 +105,15 @@ describe('a database', () => {
 });
 
 describe('work that is done whole', () => {
-  const writing = () => {
+  it('is there when it has ended, with its result, and is taken back when it fails, for that reason', async () => {
     const { attempt, read, reports } = open();
-    const writeWhole = (
-      work: (store: { put(value: string, key: string): Promise<unknown> }) => Promise<unknown>,
-    ) =>
+    type Write = (store: { put(value: string, key: string): Promise<unknown> }) => Promise<unknown>;
+    const writeWhole = (work: Write) =>
       attempt((db) => {
         const transaction = db.transaction('notes', 'readwrite');
         return whole(transaction, () => work(transaction.store));
       });
-    return { read, reports, writeWhole };
-  };
-
-  it('is there when it has ended, with its result', async () => {
-    const { writeWhole, read, reports } = writing();
-    expect(
-      await writeWhole(async (store) => {
-        await store.put('one', 'key');
-        return 7;
-      }),
-    ).toBe(7);
-    expect([await read(), reports]).toEqual(['one', []]);
-  });
-
-  it('is taken back when it fails, for the reason that it failed', async () => {
-    const { writeWhole, read, reports } = writing();
-    await writeWhole((store) => store.put('one', 'key'));
+    expect(await writeWhole((store) => store.put('one', 'key').then(() => 7))).toBe(7);
     const broken = new Error('broken');
     await writeWhole(async (store) => {
       await store.put('two', 'key');
@@ -166,13 +123,14 @@ describe('work that is done whole', () => {
   });
 
   it('that fails once the transaction has ended fails for its own reason', async () => {
-    const { writeWhole, read, reports } = writing();
+    const { attempt, read, reports } = open();
     const broken = new Error('broken');
-    await writeWhole(async (store) => {
-      await store.put('one', 'key');
-      // Meanwhile nothing is asked of it, and it ends by itself.
-      await new Promise((done) => setTimeout(done, 20));
-      throw broken;
+    await attempt((db) => {
+      const transaction = db.transaction('notes', 'readwrite');
+      return whole(transaction, async () => {
+        await Promise.all([transaction.store.put('one', 'key'), transaction.done]);
+        throw broken;
+      });
     });
     expect([await read(), reports]).toEqual(['one', [broken]]);
   });

@@ -1,20 +1,21 @@
 /** The cache in memory, without bounds; the real one lies in IndexedDB and has tests of its own. */
-import type { Subject } from '../../lib/asset/subject.ts';
 import type { Cache, KeptLogo } from '../../lib/metadata/cache.ts';
 import type { Kept } from '../../lib/metadata/kept.ts';
 import { keyOf } from '../../lib/metadata/outcome.ts';
 
-export function createMemoryCache(): Cache {
-  const tokens = new Map<string, Kept>();
-  const logos = new Map<string, KeptLogo>();
+/** `tokens`, `logos`: what it is to hold, by `keyOf`. */
+export function createMemoryCache(
+  tokens = new Map<string, Kept>(),
+  logos = new Map<string, KeptLogo>(),
+): Cache {
   return {
     async tokens(place, subjects) {
-      const found = new Map<Subject, Kept>();
-      for (const subject of subjects) {
-        const kept = tokens.get(keyOf(place, subject));
-        if (kept !== undefined) found.set(subject, kept);
-      }
-      return found;
+      return new Map(
+        subjects.flatMap((subject) => {
+          const kept = tokens.get(keyOf(place, subject));
+          return kept === undefined ? [] : [[subject, kept] as const];
+        }),
+      );
     },
     async keepTokens(place, kept) {
       for (const [subject, one] of kept) tokens.set(keyOf(place, subject), one);

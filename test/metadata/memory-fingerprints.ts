@@ -4,7 +4,8 @@
  */
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { type Spellings, spellingsIn } from '../../lib/asset/spelling.ts';
+import { parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import type { Fingerprints, ListInfo } from '../../lib/metadata/fingerprints.ts';
 import { createLadder, type Ladder, type LadderParts } from '../../lib/metadata/ladder.ts';
 
@@ -12,6 +13,7 @@ export function createMemoryFingerprints(): Fingerprints {
   const learned = new Map<Fingerprint, Subject>();
   let listed = new Map<Fingerprint, Subject>();
   let info: ListInfo | undefined;
+  let spellings: Spellings | undefined;
   const among = (known: ReadonlyMap<Fingerprint, Subject>, wanted: readonly Fingerprint[]) =>
     new Map([...known].filter(([fingerprint]) => wanted.includes(fingerprint)));
   return {
@@ -27,8 +29,11 @@ export function createMemoryFingerprints(): Fingerprints {
       return { count: subjects.length, subjects: subjects.slice(0, atMost) };
     },
     list: async () => info,
-    async replaceList(given, subjects) {
+    spellings: async () => spellings,
+    async replaceList(given, written) {
+      const subjects = written.flatMap((text) => parseSubject(text) ?? []);
       listed = new Map(subjects.map((subject) => [fingerprintOf(subject), subject]));
+      spellings = spellingsIn(written);
       info = { ...given, count: listed.size };
       return true;
     },

@@ -12,7 +12,9 @@ import { createMemoryFingerprints } from './memory-fingerprints.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const FOLDER_SHA = 'ab'.repeat(20);
-const { fernwood, mica, marrow } = TOKENS;
+const { fernwood, mica, marrow, orrery } = TOKENS;
+
+const MARROW_WRITTEN = marrow.policy + marrow.assetName.toUpperCase();
 
 const file = (path: string) => ({ path, type: 'blob', sha: 'cd'.repeat(20), mode: '100644', size: 900 });
 const folder = (path: string, sha: string) => ({ path, type: 'tree', sha, mode: '040000' });
@@ -25,22 +27,25 @@ const TREES: Trees = {
     truncated: false,
     tree: [
       file(`${fernwood.subject}.json`),
-      file(`${marrow.policy}${marrow.assetName.toUpperCase()}.json`),
+      file(`${MARROW_WRITTEN}.json`),
       file('.gitkeep'),
       file('README.json'),
     ],
   },
 };
 
+type Parts = {
+  readonly list: ReturnType<typeof createRegistryList>;
+  readonly fingerprints: ReturnType<typeof createMemoryFingerprints>;
+  readonly asked: () => readonly string[];
+};
+
 /** The list, with a local GitHub that gives these trees. */
 async function withGitHub(
   trees: Trees,
-  test: (parts: {
-    list: ReturnType<typeof createRegistryList>;
-    fingerprints: ReturnType<typeof createMemoryFingerprints>;
-    asked: () => readonly string[];
-  }) => Promise<void>,
+  test: (parts: Parts) => Promise<void>,
   answer?: () => Response,
+  shipped: unknown = NO_LIST,
 ): Promise<void> {
   const app = new Hono();
   app.get('/repos/:owner/:name/git/trees/:sha', (c) => {
@@ -53,7 +58,7 @@ async function withGitHub(
   const http: Http = (request) =>
     real({ ...request, url: request.url.replace('https://api.github.com', served.origin) });
   const fingerprints = createMemoryFingerprints();
-  const list = createRegistryList({ http, fingerprints, shipped: async () => NO_LIST, now: () => NOW });
+  const list = createRegistryList({ http, fingerprints, shipped: async () => shipped, now: () => NOW });
   try {
     await test({ list, fingerprints, asked: () => served.requests.map(({ path }) => path) });
   } finally {
@@ -81,7 +86,18 @@ describe('a fetched list', () => {
           [marrow.fingerprint, marrow.subject],
         ]),
       );
+      expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_WRITTEN]]));
     });
+  });
+
+  it('keeps what only the list of the build has, and writes the rest as the registry does now', async () => {
+    const { json } = listOf([orrery.subject, marrow.subject], '2026-11-01T00:00:00.000Z');
+    const test = async ({ list, fingerprints }: Parts) => {
+      expect(await list.renew()).toMatchObject({ value: { info: { origin: 'fetched', count: 3 } } });
+      expect([...(await fingerprints.listed([orrery.fingerprint])).values()]).toEqual([orrery.subject]);
+      expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_WRITTEN]]));
+    };
+    await withGitHub(TREES, test, undefined, JSON.parse(json));
   });
 
   it('is fetched once, however many ask', async () => {
@@ -139,13 +155,14 @@ describe('the list that comes with a build', () => {
   };
 
   it('is taken in, and is what `npm run index` wrote', async () => {
-    const { json } = listOf([mica.subject, fernwood.subject.toUpperCase(), 'not a subject'], made(1));
+    const { json } = listOf([mica.subject, fernwood.subject, MARROW_WRITTEN, 'not a subject'], made(1));
     const { fingerprints, list } = start(JSON.parse(json));
     await list.ready();
     expect(await list.status()).toEqual({
-      info: { origin: 'shipped', madeAt: Date.parse(made(1)), count: 2 },
+      info: { origin: 'shipped', madeAt: Date.parse(made(1)), count: 3 },
       bytes: null,
     });
+    expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_WRITTEN]]));
     expect((await fingerprints.listed([fernwood.fingerprint])).get(fernwood.fingerprint)).toBe(
       fernwood.subject,
     );
@@ -171,6 +188,16 @@ describe('the list that comes with a build', () => {
     await list.ready();
     expect(await list.status()).toEqual({ info: null, bytes: null });
   });
+
+  it.each([undefined, [MARROW_WRITTEN, '?']])(
+    'has no spelling of what it does not list: %j',
+    async (spellings) => {
+      const policies = { [base64(mica.policy)]: [base64(mica.assetName)] };
+      const { list, fingerprints } = start({ made: made(1), policies, spellings });
+      await list.ready();
+      expect(await fingerprints.spellings()).toEqual(new Map());
+    },
+  );
 
   it('drops what is no asset, and keeps the rest', async () => {
     const names = [base64(mica.assetName), '?', 'a', base64('aa'.repeat(33))];

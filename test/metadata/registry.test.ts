@@ -1,99 +1,102 @@
-/**
- * Entries of the real registry, looked up through the whole pipeline: every value as recorded, with its true
- * source. They lie beside the project, not in it; without them this is skipped.
- */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import type { Source, Sourced } from '../../lib/asset/standard.ts';
-import { parseSubject } from '../../lib/asset/subject.ts';
+/** Tokens of the generated registry, looked up through the whole pipeline: each value truly, and no byte too many. */
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Sourced } from '../../lib/asset/standard.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
+import { createHttp, type Http } from '../../lib/http.ts';
+import { createMetadataService, WITHOUT_LOGO } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
+import { anywhere } from '../anywhere.ts';
+import { type RegistryToken, registry } from '../data/registry/index.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
-import { loadRecords } from '../services/records.ts';
-import { serve } from '../services/serve.ts';
+import { type Served, serve } from '../services/serve.ts';
+import { noLimit } from './a-limiter.ts';
 import { createTestLookup } from './a-lookup.ts';
-
-const REGISTRY = join(import.meta.dirname, '../../../shared/registry');
-const MAPPINGS = join(REGISTRY, 'mappings');
-const CIP68 = join(REGISTRY, 'cip68.json');
-const MISSING = 'There is no ../shared/registry beside the project: its entries are not looked up.';
-const there = existsSync(MAPPINGS) && existsSync(CIP68);
-if (!there) console.log(MISSING);
+import { createMemoryFingerprints } from './memory-fingerprints.ts';
 
 const PROPERTIES = ['name', 'description', 'ticker', 'decimals', 'url'] as const;
-type Stated = { readonly [P in (typeof PROPERTIES)[number]]?: string | number | null };
-type Expected = { [P in (typeof PROPERTIES)[number]]?: Sourced<string | number> };
+type Values = { [P in (typeof PROPERTIES)[number]]?: Sourced<string | number> };
+const asIdentifier = (subject: Subject) => ({ kind: 'subject', subject }) as const;
 
-/** What the files say, subject by subject as written there. */
-function readStated(source: Source): ReadonlyMap<string, Stated> {
-  if (source === 'CIP_68') {
-    const records: readonly (Stated & { subject: string })[] = JSON.parse(readFileSync(CIP68, 'utf8'));
-    return new Map(records.map((record) => [record.subject, record]));
+let served: Served;
+beforeAll(async () => {
+  served = await serve(createLocalService(registry().records));
+});
+afterAll(() => served.close());
+
+/** CIP-68 where it states a property, else CIP-26. */
+function expectedOf({ cip26, cip68 }: RegistryToken): Values {
+  const expected: Values = {};
+  for (const property of PROPERTIES) {
+    const [onChain, registered] = [cip68?.[property], cip26?.[property]];
+    if (onChain !== undefined) expected[property] = { value: onChain, source: 'CIP_68' };
+    else if (registered !== undefined) expected[property] = { value: registered, source: 'CIP_26' };
   }
-  return new Map(
-    readdirSync(MAPPINGS).map((file) => {
-      const record: { subject: string } & {
-        [P in (typeof PROPERTIES)[number]]?: { value: string | number };
-      } = JSON.parse(readFileSync(join(MAPPINGS, file), 'utf8'));
-      const stated = PROPERTIES.map((property) => [property, record[property]?.value ?? null]);
-      return [record.subject, Object.fromEntries(stated)];
-    }),
+  return expected;
+}
+
+function shownOf(outcome: Outcome | undefined): Values | string | undefined {
+  if (outcome?.kind !== 'found') return outcome?.kind;
+  const { token } = outcome;
+  return Object.fromEntries(
+    PROPERTIES.flatMap((property) => (token[property] ? [[property, token[property]] as const] : [])),
   );
 }
 
-/** CIP-68 where it states a property, else CIP-26; nothing where name or description is stated by neither. */
-function expectedOf(subject: string, stated: Readonly<Record<Source, ReadonlyMap<string, Stated>>>) {
-  const expected: Expected = {};
-  for (const property of PROPERTIES) {
-    for (const source of ['CIP_26', 'CIP_68'] as const) {
-      const value = stated[source].get(subject)?.[property];
-      if (value !== undefined && value !== null) expected[property] = { value, source };
-    }
-  }
-  return expected.name && expected.description ? expected : undefined;
-}
-
-function saidOf(outcome: Outcome | undefined): Expected | undefined | string {
-  if (outcome?.kind === 'absent') return undefined;
-  if (outcome?.kind !== 'found') return outcome?.kind;
-  const { name, description, ticker, decimals, url } = outcome.token;
-  return {
-    ...(name && { name }),
-    ...(description && { description }),
-    ...(ticker && { ticker }),
-    ...(decimals && { decimals }),
-    ...(url && { url }),
-  };
-}
-
-describe('the real registry', () => {
-  it('is shown as it is recorded, every value with its source', async ({ skip }) => {
-    skip(!there, MISSING);
-    const stated = { CIP_26: readStated('CIP_26'), CIP_68: readStated('CIP_68') };
-    const written = [...new Set([...stated.CIP_26.keys(), ...stated.CIP_68.keys()])];
-    expect(written.length).toBeGreaterThan(200);
-    const served = await serve(createLocalService(loadRecords({ mappings: MAPPINGS, cip68: CIP68 })));
-    try {
-      const { lookup } = createTestLookup({ address: async () => served.origin });
-      const identifiers = written.map((text) => {
-        const subject = parseSubject(text);
-        if (subject === undefined) throw new Error(`${text} is not a subject`);
-        return { kind: 'subject', subject } as const;
-      });
-      const visible = await lookup.outcomes('mainnet', identifiers, 'visible');
-      // Entries in upper-case hex are found when the user points at them.
-      const spelt = written.flatMap((text, i) => (text === identifiers[i]?.subject ? [] : [i]));
-      expect(spelt.length).toBeGreaterThan(0);
-      const pointed = await Promise.all(
-        spelt.map((i) => lookup.outcomes('mainnet', identifiers.slice(i, i + 1), 'pointed')),
-      );
-      const said = new Map(written.map((text, i) => [text, saidOf(visible[i])]));
-      for (const [i, at] of spelt.entries()) said.set(written[at] ?? '', saidOf(pointed[i]?.[0]));
-      expect(said).toEqual(new Map(written.map((text) => [text, expectedOf(text, stated)])));
-      const found = [...said.values()].filter((one) => one !== undefined);
-      expect(found.length).toBeGreaterThan(1_000);
-    } finally {
-      await served.close();
-    }
+it('is shown as it is recorded, every value with its source', async () => {
+  const { subjects, tokens } = registry();
+  // Each eighth entry of CIP-26, and all of CIP-68.
+  const some = tokens.filter(({ cip68 }, at) => cip68 !== undefined || at % 8 === 0);
+  const fingerprints = createMemoryFingerprints();
+  // The list says which entries are in upper-case hex.
+  await fingerprints.replaceList({ origin: 'fetched', madeAt: 0 }, subjects);
+  const { lookup } = createTestLookup({ address: async () => served.origin, fingerprints });
+  const identifiers = some.map(({ subject }) => asIdentifier(subject));
+  const outcomes = await lookup.outcomes('mainnet', identifiers, 'visible');
+  const wrong = some.flatMap((token, at) => {
+    const [shown, expected] = [shownOf(outcomes[at]), expectedOf(token)];
+    return isDeepStrictEqual(shown, expected) ? [] : [{ subject: token.subject, shown, expected }];
   });
+  expect(wrong).toEqual([]);
+});
+
+/** Adds up the bytes of all decoded bodies. */
+function weighing() {
+  const http = createHttp(anywhere);
+  const weighed = { bytes: 0 };
+  const weigh: Http = (request) => {
+    let before = 0;
+    const progress = (sofar: number) => {
+      weighed.bytes += sofar - before;
+      before = sofar;
+    };
+    return http({ ...request, progress });
+  };
+  return { weighed, http: weigh };
+}
+
+it('comes in a fortieth of the bytes that it is with its logos', async () => {
+  const subjects = registry()
+    .tokens.filter(({ cip26, registrySubject }) => cip26 && registrySubject === undefined)
+    .filter((_, at) => at % 75 === 0)
+    .map(({ subject }) => subject)
+    .slice(0, 50);
+  const ours = weighing();
+  const service = createMetadataService(ours.http, noLimit());
+  const { lookup } = createTestLookup({ address: async () => served.origin, service });
+  const outcomes = await lookup.outcomes('mainnet', subjects.map(asIdentifier), 'visible');
+  expect(outcomes.map(({ kind }) => kind)).toEqual(Array(50).fill('found'));
+
+  const whole = weighing();
+  const answer = await whole.http({
+    url: `${served.origin}/api/v2/subjects/query`,
+    json: { subjects, properties: [...WITHOUT_LOGO, 'logo'] },
+    // Decoded is what is weighed: to pack megabytes of hex first takes seconds.
+    headers: { 'accept-encoding': 'identity' },
+    bytesAtMost: 100_000_000,
+  });
+  expect(answer).toMatchObject({ ok: true, value: { json: { subjects: { length: 50 } } } });
+  // Else nothing was weighed.
+  expect(ours.weighed.bytes).toBeGreaterThan(50 * 100);
+  expect(ours.weighed.bytes * 40).toBeLessThanOrEqual(whole.weighed.bytes);
 });

@@ -18,22 +18,8 @@ describe('the networks', () => {
     for (const id of NETWORK_IDS) expect(NETWORKS[id].blockOldS).toBeGreaterThanOrEqual(5 * 20);
   });
 
-  it.each([
-    '',
-    'Mainnet',
-    'mainnet ',
-    'sanchonet',
-    'constructor',
-    '__proto__',
-    0,
-    null,
-    undefined,
-    ['mainnet'],
-  ])('have none called %j', (value) => {
-    expect(isNetworkId(value)).toBe(false);
-  });
-
-  it('are known by their names', () => {
-    expect(NETWORK_IDS.filter(isNetworkId)).toEqual(['mainnet', 'preprod', 'preview']);
+  it('are known by their names, and nothing else is one', () => {
+    const others = ['', 'Mainnet', 'mainnet ', 'sanchonet', 'constructor', '__proto__', 0, null, undefined];
+    expect([...NETWORK_IDS, ...others, ['mainnet']].filter(isNetworkId)).toEqual(NETWORK_IDS);
   });
 });

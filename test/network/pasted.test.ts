@@ -17,47 +17,25 @@ function read(typed: string): unknown {
 }
 const named = (name: string) => fernwood.policy + Buffer.from(name).toString('hex');
 
+const [F, M, T] = [fernwood.subject, mica.subject, tern.subject];
+const link = (host: string) => `https://${host}/token/${M}`;
+
 describe('what is pasted is read as', () => {
   it.each([
-    ['one', fernwood.subject, [fernwood.subject]],
-    [
-      'one a line',
-      `${fernwood.subject}\n${mica.policy}\r\n${tern.fingerprint}\n`,
-      [fernwood.subject, mica.policy, tern.fingerprint],
-    ],
-    [
-      'one after the other, with blanks between',
-      `${fernwood.subject}  ${mica.subject}\t${tern.subject}`,
-      [fernwood.subject, mica.subject, tern.subject],
-    ],
-    [
-      'one after the other, with commas between',
-      `${fernwood.subject},${mica.subject}; ${tern.subject},`,
-      [fernwood.subject, mica.subject, tern.subject],
-    ],
-    [
-      'each once',
-      `${fernwood.subject}\n${fernwood.subject.toUpperCase()}\n${mica.subject}`,
-      [fernwood.subject, mica.subject],
-    ],
+    ['one a line', `${F}\n${mica.policy}\r\n${tern.fingerprint}\n`, [F, mica.policy, tern.fingerprint]],
+    ['one after the other, with blanks between', `${F}  ${M}\t${T}`, [F, M, T]],
+    ['one after the other, with commas between', `${F},${M}; ${T},`, [F, M, T]],
+    ['each once', `${F}\n${F.toUpperCase()}\n${M}`, [F, M]],
     ['a name with a blank, alone', `${fernwood.policy}.Tern Exchange`, [named('Tern Exchange')]],
     ['a name with a comma, alone', `${fernwood.policy}.Tern, 2`, [named('Tern, 2')]],
-    [
-      'a name with a blank, on a line',
-      `${fernwood.policy}.Tern Exchange\n${mica.subject}`,
-      [named('Tern Exchange'), mica.subject],
-    ],
-    [
-      'a name with a blank, before a comma',
-      `${fernwood.policy}.Tern Exchange, ${mica.subject}`,
-      [named('Tern Exchange'), mica.subject],
-    ],
-    ['one behind what it is called', `Unit: ${fernwood.subject}`, [fernwood.subject]],
-    ['one under its label', `Unit:\n${fernwood.subject}`, [fernwood.subject]],
+    ['a name with a blank, on a line', `${fernwood.policy}.Tern Exchange\n${M}`, [named('Tern Exchange'), M]],
+    ['a name before a comma', `${fernwood.policy}.Tern Exchange, ${M}`, [named('Tern Exchange'), M]],
+    ['one behind what it is called', `Unit: ${F}`, [F]],
+    ['one under its label', `Unit:\n${F}`, [F]],
     [
       'links, each on its own network',
-      `https://cardanoscan.io/token/${mica.subject}\nhttps://preprod.cardanoscan.io/token/${mica.subject}\n${mica.subject}`,
-      [`mainnet ${mica.subject}`, `preprod ${mica.subject}`, mica.subject],
+      [link('cardanoscan.io'), link('preprod.cardanoscan.io'), M].join('\n'),
+      [`mainnet ${M}`, `preprod ${M}`, M],
     ],
   ])('%s', (_what, typed, expected) => {
     expect(read(typed)).toEqual(expected);
@@ -65,24 +43,18 @@ describe('what is pasted is read as', () => {
 });
 
 describe('what is pasted is refused', () => {
+  const ELSEWHERE = 'https://cardanoscan.io/block/1';
+  const half = `${M.slice(2)}9`;
   it.each([
     ['when there is nothing', ' \n ', ['empty', undefined]],
     ['alone, without being named', 'ab12', ['too-short', undefined]],
-    ['for a bad line, which is named', `${fernwood.subject}\nzebra\n${mica.subject}`, ['not-hex', 'zebra']],
-    ['for a bad line beside one good one', `${fernwood.subject}\nzebra`, ['not-hex', 'zebra']],
-    ['for a bad piece among blanks', `${fernwood.subject} zebra ${mica.subject}`, ['not-hex', 'zebra']],
-    ['for a bad word beside one good one', `${fernwood.subject} zebra`, ['not-hex', 'zebra']],
-    ['for a bad piece behind a comma', `${fernwood.subject}, zebra`, ['not-hex', 'zebra']],
-    [
-      'for a shortened one beside a good one',
-      `${fernwood.subject} ${mica.subject.slice(2)}9`,
-      ['odd', `${mica.subject.slice(2)}9`],
-    ],
-    [
-      'for a link that leads elsewhere',
-      `${mica.subject}\nhttps://cardanoscan.io/block/1`,
-      ['leads-elsewhere', 'https://cardanoscan.io/block/1'],
-    ],
+    ['for a bad line, which is named', `${F}\nzebra\n${M}`, ['not-hex', 'zebra']],
+    ['for a bad line beside one good one', `${F}\nzebra`, ['not-hex', 'zebra']],
+    ['for a bad piece among blanks', `${F} zebra ${M}`, ['not-hex', 'zebra']],
+    ['for a bad word beside one good one', `${F} zebra`, ['not-hex', 'zebra']],
+    ['for a bad piece behind a comma', `${F}, zebra`, ['not-hex', 'zebra']],
+    ['for a shortened one beside a good one', `${F} ${half}`, ['odd', half]],
+    ['for a link that leads elsewhere', `${M}\n${ELSEWHERE}`, ['leads-elsewhere', ELSEWHERE]],
   ])('%s', (_what, typed, expected) => {
     expect(read(typed)).toEqual(expected);
   });
@@ -96,7 +68,7 @@ describe('what is pasted is refused', () => {
 
   it('or read, whatever it is: it never throws, and what it names was written', () => {
     const part = fc.oneof(
-      fc.constantFrom(fernwood.subject, fernwood.policy, '.', ',', ' ', '\n', 'https://cardanoscan.io/'),
+      fc.constantFrom(F, fernwood.policy, '.', ',', ' ', '\n', 'https://cardanoscan.io/'),
       anyText(),
     );
     fc.assert(

@@ -5,7 +5,7 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import type { MessageName, ReplyOf, RequestOf } from '../../lib/messages/protocol.ts';
-import type { Outcome, Token } from '../../lib/metadata/token.ts';
+import type { Outcome, PolicyTokens, Token } from '../../lib/metadata/token.ts';
 import type { PageLink } from '../../lib/network/explorers.ts';
 import { createKnown } from '../../lib/page/known.ts';
 import { TOKENS } from '../data/index.ts';
@@ -37,11 +37,13 @@ function start(answer: (identifier: Identifier) => Outcome) {
   const asked: RequestOf<'token.lookup'>[] = [];
   const names: MessageName[] = [];
   const clock = { now: NOW };
-  const topic: { now: PageLink | undefined } = { now: undefined };
+  const tokens: { now: PolicyTokens | undefined } = { now: undefined };
+  const topic: { now: PageLink | undefined; isAsked: boolean } = { now: undefined, isAsked: true };
   const client: Client = {
     spent: () => 0,
     async ask(name, request) {
       names.push(name);
+      if (name === 'policy.tokens' && tokens.now) return success(tokens.now as ReplyOf<typeof name>);
       if (name !== 'token.lookup') return failed({ kind: 'offline' });
       const lookup = request as RequestOf<'token.lookup'>;
       asked.push(lookup);
@@ -53,9 +55,10 @@ function start(answer: (identifier: Identifier) => Outcome) {
     network: () => 'mainnet',
     evidence: () => ({ clues: [], policies: [], subjects: [] }),
     about: () => topic.now,
+    asksProvider: () => topic.isAsked,
     now: () => clock.now,
   });
-  return { known, asked, names, clock, topic };
+  return { known, asked, names, clock, topic, tokens };
 }
 
 describe('a page', () => {
@@ -93,7 +96,7 @@ describe('a page', () => {
     const { known, names } = start(() => ({ kind: 'failed', failure: offline }));
     await known.prefetch(subjects(3), none);
     const shown: Outcome[] = [];
-    await known.point(subjects(1)[0] ?? fail(), (outcome) => shown.push(outcome));
+    await known.point(subjects(1)[0] ?? fail(), (outcome) => shown.push(outcome), none);
     expect(shown).toEqual([{ kind: 'failed', failure: offline }]);
     expect(names).toEqual(['token.lookup', 'token.lookup']);
   });
@@ -112,6 +115,53 @@ describe('a page', () => {
     ]);
     await known.prefetch([fingerprint], none);
     expect(asked).toHaveLength(3);
+  });
+
+  it('says at once what the page is about where the provider is not asked, for the advice', async () => {
+    const { known, asked, topic } = start(() => UNRESOLVED);
+    topic.now = { kind: 'transaction', id: 'ab'.repeat(32) };
+    topic.isAsked = false;
+    const fingerprint: Identifier = { kind: 'fingerprint', fingerprint: TOKENS.mica.fingerprint };
+    await known.prefetch([fingerprint], none);
+    await known.point(fingerprint, () => undefined, none);
+    expect(asked.map((request) => request.about)).toEqual([topic.now, topic.now]);
+  });
+
+  it.each([
+    [
+      'the rest, when the limit lets it through',
+      { kind: 'found', token: TOKEN, fetchedAt: 1, stale: false, moreInMs: 12_000 },
+      12_000,
+    ],
+    ['after a refusal', { kind: 'failed', failure: limited }, 90_000],
+    ['after a pause', { kind: 'failed', failure: { kind: 'paused', until: NOW + 15_000 } }, 15_000],
+    ['nothing after another failure', { kind: 'failed', failure: offline }, 0],
+    ['nothing more of what is not there', ABSENT, 0],
+  ] as const)('says when to ask again for %s', async (_what, outcome, ms) => {
+    const { known } = start(() => outcome);
+    expect(await known.point(subjects(1)[0] ?? fail(), () => undefined, none)).toBe(ms);
+  });
+
+  it('says when the tokens of a policy may be asked for that the limit has kept out', async () => {
+    const limited: Failure = { kind: 'rate-limited', retryAfterMs: 12_000 };
+    const some = [{ subject: mica.subject, outcome: { kind: 'failed', failure: limited } as const }];
+    const { known, tokens } = start(() => ABSENT);
+    const policy: Identifier = { kind: 'policy', policy: mica.policy };
+    tokens.now = { count: 1, some };
+    expect(await known.point(policy, () => undefined, none)).toBe(12_000);
+    tokens.now = { count: 1, some: [{ subject: mica.subject, outcome: ABSENT }] };
+    expect(await known.point(policy, () => undefined, none)).toBe(0);
+  });
+
+  it('sends the neighbours of what is pointed at along', async () => {
+    const { known, asked } = start(() => ABSENT);
+    const [pointed = fail(), ...neighbours] = subjects(4);
+    await known.point(
+      pointed,
+      () => undefined,
+      () => neighbours,
+    );
+    expect(asked.map(({ urgency, ahead }) => [urgency, ahead])).toEqual([['pointed', neighbours]]);
   });
 
   it('reconsiders what was unresolved, and nothing else', async () => {
@@ -135,10 +185,10 @@ describe('a page', () => {
     const { known, asked } = start(found);
     const told: Outcome[] = [];
     const [subject = fail()] = subjects(1);
-    await known.point(subject, (outcome) => told.push(outcome));
+    await known.point(subject, (outcome) => told.push(outcome), none);
     isStale = false;
     const renewed = found();
-    await known.point(subject, (outcome) => told.push(outcome));
+    await known.point(subject, (outcome) => told.push(outcome), none);
     expect(asked).toHaveLength(2);
     expect(told.at(-1)).toEqual(renewed);
     expect(known.get(subject)).toEqual(renewed);

@@ -2,8 +2,10 @@
 import { adastatLike } from './adastat-like.ts';
 import { cardanoscanLike } from './cardanoscan-like.ts';
 import { cexplorerLike } from './cexplorer-like.ts';
+import { dexhunterLike } from './dexhunter-like.ts';
 import type { PageOptions } from './invented.ts';
-
+import { minswapLike } from './minswap-like.ts';
+import { wayupLike } from './wayup-like.ts';
 
 export interface Page {
   readonly host: string;
@@ -16,4 +18,11 @@ export const PAGES: readonly Page[] = [
   { host: 'cardanoscan.io', path: '/tokens', html: cardanoscanLike },
   { host: 'cexplorer.io', path: '/asset', html: cexplorerLike },
   { host: 'adastat.net', path: '/en/tokens', html: adastatLike },
+];
+
+/** Pages of marketplaces, each over sixty tokens of its own (`listed-tokens.ts`). */
+export const MARKETPLACES: readonly (Page & { readonly name: string })[] = [
+  { name: 'Wayup', host: 'www.wayup.io', path: '/explore', html: wayupLike },
+  { name: 'Minswap', host: 'minswap.org', path: '/tokens', html: minswapLike },
+  { name: 'DexHunter', host: 'app.dexhunter.io', path: '/trends', html: dexhunterLike },
 ];

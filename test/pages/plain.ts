@@ -24,3 +24,18 @@ const TAIL = 6;
 export function cut(identifier: string): Markup {
   return html`<div>${identifier.slice(0, -TAIL)}</div><div>${identifier.slice(-TAIL)}</div>`;
 }
+
+/** What the pages of marketplaces share: a grid of items, and rows that are one link each. */
+export const MARKET_CSS = `
+body { margin: 0 auto; max-width: 1180px; padding: 16px 24px 48px; font: 14px/1.45 system-ui, sans-serif; }
+a { color: inherit; text-decoration: none; }
+header { display: flex; gap: 24px; padding-bottom: 12px; }
+.grid { display: grid; grid-template-columns: repeat(5, 1fr); gap: 16px; }
+article { border: 1px solid #8884; border-radius: 10px; padding: 12px; }
+article a.item { display: block; }
+article footer { display: flex; gap: 8px; align-items: center; padding-top: 8px; font-size: 12px; }
+.row { display: grid; grid-template-columns: 40px 50px 2fr 1fr 1fr 1fr 1fr; gap: 12px; align-items: center; padding: 8px; }
+.row + .row { border-top: 1px solid #8884; }
+.name { font-weight: 600; }
+.head, small { color: #777; }
+`;

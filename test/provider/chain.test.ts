@@ -6,16 +6,16 @@ import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { createChain } from '../../lib/provider/chain.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { FAILURES } from '../failures.ts';
+import { stubDatabaseClasses } from '../metadata/memory-database.ts';
 import { latestBlock } from '../services/chain.ts';
-import { dump, startAnew, stubDatabase } from './vault-browser.ts';
+import { NOW, SECRET } from './a-provider.ts';
+import { dump, startAnew } from './vault-browser.ts';
 
 vi.mock('wxt/browser', () => import('./vault-browser.ts'));
 
-const NOW = Date.UTC(2026, 10, 21, 9, 30);
-const SECRET = 'q7Zp2Lw9Xk4Rt8Vb3Nm6Hd1Fs5Gj0Yc4';
 const POLL_MS = 20_000;
 
-beforeAll(stubDatabase);
+beforeAll(stubDatabaseClasses);
 beforeEach(startAnew);
 afterEach(() => {
   vi.restoreAllMocks();
@@ -34,7 +34,7 @@ function stand() {
   const waits: { readonly due: number; readonly resume: () => void }[] = [];
   const reported: unknown[] = [];
   const drawers = { silences: createMemoryDrawer(), blocks: createMemoryDrawer() };
-  const world = { now: NOW, answer: block, origin: 'https://provider.example' };
+  const world = { now: NOW, answer: block, origin: 'https://provider.example', isAllowed: true };
   const http: Http = async (request) => {
     sent.push({ ...request, at: world.now });
     return world.answer(request);
@@ -43,7 +43,7 @@ function stand() {
     createChain({
       http,
       address: async (network) => `${world.origin}/${network}/api/v0`,
-      isAllowed: async () => true,
+      isAllowed: async () => world.isAllowed,
       ...drawers,
       now: () => world.now,
       wait: (ms) => new Promise((resume) => waits.push({ due: world.now + ms, resume })),
@@ -55,6 +55,18 @@ function stand() {
 const topic = (i: number) => ({ kind: 'transaction', id: i.toString(16).padStart(64, '0') }) as const;
 
 describe('the provider', () => {
+  it('is asked about pages where the user allows it, with a key for its own address', async () => {
+    const { start, world } = stand();
+    const { desk, isAsked } = start();
+    expect(await isAsked('mainnet')).toBe(false);
+    await desk.set('mainnet', `mainnet${SECRET}`, false);
+    expect([await isAsked('mainnet'), await isAsked('preprod')]).toEqual([true, false]);
+    world.isAllowed = false;
+    expect(await isAsked('mainnet')).toBe(false);
+    Object.assign(world, { isAllowed: true, origin: 'https://elsewhere.example' });
+    expect(await isAsked('mainnet')).toBe(false);
+  });
+
   it('is asked five times a second at most by the popup and all tabs together (promise 22)', async () => {
     const { start, sent, waits, world } = stand();
     const { desk, latest, topics } = start();

@@ -82,8 +82,8 @@ describe('a project ID', () => {
   );
 });
 
-describe('a yes', () => {
-  it('is for the origin that is set now, and whoever was told before asks anew', async () => {
+describe('a key that is there', () => {
+  it('goes to the origin that is set now by a yes, and whoever was told before asks anew', async () => {
     const { desk, done } = stand('https://elsewhere.example/api/v0');
     expect(await desk.approve('mainnet')).toEqual({ kind: 'none' });
     expect(done).toEqual([
@@ -91,14 +91,17 @@ describe('a yes', () => {
       ['changed', 'mainnet'],
     ]);
   });
-});
 
-describe('a removal', () => {
-  it('is told after it was done', async () => {
+  it('is kept for longer or shorter at its origin, and is the same key', async () => {
     const { desk, done } = stand();
-    await desk.set('mainnet', `mainnet${SECRET}`, false);
+    await desk.keep('mainnet', true);
+    expect(done).toEqual([['move', 'mainnet', { session: true }]]);
+  });
+
+  it('is removed, and that is told afterwards', async () => {
+    const { desk, done } = stand();
     expect(await desk.clear('mainnet')).toEqual({ kind: 'none' });
-    expect(done.slice(-2)).toEqual([
+    expect(done).toEqual([
       ['clear', 'mainnet'],
       ['changed', 'mainnet'],
     ]);

@@ -1,14 +1,5 @@
 /** What the vault needs of a browser: its storage areas, in memory, and IndexedDB. */
-import {
-  IDBCursor,
-  IDBDatabase,
-  IDBFactory,
-  IDBIndex,
-  IDBObjectStore,
-  IDBOpenDBRequest,
-  IDBRequest,
-  IDBTransaction,
-} from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 
 /** What lies in each area went through JSON, as it does in a browser. */
@@ -60,18 +51,4 @@ export function startAnew(): void {
   for (const items of Object.values(held)) items.clear();
   closed.length = 0;
   vi.stubGlobal('indexedDB', new IDBFactory());
-}
-
-/** What `idb` knows a database by; undone by `vi.unstubAllGlobals`. */
-export function stubDatabase(): void {
-  const globals = {
-    IDBCursor,
-    IDBDatabase,
-    IDBIndex,
-    IDBObjectStore,
-    IDBOpenDBRequest,
-    IDBRequest,
-    IDBTransaction,
-  };
-  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
 }

@@ -1,5 +1,5 @@
 /** How a release is made: bytes that follow from files alone, a bill of materials, a workflow that is pinned. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -9,8 +9,7 @@ import { sbomOf } from '../../release/sbom.ts';
 import { createShipped } from '../../release/shipped.ts';
 import { sourceEntries } from '../../release/sources.ts';
 import { type Entry, zipOf } from '../../release/zip.ts';
-
-const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+import { ROOT, read } from '../own-files.ts';
 
 describe('an archive', () => {
   const entries: readonly Entry[] = ['b.txt', 'a/b.txt', 'a.txt', 'B.txt'].map((path) => ({
@@ -33,12 +32,7 @@ describe('an archive', () => {
 
   it('has other bytes for another file, name or right to run it', async () => {
     const wanted = Buffer.from(await zipOf(entries));
-    const changes: readonly Partial<Entry>[] = [
-      { path: 'c.txt' },
-      { bytes: Buffer.from('x') },
-      { isProgram: true },
-    ];
-    for (const change of changes) {
+    for (const change of [{ path: 'c.txt' }, { bytes: Buffer.from('x') }, { isProgram: true }]) {
       const other = entries.map((entry, i) => (i === 0 ? { ...entry, ...change } : entry));
       expect(Buffer.compare(await zipOf(other), wanted)).not.toBe(0);
     }
@@ -49,16 +43,10 @@ describe('the sources', () => {
   it('are, where there is no git, all but what .gitignore names; and the list of tokens', () => {
     const folder = mkdtempSync(join(tmpdir(), 'token-lens-tree-'));
     try {
-      for (const [path, text] of [
-        ['.gitignore', 'node_modules/\n.index/\n*.log\n'],
-        ['lib/a.ts', ''],
-        ['lib/node_modules/b.ts', ''],
-        ['c.log', ''],
-        ['.index/fingerprints.json', '{}'],
-        ['.index/other.json', '{}'],
-      ] as const) {
+      const left = ['lib/node_modules/b.ts', 'c.log', '.index/other.json'];
+      for (const path of ['.gitignore', 'lib/a.ts', '.index/fingerprints.json', ...left]) {
         mkdirSync(join(folder, path, '..'), { recursive: true });
-        writeFileSync(join(folder, path), text);
+        writeFileSync(join(folder, path), path === '.gitignore' ? 'node_modules/\n.index/\n*.log\n' : '');
       }
       const paths = sourceEntries(folder).map(({ path }) => path);
       expect(paths.toSorted()).toEqual(['.gitignore', '.index/fingerprints.json', 'lib/a.ts']);
@@ -73,33 +61,23 @@ describe('the sources', () => {
 });
 
 describe('what is shipped of others', () => {
-  const root = join(import.meta.dirname, '../..');
   const listOf = (...ids: readonly string[]) => {
-    const { plugin, list } = createShipped(root);
+    const { plugin, list } = createShipped(ROOT);
     const modules = Object.fromEntries(ids.map((id) => [id, { renderedLength: 1 }]));
-    (plugin.generateBundle as unknown as (options: object, bundle: object) => void)(
-      {},
-      { a: { type: 'chunk', modules } },
-    );
-    return list().map(({ name, licence }) => [name, licence]);
+    const generate = plugin.generateBundle as unknown as (options: object, bundle: object) => void;
+    generate({}, { a: { type: 'chunk', modules } });
+    return list().map(({ name, licence }) => `${name}: ${licence}`);
   };
 
   it('is what the bundles hold: packages, the bundler’s own glue, and data that became a file of ours', () => {
-    expect(
-      listOf(`${root}/node_modules/@noble/hashes/blake2.js`, `${root}/node_modules/idb/build/index.js`),
-    ).toEqual([
-      ['@noble/hashes', 'MIT'],
-      ['idb', 'ISC'],
-    ]);
-    expect(listOf('\0vite/preload-helper.js')).toEqual([['vite', 'MIT']]);
-    expect(listOf(`${root}/lib/asset/subject.ts`)).toEqual([]);
-    expect(listOf(`${root}/lib/trust/confusables.ts`)).toEqual([
-      ['Unicode confusables.txt (UTS #39), changed', 'Unicode-3.0'],
-      ['unhomoglyph', 'MIT'],
-    ]);
-    expect(readFileSync(join(root, 'lib/trust/confusables.ts'), 'utf8')).toContain(
-      'confusables.txt of Unicode 13.0',
-    );
+    const modules = `${ROOT}/node_modules`;
+    const two = listOf(`${modules}/@noble/hashes/blake2.js`, `${modules}/idb/build/index.js`);
+    expect(two).toEqual(['@noble/hashes: MIT', 'idb: ISC']);
+    expect(listOf('\0vite/preload-helper.js')).toEqual(['vite: MIT']);
+    expect(listOf(`${ROOT}/lib/asset/subject.ts`)).toEqual([]);
+    const table = listOf(`${ROOT}/lib/trust/confusables.ts`);
+    expect(table).toEqual(['Unicode confusables.txt (UTS #39), changed: Unicode-3.0', 'unhomoglyph: MIT']);
+    expect(read('lib/trust/confusables.ts')).toContain('confusables.txt of Unicode 13.0');
   });
 });
 

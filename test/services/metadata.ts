@@ -2,7 +2,7 @@
  * The token metadata service, v2, over records in memory: the same answers, refusals and traps as the real
  * one (services.md, "Token metadata service, v2"). It sends no CORS headers, as the real one sends none.
  */
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { mountFaults, type ServiceEnv } from './fault-answers.ts';
 import type { Faults } from './faults.ts';
@@ -14,9 +14,14 @@ import type { Records } from './records.ts';
 export type MetadataOptions = {
   /** When given, they are obeyed, and can be set from outside under `/__faults`. */
   readonly faults?: Faults | undefined;
-  /** Milliseconds of the `timestamp` in error answers. */
+  /** The load balancer in front of it takes so many requests in any window of time, from all who ask. */
+  readonly limit?: { readonly requests: number; readonly windowMs: number } | undefined;
+  /** Milliseconds since the epoch, for the `timestamp` in error answers, and for the limit. */
   readonly now?: (() => number) | undefined;
 };
+
+/** What the public service takes from one IP address (services.md, "Rate limit"). */
+export const PUBLIC_LIMIT = { requests: 100, windowMs: 300_000 };
 
 const QUERY = '/api/v2/subjects/query';
 const SUBJECT = '/api/v2/subjects/:subject';
@@ -36,11 +41,12 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 
 /** The service as a Hono app; `serve` or `record` make it reachable. */
 export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono<ServiceEnv> {
-  const { faults, now = Date.now } = options;
+  const { faults, limit, now = Date.now } = options;
   const app = new Hono<ServiceEnv>();
   const refuse = (c: Context, status: number, headers: Record<string, string> = {}) =>
     json(springError(now(), status, c.req.path), status, headers);
 
+  if (limit !== undefined) app.use(balance(limit, now));
   app.use(compress({ encoding: 'gzip', threshold: 1024 }));
   if (faults !== undefined) mountFaults(app, faults, (status, path) => springError(now(), status, path));
 
@@ -84,6 +90,17 @@ export function createMetadataService(records: Records, options: MetadataOptions
     return refuse(c, 500);
   });
   return app;
+}
+
+/** Answers 429 beyond the limit as a load balancer does: with a page, and no word of when to come again. */
+function balance(limit: NonNullable<MetadataOptions['limit']>, now: () => number): MiddlewareHandler {
+  let taken: number[] = [];
+  return async (c, next) => {
+    taken = taken.filter((at) => now() - at < limit.windowMs);
+    if (taken.length >= limit.requests) return c.html('<h1>429 Too Many Requests</h1>', 429);
+    taken.push(now());
+    return next();
+  };
 }
 
 function hideDetails<T extends { readonly standards: unknown }>(found: T, details: boolean) {

@@ -5,8 +5,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { ENTRIES } from '../data/index.ts';
 
 const signature = z.object({ publicKey: z.string(), signature: z.string() });
 // 6 of 1,102 properties in the registry have no signatures; the real service then answers an empty list.
@@ -70,15 +70,14 @@ export function createRecords(given: { cip26?: readonly unknown[]; cip68?: reado
 
 /**
  * Records from a folder of CIP-26 entries (`<subject>.json`) and a JSON array of CIP-68 records. Given one of
- * the two, the other standard stays empty; given none, the project's own small data set is read. Throws
+ * the two, the other standard stays empty; given none, those of the project's own small data set. Throws
  * RecordsError when the folder or the file cannot be read.
  */
 export function loadRecords(
   from: { mappings?: string | undefined; cip68?: string | undefined } = {},
 ): Records {
   if (from.mappings === undefined && from.cip68 === undefined) {
-    const own = (path: string) => fileURLToPath(new URL(`../data/${path}`, import.meta.url));
-    return loadRecords({ mappings: own('mappings'), cip68: own('cip68.json') });
+    return createRecords(ENTRIES.mainnet);
   }
   const problems: string[] = [];
   const cip26 = from.mappings === undefined ? [] : readMappings(from.mappings, problems);

@@ -1,14 +1,16 @@
 /**
- * `npm run registry -- --mappings DIR --cip68 FILE --port N`: the local metadata service over a folder of
- * CIP-26 entries and an array of CIP-68 records; without arguments over the project's own data, on port 8080.
+ * `npm run registry -- --mappings DIR --cip68 FILE --port N --limit 100/300`: the local metadata service over a folder of
+ * CIP-26 entries and an array of CIP-68 records; without arguments over the invented tokens of the tests, on port 8080.
+ * With a limit it answers 429 beyond so many requests in so many seconds, as the public service does.
  */
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { registry } from '../data/registry/index.ts';
 import { createFaults } from './faults.ts';
 import { createMetadataService } from './metadata.ts';
-import { loadRecords, RecordsError } from './records.ts';
+import { loadRecords, type Records, RecordsError } from './records.ts';
 import { type Served, serve } from './serve.ts';
 
 /** Where lines go: what is served, and what is wrong. */
@@ -19,7 +21,7 @@ class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const USAGE = 'use --mappings DIR, --cip68 FILE and --port N, or none of them';
+const USAGE = 'use --mappings DIR, --cip68 FILE, --port N and --limit REQUESTS/SECONDS, or none of them';
 
 /**
  * Serves until closed. Answers an exit code instead when it cannot: 2 for arguments, folders and files that
@@ -27,10 +29,11 @@ const USAGE = 'use --mappings DIR, --cip68 FILE and --port N, or none of them';
  */
 export async function startRegistry(args: readonly string[], lines: Lines): Promise<Served | number> {
   try {
-    const { port, ...from } = readArguments(args);
-    const records = loadRecords(from);
+    const { port, limit, ...from } = readArguments(args);
+    const records =
+      from.mappings === undefined && from.cip68 === undefined ? inventedRecords() : loadRecords(from);
     for (const problem of records.problems) lines.complain(problem);
-    const served = await serve(createMetadataService(records, { faults: createFaults() }), { port });
+    const served = await serve(createMetadataService(records, { faults: createFaults(), limit }), { port });
     const counts = `${records.cip26.size} CIP-26 entries, ${records.cip68.size} CIP-68 records`;
     lines.print(
       `Token metadata service v2 at ${served.origin}: ${counts}; described at ${served.origin}/apidocs`,
@@ -48,20 +51,39 @@ export async function startRegistry(args: readonly string[], lines: Lines): Prom
   }
 }
 
+/** The small data set and the generated registry. */
+function inventedRecords(): Records {
+  const [own, generated] = [loadRecords(), registry().records];
+  return {
+    cip26: new Map([...generated.cip26, ...own.cip26]),
+    cip68: new Map([...generated.cip68, ...own.cip68]),
+    problems: own.problems,
+  };
+}
+
 function readArguments(args: readonly string[]) {
   const string = { type: 'string' } as const;
   try {
-    const options = { mappings: string, cip68: string, port: string };
-    const { mappings, cip68, port = '8080' } = parseArgs({ args: [...args], options }).values;
+    const options = { mappings: string, cip68: string, port: string, limit: string };
+    const { mappings, cip68, port = '8080', limit } = parseArgs({ args: [...args], options }).values;
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
       throw new UsageError(`A port is a number from 0 to 65535, not ${JSON.stringify(port)}.`);
     }
-    return { mappings, cip68, port: Number(port) };
+    return { mappings, cip68, port: Number(port), limit: limit === undefined ? undefined : readLimit(limit) };
   } catch (error) {
     // parseArgs explains itself in several sentences; the first says what is wrong.
     if (!(error instanceof TypeError)) throw error;
     throw new UsageError(`${error.message.split(/[.\n]/)[0]}; ${USAGE}.`, { cause: error });
   }
+}
+
+/** `100/300`: requests, then seconds. */
+function readLimit(text: string): { requests: number; windowMs: number } {
+  const [, requests, seconds] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
+  if (requests === undefined || seconds === undefined) {
+    throw new UsageError(`A limit is requests/seconds, such as 100/300, not ${JSON.stringify(text)}.`);
+  }
+  return { requests: Number(requests), windowMs: Number(seconds) * 1_000 };
 }
 
 async function main(): Promise<void> {

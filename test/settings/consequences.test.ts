@@ -1,9 +1,9 @@
 /** Who would come to be asked or read is told before, all of it and nothing else. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSubject } from '../../lib/asset/subject.ts';
 import { consequencesOf, countDifferences, patternsOf } from '../../lib/settings/consequences.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
+import { TOKENS } from '../data/index.ts';
 import { anySettings } from './sound-settings.ts';
 
 const BEFORE = DEFAULT_SETTINGS;
@@ -43,21 +43,12 @@ describe('the consequences of other settings', () => {
   });
 
   it('are labels that come and go, and warnings that would be hidden', () => {
-    const place = (policy: string) => {
-      const subject = parseSubject(policy.repeat(28));
-      if (subject === undefined) throw new Error('no subject');
-      return { network: 'mainnet' as const, subject };
-    };
-    const mine = { ...place('aa'), label: 'mine' };
-    const before: Settings = { ...BEFORE, meant: [mine, { ...place('bb'), label: 'b' }] };
-    const after: Settings = {
-      ...BEFORE,
-      meant: [
-        { ...mine, label: 'theirs' },
-        { ...place('cc'), label: 'c' },
-      ],
-      quiet: [place('dd')],
-    };
+    const place = ({ subject }: typeof TOKENS.mica) => ({ network: 'mainnet' as const, subject });
+    const mine = { ...place(TOKENS.mica), label: 'mine' };
+    const other = { ...place(TOKENS.tern), label: 'c' };
+    const before: Settings = { ...BEFORE, meant: [mine, { ...place(TOKENS.kiln), label: 'b' }] };
+    const meant = [{ ...mine, label: 'theirs' }, other];
+    const after: Settings = { ...BEFORE, meant, quiet: [place(TOKENS.hollow)] };
     expect(consequencesOf(before, after)).toEqual([
       { kind: 'labels', count: 2 },
       { kind: 'labels-gone', count: 1 },
@@ -79,6 +70,17 @@ describe('the consequences of other settings', () => {
     const after = { ...BEFORE, ipfsGateway: 'https://gateway.example' };
     expect(consequencesOf(BEFORE, after)).toEqual([{ kind: 'gateway', address: 'https://gateway.example' }]);
     expect(patternsOf(consequencesOf(BEFORE, after))).toEqual([]);
+    // What is fetched from already is no news.
+    expect(consequencesOf({ ...after, remoteLogos: true }, { ...after, remoteLogos: true })).toEqual([]);
+  });
+
+  it('are the sites that were off and would be read again, listed ones and the user’s own', () => {
+    const offSites = ['AdaStat', 'localhost:3000', 'closed.example'];
+    expect(consequencesOf({ ...AFTER, offSites }, AFTER)).toEqual([
+      { kind: 'site-on', host: 'AdaStat' },
+      { kind: 'site-on', host: 'localhost:3000' },
+    ]);
+    expect(consequencesOf(AFTER, { ...AFTER, offSites })).toEqual([]);
   });
 
   it('leave no address and no site unnamed, whatever the settings', () => {

@@ -17,29 +17,36 @@ describe('a site', () => {
     expect(readSite(typed)).toEqual({ ok: true, host, pattern });
   });
 
-  it.each([
-    ['', 'empty'],
-    ['  ', 'empty'],
-    ['an explorer', 'not-a-host'],
-    ['explorer', 'not-a-host'],
-    ['https://user:pass@explorer.example.org', 'not-a-host'],
-    ['https://*.example.org', 'not-a-host'],
-    ['http://explorer.example.org', 'not-https'],
-    ['ftp://explorer.example.org', 'not-https'],
-    ['chrome://extensions', 'not-https'],
-    ['cardanoscan.io', 'known'],
-    ['https://preprod.cexplorer.io/asset/1', 'known'],
-  ])('typed as %j is refused: %s', (typed, refusal) => {
-    expect(readSite(typed)).toEqual({ ok: false, refusal });
+  const REFUSED = {
+    empty: ['', '  '],
+    'not-a-host': [
+      'an explorer',
+      'explorer',
+      'https://user:pass@explorer.example.org',
+      'https://*.example.org',
+    ],
+    'not-https': ['http://explorer.example.org', 'ftp://explorer.example.org', 'chrome://extensions'],
+    known: ['cardanoscan.io', 'https://preprod.cexplorer.io/asset/1'],
+  };
+  it.each(Object.entries(REFUSED))('is refused as %s', (refusal, all) => {
+    for (const typed of all) expect(readSite(typed), typed).toEqual({ ok: false, refusal });
   });
 });
 
-/** A browser that remembers what it was told, and how it was told. */
-function browse(open: readonly string[] = [], broken: readonly number[] = []) {
-  const granted = new Set<string>();
+const SITE: AddedSite = { host: 'explorer.example.org', network: 'preprod' };
+const PATTERN = 'https://explorer.example.org/*';
+
+/** A browser that remembers what it was told, and how it was told; by default one with a site that is allowed. */
+function browse({
+  open = [] as readonly string[],
+  broken = [] as readonly number[],
+  unremovable = [] as readonly string[],
+  added = [SITE] as readonly AddedSite[],
+} = {}) {
+  const granted = new Set(added.map(({ host }) => `https://${host}/*`));
   const scripts = new Map<string, object>();
   const said: string[] = [];
-  const state: { settings: Settings } = { settings: DEFAULT_SETTINGS };
+  const state: { settings: Settings } = { settings: { ...DEFAULT_SETTINGS, sites: added } };
   const sites = createSites({
     scripting: {
       getRegisteredContentScripts: async () => [...scripts.keys()].map((id) => ({ id })),
@@ -64,28 +71,32 @@ function browse(open: readonly string[] = [], broken: readonly number[] = []) {
     permissions: {
       contains: async ({ origins }) => origins.every((origin) => granted.has(origin)),
       async remove({ origins }) {
+        for (const origin of origins) if (unremovable.includes(origin)) throw new Error(`${origin} is kept`);
         for (const origin of origins) granted.delete(origin);
         said.push(`give back ${origins.join()}`);
         return true;
       },
+      getAll: async () => ({ origins: [...granted] }),
     },
     settings: async () => state.settings,
+    async change(fields) {
+      const changed = fields(state.settings);
+      said.push(`keep ${JSON.stringify(changed)}`);
+      state.settings = { ...state.settings, ...changed };
+      return state.settings;
+    },
+    required: ['https://cardanoscan.io/*', 'https://api.github.com/*'],
     report: (error) => said.push(String(error)),
   });
-  const set = (...added: AddedSite[]) => {
-    state.settings = { ...state.settings, sites: added };
+  const set = (fields: Partial<Settings>) => {
+    state.settings = { ...state.settings, ...fields };
   };
   return { sites, granted, scripts, said, set, state };
 }
 
-const SITE: AddedSite = { host: 'explorer.example.org', network: 'preprod' };
-const PATTERN = 'https://explorer.example.org/*';
-
 describe('the sites of the user', () => {
   it('have the content script in every frame, now and after restarts, and in the pages that are open', async () => {
-    const { sites, granted, scripts, said, set } = browse([PATTERN, PATTERN]);
-    set(SITE);
-    granted.add(PATTERN);
+    const { sites, scripts, said } = browse({ open: [PATTERN, PATTERN] });
     await sites.reconcile();
     expect(said).toEqual([
       `register ${PATTERN}`,
@@ -107,25 +118,22 @@ describe('the sites of the user', () => {
   });
 
   it('are all registered, though an open page of one cannot be read', async () => {
-    const other = 'https://other.example.org/*';
-    const { sites, granted, said, set } = browse([PATTERN], [0]);
-    set(SITE, { host: 'other.example.org', network: 'default' });
-    granted.add(PATTERN).add(other);
+    const added: AddedSite[] = [SITE, { host: 'other.example.org', network: 'default' }];
+    const { sites, said } = browse({ open: [PATTERN], broken: [0], added });
     await sites.reconcile();
-    expect(said).toEqual([`register ${PATTERN}`, `register ${other}`, 'Error: an error page']);
+    const registered = [`register ${PATTERN}`, 'register https://other.example.org/*'];
+    expect(said).toEqual([...registered, 'Error: an error page']);
   });
 
   it('are registered once, however often that is looked after', async () => {
-    const { sites, granted, said, set } = browse();
-    set(SITE);
-    granted.add(PATTERN);
+    const { sites, said } = browse();
     await Promise.all([sites.reconcile(), sites.reconcile(), sites.reconcile()]);
     expect(said).toEqual([`register ${PATTERN}`]);
   });
 
   it('have none where the browser’s user has not agreed, until that changes', async () => {
-    const { sites, granted, said, set } = browse();
-    set(SITE);
+    const { sites, granted, said } = browse();
+    granted.clear();
     await sites.reconcile();
     expect(said).toEqual([]);
     granted.add(PATTERN);
@@ -138,10 +146,8 @@ describe('the sites of the user', () => {
 
   it('give the permission back when they are removed', async () => {
     const { sites, granted, said, set } = browse();
-    set(SITE);
-    granted.add(PATTERN);
     await sites.reconcile();
-    set();
+    set({ sites: [] });
     await sites.reconcile();
     expect(said.slice(1)).toEqual([`unregister ${PATTERN}`, `give back ${PATTERN}`]);
     expect(granted.size).toBe(0);
@@ -149,14 +155,69 @@ describe('the sites of the user', () => {
 
   it('leave the permission where a service of the user’s is on the same host', async () => {
     const { sites, granted, said, set, state } = browse();
-    set(SITE);
-    granted.add(PATTERN);
     await sites.reconcile();
     const metadataAddress = { ...state.settings.metadataAddress, preview: 'https://explorer.example.org/v2' };
-    state.settings = { ...state.settings, metadataAddress };
-    set();
+    set({ sites: [], metadataAddress });
     await sites.reconcile();
     expect(said.slice(1)).toEqual([`unregister ${PATTERN}`]);
     expect(granted.has(PATTERN)).toBe(true);
+  });
+});
+
+describe('when a version is installed', () => {
+  const OLD = 'https://closed-explorer.example/*';
+
+  it('the hosts that nothing uses any more are given back, and no others', async () => {
+    const { sites, granted, said, set, state } = browse();
+    const metadataAddress = { ...state.settings.metadataAddress, preview: 'https://own.example:8443/v2' };
+    set({
+      sites: [SITE, { host: 'localhost:3000', network: 'default' }],
+      metadataAddress,
+      remoteLogos: true,
+    });
+    const kept = [
+      ...[PATTERN, 'http://localhost/*', 'https://own.example/*', 'https://ipfs.io/*'],
+      ...['https://arweave.net/*', 'https://cardanoscan.io/*', 'https://api.github.com/*'],
+      // Granted in the browser, since this extension never asks for many hosts at once.
+      ...['https://*/*', 'https://*.example.org/*', '<all_urls>'],
+    ];
+    granted.clear();
+    for (const pattern of [OLD, ...kept, 'https://closed-too.example:8443/*']) granted.add(pattern);
+    await sites.forgetUnlisted();
+    expect(said).toEqual([`give back ${OLD}`, 'give back https://closed-too.example:8443/*']);
+    expect([...granted]).toEqual(kept);
+  });
+
+  it('a host that the browser keeps is reported, and the next is given back', async () => {
+    const { sites, granted, said } = browse({ unremovable: [OLD], added: [] });
+    granted.add(OLD).add('https://another.example/*');
+    await sites.forgetUnlisted();
+    expect(said).toEqual([`Error: ${OLD} is kept`, 'give back https://another.example/*']);
+  });
+
+  it('names of sites that are no longer listed leave the settings', async () => {
+    const { sites, said, set, state } = browse();
+    set({ offSites: ['TapTools', 'AdaStat', SITE.host, 'jpg.store', '__proto__', 'AdaStat'] });
+    await sites.forgetUnlisted();
+    expect(state.settings.offSites).toEqual(['AdaStat', SITE.host]);
+    await sites.forgetUnlisted();
+    expect(said).toEqual([`keep ${JSON.stringify({ offSites: ['AdaStat', SITE.host] })}`]);
+  });
+
+  it('an added site that was off stays off when it is listed', async () => {
+    const { sites, set, state } = browse();
+    set({ offSites: ['www.wayup.io', 'wayup.io', 'minswap.org'] });
+    await sites.forgetUnlisted();
+    expect(state.settings.offSites).toEqual(['Wayup', 'Minswap']);
+  });
+
+  it('the content script of an added site goes with its permission once the site is listed', async () => {
+    const { sites, scripts, said, set } = browse();
+    await sites.reconcile();
+    // The settings no longer hold what the manifest names.
+    set({ sites: [] });
+    await Promise.all([sites.reconcile(), sites.forgetUnlisted()]);
+    expect(scripts.size).toBe(0);
+    expect(said.slice(1)).toEqual([`unregister ${PATTERN}`, `give back ${PATTERN}`]);
   });
 });

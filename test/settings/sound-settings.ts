@@ -4,7 +4,7 @@ import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { HOVER_DELAYS, LANGUAGES, LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
-import { readSettings, type Settings } from '../../lib/settings/settings.ts';
+import { REQUEST_LIMITS, readSettings, type Settings } from '../../lib/settings/settings.ts';
 
 const host = fc
   .tuple(fc.nat(), fc.constantFrom('example', 'a-b.example', 'xn--nw2a76x.example', 'EXAMPLE.org'))
@@ -27,6 +27,8 @@ const text = fc.oneof(
 );
 
 /** What goes through the reading of stored settings, so that no more is promised than is ever kept. */
+const requestLimit = fc.constantFrom(...REQUEST_LIMITS);
+
 export const anySettings: fc.Arbitrary<Settings> = fc
   .record({
     defaultNetwork: fc.constantFrom(...NETWORK_IDS),
@@ -44,6 +46,7 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     offSites: fc.array(fc.oneof(host, fc.constantFrom(...EXPLORERS.map(({ name }) => name), '__proto__'))),
     priority: fc.constantFrom(...PRIORITY_IDS),
     metadataAddress: perNetwork(fc.oneof(address, fc.constant(''))),
+    requestLimit: fc.record({ mainnet: requestLimit, preprod: requestLimit, preview: requestLimit }),
     providerAddress: perNetwork(address),
     remoteLogos: fc.boolean(),
     ipfsGateway: address,

@@ -15,9 +15,7 @@ function setUp(shows: (tab: number) => boolean = () => true) {
         if (items.some((one) => one.startsWith(id))) throw new Error(`duplicate id ${id}`);
         items.push(`${id}: ${title} on ${contexts}`);
       },
-      removeAll: async () => {
-        items.length = 0;
-      },
+      removeAll: async () => void items.splice(0),
     },
     title: async () => language.title,
     inspect: async (tab, frame) => {
@@ -47,39 +45,29 @@ describe('the menu', () => {
     expect(items).toEqual(['inspect: トークンを調べる on selection']);
   });
 
-  it('has the page show a card, and opens nothing', async () => {
-    const { menu, asked, opened } = setUp();
-    await menu.chosen({ menuItemId: 'inspect', selectionText: 'abc', frameId: 3 }, { id: 7 });
-    // In the frame of the selection.
-    expect([asked, opened]).toEqual([[[7, 3]], []]);
-  });
-
-  it('opens what was selected where no page shows it', async () => {
-    const { menu, asked, opened } = setUp((tab) => tab !== 7);
-    await menu.chosen({ menuItemId: 'inspect', selectionText: 'abc' }, { id: 7 });
-    await menu.chosen({ menuItemId: 'inspect', selectionText: 'def' }, undefined);
-    await menu.chosen({ menuItemId: 'inspect' }, {});
-    expect(asked).toHaveLength(1);
-    expect(opened).toEqual(['abc', 'def', '']);
-  });
-
-  it('leaves the items of others alone', async () => {
-    const { menu, asked, opened } = setUp();
-    await menu.chosen({ menuItemId: 'other', selectionText: 'abc' }, { id: 7 });
-    expect([asked, opened]).toEqual([[], []]);
+  const CHOSEN = { menuItemId: 'inspect', selectionText: 'abc' };
+  it.each([
+    ['the page’s card, in the frame of the selection', { ...CHOSEN, frameId: 3 }, { id: 7 }, [[7, 3]], []],
+    ['the popup where no page shows it', CHOSEN, { id: 8 }, [[8, undefined]], ['abc']],
+    ['the popup where no tab is', CHOSEN, undefined, [], ['abc']],
+    ['an empty popup for nothing', { menuItemId: 'inspect' }, {}, [], ['']],
+    ['nothing for the items of others', { ...CHOSEN, menuItemId: 'other' }, { id: 7 }, [], []],
+  ])('opens %s', async (_what, item, tab, expected, opens) => {
+    const { menu, asked, opened } = setUp((id) => id === 7);
+    await menu.chosen(item, tab);
+    expect([asked, opened]).toEqual([expected, opens]);
   });
 });
 
 describe('the address of the popup', () => {
   const query = (text: string) => new URL(popupAddress(text), 'https://x.example').searchParams.get('q');
 
-  it.each(['abc', 'a b&q=c#d?e', '../options.html', 'ロゴ', '"><script>', 'a\nb'])(
-    'holds %j whole',
-    (text) => {
+  it('holds a text whole', () => {
+    for (const text of ['abc', 'a b&q=c#d?e', '../options.html', 'ロゴ', '"><script>', 'a\nb']) {
       expect(query(text)).toBe(text);
       expect(popupAddress(text).startsWith('popup.html?q=')).toBe(true);
-    },
-  );
+    }
+  });
 
   it('is that of the popup alone for nothing', () => {
     expect([popupAddress(), popupAddress(' \n')]).toEqual(['popup.html', 'popup.html']);

@@ -25,14 +25,11 @@ function setUp({ below = [] as readonly string[] } = {}) {
       some: below.map((subject) => ({ subject: subject as typeof fernwood.subject, outcome: ABSENT })),
     }),
     lineOf: (identifier: Identifier, _outcome, network): Line => ({
-      name: identifierText(identifier).slice(0, 8),
+      name: identifierText(identifier),
       rest: network,
     }),
     write: inText,
-    tabs: {
-      update: async (change) => went.push(change),
-      create: async (tab) => went.push(tab),
-    },
+    tabs: { update: async (change) => went.push(change), create: async (tab) => went.push(tab) },
     wait: () => new Promise((done) => waits.push(done)),
   });
   /** Types a text and lets the time pass. */
@@ -45,14 +42,13 @@ function setUp({ below = [] as readonly string[] } = {}) {
 }
 
 describe('what is typed', () => {
-  it.each(['', ' ', 'fernwood', fernwood.subject.slice(0, 55), `${fernwood.fingerprint}x`, 'asset1abc'])(
-    'as %j asks for nothing',
-    async (text) => {
-      const { type, asked, waits } = setUp();
+  it('asks for nothing as long as it is no identifier', async () => {
+    const { subject, fingerprint } = fernwood;
+    const { type, asked, waits } = setUp();
+    for (const text of ['', ' ', 'fernwood', subject.slice(0, 55), `${fingerprint}x`, 'asset1abc'])
       expect(await type(text)).toEqual([]);
-      expect([asked, waits]).toEqual([[], []]);
-    },
-  );
+    expect([asked, waits]).toEqual([[], []]);
+  });
 
   it('as an identifier is looked up on the default network once the typing rests', async () => {
     const { bar, asked, waits } = setUp();
@@ -80,12 +76,9 @@ describe('what is typed', () => {
 
   it('as several identifiers suggests each once, five at most', async () => {
     const { type, asked } = setUp();
-    const all = [fernwood.subject, mica.subject, fernwood.subject, hollow.policy];
-    expect((await type(all.join(' ')))?.map(({ content }) => content)).toEqual([
-      fernwood.subject,
-      mica.subject,
-      hollow.policy,
-    ]);
+    const each = [fernwood.subject, mica.subject, hollow.policy];
+    const found = await type([...each, fernwood.subject].join(' '));
+    expect(found?.map(({ content }) => content)).toEqual(each);
     const many = Array.from({ length: 9 }, (_, i) => `${i}`.repeat(56)).join('\n');
     expect(await type(many)).toHaveLength(5);
     expect(asked[1]?.split(' ')).toHaveLength(6);
@@ -138,7 +131,7 @@ describe('a suggestion', () => {
           !/[\p{C}<>"']/u.test(text) && !/&(?!(?:amp|lt|gt|quot|apos);)/.test(text);
         return inXml({ name, rest }) === `${left} <dim>${right}</dim>` && isClean(left) && isClean(right);
       }),
-      { numRuns: 5_000 },
+      { numRuns: 500 },
     );
   });
 });

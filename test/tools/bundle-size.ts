@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { failure, type Report } from './steps.ts';
 
 /** Gzipped bytes at most (1 kB is 1,000 bytes). */
-const LIMITS = { 'content script': 20_000, background: 60_000 };
+const LIMITS = { 'content script': 30_500, background: 60_000 };
 
 /** Measures a built extension: its content scripts with their styles, and its background with what it imports. */
 export function checkSizes(folder: string): Report {

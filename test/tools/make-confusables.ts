@@ -9,46 +9,18 @@ import unhomoglyph from 'unhomoglyph';
 
 const FILE = join(import.meta.dirname, '../../lib/trust/confusables.ts');
 
+/** Words of a letter and the characters that stand for it, as pairs of a character and its letter. */
+const pairsIn = (words: string) =>
+  words.split(' ').flatMap((word) => {
+    const [letter = '', ...characters] = word;
+    return characters.map((one) => [one, letter] as const);
+  });
+
 /** Prototypes that are no Latin letters of ASCII, but are drawn as one of either case. */
-const DRAWN_AS: readonly (readonly [string, string])[] = [
-  ['ʙ', 'b'],
-  ['ß', 'b'],
-  ['ɢ', 'g'],
-  ['ʜ', 'h'],
-  ['ʟ', 'l'],
-  ['ɴ', 'n'],
-  ['ʀ', 'r'],
-  ['ʏ', 'y'],
-  ['ᴀ', 'a'],
-  ['ᴅ', 'd'],
-  ['ᴇ', 'e'],
-  ['ᴊ', 'j'],
-  ['ᴋ', 'k'],
-  ['ᴍ', 'm'],
-  ['ᴘ', 'p'],
-  ['ᴛ', 't'],
-  ['ᴜ', 'u'],
-  ['ꜰ', 'f'],
-];
+const DRAWN_AS = pairsIn('aᴀ bʙß dᴅ eᴇ fꜰ gɢ hʜ jᴊ kᴋ lʟ mᴍ nɴ pᴘ rʀ tᴛ uᴜ yʏ');
 
 /** What UTS #39 leaves apart and token names are dressed up with: signs of currencies, and letters for their outline. */
-const DRESSED_UP: readonly (readonly [string, string])[] = [
-  ['a', '₳ΛɅΔД'],
-  ['b', '₿฿'],
-  ['c', '₡¢₵'],
-  ['e', '€ΣΞƎƐ'],
-  ['f', '₣'],
-  ['g', '₲'],
-  ['k', '₭'],
-  ['l', '£₤Լ'],
-  ['n', '₦ИиŊŋ'],
-  ['p', '₱₽'],
-  ['r', 'Яя'],
-  ['m', '₥'],
-  ['t', '₮₸'],
-  ['w', '₩'],
-  ['y', '¥'],
-];
+const DRESSED_UP = pairsIn('a₳ΛɅΔД b₿฿ c₡¢₵ e€ΣΞƎƐ f₣ g₲ k₭ l£₤Լ m₥ n₦ИиŊŋ p₱₽ rЯя t₮₸ w₩ y¥');
 
 /** As `skeletonOf` has it: no marks, one case, and one letter for those alike in either case. */
 const plain = (text: string) =>
@@ -77,7 +49,7 @@ export function confusables(): ReadonlyMap<string, string> {
     const letters = plain([...prototype].map((part) => latin.get(part) ?? part).join(''));
     if (isLatin(letters) && !isLatin(plain(one))) latin.set(one, letters);
   }
-  for (const [letters, signs] of DRESSED_UP) for (const sign of signs) latin.set(sign, letters);
+  for (const [sign, letter] of DRESSED_UP) latin.set(sign, letter);
   // A sign for two letters is an ornament: ∞ is not written for oo.
   for (const [one, letters] of latin) if (letters.length > 1 && !/[\p{L}\p{N}]/u.test(one)) latin.delete(one);
   const groups = new Map<string, string[]>();

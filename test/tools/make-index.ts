@@ -1,72 +1,56 @@
 /**
- * `npm run index -- SOURCE`: writes the list of registered tokens that the next build takes along. SOURCE is a text
- * file with one subject a line, or a checkout of the off-chain registry, whose file names under `mappings/` are the
- * subjects; a clone without blobs and trees will do (`git clone --filter=tree:0 --no-checkout`).
+ * `npm run index -- SOURCE [SOURCE…]`: writes the token list that the next build takes along, the union of its sources
+ * (index-sources.ts).
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { spellingsIn } from '../../lib/asset/spelling.ts';
 import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts';
+import { subjectsIn } from './index-sources.ts';
 
 export const INDEX = '.index/fingerprints.json';
 
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replace(/=+$/, '');
 
-/** As the build carries it: asset names by policy, both sorted, so that the same subjects give the same bytes. */
+/**
+ * As the build carries it: asset names by policy, both sorted, and the spellings that are not in lower case, so that
+ * the same subjects give the same bytes. `odd`: the texts that are no subjects, which are left out.
+ */
 export function listOf(
-  lines: readonly string[],
+  texts: readonly string[],
   made: string,
-): { json: string; count: number; odd: string[] } {
-  const subjects = new Set<string>();
-  const odd: string[] = [];
+): { readonly json: string; readonly count: number; readonly odd: readonly string[] } {
+  const subjects = new Set(texts.flatMap((text) => parseSubject(text) ?? []));
   const policies = new Map<string, string[]>();
-  for (const line of lines) {
-    const subject = parseSubject(line);
-    if (subject === undefined) odd.push(line);
-    else subjects.add(subject);
-  }
-  for (const text of [...subjects].toSorted()) {
-    const subject = parseSubject(text);
-    if (subject === undefined) continue;
+  for (const subject of [...subjects].toSorted()) {
     const policy = base64(policyOf(subject));
     policies.set(policy, [...(policies.get(policy) ?? []), base64(assetNameOf(subject))]);
   }
+  const spellings = [...spellingsIn(texts).values()].toSorted();
   return {
-    json: JSON.stringify({ made, policies: Object.fromEntries(policies) }),
+    json: JSON.stringify({ made, policies: Object.fromEntries(policies), spellings }),
     count: subjects.size,
-    odd,
+    odd: texts.filter((text) => parseSubject(text) === undefined),
   };
 }
 
-/** The subjects as SOURCE writes them. */
-export function subjectsIn(source: string): readonly string[] {
-  if (!existsSync(source)) throw new Error(`There is no ${source}.`);
-  if (!statSync(source).isDirectory()) return readFileSync(source, 'utf8').split(/\r?\n/).filter(Boolean);
-  const folder = ['mappings', '.'].map((name) => join(source, name)).find(hasMappings);
-  const names =
-    folder === undefined
-      ? execFileSync('git', ['-C', source, 'ls-tree', '--name-only', 'HEAD', 'mappings/'], {
-          encoding: 'utf8',
-          maxBuffer: 64 * 1024 * 1024,
-        }).split('\n')
-      : readdirSync(folder);
-  return names
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.replace(/^.*\//, '').replace(/\.json$/, ''));
-}
-
-const hasMappings = (folder: string) =>
-  existsSync(folder) && readdirSync(folder).some((name) => /^[0-9a-f]{56,120}\.json$/i.test(name));
-
-function main([source]: readonly string[]): void {
-  if (source === undefined) throw new Error('Say where the subjects are: npm run index -- SOURCE');
-  const { json, count, odd } = listOf(subjectsIn(source), new Date().toISOString());
-  if (count === 0) throw new Error(`${source} holds no subject.`);
+function main(sources: readonly string[]): void {
+  if (sources.length === 0) {
+    throw new Error('Say where the subjects are: npm run index -- SOURCE [SOURCE…]');
+  }
+  const made = new Date().toISOString();
+  const all = sources.flatMap((source) => {
+    const texts = subjectsIn(source);
+    const { count, odd } = listOf(texts, made);
+    if (count === 0) throw new Error(`${source}: holds no subjects.`);
+    const leftOut = odd.length === 0 ? '' : `, ${odd.length} left out, the first: ${odd[0]?.slice(0, 130)}`;
+    console.log(`${source}: ${count} subjects${leftOut}`);
+    return texts;
+  });
+  const { json, count } = listOf(all, made);
   mkdirSync(dirname(INDEX), { recursive: true });
   writeFileSync(INDEX, json);
-  if (odd.length > 0)
-    console.log(`${odd.length} left out that are no subjects, the first: ${odd[0]?.slice(0, 130)}`);
   console.log(
     `${count} subjects, ${Math.ceil(json.length / 1000)} kB, in ${INDEX}. The next build takes them along.`,
   );

@@ -19,6 +19,8 @@ export type Ended = {
 };
 
 type Options = {
+  /** Where the command runs; the current folder if left out. */
+  readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -33,6 +35,7 @@ export async function run(command: string, args: readonly string[], options: Opt
   // A folder for its temporary files: a browser that is killed removes no profile.
   const scratch = mkdtempSync(join(tmpdir(), 'token-lens-'));
   const child = spawn(command, args, {
+    ...(options.cwd && { cwd: options.cwd }),
     env: { ...process.env, ...scratchVariables(scratch), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: !windows,

@@ -1,6 +1,6 @@
 /** The steps that are many tests: vitest's and Playwright's, counted from what the runners write. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { TRIED } from '../hostile/tried-mark.ts';
 import { tool, whole } from './check.ts';
@@ -10,10 +10,34 @@ import { COUNTS_VARIABLE, type Counts } from './vitest-counts.ts';
 
 const FOLDER = '.output';
 
+/** The tests without a browser, and how much of `lib/` they run. */
+export async function unit(signal: AbortSignal): Promise<Report> {
+  const file = freshFile('coverage/coverage-summary.json');
+  const report = await vitest('unit', 'vitest.config.ts', signal, ['--coverage']);
+  return existsSync(file) ? { ...report, notes: coverageIn(JSON.parse(readFileSync(file, 'utf8'))) } : report;
+}
+
+type Covered = { readonly lines: { readonly pct: number }; readonly branches: { readonly pct: number } };
+
+/** All of `lib/`, and the file of which the least is run. */
+function coverageIn({ total, ...files }: Readonly<Record<string, Covered>>): readonly string[] {
+  const said = ({ lines, branches }: Covered) => `${lines.pct} % of lines, ${branches.pct} % of branches`;
+  const least = ({ lines, branches }: Covered) => Math.min(lines.pct, branches.pct);
+  const [lowest] = Object.entries(files).sort(([, one], [, other]) => least(one) - least(other));
+  if (total === undefined || lowest === undefined) return [];
+  const [name, covered] = lowest;
+  return [`lib/: ${said(total)}; least in ${relative('.', name)}: ${said(covered)}`];
+}
+
 /** The tests of one vitest configuration file. */
-export async function vitest(name: string, config: string, signal: AbortSignal): Promise<Report> {
+export async function vitest(
+  name: string,
+  config: string,
+  signal: AbortSignal,
+  more: readonly string[] = [],
+): Promise<Report> {
   const file = freshFile(`${name}.json`);
-  const args = ['run', '--config', config, '--allowOnly=false'];
+  const args = ['run', '--config', config, '--allowOnly=false', ...more];
   const reporters = ['--reporter=default', '--reporter=./test/tools/vitest-counts.ts'];
   const ended = await tool('vitest', [...args, ...reporters], signal, { [COUNTS_VARIABLE]: file });
   if (!existsSync(file)) return failure(whole(ended));
@@ -96,8 +120,8 @@ function proofsIn(suites: readonly JSONReportSuite[], above: string): readonly P
 
 /** A report of an earlier run must not speak for this one. */
 function freshFile(name: string): string {
-  mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, name);
+  mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
   return file;
 }

@@ -5,6 +5,7 @@
 import { EXPLORERS } from '../../../lib/network/explorers.ts';
 import { createMarks, rangeOf } from '../../../lib/page/marks.ts';
 import { observe } from '../../../lib/page/observe.ts';
+import { createPageContext } from '../../../lib/page/own-page.ts';
 import type { Sighting } from '../../../lib/page/read.ts';
 import { readElement } from '../../../lib/page/scan.ts';
 import type { TextSighting } from '../../../lib/page/text.ts';
@@ -18,6 +19,7 @@ const isText = (sighting: Sighting | TextSighting): sighting is TextSighting => 
 enter(async () => {
   const [explorer] = EXPLORERS;
   if (explorer === undefined) throw new Error('no explorer');
+  const context = createPageContext(explorer);
   const { slow = 0, marks: isMarking = false } = globalThis as { slow?: number; marks?: boolean };
   const ending = new AbortController();
   const { signal } = ending;
@@ -27,7 +29,7 @@ enter(async () => {
   let found = 0;
   let isNews = false;
   const page = observe(document, {
-    explorer,
+    page: context,
     changed() {
       isNews = true;
       if (!isMarking) return;
@@ -48,7 +50,7 @@ enter(async () => {
     signal,
   });
   for (let turn = 0; turn < slow; turn++) {
-    for (const element of document.querySelectorAll('*')) readElement(element, explorer);
+    for (const element of document.querySelectorAll('*')) readElement(element, context);
   }
   await frames(() => {
     const was = isNews;

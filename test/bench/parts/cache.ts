@@ -2,10 +2,12 @@
 import { openPage, stopWorkers } from '../../e2e/extension.ts';
 import { keepTokens, keptSubjects, lookUp, lookUpRounds } from '../../e2e/kept-tokens.ts';
 import { workerHeap } from '../../e2e/worker-heap.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowsOf } from '../row.ts';
 import { spreadOf } from '../stats.ts';
 import type { World } from '../world.ts';
 import type { Part } from './part.ts';
+
+const row = rowsOf('cache');
 
 /** With as many logos as there is room for; of 20,000 tokens, which the cache's bound lets in, nothing is promised. */
 const SCENES = [
@@ -45,37 +47,15 @@ async function measure(
   const until = performance.now() + TIDIED_MS;
   while ((await usage()) > DATABASE_BYTES && performance.now() < until) await options.waitForTimeout(500);
   const what = `${tokens.toLocaleString('en')} tokens and ${logos.toLocaleString('en')} logos kept`;
-  const row = { part: 'cache', errors } as const;
-  const rows: readonly Row[] = [
-    {
-      ...row,
-      what: `${what}: 100 looked up`,
-      unit: 'ms',
-      ours: spreadOf(took.ms.slice(1)),
-      beside: { name: 'a message alone', figure: took.ping },
-      ...(bound && { bar: { on: 'value', atMost: LOOKUP_MS } }),
-    },
-    {
-      ...row,
-      what: `${what}: heap of the worker`,
-      unit: 'bytes',
-      ours: await workerHeap(context, extensionId),
-      ...(bound && { bar: { on: 'value', atMost: HEAP_BYTES } }),
-    },
-    {
-      ...row,
-      what: `${what}: database`,
-      unit: 'bytes',
-      ours: await usage(),
-      ...(bound && { bar: { on: 'value', atMost: DATABASE_BYTES } }),
-    },
-    {
-      ...row,
-      what: `${what}: requests`,
-      unit: 'count',
-      ours: watched.requests.length,
-      bar: { on: 'value', atMost: 0 },
-    },
+  const barOf = (atMost: number) => ({ errors, atMost: bound ? atMost : undefined });
+  const rows = [
+    row('ms', `${what}: 100 looked up`, spreadOf(took.ms.slice(1)), {
+      beside: ['a message alone', took.ping],
+      ...barOf(LOOKUP_MS),
+    }),
+    row('bytes', `${what}: heap of the worker`, await workerHeap(context, extensionId), barOf(HEAP_BYTES)),
+    row('bytes', `${what}: database`, await usage(), barOf(DATABASE_BYTES)),
+    row('count', `${what}: requests`, watched.requests.length, { errors, atMost: 0 }),
   ];
   await options.close();
   return rows;

@@ -1,31 +1,21 @@
 /** The simulated fleet: no browser, but numbers that no machine changes. */
-import { fleetReport, MANNERS, playFleet } from '../fleet.ts';
-import type { Row } from '../row.ts';
+import { fleetReport, playFleet } from '../fleet.ts';
+import { rowsOf } from '../row.ts';
 import type { Part } from './part.ts';
+
+const row = rowsOf('fleet');
 
 export const fleetPart: Part = async () => {
   const played = playFleet();
   const [naive, ours] = [played[0]?.load, played.at(-1)?.load];
-  if (naive === undefined || ours === undefined || played.length !== MANNERS.length)
-    throw new Error('nobody played');
+  if (naive === undefined || ours === undefined) throw new Error('nobody played');
   console.log(`\n${fleetReport()}`);
-  const part = 'fleet';
+  const what = 'a million users, simulated:';
   return [
-    {
-      part,
-      what: 'a million users, simulated: requests a second at the peak',
-      unit: 'count',
-      ours: ours.peakASecond,
-      beside: { name: 'naive', figure: naive.peakASecond },
-      bar: { on: 'ratio', atMost: 0.1 },
-    },
-    {
-      part,
-      what: 'a million users, simulated: bytes a day',
-      unit: 'bytes',
-      ours: ours.bytes,
-      beside: { name: 'naive', figure: naive.bytes },
-      bar: { on: 'ratio', atMost: 0.1 },
-    },
-  ] satisfies readonly Row[];
+    row('count', `${what} requests a second at the peak`, ours.peakASecond, {
+      beside: ['naive', naive.peakASecond],
+      times: 0.1,
+    }),
+    row('bytes', `${what} bytes a day`, ours.bytes, { beside: ['naive', naive.bytes], times: 0.1 }),
+  ];
 };

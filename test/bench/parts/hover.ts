@@ -5,10 +5,12 @@ import { type ContentWorld, contentWorld } from '../../e2e/content-world.ts';
 import { openPage, stopWorkers } from '../../e2e/extension.ts';
 import { pageOf, type RowToken, tokensFor } from '../pages.ts';
 import { interleave } from '../rounds.ts';
+import { rowsOf } from '../row.ts';
 import { spreadOf } from '../stats.ts';
 import type { World } from '../world.ts';
 import type { Part } from './part.ts';
 
+const row = rowsOf('hover');
 const { hoverDelayMs } = readPageSettings(undefined);
 const PATIENCE_MS = 8_000;
 /** In which a worker that is told to stop has stopped, and a card that is closed has gone. */
@@ -56,35 +58,20 @@ export const hoverPart: Part = async (world, { rounds }) => {
   });
   for (const page of [pointed.page, empty, options]) await page.close();
   const { samples, errors } = kept;
-  const cold = {
-    unit: 'ms',
-    ours: spreadOf(samples.cold),
-    errors: [...errors.cold, ...errors.empty],
-  } as const;
   return [
-    {
-      part: 'hover',
-      what: 'rest to card, known to the page, after the delay',
-      unit: 'ms',
-      ours: spreadOf(memory.samples.ours),
-      bar: { on: 'value', atMost: BARS.memory },
+    row('ms', 'rest to card, known to the page, after the delay', spreadOf(memory.samples.ours), {
+      atMost: BARS.memory,
       errors: memory.errors.ours,
-    },
-    {
-      part: 'hover',
-      what: 'rest to card, from IndexedDB, after the delay',
-      unit: 'ms',
-      ours: spreadOf(samples.database),
-      bar: { on: 'value', atMost: BARS.database },
+    }),
+    row('ms', 'rest to card, from IndexedDB, after the delay', spreadOf(samples.database), {
+      atMost: BARS.database,
       errors: errors.database,
-    },
-    {
-      ...cold,
-      part: 'hover',
-      what: 'rest to card, worker stopped, after the delay',
-      beside: { name: 'start of an empty worker', figure: spreadOf(samples.empty) },
-      bar: { on: 'ratio', atMost: BARS.coldTimes },
-    },
+    }),
+    row('ms', 'rest to card, worker stopped, after the delay', spreadOf(samples.cold), {
+      beside: ['start of an empty worker', spreadOf(samples.empty)],
+      times: BARS.coldTimes,
+      errors: [...errors.cold, ...errors.empty],
+    }),
   ];
 };
 

@@ -3,10 +3,12 @@ import { CHANGES, changeRows, changingPage } from '../../e2e/changing-page.ts';
 import { GROWTH, growingPage, growthTokens, runGrowth } from '../../e2e/growing-page.ts';
 import { countSteps, tasksDuring } from '../../e2e/main-thread.ts';
 import { interleave } from '../rounds.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowsOf } from '../row.ts';
 import { spreadOf } from '../stats.ts';
 import { type Host, meterOf, type World } from '../world.ts';
 import type { Part } from './part.ts';
+
+const row = rowsOf('living');
 
 /** Of the page's own cost. */
 const TIMES = 1.1;
@@ -27,7 +29,7 @@ export const livingPart: Part = async (world, { rounds }) => {
   const watched = world.serve(growthTokens());
   return [
     await steps(world),
-    ...(await inPlace(world, rounds)),
+    await inPlace(world, rounds),
     ...(await scrolled(world, watched, Math.min(rounds, GROWTH_ROUNDS))),
   ];
 };
@@ -52,18 +54,13 @@ async function steps(world: World): Promise<Row> {
     await page.close();
     return all;
   };
-  return {
-    part: 'living',
-    what: `steps of ${CHANGES} changes on ${MANY.toLocaleString('en')} rows`,
-    unit: 'count',
-    ours: await measure(MANY),
-    beside: { name: `on ${FEW} rows`, figure: await measure(FEW) },
-    bar: { on: 'ratio', atMost: STEPS_TIMES },
-  };
+  const what = `steps of ${CHANGES} changes on ${MANY.toLocaleString('en')} rows`;
+  const ours = await measure(MANY);
+  return row('count', what, ours, { beside: [`on ${FEW} rows`, await measure(FEW)], times: STEPS_TIMES });
 }
 
 /** Rows that are drawn anew in place, one by one. */
-async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
+async function inPlace(world: World, rounds: number): Promise<Row> {
   const open = async (host: Host) => {
     const page = await world.open(host, changingPage(ROWS));
     await page.waitForTimeout(READ_MS);
@@ -80,17 +77,12 @@ async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
   const [none, ours] = [await open('none'), await open('ours')];
   const { samples, errors } = await interleave(rounds, { none: none.turn, ours: ours.turn });
   for (const { page } of [none, ours]) await page.close();
-  return [
-    {
-      part: 'living',
-      what: `${CHANGES} changes on ${ROWS.toLocaleString('en')} rows, core time of the page's thread`,
-      unit: 'ms',
-      ours: spreadOf(samples.ours),
-      beside: { name: 'no extension', figure: spreadOf(samples.none) },
-      bar: { on: 'ratio', atMost: TIMES },
-      errors: [...errors.none, ...errors.ours],
-    },
-  ];
+  const what = `${CHANGES} changes on ${ROWS.toLocaleString('en')} rows, core time of the page's thread`;
+  return row('ms', what, spreadOf(samples.ours), {
+    beside: ['no extension', spreadOf(samples.none)],
+    times: TIMES,
+    errors: [...errors.none, ...errors.ours],
+  });
 }
 
 /** Infinite scroll: the page grows while one scrolls along. */
@@ -115,29 +107,19 @@ async function scrolled(
   const { none, ours } = contest.samples;
   const what = `infinite scroll, ${GROWTH.atOnce} rows ${GROWTH.rows / GROWTH.atOnce} times`;
   const long = (all: typeof ours) => all.reduce((sum, one) => sum + one.long, 0);
-  const errors = [...contest.errors.none, ...contest.errors.ours];
+  const time = (all: typeof ours) => spreadOf(all.map((one) => one.ms));
   return [
-    {
-      part: 'living',
-      what: `${what}, core time of the page's thread`,
-      unit: 'ms',
-      ours: spreadOf(ours.map((one) => one.ms)),
-      beside: { name: 'no extension', figure: spreadOf(none.map((one) => one.ms)) },
-      bar: { on: 'ratio', atMost: TIMES },
-      errors,
-    },
-    {
-      part: 'living',
-      what: `${what}, tasks over ${LONG_TASK_MS} ms of the core that the page alone has not`,
-      unit: 'count',
-      ours: Math.max(0, long(ours) - long(none)),
-      bar: { on: 'value', atMost: 0 },
-    },
-    {
-      part: 'living',
-      what: `${what}, requests a visit`,
-      unit: 'count',
-      ours: (requests.length - before) / Math.max(1, ours.length),
-    },
+    row('ms', `${what}, core time of the page's thread`, time(ours), {
+      beside: ['no extension', time(none)],
+      times: TIMES,
+      errors: [...contest.errors.none, ...contest.errors.ours],
+    }),
+    row(
+      'count',
+      `${what}, tasks over ${LONG_TASK_MS} ms of the core that the page alone has not`,
+      Math.max(0, long(ours) - long(none)),
+      { atMost: 0 },
+    ),
+    row('count', `${what}, requests a visit`, (requests.length - before) / Math.max(1, ours.length)),
   ];
 }

@@ -2,10 +2,12 @@
 import type { Page } from '@playwright/test';
 import { tablePage, tokensFor } from '../pages.ts';
 import { interleave } from '../rounds.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowsOf } from '../row.ts';
 import { spreadOf } from '../stats.ts';
 import { type Host, type Meter, meterOf, type World } from '../world.ts';
 import type { Part } from './part.ts';
+
+const row = rowsOf('page');
 
 const WHO: readonly Host[] = ['none', 'empty', 'ours'];
 /** Rows up to which the straightforward way can be waited for: it asks for every token of a page by itself. */
@@ -38,39 +40,22 @@ export const pagePart: Part = async (world, { rounds }) => {
     const added = (host: Host) =>
       spreadOf((samples[host] ?? []).map((one) => Math.max(0.01, one.ms - ms('empty').median)));
     const said = Object.values(errors).flat();
-    const scene = `${count.toLocaleString('en')} rows, core time of the page's thread`;
+    const scene = `${count.toLocaleString('en')} rows`;
+    const time = `${scene}, core time of the page's thread`;
     const heap = (host: Host) => spreadOf((samples[host] ?? []).map((one) => one.heap));
     const hasPeer = who.length > WHO.length;
-    const part = 'page';
     rows.push(
-      {
-        part,
-        what: `${scene}, added to that of an empty extension`,
-        unit: 'ms',
-        ours: added('ours'),
-        ...(hasPeer && { beside: { name: 'straightforward', figure: added('straightforward') } }),
-        bar: { on: 'value', atMost: FLAGGED_MS },
+      row('ms', `${time}, added to that of an empty extension`, added('ours'), {
+        ...(hasPeer && { beside: ['straightforward', added('straightforward')] }),
+        atMost: FLAGGED_MS,
         errors: said,
-      },
-      {
-        part,
-        what: `${scene}, whole`,
-        unit: 'ms',
-        ours: ms('ours'),
-        beside: { name: 'no extension', figure: ms('none') },
-      },
-      {
-        part,
-        what: `${count.toLocaleString('en')} rows, heap with the page's own`,
-        unit: 'bytes',
-        ours: heap('ours'),
-        beside: { name: 'no extension', figure: heap('none') },
-      },
+      }),
+      row('ms', `${time}, whole`, ms('ours'), { beside: ['no extension', ms('none')] }),
+      row('bytes', `${scene}, heap with the page's own`, heap('ours'), {
+        beside: ['no extension', heap('none')],
+      }),
     );
-    if (hasPeer) {
-      const what = `${count} rows, requests of the straightforward way at one visit`;
-      rows.push({ part, what, unit: 'count', ours: asked });
-    }
+    if (hasPeer) rows.push(row('count', `${scene}, requests of the straightforward way at one visit`, asked));
   }
   return [...rows, await elsewhere(world)];
 };
@@ -104,13 +89,9 @@ async function elsewhere(world: World): Promise<Row> {
   await page.waitForTimeout(500);
   const asked = watched.requests.length;
   await page.close();
-  return {
-    part: 'page',
-    what: 'a page of no supported site: scripts of ours, and requests',
-    unit: 'count',
-    ours: ours + asked,
-    bar: { on: 'value', atMost: 0 },
-  };
+  return row('count', 'a page of no supported site: scripts of ours, and requests', ours + asked, {
+    atMost: 0,
+  });
 }
 
 async function worldsOf(page: Page, origin: string): Promise<number> {

@@ -10,11 +10,12 @@ import { createNetworkProvider } from '../../services/provider.ts';
 import { record } from '../../services/serve.ts';
 import { tokensFor } from '../pages.ts';
 import { interleave } from '../rounds.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowsOf } from '../row.ts';
 import { spreadOf } from '../stats.ts';
 import type { World } from '../world.ts';
 import type { Part } from './part.ts';
 
+const row = rowsOf('popup');
 const BARS = { warm: 100, stopped: 250, offline: 250 } as const;
 type State = keyof typeof BARS;
 /** Milliseconds that the popup is open, and after which it has been closed for as long as it would ask again. */
@@ -42,15 +43,16 @@ export const popupPart: Part = async (world, { rounds }) => {
   const contenders = Object.fromEntries(states.map((state) => [state, () => open(state)]));
   const { samples, errors } = await interleave<string, number>(rounds, contenders);
   await popup.close();
-  const rows = states.map(
-    (state): Row => ({
-      part: 'popup',
-      what: `first content, ${state === 'stopped' ? 'worker stopped' : state}`,
-      unit: 'ms',
-      ours: spreadOf(samples[state] ?? []),
-      bar: { on: 'value', atMost: BARS[state] },
-      errors: errors[state] ?? [],
-    }),
+  const rows = states.map((state) =>
+    row(
+      'ms',
+      `first content, ${state === 'stopped' ? 'worker stopped' : state}`,
+      spreadOf(samples[state] ?? []),
+      {
+        atMost: BARS[state],
+        errors: errors[state] ?? [],
+      },
+    ),
   );
   return [...rows, ...(await provider(world))];
 };
@@ -89,19 +91,9 @@ async function provider(world: World): Promise<readonly Row[]> {
   await rest.waitForTimeout(CLOSED_MS);
   const later = most() - before - open;
   await rest.close();
-  const row = { part: 'popup', unit: 'count' } as const;
+  const what = `requests a network to the provider, popup open ${OPEN_MS / 1000} s`;
   return [
-    {
-      ...row,
-      what: `requests a network to the provider, popup open ${OPEN_MS / 1000} s`,
-      ours: open,
-      bar: { on: 'value', atMost: Math.ceil(OPEN_MS / POLL_MS) },
-    },
-    {
-      ...row,
-      what: `the same, ${CLOSED_MS / 1000} s after it was closed`,
-      ours: later,
-      bar: { on: 'value', atMost: 0 },
-    },
+    row('count', what, open, { atMost: Math.ceil(OPEN_MS / POLL_MS) }),
+    row('count', `the same, ${CLOSED_MS / 1000} s after it was closed`, later, { atMost: 0 }),
   ];
 }

@@ -5,10 +5,12 @@ import { bundle } from '../bundle.ts';
 import type { Scanned } from '../contenders/contest.ts';
 import { IDS_A_ROW, NODES_A_ROW, tablePage, tokensFor } from '../pages.ts';
 import { interleave } from '../rounds.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowsOf } from '../row.ts';
 import { quantile, spreadOf } from '../stats.ts';
 import { loadAlone, meterOf, type World } from '../world.ts';
 import type { Options, Part } from './part.ts';
+
+const row = rowsOf('scan');
 
 /** They leave the page as it is. */
 const READERS = ['ours', 'floor', 'attributes-floor', 'nothing', 'frames-alone'] as const;
@@ -99,25 +101,17 @@ async function readersOf(scene: Scene, field: Field, { rounds }: Options): Promi
     const calling = spreadOf(samples[name === 'ours' ? 'frames-alone' : 'nothing']).median;
     return spreadOf(samples[name].map((one) => Math.max(0.01, one - calling)));
   };
-  const row = {
-    part: 'scan',
-    unit: 'ms',
-    ours: ms('ours'),
-    errors: READERS.flatMap((name) => errors[name]),
-  } as const;
+  const said = READERS.flatMap((name) => errors[name]);
+  const barOf = (times: number) => ({ times: scene.bound ? times : undefined, errors: said });
   return [
-    {
-      ...row,
-      what: `${nodesOf(scene)}, core time over the floor`,
-      beside: { name: 'floor', figure: ms('floor') },
-      ...(scene.bound && { bar: { on: 'ratio', atMost: FLOOR_TIMES } }),
-    },
-    {
-      ...row,
-      what: `${nodesOf(scene)}, over a floor that reads attributes too`,
-      beside: { name: 'that floor', figure: ms('attributes-floor') },
-      ...(scene.bound && { bar: { on: 'ratio', atMost: ATTRIBUTES_TIMES } }),
-    },
+    row('ms', `${nodesOf(scene)}, core time over the floor`, ms('ours'), {
+      beside: ['floor', ms('floor')],
+      ...barOf(FLOOR_TIMES),
+    }),
+    row('ms', `${nodesOf(scene)}, over a floor that reads attributes too`, ms('ours'), {
+      beside: ['that floor', ms('attributes-floor')],
+      ...barOf(ATTRIBUTES_TIMES),
+    }),
   ];
 }
 
@@ -125,21 +119,11 @@ async function readersOf(scene: Scene, field: Field, { rounds }: Options): Promi
 async function tasksOf(scene: Scene, { page, run }: Field): Promise<readonly Row[]> {
   const { tasks } = await tasksDuring(page, () => run('ours'));
   const cpu = tasks.map((task) => task.cpu);
+  const slice = cpu.length === 0 ? 0 : quantile(cpu, 0.95);
+  const long = cpu.filter((ms) => ms > LONG_TASK_MS).length;
   return [
-    {
-      part: 'scan',
-      what: `${nodesOf(scene)}, 95 % of its tasks of 1 ms and more`,
-      unit: 'ms',
-      ours: cpu.length === 0 ? 0 : quantile(cpu, 0.95),
-      bar: { on: 'value', atMost: SLICE_MS },
-    },
-    {
-      part: 'scan',
-      what: `${nodesOf(scene)}, tasks over ${LONG_TASK_MS} ms of the core`,
-      unit: 'count',
-      ours: cpu.filter((ms) => ms > LONG_TASK_MS).length,
-      bar: { on: 'value', atMost: 0 },
-    },
+    row('ms', `${nodesOf(scene)}, 95 % of its tasks of 1 ms and more`, slice, { atMost: SLICE_MS }),
+    row('count', `${nodesOf(scene)}, tasks over ${LONG_TASK_MS} ms of the core`, long, { atMost: 0 }),
   ];
 }
 
@@ -153,14 +137,13 @@ async function writersOf(scene: Scene, field: Field, { rounds }: Options): Promi
   };
   const names = ['ours', ...WRITERS] as const;
   const { samples, errors } = await interleave(Math.min(rounds, scene.peerRounds), contest(names, anew));
-  return WRITERS.map((name) => ({
-    part: 'scan',
-    what: `${scene.rows.toLocaleString('en')} rows, find and mark and draw`,
-    unit: 'ms',
-    ours: spreadOf(samples.ours),
-    beside: { name, figure: spreadOf(samples[name]) },
-    errors: [...errors.ours, ...errors[name]],
-  }));
+  const what = `${scene.rows.toLocaleString('en')} rows, find and mark and draw`;
+  return WRITERS.map((name) =>
+    row('ms', what, spreadOf(samples.ours), {
+      beside: [name, spreadOf(samples[name])],
+      errors: [...errors.ours, ...errors[name]],
+    }),
+  );
 }
 
 /** Runs in the page, as the two below do: two frames, in which what was changed is drawn. */

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { BUILD } from '../../e2e/extension.ts';
 import { sizesOf } from '../../tools/bundle-size.ts';
+import { rowsOf } from '../row.ts';
 import type { Part } from './part.ts';
 
+const row = rowsOf('size');
 const ZIP_AT_MOST = 400_000;
 /** Of each file in an archive: its headers, beside its name. */
 const ENTRY_BYTES = 76;
@@ -20,18 +22,8 @@ function zipped(folder: string): number {
 }
 
 export const sizePart: Part = async () => [
-  ...Object.entries(sizesOf(BUILD)).map(([name, { bytes, limit }]) => ({
-    part: 'size',
-    what: `${name}, gzipped`,
-    unit: 'bytes' as const,
-    ours: bytes,
-    bar: { on: 'value' as const, atMost: limit },
-  })),
-  {
-    part: 'size',
-    what: 'the whole extension, zipped',
-    unit: 'bytes',
-    ours: zipped(BUILD),
-    bar: { on: 'value', atMost: ZIP_AT_MOST },
-  },
+  ...Object.entries(sizesOf(BUILD)).map(([name, { bytes, limit }]) =>
+    row('bytes', `${name}, gzipped`, bytes, { atMost: limit }),
+  ),
+  row('bytes', 'the whole extension, zipped', zipped(BUILD), { atMost: ZIP_AT_MOST }),
 ];

@@ -1,4 +1,4 @@
-/** The open card in a real Firefox: what the page does to it closes it (security.md, 12). */
+/** The open card in a real Firefox: what the page does to it closes it (SECURITY.md, 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOKENS } from '../../data/index.ts';
 import { DEEDS, deedOf, UNSEEN_IN_FIREFOX } from '../../hostile/deeds.ts';

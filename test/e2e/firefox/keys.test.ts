@@ -1,4 +1,4 @@
-/** The user's key in a real Firefox: what a content script finds of it, and where a redirect leads (security.md, 2 and 3). */
+/** The user's key in a real Firefox: what a content script finds of it, and where a redirect leads (SECURITY.md, 2 and 3). */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

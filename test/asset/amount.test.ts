@@ -1,0 +1,42 @@
+/** Amounts as pages write them, and texts that only look like one. */
+import { describe, expect, it } from 'vitest';
+import { amountAtEnd, amountAtStart, isAmount, namesAda } from '../../lib/asset/amount.ts';
+import { leastMs } from '../stopwatch.ts';
+
+const AMOUNTS =
+  "5|17,000|+1,234.56|−0.5|-3|~ 3|≈3|<0.01|1'234|1’234|1 234|1\u00a0234\u202f567.8|.5|$1.5K|€ 20|₳5|12M|5%|5 %|" +
+  '3 ×|3×|3x|2kx|x5|×5|1,23…';
+
+describe('an amount', () => {
+  it.each(AMOUNTS.split('|'))('is %j: alone, at the start and at the end of a text', (amount) => {
+    expect([isAmount(amount), isAmount(` ${amount} `)]).toEqual([true, true]);
+    const [before, behind] = [`${amount} SNEK`, `SNEK ${amount}`];
+    expect(before.slice(amountAtStart(before))).toBe('SNEK');
+    expect(behind.slice(0, behind.length - amountAtEnd(behind))).toBe('SNEK');
+  });
+
+  it('is found before "×" and a name without a blank', () => {
+    expect('3×SNEK'.slice(amountAtStart('3×SNEK'))).toBe('SNEK');
+    expect('3 xSNEK'.slice(amountAtStart('3 xSNEK'))).toBe('xSNEK');
+  });
+
+  it('is not what only looks like one, nor part of a word', () => {
+    const texts = ['', 'x', '%', '+', 'SNEK', '1inch', '3D', '5 SNEK', 'SNEK 5', '#5', '0x12', 'xSNEK'];
+    expect([...texts, '5'.repeat(99)].filter(isAmount)).toEqual([]);
+    const starts = ['1inch', '1,234SNEK', '3D print', 'SNEK', '', '#5 SNEK', '0x12 y'];
+    expect(starts.filter((text) => amountAtStart(text) !== 0)).toEqual([]);
+    const ends = ['SNEK5', 'SNEK #5', 'Bud-5', '5', '', 'Web3'];
+    expect(ends.filter((text) => amountAtEnd(text) !== 0)).toEqual([]);
+  });
+
+  it('is looked for in time that does not grow with the text', () => {
+    const text = '1 234 567 '.repeat(20_000);
+    expect(leastMs(() => isAmount(text) || amountAtStart(text) + amountAtEnd(text), 1)).toBeLessThan(1);
+  });
+});
+
+it('ada is named by its own names and sign alone', () => {
+  const names = ['ADA', 'tADA', '₳', 'ADA 5', '5 ADA', '₳ 5', 'Lovelaces', '[ADA] Cardano'];
+  const others = ['ADAX', 'ADA Handle', '5', '', 'SNEK'];
+  expect([...names, ...others].filter(namesAda)).toEqual(names);
+});

@@ -1,0 +1,294 @@
+/**
+ * A day of requests on paper: the real look-up pipeline of one browser or several, by a clock that is handed in, before a
+ * metadata service that takes 100 requests in 5 minutes from the IP address which they share. `npm run bench -- budget`.
+ */
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import { PRIORITIES } from '../../lib/asset/standard.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
+import { success } from '../../lib/failure.ts';
+import type { Http } from '../../lib/http.ts';
+import type { Client } from '../../lib/messages/client.ts';
+import type { Lookup } from '../../lib/metadata/lookup.ts';
+import { createPipeline } from '../../lib/metadata/pipeline.ts';
+import { createRateLimiter } from '../../lib/metadata/rate-limiter.ts';
+import { limitOf } from '../../lib/metadata/request-limit.ts';
+import { createMetadataService } from '../../lib/metadata/service.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
+import { NETWORKS } from '../../lib/network/networks.ts';
+import { createKnown } from '../../lib/page/known.ts';
+import { createMemoryDrawer } from '../drawer.ts';
+import { recordsWith } from '../e2e/made-up.ts';
+import { createMemoryCache } from '../metadata/memory-cache.ts';
+import { createMemoryFingerprints, createTestLadder } from '../metadata/memory-fingerprints.ts';
+import { NO_REMOTE_LOGOS } from '../metadata/no-remote-logos.ts';
+import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
+import { randomFrom, zipfDraw } from './fleet.ts';
+import { tokensFor } from './pages.ts';
+import { quantile } from './stats.ts';
+
+/** What a person does in a day; each figure can be argued with, so each stands here by itself. */
+export type Habits = {
+  /** Times at which the person sits down to look at tokens, over so many hours. */
+  readonly sittings: number;
+  readonly hours: number;
+  /** Lists of tokens that are opened in a sitting, each in a tab of its own; seconds spent before the next. */
+  readonly lists: number;
+  readonly secondsBetweenLists: number;
+  /** Rows of a list; those that are in view at first, and those that scrolling brings. */
+  readonly rows: number;
+  readonly inView: number;
+  /** Tokens of a list that are pointed at one after the other, and how long each at least, in milliseconds. */
+  readonly hovers: number;
+  readonly dwellMs: readonly [least: number, most: number];
+  /** Look-ups in the popup for each list; half of them are of tokens that stand in it. */
+  readonly lookUps: number;
+};
+
+/** 2,000 hovers and 400 look-ups over 10 tabs, in 10 sittings. */
+export const HEAVY: Habits = {
+  sittings: 10,
+  hours: 10,
+  lists: 10,
+  secondsBetweenLists: 20,
+  rows: 45,
+  inView: 25,
+  hovers: 20,
+  dwellMs: [800, 3_000],
+  lookUps: 4,
+};
+/** As many browsers behind one IP address, none of which knows of the others. */
+export const OFFICE_BROWSERS = 5;
+
+const TOKENS = 8_000;
+const HOUR_MS = 3_600_000;
+/** Milliseconds of an answer on its way. */
+const LATENCY_MS = [150, 900] as const;
+/** Longer nobody waits for the rest of a card. */
+const PATIENCE_MS = 60_000;
+const BASE = NETWORKS.mainnet.metadata ?? '';
+
+export type Day = {
+  readonly hovers: number;
+  readonly lookUps: number;
+  readonly requests: number;
+  /** Answers of 429. */
+  readonly refused: number;
+  /** Milliseconds from pointing at a token to its name, and to its full record; of look-ups to the full record. */
+  readonly toName: readonly number[];
+  readonly toRecord: readonly number[];
+  readonly lookedUp: readonly number[];
+};
+
+type Timer = { readonly at: number; readonly fire: () => void };
+
+/** Time that passes when nothing is left to do at once. */
+function createTime() {
+  let now = Date.UTC(2026, 10, 23, 8);
+  const timers: Timer[] = [];
+  const turn = () => new Promise<void>((done) => setImmediate(done));
+  return {
+    now: () => now,
+    wait: (ms: number) =>
+      new Promise<void>((fire) => {
+        const at = now + Math.max(0, ms);
+        const after = timers.findIndex((one) => one.at > at);
+        timers.splice(after === -1 ? timers.length : after, 0, { at, fire });
+      }),
+    async passUntil(done: Promise<unknown>): Promise<void> {
+      let isDone = false;
+      void done.finally(() => {
+        isDone = true;
+      });
+      for (;;) {
+        await turn();
+        if (isDone) return await done.then(() => undefined);
+        const next = timers.shift();
+        if (next === undefined) continue;
+        now = next.at;
+        next.fire();
+      }
+    },
+  };
+}
+type Time = ReturnType<typeof createTime>;
+
+/** Plays the day of so many people with these habits, behind one IP address. */
+export async function playDay(habits: Habits, people: number, seed: number): Promise<Day> {
+  const time = createTime();
+  const random = randomFrom(seed);
+  const tokens = tokensFor('budget', TOKENS);
+  const draw = zipfDraw(TOKENS, 0.6, random);
+  const service = createLocalService(recordsWith(tokens), { limit: PUBLIC_LIMIT, now: time.now });
+  const day = { hovers: 0, lookUps: 0, requests: 0, refused: 0 };
+  const toName: number[] = [];
+  const toRecord: number[] = [];
+  const lookedUp: number[] = [];
+
+  const http: Http = async ({ url, json }) => {
+    day.requests++;
+    const init = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
+    const headers = { 'content-type': 'application/json' };
+    await time.wait(LATENCY_MS[0] + random() * (LATENCY_MS[1] - LATENCY_MS[0]));
+    const answer = await service.fetch(new Request(url, { ...init, headers }));
+    if (answer.status === 429) day.refused++;
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    const body = isJson ? await answer.json() : undefined;
+    return success({ status: answer.status, headers: answer.headers, json: body });
+  };
+
+  const between = (least: number, most: number) => least + random() * (most - least);
+  const subjectAt = (i: number): Subject => tokens[i % TOKENS]?.subject ?? fail();
+
+  async function person(): Promise<void> {
+    const browser = createBrowser(http, time, random);
+    for (let sitting = 0; sitting < habits.sittings; sitting++) {
+      const { lookup } = browser.wake();
+      for (let list = 0; list < habits.lists; list++) {
+        const rows = [...new Set(Array.from({ length: habits.rows }, () => subjectAt(draw())))];
+        await readList(lookup, list, rows);
+        await time.wait(habits.secondsBetweenLists * 1_000);
+      }
+      await time.wait((between(0.6, 1.4) * (HOUR_MS * habits.hours)) / habits.sittings);
+    }
+  }
+
+  async function readList(lookup: Lookup, tab: number, rows: readonly Subject[]): Promise<void> {
+    const known = knownOn(lookup, tab, time);
+    const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
+    const seen = identifiers.slice(0, habits.inView);
+    void known.prefetch(seen, () => identifiers.slice(habits.inView));
+    await time.wait(between(500, 2_000));
+    for (let i = 0; i < habits.hovers; i++) {
+      if (i === Math.floor(habits.hovers / 2)) void known.prefetch(identifiers, () => []);
+      await hover(known, identifiers, (i * 2) % identifiers.length);
+      if (i % Math.ceil(habits.hovers / habits.lookUps) === 0) {
+        const isHere = random() < 0.5;
+        await lookUp(lookup, isHere ? (rows[i] ?? fail()) : subjectAt(draw()));
+      }
+    }
+  }
+
+  /** Points at a row until all of its card is there, and at least as long as one reads. */
+  async function hover(
+    known: ReturnType<typeof knownOn>,
+    rows: readonly Identifier[],
+    at: number,
+  ): Promise<void> {
+    day.hovers++;
+    const began = time.now();
+    const identifier = rows[at] ?? fail();
+    let named: number | undefined;
+    let isWhole = false;
+    const look = (outcome: Outcome) => {
+      if (outcome.kind !== 'found') return;
+      named ??= time.now() - began;
+      isWhole = outcome.token.recordedIn !== undefined;
+    };
+    const neighbours = () => [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].slice(0, 8);
+    while (!isWhole && time.now() - began < PATIENCE_MS) {
+      const ms = await known.point(identifier, look, neighbours);
+      if (!isWhole) await time.wait(ms || 1_000);
+    }
+    toName.push(named ?? PATIENCE_MS);
+    toRecord.push(isWhole ? time.now() - began : PATIENCE_MS);
+    await time.wait(Math.max(0, began + between(...habits.dwellMs) - time.now()));
+  }
+
+  async function lookUp(lookup: Lookup, subject: Subject): Promise<void> {
+    day.lookUps++;
+    const began = time.now();
+    for (;;) {
+      const { outcome } = await lookup.details('mainnet', subject, { bill: { requests: 0 } });
+      if (outcome.kind === 'found' && outcome.token.recordedIn !== undefined) break;
+      if (time.now() - began >= PATIENCE_MS) break;
+      const ms =
+        outcome.kind === 'failed' && 'retryAfterMs' in outcome.failure ? outcome.failure.retryAfterMs : 0;
+      await time.wait((outcome.kind === 'found' && outcome.moreInMs) || ms || 1_000);
+    }
+    lookedUp.push(Math.min(PATIENCE_MS, time.now() - began));
+  }
+
+  await time.passUntil(
+    Promise.all(Array.from({ length: people }, () => time.wait(random() * 600_000).then(person))),
+  );
+  return { ...day, toName, toRecord, lookedUp };
+}
+
+/** A person's browser: what it keeps outlives its worker, which is stopped while nobody looks at tokens. */
+function createBrowser(http: Http, time: Time, random: () => number) {
+  const [cache, drawer, memory] = [createMemoryCache(), createMemoryDrawer(), createMemoryFingerprints()];
+  return {
+    wake() {
+      const { now, wait } = time;
+      const report = (error: unknown) => {
+        throw error;
+      };
+      const limiter = createRateLimiter({
+        limitOf: (base) => limitOf(base, undefined),
+        drawer,
+        now,
+        wall: now,
+        report,
+      });
+      return createPipeline({
+        service: createMetadataService(http, limiter),
+        limiter,
+        ...NO_REMOTE_LOGOS,
+        cache,
+        fingerprints: memory,
+        ladder: createTestLadder(memory),
+        advise: async () => 'none',
+        address: async () => BASE,
+        priority: async () => PRIORITIES['CIP_68,CIP_26'],
+        now,
+        wait,
+        random,
+        report,
+      });
+    },
+  };
+}
+
+/** What a page of a tab knows, with the background behind it. */
+function knownOn(lookup: Lookup, tab: number, { now }: Time) {
+  const client = {
+    spent: () => 0,
+    async ask(
+      name: string,
+      request: {
+        identifiers: Identifier[];
+        urgency: 'visible' | 'pointed';
+        ahead?: Identifier[];
+        subject: Subject;
+      },
+    ) {
+      const asker = { tab, bill: { requests: 0 } };
+      if (name === 'token.logo') return success(await lookup.logo('mainnet', request.subject, asker));
+      const { identifiers, urgency, ahead = [] } = request;
+      return success(await lookup.outcomes('mainnet', identifiers, { urgency, ahead, asker }));
+    },
+  } as unknown as Client;
+  return createKnown({
+    client,
+    network: () => 'mainnet',
+    evidence: () => ({ clues: [], policies: [], subjects: [] }),
+    about: () => undefined,
+    asksProvider: () => false,
+    now,
+  });
+}
+
+function fail(): never {
+  throw new Error('no such row');
+}
+
+/** A day in one line. */
+export function sayDay({ hovers, lookUps, requests, refused, ...ms }: Day): string {
+  const seconds = (all: readonly number[], share: number) => (quantile(all, share) / 1_000).toFixed(1);
+  return (
+    `${hovers} hovers, ${lookUps} look-ups: ${requests} requests, ${refused} refused; ` +
+    `to the name ${seconds(ms.toName, 0.5)} s (95 % ${seconds(ms.toName, 0.95)} s), ` +
+    `to the full record ${seconds(ms.toRecord, 0.5)} s (95 % ${seconds(ms.toRecord, 0.95)} s), ` +
+    `look-ups ${seconds(ms.lookedUp, 0.5)} s (95 % ${seconds(ms.lookedUp, 0.95)} s)`
+  );
+}

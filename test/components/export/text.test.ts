@@ -1,0 +1,38 @@
+/** A token as lines of text: nothing that others have written makes a line of its own. */
+import { beforeAll, expect, it } from 'vitest';
+import { entryAsText } from '../../../components/export/text.ts';
+import { fingerprintOf } from '../../../lib/asset/fingerprint.ts';
+import { assetNameOf, policyOf } from '../../../lib/asset/subject.ts';
+import type { Token } from '../../../lib/metadata/token.ts';
+import { TOKENS } from '../../data/index.ts';
+import { speakEnglish } from '../english.ts';
+
+beforeAll(speakEnglish);
+
+it('has a line for each property with its source, and none that a value forges', () => {
+  const { subject } = TOKENS.fernwood;
+  const source = 'CIP_26';
+  const token: Token = {
+    network: 'mainnet',
+    subject,
+    policy: policyOf(subject),
+    assetName: assetNameOf(subject),
+    fingerprint: fingerprintOf(subject),
+    service: 'https://service.example',
+    name: { value: 'Fern\u202ewood', source },
+    description: { value: 'a fern\r\nPolicy ID: 00\n\nhere', source },
+    others: { motto: { value: 'one\ntwo', source } },
+    priority: [source],
+  };
+  const text = entryAsText({
+    network: 'mainnet',
+    identifier: { kind: 'subject', subject },
+    outcome: { kind: 'found', token, fetchedAt: 0, stale: false },
+  });
+  const lines = text.split('\n');
+  expect(lines).toHaveLength(7);
+  expect(lines[0]).toBe('Fernwood (CIP-26) · mainnet');
+  expect(lines).toContain('Description: a fern Policy ID: 00 here (CIP-26)');
+  expect(lines).toContain('motto: one two (CIP-26)');
+  expect(lines.filter((line) => line.startsWith('Policy ID: '))).toEqual([`Policy ID: ${token.policy}`]);
+});

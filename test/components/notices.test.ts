@@ -1,0 +1,33 @@
+/** Notices name what others have written: nothing in it may hide or reorder the sentence around it. */
+import { type ComponentChildren, isValidElement } from 'preact';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ChainText } from '../../components/ChainText.tsx';
+import { NoteLines } from '../../components/NoteLines.tsx';
+import { speakEnglish } from './english.ts';
+
+const HOSTILE = 'Sn\u202eke\u200b\u0000\u2066!';
+const SAFE = 'Snke\ufffd!';
+
+beforeAll(speakEnglish);
+
+/** All texts under a node, as they are drawn. */
+function textsIn(node: ComponentChildren): string {
+  if (Array.isArray(node)) return node.map(textsIn).join('');
+  if (isValidElement(node)) return textsIn((node.props as { children?: ComponentChildren }).children);
+  return typeof node === 'string' ? node : '';
+}
+
+describe('a notice', () => {
+  it('shows safe what it names', () => {
+    const lines = NoteLines({ notes: [{ kind: 'name', values: [HOSTILE, 'Snek'] }] });
+    expect(textsIn(lines)).toBe(`Names differ: \u2068${SAFE}\u2069 in CIP-68, \u2068Snek\u2069 in CIP-26`);
+  });
+});
+
+describe('a text of the chain', () => {
+  it('is shown safe, and what was odd about it is said', () => {
+    const shown = textsIn(ChainText({ text: HOSTILE }));
+    expect(shown.startsWith(SAFE)).toBe(true);
+    expect(shown).toMatch(/direction.*invisible|invisible.*direction/is);
+  });
+});

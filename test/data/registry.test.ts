@@ -1,0 +1,59 @@
+/** The generated registry: shaped as mainnet's was in 2026-11, the same every time, and sound in what it makes late. */
+import { describe, expect, it } from 'vitest';
+import { parseSubject } from '../../lib/asset/subject.ts';
+import { readImageHeader } from '../../lib/metadata/image.ts';
+import { MAINNET, PREPROD, type Recipe } from './recipes.ts';
+import { registry } from './registry/index.ts';
+import { logoOf } from './registry/logos.ts';
+import { generateTokens, type RegistryToken } from './registry/tokens.ts';
+
+const { tokens, subjects, records } = registry();
+const registered = tokens.filter(({ cip26 }) => cip26 !== undefined);
+const count = (wanted: (token: RegistryToken) => boolean) => registered.filter(wanted).length;
+
+describe('the generated registry', () => {
+  it('has as many entries and records of each kind as mainnet', () => {
+    expect([registered.length, records.cip26.size, records.cip68.size]).toEqual([8_000, 8_000, 1_000]);
+    expect(count(({ cip68 }) => cip68 !== undefined)).toBe(30);
+    expect(count(({ assetName }) => assetName.startsWith('0014df10'))).toBe(60);
+    expect(subjects.filter((subject) => subject !== subject.toLowerCase())).toHaveLength(39);
+    // Mainnet: 223 without an asset name, 1,068 as long as a hash, 2,614 as long as can be, 4,577 with a script.
+    expect(count(({ assetName }) => assetName === '')).toBeGreaterThan(200);
+    expect(count(({ assetName }) => assetName.length === 8)).toBeGreaterThan(800);
+    expect(count(({ assetName }) => assetName.length === 64)).toBeGreaterThan(2_600);
+    expect(count(({ script }) => script.script !== undefined)).toBeGreaterThan(4_500);
+    expect(count(({ script }) => script.signers.length > 1)).toBeGreaterThan(300);
+  });
+
+  it('states nothing that CIP-26 does not allow, under subjects of its own', () => {
+    const own = [...Object.values<Recipe>(MAINNET), ...Object.values<Recipe>(PREPROD)];
+    const isAllowed = ({ cip26 }: Pick<Recipe, 'cip26'> | RegistryToken) => {
+      const { name = '', description = '', url = '', ticker = '..' } = cip26 ?? {};
+      const [texts, most] = [[name, description, url, ticker], [50, 500, 250, 9]];
+      return ticker.length >= 2 && texts.every(({ length }, at) => length <= (most[at] ?? 0));
+    };
+    expect([...registered, ...own].filter((one) => !isAllowed(one))).toEqual([]);
+    expect(tokens.every(({ subject }) => parseSubject(subject) === subject)).toBe(true);
+    expect(new Set(tokens.map(({ subject }) => subject)).size).toBe(tokens.length);
+  });
+
+  it('is the same every time', () => {
+    const texts = (all: readonly RegistryToken[]) => all.map((token) => JSON.stringify(token)).sort();
+    expect(texts(generateTokens()).join('\n') === texts(tokens).join('\n')).toBe(true);
+  });
+
+  it('has logos of every format and size, with headers as they say', () => {
+    const sizes = registered.slice(0, 100).map(({ seed }) => logoOf(seed, 'png').length);
+    const median = sizes.toSorted((a, b) => a - b)[sizes.length / 2] ?? 0;
+    expect(median).toBeGreaterThan(20_000);
+    expect(median).toBeLessThan(30_000);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(65_529);
+    for (const kind of ['png', 'jpeg', 'gif', 'webp'] as const) {
+      expect(readImageHeader(logoOf(7, kind))).toMatchObject({ type: `image/${kind}` });
+    }
+    for (const kind of ['svg', 'cut', 'text', 'empty'] as const) {
+      expect(readImageHeader(logoOf(7, kind)), kind).toBeUndefined();
+    }
+    expect(new Set(registered.map(({ cip26 }) => cip26?.logo)).size).toBe(9);
+  });
+});

@@ -1,0 +1,107 @@
+/** The generated registry, made once: a second of work. Records are signed, and logos drawn, when they are read. */
+import { createRandom } from '../../page/generated-tokens.ts';
+import type { Cip26Record, Cip68Record, Records } from '../../services/records.ts';
+import { PROPERTIES, type Property } from '../recipes.ts';
+import { type Signature, scriptProperty, sign } from '../signing.ts';
+import { logoOf } from './logos.ts';
+import { weighted } from './spread.ts';
+import { generateTokens, type RegistryToken } from './tokens.ts';
+
+export type { RegistryToken } from './tokens.ts';
+
+export interface Registry {
+  /** Those of CIP-26 first, in the order of their subjects. */
+  readonly tokens: readonly RegistryToken[];
+  /** What the local metadata service serves. */
+  readonly records: Records;
+  /** Of the CIP-26 entries as they write them, 39 in capitals. */
+  readonly subjects: readonly string[];
+}
+
+let made: Registry | undefined;
+
+export function registry(): Registry {
+  made ??= makeRegistry();
+  return made;
+}
+
+const subjectOf = ({ registrySubject, subject }: RegistryToken): string => registrySubject ?? subject;
+
+function makeRegistry(): Registry {
+  const rank = ({ cip26 }: RegistryToken) => (cip26 === undefined ? 1 : 0);
+  const tokens = [...generateTokens()].sort((a, b) => rank(a) - rank(b) || (a.subject < b.subject ? -1 : 1));
+  const registered = tokens.filter(({ cip26 }) => cip26 !== undefined);
+  const onChain = tokens.filter(({ cip68 }) => cip68 !== undefined);
+  return {
+    tokens,
+    records: {
+      cip26: new Map(registered.map((token) => [subjectOf(token), entryOf(token)])),
+      cip68: new Map(onChain.map((token) => [token.subject, recordOf(token)])),
+      problems: [],
+    },
+    subjects: registered.map(subjectOf),
+  };
+}
+
+const recordOf = ({ subject, cip68 }: RegistryToken): Cip68Record => ({ subject, ...cip68 });
+
+/** An entry as its file would hold it. What takes time is a getter, so that only what is asked for is made. */
+function entryOf(token: RegistryToken): Cip26Record {
+  const { script, verdicts, seed } = token;
+  const random = createRandom(seed);
+  const sequence = weighted(random, [0, 1, 2, 4], [888, 72, 30, 10]);
+  const entry: Record<string, unknown> = { subject: subjectOf(token) };
+  if (script.script !== undefined) entry.policy = scriptProperty(script.script);
+  for (const property of PROPERTIES.filter((one) => verdicts?.[one] !== undefined)) {
+    Object.defineProperty(entry, property, { enumerable: true, get: () => late(token, property, sequence) });
+  }
+  return entry as Cip26Record;
+}
+
+/** Value and signatures of a property. What is signed of a logo are its bytes, which are drawn once for both. */
+function late(token: RegistryToken, property: Property, sequenceNumber: number) {
+  const { cip26, seed } = token;
+  let bytes: Uint8Array | undefined;
+  const signed = () => {
+    if (property !== 'logo') return cip26?.[property] ?? '';
+    bytes ??= logoOf(seed, cip26?.logo ?? 'empty');
+    return bytes;
+  };
+  return {
+    sequenceNumber,
+    get value() {
+      const value = signed();
+      return typeof value === 'object' ? Buffer.from(value).toString('base64') : value;
+    },
+    get signatures() {
+      return signaturesOf(token, property, signed(), sequenceNumber);
+    },
+  };
+}
+
+/** Signed so that a check has to give the token's verdict. */
+function signaturesOf(
+  token: RegistryToken,
+  property: Property,
+  value: string | number | Uint8Array,
+  sequence: number,
+): readonly Signature[] {
+  const signedBy = (keys: readonly string[], at: number) =>
+    keys.map((key) => sign(key, subjectOf(token), property, value, at));
+  switch (token.verdicts?.[property]) {
+    case 'policy-key':
+    case 'signed-no-policy':
+      return signedBy(token.script.signers, sequence);
+    case 'other-key':
+      return signedBy(['registry stranger'], sequence);
+    case 'invalid': {
+      const earlier = signedBy(token.script.signers, sequence + 1);
+      // Of another number, or cut off.
+      return token.seed % 2 === 0
+        ? earlier
+        : earlier.map((one) => ({ ...one, signature: one.signature.slice(2) }));
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,115 @@
+/** Invented names: words that no token on mainnet is called, and how a token's name and ticker are made of them. */
+import type { Random } from '../../page/generated-tokens.ts';
+import { spoofsOf } from '../../trust/spoofs.ts';
+import { weighted } from './spread.ts';
+
+/** Ends of a first syllable, and the consonants it can begin with: compared with the names and tickers of mainnet. */
+const SYLLABLES = 'q:bdfhjkmprswyz x:gjkpvwyz z:ghjmrsvyz v:bjkmstvwyz j:bdghkprstvyz k:dhsvwy p:bgkw'
+  .split(' ')
+  .map(([end = '', , ...starts]) => [end, starts] as const);
+const CONSONANTS = [...'bdfghjkmprstvwyz'];
+const VOWELS = [...'aeiou'];
+/** Lengths of words, each as often as it stands here. */
+const LENGTHS = [3, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 7, 7, 8, 9, 12];
+const TICKER_LENGTH = 9;
+
+const SUFFIXES = 'Coin,Token,Network,Finance,DAO,Gold,Inu,Protocol,of the High Moor'.split(',');
+const ORNAMENTS = [' 💎', ' 🐰', '♥', ' – Risk Weighted'];
+
+/** A word in lower case. */
+function wordOf(random: Random, least: number): string {
+  const length = Math.max(least, random.pick(LENGTHS));
+  const [end, starts] = random.pick(SYLLABLES);
+  let word = random.pick(starts) + random.pick(VOWELS) + end;
+  for (let vowel = true; word.length < length; vowel = !vowel)
+    word += random.pick(vowel ? VOWELS : CONSONANTS);
+  return word;
+}
+
+/** What is left of a name or a ticker when case, blanks and signs do not count. */
+export const plainOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Equal for all plain texts that fonts may draw alike: coarser than any lookalike check has to be. */
+const drawnOf = (plain: string): string =>
+  plain
+    .replaceAll('RN', 'M')
+    .replaceAll('VV', 'W')
+    .replace(/[IL1]/g, 'I')
+    .replaceAll('0', 'O')
+    .replaceAll('5', 'S');
+
+/** A name and a ticker, and the plain texts that they are read as. */
+export interface Face {
+  readonly name: string;
+  readonly ticker?: string | undefined;
+  /** Two tokens are lookalikes when they have one of these in common. */
+  readonly readAs: readonly string[];
+}
+
+export interface FaceSource {
+  /** A face that no other token has so far. */
+  fresh(): Face;
+  /** A face that can be taken for this one: both texts, or one of them, or one spelled with other letters. */
+  like(face: Face): Face;
+  /** A word that was not given before, with a capital, of so many letters or more. */
+  word(least?: number): string;
+  /** The face of a name that is made elsewhere. */
+  named(name: string, ticker?: string): Face;
+}
+
+export function createFaces(random: Random): FaceSource {
+  /** By how they are drawn, so that no two words are alike but by intention. */
+  const taken = new Map<string, string>();
+  const take = (plain: string) => {
+    const other = taken.get(drawnOf(plain)) ?? plain;
+    if (other !== plain) throw new Error(`${plain} is drawn as ${other}`);
+    taken.set(drawnOf(plain), plain);
+    return plain;
+  };
+
+  const word = (least = 0) => {
+    for (;;) {
+      const text = wordOf(random, least);
+      // A dollar is read as an S, too.
+      const both = [text, `S${text}`].map(plainOf);
+      if (both.some((plain) => taken.has(drawnOf(plain)))) continue;
+      both.map(take);
+      return text.charAt(0).toUpperCase() + text.slice(1);
+    }
+  };
+  const named = (name: string, ticker?: string): Face => {
+    const texts = [name, ticker ?? []].flat();
+    const readAs = texts.flatMap((text) => [text, text.replaceAll('$', 'S')]).map(plainOf);
+    return { name, ...(ticker !== undefined && { ticker }), readAs: [...new Set(readAs.map(take))] };
+  };
+  const fresh = (): Face => {
+    const base = word();
+    return named(nameOf(random, base), random.chance(0.93) ? tickerOf(random, base) : undefined);
+  };
+  const like = (face: Face): Face => {
+    const { name, ticker } = face;
+    const kind = random.below(100);
+    if (kind < 50 || ticker === undefined) return face;
+    if (kind < 85) return named(fresh().name, ticker);
+    if (kind < 93) return named(name, fresh().ticker);
+    const spoofs = spoofsOf(ticker).filter(({ text }) => text.length <= TICKER_LENGTH && !/[$＄]/.test(text));
+    return spoofs.length === 0 ? face : { ...face, ticker: random.pick(spoofs).text };
+  };
+
+  return { fresh, like, word, named };
+}
+
+function tickerOf(random: Random, base: string): string {
+  const upper = base.toUpperCase();
+  const numbered = `${upper.slice(0, TICKER_LENGTH - 1)}${2 + random.below(3)}`;
+  const parted = `${upper.slice(0, 4)}-${upper.slice(-3)}`;
+  const forms = [upper, base, base.toLowerCase(), `$${upper}`, numbered, parted, ` ${upper}`];
+  return weighted(random, forms, [770, 140, 30, 12, 38, 8, 2]).slice(0, TICKER_LENGTH);
+}
+
+function nameOf(random: Random, base: string): string {
+  const long = `The ${base} of a small town beyond the blue hills`.slice(0, 50);
+  const suffixed = `${base} ${random.pick(SUFFIXES)}`;
+  const forms = [base, base.toUpperCase(), suffixed, long, `${base} `, base + random.pick(ORNAMENTS)];
+  return weighted(random, forms, [420, 140, 400, 25, 8, 7]);
+}

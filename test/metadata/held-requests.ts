@@ -1,0 +1,187 @@
+/** Requests over a metadata service and a clock that are both held in hand: nothing comes and no time passes by itself. */
+import { PRIORITIES } from '../../lib/asset/standard.ts';
+import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
+import { type Asker, createBudget, POINTED_A_MINUTE } from '../../lib/metadata/budget.ts';
+import type { Place } from '../../lib/metadata/outcome.ts';
+import type { Answer } from '../../lib/metadata/question-groups.ts';
+import { createRequests } from '../../lib/metadata/requests.ts';
+import type { Entry } from '../../lib/metadata/schema.ts';
+import type { MetadataService, ServiceAnswer, ServiceQuery } from '../../lib/metadata/service.ts';
+import { createWeather } from '../../lib/metadata/weather.ts';
+import { noLimit } from './a-limiter.ts';
+import { stranger } from './strangers.ts';
+
+export const NOW = Date.UTC(2026, 10, 21, 9);
+/** Milliseconds in which a batch is gathered. */
+export const GATHER = 15;
+export const PLACE: Place = {
+  network: 'mainnet',
+  base: 'https://tokens.example',
+  priority: PRIORITIES['CIP_68,CIP_26'],
+};
+export const OTHER: Place = { ...PLACE, network: 'preprod', base: 'https://preprod.example' };
+
+export const status = (code: number): Failure => ({ kind: 'service', status: code });
+export const limited = (retryAfterMs: number): Failure => ({ kind: 'rate-limited', retryAfterMs });
+export const OFFLINE: Failure = { kind: 'offline' };
+export const aTab = (tab?: number): Asker => ({ tab, bill: { requests: 0 } });
+export const bills = (...askers: readonly Asker[]) => askers.map(({ bill }) => bill.requests);
+
+/** A stranger by its number, with a sign where its asset name is written in upper case. */
+type Written = number | `${number} upper`;
+const writtenAs = (subject: string): Written => {
+  const number = Number.parseInt(subject.slice(0, 56), 16);
+  return subject === subject.toLowerCase() ? number : `${number} upper`;
+};
+
+export type Sent = {
+  readonly kind: 'one' | 'many';
+  readonly base: string;
+  readonly asked: readonly Written[];
+  readonly at: number;
+  readonly purpose: ServiceQuery['purpose'];
+  /** Answers it: with nothing registered, unless told. */
+  says(failure?: Failure): Promise<void>;
+  /** Answers it: with all that was asked for, under this name. */
+  finds(name: string): Promise<void>;
+  /** Breaks, as no service may. */
+  throws(error: unknown): Promise<void>;
+};
+
+/** An entry with all that a question with details has. */
+function entryOf(subject: string, name: string): Entry {
+  const stated = { value: name, source: 'CIP_26' } as const;
+  const properties = { name: stated, description: stated, others: {} };
+  return { subject, properties, logo: undefined, records: { CIP_26: { subject } } };
+}
+
+/** A clock, and those who wait for it. */
+function holdClock() {
+  const clock = { now: NOW };
+  const waits: { readonly ms: number; readonly due: number; readonly resume: () => void }[] = [];
+  /** A turn of everything that is ready to go on. */
+  const settle = () => new Promise<void>((done) => setImmediate(done));
+  const wait = (ms: number) =>
+    new Promise<void>((resume) => {
+      waits.push({ ms, due: clock.now + ms, resume });
+    });
+  /** Time goes by; whoever waits is woken at its own millisecond. */
+  async function pass(ms: number): Promise<void> {
+    const end = clock.now + ms;
+    for (;;) {
+      await settle();
+      const [next] = waits.filter(({ due }) => due <= end).sort((one, two) => one.due - two.due);
+      if (next === undefined) break;
+      waits.splice(waits.indexOf(next), 1);
+      clock.now = Math.max(clock.now, next.due);
+      next.resume();
+    }
+    clock.now = end;
+    await settle();
+  }
+  return { clock, waits, settle, wait, pass };
+}
+
+export function hold() {
+  const held = holdClock();
+  const { clock, settle } = held;
+  // What was sent before is known at once, so that what is asked is sent at once.
+  // biome-ignore lint/suspicious/noThenProperty: a promise would be answered a turn later.
+  const ready = { then: (known: () => void) => known() } as Promise<void>;
+  const limiter = { ...noLimit(clock), ready };
+  const sent: Sent[] = [];
+
+  function send<T>(
+    request: Pick<Sent, 'kind' | 'base'>,
+    subjects: readonly string[],
+    { purpose }: ServiceQuery,
+    found: (entries: readonly Entry[]) => T,
+  ) {
+    return new Promise<Result<ServiceAnswer<T>>>((answer, refuse) => {
+      const give = (entries: readonly Entry[]) => {
+        answer(success({ found: found(entries), priority: [] }));
+        return settle();
+      };
+      sent.push({
+        ...request,
+        asked: subjects.map(writtenAs),
+        at: clock.now,
+        purpose,
+        says(failure) {
+          if (failure === undefined) return give([]);
+          if (failure.kind === 'rate-limited') limiter.refused(request.base, failure.retryAfterMs);
+          answer(failed(failure));
+          return settle();
+        },
+        finds: (name) => give(subjects.map((subject) => entryOf(subject, name))),
+        throws(error) {
+          refuse(error);
+          return settle();
+        },
+      });
+    });
+  }
+  const service: MetadataService = {
+    describesV2: async () => success(true),
+    one: (base, subject, query) => send({ kind: 'one', base }, [subject], query, ([entry]) => entry),
+    many: (base, subjects, query) =>
+      send(
+        { kind: 'many', base },
+        subjects,
+        query,
+        (entries) => new Map(entries.map((one) => [one.subject, one])),
+      ),
+  };
+  /** What each request asked for so far. */
+  const asked = () => sent.map((one) => one.asked);
+  const sizes = () => sent.map((one) => one.asked.length);
+  return { ...held, limiter, service, sent, asked, sizes };
+}
+
+type Wish = { askers?: ReadonlySet<Asker>; place?: Place; isMoot?: (i: number) => boolean };
+export const by = (...askers: readonly Asker[]): Wish => ({ askers: new Set(askers) });
+/** Of what is near, and nobody has come to want yet. */
+export const NOBODY = by();
+
+/** `waitMs`: what the rate limiter says at each look at it; without it there is no limit. */
+export function setUp({ random = () => 0.5, waitMs }: { random?: () => number; waitMs?: () => number } = {}) {
+  const held = hold();
+  const now = () => held.clock.now;
+  const budget = createBudget(now);
+  const reports: unknown[] = [];
+  const requests = createRequests({
+    ...held,
+    limiter: waitMs ? { ...held.limiter, waitMs } : held.limiter,
+    weather: createWeather(now),
+    budget,
+    pointings: createBudget(now, POINTED_A_MINUTE),
+    share: createBudget(now),
+    random,
+    report: (error) => reports.push(error),
+  });
+  /** What has come of each question so far, and the failures in the order in which they came. */
+  const results: (string | undefined)[] = [];
+  const failures: Failure[] = [];
+  const note = (answer: Promise<Result<Answer>>) => {
+    const i = results.push(undefined) - 1;
+    void answer.then((result) => {
+      results[i] = result.ok ? 'answered' : result.failure.kind;
+      if (!result.ok) failures.push(result.failure);
+    });
+  };
+  const list = (numbers: readonly number[], wish: Wish = {}) => {
+    const { askers = new Set([aTab()]), place = PLACE, isMoot = () => false } = wish;
+    for (const i of numbers) {
+      const question = { written: stranger(i), askers, isMoot: () => isMoot(i), isRenewal: false };
+      note(requests.listed(place, question));
+    }
+  };
+  const askAlone = (i: number, askers: ReadonlySet<Asker>) =>
+    note(requests.alone(PLACE, stranger(i), askers, { logo: true, purpose: 'pointed' }));
+  /** As a look-up does it, for all who point at it. */
+  const point = (i: number, ...askers: readonly Asker[]) => {
+    for (const asker of askers) requests.points(asker);
+    askAlone(i, new Set(askers.length === 0 ? [aTab()] : askers));
+  };
+  return { ...held, budget, reports, results, failures, points: requests.points, list, askAlone, point };
+}

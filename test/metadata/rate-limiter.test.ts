@@ -1,0 +1,195 @@
+/** What a service is asked in a window of time, by whom, and what its refusals teach. */
+import { describe, expect, it } from 'vitest';
+import { createRateLimiter } from '../../lib/metadata/rate-limiter.ts';
+import { PURPOSES, type Purpose } from '../../lib/metadata/spending-order.ts';
+import { createMemoryDrawer } from '../drawer.ts';
+import { aLimiter } from './a-limiter.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 9);
+const BASE = 'https://tokens.example/v2';
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const LIMIT = { requests: 90, windowMs: 5 * MINUTE };
+
+type Clock = { now: number; wallAhead?: number };
+
+async function start({ limit = LIMIT, drawer = createMemoryDrawer(), clock = { now: NOW } as Clock } = {}) {
+  const limiter = aLimiter(limit, clock, drawer);
+  await limiter.ready;
+  /** Sends as many as are taken, a millisecond apart; how many that were. */
+  const spendAll = async (purpose: Purpose, most = 1_000) => {
+    let count = 0;
+    for (; count < most && limiter.waitMs(BASE, purpose) === 0; count++) {
+      await limiter.spend(BASE, purpose);
+      clock.now++;
+    }
+    return count;
+  };
+  const waits = () => PURPOSES.map((purpose) => limiter.waitMs(BASE, purpose));
+  return { limiter, drawer, clock, spendAll, waits };
+}
+
+describe('a window', () => {
+  it('takes as many requests as the limit says, and the next when the first has left it', async () => {
+    const { limiter, clock, spendAll } = await start({ limit: { requests: 3, windowMs: 1_000 } });
+    expect(await spendAll('look-up')).toBe(3);
+    expect(limiter.waitMs(BASE, 'look-up')).toBe(997);
+    clock.now += 996;
+    expect(limiter.waitMs(BASE, 'look-up')).toBe(1);
+    clock.now += 1;
+    expect(limiter.waitMs(BASE, 'look-up')).toBe(0);
+    await limiter.spend(BASE, 'look-up');
+    expect(limiter.waitMs(BASE, 'look-up')).toBe(1);
+  });
+
+  it('is one for all paths of a host, and another for another host', async () => {
+    const { limiter, spendAll } = await start();
+    await spendAll('look-up');
+    for (const same of ['https://tokens.example/other', 'https://tokens.example./v2'])
+      expect(limiter.waitMs(same, 'look-up')).toBeGreaterThan(0);
+    expect(limiter.waitMs('https://own.example/v2', 'look-up')).toBe(0);
+  });
+
+  it('of a clock that was set back between two workers counts what seems to lie ahead as sent just now', async () => {
+    const { drawer, spendAll } = await start();
+    const before = await spendAll('look-up');
+    const clock = { now: NOW - HOUR };
+    const { limiter } = await start({ drawer, clock });
+    expect(limiter.status(BASE)?.spent).toBe(before);
+    expect(limiter.waitMs(BASE, 'look-up')).toBe(LIMIT.windowMs);
+    clock.now += LIMIT.windowMs;
+    expect(limiter.waitMs(BASE, 'look-up')).toBe(0);
+  });
+
+  it('of a machine that slept while the worker lived is known to the next worker', async () => {
+    const { limiter, drawer, clock, spendAll } = await start();
+    clock.wallAhead = 8 * HOUR;
+    const sent = await spendAll('look-up');
+    limiter.refused(BASE, undefined);
+    const { loweredUntil } = limiter.status(BASE) ?? {};
+    expect(loweredUntil).toBe(clock.now + clock.wallAhead + HOUR);
+    await limiter.spend(BASE, 'look-up');
+    const next = await start({ drawer, clock: { now: clock.now + clock.wallAhead } });
+    expect(next.limiter.status(BASE)).toMatchObject({ spent: sent + 1, loweredUntil });
+  });
+
+  it('of a service that was not asked for an hour is not kept', async () => {
+    const { limiter, drawer, clock, spendAll } = await start();
+    await spendAll('look-up', 3);
+    clock.now += HOUR;
+    await limiter.spend('https://own.example', 'look-up');
+    expect(drawer.text()).toContain('own.example');
+    expect(drawer.text()).not.toContain('tokens.example');
+  });
+
+  it.each([
+    ['no record', 7],
+    ['a record of another shape', { 'tokens.example': { sent: 'many' } }],
+    [
+      'a purpose that is none',
+      { 'tokens.example': { sent: [[1, 'fun']], pausedUntil: 0, refusals: 0, lowered: null } },
+    ],
+  ])('starts empty where %s is stored', async (_what, stored) => {
+    const { limiter } = await start({ drawer: createMemoryDrawer(stored) });
+    expect(limiter.status(BASE)?.spent).toBe(0);
+  });
+
+  it('counts on where the browser cannot store it, and says so', async () => {
+    const reports: unknown[] = [];
+    const broken = async () => {
+      throw new Error('broken');
+    };
+    const limiter = createRateLimiter({
+      limitOf: () => LIMIT,
+      drawer: { read: broken, write: broken },
+      now: () => NOW,
+      wall: () => NOW,
+      report: (error) => reports.push(error),
+    });
+    await limiter.ready;
+    await limiter.spend(BASE, 'pointed');
+    expect(limiter.status(BASE)?.spent).toBe(1);
+    expect(reports).toHaveLength(2);
+  });
+});
+
+describe('the spending order', () => {
+  it.each([
+    ['batches of what is in view', 'in-view', ['look-up', 'pointed', 'record']],
+    ['hovers', 'pointed', ['look-up', 'in-view', 'record']],
+    ['full records', 'record', ['look-up', 'pointed', 'in-view']],
+    ['look-ups', 'look-up', ['pointed', 'in-view', 'record']],
+    ['renewals', 'renewal', ['look-up', 'pointed', 'in-view', 'record']],
+    ['neighbours', 'ahead', ['look-up', 'pointed', 'in-view', 'record']],
+  ] as const)(
+    'keeps a part for each of the others, however many %s there are',
+    async (_what, greedy, others) => {
+      for (const other of others) {
+        const { spendAll } = await start();
+        await spendAll(greedy);
+        expect(await spendAll(other)).toBeGreaterThanOrEqual(13);
+      }
+    },
+  );
+
+  it.each(PURPOSES)('leaves so much to others that what can wait stops first: %s', async (purpose) => {
+    const { spendAll } = await start();
+    expect(await spendAll(purpose)).toBe(['renewal', 'ahead'].includes(purpose) ? 29 : 51);
+  });
+});
+
+describe('a refusal', () => {
+  it('that does not say so is a minute of a window of five, and longer each time that it comes again', async () => {
+    const { limiter, clock, waits } = await start();
+    const pauses = [1, 2, 3, 4].map(() => {
+      const pause = limiter.refused(BASE, undefined);
+      clock.now += pause;
+      return pause / MINUTE;
+    });
+    expect(pauses).toEqual([1, 2, 4, 5]);
+    clock.now += LIMIT.windowMs + 1;
+    expect(limiter.refused(BASE, undefined)).toBe(MINUTE);
+    clock.now += MINUTE;
+    // Where it says for how long, that is what it gets, for all purposes.
+    expect(limiter.refused(BASE, 7_000)).toBe(7_000);
+    expect(new Set(waits())).toEqual(new Set([7_000]));
+  });
+
+  it('of several requests at once is one', async () => {
+    const { limiter, spendAll } = await start();
+    await spendAll('in-view', 30);
+    expect([1, 2, 3].map(() => limiter.refused(BASE, undefined))).toEqual([MINUTE, MINUTE, MINUTE]);
+    expect(limiter.status(BASE)?.limit.requests).toBe(18);
+  });
+
+  it('lowers the limit for an hour, by what was sent when it came, for the next worker too', async () => {
+    const { limiter, drawer, clock, spendAll } = await start();
+    await spendAll('in-view', 40);
+    limiter.refused(BASE, undefined);
+    const lowered = { limit: { requests: 24, windowMs: LIMIT.windowMs }, loweredUntil: clock.now + HOUR };
+    expect(limiter.status(BASE)).toEqual({ ...lowered, spent: 40 });
+    // A limit that one can work with is left.
+    limiter.refused('https://own.example', undefined);
+    expect(limiter.status('https://own.example')?.limit.requests).toBe(10);
+    // Written down behind the answer.
+    await limiter.spend(BASE, 'in-view');
+    const next = await start({ drawer, clock });
+    expect(next.limiter.status(BASE)).toEqual({ ...lowered, spent: 41 });
+    clock.now += HOUR - SECOND;
+    expect(await next.spendAll('look-up')).toBeLessThan(24);
+    clock.now += SECOND;
+    expect(next.limiter.status(BASE)).toMatchObject({ limit: LIMIT, loweredUntil: null });
+  });
+
+  it('counts where there is no limit, too', async () => {
+    const clock = { now: NOW };
+    const limiter = aLimiter(undefined, clock);
+    await limiter.ready;
+    for (let i = 0; i < 500; i++) await limiter.spend(BASE, 'in-view');
+    expect(limiter.waitMs(BASE, 'ahead')).toBe(0);
+    expect(limiter.status(BASE)).toBeUndefined();
+    expect(limiter.refused(BASE, undefined)).toBe(MINUTE);
+    expect(limiter.waitMs(BASE, 'look-up')).toBe(MINUTE);
+  });
+});

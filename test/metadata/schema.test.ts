@@ -1,0 +1,87 @@
+/** What is read of the answers' entries: strict in a value, lenient in what surrounds it. */
+import { describe, expect, it } from 'vitest';
+import { knownSources, readEntry } from '../../lib/metadata/schema.ts';
+import { TOKENS } from '../data/index.ts';
+
+const { subject } = TOKENS.fernwood;
+const property = (value: unknown, source = 'CIP_26') => ({ value, source });
+const complete = { name: property('A name'), description: property('A description') };
+const read = (metadata: unknown, rest: object = {}) => readEntry({ subject, metadata, ...rest });
+
+describe('an entry', () => {
+  it('keeps properties that are not known today, as text', () => {
+    const website = property('https://a.example', 'CIP_68');
+    const unknown = { website, supply: property(21), links: property(['a', 'b']), frozen: property(false) };
+    expect(read({ ...complete, ...unknown })?.properties).toEqual({
+      ...complete,
+      others: {
+        website,
+        supply: property('21'),
+        links: property('["a","b"]'),
+        frozen: property('false'),
+      },
+    });
+  });
+
+  it('drops a bad property alone', () => {
+    const bad = {
+      ticker: property(7),
+      url: property(null),
+      decimals: property('six'),
+      version: property(1.5),
+      logo: property({}),
+      colour: property(null),
+      shape: 'round',
+      size: { value: 'no source' },
+      weight: property('heavy', 'CIP_99'),
+    };
+    const properties = { ...complete, others: {} };
+    expect(read({ ...complete, ...bad })).toEqual({
+      subject,
+      properties,
+      logo: undefined,
+      records: undefined,
+    });
+  });
+
+  it('keeps decimals from 0 to 255, and drops all others', () => {
+    for (const decimals of [0, 20, 255]) {
+      expect(read({ decimals: property(decimals) })?.properties.decimals).toEqual(property(decimals));
+    }
+    for (const decimals of [-1, 256, 1e21, 0.5, '6', true]) {
+      expect(read({ decimals: property(decimals) })?.properties).toEqual({ others: {} });
+    }
+  });
+
+  it('keeps properties that are called as the language calls its own, and changes nothing by them', () => {
+    const names = ['constructor', 'toString', '__proto__'];
+    const odd = names.map((name) => `"${name}":{"value":"${name}","source":"CIP_68"}`);
+    const others = read(JSON.parse(`{${odd.join()}}`))?.properties.others ?? {};
+    expect(Object.getPrototypeOf(others)).toBe(Object.prototype);
+    expect(Object.entries(others)).toEqual(names.map((name) => [name, property(name, 'CIP_68')]));
+  });
+
+  it('may hold records that are null, or of a form that is not known', () => {
+    const cip68 = { name: 'A' };
+    expect(read(complete, { standards: { cip26: null, cip68 } })?.records).toEqual({ CIP_68: cip68 });
+    expect(read(complete, { standards: { cip26: 'text' } })).toMatchObject({ properties: complete });
+    expect(read(complete, { standards: { cip26: 'text' } })?.records).toBeUndefined();
+  });
+
+  it.each([
+    null,
+    7,
+    'text',
+    [],
+    {},
+    { subject: 7, metadata: complete },
+    { subject },
+    { subject, metadata: [] },
+  ])('is none that is %j', (value) => {
+    expect(readEntry(value)).toBeUndefined();
+  });
+
+  it('may be of standards that are not known', () => {
+    expect(knownSources(['CIP_99', 'CIP_26'])).toEqual(['CIP_26']);
+  });
+});

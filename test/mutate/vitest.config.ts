@@ -1,0 +1,51 @@
+/** The unit tests of one mutation, which is applied in memory: no file of the product is changed. */
+import { existsSync, readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import base from '../../vitest.config.ts';
+import { MUTATIONS } from './list.ts';
+import { type Mutation, mutate } from './mutation.ts';
+import { DURATIONS, type Durations, MUTATION_VARIABLE, TESTS_VARIABLE } from './unit.ts';
+
+const mutation = MUTATIONS.find(({ name }) => name === process.env[MUTATION_VARIABLE]);
+const tests = (process.env[TESTS_VARIABLE] ?? '').split(',');
+
+function mutating(one: Mutation): Plugin {
+  const file = resolve(one.file);
+  return {
+    name: 'mutating',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.replace(/\?.*$/, '') === file ? { code: mutate(code, one), map: null } : null,
+  };
+}
+
+const durations: Durations = existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, 'utf8')) : {};
+
+/** Of the tests that import the file those that are named for it, the quickest first: the first that fails ends the run. */
+class NamedQuickestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const fileOf = ({ moduleId }: TestSpecification) =>
+      relative(process.cwd(), moduleId).replaceAll('\\', '/');
+    const durationOf = (file: TestSpecification) => durations[fileOf(file)] ?? Number.POSITIVE_INFINITY;
+    return files
+      .filter((file) => tests.some((test) => fileOf(file) === test || fileOf(file).startsWith(`${test}/`)))
+      .toSorted((a, b) => durationOf(a) - durationOf(b));
+  }
+}
+
+export default defineConfig({
+  ...base,
+  plugins: mutation ? [mutating(mutation)] : [],
+  test: {
+    ...base.test,
+    sequence: { sequencer: NamedQuickestFirst },
+    // What hangs by a mutation has failed; on a busy machine the tests themselves take their time.
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    // Two mutations run at a time.
+    ...(mutation && { maxWorkers: 1, bail: 1 }),
+  },
+});

@@ -1,0 +1,189 @@
+/** Every token link, every split identifier and every hash of the explorers' pages, as the detector reads them. */
+import { describe, expect, it } from 'vitest';
+import { identifierText } from '../../lib/asset/identifier.ts';
+import type { TestToken } from '../data/index.ts';
+import { registry } from '../data/registry/index.ts';
+import { fingerprint } from '../data/signing.ts';
+import { type ExplorerPage, explorerPage, explorerPages } from '../e2e/explorer-pages.ts';
+import { adastatLists, adastatTokens, cardanoscanPage, hashesIn, provableLists } from '../e2e/own-pages.ts';
+import { tokenOf } from '../e2e/registry.ts';
+import { MARKETPLACES } from '../pages/index.ts';
+import { listedTokens } from '../pages/listed-tokens.ts';
+import { createRowPage, type Opened, type PointedRow } from './generated-page.ts';
+
+type Verdict = 'right' | 'unresolved' | 'silent' | 'wrong';
+
+/** What the background knows; `isListed`: by fingerprint, too. */
+const known = (tokens: readonly TestToken[], isListed: boolean) =>
+  tokens.map((token) => ({ ...token, isRegistered: true, isListed }));
+
+function judge(opened: Opened | undefined, wanted: string): Verdict {
+  if (opened === undefined) return 'silent';
+  const { subject, identifier } = opened;
+  if (subject !== undefined) return fingerprint(subject) === wanted ? 'right' : 'wrong';
+  return identifierText(identifier) === wanted ? 'unresolved' : 'wrong';
+}
+
+const TOKEN = /\/(?:asset|tokens?)\/(asset1[0-9a-z]{38}|[0-9a-f]{56,120})(?:\/|$)/i;
+
+/** The page's links to tokens of its own host, but for those of a token's page to itself, with the fingerprints. */
+function tokenLinks({ address }: ExplorerPage): readonly (readonly [Element, string])[] {
+  const idOf = (url: URL) => TOKEN.exec(url.pathname)?.[1];
+  const page = new URL(address);
+  return [...document.querySelectorAll('a[href]')].flatMap((link) => {
+    const url = new URL(link.getAttribute('href') ?? '', page);
+    const id = url.host === page.host ? idOf(url) : undefined;
+    if (id === undefined || id === idOf(page)) return [];
+    return [[link, id.startsWith('asset1') ? id : fingerprint(id.toLowerCase())] as const];
+  });
+}
+
+/** Points at every token link, at both ends. A token that no registry has need only not be another. */
+async function pointAtLinks(site: ExplorerPage, page: PointedRow) {
+  const count: Record<Verdict, number> = { right: 0, unresolved: 0, silent: 0, wrong: 0 };
+  const missed: string[] = [];
+  for (const [link, wanted] of tokenLinks(site)) {
+    for (const opened of await page.pointAt(link)) {
+      const verdict = judge(opened, wanted);
+      const isStranger = tokenOf(wanted) === undefined && verdict === 'unresolved';
+      count[isStranger ? 'right' : verdict]++;
+      if (verdict !== 'right' && !isStranger) missed.push(`${verdict}: ${site.name}, ${wanted}`);
+    }
+  }
+  return { count, missed };
+}
+
+/** Opens the page of an explorer; `tokens`: all that the background may know. */
+async function withPage<Result>(
+  isListed: boolean,
+  site: Pick<ExplorerPage, 'address' | 'html'>,
+  use: (page: PointedRow) => Promise<Result>,
+  tokens: readonly TestToken[] = registry().tokens,
+): Promise<Result> {
+  const shown = createRowPage(known(tokens, isListed));
+  try {
+    const { host, pathname: path } = new URL(site.address);
+    return await use(shown.open({ host, path, html: site.html, isAnswered: true }));
+  } finally {
+    await shown.close();
+  }
+}
+
+const named = <Site extends ExplorerPage>(sites: readonly Site[]) =>
+  sites.map((site) => [site.name, site] as const);
+const OWN = [...provableLists(), ...adastatLists(), ...adastatTokens(), cardanoscanPage()];
+
+/** What was asked for that the registry does not have: beside its tokens, the pages hold nothing but hashes. */
+function strangersIn(asked: ReadonlySet<string>): readonly string[] {
+  const known = new Set<string>(registry().tokens.flatMap(({ subject, policy }) => [subject, policy]));
+  return [...asked].filter((text) => !known.has(text));
+}
+
+describe('with a list of the registered tokens', () => {
+  let ends = 0;
+  it.each(named([...explorerPages(), ...OWN]))(
+    'every token link opens its token: %s',
+    async (_name, site) => {
+      await withPage(true, site, async (page) => {
+        const { count, missed } = await pointAtLinks(site, page);
+        expect(missed).toEqual([]);
+        ends += count.right;
+      });
+    },
+  );
+
+  it('that was more than 500 links, each at both ends', () => {
+    expect(ends).toBeGreaterThan(1_000);
+  });
+
+  it.each([
+    ['cexplorer-token', 'span[title^="asset1"]'],
+    ['cexplorer-token-cip68', 'span[title^="asset1"]'],
+    // The fingerprint, split over two elements, and the subject in an attribute.
+    ['cf-token', '[data-testid="ellipsis-text"][aria-label=""] > span, [data-assetname]'],
+    ['cf-token-cip68', '[data-testid="ellipsis-text"][aria-label=""] > span, [data-assetname]'],
+  ])('what names a token outside of links opens it too: %s', async (name, selector) => {
+    const site = explorerPage(name);
+    const wanted = /asset1[0-9a-z]{38}/.exec(site.address)?.[0] ?? '';
+    await withPage(true, site, async (page) => {
+      const found = [...document.querySelectorAll(selector)];
+      expect(found.length).toBeGreaterThan(0);
+      for (const element of found)
+        expect((await page.pointAt(element)).map((one) => judge(one, wanted))).toContain('right');
+    });
+  });
+
+  it.each(named(adastatTokens()))('parts of split identifiers open the whole: %s', async (_name, site) => {
+    const { fingerprint: wanted, policy } = site.token;
+    await withPage(true, site, async (page) => {
+      for (const part of document.querySelectorAll('.fingerprint > div, .subject > div'))
+        for (const opened of await page.pointAt(part)) expect(judge(opened, wanted)).toBe('right');
+      for (const part of document.querySelectorAll('.policy > div'))
+        for (const opened of await page.pointAt(part))
+          expect(opened?.identifier).toEqual({ kind: 'policy', policy });
+    });
+  });
+
+  it.each(named([...adastatLists(), ...adastatTokens(), cardanoscanPage()]))(
+    'no hash opens a card or is sent: %s',
+    async (_name, site) => {
+      await withPage(true, site, async (page) => {
+        const hashes = [...document.querySelectorAll('.hash')];
+        expect(hashes.length).toBeGreaterThan(2);
+        for (const element of hashes)
+          for (const opened of await page.pointAt(element)) expect(opened).toBeUndefined();
+        await pointAtLinks(site, page);
+        expect(hashesIn(site).filter((hash) => page.asked.has(hash))).toEqual([]);
+        expect(strangersIn(page.asked)).toEqual([]);
+      });
+    },
+  );
+});
+
+describe('with an empty list', () => {
+  const PROVABLE = 0.95;
+  // Of the pages with the explorers' markup, the only one that carries its tokens' policies.
+  const PROVABLE_PAGES = ['cf-list', ...provableLists().map(({ name }) => name)];
+
+  it.each(named([...explorerPages(), ...OWN]))(
+    'no card is of another token, and what can be proven is: %s',
+    async (name, site) => {
+      await withPage(false, site, async (page) => {
+        const { count, missed } = await pointAtLinks(site, page);
+        expect(missed.filter((line) => !line.startsWith('unresolved'))).toEqual([]);
+        if (!PROVABLE_PAGES.includes(name)) return;
+        expect(count.right / (count.right + count.unresolved)).toBeGreaterThanOrEqual(PROVABLE);
+      });
+    },
+  );
+});
+
+describe('on a marketplace', () => {
+  it.each(MARKETPLACES)(
+    'each part of 60 links opens its token, and nothing else does: $name',
+    async (one) => {
+      const { name, host, path, html } = one;
+      const tokens = listedTokens(name);
+      const subjects = new Set<string>(tokens.map(({ subject }) => subject));
+      expect(subjects.size).toBe(60);
+      const open = async (page: PointedRow) => {
+        const links = [...document.querySelectorAll('a.item')];
+        expect(links).toHaveLength(60);
+        for (const [index, link] of links.entries())
+          for (const part of [link, ...link.querySelectorAll('.picture, .name, .price')])
+            for (const opened of await page.pointAt(part))
+              expect(judge(opened, tokens[index]?.fingerprint ?? ''), tokens[index]?.name).toBe('right');
+        const collections = [...document.querySelectorAll('a.collection')];
+        expect(collections).toHaveLength(name === 'Wayup' ? 60 : 0);
+        for (const [index, link] of collections.entries())
+          for (const opened of await page.pointAt(link))
+            expect(opened?.identifier).toEqual({ kind: 'policy', policy: tokens[index]?.policy });
+        const nameless = [...document.querySelectorAll('a.none')];
+        expect(nameless.length).toBeGreaterThan(0);
+        for (const link of nameless)
+          for (const opened of await page.pointAt(link)) expect(opened).toBeUndefined();
+      };
+      await withPage(false, { address: `https://${host}${path}`, html: html() }, open, tokens);
+    },
+  );
+});

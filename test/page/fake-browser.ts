@@ -1,0 +1,192 @@
+/**
+ * The browser's edge that happy-dom lacks: what lies under a point, observers of the view, highlights, popovers, trusted
+ * events. Where things lie: fake-layout.ts.
+ */
+import type { Window } from 'happy-dom';
+import { vi } from 'vitest';
+import {
+  CARD_HEIGHT,
+  createLayout,
+  createObservers,
+  FRAME_MS,
+  holds,
+  type Layout,
+  VIEW,
+} from './fake-layout.ts';
+
+/** What a property is that nobody has set. */
+const INITIAL: Readonly<Record<string, string>> = {
+  backgroundColor: 'rgba(0, 0, 0, 0)',
+  colorScheme: 'normal',
+};
+/** An element of an open shadow tree is its host, for those who look from outside. */
+const seenFrom = (root: Document | ShadowRoot, element: Element | null): Element | null => {
+  let seen = element;
+  while (seen && !root.contains(seen)) seen = (seen.getRootNode() as ShadowRoot).host ?? null;
+  return seen;
+};
+class FakeHighlight extends Set<StaticRange> {
+  constructor(...ranges: StaticRange[]) {
+    super(ranges);
+  }
+}
+
+class FakeStaticRange {
+  constructor(init: StaticRangeInit) {
+    Object.assign(this, init);
+  }
+}
+
+/** happy-dom's windows share their prototypes: what a test puts on one is taken off at its end. */
+function createPatches() {
+  const undo: (() => void)[] = [];
+  return {
+    patch(target: object, fields: object): void {
+      for (const [name, value] of Object.entries(fields)) {
+        const before = Object.getOwnPropertyDescriptor(target, name);
+        Object.defineProperty(target, name, { value, configurable: true, writable: true });
+        undo.push(() => {
+          if (before) Object.defineProperty(target, name, before);
+          else Reflect.deleteProperty(target, name);
+        });
+      }
+    },
+    undoAll: () =>
+      undo
+        .splice(0)
+        .reverse()
+        .forEach((one) => void one()),
+  };
+}
+
+type Patch = ReturnType<typeof createPatches>['patch'];
+
+/** What lies under a point, from a document or from an open shadow root. */
+const elementAt =
+  ({ state, boxOf }: Layout, root: Document | ShadowRoot) =>
+  (x: number, y: number): Element | null => {
+    if (state.cover) return state.cover;
+    const card = document.querySelector('token-lens-card');
+    if (card && holds(boxOf(card), x, y)) return card;
+    const { element } = state.pointed;
+    return element && holds(boxOf(element), x, y) ? seenFrom(root, element) : null;
+  };
+
+function patchElements(patch: Patch, layout: Layout, { Element, HTMLElement }: typeof globalThis): void {
+  const { state, boxOf } = layout;
+  const { attachShadow, matches } = Element.prototype;
+  patch(Element.prototype, {
+    getBoundingClientRect(this: Element) {
+      return boxOf(this);
+    },
+    getClientRects(this: Element) {
+      return [boxOf(this)];
+    },
+    checkVisibility(this: Element) {
+      return boxOf(this).width > 0;
+    },
+    scrollTo: () => undefined,
+    attachShadow(this: Element, init: ShadowRootInit) {
+      const root = attachShadow.call(this, init);
+      Object.assign(root, { elementFromPoint: elementAt(layout, root) });
+      state.roots.set(this, root);
+      return root;
+    },
+    matches(this: Element, selector: string) {
+      if (selector === ':focus-visible') return document.activeElement === this;
+      if (!selector.includes(':popover-open')) return matches.call(this, selector);
+      return state.popovers.has(this) && matches.call(this, selector.replace(':popover-open', '*'));
+    },
+  });
+  patch(HTMLElement.prototype, {
+    offsetHeight: CARD_HEIGHT,
+    showPopover(this: Element) {
+      state.popovers.add(this);
+    },
+  });
+}
+
+function patchDocument(patch: Patch, layout: Layout, document: Document): void {
+  const { state, boxOf } = layout;
+  const querySelectorAll = document.querySelectorAll.bind(document);
+  patch(document, {
+    elementFromPoint: elementAt(layout, document),
+    caretPositionFromPoint: () => state.pointed.text && { offsetNode: state.pointed.text },
+    hasFocus: () => true,
+    querySelectorAll: (selector: string) =>
+      selector.startsWith(':modal')
+        ? [...state.popovers].filter((one) => one.isConnected)
+        : querySelectorAll(selector),
+  });
+  patch(document.documentElement, { clientWidth: VIEW.width, clientHeight: VIEW.height });
+  const textsOf = (range: Range): Text[] => {
+    const walker = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    for (let node: Node | null = walker.currentNode; node; node = walker.nextNode())
+      if (node.nodeType === 3 && range.intersectsNode(node)) texts.push(node as Text);
+    return texts;
+  };
+
+  patch(Object.getPrototypeOf(document.createRange()), {
+    getClientRects(this: Range) {
+      return textsOf(this).map((text) => boxOf(text.parentElement as Element));
+    },
+    getBoundingClientRect(this: Range) {
+      return boxOf(textsOf(this)[0]?.parentElement as Element);
+    },
+  });
+}
+
+function stubGlobals(window: Window, layout: Layout, IntersectionObserver: unknown): void {
+  const globals = {
+    CSS: { highlights: layout.state.highlights, escape: (text: string) => text },
+    Highlight: FakeHighlight,
+    StaticRange: FakeStaticRange,
+    IntersectionObserver,
+    requestAnimationFrame: (run: (at: number) => void) => setTimeout(() => run(performance.now()), FRAME_MS),
+    scheduler: { yield: async () => undefined },
+    createImageBitmap: () => new Promise(() => undefined),
+    innerWidth: VIEW.width,
+    innerHeight: VIEW.height,
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    getComputedStyle: (element: never) =>
+      new Proxy(window.getComputedStyle(element), {
+        get: (style, name) => Reflect.get(style, name, style) || INITIAL[name as string],
+      }),
+    getSelection: window.getSelection.bind(window),
+  };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  for (const name of ['MutationObserver', 'HTMLIFrameElement', 'HTMLMetaElement', 'Range'] as const)
+    vi.stubGlobal(name, window[name]);
+  vi.stubGlobal('self', { origin: 'https://cardanoscan.io' });
+  Object.assign(self, { top: self });
+}
+
+export function createFakeBrowser(window: Window) {
+  const { patch, undoAll } = createPatches();
+  const { document } = window as unknown as { document: Document };
+  const layout = createLayout(document);
+  const { IntersectionObserver, lookAll } = createObservers(layout);
+  patchElements(patch, layout, window as unknown as typeof globalThis);
+  patchDocument(patch, layout, document);
+  stubGlobals(window, layout, IntersectionObserver);
+  const moved = () => void setTimeout(lookAll, FRAME_MS);
+  return {
+    ...layout,
+    close: undoAll,
+    /** A trusted event, as the browser makes them. */
+    fire(target: EventTarget, type: string, fields: object = {}, isTrusted = true): void {
+      const event = new window.Event(type, { bubbles: true, composed: true, cancelable: true });
+      const all = { isTrusted, timeStamp: performance.now(), ...fields };
+      for (const [name, value] of Object.entries(all)) Object.defineProperty(event, name, { value });
+      target.dispatchEvent(event as never);
+    },
+    /** Something has moved, or was covered: told to observers with the next frame, as a browser does. */
+    moved,
+    scrollTo(top: number): void {
+      layout.state.scrollTop = top;
+      moved();
+    },
+  };
+}

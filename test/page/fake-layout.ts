@@ -1,0 +1,129 @@
+/** Where things lie on a page of happy-dom, which has no layout, and the observers that tell of it. */
+
+type Rect = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+export const VIEW: Rect = { left: 0, top: 0, width: 1280, height: 720 };
+const LINE = { left: 20, width: 100, height: 16 } as const;
+/** CSS pixels from one line to the next. */
+const STEP = 20;
+export const CARD_HEIGHT = 200;
+/** Milliseconds between two frames. */
+export const FRAME_MS = 16;
+
+const none: Rect = { left: 0, top: 0, width: 0, height: 0 };
+const rectOf = ({ left, top, width, height }: Rect): DOMRect =>
+  ({ x: left, y: top, left, top, width, height, right: left + width, bottom: top + height }) as DOMRect;
+const meet = (a: DOMRect, b: DOMRect): DOMRect => {
+  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
+  const [width, height] = [Math.min(a.right, b.right) - left, Math.min(a.bottom, b.bottom) - top];
+  return rectOf(width > 0 && height > 0 ? { left, top, width, height } : none);
+};
+export const holds = (box: DOMRect, x: number, y: number) =>
+  x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+
+const isCard = (element: Element) => element.localName === 'token-lens-card';
+
+export type Layout = ReturnType<typeof createLayout>;
+
+/** Lines from top to bottom in the order of the document; a test sets what else it needs. */
+export function createLayout(document: Document) {
+  const state = {
+    scrollTop: 0,
+    /** Where single elements lie in the document; of others, their line. */
+    boxes: new Map<Element, Rect>(),
+    pointed: { element: null as Element | null, text: null as Text | null },
+    /** What lies over everything. */
+    cover: undefined as Element | undefined,
+    /** Nothing is visible, as in a tab behind others. */
+    isUnseen: false,
+    /** Shadow roots, the closed ones too. */
+    roots: new WeakMap<Element, ShadowRoot>(),
+    popovers: new Set<Element>(),
+    highlights: new Map<string, Set<StaticRange>>(),
+  };
+  let lines: Lines = new Map();
+  function boxOf(element: Element): DOMRect {
+    if (!element.isConnected || element.closest('[hidden]')) return rectOf(none);
+    if (isCard(element)) {
+      const { left, top, width } = (element as HTMLElement).style;
+      const [x = 0, y = 0, w = 0] = [left, top, width].map((one) => Number.parseFloat(one) || 0);
+      return rectOf({ left: x, top: y, width: w, height: CARD_HEIGHT });
+    }
+    const own = state.boxes.get(element);
+    if (own === undefined && !lines.has(element)) lines = countLines(document.documentElement, state.roots);
+    const { first = 0, count = 1 } = lines.get(element) ?? {};
+    const box = own ?? { ...LINE, top: first * STEP, height: (count - 1) * STEP + LINE.height };
+    return rectOf({ ...box, top: box.top - state.scrollTop });
+  }
+  return { state, boxOf };
+}
+
+/** The first line of each element, and how many lines are in it. */
+type Lines = Map<Element, { readonly first: number; readonly count: number }>;
+
+function countLines(top: Element, roots: WeakMap<Element, ShadowRoot>): Lines {
+  const lines: Lines = new Map();
+  let next = 0;
+  const count = (element: Element): void => {
+    const first = next++;
+    const shadow = isCard(element) ? undefined : roots.get(element);
+    for (const child of [...(shadow?.children ?? []), ...element.children]) count(child);
+    lines.set(element, { first, count: next - first });
+  };
+  count(top);
+  return lines;
+}
+
+/** The browser's `IntersectionObserver` on this layout; `lookAll`: each tells what has changed. */
+export function createObservers({ state, boxOf }: Layout) {
+  const observers = new Set<FakeIntersectionObserver>();
+  class FakeIntersectionObserver {
+    /** What of each was last told: whether it was in view, and visible; undefined before. */
+    private readonly told = new Map<Element, string | undefined>();
+    private readonly margin: number;
+    constructor(
+      private readonly tell: (entries: IntersectionObserverEntry[]) => void,
+      { scrollMargin = '0' }: { scrollMargin?: string } = {},
+    ) {
+      this.margin = Number.parseFloat(scrollMargin);
+      observers.add(this);
+    }
+    observe(element: Element): void {
+      this.told.set(element, undefined);
+      setTimeout(() => this.look(), FRAME_MS);
+    }
+    unobserve(element: Element): void {
+      this.told.delete(element);
+    }
+    disconnect(): void {
+      this.told.clear();
+    }
+    look(): void {
+      const { left, top, width, height } = VIEW;
+      const view = rectOf({ left, top: top - this.margin, width, height: height + 2 * this.margin });
+      const entries = [...this.told].flatMap(([target, before]) => {
+        const boundingClientRect = boxOf(target);
+        const intersectionRect = meet(boundingClientRect, view);
+        const isIntersecting = intersectionRect.width > 0;
+        const isVisible = isIntersecting && !state.isUnseen && state.cover === undefined;
+        const now = [isIntersecting, isVisible].join();
+        if (now === before) return [];
+        this.told.set(target, now);
+        return [{ target, boundingClientRect, intersectionRect, isIntersecting, isVisible }];
+      });
+      if (entries.length > 0) this.tell(entries as unknown as IntersectionObserverEntry[]);
+    }
+  }
+
+  return {
+    IntersectionObserver: FakeIntersectionObserver,
+    lookAll: () => {
+      for (const observer of observers) observer.look();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/** The generator of rows: every form is drawn, the truth of each mention holds, and it is fast enough. */
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import { readLabel } from '../../lib/network/labels.ts';
+import { fingerprint } from '../data/signing.ts';
+import { LABELS } from './generated-fields.ts';
+import { type GeneratedRow, rows } from './generated-rows.ts';
+import { rowTokens } from './generated-tokens.ts';
+
+const COUNT = 5_000;
+const drawn: readonly GeneratedRow[] = [...rows(1, COUNT)];
+const shareOf = (matches: (row: GeneratedRow) => boolean) => drawn.filter(matches).length / COUNT;
+
+describe('generated rows', () => {
+  it('are the same for the same seed, and others for another', () => {
+    expect([...rows(1, 50)]).toEqual(drawn.slice(0, 50));
+    expect([...rows(2, 50)]).not.toEqual(drawn.slice(0, 50));
+  });
+
+  it('hold asset names of 56 to 64 digits in about a third', () => {
+    const names = new Set(rowTokens().map(({ assetName }) => assetName));
+    const share = shareOf((row) => row.names.some((name) => names.has(name)));
+    expect(share).toBeGreaterThan(0.3);
+    expect(share).toBeLessThan(0.42);
+  });
+
+  it.each<[string, RegExp, number]>([
+    ['tables with a head', /<thead>/, 0.2],
+    ['heading cells', /<tr><th>/, 0.1],
+    ['terms', /<dl>/, 0.1],
+    ['blocks', /<section>/, 0.1],
+    ['lists', /<ul>/, 0.1],
+    ['two divs', /<div>[0-9a-z]{30,}<\/div><div>[0-9a-z]{6,8}<\/div>/, 0.03],
+    ['two spans', /<span>[0-9a-z]{30,}<\/span><span>[0-9a-z]{6,8}<\/span>/, 0.03],
+    ['three pieces', /<div><span>[0-9a-z]{6}<\/span>[0-9a-z]+<\/div><div>/, 0.03],
+    ['a break', /<wbr>/, 0.03],
+    ['fingerprint links', /href="[^"]*\/asset1[0-9a-z]{38}"/, 0.2],
+    ['subject links', /href="\/(?:en\/)?tokens?\/[0-9a-f]{58,120}"/, 0.05],
+    ['policy links', /href="[^"]*polic[^"]*\/[0-9a-f]{56}"/i, 0.1],
+    ['transaction links', /href="[^"]*\/(?:transactions?|tx)\//, 0.02],
+    ['a policy, a dot and a name', />[0-9a-f]{56}\.[0-9a-f]+</, 0.02],
+    ['titles', / title="/, 0.03],
+    ['names in data attributes', / data-asset-name="/, 0.02],
+    ['names in aria-labels', / aria-label="Copy #/, 0.02],
+    ['labels in other scripts', /[\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/, 0.1],
+    ['headings', /<h1 /, 0.05],
+    ['two sides', /<i>→<\/i>|<td><div>.*<\/td><td><div>/, 0.03],
+    ['bare hex', /<code data-mention="m\d">[0-9a-f]{56,64}<\/code>/, 0.1],
+  ])('hold %s', (_form, pattern, share) => {
+    expect(shareOf(({ html }) => pattern.test(html))).toBeGreaterThan(share);
+  });
+
+  it.each(['token', 'policy', 'none', 'pointed'] as const)('expect a card of the kind %s', (kind) => {
+    expect(
+      shareOf(({ mentions }) => mentions.some(({ expect: { kind: own } }) => own === kind)),
+    ).toBeGreaterThan(0.1);
+  });
+
+  it('have tokens of different policies with one name, and a service that fails now and then', () => {
+    const names = rowTokens().map(({ assetName }) => assetName);
+    const twins = names.filter((name, at) => name !== '' && names.indexOf(name) < at);
+    expect(twins.length).toBeGreaterThan(50);
+    expect(shareOf(({ isAnswered }) => !isAnswered)).toBeGreaterThan(0.05);
+  });
+
+  it('are of tokens that hash to their fingerprints', () => {
+    const tokens = rowTokens();
+    expect(new Set(tokens.map(({ subject }) => subject)).size).toBe(tokens.length);
+    for (const one of tokens) {
+      expect(one.subject).toBe(one.policy + one.assetName);
+      expect(one.assetName).toMatch(/^(?:[0-9a-f]{2}){0,32}$/);
+      expect(fingerprint(one.subject)).toBe(one.fingerprint);
+    }
+  });
+
+  it('never ask for what a mention of theirs is expected to open', () => {
+    for (const { names, mentions } of drawn) {
+      for (const { expect: expected } of mentions) {
+        if (expected.kind === 'token') expect(names).not.toContain(expected.subject);
+        if (expected.kind === 'policy') expect(names).not.toContain(expected.policy);
+      }
+    }
+  });
+
+  it('use labels that mean what their field is', () => {
+    for (const label of LABELS.name) expect.soft(readLabel(label), label).toBe('name');
+    for (const label of LABELS.asset) expect.soft(['id', 'asset'], label).toContain(readLabel(label));
+    for (const label of LABELS.policy) expect.soft(readLabel(label), label).toBe('policy');
+    for (const label of LABELS.other) expect.soft(['hash', 'other'], label).toContain(readLabel(label));
+    for (const label of LABELS.neutral) expect.soft(readLabel(label), label).toBeUndefined();
+  });
+
+  it('have each mention once in a document, with text or an attribute that holds it', () => {
+    const { document } = new Window();
+    for (const { html, mentions } of drawn.slice(0, 2_000)) {
+      document.body.innerHTML = html;
+      const marked = [...document.querySelectorAll('[data-mention]')];
+      expect(marked.map((element) => element.getAttribute('data-mention')).toSorted()).toEqual(
+        mentions.map(({ id }) => id).toSorted(),
+      );
+      for (const element of marked) expect(element.textContent.trim()).not.toBe('');
+    }
+  });
+});

@@ -1,0 +1,117 @@
+/** The pool of tokens that generated rows are made of, and the chance that makes them: the same for one seed. */
+import { fingerprint } from '../data/signing.ts';
+
+/** Draws that follow from a seed. */
+export type Random = {
+  /** A whole number from 0 to below the limit. */
+  below(limit: number): number;
+  /** True with this probability. */
+  chance(probability: number): boolean;
+  pick<T>(choices: readonly T[]): T;
+  /** So many bytes as lower-case hex. */
+  hex(bytes: number): string;
+};
+
+/** Mulberry32: 32 bits of state, which is enough to draw forms from. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  const below = (limit: number) => Math.floor((next() / 2 ** 32) * limit);
+  return {
+    below,
+    chance: (probability) => next() / 2 ** 32 < probability,
+    pick(choices) {
+      const chosen = choices[below(choices.length)];
+      if (chosen === undefined) throw new RangeError('nothing to pick from');
+      return chosen;
+    },
+    hex(bytes) {
+      let digits = '';
+      while (digits.length < bytes * 2) digits += next().toString(16).padStart(8, '0');
+      return digits.slice(0, bytes * 2);
+    },
+  };
+}
+
+export type RowToken = {
+  readonly policy: string;
+  readonly assetName: string;
+  readonly subject: string;
+  readonly fingerprint: string;
+  /** The metadata service knows it; and so does the list of registered tokens. */
+  readonly isRegistered: boolean;
+  readonly isListed: boolean;
+};
+
+const POLICY_BYTES = 28;
+const LONGEST_NAME = 32;
+/** CIP-67: 100, 222, 333 and 444. */
+const CIP67_LABELS = ['000643b0', '000de140', '0014df10', '001bc280'];
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ';
+
+/** Lengths of names, in bytes: most as long as a policy ID or a hash, some with a subject as long as a hash. */
+function nameLength(random: Random): number {
+  if (random.chance(0.55)) return POLICY_BYTES + random.below(LONGEST_NAME - POLICY_BYTES + 1);
+  if (random.chance(0.25)) return 4;
+  return random.chance(0.05) ? 0 : 1 + random.below(POLICY_BYTES - 1);
+}
+
+function printable(random: Random, bytes: number): string {
+  const text = Array.from({ length: bytes }, () => random.pick([...LETTERS])).join('');
+  return Buffer.from(text).toString('hex');
+}
+
+/** How many tokens have the name of another policy's token. */
+const TWINS = 0.06;
+
+function nameOf(random: Random, policies: readonly string[], before: readonly RowToken[]): string {
+  if (before.length > 0 && random.chance(TWINS)) return random.pick(before).assetName;
+  const bytes = nameLength(random);
+  const kind = random.below(10);
+  if (kind < 4) return random.hex(bytes);
+  if (kind < 7) return printable(random, bytes);
+  // A name may be the very digits of another policy.
+  if (kind === 7 && bytes === POLICY_BYTES) return random.pick(policies);
+  return bytes < 4 ? random.hex(bytes) : random.pick(CIP67_LABELS) + random.hex(bytes - 4);
+}
+
+/** So many tokens under a quarter as many policies. Hashing them takes most of the time, so they are made once. */
+function createTokenPool(random: Random, size: number): readonly RowToken[] {
+  const policies = Array.from({ length: Math.ceil(size / 4) }, () => random.hex(POLICY_BYTES));
+  const pool = new Map<string, RowToken>();
+  while (pool.size < size) {
+    const policy = random.pick(policies);
+    const assetName = nameOf(random, policies, [...pool.values()]);
+    const subject = policy + assetName;
+    const isRegistered = random.chance(0.7);
+    const isListed = isRegistered && random.chance(0.8);
+    // The first of two that are one: what is known of a token is known of it everywhere. And a name that is its own
+    // policy would be asked for as that.
+    if (pool.has(subject) || assetName === policy) continue;
+    pool.set(subject, {
+      policy,
+      assetName,
+      subject,
+      fingerprint: fingerprint(subject),
+      isRegistered,
+      isListed,
+    });
+  }
+  return [...pool.values()];
+}
+
+const POOL_SIZE = 2_000;
+const POOL_SEED = 0x70_6f_6f_6c;
+
+let pool: readonly RowToken[] | undefined;
+
+/** The tokens of all rows, whatever their seed. */
+export function rowTokens(): readonly RowToken[] {
+  pool ??= createTokenPool(createRandom(POOL_SEED), POOL_SIZE);
+  return pool;
+}

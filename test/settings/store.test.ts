@@ -1,0 +1,119 @@
+/** Where settings lie: read, watched and changed by every context, one change after the other. */
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followSettings } from '../../components/follow-settings.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
+import {
+  createDrawer,
+  createReadingStore,
+  createRememberingStore,
+  createSettingsStore,
+} from '../../lib/settings/store.ts';
+
+type Changed = (changes: object, area: string) => void;
+const { storage, listeners } = vi.hoisted(() => {
+  vi.resetModules();
+  const listeners = new Set<Changed>();
+  const areaOf = (name: string) => {
+    let items: Record<string, unknown> = {};
+    return {
+      get: async (key: string) => ({ [key]: items[key] }),
+      async set(changed: Record<string, unknown>) {
+        items = { ...items, ...changed };
+        const [[key, newValue] = []] = Object.entries(changed);
+        for (const listener of listeners) listener({ [String(key)]: { newValue } }, name);
+      },
+      clear: () => {
+        items = {};
+      },
+    };
+  };
+  const onChanged = {
+    addListener: (listener: Changed) => void listeners.add(listener),
+    removeListener: (listener: Changed) => void listeners.delete(listener),
+  };
+  const storage = { sync: areaOf('sync'), local: areaOf('local'), session: areaOf('session'), onChanged };
+  return { storage, listeners };
+});
+vi.mock('wxt/browser', () => ({ browser: { storage } }));
+
+// Test files share their modules: no other is to meet those with this browser.
+afterAll(() => void vi.resetModules());
+beforeEach(() => {
+  for (const area of [storage.sync, storage.local, storage.session]) area.clear();
+  listeners.clear();
+});
+
+it('a drawer holds one value, for this session or for good', async () => {
+  const [local, session] = [createDrawer('local', 'one'), createDrawer('session', 'one')];
+  await local.write({ a: 1 });
+  expect([await local.read(), await session.read()]).toEqual([{ a: 1 }, undefined]);
+});
+
+describe('the settings', () => {
+  it('that are followed are told once, and again when they change, never older after newer', async () => {
+    const store = createReadingStore((stored) => stored);
+    const told: unknown[] = [];
+    followSettings(store, (settings) => told.push(settings));
+    await storage.sync.set({ settings: 'changed while they were read' });
+    await store.read();
+    await storage.sync.set({ settings: 'changed later' });
+    expect(told).toEqual(['changed while they were read', 'changed later']);
+  });
+
+  it('are told of when they change, to those who still listen, and nothing else is', async () => {
+    const store = createReadingStore((stored) => stored);
+    const life = new AbortController();
+    const told: unknown[] = [];
+    store.watch((settings) => told.push(settings), life.signal);
+    await storage.sync.set({ settings: 1 });
+    await storage.sync.set({ recent: 2 });
+    await storage.local.set({ settings: 3 });
+    expect([told, await store.read()]).toEqual([[1], 1]);
+    life.abort();
+    await storage.sync.set({ settings: 4 });
+    expect(told).toEqual([1]);
+  });
+
+  it('that change twice at once keep both changes, also after one that failed', async () => {
+    const store = createSettingsStore(readSettings);
+    const fails = store.change(() => {
+      throw new Error('no such settings');
+    });
+    const changes = [store.change(() => ({ marks: false })), store.change(() => ({ hoverDelayMs: 300 }))];
+    await expect(fails).rejects.toThrow('no such settings');
+    await Promise.all(changes);
+    expect(await store.read()).toMatchObject({ marks: false, hoverDelayMs: 300 });
+  });
+});
+
+describe('a context that remembers them', () => {
+  it('reads once, and knows them as they change', async () => {
+    const read = vi.fn(async () => 'first');
+    let change: (settings: string) => void = () => undefined;
+    const store = createRememberingStore<string>({ read, watch: (changed) => (change = changed) });
+    expect([store.latest(), await store.read(), await store.read()]).toEqual([undefined, 'first', 'first']);
+    expect(read).toHaveBeenCalledTimes(1);
+    change('second');
+    expect([store.latest(), await store.read()]).toEqual(['second', 'second']);
+  });
+
+  it('remembers what was changed while it was read', async () => {
+    let changed: (settings: string) => void = () => undefined;
+    let give: (settings: string) => void = () => undefined;
+    const store = createRememberingStore<string>({
+      read: () => new Promise((answer) => (give = answer)),
+      watch: (callback) => (changed = callback),
+    });
+    const first = store.read();
+    changed('new');
+    give('old');
+    expect([await first, store.latest(), await store.read()]).toEqual(['new', 'new', 'new']);
+  });
+
+  it('reads again where that has failed', async () => {
+    const read = vi.fn().mockRejectedValueOnce(new Error('storage is gone')).mockResolvedValueOnce('later');
+    const store = createRememberingStore<string>({ read, watch: () => undefined });
+    await expect(store.read()).rejects.toThrow('storage is gone');
+    expect(await store.read()).toBe('later');
+  });
+});

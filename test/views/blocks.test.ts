@@ -1,0 +1,179 @@
+/** The latest blocks in the popup, mounted: what is shown of them, how often they are asked for, and how that fails. */
+import { describe, it } from 'vitest';
+import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
+import type { Fault } from '../services/faults.ts';
+import { createNetworkProvider } from '../services/provider.ts';
+import { type RecordedRequest, record } from '../services/serve.ts';
+import { clock } from './clock.ts';
+import { expect } from './expect.ts';
+import { type Page, useExtension } from './extension.ts';
+import { blockOf, NAMES, pressTest, saidOfKey } from './pages.ts';
+import { KEYS } from './services.ts';
+
+const extension = useExtension();
+const MINUTE_MS = 60_000;
+const height = (popup: Page, name = 'Mainnet') => blockOf(popup, name).locator('.height');
+const asked = () => NETWORK_IDS.map((network) => extension.services.provider[network].length);
+
+async function setKeys(...networks: readonly NetworkId[]): Promise<void> {
+  for (const network of networks)
+    await extension.ask('key.set', { network, projectId: KEYS[network], session: false });
+}
+
+/** Answers from a chain that is so much behind; what it is asked. */
+function serveBehind(network: NetworkId, ms: () => number): readonly RecordedRequest[] {
+  const now = () => Date.now() - ms();
+  const app = record(createNetworkProvider(network, { keys: KEYS, now }));
+  extension.route(NETWORKS[network].provider, app);
+  return app.requests;
+}
+
+it('each network has its block with all its fields, or what is missing for it', async () => {
+  await setKeys('mainnet', 'preprod');
+  const popup = await extension.open('popup');
+  const mainnet = blockOf(popup, 'Mainnet');
+  await expect(mainnet).toContainText(/\d,\d{3}/);
+  await expect(mainnet).toContainText(/epoch \d+.*slot [\d,]+.*\d+ tx.*fees ₳ \d+\.\d{2}/s);
+  await expect(mainnet.locator('time')).toHaveText(/\d+ (s|min) ago/);
+  await expect(mainnet.locator('code')).toHaveAttribute('title', /^[0-9a-f]{64}$/);
+  await expect(blockOf(popup, 'Preprod')).toContainText(/epoch \d+/);
+  await expect(blockOf(popup, 'Preview')).toContainText('no project ID');
+  expect(asked()).toEqual([1, 1, 0]);
+  expect(extension.services.provider.mainnet[0]?.headers.project_id).toBe(KEYS.mainnet);
+});
+
+it('three popups ask each network once in 20 s, show a new block within 21 s, and closed ask nothing', async () => {
+  let behind = MINUTE_MS;
+  const requests = NETWORK_IDS.map((network) => serveBehind(network, () => behind));
+  const counts = () => requests.map(({ length }) => length);
+  await setKeys(...NETWORK_IDS);
+  const popups: Page[] = [];
+  // One after the other, as people open them.
+  for (let i = 0; i < 3; i++) {
+    popups.push(await extension.open('popup'));
+    await clock.pass(3_000);
+  }
+  expect(counts()).toEqual([1, 1, 1]);
+  await clock.pass(12_000);
+  expect(counts()).toEqual([2, 2, 2]);
+  const heights = () => popups.map((popup) => height(popup).texts()[0]);
+  const [before] = heights();
+  expect(heights()).toEqual([before, before, before]);
+  // The worst moment: all have just heard of the one before.
+  behind = 0;
+  await clock.pass(21_000);
+  expect(heights().filter((shown) => shown === before)).toEqual([]);
+  expect(counts()).toEqual([3, 3, 3]);
+  const times = requests.map((all) => all.map(({ at }) => at));
+  for (const [first = 0, second = 0, third = 0] of times)
+    expect(Math.min(second - first, third - second)).toBeGreaterThan(19_500);
+  for (const popup of popups) popup.close();
+  await clock.pass(60_000);
+  expect(counts()).toEqual([3, 3, 3]);
+});
+
+it.each([
+  ['mainnet', 4, true],
+  ['preview', 6, true],
+  // A test network's blocks may be five minutes apart.
+  ['preprod', 4, false],
+  ['mainnet', 2, false],
+] as const)(
+  'a newest block of %s that is %i min old: the provider may be behind, %s',
+  async (network, minutes, isOld) => {
+    serveBehind(network, () => minutes * MINUTE_MS);
+    await setKeys(network);
+    const entry = blockOf(await extension.open('popup'), NAMES[network]);
+    await expect(entry).toContainText(/\d+% of the epoch/);
+    await (isOld ? expect(entry) : expect(entry).not).toContainText('the provider may be behind');
+  },
+);
+
+const SILENCES: readonly (readonly [string, Fault, RegExp])[] = [
+  ['a ban', { kind: 'status', status: 418 }, /blocked us for asking too often; we stay quiet until \d+:\d\d/],
+  [
+    'a spent quota',
+    { kind: 'status', status: 402 },
+    /quota of this project ID is spent; it starts anew at \d+:\d\d/,
+  ],
+  [
+    'a rate limit',
+    { kind: 'status', status: 429, headers: { 'retry-after': '60' } },
+    /Too many requests\. Try again in \d+ s/,
+  ],
+];
+
+it.each(SILENCES)(
+  '%s is kept to when the worker stops in the middle of it',
+  async (what, fault, sentence) => {
+    await setKeys('mainnet');
+    extension.services.providerFaults.set(fault);
+    const popup = await extension.open('popup');
+    const said = () => blockOf(popup, 'Mainnet').locator('.note');
+    await expect(said()).toHaveText(sentence);
+    const before = said().texts()[0]?.replace(/\d+ s/, '');
+    // It would answer well now; it is not asked.
+    extension.services.providerFaults.clear();
+    for (let stop = 0; stop < 2; stop++) {
+      extension.stopWorker();
+      await popup.reload();
+      await expect(said()).toHaveText(sentence);
+      expect(said().texts()[0]?.replace(/\d+ s/, '')).toBe(before);
+      expect(await extension.ask('key.test', { network: 'mainnet' })).toMatchObject({ ok: false });
+    }
+    expect(asked()).toEqual([1, 0, 0]);
+    // A quota is a key's own; a ban and a rate limit are of the address that we ask from, whatever the key.
+    await setKeys('mainnet');
+    const options = await extension.open('options');
+    await pressTest(options, 'Mainnet');
+    const isOver = what === 'a spent quota';
+    await expect(saidOfKey(options, 'Mainnet')).toHaveText(isOver ? /It works/ : sentence);
+    expect(asked()).toEqual([isOver ? 2 : 1, 0, 0]);
+  },
+);
+
+it('the last good block stays, with its age, through a failure and a stop of the worker', async () => {
+  await setKeys('mainnet');
+  const popup = await extension.open('popup');
+  await expect(height(popup)).toHaveText(/\d,\d{3}/);
+  const [shown = ''] = height(popup).texts();
+  extension.services.providerFaults.set({ kind: 'status', status: 503 });
+  await extension.ask('key.test', { network: 'mainnet' });
+  for (let stop = 0; stop < 2; stop++) {
+    await popup.reload();
+    await expect(height(popup)).toHaveText(shown);
+    await expect(blockOf(popup, 'Mainnet')).toContainText('in trouble (status 503)');
+    await expect(blockOf(popup, 'Mainnet')).toContainText(/What is shown was fetched \d+ s ago/);
+    extension.stopWorker();
+  }
+});
+
+describe('promise 21: a sentence is said within 12 s', () => {
+  it.each<readonly [Fault, RegExp]>([
+    [{ kind: 'html' }, /could not be read: the answer is not JSON/],
+    [{ kind: 'truncated' }, /could not be read: the answer is broken JSON/],
+    [
+      { kind: 'status', status: 200, body: { time: 'soon' } },
+      /could not be read: not what this question is answered with/,
+    ],
+    [{ kind: 'status', status: 200, body: null }, /could not be read/],
+    [{ kind: 'status', status: 200, body: {}, headers: { 'content-type': 'image/png' } }, /is not JSON/],
+    [{ kind: 'huge', bytes: 3_000_000 }, /larger than any honest one/],
+    [{ kind: 'reset' }, /cannot be reached/],
+    [{ kind: 'drip' }, /took too long/],
+    [{ kind: 'redirect', to: 'https://elsewhere.example/' }, /another address, which we do not follow/],
+  ])('whatever the provider answers: %o', async (fault, sentence) => {
+    await setKeys('mainnet');
+    extension.services.providerFaults.set(fault);
+    const popup = await extension.open('popup');
+    const options = await extension.open('options');
+    const began = Date.now();
+    await pressTest(options, 'Mainnet');
+    await expect(saidOfKey(options, 'Mainnet')).toHaveText(sentence);
+    await expect(blockOf(popup, 'Mainnet')).toContainText(sentence);
+    expect(Date.now() - began).toBeLessThan(12_000);
+    extension.services.providerFaults.clear();
+    await pressTest(options, 'Mainnet');
+    await expect(saidOfKey(options, 'Mainnet')).toHaveText(/It works/);
+  });
+});

@@ -1,0 +1,242 @@
+/**
+ * The browser's API in memory, as `wxt/browser` for the tests of the pages. Storage, messages and permissions behave as in
+ * a browser; of everything else the calls are kept in `calls`, and its events can be fired.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFileSync } from 'node:fs';
+import { EXPLORERS } from '../../lib/network/explorers.ts';
+import { NETWORKS } from '../../lib/network/networks.ts';
+import { hostPatternOf } from '../../lib/settings/address.ts';
+import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
+
+// biome-ignore lint/suspicious/noExplicitAny: what a listener takes is its event's own affair.
+type Listener = (...args: any[]) => unknown;
+type Json = Readonly<Record<string, unknown>>;
+
+export const BASE = 'chrome-extension://tokenlens/';
+/** What `storage.sync` holds at most: of one item, and of all (bytes). */
+const SYNC_QUOTA = { item: 8_192, all: 102_400 };
+const HOSTS: readonly string[] = Object.values(NETWORKS)
+  .flatMap(({ metadata, provider }) => [metadata, provider])
+  .flatMap((address) => (address === undefined ? [] : [hostPatternOf(new URL(address))]));
+const SITES = EXPLORERS.flatMap(({ hosts }) => hosts.map((host) => `https://${host}/*`));
+
+const copy = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
+
+/** The context that the code which runs now belongs to: its listeners end with it. */
+const contexts = new AsyncLocalStorage<object>();
+export const runIn = <T>(context: object, run: () => T): T => contexts.run(context, run);
+
+const events = new Set<Event>();
+
+/** An event of the browser; each listener belongs to the context that added it. */
+class Event {
+  readonly #listeners = new Map<Listener, object | undefined>();
+
+  constructor() {
+    events.add(this);
+  }
+
+  addListener = (listener: Listener) => void this.#listeners.set(listener, contexts.getStore());
+  removeListener = (listener: Listener) => void this.#listeners.delete(listener);
+
+  fire(...args: readonly unknown[]): unknown[] {
+    return [...this.#listeners.keys()].map((listener) => listener(...args));
+  }
+
+  /** Without a context: all listeners go. */
+  end(context?: object): void {
+    for (const [listener, owner] of this.#listeners)
+      if (context === undefined || owner === context) this.#listeners.delete(listener);
+  }
+}
+
+export const endContext = (context: object): void => {
+  for (const event of events) event.end(context);
+};
+
+const onChanged = new Event();
+
+/** A storage area: what lies there went through JSON. */
+class Area {
+  #items = new Map<string, string>();
+
+  constructor(readonly name: string) {}
+
+  async get(keys?: string | readonly string[]): Promise<Record<string, unknown>> {
+    const wanted = keys === undefined ? [...this.#items.keys()] : [keys].flat();
+    return Object.fromEntries(
+      wanted.flatMap((key) => {
+        const text = this.#items.get(key as string);
+        return text === undefined ? [] : [[key, JSON.parse(text)]];
+      }),
+    );
+  }
+
+  async set(items: Json): Promise<void> {
+    const after = new Map(this.#items);
+    for (const [key, value] of Object.entries(items)) after.set(key, JSON.stringify(value));
+    if (this.name === 'sync') checkQuota(after);
+    this.#replace(after);
+  }
+
+  async remove(key: string): Promise<void> {
+    const after = new Map(this.#items);
+    after.delete(key);
+    this.#replace(after);
+  }
+
+  async clear(): Promise<void> {
+    this.#replace(new Map());
+  }
+
+  async setAccessLevel(): Promise<void> {}
+
+  #replace(after: Map<string, string>): void {
+    const parsed = (text: string | undefined) => (text === undefined ? undefined : JSON.parse(text));
+    const changed = [...new Set([...this.#items.keys(), ...after.keys()])]
+      .filter((key) => this.#items.get(key) !== after.get(key))
+      .map((key) => [key, { oldValue: parsed(this.#items.get(key)), newValue: parsed(after.get(key)) }]);
+    this.#items = after;
+    if (changed.length > 0) setImmediate(() => onChanged.fire(Object.fromEntries(changed), this.name));
+  }
+}
+
+function checkQuota(items: ReadonlyMap<string, string>): void {
+  const sizes = [...items].map(([key, text]) => key.length + text.length);
+  if (sizes.some((size) => size > SYNC_QUOTA.item)) throw new Error('QUOTA_BYTES_PER_ITEM quota exceeded');
+  if (sizes.reduce((sum, size) => sum + size, 0) > SYNC_QUOTA.all)
+    throw new Error('QUOTA_BYTES quota exceeded');
+}
+
+export const storage = {
+  local: new Area('local'),
+  sync: new Area('sync'),
+  session: new Area('session'),
+  onChanged,
+};
+
+/** What the browser's user has allowed beside the manifest's own hosts. */
+export const granted = new Set<string>();
+/** How the user answers the next prompts, and what was asked for. */
+export const prompts = { isAgreed: false, asked: [] as string[][] };
+
+const permissions = {
+  onAdded: new Event(),
+  onRemoved: new Event(),
+  async contains({ origins = [] }: { origins?: readonly string[] }): Promise<boolean> {
+    return origins.every((origin) => granted.has(origin) || HOSTS.includes(origin));
+  },
+  getAll: async () => ({ origins: [...HOSTS, ...granted], permissions: [] }),
+  async request({ origins }: { origins: string[] }): Promise<boolean> {
+    prompts.asked.push(origins);
+    // What was granted before is granted again without a prompt.
+    if (!prompts.isAgreed && !origins.every((origin) => granted.has(origin))) return false;
+    for (const origin of origins) granted.add(origin);
+    permissions.onAdded.fire({ origins });
+    return true;
+  },
+  async remove({ origins }: { origins: readonly string[] }): Promise<boolean> {
+    for (const origin of origins) granted.delete(origin);
+    permissions.onRemoved.fire({ origins });
+    return true;
+  },
+};
+
+const scripts: { id: string }[] = [];
+const scripting = {
+  getRegisteredContentScripts: async () => copy(scripts),
+  registerContentScripts: async (added: readonly { id: string }[]) => void scripts.push(...copy(added)),
+  async unregisterContentScripts({ ids }: { ids: readonly string[] }): Promise<void> {
+    scripts.splice(0, scripts.length, ...scripts.filter(({ id }) => !ids.includes(id)));
+  },
+  insertCSS: async () => undefined,
+  executeScript: async () => [],
+};
+
+/** Calls of what has no behaviour here, by `namespace.method`. */
+export const calls: (readonly [name: string, ...args: unknown[]])[] = [];
+
+/** A part of the API whose methods only keep what they were called with. */
+function kept<Events extends string>(namespace: string, ...names: readonly Events[]) {
+  const members = Object.fromEntries(names.map((name) => [name, new Event()])) as Record<Events, Event>;
+  return new Proxy(members, {
+    get: (target, name: string) =>
+      Reflect.get(target, name) ??
+      (async (...args: unknown[]) => void calls.push([`${namespace}.${name}`, ...args])),
+  });
+}
+
+const onMessage = new Event();
+
+/** Messages go through JSON both ways; the first listener that answers does, and no other. */
+export async function deliver(message: unknown, sender: Json): Promise<unknown> {
+  for (const answer of onMessage.fire(copy(message), { id: 'tokenlens', ...sender })) {
+    const value = await answer;
+    if (value !== undefined) return copy(value);
+  }
+  return undefined;
+}
+
+/** How a page's messages reach the background: `extension.ts` wakes one that was stopped. */
+export const wiring = { send: (message: unknown) => deliver(message, { url: `${BASE}page.html` }) };
+
+/** The tab beside the popup, and what its content script answers; without one there is no such tab. */
+export const tab: { report?: unknown; isThere: boolean } = { isThere: false };
+
+export const browser = {
+  storage,
+  permissions,
+  scripting,
+  action: kept('action'),
+  contextMenus: kept('contextMenus', 'onClicked'),
+  omnibox: kept('omnibox', 'onInputStarted', 'onInputChanged', 'onInputEntered'),
+  commands: {
+    onCommand: new Event(),
+    getAll: async () => [{ name: 'inspect', shortcut: 'Alt+Shift+L' }],
+  },
+  tabs: {
+    onRemoved: new Event(),
+    query: async () => (tab.isThere ? [{ id: 7 }] : [{ id: 1 }]),
+    getCurrent: async () => ({ id: 1 }),
+    create: async (made: object) => void calls.push(['tabs.create', made]),
+    update: async (change: object) => void calls.push(['tabs.update', change]),
+    async sendMessage(): Promise<unknown> {
+      if (tab.report === undefined) throw new Error('Could not establish connection.');
+      return copy(tab.report);
+    },
+  },
+  i18n: {
+    getMessage(name: string, values: readonly string[] = []): string {
+      const { message = '' } = (messages as Record<string, { message: string } | undefined>)[name] ?? {};
+      return message.replace(/\$(\d)/g, (_, place) => values[Number(place) - 1] ?? '');
+    },
+  },
+  runtime: {
+    id: 'tokenlens',
+    onMessage,
+    onInstalled: new Event(),
+    onStartup: new Event(),
+    getURL: (path: string) => BASE + path.replace(/^\//, ''),
+    getManifest: () => ({ host_permissions: HOSTS, content_scripts: [{ matches: SITES }] }),
+    sendMessage: (message: unknown) => wiring.send(message),
+    openOptionsPage: async () => void calls.push(['runtime.openOptionsPage']),
+  },
+};
+
+/** A file of the extension itself, by its path; undefined where there is none. */
+export function ownFile(path: string): string | undefined {
+  if (path === 'fingerprints.json') return JSON.stringify({ made: null, policies: {} });
+  return path.startsWith('_locales/') ? readFileSync(`public/${path}`, 'utf8') : undefined;
+}
+
+/** As freshly installed. */
+export async function resetBrowser(): Promise<void> {
+  for (const event of events) event.end();
+  for (const area of [storage.local, storage.sync, storage.session]) await area.clear();
+  granted.clear();
+  Object.assign(prompts, { isAgreed: false, asked: [] });
+  Object.assign(tab, { report: undefined, isThere: false });
+  scripts.length = 0;
+  calls.length = 0;
+}

@@ -1,0 +1,223 @@
+/** The popup, mounted: what is typed into its box, and a token with the source of every value. */
+import { describe, it } from 'vitest';
+import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { calls } from './browser.ts';
+import { clock } from './clock.ts';
+import { eventually, expect } from './expect.ts';
+import { type Page, useExtension } from './extension.ts';
+import { article, heading, lookUp, show } from './pages.ts';
+
+const extension = useExtension();
+const open = (query?: string) => extension.open('popup', query);
+const asked = () => extension.services.metadata.mainnet;
+const { fernwood, mica, tern, hollow, marrow, orrery, hostile } = TOKENS;
+const { heron, gorse, sluice } = UNREGISTERED;
+const alert = (popup: Page) => popup.getByRole('alert');
+const box = (popup: Page) => popup.getByRole('searchbox');
+const region = (popup: Page, name: string) => popup.getByRole('region', { name });
+
+/** Rows of the token that is shown: label, value and sources. */
+const rows = (popup: Page) =>
+  article(popup)
+    .locator('.row')
+    .elements()
+    .map((row) => [
+      ...['dt', '.value'].map((part) => row.querySelector(part)?.textContent),
+      ...[...row.querySelectorAll('.source')].map((source) => source.textContent),
+    ]);
+
+describe('what is typed', () => {
+  it.each([
+    ['a subject', fernwood.subject, 'Fernwood'],
+    ['a subject in capitals', mica.subject.toUpperCase(), 'Mica Sheet'],
+    ['policy and name in hex', `${fernwood.policy}.${fernwood.assetName}`, 'Fernwood'],
+    ['policy and name in letters', `${mica.policy}.MICA`, 'Mica Sheet'],
+    ['a policy', `  ${hollow.policy}\n`, 'Hollow Reed'],
+    ['a link', `https://cardanoscan.io/token/${mica.subject}?tab=x`, 'Mica Sheet'],
+    ['a subject that is registered in capitals', marrow.registrySubject ?? '', 'Marrow & Join'],
+  ])('as %s leads to its token', async (_what, text, name) => {
+    const popup = await open();
+    await lookUp(popup, text);
+    await expect(heading(popup)).toHaveText(name);
+  });
+
+  it('as a fingerprint leads to the token that was learned for it', async () => {
+    const popup = await open();
+    await show(popup, fernwood);
+    await lookUp(popup, mica.subject);
+    await lookUp(popup, fernwood.fingerprint);
+    await expect(heading(popup)).toHaveText('Fernwood');
+  });
+
+  it('is explained at the box where it is wrong, and nothing is sent or lost', async () => {
+    const popup = await open();
+    for (const [text, sentence] of [
+      [fernwood.subject.replace('7', 'g'), /“g” at position 1 is not a hex digit/],
+      [fernwood.subject.slice(0, -1), /hex comes in pairs/],
+      ['a'.repeat(121), /121 digits are too many/],
+      ['ab12', /4 digits are too few/],
+      [fernwood.fingerprint.replace(/.$/, 'q').replace(/qq$/, 'qp'), /checksum of this fingerprint is wrong/],
+      ['asset1abc', /44 letters and digits/],
+      ['', /Enter a subject/],
+      [`https://cardanoscan.io/transaction/${mica.subject}`, /leads to a transaction/],
+      [`https://app.dexhunter.io/charts?pair=${mica.policy}.${mica.assetName}`, /another page of this site/],
+      [
+        `${tern.subject}, ${mica.subject}x, ${orrery.subject}`,
+        /^“0dbb0651886f7f3c…d494341x”: “x” at position 65/,
+      ],
+    ] as const) {
+      await lookUp(popup, text);
+      await expect(alert(popup)).toHaveText(sentence);
+      await expect(box(popup)).toHaveValue(text);
+      await expect(box(popup)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(article(popup)).toHaveCount(0);
+    expect(asked()).toEqual([]);
+  });
+
+  it('as a link is looked up on the network of its explorer', async () => {
+    const popup = await open();
+    await lookUp(popup, `https://preprod.cardanoscan.io/token/${fernwood.subject}`);
+    await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
+    await expect(popup.getByLabel('Network')).toHaveValue('preprod');
+    expect(asked()).toEqual([]);
+  });
+
+  it('in the address is looked up at once, and explained where it is wrong', async () => {
+    const one = await open(mica.subject);
+    await expect(heading(one)).toHaveText('Mica Sheet');
+    await expect(box(one)).toHaveValue(mica.subject);
+    await expect(article(await open(`${mica.subject}\n${tern.subject}`))).toHaveCount(2);
+    const bad = await open('zebra & co');
+    await expect(alert(bad)).toHaveText(/“z” at position 1/);
+    await expect(box(bad)).toHaveValue('zebra & co');
+  });
+});
+
+describe('a token', () => {
+  it('takes each value from the standard that the priority says', async () => {
+    const popup = await open();
+    await lookUp(popup, orrery.subject);
+    for (const [priority, value, source] of [
+      [undefined, '6', 'CIP-68'],
+      ['CIP-26 first', '2', 'CIP-26'],
+      ['CIP-68 only', '6', 'CIP-68'],
+    ] as const) {
+      if (priority !== undefined) await popup.getByLabel('Priority').selectOption(priority);
+      await eventually(clock, () => expect(rows(popup)).toContainEqual(['Decimals', value, source]));
+    }
+    await lookUp(popup, fernwood.subject);
+    await expect(article(popup)).toContainText('Not registered');
+  });
+
+  it('is another one on another network, and none where no service is known', async () => {
+    const popup = await open();
+    await lookUp(popup, fernwood.subject);
+    await expect(heading(popup)).toHaveText('Fernwood');
+    await popup.getByLabel('Network').selectOption('Preprod');
+    await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
+    expect(extension.services.metadata.preprod).toHaveLength(1);
+    const before = asked().length;
+    await popup.getByLabel('Network').selectOption('Preview');
+    await expect(article(popup)).toContainText('No metadata service is documented for Preview');
+    expect(asked()).toHaveLength(before);
+    await popup.getByRole('button', { name: 'Enter the address of a metadata service of your own' }).click();
+    expect(calls).toContainEqual(['runtime.openOptionsPage']);
+  });
+
+  it.each([
+    ['a label that no service has', heron.subject, 'does not serve assets with this label'],
+    ['nothing registered', gorse.subject, 'Not registered'],
+    ['no asset with an empty name', gorse.policy, 'No asset with an empty name'],
+    ['a fingerprint that leads nowhere', sluice.fingerprint, 'Get the token list'],
+  ])('that is absent says why: %s', async (_what, text, sentence) => {
+    const popup = await open();
+    await lookUp(popup, text);
+    await expect(article(popup)).toContainText(sentence);
+  });
+
+  it.each([
+    [{ kind: 'html' }, 'The answer could not be read'],
+    [{ kind: 'redirect', to: 'https://elsewhere.example/' }, 'another address, which we do not follow'],
+    [{ kind: 'reset' }, 'The service cannot be reached'],
+  ] as const)('that failed says why: %o', async (fault, sentence) => {
+    extension.services.metadataFaults.set(fault);
+    const popup = await open(mica.subject);
+    await expect(article(popup)).toContainText(sentence);
+  });
+
+  it('has both standards side by side, with what is used and what differs', async () => {
+    const popup = await open(orrery.subject);
+    const signed = 'signed, no key to check against';
+    const table = popup.getByRole('table', { name: 'Both standards' });
+    await expect(table.getByRole('columnheader')).toHaveText(['Property', 'CIP-68', 'CIP-26']);
+    const row = (name: string) =>
+      table.getByRole('row').filter({ has: popup.getByRole('rowheader', { name }) });
+    await expect(row('Decimals').getByRole('rowheader')).toHaveText(
+      /differs.*Amounts change by powers of ten/,
+    );
+    await expect(row('Decimals').getByRole('cell')).toHaveText(['6used', `2${signed}`]);
+    await expect(row('Name').getByRole('rowheader')).toHaveText('Name');
+    await popup.getByLabel('Priority').selectOption('CIP-26 first');
+    await expect(table.getByRole('columnheader')).toHaveText(['Property', 'CIP-26', 'CIP-68']);
+    await expect(row('Decimals').getByRole('cell')).toHaveText([`2used${signed}`, '6']);
+    await lookUp(popup, fernwood.subject);
+    await expect(heading(popup)).toHaveText('Fernwood');
+    await expect(table).toHaveCount(0);
+    await expect(popup.getByText('Only CIP-26 has a record of this token.')).toHaveCount(1);
+  });
+
+  it.each([
+    ['fernwood', 'Signed by the policy’s own key.'],
+    ['kiln', 'Signed, but this policy has no key to check against.'],
+    ['cuckoo', 'Signed, but not by those who can mint this token.'],
+    ['driftwood', 'Not signed.'],
+    ['mirewick', 'policy’s key: 5 of 6 · signature does not match: 1 of 6'],
+  ] as const)('has its signatures checked: %s', async (name, line) => {
+    await expect((await open(TOKENS[name].subject)).locator('.signed')).toContainText(line);
+  });
+
+  it('is shown raw, its picture by its length, and copied whole', async () => {
+    const popup = await open(fernwood.subject);
+    await popup.getByText('CIP-26 record as JSON').first().click();
+    await expect(popup.locator('pre')).toContainText('"sequenceNumber": 0');
+    await expect(popup.locator('pre')).toContainText(/iVBORw0KGgo.*\([\d,]+ characters\)/);
+    await popup.getByRole('button', { name: 'Copy CIP-26 record as JSON' }).click();
+    expect(JSON.parse(extension.copied.at(-1) ?? '').logo.value.length).toBeGreaterThan(2_000);
+    await popup.getByRole('button', { name: 'Copy as text' }).click();
+    expect(extension.copied.at(-1)).toMatch(
+      /^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW \(CIP-26\)\nDecimals: 6 \(CIP-26\)\n/,
+    );
+  });
+
+  it('is saved as JSON, a list as a table that no spreadsheet calculates', async () => {
+    const popup = await open(orrery.subject);
+    await expect(heading(popup)).toHaveText('Orrery');
+    const json = await popup.save('Export JSON');
+    expect(json.name).toMatch(/^token-lens-mainnet-\d{4}-\d\d-\d\d\.json$/);
+    expect(JSON.parse(json.text).tokens).toMatchObject([
+      {
+        subject: orrery.subject,
+        properties: { decimals: { value: 6, source: 'CIP_68' } },
+        records: { CIP_26: { decimals: { value: 2 } }, CIP_68: { decimals: 6 } },
+      },
+    ]);
+    await lookUp(popup, `${hostile.subject} ${mica.subject}`);
+    await expect(popup.getByRole('status')).toHaveText('2 of 2 found');
+    const csv = await popup.save('Export CSV');
+    expect(csv.name).toMatch(/^token-lens-mainnet-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv.text).toMatch(/^(\ufeff)?network,subject,/);
+    expect(csv.text).toContain('<script>alert(1)</script>{{template}}\u202egnp.exe');
+    expect(csv.text.split('\r\n').filter(Boolean)).toHaveLength(3);
+  });
+
+  it('that was kept is shown with its age while the service cannot be reached', async () => {
+    await show(await open(), mica);
+    extension.stopWorker();
+    extension.route('https://tokens.cardano.org', { fetch: () => Response.error() });
+    const again = await open();
+    await region(again, 'Recent lookups').getByRole('button', { name: 'Mica Sheet' }).click();
+    await expect(heading(again)).toHaveText('Mica Sheet');
+    await expect(article(again)).toContainText(/fetched (just now|\d+ s ago)/);
+  });
+});

@@ -1,0 +1,122 @@
+/** Mounted: where the standards disagree, whose face a token has, and the user's own words about it. */
+import { it } from 'vitest';
+import { LABEL_AT_MOST } from '../../lib/settings/meant.ts';
+import { TOKENS } from '../data/index.ts';
+import { storage } from './browser.ts';
+import { clock } from './clock.ts';
+import { eventually, expect } from './expect.ts';
+import { type Page, useExtension } from './extension.ts';
+import { show } from './pages.ts';
+
+const extension = useExtension();
+const { tern, ternCopy, orrery, fernwood } = TOKENS;
+const faceOf = (policy: string, label = '') =>
+  `Another token has this ticker: TERNX${label}, policy ${policy.slice(0, 4)}…${policy.slice(-4)}`;
+
+const words = (popup: Page) => popup.getByRole('region', { name: 'What to know, and your own words' });
+/** The lines about a token, without what isolates their values. */
+const notes = (popup: Page) =>
+  words(popup)
+    .locator('.notice')
+    .texts()
+    .map((text) => text.replace(/[\u2066-\u2069]/g, ''));
+const notesAre = (popup: Page, ...lines: readonly string[]) =>
+  eventually(clock, () => expect(notes(popup)).toEqual(lines));
+const press = (popup: Page, name: string) => words(popup).getByRole('button', { name }).click();
+const label = (popup: Page) => words(popup).locator('.label');
+
+it('standards that differ are told in a line, and decimals are a warning', async () => {
+  const popup = await extension.open('popup');
+  await show(popup, orrery);
+  await notesAre(
+    popup,
+    'Decimals differ: CIP-68 says 6, CIP-26 says 2. Amounts change by powers of ten.',
+    'Websites differ: https://orrery.example/moons in CIP-68, https://orrery.example/ in CIP-26',
+  );
+  await expect(popup.getByRole('row', { name: /Decimals/ })).toContainText('differs');
+  await show(popup, fernwood);
+  await expect(words(popup)).toHaveCount(1);
+  await notesAre(popup);
+});
+
+it('a token with the face of one that was seen is told, by another worker too, until all is forgotten', async () => {
+  const popup = await extension.open('popup');
+  await show(popup, tern);
+  await notesAre(popup);
+  await show(popup, ternCopy);
+  await notesAre(popup, faceOf(tern.policy));
+  const seen = async () => JSON.stringify((await storage.local.get('seen')).seen);
+  await eventually(clock, async () => expect(await seen()).toContain(tern.subject));
+  extension.stopWorker();
+  await popup.reload();
+  await show(popup, ternCopy);
+  await notesAre(popup, faceOf(tern.policy));
+
+  const options = await extension.open('options');
+  await options.getByRole('button', { name: /^Clear/ }).click();
+  await eventually(clock, async () => expect(await seen()).toBe('[]'));
+  popup.front();
+  await popup.reload();
+  await show(popup, ternCopy);
+  await notesAre(popup);
+});
+
+it('the one that is meant has the user’s label, which others with its face are held against', async () => {
+  const popup = await extension.open('popup');
+  await show(popup, tern);
+  await press(popup, 'This is the one I mean');
+  const field = words(popup).getByRole('textbox', { name: 'Your label for this token' });
+  await expect(field).toHaveValue('TERNX');
+  await field.fill('   ');
+  await press(popup, 'Keep');
+  await expect(words(popup).getByRole('status')).toHaveText('Enter a label.');
+  await field.fill(`  my\u202e bird ${'x'.repeat(60)}`.slice(0, LABEL_AT_MOST));
+  await press(popup, 'Keep');
+  await expect(label(popup)).toContainText('my bird xxxxxxxxxxxx');
+  const change = words(popup).getByRole('button', { name: /^Change your label/ });
+  await expect(change).toBeFocused();
+  await change.click();
+  await field.fill('the real one');
+  await popup.press('Enter');
+  await expect(label(popup)).toHaveText('Your label: \u2068the real one\u2069');
+
+  await show(popup, ternCopy);
+  await notesAre(popup, faceOf(tern.policy, ' (the real one)'));
+  await show(popup, tern);
+  await expect(label(popup)).toHaveCount(1);
+  // Known best: what is known less well is no warning here.
+  await notesAre(popup);
+
+  const options = await extension.open('options');
+  const own = options.getByRole('list', { name: 'Tokens you marked' });
+  await expect(own.getByRole('listitem')).toContainText([/the real one.*Tern Exchange · TERNX.*Mainnet/]);
+  await own.getByRole('button', { name: /^Remove your label/ }).click();
+  await expect(own.getByRole('listitem')).toHaveCount(0);
+  // The popup hears of it, and asks anew.
+  await expect(label(popup)).toHaveCount(0);
+  await notesAre(popup, faceOf(ternCopy.policy));
+});
+
+it('a warning is hidden for one token, and comes back when it is wanted again', async () => {
+  const popup = await extension.open('popup');
+  for (const token of [tern, ternCopy]) await show(popup, token);
+  await notesAre(popup, faceOf(tern.policy));
+  await press(popup, 'Hide this warning');
+  await notesAre(popup);
+  await expect(words(popup)).toContainText('Tokens that look like this one are not named here.');
+  await show(popup, tern);
+  await notesAre(popup, faceOf(ternCopy.policy));
+  await show(popup, ternCopy);
+  await expect(words(popup).getByRole('button', { name: 'Name them again' })).toHaveCount(1);
+  await notesAre(popup);
+  await press(popup, 'Name them again');
+  await notesAre(popup, faceOf(tern.policy));
+
+  await press(popup, 'Hide this warning');
+  const options = await extension.open('options');
+  const hidden = options.getByRole('list', { name: 'Hidden warnings' });
+  await expect(hidden.getByRole('listitem')).toContainText([/TernExchange.*Mainnet/]);
+  await hidden.getByRole('button').click();
+  await expect(hidden).toHaveCount(0);
+  await notesAre(popup, faceOf(tern.policy));
+});
