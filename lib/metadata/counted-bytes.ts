@@ -5,7 +5,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 export type CountedBytesParts = {
   readonly bytes: HttpBytes;
-  readonly limiter: Pick<RateLimiter, 'ready' | 'waitMs' | 'spend' | 'notSent' | 'refused'>;
+  readonly limiter: Pick<RateLimiter, 'ready' | 'waitMs' | 'spend' | 'notSent' | 'ended' | 'refused'>;
   readonly isLimited: (url: string) => boolean;
 };
 
@@ -17,9 +17,10 @@ export function createCountedBytes({ bytes, limiter, isLimited }: CountedBytesPa
     // Anybody can record an address: it is to cost nobody else's request.
     const retryAfterMs = limiter.waitMs(url, 'ahead');
     if (retryAfterMs > 0) return failed({ kind: 'rate-limited', retryAfterMs });
-    await limiter.spend(url, 'ahead');
+    const sent = await limiter.spend(url, 'ahead');
     const answer = await bytes(request);
-    if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.notSent(url, 'ahead');
+    if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.notSent(url, sent);
+    else limiter.ended(url, sent, null);
     if (!answer.ok && answer.failure.kind === 'service' && answer.failure.status === 429) {
       return failed({ kind: 'rate-limited', retryAfterMs: limiter.refused(url, undefined) });
     }

@@ -6,8 +6,8 @@
  * The count is a sliding window that outlives the worker: a request is written down before it is sent. What a 429
  * teaches, that others behind the same IP address ask too, lowers the limit for an hour.
  */
-import * as z from 'zod/mini';
-import { lastToLeave, PURPOSES, type Purpose, type Sent } from './spending-order.ts';
+import { confirmTime, type Host, newHost, readHosts, type Sent, writeHosts } from './request-log.ts';
+import { lastToLeave, type Purpose } from './spending-order.ts';
 
 /** So many requests in so many milliseconds. */
 export type RequestLimit = { readonly requests: number; readonly windowMs: number };
@@ -26,10 +26,12 @@ export type RateLimiter = {
   readonly ready: Promise<void>;
   /** Whole milliseconds until a request for this purpose may be sent; 0 for now. */
   waitMs(base: string, purpose: Purpose): number;
-  /** Counts a request at once; resolves when it is written down and may be sent. Never rejects. */
-  spend(base: string, purpose: Purpose): Promise<void>;
-  /** What was counted last for this purpose was not sent after all. */
-  notSent(base: string, purpose: Purpose): void;
+  /** Counts a request at once; resolves with its entry when it is written down and may be sent. Never rejects. */
+  spend(base: string, purpose: Purpose): Promise<Sent>;
+  /** The request was not sent after all. */
+  notSent(base: string, sent: Sent): void;
+  /** The request has ended; `date`: the `Date` header of its response, null where none came. */
+  ended(base: string, sent: Sent, date: string | null): void;
   /** The service answered 429; `retryAfterMs` where it said for how long. Whole milliseconds in which it is left alone. */
   refused(base: string, retryAfterMs: number | undefined): number;
   /** Undefined where there is no limit. */
@@ -43,7 +45,7 @@ export type RateLimiterParts = {
   readonly drawer: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   /** Milliseconds since whenever, by a clock that never jumps while the worker lives. */
   readonly now: () => number;
-  /** Milliseconds since the epoch, by the clock on the wall, which is set, and goes on while the machine sleeps. */
+  /** Milliseconds since the epoch, by the machine's clock: users set it, and it goes on while the machine sleeps. */
   readonly wall: () => number;
   readonly report: (error: unknown) => void;
 };
@@ -58,68 +60,25 @@ const PAUSE_SHARE = 0.2;
 /** Where a service has no limit of its own, and refuses all the same. */
 const UNLIMITED_WINDOW_MS = 300_000;
 
-/** All times are those of the clock that never jumps; what is written down has those of the wall. */
-type Host = {
-  sent: Sent[];
-  /** After a 429: nothing is sent until then. */
-  pausedUntil: number;
-  /** How many 429 in a row. */
-  refusals: number;
-  lowered: { readonly requests: number; readonly until: number } | undefined;
-};
-
-const storedHost = z.object({
-  sent: z.array(z.tuple([z.number(), z.enum(PURPOSES)])),
-  pausedUntil: z.number(),
-  refusals: z.int(),
-  lowered: z.nullable(z.object({ requests: z.int().check(z.minimum(1)), until: z.number() })),
-});
-const stored = z.record(z.string(), storedHost);
+/** Of every limit this much stays unspent, for the request that asks a service what time it is. */
+const FOR_TIME = 1;
+/** While that request is under way, the others look again after so long. */
+const TIME_WAIT_MS = 1_000;
 
 export function createRateLimiter({ limitOf, drawer, now, wall, report }: RateLimiterParts): RateLimiter {
-  const hosts = new Map<string, Host>();
+  let hosts = new Map<string, Host>();
   let writing: Promise<void> = Promise.resolve();
   let queued: Promise<void> | undefined;
-
-  /** Read anew each time: the one clock sleeps with the machine, the other is set by hand. */
-  const wallOffset = () => wall() - now();
-  const onWall = (at: number) => Math.round(at + wallOffset());
+  const clocks = { now, wall };
 
   async function load(): Promise<void> {
-    const read = stored.safeParse((await drawer.read()) ?? {});
-    if (!read.success) return;
-    for (const [name, { sent, pausedUntil, refusals, lowered }] of Object.entries(read.data)) {
-      // A clock that was set back while no worker lived: what seems to lie ahead may have been sent just now.
-      const notAhead = (at: number, most: number) => Math.min(at - wallOffset(), now() + most);
-      hosts.set(name, {
-        sent: sent.map(([at, purpose]) => ({ at: notAhead(at, 0), purpose })).sort((a, b) => a.at - b.at),
-        pausedUntil: notAhead(pausedUntil, HOUR_MS),
-        refusals,
-        lowered: lowered ? { ...lowered, until: notAhead(lowered.until, HOUR_MS) } : undefined,
-      });
-    }
+    hosts = readHosts(await drawer.read(), clocks);
   }
 
   async function write(): Promise<void> {
     queued = undefined;
-    // A service that is not asked any more is forgotten.
-    const all = [...hosts].filter(([, { sent, pausedUntil, lowered }]) => {
-      const last = sent.at(-1);
-      return pausedUntil > now() || (lowered?.until ?? 0) > now() || (last && now() - last.at < HOUR_MS);
-    });
-    const json = Object.fromEntries(
-      all.map(([name, { sent, pausedUntil, refusals, lowered }]) => [
-        name,
-        {
-          sent: sent.map(({ at, purpose }) => [onWall(at), purpose]),
-          pausedUntil: onWall(pausedUntil),
-          refusals,
-          lowered: lowered ? { ...lowered, until: onWall(lowered.until) } : null,
-        },
-      ]),
-    );
     // Where the browser cannot write, the count still holds for this worker.
-    await drawer.write(json).catch(report);
+    await drawer.write(writeHosts(hosts, clocks)).catch(report);
   }
   /** What is noted while another writing is under way shares the next one. */
   function writeSoon(): Promise<void> {
@@ -130,7 +89,7 @@ export function createRateLimiter({ limitOf, drawer, now, wall, report }: RateLi
 
   function hostAt(base: string): Host {
     const name = hostOf(base);
-    const host = hosts.get(name) ?? { sent: [], pausedUntil: 0, refusals: 0, lowered: undefined };
+    const host = hosts.get(name) ?? newHost();
     hosts.set(name, host);
     return host;
   }
@@ -151,30 +110,55 @@ export function createRateLimiter({ limitOf, drawer, now, wall, report }: RateLi
     return limit && { ...limit, requests: Math.min(limit.requests, lowered?.requests ?? limit.requests) };
   }
 
+  /** The wait if so many milliseconds more had passed than are certain. */
+  function waitIf(passedMs: number, base: string, host: Host, purpose: Purpose): number {
+    const pause = host.pausedUntil - passedMs - now();
+    const limit = limitAt(base, host);
+    if (limit === undefined) return Math.ceil(Math.max(0, pause));
+    const isIn = ({ at }: Sent) => at - passedMs > now() - limit.windowMs;
+    const last = lastToLeave(host.sent.filter(isIn), purpose, limit.requests - FOR_TIME);
+    const leaves = last === undefined ? 0 : last.at - passedMs + limit.windowMs - now();
+    return Math.ceil(Math.max(0, pause, leaves));
+  }
+
   return {
     ready: load().catch(report),
 
     waitMs(base, purpose) {
       const host = current(base);
-      const pause = Math.ceil(Math.max(0, host.pausedUntil - now()));
+      const certain = waitIf(0, base, host, purpose);
+      if (certain === 0 || host.perhapsMs === 0) return certain;
+      if (host.timeRequest !== undefined) return Math.min(certain, TIME_WAIT_MS);
       const limit = limitAt(base, host);
-      if (limit === undefined) return pause;
-      const last = lastToLeave(host.sent, purpose, limit.requests);
-      return Math.max(pause, last === undefined ? 0 : Math.ceil(last.at + limit.windowMs - now()));
+      const hasRoom = limit === undefined || host.sent.length < limit.requests;
+      return hasRoom ? waitIf(host.perhapsMs, base, host, purpose) : certain;
     },
 
-    spend(base, purpose) {
+    async spend(base, purpose) {
       const host = current(base);
-      if (limitOf(base) === undefined) return Promise.resolve();
-      host.sent.push({ at: now(), purpose });
-      return writeSoon();
+      const sent = { at: now(), purpose };
+      if (limitOf(base) === undefined) return sent;
+      if (host.perhapsMs > 0 && waitIf(0, base, host, purpose) > 0) host.timeRequest = sent;
+      host.sent.push(sent);
+      await writeSoon();
+      return sent;
     },
 
-    notSent(base, purpose) {
-      const { sent } = current(base);
-      const at = sent.findLastIndex((one) => one.purpose === purpose);
+    notSent(base, sent) {
+      const host = current(base);
+      const at = host.sent.indexOf(sent);
       if (at === -1) return;
-      sent.splice(at, 1);
+      host.sent.splice(at, 1);
+      if (host.timeRequest === sent) host.timeRequest = undefined;
+      void writeSoon();
+    },
+
+    ended(base, sent, date) {
+      const host = current(base);
+      if (host.timeRequest === sent) host.timeRequest = undefined;
+      const serviceTime = Date.parse(date ?? '');
+      if (Number.isNaN(serviceTime)) return;
+      confirmTime(host, sent.at, serviceTime, now());
       void writeSoon();
     },
 
@@ -201,9 +185,9 @@ export function createRateLimiter({ limitOf, drawer, now, wall, report }: RateLi
       const limit = limitAt(base, host);
       if (limit === undefined) return undefined;
       return {
-        spent: host.sent.length,
+        spent: host.sent.filter(({ at }) => at - host.perhapsMs > now() - limit.windowMs).length,
         limit,
-        loweredUntil: host.lowered ? onWall(host.lowered.until) : null,
+        loweredUntil: host.lowered ? Math.round(host.lowered.until + wall() - now()) : null,
       };
     },
   };

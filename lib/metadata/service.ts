@@ -49,16 +49,17 @@ const MANY_BYTES_AT_MOST = 2 * 1024 * 1024;
 /** What goes through it is counted: every request that is sent, and every one that was refused with 429. */
 export function createMetadataService(
   http: Http,
-  limiter: Pick<RateLimiter, 'spend' | 'notSent' | 'refused'>,
+  limiter: Pick<RateLimiter, 'spend' | 'notSent' | 'ended' | 'refused'>,
 ): MetadataService {
   async function send(
     base: string,
     request: HttpRequest,
     purpose: Purpose = 'look-up',
   ): Promise<Result<HttpAnswer>> {
-    await limiter.spend(base, purpose);
+    const sent = await limiter.spend(base, purpose);
     const answer = await http(request);
-    if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.notSent(base, purpose);
+    if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.notSent(base, sent);
+    else limiter.ended(base, sent, answer.ok ? answer.value.headers.get('date') : null);
     // Before the content type is judged: a load balancer's 429 is a page.
     if (!answer.ok || answer.value.status !== 429) return answer;
     const pause = limiter.refused(base, retryAfterMs(answer.value.headers) || undefined);

@@ -9,7 +9,7 @@ export const PURPOSES = ['look-up', 'pointed', 'in-view', 'record', 'renewal', '
 export type Purpose = (typeof PURPOSES)[number];
 
 /** `at`: in milliseconds. */
-export type Sent = { readonly at: number; readonly purpose: Purpose };
+type Sent = { readonly at: number; readonly purpose: Purpose };
 
 /**
  * The part of the limit that each purpose has for itself, however much the others want; what is left over goes to

@@ -75,8 +75,8 @@ type Stored = { readonly storage: { readonly local: { set(items: object): Promis
 /** Runs in the options page, so it uses nothing from outside of itself; the next worker reads it. */
 async function spendAll({ waitMs }: { waitMs: number }): Promise<void> {
   const { storage } = (globalThis as unknown as { chrome: Stored }).chrome;
-  const at = Date.now() - 300_000 + waitMs;
-  const sent = Array.from({ length: 90 }, (_one, i) => [at + i, 'record']);
-  const host = { sent, pausedUntil: 0, refusals: 0, lowered: null };
-  await storage.local.set({ requestsSent: { 'tokens.cardano.org': host } });
+  const sent = Array.from({ length: 90 }, (_one, i) => [300_000 - waitMs - i, 'record']);
+  const host = { sent, pausedMs: 0, refusals: 0, lowered: null, heard: null, perhapsMs: 0 };
+  const hosts = { 'tokens.cardano.org': host };
+  await storage.local.set({ requestsSent: { written: Date.now(), hosts } });
 }

@@ -1,6 +1,7 @@
 /** Whatever clocks, workers and the service do, no window takes more requests than its limit. */
+import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '../../lib/metadata/rate-limiter.ts';
 import { PURPOSES, type Purpose } from '../../lib/metadata/spending-order.ts';
 import { createMemoryDrawer } from '../drawer.ts';
@@ -10,20 +11,74 @@ const LIMIT = { requests: 12, windowMs: 300_000 };
 const START = Date.UTC(2026, 10, 23);
 const HOUR_MS = 3_600_000;
 
-type Step =
-  | { readonly kind: 'ask'; readonly purpose: Purpose; readonly times: number }
-  | { readonly kind: 'pass'; readonly ms: number }
-  | { readonly kind: 'set clock'; readonly byMs: number }
-  | { readonly kind: 'stop worker' }
-  | { readonly kind: 'refuse'; readonly retryAfterMs: number | undefined };
+/** A browser and a service, each with a clock of its own; `time` is what really passes. */
+async function startWorld() {
+  const drawer = createMemoryDrawer();
+  const sentTimes: number[] = [];
+  const world = { time: START, machineAheadMs: 0, serviceAheadMs: 7 * HOUR_MS };
+  const startWorker = async () => {
+    const began = world.time;
+    const limiter = createRateLimiter({
+      limitOf: () => LIMIT,
+      drawer,
+      now: () => world.time - began,
+      wall: () => world.time + world.machineAheadMs,
+      report: (error) => {
+        throw error;
+      },
+    });
+    await limiter.ready;
+    return limiter;
+  };
+  let limiter = await startWorker();
+  /** Requests of this worker that have no response yet. */
+  let open: { readonly sent: Awaited<ReturnType<typeof limiter.spend>>; readonly time: number }[] = [];
+  return Object.assign(world, {
+    sentTimes,
+    limiter: () => limiter,
+    waitMs: (purpose: Purpose) => limiter.waitMs(BASE, purpose),
+    async stopWorker() {
+      // What it was writing is written.
+      await setImmediate();
+      open = [];
+      limiter = await startWorker();
+    },
+    /** Sends as many as it may; how many that were. */
+    async ask(purpose: Purpose, most: number) {
+      let count = 0;
+      for (; count < most && limiter.waitMs(BASE, purpose) === 0; count++) {
+        open.push({ sent: await limiter.spend(BASE, purpose), time: world.time });
+        sentTimes.push(world.time++);
+      }
+      return count;
+    },
+    /** One response, written by the service at some time since its request was sent: 0 then, 1 now. */
+    respond(which: number, when: number, hasDate = true) {
+      const [request] = open.splice(Math.floor(which * open.length), 1);
+      if (request === undefined) return;
+      const written = request.time + when * (world.time - request.time) + world.serviceAheadMs;
+      limiter.ended(BASE, request.sent, hasDate ? new Date(written).toUTCString() : null);
+    },
+  });
+}
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const part = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('ask' as const),
       purpose: fc.constantFrom(...PURPOSES),
-      times: fc.integer({ min: 1, max: 20 }),
+      most: fc.integer({ min: 1, max: 20 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('respond' as const),
+      which: part,
+      when: part,
+      hasDate: fc.boolean(),
     }),
   },
   {
@@ -34,79 +89,118 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     kind: fc.constant('set clock' as const),
     byMs: fc.integer({ min: -8 * HOUR_MS, max: 8 * HOUR_MS }),
   }),
-  fc.constant<Step>({ kind: 'stop worker' }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('stop worker' as const) }) },
   fc.record({
     kind: fc.constant('refuse' as const),
     retryAfterMs: fc.option(fc.integer({ min: 0, max: 2 * HOUR_MS }), { nil: undefined }),
   }),
 );
 
-/** What was sent, in true time, and when a worker began that could not know of a clock set forward before it. */
-async function play(steps: readonly Step[]): Promise<{ sent: number[]; misled: number[] }> {
-  const drawer = createMemoryDrawer();
-  const sent: number[] = [];
-  const misled: number[] = [];
-  let time = START;
-  let setBy = 0;
-  let setByAtLastWrite = 0;
-  const startWorker = async () => {
-    const began = time;
-    const limiter = createRateLimiter({
-      limitOf: () => LIMIT,
-      drawer,
-      now: () => time - began,
-      wall: () => time + setBy,
-      report: (error) => {
-        throw error;
-      },
-    });
-    await limiter.ready;
-    return limiter;
-  };
-  let limiter = await startWorker();
-  const waitMs = (purpose: Purpose) => {
-    const ms = limiter.waitMs(BASE, purpose);
-    expect(ms % 1).toBe(0);
-    return ms;
-  };
-  for (const one of steps) {
-    // By a clock that knows parts of a millisecond; all waits are whole ones.
-    if (one.kind === 'pass') time += one.ms + 0.3;
-    else if (one.kind === 'set clock') setBy += one.byMs;
-    else if (one.kind === 'refuse') {
-      limiter.refused(BASE, one.retryAfterMs);
-      setByAtLastWrite = setBy;
-    } else if (one.kind === 'stop worker') {
-      if (setBy > setByAtLastWrite) misled.push(time);
-      setByAtLastWrite = setBy;
-      limiter = await startWorker();
-    } else {
-      for (let i = 0; i < one.times && waitMs(one.purpose) === 0; i++) {
-        await limiter.spend(BASE, one.purpose);
-        setByAtLastWrite = setBy;
-        sent.push(time++);
-      }
-    }
-  }
-  // Nobody waits for ever: what comes last is sent in the end.
-  time += waitMs('ahead');
-  expect(waitMs('ahead')).toBe(0);
-  return { sent, misled };
-}
-
-it('a window takes its limit at most, and as much again for a clock that was set forward while no worker lived', async () => {
-  let misledRuns = 0;
+it('never exceeds a window, whatever clocks, responses and worker stops do, and lets every request go in the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { sent, misled } = await play(steps);
-      if (misled.length > 0) misledRuns++;
-      for (const end of sent) {
-        const isIn = (at: number) => at > end - LIMIT.windowMs && at <= end;
-        const most = LIMIT.requests * (1 + misled.filter(isIn).length);
-        expect(sent.filter(isIn).length).toBeLessThanOrEqual(most);
+      const world = await startWorld();
+      for (const one of steps) {
+        // By a clock that knows parts of a millisecond; all waits are whole ones.
+        if (one.kind === 'pass') world.time += one.ms + 0.3;
+        else if (one.kind === 'set clock') world.machineAheadMs += one.byMs;
+        else if (one.kind === 'refuse') world.limiter().refused(BASE, one.retryAfterMs);
+        else if (one.kind === 'respond') world.respond(one.which, one.when, one.hasDate);
+        else if (one.kind === 'stop worker') await world.stopWorker();
+        else await world.ask(one.purpose, one.most);
+        for (const purpose of PURPOSES) expect(world.waitMs(purpose) % 1).toBe(0);
       }
+      const { sentTimes } = world;
+      for (const end of sentTimes) {
+        const inWindow = sentTimes.filter((at) => at > end - LIMIT.windowMs && at <= end);
+        expect(inWindow.length).toBeLessThanOrEqual(LIMIT.requests);
+      }
+      const deadline = world.time + 2 * HOUR_MS + LIMIT.windowMs;
+      while (world.waitMs('ahead') > 0) world.time += world.waitMs('ahead');
+      expect(world.time).toBeLessThanOrEqual(deadline);
     }),
     { numRuns: process.env.FUZZ ? 10_000 : 500 },
   );
-  expect(misledRuns).toBeGreaterThan(0);
+});
+
+describe('after a worker with a window nearly spent', () => {
+  async function nearlySpent() {
+    const world = await startWorld();
+    for (const purpose of PURPOSES) await world.ask(purpose, 20);
+    for (let i = 0; i < LIMIT.requests; i++) world.respond(0, 1);
+    expect(world.waitMs('look-up')).toBeGreaterThan(0);
+    return world;
+  }
+
+  it('sends one request, and the others when its response has told that the time did pass', async () => {
+    const world = await nearlySpent();
+    world.time += 8 * HOUR_MS;
+    await world.stopWorker();
+    expect(world.limiter().status(BASE)?.spent).toBe(0);
+    expect(await world.ask('look-up', 20)).toBe(1);
+    expect(world.waitMs('look-up')).toBe(1_000);
+    world.respond(0, 1);
+    expect(world.waitMs('look-up')).toBe(0);
+    expect(world.limiter().status(BASE)?.spent).toBe(1);
+  });
+
+  it('sends one request, and no more when its response tells that only the clock was set', async () => {
+    const world = await nearlySpent();
+    world.machineAheadMs += 8 * HOUR_MS;
+    await world.stopWorker();
+    expect(await world.ask('look-up', 20)).toBe(1);
+    world.time += 200;
+    world.respond(0, 1);
+    expect(world.waitMs('look-up')).toBeGreaterThan(LIMIT.windowMs - 1_000);
+    expect(world.limiter().status(BASE)?.spent).toBe(LIMIT.requests);
+  });
+
+  it('waits for the rest of a window at most where no response tells the time', async () => {
+    const world = await nearlySpent();
+    world.time += 8 * HOUR_MS;
+    await world.stopWorker();
+    expect(await world.ask('look-up', 20)).toBe(1);
+    world.respond(0, 1, false);
+    expect(world.waitMs('look-up')).toBeLessThanOrEqual(LIMIT.windowMs);
+    expect(world.waitMs('look-up')).toBeGreaterThan(0);
+  });
+
+  it('does not take the rounding of `Date` for time', async () => {
+    const world = await startWorld();
+    world.time += 900;
+    await world.ask('look-up', 20);
+    world.respond(0.99, 0);
+    await world.stopWorker();
+    world.machineAheadMs += 8 * HOUR_MS;
+    world.time += LIMIT.windowMs - 500;
+    await world.stopWorker();
+    expect(await world.ask('look-up', 20)).toBe(1);
+    world.respond(0, 1);
+    expect(world.waitMs('look-up')).toBeGreaterThan(0);
+  });
+
+  it('does not take the difference between the clocks of two servers for time', async () => {
+    const world = await startWorld();
+    await world.ask('look-up', 20);
+    const waitMs = world.waitMs('look-up');
+    for (let i = 0; i < 5; i++) {
+      world.serviceAheadMs += (i % 2 ? -1 : 1) * LIMIT.windowMs;
+      world.respond(0, 1);
+    }
+    expect(world.waitMs('look-up')).toBe(waitMs);
+  });
+
+  it('ends a pause that a 429 asked for when the service’s clock says so', async () => {
+    const world = await startWorld();
+    await world.ask('look-up', 1);
+    world.respond(0, 1);
+    world.limiter().refused(BASE, 60_000);
+    await setImmediate();
+    world.time += 61_000;
+    await world.stopWorker();
+    expect(await world.ask('look-up', 3)).toBe(1);
+    world.time += 2_000;
+    world.respond(0, 1);
+    expect(world.waitMs('look-up')).toBe(0);
+  });
 });

@@ -14,8 +14,8 @@ export const REQUESTS = [
     {
       name: 'limiter-forgets',
       breaks: 'what was sent is known to the next worker',
-      from: 'host.sent.push({ at: now(), purpose });\n      return writeSoon();',
-      to: 'host.sent.push({ at: now(), purpose });\n      return Promise.resolve();',
+      from: 'host.sent.push(sent);\n      await writeSoon();',
+      to: 'host.sent.push(sent);',
     },
     {
       name: 'limiter-429-unlearned',
@@ -29,11 +29,19 @@ export const REQUESTS = [
       from: 'host.pausedUntil = Math.max(host.pausedUntil, now() + pause);',
       to: '',
     },
+  ]),
+  ...mutationsOf('lib/metadata/request-log.ts', TESTS, [
     {
-      name: 'limiter-clock-set-back',
-      breaks: 'a clock that was set back does not block a service for longer than its window',
-      from: 'Math.min(at - wallOffset(), now() + most)',
-      to: 'at - wallOffset()',
+      name: 'limiter-clock-set-forward',
+      breaks: 'a clock that is set forward between two workers frees nothing',
+      from: 'at: start - ago, purpose',
+      to: 'at: start - ago - awayMs, purpose',
+    },
+    {
+      name: 'limiter-date-rounded',
+      breaks: 'the rounding of `Date` is not taken for time',
+      from: 'const DATE_ERROR_MS = 1_000;',
+      to: 'const DATE_ERROR_MS = 0;',
     },
   ]),
   ...mutationsOf('lib/metadata/spending-order.ts', TESTS, [
