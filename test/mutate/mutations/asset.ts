@@ -6,12 +6,6 @@ const TESTS = ['test/asset'];
 export const ASSET = [
   ...mutationsOf('lib/asset/label.ts', TESTS, [
     {
-      name: 'label-polynomial',
-      breaks: 'the checksum of an asset name label is the CRC-8 of CIP-67',
-      from: 'const POLYNOMIAL = 0x07;',
-      to: 'const POLYNOMIAL = 0x1d;',
-    },
-    {
       name: 'label-checksum-ignored',
       breaks: 'four bytes with a wrong checksum are no label',
       from: 'return name.startsWith(prefixOf(label))',
@@ -19,18 +13,6 @@ export const ASSET = [
     },
   ]),
   ...mutationsOf('lib/asset/subject.ts', TESTS, [
-    {
-      name: 'half-bytes',
-      breaks: 'an asset name is whole bytes',
-      from: 'text.length % 2 === 0 && isHex(text)',
-      to: 'isHex(text)',
-    },
-    {
-      name: 'long-policy',
-      breaks: 'a policy ID has exactly 56 digits',
-      from: 'text.length === POLICY_DIGITS',
-      to: 'text.length >= POLICY_DIGITS',
-    },
     {
       name: 'address-unambiguous',
       breaks: 'an address in hex is not taken for a token',
@@ -44,12 +26,6 @@ export const ASSET = [
       breaks: 'a fingerprint with a slip in it is none',
       from: 'return checksum === 1 ?',
       to: 'return checksum !== 0 ?',
-    },
-    {
-      name: 'fingerprint-mixed-case',
-      breaks: 'a fingerprint in mixed case is none (BIP 173)',
-      from: 'if (text !== lower && text !== text.toUpperCase()) return undefined;',
-      to: '',
     },
   ]),
   ...mutationsOf('lib/asset/fingerprint.ts', TESTS, [

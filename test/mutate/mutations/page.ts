@@ -12,12 +12,6 @@ export const PAGE = [
       to: 'sighting.isNamed || isNameByItself(hex)',
     },
     {
-      name: 'hex-labelled-hash',
-      breaks: 'hex with the label of a hash is no token',
-      from: "if (label === 'other' || label === 'hash') return NOTHING;\n    const isName",
-      to: 'const isName',
-    },
-    {
       name: 'hex-joined-unfound',
       breaks: 'a policy and a name that stand apart are a token only where the service knows it',
       from: '(isCertain ? inView : pointed)({ identifier, mustBeFound: true })',
@@ -38,24 +32,10 @@ export const PAGE = [
       to: '',
     },
     {
-      name: 'row-of-others',
-      breaks: 'an item of a list says nothing of the item beside it',
-      from: 'if (!isPairs && (isOther || isAroundRows(around))) return;',
-      to: 'if (!isPairs && isAroundRows(around)) return;',
-    },
-    {
       name: 'row-shortened-policy',
       breaks: 'a policy that the row shows shortened is another one than the one it names',
       from: 'policy.startsWith(beginningOf(text))',
       to: 'policy !== beginningOf(text)',
-    },
-  ]),
-  ...mutationsOf('lib/page/label.ts', TESTS, [
-    {
-      name: 'label-of-other-cell',
-      breaks: 'the label of a cell is the head of its column or row, and nothing further out',
-      from: 'if (isCell) return undefined;',
-      to: '',
     },
   ]),
   ...mutationsOf('lib/page/mention.ts', TESTS, [
@@ -64,14 +44,6 @@ export const PAGE = [
       breaks: 'a heading in the row of another token does not name the token of the page',
       from: "const isFree = others.length === 0 && heading.querySelector('a[href]') === null;",
       to: 'const isFree = true;',
-    },
-  ]),
-  ...mutationsOf('lib/page/headings.ts', TESTS, [
-    {
-      name: 'heading-asked-unwanted',
-      breaks: 'no heading is asked for where the user wants to point first',
-      from: 'if (!mayAsk() || asked.has(mention.text)',
-      to: 'if (asked.has(mention.text)',
     },
   ]),
   ...mutationsOf('lib/page/read.ts', TESTS, [
@@ -99,26 +71,8 @@ export const PAGE = [
       from: 'if (element instanceof HTMLFormElement || !element.hasAttributes()) return [];',
       to: 'if (!element.hasAttributes()) return [];',
     },
-    {
-      name: 'form-guard-readable',
-      breaks: 'a form is read through, whatever its fields are called',
-      from: 'if (element instanceof HTMLFormElement) return true;',
-      to: '',
-    },
-    {
-      name: 'form-guard-link',
-      breaks: 'a form around an identifier is asked for no link',
-      from: 'if (element instanceof HTMLFormElement) return undefined;',
-      to: '',
-    },
   ]),
   ...mutationsOf('lib/page/scan.ts', TESTS, [
-    {
-      name: 'form-guard-scanner',
-      breaks: 'the scanner asks a form for none of its properties',
-      from: 'if (node instanceof Element && !(node instanceof HTMLFormElement)) {',
-      to: 'if (node instanceof Element) {',
-    },
     {
       name: 'scan-without-pause',
       breaks: 'the page gets its turn while it is scanned',
@@ -168,22 +122,10 @@ export const PAGE = [
   ]),
   ...mutationsOf('lib/page/pointer.ts', TESTS, [
     {
-      name: 'untrusted-keydown',
-      breaks: 'a key that the page presses is no key of the user',
+      name: 'untrusted-events',
+      breaks: 'events that a script makes open nothing',
       from: '(event) => event.isTrusted && listener(',
-      to: "(event) => (event.isTrusted || type === 'keydown') && listener(",
-    },
-    {
-      name: 'untrusted-focusin',
-      breaks: 'a focus that the page makes up opens nothing',
-      from: '(event) => event.isTrusted && listener(',
-      to: "(event) => (event.isTrusted || type === 'focusin') && listener(",
-    },
-    {
-      name: 'untrusted-pointermove',
-      breaks: 'a pointer that the page moves opens nothing',
-      from: '(event) => event.isTrusted && listener(',
-      to: "(event) => (event.isTrusted || type === 'pointermove') && listener(",
+      to: '(event) => listener(',
     },
     {
       name: 'focus-without-key',
@@ -192,30 +134,12 @@ export const PAGE = [
       to: 'rest(',
     },
   ]),
-  ...mutationsOf(
-    'lib/page/guard.ts',
-    ['test/hostile'],
-    [
-      {
-        name: 'card-restyled',
-        breaks: 'a card whose style the page changes closes',
-        from: 'styleOf() !== style || ',
-        to: '',
-        titles: 'promise 12: whatever the page does',
-      },
-    ],
-  ),
-  ...mutationsOf(
-    'lib/page/pointer.ts',
-    ['test/hostile'],
-    [
-      {
-        name: 'untrusted-events-in-a-browser',
-        breaks: 'synthetic events send nothing and open nothing',
-        from: '(event) => event.isTrusted && listener(',
-        to: '(event) => listener(',
-        titles: 'promise 9:',
-      },
-    ],
-  ),
+  ...mutationsOf('lib/page/guard.ts', TESTS, [
+    {
+      name: 'card-restyled',
+      breaks: 'a card whose style the page changes closes',
+      from: 'styleOf() !== style || ',
+      to: '',
+    },
+  ]),
 ];

@@ -25,12 +25,6 @@ export const PROVIDER = [
       to: 'new TextEncoder().encode(network)',
     },
     {
-      name: 'key-kept-in-both',
-      breaks: 'a key for this session is not kept for good as well',
-      from: "await browser.storage[session ? 'local' : 'session'].remove(place);",
-      to: '',
-    },
-    {
       name: 'storage-open-to-pages',
       breaks: 'the storage is closed to content scripts',
       from: "await local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });",
@@ -57,12 +51,6 @@ export const PROVIDER = [
       breaks: 'a request that waited for its turn goes with the key that is set by then',
       from: 'if (born !== generationOf(network)) return read(',
       to: 'if (born > generationOf(network)) return read(',
-    },
-    {
-      name: 'provider-pause-of-zero',
-      breaks: 'a provider that says "again at once" is left alone for a minute',
-      from: 'pauseMs(headers, now) || MINUTE_MS',
-      to: 'pauseMs(headers, now) ?? MINUTE_MS',
     },
     {
       name: 'provider-silence-unheard',

@@ -18,12 +18,6 @@ export const REQUESTS = [
       to: 'host.sent.push({ at: now(), purpose });\n      return Promise.resolve();',
     },
     {
-      name: 'limiter-429-unlearned',
-      breaks: 'a 429 lowers the limit for an hour',
-      from: 'if (isNews && limit !== undefined) {',
-      to: 'if (isNews && limit === undefined) {',
-    },
-    {
       name: 'limiter-429-no-pause',
       breaks: 'after a 429 the service is left alone for a while',
       from: 'host.pausedUntil = Math.max(host.pausedUntil, now() + pause);',
@@ -56,12 +50,6 @@ export const REQUESTS = [
       breaks: 'what is tried again waits for as long as the service has asked',
       from: 'const ms = asked + random()',
       to: 'const ms = random()',
-    },
-    {
-      name: 'retries-without-end',
-      breaks: 'a request is tried three times at most',
-      from: 'const TRIES = 3;',
-      to: 'const TRIES = 9;',
     },
     {
       name: 'hover-waits-for-batches',
@@ -116,14 +104,6 @@ export const REQUESTS = [
       to: 'BATCHES_A_MINUTE = 30',
     },
   ]),
-  ...mutationsOf('lib/metadata/counted-bytes.ts', TESTS, [
-    {
-      name: 'picture-costs-a-request',
-      breaks: 'a picture at a service with a limit is not fetched at others’ expense',
-      from: "if (retryAfterMs > 0) return failed({ kind: 'rate-limited', retryAfterMs });",
-      to: '',
-    },
-  ]),
   ...mutationsOf(
     'lib/http.ts',
     ['test/http.test.ts', 'test/http-permission.test.ts'],
@@ -152,12 +132,6 @@ export const REQUESTS = [
     'lib/http.ts',
     ['test/provider'],
     [
-      {
-        name: 'retry-after-unit',
-        breaks: '`Retry-After` is in seconds',
-        from: 'Math.ceil(Math.min(seconds, HOUR_S) * 1000)',
-        to: 'Math.ceil(Math.min(seconds, HOUR_S))',
-      },
       {
         name: 'retry-after-without-end',
         breaks: 'a service cannot silence us for more than an hour',

@@ -12,12 +12,6 @@ export const SETTINGS = [
       to: '',
     },
     {
-      name: 'file-newer',
-      breaks: 'a file of a newer version is refused as one',
-      from: 'isVersion(given.version) && given.version > VERSION',
-      to: 'isVersion(given.version) && given.version < 0',
-    },
-    {
       name: 'file-empties-groups',
       breaks: 'what a file does not name stays as it is',
       from: '{ ...settings.providerAddress, ...patch.providerAddress }',
@@ -53,12 +47,6 @@ export const SETTINGS = [
       from: "if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) return { ok: false, refusal: 'not-https' };",
       to: '',
     },
-    {
-      name: 'address-of-all-hosts',
-      breaks: 'no permission is asked for a host with a star',
-      from: "if (url.hostname.includes('*')) return { ok: false, refusal: 'not-an-address' };",
-      to: '',
-    },
   ]),
   ...mutationsOf('lib/settings/store.ts', TESTS, [
     {
@@ -80,26 +68,6 @@ export const SETTINGS = [
       breaks: 'a site that is removed gives its permission back',
       from: 'if (!isNeeded) await permissions.remove({ origins: [id] }).catch(report);',
       to: '',
-    },
-    {
-      name: 'site-takes-service-permission',
-      breaks: 'a site that is removed leaves the services their permission',
-      from: 'patterns.includes(id) || servicePatterns(now).has(id)',
-      to: 'patterns.includes(id)',
-    },
-    {
-      name: 'site-open-pages-broken',
-      breaks: 'a page that cannot be read keeps no other site from its content script',
-      from: "for (const one of injected) if (one.status === 'rejected') report(one.reason);",
-      to: "for (const one of injected) if (one.status === 'rejected') throw one.reason;",
-    },
-  ]),
-  ...mutationsOf('lib/settings/site.ts', TESTS, [
-    {
-      name: 'site-in-the-clear',
-      breaks: 'a site elsewhere is read over https alone',
-      from: "given.protocol !== 'https:' && !(given.protocol === 'http:' && isLocal)",
-      to: "given.protocol !== 'https:' && given.protocol !== 'http:'",
     },
   ]),
 ];

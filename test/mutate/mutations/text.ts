@@ -20,12 +20,6 @@ export const TEXT = [
         from: 'if (kept >= (GENERAL_MARK.test(mark) ? 3 : 5))',
         to: 'if (kept >= (GENERAL_MARK.test(mark) ? 300 : 500))',
       },
-      {
-        name: 'text-invisible',
-        breaks: 'characters that nobody sees are taken out',
-        from: "(_found, spelled?: string) => spelled ?? odd('invisible')",
-        to: "(found, spelled?: string) => spelled ?? (odd('invisible') || found)",
-      },
     ],
   ),
   ...mutationsOf('components/export/csv.ts', TESTS, [
@@ -34,12 +28,6 @@ export const TEXT = [
       breaks: 'a spreadsheet calculates nothing of what it is given',
       from: 'const safe = FORMULA.test(inner) ?',
       to: 'const safe = inner.length < 0 ?',
-    },
-    {
-      name: 'csv-formula-behind-semicolon',
-      breaks: 'a spreadsheet that separates cells at semicolons calculates nothing either',
-      from: 'value.replace(INNER_FORMULA, "$1\'")',
-      to: 'value',
     },
   ]),
   ...mutationsOf('components/export/text.ts', TESTS, [
@@ -56,12 +44,6 @@ export const TEXT = [
       breaks: 'amounts are exact, however large',
       from: 'count(BigInt(whole))',
       to: 'count(Number(whole))',
-    },
-    {
-      name: 'amount-zeros',
-      breaks: 'an amount has the digits behind its point that are none but zeros left out',
-      from: ".replace(/0+$/, '')",
-      to: ".replace(/0/g, '')",
     },
     {
       name: 'address-of-script',
