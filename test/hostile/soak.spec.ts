@@ -2,7 +2,8 @@
  * A soak: tabs that open, scroll, go elsewhere and close; a worker that is stopped; a service that comes and goes; an
  * extension that is reloaded. Half an hour's worth in five minutes by `npm run soak`, a little of it in `npm test`.
  */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { randomFrom } from '../bench/fleet.ts';
 import { host, link, openCard } from '../e2e/card-page.ts';
 import { extensionIdOf, launchExtension, openPage, routeService, stopWorkers } from '../e2e/extension.ts';
 import { extensionErrors } from '../e2e/leaks.ts';
@@ -12,10 +13,11 @@ import { workerHeap } from '../e2e/worker-heap.ts';
 import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { record } from '../services/serve.ts';
-import { much } from './much.ts';
-import { tried } from './tried.ts';
+import { tabHeap } from './tab-heap.ts';
+import { much, tried } from './tried.ts';
 
 const SERVICE = 'https://tokens.cardano.org';
+const SITES = ['cardanoscan.io', 'cexplorer.io', 'adastat.net'];
 const TABS = much(3, 50);
 const SECONDS = much(4, 300);
 const RELOADS = much(5, 20);
@@ -24,35 +26,13 @@ const TOKENS_A_PAGE = 30;
 const all = Array.from({ length: 300 }, (_, i) => madeUp(`soak ${i}`));
 const subset = (from: number) =>
   Array.from({ length: TOKENS_A_PAGE }, (_, i) => all[(from + i * 7) % all.length] ?? madeUp('none'));
-const pageOf = (from: number) =>
-  `<!doctype html><title>Page</title><style>p { margin: 0 }</style><body style="margin:20px;font:13px/20px monospace">${subset(
-    from,
-  )
-    .map((token, i) => `<p>${link(token, `t${i}`)} ${'0'.repeat(64)}</p>`)
-    .join('')}<div style="height:2000px"></div>`;
-
-/** Always the same, so that a run can be had again: `SOAK_SEED`. */
-function dice(seed: number): (below: number) => number {
-  let state = seed >>> 0 || 1;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
+function pageOf(from: number): string {
+  const rows = subset(from).map((token, i) => `<p>${link(token, `t${i}`)} ${'0'.repeat(64)}</p>`);
+  return `<!doctype html><title>Page</title><style>p { margin: 0 }</style>
+    <body style="margin:20px;font:13px/20px monospace">${rows.join('')}<div style="height:2000px"></div>`;
 }
 
 const marked = (page: Page) => page.evaluate(() => CSS.highlights.get('token-lens')?.size ?? 0);
-
-/** Bytes of a page's heap after a collection. */
-async function tabHeap(context: BrowserContext, page: Page): Promise<number> {
-  const session = await context.newCDPSession(page);
-  await session.send('HeapProfiler.enable');
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize;
-}
 
 const FLAPS: readonly (readonly Fault[])[] = [
   [],
@@ -66,34 +46,30 @@ const FLAPS: readonly (readonly Fault[])[] = [
 test('a soak leaves no error, no memory held and no token without its answer', async () => {
   test.setTimeout((SECONDS + 180) * 1_000);
   const seed = Number(process.env.SOAK_SEED ?? 20_261_122);
-  const roll = dice(seed);
+  const random = randomFrom(seed);
+  const roll = (below: number) => Math.floor(random() * below);
   const errors: string[] = [];
   const context = await launchExtension({});
   try {
     const faults = createFaults();
     const service = record(createMetadataService(recordsWith(all), { faults }));
     routeService(context, SERVICE, service);
-    for (const site of ['cardanoscan.io', 'cexplorer.io', 'adastat.net'])
-      routeService(context, `https://${site}`, {
-        fetch: (request) =>
-          pageApp(pageOf(Number(new URL(request.url).searchParams.get('p') ?? 0))).fetch(request),
-      });
+    const show = (request: Request) =>
+      pageApp(pageOf(Number(new URL(request.url).searchParams.get('p') ?? 0))).fetch(request);
+    for (const site of SITES) routeService(context, `https://${site}`, { fetch: show });
     context.on('weberror', (error) => errors.push(String(error.error())));
     context.on('console', (said) => {
       // The browser's own word for what the service was made to answer.
       if (said.type() === 'error' && !/Failed to load resource|net::ERR/.test(said.text()))
         errors.push(said.text());
     });
-    const visit = (page: Page) =>
-      page.goto(
-        `https://${['cardanoscan.io', 'cexplorer.io', 'adastat.net'][roll(3)]}/?p=${roll(all.length)}`,
-      );
+    const visit = (page: Page) => page.goto(`https://${SITES[roll(3)]}/?p=${roll(all.length)}`);
 
     // One round of everything first: what is kept for good is there before it is measured.
     const still = await openPage(context, 'https://cardanoscan.io/?p=1');
     await expect.poll(() => marked(still), { timeout: 15_000 }).toBe(TOKENS_A_PAGE);
     const own = await openPage(context, `chrome-extension://${extensionIdOf(context)}/options.html`);
-    const before = { tab: await tabHeap(context, still), worker: await workerHeap(context) };
+    const before = { tab: await tabHeap(still), worker: await workerHeap(context) };
 
     const pages: Page[] = [];
     const done: Record<string, number> = {};
@@ -112,19 +88,7 @@ test('a soak leaves no error, no memory held and no token without its answer', a
         await page.close();
       },
     };
-    const names = [
-      'scroll',
-      'scroll',
-      'hover',
-      'hover',
-      'hover',
-      'go',
-      'go',
-      'back',
-      'stop',
-      'flap',
-      'close',
-    ];
+    const names = 'scroll scroll hover hover hover go go back stop flap close'.split(' ');
     const end = Date.now() + SECONDS * 1_000;
     while (Date.now() < end) {
       if (pages.length < TABS) {
@@ -156,11 +120,10 @@ test('a soak leaves no error, no memory held and no token without its answer', a
     for (const one of await keptTokens(own))
       expect(one).toMatchObject({ packed: { at: expect.any(Number) } });
 
-    const after = { tab: await tabHeap(context, still), worker: await workerHeap(context) };
+    const after = { tab: await tabHeap(still), worker: await workerHeap(context) };
     const grown = (name: 'tab' | 'worker') => (after[name] / before[name] - 1) * 100;
-    const what = `${SECONDS} s, seed ${seed}: ${Object.entries(done)
-      .map(([name, times]) => `${times} ${name}`)
-      .join(', ')}; tab ${grown('tab').toFixed(1)} %, worker ${grown('worker').toFixed(1)} %`;
+    const deedsDone = Object.entries(done).map(([name, times]) => `${times} ${name}`);
+    const what = `${SECONDS} s, seed ${seed}: ${deedsDone.join(', ')}; tab ${grown('tab').toFixed(1)} %, worker ${grown('worker').toFixed(1)} %`;
     console.log(`soak: ${what}`);
     test.info().annotations.push({ type: 'note', description: `soak of ${what}` });
     // Half a megabyte is what a collection leaves now and then.
@@ -233,8 +196,8 @@ test('promise 26: after many reloads the page has one set of listeners, and noth
     const cards = await page.evaluateHandle(() => {
       const seen = { cards: 0 };
       new MutationObserver((records) => {
-        for (const { addedNodes } of records)
-          for (const node of addedNodes) if (node.nodeName === 'TOKEN-LENS-CARD') seen.cards++;
+        const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+        seen.cards += added.filter(({ nodeName }) => nodeName === 'TOKEN-LENS-CARD').length;
       }).observe(document.documentElement, { childList: true });
       return seen;
     });
