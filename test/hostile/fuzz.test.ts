@@ -62,7 +62,7 @@ function saying(json: unknown): Http {
 }
 
 const OWN = { ownId: 'token-lens', ownBase: 'chrome-extension://token-lens/' };
-type Sender = { readonly id: string; readonly url: string };
+type Sender = { readonly id: string; readonly url: string; readonly tab?: object };
 const route = createRouter({
   handlers: new Proxy({} as Handlers, { get: () => async () => success(null) }),
   ...OWN,
@@ -71,7 +71,7 @@ const route = createRouter({
     throw error;
   },
 });
-const senders = fc.constantFrom<Sender & object>(
+const senders = fc.constantFrom<Sender>(
   { id: OWN.ownId, url: `${OWN.ownBase}popup.html` },
   { id: OWN.ownId, url: 'https://cardanoscan.io/', tab: { id: 1 } },
   { id: OWN.ownId, url: 'https://elsewhere.example/', tab: { id: 1 } },

@@ -58,7 +58,7 @@ export async function lintAddOn(folder: string, signal: AbortSignal): Promise<Re
   const lint: Readonly<Record<'errors' | 'warnings' | 'notices', readonly Message[]>> = JSON.parse(
     ended.stdout,
   );
-  const lineOf = ({ code, message, file = '', line = '' }: Message) => `${code}: ${message} ${file}:${line}`;
+  const lineOf = ({ code, message, file = '', line = 0 }: Message) => `${code}: ${message} ${file}:${line}`;
   const failed = [...lint.errors, ...lint.warnings];
   if (failed.length > 0) return failure(failed.map(lineOf).join('\n'));
   if (ended.code !== 0) return failure(whole(ended));
