@@ -106,7 +106,7 @@ export const REQUESTS = [
   ]),
   ...mutationsOf(
     'lib/http.ts',
-    ['test/http.test.ts', 'test/http-permission.test.ts'],
+    ['test/http.test.ts'],
     [
       {
         name: 'redirect-followed',
