@@ -18,18 +18,17 @@ function parse(file: string, text: string): Source {
     /^(?:import|export)\s+(?<type>type\s)?(?<names>[^'";=()]*\sfrom\s+)?'(?<path>[^']+)'/gms,
   );
   const onDemand = code.matchAll(/\bimport\(\s*'(?<path>[^']+)'\s*\)/g);
-  const imports = [...statements, ...onDemand].map(
-    ({ groups: { type, names = '', path = '' } = {} }): Import => {
-      const isInBraces = /^\{[^}]*\}\s*from\s+$/.test(names);
-      const named = names
-        .replace(/[{}]|\sfrom\s+$/g, '')
-        .split(',')
-        .map((name) => name.trim());
-      const allTypes = isInBraces && named.every((name) => name === '' || name.startsWith('type '));
-      const target = path.startsWith('.') ? normalize(join(dirname(file), path)).replaceAll('\\', '/') : path;
-      return { path: target.replace(/\?.*$/, ''), typeOnly: type !== undefined || allTypes };
-    },
-  );
+  const imports = [...statements, ...onDemand].map(({ groups = {} }): Import => {
+    const { type, names = '', path = '' } = groups as Record<string, string | undefined>;
+    const isInBraces = /^\{[^}]*\}\s*from\s+$/.test(names);
+    const named = names
+      .replace(/[{}]|\sfrom\s+$/g, '')
+      .split(',')
+      .map((name) => name.trim());
+    const allTypes = isInBraces && named.every((name) => name === '' || name.startsWith('type '));
+    const target = path.startsWith('.') ? normalize(join(dirname(file), path)).replaceAll('\\', '/') : path;
+    return { path: target.replace(/\?.*$/, ''), typeOnly: type !== undefined || allTypes };
+  });
   return { file, code, imports };
 }
 

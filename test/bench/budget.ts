@@ -49,12 +49,10 @@ export const HEAVY = {
 type Habits = typeof HEAVY;
 /** As many browsers behind one IP address, none of which knows of the others. */
 export const OFFICE_BROWSERS = 5;
-
 const TOKENS = 8_000;
 const HOUR_MS = 3_600_000;
 /** Longer nobody waits for the rest of a card. */
 const PATIENCE_MS = 60_000;
-const BASE = NETWORKS.mainnet.metadata ?? '';
 
 export type Day = {
   readonly hovers: number;
@@ -85,14 +83,13 @@ function createTime() {
       const ended = done.finally(() => {
         isDone = true;
       });
-      for (;;) {
+      while (!isDone) {
         await new Promise<void>((turn) => setImmediate(turn));
-        if (isDone) return void (await ended);
-        const next = timers.shift();
-        if (next === undefined) continue;
-        now = next.at;
-        next.fire();
+        const next = isDone ? undefined : timers.shift();
+        now = next?.at ?? now;
+        next?.fire();
       }
+      await ended;
     },
   };
 }
@@ -111,15 +108,15 @@ export async function playDay(habits: Habits, people: number, seed: number): Pro
   const between = (least: number, most: number) => least + random() * (most - least);
   const http: Http = async ({ url, json }) => {
     day.requests++;
-    const init = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
-    const headers = { 'content-type': 'application/json' };
+    const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
+    const init = { ...sent, headers: { 'content-type': 'application/json' } };
     // On its way.
     await time.wait(between(150, 900));
-    const answer = await service.fetch(new Request(url, { ...init, headers }));
+    const answer = await service.fetch(new Request(url, init));
     if (answer.status === 429) day.refused++;
-    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-    const body = isJson ? await answer.json() : undefined;
-    return success({ status: answer.status, headers: answer.headers, json: body });
+    const { status, headers } = answer;
+    const isJson = /json/.test(headers.get('content-type') ?? '');
+    return success({ status, headers, json: isJson ? await answer.json() : undefined });
   };
 
   const subjectAt = (i: number): Subject => tokens[i % TOKENS]?.subject ?? fail();
@@ -140,26 +137,27 @@ export async function playDay(habits: Habits, people: number, seed: number): Pro
   async function readList(lookup: Lookup, tab: number, rows: readonly Subject[]): Promise<void> {
     const known = knownOn(lookup, tab, time);
     const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
-    const seen = identifiers.slice(0, habits.inView);
-    void known.prefetch(seen, () => identifiers.slice(habits.inView));
+    void known.prefetch(identifiers.slice(0, habits.inView), () => identifiers.slice(habits.inView));
     await time.wait(between(500, 2_000));
     for (let i = 0; i < habits.hovers; i++) {
       if (i === Math.floor(habits.hovers / 2)) void known.prefetch(identifiers, () => []);
       await hover(known, identifiers, (i * 2) % identifiers.length);
       if (i % Math.ceil(habits.hovers / habits.lookUps) === 0) {
-        const isHere = random() < 0.5;
-        await lookUp(lookup, isHere ? (rows[i] ?? fail()) : subjectAt(draw()));
+        await lookUp(lookup, random() < 0.5 ? (rows[i] ?? fail()) : subjectAt(draw()));
       }
     }
   }
 
   /** Points at a row until all of its card is there, and at least as long as one reads. */
-  async function hover(known: Known, rows: readonly Identifier[], at: number): Promise<void> {
+  async function hover(
+    known: ReturnType<typeof knownOn>,
+    rows: readonly Identifier[],
+    at: number,
+  ): Promise<void> {
     day.hovers++;
     const began = time.now();
     const identifier = rows[at] ?? fail();
-    let named: number | undefined;
-    let isWhole = false;
+    let [named, isWhole]: [number | undefined, boolean] = [undefined, false];
     const look = (outcome: Outcome) => {
       if (outcome.kind !== 'found') return;
       named ??= time.now() - began;
@@ -182,7 +180,8 @@ export async function playDay(habits: Habits, people: number, seed: number): Pro
       const { outcome } = await lookup.details('mainnet', subject, { bill: { requests: 0 } });
       if (outcome.kind === 'found' && outcome.token.recordedIn !== undefined) break;
       if (time.now() - began >= PATIENCE_MS) break;
-      await time.wait((outcome.kind === 'found' && outcome.moreInMs) || 1_000);
+      const again = outcome.kind === 'found' ? outcome.moreInMs : retryAfterMs(outcome);
+      await time.wait(again || 1_000);
     }
     lookedUp.push(Math.min(PATIENCE_MS, time.now() - began));
   }
@@ -209,7 +208,7 @@ function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
       fingerprints: memory,
       ladder: createTestLadder(memory),
       advise: async () => 'none',
-      address: async () => BASE,
+      address: async () => NETWORKS.mainnet.metadata ?? '',
       priority: async () => PRIORITIES['CIP_68,CIP_26'],
       now,
       wait,
@@ -220,13 +219,11 @@ function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
 }
 
 type Asked = {
-  readonly identifiers: Identifier[];
-  readonly urgency: 'visible' | 'pointed';
-  readonly ahead?: Identifier[];
-  readonly subject: Subject;
+  identifiers: Identifier[];
+  urgency: 'visible' | 'pointed';
+  ahead?: Identifier[];
+  subject: Subject;
 };
-
-type Known = ReturnType<typeof knownOn>;
 
 /** What a page of a tab knows, with the background behind it. */
 function knownOn(lookup: Lookup, tab: number, { now }: Time) {
@@ -248,6 +245,9 @@ function knownOn(lookup: Lookup, tab: number, { now }: Time) {
     now,
   });
 }
+
+const retryAfterMs = (outcome: Outcome) =>
+  outcome.kind === 'failed' && 'retryAfterMs' in outcome.failure ? outcome.failure.retryAfterMs : 0;
 
 function fail(): never {
   throw new Error('no such row');

@@ -21,8 +21,9 @@ export const DEMO_KEYS: Readonly<Record<NetworkId, string>> = {
 
 export type World = {
   readonly context: BrowserContext;
-  readonly extensionId: string;
   readonly services: { readonly mainnet: Served; readonly preprod: Served; readonly provider: Served };
+  /** A page of the extension. */
+  open(name: string): Promise<Page>;
   openSite(index: number): Promise<Page>;
   close(): Promise<void>;
 };
@@ -39,17 +40,16 @@ export async function createWorld({ headless }: { headless: boolean }): Promise<
     for (const { host, html } of PAGES) routeService(context, `https://${host}`, pageApp(html()));
     // As if the user had answered the browser's question, which a headless browser cannot show.
     await grantHost(context, 'http://127.0.0.1/*');
+    const open = async (url: string) => {
+      const page = await context.newPage();
+      await page.goto(url);
+      return page;
+    };
     return {
       context,
-      extensionId: extensionIdOf(context),
       services,
-      async openSite(index) {
-        const site = PAGES[index];
-        if (site === undefined) throw new RangeError(`no page ${index}`);
-        const page = await context.newPage();
-        await page.goto(`https://${site.host}${site.path}`);
-        return page;
-      },
+      open: (name) => open(`chrome-extension://${extensionIdOf(context)}/${name}`),
+      openSite: (index) => open(`https://${PAGES[index]?.host}${PAGES[index]?.path}`),
       async close() {
         await context.close();
         await closeServices();

@@ -170,7 +170,6 @@ export const PROMISES: readonly Promised[] = [
     says: 'no server makes us hang, or read more than 2 MB',
     proofs: [
       at('views/blocks.test.ts', 'promise 21:'),
-      at('hostile/servers.spec.ts', 'promise 21:'),
       at('hostile/servers.test.ts', '(promise 21)'),
       at('metadata/faults-table.test.ts', 'the user is told truly'),
       at('provider/client.test.ts', '(promise 21)'),

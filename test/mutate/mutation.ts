@@ -21,13 +21,13 @@ export const TESTS_VARIABLE = 'TOKEN_LENS_MUTATION_TESTS';
 /** Milliseconds by test file, of the last run without a mutation. */
 export const DURATIONS = '.output/mutate/durations.json';
 
-/** The mutations of one file, with the same tests. */
+/** The mutations of one file by their names, with the same tests. */
 export function mutationsOf(
   file: string,
   tests: readonly string[],
-  rows: readonly Omit<Mutation, 'file' | 'tests'>[],
+  rows: Readonly<Record<string, Pick<Mutation, 'breaks' | 'from' | 'to'>>>,
 ): readonly Mutation[] {
-  return rows.map((row) => ({ ...row, file, tests }));
+  return Object.entries(rows).map(([name, row]) => ({ name, ...row, file, tests }));
 }
 
 /** The mutated source. Throws where the text to replace does not stand there exactly once: the list is out of date. */

@@ -1,7 +1,7 @@
 /** What the service is asked, in numbers that no machine changes; and how the costs grow with the work. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { stopWorkers } from '../../e2e/extension.ts';
+import { runningWorker, stopWorkers } from '../../e2e/extension.ts';
 import { workerHeap } from '../../e2e/worker-heap.ts';
 import { pageOf, type RowToken, tokensFor } from '../pages.ts';
 import { exponentOf, type Row, rowsOf } from '../table.ts';
@@ -122,7 +122,7 @@ async function growth(world: World): Promise<readonly Row[]> {
     const { requests, bytes } = world.serve(tokens);
     const options = await world.openOwn('options');
     // The worker is up, and has asked for nothing.
-    await ask(options, []);
+    await runningWorker(world.context);
     const before = await heapOf();
     const lists = Array.from({ length: Math.ceil(ids / A_MESSAGE) }, (_list, i) =>
       tokens.slice(i * A_MESSAGE, (i + 1) * A_MESSAGE),
