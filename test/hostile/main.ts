@@ -17,15 +17,7 @@ const FUZZED = [
 ];
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   fuzz: ['vitest', 'run', ...FUZZED.map((name) => `test/${name}.test.ts`)],
-  soak: [
-    'playwright',
-    'test',
-    'hostile/soak',
-    'hostile/pages',
-    'hostile/floods',
-    'hostile/servers',
-    '--workers=1',
-  ],
+  soak: ['playwright', 'test', 'hostile/soak', 'hostile/pages', 'hostile/floods', '--workers=1'],
 };
 
 const [wished = ''] = process.argv.slice(2);
