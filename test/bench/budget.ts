@@ -51,20 +51,9 @@ type Habits = typeof HEAVY;
 export const OFFICE_BROWSERS = 5;
 const TOKENS = 8_000;
 const HOUR_MS = 3_600_000;
-/** Longer nobody waits for the rest of a card. */
 const PATIENCE_MS = 60_000;
 
-export type Day = {
-  readonly hovers: number;
-  readonly lookUps: number;
-  readonly requests: number;
-  /** Answers of 429. */
-  readonly refused: number;
-  /** Milliseconds from pointing at a token to its name and its full record; of look-ups to the full record. */
-  readonly toName: readonly number[];
-  readonly toRecord: readonly number[];
-  readonly lookedUp: readonly number[];
-};
+export type Day = Awaited<ReturnType<typeof playDay>>;
 
 /** Time that passes when nothing is left to do at once. */
 function createTime() {
@@ -96,12 +85,13 @@ function createTime() {
 type Time = ReturnType<typeof createTime>;
 
 /** Plays the day of so many people with these habits, behind one IP address. */
-export async function playDay(habits: Habits, people: number, seed: number): Promise<Day> {
+export async function playDay(habits: Habits, people: number, seed: number) {
   const time = createTime();
   const random = randomFrom(seed);
   const tokens = tokensFor('budget', TOKENS);
   const draw = zipfDraw(TOKENS, 0.6, random);
   const service = createLocalService(recordsWith(tokens), { limit: PUBLIC_LIMIT, now: time.now });
+  // Refused: answers of 429. Milliseconds from pointing at a token to its name and its full record; of look-ups to that.
   const day = { hovers: 0, lookUps: 0, requests: 0, refused: 0 };
   const [toName, toRecord, lookedUp]: [number[], number[], number[]] = [[], [], []];
 
@@ -110,7 +100,6 @@ export async function playDay(habits: Habits, people: number, seed: number): Pro
     day.requests++;
     const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
     const init = { ...sent, headers: { 'content-type': 'application/json' } };
-    // On its way.
     await time.wait(between(150, 900));
     const answer = await service.fetch(new Request(url, init));
     if (answer.status === 429) day.refused++;
@@ -225,7 +214,6 @@ type Asked = {
   subject: Subject;
 };
 
-/** What a page of a tab knows, with the background behind it. */
 function knownOn(lookup: Lookup, tab: number, { now }: Time) {
   const client = {
     spent: () => 0,

@@ -128,7 +128,6 @@ async function ours({ slow, marks: isMarking }: Options): Promise<number> {
   return found;
 }
 
-/** Waits for three frames in a row in which nothing is new: the page has been read. */
 async function frames(isNews: () => boolean = () => false): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet = isNews() ? 0 : quiet + 1) await new Promise(requestAnimationFrame);
 }

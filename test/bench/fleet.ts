@@ -44,30 +44,15 @@ const ASSUMED = {
   bytes: { token: 420, envelope: 700, logo: 50_000 },
 } as const;
 
-/** Requests, tokens in them and bytes of a day, and requests of the busiest second, of the whole fleet. */
-type Load = {
-  readonly requests: number;
-  readonly tokens: number;
-  readonly bytes: number;
-  readonly peakASecond: number;
-};
-/** One way of asking. `memory`: milliseconds for which an answer is believed, by whether it was found. */
-type Manner = {
-  readonly name: string;
-  readonly batch: number;
-  readonly freshMs: { readonly found: number; readonly absent: number };
-  /** Whether only what is looked at is asked for, or everything that a page holds. */
-  readonly inViewOnly: boolean;
-  /** Whether a logo comes along with each token, or alone for what is pointed at. */
-  readonly logos: 'all' | 'pointed';
-};
-
 const [NEVER, FRESH] = [
   { found: 0, absent: 0 },
   { found: SUMMARY_FRESH_MS, absent: ABSENT_FRESH_MS },
 ];
-/** Each of our measures by itself, from the naive way to ours. */
-const MANNERS: readonly Manner[] = (
+/**
+ * Each of our measures by itself, from the naive way to ours: to ask only for what is looked at; for how many milliseconds
+ * an answer is believed; how many tokens a batch has; whether a logo comes with each, or alone for what is pointed at.
+ */
+const MANNERS = (
   [
     ['naive: one GET a token, at every sight', false, NEVER, 1, 'all'],
     ['and in view only', true, NEVER, 1, 'all'],
@@ -108,12 +93,14 @@ export function zipfDraw(count: number, exponent: number, random: () => number):
   };
 }
 
+type Manner = (typeof MANNERS)[number];
+
 const PLAYERS = 3_000;
 const DAY_S = 86_400;
 const MINUTE_MS = 60_000;
 
 /** Plays a day of some active users, and scales it to the whole fleet. */
-function playDay(manner: Manner): Load {
+function playDay(manner: Manner) {
   const { pages, pagesADay, pagesASitting, minutesBetweenPages, scrolled, tokens, zipf, pointed, bytes } =
     ASSUMED;
   const random = randomFrom(1);
@@ -166,7 +153,6 @@ function playDay(manner: Manner): Load {
   };
 }
 
-/** Requests of the busiest second, of so many a day. */
 const peakOf = (aDay: number) => ((aDay * ASSUMED.peakHourShare) / 3600) * ASSUMED.burst;
 
 function pickBy<Page extends { readonly share: number }>(pages: readonly Page[], at: number): Page {

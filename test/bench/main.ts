@@ -73,13 +73,7 @@ console.log(
   `${rows.length} rows in ${seconds()}; ${missed === 0 ? 'no bar is missed' : `${missed} missed`}.`,
 );
 mkdirSync('.output', { recursive: true });
-const [cpu] = cpus();
-const machine = {
-  browser,
-  cores: cpus().length,
-  core: cpu?.model,
-  memory: totalmem(),
-  system: `${process.platform} ${release()}`,
-};
+const system = `${process.platform} ${release()}`;
+const machine = { browser, cores: cpus().length, core: cpus()[0]?.model, memory: totalmem(), system };
 writeFileSync(REPORT, `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`);
 process.exitCode = missed > 0 ? 1 : 0;

@@ -23,7 +23,6 @@ export type Row = {
   readonly errors?: readonly string[];
 };
 
-/** Makes the rows of a part. */
 export const rowsOf =
   (part: string) =>
   (
@@ -63,7 +62,6 @@ export async function interleave<Name extends string, Value>(
   return all;
 }
 
-/** Another figure of the same rounds. */
 export function figureOf<Value>(samples: Samples<Value>, of: (value: Value) => number): Samples {
   return { ...samples, values: samples.values.map(of) };
 }
@@ -109,7 +107,6 @@ function verdictOf(row: Row): 'yes' | 'no' | 'informs' | '' {
   return unit === 'ms' ? 'informs' : 'no';
 }
 
-/** True when the run is to end with 1. */
 export const isMissed = (row: Row): boolean => verdictOf(row) === 'no';
 
 const DIGITS: Readonly<Record<Unit, (value: number) => string>> = {
@@ -126,8 +123,7 @@ function figureText(figure: Figure, unit: Unit): string {
   return `${write(medianOf(figure))} (${ends.join('–')})`;
 }
 
-/** As it is written and reported. */
-export function cellsOf(row: Row): readonly string[] {
+function cellsOf(row: Row): readonly string[] {
   const { part, what, unit, ours, beside, atMost, times } = row;
   const bars = [
     ...(atMost === undefined ? [] : [`<= ${DIGITS[unit](atMost)}`]),

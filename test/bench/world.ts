@@ -16,17 +16,15 @@ import {
 import { recordsWith } from '../e2e/made-up.ts';
 import { pageApp } from '../e2e/service.ts';
 import { createMetadataService } from '../services/metadata.ts';
-import { type RecordedRequest, record } from '../services/serve.ts';
+import { record } from '../services/serve.ts';
 import type { Row } from './table.ts';
 
 export type Options = {
   /** How many times more than needed our scan reads each element, to see that the table turns red. */
   readonly slow: number;
-  /** Rounds of each contest. */
   readonly rounds: number;
 };
 
-/** A part of the bench: some scenes in one browser, and their rows. */
 export type Part = (world: World, options: Options) => Promise<readonly Row[]>;
 
 /** The two extensions beside ours; each has one site, so that every page has one extension or none. */
@@ -35,28 +33,9 @@ const PEERS = { empty: 'empty.example', straightforward: 'straightforward.exampl
 const HOSTS = { ours: 'cardanoscan.io', none: 'none.example', ...PEERS } as const;
 export type Host = keyof typeof HOSTS;
 
-/** What a metadata service was asked, and answered. */
-export type Watched = {
-  readonly requests: readonly RecordedRequest[];
-  /** Of all answers, before they are compressed. */
-  bytes(): number;
-};
+export type World = Awaited<ReturnType<typeof createWorld>>;
 
-export type World = {
-  readonly context: BrowserContext;
-  readonly extensionId: string;
-  /** As new: nothing kept, nothing open, no service. */
-  reset(): Promise<void>;
-  /** Mainnet's metadata service knows these tokens from now on. */
-  serve(tokens: Iterable<{ readonly name: string; readonly subject: string }>): Watched;
-  /** A page of the extension. */
-  openOwn(name: 'options' | 'popup'): Promise<Page>;
-  /** A page with this document, where that extension is. `prepare`: before the document comes. */
-  open(host: Host, html: string, prepare?: (page: Page) => Promise<void>): Promise<Page>;
-  close(): Promise<void>;
-};
-
-export async function createWorld(): Promise<World> {
+export async function createWorld() {
   const own = buildWithoutList();
   const peers = [await peerFolder('empty'), await peerFolder('straightforward')];
   const remove = () => {
@@ -75,10 +54,14 @@ export async function createWorld(): Promise<World> {
   return {
     context,
     extensionId,
+    /** As new: nothing kept, nothing open, no service. */
     reset: () => resetExtension(context),
-    serve: (tokens) => serve(context, tokens),
-    openOwn: (name) => openPage(context, `chrome-extension://${extensionId}/${name}.html`),
-    async open(host, html, prepare) {
+    /** Mainnet's metadata service knows these tokens from now on. */
+    serve: (tokens: Tokens) => serve(context, tokens),
+    openOwn: (name: 'options' | 'popup') =>
+      openPage(context, `chrome-extension://${extensionId}/${name}.html`),
+    /** A page with this document, where that extension is. `prepare`: before the document comes. */
+    async open(host: Host, html: string, prepare?: (page: Page) => Promise<void>) {
       const address = `https://${HOSTS[host]}`;
       routeService(context, address, pageApp(html));
       const page = await context.newPage();
@@ -93,7 +76,11 @@ export async function createWorld(): Promise<World> {
   };
 }
 
-function serve(context: BrowserContext, tokens: Parameters<World['serve']>[0]): Watched {
+type Tokens = Parameters<typeof recordsWith>[0];
+/** What a metadata service was asked, and the bytes of all its answers, before they are compressed. */
+export type Watched = ReturnType<typeof serve>;
+
+function serve(context: BrowserContext, tokens: Tokens) {
   const { fetch, requests } = record(createMetadataService(recordsWith(tokens)));
   let bytes = 0;
   routeService(context, NETWORKS.mainnet.metadata ?? '', {
@@ -136,15 +123,10 @@ export async function bundle(entry: string): Promise<string> {
   return chunk.code;
 }
 
-/** What the browser says of a page's process; times are of the core, where others have their turns too. */
-export type Meter = {
-  /** Milliseconds of the main thread since the last call. */
-  thread(): Promise<number>;
-  /** Bytes of the page's heap, of all its worlds, after a collection. */
-  heap(): Promise<number>;
-};
+export type Meter = Awaited<ReturnType<typeof meterOf>>;
 
-export async function meterOf(page: Page): Promise<Meter> {
+/** What the browser says of a page's process; times are of the core, where others have their turns too. */
+export async function meterOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   let before = 0;
@@ -155,12 +137,14 @@ export async function meterOf(page: Page): Promise<Meter> {
     return metric.value;
   };
   return {
+    /** Milliseconds of the main thread since the last call. */
     async thread() {
       const at = (await read('ThreadTime')) * 1000;
       const spent = at - before;
       before = at;
       return spent;
     },
+    /** Bytes of the page's heap, of all its worlds, after a collection. */
     async heap() {
       await session.send('HeapProfiler.collectGarbage');
       return read('JSHeapUsedSize');

@@ -1,14 +1,12 @@
 /** What the demo says: one line a step, each checked against what the browser really showed. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds within which a step must have come true. */
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
 export type Transcript = ReturnType<typeof createTranscript>;
 
 export function createTranscript() {
-  /** Failures: steps that did not come true. */
   const counts = { steps: 0, failures: 0 };
   return {
     counts,

@@ -18,7 +18,6 @@ const LOOKS: readonly Look[] = (['en', 'ja'] as const).flatMap((language) =>
 );
 
 type Scene = {
-  /** Puts the extension into this look; to be called before its pages are opened. */
   dress(): Promise<Page>;
   /** Takes the picture, once what is seen has come to rest. */
   shoot(what: Page | Locator, name: string): Promise<void>;
@@ -78,7 +77,6 @@ export async function point(page: Page, id: string): Promise<void> {
 
 type Api = { readonly runtime: { sendMessage(message: object): Promise<unknown> } };
 
-/** Sets a provider key for each network, as the options do. */
 export async function setKeys(own: Page, networks: readonly NetworkId[] = NETWORK_IDS): Promise<void> {
   for (const network of networks) {
     const request = { network, projectId: KEYS[network], session: false };
@@ -96,7 +94,6 @@ export const ABSENT = {
   'absent, fingerprint unresolved': 'asset1rjklcrnsdzqp65wjgrg55sy9723kw09mlgvlc3',
 } as const;
 
-/** Declares the scenes once for every look. */
 export function inEveryLook(declare: () => void): void {
   for (const look of LOOKS) {
     test.describe(`${look.language}, ${look.theme}`, () => {

@@ -18,7 +18,6 @@ speakEnglish();
 
 const of = (value: string) => ({ value, source: 'CIP_68' as const });
 
-/** The card of a token with these properties. */
 function cardOf(more: Readonly<Record<string, unknown>>): Element {
   const { subject, policy, assetName, fingerprint } = TOKENS.fernwood;
   const network = 'mainnet' as const;
@@ -40,7 +39,6 @@ function cardOf(more: Readonly<Record<string, unknown>>): Element {
   return root;
 }
 
-/** Every text of a card, with the element that it stands in. */
 function texts(card: Element): (readonly [string, Element])[] {
   const all: (readonly [string, Element])[] = [];
   const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);

@@ -54,7 +54,6 @@ const ask = async (query: string): Promise<unknown> => {
 };
 const answers = fc.constantFrom(await ask(''), await ask('?show_cips_details=true'));
 
-/** Answers every request with this body. */
 function saying(json: unknown): Http {
   return async () => success({ status: 200, headers: new Headers(), json });
 }

@@ -62,15 +62,8 @@ export const PROGRAMS = {
 export type ProgramName = keyof typeof PROGRAMS;
 export const PROGRAM_NAMES = Object.keys(PROGRAMS) as ProgramName[];
 
-export type Hostile = {
-  readonly port: number;
-  /** Connections so far; bytes that were handed to the network for them. */
-  seen(): { connections: number; bytes: number };
-  close(): Promise<void>;
-};
-
 /** One program on a port of its own, on this machine only. */
-export async function serveHostile(program: Program): Promise<Hostile> {
+export async function serveHostile(program: Program) {
   const sockets = new Set<Socket>();
   let [connections, bytes] = [0, 0];
   const server = createServer((socket) => {
@@ -92,9 +85,10 @@ export async function serveHostile(program: Program): Promise<Hostile> {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     port: address.port,
+    /** Connections so far; bytes that were handed to the network for them. */
     seen: () => ({ connections, bytes: [...sockets].reduce((sum, one) => sum + one.bytesWritten, bytes) }),
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),

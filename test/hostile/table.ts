@@ -2,7 +2,6 @@
 import type { Proof } from '../tools/steps.ts';
 import { PROMISES, type Promised } from './promises.ts';
 
-/** Wide enough for the longest promise. */
 const WIDTH = 80;
 
 /** `holds`: every one of its tests that was run has passed, and each place has some. */

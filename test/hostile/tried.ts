@@ -2,7 +2,6 @@
 import { test } from '@playwright/test';
 import { TRIED } from './tried-mark.ts';
 
-/** The table at the end of `npm test` counts it. */
 export function tried(promise: number, what: string): void {
   test.info().annotations.push({ type: TRIED, description: `${promise}: ${what}` });
 }

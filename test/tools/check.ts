@@ -15,8 +15,7 @@ export function tool(
 ): Promise<Ended> {
   // Colours would be lost in the pipe; the environment's own word on them stands.
   const colour = process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: '1' } : {};
-  const options = { env: { ...colour, ...env }, timeoutMs: TIMEOUT_MS, signal };
-  return run(join('node_modules', '.bin', name), args, options);
+  return run(join('node_modules', '.bin', name), args, { ...colour, ...env }, TIMEOUT_MS, signal);
 }
 
 /** All that a tool said, and how it ended when that was not well. */

@@ -19,12 +19,6 @@ export type Ended = {
   readonly stopped: string | undefined;
 };
 
-type Options = {
-  readonly env: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-};
-
 /**
  * Runs a command to its end, or ends it: at the time limit, or when the signal aborts. It leads a
  * process group of its own, and whatever is left of that group is killed with it.
@@ -32,7 +26,9 @@ type Options = {
 export async function run(
   command: string,
   args: readonly string[],
-  { env, timeoutMs, signal }: Options,
+  env: Readonly<Record<string, string>>,
+  timeoutMs: number,
+  signal: AbortSignal,
 ): Promise<Ended> {
   // A folder for its temporary files: a browser that is killed removes no profile. Not on macOS: its own folder is so
   // deep that a browser's sockets have no room in one below it.
@@ -59,16 +55,16 @@ export async function run(
 
   let stopped: string | undefined;
   let kill: NodeJS.Timeout | undefined;
-  const stop = (why: string) => {
-    stopped ??= why;
+  const limit = AbortSignal.timeout(timeoutMs);
+  const ending = AbortSignal.any([signal, limit]);
+  const stop = () => {
+    stopped ??= limit.aborted ? `ended after ${timeoutMs / 1000} s` : 'interrupted';
     // As Ctrl-C would: Playwright and vitest then close their browsers, which they do not on SIGTERM.
     endGroup(child, 'SIGINT');
     kill ??= setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS);
   };
-  const onAbort = () => stop('interrupted');
-  const limit = setTimeout(() => stop(`ended after ${timeoutMs / 1000} s`), timeoutMs);
-  if (signal.aborted) onAbort();
-  signal.addEventListener('abort', onAbort);
+  if (ending.aborted) stop();
+  ending.addEventListener('abort', stop);
   try {
     const code = await exited;
     endGroup(child, 'SIGKILL');
@@ -76,9 +72,8 @@ export async function run(
     await Promise.race([closed, wait(1_000, undefined, { ref: false })]);
     return { code, stdout, output, stopped };
   } finally {
-    clearTimeout(limit);
     clearTimeout(kill);
-    signal.removeEventListener('abort', onAbort);
+    ending.removeEventListener('abort', stop);
     rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
   }
 }

@@ -8,7 +8,6 @@ export type Proof = {
   readonly tried: readonly string[];
 };
 
-/** What one step found. */
 export type Report = {
   readonly passed: number;
   readonly failed: number;
@@ -16,9 +15,7 @@ export type Report = {
   readonly skipped: readonly string[];
   /** All that the step printed; shown when it failed. */
   readonly output: string;
-  /** Lines worth showing though nothing failed. */
   readonly notes?: readonly string[];
-  /** Every single test, where there are some. */
   readonly proofs?: readonly Proof[];
 };
 
@@ -33,7 +30,6 @@ export type Step = {
 
 type Result = Report & { readonly name: string; readonly seconds: number };
 
-/** A report of one failure, told by its output. */
 export const failure = (output: string): Report => ({ passed: 0, failed: 1, skipped: [], output });
 
 /** The wished steps and all that they need, in the order of `steps`; all of them without a wish. */

@@ -27,7 +27,6 @@ function coverageIn({ total, ...files }: Readonly<Record<string, Covered>>): rea
   return [`lib/: ${said(total)}; least in ${relative('.', name)}: ${said(covered)}`];
 }
 
-/** The tests of one vitest configuration file. */
 export async function vitest(
   name: string,
   config: string,
@@ -41,7 +40,6 @@ export async function vitest(
   return existsSync(file) ? told(JSON.parse(readFileSync(file, 'utf8')), ended) : failure(whole(ended));
 }
 
-/** The tests of playwright.config.ts. */
 export async function playwright(signal: AbortSignal): Promise<Report> {
   const file = freshFile('playwright.json');
   const args = ['test', '--forbid-only', '--reporter=list,json'];

@@ -4,7 +4,6 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { TRIED } from '../hostile/tried-mark.ts';
 import type { Proof, Report } from './steps.ts';
 
-/** Says where the counts go. */
 export const COUNTS_VARIABLE = 'TOKEN_LENS_COUNTS';
 
 export type Counts = Omit<Required<Report>, 'output' | 'notes'>;

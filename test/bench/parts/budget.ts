@@ -3,7 +3,6 @@ import { type Day, HEAVY, OFFICE_BROWSERS, playDay } from '../budget.ts';
 import { quantile, type Row, rowsOf } from '../table.ts';
 import type { Part } from '../world.ts';
 
-/** A day in one line. */
 function sayDay({ hovers, lookUps, requests, refused, ...ms }: Day): string {
   const seconds = (all: readonly number[]) =>
     [0.5, 0.95].map((share) => `${(quantile(all, share) / 1_000).toFixed(1)} s`).join(', 95 % ');

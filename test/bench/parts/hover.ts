@@ -69,7 +69,6 @@ type Api = {
   dom: { openOrClosedShadowRoot(host: Element): ShadowRoot };
 };
 
-/** Each as the pointer would, one by one. */
 function askFor(options: Page, tokens: readonly RowToken[]): Promise<void> {
   return options.evaluate(
     async (subjects) => {

@@ -7,14 +7,12 @@ import { type Host, meterOf, type Part, type World } from '../world.ts';
 
 const row = rowsOf('living');
 
-/** Of the page's own cost. */
 const TIMES = 1.1;
 /** A page that changes in 50 times as many rows may take so many times the steps. */
 const STEPS_TIMES = 1.5;
 const LONG_TASK_MS = 50;
 const ROWS = 2_000;
 const [FEW, MANY] = [100, 5_000];
-/** Milliseconds in which a page that was opened has been read. */
 const READ_MS = 2_500;
 /** Looks at whether it has, and milliseconds between them. */
 const [LOOKS, LOOK_MS] = [100, 100];
@@ -50,7 +48,6 @@ async function steps(world: World): Promise<Row> {
   return row('count', what, ours, { beside: [`on ${FEW} rows`, await measure(FEW)], times: STEPS_TIMES });
 }
 
-/** Rows that are drawn anew in place, one by one. */
 async function inPlace(world: World, rounds: number): Promise<Row> {
   const open = async (host: Host) => {
     const page = await world.open(host, changingPage(ROWS));

@@ -12,7 +12,6 @@ const SCENES: readonly { count: number; roundsAtMost: number; who: readonly Host
 ];
 /** Milliseconds in which nothing more is done. */
 const REST_MS = 250;
-/** A page that is not done by then never is. */
 const PATIENCE_MS = 30_000;
 /** Lighthouse flags an extension above that. */
 const FLAGGED_MS = 100;

@@ -26,7 +26,6 @@ type Fact = readonly [what: string, ours: number, atMost: number];
 const facts = (all: readonly Fact[]): readonly Row[] =>
   all.map(([what, ours, atMost]) => rowsOf('requests')('count', what, ours, { atMost }));
 
-/** How many subjects were asked for more than once, in batches. */
 function repeated({ requests }: Watched): number {
   const batches = requests.filter(({ method }) => method === 'POST');
   const all = batches.flatMap(({ body }) => (JSON.parse(body) as { subjects: string[] }).subjects);

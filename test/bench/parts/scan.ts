@@ -1,5 +1,4 @@
 /** The first reading of a page, beside the floor and beside what people would use for the same. */
-import type { CDPSession, Page } from '@playwright/test';
 import { tasksDuring } from '../../e2e/main-thread.ts';
 import type { Name } from '../contenders.ts';
 import { IDS_A_ROW, NODES_A_ROW, tablePage, tokensFor } from '../pages.ts';
@@ -8,7 +7,6 @@ import { bundle, loadAlone, meterOf, type Options, type Part, type World } from 
 
 const row = rowsOf('scan');
 
-/** They leave the page as it is. */
 const READERS = ['ours', 'floor', 'attributes-floor', 'nothing', 'frames-alone'] as const;
 /** They change the page, which is made anew for each. */
 const WRITERS = ['mark', 'linkify', 'find-and-replace', 'straightforward'] as const;
@@ -47,14 +45,9 @@ export const scanPart: Part = async (world, options) => {
   return rows;
 };
 
-type Field = {
-  readonly page: Page;
-  readonly session: CDPSession;
-  /** Milliseconds of the core that a contender takes. */
-  run(name: Name, draws?: boolean): Promise<number>;
-};
+type Field = Awaited<ReturnType<typeof enterField>>;
 
-async function enterField(world: World, { rows }: Scene, script: string, { slow }: Options): Promise<Field> {
+async function enterField(world: World, { rows }: Scene, script: string, { slow }: Options) {
   const page = await world.open('none', tablePage(tokensFor('scanned', rows)));
   const session = await page.context().newCDPSession(page);
   const meter = await meterOf(page);
@@ -62,7 +55,8 @@ async function enterField(world: World, { rows }: Scene, script: string, { slow 
   return {
     page,
     session,
-    async run(name, draws = false) {
+    /** Milliseconds of the core that a contender takes. */
+    async run(name: Name, draws = false): Promise<number> {
       const call = await loadAlone(session, script);
       await meter.thread();
       const found = await call<number>(`contend('${name}', { slow: ${slow}, marks: ${draws} })`);
@@ -101,7 +95,6 @@ async function readersOf(scene: Scene, { run }: Field, { rounds }: Options): Pro
   ];
 }
 
-/** The tasks of one reading. */
 async function tasksOf(scene: Scene, { page, run }: Field): Promise<readonly Row[]> {
   const { tasks } = await tasksDuring(page, () => run('ours'));
   const cpu = tasks.map((task) => task.cpu);
