@@ -5,7 +5,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hostOf } from '../../components/format.ts';
 import { parseSubject } from '../../lib/asset/subject.ts';
 import { success } from '../../lib/failure.ts';
 import type { Http } from '../../lib/http.ts';
@@ -14,21 +13,13 @@ import { readImageHeader } from '../../lib/metadata/image.ts';
 import { pack, unpack } from '../../lib/metadata/kept.ts';
 import { readLogo } from '../../lib/metadata/logo.ts';
 import { foundAt, type Place } from '../../lib/metadata/outcome.ts';
-import { remoteAddressOf } from '../../lib/metadata/remote-address.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
-import { createProvider } from '../../lib/provider/client.ts';
-import { readProjectId } from '../../lib/provider/project-id.ts';
-import { createSilences } from '../../lib/provider/silences.ts';
-import { readAddress } from '../../lib/settings/address.ts';
 import { DEFAULT_SETTINGS, readSettings } from '../../lib/settings/settings.ts';
-import { readSite } from '../../lib/settings/site.ts';
 import { readSettingsFile, withPatch, writeSettingsFile } from '../../lib/settings/transfer.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
-import { createMemoryDrawer } from '../drawer.ts';
 import { noLimit } from '../metadata/a-limiter.ts';
-import { latestBlock } from '../services/chain.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { spoilt, spoiltBytes } from './spoilt.ts';
@@ -38,10 +29,6 @@ const NOW = Date.UTC(2026, 10, 21, 9);
 const { fernwood, mica, orrery, tern } = TOKENS;
 const SUBJECTS = [fernwood.subject, mica.subject, orrery.subject, tern.subject];
 const PLACE: Place = { network: 'mainnet', base: 'https://tokens.example', priority: ['CIP_68', 'CIP_26'] };
-const reading = readProjectId('mainnet', `mainnet${'k'.repeat(32)}`);
-if (!reading.ok) throw new Error('no key');
-const KEY = reading.projectId;
-
 /** What a border does with what comes over it; it throws where that breaks the promise. */
 type Border = { readonly input: fc.Arbitrary<unknown>; check(input: unknown): void | Promise<void> };
 
@@ -62,16 +49,6 @@ const texts = fc.oneof(
   fc.constantFrom(...HOSTILE.map(({ text }) => text)).filter((text) => text.length < 2_000),
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
-const ADDRESS_PARTS = [
-  'http https ipfs ar javascript data : // / \\ @ ? # %2e %00 .. . localhost 127.0.0.1 [::1] a.example xn--e1afmkfd',
-  'пример.example :443 user:pw QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG ipfs/',
-].flatMap((line) => line.split(' '));
-const addresses = fc.oneof(
-  fc.webUrl({ withQueryParameters: true, withFragments: true }),
-  fc.array(fc.constantFrom(...ADDRESS_PARTS, ' ', '\n', '\0'), { maxLength: 9 }).map((all) => all.join('')),
-  texts,
-);
-
 const FILE: unknown = JSON.parse(writeSettingsFile(DEFAULT_SETTINGS, NOW).text);
 const PNG = new Uint8Array(picture('leaf', ['#ffffff', '#000000', '#888888']));
 
@@ -108,26 +85,6 @@ const BORDERS: Readonly<Record<string, Border>> = {
       }
     },
   },
-  'provider answers': {
-    input: nearly(fc.constant(latestBlock('mainnet', NOW))),
-    async check(json) {
-      const provider = createProvider({
-        http: saying(json),
-        keys: { open: async () => success(KEY) },
-        address: async () => 'https://provider.example/api/v0',
-        silences: createSilences(createMemoryDrawer(), () => NOW),
-        turn: async () => undefined,
-        now: () => NOW,
-      });
-      const answer = await provider.latestBlock('mainnet');
-      expect(JSON.stringify(answer)).not.toContain(KEY);
-      if (!answer.ok) expect(answer.failure.kind).toBe('malformed');
-      else {
-        const news = [{ last: { block: answer.value, fetchedAt: NOW }, failure: null }];
-        expect(protocol['chain.latest'].reply.safeParse(news).success).toBe(true);
-      }
-    },
-  },
   'settings files': {
     input: fc.oneof(
       spoilt(fc.constant(FILE)).map((file) => JSON.stringify(file) ?? ''),
@@ -154,27 +111,6 @@ const BORDERS: Readonly<Record<string, Border>> = {
       if (read.outcome.kind === 'found') expect(read.outcome.token.subject).toBe(fernwood.subject);
     },
   },
-  addresses: {
-    input: addresses,
-    check(input) {
-      const typed = String(input);
-      const address = readAddress(typed);
-      if (address.ok) {
-        const { protocol: scheme, hostname, username, search } = new URL(address.address);
-        expect(scheme === 'https:' || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)).toBe(true);
-        expect([username, search, hostname.includes('*')]).toEqual(['', '', false]);
-      }
-      const site = readSite(typed);
-      if (site.ok) expect(new URL(`https://${site.host}/`).host).toBe(site.host);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-      expect(hostOf(typed) ?? '').not.toMatch(/[\u0000-\u0020\u007f-\uffff]/);
-      const remote = remoteAddressOf(typed, 'https://gateway.example');
-      if (remote === undefined) return;
-      expect(new URL(remote)).toMatchObject({ protocol: 'https:', username: '', password: '' });
-      if (!/^\s*https:/i.test(typed))
-        expect(['gateway.example', 'arweave.net']).toContain(new URL(remote).host);
-    },
-  },
   logos: {
     input: fc.oneof(
       spoiltBytes(fc.constant(PNG)).map(bytesToHex),
@@ -182,7 +118,6 @@ const BORDERS: Readonly<Record<string, Border>> = {
         (bytes) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`,
       ),
       texts,
-      addresses,
     ),
     check(value) {
       for (const source of ['CIP_26', 'CIP_68'] as const) {

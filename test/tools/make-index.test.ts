@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { subjectsIn } from './index-sources.ts';
-import { INDEX, listOf } from './make-index.ts';
+import { INDEX, listOf, subjectsIn } from './make-index.ts';
 
 const { fernwood, mica, marrow, orrery } = TOKENS;
 const MARROW_WRITTEN = `${marrow.policy}${marrow.assetName.toUpperCase()}`;
