@@ -1,6 +1,6 @@
 /** The oldest browsers that the manifests let in are the oldest that have what the code uses, by MDN's own data. */
 import { createRequire } from 'node:module';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { filesIn, read, SHIPPED } from './own-files.ts';
 
 /** 20 MB of JSON, which are Node's to read: the bundler of the tests would take 40 s. */
@@ -12,54 +12,41 @@ const code = filesIn([...SHIPPED, 'wxt.config.ts'], /\.(tsx?|css)$/)
 
 type Browser = 'chrome' | 'firefox';
 
-/**
- * What the code cannot do without. `sign`: how it stands in the code. `since`: where MDN has the whole only in a note,
- * the words before the version.
- */
-const NEEDED: readonly {
-  readonly path: string;
-  readonly sign: RegExp;
-  readonly since?: Partial<Record<Browser, string>>;
-  /** The other browser does without. */
-  readonly only?: Browser;
-}[] = [
+/** What the code cannot do without, and how it stands in the code. */
+const NEEDED: Readonly<Record<string, RegExp>> = {
+  'api.Scheduler.yield': /\bscheduler\.yield\(\)/,
+  'api.Highlight': /\bnew Highlight\(/,
+  'css.selectors.highlight': /::highlight\(token-lens\) \{\s+text-decoration/,
+  'api.StaticRange.StaticRange': /\bnew StaticRange\(/,
+  'api.HTMLElement.popover': /\.popover = 'manual'/,
+  'api.Document.caretPositionFromPoint': /\bcaretPositionFromPoint\(/,
+  'api.Element.ariaDescribedByElements': /'ariaDescribedByElements'/,
+  'api.Element.checkVisibility.options_visibilityProperty_parameter': /visibilityProperty: true/,
+  'api.URL.canParse_static': /\bURL\.canParse\(/,
+  'api.URL.parse_static': /\bURL\.parse\(/,
+  'api.AbortSignal.any_static': /\bAbortSignal\.any\(/,
+  'api.AbortSignal.timeout_static': /\bAbortSignal\.timeout\(/,
+  'javascript.builtins.Array.findLast': /\.findLast\(/,
+  'css.types.color.light-dark': /\blight-dark\(/,
+  'css.selectors.has': /:has\(/,
+  'webextensions.api.storage.StorageArea.setAccessLevel': /local\.setAccessLevel\?\.\(/,
+  'webextensions.api.storage.session': /'session'/,
+  'webextensions.manifest.optional_host_permissions': /\boptional_host_permissions:/,
+  'webextensions.manifest.browser_specific_settings.gecko.data_collection_permissions':
+    /\bdata_collection_permissions:/,
+};
+/** Where MDN has the whole only in a note: the words before the version. */
+const SINCE: Readonly<Record<string, string>> = {
   // The sealed project IDs lie in `storage.local`, which is closed to content scripts; Firefox cannot close it.
-  {
-    path: 'webextensions.api.storage.StorageArea.setAccessLevel',
-    sign: /local\.setAccessLevel\?\.\(/,
-    since: { chrome: 'Supported by all storage areas from Chrome ' },
-    only: 'chrome',
-  },
-  { path: 'api.Scheduler.yield', sign: /\bscheduler\.yield\(\)/ },
-  { path: 'api.Highlight', sign: /\bnew Highlight\(/ },
+  'webextensions.api.storage.StorageArea.setAccessLevel chrome':
+    'Supported by all storage areas from Chrome ',
   // The marks are an underline, and no older Firefox draws one there.
-  {
-    path: 'css.selectors.highlight',
-    sign: /::highlight\(token-lens\) \{\s+text-decoration/,
-    since: { firefox: 'cannot be used with <code>text-decoration</code>' },
-  },
-  { path: 'api.StaticRange.StaticRange', sign: /\bnew StaticRange\(/ },
-  { path: 'api.HTMLElement.popover', sign: /\.popover = 'manual'/ },
-  { path: 'api.Document.caretPositionFromPoint', sign: /\bcaretPositionFromPoint\(/ },
-  { path: 'api.Element.ariaDescribedByElements', sign: /'ariaDescribedByElements'/ },
-  {
-    path: 'api.Element.checkVisibility.options_visibilityProperty_parameter',
-    sign: /visibilityProperty: true/,
-  },
-  { path: 'api.URL.canParse_static', sign: /\bURL\.canParse\(/ },
-  { path: 'api.URL.parse_static', sign: /\bURL\.parse\(/ },
-  { path: 'api.AbortSignal.any_static', sign: /\bAbortSignal\.any\(/ },
-  { path: 'api.AbortSignal.timeout_static', sign: /\bAbortSignal\.timeout\(/ },
-  { path: 'javascript.builtins.Array.findLast', sign: /\.findLast\(/ },
-  { path: 'css.types.color.light-dark', sign: /\blight-dark\(/ },
-  { path: 'css.selectors.has', sign: /:has\(/ },
-  { path: 'webextensions.api.storage.session', sign: /'session'/ },
-  { path: 'webextensions.manifest.optional_host_permissions', sign: /\boptional_host_permissions:/ },
-  {
-    path: 'webextensions.manifest.browser_specific_settings.gecko.data_collection_permissions',
-    sign: /\bdata_collection_permissions:/,
-    only: 'firefox',
-  },
+  'css.selectors.highlight firefox': 'cannot be used with <code>text-decoration</code>',
+};
+/** What one of the browsers does without. */
+const WITHOUT = [
+  'webextensions.api.storage.StorageArea.setAccessLevel firefox',
+  'webextensions.manifest.browser_specific_settings.gecko.data_collection_permissions chrome',
 ];
 
 /** Newer than the oldest browsers, and easily written by mistake: none of it is in the code. */
@@ -68,51 +55,34 @@ const TOO_NEW =
 
 type Support = { readonly version_added: string | false; readonly notes?: string | readonly string[] };
 
-function sinceOf(need: (typeof NEEDED)[number], browser: Browser): number {
-  let at: unknown = compat;
-  for (const step of need.path.split('.')) at = (at as Record<string, unknown>)[step];
-  const support = (at as { __compat: { support: Record<Browser, Support | readonly Support[]> } }).__compat
-    .support[browser];
-  const all = [support].flat() as readonly Support[];
-  const words = need.since?.[browser];
+function sinceOf(path: string, browser: Browser): number {
+  const at = path.split('.').reduce((node, step) => (node as Record<string, unknown>)[step], compat);
+  const { support } = (at as { __compat: { support: Record<Browser, Support | Support[]> } }).__compat;
+  const all = [support[browser]].flat();
+  const words = SINCE[`${path} ${browser}`];
   if (words === undefined)
     return Math.min(...all.map(({ version_added }) => Number(version_added)).filter(Number.isFinite));
   const note = all.flatMap(({ notes = [] }) => notes).find((one) => one.includes(words)) ?? '';
   return Number(/(?:Chrome|Firefox) (\d+)/.exec(note)?.[1]);
 }
 
-const stated: Readonly<Record<Browser, number>> = {
-  chrome: Number(/minimum_chrome_version: '(\d+)'/.exec(code)?.[1]),
-  firefox: Number(/strict_min_version: '(\d+)\.0'/.exec(code)?.[1]),
-};
+it.each([
+  ['chrome', /minimum_chrome_version: '(\d+)'/],
+  ['firefox', /strict_min_version: '(\d+)\.0'/],
+] as const)(
+  'lets in the oldest %s that has each thing that the code uses, and is built for it',
+  (browser, sign) => {
+    const stated = Number(sign.exec(code)?.[1]);
+    const needed = Object.keys(NEEDED).filter((path) => !WITHOUT.includes(`${path} ${browser}`));
+    const since = needed.map((path) => ({ path, since: sinceOf(path, browser) }));
+    expect(since.filter((one) => !(one.since > 0 && one.since <= stated))).toEqual([]);
+    expect(Math.max(...since.map((one) => one.since))).toBe(stated);
+    expect(code).toMatch(new RegExp(`cssTarget: \\[[^\\]]*'${browser}${stated}'`));
+  },
+);
 
-describe.each(['chrome', 'firefox'] as const)('the oldest %s', (browser) => {
-  const needs = NEEDED.filter(({ only = browser }) => only === browser).map((need) => ({
-    what: need.path.split('.').slice(-2).join('.'),
-    since: sinceOf(need, browser),
-  }));
-
-  it('has each thing that the code uses', () => {
-    for (const { what, since } of needs) expect(since, what).toBeGreaterThan(0);
-    expect(needs.filter(({ since }) => since > stated[browser])).toEqual([]);
-  });
-
-  it('is no newer than the newest of them', () => {
-    expect(Math.max(...needs.map(({ since }) => since))).toBe(stated[browser]);
-  });
-
-  it('is built for', () => {
-    expect(read('wxt.config.ts')).toMatch(new RegExp(`cssTarget: \\[[^\\]]*'${browser}${stated[browser]}'`));
-  });
-});
-
-describe('the list of what is used', () => {
-  it('has nothing that is not in the code', () => {
-    expect(NEEDED.filter(({ sign }) => !sign.test(code)).map(({ path }) => path)).toEqual([]);
-  });
-
-  it('leaves out nothing that is newer', () => {
-    const bare = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-    expect(TOO_NEW.exec(bare)?.[0]).toBeUndefined();
-  });
+it('lists what is in the code, and nothing newer is there', () => {
+  expect(Object.entries(NEEDED).filter(([, sign]) => !sign.test(code))).toEqual([]);
+  const bare = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  expect(TOO_NEW.exec(bare)?.[0]).toBeUndefined();
 });

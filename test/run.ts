@@ -3,41 +3,31 @@
  * `npm test -- quick` what needs no browser and no build. The last line is `N passed, N failed`.
  */
 import { tableOf } from './hostile/table.ts';
-import { lintAddOn } from './tools/add-on-lint.ts';
 import { checkSizes } from './tools/bundle-size.ts';
-import { check } from './tools/check.ts';
-import { checkPackages } from './tools/packages.ts';
-import { runSteps, type Step, select } from './tools/steps.ts';
-import { summary, totals } from './tools/summary.ts';
+import { check, checkPackages, lintAddOn } from './tools/check.ts';
+import { runSteps, type Step, select, summary, totals } from './tools/steps.ts';
 import { playwright, unit, vitest } from './tools/test-runners.ts';
 
-const CHROMIUM_BUILD = '.output/chrome-mv3';
-const FIREFOX_BUILD = '.output/firefox-mv3';
-
+const BUILDS = ['build-chromium', 'build-firefox'];
 /** What keeps both cores busy, and would make a browser late. */
-const BUSY = [
-  'build-chromium',
-  'build-firefox',
-  'unit',
-  'types',
-  'lint',
-  'dead-code',
-  'add-on-lint',
-  'packages',
-];
+const BUSY = [...BUILDS, 'unit', 'types', 'lint', 'dead-code', 'add-on-lint', 'packages'];
 
 /** In the order of starting: the longest way, build to browser, first. */
 const STEPS: readonly Step[] = [
   { name: 'build-chromium', run: (signal) => check('wxt', ['build'], signal) },
   { name: 'unit', run: unit },
   { name: 'build-firefox', run: (signal) => check('wxt', ['build', '-b', 'firefox', '--mv3'], signal) },
-  { name: 'packages', needs: ['build-chromium', 'build-firefox'], run: checkPackages },
-  { name: 'e2e', needs: ['build-chromium', 'build-firefox'], after: BUSY, run: playwright },
+  { name: 'packages', needs: BUILDS, run: checkPackages },
+  { name: 'e2e', needs: BUILDS, after: BUSY, run: playwright },
   { name: 'types', run: (signal) => check('tsc', ['--noEmit'], signal) },
   { name: 'lint', run: (signal) => check('biome', ['check'], signal) },
   { name: 'dead-code', run: (signal) => check('knip', [], signal) },
-  { name: 'add-on-lint', needs: ['build-firefox'], run: (signal) => lintAddOn(FIREFOX_BUILD, signal) },
-  { name: 'size', needs: ['build-chromium'], run: async () => checkSizes(CHROMIUM_BUILD) },
+  {
+    name: 'add-on-lint',
+    needs: ['build-firefox'],
+    run: (signal) => lintAddOn('.output/firefox-mv3', signal),
+  },
+  { name: 'size', needs: ['build-chromium'], run: async () => checkSizes('.output/chrome-mv3') },
   {
     name: 'firefox',
     needs: ['build-firefox'],
@@ -51,7 +41,7 @@ const STEPS: readonly Step[] = [
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   quick: ['unit', 'types', 'lint'],
   static: ['types', 'lint', 'dead-code'],
-  build: ['build-chromium', 'build-firefox'],
+  build: BUILDS,
 };
 
 async function main(args: readonly string[]): Promise<void> {
@@ -73,9 +63,8 @@ async function main(args: readonly string[]): Promise<void> {
     onChange: (running) => status(running.length > 0 ? `${running.join(', ')} …` : ''),
   });
 
-  for (const { name, output } of results.filter((result) => result.failed > 0)) {
+  for (const { name, output } of results.filter((result) => result.failed > 0))
     console.log(`\n--- ${name} failed ---\n${output.trim()}`);
-  }
   if (wished.length === 0) console.log(`\n${tableOf(results.flatMap(({ proofs = [] }) => proofs))}`);
   console.log(`\n${summary(results)}\n\n${totals(results)}`);
   process.exitCode = interrupt.signal.aborted ? 130 : results.some((result) => result.failed > 0) ? 1 : 0;

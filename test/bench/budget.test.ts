@@ -1,7 +1,7 @@
 /** A day behind the public service's limit: nobody who keeps to it is refused. Shares of the days that the bench plays. */
 import { expect, it } from 'vitest';
-import { type Day, type Habits, HEAVY, OFFICE_BROWSERS, playDay } from './budget.ts';
-import { quantile } from './stats.ts';
+import { type Day, HEAVY, OFFICE_BROWSERS, playDay } from './budget.ts';
+import { quantile } from './table.ts';
 
 function expectInTime({ toName, toRecord }: Day): void {
   expect(quantile(toName, 0.5)).toBe(0);
@@ -25,7 +25,7 @@ it('several behind one address are refused seldom', async () => {
 });
 
 it('who points at everything as fast as a hand can is not refused either', async () => {
-  const rush: Habits = { ...HEAVY, sittings: 1, hovers: 45, dwellMs: [700, 1_200], secondsBetweenLists: 2 };
+  const rush = { ...HEAVY, sittings: 1, hovers: 45, leastMs: 700, mostMs: 1_200, secondsBetweenLists: 2 };
   const day = await playDay(rush, 1, 1);
   expect(day.refused).toBe(0);
   expectInTime(day);

@@ -1,6 +1,6 @@
 /**
  * A day of requests on paper: the real look-up pipeline of one browser or several, by a clock that is handed in, before a
- * metadata service that takes 100 requests in 5 minutes from the IP address which they share. `npm run bench -- budget`.
+ * metadata service that takes 100 requests in 5 minutes from the IP address which they share.
  */
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES } from '../../lib/asset/standard.ts';
@@ -24,68 +24,41 @@ import { NO_REMOTE_LOGOS } from '../metadata/no-remote-logos.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { randomFrom, zipfDraw } from './fleet.ts';
 import { tokensFor } from './pages.ts';
-import { quantile } from './stats.ts';
 
-/** What a person does in a day; each figure can be argued with, so each stands here by itself. */
-export type Habits = {
+/**
+ * What a person does in a day; each figure can be argued with, so each stands here by itself: 2,000 hovers and 400 look-ups
+ * over 10 tabs.
+ */
+export const HEAVY = {
   /** Times at which the person sits down to look at tokens, over so many hours. */
-  readonly sittings: number;
-  readonly hours: number;
-  /** Lists of tokens that are opened in a sitting, each in a tab of its own; seconds spent before the next. */
-  readonly lists: number;
-  readonly secondsBetweenLists: number;
-  /** Rows of a list; those that are in view at first, and those that scrolling brings. */
-  readonly rows: number;
-  readonly inView: number;
-  /** Tokens of a list that are pointed at one after the other, and how long each at least, in milliseconds. */
-  readonly hovers: number;
-  readonly dwellMs: readonly [least: number, most: number];
-  /** Look-ups in the popup for each list; half of them are of tokens that stand in it. */
-  readonly lookUps: number;
-};
-
-/** 2,000 hovers and 400 look-ups over 10 tabs, in 10 sittings. */
-export const HEAVY: Habits = {
   sittings: 10,
   hours: 10,
+  /** Lists of tokens that are opened in a sitting, each in a tab of its own; seconds spent before the next. */
   lists: 10,
   secondsBetweenLists: 20,
+  /** Rows of a list; those that are in view at first, and those that scrolling brings. */
   rows: 45,
   inView: 25,
+  /** Tokens of a list that are pointed at one after the other, and for how many milliseconds each. */
   hovers: 20,
-  dwellMs: [800, 3_000],
+  leastMs: 800,
+  mostMs: 3_000,
+  /** Look-ups in the popup for each list; half of them are of tokens that stand in it. */
   lookUps: 4,
 };
+type Habits = typeof HEAVY;
 /** As many browsers behind one IP address, none of which knows of the others. */
 export const OFFICE_BROWSERS = 5;
-
 const TOKENS = 8_000;
 const HOUR_MS = 3_600_000;
-/** Milliseconds of an answer on its way. */
-const LATENCY_MS = [150, 900] as const;
-/** Longer nobody waits for the rest of a card. */
 const PATIENCE_MS = 60_000;
-const BASE = NETWORKS.mainnet.metadata ?? '';
 
-export type Day = {
-  readonly hovers: number;
-  readonly lookUps: number;
-  readonly requests: number;
-  /** Answers of 429. */
-  readonly refused: number;
-  /** Milliseconds from pointing at a token to its name, and to its full record; of look-ups to the full record. */
-  readonly toName: readonly number[];
-  readonly toRecord: readonly number[];
-  readonly lookedUp: readonly number[];
-};
-
-type Timer = { readonly at: number; readonly fire: () => void };
+export type Day = Awaited<ReturnType<typeof playDay>>;
 
 /** Time that passes when nothing is left to do at once. */
 function createTime() {
   let now = Date.UTC(2026, 10, 23, 8);
-  const timers: Timer[] = [];
-  const turn = () => new Promise<void>((done) => setImmediate(done));
+  const timers: { readonly at: number; readonly fire: () => void }[] = [];
   return {
     now: () => now,
     wait: (ms: number) =>
@@ -96,53 +69,51 @@ function createTime() {
       }),
     async passUntil(done: Promise<unknown>): Promise<void> {
       let isDone = false;
-      void done.finally(() => {
+      const ended = done.finally(() => {
         isDone = true;
       });
-      for (;;) {
-        await turn();
-        if (isDone) return await done.then(() => undefined);
-        const next = timers.shift();
-        if (next === undefined) continue;
-        now = next.at;
-        next.fire();
+      while (!isDone) {
+        await new Promise<void>((turn) => setImmediate(turn));
+        const next = isDone ? undefined : timers.shift();
+        now = next?.at ?? now;
+        next?.fire();
       }
+      await ended;
     },
   };
 }
 type Time = ReturnType<typeof createTime>;
 
 /** Plays the day of so many people with these habits, behind one IP address. */
-export async function playDay(habits: Habits, people: number, seed: number): Promise<Day> {
+export async function playDay(habits: Habits, people: number, seed: number) {
   const time = createTime();
   const random = randomFrom(seed);
   const tokens = tokensFor('budget', TOKENS);
   const draw = zipfDraw(TOKENS, 0.6, random);
   const service = createLocalService(recordsWith(tokens), { limit: PUBLIC_LIMIT, now: time.now });
+  // Refused: answers of 429. Milliseconds from pointing at a token to its name and its full record; of look-ups to that.
   const day = { hovers: 0, lookUps: 0, requests: 0, refused: 0 };
-  const toName: number[] = [];
-  const toRecord: number[] = [];
-  const lookedUp: number[] = [];
-
-  const http: Http = async ({ url, json }) => {
-    day.requests++;
-    const init = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
-    const headers = { 'content-type': 'application/json' };
-    await time.wait(LATENCY_MS[0] + random() * (LATENCY_MS[1] - LATENCY_MS[0]));
-    const answer = await service.fetch(new Request(url, { ...init, headers }));
-    if (answer.status === 429) day.refused++;
-    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-    const body = isJson ? await answer.json() : undefined;
-    return success({ status: answer.status, headers: answer.headers, json: body });
-  };
+  const [toName, toRecord, lookedUp]: [number[], number[], number[]] = [[], [], []];
 
   const between = (least: number, most: number) => least + random() * (most - least);
+  const http: Http = async ({ url, json }) => {
+    day.requests++;
+    const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
+    const init = { ...sent, headers: { 'content-type': 'application/json' } };
+    await time.wait(between(150, 900));
+    const answer = await service.fetch(new Request(url, init));
+    if (answer.status === 429) day.refused++;
+    const { status, headers } = answer;
+    const isJson = /json/.test(headers.get('content-type') ?? '');
+    return success({ status, headers, json: isJson ? await answer.json() : undefined });
+  };
+
   const subjectAt = (i: number): Subject => tokens[i % TOKENS]?.subject ?? fail();
 
   async function person(): Promise<void> {
-    const browser = createBrowser(http, time, random);
+    const wake = createBrowser(http, time, random);
     for (let sitting = 0; sitting < habits.sittings; sitting++) {
-      const { lookup } = browser.wake();
+      const { lookup } = wake();
       for (let list = 0; list < habits.lists; list++) {
         const rows = [...new Set(Array.from({ length: habits.rows }, () => subjectAt(draw())))];
         await readList(lookup, list, rows);
@@ -155,15 +126,13 @@ export async function playDay(habits: Habits, people: number, seed: number): Pro
   async function readList(lookup: Lookup, tab: number, rows: readonly Subject[]): Promise<void> {
     const known = knownOn(lookup, tab, time);
     const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
-    const seen = identifiers.slice(0, habits.inView);
-    void known.prefetch(seen, () => identifiers.slice(habits.inView));
+    void known.prefetch(identifiers.slice(0, habits.inView), () => identifiers.slice(habits.inView));
     await time.wait(between(500, 2_000));
     for (let i = 0; i < habits.hovers; i++) {
       if (i === Math.floor(habits.hovers / 2)) void known.prefetch(identifiers, () => []);
       await hover(known, identifiers, (i * 2) % identifiers.length);
       if (i % Math.ceil(habits.hovers / habits.lookUps) === 0) {
-        const isHere = random() < 0.5;
-        await lookUp(lookup, isHere ? (rows[i] ?? fail()) : subjectAt(draw()));
+        await lookUp(lookup, random() < 0.5 ? (rows[i] ?? fail()) : subjectAt(draw()));
       }
     }
   }
@@ -177,8 +146,7 @@ export async function playDay(habits: Habits, people: number, seed: number): Pro
     day.hovers++;
     const began = time.now();
     const identifier = rows[at] ?? fail();
-    let named: number | undefined;
-    let isWhole = false;
+    let [named, isWhole]: [number | undefined, boolean] = [undefined, false];
     const look = (outcome: Outcome) => {
       if (outcome.kind !== 'found') return;
       named ??= time.now() - began;
@@ -191,7 +159,7 @@ export async function playDay(habits: Habits, people: number, seed: number): Pro
     }
     toName.push(named ?? PATIENCE_MS);
     toRecord.push(isWhole ? time.now() - began : PATIENCE_MS);
-    await time.wait(Math.max(0, began + between(...habits.dwellMs) - time.now()));
+    await time.wait(Math.max(0, began + between(habits.leastMs, habits.mostMs) - time.now()));
   }
 
   async function lookUp(lookup: Lookup, subject: Subject): Promise<void> {
@@ -201,67 +169,55 @@ export async function playDay(habits: Habits, people: number, seed: number): Pro
       const { outcome } = await lookup.details('mainnet', subject, { bill: { requests: 0 } });
       if (outcome.kind === 'found' && outcome.token.recordedIn !== undefined) break;
       if (time.now() - began >= PATIENCE_MS) break;
-      const ms =
-        outcome.kind === 'failed' && 'retryAfterMs' in outcome.failure ? outcome.failure.retryAfterMs : 0;
-      await time.wait((outcome.kind === 'found' && outcome.moreInMs) || ms || 1_000);
+      const again = outcome.kind === 'found' ? outcome.moreInMs : retryAfterMs(outcome);
+      await time.wait(again || 1_000);
     }
     lookedUp.push(Math.min(PATIENCE_MS, time.now() - began));
   }
 
-  await time.passUntil(
-    Promise.all(Array.from({ length: people }, () => time.wait(random() * 600_000).then(person))),
-  );
+  const all = Array.from({ length: people }, () => time.wait(random() * 600_000).then(person));
+  await time.passUntil(Promise.all(all));
   return { ...day, toName, toRecord, lookedUp };
 }
 
-/** A person's browser: what it keeps outlives its worker, which is stopped while nobody looks at tokens. */
-function createBrowser(http: Http, time: Time, random: () => number) {
+/** A person's browser: what it keeps outlives its worker, which is stopped while nobody looks at tokens; wakes it. */
+function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
   const [cache, drawer, memory] = [createMemoryCache(), createMemoryDrawer(), createMemoryFingerprints()];
-  return {
-    wake() {
-      const { now, wait } = time;
-      const report = (error: unknown) => {
-        throw error;
-      };
-      const limiter = createRateLimiter({
-        limitOf: (base) => limitOf(base, undefined),
-        drawer,
-        now,
-        wall: now,
-        report,
-      });
-      return createPipeline({
-        service: createMetadataService(http, limiter),
-        limiter,
-        ...NO_REMOTE_LOGOS,
-        cache,
-        fingerprints: memory,
-        ladder: createTestLadder(memory),
-        advise: async () => 'none',
-        address: async () => BASE,
-        priority: async () => PRIORITIES['CIP_68,CIP_26'],
-        now,
-        wait,
-        random,
-        report,
-      });
-    },
+  const report = (error: unknown) => {
+    throw error;
+  };
+  const limit = (base: string) => limitOf(base, undefined);
+  return () => {
+    const limiter = createRateLimiter({ limitOf: limit, drawer, now, wall: now, report });
+    return createPipeline({
+      service: createMetadataService(http, limiter),
+      limiter,
+      ...NO_REMOTE_LOGOS,
+      cache,
+      fingerprints: memory,
+      ladder: createTestLadder(memory),
+      advise: async () => 'none',
+      address: async () => NETWORKS.mainnet.metadata ?? '',
+      priority: async () => PRIORITIES['CIP_68,CIP_26'],
+      now,
+      wait,
+      random,
+      report,
+    });
   };
 }
 
-/** What a page of a tab knows, with the background behind it. */
+type Asked = {
+  identifiers: Identifier[];
+  urgency: 'visible' | 'pointed';
+  ahead?: Identifier[];
+  subject: Subject;
+};
+
 function knownOn(lookup: Lookup, tab: number, { now }: Time) {
   const client = {
     spent: () => 0,
-    async ask(
-      name: string,
-      request: {
-        identifiers: Identifier[];
-        urgency: 'visible' | 'pointed';
-        ahead?: Identifier[];
-        subject: Subject;
-      },
-    ) {
+    async ask(name: string, request: Asked) {
       const asker = { tab, bill: { requests: 0 } };
       if (name === 'token.logo') return success(await lookup.logo('mainnet', request.subject, asker));
       const { identifiers, urgency, ahead = [] } = request;
@@ -278,17 +234,9 @@ function knownOn(lookup: Lookup, tab: number, { now }: Time) {
   });
 }
 
+const retryAfterMs = (outcome: Outcome) =>
+  outcome.kind === 'failed' && 'retryAfterMs' in outcome.failure ? outcome.failure.retryAfterMs : 0;
+
 function fail(): never {
   throw new Error('no such row');
-}
-
-/** A day in one line. */
-export function sayDay({ hovers, lookUps, requests, refused, ...ms }: Day): string {
-  const seconds = (all: readonly number[], share: number) => (quantile(all, share) / 1_000).toFixed(1);
-  return (
-    `${hovers} hovers, ${lookUps} look-ups: ${requests} requests, ${refused} refused; ` +
-    `to the name ${seconds(ms.toName, 0.5)} s (95 % ${seconds(ms.toName, 0.95)} s), ` +
-    `to the full record ${seconds(ms.toRecord, 0.5)} s (95 % ${seconds(ms.toRecord, 0.95)} s), ` +
-    `look-ups ${seconds(ms.lookedUp, 0.5)} s (95 % ${seconds(ms.lookedUp, 0.95)} s)`
-  );
 }

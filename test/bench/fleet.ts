@@ -7,9 +7,11 @@ import { BATCHES_A_MINUTE } from '../../lib/metadata/budget.ts';
 import { ABSENT_FRESH_MS, SUMMARY_FRESH_MS } from '../../lib/metadata/kept.ts';
 import { SUBJECTS_A_REQUEST } from '../../lib/metadata/question-groups.ts';
 import { POLL_MS } from '../../lib/provider/latest.ts';
+import { rowsOf } from './table.ts';
+import type { Part } from './world.ts';
 
 /** What is assumed; each can be argued with, so each stands here by itself. */
-export const ASSUMED = {
+const ASSUMED = {
   users: 1_000_000,
   /** Of the users on one day, and explorer pages of each of these. */
   activeShare: 0.2,
@@ -42,41 +44,23 @@ export const ASSUMED = {
   bytes: { token: 420, envelope: 700, logo: 50_000 },
 } as const;
 
-/** Requests, tokens in them and bytes of a day, and requests of the busiest second, of the whole fleet. */
-export type Load = {
-  readonly requests: number;
-  readonly tokens: number;
-  readonly bytes: number;
-  readonly peakASecond: number;
-};
-/** One way of asking. `memory`: milliseconds for which an answer is believed, by whether it was found. */
-type Manner = {
-  readonly name: string;
-  readonly batch: number;
-  readonly freshMs: { readonly found: number; readonly absent: number };
-  /** Whether only what is looked at is asked for, or everything that a page holds. */
-  readonly inViewOnly: boolean;
-  /** Whether a logo comes along with each token, or alone for what is pointed at. */
-  readonly logos: 'all' | 'pointed';
-};
-
-const NAIVE: Manner = {
-  name: 'naive: one GET a token, at every sight',
-  batch: 1,
-  freshMs: { found: 0, absent: 0 },
-  inViewOnly: false,
-  logos: 'all',
-};
-const IN_VIEW: Manner = { ...NAIVE, name: 'and in view only', inViewOnly: true };
-const KEPT: Manner = {
-  ...IN_VIEW,
-  name: 'and answers kept while fresh',
-  freshMs: { found: SUMMARY_FRESH_MS, absent: ABSENT_FRESH_MS },
-};
-const BATCHED: Manner = { ...KEPT, name: 'and in batches', batch: SUBJECTS_A_REQUEST };
-const OURS: Manner = { ...BATCHED, name: 'and logos only when pointed at: ours', logos: 'pointed' };
-/** Each of our measures by itself, from the naive way to ours. */
-const MANNERS = [NAIVE, IN_VIEW, KEPT, BATCHED, OURS];
+const [NEVER, FRESH] = [
+  { found: 0, absent: 0 },
+  { found: SUMMARY_FRESH_MS, absent: ABSENT_FRESH_MS },
+];
+/**
+ * Each of our measures by itself, from the naive way to ours: to ask only for what is looked at; for how many milliseconds
+ * an answer is believed; how many tokens a batch has; whether a logo comes with each, or alone for what is pointed at.
+ */
+const MANNERS = (
+  [
+    ['naive: one GET a token, at every sight', false, NEVER, 1, 'all'],
+    ['and in view only', true, NEVER, 1, 'all'],
+    ['and answers kept while fresh', true, FRESH, 1, 'all'],
+    ['and in batches', true, FRESH, SUBJECTS_A_REQUEST, 'all'],
+    ['and logos only when pointed at: ours', true, FRESH, SUBJECTS_A_REQUEST, 'pointed'],
+  ] as const
+).map(([name, inViewOnly, freshMs, batch, logos]) => ({ name, inViewOnly, freshMs, batch, logos }));
 
 /** A generator of numbers from 0 to below 1, always the same for one seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -109,17 +93,20 @@ export function zipfDraw(count: number, exponent: number, random: () => number):
   };
 }
 
+type Manner = (typeof MANNERS)[number];
+
+const PLAYERS = 3_000;
 const DAY_S = 86_400;
 const MINUTE_MS = 60_000;
 
-/** Plays a day of so many active users, and scales it to the whole fleet. */
-function playDay(manner: Manner, players: number, seed = 1): Load {
+/** Plays a day of some active users, and scales it to the whole fleet. */
+function playDay(manner: Manner) {
   const { pages, pagesADay, pagesASitting, minutesBetweenPages, scrolled, tokens, zipf, pointed, bytes } =
     ASSUMED;
-  const random = randomFrom(seed);
+  const random = randomFrom(1);
   const draw = zipfDraw(tokens, zipf, random);
   let [requests, asked, volume] = [0, 0, 0];
-  for (let player = 0; player < players; player++) {
+  for (let player = 0; player < PLAYERS; player++) {
     const keptUntil = new Map<number, number>();
     const pictured = new Set<number>();
     for (let page = 0; page < pagesADay; page++) {
@@ -157,7 +144,7 @@ function playDay(manner: Manner, players: number, seed = 1): Load {
       }
     }
   }
-  const scale = (ASSUMED.users * ASSUMED.activeShare) / players;
+  const scale = (ASSUMED.users * ASSUMED.activeShare) / PLAYERS;
   return {
     requests: requests * scale,
     tokens: asked * scale,
@@ -166,7 +153,6 @@ function playDay(manner: Manner, players: number, seed = 1): Load {
   };
 }
 
-/** Requests of the busiest second, of so many a day. */
 const peakOf = (aDay: number) => ((aDay * ASSUMED.peakHourShare) / 3600) * ASSUMED.burst;
 
 function pickBy<Page extends { readonly share: number }>(pages: readonly Page[], at: number): Page {
@@ -178,44 +164,46 @@ function pickBy<Page extends { readonly share: number }>(pages: readonly Page[],
   throw new RangeError(`the shares of the pages come to less than ${at}`);
 }
 
-/** Requests to the chain query provider: ours at most every 20 s while the popup is open; a naive one each second. */
-export function providerLoad(): { readonly ours: number; readonly naive: number } {
-  const { users, activeShare, popups, popupSeconds, keyShare } = ASSUMED;
-  const openings = users * activeShare * popups * keyShare;
-  const each = Math.ceil((popupSeconds * 1000) / POLL_MS);
-  return { ours: peakOf(openings * each), naive: peakOf(openings * popupSeconds) };
-}
-
-const PLAYERS = 3_000;
-
-export const playFleet = (players = PLAYERS) =>
-  MANNERS.map((manner) => ({ manner, load: playDay(manner, players) }));
-
-/** Of a service operator's day: each measure's share of the requests and bytes that were left before it. */
-export function fleetReport(players = PLAYERS): string {
-  const played = playFleet(players);
-  const lines = played.map(({ manner, load }, i) => {
-    const before = played[i - 1]?.load ?? load;
-    const less = (of: 'requests' | 'bytes') => `${(100 * (load[of] / before[of] - 1)).toFixed(0)} %`;
+/** The simulated fleet: no browser, but numbers that no machine changes. Prints each measure's share of what was left. */
+export const fleetPart: Part = async () => {
+  const loads = MANNERS.map(playDay);
+  const lines = loads.map((load, i) => {
+    const before = loads[i - 1];
+    const less = (of: 'requests' | 'bytes') =>
+      before ? `${(100 * (load[of] / before[of] - 1)).toFixed(0)} %` : '';
     const cells = [
-      manner.name,
+      MANNERS[i]?.name,
       (load.requests / 1e6).toFixed(1),
       load.peakASecond.toFixed(0),
       (load.tokens / load.requests).toFixed(1),
       (load.bytes / 1e12).toFixed(2),
-      i === 0 ? '' : less('requests'),
-      i === 0 ? '' : less('bytes'),
+      less('requests'),
+      less('bytes'),
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  const { ours, naive } = providerLoad();
-  const worst = (ASSUMED.users * ASSUMED.activeShare * BATCHES_A_MINUTE) / 60;
+  // To the chain query provider: ours at most every 20 s while the popup is open; a naive one each second.
+  const { users, activeShare, popups, popupSeconds, keyShare } = ASSUMED;
+  const openings = users * activeShare * popups * keyShare;
+  const provider = peakOf(openings * Math.ceil((popupSeconds * 1000) / POLL_MS)).toFixed(1);
+  const worst = ((users * activeShare * BATCHES_A_MINUTE) / 60).toFixed(0);
+  console.log(`
+| the service is asked | M requests a day | a second at the peak | tokens a request | TB a day | requests | bytes |
+| --- | --- | --- | --- | --- | --- | --- |
+${lines.join('\n')}
+The provider at the peak: ${provider} requests a second; of popups that ask each second, ${peakOf(openings * popupSeconds).toFixed(0)}.
+What no page can pass, were every active user's tab to ask all it may: ${worst} requests a second.
+Assumed: ${JSON.stringify(ASSUMED)}`);
+
+  const [naive, ours] = [loads[0], loads.at(-1)];
+  if (naive === undefined || ours === undefined) throw new Error('nobody played');
+  const row = rowsOf('fleet');
+  const what = 'a million users, simulated:';
   return [
-    '| the service is asked | M requests a day | a second at the peak | tokens a request | TB a day | requests | bytes |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    ...lines,
-    `The provider at the peak: ${ours.toFixed(1)} requests a second; of popups that ask each second, ${naive.toFixed(0)}.`,
-    `What no page can pass, were every active user's tab to ask all it may: ${worst.toFixed(0)} requests a second.`,
-    `Assumed: ${JSON.stringify(ASSUMED)}`,
-  ].join('\n');
-}
+    row('count', `${what} requests a second at the peak`, ours.peakASecond, {
+      beside: ['naive', naive.peakASecond],
+      times: 0.1,
+    }),
+    row('bytes', `${what} bytes a day`, ours.bytes, { beside: ['naive', naive.bytes], times: 0.1 }),
+  ];
+};

@@ -13,9 +13,7 @@ export type RowToken = {
   readonly name: string;
 };
 
-/** Text nodes of a row. */
 export const NODES_A_ROW = 5;
-/** Identifiers in the texts of a row. */
 export const IDS_A_ROW = 2;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

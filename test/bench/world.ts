@@ -1,71 +1,67 @@
 /** The browser of the bench: one Chromium with our build and two extensions to compare, and services on this machine. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { build } from 'vite';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import {
   buildWithoutList,
   extensionIdOf,
-  idOfFolder,
   launchExtension,
+  openPage,
   resetExtension,
   routeService,
 } from '../e2e/extension.ts';
 import { recordsWith } from '../e2e/made-up.ts';
 import { pageApp } from '../e2e/service.ts';
 import { createMetadataService } from '../services/metadata.ts';
-import { type RecordedRequest, record } from '../services/serve.ts';
-import { PEER_HOSTS, peerFolders } from './peers/folders.ts';
+import { record } from '../services/serve.ts';
+import type { Row } from './table.ts';
 
+export type Options = {
+  /** How many times more than needed our scan reads each element, to see that the table turns red. */
+  readonly slow: number;
+  readonly rounds: number;
+};
+
+export type Part = (world: World, options: Options) => Promise<readonly Row[]>;
+
+/** The two extensions beside ours; each has one site, so that every page has one extension or none. */
+const PEERS = { empty: 'empty.example', straightforward: 'straightforward.example' } as const;
 /** Which extension a page meets: its host tells. */
-const HOSTS = { ours: 'cardanoscan.io', none: 'none.example', ...PEER_HOSTS } as const;
+const HOSTS = { ours: 'cardanoscan.io', none: 'none.example', ...PEERS } as const;
 export type Host = keyof typeof HOSTS;
 
-/** What a metadata service was asked, and answered. */
-export type Watched = {
-  readonly requests: readonly RecordedRequest[];
-  /** Of all answers, before they are compressed. */
-  bytes(): number;
-  /** Subjects asked for in batches, request by request. */
-  batches(): readonly (readonly string[])[];
-};
+export type World = Awaited<ReturnType<typeof createWorld>>;
 
-export type World = {
-  readonly context: BrowserContext;
-  readonly extensionId: string;
-  readonly emptyId: string;
-  /** As new: nothing kept, nothing open, no service. */
-  reset(): Promise<void>;
-  /** Mainnet's metadata service knows these tokens from now on. */
-  serve(tokens: Iterable<{ readonly name: string; readonly subject: string }>): Watched;
-  /** A page with this document, where that extension is. `prepare`: before the document comes. */
-  open(host: Host, html: string, prepare?: (page: Page) => Promise<void>): Promise<Page>;
-  close(): Promise<void>;
-};
-
-export async function createWorld(): Promise<World> {
-  const build = buildWithoutList();
-  const peers = await peerFolders();
-  const close = async (context?: BrowserContext) => {
-    await context?.close();
-    build.remove();
-    peers.remove();
+export async function createWorld() {
+  const own = buildWithoutList();
+  const peers = [await peerFolder('empty'), await peerFolder('straightforward')];
+  const remove = () => {
+    own.remove();
+    for (const folder of peers) rmSync(folder, { recursive: true, force: true });
   };
-  const context = await launchExtension({
-    build: build.folder,
-    beside: [peers.empty, peers.straightforward],
-    viewport: { width: 1280, height: 720 },
-  }).catch(async (error: unknown) => {
-    await close();
+  const viewport = { width: 1280, height: 720 };
+  const launched = launchExtension({ build: own.folder, beside: peers, viewport });
+  const context = await launched.catch((error: unknown) => {
+    remove();
     throw error;
   });
   // The name-keeping of the compiler that runs the bench, for functions that are sent to a page.
   await context.addInitScript('globalThis.__name ??= (named) => named');
+  const extensionId = extensionIdOf(context);
   return {
     context,
-    extensionId: extensionIdOf(context),
-    emptyId: idOfFolder(peers.empty),
+    extensionId,
+    /** As new: nothing kept, nothing open, no service. */
     reset: () => resetExtension(context),
-    serve: (tokens) => serve(context, tokens),
-    async open(host, html, prepare) {
+    /** Mainnet's metadata service knows these tokens from now on. */
+    serve: (tokens: Tokens) => serve(context, tokens),
+    openOwn: (name: 'options' | 'popup') =>
+      openPage(context, `chrome-extension://${extensionId}/${name}.html`),
+    /** A page with this document, where that extension is. `prepare`: before the document comes. */
+    async open(host: Host, html: string, prepare?: (page: Page) => Promise<void>) {
       const address = `https://${HOSTS[host]}`;
       routeService(context, address, pageApp(html));
       const page = await context.newPage();
@@ -73,11 +69,18 @@ export async function createWorld(): Promise<World> {
       await page.goto(`${address}/tokens`);
       return page;
     },
-    close: () => close(context),
+    async close() {
+      await context.close();
+      remove();
+    },
   };
 }
 
-function serve(context: BrowserContext, tokens: Parameters<World['serve']>[0]): Watched {
+type Tokens = Parameters<typeof recordsWith>[0];
+/** What a metadata service was asked, and the bytes of all its answers, before they are compressed. */
+export type Watched = ReturnType<typeof serve>;
+
+function serve(context: BrowserContext, tokens: Tokens) {
   const { fetch, requests } = record(createMetadataService(recordsWith(tokens)));
   let bytes = 0;
   routeService(context, NETWORKS.mainnet.metadata ?? '', {
@@ -89,25 +92,41 @@ function serve(context: BrowserContext, tokens: Parameters<World['serve']>[0]): 
       return answer;
     },
   });
-  return {
-    requests,
-    bytes: () => bytes,
-    batches: () =>
-      requests.flatMap(({ method, body }) =>
-        method === 'POST' ? [(JSON.parse(body) as { subjects: string[] }).subjects] : [],
-      ),
-  };
+  return { requests, bytes: () => bytes };
 }
 
-/** What the browser says of a page's process; times are of the core, where others have their turns too. */
-export type Meter = {
-  /** Milliseconds of the main thread since the last call. */
-  thread(): Promise<number>;
-  /** Bytes of the page's heap, of all its worlds, after a collection. */
-  heap(): Promise<number>;
-};
+/** A peer, written to a folder that a browser loads; the caller removes it. */
+async function peerFolder(name: keyof typeof PEERS): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), `token-lens-${name}-`));
+  const manifest = {
+    manifest_version: 3,
+    name,
+    version: '1',
+    host_permissions: ['https://*/*'],
+    background: { service_worker: 'background.js' },
+    content_scripts: [{ matches: [`https://${PEERS[name]}/*`], js: ['content.js'], run_at: 'document_idle' }],
+  };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  for (const script of ['content', 'background'])
+    writeFileSync(join(folder, `${script}.js`), await bundle(`peers/${name}/${script}.ts`));
+  return folder;
+}
 
-export async function meterOf(page: Page): Promise<Meter> {
+/** A module of this folder with all that it imports as one classic script. Not minified, so that a profile can be read. */
+export async function bundle(entry: string): Promise<string> {
+  const lib = { entry: resolve(import.meta.dirname, entry), formats: ['iife' as const], name: 'bench' };
+  const options = { write: false, minify: false, target: 'es2023', lib } as const;
+  const built = await build({ configFile: false, logLevel: 'silent', build: options });
+  const [output] = Array.isArray(built) ? built : [built];
+  const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} became no script`);
+  return chunk.code;
+}
+
+export type Meter = Awaited<ReturnType<typeof meterOf>>;
+
+/** What the browser says of a page's process; times are of the core, where others have their turns too. */
+export async function meterOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   let before = 0;
@@ -118,12 +137,14 @@ export async function meterOf(page: Page): Promise<Meter> {
     return metric.value;
   };
   return {
+    /** Milliseconds of the main thread since the last call. */
     async thread() {
       const at = (await read('ThreadTime')) * 1000;
       const spent = at - before;
       before = at;
       return spent;
     },
+    /** Bytes of the page's heap, of all its worlds, after a collection. */
     async heap() {
       await session.send('HeapProfiler.collectGarbage');
       return read('JSHeapUsedSize');
@@ -137,10 +158,8 @@ export async function loadAlone(
   code: string,
 ): Promise<<Result>(call: string) => Promise<Result>> {
   const { frameTree } = await session.send('Page.getFrameTree');
-  const { executionContextId } = await session.send('Page.createIsolatedWorld', {
-    frameId: frameTree.frame.id,
-    worldName: 'bench',
-  });
+  const frameId = frameTree.frame.id;
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId });
   const evaluate = async <Result>(expression: string): Promise<Result> => {
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       expression,

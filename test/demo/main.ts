@@ -12,40 +12,33 @@ const hasDisplay =
   process.platform === 'win32' ||
   Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
-
-async function showWindow(): Promise<void> {
-  const world = await createWorld({ headless: false });
-  const { context, extensionId } = world;
-  const ended = new Promise<void>((resolve) => {
-    context.once('close', () => resolve());
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
-  const options = await context.newPage();
-  await options.goto(`chrome-extension://${extensionId}/options.html`);
-  await pointAtServices(options, world);
-  for (const index of [2, 1, 0]) await world.openSite(index);
-  print('Rest the pointer on any token in the three lists; open the popup from the toolbar and paste an id.');
-  print(`In the options, enter ${DEMO_KEYS.mainnet} as the mainnet project ID to see blocks.`);
-  print('Everything here is invented and local. Close the window, or press Ctrl+C, to end.');
-  await ended;
+buildForChromium();
+const world = await createWorld({ headless: !hasDisplay });
+try {
+  if (hasDisplay) await showWindow();
+  else await showTour();
+} finally {
   await world.close();
 }
 
-async function tour(): Promise<number> {
-  const transcript = createTranscript(print);
-  const world = await createWorld({ headless: true });
-  try {
-    await takeTour(world, transcript);
-  } finally {
-    await world.close();
-  }
-  const failures = transcript.failures();
-  print(`\n${transcript.steps() - failures} of ${transcript.steps()} steps showed the right thing.`);
-  print('Pictures are in .output/demo/.');
-  return failures === 0 ? 0 : 1;
+async function showWindow(): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    world.context.once('close', () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await pointAtServices(await world.open('options.html'), world);
+  for (const index of [2, 1, 0]) await world.openSite(index);
+  console.log(`Rest the pointer on any token in the three lists; open the popup from the toolbar and paste an id.
+In the options, enter ${DEMO_KEYS.mainnet} as the mainnet project ID to see blocks.
+Everything here is invented and local. Close the window, or press Ctrl+C, to end.`);
+  await ended;
 }
 
-buildForChromium();
-if (hasDisplay) await showWindow();
-else process.exitCode = await tour();
+async function showTour(): Promise<void> {
+  const transcript = createTranscript();
+  await takeTour(world, transcript);
+  const { steps, failures } = transcript.counts;
+  console.log(`\n${steps - failures} of ${steps} steps showed the right thing.`);
+  console.log('Pictures are in .output/demo/.');
+  process.exitCode = failures === 0 ? 0 : 1;
+}

@@ -12,16 +12,9 @@ const PICTURES = '.output/demo';
 
 export async function takeTour(world: World, transcript: Transcript): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
-  const options = await openPage(world, 'options.html');
-  await useOptions(options, world, transcript);
+  await useOptions(await world.open('options.html'), world, transcript);
   await hoverOnPages(world, transcript);
-  await usePopup(await openPage(world, 'popup.html'), world, transcript);
-}
-
-async function openPage({ context, extensionId }: World, name: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`chrome-extension://${extensionId}/${name}`);
-  return page;
+  await usePopup(await world.open('popup.html'), world, transcript);
 }
 
 /** With the caret as it is: hiding it would leave an attribute in the page. */

@@ -1,5 +1,5 @@
 /** The demo's world: local services on loopback, three pages of our own, a Chromium that has the extension. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { ENTRIES } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
@@ -10,7 +10,7 @@ import { PAGES } from '../pages/index.ts';
 import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createProvider } from '../services/provider.ts';
 import { createRecords, loadRecords } from '../services/records.ts';
-import { type Served, serve } from '../services/serve.ts';
+import { serve } from '../services/serve.ts';
 
 /** Project IDs that the local provider lets in. */
 export const DEMO_KEYS: Readonly<Record<NetworkId, string>> = {
@@ -19,15 +19,9 @@ export const DEMO_KEYS: Readonly<Record<NetworkId, string>> = {
   preview: 'previewDemoDemoDemoDemoDemoDemoDemoDemo',
 };
 
-export type World = {
-  readonly context: BrowserContext;
-  readonly extensionId: string;
-  readonly services: { readonly mainnet: Served; readonly preprod: Served; readonly provider: Served };
-  openSite(index: number): Promise<Page>;
-  close(): Promise<void>;
-};
+export type World = Awaited<ReturnType<typeof createWorld>>;
 
-export async function createWorld({ headless }: { headless: boolean }): Promise<World> {
+export async function createWorld({ headless }: { headless: boolean }) {
   const services = {
     mainnet: await serve(createMetadataService(loadRecords(), { limit: PUBLIC_LIMIT })),
     preprod: await serve(createMetadataService(createRecords(ENTRIES.preprod), { limit: PUBLIC_LIMIT })),
@@ -35,21 +29,24 @@ export async function createWorld({ headless }: { headless: boolean }): Promise<
   };
   const closeServices = () => Promise.all(Object.values(services).map((one) => one.close()));
   try {
-    const context = await launchExtension({ headless, viewport: headless ? SIZE : null });
+    const context = await launchExtension({
+      headless,
+      viewport: headless ? { width: 1280, height: 800 } : null,
+    });
     for (const { host, html } of PAGES) routeService(context, `https://${host}`, pageApp(html()));
     // As if the user had answered the browser's question, which a headless browser cannot show.
     await grantHost(context, 'http://127.0.0.1/*');
+    const open = async (url: string) => {
+      const page = await context.newPage();
+      await page.goto(url);
+      return page;
+    };
     return {
       context,
-      extensionId: extensionIdOf(context),
       services,
-      async openSite(index) {
-        const site = PAGES[index];
-        if (site === undefined) throw new RangeError(`no page ${index}`);
-        const page = await context.newPage();
-        await page.goto(`https://${site.host}${site.path}`);
-        return page;
-      },
+      /** A page of the extension. */
+      open: (name: string) => open(`chrome-extension://${extensionIdOf(context)}/${name}`),
+      openSite: (index: number) => open(`https://${PAGES[index]?.host}${PAGES[index]?.path}`),
       async close() {
         await context.close();
         await closeServices();
@@ -60,8 +57,6 @@ export async function createWorld({ headless }: { headless: boolean }): Promise<
     throw error;
   }
 }
-
-const SIZE = { width: 1280, height: 800 };
 
 /** Points the extension at the local services, through its own options page. */
 export async function pointAtServices(options: Page, { services }: World): Promise<void> {

@@ -84,7 +84,7 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
 }
 
 /** The id that Chromium gives to an extension without a key: of its folder's name. */
-export function idOfFolder(folder: string): string {
+function idOfFolder(folder: string): string {
   const digest = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
   return digest.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
 }

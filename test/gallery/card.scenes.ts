@@ -1,8 +1,9 @@
 /** The card on an explorer's page, in every state. */
 import { TOKENS } from '../data/index.ts';
 import { pressShortcut } from '../e2e/card-page.ts';
-import { expect, inEveryLook, point, test } from './looks.ts';
+import { ABSENT, expect, inEveryLook, point, test } from './looks.ts';
 
+const subjectOf = (subject: string) => ({ subject });
 const found: Readonly<Record<string, { readonly subject: string }>> = {
   'found in CIP-26': TOKENS.fernwood,
   'found in both': TOKENS.lanterns,
@@ -11,23 +12,23 @@ const found: Readonly<Record<string, { readonly subject: string }>> = {
   'from right to left': TOKENS.shaked,
   hostile: TOKENS.hostile,
   'without a logo': TOKENS.driftwood,
-  'absent, not registered': { subject: `${'5b'.repeat(28)}4e6f7768657265` },
-  'absent, label not served': { subject: `${'5a'.repeat(28)}000de140${'4d'.repeat(4)}` },
-  'fingerprint unresolved': { subject: 'asset1rjklcrnsdzqp65wjgrg55sy9723kw09mlgvlc3' },
+  ...Object.fromEntries(Object.entries(ABSENT).map(([name, subject]) => [name, subjectOf(subject)])),
 };
 
 inEveryLook(() => {
   test('cards', async ({ context, dress, services, shoot, showLinks }) => {
     const options = await dress();
     const page = await context.newPage();
-    for (const [name, token] of Object.entries(found)) {
+    const show = async (token: { readonly subject: string }) => {
       await showLinks(page, [token]);
       await point(page, 't0');
+    };
+    for (const [name, token] of Object.entries(found)) {
+      await show(token);
       await shoot(page, `card, ${name}`);
     }
 
-    await showLinks(page, [TOKENS.mica]);
-    await point(page, 't0');
+    await show(TOKENS.mica);
     expect(await pressShortcut(options)).toBe(true);
     await page.waitForTimeout(200);
     await shoot(page, 'card, pinned');
@@ -37,12 +38,10 @@ inEveryLook(() => {
     await shoot(page, 'card, policy');
 
     services.metadataFaults.set({ kind: 'delay', delayMs: 4_000 });
-    await showLinks(page, [TOKENS.pebble]);
-    await point(page, 't0');
+    await show(TOKENS.pebble);
     await shoot(page, 'card, waiting');
     services.metadataFaults.set({ kind: 'status', status: 500 });
-    await showLinks(page, [TOKENS.tern]);
-    await point(page, 't0');
+    await show(TOKENS.tern);
     await page.waitForTimeout(6_000);
     await shoot(page, 'card, failed');
   });

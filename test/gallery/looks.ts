@@ -18,11 +18,10 @@ const LOOKS: readonly Look[] = (['en', 'ja'] as const).flatMap((language) =>
 );
 
 type Scene = {
-  /** Puts the extension into this look; to be called before its pages are opened. */
   dress(): Promise<Page>;
   /** Takes the picture, once what is seen has come to rest. */
   shoot(what: Page | Locator, name: string): Promise<void>;
-  /** The popup in its usual size, with what is looked up in it. */
+  /** The popup in its usual size, with what is looked up in it, once that is answered. */
   popupWith(query: string): Promise<Page>;
   /** An explorer's page with a link to each of these, `#t0` and so on; it is dark where the theme is. */
   showLinks(page: Page, tokens: readonly { readonly subject: string }[], more?: string): Promise<void>;
@@ -49,6 +48,9 @@ export const test = base.extend<Scene & { look: Look }>({
       const url = `chrome-extension://${extensionId}/popup.html?q=${encodeURIComponent(query)}`;
       const popup = await openPage(context, url);
       await popup.setViewportSize({ width: 400, height: 620 });
+      if (query !== '')
+        await expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');
+      await popup.waitForTimeout(700);
       return popup;
     });
   },
@@ -73,32 +75,30 @@ export async function point(page: Page, id: string): Promise<void> {
   await page.waitForTimeout(700);
 }
 
-/** The answer to what is looked up in a popup is there. */
-export const answered = (popup: Page): Promise<void> =>
-  expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');
+type Api = { readonly runtime: { sendMessage(message: object): Promise<unknown> } };
 
-type Runtime = { readonly runtime: { sendMessage(message: object): Promise<unknown> } };
-
-/** Sets a provider key for each network, as the options do. */
 export async function setKeys(own: Page, networks: readonly NetworkId[] = NETWORK_IDS): Promise<void> {
   for (const network of networks) {
+    const request = { network, projectId: KEYS[network], session: false };
     await own.evaluate(
-      (request) =>
-        (globalThis as unknown as { chrome: Runtime }).chrome.runtime.sendMessage({
-          name: 'key.set',
-          request,
-        }),
-      { network, projectId: KEYS[network], session: false },
+      (message) => (globalThis as unknown as { chrome: Api }).chrome.runtime.sendMessage(message),
+      { name: 'key.set', request },
     );
   }
 }
 
-/** Declares the scenes once for every look. */
-export function inEveryLook(declare: (look: Look) => void): void {
+/** What is looked up, and is not there. */
+export const ABSENT = {
+  'absent, not registered': `${'5b'.repeat(28)}4e6f7768657265`,
+  'absent, label not served': `${'5a'.repeat(28)}000de140${'4d'.repeat(4)}`,
+  'absent, fingerprint unresolved': 'asset1rjklcrnsdzqp65wjgrg55sy9723kw09mlgvlc3',
+} as const;
+
+export function inEveryLook(declare: () => void): void {
   for (const look of LOOKS) {
     test.describe(`${look.language}, ${look.theme}`, () => {
       test.use({ look });
-      declare(look);
+      declare();
     });
   }
 }

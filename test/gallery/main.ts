@@ -13,7 +13,6 @@ function run(command: string, ...args: readonly string[]): void {
   if (status !== 0) process.exitCode = 1;
 }
 
-/** One row a state, one column a look. */
 function indexPage(): string {
   const looks = readdirSync(GALLERY, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

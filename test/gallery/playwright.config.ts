@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Pictures of every state, by `npm run gallery`. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.scenes.ts',

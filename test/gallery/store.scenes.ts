@@ -1,16 +1,21 @@
 /** The pictures for the stores: five screenshots of 1280x800 in each language, and the promotional tile. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { change } from '../e2e/card-page.ts';
 import { openPage } from '../e2e/extension.ts';
 import { PAGES } from '../pages/index.ts';
-import { answered, expect, setKeys, test } from './looks.ts';
+import { expect, setKeys, test } from './looks.ts';
 
 const STORE = resolve('.output/store');
 const SIZE = { width: 1280, height: 800 };
 const { fernwood, lanterns, orrery } = TOKENS;
+
+const CARDS = [
+  { picture: '1-card', site: PAGES[0], theme: 'light', link: lanterns.subject, name: lanterns.name },
+  { picture: '2-card', site: PAGES[2], theme: 'dark', link: fernwood.fingerprint, name: fernwood.name },
+] as const;
 
 const NO_FONT = 'no Japanese font on this machine for the Japanese pictures; fonts-noto-cjk has one';
 
@@ -22,49 +27,32 @@ const CAPTIONS = {
 for (const language of ['en', 'ja'] as const) {
   test.describe(`store, ${language}`, () => {
     test.use({ look: { language, theme: 'light' }, viewport: SIZE });
-    if (language === 'ja') {
-      test.beforeEach(async ({ context }) => {
-        const isMissing = !(await hasJapanese(context));
-        if (isMissing) console.log(`\nSkipped: ${NO_FONT}`);
-        test.skip(isMissing, NO_FONT);
-      });
-    }
+    test.beforeEach(async ({ context }) => {
+      const isMissing = language === 'ja' && !(await hasJapanese(context));
+      if (isMissing) console.log(`\nSkipped: ${NO_FONT}`);
+      test.skip(isMissing, NO_FONT);
+    });
 
-    async function shoot(page: Page, name: string): Promise<void> {
-      const folder = join(STORE, language);
-      mkdirSync(folder, { recursive: true });
-      await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
-    }
-
-    async function showSite(context: BrowserContext, routeSite: RouteSite, index: number, dark: boolean) {
-      const site = PAGES[index];
-      if (site === undefined) throw new RangeError(`no page ${index}`);
-      routeSite(site.host, site.html({ theme: dark ? 'dark' : 'light' }));
-      const page = await context.newPage();
-      await page.setViewportSize(SIZE);
-      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
-      await page.goto(`https://${site.host}${site.path}`);
-      return page;
-    }
-    type RouteSite = (host: string, html: string) => void;
+    const shoot = (page: Page, name: string) =>
+      page.screenshot({ path: join(STORE, language, `${name}.png`), animations: 'disabled' });
 
     test('cards on explorers', async ({ context, dress, routeSite, card }) => {
       // A card takes after the page that it stands on.
       await change(await dress(), { theme: 'system' });
-      for (const [i, [index, dark, link, name]] of (
-        [
-          [0, false, `a[href*="${lanterns.subject}"]`, lanterns.name],
-          [2, true, `a[href*="${fernwood.fingerprint}"]`, fernwood.name],
-        ] as const
-      ).entries()) {
-        const page = await showSite(context, routeSite, index, dark);
+      for (const { picture, site, theme, link, name } of CARDS) {
+        if (site === undefined) throw new RangeError(`no page for ${picture}`);
+        routeSite(site.host, site.html({ theme }));
+        const page = await context.newPage();
+        await page.setViewportSize(SIZE);
+        await page.emulateMedia({ colorScheme: theme });
+        await page.goto(`https://${site.host}${site.path}`);
         await page.mouse.move(900, 400);
-        await page.mouse.wheel(0, dark ? 0 : 180);
+        await page.mouse.wheel(0, theme === 'dark' ? 0 : 180);
         await page.waitForTimeout(800);
-        await page.locator(link).first().hover();
+        await page.locator(`a[href*="${link}"]`).first().hover();
         await expect.poll(async () => (await card(page))?.label).toBe(name);
         await page.waitForTimeout(700);
-        await shoot(page, `${i + 1}-card`);
+        await shoot(page, picture);
       }
     });
 
@@ -72,8 +60,6 @@ for (const language of ['en', 'ja'] as const) {
       await setKeys(await dress());
       const popup = await popupWith(orrery.subject);
       await popup.setViewportSize({ width: 380, height: 600 });
-      await answered(popup);
-      await popup.waitForTimeout(900);
       const first = await popup.screenshot();
       await popup.locator('.standards:not(.chain)').evaluate((records) => records.scrollIntoView());
       await popup.waitForTimeout(300);
@@ -101,7 +87,6 @@ test('the promotional tile', async ({ context }) => {
   const page = await context.newPage();
   await page.setViewportSize({ width: 440, height: 280 });
   await page.setContent(TILE);
-  mkdirSync(STORE, { recursive: true });
   await page.screenshot({ path: join(STORE, 'tile.png') });
 });
 

@@ -33,8 +33,6 @@ async function tidy(page: Page): Promise<void> {
   await expect(host(page)).toHaveCount(0);
 }
 
-const deed = (page: Page, code: string) => page.evaluate(deedOf(code));
-
 test('promise 12: whatever the page does to the card, it closes, and does not come back by itself', async ({
   context,
   routeSite,
@@ -48,7 +46,7 @@ test('promise 12: whatever the page does to the card, it closes, and does not co
     await openCard(page, 'one');
     // It is seen once, as it was.
     await page.waitForTimeout(150);
-    await deed(page, code);
+    await page.evaluate(deedOf(code));
     await expect.soft(host(page), `the page ${name}`).toHaveCount(0);
     await page.waitForTimeout(150);
     await expect.soft(host(page), `after the page ${name}`).toHaveCount(0, { timeout: 100 });
@@ -90,7 +88,7 @@ test('promise 12: what does the card no harm leaves it open', async ({ context, 
     await openCard(page, 'one');
     await page.waitForTimeout(150);
     const before = await host(page).boundingBox();
-    await deed(page, code);
+    await page.evaluate(deedOf(code));
     await page.waitForTimeout(300);
     await expect.soft(host(page), `the page ${name}`).toHaveCount(1);
     expect.soft(await host(page).boundingBox(), `the page ${name}`).toEqual(before);

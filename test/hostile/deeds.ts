@@ -1,6 +1,4 @@
-/** What a page may do to the open card, as text that runs in the page (promise 12). */
-
-/** Runs in the page; `card` is the open card, `put` shows an element of the page's own in the top layer. */
+/** What a page may do to the open card (promise 12), as text for `deedOf`. */
 export const DEEDS: Readonly<Record<string, string>> = {
   'deletes it': 'card.remove()',
   'takes it away and puts it back': 'document.documentElement.append(card)',
@@ -10,12 +8,8 @@ export const DEEDS: Readonly<Record<string, string>> = {
   'hides and shows it as a popover': 'card.hidePopover(); card.showPopover()',
   'makes it no popover': 'card.removeAttribute("popover")',
   'moves it by its style': 'card.style.setProperty("left", "-4000px", "important")',
-  'turns it': 'card.style.setProperty("transform", "rotate(180deg)", "important")',
   'makes it transparent': 'card.style.setProperty("opacity", "0", "important")',
-  'filters it': 'card.style.setProperty("filter", "blur(20px)", "important")',
-  'clips it': 'card.style.setProperty("clip-path", "inset(50%)", "important")',
   'takes all its styles': 'card.removeAttribute("style")',
-  'makes it invisible': 'card.style.setProperty("visibility", "hidden", "important")',
   'gives it the attribute hidden': 'card.hidden = true',
   'makes it inert': 'card.inert = true',
   'shows no document any more': 'document.documentElement.style.display = "none"',
@@ -36,7 +30,7 @@ export const UNSEEN_IN_FIREFOX: readonly string[] = [
   'covers a corner of it with a popover',
 ];
 
-/** A deed as one script: `put` shows an element of the page's own in the top layer. */
+/** A deed as a script of the page: `card` is the open card, `put` shows an element of its own in the top layer. */
 export const deedOf = (code: string): string => `{
   const card = document.querySelector('token-lens-card');
   const put = (name, style, backdrop) => {

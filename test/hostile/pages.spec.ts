@@ -1,25 +1,11 @@
-/** Hostile pages, in a real Chromium: promises 9 to 11 and 13. */
-import type { Page } from '@playwright/test';
-import { BATCHES_A_MINUTE } from '../../lib/metadata/budget.ts';
+/** Hostile pages, in a real Chromium: promises 9 and 13. */
 import { TOKENS } from '../data/index.ts';
 import { host, link } from '../e2e/card-page.ts';
 import { contentWorld } from '../e2e/content-world.ts';
-import { tasksDuring } from '../e2e/main-thread.ts';
-import { documentOf, expect, isMarked, test } from '../e2e/places.ts';
-import { pageApp } from '../e2e/service.ts';
-import { much } from './much.ts';
-import { tried } from './tried.ts';
+import { expect, isMarked, test } from '../e2e/places.ts';
+import { much, tried } from './tried.ts';
 
 const { mica, fernwood } = TOKENS;
-const EXPLORER = 'cardanoscan.io';
-/**
- * Tasks over 50 ms that a flood of ids may have more than without us: what the page does to itself is not ours, but the
- * browser's collections of a page of a million nodes, which it would have half as many of, and other work on the machine.
- */
-const LONG_MORE = much(5, 10);
-/** A host that is no site: the same page there is what it is by itself. */
-const ELSEWHERE = 'elsewhere.example';
-
 test('promise 9: synthetic pointer and key events send no message and open no card', async ({
   context,
   open,
@@ -64,26 +50,22 @@ async function synthesize(events: number): Promise<number> {
   const link = document.querySelector('a');
   const { left, top } = link?.getBoundingClientRect() ?? new DOMRect();
   const at = { clientX: left + 3, clientY: top + 3, bubbles: true, composed: true, cancelable: true };
-  const pointers = ['pointermove', 'pointerover', 'pointerenter', 'pointerout', 'pointerdown', 'pointerup'];
-  const mice = ['mousemove', 'mouseover', 'mouseenter', 'click', 'contextmenu', 'dblclick'];
   const keys = ['Tab', 'Enter', 'Escape', 'T', 'L'];
+  const made: readonly ((i: number) => Event)[] = [
+    ...['move', 'over', 'enter', 'out', 'down', 'up'].map(
+      (name) => () => new PointerEvent(`pointer${name}`, at),
+    ),
+    ...['mousemove', 'mouseover', 'click', 'contextmenu'].map((name) => () => new MouseEvent(name, at)),
+    ...['keydown', 'keyup'].map(
+      (name) => (i: number) =>
+        new KeyboardEvent(name, { ...at, key: keys[i % 5] ?? '', altKey: true, shiftKey: true }),
+    ),
+    ...['focusin', 'focus'].map((name) => () => new FocusEvent(name, { bubbles: true })),
+    ...['scroll', 'online'].map((name) => () => new Event(name, { bubbles: true })),
+  ];
   for (let i = 0; i < events; i++) {
-    const target = targets[i % targets.length];
-    const kind = i % 7;
-    if (kind < 3) target?.dispatchEvent(new PointerEvent(pointers[i % pointers.length] ?? '', at));
-    else if (kind === 3) target?.dispatchEvent(new MouseEvent(mice[i % mice.length] ?? '', at));
-    else if (kind === 4)
-      target?.dispatchEvent(
-        new KeyboardEvent(i % 2 ? 'keydown' : 'keyup', {
-          ...at,
-          key: keys[i % 5] ?? '',
-          altKey: true,
-          shiftKey: true,
-        }),
-      );
-    else if (kind === 5)
-      target?.dispatchEvent(new FocusEvent(i % 2 ? 'focusin' : 'focus', { bubbles: true }));
-    else target?.dispatchEvent(new Event(i % 2 ? 'scroll' : 'online', { bubbles: true }));
+    const event = made[i % made.length]?.(i);
+    if (event) targets[i % targets.length]?.dispatchEvent(event);
     if (i % 5_000 !== 0) continue;
     // Longer than a card's delay, as if the pointer rested there.
     link?.dispatchEvent(new PointerEvent('pointermove', at));
@@ -91,130 +73,6 @@ async function synthesize(events: number): Promise<number> {
   }
   observer.disconnect();
   return cards;
-}
-
-test('promise 10: made-up ids, at once and streamed, cost twenty batches a minute and 20 MB at most', async ({
-  context,
-  routeService,
-  services,
-}) => {
-  test.setTimeout(much(400_000, 1_200_000));
-  const half = much(4_000, 500_000);
-  const run = async (site: string) => {
-    routeService(`https://${site}`, pageApp(documentOf('<main></main><div id="box"></div>')));
-    const page = await context.newPage();
-    await page.goto(`https://${site}/`);
-    const { result: began, tasks } = await tasksDuring(page, async () => {
-      const at = Date.now();
-      await page.evaluate(flood, half);
-      return at;
-    });
-    const minutes = (Date.now() - began) / 60_000;
-    const heap = await heapOf(page);
-    await page.close();
-    return { heap, minutes, long: tasks.filter(({ cpu }) => cpu > 50).map(({ cpu }) => Math.round(cpu)) };
-  };
-  let alone = await run(ELSEWHERE);
-  expect(services.metadata.mainnet).toEqual([]);
-  let watched = await run(EXPLORER);
-  const batches = services.metadata.mainnet.map(({ body }) => JSON.parse(body).subjects.length as number);
-  // Other work on the machine can only make tasks longer: the quietest of three counts.
-  for (let again = 0; again < 2 && watched.long.length > alone.long.length + LONG_MORE; again++)
-    [alone, watched] = [await run(ELSEWHERE), await run(EXPLORER)];
-  const grown = (watched.heap - alone.heap) / 1e6;
-  const what = `${(2 * half).toLocaleString('en')} ids: ${batches.length} batches in ${watched.minutes.toFixed(1)} min, ${grown.toFixed(1)} MB more, ${watched.long.length} tasks over 50 ms (${watched.long.slice(0, 9)}; ${alone.long.length} without us)`;
-  console.log(what);
-  tried(10, what);
-  expect(batches.length).toBeGreaterThan(0);
-  expect(batches.length).toBeLessThanOrEqual(BATCHES_A_MINUTE * Math.ceil(watched.minutes + 0.01));
-  expect(Math.max(...batches)).toBeLessThanOrEqual(50);
-  expect(grown).toBeLessThanOrEqual(20);
-  expect(watched.long.length, `tasks of ${watched.long}, alone ${alone.long}`).toBeLessThanOrEqual(
-    alone.long.length + LONG_MORE,
-  );
-});
-
-/** Runs in the page: so many ids at once, then as many through what is in view. */
-async function flood(half: number): Promise<void> {
-  const id = (i: number) => i.toString(16).padStart(8, '0').repeat(7) + i.toString(16).padStart(8, 'b');
-  const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
-  const linksOf = (from: number, count: number) =>
-    Array.from({ length: count }, (_, j) => `<a href="/token/${id(from + j)}">${from + j}</a> `).join('');
-  const main = document.querySelector('main');
-  // In parts, and drawn where they are looked at: a page that held itself up would hide whether we do.
-  for (let i = 0; i < half; i += 1_000) {
-    const part = document.createElement('section');
-    part.style.cssText = 'content-visibility: auto; contain-intrinsic-height: 800px';
-    part.innerHTML = linksOf(i, 1_000);
-    main?.append(part);
-    await pause(16);
-  }
-  const box = document.getElementById('box');
-  if (box) box.style.cssText = 'position: fixed; inset: 0; overflow: hidden; background: #fff';
-  for (let i = 0; i < half; i += 100) {
-    if (box) box.innerHTML = linksOf(half + i, 200);
-    await pause(16);
-  }
-  box?.replaceChildren();
-  await pause(500);
-}
-
-/** Bytes of a page's heap after a collection, of all worlds in it. */
-async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.enable');
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize;
-}
-
-test('promise 11: a thousand nodes that come and go each second add 5 % of a core at most', async ({
-  context,
-  routeService,
-}) => {
-  test.setTimeout(180_000);
-  const seconds = much(2, 30);
-  const body = `<p>${link(mica, 'one')}</p><main></main>`;
-  const run = async (site: string) => {
-    routeService(`https://${site}`, pageApp(documentOf(body)));
-    const page = await context.newPage();
-    await page.goto(`https://${site}/`);
-    if (site === EXPLORER) await expect.poll(() => isMarked(page.locator('#one'))).toBe(true);
-    const { result, tasks } = await tasksDuring(page, () => page.evaluate(churn, seconds));
-    await page.close();
-    return { ...result, share: tasks.reduce((sum, { cpu }) => sum + cpu, 0) / 10 / result.took };
-  };
-  // Other work on the machine can only add to it: the quietest of three counts.
-  let [alone, watched] = [await run(ELSEWHERE), await run(EXPLORER)];
-  for (let again = 0; again < 2 && watched.share - alone.share > 5; again++)
-    [alone, watched] = [await run(ELSEWHERE), await run(EXPLORER)];
-  const added = watched.share - alone.share;
-  const what = `${watched.nodes} nodes in ${watched.took.toFixed(0)} s: ${added.toFixed(1)} % of a core more (${alone.share.toFixed(1)} % without us)`;
-  console.log(what);
-  tried(11, what);
-  expect(watched.nodes).toBeGreaterThanOrEqual(seconds * 900);
-  expect(added).toBeLessThanOrEqual(5);
-});
-
-/** Runs in the page: a thousand nodes a second, each there for a moment. */
-async function churn(seconds: number): Promise<{ nodes: number; took: number }> {
-  const main = document.querySelector('main');
-  const began = performance.now();
-  let nodes = 0;
-  for (let tick = 0; tick < seconds * 50; tick++) {
-    main?.replaceChildren(
-      ...Array.from({ length: 20 }, () => {
-        const node = document.createElement('span');
-        node.textContent = `row ${nodes++}`;
-        return node;
-      }),
-    );
-    await new Promise((resume) =>
-      setTimeout(resume, Math.max(0, began + (tick + 1) * 20 - performance.now())),
-    );
-  }
-  return { nodes, took: (performance.now() - began) / 1000 };
 }
 
 /** Properties of the document that an element's name takes the place of. */
@@ -252,15 +110,10 @@ const CLOBBERS = `
     defineProperty(window, globals[i], { __proto__: null, get: poison, configurable: false });
 `;
 
-const CLOBBERED: Readonly<Record<string, { head: string; body: string }>> = {
-  'has broken every prototype and global of its own': {
-    head: `<script>addEventListener('DOMContentLoaded', () => {${CLOBBERS}})</script>`,
-    body: '',
-  },
-  'has named its elements after what the document has': {
-    head: '',
-    body: NAMES.map((name) => `<form name="${name}"></form><img name="${name}" alt="">`).join(''),
-  },
+/** A page that has broken every prototype and global of its own, and named its elements after what the document has. */
+const CLOBBERED = {
+  head: `<script>addEventListener('DOMContentLoaded', () => {${CLOBBERS}})</script>`,
+  body: NAMES.map((name) => `<form name="${name}"></form><img name="${name}" alt="">`).join(''),
 };
 
 test('promise 13: a page that breaks what scripts call has the same results', async ({
@@ -277,13 +130,13 @@ test('promise 13: a page that breaks what scripts call has the same results', as
     const cards: string[] = [];
     for (const id of ['#one', '#two']) {
       await page.mouse.move(600, 500);
-      await expect.poll(() => cardTree(page)).toBe('');
+      await expect.poll(() => world.evaluate(cardNow)).toBe('');
       const { x, y } = (await page.locator(id).boundingBox()) ?? { x: 0, y: 0 };
       await page.mouse.move(x + 4, y + 4);
-      await expect.poll(() => cardTree(page)).toContain('CIP-26');
+      await expect.poll(() => world.evaluate(cardNow)).toContain('CIP-26');
       // With its picture.
-      await expect.poll(() => cardTree(page)).toContain('<CANVAS width 64');
-      cards.push(await cardTree(page));
+      await expect.poll(() => world.evaluate(cardNow)).toContain('<canvas width="64"');
+      cards.push(await world.evaluate(cardNow));
     }
     const isBroken = await page.evaluate('typeof document.createElement !== "function"').catch(() => true);
     await page.close();
@@ -295,34 +148,20 @@ test('promise 13: a page that breaks what scripts call has the same results', as
     'Mica Sheet',
     'Fernwood',
   ]);
-  for (const [what, page] of Object.entries(CLOBBERED)) {
-    expect(await results(page), what).toEqual({ ...sound, isBroken: true });
-    tried(13, what);
-  }
+  expect(await results(CLOBBERED)).toEqual({ ...sound, isBroken: true });
+  expect(await results({ ...CLOBBERED, head: '' })).toEqual({ ...sound, isBroken: true });
+  tried(13, 'broken prototypes and globals, names of the document');
   expect(trouble).toEqual([]);
 });
 
-type TreeNode = {
-  readonly nodeName: string;
-  readonly nodeValue: string;
-  readonly attributes?: string[];
-  readonly children?: TreeNode[];
-  readonly shadowRoots?: TreeNode[];
-};
-
-/** All that the open card holds, as the browser's debugger tells it, which calls nothing of the page's; '' for none. */
-async function cardTree(page: Page): Promise<string> {
-  const session = await page.context().newCDPSession(page);
-  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
-  await session.detach();
-  const write = ({ nodeName, nodeValue, attributes = [], children = [] }: TreeNode): string =>
-    nodeName === 'STYLE'
-      ? ''
-      : `<${nodeName} ${attributes.join(' ').replace(/blob:\S+/, 'blob:')}>${nodeValue}${children.map(write).join('')}`;
-  const find = (node: TreeNode): string => {
-    const [shadow] = node.nodeName === 'TOKEN-LENS-CARD' ? (node.shadowRoots ?? []) : [];
-    return shadow ? write(shadow) : (node.children ?? []).map(find).join('');
-  };
+/** All that the open card holds, by what the page cannot take away from us; '' for none. Runs in our own world. */
+function cardNow(): string {
+  const { dom } = (
+    globalThis as unknown as { chrome: { dom: { openOrClosedShadowRoot(host: Element): ShadowRoot } } }
+  ).chrome;
+  // A form of the page may be called `querySelector`.
+  const host: Element | null = Document.prototype.querySelector.call(document, 'token-lens-card');
+  const text = host === null ? '' : dom.openOrClosedShadowRoot(host).innerHTML;
   // The pages are read one after the other.
-  return find(root).replace(/fetched (?:just now|[^<]* ago)/g, 'fetched');
+  return text.replace(/<style>.*<\/style>/s, '').replace(/fetched (?:just now|[^<]* ago)/g, 'fetched');
 }

@@ -2,17 +2,7 @@
 import * as fc from 'fast-check';
 
 const POISON: readonly unknown[] = [
-  ...[
-    '__proto__',
-    'constructor',
-    '',
-    ' ',
-    '\0',
-    '\ud800',
-    '<img src=x onerror=alert(1)>',
-    '\u202e',
-    '9'.repeat(400),
-  ],
+  ...['__proto__', 'constructor', '', '\0', '\ud800', '<img src=x onerror=alert(1)>', '9'.repeat(400)],
   ...[Number.MAX_SAFE_INTEGER, -0, -1, 1e308, 0.1, null, true, [], {}, [[]], [null], { length: 1e9 }],
   JSON.parse('{"__proto__":{"polluted":true}}'),
   JSON.parse('{"constructor":{"prototype":{"polluted":true}}}'),
@@ -43,12 +33,8 @@ export function spoilt(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
       else if (how === 1) {
         // As JSON would bring it: a name of its own, whatever it is called; but the length of an array is no such name.
         const called = typeof put === 'string' && put !== 'length' ? put : '__proto__';
-        Object.defineProperty(holder, called, {
-          value: holder[name],
-          enumerable: true,
-          configurable: true,
-          writable: true,
-        });
+        const own = { enumerable: true, configurable: true, writable: true };
+        Object.defineProperty(holder, called, { value: holder[name], ...own });
       } else if (how === 2 && Array.isArray(holder[name]))
         holder[name] = [...holder[name], ...holder[name], put];
       else if (how === 3 && typeof holder[name] === 'string')

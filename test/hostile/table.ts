@@ -2,47 +2,35 @@
 import type { Proof } from '../tools/steps.ts';
 import { PROMISES, type Promised } from './promises.ts';
 
-/** Wide enough for the longest promise. */
 const WIDTH = 80;
 
-/** The proofs of a promise among the tests of a run. */
-function proofsOf({ proofs }: Promised, tests: readonly Proof[]): readonly Proof[] {
-  return tests.filter((test) =>
-    proofs.some(
-      ({ file, titles }) => file === test.file && titles.some((title) => test.title.includes(title)),
-    ),
-  );
-}
-
 /** `holds`: every one of its tests that was run has passed, and each place has some. */
-export function verdictOn(promised: Promised, tests: readonly Proof[]): { holds: boolean; tried: string } {
-  const own = proofsOf(promised, tests);
-  const lacking = promised.proofs.filter(
-    (place) => proofsOf({ ...promised, proofs: [place] }, tests).length === 0,
-  );
+function verdictOn({ proofs }: Promised, number: number, tests: readonly Proof[]) {
+  const places = proofs.map(({ file, titles }) => ({
+    file,
+    own: tests.filter((test) => test.file === file && titles.some((title) => test.title.includes(title))),
+  }));
+  const own = places.flatMap((place) => place.own);
   const count = (state: Proof['state']) => own.filter((one) => one.state === state).length;
-  const said = tests
-    .flatMap(({ tried }) => tried)
-    .flatMap((one) => {
-      const [, number, what = ''] = /^(\d+): (.*)$/s.exec(one) ?? [];
-      return Number(number) === promised.number ? [what] : [];
-    });
+  const lacking = places.filter((place) => place.own.length === 0).map(({ file }) => file);
+  const prefix = `${number}: `;
+  const said = tests.flatMap(({ tried }) => tried).filter((one) => one.startsWith(prefix));
   const numbers = [
     `${own.length} tests`,
     ...(count('failed') > 0 ? [`${count('failed')} failed`] : []),
     ...(count('skipped') > 0 ? [`${count('skipped')} skipped`] : []),
-    ...(lacking.length > 0 ? [`not run: ${lacking.map(({ file }) => file).join(', ')}`] : []),
+    ...(lacking.length > 0 ? [`not run: ${lacking.join(', ')}`] : []),
   ];
   return {
     holds: count('failed') === 0 && count('passed') > 0 && lacking.length === 0,
-    tried: [numbers.join(', '), ...said].join('; '),
+    tried: [numbers.join(', '), ...said.map((one) => one.slice(prefix.length))].join('; '),
   };
 }
 
 export function tableOf(tests: readonly Proof[]): string {
-  const rows = PROMISES.map((promised) => {
-    const { holds, tried } = verdictOn(promised, tests);
-    const number = String(promised.number).padStart(2);
+  const rows = PROMISES.map((promised, i) => {
+    const { holds, tried } = verdictOn(promised, i + 1, tests);
+    const number = String(i + 1).padStart(2);
     return `${number} ${promised.says.padEnd(WIDTH)} ${holds ? 'holds' : 'FAILS'}  ${tried}`;
   });
   return ['promises of SECURITY.md', ...rows].join('\n');

@@ -8,13 +8,4 @@ import { SETTINGS } from './mutations/settings.ts';
 import { TEXT } from './mutations/text.ts';
 import { TRUST } from './mutations/trust.ts';
 
-export const MUTATIONS = [
-  ...ASSET,
-  ...TRUST,
-  ...METADATA,
-  ...REQUESTS,
-  ...PROVIDER,
-  ...SETTINGS,
-  ...TEXT,
-  ...PAGE,
-];
+export const MUTATIONS = [ASSET, TRUST, METADATA, REQUESTS, PROVIDER, SETTINGS, TEXT, PAGE].flat();

@@ -13,30 +13,30 @@ export type Mutation = {
   readonly to: string;
   /** Test files, or folders of them. Of these, the ones that import the file must notice it. */
   readonly tests: readonly string[];
-  /** Where only a browser can show it: a regular expression for the titles of the browser tests in `tests`. */
-  readonly titles?: string;
 };
 
-type Row = Omit<Mutation, 'file' | 'tests'>;
+/** Read by `vitest.config.ts`: the mutation's name, and the test files and folders, comma-separated. */
+export const MUTATION_VARIABLE = 'TOKEN_LENS_MUTATION';
+export const TESTS_VARIABLE = 'TOKEN_LENS_MUTATION_TESTS';
+/** Milliseconds by test file, of the last run without a mutation. */
+export const DURATIONS = '.output/mutate/durations.json';
 
-/** The mutations of one file, with the same tests. */
+/** The mutations of one file by their names, with the same tests. */
 export function mutationsOf(
   file: string,
   tests: readonly string[],
-  rows: readonly Row[],
+  rows: Readonly<Record<string, Pick<Mutation, 'breaks' | 'from' | 'to'>>>,
 ): readonly Mutation[] {
-  return rows.map((row) => ({ ...row, file, tests }));
+  return Object.entries(rows).map(([name, row]) => ({ name, ...row, file, tests }));
 }
 
 /** The mutated source. Throws where the text to replace does not stand there exactly once: the list is out of date. */
 export function mutate(source: string, { name, file, from, to }: Mutation): string {
   const [before, after, ...more] = source.split(from);
-  if (before === undefined || after === undefined || more.length > 0) {
-    const times = after === undefined ? 'not' : `${more.length + 1} times`;
+  if (before === undefined || after === undefined || more.length > 0)
     throw new Error(
-      `The mutation "${name}" is out of date: its text stands ${times} in ${file}, and not once:\n${from}`,
+      `The mutation "${name}" is out of date: its text does not stand once in ${file}:\n${from}`,
     );
-  }
   return before + to + after;
 }
 

@@ -1,28 +1,24 @@
 /** The unit tests of one mutation, which is applied in memory: no file of the product is changed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import base from '../../vitest.config.ts';
 import { MUTATIONS } from './list.ts';
-import { type Mutation, mutate } from './mutation.ts';
-import { DURATIONS, type Durations, MUTATION_VARIABLE, TESTS_VARIABLE } from './unit.ts';
+import { DURATIONS, MUTATION_VARIABLE, type Mutation, mutate, TESTS_VARIABLE } from './mutation.ts';
 
 const mutation = MUTATIONS.find(({ name }) => name === process.env[MUTATION_VARIABLE]);
 const tests = (process.env[TESTS_VARIABLE] ?? '').split(',');
+const durations: Readonly<Record<string, number>> = existsSync(DURATIONS)
+  ? JSON.parse(readFileSync(DURATIONS, 'utf8'))
+  : {};
 
-function mutating(one: Mutation): Plugin {
-  const file = resolve(one.file);
-  return {
-    name: 'mutating',
-    enforce: 'pre',
-    transform: (code, id) =>
-      id.replace(/\?.*$/, '') === file ? { code: mutate(code, one), map: null } : null,
-  };
-}
-
-const durations: Durations = existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, 'utf8')) : {};
+const mutating = (one: Mutation) => ({
+  name: 'mutating',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    id.replace(/\?.*$/, '') === resolve(one.file) ? { code: mutate(code, one), map: null } : null,
+});
 
 /** Of the tests that import the file those that are named for it, the quickest first: the first that fails ends the run. */
 class NamedQuickestFirst extends BaseSequencer {

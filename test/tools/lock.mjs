@@ -21,15 +21,27 @@ const POLL_MS = 200;
  */
 export async function withLock(path, onWait, work) {
   const mine = `${process.pid} ${Math.random()}`;
+  const isMine = () => unless('ENOENT', () => readFileSync(path, 'utf8')) === mine;
+  const take = () => {
+    unless('EEXIST', () => writeFileSync(path, mine, { flag: 'wx' }));
+    return isMine();
+  };
+  // Two processes may find the same lock stale: each puts its own file over it, and the last one stands.
+  const takeOver = async () => {
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    if (changed === undefined || Date.now() - changed <= STALE_MS) return false;
+    writeFileSync(`${path}.${process.pid}`, mine);
+    renameSync(`${path}.${process.pid}`, path);
+    await wait(POLL_MS);
+    return isMine();
+  };
   mkdirSync(dirname(path), { recursive: true });
-  let waiting = false;
-  while (!(take(path, mine) || (isStale(path) && (await takeOver(path, mine))))) {
-    if (!waiting) onWait();
-    waiting = true;
+  for (let isFirst = true; !(take() || (await takeOver())); isFirst = false) {
+    if (isFirst) onWait();
     await wait(POLL_MS);
   }
   const release = () => {
-    if (read(path) === mine) rmSync(path, { force: true });
+    if (isMine()) rmSync(path, { force: true });
   };
   const beat = setInterval(() => utimesSync(path, new Date(), new Date()), BEAT_MS);
   process.once('exit', release);
@@ -43,50 +55,17 @@ export async function withLock(path, onWait, work) {
 }
 
 /**
- * @param {string} path
- * @param {string} mine
- */
-function take(path, mine) {
-  try {
-    writeFileSync(path, mine, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-/**
- * Two processes may find the same lock stale: each puts its own file over it, and the last one stands.
+ * What the work gives, or undefined where it fails by this code of the file system.
  *
- * @param {string} path
- * @param {string} mine
+ * @template T
+ * @param {string} code
+ * @param {() => T} work
  */
-async function takeOver(path, mine) {
-  const own = `${path}.${process.pid}`;
-  writeFileSync(own, mine);
-  renameSync(own, path);
-  await wait(POLL_MS);
-  return read(path) === mine;
-}
-
-/** @param {string} path */
-function isStale(path) {
-  const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  return changed !== undefined && Date.now() - changed > STALE_MS;
-}
-
-/** @param {string} path */
-function read(path) {
+function unless(code, work) {
   try {
-    return readFileSync(path, 'utf8');
+    return work();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (error instanceof Error && 'code' in error && error.code === code) return undefined;
     throw error;
   }
-}
-
-/** @param {unknown} error */
-function codeOf(error) {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

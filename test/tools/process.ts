@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** How long a process has to end by itself, browsers and all, before it is killed. */
 const GRACE_MS = 5_000;
+const IS_WINDOWS = process.platform === 'win32';
 
 export type Ended = {
   /** The exit code; undefined when a signal ended it. */
@@ -18,31 +19,28 @@ export type Ended = {
   readonly stopped: string | undefined;
 };
 
-type Options = {
-  /** Where the command runs; the current folder if left out. */
-  readonly cwd?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-};
-
 /**
  * Runs a command to its end, or ends it: at the time limit, or when the signal aborts. It leads a
  * process group of its own, and whatever is left of that group is killed with it.
  */
-export async function run(command: string, args: readonly string[], options: Options): Promise<Ended> {
-  const windows = process.platform === 'win32';
-  // A folder for its temporary files: a browser that is killed removes no profile.
+export async function run(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Ended> {
+  // A folder for its temporary files: a browser that is killed removes no profile. Not on macOS: its own folder is so
+  // deep that a browser's sockets have no room in one below it.
   const scratch = mkdtempSync(join(tmpdir(), 'token-lens-'));
+  const folders = process.platform === 'darwin' ? {} : { TMPDIR: scratch, TEMP: scratch, TMP: scratch };
   const child = spawn(command, args, {
-    ...(options.cwd && { cwd: options.cwd }),
-    env: { ...process.env, ...scratchVariables(scratch), ...options.env },
+    env: { ...process.env, ...folders, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: !windows,
-    shell: windows,
+    detached: !IS_WINDOWS,
+    shell: IS_WINDOWS,
   });
-  let stdout = '';
-  let output = '';
+  let [stdout, output] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
     output += text;
@@ -50,23 +48,23 @@ export async function run(command: string, args: readonly string[], options: Opt
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-
-  let stopped: string | undefined;
-  let kill: NodeJS.Timeout | undefined;
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const exited = new Promise<number | undefined>((resolve, reject) => {
     child.once('error', reject).once('exit', (code) => resolve(code ?? undefined));
   });
-  const stop = (why: string) => {
-    stopped ??= why;
+
+  let stopped: string | undefined;
+  let kill: NodeJS.Timeout | undefined;
+  const limit = AbortSignal.timeout(timeoutMs);
+  const ending = AbortSignal.any([signal, limit]);
+  const stop = () => {
+    stopped ??= limit.aborted ? `ended after ${timeoutMs / 1000} s` : 'interrupted';
     // As Ctrl-C would: Playwright and vitest then close their browsers, which they do not on SIGTERM.
     endGroup(child, 'SIGINT');
     kill ??= setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS);
   };
-  const onAbort = () => stop('interrupted');
-  const limit = setTimeout(() => stop(`ended after ${options.timeoutMs / 1000} s`), options.timeoutMs);
-  if (options.signal.aborted) onAbort();
-  options.signal.addEventListener('abort', onAbort);
+  if (ending.aborted) stop();
+  ending.addEventListener('abort', stop);
   try {
     const code = await exited;
     endGroup(child, 'SIGKILL');
@@ -74,21 +72,15 @@ export async function run(command: string, args: readonly string[], options: Opt
     await Promise.race([closed, wait(1_000, undefined, { ref: false })]);
     return { code, stdout, output, stopped };
   } finally {
-    clearTimeout(limit);
     clearTimeout(kill);
-    options.signal.removeEventListener('abort', onAbort);
+    ending.removeEventListener('abort', stop);
     rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-/** Not on macOS: its own folder is so deep that a browser's sockets have no room in one below it. */
-function scratchVariables(folder: string): Record<string, string> {
-  return process.platform === 'darwin' ? {} : { TMPDIR: folder, TEMP: folder, TMP: folder };
-}
-
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
-  if (process.platform === 'win32') {
+  if (IS_WINDOWS) {
     // Windows has no groups to signal; taskkill ends the tree while its root still stands.
     if (child.exitCode === null) spawn('taskkill', ['/pid', String(child.pid), '/T', '/F']);
     return;
@@ -96,7 +88,6 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    const gone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
-    if (!gone) throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

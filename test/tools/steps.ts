@@ -1,4 +1,4 @@
-/** The steps of a test run: what waits for what, and how many go at a time. */
+/** The steps of a test run: what waits for what, how many go at a time, and what is shown in the end. */
 
 /** One test and what became of it; `tried` as `3: 20 deeds`, by the promise's number. */
 export type Proof = {
@@ -8,7 +8,6 @@ export type Proof = {
   readonly tried: readonly string[];
 };
 
-/** What one step found. */
 export type Report = {
   readonly passed: number;
   readonly failed: number;
@@ -16,9 +15,7 @@ export type Report = {
   readonly skipped: readonly string[];
   /** All that the step printed; shown when it failed. */
   readonly output: string;
-  /** Lines worth showing though nothing failed. */
   readonly notes?: readonly string[];
-  /** Every single test, where there are some. */
   readonly proofs?: readonly Proof[];
 };
 
@@ -31,16 +28,17 @@ export type Step = {
   run(signal: AbortSignal): Promise<Report>;
 };
 
-export type Result = Report & { readonly name: string; readonly seconds: number };
+type Result = Report & { readonly name: string; readonly seconds: number };
+
+export const failure = (output: string): Report => ({ passed: 0, failed: 1, skipped: [], output });
 
 /** The wished steps and all that they need, in the order of `steps`; all of them without a wish. */
 export function select(steps: readonly Step[], wished: readonly string[]): readonly Step[] {
   if (wished.length === 0) return steps;
   const names = new Set(wished);
-  // Needs stand before their users, so one walk from the end gathers needs of needs.
-  for (const step of steps.toReversed()) {
-    if (names.has(step.name)) for (const need of step.needs ?? []) names.add(need);
-  }
+  // A set that grows while it is walked: needs of needs come along.
+  for (const name of names)
+    for (const need of steps.find((step) => step.name === name)?.needs ?? []) names.add(need);
   return steps.filter((step) => names.has(step.name));
 }
 
@@ -94,7 +92,30 @@ async function outcome(
   }
 }
 
-/** A report of one failure, told by its output. */
-export function failure(output: string): Report {
-  return { passed: 0, failed: 1, skipped: [], output };
+/** One line a step, then what is worth knowing, what was skipped, and what failed. */
+export function summary(results: readonly Result[]): string {
+  const rows = results.map(({ name, passed, failed, skipped, seconds }) => [
+    name,
+    ...[passed, failed, skipped.length].map(String),
+    seconds.toFixed(1),
+  ]);
+  const table = [['step', 'passed', 'failed', 'skipped', 'seconds'], ...rows].map(([name = '', ...numbers]) =>
+    [name.padEnd(16), ...numbers.map((number) => number.padStart(8))].join(''),
+  );
+  const notes = results.flatMap(({ name, notes = [] }) => notes.map((note) => `${name}: ${note}`));
+  const skipped = results.flatMap(({ name, skipped }) => skipped.map((line) => `skipped: ${name}: ${line}`));
+  const failed = results.flatMap(({ name, proofs = [] }) =>
+    proofs
+      .filter(({ state }) => state === 'failed')
+      .map(({ file, title }) => `failed: ${name}: ${file}: ${title}`),
+  );
+  return [...table, ...notes, ...skipped, ...failed].join('\n');
+}
+
+/** The last line of a run: `12 passed, 0 failed`, with the skipped when there are any. */
+export function totals(results: readonly Result[]): string {
+  const sum = (count: (result: Result) => number) => results.reduce((all, result) => all + count(result), 0);
+  const skipped = sum((result) => result.skipped.length);
+  const line = `${sum((result) => result.passed)} passed, ${sum((result) => result.failed)} failed`;
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }

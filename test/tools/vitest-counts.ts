@@ -1,43 +1,31 @@
 /** A vitest reporter that writes the counts of a run, with the reasons of what was skipped and each test, as JSON. */
 import { writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { TRIED } from '../hostile/tried-mark.ts';
-import type { Proof } from './steps.ts';
+import type { Proof, Report } from './steps.ts';
 
-/** Says where the counts go. */
 export const COUNTS_VARIABLE = 'TOKEN_LENS_COUNTS';
 
-export type Counts = {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: readonly string[];
-  readonly proofs: readonly Proof[];
-};
+export type Counts = Omit<Required<Report>, 'output' | 'notes'>;
 
 export default class VitestCounts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    let passed = 0;
     // A file that did not load and an error outside of every test have failed without being a test.
-    let failed = unhandled.length;
-    const skipped: string[] = [];
-    const proofs: Proof[] = [];
-    for (const module of modules) {
-      failed += module.errors().length;
-      for (const suite of module.children.allSuites()) failed += suite.errors().length;
-      for (const test of module.children.allTests()) {
-        const result = test.result();
-        const { state } = result;
-        const tried = test.annotations().flatMap(({ type, message }) => (type === TRIED ? [message] : []));
-        const file = relative(process.cwd(), module.moduleId).replaceAll('\\', '/');
-        proofs.push({ file, title: test.fullName, state: state === 'pending' ? 'failed' : state, tried });
-        if (result.state === 'passed') passed += 1;
-        else if (result.state === 'skipped')
-          skipped.push(`${test.fullName}: ${result.note ?? 'no reason given'}`);
-        else failed += 1;
-      }
-    }
-    const counts: Counts = { passed, failed, skipped, proofs };
+    const places = modules.flatMap((module) => [module, ...module.children.allSuites()]);
+    const broken = [...unhandled, ...places.flatMap((place) => place.errors())].length;
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const skipped = tests.flatMap((test) => {
+      const result = test.result();
+      return result.state === 'skipped' ? [`${test.fullName}: ${result.note ?? 'no reason given'}`] : [];
+    });
+    const proofs = tests.map((test): Proof => {
+      const { state } = test.result();
+      const tried = test.annotations().flatMap(({ type, message }) => (type === TRIED ? [message] : []));
+      const file = test.module.relativeModuleId;
+      return { file, title: test.fullName, state: state === 'pending' ? 'failed' : state, tried };
+    });
+    const count = (state: Proof['state']) => proofs.filter((one) => one.state === state).length;
+    const counts: Counts = { passed: count('passed'), failed: broken + count('failed'), skipped, proofs };
     const file = process.env[COUNTS_VARIABLE];
     if (file !== undefined) writeFileSync(file, JSON.stringify(counts));
   }

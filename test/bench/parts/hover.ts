@@ -2,13 +2,10 @@
 import type { Page } from '@playwright/test';
 import { type LookUp, readPageSettings } from '../../../lib/settings/page-settings.ts';
 import { type ContentWorld, contentWorld } from '../../e2e/content-world.ts';
-import { openPage, stopWorkers } from '../../e2e/extension.ts';
+import { stopWorkers } from '../../e2e/extension.ts';
 import { pageOf, type RowToken, tokensFor } from '../pages.ts';
-import { interleave } from '../rounds.ts';
-import { rowsOf } from '../row.ts';
-import { spreadOf } from '../stats.ts';
-import type { World } from '../world.ts';
-import type { Part } from './part.ts';
+import { interleave, rowsOf } from '../table.ts';
+import type { Part, World } from '../world.ts';
 
 const row = rowsOf('hover');
 const { hoverDelayMs } = readPageSettings(undefined);
@@ -20,8 +17,7 @@ const BARS = { memory: 16, database: 50, coldTimes: 1.5 } as const;
 export const hoverPart: Part = async (world, { rounds }) => {
   const tokens = tokensFor('hovered', 3 * rounds);
   world.serve(tokens);
-  const { context, extensionId } = world;
-  const options = await openPage(context, `chrome-extension://${extensionId}/options.html`);
+  const options = await world.openOwn('options');
   // Once, so that the database has all of them.
   await askFor(options, tokens);
   const empty = await world.open('empty', pageOf('<p>a page</p>'));
@@ -30,17 +26,17 @@ export const hoverPart: Part = async (world, { rounds }) => {
   await setLookUp(options, 'visible');
   const warm = await openList(world, tokens);
   await warm.page.waitForFunction((n) => CSS.highlights.get('token-lens')?.size === n, tokens.length);
-  const memory = await interleave(rounds, { ours: (round) => hover(warm, 3 * round) });
+  const { memory } = await interleave(rounds, { memory: (round) => hover(warm, 3 * round) });
   await warm.page.close();
 
   await setLookUp(options, 'pointed');
   const pointed = await openList(world, tokens);
   await startEmpty();
   const stop = async () => {
-    await stopWorkers(context);
+    await stopWorkers(world.context);
     await options.waitForTimeout(STILL_MS);
   };
-  const kept = await interleave(rounds, {
+  const { database, cold, started } = await interleave(rounds, {
     database: async (round) => {
       await stop();
       // The worker is up, and remembers nothing.
@@ -51,26 +47,18 @@ export const hoverPart: Part = async (world, { rounds }) => {
       await stop();
       return hover(pointed, 3 * round + 2);
     },
-    empty: async () => {
+    started: async () => {
       await stop();
       return startEmpty();
     },
   });
   for (const page of [pointed.page, empty, options]) await page.close();
-  const { samples, errors } = kept;
   return [
-    row('ms', 'rest to card, known to the page, after the delay', spreadOf(memory.samples.ours), {
-      atMost: BARS.memory,
-      errors: memory.errors.ours,
-    }),
-    row('ms', 'rest to card, from IndexedDB, after the delay', spreadOf(samples.database), {
-      atMost: BARS.database,
-      errors: errors.database,
-    }),
-    row('ms', 'rest to card, worker stopped, after the delay', spreadOf(samples.cold), {
-      beside: ['start of an empty worker', spreadOf(samples.empty)],
+    row('ms', 'rest to card, known to the page, after the delay', memory, { atMost: BARS.memory }),
+    row('ms', 'rest to card, from IndexedDB, after the delay', database, { atMost: BARS.database }),
+    row('ms', 'rest to card, worker stopped, after the delay', cold, {
+      beside: ['start of an empty worker', started],
       times: BARS.coldTimes,
-      errors: [...errors.cold, ...errors.empty],
     }),
   ];
 };
@@ -81,7 +69,6 @@ type Api = {
   dom: { openOrClosedShadowRoot(host: Element): ShadowRoot };
 };
 
-/** Each as the pointer would, one by one. */
 function askFor(options: Page, tokens: readonly RowToken[]): Promise<void> {
   return options.evaluate(
     async (subjects) => {

@@ -2,24 +2,17 @@
 import { CHANGES, changeRows, changingPage } from '../../e2e/changing-page.ts';
 import { GROWTH, growingPage, growthTokens, runGrowth } from '../../e2e/growing-page.ts';
 import { countSteps, tasksDuring } from '../../e2e/main-thread.ts';
-import { interleave } from '../rounds.ts';
-import { type Row, rowsOf } from '../row.ts';
-import { spreadOf } from '../stats.ts';
-import { type Host, meterOf, type World } from '../world.ts';
-import type { Part } from './part.ts';
+import { figureOf, interleave, type Row, rowsOf } from '../table.ts';
+import { type Host, meterOf, type Part, type World } from '../world.ts';
 
 const row = rowsOf('living');
 
-/** Of the page's own cost. */
 const TIMES = 1.1;
 /** A page that changes in 50 times as many rows may take so many times the steps. */
 const STEPS_TIMES = 1.5;
 const LONG_TASK_MS = 50;
-/** Each takes 20 s, the time in which the page grows. */
-const GROWTH_ROUNDS = 1;
 const ROWS = 2_000;
 const [FEW, MANY] = [100, 5_000];
-/** Milliseconds in which a page that was opened has been read. */
 const READ_MS = 2_500;
 /** Looks at whether it has, and milliseconds between them. */
 const [LOOKS, LOOK_MS] = [100, 100];
@@ -27,21 +20,17 @@ const [LOOKS, LOOK_MS] = [100, 100];
 export const livingPart: Part = async (world, { rounds }) => {
   // From the first page on: after failures nobody is asked for a while.
   const watched = world.serve(growthTokens());
-  return [
-    await steps(world),
-    await inPlace(world, rounds),
-    ...(await scrolled(world, watched, Math.min(rounds, GROWTH_ROUNDS))),
-  ];
+  const first = [await steps(world), await inPlace(world, rounds)];
+  return [...first, ...(await scrolled(world, watched.requests))];
 };
 
 /** How often each block of our code runs: a number that no machine changes much. */
 async function steps(world: World): Promise<Row> {
   const measure = async (rows: number) => {
-    let taken: (() => Promise<number>) | undefined;
+    let take = async () => 0;
     const page = await world.open('ours', changingPage(rows), async (fresh) => {
-      taken = (await countSteps(fresh)).take;
+      ({ take } = await countSteps(fresh));
     });
-    const take = async () => (await taken?.()) ?? 0;
     // A long page is read in slices: done when there is nothing more to do.
     for (let idle = 0, looks = 0; idle < 2 && looks < LOOKS; looks++) {
       await page.waitForTimeout(LOOK_MS);
@@ -59,7 +48,6 @@ async function steps(world: World): Promise<Row> {
   return row('count', what, ours, { beside: [`on ${FEW} rows`, await measure(FEW)], times: STEPS_TIMES });
 }
 
-/** Rows that are drawn anew in place, one by one. */
 async function inPlace(world: World, rounds: number): Promise<Row> {
   const open = async (host: Host) => {
     const page = await world.open(host, changingPage(ROWS));
@@ -75,51 +63,35 @@ async function inPlace(world: World, rounds: number): Promise<Row> {
     return { page, turn };
   };
   const [none, ours] = [await open('none'), await open('ours')];
-  const { samples, errors } = await interleave(rounds, { none: none.turn, ours: ours.turn });
+  const met = await interleave(rounds, { none: none.turn, ours: ours.turn });
   for (const { page } of [none, ours]) await page.close();
   const what = `${CHANGES} changes on ${ROWS.toLocaleString('en')} rows, core time of the page's thread`;
-  return row('ms', what, spreadOf(samples.ours), {
-    beside: ['no extension', spreadOf(samples.none)],
-    times: TIMES,
-    errors: [...errors.none, ...errors.ours],
-  });
+  return row('ms', what, met.ours, { beside: ['no extension', met.none], times: TIMES });
 }
 
-/** Infinite scroll: the page grows while one scrolls along. */
-async function scrolled(
-  world: World,
-  { requests }: ReturnType<World['serve']>,
-  rounds: number,
-): Promise<readonly Row[]> {
+/** Infinite scroll: the page grows while one scrolls along. One round: it takes 20 s, the time in which the page grows. */
+async function scrolled(world: World, requests: readonly unknown[]): Promise<readonly Row[]> {
   const before = requests.length;
   const run = async (host: Host) => {
     const page = await world.open(host, growingPage());
     try {
       await page.waitForTimeout(READ_MS);
       const { tasks } = await tasksDuring(page, () => runGrowth(page));
-      const cpu = tasks.map((task) => task.cpu);
-      return { ms: cpu.reduce((sum, ms) => sum + ms, 0), long: cpu.filter((ms) => ms > LONG_TASK_MS).length };
+      return tasks.map((task) => task.cpu);
     } finally {
       await page.close();
     }
   };
-  const contest = await interleave(rounds, { none: () => run('none'), ours: () => run('ours') });
-  const { none, ours } = contest.samples;
+  const { none, ours } = await interleave(1, { none: () => run('none'), ours: () => run('ours') });
+  const time = (met: typeof ours) => figureOf(met, (tasks) => tasks.reduce((sum, ms) => sum + ms, 0));
+  const long = ({ values }: typeof ours) => values.flat().filter((ms) => ms > LONG_TASK_MS).length;
+  const more = Math.max(0, long(ours) - long(none));
   const what = `infinite scroll, ${GROWTH.atOnce} rows ${GROWTH.rows / GROWTH.atOnce} times`;
-  const long = (all: typeof ours) => all.reduce((sum, one) => sum + one.long, 0);
-  const time = (all: typeof ours) => spreadOf(all.map((one) => one.ms));
+  const tasks = `tasks over ${LONG_TASK_MS} ms of the core that the page alone has not`;
+  const beside = ['no extension', time(none)] as const;
   return [
-    row('ms', `${what}, core time of the page's thread`, time(ours), {
-      beside: ['no extension', time(none)],
-      times: TIMES,
-      errors: [...contest.errors.none, ...contest.errors.ours],
-    }),
-    row(
-      'count',
-      `${what}, tasks over ${LONG_TASK_MS} ms of the core that the page alone has not`,
-      Math.max(0, long(ours) - long(none)),
-      { atMost: 0 },
-    ),
-    row('count', `${what}, requests a visit`, (requests.length - before) / Math.max(1, ours.length)),
+    row('ms', `${what}, core time of the page's thread`, time(ours), { beside, times: TIMES }),
+    row('count', `${what}, ${tasks}`, more, { atMost: 0 }),
+    row('count', `${what}, requests a visit`, requests.length - before),
   ];
 }

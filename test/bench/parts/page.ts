@@ -1,20 +1,17 @@
 /** What the whole extension costs an explorer page as it loads, and a page that is none of its business. */
-import type { Page } from '@playwright/test';
 import { tablePage, tokensFor } from '../pages.ts';
-import { interleave } from '../rounds.ts';
-import { type Row, rowsOf } from '../row.ts';
-import { spreadOf } from '../stats.ts';
-import { type Host, type Meter, meterOf, type World } from '../world.ts';
-import type { Part } from './part.ts';
+import { figureOf, interleave, medianOf, type Row, rowsOf } from '../table.ts';
+import { type Host, type Meter, meterOf, type Part, type World } from '../world.ts';
 
 const row = rowsOf('page');
 
-const WHO: readonly Host[] = ['none', 'empty', 'ours'];
-/** Rows up to which the straightforward way can be waited for: it asks for every token of a page by itself. */
-const STRAIGHTFORWARD_ROWS = 100;
+/** The straightforward way asks for every token of a page by itself: only of short pages it can be waited for. */
+const SCENES: readonly { count: number; roundsAtMost: number; who: readonly Host[] }[] = [
+  { count: 20, roundsAtMost: 15, who: ['none', 'empty', 'ours', 'straightforward'] },
+  { count: 2_000, roundsAtMost: 5, who: ['none', 'empty', 'ours'] },
+];
 /** Milliseconds in which nothing more is done. */
 const REST_MS = 250;
-/** A page that is not done by then never is. */
 const PATIENCE_MS = 30_000;
 /** Lighthouse flags an extension above that. */
 const FLAGGED_MS = 100;
@@ -23,50 +20,45 @@ type Load = { readonly ms: number; readonly heap: number };
 
 export const pagePart: Part = async (world, { rounds }) => {
   const rows: Row[] = [];
-  for (const [count, roundsAtMost] of [
-    [20, 15],
-    [2_000, 5],
-  ] as const) {
+  for (const { count, roundsAtMost, who } of SCENES) {
     const tokens = tokensFor('loaded', count);
     const html = tablePage(tokens);
-    const watched = world.serve(tokens.slice(0, 100));
-    const who = count > STRAIGHTFORWARD_ROWS ? WHO : [...WHO, 'straightforward' as const];
+    const { requests } = world.serve(tokens.slice(0, 100));
     const contenders = Object.fromEntries(who.map((host) => [host, () => load(world, host, html)]));
-    const { samples, errors } = await interleave<string, Load>(Math.min(rounds, roundsAtMost), contenders);
-    const before = watched.requests.length;
-    if (who.length > WHO.length) await load(world, 'straightforward', html);
-    const asked = watched.requests.length - before;
-    const ms = (host: Host) => spreadOf(samples[host]?.map((one) => one.ms) ?? []);
-    const added = (host: Host) =>
-      spreadOf((samples[host] ?? []).map((one) => Math.max(0.01, one.ms - ms('empty').median)));
-    const said = Object.values(errors).flat();
+    const met = await interleave<string, Load>(Math.min(rounds, roundsAtMost), contenders);
+    const of = (host: Host) => met[host] ?? { values: [], errors: [] };
+    const ms = (host: Host) => figureOf(of(host), (one) => one.ms);
+    const added = (host: Host) => figureOf(ms(host), (one) => Math.max(0.01, one - medianOf(ms('empty'))));
+    const heap = (host: Host) => figureOf(of(host), (one) => one.heap);
+    const hasPeer = who.includes('straightforward');
     const scene = `${count.toLocaleString('en')} rows`;
     const time = `${scene}, core time of the page's thread`;
-    const heap = (host: Host) => spreadOf((samples[host] ?? []).map((one) => one.heap));
-    const hasPeer = who.length > WHO.length;
     rows.push(
       row('ms', `${time}, added to that of an empty extension`, added('ours'), {
         ...(hasPeer && { beside: ['straightforward', added('straightforward')] }),
         atMost: FLAGGED_MS,
-        errors: said,
       }),
       row('ms', `${time}, whole`, ms('ours'), { beside: ['no extension', ms('none')] }),
       row('bytes', `${scene}, heap with the page's own`, heap('ours'), {
         beside: ['no extension', heap('none')],
       }),
     );
-    if (hasPeer) rows.push(row('count', `${scene}, requests of the straightforward way at one visit`, asked));
+    if (!hasPeer) continue;
+    const before = requests.length;
+    await load(world, 'straightforward', html);
+    const asked = requests.length - before;
+    rows.push(row('count', `${scene}, requests of the straightforward way at one visit`, asked));
   }
   return [...rows, await elsewhere(world)];
 };
 
 async function load(world: World, host: Host, html: string): Promise<Load> {
-  let metered: Meter | undefined;
+  let meter: Meter | undefined;
   const page = await world.open(host, html, async (fresh) => {
-    metered = await meterOf(fresh);
+    meter = await meterOf(fresh);
   });
   try {
-    const meter = metered ?? (await meterOf(page));
+    if (meter === undefined) throw new Error('no meter');
     // From the beginning of the document.
     let ms = await meter.thread();
     const end = performance.now() + PATIENCE_MS;
@@ -83,24 +75,16 @@ async function load(world: World, host: Host, html: string): Promise<Load> {
 
 /** Worlds of our extension in a page of no supported site. */
 async function elsewhere(world: World): Promise<Row> {
-  const watched = world.serve([]);
+  const { requests } = world.serve([]);
   const page = await world.open('none', tablePage(tokensFor('elsewhere', 20)));
-  const ours = await worldsOf(page, `chrome-extension://${world.extensionId}`);
-  await page.waitForTimeout(500);
-  const asked = watched.requests.length;
-  await page.close();
-  return row('count', 'a page of no supported site: scripts of ours, and requests', ours + asked, {
-    atMost: 0,
-  });
-}
-
-async function worldsOf(page: Page, origin: string): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  let count = 0;
+  let ours = 0;
   session.on('Runtime.executionContextCreated', ({ context }) => {
-    if (context.origin === origin) count++;
+    if (context.origin === `chrome-extension://${world.extensionId}`) ours++;
   });
   await session.send('Runtime.enable');
-  await page.waitForTimeout(300);
-  return count;
+  await page.waitForTimeout(800);
+  await page.close();
+  const what = 'a page of no supported site: scripts of ours, and requests';
+  return row('count', what, ours + requests.length, { atMost: 0 });
 }

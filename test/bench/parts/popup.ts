@@ -1,36 +1,32 @@
 /** The popup's first content, and what it asks of the provider while it is open. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { NETWORK_IDS, NETWORKS } from '../../../lib/network/networks.ts';
 import { POLL_MS } from '../../../lib/provider/latest.ts';
 import { METADATA } from '../../e2e/edge.ts';
-import { openPage, routeService, stopWorkers } from '../../e2e/extension.ts';
+import { routeService, stopWorkers } from '../../e2e/extension.ts';
 import { KEYS } from '../../e2e/lens.ts';
 import { enterKey, NAMES } from '../../e2e/options-page.ts';
 import { createNetworkProvider } from '../../services/provider.ts';
 import { record } from '../../services/serve.ts';
 import { tokensFor } from '../pages.ts';
-import { interleave } from '../rounds.ts';
-import { type Row, rowsOf } from '../row.ts';
-import { spreadOf } from '../stats.ts';
-import type { World } from '../world.ts';
-import type { Part } from './part.ts';
+import { interleave, type Row, rowsOf } from '../table.ts';
+import type { Part, World } from '../world.ts';
 
 const row = rowsOf('popup');
-const BARS = { warm: 100, stopped: 250, offline: 250 } as const;
+const BARS = { warm: 100, 'worker stopped': 250, offline: 250 } as const;
 type State = keyof typeof BARS;
 /** Milliseconds that the popup is open, and after which it has been closed for as long as it would ask again. */
 const [OPEN_MS, CLOSED_MS] = [25_000, 22_000];
 
 export const popupPart: Part = async (world, { rounds }) => {
   const tokens = tokensFor('sought', 1);
+  const [{ subject, name }] = tokens as [(typeof tokens)[0] & object];
   world.serve(tokens);
-  const popup = await openPage(world.context, `chrome-extension://${world.extensionId}/popup.html`);
-  await popup.getByRole('searchbox').fill(tokens[0]?.subject ?? '');
+  const popup = await world.openOwn('popup');
+  await popup.getByRole('searchbox').fill(subject);
   await popup.keyboard.press('Enter');
-  await popup
-    .getByRole('article')
-    .getByRole('heading', { name: tokens[0]?.name ?? '' })
-    .waitFor();
+  await popup.getByRole('article').getByRole('heading', { name }).waitFor();
   const open = async (state: State) => {
     // No name is found: neither the service's nor the provider's.
     if (state === 'offline') routeService(world.context, METADATA, { fetch: () => Response.error() });
@@ -41,18 +37,10 @@ export const popupPart: Part = async (world, { rounds }) => {
   };
   const states = Object.keys(BARS) as State[];
   const contenders = Object.fromEntries(states.map((state) => [state, () => open(state)]));
-  const { samples, errors } = await interleave<string, number>(rounds, contenders);
+  const met = await interleave(rounds, contenders as Record<State, () => Promise<number>>);
   await popup.close();
   const rows = states.map((state) =>
-    row(
-      'ms',
-      `first content, ${state === 'stopped' ? 'worker stopped' : state}`,
-      spreadOf(samples[state] ?? []),
-      {
-        atMost: BARS[state],
-        errors: errors[state] ?? [],
-      },
-    ),
+    row('ms', `first content, ${state}`, met[state], { atMost: BARS[state] }),
   );
   return [...rows, ...(await provider(world))];
 };
@@ -77,20 +65,17 @@ async function provider(world: World): Promise<readonly Row[]> {
     routeService(world.context, NETWORKS[network].provider, app);
     return app.requests;
   });
-  const url = (page: string) => `chrome-extension://${world.extensionId}/${page}.html`;
-  const options = await openPage(world.context, url('options'));
+  const options = await world.openOwn('options');
   for (const network of NETWORK_IDS) await enterKey(options, NAMES[network], KEYS[network]);
   await options.close();
   const most = () => Math.max(...asked.map(({ length }) => length));
   const before = most();
-  const popup = await openPage(world.context, url('popup'));
+  const popup = await world.openOwn('popup');
   await popup.waitForTimeout(OPEN_MS);
   const open = most() - before;
   await popup.close();
-  const rest = await world.context.newPage();
-  await rest.waitForTimeout(CLOSED_MS);
+  await wait(CLOSED_MS);
   const later = most() - before - open;
-  await rest.close();
   const what = `requests a network to the provider, popup open ${OPEN_MS / 1000} s`;
   return [
     row('count', what, open, { atMost: Math.ceil(OPEN_MS / POLL_MS) }),

@@ -1,12 +1,11 @@
 /** What the service is asked, in numbers that no machine changes; and how the costs grow with the work. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { openPage, stopWorkers } from '../../e2e/extension.ts';
+import { runningWorker, stopWorkers } from '../../e2e/extension.ts';
 import { workerHeap } from '../../e2e/worker-heap.ts';
 import { pageOf, type RowToken, tokensFor } from '../pages.ts';
-import { type Row, rowsOf } from '../row.ts';
-import { exponentOf } from '../stats.ts';
-import type { Watched, World } from '../world.ts';
-import type { Part } from './part.ts';
+import { exponentOf, type Row, rowsOf } from '../table.ts';
+import type { Part, Watched, World } from '../world.ts';
 
 /** What the service's own tests send at once (services.md). */
 const A_REQUEST = 50;
@@ -27,53 +26,42 @@ type Fact = readonly [what: string, ours: number, atMost: number];
 const facts = (all: readonly Fact[]): readonly Row[] =>
   all.map(([what, ours, atMost]) => rowsOf('requests')('count', what, ours, { atMost }));
 
-/** How many subjects were asked for more than once. */
-function repeated(watched: Watched): number {
-  const all = watched.batches().flat();
+function repeated({ requests }: Watched): number {
+  const batches = requests.filter(({ method }) => method === 'POST');
+  const all = batches.flatMap(({ body }) => (JSON.parse(body) as { subjects: string[] }).subjects);
   return all.length - new Set(all).size;
-}
-
-/** Answers that carry a picture: what was asked for alone, or with the logo among its properties. */
-const withLogo = ({ requests }: Watched) =>
-  requests.filter(({ method, body }) => method === 'GET' || /"logo"/.test(body)).length;
-
-/** All in view at once. */
-const crowd = (tokens: readonly RowToken[]) =>
-  pageOf(
-    `<div style="font: 5px monospace">${tokens.map(({ subject }, i) => `<a href="/token/${subject}">t${i}</a>`).join(' ')}</div>`,
-  );
-
-async function marked(page: Page, count: number): Promise<void> {
-  await page.waitForFunction((n) => (CSS.highlights.get('token-lens')?.size ?? 0) >= n, count, {
-    timeout: PATIENCE_MS,
-  });
 }
 
 async function inView(world: World): Promise<readonly Row[]> {
   const tokens = tokensFor('viewed', IN_VIEW);
   const watched = world.serve(tokens);
+  const { requests } = watched;
+  const links = tokens.map(({ subject }, i) => `<a href="/token/${subject}">t${i}</a>`);
+  const html = pageOf(`<div style="font: 5px monospace">${links.join(' ')}</div>`);
+  const pages: Page[] = [];
   const visit = async () => {
-    const before = watched.requests.length;
-    const page = await world.open('ours', crowd(tokens));
-    await marked(page, IN_VIEW);
-    return { page, requests: watched.requests.length - before };
+    const before = requests.length;
+    const page = await world.open('ours', html);
+    pages.push(page);
+    const isMarked = (n: number) => (CSS.highlights.get('token-lens')?.size ?? 0) >= n;
+    await page.waitForFunction(isMarked, IN_VIEW, { timeout: PATIENCE_MS });
+    return requests.length - before;
   };
-  const first = await visit();
-  const second = await visit();
-  await first.page.close();
-  await second.page.close();
+  const [first, second] = [await visit(), await visit()];
+  for (const page of pages) await page.close();
   // What is kept is written down a little later.
-  await new Promise((done) => setTimeout(done, 500));
+  await wait(500);
   await stopWorkers(world.context);
   const later = await visit();
-  await later.page.close();
-  const most = Math.ceil(IN_VIEW / A_REQUEST);
+  await pages.at(-1)?.close();
+  // Answers that carry a picture: what was asked for alone, or with the logo among its properties.
+  const withLogo = requests.filter(({ method, body }) => method === 'GET' || /"logo"/.test(body)).length;
   return facts([
-    [`${IN_VIEW} new ids in view (ceil(N / ${A_REQUEST}))`, first.requests, most],
-    ['the same in a second tab', second.requests, 0],
-    ['the same after a stop of the worker', later.requests, 0],
+    [`${IN_VIEW} new ids in view (ceil(N / ${A_REQUEST}))`, first, Math.ceil(IN_VIEW / A_REQUEST)],
+    ['the same in a second tab', second, 0],
+    ['the same after a stop of the worker', later, 0],
     ['subjects asked for twice', repeated(watched), 0],
-    ['answers with logo bytes', withLogo(watched), 0],
+    ['answers with logo bytes', withLogo, 0],
   ]);
 }
 
@@ -81,31 +69,31 @@ type Api = { runtime: { sendMessage(message: object): Promise<{ value: readonly 
 type Asked = { readonly found: number; readonly ms: number };
 
 /** One message for each list, all at once: as so many tabs would send them, though one page of ours sends them all. */
-function ask(page: Page, lists: readonly (readonly string[])[]): Promise<Asked> {
+function ask(page: Page, lists: readonly (readonly (RowToken | undefined)[])[]): Promise<Asked> {
+  const requests = lists.map((tokens) => {
+    const identifiers = tokens.map((token) => ({ kind: 'subject', subject: token?.subject ?? '' }));
+    return { network: 'mainnet', identifiers, urgency: 'visible' };
+  });
   return page.evaluate(async (all) => {
     const { runtime } = (globalThis as unknown as { chrome: Api }).chrome;
     const began = performance.now();
     const replies = await Promise.all(
-      all.map((subjects) => {
-        const identifiers = subjects.map((subject) => ({ kind: 'subject', subject }));
-        const request = { network: 'mainnet', identifiers, urgency: 'visible' };
-        return runtime.sendMessage({ name: 'token.lookup', request });
-      }),
+      all.map((request) => runtime.sendMessage({ name: 'token.lookup', request })),
     );
     const found = replies.flatMap(({ value }) => value).filter(({ kind }) => kind === 'found').length;
     return { found, ms: performance.now() - began };
-  }, lists);
+  }, requests);
 }
 
 async function overTabs(world: World): Promise<readonly Row[]> {
   await world.reset();
   const tokens = tokensFor('tabbed', IN_TABS);
   const watched = world.serve(tokens);
-  const options = await openPage(world.context, `chrome-extension://${world.extensionId}/options.html`);
+  const options = await world.openOwn('options');
   const each = IN_TABS / TABS;
   // A tab shows its own, and those of the tab before it.
   const lists = Array.from({ length: TABS }, (_tab, tab) =>
-    Array.from({ length: 2 * each }, (_, i) => tokens[(tab * each + i) % IN_TABS]?.subject ?? ''),
+    Array.from({ length: 2 * each }, (_, i) => tokens[(tab * each + i) % IN_TABS]),
   );
   const { found } = await ask(options, lists);
   await options.close();
@@ -124,27 +112,26 @@ const NAMES = Object.keys(UNITS) as (keyof typeof UNITS)[];
 
 async function growth(world: World): Promise<readonly Row[]> {
   const row = rowsOf('growth');
-  type Cost = Record<'ids' | keyof typeof UNITS, number>;
-  const costs: Cost[] = [];
+  const heapOf = () => workerHeap(world.context, world.extensionId);
+  const costs: Record<'ids' | keyof typeof UNITS, number>[] = [];
   const errors: string[] = [];
   for (const ids of GROWTH) {
     await world.reset();
     const tokens = tokensFor('grown', ids);
-    const watched = world.serve(tokens);
-    const options = await openPage(world.context, `chrome-extension://${world.extensionId}/options.html`);
+    const { requests, bytes } = world.serve(tokens);
+    const options = await world.openOwn('options');
     // The worker is up, and has asked for nothing.
-    await ask(options, []);
-    const before = await workerHeap(world.context, world.extensionId);
+    await runningWorker(world.context);
+    const before = await heapOf();
     const lists = Array.from({ length: Math.ceil(ids / A_MESSAGE) }, (_list, i) =>
-      tokens.slice(i * A_MESSAGE, (i + 1) * A_MESSAGE).map(({ subject }) => subject),
+      tokens.slice(i * A_MESSAGE, (i + 1) * A_MESSAGE),
     );
     const { found, ms } = await ask(options, lists);
     if (found !== ids) errors.push(`${found} of ${ids} found`);
-    const heap = Math.max(1, (await workerHeap(world.context, world.extensionId)) - before);
-    costs.push({ ids, requests: watched.requests.length, bytes: watched.bytes(), ms, heap });
+    const heap = Math.max(1, (await heapOf()) - before);
+    costs.push({ ids, requests: requests.length, bytes: bytes(), ms, heap });
     await options.close();
   }
-  const points = (of: keyof Cost) => costs.map((cost) => [cost.ids, cost[of]] as const);
   const each = costs.flatMap((cost) =>
     NAMES.map((name) =>
       row(UNITS[name], `${cost.ids.toLocaleString('en')} new ids: ${name}`, cost[name], {
@@ -152,12 +139,11 @@ async function growth(world: World): Promise<readonly Row[]> {
       }),
     ),
   );
-  const exponents = NAMES.map((name) =>
-    row('ratio', `exponent of ${name}`, exponentOf(points(name)), {
-      errors,
-      // Time and memory are of the machine and its other work.
-      atMost: name === 'requests' || name === 'bytes' ? 1.05 : undefined,
-    }),
-  );
+  const exponents = NAMES.map((name) => {
+    const exponent = exponentOf(costs.map((cost) => [cost.ids, cost[name]]));
+    // Time and memory are of the machine and its other work.
+    const atMost = name === 'requests' || name === 'bytes' ? 1.05 : undefined;
+    return row('ratio', `exponent of ${name}`, exponent, { errors, atMost });
+  });
   return [...each, ...exponents];
 }

@@ -1,22 +1,15 @@
 /** The first reading of a page, beside the floor and beside what people would use for the same. */
-import type { CDPSession, Page } from '@playwright/test';
 import { tasksDuring } from '../../e2e/main-thread.ts';
-import { bundle } from '../bundle.ts';
-import type { Scanned } from '../contenders/contest.ts';
+import type { Name } from '../contenders.ts';
 import { IDS_A_ROW, NODES_A_ROW, tablePage, tokensFor } from '../pages.ts';
-import { interleave } from '../rounds.ts';
-import { type Row, rowsOf } from '../row.ts';
-import { quantile, spreadOf } from '../stats.ts';
-import { loadAlone, meterOf, type World } from '../world.ts';
-import type { Options, Part } from './part.ts';
+import { figureOf, interleave, medianOf, quantile, type Row, rowsOf } from '../table.ts';
+import { bundle, loadAlone, meterOf, type Options, type Part, type World } from '../world.ts';
 
 const row = rowsOf('scan');
 
-/** They leave the page as it is. */
 const READERS = ['ours', 'floor', 'attributes-floor', 'nothing', 'frames-alone'] as const;
 /** They change the page, which is made anew for each. */
 const WRITERS = ['mark', 'linkify', 'find-and-replace', 'straightforward'] as const;
-type Name = (typeof READERS)[number] | (typeof WRITERS)[number];
 
 /** `bound`: those for which performance.md has a bar. On long pages peers take seconds, and the page is made anew for each. */
 const SCENES = [
@@ -26,26 +19,24 @@ const SCENES = [
 ] as const;
 type Scene = (typeof SCENES)[number];
 
-const FLOOR_TIMES = 1.5;
-/** What stands, with room for another machine: whoever reads more than that has made the scan slower. */
-const ATTRIBUTES_TIMES = 2;
-const SLICE_MS = 4;
-const LONG_TASK_MS = 50;
+/** The second: what stands, with room for another machine: whoever reads more than that has made the scan slower. */
+const [FLOOR_TIMES, ATTRIBUTES_TIMES] = [1.5, 2];
+const [SLICE_MS, LONG_TASK_MS] = [4, 50];
 
 /** Rows of a window, at least: ours reads those, and what is near. */
 const IN_VIEW = 30;
 /** linkify-element never enters links, in which all of them stand. */
-const expectedOf = (name: Name, rows: number) =>
-  name === 'linkify' || name === 'nothing' || name === 'frames-alone' ? 0 : rows * IDS_A_ROW;
+const FIND_NONE: readonly Name[] = ['linkify', 'nothing', 'frames-alone'];
 const isRight = (name: Name, rows: number, found: number) =>
   name === 'ours'
-    ? found >= Math.min(rows, IN_VIEW) * IDS_A_ROW && found <= expectedOf(name, rows)
-    : found === expectedOf(name, rows);
+    ? found >= Math.min(rows, IN_VIEW) * IDS_A_ROW && found <= rows * IDS_A_ROW
+    : found === (FIND_NONE.includes(name) ? 0 : rows * IDS_A_ROW);
 
 export const scanPart: Part = async (world, options) => {
   const rows: Row[] = [];
+  const script = await bundle('contenders.ts');
   for (const scene of SCENES) {
-    const field = await enterField(world, scene, options);
+    const field = await enterField(world, scene, script, options);
     rows.push(...(await readersOf(scene, field, options)));
     rows.push(...(await tasksOf(scene, field)));
     rows.push(...(await writersOf(scene, field, options)));
@@ -54,55 +45,44 @@ export const scanPart: Part = async (world, options) => {
   return rows;
 };
 
-type Field = {
-  readonly page: Page;
-  readonly session: CDPSession;
-  /** Milliseconds of the core that a contender takes. */
-  run(name: Name, draws?: boolean): Promise<number>;
-};
+type Field = Awaited<ReturnType<typeof enterField>>;
 
-async function enterField(world: World, scene: Scene, { slow }: Options): Promise<Field> {
-  const scripts = new Map<Name, string>();
-  for (const name of [...READERS, ...WRITERS]) scripts.set(name, await bundle(`contenders/${name}.ts`));
-  const page = await world.open('none', tablePage(tokensFor('scanned', scene.rows)));
+async function enterField(world: World, { rows }: Scene, script: string, { slow }: Options) {
+  const page = await world.open('none', tablePage(tokensFor('scanned', rows)));
   const session = await page.context().newCDPSession(page);
   const meter = await meterOf(page);
   await page.evaluate(keepPristine);
   return {
     page,
     session,
-    async run(name, draws = false) {
-      const setUp = name === 'ours' ? `Object.assign(globalThis, { slow: ${slow}, marks: ${draws} });` : '';
-      const call = await loadAlone(session, setUp + (scripts.get(name) ?? ''));
+    /** Milliseconds of the core that a contender takes. */
+    async run(name: Name, draws = false): Promise<number> {
+      const call = await loadAlone(session, script);
       await meter.thread();
-      const { found } = await call<Scanned>('contender()');
+      const found = await call<number>(`contend('${name}', { slow: ${slow}, marks: ${draws} })`);
       // Ours is done when it is drawn.
       if (draws) await page.evaluate(drawn);
       const ms = await meter.thread();
-      if (!isRight(name, scene.rows, found))
-        throw new Error(`${name} found ${found} of ${expectedOf(name, scene.rows)}`);
+      if (!isRight(name, rows, found)) throw new Error(`${name} found ${found} in ${rows} rows`);
       return ms;
     },
   };
 }
 
-const contest = (names: readonly Name[], run: Field['run']) =>
-  Object.fromEntries(names.map((name) => [name, () => run(name)])) as Record<Name, () => Promise<number>>;
+const contest = <Names extends Name>(names: readonly Names[], run: Field['run']) =>
+  Object.fromEntries(names.map((name) => [name, () => run(name)])) as Record<Names, () => Promise<number>>;
 
 const nodesOf = ({ rows }: Scene) => `${(rows * NODES_A_ROW).toLocaleString('en')} text nodes`;
 
-async function readersOf(scene: Scene, field: Field, { rounds }: Options): Promise<readonly Row[]> {
-  const { samples, errors } = await interleave(
-    Math.min(rounds, scene.roundsAtMost),
-    contest(READERS, field.run),
-  );
+async function readersOf(scene: Scene, { run }: Field, { rounds }: Options): Promise<readonly Row[]> {
+  const met = await interleave(Math.min(rounds, scene.roundsAtMost), contest(READERS, run));
   // Less what it costs to call any of them.
   const ms = (name: (typeof READERS)[number]) => {
-    const calling = spreadOf(samples[name === 'ours' ? 'frames-alone' : 'nothing']).median;
-    return spreadOf(samples[name].map((one) => Math.max(0.01, one - calling)));
+    const calling = medianOf(met[name === 'ours' ? 'frames-alone' : 'nothing']);
+    return figureOf(met[name], (one) => Math.max(0.01, one - calling));
   };
-  const said = READERS.flatMap((name) => errors[name]);
-  const barOf = (times: number) => ({ times: scene.bound ? times : undefined, errors: said });
+  const errors = [...met.nothing.errors, ...met['frames-alone'].errors];
+  const barOf = (times: number) => ({ times: scene.bound ? times : undefined, errors });
   return [
     row('ms', `${nodesOf(scene)}, core time over the floor`, ms('ours'), {
       beside: ['floor', ms('floor')],
@@ -115,7 +95,6 @@ async function readersOf(scene: Scene, field: Field, { rounds }: Options): Promi
   ];
 }
 
-/** The tasks of one reading. */
 async function tasksOf(scene: Scene, { page, run }: Field): Promise<readonly Row[]> {
   const { tasks } = await tasksDuring(page, () => run('ours'));
   const cpu = tasks.map((task) => task.cpu);
@@ -129,21 +108,14 @@ async function tasksOf(scene: Scene, { page, run }: Field): Promise<readonly Row
 
 /** Beside each peer: ours with its marks, and the layout and the paint that each has caused. */
 async function writersOf(scene: Scene, field: Field, { rounds }: Options): Promise<readonly Row[]> {
-  const { page, session, run } = field;
   const anew = async (name: Name) => {
-    await page.evaluate(makePristine);
-    await session.send('HeapProfiler.collectGarbage');
-    return run(name, true);
+    await field.page.evaluate(makePristine);
+    await field.session.send('HeapProfiler.collectGarbage');
+    return field.run(name, true);
   };
-  const names = ['ours', ...WRITERS] as const;
-  const { samples, errors } = await interleave(Math.min(rounds, scene.peerRounds), contest(names, anew));
+  const met = await interleave(Math.min(rounds, scene.peerRounds), contest(['ours', ...WRITERS], anew));
   const what = `${scene.rows.toLocaleString('en')} rows, find and mark and draw`;
-  return WRITERS.map((name) =>
-    row('ms', what, spreadOf(samples.ours), {
-      beside: [name, spreadOf(samples[name])],
-      errors: [...errors.ours, ...errors[name]],
-    }),
-  );
+  return WRITERS.map((name) => row('ms', what, met.ours, { beside: [name, met[name]] }));
 }
 
 /** Runs in the page, as the two below do: two frames, in which what was changed is drawn. */

@@ -4,90 +4,58 @@ import { mutationsOf } from '../mutation.ts';
 const TESTS = ['test/asset'];
 
 export const ASSET = [
-  ...mutationsOf('lib/asset/label.ts', TESTS, [
-    {
-      name: 'label-polynomial',
-      breaks: 'the checksum of an asset name label is the CRC-8 of CIP-67',
-      from: 'const POLYNOMIAL = 0x07;',
-      to: 'const POLYNOMIAL = 0x1d;',
-    },
-    {
-      name: 'label-checksum-ignored',
+  ...mutationsOf('lib/asset/label.ts', TESTS, {
+    'label-checksum-ignored': {
       breaks: 'four bytes with a wrong checksum are no label',
       from: 'return name.startsWith(prefixOf(label))',
       to: "return name[7] === '0'",
     },
-  ]),
-  ...mutationsOf('lib/asset/subject.ts', TESTS, [
-    {
-      name: 'half-bytes',
-      breaks: 'an asset name is whole bytes',
-      from: 'text.length % 2 === 0 && isHex(text)',
-      to: 'isHex(text)',
-    },
-    {
-      name: 'long-policy',
-      breaks: 'a policy ID has exactly 56 digits',
-      from: 'text.length === POLICY_DIGITS',
-      to: 'text.length >= POLICY_DIGITS',
-    },
-    {
-      name: 'address-unambiguous',
+  }),
+  ...mutationsOf('lib/asset/subject.ts', TESTS, {
+    'address-unambiguous': {
       breaks: 'an address in hex is not taken for a token',
       from: ' || ADDRESS.test(subject)',
       to: '',
     },
-  ]),
-  ...mutationsOf('lib/asset/bech32.ts', TESTS, [
-    {
-      name: 'fingerprint-checksum',
+  }),
+  ...mutationsOf('lib/asset/bech32.ts', TESTS, {
+    'fingerprint-checksum': {
       breaks: 'a fingerprint with a slip in it is none',
       from: 'return checksum === 1 ?',
       to: 'return checksum !== 0 ?',
     },
-    {
-      name: 'fingerprint-mixed-case',
-      breaks: 'a fingerprint in mixed case is none (BIP 173)',
-      from: 'if (text !== lower && text !== text.toUpperCase()) return undefined;',
-      to: '',
-    },
-  ]),
-  ...mutationsOf('lib/asset/fingerprint.ts', TESTS, [
-    {
-      name: 'fingerprint-digest',
+  }),
+  ...mutationsOf('lib/asset/fingerprint.ts', TESTS, {
+    'fingerprint-digest': {
       breaks: 'a fingerprint is made of blake2b-160 (CIP-14)',
       from: 'const DIGEST_BYTES = 20;',
       to: 'const DIGEST_BYTES = 28;',
     },
-  ]),
-  ...mutationsOf('lib/asset/proof.ts', TESTS, [
-    {
-      name: 'proof-first-guess',
+  }),
+  ...mutationsOf('lib/asset/proof.ts', TESTS, {
+    'proof-first-guess': {
       breaks: 'a fingerprint is resolved by proof, never by a guess',
       from: 'if (fingerprintOf(subject) === fingerprint) return',
       to: 'if (fingerprintOf(subject) !== fingerprint) return',
     },
-    {
-      name: 'proof-without-end',
+    'proof-without-end': {
       breaks: 'a page cannot make us hash without end',
       from: 'if (tried === hashes) return { subject: undefined, tried };',
       to: '',
     },
-  ]),
-  ...mutationsOf('lib/asset/spelling.ts', TESTS, [
-    {
-      name: 'spelling-corrected',
+  }),
+  ...mutationsOf('lib/asset/spelling.ts', TESTS, {
+    'spelling-corrected': {
       breaks: 'a registry entry whose spelling was corrected is still found',
       from: 'return [known, subject];',
       to: 'return [known];',
     },
-  ]),
-  ...mutationsOf('lib/asset/asset-name.ts', TESTS, [
-    {
-      name: 'name-controls',
+  }),
+  ...mutationsOf('lib/asset/asset-name.ts', TESTS, {
+    'name-controls': {
       breaks: 'bytes with control characters are not shown as a name',
       from: 'return /\\p{Cc}|\\p{Cn}/u.test(text) ? undefined : text;',
       to: 'return text;',
     },
-  ]),
+  }),
 ];

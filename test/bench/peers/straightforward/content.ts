@@ -1,60 +1,7 @@
-/**
- * The straightforward way, written for the bench: every identifier in a text goes into a span with a listener of its own,
- * by the texts that there are and by those that come; and each is asked for when it is met, one `GET` a token.
- */
-declare const chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
+/** The content script of the straightforward extension: follows the page as it changes, as long as it lives. */
+import { wrapAll } from './wrap.ts';
 
-const IDENTIFIER = /(?<![0-9a-z])(?:asset1[02-9ac-hj-np-z]{38}|[0-9a-f]{56,120})(?![0-9a-z])/gi;
-const SHORTEST = 44;
-const answers = new Map<string, Promise<unknown>>();
-
-function ask(id: string): Promise<unknown> {
-  const asked = answers.get(id) ?? chrome.runtime.sendMessage({ id });
-  answers.set(id, asked);
-  return asked;
-}
-
-function show(span: HTMLElement, id: string): void {
-  void ask(id).then((answer) => {
-    span.title = JSON.stringify(answer);
-  });
-}
-
-function wrap(text: Text): void {
-  const { data, parentNode } = text;
-  const found = [...data.matchAll(IDENTIFIER)];
-  if (found.length === 0 || parentNode === null) return;
-  const pieces: (string | Node)[] = [];
-  let end = 0;
-  for (const match of found) {
-    const [id] = match;
-    const span = document.createElement('span');
-    span.className = 'token';
-    span.textContent = id;
-    span.style.borderBottom = '1px dotted';
-    span.addEventListener('mouseenter', () => show(span, id));
-    pieces.push(data.slice(end, match.index), span);
-    end = match.index + id.length;
-    void ask(id);
-  }
-  text.replaceWith(...pieces, data.slice(end));
-}
-
-export function wrapAll(root: Node): number {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const text = node as Text;
-    if (text.length >= SHORTEST && text.parentElement?.className !== 'token') texts.push(text);
-  }
-  for (const text of texts) wrap(text);
-  return document.getElementsByClassName('token').length;
-}
-
-/** Follows the page as it changes, as long as it lives. */
-export function follow(): void {
-  wrapAll(document.body);
-  new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) wrapAll(node);
-  }).observe(document.body, { childList: true, subtree: true });
-}
+wrapAll(document.body);
+new MutationObserver((records) => {
+  for (const { addedNodes } of records) for (const node of addedNodes) wrapAll(node);
+}).observe(document.body, { childList: true, subtree: true });

@@ -1,4 +1,0 @@
-/** What calling a contender costs by itself. */
-import { atOnce, enter } from './contest.ts';
-
-enter(() => atOnce(() => 0));

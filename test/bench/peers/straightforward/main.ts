@@ -1,4 +1,0 @@
-/** The content script of the straightforward extension. */
-import { follow } from './content.ts';
-
-follow();

@@ -1,0 +1,155 @@
+/** What is measured, in rounds in which all take their turns, and the table of it: beside what, against which bar. */
+
+/** What was measured in some rounds, and what went wrong in others. */
+export type Samples<Value = number> = {
+  readonly values: readonly Value[];
+  readonly errors: readonly string[];
+};
+type Figure = Samples | number;
+type Unit = 'ms' | 'bytes' | 'count' | 'ratio';
+
+export type Row = {
+  readonly part: string;
+  readonly what: string;
+  readonly unit: Unit;
+  readonly ours: Figure;
+  readonly beside?: readonly [name: string, figure: Figure];
+  /**
+   * A bar on the value, or on the ratio of ours over what stands beside it. Bars on counts, bytes and ratios travel from
+   * machine to machine and fail the run; one on milliseconds only informs.
+   */
+  readonly atMost?: number | undefined;
+  readonly times?: number | undefined;
+  readonly errors?: readonly string[];
+};
+
+export const rowsOf =
+  (part: string) =>
+  (
+    unit: Unit,
+    what: string,
+    ours: Figure,
+    more: Pick<Row, 'beside' | 'atMost' | 'times' | 'errors'> = {},
+  ): Row => ({
+    part,
+    what,
+    unit,
+    ours,
+    ...more,
+  });
+
+/** In each round another contender begins, so that what else the machine does falls on each alike. Errors are told. */
+export async function interleave<Name extends string, Value>(
+  rounds: number,
+  contenders: Readonly<Record<Name, (round: number) => Promise<Value>>>,
+): Promise<Readonly<Record<Name, Samples<Value>>>> {
+  const names = Object.keys(contenders) as Name[];
+  const all = Object.fromEntries(
+    names.map((name) => [name, { values: [], errors: [] }]),
+  ) as unknown as Record<Name, { values: Value[]; errors: string[] }>;
+  for (let round = 0; round < rounds; round++) {
+    const first = round % names.length;
+    for (const name of [...names.slice(first), ...names.slice(0, first)]) {
+      try {
+        all[name].values.push(await contenders[name](round));
+      } catch (error) {
+        all[name].errors.push(
+          `round ${round + 1}: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
+    }
+  }
+  return all;
+}
+
+export function figureOf<Value>(samples: Samples<Value>, of: (value: Value) => number): Samples {
+  return { ...samples, values: samples.values.map(of) };
+}
+
+/** Between the two samples nearest to the share, in proportion; NaN of none. `share`: 0 to 1. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const place = share * (sorted.length - 1);
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+export const medianOf = (figure: Figure): number =>
+  typeof figure === 'number' ? figure : quantile(figure.values, 0.5);
+
+/**
+ * The exponent by which `y` grows with `x`: the slope of the straight line through the logarithms. 0 stands for a cost
+ * that stays, 1 for one that grows with the work, 2 for one with its square.
+ */
+export function exponentOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
+  const mean = (of: 0 | 1) => logs.reduce((sum, log) => sum + log[of], 0) / logs.length;
+  const [meanX, meanY] = [mean(0), mean(1)];
+  const over = logs.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  return over / logs.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+}
+
+const ratioOf = ({ ours, beside }: Row) => beside && medianOf(ours) / medianOf(beside[1]);
+const errorsOf = ({ ours, beside, errors = [] }: Row) => [
+  ...errors,
+  ...[ours, beside?.[1] ?? 0].flatMap((figure) => (typeof figure === 'number' ? [] : figure.errors)),
+];
+
+/** `informs`: a bar on milliseconds that was missed. A row that has errors holds no bar: what was not measured is not known. */
+function verdictOf(row: Row): 'yes' | 'no' | 'informs' | '' {
+  const { atMost, times, unit, ours } = row;
+  if (errorsOf(row).length > 0) return 'no';
+  if (atMost === undefined && times === undefined) return '';
+  // What is no number is no success.
+  if (times !== undefined) return (ratioOf(row) ?? Number.NaN) <= times ? 'yes' : 'no';
+  if (atMost !== undefined && medianOf(ours) <= atMost) return 'yes';
+  return unit === 'ms' ? 'informs' : 'no';
+}
+
+export const isMissed = (row: Row): boolean => verdictOf(row) === 'no';
+
+const DIGITS: Readonly<Record<Unit, (value: number) => string>> = {
+  ms: (value) => `${value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0)} ms`,
+  bytes: (value) => `${(value / 1000).toFixed(1)} kB`,
+  count: (value) => String(Math.round(value * 100) / 100),
+  ratio: (value) => value.toFixed(2),
+};
+
+function figureText(figure: Figure, unit: Unit): string {
+  const write = DIGITS[unit];
+  if (typeof figure === 'number') return write(figure);
+  const ends = [0.25, 0.75].map((share) => write(quantile(figure.values, share)).replace(/ .*/, ''));
+  return `${write(medianOf(figure))} (${ends.join('–')})`;
+}
+
+function cellsOf(row: Row): readonly string[] {
+  const { part, what, unit, ours, beside, atMost, times } = row;
+  const bars = [
+    ...(atMost === undefined ? [] : [`<= ${DIGITS[unit](atMost)}`]),
+    ...(times === undefined ? [] : [`<= ${times} times`]),
+  ];
+  return [
+    `${part}: ${what}`,
+    figureText(ours, unit),
+    beside ? `${beside[0]} ${figureText(beside[1], unit)}` : '',
+    ratioOf(row)?.toFixed(2) ?? '',
+    bars.join(),
+    { yes: 'yes', no: 'NO', informs: 'over, informs', '': '' }[verdictOf(row)],
+  ];
+}
+
+const HEAD = ['what', 'ours', 'floor or peer', 'ratio', 'bar', 'holds'];
+
+/** As a table of Markdown, with the errors of its rows below. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = [HEAD, ...rows.map(cellsOf)];
+  const widths = HEAD.map((_head, i) => Math.max(...lines.map((cells) => cells[i]?.length ?? 0)));
+  const rule = widths.map((width) => '-'.repeat(width));
+  const table = lines.toSpliced(1, 0, rule).map((cells) => {
+    const padded = widths.map((width, i) => (cells[i] ?? '').padEnd(width));
+    return `| ${padded.join(' | ')} |`;
+  });
+  const errors = rows.flatMap((row) => errorsOf(row).map((said) => `${row.part}: ${row.what}: ${said}`));
+  return [...table, ...errors.map((said) => `A round failed: ${said}`)].join('\n');
+}
