@@ -1,6 +1,6 @@
 /** Where a secret could show, read in full; and the shapes in which it would. */
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
-import { extensionIdOf, openPage } from './extension.ts';
+import { extensionIdOf, type Own, openPage } from './extension.ts';
 
 /** Parts of a key, plain, in base64 wherever it may begin there, and in hex. */
 export function tracesOf(key: string): readonly string[] {
@@ -60,25 +60,22 @@ export function dumpOf(page: Page): Promise<string> {
   return page.evaluate(dump);
 }
 
-type Api = { storage: Readonly<Record<'local' | 'sync' | 'session', { get(): Promise<object> }>> };
-
 /** Runs in a page of the extension, so it uses nothing from outside of itself. */
 async function dump(): Promise<string> {
-  const { storage } = (globalThis as unknown as { chrome: Api }).chrome;
+  const { storage } = (globalThis as unknown as Own).chrome;
   const parts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-  for (const area of ['local', 'sync', 'session'] as const)
-    parts.push(JSON.stringify(await storage[area].get()));
+  for (const area of [storage.local, storage.sync, storage.session])
+    parts.push(JSON.stringify(await area.get()));
+  const text = (bytes: BufferSource) => new TextDecoder('latin1').decode(bytes);
   const tell = async (value: unknown): Promise<void> => {
     if (value instanceof CryptoKey) {
       parts.push(`a key, ${value.extractable ? 'extractable' : 'not extractable'}`);
       for (const format of ['raw', 'jwk'] as const) {
         const out = await crypto.subtle.exportKey(format, value).catch(() => 'refused');
-        parts.push(
-          `${format} ${out instanceof ArrayBuffer ? new TextDecoder('latin1').decode(out) : JSON.stringify(out)}`,
-        );
+        parts.push(`${format} ${out instanceof ArrayBuffer ? text(out) : JSON.stringify(out)}`);
       }
-    } else if (value instanceof ArrayBuffer) parts.push(new TextDecoder('latin1').decode(value));
-    else if (ArrayBuffer.isView(value)) parts.push(new TextDecoder('latin1').decode(value));
+    } else if (value instanceof ArrayBuffer) parts.push(text(value));
+    else if (ArrayBuffer.isView(value)) parts.push(text(value as DataView<ArrayBuffer>));
     else if (typeof value === 'object' && value !== null)
       for (const [name, part] of Object.entries(value)) {
         parts.push(name);
@@ -105,40 +102,15 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-/** All that a page's own scripts can reach without asking, as text: its document, its storage, its globals. */
+/** What a page's own scripts can read without effort, as text: its document, its storage, its log of requests. */
 export function reachOf(page: Page): Promise<string> {
-  return page.evaluate(reach);
-}
-
-/** Runs in the page, so it uses nothing from outside of itself. */
-async function reach(): Promise<string> {
-  const parts: string[] = [
-    document.documentElement.outerHTML,
-    document.cookie,
-    JSON.stringify({ ...localStorage, ...sessionStorage }),
-    JSON.stringify(await indexedDB.databases()),
-    JSON.stringify(await caches.keys().catch(() => [])),
-    JSON.stringify(performance.getEntries()),
-  ];
-  const DEEP = 4;
-  const PARTS_AT_MOST = 300_000;
-  const seen = new Set<unknown>();
-  const walk = (value: unknown, depth: number): void => {
-    if (parts.length > PARTS_AT_MOST) return;
-    if (typeof value === 'string') parts.push(value);
-    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value))
-      return;
-    seen.add(value);
-    if (depth === DEEP) return;
-    for (const key of Reflect.ownKeys(value)) {
-      parts.push(String(key));
-      try {
-        walk((value as Record<PropertyKey, unknown>)[key], depth + 1);
-      } catch {
-        // A getter that wants another receiver.
-      }
-    }
-  };
-  walk(window, 0);
-  return parts.join('\n');
+  return page.evaluate(async () =>
+    [
+      document.documentElement.outerHTML,
+      document.cookie,
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+      JSON.stringify([await indexedDB.databases(), await caches.keys(), performance.getEntries()]),
+      Reflect.ownKeys(window).join(),
+    ].join('\n'),
+  );
 }

@@ -1,15 +1,16 @@
-/** The options in a real browser: permissions, files, layout. What the fields say and keep is in test/views. */
+/** The options in a real browser: permissions, files, layout. The fields themselves are tested in test/views. */
 import { readFileSync } from 'node:fs';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { serve } from '../services/serve.ts';
+import { change } from './card-page.ts';
 import { expect, KEYS, test } from './lens.ts';
-import { enter, formOf, keptSettings, saidOfKey } from './options-page.ts';
+import { enter, enterAddress, enterKey, keptSettings, saidOfKey } from './options-page.ts';
 
 const SERVICE = 'Metadata service address';
 
-test('a service of the user’s own is asked instead, once the browser allows its host', async ({
+test('the user’s own service is asked instead, once the browser allows its host', async ({
   openOptions,
   openPopup,
   grantHost,
@@ -19,8 +20,7 @@ test('a service of the user’s own is asked instead, once the browser allows it
   try {
     await grantHost('http://127.0.0.1/*');
     const options = await openOptions();
-    await enter(options, 'Preview', SERVICE, `${own.origin}/`);
-    await expect(formOf(options, 'Preview', SERVICE).getByRole('status')).toHaveText('Kept.');
+    await enterAddress(options, 'Preview', SERVICE, `${own.origin}/`);
     const popup = await openPopup();
     await options.getByLabel('Default network').selectOption('Preview');
     await expect(popup.getByLabel('Network')).toHaveValue('preview');
@@ -41,16 +41,15 @@ test('a key goes to no address that the browser’s user has not allowed', async
   services,
 }) => {
   const stolen: string[] = [];
-  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   routeService('https://elsewhere.example', {
     fetch: (request) => {
       stolen.push(`${request.method} ${request.headers.get('project_id')}`);
-      return Response.json({}, { headers: cors });
+      return Response.json({}, { headers });
     },
   });
   const options = await openOptions();
-  await enter(options, 'Mainnet', 'Mainnet project ID', KEYS.mainnet);
-  await expect(saidOfKey(options, 'Mainnet')).toHaveText('Kept.');
+  await enterKey(options, 'Mainnet', KEYS.mainnet);
   await enter(options, 'Mainnet', 'Provider address', 'https://elsewhere.example/api/v0');
   await options.getByRole('button', { name: 'Send it there from now on' }).click();
   await expect(saidOfKey(options, 'Mainnet')).toHaveText('Kept.');
@@ -64,7 +63,7 @@ test('a key goes to no address that the browser’s user has not allowed', async
   expect(services.provider.mainnet).toEqual([]);
 });
 
-test('settings go into a real file and come back out of it', async ({ openOptions }) => {
+test('settings are exported to a real file and imported from it', async ({ openOptions }) => {
   const options = await openOptions();
   await options.getByLabel('Theme').selectOption('dark');
   await expect.poll(() => keptSettings(options)).toHaveProperty('theme', 'dark');
@@ -78,18 +77,11 @@ test('settings go into a real file and come back out of it', async ({ openOption
   await expect(options.getByLabel('Theme')).toHaveValue('dark');
 });
 
-test('the page fits a narrow window and twice the size, and each control can be hit', async ({
-  openOptions,
-}) => {
+test('the page fits a narrow window, and each control can be hit', async ({ openOptions }) => {
   const options = await openOptions();
   const host = `${'a-long-name-'.repeat(5)}x.${'and-goes-on.'.repeat(3)}example.org`;
-  await options.evaluate(async (long) => {
-    const { chrome } = globalThis as unknown as {
-      chrome: { storage: { sync: { set(items: object): Promise<void> } } };
-    };
-    const settings = { sites: [{ host: long, network: 'default' }], ipfsGateway: `https://${long}/x` };
-    await chrome.storage.sync.set({ settings });
-  }, host);
+  const sites = [{ host, network: 'default' as const }];
+  await change(options, { sites, ipfsGateway: `https://${host}/x` });
   await options.reload();
   await options.getByRole('button', { name: 'Reset the settings' }).click();
   for (const width of [320, 640, 1280]) {

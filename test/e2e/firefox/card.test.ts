@@ -16,7 +16,7 @@ describe('an open card in Firefox', () => {
   let firefox: Firefox;
   beforeAll(async () => {
     firefox = await launch('.output/firefox-mv3');
-    await firefox.routeService('https://cardanoscan.io', pageApp(PAGE));
+    firefox.routeService('https://cardanoscan.io', pageApp(PAGE));
   });
   afterAll(() => firefox?.close());
 

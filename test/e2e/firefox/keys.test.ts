@@ -31,7 +31,7 @@ describe('a key in Firefox', () => {
     });
     thief = await serve({ fetch: () => Response.json({}) });
     firefox = await launch(withProbe(folder));
-    await firefox.routeService('https://cardanoscan.io', pageApp('<!doctype html><title>A page</title>'));
+    firefox.routeService('https://cardanoscan.io', pageApp('<!doctype html><title>A page</title>'));
     options = await firefox.open('options.html');
   });
   afterAll(async () => {
