@@ -60,3 +60,12 @@ export async function openCard(page: Page, id: string): Promise<void> {
     await expect(host(page)).toHaveCount(1, { timeout: 1500 });
   }).toPass();
 }
+
+/** Moves the focus to the first link; once more where the content script was not there yet. */
+export async function openByKey(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('Tab');
+    await expect(host(page)).toHaveCount(1, { timeout: 1_500 });
+  }).toPass();
+}

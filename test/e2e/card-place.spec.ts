@@ -1,7 +1,7 @@
 /** Where the card goes on pages with lists, tooltips and boxes that scroll, in windows of any size. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { boxes, host, link, openCard, openCardPage } from './card-page.ts';
+import { boxes, host, link, openByKey, openCard, openCardPage } from './card-page.ts';
 import { expect, test } from './lens.ts';
 
 const { fernwood, lanterns, mica, quillback, tern } = TOKENS;
@@ -25,6 +25,7 @@ const STYLE = `<style>
   table { border-collapse: collapse; width: 1100px } td { padding: 3px 12px; border-bottom: 1px solid #8888 }
   .tip { position: absolute; padding: 6px; background: #333; color: #fff; width: 220px }
 </style>`;
+const TIP = '<div class="tip" role="tooltip" style="left:20px;top:54px;margin:0">A tooltip</div>';
 
 test('in a table the card is to the right of the column, else to its left, and opens row by row', async ({
   context,
@@ -74,49 +75,16 @@ test('in a small window the card leaves the row of its target free, and a smalle
   }
 });
 
-test('an open tooltip of any kind is not covered; the card moves clear of a late one, and back', async ({
-  context,
-  routeSite,
-}) => {
-  const page = await openCardPage(
-    { context, routeSite },
-    `<div aria-describedby="tip">${link(mica, 'one')}</div>`,
-    STYLE,
-  );
-  const openTip = (attribute: string) =>
-    page.evaluate((attribute) => {
-      const html = `<div class="tip" ${attribute} style="left:20px;top:54px;margin:0">A tooltip</div>`;
-      document.body.insertAdjacentHTML('beforeend', html);
-      const tip = document.querySelector<HTMLElement>('.tip');
-      if (tip?.popover) tip.showPopover();
-    }, attribute);
-  const closeTip = () => page.locator('.tip').evaluate((one) => one.remove());
-  for (const attribute of ['role="tooltip"', 'id="tip"', 'popover="manual"']) {
-    await openTip(attribute);
-    await openCard(page, 'one');
-    const { card, target } = await boxes(page, 'one');
-    expect.soft(overlap(card, await rectOf(page, '.tip')), attribute).toBe(false);
-    expect.soft(overlap(card, target), attribute).toBe(false);
-    await page.keyboard.press('Escape');
-    await closeTip();
-  }
+test('the card moves clear of a late tooltip, and back', async ({ context, routeSite }) => {
+  const page = await openCardPage({ context, routeSite }, link(mica, 'one'), STYLE);
   await openCard(page, 'one');
   const before = await boxes(page, 'one');
-  await openTip('role="tooltip"');
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), TIP);
   const tip = await rectOf(page, '.tip');
   await expect.poll(async () => (await boxes(page, 'one')).card.top).toBeGreaterThan(tip.bottom);
-  await closeTip();
+  await page.locator('.tip').evaluate((one) => one.remove());
   await expect.poll(async () => (await boxes(page, 'one')).card.top).toBe(before.card.top);
 });
-
-/** By the keyboard, so that the pointer has no part in it. */
-async function openByKey(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.locator('#one').evaluate((target) => (target as HTMLElement).blur());
-    await page.keyboard.press('Tab');
-    await expect(host(page)).toHaveCount(1, { timeout: 1_500 });
-  }).toPass();
-}
 
 test('a card follows its target, and closes when that is scrolled out of the window or of a box', async ({
   context,
@@ -145,39 +113,4 @@ test('a card follows its target, and closes when that is scrolled out of the win
   // The target is still in the window, but invisible.
   await other.evaluate(() => document.getElementById('box')?.scrollBy(0, 150));
   await expect(host(other)).toHaveCount(0);
-});
-
-test('the card of a target of any shape is beside the pointer, in the window', async ({
-  context,
-  routeSite,
-}) => {
-  const head = '<style>body{overflow-x:hidden}</style>';
-  const page = await openCardPage({ context, routeSite }, '<main></main>', head);
-  const lines = `<div style="width:200px">${link(mica, 'one').replace('>one<', `>${'word '.repeat(60)}<`)}</div>`;
-  for (const [what, body] of [
-    ['from right to left', `<div dir="rtl">${link(mica, 'one')}</div>`],
-    ['turned', link(mica, 'one', 'display:inline-block;margin:200px;transform:rotate(20deg) scale(2)')],
-    ['partly out of the window', link(mica, 'one', 'position:fixed;left:-12px;top:-6px;font-size:30px')],
-    ['larger than the window', link(mica, 'one', 'display:block;height:2000px;width:3000px')],
-    ['of several lines', lines],
-  ] as const) {
-    const at = await page.locator('main').evaluate((main, html) => {
-      main.innerHTML = html;
-      const rects = main.querySelector('a')?.getClientRects() ?? [];
-      const { left, top, right, bottom } = rects[rects.length >> 1] ?? new DOMRect();
-      const middle = (from: number, to: number, size: number) => (Math.max(0, from) + Math.min(size, to)) / 2;
-      return { x: middle(left, right, innerWidth), y: middle(top, bottom, innerHeight) };
-    }, body);
-    await expect(async () => {
-      await page.mouse.move(1270, 700);
-      await page.mouse.move(at.x, at.y);
-      await expect(host(page)).toHaveCount(1, { timeout: 1000 });
-    }).toPass();
-    const { card } = await boxes(page, 'one');
-    const isInside = card.left >= 8 && card.top >= 8 && card.right <= 1272 && card.bottom <= 712;
-    expect.soft(isInside, what).toBe(true);
-    const pointed = { left: at.x, top: at.y, right: at.x + 1, bottom: at.y + 1 };
-    expect.soft(overlap(card, pointed), what).toBe(false);
-    await page.keyboard.press('Escape');
-  }
 });

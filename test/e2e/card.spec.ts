@@ -1,47 +1,11 @@
 /** The card under real focus and layout, and with settings that change while pages are open. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { boxes, change, host, link, marks, openCard, openCardPage, pressShortcut } from './card-page.ts';
+import { change, host, link, marks, openByKey, openCard, openCardPage, pressShortcut } from './card-page.ts';
 import { expect, test } from './lens.ts';
 import { expectNoCard } from './places.ts';
 
 const { fernwood, mica, tern } = TOKENS;
-
-test('while it waits, a card has about its final height, and stays in its place and focused', async ({
-  context,
-  routeSite,
-  services,
-  inCard,
-}) => {
-  services.metadataFaults.set({ kind: 'delay', delayMs: 1_500 });
-  const body = link(fernwood, 'one', 'position:absolute;top:100px');
-  const page = await openCardPage({ context, routeSite }, body);
-  await openByKey(page);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  const seen = () =>
-    inCard(page, (root) => ({
-      waiting: root.querySelectorAll('.skeleton').length,
-      focus: root.activeElement?.getAttribute('aria-label'),
-    }));
-  expect(await seen()).toEqual({ waiting: 1, focus: 'Copy Asset name' });
-  const before = (await boxes(page, 'one')).card;
-  await expect.poll(seen).toEqual({ waiting: 0, focus: 'Copy Asset name' });
-  const after = (await boxes(page, 'one')).card;
-  expect([after.top, after.left]).toEqual([before.top, before.left]);
-  const ratio = (after.bottom - after.top) / (before.bottom - before.top);
-  expect(ratio).toBeGreaterThan(0.85);
-  expect(ratio).toBeLessThan(1.15);
-});
-
-/** Moves the focus to the first link; once more where the content script was not there yet. */
-async function openByKey(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.keyboard.press('Tab');
-    await expect(host(page)).toHaveCount(1, { timeout: 1_500 });
-  }).toPass();
-}
 
 /** The id, or else the element name, of what has the focus. */
 const focusIn = (page: Page) =>

@@ -1,4 +1,4 @@
-/** The metadata service with a gate before and behind it: what a test does while a request is on its way. */
+/** The metadata service with a gate before it: what a test does while a request is on its way. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { createMetadataService } from '../services/metadata.ts';
@@ -11,8 +11,6 @@ export type Edge = {
   readonly asked: readonly (readonly string[])[];
   /** Runs before the n-th request is answered, counted from 1. */
   before(n: number, run: () => Promise<void>): void;
-  /** Runs right after the n-th request was answered. */
-  after(n: number, run: () => Promise<void>): void;
   /** Done when every request is answered, and no other has come for a while: one that was lost is sent again. */
   quiet(): Promise<void>;
 };
@@ -25,8 +23,6 @@ export function createEdge(records: Records): Edge {
   const { fetch } = createMetadataService(records);
   const asked: (readonly string[])[] = [];
   const before = new Map<number, () => Promise<void>>();
-  const after = new Map<number, () => Promise<void>>();
-  const running: Promise<void>[] = [];
   let open = 0;
   return {
     app: {
@@ -39,15 +35,11 @@ export function createEdge(records: Records): Edge {
         await before.get(n)?.();
         const answer = await fetch(request);
         open--;
-        const then = after.get(n);
-        // Behind the answer's own way.
-        if (then !== undefined) running.push(sleep(1).then(then));
         return answer;
       },
     },
     asked,
     async quiet() {
-      await Promise.all(running);
       let before: number;
       do {
         before = asked.length;
@@ -55,6 +47,5 @@ export function createEdge(records: Records): Edge {
       } while (asked.length > before || open > 0);
     },
     before: (n, run) => void before.set(n, run),
-    after: (n, run) => void after.set(n, run),
   };
 }

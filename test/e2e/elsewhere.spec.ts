@@ -2,7 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Worker } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { record } from '../services/serve.ts';
 import { change, host, marks } from './card-page.ts';
 import { type Own, openOwn, openPage } from './extension.ts';
 import { expect, test } from './lens.ts';
@@ -121,19 +120,4 @@ test('the badge counts the tokens that its tab shows now', async ({ context, own
   await expect.poll(badge).toBe('1');
   await page.goto('https://plain.example/');
   await expect.poll(badge).toBe('');
-});
-
-test('logos that lie elsewhere stay there without the browser’s permission', async ({
-  openPopup,
-  routeService,
-}) => {
-  const app = record({ fetch: () => new Response() });
-  routeService('https://ipfs.io', app);
-  const popup = await openPopup();
-  await change(popup, { remoteLogos: true });
-  await popup.getByRole('searchbox').fill(TOKENS.orrery.subject);
-  await popup.keyboard.press('Enter');
-  await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
-  await popup.waitForTimeout(500);
-  expect(app.requests).toEqual([]);
 });

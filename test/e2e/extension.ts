@@ -32,14 +32,12 @@ export const BUILD = resolve('.output/chrome-mv3');
 export type Own = { readonly chrome: Browser };
 
 type LaunchOptions = {
-  /** A folder with another build. */
   readonly build?: string | undefined;
-  /** Folders of other extensions that are loaded too. */
+  /** Folders of other extensions. */
   readonly beside?: readonly string[] | undefined;
   /** A folder that keeps the profile for a later start; without it the profile is a new one. */
   readonly profile?: string | undefined;
   readonly headless?: boolean | undefined;
-  /** Leaves the first-run page open. */
   readonly keepsFirstRun?: boolean | undefined;
   /** Enables the back/forward cache, which Playwright disables. */
   readonly hasBackForwardCache?: boolean | undefined;
@@ -120,11 +118,9 @@ export function idOfFolder(folder: string): string {
   return digest.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
 }
 
-const FIRST_RUN_MS = 15_000;
-
 /** The page that opens by itself where the extension is new. */
 export async function firstRunPage(context: BrowserContext): Promise<Page> {
-  const deadline = performance.now() + FIRST_RUN_MS;
+  const deadline = performance.now() + 15_000;
   for (;;) {
     const page = context.pages().find((one) => one.url().endsWith('/welcome.html'));
     if (page !== undefined) return page;
@@ -169,12 +165,8 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
   return page;
 }
 
-/** A page of the extension, such as `options`. */
 export const openOwn = (context: BrowserContext, name: string): Promise<Page> =>
   openPage(context, `chrome-extension://${extensionIdOf(context)}/${name}.html`);
-
-/** How often a reset is tried that finds a database in use. */
-const RESETS = 5;
 
 /**
  * As freshly installed: one inert page open, nothing stored, no optional host granted, no worker that remembers. What
@@ -190,7 +182,8 @@ export async function resetExtension(context: BrowserContext, list = NO_LIST): P
   const path = join(state.build, LIST);
   if (state.build !== BUILD && readFileSync(path, 'utf8') !== list) writeFileSync(path, list);
   let result = '';
-  for (let turn = 0; turn < RESETS; turn++) {
+  // A database may be in use.
+  for (let turn = 0; turn < 5; turn++) {
     await stopWorkers(context);
     result = await page.evaluate(clearExtension);
     if (result !== 'cleared') continue;

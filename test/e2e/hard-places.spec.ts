@@ -1,38 +1,11 @@
-/** Identifiers where only a browser can show what is found: text lines, shadow roots that are drawn, frames. */
+/** Identifiers where only a browser can show what is found: shadow roots that are drawn, and frames. */
 import { TOKENS } from '../data/index.ts';
 import { openPage } from './extension.ts';
-import { madeUp } from './made-up.ts';
 import { expect, expectCard, expectNoCard, isMarked, siteApp, test } from './places.ts';
 
 const { fernwood, mica, tern } = TOKENS;
 const link = (id: string, { subject }: { readonly subject: string }) =>
   `<p><a id="${id}" href="/token/${subject}">${id}</a></p>`;
-
-test('an identifier in parts is marked whole, and opens its card at either end', async ({
-  asked,
-  open,
-  register,
-}) => {
-  const WAYS: readonly ((head: string, tail: string) => string)[] = [
-    (a, b) => (a + b).replace(/.{8}/g, '$&<wbr>'),
-    (a, b) => `<div>${a}</div><div>${b}</div>`,
-    (a, b) => `<b><i>${a.slice(0, 30)}</i>${a.slice(30)}</b><span>${b}</span>`,
-  ];
-  const tokens = WAYS.map((_way, i) => madeUp(`Split ${i} loom`));
-  register(tokens);
-  const body = WAYS.map((draw, i) => {
-    const { subject = '' } = tokens[i] ?? {};
-    const parts = draw(subject.slice(0, -6), subject.slice(-6));
-    return `<div><span id="way-${i}" style="display: inline-flex">${parts}</span></div>`;
-  });
-  const page = await open(body.join(''));
-  for (const [i, { name }] of tokens.entries()) {
-    const whole = page.locator(`#way-${i}`);
-    await expect.poll(() => isMarked(whole)).toBe(true);
-    for (const end of ['start', 'end'] as const) await expectCard(whole, name, { end });
-  }
-  expect([...new Set(asked())].toSorted()).toEqual(tokens.map(({ subject }) => subject).toSorted());
-});
 
 test('identifiers in open shadow roots are marked, drawn, and open cards by pointer and keyboard', async ({
   card,
@@ -45,17 +18,17 @@ test('identifiers in open shadow roots are marked, drawn, and open cards by poin
   );
   for (const id of ['#outer', '#inner', '#slotted'])
     await expect.poll(() => isMarked(page.locator(id)), { message: id }).toBe(true);
-  await expectCard(page.locator('#inner'), 'Mica Sheet');
+  const inner = page.locator('#inner');
+  const drawn = await inner.screenshot();
+  await inner.evaluate(() => CSS.highlights.delete('token-lens'));
+  expect(drawn.equals(await inner.screenshot())).toBe(false);
+  await expectCard(inner, 'Mica Sheet');
   await expectCard(page.locator('#slotted'), 'Tern Exchange');
   for (const name of ['Fernwood', 'Mica Sheet']) {
     await page.keyboard.press('Tab');
     await expect.poll(async () => (await card(page))?.label).toBe(name);
     await page.keyboard.press('Escape');
   }
-  const inner = page.locator('#inner');
-  const drawn = await inner.screenshot();
-  await inner.evaluate(() => CSS.highlights.delete('token-lens'));
-  expect(drawn.equals(await inner.screenshot())).toBe(false);
 });
 
 const SIZE = 'style="width: 900px; height: 120px; border: 0"';

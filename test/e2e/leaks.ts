@@ -1,6 +1,7 @@
 /** Where a secret could show, read in full; and the shapes in which it would. */
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { extensionIdOf, type Own, openPage } from './extension.ts';
+import { take } from './old-profile.ts';
 
 /** Parts of a key, plain, in base64 wherever it may begin there, and in hex. */
 export function tracesOf(key: string): readonly string[] {
@@ -55,51 +56,14 @@ export async function extensionErrors(context: BrowserContext): Promise<string> 
   return String(said);
 }
 
-/** All that the extension keeps, as text; `page` is one of its own. */
-export function dumpOf(page: Page): Promise<string> {
-  return page.evaluate(dump);
-}
-
-/** Runs in a page of the extension, so it uses nothing from outside of itself. */
-async function dump(): Promise<string> {
-  const { storage } = (globalThis as unknown as Own).chrome;
-  const parts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-  for (const area of [storage.local, storage.sync, storage.session])
-    parts.push(JSON.stringify(await area.get()));
-  const text = (bytes: BufferSource) => new TextDecoder('latin1').decode(bytes);
-  const tell = async (value: unknown): Promise<void> => {
-    if (value instanceof CryptoKey) {
-      parts.push(`a key, ${value.extractable ? 'extractable' : 'not extractable'}`);
-      for (const format of ['raw', 'jwk'] as const) {
-        const out = await crypto.subtle.exportKey(format, value).catch(() => 'refused');
-        parts.push(`${format} ${out instanceof ArrayBuffer ? text(out) : JSON.stringify(out)}`);
-      }
-    } else if (value instanceof ArrayBuffer) parts.push(text(value));
-    else if (ArrayBuffer.isView(value)) parts.push(text(value as DataView<ArrayBuffer>));
-    else if (typeof value === 'object' && value !== null)
-      for (const [name, part] of Object.entries(value)) {
-        parts.push(name);
-        await tell(part);
-      }
-    else parts.push(String(value));
-  };
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await done(indexedDB.open(name));
-    for (const store of database.objectStoreNames) {
-      const stored = database.transaction(store).objectStore(store);
-      const [keys, values] = await Promise.all([done(stored.getAllKeys()), done(stored.getAll())]);
-      parts.push(`${name}.${store}`);
-      await tell(keys);
-      await tell(values);
-    }
-    database.close();
-  }
-  return parts.join('\n');
+/** All that the extension keeps, as text, bytes in base64; `page` is one of its own. */
+export async function dumpOf(page: Page): Promise<string> {
+  const elsewhere = await page.evaluate(async () => [
+    { ...localStorage },
+    { ...sessionStorage },
+    await (globalThis as unknown as Own).chrome.storage.session.get(),
+  ]);
+  return JSON.stringify([elsewhere, await page.evaluate(take)]);
 }
 
 /** What a page's own scripts can read without effort, as text: its document, its storage, its log of requests. */

@@ -7,7 +7,7 @@ type Store = {
   readonly keyPath: string | string[] | null;
   readonly autoIncrement: boolean;
   readonly indexes: readonly ({ name: string; keyPath: string | string[] } & IDBIndexParameters)[];
-  /** Bytes are `{ $bytes: base64 }` or `{ $buffer: base64 }`, the vault's key is `{ $seal: true }`. */
+  /** Bytes are `{ $bytes: base64 }` or `{ $buffer: base64 }`, the vault's key is `{ $seal: true, extractable }`. */
   readonly rows: readonly { readonly key: unknown; readonly value: unknown }[];
 };
 type Database = { readonly name: string; readonly version: number; readonly stores: readonly Store[] };
@@ -53,7 +53,7 @@ export async function layProfile(context: BrowserContext, profile: Profile): Pro
 }
 
 /** Runs in a page of the extension, so it uses nothing from outside of itself. */
-async function take(): Promise<Profile> {
+export async function take(): Promise<Profile> {
   const { runtime, storage } = (globalThis as unknown as Own).chrome;
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -61,7 +61,7 @@ async function take(): Promise<Profile> {
       request.onerror = () => reject(request.error);
     });
   const plain = (value: unknown): unknown => {
-    if (value instanceof CryptoKey) return { $seal: true };
+    if (value instanceof CryptoKey) return { $seal: true, extractable: value.extractable };
     if (value instanceof Uint8Array) return { $bytes: btoa(String.fromCharCode(...value)) };
     if (value instanceof ArrayBuffer) return { $buffer: btoa(String.fromCharCode(...new Uint8Array(value))) };
     if (ArrayBuffer.isView(value) || value instanceof Blob || value instanceof Date)

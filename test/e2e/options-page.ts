@@ -12,7 +12,7 @@ export const NAMES: Readonly<Record<NetworkId, string>> = {
 export const group = (options: Page, name: string): Locator => options.getByRole('group', { name });
 
 /** A field with its buttons and its sentence. */
-export const formOf = (options: Page, name: string, label: string): Locator =>
+const formOf = (options: Page, name: string, label: string): Locator =>
   group(options, name)
     .locator('form')
     .filter({ has: options.getByLabel(label) });

@@ -174,15 +174,11 @@ export async function expectNoCard(target: Locator, end?: End): Promise<void> {
 /** Whether all the text of an element, and there is some, is marked. */
 export function isMarked(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
-    const ranges: Range[] = [];
-    for (const mark of CSS.highlights.get('token-lens') ?? []) {
-      const range = new Range();
-      range.setStart(mark.startContainer, mark.startOffset);
-      range.setEnd(mark.endContainer, mark.endOffset);
-      ranges.push(range);
-    }
     const covers = (node: Node, at: number) =>
-      ranges.some((range) => {
+      [...(CSS.highlights.get('token-lens') ?? [])].some((mark) => {
+        const range = new Range();
+        range.setStart(mark.startContainer, mark.startOffset);
+        range.setEnd(mark.endContainer, mark.endOffset);
         const sameTree = range.startContainer.getRootNode() === node.getRootNode();
         return sameTree && range.comparePoint(node, at) === 0;
       });

@@ -1,11 +1,7 @@
-/** The popup in a real browser: keyboard, clipboard, files and layout. The rest is in test/views. */
+/** The popup in a real browser: keyboard, clipboard and files. The rest is in test/views. */
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { change } from './card-page.ts';
-import type { Own } from './extension.ts';
-import { expect, KEYS, test } from './lens.ts';
-import { enterKey } from './options-page.ts';
+import { expect, test } from './lens.ts';
 
 const { fernwood, mica, tern } = TOKENS;
 
@@ -61,59 +57,4 @@ test('pasted lines are one list, which is exported as a file; a token is copied 
   await expect
     .poll(() => popup.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW/);
-});
-
-test('the popup has its layout and theme before its scripts run', async ({ context, openPopup }) => {
-  const popup = await openPopup();
-  await expect(popup.getByRole('searchbox')).toBeVisible();
-  await change(popup, { theme: 'dark' });
-  await expect(popup.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // Every network has answered, and the height of the three answers is remembered.
-  await expect(popup.getByRole('button', { name: 'Add a key' })).toHaveCount(3);
-  const missing = () =>
-    popup.evaluate(() => {
-      const height = document.querySelector('.blocks')?.getBoundingClientRect().height ?? 0;
-      return Number(localStorage.getItem('blocks')) - height;
-    });
-  await expect.poll(missing).toBe(0);
-  const places = (page: Page) =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('.blocks .of, input')].map((one) => {
-        const { x, y, height } = one.getBoundingClientRect();
-        return [one.textContent, ...[x, y, height].map(Math.round)];
-      }),
-    );
-  const drawn = await places(popup);
-  const bare = await context.newPage();
-  await bare.route('**/chunks/**', (route) => route.abort());
-  await bare.goto(popup.url());
-  expect(await places(bare)).toEqual(drawn);
-  await expect(bare.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(drawn).toHaveLength(4);
-});
-
-test('the search box stays in its place when the latest blocks come', async ({
-  openOptions,
-  openPopup,
-  services,
-  stopWorker,
-}) => {
-  const options = await openOptions();
-  await enterKey(options, 'Mainnet', KEYS.mainnet);
-  await enterKey(options, 'Preview', KEYS.preview);
-  const heights = (popup: Page) => popup.locator('.blocks .height');
-  const first = await openPopup();
-  await expect(heights(first)).toHaveCount(2);
-  await first.close();
-  // Without the cached blocks, and with late new ones.
-  await options.evaluate(() => (globalThis as unknown as Own).chrome.storage.session.clear());
-  await stopWorker();
-  services.providerFaults.set({ kind: 'delay', delayMs: 700 });
-  const popup = await openPopup();
-  const box = popup.getByRole('searchbox');
-  await expect(box).toBeEnabled();
-  expect(await heights(popup).count()).toBe(0);
-  const before = await box.boundingBox();
-  await expect(heights(popup)).toHaveCount(2);
-  expect((await box.boundingBox())?.y).toBe(before?.y);
 });

@@ -1,6 +1,6 @@
 /** Behind a service that takes 100 requests in 5 minutes: nothing is refused, and nothing fails. */
 import { change } from './card-page.ts';
-import { type Own, openPage } from './extension.ts';
+import { openPage } from './extension.ts';
 import { madeUp } from './made-up.ts';
 import { expect, test } from './places.ts';
 
@@ -38,38 +38,3 @@ test('hovering four lists of 45 tokens takes at most 90 requests, and every card
   test.info().annotations.push({ type: 'note', description: `180 tokens hovered: ${length} requests` });
   expect(length).toBeLessThanOrEqual(90);
 });
-
-test('where the limit is spent, a card shows the known values and a countdown, and fills itself in', async ({
-  card,
-  open,
-  openOptions,
-  register,
-  services,
-  settled,
-  stopWorker,
-}) => {
-  const [token = madeUp('')] = listOf(0);
-  register([token]);
-  const page = await open(link(token));
-  await settled(page);
-  const options = await openOptions();
-  await stopWorker();
-  await options.evaluate(spendAll, { waitMs: 8_000 });
-  await stopWorker();
-  await page.bringToFront();
-  await page.getByRole('link').hover();
-  await expect.poll(async () => (await card(page))?.text).toMatch(/More in \d s/);
-  expect((await card(page))?.label).toBe(token.name);
-  const before = services.metadata.mainnet.length;
-  await expect.poll(async () => (await card(page))?.text).toContain('fetched just now');
-  expect(services.metadata.mainnet.length).toBe(before + 1);
-});
-
-/** As if 90 requests had been sent, the oldest of which leave the window soon. Runs in the options page. */
-async function spendAll({ waitMs }: { waitMs: number }): Promise<void> {
-  const { storage } = (globalThis as unknown as Own).chrome;
-  const at = Date.now() - 300_000 + waitMs;
-  const sent = Array.from({ length: 90 }, (_one, i) => [at + i, 'record']);
-  const host = { sent, pausedUntil: 0, refusals: 0, lowered: null };
-  await storage.local.set({ requestsSent: { 'tokens.cardano.org': host } });
-}

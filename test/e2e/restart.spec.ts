@@ -20,7 +20,7 @@ import {
   routeService,
   stopWorkers,
 } from './extension.ts';
-import { dumpOf, extensionErrors, listen } from './leaks.ts';
+import { dumpOf } from './leaks.ts';
 import { expect, KEYS, test } from './lens.ts';
 import { addSite, enterKey, keptSettings, keyForm, pressTest, saidOfKey } from './options-page.ts';
 import { pageApp } from './service.ts';
@@ -54,7 +54,7 @@ test('settings, sites and keys are there after a restart; keys for a session and
   const profile = mkdtempSync(join(tmpdir(), 'token-lens-profile-'));
   try {
     await withStart(profile, async (context) => {
-      await showsFirstRun(context);
+      await firstRunPage(context);
       for (const pattern of [`https://${HOST}/*`, CLOSED, LIST]) await grantHost(context, pattern);
       const options = await openOwn(context, 'options');
       await options.evaluate(
@@ -100,31 +100,4 @@ function grantedOf(options: Page): Promise<readonly string[]> {
     },
     [CLOSED, LIST],
   );
-}
-
-/** The first-run page opens by itself, sends no request, and works by pointer and keyboard. */
-async function showsFirstRun(context: BrowserContext): Promise<void> {
-  const heard = listen(context);
-  const page = await firstRunPage(context);
-  await page.reload();
-  await expect(page.locator('kbd').first()).toHaveText('Alt+Shift+L');
-  const sample = page.getByRole('button', { name: 'Example Token' });
-  const card = page.getByRole('dialog', { name: 'Example Token' });
-  await sample.hover();
-  await card.getByText('Fingerprint').hover();
-  await expect(card).toContainText('This token does not exist');
-  await page.mouse.move(1, 1);
-  await expect(card).toHaveCount(0);
-  await page.keyboard.press('Tab');
-  await expect(sample).toBeFocused();
-  await expect(card).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(card.getByRole('button').first()).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(sample).toBeFocused();
-  const requests = (await heard.requests()).map(({ url }) => url);
-  expect(requests.filter((url) => !url.startsWith('chrome-extension://'))).toEqual([]);
-  expect(heard.lines).toEqual([]);
-  expect(await extensionErrors(context)).not.toContain('message');
-  expect(welcomes(context)).toHaveLength(1);
 }

@@ -7,7 +7,6 @@ import { join, resolve } from 'node:path';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
 import { MARKETPLACES, PAGES } from '../pages/index.ts';
-import { listedTokens } from '../pages/listed-tokens.ts';
 import { openPage } from './extension.ts';
 import { expect, expectCard, expectNoCard, test } from './places.ts';
 
@@ -38,22 +37,6 @@ for (const { name, html, address } of pages) {
       if (wanted === '') await expectNoCard(target);
       else await expectCard(target, wanted);
     }
-  });
-}
-
-for (const { name, host, path, html } of MARKETPLACES) {
-  test(`${name}: a link to a token opens its card, another link opens none`, async ({
-    context,
-    register,
-    routeSite,
-  }) => {
-    const tokens = listedTokens(name).flatMap(({ subject, name = '' }) => ({ subject, name }));
-    register(tokens);
-    routeSite(host, html());
-    const page = await openPage(context, `https://${host}${path}`);
-    for (const [i, part] of ['.picture', '.name'].entries())
-      await expectCard(page.locator(`a.item ${part}`).nth(i), tokens[i]?.name ?? '');
-    await expectNoCard(page.locator('a.none').first());
   });
 }
 

@@ -1,4 +1,4 @@
-/** The user's own sites, and the network of a page. */
+/** A site that the user adds in the options. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { change } from './card-page.ts';
@@ -53,19 +53,3 @@ function leftOver(options: Page): Promise<readonly string[]> {
     return [...scripts, ...origins.filter((origin) => origin.includes(host))];
   }, HOST);
 }
-
-test('an explorer’s pages use its own network, or the default network where the user prefers that', async ({
-  context,
-  routeSite,
-  openOptions,
-}) => {
-  routeSite('cardanoscan.io', PAGE);
-  const options = await openOptions();
-  await options.getByLabel('Default network').selectOption('preprod');
-  const page = await openPage(context, 'https://cardanoscan.io/');
-  await expectCard(page.getByRole('link'), MAINNET);
-  await options.bringToFront();
-  await options.getByLabel('Use the explorer’s own network').uncheck();
-  await page.bringToFront();
-  await expectCard(page.getByRole('link'), PREPROD);
-});

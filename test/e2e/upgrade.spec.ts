@@ -85,7 +85,6 @@ for (const profile of profiles) {
     await expect(options.getByLabel('Wait before a card opens')).toHaveValue('300');
     await expect(options.getByLabel('Underline what was found')).not.toBeChecked();
     await expect(options.getByRole('checkbox', { name: 'pool.pm' })).not.toBeChecked();
-    await expect(options.getByRole('checkbox', { name: 'Cardanoscan' })).toBeChecked();
     const sites = options.getByRole('region', { name: 'Sites' });
     await expect(sites).toContainText(HOST);
     await expect(options.getByRole('group', { name: 'Preview' }).getByLabel(SERVICE)).toHaveValue(

@@ -10,6 +10,8 @@ type Evaluated =
   | { readonly type: 'success'; readonly result: { readonly value?: string } }
   | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
 
+type Pending = { resolve(result: unknown): void; reject(error: Error): void };
+
 export type Bidi = {
   /** Sends a command; its result is assumed to have the specification's type. */
   send<Result = unknown>(method: string, params?: object): Promise<Result>;
@@ -23,7 +25,7 @@ export type Bidi = {
 /** Connects and begins a session. When the connection is lost, every pending command is rejected. */
 export async function connect(address: string): Promise<Bidi> {
   const socket = new WebSocket(`${address}/session`, { perMessageDeflate: false });
-  const pending = new Map<number, PromiseWithResolvers<unknown>>();
+  const pending = new Map<number, Pending>();
   const listeners = new Map<string, (event: unknown) => void>();
   let last = 0;
 
@@ -50,7 +52,7 @@ export async function connect(address: string): Promise<Bidi> {
     send<Result>(method: string, params: object = {}) {
       const id = ++last;
       return new Promise<Result>((resolve, reject) => {
-        pending.set(id, { resolve, reject } as PromiseWithResolvers<unknown>);
+        pending.set(id, { resolve, reject } as Pending);
         socket.send(JSON.stringify({ id, method, params }));
       });
     },
