@@ -1,4 +1,4 @@
-/** Identifiers where only a browser can show what is found: shadow roots that are drawn, and frames. */
+/** Frames, and what the extension does in them. */
 import { TOKENS } from '../data/index.ts';
 import { openPage } from './extension.ts';
 import { expect, expectCard, expectNoCard, isMarked, siteApp, test } from './places.ts';
@@ -6,30 +6,6 @@ import { expect, expectCard, expectNoCard, isMarked, siteApp, test } from './pla
 const { fernwood, mica, tern } = TOKENS;
 const link = (id: string, { subject }: { readonly subject: string }) =>
   `<p><a id="${id}" href="/token/${subject}">${id}</a></p>`;
-
-test('identifiers in open shadow roots are marked, drawn, and open cards by pointer and keyboard', async ({
-  card,
-  open,
-}) => {
-  const inShadow = (html: string) => `<template shadowrootmode="open">${html}</template>`;
-  const page = await open(
-    `<x-list>${inShadow(`${link('outer', fernwood)}<x-row>${inShadow(link('inner', mica))}</x-row><slot></slot>`)}
-     ${link('slotted', tern)}</x-list>`,
-  );
-  for (const id of ['#outer', '#inner', '#slotted'])
-    await expect.poll(() => isMarked(page.locator(id)), { message: id }).toBe(true);
-  const inner = page.locator('#inner');
-  const drawn = await inner.screenshot();
-  await inner.evaluate(() => CSS.highlights.delete('token-lens'));
-  expect(drawn.equals(await inner.screenshot())).toBe(false);
-  await expectCard(inner, 'Mica Sheet');
-  await expectCard(page.locator('#slotted'), 'Tern Exchange');
-  for (const name of ['Fernwood', 'Mica Sheet']) {
-    await page.keyboard.press('Tab');
-    await expect.poll(async () => (await card(page))?.label).toBe(name);
-    await page.keyboard.press('Escape');
-  }
-});
 
 const SIZE = 'style="width: 900px; height: 120px; border: 0"';
 

@@ -16,10 +16,9 @@ import type { Tab } from './tab.ts';
 /** Of no worth anywhere. */
 const KEY = `mainnet${'m'.repeat(32)}`;
 const KEYS = { mainnet: KEY, preprod: '', preview: '' };
-const { fernwood, mica, yukimi } = TOKENS;
+const { mica, yukimi } = TOKENS;
 /** Of a card that shows its record: its label can be there before, read from the asset name itself. */
-const TICKER = { text: 'Ticker FERNW CIP-26', source: 'CIP-26' };
-const FERNWOOD = `a[href="/token/${fernwood.subject}"]`;
+const NAME = { text: 'Name Mica Sheet CIP-26', source: 'CIP-26' };
 const MICA = `a[href="/token/${mica.subject}"]`;
 /** A page there is served with a policy that allows no style, picture or script at all. */
 const STRICT = '/strict';
@@ -52,18 +51,18 @@ describe('the built extension in Firefox', () => {
   const labelOf = async (site: Tab) => (await site.card())?.label;
   const hasNoCard = (site: Tab) =>
     expect.poll(async () => (await site.locate('token-lens-card')).length).toBe(0);
-  /** Points at Fernwood until its card is there: the content script may come after the pointer. */
-  const showsTicker = (site: Tab, link: string) =>
+  /** Points at the token until its card is there: the content script may come after the pointer. */
+  const showsRecord = (site: Tab) =>
     expect
       .poll(
         async () => {
           const card = await site.card();
-          if (card === undefined) await site.hover(link);
+          if (card === undefined) await site.hover(MICA);
           return card?.rows ?? [];
         },
         { interval: 600 },
       )
-      .toContainEqual(TICKER);
+      .toContainEqual(NAME);
   /** The messages of Mainnet's fields. */
   const said = async () => (await options.texts(inMainnet({ role: 'status' }))).filter((text) => text !== '');
   const isGranted = () => options.evaluate(loopback, 'contains');
@@ -125,7 +124,7 @@ describe('the built extension in Firefox', () => {
     await expect.poll(() => labelOf(site)).toBe('Mica Sheet');
     const card = await site.card();
     expect(card?.role).toBe('dialog');
-    expect(card?.rows).toContainEqual({ text: 'Name Mica Sheet CIP-26', source: 'CIP-26' });
+    expect(card?.rows).toContainEqual(NAME);
     expect(card?.text).toContain(new URL(metadata.origin).host);
     await site.press('Escape');
     await hasNoCard(site);
@@ -146,7 +145,7 @@ describe('the built extension in Firefox', () => {
     const before = metadata.requests.length;
     await firefox.suspend();
     const site = await firefox.open('https://cardanoscan.io/tokens');
-    await showsTicker(site, FERNWOOD);
+    await showsRecord(site);
     expect(metadata.requests.length).toBe(before);
     // With the page open already: its next message wakes the event page.
     await firefox.suspend();
