@@ -1,29 +1,26 @@
-/** The way into the card's closed shadow root in Chromium. */
+/** The card in its closed shadow root, reached by Chromium's own debugging protocol. */
 import type { Page } from '@playwright/test';
 
 /**
- * Calls a function with the shadow root of the page's open card; undefined when there is no card.
- *
- * The function goes there as its source text, so it uses nothing from outside of itself. It runs in a
- * world of its own, where nothing that the page has done to the DOM's prototypes is seen.
+ * Calls a function in the open card of a page, or of its frame of this name; undefined without a card. The function
+ * goes there as its source text, so it uses nothing from outside of itself. It runs in a world of its own, which the
+ * page's changes to the DOM's prototypes do not reach.
  */
 export async function inCard<Result>(
   page: Page,
   read: (root: ShadowRoot) => Result,
+  frameName = '',
 ): Promise<Result | undefined> {
   const session = await page.context().newCDPSession(page);
   try {
     const { frameTree } = await session.send('Page.getFrameTree');
-    const frameId = frameTree.frame.id;
-    const { executionContextId } = await session.send('Page.createIsolatedWorld', {
-      frameId,
-      worldName: 'card reader',
-    });
+    const frames = [frameTree, ...(frameTree.childFrames ?? [])].map(({ frame }) => frame);
+    const frameId = frames.find(({ name = '' }) => name === frameName)?.id ?? frameTree.frame.id;
+    const world = { frameId, worldName: 'card reader' };
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', world);
     const expression = "document.querySelector('token-lens-card')";
-    const { result: host } = await session.send('Runtime.evaluate', {
-      expression,
-      contextId: executionContextId,
-    });
+    const query = { expression, contextId: executionContextId };
+    const { result: host } = await session.send('Runtime.evaluate', query);
     if (host.objectId === undefined) return undefined;
     const { node } = await session.send('DOM.describeNode', { objectId: host.objectId, pierce: true });
     const backendNodeId = node.shadowRoots?.[0]?.backendNodeId;
@@ -36,9 +33,7 @@ export async function inCard<Result>(
       functionDeclaration: `function () { const __name = (named) => named; return (${read})(this); }`,
       returnByValue: true,
     });
-    if (exceptionDetails) {
-      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    }
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   } finally {
     await session.detach();

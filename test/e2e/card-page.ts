@@ -1,6 +1,7 @@
 /** A page of few words at an explorer's address, with what the card's tests do to it and to the settings. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import type { PageSettings } from '../../lib/settings/page-settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import { type Own, openPage } from './extension.ts';
 
 export const link = (token: { readonly subject: string }, id: string, style = ''): string =>
   `<a id="${id}" href="/token/${token.subject}" style="${style}">${id}</a>`;
@@ -14,45 +15,29 @@ type Site = { context: BrowserContext; routeSite(host: string, html: string): vo
 /** `head`: what stands before the body. */
 export async function openCardPage({ context, routeSite }: Site, body: string, head = ''): Promise<Page> {
   routeSite('cardanoscan.io', `<!doctype html><title>Page</title>${head}<body style="margin:20px">${body}`);
-  const page = await context.newPage();
-  await page.goto('https://cardanoscan.io/');
-  return page;
+  return openPage(context, 'https://cardanoscan.io/');
 }
 
-type Api = {
-  readonly storage: {
-    readonly sync: {
-      get(name: string): Promise<{ settings?: object }>;
-      set(record: object): Promise<void>;
-    };
-  };
-  readonly tabs: {
-    query(what: object): Promise<{ id?: number }[]>;
-    sendMessage(tab: number, message: object): Promise<unknown>;
-  };
-};
-
 /** Changes settings as the options do, from one of the extension's own pages. */
-export async function change(own: Page, fields: Partial<PageSettings>): Promise<void> {
+export async function change(own: Page, fields: Partial<Settings>): Promise<void> {
   await own.evaluate(async (fields) => {
-    const { storage } = (globalThis as unknown as { chrome: Api }).chrome;
-    const { settings } = await storage.sync.get('settings');
-    await storage.sync.set({ settings: { ...settings, ...fields } });
+    const { sync } = (globalThis as unknown as Own).chrome.storage;
+    const { settings } = await sync.get('settings');
+    await sync.set({ settings: { ...(settings as object), ...fields } });
   }, fields);
 }
 
 /** What the shortcut does. True where a card was shown, or closed. */
-export const pressShortcut = (own: Page): Promise<boolean> => inspect(own, true);
-
-function inspect(own: Page, closes: boolean): Promise<boolean> {
-  return own.evaluate(async (closes) => {
-    const { tabs } = (globalThis as unknown as { chrome: Api }).chrome;
+export function pressShortcut(own: Page): Promise<boolean> {
+  return own.evaluate(async () => {
+    const { tabs } = (globalThis as unknown as Own).chrome;
+    const inspect = { name: 'page.inspect', closes: true };
     const all = await tabs.query({});
     const shown = await Promise.all(
-      all.map(({ id }) => tabs.sendMessage(id ?? 0, { name: 'page.inspect', closes }).catch(() => false)),
+      all.map(({ id }) => tabs.sendMessage(id ?? 0, inspect).catch(() => false)),
     );
     return shown.includes(true);
-  }, closes);
+  });
 }
 
 /** Where card and target lie, in the window's coordinates. */
@@ -73,5 +58,14 @@ export async function openCard(page: Page, id: string): Promise<void> {
     await page.mouse.move(1, 1);
     await page.locator(`#${id}`).hover();
     await expect(host(page)).toHaveCount(1, { timeout: 1500 });
+  }).toPass();
+}
+
+/** Moves the focus to the first link; once more where the content script was not there yet. */
+export async function openByKey(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('Tab');
+    await expect(host(page)).toHaveCount(1, { timeout: 1_500 });
   }).toPass();
 }

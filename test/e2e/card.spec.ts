@@ -1,136 +1,13 @@
-/** The card under real focus and layout: what is drawn again in place of what was there, and where the keyboard is. */
+/** The card under real focus and layout, and with settings that change while pages are open. */
 import type { Page } from '@playwright/test';
-import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
-import { createMetadataService } from '../services/metadata.ts';
-import { loadRecords } from '../services/records.ts';
-import { boxes, host, link, marks, openCard, openCardPage, pressShortcut } from './card-page.ts';
+import { change, host, link, marks, openByKey, openCard, openCardPage, pressShortcut } from './card-page.ts';
 import { expect, test } from './lens.ts';
+import { expectNoCard } from './places.ts';
 
 const { fernwood, mica, tern } = TOKENS;
 
-/** What these tests look at. Sent to the browser as its source text, so it uses nothing from outside of itself. */
-function look(root: Element | ShadowRoot) {
-  const canvas = root.querySelector('canvas');
-  const [r, g, b] = canvas?.getContext('2d')?.getImageData(canvas.width / 2, 1, 1, 1).data ?? [];
-  const words = [...root.querySelectorAll('dl .copy span')];
-  return {
-    focus: 'activeElement' in root ? root.activeElement?.getAttribute('aria-label') : undefined,
-    busy: root.querySelector('article')?.getAttribute('aria-busy'),
-    waiting: root.querySelectorAll('.skeleton').length,
-    words: words.map(({ textContent }) => textContent),
-    picture: canvas?.checkVisibility() === true ? `${r} ${g} ${b}` : '',
-    letter: root.querySelector('.logo > span')?.checkVisibility(),
-  };
-}
-
-/** Writes down, on the second Copy button's word, what it says from now on. Sent as source text, too. */
-function listen(root: Element | ShadowRoot): void {
-  const word = root.querySelectorAll<HTMLElement>('dl .copy span')[1];
-  if (word?.firstChild === null || word === undefined) throw new Error('no word');
-  word.dataset.said = '';
-  new MutationObserver((records) => {
-    for (const { target } of records) word.dataset.said += `${target.nodeValue} `;
-  }).observe(word.firstChild, { characterData: true });
-}
-
-const said = (root: Element | ShadowRoot) =>
-  root.querySelectorAll<HTMLElement>('dl .copy span')[1]?.dataset.said?.trim();
-
-test('an answer that comes late takes neither the focus nor what was said', async ({
-  context,
-  routeSite,
-  routeService,
-  inCard,
-}) => {
-  const service = createMetadataService(loadRecords());
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  routeService(NETWORKS.mainnet.metadata ?? '', {
-    fetch: (request) => gate.then(() => service.fetch(request)),
-  });
-  const page = await openCardPage({ context, routeSite }, link(fernwood, 'one'));
-  const seen = () => inCard(page, look);
-  await expect(async () => {
-    // A machine under load may tell of the key long before the focus.
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.keyboard.press('Tab');
-    await expect(host(page)).toHaveCount(1, { timeout: 1500 });
-  }).toPass();
-  expect(await seen()).toMatchObject({ busy: 'true', waiting: 1, picture: '', letter: true });
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect.poll(async () => (await seen())?.focus).toBe('Copy Asset name');
-  await inCard(page, listen);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => inCard(page, said)).toMatch(/^copied/);
-  open();
-  await expect.poll(seen).toMatchObject({ busy: 'false', waiting: 0, letter: false });
-  expect((await seen())?.picture).toMatch(/\d/);
-  expect((await seen())?.focus).toBe('Copy Asset name');
-  await expect.poll(() => inCard(page, said)).toBe('copied copy');
-  // Drawn anew several times by now; a press is still one press.
-  await page.keyboard.press('Enter');
-  await expect.poll(() => inCard(page, said)).toBe('copied copy copied copy');
-});
-
-test('the popup, which draws again each second, decodes a picture once', async ({ openPopup }) => {
-  const popup = await openPopup();
-  await popup.evaluate(() => {
-    const decode = createImageBitmap;
-    let count = 0;
-    globalThis.createImageBitmap = ((blob: Blob) => {
-      count += 1;
-      document.body.dataset.decoded = String(count);
-      return decode(blob);
-    }) as typeof createImageBitmap;
-  });
-  const result = popup.locator('.result');
-  const lookUp = async (subject: string) => {
-    await popup.getByRole('searchbox').fill(subject);
-    await popup.keyboard.press('Enter');
-  };
-  await lookUp(fernwood.subject);
-  await expect.poll(() => result.evaluate(look)).toMatchObject({ letter: false });
-  const { picture } = await result.evaluate(look);
-  await result.evaluate(listen);
-  await result.getByRole('button', { name: 'Copy Asset name' }).click();
-  await expect.poll(() => result.evaluate(said)).toBe('copied copy');
-  await popup.waitForTimeout(1000);
-  expect(await result.evaluate(said)).toBe('copied copy');
-  expect(await result.evaluate(look)).toMatchObject({ letter: false, picture });
-  await expect(popup.locator('body')).toHaveAttribute('data-decoded', '1');
-  await lookUp(mica.subject);
-  await expect(result.getByRole('heading')).toHaveText('Mica Sheet');
-  await expect.poll(() => result.evaluate(look)).toMatchObject({ letter: false });
-  expect((await result.evaluate(look)).picture).not.toBe(picture);
-  await expect(popup.locator('body')).toHaveAttribute('data-decoded', '2');
-});
-
-test('while it waits, a card is about as high as it will be, and stays where it is', async ({
-  context,
-  routeSite,
-  services,
-  inCard,
-}) => {
-  services.metadataFaults.set({ kind: 'delay', delayMs: 1_500 });
-  const body = link(fernwood, 'one', 'position:absolute;top:100px');
-  const page = await openCardPage({ context, routeSite }, body);
-  await openCard(page, 'one');
-  const waiting = () => inCard(page, (root) => root.querySelectorAll('.skeleton').length);
-  expect(await waiting()).toBe(1);
-  const before = (await boxes(page, 'one')).card;
-  await expect.poll(waiting).toBe(0);
-  const after = (await boxes(page, 'one')).card;
-  expect([after.top, after.left]).toEqual([before.top, before.left]);
-  const ratio = (after.bottom - after.top) / (before.bottom - before.top);
-  expect(ratio).toBeGreaterThan(0.85);
-  expect(ratio).toBeLessThan(1.15);
-});
-
-/** What has the focus: its id, or its element's name. */
+/** The id, or else the element name, of what has the focus. */
 const focusIn = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 
@@ -140,9 +17,7 @@ test('Tab goes from the link into its card, and Escape gives the focus back', as
   card,
 }) => {
   const page = await openCardPage({ context, routeSite }, `${link(mica, 'one')} ${link(tern, 'two')}`);
-  // One key is pressed once: the content script must be there to hear it.
-  await expect.poll(() => marks(page)).toBe(2);
-  await page.keyboard.press('Tab');
+  await openByKey(page);
   await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
   await page.keyboard.press('Tab');
   expect(await focusIn(page)).toBe('TOKEN-LENS-CARD');
@@ -151,7 +26,7 @@ test('Tab goes from the link into its card, and Escape gives the focus back', as
   expect(await focusIn(page)).toBe('one');
 });
 
-test('a pinned card has the focus, gives it back, and is of what is selected or has the focus', async ({
+test('a pinned card takes the focus, gives it back, and describes the selection or the focused element', async ({
   context,
   routeSite,
   openOptions,
@@ -176,7 +51,7 @@ test('a pinned card has the focus, gives it back, and is of what is selected or 
   await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
   expect(await pressShortcut(options)).toBe(true);
   await expect(host(page)).toHaveCount(0);
-  // A part of it stands for the whole.
+  // A part of the identifier selects the whole.
   await page.evaluate(() => {
     const text = document.getElementById('text')?.firstChild;
     if (text) getSelection()?.setBaseAndExtent(text, 10, text, 20);
@@ -184,4 +59,42 @@ test('a pinned card has the focus, gives it back, and is of what is selected or 
   expect(await pressShortcut(options)).toBe(true);
   await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
   expect((await card(page))?.text).toContain('Pinned');
+});
+
+test('an open page follows the settings: marks, delay, theme, language, and its site off and on', async ({
+  context,
+  routeSite,
+  ownPage,
+  inCard,
+  services,
+}) => {
+  const head = '<style>html { background: oklch(0.2 0.02 260) }</style>';
+  const page = await openCardPage({ context, routeSite }, link(mica, 'one'), head);
+  await expect.poll(() => marks(page)).toBe(1);
+  await change(ownPage, { marks: false });
+  await expect.poll(() => marks(page)).toBe(0);
+  await openCard(page, 'one');
+  const look = async () => [
+    await host(page).evaluate((card) => getComputedStyle(card).colorScheme),
+    await inCard(page, (root) => root.querySelector('.frame')?.getAttribute('lang')),
+  ];
+  expect(await look()).toEqual(['dark', 'en']);
+  await change(ownPage, { theme: 'light', language: 'ja', marks: true });
+  await expect.poll(look).toEqual(['light', 'ja']);
+  await expect.poll(() => marks(page)).toBe(1);
+  // The card's logo is requested after its text.
+  await expect.poll(() => services.metadata.mainnet.length).toBe(2);
+
+  await change(ownPage, { offSites: ['Cardanoscan'], hoverDelayMs: 80 });
+  await expect(host(page)).toHaveCount(0);
+  await expect.poll(() => marks(page)).toBe(0);
+  await page.evaluate((subject) => {
+    document.body.insertAdjacentHTML('beforeend', `<a href="/token/${subject}">two</a>`);
+  }, fernwood.subject);
+  await expectNoCard(page.locator('#one'));
+  expect(services.metadata.mainnet).toHaveLength(2);
+  await change(ownPage, { offSites: ['AdaStat'], hoverDelayMs: 600 });
+  await expect.poll(() => marks(page)).toBe(2);
+  await expectNoCard(page.locator('#one'));
+  await expect(host(page)).toHaveCount(1);
 });

@@ -1,10 +1,8 @@
-/** The metadata service with a gate before and behind it: what a test does while a request is on its way. */
+/** The metadata service with a gate before it: what a test does while a request is on its way. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NETWORKS } from '../../lib/network/networks.ts';
-import type { Faults } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import type { Records } from '../services/records.ts';
-import { record } from '../services/serve.ts';
 import type { App } from './service.ts';
 
 export type Edge = {
@@ -13,24 +11,18 @@ export type Edge = {
   readonly asked: readonly (readonly string[])[];
   /** Runs before the n-th request is answered, counted from 1. */
   before(n: number, run: () => Promise<void>): void;
-  /** Runs right after the n-th request was answered. */
-  after(n: number, run: () => Promise<void>): void;
   /** Done when every request is answered, and no other has come for a while: one that was lost is sent again. */
   quiet(): Promise<void>;
-  /** Done when all that was to run has run. */
-  settled(): Promise<void>;
 };
 
 const QUIET_MS = 700;
 
 export const METADATA = NETWORKS.mainnet.metadata ?? '';
 
-export function createEdge(records: Records, faults: Faults): Edge {
-  const { fetch } = record(createMetadataService(records, { faults }));
+export function createEdge(records: Records): Edge {
+  const { fetch } = createMetadataService(records);
   const asked: (readonly string[])[] = [];
   const before = new Map<number, () => Promise<void>>();
-  const after = new Map<number, () => Promise<void>>();
-  const running: Promise<void>[] = [];
   let open = 0;
   return {
     app: {
@@ -43,9 +35,6 @@ export function createEdge(records: Records, faults: Faults): Edge {
         await before.get(n)?.();
         const answer = await fetch(request);
         open--;
-        const then = after.get(n);
-        // Behind the answer's own way.
-        if (then !== undefined) running.push(new Promise((done) => setTimeout(done, 1)).then(then));
         return answer;
       },
     },
@@ -58,9 +47,5 @@ export function createEdge(records: Records, faults: Faults): Edge {
       } while (asked.length > before || open > 0);
     },
     before: (n, run) => void before.set(n, run),
-    after: (n, run) => void after.set(n, run),
-    async settled() {
-      await Promise.all(running);
-    },
   };
 }

@@ -5,7 +5,6 @@ import { hash } from '../pages/invented.ts';
 import * as cexplorer from '../pages/rendered/cexplorer.ts';
 import * as cf from '../pages/rendered/cf.ts';
 import { draw } from './registry.ts';
-import type { App } from './service.ts';
 
 export type ExplorerPage = {
   readonly name: string;
@@ -84,14 +83,3 @@ export function explorerPage(name: string): ExplorerPage {
 }
 
 export const explorerPages = (): readonly ExplorerPage[] => Object.keys(PAGES).map(explorerPage);
-
-/** Answers the page at its own path, and nothing else: its pictures and scripts are not there. */
-export function appOf({ address, html }: ExplorerPage): App {
-  const { pathname } = new URL(address);
-  return {
-    fetch: (request) =>
-      new URL(request.url).pathname === pathname
-        ? new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
-        : new Response(null, { status: 404 }),
-  };
-}

@@ -1,4 +1,4 @@
-/** A Chromium of its own with the built extension, and no way out of the machine. */
+/** A Chromium with the built extension, and no way out of the machine. */
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -18,25 +18,29 @@ import {
   type CDPSession,
   chromium,
   type Page,
+  type Route,
   type ViewportSize,
   type Worker,
 } from '@playwright/test';
+import type { Browser } from 'webextension-polyfill';
 import { needBrowser } from '../tools/browsers.mjs';
-import { routeAll } from './routes.ts';
 import type { App } from './service.ts';
 
 export const BUILD = resolve('.output/chrome-mv3');
 
+/** The global object of the extension's pages and workers. */
+export type Own = { readonly chrome: Browser };
+
 type LaunchOptions = {
-  /** A folder with another build than the one that the tests are about. */
   readonly build?: string | undefined;
-  /** Folders of other extensions that are loaded too. */
+  /** Folders of other extensions. */
   readonly beside?: readonly string[] | undefined;
   /** A folder that keeps the profile for a later start; without it the profile is a new one. */
   readonly profile?: string | undefined;
   readonly headless?: boolean | undefined;
-  /** Leaves the first-run page open, which else is closed before anything begins. */
   readonly keepsFirstRun?: boolean | undefined;
+  /** Enables the back/forward cache, which Playwright disables. */
+  readonly hasBackForwardCache?: boolean | undefined;
   readonly viewport?: ViewportSize | null | undefined;
   readonly colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined;
 };
@@ -54,8 +58,7 @@ export function buildWithoutList(): { folder: string; remove(): void } {
 
 /** The caller closes the context. */
 export async function launchExtension(options: LaunchOptions): Promise<BrowserContext> {
-  const { build = BUILD, profile = '', headless = true, viewport, colorScheme } = options;
-  const { keepsFirstRun = false, beside = [] } = options;
+  const { build = BUILD, profile = '', headless = true, viewport, colorScheme, beside = [] } = options;
   const all = [build, ...beside].join(',');
   const isFresh = profile === '' || !existsSync(profile) || readdirSync(profile).length === 0;
   if (!existsSync(resolve(build, 'manifest.json')))
@@ -63,24 +66,50 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: needBrowser('chromium'),
     headless,
+    ...(options.hasBackForwardCache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
     ...(viewport === undefined ? {} : { viewport }),
     ...(colorScheme === undefined ? {} : { colorScheme }),
     args: [
       `--disable-extensions-except=${all}`,
       `--load-extension=${all}`,
       '--disable-quic',
-      // A name that nobody has routed is not found, whoever asks.
+      // A name without a route is not found, whoever asks.
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
     ],
   });
-  // A page that is opened before the extension has no content script: its worker is waited for.
+  // A page that is opened before the extension has no content script.
   const id = idOfFolder(build);
   const isOurs = (worker: Worker) => new URL(worker.url()).host === id;
   if (!context.serviceWorkers().some(isOurs)) await context.waitForEvent('serviceworker', isOurs);
-  states.set(context, { id, build, apps: new Map() });
-  await routeAll(context, (origin) => stateOf(context).apps.get(origin));
-  if (isFresh && !keepsFirstRun) await (await firstRunPage(context)).close();
+  const apps = new Map<string, App>();
+  states.set(context, { id, build, apps });
+  // One permanent route: Playwright cannot change the routes of a worker that has been stopped.
+  await context.route(/^https:/, async (route) => {
+    const app = apps.get(new URL(route.request().url()).origin);
+    if (app === undefined) await route.abort('namenotresolved');
+    else await answer(route, app);
+  });
+  if (isFresh && !options.keepsFirstRun) await (await firstRunPage(context)).close();
   return context;
+}
+
+async function answer(route: Route, app: App): Promise<void> {
+  const request = route.request();
+  const body = request.postDataBuffer();
+  const init = { method: request.method(), headers: request.headers() };
+  const response = await app.fetch(
+    new Request(request.url(), body === null ? init : { ...init, body: new Uint8Array(body) }),
+  );
+  const { status, headers } = response;
+  try {
+    if (response.type === 'error') throw new TypeError('a connection that breaks');
+    const whole = Buffer.from(await response.arrayBuffer());
+    await route.fulfill({ status, headers: Object.fromEntries(headers), body: whole });
+  } catch (error) {
+    // A body that breaks off: a route gives a whole answer or none.
+    if (!(error instanceof TypeError)) throw error;
+    await route.abort('connectionreset');
+  }
 }
 
 /** The id that Chromium gives to an extension without a key: of its folder's name. */
@@ -91,7 +120,7 @@ function idOfFolder(folder: string): string {
 
 /** The page that opens by itself where the extension is new. */
 export async function firstRunPage(context: BrowserContext): Promise<Page> {
-  const deadline = performance.now() + FIRST_RUN_MS;
+  const deadline = performance.now() + 15_000;
   for (;;) {
     const page = context.pages().find((one) => one.url().endsWith('/welcome.html'));
     if (page !== undefined) return page;
@@ -100,15 +129,13 @@ export async function firstRunPage(context: BrowserContext): Promise<Page> {
   }
 }
 
-const FIRST_RUN_MS = 15_000;
-
 export function extensionIdOf(context: BrowserContext): string {
   return stateOf(context).id;
 }
 
 type State = {
   readonly id: string;
-  /** The extension's folder. Chromium reads its files whenever they are asked for. */
+  /** The extension's folder. Chromium reads its files at each request. */
   readonly build: string;
   /** The apps behind the https origins. */
   readonly apps: Map<string, App>;
@@ -126,8 +153,7 @@ function stateOf(context: BrowserContext): State {
 
 /** Grants an optional host, as if the user had agreed: the extension's own request then needs no prompt. */
 export async function grantHost(context: BrowserContext, pattern: string): Promise<void> {
-  const page = await context.newPage();
-  await page.goto('chrome://extensions');
+  const page = await openPage(context, 'chrome://extensions');
   const args = [extensionIdOf(context), pattern].map((arg) => JSON.stringify(arg)).join(', ');
   await page.evaluate(`chrome.developerPrivate.addHostPermission(${args})`);
   await page.close();
@@ -139,33 +165,34 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
   return page;
 }
 
+export const openOwn = (context: BrowserContext, name: string): Promise<Page> =>
+  openPage(context, `chrome-extension://${extensionIdOf(context)}/${name}.html`);
+
 /**
- * As freshly installed: no page open but one that does nothing, nothing stored, no optional host granted, no worker
- * that remembers. What the browser keeps for itself, its network cache among it, stays.
+ * As freshly installed: one inert page open, nothing stored, no optional host granted, no worker that remembers. What
+ * the browser keeps for itself, its network cache among it, stays.
  * `list`: of registered tokens, as JSON; the build then has to be a copy.
  */
 export async function resetExtension(context: BrowserContext, list = NO_LIST): Promise<void> {
   const state = stateOf(context);
   state.apps.clear();
-  const { page } = await homeOf(context);
+  const page = await ownPageOf(context);
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
   const path = join(state.build, LIST);
   if (state.build !== BUILD && readFileSync(path, 'utf8') !== list) writeFileSync(path, list);
-  let said = '';
-  for (let turn = 0; turn < RESETS; turn++) {
+  let result = '';
+  // A database may be in use.
+  for (let turn = 0; turn < 5; turn++) {
     await stopWorkers(context);
-    said = await page.evaluate(clearExtension);
-    if (said !== 'cleared') continue;
-    // One that was started meanwhile may remember what is no more.
+    result = await page.evaluate(clearExtension);
+    if (result !== 'cleared') continue;
+    // One that was started meanwhile may remember deleted data.
     await stopWorkers(context);
     return;
   }
-  throw new Error(`The extension could not be made new: ${said}.`);
+  throw new Error(`The extension could not be reset: ${result}.`);
 }
-
-/** How often a reset is tried that finds a database in use. */
-const RESETS = 5;
 
 /** A page of the extension that runs nothing of its own. */
 export const ownPageOf = async (context: BrowserContext): Promise<Page> => (await homeOf(context)).page;
@@ -183,47 +210,30 @@ async function homeOf(context: BrowserContext) {
 
 /** The extension's service worker, started if it is not running. */
 export async function runningWorker(context: BrowserContext): Promise<Worker> {
-  const { page } = await homeOf(context);
-  await page.evaluate(wakeWorker);
+  const page = await ownPageOf(context);
+  await page.evaluate(() =>
+    (globalThis as unknown as Own).chrome.runtime.sendMessage({ name: 'nothing', request: {} }),
+  );
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 }
 
-/** Runs in a page of the extension: a message that asks for nothing. */
-async function wakeWorker(): Promise<void> {
-  const { runtime } = (globalThis as unknown as { chrome: Api }).chrome;
-  await runtime.sendMessage({ name: 'nothing', request: {} });
-}
-
-type Api = {
-  readonly storage: Readonly<Record<'local' | 'sync' | 'session', { clear(): Promise<void> }>>;
-  readonly permissions: {
-    getAll(): Promise<{ origins?: string[] }>;
-    remove(permissions: { origins: string[] }): Promise<boolean>;
-  };
-  readonly scripting: { unregisterContentScripts(): Promise<void> };
-  readonly runtime: {
-    sendMessage(message: object): Promise<unknown>;
-    getManifest(): { host_permissions: string[]; content_scripts: { matches: string[] }[] };
-  };
-};
-
 /** Runs in a page of the extension, so it uses nothing from outside of itself. */
 async function clearExtension(): Promise<string> {
-  const { storage, permissions, scripting, runtime } = (globalThis as unknown as { chrome: Api }).chrome;
+  const { storage, permissions, scripting, runtime } = (globalThis as unknown as Own).chrome;
   await Promise.all([storage.local.clear(), storage.sync.clear(), storage.session.clear()]);
-  const { host_permissions, content_scripts } = runtime.getManifest();
+  const { host_permissions = [], content_scripts = [] } = runtime.getManifest();
   const own = [...host_permissions, ...content_scripts.flatMap(({ matches }) => matches)];
   const granted = (await permissions.getAll()).origins?.filter((origin) => !own.includes(origin)) ?? [];
   if (granted.length > 0) await permissions.remove({ origins: granted });
   await scripting.unregisterContentScripts();
   for (const { name = '' } of await indexedDB.databases()) {
-    const said = await new Promise<string>((resolve) => {
+    const result = await new Promise<string>((resolve) => {
       const deletion = indexedDB.deleteDatabase(name);
       deletion.onsuccess = () => resolve('');
       deletion.onerror = () => resolve(`${name}: ${deletion.error}`);
       deletion.onblocked = () => resolve(`${name} is in use`);
     });
-    if (said !== '') return said;
+    if (result !== '') return result;
   }
   return 'cleared';
 }

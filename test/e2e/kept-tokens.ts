@@ -6,6 +6,7 @@ import { pack } from '../../lib/metadata/kept.ts';
 import { foundAt, type Place, placeKeyOf } from '../../lib/metadata/outcome.ts';
 import type { Entry } from '../../lib/metadata/schema.ts';
 import { METADATA } from './edge.ts';
+import type { Own } from './extension.ts';
 import { madeUp } from './made-up.ts';
 
 const PLACE: Place = { network: 'mainnet', base: METADATA, priority: ['CIP_68', 'CIP_26'] };
@@ -63,15 +64,13 @@ function recordOf(subject: Subject, i: number, at: number) {
   return { key: [...keyAt(PLACE, subject)], record };
 }
 
-type Api = { runtime: { sendMessage(message: object): Promise<{ value: readonly { kind: string }[] }> } };
-
 /** Asks as a page of the extension does. `ping`: milliseconds of a message that asks for next to nothing, median. */
 export function lookUp(
   page: Page,
   rounds: readonly (readonly string[])[],
 ): Promise<{ ms: number[]; found: number; ping: number }> {
   return page.evaluate(async (all) => {
-    const { runtime } = (globalThis as unknown as { chrome: Api }).chrome;
+    const { runtime } = (globalThis as unknown as Own).chrome;
     const ms: number[] = [];
     const pings: number[] = [];
     let found = 0;
@@ -79,9 +78,12 @@ export function lookUp(
       const identifiers = subjects.map((subject) => ({ kind: 'subject', subject }));
       const request = { network: 'mainnet', identifiers, urgency: 'visible' };
       const began = performance.now();
-      const { value } = await runtime.sendMessage({ name: 'token.lookup', request });
+      const answer: { value: readonly { kind: string }[] } = await runtime.sendMessage({
+        name: 'token.lookup',
+        request,
+      });
       ms.push(performance.now() - began);
-      found += value.filter(({ kind }) => kind === 'found').length;
+      found += answer.value.filter(({ kind }) => kind === 'found').length;
       const pinged = performance.now();
       await runtime.sendMessage({ name: 'nothing', request: {} });
       pings.push(performance.now() - pinged);
@@ -92,32 +94,25 @@ export function lookUp(
 }
 
 type Filling = {
-  readonly records: readonly {
-    readonly key: readonly number[];
-    readonly record: { readonly place: string };
-  }[];
-  /** How many of them have a logo, and its bytes. */
+  readonly records: readonly ReturnType<typeof recordOf>[];
+  /** How many of them have a logo. */
   readonly logos: number;
   readonly bytes: number;
 };
 
 /** Runs in a page of the extension, so it uses nothing from outside of itself. */
 async function fill({ records, logos, bytes }: Filling): Promise<void> {
-  const database = await new Promise<IDBDatabase>((done, refused) => {
-    const opening = indexedDB.open('answers');
-    opening.onsuccess = () => done(opening.result);
-    opening.onerror = () => refused(opening.error);
-  });
+  const opening = indexedDB.open('answers');
+  await new Promise((done) => opening.addEventListener('success', done));
+  const database = opening.result;
   await new Promise<void>((done, refused) => {
     const transaction = database.transaction(['tokens', 'logos'], 'readwrite');
     records.forEach(({ key, record }, i) => {
       transaction.objectStore('tokens').put(record, new Uint8Array(key));
       if (i >= logos) return;
-      const picture = new Uint8Array(bytes);
-      for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(picture.subarray(at, at + 65_536));
-      transaction
-        .objectStore('logos')
-        .put({ ...record, bytes: picture, source: 'CIP_26' }, new Uint8Array(key));
+      const picture = crypto.getRandomValues(new Uint8Array(bytes));
+      const logo = { ...record, bytes: picture, source: 'CIP_26' };
+      transaction.objectStore('logos').put(logo, new Uint8Array(key));
     });
     transaction.oncomplete = () => done();
     transaction.onabort = () => refused(transaction.error);

@@ -1,6 +1,7 @@
 /** Where a secret could show, read in full; and the shapes in which it would. */
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
-import { extensionIdOf, openPage } from './extension.ts';
+import { extensionIdOf, type Own, openPage } from './extension.ts';
+import { take } from './old-profile.ts';
 
 /** Parts of a key, plain, in base64 wherever it may begin there, and in hex. */
 export function tracesOf(key: string): readonly string[] {
@@ -55,90 +56,25 @@ export async function extensionErrors(context: BrowserContext): Promise<string> 
   return String(said);
 }
 
-/** All that the extension keeps, as text; `page` is one of its own. */
-export function dumpOf(page: Page): Promise<string> {
-  return page.evaluate(dump);
+/** All that the extension keeps, as text, bytes in base64; `page` is one of its own. */
+export async function dumpOf(page: Page): Promise<string> {
+  const elsewhere = await page.evaluate(async () => [
+    { ...localStorage },
+    { ...sessionStorage },
+    await (globalThis as unknown as Own).chrome.storage.session.get(),
+  ]);
+  return JSON.stringify([elsewhere, await page.evaluate(take)]);
 }
 
-type Api = { storage: Readonly<Record<'local' | 'sync' | 'session', { get(): Promise<object> }>> };
-
-/** Runs in a page of the extension, so it uses nothing from outside of itself. */
-async function dump(): Promise<string> {
-  const { storage } = (globalThis as unknown as { chrome: Api }).chrome;
-  const parts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-  for (const area of ['local', 'sync', 'session'] as const)
-    parts.push(JSON.stringify(await storage[area].get()));
-  const tell = async (value: unknown): Promise<void> => {
-    if (value instanceof CryptoKey) {
-      parts.push(`a key, ${value.extractable ? 'extractable' : 'not extractable'}`);
-      for (const format of ['raw', 'jwk'] as const) {
-        const out = await crypto.subtle.exportKey(format, value).catch(() => 'refused');
-        parts.push(
-          `${format} ${out instanceof ArrayBuffer ? new TextDecoder('latin1').decode(out) : JSON.stringify(out)}`,
-        );
-      }
-    } else if (value instanceof ArrayBuffer) parts.push(new TextDecoder('latin1').decode(value));
-    else if (ArrayBuffer.isView(value)) parts.push(new TextDecoder('latin1').decode(value));
-    else if (typeof value === 'object' && value !== null)
-      for (const [name, part] of Object.entries(value)) {
-        parts.push(name);
-        await tell(part);
-      }
-    else parts.push(String(value));
-  };
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await done(indexedDB.open(name));
-    for (const store of database.objectStoreNames) {
-      const stored = database.transaction(store).objectStore(store);
-      const [keys, values] = await Promise.all([done(stored.getAllKeys()), done(stored.getAll())]);
-      parts.push(`${name}.${store}`);
-      await tell(keys);
-      await tell(values);
-    }
-    database.close();
-  }
-  return parts.join('\n');
-}
-
-/** All that a page's own scripts can reach without asking, as text: its document, its storage, its globals. */
+/** What a page's own scripts can read without effort, as text: its document, its storage, its log of requests. */
 export function reachOf(page: Page): Promise<string> {
-  return page.evaluate(reach);
-}
-
-/** Runs in the page, so it uses nothing from outside of itself. */
-async function reach(): Promise<string> {
-  const parts: string[] = [
-    document.documentElement.outerHTML,
-    document.cookie,
-    JSON.stringify({ ...localStorage, ...sessionStorage }),
-    JSON.stringify(await indexedDB.databases()),
-    JSON.stringify(await caches.keys().catch(() => [])),
-    JSON.stringify(performance.getEntries()),
-  ];
-  const DEEP = 4;
-  const PARTS_AT_MOST = 300_000;
-  const seen = new Set<unknown>();
-  const walk = (value: unknown, depth: number): void => {
-    if (parts.length > PARTS_AT_MOST) return;
-    if (typeof value === 'string') parts.push(value);
-    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value))
-      return;
-    seen.add(value);
-    if (depth === DEEP) return;
-    for (const key of Reflect.ownKeys(value)) {
-      parts.push(String(key));
-      try {
-        walk((value as Record<PropertyKey, unknown>)[key], depth + 1);
-      } catch {
-        // A getter that wants another receiver.
-      }
-    }
-  };
-  walk(window, 0);
-  return parts.join('\n');
+  return page.evaluate(async () =>
+    [
+      document.documentElement.outerHTML,
+      document.cookie,
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+      JSON.stringify([await indexedDB.databases(), await caches.keys(), performance.getEntries()]),
+      Reflect.ownKeys(window).join(),
+    ].join('\n'),
+  );
 }

@@ -1,6 +1,7 @@
 /** The options as a test drives them: a network's group, its fields, and what they say. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import type { Own } from './extension.ts';
 
 export const NAMES: Readonly<Record<NetworkId, string>> = {
   mainnet: 'Mainnet',
@@ -11,7 +12,7 @@ export const NAMES: Readonly<Record<NetworkId, string>> = {
 export const group = (options: Page, name: string): Locator => options.getByRole('group', { name });
 
 /** A field with its buttons and its sentence. */
-export const formOf = (options: Page, name: string, label: string): Locator =>
+const formOf = (options: Page, name: string, label: string): Locator =>
   group(options, name)
     .locator('form')
     .filter({ has: options.getByLabel(label) });
@@ -41,12 +42,17 @@ export async function enterAddress(options: Page, name: string, label: string, a
 export const pressTest = (options: Page, name: string): Promise<void> =>
   keyForm(options, name).getByRole('button', { name: 'Test' }).click();
 
-/** The settings as they lie in the browser's storage. */
+/** Adds a site of the user's own, with its network where one is named. */
+export async function addSite(options: Page, host: string, network?: string): Promise<void> {
+  await options.getByLabel('Add a site').fill(host);
+  if (network !== undefined) await options.getByLabel('Network of the site').selectOption({ label: network });
+  await options.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(options.getByText('Added: cards are shown on')).toBeVisible();
+}
+
+/** The settings in the browser's storage. */
 export function keptSettings(options: Page): Promise<unknown> {
-  return options.evaluate(async () => {
-    const { chrome } = globalThis as unknown as {
-      chrome: { storage: { sync: { get(name: string): Promise<{ settings?: unknown }> } } };
-    };
-    return (await chrome.storage.sync.get('settings')).settings;
-  });
+  return options.evaluate(
+    async () => (await (globalThis as unknown as Own).chrome.storage.sync.get('settings')).settings,
+  );
 }

@@ -1,38 +1,7 @@
-/** The options in a real browser: permissions, files, layout. What the fields say and keep is in test/views. */
-import { readFileSync } from 'node:fs';
+/** The options in a real browser: permissions. The fields themselves are tested in test/views. */
 import { TOKENS } from '../data/index.ts';
-import { createMetadataService } from '../services/metadata.ts';
-import { loadRecords } from '../services/records.ts';
-import { serve } from '../services/serve.ts';
 import { expect, KEYS, test } from './lens.ts';
-import { enter, formOf, keptSettings, saidOfKey } from './options-page.ts';
-
-const SERVICE = 'Metadata service address';
-
-test('a service of the user’s own is asked instead, once the browser allows its host', async ({
-  openOptions,
-  openPopup,
-  grantHost,
-  services,
-}) => {
-  const own = await serve(createMetadataService(loadRecords()));
-  try {
-    await grantHost('http://127.0.0.1/*');
-    const options = await openOptions();
-    await enter(options, 'Preview', SERVICE, `${own.origin}/`);
-    await expect(formOf(options, 'Preview', SERVICE).getByRole('status')).toHaveText('Kept.');
-    const popup = await openPopup();
-    await options.getByLabel('Default network').selectOption('Preview');
-    await expect(popup.getByLabel('Network')).toHaveValue('preview');
-    await popup.getByRole('searchbox').fill(TOKENS.mica.subject);
-    await popup.keyboard.press('Enter');
-    await expect(popup.getByRole('article').getByRole('heading')).toHaveText('Mica Sheet');
-    expect(own.requests).toHaveLength(1);
-    expect(services.metadata.mainnet).toEqual([]);
-  } finally {
-    await own.close();
-  }
-});
+import { enter, enterKey, saidOfKey } from './options-page.ts';
 
 test('a key goes to no address that the browser’s user has not allowed', async ({
   openOptions,
@@ -41,20 +10,19 @@ test('a key goes to no address that the browser’s user has not allowed', async
   services,
 }) => {
   const stolen: string[] = [];
-  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   routeService('https://elsewhere.example', {
     fetch: (request) => {
       stolen.push(`${request.method} ${request.headers.get('project_id')}`);
-      return Response.json({}, { headers: cors });
+      return Response.json({}, { headers });
     },
   });
   const options = await openOptions();
-  await enter(options, 'Mainnet', 'Mainnet project ID', KEYS.mainnet);
-  await expect(saidOfKey(options, 'Mainnet')).toHaveText('Kept.');
+  await enterKey(options, 'Mainnet', KEYS.mainnet);
   await enter(options, 'Mainnet', 'Provider address', 'https://elsewhere.example/api/v0');
   await options.getByRole('button', { name: 'Send it there from now on' }).click();
   await expect(saidOfKey(options, 'Mainnet')).toHaveText('Kept.');
-  await enter(options, 'Mainnet', SERVICE, 'https://elsewhere.example');
+  await enter(options, 'Mainnet', 'Metadata service address', 'https://elsewhere.example');
   const popup = await openPopup();
   await expect(popup.getByRole('listitem').first()).toContainText('does not let us reach this address');
   await popup.getByRole('searchbox').fill(TOKENS.mica.subject);
@@ -62,48 +30,4 @@ test('a key goes to no address that the browser’s user has not allowed', async
   await expect(popup.getByRole('article')).toContainText('does not let us reach this address');
   expect(stolen).toEqual([]);
   expect(services.provider.mainnet).toEqual([]);
-});
-
-test('settings go into a real file and come back out of it', async ({ openOptions }) => {
-  const options = await openOptions();
-  await options.getByLabel('Theme').selectOption('dark');
-  await expect.poll(() => keptSettings(options)).toHaveProperty('theme', 'dark');
-  const coming = options.waitForEvent('download');
-  await options.getByRole('button', { name: 'Export the settings' }).click();
-  const buffer = readFileSync(await (await coming).path());
-  await options.getByLabel('Theme').selectOption('light');
-  await expect.poll(() => keptSettings(options)).toHaveProperty('theme', 'light');
-  const file = { name: 'settings.json', mimeType: 'application/json', buffer };
-  await options.locator('input[type=file]').setInputFiles(file);
-  await expect(options.getByLabel('Theme')).toHaveValue('dark');
-});
-
-test('the page fits a narrow window and twice the size, and each control can be hit', async ({
-  openOptions,
-}) => {
-  const options = await openOptions();
-  const host = `${'a-long-name-'.repeat(5)}x.${'and-goes-on.'.repeat(3)}example.org`;
-  await options.evaluate(async (long) => {
-    const { chrome } = globalThis as unknown as {
-      chrome: { storage: { sync: { set(items: object): Promise<void> } } };
-    };
-    const settings = { sites: [{ host: long, network: 'default' }], ipfsGateway: `https://${long}/x` };
-    await chrome.storage.sync.set({ settings });
-  }, host);
-  await options.reload();
-  await options.getByRole('button', { name: 'Reset the settings' }).click();
-  for (const width of [320, 640, 1280]) {
-    await options.setViewportSize({ width, height: 800 });
-    const seen = await options.evaluate(() => ({
-      overflow: document.documentElement.scrollWidth - innerWidth,
-      small: [...document.querySelectorAll<HTMLElement>('button, select, input:not([hidden])')]
-        .map((control) => control.closest<HTMLElement>('label:not(.field, .named)') ?? control)
-        .filter((target) => {
-          const { width: across, height } = target.getBoundingClientRect();
-          return across < 24 || height < 24;
-        })
-        .map(({ outerHTML }) => outerHTML),
-    }));
-    expect(seen).toEqual({ overflow: 0, small: [] });
-  }
 });

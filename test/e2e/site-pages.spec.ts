@@ -7,11 +7,10 @@ import { join, resolve } from 'node:path';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
 import { MARKETPLACES, PAGES } from '../pages/index.ts';
-import { expect, test } from './lens.ts';
+import { openPage } from './extension.ts';
+import { expect, expectCard, expectNoCard, test } from './places.ts';
 
 const FOLDER = resolve('test/pages/sites');
-/** Longer than a card takes that is not to come. */
-const REST_MS = 900;
 
 const pages = readdirSync(FOLDER).map((name) => {
   const html = readFileSync(join(FOLDER, name), 'utf8').replace(
@@ -28,31 +27,15 @@ const pages = readdirSync(FOLDER).map((name) => {
 });
 
 for (const { name, html, address } of pages) {
-  test(`${name} has its cards, and no others`, async ({ context, routeSite, card }) => {
+  test(`${name} has its cards, and no others`, async ({ context, routeSite }) => {
     routeSite(new URL(address).host, html);
-    const page = await context.newPage();
-    await page.goto(address);
-    const targets = page.locator('[data-opens]');
-    const count = await targets.count();
-    expect(count).toBeGreaterThan(1);
-    for (let i = 0; i < count; i++) {
-      const wanted = await targets.nth(i).getAttribute('data-opens');
-      const point = async () => {
-        await page.mouse.move(2, 2);
-        await expect(page.locator('token-lens-card')).toHaveCount(0);
-        await targets.nth(i).hover();
-      };
-      if (wanted === '') {
-        await point();
-        await page.waitForTimeout(REST_MS);
-        expect(await page.locator('token-lens-card').count()).toBe(0);
-        continue;
-      }
-      // The script may come after the pointer, which then has to move once more.
-      await expect(async () => {
-        await point();
-        await expect.poll(async () => (await card(page))?.label, { timeout: 2_000 }).toBe(wanted);
-      }).toPass();
+    const page = await openPage(context, address);
+    const targets = await page.locator('[data-opens]').all();
+    expect(targets.length).toBeGreaterThan(1);
+    for (const target of targets) {
+      const wanted = (await target.getAttribute('data-opens')) ?? '';
+      if (wanted === '') await expectNoCard(target);
+      else await expectCard(target, wanted);
     }
   });
 }

@@ -1,25 +1,16 @@
 /** What the store texts and the first-run page say, beside what is built. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { BUILD, openPage } from './extension.ts';
+import { BUILD, openOwn } from './extension.ts';
 import { expect, test } from './lens.ts';
 
 const BUILDS = [BUILD, '.output/firefox-mv3'] as const;
 const POLICIES = ['store/privacy.en.md', 'store/privacy.ja.md'] as const;
 const read = (path: string) => readFileSync(path, 'utf8');
 
-type Manifest = {
-  readonly permissions: readonly string[];
-  readonly host_permissions: readonly string[];
-  readonly optional_host_permissions: readonly string[];
-  readonly content_scripts: readonly { readonly matches: readonly string[] }[];
-};
-const manifestOf = (build: string): Manifest => JSON.parse(read(join(build, 'manifest.json')));
-
-/** The code words between `<!-- name -->` and `<!-- end -->`. */
-function listed(file: string, name: string): readonly string[] {
-  const part = read(file).split(`<!-- ${name} -->`)[1]?.split('<!-- end -->')[0] ?? '';
+/** The code words between `<!-- hosts -->` and `<!-- end -->`. */
+function hostsListedIn(file: string): readonly string[] {
+  const part = read(file).split('<!-- hosts -->')[1]?.split('<!-- end -->')[0] ?? '';
   return [...part.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word).toSorted();
 }
 
@@ -40,42 +31,29 @@ function hostsIn(build: string): ReadonlySet<string> {
 /** Names that are no place to ask: XML's namespaces, and the first-run page's example. */
 const NO_PLACE = /^www\.w3\.org$|\.example$/;
 
-/** Where a link leads that the user may follow: the browser goes there, not the extension. */
-const linksOf = (page: Page) =>
-  page
-    .locator('a[href^="https:"]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).host));
-
 test('first-run page and privacy policy name every host that the built code can reach, and no other', async ({
   context,
-  extensionId,
 }) => {
-  const welcome = await openPage(context, `chrome-extension://${extensionId}/welcome.html`);
+  const welcome = await openOwn(context, 'welcome');
   const shown = await welcome.locator('.sent code').allTextContents();
-  const links = await linksOf(welcome);
+  // The browser follows these, not the extension.
+  const links = await welcome
+    .locator('a[href^="https:"]')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).host));
   expect(links.length).toBeGreaterThan(0);
   for (const build of BUILDS) {
-    const { content_scripts } = manifestOf(build);
+    const { content_scripts }: { content_scripts: { matches: string[] }[] } = JSON.parse(
+      read(join(build, 'manifest.json')),
+    );
     const sites = content_scripts.flatMap(({ matches }) => matches).map((match) => match.split('/')[2] ?? '');
     const reached = [...hostsIn(build)].filter(
       (host) =>
         !NO_PLACE.test(host) && !sites.includes(host) && !links.includes(host) && host !== '127.0.0.1',
     );
     expect(shown.toSorted(), build).toEqual(reached.toSorted());
-    for (const policy of POLICIES) expect(listed(policy, 'hosts'), policy).toEqual(reached.toSorted());
+    for (const policy of POLICIES) expect(hostsListedIn(policy), policy).toEqual(reached.toSorted());
   }
 });
-
-for (const build of BUILDS) {
-  test(`the stores are told of every permission of ${build.split('/').at(-1)}, and of no other`, () => {
-    const { permissions, host_permissions, optional_host_permissions, content_scripts } = manifestOf(build);
-    const told = (name: string) => listed('store/permissions.md', name);
-    expect(told('permissions')).toEqual(permissions.toSorted());
-    expect(told('hosts')).toEqual(host_permissions.toSorted());
-    expect(told('optional')).toEqual(optional_host_permissions.toSorted());
-    expect(told('sites')).toEqual(content_scripts.flatMap(({ matches }) => matches).toSorted());
-  });
-}
 
 test('the short descriptions fit every store', () => {
   for (const language of ['en', 'ja']) {

@@ -86,10 +86,7 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     says: 'a thousand nodes a second add 5 % of a core at most',
-    proofs: [
-      at(FLOODS, 'promise 11:'),
-      at('e2e/living-pages.spec.ts', 'grows with the change, not with the page'),
-    ],
+    proofs: [at(FLOODS, 'promise 11:')],
   },
   {
     says: 'a card that the page touches or covers closes',
@@ -101,12 +98,11 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     says: 'a page that breaks its own world changes no result',
-    proofs: [at(PAGES, 'promise 13:'), at('e2e/page.spec.ts', 'a form whose fields bear the names')],
+    proofs: [at(PAGES, 'promise 13:')],
   },
   {
     says: 'the document is byte for byte as it was',
     proofs: [
-      at('e2e/hover.spec.ts', 'is byte for byte as it was made'),
       at('page/lens-changes.test.ts', 'the document is as it was made'),
       at('e2e/living-pages.spec.ts', 'the document is byte for byte what it is without us'),
       at('e2e/firefox/main-path.test.ts', 'leaves nothing behind'),
@@ -115,7 +111,6 @@ export const PROMISES: readonly Promised[] = [
   {
     says: 'scripts in metadata are shown as text',
     proofs: [
-      at('e2e/hostile-text.spec.ts', 'hostile text in every property runs nothing'),
       at('e2e/hover.spec.ts', 'hostile metadata is shown as text'),
       at('page/draw.test.ts', 'shows text as text'),
       at('components/export/csv.test.ts', 'defuses'),
@@ -139,7 +134,6 @@ export const PROMISES: readonly Promised[] = [
         'is what its bytes are',
       ),
       at('views/options.test.ts', '(promise 17)'),
-      at('e2e/elsewhere.spec.ts', 'stay there without the browser’s permission'),
       fuzzOf('logos'),
     ],
   },
@@ -186,10 +180,7 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     says: 'offline, what is known is shown with its age',
-    proofs: [
-      at('views/popup.test.ts', 'shown with its age while the service cannot be reached'),
-      at('e2e/pipeline.spec.ts', 'what is stale is shown with its age'),
-    ],
+    proofs: [at('views/popup.test.ts', 'shown with its age while the service cannot be reached')],
   },
   {
     says: 'a worker that is stopped loses nothing and asks once more at most',
@@ -198,11 +189,7 @@ export const PROMISES: readonly Promised[] = [
         'e2e/pipeline.spec.ts',
         'before anything is asked',
         'when a batch has come to the service',
-        'when its answer has left the service',
-        'as soon as the page shows it',
-        'when a batch was parted',
         'when what is pointed at has come',
-        'while it refreshes what was stale',
       ),
       at('messages/client.test.ts', 'has stopped while it worked'),
       at('metadata/database.test.ts', 'work that is done whole'),
@@ -211,7 +198,6 @@ export const PROMISES: readonly Promised[] = [
   {
     says: 'an extension that is reloaded leaves silent scripts and one set of listeners',
     proofs: [
-      at('e2e/page.spec.ts', 'the script of an extension that is gone falls silent'),
       at('page/lens-changes.test.ts', 'falls silent and leaves nothing'),
       at('hostile/soak.spec.ts', 'promise 26:'),
     ],

@@ -1,90 +1,131 @@
-/** A headless Firefox with the built extension in it. */
+/** A headless Firefox with the built extension in a fresh profile, and no way out of the machine. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { needBrowser } from '../../tools/browsers.mjs';
 import type { App } from '../service.ts';
 import { type Bidi, connect } from './bidi.ts';
-import { addOnErrors } from './console.ts';
-import { type EventPage, eventPage } from './event-page.ts';
-import { refuseOutside } from './outside.ts';
-import { ADD_ON_ORIGIN, makeProfile, type Preferences } from './profile.ts';
-import { router } from './router.ts';
-import { Tab } from './tab.ts';
+import { createTab } from './tab.ts';
 
-const LAUNCH_MS = 30_000;
+const FIRST_RUN_MS = 30_000;
 const CLOSE_MS = 5_000;
-const POLL_MS = 50;
 
-/** Firefox takes another settings server than its own only from those who say that they develop it. */
-const ENVIRONMENT = { MOZ_CRASHREPORTER_DISABLE: '1', MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' };
+/** The host of the add-on's pages; without the pin it is another one in every profile. */
+const PINNED_HOST = '7b0c0e2a-4d1f-4b57-9d3e-2f5a6c8e9b01';
+const ADD_ON_ORIGIN = `moz-extension://${PINNED_HOST}`;
 
-/** Without it BiDi neither opens the add-on's own pages nor reads Firefox's console. */
-const SYSTEM_ACCESS = ['--remote-allow-system-access'];
+/** A closed port: as a proxy it refuses everything but loopback, which is reached directly. */
+const CLOSED_PORT = 1;
+const preferencesFor = (addOnId: string) => ({
+  'media.gmp-manager.updateEnabled': false,
+  'services.settings.server': 'data:,#remote-settings-dummy/v1',
+  'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: PINNED_HOST }),
+  // No prompt: there is no one to answer it. A real click is needed all the same.
+  'extensions.webextOptionalPermissionPrompts': false,
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': CLOSED_PORT,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': CLOSED_PORT,
+  'network.proxy.no_proxies_on': '127.0.0.1, localhost',
+});
 
-export type Firefox = {
-  /** The hosts outside of this machine that anything in Firefox asked for, and that were refused. */
-  readonly asked: readonly string[];
-  /** Opens a tab; a path is taken to be a page of the extension. */
-  open(address: string): Promise<Tab>;
-  /** Answers what pages ask of an origin (their bodies aside). What the background asks goes past. */
-  routeService(origin: string, app: App): Promise<void>;
-  /** Every error so far in a console of the add-on: its background, its open pages, its content scripts. */
-  errors(): Promise<readonly string[]>;
-  readonly eventPage: EventPage;
-  /** Ends Firefox and removes its profile. */
-  close(): Promise<void>;
-};
+/** Words of Firefox where a page is closed whose content script waits for an answer: no script can avoid them. */
+const LEFT_OPEN = /^(?:Promise (?:rejected|resolved) after context unloaded|NS_ERROR_NOT_INITIALIZED)/;
 
-/** Starts Firefox with the add-on of this folder installed; preferences of its own come after the usual ones. */
-export async function launch(addOn: string, preferences: Preferences = {}): Promise<Firefox> {
-  const id = addOnId(addOn);
-  const program = needBrowser('firefox');
-  const outside = await refuseOutside();
-  const profile = makeProfile(id, outside.port, preferences);
-  const child = spawn(
-    program,
-    [
-      '--headless',
-      '--no-remote',
-      '--profile',
-      profile,
-      '--remote-debugging-port=0',
-      ...SYSTEM_ACCESS,
-      'about:blank',
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...ENVIRONMENT } },
+export type Firefox = Awaited<ReturnType<typeof launch>>;
+
+/** Starts Firefox with the add-on of this folder installed. */
+export async function launch(addOn: string) {
+  const manifest = JSON.parse(readFileSync(join(addOn, 'manifest.json'), 'utf8'));
+  const id: string = manifest.browser_specific_settings.gecko.id;
+  const profile = mkdtempSync(join(tmpdir(), 'token-lens-firefox-'));
+  const lines = Object.entries(preferencesFor(id)).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
-  const removeProfile = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  const dismiss = guard(() => {
-    child.kill('SIGKILL');
-    removeProfile();
+  writeFileSync(join(profile, 'user.js'), `${lines.join('\n')}\n`);
+  // System access: without it BiDi does not open the add-on's own pages.
+  const flags = ['--headless', '--no-remote', '--remote-debugging-port=0', '--remote-allow-system-access'];
+  const child = spawn(needBrowser('firefox'), [...flags, '--profile', profile, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Firefox accepts another settings server than its own only from its developers.
+    env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1', MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
   });
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
   let bidi: Bidi | undefined;
   const close = async () => {
-    await end(child, bidi);
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    bidi?.send('browser.close').catch(() => kill());
+    await Promise.race([isRunning ? gone : undefined, wait(CLOSE_MS, undefined, { ref: false })]);
+    kill();
+    if (isRunning) await gone;
     bidi?.close();
-    outside.close();
-    removeProfile();
-    dismiss();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    process.off('exit', kill);
   };
   try {
-    bidi = await connect(await address(child));
-    await bidi.send('webExtension.install', { extensionData: { type: 'path', path: resolve(addOn) } });
-    await closeFirstRun(bidi);
-    return drive(bidi, id, outside.asked, close);
+    bidi = await connect(await addressOf(child));
+    return { ...(await install(bidi, addOn, id)), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
+/** Where Firefox listens, which it writes to its standard error. */
+async function addressOf({ stderr }: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const chunk of stderr?.iterator({ destroyOnReturn: false }) ?? []) {
+    text += chunk;
+    const found = /WebDriver BiDi listening on (ws:\S+)/.exec(text)?.[1];
+    if (found === undefined) continue;
+    stderr?.resume();
+    return found;
+  }
+  throw new Error(`Firefox did not start.\n${text}`);
+}
+
+async function install(bidi: Bidi, addOn: string, id: string) {
+  const apps = new Map<string, App>();
+  await bidi.subscribe<BeforeRequest>('network.beforeRequestSent', ({ isBlocked, request }) => {
+    if (isBlocked) answer(bidi, request, apps).catch((error: unknown) => console.error(error));
+  });
+  const urlPatterns = [{ type: 'pattern', protocol: 'https' }];
+  await bidi.send('network.addIntercept', { phases: ['beforeRequestSent'], urlPatterns });
+  await bidi.send('webExtension.install', { extensionData: { type: 'path', path: resolve(addOn) } });
+  await closeFirstRun(bidi);
+  return {
+    /** Opens a tab; a path is that of a page of the extension. */
+    async open(to: string) {
+      const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
+      const tab = createTab(bidi, context);
+      await tab.goto(new URL(to, `${ADD_ON_ORIGIN}/`).href);
+      return tab;
+    },
+    /** Answers requests of pages to an origin (without their bodies), not those of the background. */
+    routeService: (origin: string, app: App) => void apps.set(origin, app),
+    /** Every uncaught error so far in the add-on: its background, its pages, its content scripts. */
+    async errors(): Promise<readonly string[]> {
+      const errors = await inFirefox(bidi, readErrors, ADD_ON_ORIGIN);
+      return errors.filter((text) => !LEFT_OPEN.test(text));
+    },
+    /** Suspends the event page at once, as Firefox does with an idle one. */
+    async suspend(): Promise<void> {
+      const state = await inFirefox(bidi, terminateBackground, id);
+      if (state !== 'stopped') throw new Error(`The event page is ${state}, not stopped.`);
+    },
+  };
+}
+
 type Tree = { readonly contexts: readonly { readonly context: string; readonly url: string }[] };
 
-/** Waits for the page that opens by itself where the add-on is new, and closes it before anything begins. */
+/** Waits for the page that opens by itself where the add-on is new, and closes it. */
 async function closeFirstRun(bidi: Bidi): Promise<void> {
-  const deadline = performance.now() + LAUNCH_MS;
+  const deadline = performance.now() + FIRST_RUN_MS;
   for (;;) {
     const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { maxDepth: 0 });
     const page = contexts.find(({ url }) => url === `${ADD_ON_ORIGIN}/welcome.html`);
@@ -93,82 +134,72 @@ async function closeFirstRun(bidi: Bidi): Promise<void> {
       return;
     }
     if (performance.now() > deadline) throw new Error('No first-run page was opened.');
-    await wait(POLL_MS);
+    await wait(50);
   }
 }
 
-function drive(bidi: Bidi, id: string, asked: readonly string[], close: () => Promise<void>): Firefox {
-  return {
-    asked,
-    async open(to) {
-      const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
-      const tab = new Tab(bidi, context);
-      await tab.goto(new URL(to, `${ADD_ON_ORIGIN}/`).href);
-      return tab;
-    },
-    routeService: router(bidi),
-    errors: () => addOnErrors(bidi),
-    eventPage: eventPage(bidi, id),
-    close,
-  };
-}
+type Header = { readonly name: string; readonly value: { readonly type: 'string'; readonly value: string } };
+type Request_ = {
+  readonly request: string;
+  readonly url: string;
+  readonly method: string;
+  readonly headers: readonly Header[];
+};
+type BeforeRequest = { readonly isBlocked: boolean; readonly request: Request_ };
 
-/** Has this done when the process is cut short, until it is dismissed: no Firefox is left behind. */
-function guard(abandon: () => void): () => void {
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  const onSignal = (signal: NodeJS.Signals) => {
-    abandon();
-    dismiss();
-    process.kill(process.pid, signal);
-  };
-  const dismiss = () => {
-    process.off('exit', abandon);
-    for (const signal of signals) process.off(signal, onSignal);
-  };
-  process.once('exit', abandon);
-  for (const signal of signals) process.once(signal, onSignal);
-  return dismiss;
-}
-
-/** Where Firefox listens, which it writes to its standard error. */
-function address(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const fail = (why: string) => reject(new Error(`Firefox ${why}.\n${said}`));
-    const limit = setTimeout(() => fail(`did not start in ${LAUNCH_MS / 1000} s`), LAUNCH_MS);
-    child.once('error', reject);
-    child.once('exit', (code) => fail(`ended with ${code}`));
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1];
-      if (found === undefined) return;
-      clearTimeout(limit);
-      resolve(found);
-    });
+async function answer(bidi: Bidi, asked: Request_, apps: ReadonlyMap<string, App>): Promise<void> {
+  const { request, url, method } = asked;
+  const headers = asked.headers.map(({ name, value }): [string, string] => [name, value.value]);
+  const response = await apps.get(new URL(url).origin)?.fetch(new Request(url, { method, headers }));
+  if (response === undefined) {
+    await bidi.send('network.failRequest', { request });
+    return;
+  }
+  await bidi.send('network.provideResponse', {
+    request,
+    statusCode: response.status,
+    headers: [...response.headers].map(([name, value]) => ({ name, value: { type: 'string', value } })),
+    body: { type: 'base64', value: Buffer.from(await response.arrayBuffer()).toString('base64') },
   });
 }
 
-/** Asks Firefox to end, then makes it. */
-async function end(child: ChildProcess, bidi: Bidi | undefined): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const asked = bidi?.send('browser.close').catch((error: unknown) => console.error(error));
-  await Promise.race([
-    asked?.then(() => gone),
-    wait(bidi === undefined ? 0 : CLOSE_MS, undefined, { ref: false }),
-  ]);
-  child.kill('SIGKILL');
-  await gone;
+/** Calls a function in Firefox's own window. It goes as its source text; argument and result are plain JSON. */
+async function inFirefox<Result>(bidi: Bidi, body: (arg: string) => Result, arg: string) {
+  const scope = { 'moz:scope': 'chrome' };
+  const { contexts } = await bidi.send<Tree>('browsingContext.getTree', scope);
+  const call = `async (arg) => JSON.stringify(await (${body})(arg))`;
+  const args = [{ type: 'string', value: arg }];
+  return bidi.call<Awaited<Result>>(contexts[0]?.context ?? '', call, args);
 }
 
-/** The id that the built manifest gives the add-on. */
-function addOnId(addOn: string): string {
-  const file = join(addOn, 'manifest.json');
-  if (!existsSync(file)) throw new Error('Build the extension first: npx wxt build -b firefox --mv3');
-  const manifest: { browser_specific_settings?: { gecko?: { id?: string } } } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
-  const id = manifest.browser_specific_settings?.gecko?.id;
-  if (id === undefined) throw new Error(`${file} names no add-on id.`);
-  return id;
+/** The parts of Firefox's own interfaces that are used here (searchfox.org). */
+type ScriptError = { readonly errorMessage: string; readonly sourceName: string; readonly flags: number };
+type Message = { QueryInterface?(of: unknown): unknown };
+type Extension = {
+  readonly backgroundState: string;
+  terminateBackground(options: { disableResetIdleForTest: boolean }): Promise<void>;
+};
+declare const Ci: { readonly nsIScriptError: { readonly warningFlag: number; readonly infoFlag: number } };
+declare const Services: { readonly console: { getMessageArray(): readonly Message[] } };
+declare const WebExtensionPolicy: { getByID(id: string): { readonly extension: Extension } | null };
+
+function readErrors(origin: string): readonly string[] {
+  const { warningFlag, infoFlag } = Ci.nsIScriptError;
+  return Services.console.getMessageArray().flatMap((message) => {
+    try {
+      const error = message.QueryInterface?.(Ci.nsIScriptError) as ScriptError;
+      const isOurs = error.sourceName.startsWith(origin) && (error.flags & (warningFlag | infoFlag)) === 0;
+      return isOurs ? [error.errorMessage] : [];
+    } catch {
+      // A message that is no error.
+      return [];
+    }
+  });
+}
+
+async function terminateBackground(id: string): Promise<string> {
+  const extension = WebExtensionPolicy.getByID(id)?.extension;
+  if (extension === undefined) throw new Error(`There is no add-on ${id}.`);
+  await extension.terminateBackground({ disableResetIdleForTest: true });
+  return extension.backgroundState;
 }

@@ -2,92 +2,83 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Served, serve } from '../../services/serve.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { serve } from '../../services/serve.ts';
 import { pageApp } from '../service.ts';
-import { type Firefox, launch } from './firefox.ts';
-import type { Tab } from './tab.ts';
+import { launch } from './firefox.ts';
 
-const BUILD = '.output/firefox-mv3';
 /** Of no worth anywhere. */
 const KEY = `mainnet${'Qx7'.repeat(10)}Qx`;
 const SESSION_KEY = `preview${'Wz9'.repeat(10)}Wz`;
+type Own = { readonly browser: Browser };
 
-const inGroup = (name: string, seen: { role?: string; name?: string }) => ({
-  ...seen,
+const inGroup = (name: string, what: { role?: string; name?: string }) => ({
+  ...what,
   within: { role: 'group', name },
 });
 
-describe('a key in Firefox', () => {
+it('promise 3: a content script finds no plain key in any storage; promise 2: no redirect of the provider is followed', async () => {
   const redirect = { status: 302, to: '' };
-  let provider: Served;
-  let thief: Served;
-  let firefox: Firefox;
-  let options: Tab;
-  const folder = mkdtempSync(join(tmpdir(), 'token-lens-probe-'));
-  beforeAll(async () => {
-    provider = await serve({
-      fetch: () => new Response(null, { status: redirect.status, headers: { location: redirect.to } }),
-    });
-    thief = await serve({ fetch: () => Response.json({}) });
-    firefox = await launch(withProbe(folder));
-    await firefox.routeService('https://cardanoscan.io', pageApp('<!doctype html><title>A page</title>'));
-    options = await firefox.open('options.html');
+  const provider = await serve({
+    fetch: () => new Response(null, { status: redirect.status, headers: { location: redirect.to } }),
   });
-  afterAll(async () => {
-    await firefox?.close();
-    await provider?.close();
-    await thief?.close();
+  const thief = await serve({ fetch: () => Response.json({}) });
+  const folder = mkdtempSync(join(tmpdir(), 'token-lens-probe-'));
+  const firefox = await launch(withProbe(folder));
+  onTestFinished(async () => {
+    await firefox.close();
+    await provider.close();
+    await thief.close();
     rmSync(folder, { recursive: true, force: true });
   });
-
+  firefox.routeService('https://cardanoscan.io', pageApp('<!doctype html><title>A page</title>'));
+  const options = await firefox.open('options.html');
   const said = async (network: string) =>
     (await options.texts(inGroup(network, { role: 'status' }))).filter((text) => text !== '').at(-1);
 
-  it('promise 3: a content script finds no plain key in any storage', async () => {
-    await options.fill(inGroup('Mainnet', { role: 'textbox', name: 'Provider address' }), provider.origin);
+  await options.fill(inGroup('Mainnet', { role: 'textbox', name: 'Provider address' }), provider.origin);
+  await options.press('Enter');
+  await expect.poll(() => options.texts(inGroup('Mainnet', { role: 'status' }))).toContain('Kept.');
+  await options.click(inGroup('Preview', { role: 'checkbox' }));
+  for (const [network, key] of [
+    ['Mainnet', KEY],
+    ['Preview', SESSION_KEY],
+  ] as const) {
+    await options.fill(inGroup(network, { name: `${network} project ID` }), key);
     await options.press('Enter');
-    await expect.poll(() => options.texts(inGroup('Mainnet', { role: 'status' }))).toContain('Kept.');
-    await options.fill(inGroup('Mainnet', { name: 'Mainnet project ID' }), KEY);
-    await options.press('Enter');
-    await expect.poll(() => said('Mainnet')).toBe('Kept.');
-    await options.click(inGroup('Preview', { role: 'checkbox' }));
-    await options.fill(inGroup('Preview', { name: 'Preview project ID' }), SESSION_KEY);
-    await options.press('Enter');
-    await expect.poll(() => said('Preview')).toBe('Kept.');
+    await expect.poll(() => said(network)).toBe('Kept.');
+  }
 
-    const page = await firefox.open('https://cardanoscan.io/tokens');
-    await expect.poll(() => page.evaluate(() => document.title)).toMatch(/^\{/);
-    const title = await page.evaluate(() => document.title);
-    const seen: Readonly<Record<string, string>> = JSON.parse(title);
-    // Firefox lets a content script read this area: what lies there is sealed.
-    expect(seen.local).toContain('key.mainnet');
-    expect(seen.local).not.toContain('key.preview');
-    expect(seen.session).toMatch(/^(refused|undefined)/);
-    expect(seen.databases).not.toContain('vault');
-    for (const key of [KEY, SESSION_KEY]) {
-      expect(title).not.toContain(key.slice(7, 20));
-      expect(title).not.toContain(btoa(key).slice(4, -4));
-    }
-  });
+  const page = await firefox.open('https://cardanoscan.io/tokens');
+  const title = () => page.evaluate(() => document.title);
+  await expect.poll(title).toMatch(/^\{/);
+  const text = await title();
+  const seen: Readonly<Record<string, string>> = JSON.parse(text);
+  // Firefox lets a content script read this area: what lies there is sealed.
+  expect(seen.local).toContain('key.mainnet');
+  expect(seen.local).not.toContain('key.preview');
+  expect(seen.session).toMatch(/^(refused|undefined)/);
+  expect(seen.databases).not.toContain('vault');
+  for (const key of [KEY, SESSION_KEY]) {
+    expect(text).not.toContain(key.slice(7, 20));
+    expect(text).not.toContain(btoa(key).slice(4, -4));
+  }
 
-  it('promise 2: no redirect of the provider is followed', async () => {
-    let asked = 0;
-    redirect.to = `${thief.origin}/blocks/latest`;
-    for (const status of [301, 302, 303, 307, 308]) {
-      redirect.status = status;
-      await options.click(inGroup('Mainnet', { role: 'button', name: 'Test' }));
-      await expect.poll(() => provider.requests.length).toBe(++asked);
-      await expect.poll(() => said('Mainnet')).toMatch(/another address, which we do not follow/);
-    }
-    expect(provider.requests.every(({ headers }) => headers.project_id === KEY)).toBe(true);
-    expect(thief.requests).toEqual([]);
-  });
+  redirect.to = `${thief.origin}/blocks/latest`;
+  for (const [i, status] of [301, 302, 303, 307, 308].entries()) {
+    redirect.status = status;
+    await options.click(inGroup('Mainnet', { role: 'button', name: 'Test' }));
+    await expect.poll(() => provider.requests.length).toBe(i + 1);
+    await expect.poll(() => said('Mainnet')).toMatch(/another address, which we do not follow/);
+  }
+  expect(provider.requests.every(({ headers }) => headers.project_id === KEY)).toBe(true);
+  expect(thief.requests).toEqual([]);
 });
 
 /** The build with one more content script, in the same world as ours, that tells the page all that it can read. */
 function withProbe(folder: string): string {
-  cpSync(BUILD, folder, { recursive: true });
+  cpSync('.output/firefox-mv3', folder, { recursive: true });
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   manifest.content_scripts.push({ matches: ['https://cardanoscan.io/*'], js: ['probe.js'] });
@@ -98,20 +89,14 @@ function withProbe(folder: string): string {
 
 /** Runs as a content script, so it uses nothing from outside of itself. */
 async function probe(): Promise<void> {
-  type Area = { get(): Promise<object> };
-  const { storage } = (globalThis as unknown as { browser: { storage: Record<string, Area | undefined> } })
-    .browser;
-  const read = async (area: string) => {
+  const { storage } = (globalThis as unknown as Own).browser;
+  const read = async (area: 'local' | 'session') => {
     try {
-      return String(JSON.stringify(await storage[area]?.get()));
+      return String(JSON.stringify(await storage[area].get()));
     } catch (error) {
       return `refused: ${error}`;
     }
   };
-  document.title = JSON.stringify({
-    local: await read('local'),
-    session: await read('session'),
-    sync: await read('sync'),
-    databases: String((await indexedDB.databases()).map(({ name }) => name)),
-  });
+  const databases = String((await indexedDB.databases()).map(({ name }) => name));
+  document.title = JSON.stringify({ local: await read('local'), session: await read('session'), databases });
 }

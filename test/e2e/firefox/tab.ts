@@ -1,218 +1,131 @@
-/** A tab of the Firefox under test: looked at through its page, moved by real input. */
+/** A tab of the Firefox under test, with real input. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Card, readCard } from '../card.ts';
-import { type Bidi, BidiError } from './bidi.ts';
-import { guardPress, releaseGuard } from './press-guard.ts';
+import type { Bidi } from './bidi.ts';
 
-/** A CSS selector, or what assistive technology sees, inside of the first that fits `within`. */
+/** A CSS selector, or an accessible role and name, inside of the first match of `within`. */
 type Locator = string | { readonly role?: string; readonly name?: string; readonly within?: Locator };
 type Node = { readonly sharedId: string; readonly value?: { readonly shadowRoot?: Node | null } };
-type Evaluated =
-  | { readonly type: 'success'; readonly result: { readonly value?: string } }
-  | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
 
 const PATIENCE_MS = 10_000;
 const POLL_MS = 50;
 
 /** Keys by the names of `KeyboardEvent.key`, as BiDi writes them (WebDriver, "Keyboard actions"). */
-const KEYS = {
-  Tab: '\uE004',
-  Enter: '\uE007',
-  Shift: '\uE008',
-  Alt: '\uE00A',
-  Escape: '\uE00C',
-  ArrowUp: '\uE013',
-  ArrowDown: '\uE015',
-} as const;
+const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' } as const;
 
-export class Tab {
-  readonly #bidi: Bidi;
-  readonly #context: string;
+export type Tab = ReturnType<typeof createTab>;
 
-  constructor(bidi: Bidi, context: string) {
-    this.#bidi = bidi;
-    this.#context = context;
-  }
-
-  /** Goes there and waits for its load event. */
-  async goto(url: string): Promise<void> {
-    const to = { context: this.#context, url, wait: 'complete' };
-    const { url: at } = await this.#bidi.send<{ url: string }>('browsingContext.navigate', to);
-    if (at !== new URL(url).href) throw new Error(`On the way to ${url} it was ${at} that had loaded.`);
-  }
-
-  /**
-   * Calls a function in the page. It goes there as its source text, so it uses nothing from outside of
-   * itself but its arguments; they and its result are plain JSON.
-   */
-  async evaluate<Args extends readonly unknown[], Result>(
-    body: (...args: Args) => Result,
-    ...args: Args
-  ): Promise<Awaited<Result>> {
-    const call = `async (args) => JSON.stringify(await (${body})(...JSON.parse(args)))`;
-    return this.#call<Awaited<Result>>(call, [{ type: 'string', value: JSON.stringify(args) }]);
-  }
-
-  /** What fits, in document order; shadow trees are not searched. */
-  async locate(locator: Locator): Promise<readonly Node[]> {
-    if (typeof locator === 'string') return this.#locate({ type: 'css', value: locator });
+/** Functions go to the page as their source text, so they use nothing from outside of themselves. */
+export function createTab(bidi: Bidi, context: string) {
+  /** All matches, in document order; shadow trees are not searched. */
+  async function locate(locator: Locator): Promise<readonly Node[]> {
+    const find = async (query: object, from: object = {}) => {
+      const serializationOptions = { maxDomDepth: 0, includeShadowTree: 'all' };
+      const params = { context, locator: query, serializationOptions, ...from };
+      return (await bidi.send<{ nodes: readonly Node[] }>('browsingContext.locateNodes', params)).nodes;
+    };
+    if (typeof locator === 'string') return find({ type: 'css', value: locator });
     const { within, ...value } = locator;
-    if (within === undefined) return this.#locate({ type: 'accessibility', value });
-    const [{ sharedId } = {}] = await this.locate(within);
-    return sharedId === undefined
-      ? []
-      : this.#locate({ type: 'accessibility', value }, { startNodes: [{ sharedId }] });
+    if (within === undefined) return find({ type: 'accessibility', value });
+    const [outer] = await locate(within);
+    return outer === undefined ? [] : find({ type: 'accessibility', value }, { startNodes: [idOf(outer)] });
   }
 
-  /** Waits until something fits, and gives the first that does. */
-  async find(locator: Locator): Promise<Node> {
+  const idOf = ({ sharedId }: Node) => ({ sharedId });
+
+  /** Waits for the first match. */
+  async function find(locator: Locator): Promise<Node> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
-      const [node] = await this.locate(locator);
+      const [node] = await locate(locator);
       if (node !== undefined) return node;
-      if (performance.now() > deadline) throw new Error(`Nothing fits ${JSON.stringify(locator)}.`);
+      if (performance.now() > deadline) throw new Error(`Nothing matches ${JSON.stringify(locator)}.`);
       await wait(POLL_MS);
     }
   }
 
-  /** The text shown in the first element that fits. */
-  async text(locator: Locator): Promise<string> {
-    const node = await this.find(locator);
-    return this.#call('(node) => JSON.stringify(node.innerText)', [{ sharedId: node.sharedId }]);
+  /** Moves the pointer onto the middle of the element, as it then lies. */
+  async function point(node: Node, duration: number, then: readonly object[] = []): Promise<void> {
+    const origin = { type: 'element', element: idOf(node) };
+    const move = { type: 'pointerMove', x: 0, y: 0, origin, duration };
+    const actions = [{ type: 'pointer', id: 'mouse', actions: [move, ...then] }];
+    await bidi.send('input.performActions', { context, actions });
   }
 
-  /** The text shown in each element that fits, as of now. */
-  async texts(locator: Locator): Promise<readonly string[]> {
-    const nodes = (await this.locate(locator)).map(({ sharedId }) => ({ sharedId }));
-    return this.#call('(...nodes) => JSON.stringify(nodes.map((node) => node.innerText))', nodes);
+  async function hover(locator: Locator): Promise<Node> {
+    const node = await find(locator);
+    const scroll = '(node) => node.scrollIntoView({ block: "center", behavior: "instant" })';
+    await bidi.call(context, scroll, [idOf(node)]);
+    // From elsewhere: a pointer that only appears over an element does not enter it.
+    const away = { type: 'pointerMove', x: 0, y: 0, origin: 'viewport' };
+    const actions = [{ type: 'pointer', id: 'mouse', actions: [away] }];
+    await bidi.send('input.performActions', { context, actions });
+    await point(node, 50);
+    return node;
   }
 
-  /** Calls a function with the first element that fits, as `evaluate` does. */
-  async inside<Result>(locator: Locator, read: (element: Element) => Result): Promise<Result> {
-    const { sharedId } = await this.find(locator);
-    return this.#call(`(element) => JSON.stringify((${read})(element))`, [{ sharedId }]);
-  }
-
-  /** Calls a function with the open card's shadow root, as `evaluate` does; undefined when there is none. */
-  async inCard<Result>(read: (root: ShadowRoot) => Result): Promise<Result | undefined> {
-    const [host] = await this.locate('token-lens-card');
-    const root = host?.value?.shadowRoot;
-    if (!root) return undefined;
-    return this.#call(`(root) => JSON.stringify((${read})(root))`, [{ sharedId: root.sharedId }]);
-  }
-
-  /** What the open card says; undefined when there is none. */
-  card(): Promise<Card | undefined> {
-    return this.inCard(readCard);
-  }
-
-  /** Moves the pointer onto the middle of the element, by way of a point beside it. */
-  async hover(locator: Locator): Promise<void> {
-    await this.#pointer(await this.find(locator), []);
-  }
-
-  /**
-   * Presses in the middle of the element, and nowhere else. A page that grows under way moves it: what would then be
-   * pressed in its place does not get to know of it, and the element is aimed at anew.
-   */
-  async click(locator: Locator): Promise<void> {
-    const press = [
+  async function click(locator: Locator): Promise<Node> {
+    const node = await hover(locator);
+    // A page that grows may have moved it meanwhile.
+    await point(node, 0, [
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
-    ];
-    const deadline = performance.now() + PATIENCE_MS;
-    for (;;) {
-      const node = await this.find(locator);
-      const { sharedId } = node;
-      await this.#call(`(node) => JSON.stringify((${guardPress})(node))`, [{ sharedId }]);
-      await this.#pointer(node, press);
-      const hit = await this.#call<string>(`() => JSON.stringify((${releaseGuard})())`, []).catch(
-        leftByClick,
-      );
-      if (hit === 'hit') return;
-      if (performance.now() > deadline)
-        throw new Error(`${JSON.stringify(locator)} never held still: ${hit}.`);
-    }
-  }
-
-  /** Clicks the field and types into it, in place of what it held. */
-  async fill(locator: Locator, text: string): Promise<void> {
-    await this.click(locator);
-    const node = await this.find(locator);
-    await this.#call('(node) => JSON.stringify(node.select())', [{ sharedId: node.sharedId }]);
-    await this.#type([...text]);
-  }
-
-  /** Presses one key. */
-  async press(key: keyof typeof KEYS): Promise<void> {
-    await this.#type([KEYS[key]]);
-  }
-
-  /** The page as it looks, as a PNG. */
-  async screenshot(): Promise<Buffer> {
-    const context = this.#context;
-    const { data } = await this.#bidi.send<{ data: string }>('browsingContext.captureScreenshot', {
-      context,
-    });
-    return Buffer.from(data, 'base64');
-  }
-
-  async close(): Promise<void> {
-    await this.#bidi.send('browsingContext.close', { context: this.#context });
-  }
-
-  async #locate(locator: object, from: object = {}): Promise<readonly Node[]> {
-    const { nodes } = await this.#bidi.send<{ nodes: readonly Node[] }>('browsingContext.locateNodes', {
-      context: this.#context,
-      locator,
-      serializationOptions: { maxDomDepth: 0, includeShadowTree: 'all' },
-      ...from,
-    });
-    return nodes;
-  }
-
-  async #pointer({ sharedId }: Node, then: readonly object[]): Promise<void> {
-    await this.#call('(node) => node.scrollIntoView({ block: "center", behavior: "instant" })', [
-      { sharedId },
     ]);
-    const origin = { type: 'element', element: { sharedId } };
-    // Two moves: a pointer that only appears over an element does not enter it.
-    const moves = [
-      { type: 'pointerMove', x: 0, y: 0, origin: 'viewport' },
-      { type: 'pointerMove', x: 0, y: 0, origin, duration: 50 },
-    ];
-    await this.#perform({ type: 'pointer', id: 'mouse', actions: [...moves, ...then] });
+    return node;
   }
 
-  async #type(keys: readonly string[]): Promise<void> {
-    const actions = keys.flatMap((value) => [
+  async function type(keys: readonly string[]): Promise<void> {
+    const presses = keys.flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ]);
-    await this.#perform({ type: 'key', id: 'keyboard', actions });
+    const actions = [{ type: 'key', id: 'keyboard', actions: presses }];
+    await bidi.send('input.performActions', { context, actions });
   }
 
-  async #perform(source: object): Promise<void> {
-    await this.#bidi.send('input.performActions', { context: this.#context, actions: [source] });
+  /** Calls a function in the open card; undefined when there is none. */
+  async function inCard<Result>(read: (root: ShadowRoot) => Result): Promise<Result | undefined> {
+    const [host] = await locate('token-lens-card');
+    const root = host?.value?.shadowRoot;
+    return root ? bidi.call(context, `(root) => JSON.stringify((${read})(root))`, [idOf(root)]) : undefined;
   }
 
-  /** Calls a function that gives JSON. */
-  async #call<Result>(functionDeclaration: string, args: readonly object[]): Promise<Result> {
-    const evaluated = await this.#bidi.send<Evaluated>('script.callFunction', {
-      functionDeclaration,
-      arguments: args,
-      target: { context: this.#context },
-      awaitPromise: true,
-      userActivation: false,
-    });
-    if (evaluated.type === 'exception') throw new Error(evaluated.exceptionDetails.text);
-    const { value } = evaluated.result;
-    return value === undefined ? (undefined as Result) : JSON.parse(value);
-  }
-}
-
-/** A press that closes its own tab has hit. */
-function leftByClick(error: unknown): string {
-  if (error instanceof BidiError && error.code === 'no such frame') return 'hit';
-  throw error;
+  return {
+    locate,
+    hover,
+    click,
+    inCard,
+    card: (): Promise<Card | undefined> => inCard(readCard),
+    async goto(url: string): Promise<void> {
+      await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
+    /** Calls a function in the page; arguments and result are plain JSON. */
+    evaluate<Args extends readonly unknown[], Result>(
+      body: (...args: Args) => Result,
+      ...args: Args
+    ): Promise<Awaited<Result>> {
+      const call = `async (args) => JSON.stringify(await (${body})(...JSON.parse(args)))`;
+      return bidi.call(context, call, [{ type: 'string', value: JSON.stringify(args) }]);
+    },
+    /** The text shown in each match, as of now. */
+    async texts(locator: Locator): Promise<readonly string[]> {
+      const read = '(...nodes) => JSON.stringify(nodes.map((node) => node.innerText))';
+      return bidi.call(context, read, (await locate(locator)).map(idOf));
+    },
+    /** Calls a function with the first match. */
+    async inside<Result>(locator: Locator, read: (element: Element) => Result): Promise<Result> {
+      const node = await find(locator);
+      return bidi.call(context, `(element) => JSON.stringify((${read})(element))`, [idOf(node)]);
+    },
+    /** Types into the field, in place of its text. */
+    async fill(locator: Locator, text: string): Promise<void> {
+      const node = await click(locator);
+      await bidi.call(context, '(node) => { node.focus(); node.select() }', [idOf(node)]);
+      await type([...text]);
+    },
+    press: (key: keyof typeof KEYS): Promise<void> => type([KEYS[key]]),
+    async close(): Promise<void> {
+      await bidi.send('browsingContext.close', { context });
+    },
+  };
 }

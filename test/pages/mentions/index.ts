@@ -11,16 +11,13 @@ import { TRANSACTIONS } from './transactions.ts';
 
 export type { Expected, Mention, MentionCase } from './mention-case.ts';
 
-/** By what the cases are about. */
-export const MENTION_GROUPS: Readonly<Record<string, readonly MentionCase[]>> = {
-  'names on lists': NAMES_ON_LISTS,
-  'own pages': OWN_PAGES,
-  transactions: TRANSACTIONS,
-  'places of the card': CARD_PLACES,
-  'labels of names': NAME_LABELS,
-  'forms of names': NAME_FORMS,
-  'texts of names': NAME_TEXTS,
-  'other hex': OTHER_HEX,
-};
-
-export const MENTION_CASES: readonly MentionCase[] = Object.values(MENTION_GROUPS).flat();
+export const MENTION_CASES: readonly MentionCase[] = [
+  ...NAMES_ON_LISTS,
+  ...OWN_PAGES,
+  ...TRANSACTIONS,
+  ...CARD_PLACES,
+  ...NAME_LABELS,
+  ...NAME_FORMS,
+  ...NAME_TEXTS,
+  ...OTHER_HEX,
+];

@@ -44,9 +44,6 @@ export interface MentionCase {
   readonly theme?: 'light' | 'dark';
 }
 
-/** What is never marked, in any case: amounts, balances, tabs. */
-export const UNMARKED = '.amount, [role="tab"]';
-
 const CSS = `
 table { border-collapse: collapse }
 th, td { padding: 4px 10px; text-align: left; overflow-wrap: anywhere }

@@ -7,7 +7,7 @@ import { content, longNames, NONE, opens } from './mention-case.ts';
 import type { PageToken } from './tokens.ts';
 import { digits, randomToken, token } from './tokens.ts';
 
-export const MATCHED_BY_NAME = "Matched by name among this transaction's tokens.";
+const MATCHED_BY_NAME = "Matched by name among this transaction's tokens.";
 
 /** The tab that lists the tokens which move, as links. */
 const movedTokens = (tokens: readonly PageToken[]): Markup =>
