@@ -120,7 +120,7 @@ describe('the host of an address', () => {
       ['ipfs://bafy'],
     ] as const),
     ...([['https://'], ['https:fernwood.example'], [' https://a.example']] as const),
-  ])('of %j is %s', (address, host) => {
+  ])('of %j is %s', (address = '', host) => {
     expect(hostOf(address)).toBe(host);
   });
 });
