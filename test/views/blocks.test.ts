@@ -4,7 +4,7 @@ import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/network
 import type { Fault } from '../services/faults.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { type RecordedRequest, record } from '../services/serve.ts';
-import { clock } from './clock.ts';
+import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { blockOf, NAMES, pressTest, saidOfKey } from './pages.ts';
@@ -51,24 +51,24 @@ it('three popups ask each network once in 20 s, show a new block within 21 s, an
   // One after the other, as people open them.
   for (let i = 0; i < 3; i++) {
     popups.push(await extension.open('popup'));
-    await clock.pass(3_000);
+    await pass(3_000);
   }
   expect(counts()).toEqual([1, 1, 1]);
-  await clock.pass(12_000);
+  await pass(12_000);
   expect(counts()).toEqual([2, 2, 2]);
   const heights = () => popups.map((popup) => height(popup).texts()[0]);
   const [before] = heights();
   expect(heights()).toEqual([before, before, before]);
   // The worst moment: all have just heard of the one before.
   behind = 0;
-  await clock.pass(21_000);
+  await pass(21_000);
   expect(heights().filter((shown) => shown === before)).toEqual([]);
   expect(counts()).toEqual([3, 3, 3]);
   const times = requests.map((all) => all.map(({ at }) => at));
   for (const [first = 0, second = 0, third = 0] of times)
     expect(Math.min(second - first, third - second)).toBeGreaterThan(19_500);
   for (const popup of popups) popup.close();
-  await clock.pass(60_000);
+  await pass(60_000);
   expect(counts()).toEqual([3, 3, 3]);
 });
 

@@ -4,7 +4,7 @@ import { NETWORKS } from '../../lib/network/networks.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { referenceOf } from '../data/on-chain.ts';
 import { calls } from './browser.ts';
-import { clock } from './clock.ts';
+import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { blockOf, show } from './pages.ts';
@@ -14,9 +14,9 @@ const extension = useExtension();
 const { brindle, orrery, qamar, fernwood, quillback } = TOKENS;
 const { heron, sluice, gorse } = UNREGISTERED;
 
-const section = (popup: Page) => popup.getByRole('region', { name: 'On the chain' });
-const button = (popup: Page, name = 'Check on the chain') => section(popup).getByRole('button', { name });
-const line = (popup: Page) => section(popup).getByRole('status');
+const section = (popup: Page) => popup.region('On the chain');
+const button = (popup: Page, name = 'Check on the chain') => section(popup).button(name);
+const line = (popup: Page) => section(popup).status();
 const row = (popup: Page, name: string) =>
   section(popup)
     .getByRole('row')
@@ -125,7 +125,7 @@ it('what was read stays while the popup is open, is told once, and is read again
   await button(popup).focus();
   await popup.press('Enter');
   for (let turn = 0; turn < 40; turn++) {
-    await clock.pass(50);
+    await pass(50);
     const text = status?.textContent ?? '';
     if (text !== '' && text !== said.at(-1)) said.push(text);
   }
@@ -137,7 +137,7 @@ it('what was read stays while the popup is open, is told once, and is read again
   await expect(line(popup)).toHaveText(/^Matches/);
   expect(readings()).toHaveLength(4);
   await button(popup, 'Check again').click();
-  await eventually(clock, () => expect(readings()).toHaveLength(8));
+  await eventually(() => expect(readings()).toHaveLength(8));
 });
 
 it('a slow chain is waited for in words; another press, or the way there and back, asks no more', async () => {
@@ -161,7 +161,7 @@ it('a spent quota is said, and nothing more is asked', async () => {
   await expect(line(popup)).toHaveText(/^The day's quota of this project ID is spent/);
   const before = requests().length;
   await button(popup, 'Check again').click();
-  await clock.pass(2_000);
+  await pass(2_000);
   await expect(section(popup)).toHaveAttribute('aria-busy', 'false');
   await expect(line(popup)).toHaveText(/quota/);
   expect(requests()).toHaveLength(before);
@@ -175,7 +175,7 @@ it('a refused key is said, after one request, with the way to the options', asyn
   await button(popup).click();
   await expect(line(popup)).toHaveText(/^The provider refused the project ID/);
   expect(requests()).toHaveLength(before + 1);
-  await expect(section(popup).getByRole('button', { name: 'Options' })).toHaveCount(1);
+  await expect(section(popup).button('Options')).toHaveCount(1);
 });
 
 describe('trouble', () => {
@@ -203,6 +203,6 @@ it('without a key it says so, with the way to the options, and asks for nothing'
   await button(popup).click();
   await expect(line(popup)).toHaveText('No project ID is set for this network. Add one in the options.');
   expect(requests()).toEqual([]);
-  await section(popup).getByRole('button', { name: 'Add a key' }).click();
+  await section(popup).button('Add a key').click();
   expect(calls).toContainEqual(['runtime.openOptionsPage']);
 });

@@ -13,7 +13,7 @@ import type { MessageName, RequestOf } from '../../lib/messages/protocol.ts';
 import { stubDatabaseClasses } from '../metadata/memory-database.ts';
 import type { App } from '../services/serve.ts';
 import { BASE, browser, deliver, endContext, resetBrowser, runIn, wiring } from './browser.ts';
-import { clock, flush, takeTime } from './clock.ts';
+import { flush, takeTime, until } from './clock.ts';
 import { Locator, pressKey } from './locator.ts';
 import { hold, reach, route, type Services, serveAll } from './services.ts';
 
@@ -36,11 +36,7 @@ export class Page extends Locator {
   #root: HTMLElement | undefined;
 
   constructor(name: PageName, query: string) {
-    const rootOf = (): Element => {
-      if (this.#root === undefined) throw new Error('The page is not open.');
-      return this.#root;
-    };
-    super(rootOf, (root) => [root as HTMLElement], clock);
+    super(() => (this.#root === undefined ? [] : [this.#root]));
     this.#name = name;
     this.#query = query;
   }
@@ -60,7 +56,7 @@ export class Page extends Locator {
     // Another address is another module: the page's own is run anew, what it imports is not.
     const script = `${resolve(`entrypoints/${this.#name}/main.tsx`)}?load=${++loads}`;
     await runIn(this, () => import(/* @vite-ignore */ script));
-    await clock.until(() => (this.#root?.querySelector('main, h1') ?? null) !== null);
+    await until(() => (this.#root?.querySelector('main, h1') ?? null) !== null);
     await flush();
   }
 
@@ -77,16 +73,18 @@ export class Page extends Locator {
   }
 
   /** A key in what has the focus. */
-  override press = (key: string): Promise<void> => pressKey(document.activeElement as HTMLElement, key);
+  override press(key: string): Promise<void> {
+    return pressKey(document.activeElement as HTMLElement, key);
+  }
 
   /** All of its elements as markup. */
-  content = (): string => this.root().outerHTML;
+  content = (): string => this.#root?.outerHTML ?? '';
 
   /** The file that a button hands to the browser. */
   async save(name: string): Promise<{ readonly name: string; readonly text: string }> {
     const before = saved.length;
-    await this.getByRole('button', { name }).click();
-    await clock.until(() => saved.length > before);
+    await this.button(name).click();
+    await until(() => saved.length > before);
     const file = saved.at(-1);
     if (file === undefined) throw new Error('No file was saved.');
     return { name: file.name, text: await file.text };

@@ -4,7 +4,7 @@ import { NETWORKS } from '../../lib/network/networks.ts';
 import { createProvider } from '../services/provider.ts';
 import { type RecordedRequest, record } from '../services/serve.ts';
 import { browser, granted, storage } from './browser.ts';
-import { clock } from './clock.ts';
+import { pass, until } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import {
@@ -75,10 +75,10 @@ it('a key is kept sealed, shown by its last four characters only, tested, replac
   await expect(said(options)).toHaveText(/Its length is unusual/);
   await pressTest(options, 'Mainnet');
   await expect(said(options)).toHaveText(/refused the project ID/);
-  const remove = keyForm(options, 'Mainnet').getByRole('button', { name: 'Remove' });
+  const remove = keyForm(options, 'Mainnet').button('Remove');
   await remove.press('Enter');
   await expect(said(options)).toHaveText('Removed.');
-  await expect(keyForm(options, 'Mainnet').getByRole('button', { name: 'Test' })).toBeDisabled();
+  await expect(keyForm(options, 'Mainnet').button('Test')).toBeDisabled();
   // A button whose work is done keeps the focus, and does nothing.
   await expect(remove).toBeFocused();
   await remove.press('Enter');
@@ -111,7 +111,7 @@ describe('for this session only', () => {
     await type(options);
     await box(options).click();
     expect(await localText()).not.toContain('key.mainnet');
-    await keyForm(options, 'Mainnet').getByRole('button', { name: 'Save' }).click();
+    await keyForm(options, 'Mainnet').button('Save').click();
     await expect(said(options)).toHaveText('Kept.');
     expect(await localText()).not.toContain('key.mainnet');
     await options.reload();
@@ -127,7 +127,7 @@ describe('for this session only', () => {
     const options = await open();
     await type(options);
     await keyForm(options, 'Mainnet').getByText('for this session only').click();
-    await clock.pass(500);
+    await pass(500);
     expect(await localText()).not.toContain('key.mainnet');
     await group(options, 'Preprod').getByLabel('Preprod project ID').fill(KEYS.preprod);
     await options.getByLabel('Default network').focus();
@@ -149,9 +149,9 @@ it('what was said of a key before it was set, and comes late, takes nothing back
   try {
     const options = await open();
     await enterKey(options, 'Mainnet', KEYS.mainnet);
-    await clock.until(() => late.isThere);
-    await clock.pass(200);
-    await expect(keyForm(options, 'Mainnet').getByRole('button', { name: 'Test' })).not.toBeDisabled();
+    await until(() => late.isThere);
+    await pass(200);
+    await expect(keyForm(options, 'Mainnet').button('Test')).not.toBeDisabled();
   } finally {
     browser.runtime.sendMessage = sendMessage;
   }
@@ -184,7 +184,7 @@ describe('at another address', () => {
     expect(atOwn).toEqual([]);
 
     await options.reload();
-    await question(options).getByRole('button', { name: 'Send it there from now on' }).click();
+    await question(options).button('Send it there from now on').click();
     await expect(said(options)).toHaveText('Kept.');
     await expect(question(options)).toHaveCount(0);
     expect(atOwn).toEqual([]);
@@ -209,7 +209,7 @@ describe('at another address', () => {
     await enterKey(options, 'Mainnet', KEYS.mainnet);
     await enter(options, 'Mainnet', PROVIDER, `${own}/mainnet/api/v0`);
     await expect(saidAt(options, 'Mainnet', PROVIDER)).toHaveText(/does not let us reach it yet/);
-    await options.getByRole('button', { name: 'Send it there from now on' }).click();
+    await options.button('Send it there from now on').click();
     await expect(said(options)).toHaveText('Kept.');
     await enter(options, 'Mainnet', SERVICE, own);
     const popup = await extension.open('popup');

@@ -2,7 +2,7 @@
 import { describe, it, vi } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { calls, storage, tab, wiring } from './browser.ts';
-import { clock } from './clock.ts';
+import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, heading, lookUp, show } from './pages.ts';
@@ -13,7 +13,7 @@ const asked = () => extension.services.metadata.mainnet;
 const { fernwood, mica, tern, orrery, quillback } = TOKENS;
 const { gorse } = UNREGISTERED;
 const box = (popup: Page) => popup.getByRole('searchbox');
-const region = (popup: Page, name: string) => popup.getByRole('region', { name });
+const region = (popup: Page, name: string) => popup.region(name);
 
 describe('several', () => {
   it('are looked up in one request and stand in their order', async () => {
@@ -28,7 +28,7 @@ describe('several', () => {
     ]);
     await expect(article(popup).nth(0)).toContainText(/TERNX CIP-26.*6 decimals CIP-26.*Mainnet/);
     await expect(article(popup).nth(3)).toContainText('nothing registered');
-    await expect(popup.getByRole('status')).toHaveText('4 of 5 found');
+    await expect(popup.status()).toHaveText('4 of 5 found');
     expect(asked()).toHaveLength(1);
   });
 
@@ -40,9 +40,9 @@ describe('several', () => {
       times: 1,
     });
     const popup = await open(`${tern.subject}\n${mica.subject}`);
-    await expect(popup.getByRole('status')).toHaveText(/^0 of 2 found/);
+    await expect(popup.status()).toHaveText(/^0 of 2 found/);
     const before = asked().length;
-    await expect(popup.getByRole('status')).toHaveText('2 of 2 found');
+    await expect(popup.status()).toHaveText('2 of 2 found');
     expect(asked()).toHaveLength(before + 1);
   });
 
@@ -54,9 +54,9 @@ describe('several', () => {
       times: 1,
     });
     const popup = await open(`${tern.subject}\n${mica.subject}`);
-    await expect(popup.getByRole('status')).toHaveText(/^0 of 2 found/);
+    await expect(popup.status()).toHaveText(/^0 of 2 found/);
     await show(popup, fernwood);
-    await clock.pass(20_000);
+    await pass(20_000);
     expect(asked().filter(({ body }) => body.includes(tern.subject))).toHaveLength(1);
   });
 });
@@ -84,20 +84,20 @@ describe('the recent look-ups', () => {
     const before = asked().length;
     await expect(items(popup)).toHaveText(expected);
     expect(asked()).toHaveLength(before);
-    await list(popup).getByRole('button', { name: 'Fernwood Seedling' }).click();
+    await list(popup).button('Fernwood Seedling').click();
     await expect(heading(popup)).toHaveText('Fernwood Seedling');
     await expect(popup.getByLabel('Network')).toHaveValue('preprod');
     await popup.press('Escape');
-    await expect(list(popup).getByRole('button', { name: 'Fernwood Seedling' })).toBeFocused();
+    await expect(list(popup).button('Fernwood Seedling')).toBeFocused();
     const many = Object.values(TOKENS).slice(0, 12);
     await lookUp(popup, many.map(({ subject }) => subject).join(' '));
     await box(popup).fill('');
     await expect(items(popup)).toHaveCount(10);
-    await list(popup).getByRole('button', { name: 'Clear' }).click();
+    await list(popup).button('Clear').click();
     await expect(list(popup)).toHaveCount(0);
     await expect(box(popup)).toBeFocused();
     await popup.reload();
-    await clock.pass(300);
+    await pass(300);
     await expect(list(popup)).toHaveCount(0);
   });
 
@@ -112,7 +112,7 @@ describe('the recent look-ups', () => {
     });
     await lookUp(popup, mica.subject);
     await lookUp(popup, tern.subject);
-    await clock.pass(2_000);
+    await pass(2_000);
     await box(popup).fill('');
     await expect(items(popup)).toHaveText(['Tern Exchange Mainnet', 'Mica Sheet Mainnet']);
   });
@@ -137,7 +137,7 @@ describe('the page beside the popup', () => {
     tab.isThere = true;
     const popup = await open();
     await expect(page(popup)).toContainText('does not read this page');
-    await page(popup).getByRole('button', { name: 'Add a site' }).click();
+    await page(popup).button('Add a site').click();
     expect(calls).toContainEqual(['runtime.openOptionsPage']);
     expect(popup.isOpen).toBe(false);
   });
@@ -150,11 +150,11 @@ describe('the page beside the popup', () => {
     const popup = await open();
     await expect(page(popup)).toContainText('Mainnet · 2 tokens · This page has cost 3 requests.');
     await expect(page(popup).getByRole('listitem')).toContainText(['Mica Sheet', 'Tern Exchange']);
-    await page(popup).getByRole('button', { name: 'Mica Sheet' }).click();
+    await page(popup).button('Mica Sheet').click();
     await expect(heading(popup)).toHaveText('Mica Sheet');
     await expect(heading(popup)).toBeFocused();
-    await popup.getByRole('button', { name: 'Back' }).press('Enter');
-    await expect(page(popup).getByRole('button', { name: 'Mica Sheet' })).toBeFocused();
+    await popup.button('Back').press('Enter');
+    await expect(page(popup).button('Mica Sheet')).toBeFocused();
   });
 });
 

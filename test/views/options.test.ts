@@ -5,7 +5,7 @@ import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { record } from '../services/serve.ts';
 import { granted, prompts, storage } from './browser.ts';
-import { clock } from './clock.ts';
+import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import {
@@ -28,7 +28,7 @@ const { mica } = TOKENS;
 /** The field around a control, with what is said in it. */
 const fieldOf = (options: Page, label: string) =>
   options.locator('.field').filter({ has: options.getByLabel(label) });
-const saidIn = (options: Page, label: string) => fieldOf(options, label).getByRole('status');
+const saidIn = (options: Page, label: string) => fieldOf(options, label).status();
 
 describe('a choice', () => {
   const CHOICES = [
@@ -128,7 +128,7 @@ describe('an address', () => {
     await expect(saidAt(options, 'Preview', SERVICE)).toHaveText(/does not let us reach it yet/);
     expect(prompts.asked).toEqual([['http://127.0.0.1/*']]);
     prompts.isAgreed = true;
-    await group(options, 'Preview').getByRole('button', { name: 'Allow access' }).click();
+    await group(options, 'Preview').button('Allow access').click();
     await expect(saidAt(options, 'Preview', SERVICE)).not.toContainText('does not let us');
     await options.getByLabel('Default network').selectOption('Preview');
     const popup = await extension.open('popup', mica.subject);
@@ -199,18 +199,18 @@ describe('logos from elsewhere', () => {
       await storage.sync.set({ settings: { remoteLogos } });
       await lookUp(popup, TOKENS.orrery.subject);
       await expect(heading(popup)).toHaveText('Orrery');
-      await clock.pass(1_000);
+      await pass(1_000);
     }
     expect(app.requests).toEqual([]);
     granted.add('https://ipfs.io/*');
     await popup.reload();
     await lookUp(popup, TOKENS.orrery.subject);
-    await eventually(clock, () =>
+    await eventually(() =>
       expect(app.requests.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/ipfs\/baf[a-z2-7]+$/)]),
     );
     await popup.reload();
     await lookUp(popup, TOKENS.orrery.subject);
-    await clock.pass(1_000);
+    await pass(1_000);
     expect(app.requests).toHaveLength(1);
   });
 });

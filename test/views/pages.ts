@@ -1,7 +1,6 @@
 /** The pages as a test drives them: a look-up in the popup, a network's group in the options and its fields. */
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { storage } from './browser.ts';
-import { clock } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import type { Page } from './extension.ts';
 import type { Locator } from './locator.ts';
@@ -30,7 +29,7 @@ export async function show(popup: Page, { subject }: { readonly subject: string 
 
 /** A network's entry among the latest blocks. */
 export const blockOf = (popup: Page, name: string): Locator =>
-  popup.getByRole('region', { name: 'Latest blocks' }).getByRole('listitem').filter({ hasText: name });
+  popup.region('Latest blocks').getByRole('listitem').filter({ hasText: name });
 
 export const group = (options: Page, name: string): Locator => options.getByRole('group', { name });
 
@@ -43,11 +42,11 @@ export const formOf = (options: Page, name: string, label: string): Locator =>
 export const keyForm = (options: Page, name: string): Locator => formOf(options, name, `${name} project ID`);
 
 /** What the field of a project ID says. */
-export const saidOfKey = (options: Page, name: string): Locator => keyForm(options, name).getByRole('status');
+export const saidOfKey = (options: Page, name: string): Locator => keyForm(options, name).status();
 
 /** What an address's field says. */
 export const saidAt = (options: Page, name: string, label: string): Locator =>
-  formOf(options, name, label).getByRole('status');
+  formOf(options, name, label).status();
 
 export async function enter(options: Page, network: string, label: string, text: string): Promise<Locator> {
   const field = group(options, network).getByLabel(label);
@@ -68,7 +67,7 @@ export async function enterAddress(options: Page, name: string, label: string, a
 
 /** Presses "Test" once there is a key to test. */
 export async function pressTest(options: Page, name: string): Promise<void> {
-  const button = keyForm(options, name).getByRole('button', { name: 'Test' });
+  const button = keyForm(options, name).button('Test');
   await expect(button).not.toBeDisabled();
   await button.click();
 }
@@ -77,4 +76,4 @@ export async function pressTest(options: Page, name: string): Promise<void> {
 export const keptSettings = async (): Promise<unknown> => (await storage.sync.get('settings')).settings;
 
 export const keptIs = (field: string, value: unknown): Promise<void> =>
-  eventually(clock, async () => expect(await keptSettings()).toHaveProperty(field, value));
+  eventually(async () => expect(await keptSettings()).toHaveProperty(field, value));

@@ -2,7 +2,6 @@
 import { describe, it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { calls } from './browser.ts';
-import { clock } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, heading, lookUp, show } from './pages.ts';
@@ -14,7 +13,7 @@ const { fernwood, mica, tern, hollow, marrow, orrery, hostile } = TOKENS;
 const { heron, gorse, sluice } = UNREGISTERED;
 const alert = (popup: Page) => popup.getByRole('alert');
 const box = (popup: Page) => popup.getByRole('searchbox');
-const region = (popup: Page, name: string) => popup.getByRole('region', { name });
+const region = (popup: Page, name: string) => popup.region(name);
 
 /** Rows of the token that is shown: label, value and sources. */
 const rows = (popup: Page) =>
@@ -104,7 +103,7 @@ describe('a token', () => {
       ['CIP-68 only', '6', 'CIP-68'],
     ] as const) {
       if (priority !== undefined) await popup.getByLabel('Priority').selectOption(priority);
-      await eventually(clock, () => expect(rows(popup)).toContainEqual(['Decimals', value, source]));
+      await eventually(() => expect(rows(popup)).toContainEqual(['Decimals', value, source]));
     }
     await lookUp(popup, fernwood.subject);
     await expect(article(popup)).toContainText('Not registered');
@@ -121,7 +120,7 @@ describe('a token', () => {
     await popup.getByLabel('Network').selectOption('Preview');
     await expect(article(popup)).toContainText('No metadata service is documented for Preview');
     expect(asked()).toHaveLength(before);
-    await popup.getByRole('button', { name: 'Enter the address of a metadata service of your own' }).click();
+    await popup.button('Enter the address of a metadata service of your own').click();
     expect(calls).toContainEqual(['runtime.openOptionsPage']);
   });
 
@@ -182,9 +181,9 @@ describe('a token', () => {
     await popup.getByText('CIP-26 record as JSON').first().click();
     await expect(popup.locator('pre')).toContainText('"sequenceNumber": 0');
     await expect(popup.locator('pre')).toContainText(/iVBORw0KGgo.*\([\d,]+ characters\)/);
-    await popup.getByRole('button', { name: 'Copy CIP-26 record as JSON' }).click();
+    await popup.button('Copy CIP-26 record as JSON').click();
     expect(JSON.parse(extension.copied.at(-1) ?? '').logo.value.length).toBeGreaterThan(2_000);
-    await popup.getByRole('button', { name: 'Copy as text' }).click();
+    await popup.button('Copy as text').click();
     expect(extension.copied.at(-1)).toMatch(
       /^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW \(CIP-26\)\nDecimals: 6 \(CIP-26\)\n/,
     );
@@ -203,7 +202,7 @@ describe('a token', () => {
       },
     ]);
     await lookUp(popup, `${hostile.subject} ${mica.subject}`);
-    await expect(popup.getByRole('status')).toHaveText('2 of 2 found');
+    await expect(popup.status()).toHaveText('2 of 2 found');
     const csv = await popup.save('Export CSV');
     expect(csv.name).toMatch(/^token-lens-mainnet-\d{4}-\d\d-\d\d\.csv$/);
     expect(csv.text).toMatch(/^(\ufeff)?network,subject,/);
@@ -216,7 +215,7 @@ describe('a token', () => {
     extension.stopWorker();
     extension.route('https://tokens.cardano.org', { fetch: () => Response.error() });
     const again = await open();
-    await region(again, 'Recent lookups').getByRole('button', { name: 'Mica Sheet' }).click();
+    await region(again, 'Recent lookups').button('Mica Sheet').click();
     await expect(heading(again)).toHaveText('Mica Sheet');
     await expect(article(again)).toContainText(/fetched (just now|\d+ s ago)/);
   });

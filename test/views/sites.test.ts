@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { record } from '../services/serve.ts';
 import { browser, granted, prompts } from './browser.ts';
-import { clock } from './clock.ts';
+import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, heading, keptIs, lookUp, show } from './pages.ts';
@@ -14,27 +14,27 @@ const open = () => extension.open('options');
 const { mica } = TOKENS;
 
 describe('the sites', () => {
-  const sites = (options: Page) => options.getByRole('region', { name: 'Sites' });
+  const sites = (options: Page) => options.region('Sites');
   const add = async (options: Page, host: string, network = 'on the default network') => {
     await options.getByLabel('Add a site').fill(host);
     if (network !== 'on the default network')
       await options.getByLabel('Network of the site').selectOption(network);
-    await options.getByRole('button', { name: 'Add', exact: true }).click();
+    await options.button('Add', true).click();
   };
-  const remove = (options: Page, host: string) => options.getByRole('button', { name: `Remove ${host}` });
+  const remove = (options: Page, host: string) => options.button(`Remove ${host}`);
   const registered = async () => (await browser.scripting.getRegisteredContentScripts()).map(({ id }) => id);
 
   it('are each on or off by their own box', async () => {
     const options = await open();
     const box = sites(options).getByRole('checkbox', { name: 'Cardanoscan' });
     await expect(box).toBeDescribedAs('cardanoscan.io, preprod.cardanoscan.io, preview.cardanoscan.io');
-    await box.uncheck();
+    await box.setChecked(false);
     await expect(sites(options).getByText('Kept.')).toHaveCount(1);
-    await sites(options).getByRole('checkbox', { name: 'AdaStat' }).uncheck();
+    await sites(options).getByRole('checkbox', { name: 'AdaStat' }).setChecked(false);
     await keptIs('offSites', ['Cardanoscan', 'AdaStat']);
     await options.reload();
     await expect(box).not.toBeChecked();
-    await box.check();
+    await box.setChecked(true);
     await keptIs('offSites', ['AdaStat']);
   });
 
@@ -47,7 +47,7 @@ describe('the sites', () => {
   ])('refuse %j at the field, and nothing typed is lost', async (typed, sentence) => {
     const options = await open();
     await add(options, typed);
-    await expect(sites(options).getByRole('status')).toHaveText(sentence);
+    await expect(sites(options).status()).toHaveText(sentence);
     await expect(options.getByLabel('Add a site')).toHaveValue(typed);
     await expect(options.getByLabel('Add a site')).toHaveAttribute('aria-invalid', 'true');
   });
@@ -55,18 +55,18 @@ describe('the sites', () => {
   it('of the user’s own are added with the browser’s leave, and give it back when they are removed', async () => {
     const options = await open();
     await add(options, 'https://a.example.org/some/page', 'Preprod');
-    await expect(sites(options).getByRole('status')).toHaveText(/a\.example\.org/);
+    await expect(sites(options).status()).toHaveText(/a\.example\.org/);
     expect(await registered()).toEqual([]);
     prompts.isAgreed = true;
-    await options.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(sites(options).getByRole('status')).toHaveText(
+    await options.button('Add', true).click();
+    await expect(sites(options).status()).toHaveText(
       'Added: cards are shown on a.example.org from now on, in open pages too.',
     );
     await keptIs('sites', [{ host: 'a.example.org', network: 'preprod' }]);
-    await eventually(clock, async () => expect(await registered()).toEqual(['https://a.example.org/*']));
+    await eventually(async () => expect(await registered()).toEqual(['https://a.example.org/*']));
     await remove(options, 'a.example.org').click();
-    await expect(sites(options).getByRole('status')).toHaveText(/permission .* given back/);
-    await eventually(clock, async () => expect([...(await registered()), ...granted]).toEqual([]));
+    await expect(sites(options).status()).toHaveText(/permission .* given back/);
+    await eventually(async () => expect([...(await registered()), ...granted]).toEqual([]));
   });
 
   it('of the user’s own are heard while the browser lets the extension there, and no longer', async () => {
@@ -89,7 +89,7 @@ describe('the sites', () => {
       await add(options, host);
       await expect(options.getByRole('checkbox', { name: host })).toBeChecked();
     }
-    await options.getByRole('checkbox', { name: 'b.example.org' }).uncheck();
+    await options.getByRole('checkbox', { name: 'b.example.org' }).setChecked(false);
     await keptIs('offSites', ['b.example.org']);
     await remove(options, 'b.example.org').press('Enter');
     await expect(remove(options, 'c.example.org')).toBeFocused();
@@ -109,8 +109,8 @@ describe('the sites', () => {
 
 describe('the list of registered tokens', () => {
   const SHA = 'ab'.repeat(20);
-  const list = (options: Page) => options.getByRole('region', { name: 'Token list' });
-  const press = (options: Page, name: string) => list(options).getByRole('button', { name }).click();
+  const list = (options: Page) => options.region('Token list');
+  const press = (options: Page, name: string) => list(options).button(name).click();
 
   /** GitHub's git trees API with a registry of these files. */
   function serveFiles(...files: readonly string[]) {
@@ -137,40 +137,40 @@ describe('the list of registered tokens', () => {
     await lookUp(popup, mica.fingerprint);
     await expect(article(popup)).toContainText('Get the token list');
     const options = await open();
-    await expect(list(options).getByRole('status')).toHaveText('There is none yet.');
+    await expect(list(options).status()).toHaveText('There is none yet.');
     await press(options, 'Get the list');
-    await expect(list(options).getByRole('status')).toHaveText('2 tokens, made just now.');
+    await expect(list(options).status()).toHaveText('2 tokens, made just now.');
     expect(requests.map(({ path }) => path.split('/').at(-1))).toEqual(['HEAD', SHA]);
     await popup.reload();
     await lookUp(popup, mica.fingerprint);
     await expect(heading(popup)).toHaveText('Mica Sheet');
     await options.reload();
-    await expect(list(options).getByRole('status')).toHaveText(/^2 tokens, made/);
-    await expect(list(options).getByRole('button', { name: 'Renew the list' })).not.toBeDisabled();
+    await expect(list(options).status()).toHaveText(/^2 tokens, made/);
+    await expect(list(options).button('Renew the list')).not.toBeDisabled();
   });
 
   it('that does not come leaves the one before in use, and says why', async () => {
     serveFiles(`${mica.subject}.json`);
     const options = await open();
     await press(options, 'Get the list');
-    await expect(list(options).getByRole('status')).toHaveText('1 tokens, made just now.');
+    await expect(list(options).status()).toHaveText('1 tokens, made just now.');
     serveFiles('README.md');
     await press(options, 'Renew the list');
     await expect(list(options).getByRole('alert')).toHaveText(/holds no token.*from before stays in use/);
     await options.reload();
-    await expect(list(options).getByRole('status')).toHaveText(/^1 tokens, made/);
+    await expect(list(options).status()).toHaveText(/^1 tokens, made/);
   });
 });
 
 it('the answers that are kept are counted, and cleared on a press', async () => {
   const options = await open();
-  const kept = options.getByRole('region', { name: 'Answers kept' });
-  await expect(kept.getByRole('status')).toHaveText(/Nothing/);
+  const kept = options.region('Answers kept');
+  await expect(kept.status()).toHaveText(/Nothing/);
   const popup = await extension.open('popup');
   await show(popup, mica);
-  await clock.pass(2_000);
+  await pass(2_000);
   await options.reload();
-  await expect(kept.getByRole('status')).toContainText(/^1 /);
-  await kept.getByRole('button', { name: /^Clear/ }).click();
-  await expect(kept.getByRole('status')).toHaveText(/Nothing/);
+  await expect(kept.status()).toContainText(/^1 /);
+  await kept.button(/^Clear/).click();
+  await expect(kept.status()).toHaveText(/Nothing/);
 });

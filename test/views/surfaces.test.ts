@@ -2,7 +2,7 @@
 import { describe, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { BASE, browser, calls, storage } from './browser.ts';
-import { clock } from './clock.ts';
+import { pass, until } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { useExtension } from './extension.ts';
 
@@ -10,7 +10,7 @@ const extension = useExtension();
 const { fernwood, mica } = TOKENS;
 const called = (name: string) => calls.filter(([one]) => one === name).map(([, argument]) => argument);
 const isCalled = (name: string, ...wanted: readonly unknown[]) =>
-  eventually(clock, () => expect(called(name)).toEqual(wanted));
+  eventually(() => expect(called(name)).toEqual(wanted));
 const popupOf = (text: string) => ({ url: `${BASE}popup.html?${new URLSearchParams({ q: text })}` });
 
 describe('the address bar', () => {
@@ -21,7 +21,7 @@ describe('the address bar', () => {
     browser.omnibox.onInputChanged.fire(typed, (all: Suggestions) => {
       found = all;
     });
-    await clock.until(() => found !== undefined);
+    await until(() => found !== undefined);
     return found ?? [];
   }
 
@@ -63,13 +63,13 @@ it('the first-run page opens once, where the extension is new', async () => {
   browser.runtime.onInstalled.fire({ reason: 'install' });
   await isCalled('tabs.create', { url: `${BASE}welcome.html` });
   for (const reason of ['install', 'update']) browser.runtime.onInstalled.fire({ reason });
-  await clock.pass(1_000);
+  await pass(1_000);
   expect(called('tabs.create')).toHaveLength(1);
 });
 
 it('the menu speaks the language that is chosen', async () => {
   await storage.sync.set({ settings: { language: 'ja' } });
-  await eventually(clock, () =>
+  await eventually(() =>
     expect(called('contextMenus.create').at(-1)).toMatchObject({
       title: expect.stringMatching(/\p{Script=Han}|\p{Script=Katakana}/u),
     }),

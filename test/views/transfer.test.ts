@@ -12,11 +12,7 @@ import { KEYS } from './services.ts';
 const extension = useExtension();
 const OURS = { format: 'token-lens-settings', version: 1 };
 const said = (options: Page, title: string) =>
-  options
-    .getByRole('region', { name: 'Settings' })
-    .locator('.field')
-    .filter({ hasText: title })
-    .getByRole('status');
+  options.region('Settings').locator('.field').filter({ hasText: title }).status();
 const importText = (options: Page, text: string) =>
   options.locator('input[type=file]').setInputFiles(new File([text], 'settings.json'));
 const textOf = (settings: object) => JSON.stringify({ ...OURS, settings });
@@ -25,7 +21,7 @@ it('a file holds the settings and no key, and gives them back (promise 1)', asyn
   const options = await extension.open('options');
   for (const network of NETWORK_IDS) await enterKey(options, NAMES[network], KEYS[network]);
   await options.getByLabel('Theme').selectOption('dark');
-  await options.getByLabel('Underline what was found').uncheck();
+  await options.getByLabel('Underline what was found').setChecked(false);
   await keptIs('marks', false);
   const { name, text } = await options.save('Export the settings');
   expect(name).toMatch(/^token-lens-settings-\d{4}-\d\d-\d\d\.json$/);
@@ -35,13 +31,13 @@ it('a file holds the settings and no key, and gives them back (promise 1)', asyn
   await importText(options, text);
   await expect(said(options, 'Import')).toHaveText('All settings were so already.');
   await options.getByLabel('Theme').selectOption('light');
-  await options.getByLabel('Underline what was found').check();
+  await options.getByLabel('Underline what was found').setChecked(true);
   await keptIs('marks', true);
   await importText(options, text);
   await expect(said(options, 'Import')).toHaveText('Kept: 2 settings have changed.');
   await expect(options.getByLabel('Theme')).toHaveValue('dark');
   await expect(options.getByLabel('Underline what was found')).not.toBeChecked();
-  await expect(options.getByRole('button', { name: 'Import settings' })).toBeFocused();
+  await expect(options.button('Import settings')).toBeFocused();
 });
 
 it.each([
@@ -83,11 +79,11 @@ it('other addresses in a file are named and asked about, and no key goes to them
   await options.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(said(options, 'Import')).toHaveText('Left as it was.');
-  await expect(options.getByRole('button', { name: 'Import settings' })).toBeFocused();
+  await expect(options.button('Import settings')).toBeFocused();
   expect(await keptSettings()).toEqual(before);
 
   await importText(options, text);
-  await question.getByRole('button', { name: 'Apply all of it' }).click();
+  await question.button('Apply all of it').click();
   await expect(said(options, 'Import')).toHaveText('Kept: 3 settings have changed.');
   await expect(group(options, 'Mainnet').getByLabel('Provider address')).toHaveValue(
     'https://strange.example/api/v0',
@@ -103,18 +99,18 @@ it('a reset asks first, sets every setting back, and leaves the keys', async () 
   const options = await extension.open('options');
   await enterKey(options, 'Preview', KEYS.preview);
   await options.getByLabel('Theme').selectOption('dark');
-  await options.getByRole('checkbox', { name: 'AdaStat' }).uncheck();
+  await options.getByRole('checkbox', { name: 'AdaStat' }).setChecked(false);
   await keptIs('offSites', ['AdaStat']);
-  const button = options.getByRole('button', { name: 'Reset the settings' });
+  const button = options.button('Reset the settings');
   const question = options.getByRole('group', { name: 'Set all settings back?' });
   await button.press('Enter');
   await expect(question).toBeFocused();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.button('Cancel').click();
   await expect(button).toBeFocused();
   await keptIs('theme', 'dark');
 
   await button.press('Enter');
-  await question.getByRole('button', { name: 'Set back' }).click();
+  await question.button('Set back').click();
   await expect(said(options, 'Reset')).toHaveText(/as they were at first/);
   await expect(options.getByRole('heading', { name: 'Settings' })).toBeFocused();
   await expect(question).toHaveCount(0);

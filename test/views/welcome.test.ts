@@ -2,12 +2,12 @@
 import { it } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { calls } from './browser.ts';
-import { clock } from './clock.ts';
+import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 
 const extension = useExtension();
-const sample = (page: Page) => page.getByRole('button', { name: 'Example Token' });
+const sample = (page: Page) => page.button('Example Token');
 const card = (page: Page) => page.getByRole('dialog', { name: 'Example Token' });
 
 it('names every service, links to the operators’ terms without a referrer, and opens the options', async () => {
@@ -23,9 +23,9 @@ it('names every service, links to the operators’ terms without a referrer, and
   );
   expect(told).toEqual(Array(3).fill(['noreferrer', '_blank', expect.stringMatching(/^https:/)]));
   await expect(page.locator('kbd').first()).toHaveText('Alt+Shift+L');
-  await page.getByRole('button', { name: 'Open the options' }).click();
+  await page.button('Open the options').click();
   expect(calls).toContainEqual(['runtime.openOptionsPage']);
-  await clock.pass(2_000);
+  await pass(2_000);
   const { metadata, provider } = extension.services;
   expect([...Object.values(metadata), ...Object.values(provider)].flat()).toEqual([]);
 });
@@ -37,7 +37,7 @@ it('shows a sample card for the pointer while it is there', async () => {
   pointer('pointerenter');
   await expect(card(page)).toContainText('This token does not exist');
   pointer('pointerleave');
-  await clock.pass(100);
+  await pass(100);
   await expect(card(page)).toHaveCount(1);
   await expect(card(page)).toHaveCount(0);
 });
