@@ -19,9 +19,6 @@ import { hold, reach, route, type Services, serveAll } from './services.ts';
 
 type PageName = 'popup' | 'options' | 'welcome';
 
-/** What pages use of a window beside its document. */
-const OF_WINDOW = ['HTMLElement', 'HTMLInputElement', 'HTMLSelectElement', 'Element', 'Node'] as const;
-
 let window: Window;
 let loads = 0;
 /** Files that the page in front has handed to the browser. */
@@ -39,10 +36,6 @@ export class Page extends Locator {
     super(() => (this.#root === undefined ? [] : [this.#root]));
     this.#name = name;
     this.#query = query;
-  }
-
-  get isOpen(): boolean {
-    return this.#root !== undefined;
   }
 
   /** Loads it as for the first time. */
@@ -115,13 +108,19 @@ export function useExtension(): Extension {
   let services: Services;
   let worker: object | undefined;
 
-  const start = () => {
-    worker = {};
-    runIn(worker, () => background.main());
+  const start = (): object => {
+    if (worker === undefined) {
+      worker = {};
+      runIn(worker, () => background.main());
+    }
+    return worker;
+  };
+  const stopWorker = () => {
+    if (worker !== undefined) endContext(worker);
+    worker = undefined;
   };
   wiring.send = async (message) => {
-    if (worker === undefined) start();
-    const asked = worker;
+    const asked = start();
     const answer = await deliver(message, { url: `${BASE}page.html` });
     // A worker that stops while it works leaves nothing for an answer.
     return asked === worker ? answer : undefined;
@@ -140,14 +139,14 @@ export function useExtension(): Extension {
     document.documentElement.removeAttribute('data-theme');
     copied.length = 0;
     services = serveAll();
-    start();
-    runIn(worker ?? {}, () => browser.runtime.onInstalled.fire({ reason: 'update' }));
+    worker = undefined;
+    runIn(start(), () => browser.runtime.onInstalled.fire({ reason: 'update' }));
     await flush();
   });
   afterEach(async () => {
     for (const page of pages.splice(0)) page.close();
     await flush();
-    if (worker !== undefined) endContext(worker);
+    stopWorker();
     vi.clearAllTimers();
   });
 
@@ -164,12 +163,9 @@ export function useExtension(): Extension {
     },
     route,
     hold,
-    stopWorker() {
-      if (worker !== undefined) endContext(worker);
-      worker = undefined;
-    },
+    stopWorker,
     ask: (name, request, sender = { url: `${BASE}page.html` }) => {
-      if (worker === undefined) start();
+      start();
       return deliver({ name, request }, sender);
     },
   };
@@ -179,34 +175,39 @@ export function useExtension(): Extension {
 function stubPage(): void {
   const settings = { navigation: { disableMainFrameNavigation: true } };
   window = new Window({ url: `${BASE}popup.html`, settings });
-  vi.stubGlobal('document', window.document);
-  vi.stubGlobal('localStorage', window.localStorage);
-  for (const name of OF_WINDOW) vi.stubGlobal(name, window[name]);
-  stubDatabaseClasses();
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
-  for (const name of ['addEventListener', 'removeEventListener'] as const)
-    vi.stubGlobal(name, window[name].bind(window));
-  vi.stubGlobal('fetch', reach);
-  const writeText = async (text: string) => void copied.push(text);
-  vi.stubGlobal('navigator', { clipboard: { writeText }, language: 'en' });
-  // Pictures are a browser's affair: what cannot be decoded leaves the letter.
-  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no pictures here')));
-  takeNumbers(window.HTMLSelectElement.prototype);
-  window.HTMLAnchorElement.prototype.click = function save() {
-    const text = resolveObjectURL(this.href)?.text() ?? Promise.resolve('');
-    saved.push({ name: this.download, text });
+  const { document, localStorage, HTMLElement, HTMLInputElement, HTMLSelectElement, Element, Node } = window;
+  const stubs = {
+    ...{
+      document,
+      localStorage,
+      HTMLElement,
+      HTMLInputElement,
+      HTMLSelectElement,
+      Element,
+      Node,
+      IDBKeyRange,
+    },
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    fetch: reach,
+    navigator: { clipboard: { writeText: async (text: string) => copied.push(text) }, language: 'en' },
+    // Pictures are a browser's affair: what cannot be decoded leaves the letter.
+    createImageBitmap: () => Promise.reject(new Error('no pictures here')),
   };
-  // Effects run at once: a browser waits for a frame, which nobody draws here.
-  preact.requestAnimationFrame = (run: () => void) => void setImmediate(run);
-}
-
-/** A browser makes a string of whatever is given as the value of a choice; happy-dom would find no such option. */
-function takeNumbers(select: object): void {
-  const value = Object.getOwnPropertyDescriptor(select, 'value') ?? {};
+  stubDatabaseClasses();
+  for (const [name, value] of Object.entries(stubs)) vi.stubGlobal(name, value);
+  // A browser makes a string of whatever is given as the value of a choice; happy-dom would find no such option.
+  const select = HTMLSelectElement.prototype;
+  const value = Object.getOwnPropertyDescriptor(select, 'value');
   Object.defineProperty(select, 'value', {
     ...value,
     set(this: object, given: unknown) {
-      value.set?.call(this, String(given));
+      value?.set?.call(this, String(given));
     },
   });
+  window.HTMLAnchorElement.prototype.click = function save() {
+    saved.push({ name: this.download, text: resolveObjectURL(this.href)?.text() ?? Promise.resolve('') });
+  };
+  // Effects run at once: a browser waits for a frame, which nobody draws here.
+  preact.requestAnimationFrame = (run: () => void) => void setImmediate(run);
 }

@@ -1,5 +1,5 @@
 /** The network's edge: the services of this repository, and whatever a test puts beside them. */
-import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
+import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { ENTRIES } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { createFaults, type Faults } from '../services/faults.ts';
@@ -28,11 +28,8 @@ const apps = new Map<string, App>();
 
 /** `fetch` as the extension has it: its own files, the apps, and a signal that is heeded while a body comes, too. */
 export async function reach(url: string, init: RequestInit = {}): Promise<Response> {
-  if (url.startsWith(BASE)) {
-    const text = ownFile(url.slice(BASE.length));
-    if (text === undefined) throw new TypeError('Failed to fetch');
-    return new Response(text);
-  }
+  const own = url.startsWith(BASE) ? ownFile(url.slice(BASE.length)) : undefined;
+  if (own !== undefined) return new Response(own);
   const { signal } = init;
   const app = apps.get(new URL(url).origin);
   if (app === undefined) throw new TypeError('Failed to fetch');
@@ -49,25 +46,25 @@ export async function reach(url: string, init: RequestInit = {}): Promise<Respon
 export function serveAll(): Services {
   apps.clear();
   const [metadataFaults, providerFaults] = [createFaults(), createFaults()];
-  const metadata = (network: 'mainnet' | 'preprod', records: Records) => {
-    const app = record(createMetadataService(records, { faults: metadataFaults, limit: PUBLIC_LIMIT }));
-    apps.set(NETWORKS[network].metadata ?? '', app);
-    return app.requests;
+  const requestsAt = (address: string, app: App) => {
+    const recorded = record(app);
+    route(address, recorded);
+    return recorded.requests;
   };
-  const provider = Object.fromEntries(
-    NETWORK_IDS.map((network) => {
-      const options = { keys: KEYS, now: () => Date.now(), faults: providerFaults, chain: ON_CHAIN };
-      const app = record(createNetworkProvider(network, options));
-      apps.set(new URL(NETWORKS[network].provider).origin, app);
-      return [network, app.requests];
-    }),
-  ) as unknown as Services['provider'];
+  const metadata = (network: 'mainnet' | 'preprod', records: Records) => {
+    const service = createMetadataService(records, { faults: metadataFaults, limit: PUBLIC_LIMIT });
+    return requestsAt(NETWORKS[network].metadata ?? '', service);
+  };
+  const provider = (network: NetworkId) => {
+    const options = { keys: KEYS, now: Date.now, faults: providerFaults, chain: ON_CHAIN };
+    return requestsAt(NETWORKS[network].provider, createNetworkProvider(network, options));
+  };
   return {
     metadata: {
       mainnet: metadata('mainnet', loadRecords()),
       preprod: metadata('preprod', createRecords(ENTRIES.preprod)),
     },
-    provider,
+    provider: { mainnet: provider('mainnet'), preprod: provider('preprod'), preview: provider('preview') },
     metadataFaults,
     providerFaults,
   };
