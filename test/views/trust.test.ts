@@ -1,6 +1,5 @@
 /** Mounted: where the standards disagree, whose face a token has, and the user's own words about it. */
 import { it } from 'vitest';
-import { LABEL_AT_MOST } from '../../lib/settings/meant.ts';
 import { TOKENS } from '../data/index.ts';
 import { storage } from './browser.ts';
 import { eventually, expect } from './expect.ts';
@@ -8,7 +7,7 @@ import { type Page, useExtension } from './extension.ts';
 import { show } from './pages.ts';
 
 const extension = useExtension();
-const { tern, ternCopy, orrery, fernwood } = TOKENS;
+const { tern, ternCopy, orrery } = TOKENS;
 const faceOf = (policy: string, label = '') =>
   `Another token has this ticker: TERNX${label}, policy ${policy.slice(0, 4)}…${policy.slice(-4)}`;
 
@@ -32,10 +31,6 @@ it('standards that differ are told in a line, and decimals are a warning', async
     'Decimals differ: CIP-68 says 6, CIP-26 says 2. Amounts change by powers of ten.',
     'Websites differ: https://orrery.example/moons in CIP-68, https://orrery.example/ in CIP-26',
   );
-  await expect(popup.getByRole('row', { name: /Decimals/ })).toContainText('differs');
-  await show(popup, fernwood);
-  await expect(words(popup)).toHaveCount(1);
-  await notesAre(popup);
 });
 
 it('a token with the face of one that was seen is told, by another worker too, until all is forgotten', async () => {
@@ -69,14 +64,9 @@ it('the one that is meant has the user’s label, which others with its face are
   await field.fill('   ');
   await press(popup, 'Keep');
   await expect(words(popup).status()).toHaveText('Enter a label.');
-  await field.fill(`  my\u202e bird ${'x'.repeat(60)}`.slice(0, LABEL_AT_MOST));
+  await field.fill(' the\u202e real one ');
   await press(popup, 'Keep');
-  await expect(label(popup)).toContainText('my bird xxxxxxxxxxxx');
-  const change = words(popup).button(/^Change your label/);
-  await expect(change).toBeFocused();
-  await change.click();
-  await field.fill('the real one');
-  await popup.press('Enter');
+  await expect(words(popup).button(/^Change your label/)).toBeFocused();
   await expect(label(popup)).toHaveText('Your label: \u2068the real one\u2069');
 
   await show(popup, ternCopy);
