@@ -29,19 +29,17 @@ type Era = {
   readonly transactionsAtMost: number;
 };
 
+const era = (origin: number, firstSlot: number, firstEpoch: number, epochSlots: number) => ({
+  ...{ origin, firstSlot, firstEpoch, epochSlots },
+});
 const ERAS: Readonly<Record<NetworkId, Era>> = {
   mainnet: {
-    ...{ origin: 1_591_566_291, firstSlot: 4_492_800, firstEpoch: 208, epochSlots: 432_000 },
-    ...{ heightOffset: 4_100_000, transactionsAtMost: 40 },
+    ...era(1_591_566_291, 4_492_800, 208, 432_000),
+    heightOffset: 4_100_000,
+    transactionsAtMost: 40,
   },
-  preprod: {
-    ...{ origin: 1_655_683_200, firstSlot: 86_400, firstEpoch: 4, epochSlots: 432_000 },
-    ...{ heightOffset: 0, transactionsAtMost: 12 },
-  },
-  preview: {
-    ...{ origin: 1_666_656_000, firstSlot: 0, firstEpoch: 0, epochSlots: 86_400 },
-    ...{ heightOffset: 0, transactionsAtMost: 6 },
-  },
+  preprod: { ...era(1_655_683_200, 86_400, 4, 432_000), heightOffset: 0, transactionsAtMost: 12 },
+  preview: { ...era(1_666_656_000, 0, 0, 86_400), heightOffset: 0, transactionsAtMost: 6 },
 };
 
 const WINDOW = 20;

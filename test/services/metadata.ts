@@ -26,15 +26,9 @@ const SUBJECT = '/api/v2/subjects/:subject';
 
 /** Names of the statuses as Spring writes them into `error`. */
 const STATUS_NAMES: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  415: 'Unsupported Media Type',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
+  ...{ 400: 'Bad Request', 404: 'Not Found', 405: 'Method Not Allowed', 415: 'Unsupported Media Type' },
+  ...{ 429: 'Too Many Requests', 500: 'Internal Server Error', 502: 'Bad Gateway' },
+  ...{ 503: 'Service Unavailable', 504: 'Gateway Timeout' },
 };
 
 /** What the service says of itself: OpenAPI, as far as anybody reads it. */
