@@ -50,21 +50,9 @@ export function addressContent(address: string, units: readonly string[]) {
   return { address, amount: amountOf(units), stake_address: null, type: 'shelley', script: false };
 }
 
-export type PolicyPage = {
-  /** Assets a page, 1 to 100. */
-  readonly count: number;
-  /** The first is 1. */
-  readonly page: number;
-  readonly order: 'asc' | 'desc';
-};
-
-/** One page of a policy's assets; behind the last one stands nothing. */
-export function policyAssets(units: readonly string[], { count, page, order }: PolicyPage) {
-  const ordered = order === 'asc' ? units : units.toReversed();
-  return ordered
-    .slice((page - 1) * count, page * count)
-    .map((asset) => ({ asset, quantity: quantityOf(asset) }));
-}
+/** The first page of a policy's assets. */
+export const policyAssets = (units: readonly string[]) =>
+  units.slice(0, 100).map((asset) => ({ asset, quantity: quantityOf(asset) }));
 
 /** Lovelace first, as in every output of the chain; decimal texts that may pass what a number holds exactly. */
 const amountOf = (units: readonly string[]) =>

@@ -7,13 +7,7 @@ import { type Context, Hono } from 'hono';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { type Block, latestBlock } from './chain.ts';
 import { type Faults, meetFaults, type ServiceEnv } from './faults.ts';
-import {
-  addressContent,
-  type Holdings,
-  type PolicyPage,
-  policyAssets,
-  transactionUtxos,
-} from './holdings.ts';
+import { addressContent, type Holdings, policyAssets, transactionUtxos } from './holdings.ts';
 import { asset, assetAddresses, assetOutputs, firstMint } from './minted.ts';
 
 /** Fields that Blockfrost's schema allows to be null and that a block otherwise has. */
@@ -84,10 +78,8 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono<Servi
     return answer(c, units && addressContent(address, units));
   });
   app.get('/assets/policy/:policy', (c) => {
-    const page = readPage((name) => c.req.query(name));
-    if (page === undefined) return refuse(c, 400);
     const units = own(policies, c.req.param('policy'));
-    return answer(c, units && policyAssets(units, page));
+    return answer(c, units && policyAssets(units));
   });
   app.get('/assets/:asset', (c) => {
     const minted = own(assets, c.req.param('asset'));
@@ -115,16 +107,6 @@ function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): 
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** Which part of a list is asked for; undefined where that makes no sense. */
-function readPage(query: (name: string) => string | undefined): PolicyPage | undefined {
-  const count = Number(query('count') ?? 100);
-  const page = Number(query('page') ?? 1);
-  const order = query('order') ?? 'asc';
-  const isWithin = (number: number, limit: number) => number % 1 === 0 && number >= 1 && number <= limit;
-  if (!isWithin(count, 100) || !isWithin(page, 21_474_836)) return undefined;
-  return order === 'asc' || order === 'desc' ? { count, page, order } : undefined;
-}
-
 /** Why a key is refused, in Blockfrost's words; undefined when it is not. */
 function refuseKey(network: NetworkId, key: string, given: string | undefined): string | undefined {
   if (!given) return 'Missing project token. Please include project_id in your request.';
@@ -136,7 +118,6 @@ function refuseKey(network: NetworkId, key: string, given: string | undefined): 
 
 /** Names and messages as in Blockfrost's OpenAPI; its text names 402 without an example. */
 const ERRORS: Readonly<Record<number, readonly [error: string, message: string]>> = {
-  400: ['Bad Request', 'Backend did not understand your request.'],
   402: ['Project Over Limit', 'Usage is over limit.'],
   403: ['Forbidden', 'Invalid project token.'],
   404: ['Not Found', 'The requested component has not been found.'],
@@ -150,7 +131,7 @@ function errorBody(status: number) {
   return { status_code: status, error, message };
 }
 
-function refuse(c: Context, status: 400 | 403 | 404 | 500, message?: string): Response {
+function refuse(c: Context, status: 403 | 404 | 500, message?: string): Response {
   const body = errorBody(status);
   return c.json({ ...body, message: message ?? body.message }, status);
 }
