@@ -8,7 +8,7 @@ import { pass, until } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import * as fields from './pages.ts';
-import { blockOf, enter, enterAddress, enterKey, lookUp, PROVIDER, pressTest } from './pages.ts';
+import { blockOf, enter, enterAddress, enterKey, PROVIDER, pressTest } from './pages.ts';
 import { KEYS } from './services.ts';
 
 const extension = useExtension();
@@ -162,21 +162,5 @@ describe('at another address', () => {
       await saidIs(options, /entered for another address/);
     }
     expect([atOwn.length, atOther.length, asked().length]).toEqual([1, 0, 0]);
-  });
-
-  it('nothing is sent that the browser’s user has not allowed', async () => {
-    const stolen = serveAt(own);
-    const options = await open();
-    await enterKey(options, 'Mainnet', KEYS.mainnet);
-    await enter(options, 'Mainnet', PROVIDER, `${own}/mainnet/api/v0`);
-    await expect(fields.saidAt(options, 'Mainnet', PROVIDER)).toHaveText(/does not let us reach it yet/);
-    await options.button('Send it there from now on').click();
-    await saidIs(options, 'Kept.');
-    await enter(options, 'Mainnet', fields.SERVICE, own);
-    const popup = await extension.open('popup');
-    await expect(blockOf(popup, 'Mainnet')).toContainText('does not let us reach this address');
-    await lookUp(popup, '0d'.repeat(30));
-    await expect(popup.getByRole('article')).toContainText('does not let us reach this address');
-    expect([...stolen, ...asked()]).toEqual([]);
   });
 });

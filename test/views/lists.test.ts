@@ -1,7 +1,7 @@
 /** The popup, mounted: several at once, recent look-ups, the page beside it, and what has to be waited for. */
 import { describe, it, vi } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { calls, storage, tab, wiring } from './browser.ts';
+import { calls, storage, tab } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
@@ -142,16 +142,4 @@ it('a change of the settings is heard of while the popup is open', async () => {
   await options.getByLabel('Priority').selectOption('CIP-26 only');
   await expect(popup.getByLabel('Network')).toHaveValue('preprod');
   await expect(popup.getByLabel('Priority')).toHaveValue('CIP_26');
-});
-
-it('a background that stops while it works is asked again', async () => {
-  const send = wiring.send;
-  let stops = 1;
-  vi.spyOn(wiring, 'send').mockImplementation((message) => {
-    const answer = send(message);
-    if ((message as { name: string }).name === 'token.details' && stops-- > 0) extension.stopWorker();
-    return answer;
-  });
-  await show(await open(), mica);
-  expect(stops).toBeLessThan(1);
 });

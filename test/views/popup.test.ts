@@ -55,14 +55,6 @@ describe('what is typed', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('as a link is looked up on the network of its explorer', async () => {
-    const popup = await open();
-    await lookUp(popup, `https://preprod.cardanoscan.io/token/${fernwood.subject}`);
-    await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
-    await expect(popup.getByLabel('Network')).toHaveValue('preprod');
-    expect(asked()).toEqual([]);
-  });
-
   it('in the address is looked up at once, and explained where it is wrong', async () => {
     const one = await open(mica.subject);
     await expect(heading(one)).toHaveText('Mica Sheet');
@@ -75,22 +67,13 @@ describe('what is typed', () => {
 });
 
 describe('a token', () => {
-  it('takes each value from the standard that the priority says', async () => {
-    const popup = await open();
-    await lookUp(popup, orrery.subject);
-    const decimals = article(popup)
-      .locator('dl .row')
-      .filter({ has: popup.getByText('Decimals', { exact: true }) });
-    for (const [priority, shown] of [
-      [undefined, /6.*CIP-68/],
-      ['CIP-26 first', /2.*CIP-26/],
-      ['CIP-68 only', /6.*CIP-68/],
-    ] as const) {
-      if (priority !== undefined) await popup.getByLabel('Priority').selectOption(priority);
-      await expect(decimals.first()).toContainText(shown);
-    }
+  it('takes its values from the standards that the priority names', async () => {
+    const popup = await open(orrery.subject);
+    await popup.getByLabel('Priority').selectOption('CIP-68 only');
     await lookUp(popup, fernwood.subject);
     await expect(article(popup)).toContainText('Not registered');
+    await popup.getByLabel('Priority').selectOption('CIP-26 only');
+    await expect(heading(popup)).toHaveText('Fernwood');
   });
 
   it('is another one on another network, and none where no service is known', async () => {
