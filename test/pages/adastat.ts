@@ -1,7 +1,9 @@
 /** Every identifier of these pages is split over two elements, its last six digits apart. */
 import type { TestToken } from '../data/index.ts';
 import { html, type Markup } from './html.ts';
-import { DEFAULT_TOKENS, hash, holders, logo, type PageOptions, rawMetadata, shownName, supply } from './invented.ts';
+import {
+  DEFAULT_TOKENS, hash, holders, logo, type PageOptions, rawMetadata, shownName, supply,
+} from './invented.ts';
 import { line, type Site, section, sitePage, stats, table } from './site.ts';
 
 const SITE: Omit<Site, 'menu'> = { like: 'AdaStat', brand: 'Tallyroom', hue: 20 };
@@ -23,7 +25,8 @@ function row(token: TestToken, index: number, prefix: string): Markup {
   const address = `${prefix}/tokens/${id}`;
   return html`
 <tr><td><div class="token"><a href="${address}" tabindex="-1">${logo(token, 36)}</a>
-<div><a href="${address}"><bdi>${shownName(token)}</bdi></a><small>${token.ticker ?? 'no ticker'}<!----></small></div></div></td>
+<div><a href="${address}"><bdi>${shownName(token)}</bdi></a>
+<small>${token.ticker ?? 'no ticker'}<!----></small></div></div></td>
 <td>${cutLink(address, id)}${cutLink(`${prefix}/policies/${token.policy}`, token.policy)}</td>
 <td class="number">${supply(token)}</td><td class="number">${holders(token)}</td></tr>`;
 }

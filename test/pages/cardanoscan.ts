@@ -2,8 +2,8 @@
 import type { TestToken } from '../data/index.ts';
 import { html, type Markup } from './html.ts';
 import {
-  address, DEFAULT_TOKENS, grouped, hash, holders, logo, number, type PageOptions, rawMetadata, shortened, shownName,
-  supply,
+  address, DEFAULT_TOKENS, grouped, hash, holders, logo, number, type PageOptions, rawMetadata, shortened,
+  shownName, supply,
 } from './invented.ts';
 import { line, type Site, section, sitePage, stats, table } from './site.ts';
 
@@ -17,7 +17,8 @@ const SITE: Site = {
 const tokenRow = (token: TestToken, index: number): Markup => html`
 <tr><td class="soft">${index + 1}</td>
 <td><div class="token">${logo(token, 32)}<span>
-<a href="/token/${token.subject}"><bdi>${shownName(token)}</bdi></a><small>${token.ticker ?? 'no ticker'}</small></span></div></td>
+<a href="/token/${token.subject}"><bdi>${shownName(token)}</bdi></a>
+<small>${token.ticker ?? 'no ticker'}</small></span></div></td>
 <td class="id"><a href="/token/${token.subject}">${shortened(token.subject, 10, 8)}</a></td>
 <td class="id"><a href="/tokenPolicy/${token.policy}">${shortened(token.policy, 8, 6)}</a></td>
 <td class="number">${supply(token)}</td><td class="number">${holders(token)}</td></tr>`;
@@ -36,7 +37,8 @@ export function cardanoscanLike({ tokens = DEFAULT_TOKENS, theme }: PageOptions 
 ${stats({ Epoch: '704', 'Latest block': '14,882,309', 'Transactions today': '38,417', Policies: '218,530' })}
 ${section('Tokens', table(['', 'Token', 'Asset', 'Policy', '#Supply', '#Holders'], tokens.map(tokenRow)))}
 ${section('Latest transactions', table(['Transaction', 'To', '#Output'], times(8, (index) => html`
-<tr><td>${transactionLink(hash(`transaction ${index}`))}</td><td>${addressLink(address(`receiver ${index}`))}</td>
+<tr><td>${transactionLink(hash(`transaction ${index}`))}</td>
+<td>${addressLink(address(`receiver ${index}`))}</td>
 <td class="number">₳ ${grouped(2 + number(`ada ${index}`, 41_000))}</td></tr>`)))}
 ${section('Raw metadata', html`<pre>${rawMetadata(tokens)}</pre>`)}`);
 }
@@ -72,7 +74,8 @@ export function cardanoscanTransaction(tokens: readonly TestToken[], id: string)
   // Longer than any subject, and as hexadecimal as one.
   const datum = Array.from({ length: 6 }, (_, index) => hash(`inline ${index}`)).join('');
   const redeemer = (index: number) => html`
-<tr><td>Spend</td><td>${transactionLink(hash(`redeemer ${index}`))}</td><td>${bare(hash(`redeemer datum ${index}`))}</td></tr>`;
+<tr><td>Spend</td><td>${transactionLink(hash(`redeemer ${index}`))}</td>
+<td>${bare(hash(`redeemer datum ${index}`))}</td></tr>`;
   return sitePage(SITE, 'Transaction details', undefined, html`
 <section class="sheet">${line('Transaction Hash', bare(id))}
 ${line('Block', html`<a class="hash" href="/block/${block}">${block}</a>`)}

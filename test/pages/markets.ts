@@ -17,7 +17,8 @@ const ada = (seed: string, limit: number) => `₳ ${grouped(3 + number(seed, lim
 function item(token: TestToken): Markup {
   const collection = `/collection/${token.policy}`;
   return html`
-<article><a class="item" href="${collection}/asset/${token.assetName}"><span class="picture">${logo(token, 96)}</span>
+<article><a class="item" href="${collection}/asset/${token.assetName}">
+<span class="picture">${logo(token, 96)}</span>
 <div class="name">${shownName(token)}</div><span class="price">${ada(`price ${token.subject}`, 4_000)}</span></a>
 <a class="collection" href="${collection}">${shortened(token.policy, 6, 4, '...')}</a>
 <small>floor ${ada(`floor ${token.policy}`, 900)}</small> <button type="button">Add to cart</button></article>`;
@@ -34,7 +35,8 @@ export function wayupLike({ tokens = listedTokens('Wayup'), theme }: PageOptions
 const row = (token: TestToken, index: number, href: string, numbers: readonly string[]): Markup => html`
 <a class="item row" href="${href}"><span>${index + 1}</span><span class="picture">${logo(token, 32)}</span>
 <span><span class="name">${token.ticker}</span> <small>${shownName(token)}</small></span>
-<span class="price">${ada(`rate ${token.subject}`, 90)}</span>${numbers.map((one) => html`<span>${one}</span>`)}</a>`;
+<span class="price">${ada(`rate ${token.subject}`, 90)}</span>
+${numbers.map((one) => html`<span>${one}</span>`)}</a>`;
 
 /** `/tokens/{subject}`, and `/tokens/{ticker}` for some, which names no token. */
 export function minswapLike({ tokens = listedTokens('Minswap'), theme }: PageOptions = {}): string {

@@ -34,7 +34,8 @@ export function sitePage(
 <div class="lead"><h1>${title}</h1><input type="search" aria-label="Search"
  placeholder="Search by token, policy, transaction"></div></header>
 <main id="app">${body}
-<footer>A page of our own, in the manner of ${like}. Every token, number and name on it is invented.</footer></main>`,
+<footer>A page of our own, in the manner of ${like}.
+Every token, number and name on it is invented.</footer></main>`,
   );
 }
 
@@ -47,7 +48,8 @@ export const stats = (facts: Readonly<Record<string, string>>): Markup =>
   )}</dl>`;
 
 /** A table; heads that begin with "#" stand over numbers. */
-export const table = (heads: readonly string[], rows: Content): Markup => html`<table><thead><tr>${heads.map((head) =>
+export const table = (heads: readonly string[], rows: Content): Markup => html`<table><thead><tr>${heads.map(
+  (head) =>
   head.startsWith('#') ? html`<th class="number">${head.slice(1)}</th>` : html`<th>${head}</th>`)}</tr></thead>
 <tbody>${rows}
 </tbody></table>`;

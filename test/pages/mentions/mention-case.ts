@@ -84,7 +84,7 @@ export const UNKNOWN_HEX: Expected = { kind: 'unknown-hex' };
 export const eachOpens = (tokens: readonly PageToken[], inner = ''): readonly MentionRow[] =>
   tokens.map((one, i) => [`#m${i}${inner}`, opens(one)]);
 export const atBothEnds = (rows: readonly MentionRow[]): readonly MentionRow[] =>
-  rows.flatMap(([selector, expect]) => [[selector, expect, 'start'] as const, [selector, expect, 'end'] as const]);
+  rows.flatMap(([selector, expect]) => (['start', 'end'] as const).map((end) => [selector, expect, end] as const));
 
 /** How many digits sites split off. */
 const TAIL = 6;

@@ -1,8 +1,8 @@
 /** Points 1, 4, 7 and 11: asset names, pieces, elided names and amounts in the rows of lists. */
 import { html } from '../html.ts';
 import {
-  amount, atBothEnds, eachOpens, inThree, inTwo, link, type MentionCase, mentionCase, NONE, opens, opensPolicy, short,
-  table, terms, titled,
+  amount, atBothEnds, eachOpens, inThree, inTwo, link, type MentionCase, mentionCase, NONE, opens, opensPolicy,
+  short, table, terms, titled,
 } from './mention-case.ts';
 import { digits, longNamed, randomToken, shortNamed, token } from './tokens.ts';
 

@@ -2,8 +2,8 @@
 import type { Content, Markup } from '../html.ts';
 import { html } from '../html.ts';
 import {
-  amount, atBothEnds, CARDANOSCAN, code, inTwo, link, type MentionCase, mayOpen, mentionCase, NONE, opens, opensPolicy,
-  short, span, subjectLink, table, terms, titled, UNKNOWN_HEX,
+  amount, atBothEnds, CARDANOSCAN, code, inTwo, link, type MentionCase, mayOpen, mentionCase, NONE, opens,
+  opensPolicy, short, span, subjectLink, table, terms, titled, UNKNOWN_HEX,
 } from './mention-case.ts';
 import { digits, randomToken, shortNamed, token } from './tokens.ts';
 
@@ -13,7 +13,8 @@ const PLACES = ['column', 'term', 'divs', 'title', 'button'] as const;
 
 /** The same places for any hex, under a label: a column, a term, two divs, a title, a button. */
 function places(label: string, hexOf: (place: Place) => string, beside: Content, suffix = ''): readonly Markup[] {
-  const button = html`<button type="button" id="button${suffix}" data-clipboard-text="${hexOf('button')}">copy</button>`;
+  const button = html`<button type="button" id="button${suffix}"
+ data-clipboard-text="${hexOf('button')}">copy</button>`;
   return [
     table([label, 'Quantity'], [[code(hexOf('column'), `column${suffix}`), beside]]),
     terms([label, code(hexOf('term'), `term${suffix}`)]),

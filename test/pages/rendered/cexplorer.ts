@@ -38,7 +38,8 @@ const tabs = (at: string, names: readonly string[]): Markup =>
 
 const listRow = (token: TestToken): Markup => html`<tr><td><span>Token</span></td>
 <td><div><a href="/asset/${token.fingerprint}">${short(token.fingerprint)}</a></div></td>
-<td><div title="${token.assetName}">${isText(token) ? html`<p>${readableName(token)}</p>` : ''}<p>${short(token.assetName)}</p></div></td>
+<td><div title="${token.assetName}">${isText(token) ? html`<p>${readableName(token)}</p>` : ''}
+<p>${short(token.assetName)}</p></div></td>
 <td><div><span>${short(token.policy)}</span></div></td><td><p>${supply(token)}</p></td></tr>
 `;
 

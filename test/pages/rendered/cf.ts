@@ -24,7 +24,8 @@ const page = (title: string, body: Content): string =>
     'light',
     '',
     html`<div id="root"><div data-testid="sidebar"><nav><a href="/en/tokens"><span>Tokens</span></a></nav></div>
-<div id="main"><main><header data-testid="header"><input placeholder="Search ..." type="search"></header>${body}</main></div></div>`,
+<div id="main"><main>
+<header data-testid="header"><input placeholder="Search ..." type="search"></header>${body}</main></div></div>`,
   );
 
 const tokenAddress = ({ fingerprint }: TestToken): string => `/en/token/${fingerprint}/transactions`;
@@ -38,10 +39,12 @@ const table = (
   heads: readonly string[],
   rows: Content,
 ): Markup => html`<div data-testid="table-common"><table>
-<thead><tr>${heads.map((head) => html`<th><div>${head}</div></th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
+<thead><tr>${heads.map((head) => html`<th><div>${head}</div></th>`)}</tr></thead>
+<tbody>${rows}</tbody></table></div>`;
 
 const listRow = (token: TestToken, at: number): Markup => html`<tr><td></td>
-<td><a data-testid="token.assetName#${at}" data-policy="${token.subject}" href="${tokenAddress(token)}">${shownName(token)}</a></td>
+<td><a data-testid="token.assetName#${at}" data-policy="${token.subject}"
+ href="${tokenAddress(token)}">${shownName(token)}</a></td>
 <td><a data-testid="token.scriptHash#${at}" aria-label="${token.policy}" href="${policyAddress(token.policy)}"
 >${short(token.policy)}</a></td><td>${supply(token)}</td><td><div>01/01/2022, 10:00:00</div></td></tr>
 `;
@@ -53,13 +56,15 @@ export function listPage(tokens: readonly TestToken[]): string {
 }
 
 const detail = (label: Content, value: Content): Markup => html`<div>
-<div data-testid="detailHeader.title"><div>${label}</div></div><div data-testid="detailHeader.value">${value}</div></div>`;
+<div data-testid="detailHeader.title"><div>${label}</div></div>
+<div data-testid="detailHeader.value">${value}</div></div>`;
 
 function transactionRow(token: TestToken, at: number): Markup {
   const id = hash(`${token.subject} ${at}`);
   return html`<tr><td><a data-testid="token.transaction.txHash#${at}" aria-label="${id}"
  href="/en/transaction/${id}/summary/">${short(id)}</a><br><small>01/01/2024, 10:00:00</small></td>
-<td><a href="/en/block/${10_000_000 - at}">${10_000_000 - at}</a></td><td><a href="/en/epoch/500">500</a></td><td>0.18</td></tr>
+<td><a href="/en/block/${10_000_000 - at}">${10_000_000 - at}</a></td>
+<td><a href="/en/epoch/500">500</a></td><td>0.18</td></tr>
 `;
 }
 
