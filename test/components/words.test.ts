@@ -23,7 +23,6 @@ const ADVICE = keysOf<Advice>({ 'get-list': 1, 'ask-provider': 1, none: 1 });
 const ADDRESSES = keysOf<AddressRefusal>({ 'not-an-address': 1, 'not-https': 1, credentials: 1, query: 1 });
 const SITES = keysOf<SiteRefusal>({ empty: 1, 'not-a-host': 1, 'not-https': 1, known: 1 });
 
-/** Each with what its sentence says of it. */
 const QUERIES: { readonly [Kind in Refusal['kind']]: readonly [Of<Refusal, Kind>, RegExp] } = {
   empty: [{ kind: 'empty' }, /subject/],
   'leads-elsewhere': [{ kind: 'leads-elsewhere', leadsTo: 'transaction' }, /a transaction,/],

@@ -24,7 +24,6 @@ export function html(parts: TemplateStringsArray, ...contents: Content[]): Marku
   return new Markup(parts.map((part, i) => part + render(contents[i])).join(''));
 }
 
-/** Markup from a text that is trusted as it stands: a style sheet. */
 export const trusted = (text: string): Markup => new Markup(text);
 
 export type Theme = 'light' | 'dark';

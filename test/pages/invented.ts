@@ -31,7 +31,6 @@ const LABEL = /^0(?:00643b|00de14|014df1|01bc28)0/;
 
 const bytes = (seed: string): Buffer => createHash('sha256').update(`pages: ${seed}`).digest();
 
-/** A number from 0 to below the limit. */
 export const number = (seed: string, limit: number): number => bytes(seed).readUInt32BE(0) % limit;
 
 /** 64 hex digits that are no token: a transaction, a block. */

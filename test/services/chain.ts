@@ -81,7 +81,6 @@ function blockIn(network: NetworkId, window: number): Block {
   };
 }
 
-/** The slot of the one block in a window. */
 const slotIn = (network: NetworkId, window: number): number =>
   window * WINDOW + (draws(network, `slot ${window}`)(0) % WINDOW);
 

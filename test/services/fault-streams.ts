@@ -7,7 +7,6 @@ export const breakingOff = (bytes: Uint8Array): ReadableStream =>
     pull: (controller) => controller.error(new TypeError('The connection was reset.')),
   });
 
-/** One byte at a time. */
 export function dripping(bytes: Uint8Array, intervalMs: number): ReadableStream {
   let timer: NodeJS.Timeout | undefined;
   let at = 0;

@@ -10,7 +10,6 @@ type Common = {
   readonly match?: string;
   /** Only the next so many requests; without it, until cleared. */
   readonly times?: number;
-  /** Milliseconds to wait before answering, whatever the answer. */
   readonly delayMs?: number;
 };
 
@@ -32,7 +31,6 @@ export type Fault = Common &
     | Spoiling
     | Status
     | { readonly kind: 'delay'; readonly delayMs: number }
-    /** 200 with the page of a captive portal. */
     | { readonly kind: 'html' }
     /** JSON that does not end before `bytes`, 100 MB unless told. */
     | { readonly kind: 'huge'; readonly bytes?: number }
@@ -40,7 +38,6 @@ export type Fault = Common &
   );
 
 export type Faults = {
-  /** Replaces all faults. Of several the first that matches a request is carried out. */
   set(...faults: readonly Fault[]): void;
   clear(): void;
   /** The fault for a request, counted as used; undefined when none matches. */
@@ -69,7 +66,6 @@ export function createFaults(): Faults {
 export type ServiceEnv = { Bindings: Partial<HttpBindings> };
 type ServiceContext = Context<ServiceEnv>;
 
-/** The body a service gives with a status of trouble. */
 type ErrorBody = (status: number, path: string) => unknown;
 
 /** To be mounted before the routes and after compression, which leaves faulty answers alone. */

@@ -10,11 +10,8 @@ import type { MintedAssets } from './minted.ts';
 
 /** Units are subjects: policy ID and asset name, in hex. What is not named is unknown, which is a 404. */
 export type Holdings = {
-  /** By transaction hash: what its inputs and outputs move. */
   readonly transactions?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** By address: what lies there. */
   readonly addresses?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** By policy ID: what was minted under it. */
   readonly policies?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Single assets, by subject; what is read of one asset alone. */
   readonly assets?: MintedAssets | undefined;
@@ -50,7 +47,6 @@ export function addressContent(address: string, units: readonly string[]) {
   return { address, amount: amountOf(units), stake_address: null, type: 'shelley', script: false };
 }
 
-/** The first page of a policy's assets. */
 export const policyAssets = (units: readonly string[]) =>
   units.slice(0, 100).map((asset) => ({ asset, quantity: quantityOf(asset) }));
 
@@ -59,7 +55,6 @@ const amountOf = (units: readonly string[]) =>
   ['lovelace', ...units].map((unit) => ({ unit, quantity: quantityOf(unit) }));
 const quantityOf = (unit: string): string => String(1n + (BigInt(`0x${digestHex(unit).slice(0, 18)}`) >> 8n));
 
-/** A mainnet address of keys that nobody has. */
 const addressOf = (seed: string): string =>
   bech32.encode('addr', bech32.toWords(Uint8Array.of(0x61, ...digest(seed).subarray(0, 28))), false);
 

@@ -8,7 +8,6 @@ import type { Cip26Record, Cip68Record, Records } from './records.ts';
 export const PRIORITIES = ['CIP_68', 'CIP_26'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** All that `metadata` may hold, in the order the service writes it. */
 const PROPERTIES = ['name', 'description', 'ticker', 'decimals', 'logo', 'url', 'version'] as const;
 type PropertyName = (typeof PROPERTIES)[number];
 
@@ -20,7 +19,6 @@ type Standards = { readonly cip26?: Partial<Cip26Record>; readonly cip68?: Parti
 export type Question = {
   /** The standards consulted, in this order; one alone has no fallback. */
   readonly priority: readonly Priority[];
-  /** Properties asked for; empty means all. */
   readonly properties: readonly string[];
 };
 

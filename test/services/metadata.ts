@@ -10,7 +10,6 @@ import { findSubject, PRIORITIES, type Priority, type Question } from './merge.t
 import type { Records } from './records.ts';
 
 export type MetadataOptions = {
-  /** When given, they are obeyed. */
   readonly faults?: Faults | undefined;
   /** The load balancer in front of it takes so many requests in any window of time, from all who ask. */
   readonly limit?: { readonly requests: number; readonly windowMs: number } | undefined;
@@ -24,7 +23,6 @@ export const PUBLIC_LIMIT = { requests: 100, windowMs: 300_000 };
 const QUERY = '/api/v2/subjects/query';
 const SUBJECT = '/api/v2/subjects/:subject';
 
-/** Names of the statuses as Spring writes them into `error`. */
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   ...{ 400: 'Bad Request', 404: 'Not Found', 405: 'Method Not Allowed', 415: 'Unsupported Media Type' },
   ...{ 429: 'Too Many Requests', 500: 'Internal Server Error', 502: 'Bad Gateway' },
@@ -41,7 +39,6 @@ const APIDOCS = {
   },
 };
 
-/** The service as a Hono app; `serve` or `record` make it reachable. */
 export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono<ServiceEnv> {
   const { faults, limit, now = Date.now } = options;
   const app = new Hono<ServiceEnv>();

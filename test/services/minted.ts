@@ -9,18 +9,15 @@ import { bech32 } from '@scure/base';
 import { fingerprint } from '../data/signing.ts';
 import { digestOf } from './chain.ts';
 
-/** In hex, CBOR. `hash`: the datum lies elsewhere, under this hash. */
 type Datum = { readonly inline: string } | { readonly hash: string };
 
 export type Minted = {
-  /** Units that there are, as a decimal string. */
   readonly quantity: string;
   readonly mintsAndBurns?: number | undefined;
   /** Outputs that hold it, each at an address of its own; one without a datum, unless told. */
   readonly outputs?: readonly (Datum | undefined)[] | undefined;
 };
 
-/** By subject. */
 export type MintedAssets = Readonly<Record<string, Minted>>;
 
 const POLICY_DIGITS = 56;
@@ -48,7 +45,6 @@ export function assetAddresses(subject: string, minted: Minted) {
   return outputsOf(minted).map((_, index) => ({ address: holderOf(subject, index), quantity: '1' }));
 }
 
-/** The outputs at an address that hold the asset; undefined where it holds none. */
 export function assetOutputs(address: string, subject: string, minted: Minted) {
   const index = outputsOf(minted).findIndex((_, at) => holderOf(subject, at) === address);
   if (index < 0) return undefined;
@@ -94,7 +90,6 @@ export function firstMint(hash: string, minted: MintedAssets) {
 }
 
 export const firstMintOf = (subject: string) => digestHex(`${subject} mint`);
-/** UNIX seconds. */
 export const firstMintAt = (subject: string) =>
   FIRST_S + (Number.parseInt(digestHex(`${subject} time`).slice(0, 8), 16) % YEAR_S);
 
@@ -102,7 +97,6 @@ export const firstMintAt = (subject: string) =>
 export const datumHash = (cbor: string): string =>
   bytesToHex(blake2b(Buffer.from(cbor, 'hex'), { dkLen: 32 }));
 
-/** An address of a script that nobody has. */
 function holderOf(subject: string, index: number): string {
   const bytes = Uint8Array.of(0x71, ...digest(`${subject} holder ${index}`).subarray(0, 28));
   return bech32.encode('addr', bech32.toWords(bytes), false);

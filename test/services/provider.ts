@@ -17,26 +17,21 @@ export const NULLABLE = [
 ] as const satisfies readonly (keyof Block)[];
 
 export type ProviderOptions = {
-  /** The one project id that each network lets in. */
   readonly keys: Readonly<Record<NetworkId, string>>;
   /** UNIX milliseconds; the chain is a function of it. */
   readonly now: () => number;
-  /** Fields to answer as null. */
   readonly nulls?: readonly (typeof NULLABLE)[number][] | undefined;
   /** Who holds what, on every network; without it nobody anything. */
   readonly chain?: Holdings | undefined;
-  /** When given, they are obeyed. */
   readonly faults?: Faults | undefined;
 };
 
-/** All three networks, each under `/{network}/api/v0`. */
 export function createProvider(options: ProviderOptions): Hono<ServiceEnv> {
   const app = createApp(options.faults);
   for (const network of NETWORK_IDS) app.route(`/${network}/api/v0`, createNetwork(network, options));
   return app;
 }
 
-/** One network alone under `/api/v0`, as at its own host. */
 export function createNetworkProvider(network: NetworkId, options: ProviderOptions): Hono<ServiceEnv> {
   return createApp(options.faults).route('/api/v0', createNetwork(network, options));
 }

@@ -48,7 +48,6 @@ export type Cip68Record = z.infer<typeof cip68Record>;
 export type Records = {
   readonly cip26: ReadonlyMap<string, Cip26Record>;
   readonly cip68: ReadonlyMap<string, Cip68Record>;
-  /** One sentence for each file or record that was left out, and why. */
   readonly problems: readonly string[];
 };
 
@@ -57,7 +56,6 @@ export class RecordsError extends Error {
   override readonly name = 'RecordsError';
 }
 
-/** Entries by the place they come from, as their files hold them. */
 type Raw = readonly (readonly [place: string, entry: unknown])[];
 
 /** Records from plain entries: `cip26` like registry files, `cip68` like the JSON array. */

@@ -12,7 +12,6 @@ import { createMetadataService } from './metadata.ts';
 import { loadRecords, type Records, RecordsError } from './records.ts';
 import { type Served, serve } from './serve.ts';
 
-/** Where lines go: what is served, and what is wrong. */
 export type Lines = { print(line: string): void; complain(line: string): void };
 
 /** Something only the user can put right; the message is one sentence. */
@@ -47,7 +46,6 @@ export async function startRegistry(args: readonly string[], lines: Lines): Prom
   }
 }
 
-/** The small data set and the generated registry. */
 function inventedRecords(): Records {
   const [own, generated] = [loadRecords(), registry().records];
   return {
@@ -72,7 +70,6 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** `100/300`: requests, then seconds. */
 function readLimit(text: string): { requests: number; windowMs: number } {
   const [, requests, seconds] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
   if (seconds) return { requests: Number(requests), windowMs: Number(seconds) * 1_000 };

@@ -7,7 +7,6 @@ const fungible = (name: string) => `${POLICY}0014df10${hex(name)}`;
 const signatures = [{ publicKey: 'aa'.repeat(32), signature: 'bb'.repeat(64) }];
 const signed = <T>(value: T) => ({ value, sequenceNumber: 0, signatures });
 
-/** The eight bytes every PNG begins with, and some more. */
 export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 export const SUBJECTS = {

@@ -8,12 +8,9 @@ export type App = { fetch(request: Request, env?: object): Response | Promise<Re
 
 export type RecordedRequest = {
   readonly method: string;
-  /** Path and query, as asked. */
   readonly path: string;
-  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** UNIX milliseconds of its arrival. */
   readonly at: number;
 };
 

@@ -29,7 +29,6 @@ export const runIn = <T>(context: object, run: () => T): T => contexts.run(conte
 
 const events = new Set<Event>();
 
-/** An event of the browser; each listener belongs to the context that added it. */
 class Event {
   readonly #listeners = new Map<Listener, object | undefined>();
 
@@ -55,7 +54,6 @@ export const endContext = (context: object): void => {
 
 const onChanged = new Event();
 
-/** A storage area: what lies there went through JSON. */
 class Area {
   #items = new Map<string, string>();
 
@@ -222,7 +220,6 @@ export function ownFile(path: string): string | undefined {
   return path.startsWith('_locales/') ? readFileSync(`public/${path}`, 'utf8') : undefined;
 }
 
-/** As freshly installed. */
 export async function resetBrowser(): Promise<void> {
   for (const event of events) event.end();
   for (const area of [storage.local, storage.sync, storage.session]) await area.clear();

@@ -7,7 +7,6 @@ const rest = () => new Promise<void>((resume) => void realTimeout(resume, 1));
 
 /** Milliseconds of the pages' time between two looks: what is there soon is not overshot, and what takes long comes soon. */
 const stepAfter = (waited: number) => (waited < 200 ? 10 : waited < 2_000 ? 50 : 500);
-/** Only what never comes is waited for so long: milliseconds of the pages' time. */
 const PATIENCE_MS = 60_000;
 
 /** Lets what is under way go on, without any time passing. */
@@ -28,7 +27,6 @@ export async function until(isSo: () => boolean): Promise<void> {
     await step(stepAfter(waited));
 }
 
-/** Lets so much time pass, with all that is to happen in it. */
 export async function pass(ms: number): Promise<void> {
   const steps = Math.min(50, Math.ceil(ms / 10));
   for (let done = 0; done < steps; done++) await step(ms / steps);

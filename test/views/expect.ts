@@ -11,7 +11,6 @@ const textFits = (fits: typeof isSame) => (found: Found, wanted: Text | readonly
   return found.length === all.length && all.every((one, i) => fits(found[i]?.textContent ?? '', one));
 };
 
-/** A matcher of one element, which has to be there. */
 const ofOne =
   <Args extends readonly unknown[]>(isSo: (one: HTMLInputElement, ...args: Args) => boolean) =>
   (found: Found, ...args: Args) =>
@@ -29,7 +28,6 @@ const MATCHERS = {
   toBeDescribedAs: ofOne((one, text: Text) => isSame(descriptionOf(one), text)),
 };
 
-/** What is seen where a matcher has failed. */
 const shownOf = (found: Found) =>
   found.map((one) => `${one.outerHTML.slice(0, 300)} “${squash(one.textContent).slice(0, 300)}”`).join('\n');
 
@@ -51,7 +49,6 @@ type Async<Matcher> = Matcher extends (found: Found, ...args: infer Args) => boo
   : never;
 type Matchers = { readonly [Name in keyof typeof MATCHERS]: Async<(typeof MATCHERS)[Name]> };
 
-/** Repeats an assertion, as time passes, until it holds. */
 export async function eventually(assert: () => unknown): Promise<void> {
   let failure: unknown;
   let isDone = false;

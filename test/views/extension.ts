@@ -21,9 +21,7 @@ type PageName = 'popup' | 'options' | 'welcome';
 
 let window: Window;
 let loads = 0;
-/** Files that the page in front has handed to the browser. */
 const saved: { readonly name: string; readonly text: Promise<string> }[] = [];
-/** What was copied to the clipboard, the last at its end. */
 const copied: string[] = [];
 
 /** A page of the extension. Several may be open; one is in front, and its elements are in the document. */
@@ -38,7 +36,6 @@ export class Page extends Locator {
     this.#query = query;
   }
 
-  /** Loads it as for the first time. */
   async reload(): Promise<void> {
     this.close();
     this.#root = document.createElement('div');
@@ -65,12 +62,10 @@ export class Page extends Locator {
     this.#root = undefined;
   }
 
-  /** A key in what has the focus. */
   override press(key: string): Promise<void> {
     return pressKey(document.activeElement as HTMLElement, key);
   }
 
-  /** All of its elements as markup. */
   content = (): string => this.#root?.outerHTML ?? '';
 
   /** The file that a button hands to the browser. */
@@ -171,7 +166,6 @@ export function useExtension(): Extension {
   };
 }
 
-/** A document for the pages, and what they use of a window. */
 function stubPage(): void {
   const settings = { navigation: { disableMainFrameNavigation: true } };
   window = new Window({ url: `${BASE}popup.html`, settings });

@@ -6,7 +6,6 @@ type Filter = { readonly hasText?: Text; readonly has?: Locator };
 type Found = readonly HTMLElement[];
 
 const allIn = (root: Element, selector = '*'): Found => [...root.querySelectorAll<HTMLElement>(selector)];
-/** Only the innermost of those that fit. */
 const innermost = (found: Found) =>
   found.filter((one) => !found.some((other) => other !== one && one.contains(other)));
 
@@ -51,7 +50,6 @@ export class Locator {
 
   texts = (): readonly string[] => this.elements().map((one) => one.textContent ?? '');
 
-  /** The one element, waited for. */
   async element(): Promise<HTMLElement> {
     await until(() => this.elements().length > 0);
     const [one, ...others] = this.elements();
@@ -134,7 +132,6 @@ function leaveFor(pressed: Element): void {
   else active?.blur();
 }
 
-/** A key in an element, with what a browser then does by itself. */
 export async function pressKey(one: HTMLElement, key: string): Promise<void> {
   const event = new (windowOf(one).KeyboardEvent)('keydown', { ...INIT, key });
   const isTaken = !one.dispatchEvent(event);

@@ -14,7 +14,6 @@ import { enter, group, heading, keptIs, lookUp, SERVICE, saidAt } from './pages.
 const extension = useExtension();
 const open = () => extension.open('options');
 
-/** What is said in the field around a control. */
 const saidIs = (options: Page, label: string, text: string | RegExp) => {
   const field = options.locator('.field').filter({ has: options.getByLabel(label) });
   return expect(field.status()).toHaveText(text);

@@ -21,19 +21,16 @@ export async function lookUp(popup: Page, text: string): Promise<void> {
 export const article = (popup: Page): Locator => popup.getByRole('article');
 export const heading = (popup: Page): Locator => article(popup).getByRole('heading');
 
-/** Looks up, and waits for all of the answer. */
 export async function show(popup: Page, { subject }: { readonly subject: string }): Promise<void> {
   await lookUp(popup, subject);
   await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
 }
 
-/** A network's entry among the latest blocks. */
 export const blockOf = (popup: Page, name: string): Locator =>
   popup.region('Latest blocks').getByRole('listitem').filter({ hasText: name });
 
 export const group = (options: Page, name: string): Locator => options.getByRole('group', { name });
 
-/** A field with its buttons and its sentence. */
 export const formOf = (options: Page, name: string, label: string): Locator =>
   group(options, name)
     .locator('form')
@@ -41,10 +38,8 @@ export const formOf = (options: Page, name: string, label: string): Locator =>
 
 export const keyForm = (options: Page, name: string): Locator => formOf(options, name, `${name} project ID`);
 
-/** What the field of a project ID says. */
 export const saidOfKey = (options: Page, name: string): Locator => keyForm(options, name).status();
 
-/** What an address's field says. */
 export const saidAt = (options: Page, name: string, label: string): Locator =>
   formOf(options, name, label).status();
 
@@ -72,7 +67,6 @@ export async function pressTest(options: Page, name: string): Promise<void> {
   await button.click();
 }
 
-/** The settings as they lie in the browser's storage. */
 export const keptSettings = async (): Promise<unknown> => (await storage.sync.get('settings')).settings;
 
 export const keptIs = (field: string, value: unknown): Promise<void> =>

@@ -1,6 +1,5 @@
 /** What assistive technology is told of an element, as far as our pages use it (ARIA in HTML, accname). */
 
-/** The elements that have a role by themselves. */
 export const ROLES: Readonly<Record<string, string>> = {
   article: 'article',
   button: 'button',
@@ -23,7 +22,6 @@ const NAMED_BY_CONTENT = /^(button|link|heading|cell|rowheader|columnheader|row|
 
 export type Text = string | RegExp;
 
-/** Text with its white space as one space. */
 export const squash = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
 export const isSame = (text: string | null, wanted: Text): boolean =>
@@ -41,7 +39,6 @@ const byIds = (one: Element, attribute: string): string | undefined =>
     .map((id) => squash(pageOf(one).querySelector(`[id="${id}"]`)?.textContent ?? ''))
     .join(' ');
 
-/** The label of a field, or what an element is called by attribute; undefined where it has neither. */
 export function labelOf(one: Element): string | undefined {
   const said = byIds(one, 'aria-labelledby') ?? one.getAttribute('aria-label');
   if (said !== null || !/^(INPUT|SELECT|TEXTAREA)$/.test(one.tagName)) return said ?? undefined;

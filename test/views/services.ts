@@ -9,7 +9,6 @@ import { createRecords, loadRecords, type Records } from '../services/records.ts
 import { type App, type RecordedRequest, record } from '../services/serve.ts';
 import { BASE, ownFile } from './browser.ts';
 
-/** Keys that the local provider lets in; of no worth anywhere. */
 export const KEYS: Readonly<Record<NetworkId, string>> = {
   mainnet: `mainnet${'m'.repeat(32)}`,
   preprod: `preprod${'p'.repeat(32)}`,
@@ -42,7 +41,6 @@ export async function reach(url: string, init: RequestInit = {}): Promise<Respon
   return new Response(response.body.pipeThrough(new TransformStream(), { signal }), response);
 }
 
-/** The services of all networks; what was routed before is forgotten. */
 export function serveAll(): Services {
   apps.clear();
   const [metadataFaults, providerFaults] = [createFaults(), createFaults()];

@@ -21,7 +21,6 @@ export interface Mention {
 
 export interface MentionCase {
   readonly title: string;
-  /** With its host. */
   readonly address: string;
   readonly html: Markup;
   /** What the metadata service knows, and, but for `unlisted`, the list of registered tokens. */
@@ -86,7 +85,6 @@ export const eachOpens = (tokens: readonly PageToken[], inner = ''): readonly Me
 export const atBothEnds = (rows: readonly MentionRow[]): readonly MentionRow[] =>
   rows.flatMap(([selector, expect]) => (['start', 'end'] as const).map((end) => [selector, expect, end] as const));
 
-/** How many digits sites split off. */
 const TAIL = 6;
 
 const idOf = (id: string | undefined) => id && html` id="${id}"`;
@@ -99,7 +97,6 @@ export const inTwo = (text: string, id?: string): Markup =>
 export const inThree = (text: string, id?: string): Markup => html`<span class="cut"${idOf(id)}
 ><div><span>${text.slice(0, TAIL)}</span>${text.slice(TAIL, -TAIL)}</div><div>${text.slice(-TAIL)}</div></span>`;
 
-/** The middle left out. */
 export const short = (text: string): string =>
   text.length <= 17 ? text : `${text.slice(0, 8)}...${text.slice(-8)}`;
 

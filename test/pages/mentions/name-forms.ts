@@ -12,7 +12,6 @@ type Row = (token: PageToken, id: string) => Markup;
 
 interface Form {
   readonly row: Row;
-  /** What is around all rows. */
   readonly around?: (rows: readonly Markup[]) => Markup;
 }
 
@@ -39,7 +38,6 @@ function form(title: string, given: Row | Form, options: Options = {}): MentionC
   });
 }
 
-/** A table with these heads. */
 const columns = (heads: readonly string[], cells: (token: PageToken, id: string) => readonly Content[]): Form => ({
   row: (token, id) => html`<tr>${cells(token, id).map((cell) => html`<td>${cell}</td>`)}</tr>`,
   around: (rows) =>

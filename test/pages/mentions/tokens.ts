@@ -18,13 +18,11 @@ type TokenOptions = Partial<Pick<PageToken, 'assetName' | 'policy' | 'ticker'>>;
 const LONGEST = 32;
 const AS_POLICY = 28;
 
-/** Hex digits that follow from a text: 64 at most. */
 export const digits = (seed: string, bytes: number): string =>
   createHash('sha256').update(`mentions: ${seed}`).digest('hex').slice(0, bytes * 2);
 
 const utf8 = (text: string) => Buffer.from(text).toString('hex');
 
-/** A token under a policy of its own by default, its asset name the UTF-8 of its name. */
 export function token(name: string, options: TokenOptions = {}): PageToken {
   const { policy = digits(`policy of ${name}`, AS_POLICY), assetName = utf8(name) } = options;
   const subject = policy + assetName;
@@ -35,13 +33,11 @@ export function token(name: string, options: TokenOptions = {}): PageToken {
 export const labelledToken = (name: string, options: TokenOptions = {}): PageToken =>
   token(name, { assetName: `0014df10${digits(`labelled ${name}`, AS_POLICY - 4)}`, ...options });
 
-/** 31 bytes of letters. */
 export function printableToken(name: string, options: TokenOptions = {}): PageToken {
   const text = `${name.replaceAll(/\W/g, '')}abcdefghijklmnopqrstuvwxyzabcdef`.slice(0, LONGEST - 1);
   return token(name, { assetName: utf8(text), ...options });
 }
 
-/** 32 bytes that are no text: as long as a hash. */
 export const randomToken = (name: string, options: TokenOptions = {}): PageToken =>
   token(name, { assetName: digits(`random ${name}`, LONGEST), ...options });
 
