@@ -51,10 +51,8 @@ export type Records = {
   readonly problems: readonly string[];
 };
 
-/** A folder or file that cannot be used at all; the message is one sentence for the user. */
-export class RecordsError extends Error {
-  override readonly name = 'RecordsError';
-}
+/** Something only the user can put right; the message is one sentence. */
+export class UsageError extends Error {}
 
 type Raw = readonly (readonly [place: string, entry: unknown])[];
 
@@ -68,7 +66,7 @@ export function createRecords(given: { cip26?: readonly unknown[]; cip68?: reado
 /**
  * Records from a folder of CIP-26 entries (`<subject>.json`) and a JSON array of CIP-68 records. Given one of
  * the two, the other standard stays empty; given none, those of the project's own small data set. Throws
- * RecordsError when the folder or the file cannot be read.
+ * UsageError when the folder or the file cannot be read.
  */
 export function loadRecords(
   from: { mappings?: string | undefined; cip68?: string | undefined } = {},
@@ -118,7 +116,7 @@ function orExplain<T>(what: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new RecordsError(`${what} cannot be read: ${reasonOf(error)}.`);
+    throw new UsageError(`${what} cannot be read: ${reasonOf(error)}.`);
   }
 }
 

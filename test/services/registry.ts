@@ -9,15 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { registry } from '../data/registry/index.ts';
 import { createMetadataService } from './metadata.ts';
-import { loadRecords, type Records, RecordsError } from './records.ts';
+import { loadRecords, type Records, UsageError } from './records.ts';
 import { type Served, serve } from './serve.ts';
 
 export type Lines = { print(line: string): void; complain(line: string): void };
-
-/** Something only the user can put right; the message is one sentence. */
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 const USAGE = 'use --mappings DIR, --cip68 FILE, --port N and --limit REQUESTS/SECONDS, or none of them';
 
@@ -35,7 +30,7 @@ export async function startRegistry(args: readonly string[], lines: Lines): Prom
     lines.print(`Token metadata service v2 at ${served.origin}: ${counts}`);
     return served;
   } catch (error) {
-    if (error instanceof UsageError || error instanceof RecordsError) {
+    if (error instanceof UsageError) {
       lines.complain(error.message);
       return 2;
     }

@@ -11,7 +11,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import background from '../../entrypoints/background/index.ts';
 import type { MessageName, RequestOf } from '../../lib/messages/protocol.ts';
 import { stubDatabaseClasses } from '../metadata/memory-database.ts';
-import type { App } from '../services/serve.ts';
 import { BASE, browser, deliver, endContext, resetBrowser, runIn, wiring } from './browser.ts';
 import { flush, takeTime, until } from './clock.ts';
 import { Locator, pressKey } from './locator.ts';
@@ -79,26 +78,8 @@ export class Page extends Locator {
   }
 }
 
-export type Extension = {
-  readonly services: Services;
-  readonly copied: readonly string[];
-  open(page: PageName, query?: string): Promise<Page>;
-  /** Answers what the extension asks of an origin; what no app answers for cannot be reached. */
-  route(address: string, app: App): void;
-  /** Keeps back what is asked of an origin with this in its address, until the function is called. */
-  hold(address: string, match: string): () => void;
-  /** Ends the background as the browser does with an idle one; the next message starts another. */
-  stopWorker(): void;
-  /** As if the browser had sent it: without a sender it comes from a page of our own. */
-  ask<M extends MessageName>(
-    name: M,
-    request: RequestOf<M>,
-    sender?: Readonly<Record<string, unknown>>,
-  ): Promise<unknown>;
-};
-
 /** The extension as freshly installed, for each test of the file that calls it. */
-export function useExtension(): Extension {
+export function useExtension() {
   const pages: Page[] = [];
   let services: Services;
   let worker: object | undefined;
@@ -149,19 +130,23 @@ export function useExtension(): Extension {
     get services() {
       return services;
     },
-    copied,
-    async open(name, query) {
+    copied: copied as readonly string[],
+    async open(name: PageName, query?: string): Promise<Page> {
       const page = new Page(name, query === undefined ? '' : `?${new URLSearchParams({ q: query })}`);
       pages.push(page);
       await page.reload();
       return page;
     },
+    /** Answers what the extension asks of an origin; what no app answers for cannot be reached. */
     route,
+    /** Keeps back what is asked of an origin with this in its address, until the function is called. */
     hold,
+    /** Ends the background as the browser does with an idle one; the next message starts another. */
     stopWorker,
-    ask: (name, request, sender = { url: `${BASE}page.html` }) => {
+    /** As if the browser had sent it: without a sender it comes from a page of our own. */
+    ask<M extends MessageName>(name: M, request: RequestOf<M>, sender: object = { url: `${BASE}page.html` }) {
       start();
-      return deliver({ name, request }, sender);
+      return deliver({ name, request }, { ...sender });
     },
   };
 }

@@ -2,11 +2,11 @@
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { ENTRIES } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
-import { createFaults, type Faults } from '../services/faults.ts';
+import { createFaults } from '../services/faults.ts';
 import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { createRecords, loadRecords, type Records } from '../services/records.ts';
-import { type App, type RecordedRequest, record } from '../services/serve.ts';
+import { type App, record } from '../services/serve.ts';
 import { BASE, ownFile } from './browser.ts';
 
 export const KEYS: Readonly<Record<NetworkId, string>> = {
@@ -15,13 +15,7 @@ export const KEYS: Readonly<Record<NetworkId, string>> = {
   preview: `preview${'v'.repeat(32)}`,
 };
 
-export type Services = {
-  /** What the metadata services of mainnet and preprod were asked, in order. */
-  readonly metadata: Readonly<Record<'mainnet' | 'preprod', RecordedRequest[]>>;
-  readonly provider: Readonly<Record<NetworkId, RecordedRequest[]>>;
-  readonly metadataFaults: Faults;
-  readonly providerFaults: Faults;
-};
+export type Services = ReturnType<typeof serveAll>;
 
 const apps = new Map<string, App>();
 
@@ -41,7 +35,7 @@ export async function reach(url: string, init: RequestInit = {}): Promise<Respon
   return new Response(response.body.pipeThrough(new TransformStream(), { signal }), response);
 }
 
-export function serveAll(): Services {
+export function serveAll() {
   apps.clear();
   const [metadataFaults, providerFaults] = [createFaults(), createFaults()];
   const requestsAt = (address: string, app: App) => {
