@@ -12,12 +12,9 @@ const DECIMAL_MARK = new Intl.NumberFormat().formatToParts(0.1).find(({ type }) 
 
 describe('an amount', () => {
   it.each([
-    ['0', 0, '0'],
     ['0', 6, '0'],
     ['1', 6, '0000001'],
-    ['1000000', 6, '1'],
     ['1500000', 6, '15'],
-    ['45000000000000001', 6, '45000000000000001'],
     ['45000000000000001', 0, '45000000000000001'],
     ['7', 20, `${'0'.repeat(20)}7`],
     ['0012', 1, '12'],
@@ -27,58 +24,38 @@ describe('an amount', () => {
 
   it('is exact, whatever the decimals', () => {
     const units = fc.bigInt({ min: 0n, max: 10n ** 38n });
-    fc.assert(
-      fc.property(units, fc.integer({ min: 0, max: 255 }), (one, decimals) => {
-        const [whole = '', rest = ''] = amount(String(one), decimals).split(DECIMAL_MARK ?? '.');
-        expect(BigInt(digitsOf(whole) + rest.padEnd(decimals, '0'))).toBe(one);
-        expect(rest.endsWith('0')).toBe(false);
-      }),
-    );
-  });
-});
-
-describe('ada', () => {
-  it.each([
-    ['0', '000'],
-    ['1', '0000001'],
-    ['10000', '001'],
-    ['999999', '0999999'],
-    ['1000000', '100'],
-    ['1500000', '150'],
-    ['1234567', '1234567'],
-    ['45000000000000001', '45000000000000001'],
-    ['9007199254740993', '9007199254740993'],
-    ['123456789012345678901234567891', '123456789012345678901234567891'],
-  ])('of %s lovelace has the digits %s', (lovelace, digits) => {
-    expect(digitsOf(ada(lovelace))).toBe(digits);
+    const holds = fc.property(units, fc.integer({ min: 0, max: 255 }), (one, decimals) => {
+      const [whole = '', rest = ''] = amount(String(one), decimals).split(DECIMAL_MARK ?? '.');
+      expect(BigInt(digitsOf(whole) + rest.padEnd(decimals, '0'))).toBe(one);
+      expect(rest.endsWith('0')).toBe(false);
+    });
+    fc.assert(holds);
   });
 
-  it('is exact, however many lovelace: whole, mark, and two to six digits', () => {
-    const amounts = fc.bigInt({ min: 0n, max: 10n ** 29n });
-    fc.assert(
-      fc.property(amounts, (lovelace) => {
-        const [whole = '', rest = ''] = ada(String(lovelace)).split(DECIMAL_MARK ?? '.');
-        expect(rest).toMatch(/^\d{2,6}$/);
-        expect(BigInt(digitsOf(whole)) * 1_000_000n + BigInt(rest.padEnd(6, '0'))).toBe(lovelace);
-      }),
-      { numRuns: 2_000 },
-    );
+  it('of ada is exact, however many lovelace: whole, mark, and two to six digits', () => {
+    const holds = fc.property(fc.bigInt({ min: 0n, max: 10n ** 29n }), (lovelace) => {
+      const [whole = '', rest = ''] = ada(String(lovelace)).split(DECIMAL_MARK ?? '.');
+      expect(rest).toMatch(/^\d{2,6}$/);
+      expect(BigInt(digitsOf(whole)) * 1_000_000n + BigInt(rest.padEnd(6, '0'))).toBe(lovelace);
+    });
+    const examples = [0n, 1n, 10_000n, 999_999n, 1_000_000n, 9_007_199_254_740_993n].map((one): [bigint] => [
+      one,
+    ]);
+    fc.assert(holds, { numRuns: 1_000, examples });
   });
 });
 
 describe('an age', () => {
-  const SECOND = 1000;
-  const DAY = 86_400 * SECOND;
+  const DAY = 86_400_000;
 
   it.each([
-    [-5 * SECOND, '0 s ago'],
-    [0, '0 s ago'],
+    [-5_000, '0 s ago'],
     [999, '0 s ago'],
-    [SECOND, '1 s ago'],
-    [60 * SECOND - 1, '59 s ago'],
-    [60 * SECOND, '1 min ago'],
-    [3600 * SECOND - 1, '59 min ago'],
-    [3600 * SECOND, '1 h ago'],
+    [1_000, '1 s ago'],
+    [59_999, '59 s ago'],
+    [60_000, '1 min ago'],
+    [3_599_999, '59 min ago'],
+    [3_600_000, '1 h ago'],
     [DAY - 1, '23 h ago'],
     [DAY, '1 d ago'],
     [400 * DAY, '400 d ago'],
@@ -90,81 +67,60 @@ describe('an age', () => {
     [-1, 'fetched just now'],
     [9_999, 'fetched just now'],
     [10_000, 'fetched 10 s ago'],
-    [7_200_000, 'fetched 2 h ago'],
   ])('of what was fetched %i ms ago is "%s"', (milliseconds, words) => {
     expect(fetchedAge(milliseconds)).toBe(words);
   });
 });
 
 describe('a long identifier', () => {
-  const { subject, fingerprint } = TOKENS.fernwood;
-
-  it('is shortened to both its ends', () => {
-    expect(shorten(subject)).toBe('758b95bc…776f6f64');
-    expect(shorten(fingerprint, 12, 6)).toBe('asset1jna39m…ca6kl5');
-  });
-
-  it('stays whole where shortening saves nothing', () => {
-    expect(shorten('0123456789abcdef')).toBe('0123456789abcdef');
+  it('is shortened to both its ends, and stays whole where that saves nothing', () => {
+    expect(shorten(TOKENS.fernwood.subject)).toBe('758b95bc…776f6f64');
+    expect(shorten(TOKENS.fernwood.fingerprint, 12, 6)).toBe('asset1jna39m…ca6kl5');
     expect(shorten('0123456789abcdefg')).toBe('0123456789abcdefg');
     expect(shorten('0123456789abcdefgh')).toBe('01234567…abcdefgh');
     expect(shorten('')).toBe('');
   });
 
   it('never grows', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ maxLength: 80 }),
-        fc.integer({ min: 1, max: 20 }),
-        fc.integer({ min: 1, max: 20 }),
-        (text, start, end) => {
-          const short = shorten(text, start, end);
-          expect(short.length).toBeLessThanOrEqual(text.length);
-          expect(text.startsWith(short.split('…')[0] ?? '')).toBe(true);
-        },
-      ),
-    );
+    const length = fc.integer({ min: 1, max: 20 });
+    const holds = fc.property(fc.string({ maxLength: 80 }), length, length, (text, start, end) => {
+      const short = shorten(text, start, end);
+      expect(short.length).toBeLessThanOrEqual(text.length);
+      expect(text.startsWith(short.split('…')[0] ?? '')).toBe(true);
+    });
+    fc.assert(holds);
   });
 });
 
-describe('decimals', () => {
-  it.each([
-    [0, '1', 'unit'],
-    [1, '10', 'units'],
-    [6, '1000000', 'units'],
-    [19, '10000000000000000000', 'units'],
-    [20, '100000000000000000000', 'units'],
-  ])('of %i mean %s %s', (decimals, digits, word) => {
-    const [amount = '', one] = decimalsMeaning(decimals).split(` ${word} = `);
-    expect([digitsOf(amount), one]).toEqual([digits, '1']);
-  });
+it.each([
+  [0, '1', 'unit'],
+  [1, '10', 'units'],
+  [20, '100000000000000000000', 'units'],
+])('decimals of %i mean %s %s', (decimals, digits, word) => {
+  const [amount = '', one] = decimalsMeaning(decimals).split(` ${word} = `);
+  expect([digitsOf(amount), one]).toEqual([digits, '1']);
+});
 
-  it.each([21, 32, 255])('of %i are written as a power', (decimals) => {
-    expect(decimalsMeaning(decimals)).toBe(`10^${decimals} units = 1`);
-  });
+it.each([21, 255])('decimals of %i are written as a power', (decimals) => {
+  expect(decimalsMeaning(decimals)).toBe(`10^${decimals} units = 1`);
 });
 
 describe('the host of an address', () => {
-  it.each([
+  it.each<readonly [address: string, host?: string]>([
     ['https://fernwood.example/path?q#h', 'fernwood.example'],
     ['HTTP://Fernwood.Example', 'fernwood.example'],
     ['https://fernwood.example:8443/', 'fernwood.example:8443'],
     ['https://fernwood.example@evil.example/', 'evil.example'],
     ['https://雪見.example/', 'xn--nw2a76x.example'],
-  ])('of %s is %s', (address, host) => {
+    ...([
+      [''],
+      ['fernwood.example'],
+      ['javascript:alert(1)'],
+      ['data:text/html,x'],
+      ['ipfs://bafy'],
+    ] as const),
+    ...([['https://'], ['https:fernwood.example'], [' https://a.example']] as const),
+  ])('of %j is %s', (address = '', host) => {
     expect(hostOf(address)).toBe(host);
-  });
-
-  it.each([
-    '',
-    'fernwood.example',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'ipfs://bafy',
-    'https://',
-    'https:fernwood.example',
-    ' https://a.example',
-  ])('of %j is none', (address) => {
-    expect(hostOf(address)).toBeUndefined();
   });
 });

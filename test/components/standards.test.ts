@@ -8,39 +8,23 @@ import { speakEnglish } from './english.ts';
 
 speakEnglish();
 
-const { orrery } = TOKENS;
+const { subject, policy, assetName, fingerprint } = TOKENS.orrery;
 const token: Token = {
-  network: 'mainnet',
-  subject: orrery.subject,
-  policy: orrery.policy,
-  assetName: orrery.assetName,
-  fingerprint: orrery.fingerprint,
+  ...{ network: 'mainnet', subject, policy, assetName, fingerprint, service: 'https://tokens.cardano.org' },
   name: { value: 'Orrery', source: 'CIP_68' },
   decimals: { value: 6, source: 'CIP_68' },
   url: { value: 'https://orrery.example/', source: 'CIP_26' },
   others: { colour: { value: 'brass', source: 'CIP_68' } },
   priority: ['CIP_68', 'CIP_26'],
-  service: 'https://tokens.cardano.org',
 };
 const signed = (value: unknown) => ({ value, sequenceNumber: 0, signatures: [] });
 const PICTURE = 'iVBORw0KGgo'.padEnd(5_000, 'A');
 const records: StandardRecords = {
   CIP_26: {
-    subject: orrery.subject,
-    policy: '82',
-    name: signed('Orrery'),
-    decimals: signed(2),
+    ...{ subject, policy: '82', name: signed('Orrery'), decimals: signed(2), logo: signed(PICTURE) },
     url: signed('https://orrery.example/'),
-    logo: signed(PICTURE),
   },
-  CIP_68: {
-    subject: orrery.subject,
-    name: 'Orrery',
-    decimals: 6,
-    colour: 'brass',
-    logo: 'ipfs://x',
-    ticker: null,
-  },
+  CIP_68: { subject, name: 'Orrery', decimals: 6, colour: 'brass', logo: 'ipfs://x', ticker: null },
 };
 const NONE: Logo = { kind: 'none', reason: 'remote' };
 const rowsOf = (one: Token, of: StandardRecords, logo: Logo) =>
@@ -57,22 +41,16 @@ describe('both standards', () => {
   it('say what is used, by what the answer itself names', () => {
     const rows = rowsOf(token, records, NONE);
     expect(rows.name).toMatchObject({ used: 'CIP_68', differs: false });
-    expect(rows.url).toEqual({
-      used: 'CIP_26',
-      differs: false,
-      values: { CIP_26: 'https://orrery.example/' },
-    });
+    const values = { CIP_26: 'https://orrery.example/' };
+    expect(rows.url).toEqual({ used: 'CIP_26', differs: false, values });
     expect(rows.colour?.used).toBe('CIP_68');
     const { decimals: _, ...without } = token;
     expect(rowsOf(without, records, NONE).decimals?.used).toBeUndefined();
   });
 
   it('say where they differ, to the letter', () => {
-    expect(rowsOf(token, records, NONE).decimals).toEqual({
-      used: 'CIP_68',
-      differs: true,
-      values: { CIP_68: '6', CIP_26: '2' },
-    });
+    const values = { CIP_68: '6', CIP_26: '2' };
+    expect(rowsOf(token, records, NONE).decimals).toEqual({ used: 'CIP_68', differs: true, values });
     const blank = { ...records, CIP_26: { ...records.CIP_26, name: signed('Orrery ') } };
     expect(rowsOf(token, blank, NONE).name?.differs).toBe(true);
   });
@@ -86,12 +64,8 @@ describe('both standards', () => {
   });
 
   it('bear any record', () => {
-    const hostile: StandardRecords = {
-      CIP_68: JSON.parse(
-        '{"__proto__":{"value":1},"constructor":"x","priority":"y","name":{"a":[1]},"list":[1,2]}',
-      ),
-    };
-    const rows = rowsOf(token, hostile, NONE);
+    const text = '{"__proto__":{"value":1},"constructor":"x","priority":"y","name":{"a":[1]},"list":[1,2]}';
+    const rows = rowsOf(token, { CIP_68: JSON.parse(text) }, NONE);
     expect(rows.constructor).toEqual({ used: undefined, differs: false, values: { CIP_68: 'x' } });
     expect(rows.priority?.used).toBeUndefined();
     expect(rows.name?.values.CIP_68).toBe('{"a":[1]}');

@@ -16,6 +16,8 @@ function found({ subject, policy, assetName, fingerprint }: TestToken, name?: st
   return { kind: 'found', token: { ...token, ...named, priority: [] }, fetchedAt: 0, stale: false };
 }
 
+const FAILED: Outcome = { kind: 'failed', failure: { kind: 'offline' } };
+
 speakEnglish();
 
 describe('the title of a card', () => {
@@ -25,38 +27,27 @@ describe('the title of a card', () => {
     ['hollow', 'native asset'],
   ] as const)('of a found token is its name: %s', (key, note) => {
     const token = TOKENS[key];
-    expect(titleOf({ identifier: asSubject(token), outcome: found(token, token.name) })).toMatchObject({
-      isName: true,
-      text: token.name,
-      note,
-    });
+    const title = titleOf({ identifier: asSubject(token), outcome: found(token, token.name) });
+    expect(title).toMatchObject({ isName: true, text: token.name, note });
   });
 
   it.each([
-    [UNREGISTERED.gorse, 'GorseCommon', 'decoded from the asset name · native asset'],
-    [UNREGISTERED.heron, 'Heron042', 'decoded from the asset name · NFT, label 222'],
-    [UNREGISTERED.sluice, 'Sluice', 'decoded from the asset name · rich fungible token, label 444'],
-    [UNREGISTERED.brindleReference, 'Brindle', 'decoded from the asset name · reference NFT, label 100'],
-  ])('is decoded from the asset name otherwise, and says so', (token, text, note) => {
-    for (const outcome of [undefined, { kind: 'absent', reason: 'not-registered' } as const, found(token)]) {
-      expect(titleOf({ identifier: asSubject(token), outcome })).toEqual({ text, note, isName: true });
-    }
+    [UNREGISTERED.gorse, 'GorseCommon', 'native asset'],
+    [UNREGISTERED.heron, 'Heron042', 'NFT, label 222'],
+    [UNREGISTERED.sluice, 'Sluice', 'rich fungible token, label 444'],
+    [UNREGISTERED.brindleReference, 'Brindle', 'reference NFT, label 100'],
+  ])('is decoded from the asset name otherwise, and says so', (token, text, kind) => {
+    const title = { text, note: `decoded from the asset name · ${kind}`, isName: true };
+    for (const outcome of [undefined, { kind: 'absent', reason: 'not-registered' } as const, found(token)])
+      expect(titleOf({ identifier: asSubject(token), outcome })).toEqual(title);
   });
 
-  it('is the identifier, shortened, where there is nothing to read', () => {
-    const { kiln, fernwood } = TOKENS;
-    const outcome = { kind: 'failed', failure: { kind: 'offline' } } as const;
-    const titles = [
-      asSubject(kiln),
-      { kind: 'policy', policy: fernwood.policy } as const,
-      { kind: 'fingerprint', fingerprint: fernwood.fingerprint } as const,
-    ].map((identifier) => titleOf({ identifier, outcome }));
-    expect(titles.map(({ isName }) => isName)).toEqual([false, false, false]);
-    expect(titles).toMatchObject([
-      { text: 'f3d884a8…4e9f92fe', note: 'native asset' },
-      { text: '758b95bc…1ff0235d', note: 'policy' },
-      { text: 'asset1jna39m…ca6kl5', note: 'fingerprint' },
-    ]);
+  it.each<readonly [Identifier, string, string]>([
+    [asSubject(TOKENS.kiln), 'f3d884a8…4e9f92fe', 'native asset'],
+    [{ kind: 'policy', policy: TOKENS.fernwood.policy }, '758b95bc…1ff0235d', 'policy'],
+    [{ kind: 'fingerprint', fingerprint: TOKENS.fernwood.fingerprint }, 'asset1jna39m…ca6kl5', 'fingerprint'],
+  ])('is the identifier, shortened, where there is nothing to read', (identifier, text, note) => {
+    expect(titleOf({ identifier, outcome: FAILED })).toMatchObject({ text, note, isName: false });
   });
 
   it('is never blank, though a recorded name may be', () => {
@@ -71,76 +62,62 @@ describe('the title of a card', () => {
 describe('hex that nothing explains', () => {
   const { hollow, mica } = TOKENS;
   const view = (identifier: Identifier, more: Partial<TokenView>): TokenView => ({
-    network: 'mainnet',
-    identifier,
-    outcome: undefined,
-    unexplained: true,
-    now: 0,
-    ...more,
+    ...{ network: 'mainnet', identifier, outcome: undefined, unexplained: true, now: 0, ...more },
   });
   const absent = (reason: 'not-registered' | 'label-not-served' | 'no-service-on-network'): Outcome => ({
-    kind: 'absent',
-    reason,
-    fingerprint: mica.fingerprint,
+    ...{ kind: 'absent', reason, fingerprint: mica.fingerprint },
   });
+  const asPolicy: Identifier = { kind: 'policy', policy: hollow.policy };
   const both: readonly (readonly [Identifier, string])[] = [
-    [{ kind: 'policy', policy: hollow.policy }, hollow.policy],
+    [asPolicy, hollow.policy],
     [asSubject(mica), mica.subject],
   ];
 
   it.each(['not-registered', 'label-not-served', 'no-service-on-network'] as const)(
-    'is a value without parts where it is absent: %s',
+    'is a value without parts where it is absent, unless something explains it: %s',
     (reason) => {
       for (const [identifier, hex] of both) {
         const absence = view(identifier, { outcome: absent(reason) });
         expect(titleOf(absence)).toEqual({ text: 'Unknown hex value', note: '', isName: false });
         expect(identityOf(absence)).toEqual({ hex });
+        const explained = { ...absence, unexplained: undefined };
+        expect(titleOf(explained).note).not.toBe('');
+        expect(identityOf(explained).policy).toBeDefined();
       }
     },
   );
 
-  it('is its digits, shortened, while it is looked up and where that failed', () => {
-    for (const [identifier, hex] of both) {
-      for (const outcome of [undefined, { kind: 'failed', failure: { kind: 'offline' } } as const]) {
+  it.each([undefined, FAILED])(
+    'is its digits, shortened, while it is looked up and where that failed',
+    (outcome) => {
+      for (const [identifier, hex] of both) {
         const text = `${hex.slice(0, 8)}…${hex.slice(-8)}`;
         expect(titleOf(view(identifier, { outcome }))).toEqual({ text, note: '', isName: false });
         expect(identityOf(view(identifier, { outcome }))).toEqual({ hex });
       }
-    }
-  });
+    },
+  );
 
   it('is a token like any other once it is found', () => {
-    const outcome = found(mica, mica.name);
-    const explained = { unexplained: undefined, outcome };
-    expect(titleOf(view(asSubject(mica), { outcome }))).toEqual(titleOf(view(asSubject(mica), explained)));
-    expect(titleOf(view(asSubject(mica), { outcome })).text).toBe('Mica Sheet');
-    expect(identityOf(view(asSubject(mica), { outcome }))).toMatchObject({ fingerprint: mica.fingerprint });
+    const shown = view(asSubject(mica), { outcome: found(mica, mica.name) });
+    expect(titleOf(shown)).toEqual(titleOf({ ...shown, unexplained: undefined }));
+    expect(titleOf(shown).text).toBe('Mica Sheet');
+    expect(identityOf(shown)).toMatchObject({ fingerprint: mica.fingerprint });
   });
 
   it('is a policy once tokens under it are known', () => {
-    const identifier = { kind: 'policy', policy: hollow.policy } as const;
-    const outcome = absent('not-registered');
-    expect(titleOf(view(identifier, { outcome, tokens: { count: 2, some: [] } })).note).toBe('policy');
-    expect(titleOf(view(identifier, { outcome, tokens: { count: 0, some: [] } })).note).toBe('');
-    expect(identityOf(view(identifier, { outcome, tokens: { count: 2, some: [] } })).policy).toBe(
-      hollow.policy,
-    );
+    const shown = (count: number) =>
+      view(asPolicy, { outcome: absent('not-registered'), tokens: { count, some: [] } });
+    expect([titleOf(shown(2)).note, titleOf(shown(0)).note]).toEqual(['policy', '']);
+    expect(identityOf(shown(2)).policy).toBe(hollow.policy);
   });
 
   it.each([
-    [56, "This may be a policy or key hash, an asset name, or a token that isn't registered."],
-    [58, "This may be an asset name, or a token that isn't registered."],
-    [62, "This may be an asset name, or a token that isn't registered."],
-    [64, "This may be a transaction, block or datum hash, an asset name, or a token that isn't registered."],
+    [56, "a policy or key hash, an asset name, or a token that isn't registered."],
+    [58, "an asset name, or a token that isn't registered."],
+    [62, "an asset name, or a token that isn't registered."],
+    [64, "a transaction, block or datum hash, an asset name, or a token that isn't registered."],
   ])('could be, of %i digits: %s', (digits, sentence) => {
-    expect(unknownHexSentence('0'.repeat(digits))).toBe(sentence);
-  });
-
-  it('is what it was where something explains it', () => {
-    for (const [identifier] of both) {
-      const explained = view(identifier, { outcome: absent('not-registered'), unexplained: undefined });
-      expect(titleOf(explained).note).not.toBe('');
-      expect(identityOf(explained).policy).toBeDefined();
-    }
+    expect(unknownHexSentence('0'.repeat(digits))).toBe(`This may be ${sentence}`);
   });
 });

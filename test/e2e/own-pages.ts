@@ -1,10 +1,9 @@
 /** Pages of our own over tokens of the registry, always the same, with the addresses they are served under. */
 import type { TestToken } from '../data/index.ts';
 import { fingerprint } from '../data/signing.ts';
-import { adastatList } from '../pages/adastat-list.ts';
-import { adastatToken } from '../pages/adastat-token.ts';
-import { cardanoscanTransaction } from '../pages/cardanoscan-transaction.ts';
-import { cexplorerList } from '../pages/cexplorer-list.ts';
+import { adastatLike, adastatToken } from '../pages/adastat.ts';
+import { cardanoscanTransaction } from '../pages/cardanoscan.ts';
+import { cexplorerLike } from '../pages/cexplorer.ts';
 import { hash } from '../pages/invented.ts';
 import type { ExplorerPage } from './explorer-pages.ts';
 import { draw, tokenOf } from './registry.ts';
@@ -18,12 +17,12 @@ export function provableLists(): readonly ExplorerPage[] {
     {
       name: 'Cexplorer-like list',
       address: 'https://cexplorer.io/asset',
-      html: cexplorerList(tokens('Cexplorer-like list')),
+      html: cexplorerLike({ tokens: tokens('Cexplorer-like list') }),
     },
     {
       name: 'AdaStat-like list',
       address: 'https://adastat.net/en/tokens',
-      html: adastatList(tokens('AdaStat-like list'), { prefix: '/en' }),
+      html: adastatLike({ tokens: tokens('AdaStat-like list') }),
     },
   ];
 }
@@ -40,7 +39,7 @@ export function adastatLists(): readonly ExplorerPage[] {
   return PREFIXES.map((prefix) => ({
     name: `AdaStat-like ${prefix}/tokens`,
     address: `https://adastat.net${prefix}/tokens`,
-    html: adastatList(draw(`AdaStat-like ${prefix}`, 12, inIndex), { prefix }),
+    html: adastatLike({ tokens: draw(`AdaStat-like ${prefix}`, 12, inIndex), prefix }),
   }));
 }
 
@@ -51,7 +50,7 @@ export function adastatTokens(): readonly (ExplorerPage & { readonly token: Test
     return draw(`AdaStat-like detail ${prefix}`, 1, wanted).map((token) => ({
       name: `AdaStat-like ${prefix}/tokens/${token.fingerprint}`,
       address: `https://adastat.net${prefix}/tokens/${token.fingerprint}`,
-      html: adastatToken(token, { prefix }),
+      html: adastatToken(token, prefix),
       token,
     }));
   });

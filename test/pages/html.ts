@@ -2,20 +2,14 @@
 
 class Markup {
   constructor(readonly text: string) {}
-  toString(): string {
-    return this.text;
-  }
+  toString = (): string => this.text;
 }
 
 export type { Markup };
 export type Content = string | number | Markup | undefined | readonly Content[];
 
 const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+  '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;',
 };
 
 function render(content: Content): string {
@@ -30,10 +24,7 @@ export function html(parts: TemplateStringsArray, ...contents: Content[]): Marku
   return new Markup(parts.map((part, i) => part + render(contents[i])).join(''));
 }
 
-/** Markup from a text that is trusted as it stands: a style sheet. */
-export function trusted(text: string): Markup {
-  return new Markup(text);
-}
+export const trusted = (text: string): Markup => new Markup(text);
 
 export type Theme = 'light' | 'dark';
 
@@ -51,13 +42,9 @@ export function documentOf(title: string, theme: Theme | undefined, css: string,
 :root { color-scheme: light dark; }
 :root[data-theme='light'] { color-scheme: light; }
 :root[data-theme='dark'] { color-scheme: dark; }
-*, ::before, ::after { box-sizing: border-box; }
-${trusted(css.trim())}
-</style>
-</head>
+${trusted(css.trim())}</style></head>
 <body>
 ${body}
-</body>
-</html>
+</body></html>
 `.toString();
 }

@@ -1,11 +1,9 @@
 /** Explorer-like pages of our own, to be served under the explorers' real hosts by routed requests. */
-import { adastatLike } from './adastat-like.ts';
-import { cardanoscanLike } from './cardanoscan-like.ts';
-import { cexplorerLike } from './cexplorer-like.ts';
-import { dexhunterLike } from './dexhunter-like.ts';
+import { adastatLike } from './adastat.ts';
+import { cardanoscanLike } from './cardanoscan.ts';
+import { cexplorerLike } from './cexplorer.ts';
 import type { PageOptions } from './invented.ts';
-import { minswapLike } from './minswap-like.ts';
-import { wayupLike } from './wayup-like.ts';
+import { dexhunterLike, minswapLike, wayupLike } from './markets.ts';
 
 export interface Page {
   readonly host: string;

@@ -10,81 +10,53 @@ import { html } from './html.ts';
 export interface PageOptions {
   readonly tokens?: readonly TestToken[];
   readonly theme?: Theme;
+  /** `/en`, or nothing: the language of an explorer that has several. */
+  readonly prefix?: string;
 }
 
 /** Registered in each way, odd ones and strangers between them. */
-export const DEFAULT_TOKENS: readonly TestToken[] = [
-  TOKENS.fernwood,
-  TOKENS.lanterns,
-  TOKENS.tern,
-  TOKENS.mica,
-  UNREGISTERED.gorse,
-  TOKENS.orrery,
-  TOKENS.ternCopy,
-  TOKENS.brindle,
-  TOKENS.saltmarsh,
-  TOKENS.hollow,
-  UNREGISTERED.heron,
-  TOKENS.yukimi,
-  TOKENS.shaked,
-  TOKENS.quillback,
-  UNREGISTERED.lark,
-  TOKENS.thistle,
-  TOKENS.allotment,
-  TOKENS.mirewick,
-  TOKENS.marrow,
-  TOKENS.qamar,
-  TOKENS.kiln,
-  UNREGISTERED.fernwoodBadge,
-  TOKENS.driftwood,
-  TOKENS.hostile,
-];
+export const DEFAULT_TOKENS: readonly TestToken[] = (() => {
+  const { fernwood, lanterns, tern, mica, orrery, ternCopy, brindle, saltmarsh, hollow, yukimi, shaked } = TOKENS;
+  const { quillback, thistle, allotment, mirewick, marrow, qamar, kiln, driftwood, hostile } = TOKENS;
+  const { gorse, heron, lark, fernwoodBadge } = UNREGISTERED;
+  return [
+    ...[fernwood, lanterns, tern, mica, gorse, orrery, ternCopy, brindle, saltmarsh, hollow, heron, yukimi],
+    ...[shaked, quillback, lark, thistle, allotment, mirewick, marrow, qamar, kiln, fernwoodBadge, driftwood],
+    hostile,
+  ];
+})();
 
 /** CIP-67: the labels an explorer takes off before it shows a name. */
 const LABEL = /^0(?:00643b|00de14|014df1|01bc28)0/;
 
-function bytes(seed: string): Buffer {
-  return createHash('sha256').update(`pages: ${seed}`).digest();
-}
+const bytes = (seed: string): Buffer => createHash('sha256').update(`pages: ${seed}`).digest();
 
-/** A number from 0 to below the limit. */
-export function number(seed: string, limit: number): number {
-  return bytes(seed).readUInt32BE(0) % limit;
-}
+export const number = (seed: string, limit: number): number => bytes(seed).readUInt32BE(0) % limit;
 
 /** 64 hex digits that are no token: a transaction, a block. */
-export function hash(seed: string): string {
-  return bytes(`hash ${seed}`).toString('hex');
-}
+export const hash = (seed: string): string => bytes(`hash ${seed}`).toString('hex');
 
 /** A mainnet address: checksum and length of a real one, of keys that nobody has. */
 export function address(seed: string): string {
-  const payload = Buffer.concat([
-    Buffer.of(0x01),
-    bytes(`payment ${seed}`).subarray(4),
-    bytes(`stake ${seed}`).subarray(4),
-  ]);
+  const keys = ['payment', 'stake'].map((kind) => bytes(`${kind} ${seed}`).subarray(4));
+  const payload = Buffer.concat([Buffer.of(0x01), ...keys]);
   return bech32.encode('addr', bech32.toWords(new Uint8Array(payload)), false);
 }
 
 const GROUPED = new Intl.NumberFormat('en-US');
+export const grouped = (value: number): string => GROUPED.format(value);
 
-export function grouped(value: number): string {
-  return GROUPED.format(value);
-}
+const isNft = ({ assetName }: TestToken) => assetName.startsWith('000de140');
 
 /** Units in circulation, as a page writes them: one for an NFT. */
 export function supply(token: TestToken): string {
-  if (token.assetName.startsWith('000de140')) return '1';
+  if (isNft(token)) return '1';
   const digits = 4 + number(`digits ${token.subject}`, 7);
   return grouped((1 + number(`supply ${token.subject}`, 989)) * 10 ** (digits - 3));
 }
 
-export function holders(token: TestToken): string {
-  return token.assetName.startsWith('000de140')
-    ? '1'
-    : grouped(3 + number(`holders ${token.subject}`, 48_000));
-}
+export const holders = (token: TestToken): string =>
+  isNft(token) ? '1' : grouped(3 + number(`holders ${token.subject}`, 48_000));
 
 /** What an explorer can read in an asset name: its UTF-8 text without the label, else its hex. */
 export function readableName({ assetName }: TestToken): string {
@@ -96,14 +68,11 @@ export function readableName({ assetName }: TestToken): string {
   }
 }
 
-export function shownName(token: TestToken): string {
-  return token.name ?? readableName(token);
-}
+export const shownName = (token: TestToken): string => token.name ?? readableName(token);
 
 /** The first and last digits with dots between them. */
-export function shortened(text: string, head: number, tail: number, dots = '…'): string {
-  return text.length <= head + tail + 1 ? text : `${text.slice(0, head)}${dots}${text.slice(-tail)}`;
-}
+export const shortened = (text: string, head: number, tail: number, dots = '…'): string =>
+  text.length <= head + tail + 1 ? text : `${text.slice(0, head)}${dots}${text.slice(-tail)}`;
 
 /** The token's picture, or its initial on a tile whose colour follows from the policy. */
 export function logo(token: TestToken, side: number): Markup {
@@ -122,17 +91,10 @@ export function logo(token: TestToken, side: number): Markup {
 /** Metadata as text, identifiers whole: two subjects, a `policy.name`, a policy, a fingerprint. */
 export function rawMetadata(tokens: readonly TestToken[]): string {
   const [first, second, third, fourth, fifth] = tokens;
-  const lines: [string, string | undefined][] = [
-    ['subject', first?.subject],
-    ['subject', second?.subject],
-    ['unit', third && `${third.policy}.${third.assetName}`],
-    ['policy', fourth?.policy],
-    ['fingerprint', fifth?.fingerprint],
-    ['previous', hash('previous')],
-  ];
-  const width = Math.max(...lines.map(([key]) => key.length));
-  return lines
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${`${key}:`.padEnd(width + 2)}${value}`)
-    .join('\n');
+  return `subject:     ${first?.subject}
+subject:     ${second?.subject}
+unit:        ${third?.policy}.${third?.assetName}
+policy:      ${fourth?.policy}
+fingerprint: ${fifth?.fingerprint}
+previous:    ${hash('previous')}`;
 }

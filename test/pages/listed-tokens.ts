@@ -13,7 +13,7 @@ const SECOND = 'Anchor Bellows Compass Drum Easel'.split(' ');
 const hexOf = (text: string) => Buffer.from(text).toString('hex');
 
 /** Asset names of one policy, by the words of its tokens. */
-const ASSET_NAMES: readonly ((word: string, policy: number) => string)[] = [
+const ASSET_NAMES: readonly NameOf[] = [
   (word) => hexOf(word),
   // The subject has 64 digits, as a hash has.
   (word, policy) => hexOf(`${word.slice(0, 2)}${String(policy).padStart(2, '0')}`),
@@ -31,7 +31,9 @@ export function listedTokens(page: string): readonly TestToken[] {
   ).flat();
 }
 
-function tokenOf(page: string, at: number, kind: number, nameOf: (word: string, policy: number) => string): TestToken {
+type NameOf = (word: string, policy: number) => string;
+
+function tokenOf(page: string, at: number, kind: number, nameOf: NameOf): TestToken {
   const name = `${FIRST[at]} ${SECOND[kind]}`;
   const policy = createHash('sha256').update(`${page}: policy ${at}`).digest('hex').slice(0, 56);
   const assetName = nameOf(name.replace(' ', ''), at);

@@ -5,29 +5,17 @@
  * OpenAPI, `block_content`.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { bech32 } from '@scure/base';
 import type { NetworkId } from '../../lib/network/networks.ts';
 
-export type Block = {
-  readonly time: number;
-  readonly height: number | null;
-  readonly hash: string;
-  readonly slot: number | null;
-  readonly epoch: number | null;
-  readonly epoch_slot: number | null;
-  readonly slot_leader: string;
-  readonly size: number;
-  readonly tx_count: number;
-  readonly output: string | null;
-  readonly fees: string | null;
-  readonly block_vrf: string | null;
-  readonly op_cert: string | null;
-  readonly op_cert_counter: string | null;
-  readonly previous_block: string | null;
-  readonly next_block: string | null;
-  readonly confirmations: number;
-};
+type Nullable<T, Names extends string> = { readonly [Name in Names]: T | null };
+
+export type Block = Nullable<number, 'height' | 'slot' | 'epoch' | 'epoch_slot'> &
+  Nullable<string, 'output' | 'fees' | 'block_vrf' | 'op_cert' | 'op_cert_counter'> &
+  Nullable<string, 'previous_block' | 'next_block'> & {
+    readonly [Name in 'time' | 'size' | 'tx_count' | 'confirmations']: number;
+  } & { readonly [Name in 'hash' | 'slot_leader']: string };
 
 type Era = {
   /** UNIX seconds at which slot 0 would have been, counted in slots of a second. */
@@ -41,31 +29,17 @@ type Era = {
   readonly transactionsAtMost: number;
 };
 
+const era = (origin: number, firstSlot: number, firstEpoch: number, epochSlots: number) => ({
+  ...{ origin, firstSlot, firstEpoch, epochSlots },
+});
 const ERAS: Readonly<Record<NetworkId, Era>> = {
   mainnet: {
-    origin: 1_591_566_291,
-    firstSlot: 4_492_800,
-    firstEpoch: 208,
-    epochSlots: 432_000,
+    ...era(1_591_566_291, 4_492_800, 208, 432_000),
     heightOffset: 4_100_000,
     transactionsAtMost: 40,
   },
-  preprod: {
-    origin: 1_655_683_200,
-    firstSlot: 86_400,
-    firstEpoch: 4,
-    epochSlots: 432_000,
-    heightOffset: 0,
-    transactionsAtMost: 12,
-  },
-  preview: {
-    origin: 1_666_656_000,
-    firstSlot: 0,
-    firstEpoch: 0,
-    epochSlots: 86_400,
-    heightOffset: 0,
-    transactionsAtMost: 6,
-  },
+  preprod: { ...era(1_655_683_200, 86_400, 4, 432_000), heightOffset: 0, transactionsAtMost: 12 },
+  preview: { ...era(1_666_656_000, 0, 0, 86_400), heightOffset: 0, transactionsAtMost: 6 },
 };
 
 const WINDOW = 20;
@@ -107,22 +81,17 @@ function blockIn(network: NetworkId, window: number): Block {
   };
 }
 
-/** The slot of the one block in a window. */
-function slotIn(network: NetworkId, window: number): number {
-  return window * WINDOW + (draws(network, `slot ${window}`)(0) % WINDOW);
-}
+const slotIn = (network: NetworkId, window: number): number =>
+  window * WINDOW + (draws(network, `slot ${window}`)(0) % WINDOW);
 
 /** Numbers below 2^32 that look like chance and are always the same. */
 function draws(network: NetworkId, what: string): (index: number) => number {
-  const bytes = digest(network, what);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return (index) => view.getUint32(index * 4);
+  const bytes = Buffer.from(digest(network, what));
+  return (index) => bytes.readUInt32BE(index * 4);
 }
 
-function digest(network: NetworkId, what: string): Uint8Array {
-  return blake2b(new TextEncoder().encode(`${network} ${what}`), { dkLen: 32 });
-}
+const digest = (network: NetworkId, what: string) => digestOf(`${network} ${what}`);
+const digestHex = (network: NetworkId, what: string) => bytesToHex(digest(network, what));
 
-function digestHex(network: NetworkId, what: string): string {
-  return bytesToHex(digest(network, what));
-}
+/** 32 bytes that look like chance and follow from a text. */
+export const digestOf = (text: string): Uint8Array => blake2b(utf8ToBytes(text), { dkLen: 32 });

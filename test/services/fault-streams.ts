@@ -1,14 +1,12 @@
-/** Bodies that arrive as no good body does, for `fault-answers.ts`. */
+/** Bodies that arrive as no good body does. */
 
 /** These bytes, then an error: what a reader sees of a connection that was reset. */
-export function breakingOff(bytes: Uint8Array): ReadableStream {
-  return new ReadableStream({
+export const breakingOff = (bytes: Uint8Array): ReadableStream =>
+  new ReadableStream({
     start: (controller) => controller.enqueue(bytes),
     pull: (controller) => controller.error(new TypeError('The connection was reset.')),
   });
-}
 
-/** One byte at a time. */
 export function dripping(bytes: Uint8Array, intervalMs: number): ReadableStream {
   let timer: NodeJS.Timeout | undefined;
   let at = 0;
@@ -29,18 +27,16 @@ const CHUNK = new Uint8Array(65_536).fill('a'.charCodeAt(0));
 
 /** `{"padding":"aaa…"}` with so many letters, made as it is read. */
 export function hugeJson(bytes: number): ReadableStream {
-  const encoder = new TextEncoder();
-  let left = bytes;
+  const pieces = (function* () {
+    yield Buffer.from('{"padding":"');
+    for (let left = bytes; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, left);
+    yield Buffer.from('"}');
+  })();
   return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode('{"padding":"')),
     pull(controller) {
-      if (left > 0) {
-        controller.enqueue(CHUNK.subarray(0, Math.min(left, CHUNK.length)));
-        left -= CHUNK.length;
-        return;
-      }
-      controller.enqueue(encoder.encode('"}'));
-      controller.close();
+      const { value, done } = pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
   });
 }

@@ -1,42 +1,27 @@
-/** Every fault is carried out, over a socket and without one, and ends when it should (services.md). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dripping } from './fault-streams.ts';
+/** Faults are carried out, over a socket and without one, and end when they should; what clients make of them is theirs. */
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFaults, type Fault } from './faults.ts';
 import { createMetadataService } from './metadata.ts';
 import { SAMPLE, SUBJECTS } from './sample.ts';
-import { record, type Served, serve } from './serve.ts';
+import { record, serve } from './serve.ts';
 
 const faults = createFaults();
 const app = createMetadataService(SAMPLE, { faults });
 const direct = record(app);
 const path = `/api/v2/subjects/${SUBJECTS.both}`;
-let served: Served;
 
-beforeAll(async () => {
-  served = await serve(app);
-});
-afterAll(() => served.close());
-beforeEach(() => faults.clear());
-
-const manual: RequestInit = { redirect: 'manual' };
-const ways = [
-  ['over a socket', (target: string, init?: RequestInit) => fetch(served.origin + target, init)],
-  ['without a socket', direct.fetch],
-] as const;
-
-describe.each(ways)('faults %s', (_, ask) => {
+describe.each(['over a socket', 'without a socket'])('faults %s', (way) => {
+  async function meet(fault: Fault, init: RequestInit = {}): Promise<Response> {
+    faults.set(fault);
+    if (way === 'without a socket') return direct.fetch(path, init);
+    const served = await serve(app);
+    onTestFinished(() => served.close());
+    return fetch(served.origin + path, { redirect: 'manual', ...init });
+  }
   const truth = async () => {
     faults.clear();
-    return (await ask(path)).text();
+    return (await direct.fetch(path)).text();
   };
-  const meet = (fault: Fault) => {
-    faults.set(fault);
-    return ask(path, manual);
-  };
-
-  it('delay the true answer', async () => {
-    expect(await (await meet({ kind: 'delay', delayMs: 5 })).text()).toBe(await truth());
-  });
 
   it('answer a status in the way of the service, with headers', async () => {
     const response = await meet({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
@@ -46,117 +31,44 @@ describe.each(ways)('faults %s', (_, ask) => {
     expect(await (await meet({ kind: 'status', status: 500, body: [1] })).json()).toEqual([1]);
   });
 
-  it('answer the page of a captive portal', async () => {
-    const response = await meet({ kind: 'html' });
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ]);
-    expect(await response.text()).toContain('<h1>');
-  });
-
-  it('cut the JSON in the middle', async () => {
-    const response = await meet({ kind: 'truncated' });
-    const text = await response.text();
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toContain('json');
-    expect((await truth()).startsWith(text)).toBe(true);
-    expect(() => JSON.parse(text)).toThrow(SyntaxError);
-  });
-
-  it('answer huge JSON, made as it is read', async () => {
-    const response = await meet({ kind: 'huge', bytes: 200_000 });
-    expect((await response.json()).padding).toHaveLength(200_000);
-    const reader = (await meet({ kind: 'huge' })).body?.getReader();
-    expect((await reader?.read())?.done).toBe(false);
-    await reader?.cancel();
-  });
-
-  it('drip the true answer', async () => {
-    const response = await meet({ kind: 'drip', intervalMs: 3 });
-    const reader = response.body?.getReader();
+  it('delay the true answer, cut it in the middle, drip it, or end the connection there', async () => {
+    expect(await (await meet({ kind: 'delay', delayMs: 5 })).text()).toBe(await truth());
+    const half = await (await meet({ kind: 'truncated' })).text();
+    expect(half).not.toBe('');
+    const whole = await truth();
+    expect([whole.startsWith(half), whole.length > half.length]).toEqual([true, true]);
+    const reader = (await meet({ kind: 'drip', intervalMs: 3 })).body?.getReader();
     const first = [await reader?.read(), await reader?.read()].map((chunk) => [...(chunk?.value ?? [])]);
     await reader?.cancel();
-    expect(first).toEqual([...Buffer.from((await truth()).slice(0, 2))].map((byte) => [byte]));
-    expect(await new Response(dripping(Buffer.from('whole'), 1)).text()).toBe('whole');
+    expect(first).toEqual([...Buffer.from(whole.slice(0, 2))].map((byte) => [byte]));
+    await expect((await meet({ kind: 'reset' })).text()).rejects.toThrow(TypeError);
   });
 
-  it('end the connection in the middle of the body', async () => {
-    const response = await meet({ kind: 'reset' });
-    expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow(TypeError);
-  });
-
-  it.each([301, 308] as const)('redirect with %i', async (status) => {
+  it('answer huge JSON, a page, or a redirect', async () => {
+    expect((await (await meet({ kind: 'huge', bytes: 200_000 })).json()).padding).toHaveLength(200_000);
+    expect((await meet({ kind: 'html' })).headers.get('content-type')).toContain('text/html');
     const to = 'https://elsewhere.example/api';
-    const response = await meet({ kind: 'redirect', status, to });
-    expect([response.status, response.headers.get('location')]).toEqual([status, to]);
+    const { status, headers } = await meet({ kind: 'redirect', status: 308, to });
+    expect([status, headers.get('location')]).toEqual([308, to]);
   });
 
   it('wait for nobody who has gone', async () => {
-    faults.set({ kind: 'delay', delayMs: 60_000 });
-    const gone = ask(path, { signal: AbortSignal.timeout(20) }).then((response) => response.status);
+    const gone = meet({ kind: 'delay', delayMs: 60_000 }, { signal: AbortSignal.timeout(20) });
     // Over a socket the client gives up; without one the app does.
-    expect(await gone.catch((error: Error) => error.name)).toSatisfy((seen) =>
-      [503, 'TimeoutError'].includes(seen),
-    );
+    const seen = await gone.then(({ status }) => status).catch((error: Error) => error.name);
+    expect([503, 'TimeoutError']).toContain(seen);
   });
 });
 
-describe('which requests meet a fault', () => {
+it('faults meet requests by a part of the path or of the body, and by their number', async () => {
   const status = async (target: string, init?: RequestInit) => (await direct.fetch(target, init)).status;
-
-  it('is told by a part of the path or of the body', async () => {
-    faults.set({ kind: 'status', status: 500, match: SUBJECTS.both });
-    expect(await status(`/api/v2/subjects/${SUBJECTS.onChain}`)).toBe(200);
-    expect(await status(path)).toBe(500);
-    const ask = (...subjects: string[]) =>
-      status('/api/v2/subjects/query', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ subjects }),
-      });
-    expect(await ask(SUBJECTS.onChain)).toBe(200);
-    expect(await ask(SUBJECTS.onChain, SUBJECTS.both)).toBe(500);
-  });
-
-  it('is told by their number, one fault after the other', async () => {
-    faults.set({ kind: 'status', status: 500, times: 2 }, { kind: 'status', status: 429, times: 1 });
-    expect([await status(path), await status(path)]).toEqual([500, 500]);
-    expect(faults.list()).toEqual([{ kind: 'status', status: 429, times: 1 }]);
-    expect([await status(path), await status(path)]).toEqual([429, 200]);
-    expect(faults.list()).toEqual([]);
-  });
-});
-
-describe('/__faults', () => {
-  const control = async (body: string, type = 'application/json') => {
-    const headers = { 'content-type': type };
-    const response = await fetch(`${served.origin}/__faults`, { method: 'POST', headers, body });
-    return [response.status, await response.json()];
-  };
-
-  it('sets, lists and clears, and is not recorded', async () => {
-    const before = served.requests.length;
-    const fault = { kind: 'status', status: 503, times: 1 };
-    expect(await control(JSON.stringify(fault))).toEqual([200, [fault]]);
-    expect((await fetch(served.origin + path)).status).toBe(503);
-    await control(JSON.stringify([fault, fault]));
-    expect(await (await fetch(`${served.origin}/__faults`)).json()).toEqual([fault, fault]);
-    expect((await fetch(`${served.origin}/__faults`, { method: 'DELETE' })).status).toBe(204);
-    expect(faults.list()).toEqual([]);
-    expect(served.requests.slice(before).map((request) => request.path)).toEqual([path]);
-  });
-
-  it.each(['', '{', '{}', '{"kind":"rain"}', '{"kind":"delay"}', '{"kind":"html","tmes":1}'])(
-    'refuses %j',
-    async (body) => {
-      expect(await control(body)).toEqual([400, { error: expect.stringMatching(/^[A-Z].*\.$/) }]);
-    },
-  );
-
-  it('takes JSON only, so that no page of another origin can set faults', async () => {
-    expect((await control('{"kind":"html"}', 'text/plain'))[0]).toBe(415);
-    expect(faults.list()).toEqual([]);
-  });
+  const headers = { 'content-type': 'application/json' };
+  const ask = (...subjects: string[]) =>
+    status('/api/v2/subjects/query', { method: 'POST', headers, body: JSON.stringify({ subjects }) });
+  faults.set({ kind: 'status', status: 500, match: SUBJECTS.both });
+  expect([await status(`/api/v2/subjects/${SUBJECTS.onChain}`), await status(path)]).toEqual([200, 500]);
+  expect([await ask(SUBJECTS.onChain), await ask(SUBJECTS.onChain, SUBJECTS.both)]).toEqual([200, 500]);
+  faults.set({ kind: 'status', status: 500, times: 2 }, { kind: 'status', status: 429, times: 1 });
+  const answers = [await status(path), await status(path), await status(path), await status(path)];
+  expect(answers).toEqual([500, 500, 429, 200]);
 });

@@ -1,96 +1,135 @@
-/**
- * Faults on demand: what the world does to a service's answers (services.md, "For both"). A test holds the
- * object, a shell reaches the same one under `/__faults`; `fault-answers.ts` carries them out.
- */
-import * as z from 'zod/mini';
+/** Faults on demand: what the world does to a service's answers, carried out in a Hono app. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context, MiddlewareHandler } from 'hono';
+import { breakingOff, dripping, hugeJson } from './fault-streams.ts';
 
-const common = {
+type Common = {
   /** Only requests whose path and query, or whose body, hold this text: a path, or a subject. */
-  match: z.optional(z.string()),
+  readonly match?: string;
   /** Only the next so many requests; without it, until cleared. */
-  times: z.optional(z.int().check(z.minimum(1))),
-  /** Milliseconds to wait before answering, whatever the answer. */
-  delayMs: z.optional(z.number().check(z.minimum(0))),
+  readonly times?: number;
+  readonly delayMs?: number;
 };
-const redirectStatus = z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]);
 
-const fault = z.discriminatedUnion('kind', [
-  /** The true answer, late. */
-  z.strictObject({ ...common, kind: z.literal('delay'), delayMs: z.number().check(z.minimum(0)) }),
-  /** Another status; the body is the service's own kind of error unless one is given. */
-  z.strictObject({
-    ...common,
-    kind: z.literal('status'),
-    status: z.int().check(z.minimum(200), z.maximum(599)),
-    headers: z.optional(z.record(z.string(), z.string())),
-    body: z.optional(z.unknown()),
-  }),
-  /** 200 with the page of a captive portal. */
-  z.strictObject({ ...common, kind: z.literal('html') }),
-  /** The first half of the true answer, ended as if it were whole. */
-  z.strictObject({ ...common, kind: z.literal('truncated') }),
-  /** JSON that does not end before `bytes`, 100 MB unless told. */
-  z.strictObject({ ...common, kind: z.literal('huge'), bytes: z.optional(z.int().check(z.minimum(0))) }),
-  /** The true answer, one byte every `intervalMs`, a second unless told. */
-  z.strictObject({
-    ...common,
-    kind: z.literal('drip'),
-    intervalMs: z.optional(z.number().check(z.minimum(0))),
-  }),
-  /** The connection ends in the middle of the true answer. */
-  z.strictObject({ ...common, kind: z.literal('reset') }),
-  /** A redirect to `to`, 302 unless told. */
-  z.strictObject({
-    ...common,
-    kind: z.literal('redirect'),
-    to: z.string(),
-    status: z.optional(redirectStatus),
-  }),
-]);
+/** The true answer, one byte every `intervalMs`, cut in its middle, or ended there by the connection. */
+type Spoiling =
+  | { readonly kind: 'drip'; readonly intervalMs?: number }
+  | { readonly kind: 'truncated' }
+  | { readonly kind: 'reset' };
+/** Another status; the body is the service's own kind of error unless one is given. */
+type Status = {
+  readonly kind: 'status';
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+};
 
-export type Fault = z.infer<typeof fault>;
+export type Fault = Common &
+  (
+    | Spoiling
+    | Status
+    | { readonly kind: 'delay'; readonly delayMs: number }
+    | { readonly kind: 'html' }
+    /** JSON that does not end before `bytes`, 100 MB unless told. */
+    | { readonly kind: 'huge'; readonly bytes?: number }
+    | { readonly kind: 'redirect'; readonly to: string; readonly status?: 301 | 302 | 307 | 308 }
+  );
 
 export type Faults = {
-  /** Replaces all faults. Of several the first that matches a request is carried out. */
   set(...faults: readonly Fault[]): void;
   clear(): void;
-  /** The faults in force, with the `times` that are left. */
-  list(): readonly Fault[];
   /** The fault for a request, counted as used; undefined when none matches. */
   take(request: { readonly target: string; readonly body: string }): Fault | undefined;
 };
 
 export function createFaults(): Faults {
-  let inForce: readonly Fault[] = [];
+  let inForce: { readonly fault: Fault; left: number }[] = [];
   return {
     set(...faults) {
-      inForce = faults;
+      inForce = faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }));
     },
     clear() {
       inForce = [];
     },
-    list: () => inForce,
     take({ target, body }) {
-      const taken = inForce.find(({ match = '' }) => target.includes(match) || body.includes(match));
-      if (taken?.times !== undefined) {
-        const left = { ...taken, times: taken.times - 1 };
-        inForce = inForce.flatMap((each) => (each !== taken ? [each] : left.times > 0 ? [left] : []));
-      }
-      return taken;
+      const meets = ({ match = '' }: Fault) => target.includes(match) || body.includes(match);
+      const taken = inForce.find(({ fault, left }) => left > 0 && meets(fault));
+      if (taken !== undefined) taken.left--;
+      return taken?.fault;
     },
   };
 }
 
-const faults = z.union([z.array(fault), fault]);
+/** Served by `serve`, an app has node's own request and response at hand; called directly, it has not. */
+export type ServiceEnv = { Bindings: Partial<HttpBindings> };
+type ServiceContext = Context<ServiceEnv>;
 
-/** The faults that a JSON body names, one or an array; a sentence that says what is wrong when it is none. */
-export function parseFaults(text: string): readonly Fault[] | string {
-  try {
-    const parsed = faults.safeParse(JSON.parse(text));
-    if (!parsed.success) return `These are no faults: ${z.prettifyError(parsed.error).replace(/\s+/g, ' ')}.`;
-    return Array.isArray(parsed.data) ? parsed.data : [parsed.data];
-  } catch (error) {
-    if (error instanceof SyntaxError) return `This is no JSON: ${error.message}.`;
-    throw error;
+type ErrorBody = (status: number, path: string) => unknown;
+
+/** To be mounted before the routes and after compression, which leaves faulty answers alone. */
+export function meetFaults(faults: Faults, errorBody: ErrorBody): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    const url = new URL(c.req.url);
+    const fault = faults.take({ target: url.pathname + url.search, body: await c.req.text() });
+    if (fault === undefined) return next();
+    try {
+      await sleep(fault.delayMs ?? 0, undefined, { signal: c.req.raw.signal });
+    } catch (error) {
+      if (!c.req.raw.signal.aborted) throw error;
+      // The client is gone: this answer reaches nobody.
+      return new Response(null, { status: 503 });
+    }
+    return carryOut(fault, c, next, errorBody);
+  };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json;charset=utf-8' };
+const PORTAL = '<!doctype html><title>Welcome</title><h1>Accept the terms to use this network</h1>';
+
+async function carryOut(fault: Fault, c: ServiceContext, next: () => Promise<void>, errorBody: ErrorBody) {
+  switch (fault.kind) {
+    case 'delay':
+      return next();
+    case 'status': {
+      const isEmpty = [204, 304].includes(fault.status);
+      const body = isEmpty ? null : JSON.stringify(fault.body ?? errorBody(fault.status, c.req.path));
+      return plain(body, fault.status, { ...(isEmpty ? {} : JSON_TYPE), ...fault.headers });
+    }
+    case 'html':
+      return plain(PORTAL, 200, { 'content-type': 'text/html; charset=utf-8' });
+    case 'huge':
+      return plain(hugeJson(fault.bytes ?? 100_000_000), 200, JSON_TYPE);
+    case 'redirect':
+      return plain(null, fault.status ?? 302, { location: fault.to });
+    default: {
+      await next();
+      const response = await spoil(fault, c);
+      // Hono copies the headers of the answer it had into the one it gets, unless it has none.
+      c.res = undefined;
+      c.res = response;
+    }
   }
+}
+
+async function spoil(fault: Spoiling, c: ServiceContext): Promise<Response> {
+  const { status } = c.res;
+  const { 'content-length': _, ...headers } = Object.fromEntries(c.res.headers);
+  const bytes = new Uint8Array(await c.res.arrayBuffer());
+  const half = bytes.subarray(0, Math.ceil(bytes.length / 2));
+  if (fault.kind === 'truncated') return plain(half, status, headers);
+  if (fault.kind === 'drip') return plain(dripping(bytes, fault.intervalMs ?? 1000), status, headers);
+  const whole = { ...headers, 'content-length': String(bytes.length) };
+  const outgoing = c.env?.outgoing;
+  // Without a socket the stream errors, which a reader of the body sees as the same.
+  if (outgoing === undefined) return plain(breakingOff(half), status, whole);
+  outgoing.writeHead(status, whole);
+  outgoing.write(half, () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** An answer that compression leaves as it is, so that bytes go out when and as the fault says. */
+function plain(body: BodyInit | null, status: number, headers: Readonly<Record<string, string>>): Response {
+  return new Response(body, { status, headers: { 'cache-control': 'no-transform', ...headers } });
 }

@@ -3,18 +3,15 @@
  * answered as Blockfrost's OpenAPI lays it out (`tx_content_utxo`, `address_content`, `asset_policy`). All
  * that is not a unit is a pure function of the names asked for.
  */
-import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { bech32 } from '@scure/base';
+import { digestOf } from './chain.ts';
 import type { MintedAssets } from './minted.ts';
 
 /** Units are subjects: policy ID and asset name, in hex. What is not named is unknown, which is a 404. */
 export type Holdings = {
-  /** By transaction hash: what its inputs and outputs move. */
   readonly transactions?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** By address: what lies there. */
   readonly addresses?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** By policy ID: what was minted under it. */
   readonly policies?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Single assets, by subject; what is read of one asset alone. */
   readonly assets?: MintedAssets | undefined;
@@ -26,27 +23,21 @@ export type Holdings = {
 export function transactionUtxos(hash: string, units: readonly string[]) {
   const out = units.length > 1 ? units.slice(0, -1) : units;
   const half = Math.ceil(out.length / 2);
-  const place = (index: number) => ({
+  const place = (part: readonly string[], kind: string, index: number) => ({
+    address: addressOf(`${hash} ${kind} ${index}`),
+    amount: amountOf(part),
     output_index: index,
-    data_hash: null,
-    inline_datum: null,
-    reference_script_hash: null,
+    ...{ data_hash: null, inline_datum: null, reference_script_hash: null, collateral: false },
   });
   return {
     hash,
     inputs: [units.slice(0, 1), units.slice(-1)].map((part, index) => ({
-      address: addressOf(`${hash} input ${index}`),
-      amount: amountOf(part),
+      ...place(part, 'input', index),
       tx_hash: digestHex(`${hash} input ${index}`),
-      ...place(index),
-      collateral: false,
       reference: false,
     })),
     outputs: [out.slice(0, half), out.slice(half)].map((part, index) => ({
-      address: addressOf(`${hash} output ${index}`),
-      amount: amountOf(part),
-      ...place(index),
-      collateral: false,
+      ...place(part, 'output', index),
       consumed_by_tx: null,
     })),
   };
@@ -56,37 +47,16 @@ export function addressContent(address: string, units: readonly string[]) {
   return { address, amount: amountOf(units), stake_address: null, type: 'shelley', script: false };
 }
 
-export type PolicyPage = {
-  /** Assets a page, 1 to 100. */
-  readonly count: number;
-  /** The first is 1. */
-  readonly page: number;
-  readonly order: 'asc' | 'desc';
-};
+export const policyAssets = (units: readonly string[]) =>
+  units.slice(0, 100).map((asset) => ({ asset, quantity: quantityOf(asset) }));
 
-/** One page of a policy's assets; behind the last one stands nothing. */
-export function policyAssets(units: readonly string[], { count, page, order }: PolicyPage) {
-  const ordered = order === 'asc' ? units : units.toReversed();
-  return ordered
-    .slice((page - 1) * count, page * count)
-    .map((asset) => ({ asset, quantity: quantityOf(asset) }));
-}
+/** Lovelace first, as in every output of the chain; decimal texts that may pass what a number holds exactly. */
+const amountOf = (units: readonly string[]) =>
+  ['lovelace', ...units].map((unit) => ({ unit, quantity: quantityOf(unit) }));
+const quantityOf = (unit: string): string => String(1n + (BigInt(`0x${digestHex(unit).slice(0, 18)}`) >> 8n));
 
-/** Lovelace first, as in every output of the chain. */
-function amountOf(units: readonly string[]) {
-  return ['lovelace', ...units].map((unit) => ({ unit, quantity: quantityOf(unit) }));
-}
+const addressOf = (seed: string): string =>
+  bech32.encode('addr', bech32.toWords(Uint8Array.of(0x61, ...digest(seed).subarray(0, 28))), false);
 
-/** A decimal text that may pass what a number holds exactly. */
-function quantityOf(unit: string): string {
-  return String(1n + (BigInt(`0x${digestHex(unit).slice(0, 18)}`) >> 8n));
-}
-
-/** A mainnet address of keys that nobody has. */
-function addressOf(seed: string): string {
-  const bytes = Uint8Array.of(0x61, ...digest(seed).subarray(0, 28));
-  return bech32.encode('addr', bech32.toWords(bytes), false);
-}
-
-const digest = (what: string) => blake2b(new TextEncoder().encode(`holdings ${what}`), { dkLen: 32 });
+const digest = (what: string) => digestOf(`holdings ${what}`);
 const digestHex = (what: string) => bytesToHex(digest(what));

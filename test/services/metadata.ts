@@ -4,15 +4,12 @@
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { mountFaults, type ServiceEnv } from './fault-answers.ts';
-import type { Faults } from './faults.ts';
-import { findSubject } from './merge.ts';
-import { describeService } from './openapi.ts';
-import { BadRequest, readGet, readPost } from './question.ts';
+import * as z from 'zod/mini';
+import { type Faults, meetFaults, type ServiceEnv } from './faults.ts';
+import { findSubject, PRIORITIES, type Priority, type Question } from './merge.ts';
 import type { Records } from './records.ts';
 
 export type MetadataOptions = {
-  /** When given, they are obeyed, and can be set from outside under `/__faults`. */
   readonly faults?: Faults | undefined;
   /** The load balancer in front of it takes so many requests in any window of time, from all who ask. */
   readonly limit?: { readonly requests: number; readonly windowMs: number } | undefined;
@@ -26,20 +23,22 @@ export const PUBLIC_LIMIT = { requests: 100, windowMs: 300_000 };
 const QUERY = '/api/v2/subjects/query';
 const SUBJECT = '/api/v2/subjects/:subject';
 
-/** Names of the statuses as Spring writes them into `error`. */
 const STATUS_NAMES: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  415: 'Unsupported Media Type',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
+  ...{ 400: 'Bad Request', 404: 'Not Found', 405: 'Method Not Allowed', 415: 'Unsupported Media Type' },
+  ...{ 429: 'Too Many Requests', 500: 'Internal Server Error', 502: 'Bad Gateway' },
+  ...{ 503: 'Service Unavailable', 504: 'Gateway Timeout' },
 };
 
-/** The service as a Hono app; `serve` or `record` make it reachable. */
+/** What the service says of itself: OpenAPI, as far as anybody reads it. */
+const APIDOCS = {
+  openapi: '3.0.3',
+  info: { title: 'Token metadata service, v2, local', version: '2' },
+  paths: {
+    '/api/v2/subjects/{subject}': { get: { summary: 'The metadata of one subject' } },
+    [QUERY]: { post: { summary: 'The metadata of several subjects, in the order asked' } },
+  },
+};
+
 export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono<ServiceEnv> {
   const { faults, limit, now = Date.now } = options;
   const app = new Hono<ServiceEnv>();
@@ -48,36 +47,35 @@ export function createMetadataService(records: Records, options: MetadataOptions
 
   if (limit !== undefined) app.use(balance(limit, now));
   app.use(compress({ encoding: 'gzip', threshold: 1024 }));
-  if (faults !== undefined) mountFaults(app, faults, (status, path) => springError(now(), status, path));
+  if (faults) app.use(meetFaults(faults, (status, path) => springError(now(), status, path)));
 
-  app.get('/apidocs', () => json(describeService({ faults: faults !== undefined })));
+  app.get('/apidocs', () => json(APIDOCS));
+
+  const find = (subject: string, question: Question, hasDetails: boolean) => {
+    const { standards, ...found } = findSubject(records, subject, question) ?? {};
+    return 'metadata' in found ? [{ subject, ...found, ...(hasDetails ? { standards } : {}) }] : [];
+  };
 
   app.post(QUERY, async (c) => {
     if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415);
-    const asked = readPost((name) => c.req.queries(name), await c.req.text());
-    const subjects = asked.subjects.flatMap((subject) => {
-      const found = findSubject(records, subject, asked);
-      return found === undefined ? [] : [{ subject, ...hideDetails(found, asked.details) }];
-    });
-    return json({ subjects, queryPriority: asked.priority });
+    const { subjects, properties } = body.parse(JSON.parse(await c.req.text()));
+    const asked = { priority: readPriority(c), properties: checkFilter(properties ?? []) };
+    const hasDetails = readDetails(c);
+    const found = subjects.flatMap((subject) => find(subject, asked, hasDetails));
+    return json({ subjects: found, queryPriority: asked.priority });
   });
 
   app.get(SUBJECT, (c) => {
-    const asked = readGet((name) => c.req.queries(name));
-    const subject = c.req.param('subject');
-    const found = findSubject(records, subject, asked);
+    const asked = { priority: readPriority(c), properties: checkFilter(readList(c, 'property') ?? []) };
+    const [subject] = find(c.req.param('subject'), asked, readDetails(c));
     // Not registered and incomplete look the same: 404 with an empty body (services.md).
-    if (found === undefined) return new Response(null, { status: 404 });
-    return json({
-      subject: { subject, ...hideDetails(found, asked.details) },
-      queryPriority: asked.priority,
-    });
+    if (subject === undefined) return new Response(null, { status: 404 });
+    return json({ subject, queryPriority: asked.priority });
   });
 
   for (const [path, allow] of [
     [QUERY, 'GET, HEAD, POST, OPTIONS'],
     [SUBJECT, 'GET, HEAD, OPTIONS'],
-    ['/apidocs', 'GET, HEAD, OPTIONS'],
   ] as const) {
     // Without CORS headers, so that a browser's preflight fails as it does at the real service.
     app.options(path, () => new Response(null, { headers: { allow } }));
@@ -85,12 +83,41 @@ export function createMetadataService(records: Records, options: MetadataOptions
   }
   app.notFound((c) => refuse(c, 404));
   app.onError((error, c) => {
-    if (error instanceof BadRequest) return refuse(c, 400);
+    if (error instanceof z.core.$ZodError || error instanceof SyntaxError) return refuse(c, 400);
     console.error(error);
     return refuse(c, 500);
   });
   return app;
 }
+
+const body = z.object({ subjects: z.array(z.string()), properties: z.nullish(z.array(z.string())) });
+const priorities = z.array(z.enum(PRIORITIES));
+/** The words Spring takes for a boolean; an empty value means the default, false. */
+const flag = z.pipe(
+  z.enum(['true', 'on', 'yes', '1', 'false', 'off', 'no', '0', '']),
+  z.transform((word) => ['true', 'on', 'yes', '1'].includes(word)),
+);
+/** The trap of the filter: without both name and description it is refused (services.md). */
+const filter = z.array(z.string()).check(
+  z.refine((properties) => {
+    const isComplete = properties.includes('name') && properties.includes('description');
+    return properties.length === 0 || isComplete;
+  }),
+);
+const checkFilter = (properties: readonly string[]): readonly string[] => filter.parse(properties);
+
+/** One value may be a list with commas; of several each stands for itself (Spring's String to List). */
+function readList(c: Context, name: string): string[] | undefined {
+  const values = c.req.queries(name);
+  const [first, ...others] = values ?? [];
+  if (first === undefined || others.length > 0) return values;
+  return first === '' ? [] : first.split(',').map((value) => value.trim());
+}
+
+const readPriority = (c: Context): readonly Priority[] =>
+  priorities.parse(readList(c, 'query_priority') ?? PRIORITIES);
+const readDetails = (c: Context): boolean =>
+  flag.parse((c.req.query('show_cips_details') ?? '').trim().toLowerCase());
 
 /** Answers 429 beyond the limit as a load balancer does: with a page, and no word of when to come again. */
 function balance(limit: NonNullable<MetadataOptions['limit']>, now: () => number): MiddlewareHandler {
@@ -103,11 +130,6 @@ function balance(limit: NonNullable<MetadataOptions['limit']>, now: () => number
   };
 }
 
-function hideDetails<T extends { readonly standards: unknown }>(found: T, details: boolean) {
-  const { standards, ...rest } = found;
-  return details ? { ...rest, standards } : rest;
-}
-
 /** Spring Boot's default error body; it says no reason. */
 function springError(at: number, status: number, path: string) {
   const timestamp = new Date(at).toISOString().replace('Z', '+00:00');
@@ -116,9 +138,9 @@ function springError(at: number, status: number, path: string) {
 
 /** JSON with its length: what is shorter than the threshold is then not compressed. */
 function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
-  const body = JSON.stringify(value);
-  const length = String(Buffer.byteLength(body));
-  return new Response(body, {
+  const text = JSON.stringify(value);
+  const length = String(Buffer.byteLength(text));
+  return new Response(text, {
     status,
     headers: { 'content-type': 'application/json;charset=utf-8', 'content-length': length, ...headers },
   });

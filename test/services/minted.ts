@@ -7,19 +7,17 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { bech32 } from '@scure/base';
 import { fingerprint } from '../data/signing.ts';
+import { digestOf } from './chain.ts';
 
-/** In hex, CBOR. `hash`: the datum lies elsewhere, under this hash. */
 type Datum = { readonly inline: string } | { readonly hash: string };
 
 export type Minted = {
-  /** Units that there are, as a decimal string. */
   readonly quantity: string;
   readonly mintsAndBurns?: number | undefined;
   /** Outputs that hold it, each at an address of its own; one without a datum, unless told. */
   readonly outputs?: readonly (Datum | undefined)[] | undefined;
 };
 
-/** By subject. */
 export type MintedAssets = Readonly<Record<string, Minted>>;
 
 const POLICY_DIGITS = 56;
@@ -47,7 +45,6 @@ export function assetAddresses(subject: string, minted: Minted) {
   return outputsOf(minted).map((_, index) => ({ address: holderOf(subject, index), quantity: '1' }));
 }
 
-/** The outputs at an address that hold the asset; undefined where it holds none. */
 export function assetOutputs(address: string, subject: string, minted: Minted) {
   const index = outputsOf(minted).findIndex((_, at) => holderOf(subject, at) === address);
   if (index < 0) return undefined;
@@ -85,40 +82,25 @@ export function firstMint(hash: string, minted: MintedAssets) {
     slot: seconds - 1_591_566_291,
     index: 0,
     output_amount: [{ unit: 'lovelace', quantity: '3000000' }],
-    fees: '182485',
-    deposit: '0',
-    size: 433,
-    invalid_before: null,
-    invalid_hereafter: null,
-    utxo_count: 3,
-    withdrawal_count: 0,
-    mir_cert_count: 0,
-    delegation_count: 0,
-    stake_cert_count: 0,
-    pool_update_count: 0,
-    pool_retire_count: 0,
-    asset_mint_or_burn_count: 1,
-    redeemer_count: 0,
-    valid_contract: true,
-    treasury_donation: '0',
+    ...{ fees: '182485', deposit: '0', treasury_donation: '0', size: 433 },
+    ...{ invalid_before: null, invalid_hereafter: null, valid_contract: true },
+    ...{ utxo_count: 3, withdrawal_count: 0, mir_cert_count: 0, delegation_count: 0, stake_cert_count: 0 },
+    ...{ pool_update_count: 0, pool_retire_count: 0, asset_mint_or_burn_count: 1, redeemer_count: 0 },
   };
 }
 
 export const firstMintOf = (subject: string) => digestHex(`${subject} mint`);
-/** UNIX seconds. */
 export const firstMintAt = (subject: string) =>
   FIRST_S + (Number.parseInt(digestHex(`${subject} time`).slice(0, 8), 16) % YEAR_S);
 
 /** blake2b-256 of its CBOR, as the ledger names a datum. */
-export function datumHash(cbor: string): string {
-  return bytesToHex(blake2b(Buffer.from(cbor, 'hex'), { dkLen: 32 }));
-}
+export const datumHash = (cbor: string): string =>
+  bytesToHex(blake2b(Buffer.from(cbor, 'hex'), { dkLen: 32 }));
 
-/** An address of a script that nobody has. */
 function holderOf(subject: string, index: number): string {
   const bytes = Uint8Array.of(0x71, ...digest(`${subject} holder ${index}`).subarray(0, 28));
   return bech32.encode('addr', bech32.toWords(bytes), false);
 }
 
-const digest = (what: string) => blake2b(new TextEncoder().encode(`minted ${what}`), { dkLen: 32 });
+const digest = (what: string) => digestOf(`minted ${what}`);
 const digestHex = (what: string) => bytesToHex(digest(what));

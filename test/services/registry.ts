@@ -8,18 +8,11 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { registry } from '../data/registry/index.ts';
-import { createFaults } from './faults.ts';
 import { createMetadataService } from './metadata.ts';
-import { loadRecords, type Records, RecordsError } from './records.ts';
+import { loadRecords, type Records, UsageError } from './records.ts';
 import { type Served, serve } from './serve.ts';
 
-/** Where lines go: what is served, and what is wrong. */
 export type Lines = { print(line: string): void; complain(line: string): void };
-
-/** Something only the user can put right; the message is one sentence. */
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 const USAGE = 'use --mappings DIR, --cip68 FILE, --port N and --limit REQUESTS/SECONDS, or none of them';
 
@@ -30,17 +23,14 @@ const USAGE = 'use --mappings DIR, --cip68 FILE, --port N and --limit REQUESTS/S
 export async function startRegistry(args: readonly string[], lines: Lines): Promise<Served | number> {
   try {
     const { port, limit, ...from } = readArguments(args);
-    const records =
-      from.mappings === undefined && from.cip68 === undefined ? inventedRecords() : loadRecords(from);
+    const records = from.mappings || from.cip68 ? loadRecords(from) : inventedRecords();
     for (const problem of records.problems) lines.complain(problem);
-    const served = await serve(createMetadataService(records, { faults: createFaults(), limit }), { port });
+    const served = await serve(createMetadataService(records, { limit }), port);
     const counts = `${records.cip26.size} CIP-26 entries, ${records.cip68.size} CIP-68 records`;
-    lines.print(
-      `Token metadata service v2 at ${served.origin}: ${counts}; described at ${served.origin}/apidocs`,
-    );
+    lines.print(`Token metadata service v2 at ${served.origin}: ${counts}`);
     return served;
   } catch (error) {
-    if (error instanceof UsageError || error instanceof RecordsError) {
+    if (error instanceof UsageError) {
       lines.complain(error.message);
       return 2;
     }
@@ -51,7 +41,6 @@ export async function startRegistry(args: readonly string[], lines: Lines): Prom
   }
 }
 
-/** The small data set and the generated registry. */
 function inventedRecords(): Records {
   const [own, generated] = [loadRecords(), registry().records];
   return {
@@ -63,13 +52,12 @@ function inventedRecords(): Records {
 
 function readArguments(args: readonly string[]) {
   const string = { type: 'string' } as const;
+  const options = { mappings: string, cip68: string, port: string, limit: string };
   try {
-    const options = { mappings: string, cip68: string, port: string, limit: string };
-    const { mappings, cip68, port = '8080', limit } = parseArgs({ args: [...args], options }).values;
-    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    const { port = '8080', limit, ...from } = parseArgs({ args: [...args], options }).values;
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
       throw new UsageError(`A port is a number from 0 to 65535, not ${JSON.stringify(port)}.`);
-    }
-    return { mappings, cip68, port: Number(port), limit: limit === undefined ? undefined : readLimit(limit) };
+    return { ...from, port: Number(port), limit: limit === undefined ? undefined : readLimit(limit) };
   } catch (error) {
     // parseArgs explains itself in several sentences; the first says what is wrong.
     if (!(error instanceof TypeError)) throw error;
@@ -77,13 +65,10 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** `100/300`: requests, then seconds. */
 function readLimit(text: string): { requests: number; windowMs: number } {
   const [, requests, seconds] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
-  if (requests === undefined || seconds === undefined) {
-    throw new UsageError(`A limit is requests/seconds, such as 100/300, not ${JSON.stringify(text)}.`);
-  }
-  return { requests: Number(requests), windowMs: Number(seconds) * 1_000 };
+  if (seconds) return { requests: Number(requests), windowMs: Number(seconds) * 1_000 };
+  throw new UsageError(`A limit is requests/seconds, such as 100/300, not ${JSON.stringify(text)}.`);
 }
 
 async function main(): Promise<void> {
@@ -94,12 +79,11 @@ async function main(): Promise<void> {
     print: (line) => console.log(line),
     complain: (line) => console.error(line),
   });
-  if (typeof started === 'number') {
-    process.exitCode = started;
-    return;
+  if (typeof started === 'number') process.exitCode = started;
+  else {
+    if (!ended.signal.aborted) await once(ended.signal, 'abort');
+    await started.close();
   }
-  if (!ended.signal.aborted) await once(ended.signal, 'abort');
-  await started.close();
 }
 
 const script = process.argv[1];

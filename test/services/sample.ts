@@ -3,22 +3,19 @@ import { createRecords } from './records.ts';
 
 const POLICY = '5a'.repeat(28);
 const hex = (text: string) => Buffer.from(text).toString('hex');
-const signed = <T>(value: T) => ({
-  value,
-  sequenceNumber: 0,
-  signatures: [{ publicKey: 'aa'.repeat(32), signature: 'bb'.repeat(64) }],
-});
+const fungible = (name: string) => `${POLICY}0014df10${hex(name)}`;
+const signatures = [{ publicKey: 'aa'.repeat(32), signature: 'bb'.repeat(64) }];
+const signed = <T>(value: T) => ({ value, sequenceNumber: 0, signatures });
 
-/** The eight bytes every PNG begins with, and some more. */
 export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 export const SUBJECTS = {
   /** In both standards; CIP-68 lacks ticker and url, the decimals differ. */
-  both: `${POLICY}0014df10${hex('Both')}`,
+  both: fungible('Both'),
   registered: `${POLICY}${hex('Registered')}`,
-  onChain: `${POLICY}0014df10${hex('OnChain')}`,
+  onChain: fungible('OnChain'),
   /** A name in CIP-26, a description in CIP-68: there only when both are consulted. */
-  halves: `${POLICY}0014df10${hex('Halves')}`,
+  halves: fungible('Halves'),
   nameless: `${POLICY}${hex('Nameless')}`,
   /** Upper-case hex, as 39 entries of the mainnet registry have it. */
   upperCase: `${POLICY}ABCD`,
@@ -56,14 +53,8 @@ export const SAMPLE = createRecords({
   cip68: [
     {
       subject: SUBJECTS.both,
-      name: 'Both, on chain',
-      description: 'In a datum.',
-      ticker: null,
-      url: null,
-      decimals: 6,
-      logo: ON_CHAIN_LOGO,
-      version: 1,
-      has_logo: true,
+      ...{ name: 'Both, on chain', description: 'In a datum.', ticker: null, url: null, decimals: 6 },
+      ...{ logo: ON_CHAIN_LOGO, version: 1, has_logo: true },
     },
     { subject: SUBJECTS.onChain, name: 'On chain', description: '', decimals: null, version: 2 },
     { subject: SUBJECTS.halves, name: null, description: 'Of Halves.' },

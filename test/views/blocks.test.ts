@@ -4,7 +4,7 @@ import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/network
 import type { Fault } from '../services/faults.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { type RecordedRequest, record } from '../services/serve.ts';
-import { clock } from './clock.ts';
+import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { blockOf, NAMES, pressTest, saidOfKey } from './pages.ts';
@@ -12,7 +12,7 @@ import { KEYS } from './services.ts';
 
 const extension = useExtension();
 const MINUTE_MS = 60_000;
-const height = (popup: Page, name = 'Mainnet') => blockOf(popup, name).locator('.height');
+const height = (popup: Page) => blockOf(popup, 'Mainnet').locator('.height');
 const asked = () => NETWORK_IDS.map((network) => extension.services.provider[network].length);
 
 async function setKeys(...networks: readonly NetworkId[]): Promise<void> {
@@ -22,8 +22,7 @@ async function setKeys(...networks: readonly NetworkId[]): Promise<void> {
 
 /** Answers from a chain that is so much behind; what it is asked. */
 function serveBehind(network: NetworkId, ms: () => number): readonly RecordedRequest[] {
-  const now = () => Date.now() - ms();
-  const app = record(createNetworkProvider(network, { keys: KEYS, now }));
+  const app = record(createNetworkProvider(network, { keys: KEYS, now: () => Date.now() - ms() }));
   extension.route(NETWORKS[network].provider, app);
   return app.requests;
 }
@@ -32,8 +31,7 @@ it('each network has its block with all its fields, or what is missing for it', 
   await setKeys('mainnet', 'preprod');
   const popup = await extension.open('popup');
   const mainnet = blockOf(popup, 'Mainnet');
-  await expect(mainnet).toContainText(/\d,\d{3}/);
-  await expect(mainnet).toContainText(/epoch \d+.*slot [\d,]+.*\d+ tx.*fees ₳ \d+\.\d{2}/s);
+  await expect(mainnet).toContainText(/\d,\d{3}.*epoch \d+.*slot [\d,]+.*\d+ tx.*fees ₳ \d+\.\d{2}/s);
   await expect(mainnet.locator('time')).toHaveText(/\d+ (s|min) ago/);
   await expect(mainnet.locator('code')).toHaveAttribute('title', /^[0-9a-f]{64}$/);
   await expect(blockOf(popup, 'Preprod')).toContainText(/epoch \d+/);
@@ -51,37 +49,34 @@ it('three popups ask each network once in 20 s, show a new block within 21 s, an
   // One after the other, as people open them.
   for (let i = 0; i < 3; i++) {
     popups.push(await extension.open('popup'));
-    await clock.pass(3_000);
+    await pass(3_000);
   }
   expect(counts()).toEqual([1, 1, 1]);
-  await clock.pass(12_000);
+  await pass(12_000);
   expect(counts()).toEqual([2, 2, 2]);
   const heights = () => popups.map((popup) => height(popup).texts()[0]);
   const [before] = heights();
   expect(heights()).toEqual([before, before, before]);
   // The worst moment: all have just heard of the one before.
   behind = 0;
-  await clock.pass(21_000);
-  expect(heights().filter((shown) => shown === before)).toEqual([]);
+  await pass(21_000);
+  expect(heights()).not.toContain(before);
   expect(counts()).toEqual([3, 3, 3]);
-  const times = requests.map((all) => all.map(({ at }) => at));
-  for (const [first = 0, second = 0, third = 0] of times)
+  for (const [first = 0, second = 0, third = 0] of requests.map((all) => all.map(({ at }) => at)))
     expect(Math.min(second - first, third - second)).toBeGreaterThan(19_500);
   for (const popup of popups) popup.close();
-  await clock.pass(60_000);
+  await pass(60_000);
   expect(counts()).toEqual([3, 3, 3]);
 });
 
 it.each([
   ['mainnet', 4, true],
-  ['preview', 6, true],
   // A test network's blocks may be five minutes apart.
   ['preprod', 4, false],
-  ['mainnet', 2, false],
 ] as const)(
   'a newest block of %s that is %i min old: the provider may be behind, %s',
-  async (network, minutes, isOld) => {
-    serveBehind(network, () => minutes * MINUTE_MS);
+  async (network, age, isOld) => {
+    serveBehind(network, () => age * MINUTE_MS);
     await setKeys(network);
     const entry = blockOf(await extension.open('popup'), NAMES[network]);
     await expect(entry).toContainText(/\d+% of the epoch/);
@@ -89,48 +84,37 @@ it.each([
   },
 );
 
-const SILENCES: readonly (readonly [string, Fault, RegExp])[] = [
-  ['a ban', { kind: 'status', status: 418 }, /blocked us for asking too often; we stay quiet until \d+:\d\d/],
+// A quota is a key's own; a ban and a rate limit are of the address that we ask from, whatever the key.
+it.each<readonly [string, Fault, RegExp, boolean]>([
+  ['a ban', { kind: 'status', status: 418 }, /asking too often; we stay quiet until \d+:\d\d/, false],
+  ['a spent quota', { kind: 'status', status: 402 }, /is spent; it starts anew at \d+:\d\d/, true],
   [
-    'a spent quota',
-    { kind: 'status', status: 402 },
-    /quota of this project ID is spent; it starts anew at \d+:\d\d/,
+    ...(['a rate limit', { kind: 'status', status: 429, headers: { 'retry-after': '60' } }] as const),
+    ...([/Too many requests\. Try again in \d+ s/, false] as const),
   ],
-  [
-    'a rate limit',
-    { kind: 'status', status: 429, headers: { 'retry-after': '60' } },
-    /Too many requests\. Try again in \d+ s/,
-  ],
-];
-
-it.each(SILENCES)(
-  '%s is kept to when the worker stops in the middle of it',
-  async (what, fault, sentence) => {
-    await setKeys('mainnet');
-    extension.services.providerFaults.set(fault);
-    const popup = await extension.open('popup');
-    const said = () => blockOf(popup, 'Mainnet').locator('.note');
+])('%s is kept to when the worker stops in the middle of it', async (_what, fault, sentence, isOfKey) => {
+  await setKeys('mainnet');
+  extension.services.providerFaults.set(fault);
+  const popup = await extension.open('popup');
+  const said = () => blockOf(popup, 'Mainnet').locator('.note');
+  await expect(said()).toHaveText(sentence);
+  const before = said().texts()[0]?.replace(/\d+ s/, '');
+  // It would answer well now; it is not asked.
+  extension.services.providerFaults.clear();
+  for (let stop = 0; stop < 2; stop++) {
+    extension.stopWorker();
+    await popup.reload();
     await expect(said()).toHaveText(sentence);
-    const before = said().texts()[0]?.replace(/\d+ s/, '');
-    // It would answer well now; it is not asked.
-    extension.services.providerFaults.clear();
-    for (let stop = 0; stop < 2; stop++) {
-      extension.stopWorker();
-      await popup.reload();
-      await expect(said()).toHaveText(sentence);
-      expect(said().texts()[0]?.replace(/\d+ s/, '')).toBe(before);
-      expect(await extension.ask('key.test', { network: 'mainnet' })).toMatchObject({ ok: false });
-    }
-    expect(asked()).toEqual([1, 0, 0]);
-    // A quota is a key's own; a ban and a rate limit are of the address that we ask from, whatever the key.
-    await setKeys('mainnet');
-    const options = await extension.open('options');
-    await pressTest(options, 'Mainnet');
-    const isOver = what === 'a spent quota';
-    await expect(saidOfKey(options, 'Mainnet')).toHaveText(isOver ? /It works/ : sentence);
-    expect(asked()).toEqual([isOver ? 2 : 1, 0, 0]);
-  },
-);
+    expect(said().texts()[0]?.replace(/\d+ s/, '')).toBe(before);
+    expect(await extension.ask('key.test', { network: 'mainnet' })).toMatchObject({ ok: false });
+  }
+  expect(asked()).toEqual([1, 0, 0]);
+  await setKeys('mainnet');
+  const options = await extension.open('options');
+  await pressTest(options, 'Mainnet');
+  await expect(saidOfKey(options, 'Mainnet')).toHaveText(isOfKey ? /It works/ : sentence);
+  expect(asked()).toEqual([isOfKey ? 2 : 1, 0, 0]);
+});
 
 it('the last good block stays, with its age, through a failure and a stop of the worker', async () => {
   await setKeys('mainnet');
@@ -142,8 +126,8 @@ it('the last good block stays, with its age, through a failure and a stop of the
   for (let stop = 0; stop < 2; stop++) {
     await popup.reload();
     await expect(height(popup)).toHaveText(shown);
-    await expect(blockOf(popup, 'Mainnet')).toContainText('in trouble (status 503)');
-    await expect(blockOf(popup, 'Mainnet')).toContainText(/What is shown was fetched \d+ s ago/);
+    const failed = /in trouble \(status 503\).*What is shown was fetched \d+ s ago/s;
+    await expect(blockOf(popup, 'Mainnet')).toContainText(failed);
     extension.stopWorker();
   }
 });
@@ -151,13 +135,7 @@ it('the last good block stays, with its age, through a failure and a stop of the
 describe('promise 21: a sentence is said within 12 s', () => {
   it.each<readonly [Fault, RegExp]>([
     [{ kind: 'html' }, /could not be read: the answer is not JSON/],
-    [{ kind: 'truncated' }, /could not be read: the answer is broken JSON/],
-    [
-      { kind: 'status', status: 200, body: { time: 'soon' } },
-      /could not be read: not what this question is answered with/,
-    ],
-    [{ kind: 'status', status: 200, body: null }, /could not be read/],
-    [{ kind: 'status', status: 200, body: {}, headers: { 'content-type': 'image/png' } }, /is not JSON/],
+    [{ kind: 'status', status: 200, body: { time: 'soon' } }, /not what this question is answered with/],
     [{ kind: 'huge', bytes: 3_000_000 }, /larger than any honest one/],
     [{ kind: 'reset' }, /cannot be reached/],
     [{ kind: 'drip' }, /took too long/],

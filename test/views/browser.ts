@@ -17,8 +17,8 @@ export const BASE = 'chrome-extension://tokenlens/';
 /** What `storage.sync` holds at most: of one item, and of all (bytes). */
 const SYNC_QUOTA = { item: 8_192, all: 102_400 };
 const HOSTS: readonly string[] = Object.values(NETWORKS)
-  .flatMap(({ metadata, provider }) => [metadata, provider])
-  .flatMap((address) => (address === undefined ? [] : [hostPatternOf(new URL(address))]));
+  .flatMap(({ metadata, provider }) => [metadata ?? [], provider].flat())
+  .map((address) => hostPatternOf(new URL(address)));
 const SITES = EXPLORERS.flatMap(({ hosts }) => hosts.map((host) => `https://${host}/*`));
 
 const copy = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
@@ -29,7 +29,6 @@ export const runIn = <T>(context: object, run: () => T): T => contexts.run(conte
 
 const events = new Set<Event>();
 
-/** An event of the browser; each listener belongs to the context that added it. */
 class Event {
   readonly #listeners = new Map<Listener, object | undefined>();
 
@@ -39,10 +38,8 @@ class Event {
 
   addListener = (listener: Listener) => void this.#listeners.set(listener, contexts.getStore());
   removeListener = (listener: Listener) => void this.#listeners.delete(listener);
-
-  fire(...args: readonly unknown[]): unknown[] {
-    return [...this.#listeners.keys()].map((listener) => listener(...args));
-  }
+  fire = (...args: readonly unknown[]): unknown[] =>
+    [...this.#listeners.keys()].map((listener) => listener(...args));
 
   /** Without a context: all listeners go. */
   end(context?: object): void {
@@ -57,54 +54,43 @@ export const endContext = (context: object): void => {
 
 const onChanged = new Event();
 
-/** A storage area: what lies there went through JSON. */
 class Area {
   #items = new Map<string, string>();
 
   constructor(readonly name: string) {}
 
   async get(keys?: string | readonly string[]): Promise<Record<string, unknown>> {
-    const wanted = keys === undefined ? [...this.#items.keys()] : [keys].flat();
-    return Object.fromEntries(
-      wanted.flatMap((key) => {
-        const text = this.#items.get(key as string);
-        return text === undefined ? [] : [[key, JSON.parse(text)]];
-      }),
-    );
+    const wanted = keys === undefined ? undefined : [keys].flat();
+    const found = [...this.#items].filter(([key]) => wanted?.includes(key) ?? true);
+    return Object.fromEntries(found.map(([key, text]) => [key, JSON.parse(text)]));
   }
 
   async set(items: Json): Promise<void> {
-    const after = new Map(this.#items);
-    for (const [key, value] of Object.entries(items)) after.set(key, JSON.stringify(value));
+    const texts = Object.entries(items).map(([key, value]) => [key, JSON.stringify(value)] as const);
+    const after = new Map([...this.#items, ...texts]);
     if (this.name === 'sync') checkQuota(after);
     this.#replace(after);
   }
 
-  async remove(key: string): Promise<void> {
-    const after = new Map(this.#items);
-    after.delete(key);
-    this.#replace(after);
-  }
-
-  async clear(): Promise<void> {
-    this.#replace(new Map());
-  }
-
-  async setAccessLevel(): Promise<void> {}
+  remove = async (key: string): Promise<void> =>
+    this.#replace(new Map([...this.#items].filter(([one]) => one !== key)));
+  clear = async (): Promise<void> => this.#replace(new Map());
+  setAccessLevel = async (): Promise<void> => undefined;
 
   #replace(after: Map<string, string>): void {
-    const parsed = (text: string | undefined) => (text === undefined ? undefined : JSON.parse(text));
-    const changed = [...new Set([...this.#items.keys(), ...after.keys()])]
-      .filter((key) => this.#items.get(key) !== after.get(key))
-      .map((key) => [key, { oldValue: parsed(this.#items.get(key)), newValue: parsed(after.get(key)) }]);
+    const before = this.#items;
     this.#items = after;
+    const parsed = (text: string | undefined) => (text === undefined ? undefined : JSON.parse(text));
+    const changed = [...new Set([...before.keys(), ...after.keys()])]
+      .filter((key) => before.get(key) !== after.get(key))
+      .map((key) => [key, { oldValue: parsed(before.get(key)), newValue: parsed(after.get(key)) }]);
     if (changed.length > 0) setImmediate(() => onChanged.fire(Object.fromEntries(changed), this.name));
   }
 }
 
 function checkQuota(items: ReadonlyMap<string, string>): void {
   const sizes = [...items].map(([key, text]) => key.length + text.length);
-  if (sizes.some((size) => size > SYNC_QUOTA.item)) throw new Error('QUOTA_BYTES_PER_ITEM quota exceeded');
+  if (Math.max(...sizes) > SYNC_QUOTA.item) throw new Error('QUOTA_BYTES_PER_ITEM quota exceeded');
   if (sizes.reduce((sum, size) => sum + size, 0) > SYNC_QUOTA.all)
     throw new Error('QUOTA_BYTES quota exceeded');
 }
@@ -121,34 +107,36 @@ export const granted = new Set<string>();
 /** How the user answers the next prompts, and what was asked for. */
 export const prompts = { isAgreed: false, asked: [] as string[][] };
 
+type Origins = { readonly origins: readonly string[] };
 const permissions = {
   onAdded: new Event(),
   onRemoved: new Event(),
-  async contains({ origins = [] }: { origins?: readonly string[] }): Promise<boolean> {
-    return origins.every((origin) => granted.has(origin) || HOSTS.includes(origin));
-  },
+  contains: async ({ origins }: Origins): Promise<boolean> =>
+    origins.every((origin) => granted.has(origin) || HOSTS.includes(origin)),
   getAll: async () => ({ origins: [...HOSTS, ...granted], permissions: [] }),
-  async request({ origins }: { origins: string[] }): Promise<boolean> {
-    prompts.asked.push(origins);
+  async request({ origins }: Origins): Promise<boolean> {
+    prompts.asked.push([...origins]);
     // What was granted before is granted again without a prompt.
     if (!prompts.isAgreed && !origins.every((origin) => granted.has(origin))) return false;
     for (const origin of origins) granted.add(origin);
     permissions.onAdded.fire({ origins });
     return true;
   },
-  async remove({ origins }: { origins: readonly string[] }): Promise<boolean> {
+  async remove({ origins }: Origins): Promise<boolean> {
     for (const origin of origins) granted.delete(origin);
     permissions.onRemoved.fire({ origins });
     return true;
   },
 };
 
-const scripts: { id: string }[] = [];
+let scripts: readonly { id: string }[] = [];
 const scripting = {
   getRegisteredContentScripts: async () => copy(scripts),
-  registerContentScripts: async (added: readonly { id: string }[]) => void scripts.push(...copy(added)),
+  async registerContentScripts(added: readonly { id: string }[]): Promise<void> {
+    scripts = [...scripts, ...copy(added)];
+  },
   async unregisterContentScripts({ ids }: { ids: readonly string[] }): Promise<void> {
-    scripts.splice(0, scripts.length, ...scripts.filter(({ id }) => !ids.includes(id)));
+    scripts = scripts.filter(({ id }) => !ids.includes(id));
   },
   insertCSS: async () => undefined,
   executeScript: async () => [],
@@ -156,15 +144,17 @@ const scripting = {
 
 /** Calls of what has no behaviour here, by `namespace.method`. */
 export const calls: (readonly [name: string, ...args: unknown[]])[] = [];
+const keep =
+  (name: string) =>
+  async (...args: unknown[]) =>
+    void calls.push([name, ...args]);
 
 /** A part of the API whose methods only keep what they were called with. */
 function kept<Events extends string>(namespace: string, ...names: readonly Events[]) {
   const members = Object.fromEntries(names.map((name) => [name, new Event()])) as Record<Events, Event>;
-  return new Proxy(members, {
-    get: (target, name: string) =>
-      Reflect.get(target, name) ??
-      (async (...args: unknown[]) => void calls.push([`${namespace}.${name}`, ...args])),
-  });
+  const get = (target: typeof members, name: string) =>
+    Reflect.get(target, name) ?? keep(`${namespace}.${name}`);
+  return new Proxy(members, { get });
 }
 
 const onMessage = new Event();
@@ -199,8 +189,8 @@ export const browser = {
     onRemoved: new Event(),
     query: async () => (tab.isThere ? [{ id: 7 }] : [{ id: 1 }]),
     getCurrent: async () => ({ id: 1 }),
-    create: async (made: object) => void calls.push(['tabs.create', made]),
-    update: async (change: object) => void calls.push(['tabs.update', change]),
+    create: keep('tabs.create'),
+    update: keep('tabs.update'),
     async sendMessage(): Promise<unknown> {
       if (tab.report === undefined) throw new Error('Could not establish connection.');
       return copy(tab.report);
@@ -220,7 +210,7 @@ export const browser = {
     getURL: (path: string) => BASE + path.replace(/^\//, ''),
     getManifest: () => ({ host_permissions: HOSTS, content_scripts: [{ matches: SITES }] }),
     sendMessage: (message: unknown) => wiring.send(message),
-    openOptionsPage: async () => void calls.push(['runtime.openOptionsPage']),
+    openOptionsPage: keep('runtime.openOptionsPage'),
   },
 };
 
@@ -230,13 +220,12 @@ export function ownFile(path: string): string | undefined {
   return path.startsWith('_locales/') ? readFileSync(`public/${path}`, 'utf8') : undefined;
 }
 
-/** As freshly installed. */
 export async function resetBrowser(): Promise<void> {
   for (const event of events) event.end();
   for (const area of [storage.local, storage.sync, storage.session]) await area.clear();
   granted.clear();
   Object.assign(prompts, { isAgreed: false, asked: [] });
   Object.assign(tab, { report: undefined, isThere: false });
-  scripts.length = 0;
+  scripts = [];
   calls.length = 0;
 }

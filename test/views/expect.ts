@@ -1,82 +1,67 @@
 /** `expect` with the matchers of Playwright for locators: each lets time pass until it is so. */
 import { expect } from 'vitest';
-import { type Clock, flush } from './clock.ts';
+import { flush, until } from './clock.ts';
 import type { Locator } from './locator.ts';
-import { descriptionOf } from './roles.ts';
+import { descriptionOf, holds, isSame, squash, type Text } from './roles.ts';
 
-type Text = string | RegExp;
+type Found = readonly HTMLElement[];
 
-const squash = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
-const equals = (text: string | null, wanted: Text) =>
-  wanted instanceof RegExp ? wanted.test(text ?? '') : squash(text) === squash(wanted);
-const contains = (text: string | null, wanted: Text) =>
-  wanted instanceof RegExp ? wanted.test(text ?? '') : squash(text).includes(squash(wanted));
+const textFits = (fits: typeof isSame) => (found: Found, wanted: Text | readonly Text[]) => {
+  const all = [wanted].flat() as Text[];
+  return found.length === all.length && all.every((one, i) => fits(found[i]?.textContent ?? '', one));
+};
 
-type Fits = (text: string | null, wanted: Text) => boolean;
-const textFits = (fits: Fits) => (found: readonly HTMLElement[], wanted: Text | readonly Text[]) =>
-  typeof wanted === 'string' || wanted instanceof RegExp
-    ? found.length === 1 && fits(found[0]?.textContent ?? '', wanted)
-    : found.length === wanted.length && wanted.every((one, i) => fits(found[i]?.textContent ?? '', one));
-
-/** A matcher of one element, which has to be there. */
 const ofOne =
   <Args extends readonly unknown[]>(isSo: (one: HTMLInputElement, ...args: Args) => boolean) =>
-  (found: readonly HTMLElement[], ...args: Args) =>
+  (found: Found, ...args: Args) =>
     found.length === 1 && isSo(found[0] as HTMLInputElement, ...args);
 
 const MATCHERS = {
-  toHaveText: textFits(equals),
-  toContainText: textFits(contains),
-  toHaveCount: (found: readonly HTMLElement[], count: number) => found.length === count,
+  toHaveText: textFits(isSame),
+  toContainText: textFits(holds),
+  toHaveCount: (found: Found, count: number) => found.length === count,
   toHaveValue: ofOne((one, value: string) => one.value === value),
-  toBeChecked: ofOne((one) => one.checked),
+  toBeChecked: ofOne((one, isChecked = true) => one.checked === isChecked),
   toBeDisabled: ofOne((one) => one.disabled || one.getAttribute('aria-disabled') === 'true'),
   toBeFocused: ofOne((one) => one.ownerDocument.activeElement === one),
-  toHaveAttribute: ofOne((one, name: string, value: Text) => equals(one.getAttribute(name), value)),
-  toBeDescribedAs: ofOne((one, text: Text) => equals(descriptionOf(one), text)),
+  toHaveAttribute: ofOne((one, name: string, value: Text) => isSame(one.getAttribute(name), value)),
+  toBeDescribedAs: ofOne((one, text: Text) => isSame(descriptionOf(one), text)),
 };
 
-/** What is seen where a matcher has failed. */
-const shownOf = (found: readonly HTMLElement[]) =>
+const shownOf = (found: Found) =>
   found.map((one) => `${one.outerHTML.slice(0, 300)} “${squash(one.textContent).slice(0, 300)}”`).join('\n');
 
 // biome-ignore lint/suspicious/noExplicitAny: each matcher has its own arguments.
-type Check = (found: readonly HTMLElement[], ...args: any[]) => boolean;
+type Check = (found: Found, ...args: any[]) => boolean;
+const matcherOf = (name: string, check: Check) =>
+  async function (this: { isNot: boolean }, { elements }: Locator, ...args: unknown[]) {
+    const isSo = () => check(elements(), ...args);
+    await until(() => isSo() === !this.isNot);
+    const message = () => `${name}(${args.map(String)}), of ${elements().length}:\n${shownOf(elements())}`;
+    return { pass: isSo(), message };
+  };
 expect.extend(
-  Object.fromEntries(
-    Object.entries(MATCHERS).map(([name, check]: [string, Check]) => [
-      name,
-      async function (this: { isNot: boolean }, locator: Locator, ...args: unknown[]) {
-        const isSo = () => check(locator.elements(), ...args);
-        await locator.clock.until(() => isSo() === !this.isNot);
-        const message = () =>
-          `${name}(${args.map(String)}), of ${locator.elements().length}:\n${shownOf(locator.elements())}`;
-        return { pass: isSo(), message };
-      },
-    ]),
-  ),
+  Object.fromEntries(Object.entries(MATCHERS).map(([name, check]) => [name, matcherOf(name, check)])),
 );
 
-type Async<Matcher> = Matcher extends (found: readonly HTMLElement[], ...args: infer Args) => boolean
+type Async<Matcher> = Matcher extends (found: Found, ...args: infer Args) => boolean
   ? (...args: Args) => Promise<void>
   : never;
 type Matchers = { readonly [Name in keyof typeof MATCHERS]: Async<(typeof MATCHERS)[Name]> };
 
-/** Repeats an assertion, as time passes, until it holds. */
-export async function eventually(clock: Clock, assert: () => unknown): Promise<void> {
+export async function eventually(assert: () => unknown): Promise<void> {
   let failure: unknown;
   let isDone = false;
-  await clock.until(() => {
-    void Promise.resolve()
-      .then(assert)
-      .then(
-        () => {
-          isDone = true;
-        },
-        (error: unknown) => {
-          failure = error;
-        },
-      );
+  const attempt = async () => {
+    try {
+      await assert();
+      isDone = true;
+    } catch (error) {
+      failure = error;
+    }
+  };
+  await until(() => {
+    void attempt();
     return isDone;
   });
   await flush();

@@ -11,22 +11,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import background from '../../entrypoints/background/index.ts';
 import type { MessageName, RequestOf } from '../../lib/messages/protocol.ts';
 import { stubDatabaseClasses } from '../metadata/memory-database.ts';
-import type { App } from '../services/serve.ts';
 import { BASE, browser, deliver, endContext, resetBrowser, runIn, wiring } from './browser.ts';
-import { clock, flush, takeTime } from './clock.ts';
+import { flush, takeTime, until } from './clock.ts';
 import { Locator, pressKey } from './locator.ts';
 import { hold, reach, route, type Services, serveAll } from './services.ts';
 
 type PageName = 'popup' | 'options' | 'welcome';
 
-/** What pages use of a window beside its document. */
-const OF_WINDOW = ['HTMLElement', 'HTMLInputElement', 'HTMLSelectElement', 'Element', 'Node'] as const;
-
 let window: Window;
 let loads = 0;
-/** Files that the page in front has handed to the browser. */
 const saved: { readonly name: string; readonly text: Promise<string> }[] = [];
-/** What was copied to the clipboard, the last at its end. */
 const copied: string[] = [];
 
 /** A page of the extension. Several may be open; one is in front, and its elements are in the document. */
@@ -36,20 +30,11 @@ export class Page extends Locator {
   #root: HTMLElement | undefined;
 
   constructor(name: PageName, query: string) {
-    const rootOf = (): Element => {
-      if (this.#root === undefined) throw new Error('The page is not open.');
-      return this.#root;
-    };
-    super(rootOf, (root) => [root as HTMLElement], clock);
+    super(() => (this.#root === undefined ? [] : [this.#root]));
     this.#name = name;
     this.#query = query;
   }
 
-  get isOpen(): boolean {
-    return this.#root !== undefined;
-  }
-
-  /** Loads it as for the first time. */
   async reload(): Promise<void> {
     this.close();
     this.#root = document.createElement('div');
@@ -60,7 +45,7 @@ export class Page extends Locator {
     // Another address is another module: the page's own is run anew, what it imports is not.
     const script = `${resolve(`entrypoints/${this.#name}/main.tsx`)}?load=${++loads}`;
     await runIn(this, () => import(/* @vite-ignore */ script));
-    await clock.until(() => (this.#root?.querySelector('main, h1') ?? null) !== null);
+    await until(() => (this.#root?.querySelector('main, h1') ?? null) !== null);
     await flush();
   }
 
@@ -76,54 +61,42 @@ export class Page extends Locator {
     this.#root = undefined;
   }
 
-  /** A key in what has the focus. */
-  override press = (key: string): Promise<void> => pressKey(document.activeElement as HTMLElement, key);
+  override press(key: string): Promise<void> {
+    return pressKey(document.activeElement as HTMLElement, key);
+  }
 
-  /** All of its elements as markup. */
-  content = (): string => this.root().outerHTML;
+  content = (): string => this.#root?.outerHTML ?? '';
 
   /** The file that a button hands to the browser. */
   async save(name: string): Promise<{ readonly name: string; readonly text: string }> {
     const before = saved.length;
-    await this.getByRole('button', { name }).click();
-    await clock.until(() => saved.length > before);
+    await this.button(name).click();
+    await until(() => saved.length > before);
     const file = saved.at(-1);
     if (file === undefined) throw new Error('No file was saved.');
     return { name: file.name, text: await file.text };
   }
 }
 
-export type Extension = {
-  readonly services: Services;
-  readonly copied: readonly string[];
-  open(page: PageName, query?: string): Promise<Page>;
-  /** Answers what the extension asks of an origin; what no app answers for cannot be reached. */
-  route(address: string, app: App): void;
-  /** Keeps back what is asked of an origin with this in its address, until the function is called. */
-  hold(address: string, match: string): () => void;
-  /** Ends the background as the browser does with an idle one; the next message starts another. */
-  stopWorker(): void;
-  /** As if the browser had sent it: without a sender it comes from a page of our own. */
-  ask<M extends MessageName>(
-    name: M,
-    request: RequestOf<M>,
-    sender?: Readonly<Record<string, unknown>>,
-  ): Promise<unknown>;
-};
-
 /** The extension as freshly installed, for each test of the file that calls it. */
-export function useExtension(): Extension {
+export function useExtension() {
   const pages: Page[] = [];
   let services: Services;
   let worker: object | undefined;
 
-  const start = () => {
-    worker = {};
-    runIn(worker, () => background.main());
+  const start = (): object => {
+    if (worker === undefined) {
+      worker = {};
+      runIn(worker, () => background.main());
+    }
+    return worker;
+  };
+  const stopWorker = () => {
+    if (worker !== undefined) endContext(worker);
+    worker = undefined;
   };
   wiring.send = async (message) => {
-    if (worker === undefined) start();
-    const asked = worker;
+    const asked = start();
     const answer = await deliver(message, { url: `${BASE}page.html` });
     // A worker that stops while it works leaves nothing for an answer.
     return asked === worker ? answer : undefined;
@@ -142,14 +115,14 @@ export function useExtension(): Extension {
     document.documentElement.removeAttribute('data-theme');
     copied.length = 0;
     services = serveAll();
-    start();
-    runIn(worker ?? {}, () => browser.runtime.onInstalled.fire({ reason: 'update' }));
+    worker = undefined;
+    runIn(start(), () => browser.runtime.onInstalled.fire({ reason: 'update' }));
     await flush();
   });
   afterEach(async () => {
     for (const page of pages.splice(0)) page.close();
     await flush();
-    if (worker !== undefined) endContext(worker);
+    stopWorker();
     vi.clearAllTimers();
   });
 
@@ -157,58 +130,63 @@ export function useExtension(): Extension {
     get services() {
       return services;
     },
-    copied,
-    async open(name, query) {
+    copied: copied as readonly string[],
+    async open(name: PageName, query?: string): Promise<Page> {
       const page = new Page(name, query === undefined ? '' : `?${new URLSearchParams({ q: query })}`);
       pages.push(page);
       await page.reload();
       return page;
     },
+    /** Answers what the extension asks of an origin; what no app answers for cannot be reached. */
     route,
+    /** Keeps back what is asked of an origin with this in its address, until the function is called. */
     hold,
-    stopWorker() {
-      if (worker !== undefined) endContext(worker);
-      worker = undefined;
-    },
-    ask: (name, request, sender = { url: `${BASE}page.html` }) => {
-      if (worker === undefined) start();
-      return deliver({ name, request }, sender);
+    /** Ends the background as the browser does with an idle one; the next message starts another. */
+    stopWorker,
+    /** As if the browser had sent it: without a sender it comes from a page of our own. */
+    ask<M extends MessageName>(name: M, request: RequestOf<M>, sender: object = { url: `${BASE}page.html` }) {
+      start();
+      return deliver({ name, request }, { ...sender });
     },
   };
 }
 
-/** A document for the pages, and what they use of a window. */
 function stubPage(): void {
   const settings = { navigation: { disableMainFrameNavigation: true } };
   window = new Window({ url: `${BASE}popup.html`, settings });
-  vi.stubGlobal('document', window.document);
-  vi.stubGlobal('localStorage', window.localStorage);
-  for (const name of OF_WINDOW) vi.stubGlobal(name, window[name]);
-  stubDatabaseClasses();
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
-  for (const name of ['addEventListener', 'removeEventListener'] as const)
-    vi.stubGlobal(name, window[name].bind(window));
-  vi.stubGlobal('fetch', reach);
-  const writeText = async (text: string) => void copied.push(text);
-  vi.stubGlobal('navigator', { clipboard: { writeText }, language: 'en' });
-  // Pictures are a browser's affair: what cannot be decoded leaves the letter.
-  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no pictures here')));
-  takeNumbers(window.HTMLSelectElement.prototype);
-  window.HTMLAnchorElement.prototype.click = function save() {
-    const text = resolveObjectURL(this.href)?.text() ?? Promise.resolve('');
-    saved.push({ name: this.download, text });
+  const { document, localStorage, HTMLElement, HTMLInputElement, HTMLSelectElement, Element, Node } = window;
+  const stubs = {
+    ...{
+      document,
+      localStorage,
+      HTMLElement,
+      HTMLInputElement,
+      HTMLSelectElement,
+      Element,
+      Node,
+      IDBKeyRange,
+    },
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    fetch: reach,
+    navigator: { clipboard: { writeText: async (text: string) => copied.push(text) }, language: 'en' },
+    // Pictures are a browser's affair: what cannot be decoded leaves the letter.
+    createImageBitmap: () => Promise.reject(new Error('no pictures here')),
   };
-  // Effects run at once: a browser waits for a frame, which nobody draws here.
-  preact.requestAnimationFrame = (run: () => void) => void setImmediate(run);
-}
-
-/** A browser makes a string of whatever is given as the value of a choice; happy-dom would find no such option. */
-function takeNumbers(select: object): void {
-  const value = Object.getOwnPropertyDescriptor(select, 'value') ?? {};
+  stubDatabaseClasses();
+  for (const [name, value] of Object.entries(stubs)) vi.stubGlobal(name, value);
+  // A browser makes a string of whatever is given as the value of a choice; happy-dom would find no such option.
+  const select = HTMLSelectElement.prototype;
+  const value = Object.getOwnPropertyDescriptor(select, 'value');
   Object.defineProperty(select, 'value', {
     ...value,
     set(this: object, given: unknown) {
-      value.set?.call(this, String(given));
+      value?.set?.call(this, String(given));
     },
   });
+  window.HTMLAnchorElement.prototype.click = function save() {
+    saved.push({ name: this.download, text: resolveObjectURL(this.href)?.text() ?? Promise.resolve('') });
+  };
+  // Effects run at once: a browser waits for a frame, which nobody draws here.
+  preact.requestAnimationFrame = (run: () => void) => void setImmediate(run);
 }

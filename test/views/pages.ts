@@ -1,7 +1,6 @@
 /** The pages as a test drives them: a look-up in the popup, a network's group in the options and its fields. */
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { storage } from './browser.ts';
-import { clock } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import type { Page } from './extension.ts';
 import type { Locator } from './locator.ts';
@@ -22,19 +21,16 @@ export async function lookUp(popup: Page, text: string): Promise<void> {
 export const article = (popup: Page): Locator => popup.getByRole('article');
 export const heading = (popup: Page): Locator => article(popup).getByRole('heading');
 
-/** Looks up, and waits for all of the answer. */
 export async function show(popup: Page, { subject }: { readonly subject: string }): Promise<void> {
   await lookUp(popup, subject);
   await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
 }
 
-/** A network's entry among the latest blocks. */
 export const blockOf = (popup: Page, name: string): Locator =>
-  popup.getByRole('region', { name: 'Latest blocks' }).getByRole('listitem').filter({ hasText: name });
+  popup.region('Latest blocks').getByRole('listitem').filter({ hasText: name });
 
 export const group = (options: Page, name: string): Locator => options.getByRole('group', { name });
 
-/** A field with its buttons and its sentence. */
 export const formOf = (options: Page, name: string, label: string): Locator =>
   group(options, name)
     .locator('form')
@@ -42,12 +38,10 @@ export const formOf = (options: Page, name: string, label: string): Locator =>
 
 export const keyForm = (options: Page, name: string): Locator => formOf(options, name, `${name} project ID`);
 
-/** What the field of a project ID says. */
-export const saidOfKey = (options: Page, name: string): Locator => keyForm(options, name).getByRole('status');
+export const saidOfKey = (options: Page, name: string): Locator => keyForm(options, name).status();
 
-/** What an address's field says. */
 export const saidAt = (options: Page, name: string, label: string): Locator =>
-  formOf(options, name, label).getByRole('status');
+  formOf(options, name, label).status();
 
 export async function enter(options: Page, network: string, label: string, text: string): Promise<Locator> {
   const field = group(options, network).getByLabel(label);
@@ -68,13 +62,12 @@ export async function enterAddress(options: Page, name: string, label: string, a
 
 /** Presses "Test" once there is a key to test. */
 export async function pressTest(options: Page, name: string): Promise<void> {
-  const button = keyForm(options, name).getByRole('button', { name: 'Test' });
+  const button = keyForm(options, name).button('Test');
   await expect(button).not.toBeDisabled();
   await button.click();
 }
 
-/** The settings as they lie in the browser's storage. */
 export const keptSettings = async (): Promise<unknown> => (await storage.sync.get('settings')).settings;
 
 export const keptIs = (field: string, value: unknown): Promise<void> =>
-  eventually(clock, async () => expect(await keptSettings()).toHaveProperty(field, value));
+  eventually(async () => expect(await keptSettings()).toHaveProperty(field, value));

@@ -1,82 +1,57 @@
 /** What assistive technology is told of an element, as far as our pages use it (ARIA in HTML, accname). */
 
-const BY_TAG: Readonly<Record<string, string>> = {
-  BUTTON: 'button',
-  ARTICLE: 'article',
-  FIELDSET: 'group',
-  LI: 'listitem',
-  UL: 'list',
-  OL: 'list',
-  TABLE: 'table',
-  TR: 'row',
-  TD: 'cell',
-  SELECT: 'combobox',
-  TEXTAREA: 'textbox',
-  MAIN: 'main',
+export const ROLES: Readonly<Record<string, string>> = {
+  article: 'article',
+  button: 'button',
+  cell: 'td',
+  checkbox: 'input[type=checkbox]',
+  columnheader: 'th:not([scope=row])',
+  group: 'fieldset',
+  heading: 'h1, h2, h3',
+  link: 'a[href]',
+  list: 'ul, ol',
+  listitem: 'li',
+  region: 'section',
+  row: 'tr',
+  rowheader: 'th[scope=row]',
+  searchbox: 'input[type=search]',
+  table: 'table',
+  textbox: 'input:not([type]), input[type=text]',
 };
-const BY_TYPE: Readonly<Record<string, string>> = {
-  search: 'searchbox',
-  checkbox: 'checkbox',
-  text: 'textbox',
-  url: 'textbox',
-  number: 'spinbutton',
-};
-const NAMED_BY_CONTENT = /^(button|link|heading|cell|rowheader|columnheader|row|option|listitem|checkbox)$/;
+const NAMED_BY_CONTENT = /^(button|link|heading|cell|rowheader|columnheader|row|listitem)$/;
 
-/** Text with its white space as one space. */
-export const textOf = (one: Element): string => (one.textContent ?? '').replace(/\s+/g, ' ').trim();
+export type Text = string | RegExp;
 
-export function roleOf(one: Element): string | undefined {
-  const said = one.getAttribute('role');
-  if (said !== null) return said;
-  const { tagName } = one;
-  if (/^H[1-6]$/.test(tagName)) return 'heading';
-  if (tagName === 'A') return one.hasAttribute('href') ? 'link' : undefined;
-  if (tagName === 'TH') return one.getAttribute('scope') === 'row' ? 'rowheader' : 'columnheader';
-  if (tagName === 'SECTION') return nameOf(one) === '' ? undefined : 'region';
-  if (tagName === 'INPUT') return BY_TYPE[one.getAttribute('type') ?? 'text'];
-  return BY_TAG[tagName];
-}
+export const squash = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** The element of that id in the same tree, which need not be in the document. */
-const withId = (one: Element, id: string): Element | null =>
-  (one.closest('#app') ?? one.ownerDocument.documentElement).querySelector(`[id="${id}"]`);
+export const isSame = (text: string | null, wanted: Text): boolean =>
+  wanted instanceof RegExp ? wanted.test(text ?? '') : squash(text) === squash(wanted);
+export const holds = (text: string | null, wanted: Text): boolean =>
+  wanted instanceof RegExp ? wanted.test(text ?? '') : squash(text).includes(squash(wanted));
 
-function byIds(one: Element, attribute: string): string | undefined {
-  const ids = one.getAttribute(attribute)?.split(' ');
-  return ids
-    ?.flatMap((id) => withId(one, id) ?? [])
-    .map(textOf)
+/** The page that an element is in, which need not be in the document. */
+const pageOf = (one: Element) => one.closest('#app') ?? one.ownerDocument.documentElement;
+
+const byIds = (one: Element, attribute: string): string | undefined =>
+  one
+    .getAttribute(attribute)
+    ?.split(' ')
+    .map((id) => squash(pageOf(one).querySelector(`[id="${id}"]`)?.textContent ?? ''))
     .join(' ');
-}
 
-/** What a label says, without what stands in the field that it is about. */
-function labelText(label: Element): string {
-  const copy = label.cloneNode(true) as Element;
-  for (const field of copy.querySelectorAll('select, input, button, [role=status]')) field.remove();
-  return textOf(copy);
-}
-
-/** The label of a field, or what an element is called by attribute; undefined where it has neither. */
 export function labelOf(one: Element): string | undefined {
-  const said = one.hasAttribute('aria-labelledby')
-    ? byIds(one, 'aria-labelledby')
-    : one.getAttribute('aria-label');
-  if (said != null) return said;
-  if (!/^(INPUT|SELECT|TEXTAREA)$/.test(one.tagName)) return undefined;
-  const id = one.getAttribute('id');
-  const label =
-    one.closest('label') ?? (one.closest('#app') ?? one.ownerDocument).querySelector(`label[for="${id}"]`);
-  return label === null ? undefined : labelText(label);
+  const said = byIds(one, 'aria-labelledby') ?? one.getAttribute('aria-label');
+  if (said !== null || !/^(INPUT|SELECT|TEXTAREA)$/.test(one.tagName)) return said ?? undefined;
+  const label = one.closest('label') ?? pageOf(one).querySelector(`label[for="${one.id}"]`);
+  const copy = label?.cloneNode(true) as Element | undefined;
+  for (const field of copy?.querySelectorAll('select, input, button, [role=status]') ?? []) field.remove();
+  return copy && squash(copy.textContent);
 }
 
-export function nameOf(one: Element): string {
-  const label = labelOf(one);
-  if (label !== undefined) return label;
+export function nameOf(one: Element, role: string): string {
   const caption = one.querySelector(':scope > legend, :scope > caption');
-  if (caption !== null) return textOf(caption);
-  if (one.tagName === 'SECTION') return '';
-  return NAMED_BY_CONTENT.test(roleOf(one) ?? '') ? textOf(one) : '';
+  const text = caption ?? (NAMED_BY_CONTENT.test(role) ? one : undefined);
+  return labelOf(one) ?? squash(text?.textContent ?? '');
 }
 
 export const descriptionOf = (one: Element): string => byIds(one, 'aria-describedby') ?? '';

@@ -1,38 +1,28 @@
 /** The network's edge: the services of this repository, and whatever a test puts beside them. */
-import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
+import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { ENTRIES } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
-import { createFaults, type Faults } from '../services/faults.ts';
+import { createFaults } from '../services/faults.ts';
 import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { createRecords, loadRecords, type Records } from '../services/records.ts';
-import { type App, type RecordedRequest, record } from '../services/serve.ts';
+import { type App, record } from '../services/serve.ts';
 import { BASE, ownFile } from './browser.ts';
 
-/** Keys that the local provider lets in; of no worth anywhere. */
 export const KEYS: Readonly<Record<NetworkId, string>> = {
   mainnet: `mainnet${'m'.repeat(32)}`,
   preprod: `preprod${'p'.repeat(32)}`,
   preview: `preview${'v'.repeat(32)}`,
 };
 
-export type Services = {
-  /** What the metadata services of mainnet and preprod were asked, in order. */
-  readonly metadata: Readonly<Record<'mainnet' | 'preprod', RecordedRequest[]>>;
-  readonly provider: Readonly<Record<NetworkId, RecordedRequest[]>>;
-  readonly metadataFaults: Faults;
-  readonly providerFaults: Faults;
-};
+export type Services = ReturnType<typeof serveAll>;
 
 const apps = new Map<string, App>();
 
 /** `fetch` as the extension has it: its own files, the apps, and a signal that is heeded while a body comes, too. */
 export async function reach(url: string, init: RequestInit = {}): Promise<Response> {
-  if (url.startsWith(BASE)) {
-    const text = ownFile(url.slice(BASE.length));
-    if (text === undefined) throw new TypeError('Failed to fetch');
-    return new Response(text);
-  }
+  const own = url.startsWith(BASE) ? ownFile(url.slice(BASE.length)) : undefined;
+  if (own !== undefined) return new Response(own);
   const { signal } = init;
   const app = apps.get(new URL(url).origin);
   if (app === undefined) throw new TypeError('Failed to fetch');
@@ -45,29 +35,28 @@ export async function reach(url: string, init: RequestInit = {}): Promise<Respon
   return new Response(response.body.pipeThrough(new TransformStream(), { signal }), response);
 }
 
-/** The services of all networks; what was routed before is forgotten. */
-export function serveAll(): Services {
+export function serveAll() {
   apps.clear();
   const [metadataFaults, providerFaults] = [createFaults(), createFaults()];
-  const metadata = (network: 'mainnet' | 'preprod', records: Records) => {
-    const app = record(createMetadataService(records, { faults: metadataFaults, limit: PUBLIC_LIMIT }));
-    apps.set(NETWORKS[network].metadata ?? '', app);
-    return app.requests;
+  const requestsAt = (address: string, app: App) => {
+    const recorded = record(app);
+    route(address, recorded);
+    return recorded.requests;
   };
-  const provider = Object.fromEntries(
-    NETWORK_IDS.map((network) => {
-      const options = { keys: KEYS, now: () => Date.now(), faults: providerFaults, chain: ON_CHAIN };
-      const app = record(createNetworkProvider(network, options));
-      apps.set(new URL(NETWORKS[network].provider).origin, app);
-      return [network, app.requests];
-    }),
-  ) as unknown as Services['provider'];
+  const metadata = (network: 'mainnet' | 'preprod', records: Records) => {
+    const service = createMetadataService(records, { faults: metadataFaults, limit: PUBLIC_LIMIT });
+    return requestsAt(NETWORKS[network].metadata ?? '', service);
+  };
+  const provider = (network: NetworkId) => {
+    const options = { keys: KEYS, now: Date.now, faults: providerFaults, chain: ON_CHAIN };
+    return requestsAt(NETWORKS[network].provider, createNetworkProvider(network, options));
+  };
   return {
     metadata: {
       mainnet: metadata('mainnet', loadRecords()),
       preprod: metadata('preprod', createRecords(ENTRIES.preprod)),
     },
-    provider,
+    provider: { mainnet: provider('mainnet'), preprod: provider('preprod'), preview: provider('preview') },
     metadataFaults,
     providerFaults,
   };

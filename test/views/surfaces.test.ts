@@ -1,8 +1,8 @@
 /** The browser's own places, with the whole background behind them: address bar, menu, shortcut and first run. */
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { BASE, browser, calls, storage } from './browser.ts';
-import { clock } from './clock.ts';
+import { BASE, browser, calls } from './browser.ts';
+import { pass, until } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { useExtension } from './extension.ts';
 
@@ -10,43 +10,28 @@ const extension = useExtension();
 const { fernwood, mica } = TOKENS;
 const called = (name: string) => calls.filter(([one]) => one === name).map(([, argument]) => argument);
 const isCalled = (name: string, ...wanted: readonly unknown[]) =>
-  eventually(clock, () => expect(called(name)).toEqual(wanted));
+  eventually(() => expect(called(name)).toEqual(wanted));
 const popupOf = (text: string) => ({ url: `${BASE}popup.html?${new URLSearchParams({ q: text })}` });
 
-describe('the address bar', () => {
+it('the address bar suggests what the service says, by one request, and opens the popup’s page', async () => {
   type Suggestions = readonly { readonly content: string; readonly description: string }[];
-
-  async function suggest(typed: string): Promise<Suggestions> {
+  const suggest = async (typed: string): Promise<Suggestions> => {
     let found: Suggestions | undefined;
     browser.omnibox.onInputChanged.fire(typed, (all: Suggestions) => {
       found = all;
     });
-    await clock.until(() => found !== undefined);
+    await until(() => found !== undefined);
     return found ?? [];
-  }
-
-  it('suggests what the service says of what is typed, by one request', async () => {
-    expect(await suggest('fern')).toEqual([]);
-    expect(extension.services.metadata.mainnet).toEqual([]);
-    const found = await suggest(fernwood.subject);
-    expect(found).toMatchObject([{ content: `${fernwood.subject} ` }]);
-    expect(found[0]?.description).toMatch(/^Fernwood <dim>.*Mainnet.*<\/dim>$/);
-    await suggest(fernwood.subject.toUpperCase());
-    expect(extension.services.metadata.mainnet).toHaveLength(1);
-  });
-
-  it.each(Object.values(TOKENS).filter(({ name }) => /[<&]/.test(name ?? '')))(
-    'shows the hostile name $name as text',
-    async ({ subject }) => {
-      const [one] = await suggest(subject);
-      expect(one?.description).toMatch(/^[^<&]*(?:&(?:amp|lt|gt|quot|apos);[^<&]*)* <dim>/);
-    },
-  );
-
-  it('opens what was entered in the popup’s page', async () => {
-    browser.omnibox.onInputEntered.fire(mica.subject, 'newForegroundTab');
-    await isCalled('tabs.create', { ...popupOf(mica.subject), active: true });
-  });
+  };
+  expect(await suggest('fern')).toEqual([]);
+  expect(extension.services.metadata.mainnet).toEqual([]);
+  const found = await suggest(fernwood.subject);
+  expect(found).toMatchObject([{ content: `${fernwood.subject} ` }]);
+  expect(found[0]?.description).toMatch(/^Fernwood <dim>.*Mainnet.*<\/dim>$/);
+  await suggest(fernwood.subject.toUpperCase());
+  expect(extension.services.metadata.mainnet).toHaveLength(1);
+  browser.omnibox.onInputEntered.fire(mica.subject, 'newForegroundTab');
+  await isCalled('tabs.create', { ...popupOf(mica.subject), active: true });
 });
 
 it('the menu of a selection and the shortcut open the popup’s page where the page shows nothing', async () => {
@@ -63,15 +48,6 @@ it('the first-run page opens once, where the extension is new', async () => {
   browser.runtime.onInstalled.fire({ reason: 'install' });
   await isCalled('tabs.create', { url: `${BASE}welcome.html` });
   for (const reason of ['install', 'update']) browser.runtime.onInstalled.fire({ reason });
-  await clock.pass(1_000);
+  await pass(1_000);
   expect(called('tabs.create')).toHaveLength(1);
-});
-
-it('the menu speaks the language that is chosen', async () => {
-  await storage.sync.set({ settings: { language: 'ja' } });
-  await eventually(clock, () =>
-    expect(called('contextMenus.create').at(-1)).toMatchObject({
-      title: expect.stringMatching(/\p{Script=Han}|\p{Script=Katakana}/u),
-    }),
-  );
 });

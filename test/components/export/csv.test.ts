@@ -3,56 +3,39 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCsv } from '../../../components/export/csv.ts';
 import { type Entry, entriesAsCsv, entriesAsJson, fileName } from '../../../components/export/entry.ts';
+import type { Token } from '../../../lib/metadata/token.ts';
 import { TOKENS, UNREGISTERED } from '../../data/index.ts';
 
-/** RFC 4180 to the letter: CR LF behind every record, quotes doubled, none in a cell without quotes around it. */
-function parseCsv(text: string): string[][] {
+/** A reader to the letter of RFC 4180: CR LF behind every record, quotes doubled, none in a cell without quotes. */
+function read(text: string): string[][] {
+  expect(text.startsWith('\ufeff')).toBe(true);
   const rows: string[][] = [];
   let row: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const quoted = text[at] === '"';
-    const match = quoted ? /"((?:[^"]|"")*)"/y : /[^",\r\n]*/y;
-    match.lastIndex = at;
-    const found = match.exec(text);
-    if (found === null) throw new Error(`a quote without its end, at ${at}`);
-    row.push(quoted ? (found[1] ?? '').replaceAll('""', '"') : found[0]);
-    at = match.lastIndex;
-    if (text.startsWith(',', at)) at += 1;
-    else if (text.startsWith('\r\n', at)) {
-      rows.push(row);
-      row = [];
-      at += 2;
-    } else throw new Error(`neither comma nor CR LF, at ${at}`);
+  let rest = text.slice(1);
+  while (rest !== '') {
+    const [whole, quoted, plain = '', end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? [];
+    if (whole === undefined) throw new Error(`neither cell nor record begins at ${rest.slice(0, 20)}`);
+    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    rest = rest.slice(whole.length);
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
   }
-  if (row.length > 0) throw new Error('the last record has no end');
   return rows;
 }
-
-const read = (text: string) => {
-  expect(text.startsWith('\ufeff')).toBe(true);
-  return parseCsv(text.slice(1));
-};
 
 const HOSTILE = ['=1+1', '+cmd|calc', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠A'];
 
 describe('a CSV', () => {
   it('gives back every text, but for apostrophes before formulas', () => {
-    const text = fc.string({ unit: fc.constantFrom(...'",\r\n=;a é雪\u202e\0') });
-    const rows = fc.array(
-      fc.array(
-        text.map((one) => `x${one}`),
-        { minLength: 1, maxLength: 5 },
-      ),
-      { minLength: 1 },
-    );
-    fc.assert(
-      fc.property(rows, (table) => {
-        // Apostrophes are all that is added, and before what would be a formula only.
-        const back = read(writeCsv(table)).map((row) => row.map((one) => one.replaceAll(/'(?==)/g, '')));
-        expect(back).toEqual(table);
-      }),
-    );
+    const text = fc.string({ unit: fc.constantFrom(...'",\r\n=;a é雪\u202e\0') }).map((one) => `x${one}`);
+    const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 5 }), { minLength: 1 });
+    const holds = fc.property(rows, (table) => {
+      // Apostrophes are all that is added, and before what would be a formula only.
+      const back = read(writeCsv(table)).map((row) => row.map((one) => one.replaceAll(/'(?==)/g, '')));
+      expect(back).toEqual(table);
+    });
+    fc.assert(holds);
   });
 
   it.each(HOSTILE)('defuses %j, and loses nothing of it', (hostile) => {
@@ -70,30 +53,22 @@ describe('a CSV', () => {
 });
 
 const { fernwood, hostile } = TOKENS;
-const found = (name: string): Entry => ({
-  network: 'mainnet',
-  identifier: { kind: 'subject', subject: fernwood.subject },
-  outcome: {
-    kind: 'found',
-    fetchedAt: Date.UTC(2026, 0, 2, 3, 4, 5),
-    stale: false,
-    token: {
-      network: 'mainnet',
-      subject: fernwood.subject,
-      policy: fernwood.policy,
-      assetName: fernwood.assetName,
-      fingerprint: fernwood.fingerprint,
-      name: { value: name, source: 'CIP_68' },
-      decimals: { value: 6, source: 'CIP_26' },
-      others: { ['__proto__']: { value: 'x', source: 'CIP_68' } },
-      priority: ['CIP_68', 'CIP_26'],
-      service: 'https://tokens.cardano.org',
-    },
-  },
-});
+const { gorse } = UNREGISTERED;
+const found = (name: string): Entry => {
+  const { subject, policy, assetName, fingerprint } = fernwood;
+  const token: Token = {
+    ...{ network: 'mainnet', subject, policy, assetName, fingerprint, service: 'https://tokens.cardano.org' },
+    name: { value: name, source: 'CIP_68' },
+    decimals: { value: 6, source: 'CIP_26' },
+    others: { ['__proto__']: { value: 'x', source: 'CIP_68' } },
+    priority: ['CIP_68', 'CIP_26'],
+  };
+  const outcome = { kind: 'found', fetchedAt: Date.UTC(2026, 0, 2, 3, 4, 5), stale: false, token } as const;
+  return { network: 'mainnet', identifier: { kind: 'subject', subject }, outcome };
+};
 const absent: Entry = {
   network: 'preprod',
-  identifier: { kind: 'subject', subject: UNREGISTERED.gorse.subject },
+  identifier: { kind: 'subject', subject: gorse.subject },
   outcome: { kind: 'absent', reason: 'not-registered' },
 };
 const unresolved: Entry = {
@@ -104,33 +79,20 @@ const unresolved: Entry = {
 
 describe('tokens are exported', () => {
   it('as CSV, a row each in their order, every value with its source', () => {
-    const [columns = [], ...rows] = read(
-      entriesAsCsv([found('=HYPERLINK("https://x","y")'), absent, unresolved]),
-    );
-    const named = rows.map((row) => {
-      expect(row).toHaveLength(columns.length);
-      return Object.fromEntries(columns.map((column, i) => [column, row[i]]));
-    });
+    const entries = [found('=HYPERLINK("https://x","y")'), absent, unresolved];
+    const [columns = [], ...rows] = read(entriesAsCsv(entries));
+    expect(rows.map(({ length }) => length)).toEqual(Array(3).fill(columns.length));
+    const named = rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])));
+    const { subject, fingerprint } = fernwood;
     expect(named).toMatchObject([
       {
-        network: 'mainnet',
-        subject: fernwood.subject,
-        fingerprint: fernwood.fingerprint,
-        state: 'found',
-        name: '\'=HYPERLINK("https://x","y")',
-        name_source: 'CIP_68',
-        decimals: '6',
-        decimals_source: 'CIP_26',
-        ticker: '',
-        ticker_source: '',
-        fetched_at: '2026-01-02T03:04:05.000Z',
+        ...{ network: 'mainnet', subject, fingerprint, state: 'found' },
+        ...{ name: '\'=HYPERLINK("https://x","y")', name_source: 'CIP_68', ticker: '', ticker_source: '' },
+        ...{ decimals: '6', decimals_source: 'CIP_26', fetched_at: '2026-01-02T03:04:05.000Z' },
       },
       {
-        network: 'preprod',
-        policy_id: UNREGISTERED.gorse.policy,
-        fingerprint: UNREGISTERED.gorse.fingerprint,
-        state: 'not-registered',
-        decimals: '',
+        ...{ network: 'preprod', policy_id: gorse.policy, fingerprint: gorse.fingerprint },
+        ...{ state: 'not-registered', decimals: '' },
       },
       { subject: '', fingerprint: hostile.fingerprint, state: 'failed: offline' },
     ]);

@@ -1,8 +1,6 @@
 /** A token as lines of text: nothing that others have written makes a line of its own. */
 import { beforeAll, expect, it } from 'vitest';
 import { entryAsText } from '../../../components/export/text.ts';
-import { fingerprintOf } from '../../../lib/asset/fingerprint.ts';
-import { assetNameOf, policyOf } from '../../../lib/asset/subject.ts';
 import type { Token } from '../../../lib/metadata/token.ts';
 import { TOKENS } from '../../data/index.ts';
 import { speakEnglish } from '../english.ts';
@@ -10,15 +8,10 @@ import { speakEnglish } from '../english.ts';
 beforeAll(speakEnglish);
 
 it('has a line for each property with its source, and none that a value forges', () => {
-  const { subject } = TOKENS.fernwood;
+  const { subject, policy, assetName, fingerprint } = TOKENS.fernwood;
   const source = 'CIP_26';
   const token: Token = {
-    network: 'mainnet',
-    subject,
-    policy: policyOf(subject),
-    assetName: assetNameOf(subject),
-    fingerprint: fingerprintOf(subject),
-    service: 'https://service.example',
+    ...{ network: 'mainnet', subject, policy, assetName, fingerprint, service: 'https://service.example' },
     name: { value: 'Fern\u202ewood', source },
     description: { value: 'a fern\r\nPolicy ID: 00\n\nhere', source },
     others: { motto: { value: 'one\ntwo', source } },

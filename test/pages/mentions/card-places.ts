@@ -1,120 +1,56 @@
-/** Points 8, 9, 10 and 12: what the card says of tokens that are in no list, how it looks, and where it lies. */
+/** Points 8, 9, 10 and 12: tokens that are in no list, and places whose look or neighbours could mislead. */
 import { html } from '../html.ts';
-import { amount, short, table } from './markup.ts';
-import type { MentionCase } from './mention-case.ts';
-import { content, opens } from './mention-case.ts';
+import {
+  amount, CARDANOSCAN, eachOpens, link, type MentionCase, mentionCase, short, subjectLink, table,
+} from './mention-case.ts';
 import { token } from './tokens.ts';
 
-function unresolvedFingerprints(): MentionCase {
-  const onChain = token('Fulmar', { assetName: `0014df10${Buffer.from('Fulmar').toString('hex')}` });
-  const unregistered = token('Skua');
-  return {
-    title: '8: fingerprints that the list cannot hold: the list, which is there, is not advised',
-    address: 'https://cexplorer.io/asset',
-    registered: [onChain],
-    unlisted: [onChain],
-    unregistered: [unregistered],
-    html: content(
-      table(
-        ['Asset', 'Quantity'],
-        [onChain, unregistered].map(({ fingerprint }, i) => [
-          html`<a id="m${i}" href="/asset/${fingerprint}">${short(fingerprint)}</a>`,
-          amount('1'),
-        ]),
-      ),
-    ),
-    mentions: [onChain, unregistered].map((one, i) => ({
-      selector: `#m${i}`,
-      expect: opens(one),
-      lacks: /\bget the list\b/i,
-    })),
-    neverSent: [],
-  };
-}
-
-function darkPage(): MentionCase {
-  const one = token('Nightjar');
-  return {
-    title: '9: a page whose body is transparent and whose container is dark has a dark card',
-    address: 'https://adastat.net/tokens',
-    registered: [one],
-    html: content(html`<style>
-html, body { background: transparent } body { margin: 0 }
-.app { min-height: 100vh; background: #12141a; color: #e8e8ee; padding: 20px }
-.app a { color: #8ab4ff }</style>
-<div class="app"><div class="page"><a id="m" href="/tokens/${one.fingerprint}">Nightjar</a></div></div>`),
-    mentions: [{ selector: '#m', expect: opens(one) }],
-    neverSent: [],
-    theme: 'dark',
-  };
-}
-
-function rowsBelow(): MentionCase {
-  const tokens = ['Wren', 'Robin', 'Siskin', 'Linnet', 'Dunnock', 'Redstart'].map((name) => token(name));
-  return {
-    title: '10: the card leaves the names of the rows below free, and the row’s second line',
-    address: 'https://cexplorer.io/asset',
-    registered: tokens,
-    html: content(
-      table(
-        ['Asset', 'Quantity', 'Price', 'Volume', 'Holders'],
-        tokens.map(({ fingerprint, name }, i) => [
-          html`<a class="name" id="m${i}" href="/asset/${fingerprint}">${name}</a><br><small>minted long ago</small>`,
-          amount('12,000'),
-          amount('₳ 0.25'),
-          amount('₳ 9,000'),
-          amount('17'),
-        ]),
-      ),
-    ),
-    mentions: [0, 1, 2].flatMap((i) => {
-      const one = tokens[i];
-      return one === undefined
-        ? []
-        : [{ selector: `#m${i}`, expect: opens(one), uncovered: `.name, td:first-child small` }];
-    }),
-    neverSent: [],
-  };
-}
-
-function openTooltip(): MentionCase {
-  const one = token('Kestrel');
-  return {
-    title: '10: the card leaves the site’s own open tooltip free',
-    address: 'https://cexplorer.io/asset',
-    registered: [one],
-    html: content(html`<style>.tip { display: none } #m:hover + .tip { display: block }</style>
-<p style="margin-top: 200px; position: relative"><a id="m" aria-describedby="tip" href="/asset/${one.fingerprint}">Kestrel</a>
-<span class="tip" id="tip" role="tooltip" style="top: 24px; left: 0">Kestrel, a token of this list</span></p>`),
-    mentions: [{ selector: '#m', expect: opens(one), uncovered: '#tip' }],
-    neverSent: [],
-  };
-}
-
-function unregisteredOnce(): MentionCase {
-  const strangers = ['Jackdaw', 'Rook'].map((name) => token(name));
-  return {
-    title: '12: a subject that nobody registered is asked for once',
-    address: 'https://cardanoscan.io/tokens',
-    registered: [],
-    unregistered: strangers,
-    html: content(
-      html`<p>${strangers.map(
-        ({ subject }, i) => html`<a id="m${i}" href="/token/${subject}">${short(subject)}</a><br>`,
-      )}</p>`,
-    ),
-    mentions: [...strangers, ...strangers].map((one, i) => ({
-      selector: `#m${i % strangers.length}`,
-      expect: opens(one),
-    })),
-    neverSent: [],
-  };
-}
+const FULMAR = token('Fulmar', { assetName: `0014df10${Buffer.from('Fulmar').toString('hex')}` });
+const SKUA = token('Skua');
+const [NIGHTJAR, KESTREL] = [token('Nightjar'), token('Kestrel')];
+const SMALL_BIRDS = ['Wren', 'Robin', 'Siskin', 'Linnet', 'Dunnock', 'Redstart'].map((name) => token(name));
+const STRANGERS = [token('Jackdaw'), token('Rook')];
 
 export const CARD_PLACES: readonly MentionCase[] = [
-  unresolvedFingerprints(),
-  darkPage(),
-  rowsBelow(),
-  openTooltip(),
-  unregisteredOnce(),
+  mentionCase('8: fingerprints that the list cannot hold', {
+    registered: [FULMAR],
+    unlisted: [FULMAR],
+    unregistered: [SKUA],
+    html: table(
+      ['Asset', 'Quantity'],
+      [FULMAR, SKUA].map((one, i) => [link(one, short(one.fingerprint), `m${i}`), amount('1')]),
+    ),
+    mentions: eachOpens([FULMAR, SKUA]),
+  }),
+  mentionCase('9: a name in nested containers of an application', {
+    address: 'https://adastat.net/tokens',
+    registered: [NIGHTJAR],
+    html: html`<div class="app"><div class="page">
+<a id="m0" href="/tokens/${NIGHTJAR.fingerprint}">Nightjar</a></div></div>`,
+    mentions: eachOpens([NIGHTJAR]),
+  }),
+  mentionCase('10: a name above a second line, in a row with amounts', {
+    registered: SMALL_BIRDS,
+    html: table(
+      ['Asset', 'Quantity', 'Price', 'Volume', 'Holders'],
+      SMALL_BIRDS.map((one, i) => [
+        html`${link(one, one.name, `m${i}`)}<br><small>minted long ago</small>`,
+        ...['12,000', '₳ 0.25', '₳ 9,000', '17'].map(amount),
+      ]),
+    ),
+    mentions: eachOpens(SMALL_BIRDS.slice(0, 3)),
+  }),
+  mentionCase('10: a name with a tooltip of the site’s own', {
+    registered: [KESTREL],
+    html: html`<p><a id="m0" aria-describedby="tip" href="/asset/${KESTREL.fingerprint}">Kestrel</a>
+<span class="tip" id="tip" role="tooltip">Kestrel, a token of this list</span></p>`,
+    mentions: eachOpens([KESTREL]),
+  }),
+  mentionCase('12: subjects that nobody registered, pointed at twice', {
+    address: CARDANOSCAN,
+    registered: [],
+    unregistered: STRANGERS,
+    html: html`<p>${STRANGERS.map((one, i) => html`${subjectLink(one, short(one.subject), `m${i}`)}<br>`)}</p>`,
+    mentions: [...eachOpens(STRANGERS), ...eachOpens(STRANGERS)],
+  }),
 ];

@@ -3,7 +3,6 @@ import { CARD_PLACES } from './card-places.ts';
 import type { MentionCase } from './mention-case.ts';
 import { NAME_FORMS } from './name-forms.ts';
 import { NAME_LABELS } from './name-labels.ts';
-import { NAME_TEXTS } from './name-texts.ts';
 import { NAMES_ON_LISTS } from './names-on-lists.ts';
 import { OTHER_HEX } from './other-hex.ts';
 import { OWN_PAGES } from './own-pages.ts';
@@ -18,6 +17,5 @@ export const MENTION_CASES: readonly MentionCase[] = [
   ...CARD_PLACES,
   ...NAME_LABELS,
   ...NAME_FORMS,
-  ...NAME_TEXTS,
   ...OTHER_HEX,
 ];

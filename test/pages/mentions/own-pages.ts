@@ -1,123 +1,76 @@
 /** Points 2, 3 and 5: the pages of a token and of a policy, whose address says what they are about. */
 import { html } from '../html.ts';
-import { amount, inTwo, short, table, terms } from './markup.ts';
-import type { MentionCase } from './mention-case.ts';
-import { content, longNames, NONE, opens, opensPolicy } from './mention-case.ts';
+import {
+  amount, atBothEnds, code, eachOpens, inTwo, type MentionCase, mentionCase, NONE, opens, opensPolicy, span, table,
+  terms, titled,
+} from './mention-case.ts';
 import { labelledToken, printableToken, randomToken, token } from './tokens.ts';
 
-function tabsOfATokenPage(): MentionCase {
-  const one = token('Fennel Seed', { ticker: 'FENL' });
-  const own = `/asset/${one.fingerprint}`;
-  return {
-    title: '2: tabs and other links of a token’s page to itself open nothing',
-    address: `https://cexplorer.io${own}`,
-    registered: [one],
-    html: content(html`
-<div role="tablist"><a role="tab" id="tab" href="${own}?tab=mints">Mints</a>
-<a role="tab" id="current" aria-current="page" href="${own}?tab=stats">Stats</a></div>
-<p><a id="query" href="${own}?page=2">Next</a> <a id="fragment" href="${own}#holders">Holders</a>
-<a id="relative" href="#top">Top</a></p>
-<p>Fingerprint: <span id="fingerprint">${one.fingerprint}</span></p>`),
-    mentions: [
-      ...['#tab', '#current', '#query', '#fragment', '#relative'].map((selector) => ({ selector, expect: NONE })),
-      { selector: '#fingerprint', expect: opens(one) },
-    ],
-    neverSent: [],
-    marked: [one.fingerprint],
-  };
-}
-
-function headingOfATokenPage(): MentionCase {
-  const one = token('Sorrel Leaf', { ticker: 'SORL' });
-  return {
-    title: '5: the heading of a token’s own page opens that token',
-    address: `https://cexplorer.io/asset/${one.fingerprint}?tab=transactions`,
-    registered: [one],
-    html: content(html`<h1 id="heading"><span>[SORL] Sorrel Leaf</span></h1>
-<h2 id="section">Transactions</h2><p>Supply: ${amount('45,000,000')}</p>`),
-    mentions: [
-      { selector: '#heading span', expect: opens(one) },
-      { selector: '#section', expect: NONE },
-    ],
-    neverSent: [],
-  };
-}
-
-function headingOfAPageAddressedBySubject(): MentionCase {
-  const one = labelledToken('Dill');
-  return {
-    title: '5: the same under an address that holds the subject',
-    address: `https://cardanoscan.io/token/${one.subject}`,
-    registered: [one],
-    html: content(html`<h1 id="heading">Dill</h1>
-${terms([['Asset name', html`<span id="name">${one.assetName}</span>`]])}`),
-    mentions: [
-      { selector: '#heading', part: 'start', expect: opens(one) },
-      { selector: '#name', expect: opens(one) },
-    ],
-    neverSent: [one.assetName],
-  };
-}
-
-function namesOnAPolicyPage(): MentionCase {
-  const policy = token('Mint Family').policy;
-  const under = { policy };
-  const tokens = [
-    token('Peppermint', under),
-    labelledToken('Spearmint', under),
-    randomToken('Watermint', under),
-    printableToken('Horsemint', under),
-  ];
-  const stranger = randomToken('Catmint', under);
-  return {
-    title: '3: a policy page joins its policy with the names in its rows',
-    address: `https://adastat.net/en/policies/${policy}`,
-    registered: tokens,
-    unregistered: [stranger],
-    html: content(html`<p>Policy: <span id="policy">${policy}</span></p>
-${table(
-  ['Asset name', 'Supply'],
-  [...tokens, stranger].map(({ assetName }, i) => [inTwo(assetName, `m${i}`), amount('1,000')]),
-)}`),
-    mentions: [
-      { selector: '#policy', expect: opensPolicy(policy) },
-      ...tokens.map((one, i) => ({ selector: `#m${i}`, part: 'start' as const, expect: opens(one) })),
-      ...tokens.map((one, i) => ({ selector: `#m${i}`, part: 'end' as const, expect: opens(one) })),
-      { selector: `#m${tokens.length}`, part: 'start', expect: NONE },
-    ],
-    neverSent: longNames([...tokens, stranger]),
-  };
-}
-
-function namesOnAPolicyPageInWholes(): MentionCase {
-  const policy = token('Thyme Family').policy;
-  const tokens = ['Lemon Thyme', 'Wild Thyme'].map((name) => randomToken(name, { policy }));
-  return {
-    title: '3: the same with whole names and with titles, behind a word of the policy’s kind',
-    address: `https://cexplorer.io/policy/${policy}`,
-    registered: tokens,
-    html: content(
-      table(
-        ['Hex name', 'Raw name', 'Quantity'],
-        tokens.map(({ assetName }, i) => [
-          html`<code id="whole${i}">${assetName}</code>`,
-          html`<span id="title${i}" title="${assetName}">${short(assetName)}</span>`,
-          amount('7'),
-        ]),
-      ),
-    ),
-    mentions: tokens.flatMap((one, i) => [
-      { selector: `#whole${i}`, expect: opens(one) },
-      { selector: `#title${i}`, expect: opens(one) },
-    ]),
-    neverSent: longNames(tokens),
-  };
-}
+const FENNEL = token('Fennel Seed', { ticker: 'FENL' });
+const OWN = `/asset/${FENNEL.fingerprint}`;
+const SORREL = token('Sorrel Leaf', { ticker: 'SORL' });
+const DILL = labelledToken('Dill');
+const MINT = { policy: token('Mint Family').policy };
+const MINTS = [
+  token('Peppermint', MINT),
+  labelledToken('Spearmint', MINT),
+  randomToken('Watermint', MINT),
+  printableToken('Horsemint', MINT),
+];
+const CATMINT = randomToken('Catmint', MINT);
+const THYME = { policy: token('Thyme Family').policy };
+const THYMES = [randomToken('Lemon Thyme', THYME), randomToken('Wild Thyme', THYME)];
 
 export const OWN_PAGES: readonly MentionCase[] = [
-  tabsOfATokenPage(),
-  headingOfATokenPage(),
-  headingOfAPageAddressedBySubject(),
-  namesOnAPolicyPage(),
-  namesOnAPolicyPageInWholes(),
+  mentionCase('2: tabs and other links of a token’s page to itself open nothing', {
+    address: `https://cexplorer.io${OWN}`,
+    registered: [FENNEL],
+    html: html`
+<div role="tablist"><a role="tab" id="tab" href="${OWN}?tab=mints">Mints</a>
+<a role="tab" id="current" aria-current="page" href="${OWN}?tab=stats">Stats</a></div>
+<p><a id="query" href="${OWN}?page=2">Next</a> <a id="fragment" href="${OWN}#holders">Holders</a>
+<a id="relative" href="#top">Top</a></p>
+<p>Fingerprint: ${span(FENNEL.fingerprint, 'fingerprint')}</p>`,
+    mentions: [
+      ...['#tab', '#current', '#query', '#fragment', '#relative'].map((selector) => [selector, NONE] as const),
+      ['#fingerprint', opens(FENNEL)],
+    ],
+  }),
+  mentionCase('5: the heading of a token’s own page opens that token', {
+    address: `https://cexplorer.io/asset/${SORREL.fingerprint}?tab=transactions`,
+    registered: [SORREL],
+    html: html`<h1 id="heading"><span>[SORL] Sorrel Leaf</span></h1>
+<h2 id="section">Transactions</h2><p>Supply: ${amount('45,000,000')}</p>`,
+    mentions: [['#heading span', opens(SORREL)], ['#section', NONE]],
+  }),
+  mentionCase('5: the same under an address that holds the subject', {
+    address: `https://cardanoscan.io/token/${DILL.subject}`,
+    registered: [DILL],
+    html: html`<h1 id="heading">Dill</h1>${terms(['Asset name', span(DILL.assetName, 'name')])}`,
+    mentions: [['#heading', opens(DILL), 'start'], ['#name', opens(DILL)]],
+  }),
+  mentionCase('3: a policy page joins its policy with the names in its rows', {
+    address: `https://adastat.net/en/policies/${MINT.policy}`,
+    registered: MINTS,
+    unregistered: [CATMINT],
+    html: html`<p>Policy: ${span(MINT.policy, 'policy')}</p>
+${table(
+      ['Asset name', 'Supply'],
+      [...MINTS, CATMINT].map(({ assetName }, i) => [inTwo(assetName, `m${i}`), amount('1,000')]),
+    )}`,
+    mentions: [
+      ['#policy', opensPolicy(MINT.policy)],
+      ...atBothEnds(eachOpens(MINTS)),
+      [`#m${MINTS.length}`, NONE, 'start'],
+    ],
+  }),
+  mentionCase('3: the same with whole names and with titles, behind a word of the policy’s kind', {
+    address: `https://cexplorer.io/policy/${THYME.policy}`,
+    registered: THYMES,
+    html: table(
+      ['Hex name', 'Raw name', 'Quantity'],
+      THYMES.map(({ assetName }, i) => [code(assetName, `whole${i}`), titled(assetName, `title${i}`), amount('7')]),
+    ),
+    mentions: THYMES.flatMap((one, i) => [[`#whole${i}`, opens(one)], [`#title${i}`, opens(one)]]),
+  }),
 ];
