@@ -9,6 +9,7 @@ import type { Entry } from '../../lib/metadata/schema.ts';
 import type { MetadataService, ServiceAnswer, ServiceQuery } from '../../lib/metadata/service.ts';
 import { createWeather } from '../../lib/metadata/weather.ts';
 import { noLimit } from './a-limiter.ts';
+import { holdClock } from './held-clock.ts';
 import { stranger } from './strangers.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9);
@@ -55,35 +56,8 @@ function entryOf(subject: string, name: string): Entry {
   return { subject, properties, logo: undefined, records: { CIP_26: { subject } } };
 }
 
-/** A clock, and those who wait for it. */
-function holdClock() {
-  const clock = { now: NOW };
-  const waits: { readonly ms: number; readonly due: number; readonly resume: () => void }[] = [];
-  /** A turn of everything that is ready to go on. */
-  const settle = () => new Promise<void>((done) => setImmediate(done));
-  const wait = (ms: number) =>
-    new Promise<void>((resume) => {
-      waits.push({ ms, due: clock.now + ms, resume });
-    });
-  /** Time goes by; whoever waits is woken at its own millisecond. */
-  async function pass(ms: number): Promise<void> {
-    const end = clock.now + ms;
-    for (;;) {
-      await settle();
-      const [next] = waits.filter(({ due }) => due <= end).sort((one, two) => one.due - two.due);
-      if (next === undefined) break;
-      waits.splice(waits.indexOf(next), 1);
-      clock.now = Math.max(clock.now, next.due);
-      next.resume();
-    }
-    clock.now = end;
-    await settle();
-  }
-  return { clock, waits, settle, wait, pass };
-}
-
 export function hold() {
-  const held = holdClock();
+  const held = holdClock(NOW);
   const { clock, settle } = held;
   // What was sent before is known at once, so that what is asked is sent at once.
   // biome-ignore lint/suspicious/noThenProperty: a promise would be answered a turn later.
