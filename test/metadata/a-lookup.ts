@@ -33,10 +33,13 @@ type Parts = Partial<Pick<LookupParts, 'priority' | 'fingerprints' | 'ladder' | 
   readonly clock?: { now: number };
   /** Nearly 1 unless told: every pause is as long as it may be. */
   readonly random?: () => number;
+  readonly wait?: (ms: number) => Promise<void>;
+  /** Throws unless told. */
+  readonly report?: (error: unknown) => void;
 };
 
 export function createTestLookup({ address, clock = { now: 0 }, random = () => 0.999, ...parts }: Parts) {
-  const wait = async (ms: number) => {
+  const passOver = async (ms: number) => {
     await turn();
     if (ms > GATHER_MS) clock.now += ms;
   };
@@ -53,11 +56,13 @@ export function createTestLookup({ address, clock = { now: 0 }, random = () => 0
     address,
     priority: parts.priority ?? (async () => PRIORITIES['CIP_68,CIP_26']),
     now: () => clock.now,
-    wait,
+    wait: parts.wait ?? passOver,
     random,
-    report: (error) => {
-      throw error;
-    },
+    report:
+      parts.report ??
+      ((error) => {
+        throw error;
+      }),
   });
   const asker: Asker = { bill: { requests: 0 } };
   return {

@@ -3,33 +3,38 @@
  * the promises are written down here apart from the code that keeps them.
  */
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { PRIORITIES } from '../../lib/asset/standard.ts';
-import { failed, type Result, success } from '../../lib/failure.ts';
-import type { Http, HttpAnswer, HttpRequest } from '../../lib/http.ts';
+import type { Result } from '../../lib/failure.ts';
+import type { Http, HttpAnswer } from '../../lib/http.ts';
 import type { KeptLogo } from '../../lib/metadata/cache.ts';
 import type { Kept } from '../../lib/metadata/kept.ts';
-import { createPipeline } from '../../lib/metadata/pipeline.ts';
 import type { RequestLimit } from '../../lib/metadata/rate-limiter.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { aLimiter } from './a-limiter.ts';
+import { createTestLookup } from './a-lookup.ts';
 import { holdClock } from './held-clock.ts';
+import {
+  baseOf,
+  FAULTS,
+  isRegistered,
+  type Network,
+  nameOf,
+  PRIORITY,
+  type Request,
+  readRequest,
+  truth,
+} from './interleavings-service.ts';
+import { NOTHING, type Told, toldBy, toldByCache } from './interleavings-told.ts';
 import { createMemoryCache } from './memory-cache.ts';
-import { NO_REMOTE_LOGOS } from './no-remote-logos.ts';
 import { stranger, upTo } from './strangers.ts';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const ABSENT_FRESH = 15 * MINUTE;
 const SUBJECTS_A_BATCH = 50;
 const RECORDS_A_BATCH = 8;
 const REQUESTS_AT_ONCE = 4;
 /** One place is kept for what the user points at. */
 const BATCHES_AT_ONCE = 3;
 
-export type Network = 'mainnet' | 'preprod';
 /** Subjects are numbered. Of a pointed one `ahead` are the neighbours, else what comes into view soon. */
 export type Question = {
   readonly kind: 'visible' | 'pointed';
@@ -40,22 +45,6 @@ export type Question = {
   readonly ahead: readonly number[];
 };
 type Ask = Question & { answer?: readonly Outcome[] };
-
-const answer = (status: number, json?: unknown, headers?: Record<string, string>) =>
-  success({ status, headers: new Headers(headers), json });
-/** What the network may do instead of an answer. */
-export const FAULTS = {
-  offline: failed({ kind: 'offline' }),
-  timeout: failed({ kind: 'timeout' }),
-  malformed: failed({ kind: 'malformed', detail: 'broken-json' }),
-  'too-large': failed({ kind: 'too-large' }),
-  400: answer(400),
-  500: answer(500),
-  503: answer(503),
-  429: answer(429),
-  '429 for 2 s': answer(429, undefined, { 'retry-after': '2' }),
-  '429 for 40 s': answer(429, undefined, { 'retry-after': '40' }),
-} as const satisfies Record<string, Result<HttpAnswer>>;
 
 export type Chances = {
   /** Milliseconds that reading the cache takes, over and over. */
@@ -68,49 +57,8 @@ export type Chances = {
   readonly limit: RequestLimit | undefined;
 };
 
-/** `isWhole`: with the standards' own records. */
-type Request = {
-  readonly network: Network;
-  readonly numbers: readonly number[];
-  readonly isBatch: boolean;
-  readonly isWhole: boolean;
-  readonly hasLogo: boolean;
-};
-/** Until when what the worker was told of a subject is fresh. */
-type Told = { readonly summary: number; readonly record: number; readonly logo: number };
-const NOTHING: Told = { summary: 0, record: 0, logo: 0 };
-
-const PRIORITY = PRIORITIES['CIP_68,CIP_26'];
-const baseOf = (network: string) => `https://${network}.example`;
-const isRegistered = (network: Network, n: number) => n % (network === 'mainnet' ? 4 : 3) > 0;
-const nameOf = (network: Network, n: number) => `${network} ${n}`;
-const numberOf = (subject: string) => Number.parseInt(subject.slice(0, 56), 16);
 const identifiers = (numbers: readonly number[]): readonly Identifier[] =>
   numbers.map((n) => ({ kind: 'subject', subject: stranger(n) }));
-
-function readRequest({ url, json }: HttpRequest): Request {
-  const { hostname, pathname, searchParams } = new URL(url);
-  const batch = json as { subjects: string[] } | undefined;
-  return {
-    network: hostname.startsWith('mainnet') ? 'mainnet' : 'preprod',
-    numbers: (batch?.subjects ?? [pathname.split('/').at(-1) ?? '']).map(numberOf),
-    isBatch: batch !== undefined,
-    isWhole: searchParams.has('show_cips_details'),
-    hasLogo: searchParams.getAll('property').length === 0,
-  };
-}
-
-function truth({ network, numbers, isBatch, isWhole }: Request): Result<HttpAnswer> {
-  const known = numbers
-    .filter((n) => isRegistered(network, n))
-    .map((n) => {
-      const text = { value: nameOf(network, n), source: 'CIP_26' };
-      const entry = { subject: stranger(n), metadata: { name: text, description: text } };
-      return isWhole ? { ...entry, standards: { cip26: {} } } : entry;
-    });
-  if (isBatch) return answer(200, { subjects: known, queryPriority: PRIORITY });
-  return known[0] ? answer(200, { subject: known[0], queryPriority: PRIORITY }) : answer(404);
-}
 
 export function createWorld({ latencies, randoms, poison, limit }: Chances) {
   const { clock, waits, wait, nextDue, settle, pass } = holdClock(Date.UTC(2026, 10, 21, 9));
@@ -124,7 +72,7 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
   let told = new Map<string, Told>();
   let [draws, isCalm, hasFailed] = [0, false, false];
   const draw = (from: readonly number[]) => from[draws++ % from.length] ?? 0;
-  let lookup = start();
+  let ask = start();
 
   const keyTo = (network: Network, n: number) =>
     [network, baseOf(network), PRIORITY.join(), stranger(n)].join('|');
@@ -140,25 +88,16 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
       };
     const limiter = aLimiter(limit, clock, drawer);
     const http: Http = (request) => new Promise((give) => send(readRequest(request), give));
-    return createPipeline({
+    return createTestLookup({
       service: createMetadataService(http, limiter),
       limiter,
-      ...NO_REMOTE_LOGOS,
       cache: { ...cache, tokens: slowly(cache.tokens), logo: slowly(cache.logo) },
-      fingerprints: {
-        learn: () => undefined,
-        under: async () => ({ count: 0, subjects: [] }),
-        spellings: async () => undefined,
-      },
-      ladder: { resolve: async () => new Map() },
-      advise: async () => 'none',
       address: async (network) => baseOf(network),
-      priority: async () => PRIORITY,
-      now: () => clock.now,
+      clock,
       wait,
       random: () => draw(randoms),
       report: (error) => breach(`reported ${error}`),
-    }).lookup;
+    }).lookup.ask;
   }
 
   function send(request: Request, give: (answer: Result<HttpAnswer>) => void): void {
@@ -190,54 +129,33 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
     const isPoisoned = !isCalm && request.isBatch && poison !== undefined && request.numbers.includes(poison);
     const result = fault || isPoisoned ? FAULTS[fault ?? 500] : truth(request);
     if (fault || isPoisoned) hasFailed = true;
-    else for (const n of request.numbers) learn(request, n);
+    else
+      for (const n of request.numbers)
+        told.set(keyTo(request.network, n), toldBy(request, n, toldOf(request.network, n), clock.now));
     give?.(result);
-  }
-
-  function learn({ network, isBatch, isWhole, hasLogo }: Request, n: number): void {
-    const before = toldOf(network, n);
-    const isFound = isRegistered(network, n);
-    // Of neighbours, the lack says nothing.
-    if (!isFound && isBatch && isWhole) return;
-    const until = clock.now + (isFound ? (isWhole ? DAY : HOUR) : ABSENT_FRESH);
-    const logo = !isFound || hasLogo || before.logo <= clock.now ? until : before.logo;
-    const more = isWhole ? { record: until, logo } : {};
-    told.set(keyTo(network, n), { ...before, summary: Math.max(before.summary, until), ...more });
-  }
-
-  /** What the next worker knows. */
-  function learnFromCache(): void {
-    told = new Map(
-      [...tokens].map(([key, { outcome, at, records }]) => {
-        const summary = at + (outcome.kind === 'absent' ? ABSENT_FRESH : records ? DAY : HOUR);
-        const isWhole = outcome.kind === 'absent' || records !== undefined;
-        const logo = outcome.kind === 'absent' ? summary : (logos.get(key)?.at ?? -DAY) + DAY;
-        return [key, { summary, record: isWhole ? summary : 0, logo }] as const;
-      }),
-    );
   }
 
   function stop(): void {
     waits.length = 0;
     flying.clear();
-    learnFromCache();
-    lookup = start();
+    told = toldByCache(tokens, logos);
+    ask = start();
     // As the client does.
-    for (const one of asks) if (one.answer === undefined) put(one);
+    for (const one of asks) if (one.answer === undefined) askWorker(one);
   }
 
   /** Asks the worker that is there. */
-  function put(one: Ask): void {
+  function askWorker(one: Ask): void {
     const { kind: urgency, tab, network, numbers, ahead } = one;
-    const mine = lookup;
+    const mine = ask;
     const mustBeFound = numbers.filter(
       (n) => isRegistered(network, n) && toldOf(network, n).summary > clock.now,
     );
     const question = { urgency, ahead: identifiers(ahead), asker: { tab, bill: { requests: 0 } } };
-    lookup.outcomes(network, identifiers(numbers), question).then(
+    ask(network, identifiers(numbers), question).then(
       (outcomes) => {
         // A worker that was stopped has nobody to tell.
-        if (mine !== lookup) return;
+        if (mine !== ask) return;
         one.answer = outcomes;
         if (outcomes.length !== numbers.length) breach('outcomes are lacking');
         for (const [i, outcome] of outcomes.entries()) {
@@ -267,10 +185,10 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
     }
   }
 
-  async function ask(question: Question): Promise<Ask> {
+  async function put(question: Question): Promise<Ask> {
     const one: Ask = { ...question };
     asks.push(one);
-    put(one);
+    askWorker(one);
     await pass(0);
     return one;
   }
@@ -289,7 +207,9 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
   /** Asks until nothing fails: a service that is left in peace, or asks for it, may be asked later. */
   async function askAtLast(question: Question): Promise<void> {
     for (let tries = 0; tries < 20; tries++) {
-      const { answer = [] } = await ask(question).then((one) => quieten().then(() => one));
+      const one = await put(question);
+      await quieten();
+      const { answer = [] } = one;
       const failures = answer.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.failure] : []));
       if (failures.length === 0) return;
       for (const failure of failures) {
@@ -303,7 +223,7 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
 
   return {
     breaches,
-    ask,
+    ask: put,
     pass,
     async respond(which: number, fault?: keyof typeof FAULTS) {
       const request = [...flying.keys()][which % flying.size];

@@ -1,7 +1,9 @@
 /** Whatever comes when: every ask settles, in order, and nothing is asked twice while an answer to it is fresh. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Chances, createWorld, FAULTS, HOUR, MINUTE, type Network } from './interleavings-world.ts';
+import { FAULTS, type Network } from './interleavings-service.ts';
+import { HOUR, MINUTE } from './interleavings-told.ts';
+import { type Chances, createWorld } from './interleavings-world.ts';
 import { upTo } from './strangers.ts';
 
 /** More of them where nobody waits. */
