@@ -118,7 +118,8 @@ export const by = (...askers: readonly Asker[]): Wish => ({ askers: new Set(aske
 export const NOBODY = by();
 
 /** `waitMs`: what the rate limiter says at each look at it; without it there is no limit. */
-export function setUp({ random = () => 0.5, waitMs }: { random?: () => number; waitMs?: () => number } = {}) {
+type World = { random?: (() => number) | undefined; waitMs?: () => number };
+export function setUp({ random = () => 0.5, waitMs }: World = {}) {
   const held = hold();
   const now = () => held.clock.now;
   const budget = createBudget(now);

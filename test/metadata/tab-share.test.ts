@@ -9,9 +9,9 @@ import { stranger, upTo } from './strangers.ts';
 
 const DAY = 86_400_000;
 
-function start(answer: (request: HttpRequest) => Result<HttpAnswer>, requests = 90) {
+function start(answer: (request: HttpRequest) => Result<HttpAnswer>) {
   const clock = { now: 1_000_000 };
-  const limiter = aLimiter({ requests, windowMs: 300_000 }, clock);
+  const limiter = aLimiter({ requests: 90, windowMs: 300_000 }, clock);
   const sent: HttpRequest[] = [];
   const service = createMetadataService(async (request) => {
     sent.push(request);
