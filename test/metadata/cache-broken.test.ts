@@ -82,7 +82,7 @@ const FAILURES: readonly [string, () => void, (cache: Cache) => Promise<void>, n
   ],
 ];
 
-// A promise that nobody catches fails the test by itself.
+// A promise that nobody catches fails the run by itself.
 it.each(FAILURES)('a write that fails %s leaves all as it was, and is reported', async (...row) => {
   const [, sabotage, write, reported] = row;
   const { cache, reports } = wake({ bounds: { tokens: 3, logoBytes: 2_000 } });
