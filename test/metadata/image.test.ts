@@ -13,14 +13,15 @@ import {
   webpLossy,
 } from './image-bytes.ts';
 
+/** How large each may be, and the places of the bytes that say what it is. */
 const IMAGES = [
-  ['PNG', 'image/png', png, 0xffffffff],
-  ['GIF', 'image/gif', gif, 0xffff],
-  ['baseline JPEG', 'image/jpeg', jpeg(0xc0), 0xffff],
-  ['progressive JPEG', 'image/jpeg', jpeg(0xc2), 0xffff],
-  ['extended WebP', 'image/webp', webpExtended, 0x1000000],
-  ['lossless WebP', 'image/webp', webpLossless, 0x4000],
-  ['lossy WebP', 'image/webp', webpLossy, 0x3fff],
+  ['PNG', 'image/png', png, 0xffffffff, [0, 1, 2, 3, 4, 5, 6, 7]],
+  ['GIF', 'image/gif', gif, 0xffff, [0, 1, 2, 3]],
+  ['baseline JPEG', 'image/jpeg', jpeg(0xc0), 0xffff, [0, 1, 2]],
+  ['progressive JPEG', 'image/jpeg', jpeg(0xc2), 0xffff, [0, 1, 2]],
+  ['extended WebP', 'image/webp', webpExtended, 0x1000000, [0, 1, 2, 3, 8, 9, 10, 11]],
+  ['lossless WebP', 'image/webp', webpLossless, 0x4000, [0, 8]],
+  ['lossy WebP', 'image/webp', webpLossy, 0x3fff, [0, 8]],
 ] as const;
 
 describe('an image header', () => {
@@ -34,10 +35,17 @@ describe('an image header', () => {
     );
   });
 
+  it.each(IMAGES)(
+    'of a %s is none with another first byte, whichever',
+    (_name, _type, draw, _most, magic) => {
+      const bytes = draw(40, 30);
+      for (const at of magic) expect(readImageHeader(bytes.with(at, 0x00))).toBeUndefined();
+    },
+  );
+
   it.each(IMAGES)('of a %s that is cut short is the same or none, and never throws', (_name, _type, draw) => {
     const whole = draw(300, 200);
     const header = readImageHeader(whole);
-    expect(header).toBeDefined();
     let began = false;
     for (let length = 0; length <= whole.length; length++) {
       const read = readImageHeader(whole.subarray(0, length));
@@ -51,35 +59,20 @@ describe('an image header', () => {
     const inside = new Uint8Array(200);
     inside.set(png(30, 20), 77);
     expect(readImageHeader(inside.subarray(77))).toEqual({ type: 'image/png', width: 30, height: 20 });
-    expect(readImageHeader(inside)).toBeUndefined();
   });
 
   it.each([
-    ['nothing', ''],
-    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>'],
-    ['an AVIF', '\u0000\u0000\u0000\u0020ftypavif\u0000\u0000\u0000\u0000avifmif1'],
-    [
-      'a RIFF that is sound',
-      'RIFF\u0024\u0000\u0000\u0000WAVEfmt \u0010\u0000\u0000\u0000\u0001\u0000\u0001\u0000',
-    ],
-    ['a PDF', '%PDF-1.7 and some more text that goes on'],
-    ['a PNG with a letter wrong', '\u0089PNH\r\n\u001a\n and some more text that goes on and on'],
-  ])('of %s is none', (_what, text) => {
+    '',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
+    '\0\0\0 ftypavif\0\0\0\0avifmif1',
+    'RIFF$\0\0\0WAVEfmt \u0010\0\0\0\u0001\0\u0001\0',
+    '%PDF-1.7 and some more text that goes on',
+    // JPEGs without a frame, or with segments that lead nowhere.
+    ...['\0\0', '\xff\xff', '\0\u0002\xff\xda', '\0\u0002\0\0'].map(
+      (tail) => `\xff\xd8\xff\xe0${tail}${'\0'.repeat(60)}`,
+    ),
+  ])('of %j is none', (text) => {
     expect(readImageHeader(Uint8Array.from(text, (character) => character.charCodeAt(0)))).toBeUndefined();
-  });
-
-  it('of a JPEG without a frame, or with segments that lead nowhere, is none', () => {
-    const start = [0xff, 0xd8, 0xff, 0xe0];
-    const tails = [
-      [0, 0],
-      [0xff, 0xff],
-      [0, 2, 0xff, 0xda],
-      [0, 2, 0, 0],
-    ];
-    for (const tail of tails) {
-      const bytes = Uint8Array.from([...start, ...tail, ...Array<number>(60).fill(0)]);
-      expect(readImageHeader(bytes)).toBeUndefined();
-    }
   });
 
   it('of arbitrary bytes behind a true beginning never throws', () => {
@@ -90,7 +83,7 @@ describe('an image header', () => {
         const header = readImageHeader(Uint8Array.from([...image.subarray(0, kept), ...noise]));
         if (header === undefined) return;
         read++;
-        if (header.width < 0 || header.height < 0) throw new Error('a size below zero');
+        expect(Math.min(header.width, header.height)).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 2_000 },
     );
@@ -99,11 +92,11 @@ describe('an image header', () => {
 
   it('of a PNG is its first chunk: where another stands there, whose data would be taken for it, it is none', () => {
     // Firefox decodes such a file, at the size of the header that follows.
-    const fake = pngChunk('teSt', [0, 0, 0, 1, 0, 0, 0, 1]);
     const header = [...png(20_000, 20_000)].slice(PNG_SIGNATURE.length);
-    expect(readImageHeader(Uint8Array.from([...PNG_SIGNATURE, ...fake, ...header]))).toBeUndefined();
-    const short = pngChunk('IHDR', [0, 0, 0, 1, 0, 0, 0, 1]);
-    expect(readImageHeader(Uint8Array.from([...PNG_SIGNATURE, ...short, ...header]))).toBeUndefined();
+    for (const name of ['teSt', 'IHDR']) {
+      const fake = pngChunk(name, [0, 0, 0, 1, 0, 0, 0, 1]);
+      expect(readImageHeader(Uint8Array.from([...PNG_SIGNATURE, ...fake, ...header]))).toBeUndefined();
+    }
   });
 
   it('of a GIF is as large as its first frame where that is larger than its screen', () => {
@@ -119,12 +112,11 @@ describe('an image header', () => {
     const fake = [0x2c, 0, 6, 0, 0, 5, 0, 1, 0, 0];
     expect(readImageHeader(gif(1, 1, [20_000, 20_000], [...control, ...fake]))).toBeUndefined();
     const honest = [0x21, 0xf9, 4, 0, 0, 0, 0, 0];
-    expect(readImageHeader(gif(9, 9, [9, 9], honest))).toEqual({ type: 'image/gif', width: 9, height: 9 });
+    expect(readImageHeader(gif(9, 9, [9, 9], honest))).toMatchObject({ width: 9, height: 9 });
   });
 
   it.each([
-    ['a byte of filling', [0xff]],
-    ['several bytes of filling', [0xff, 0xff, 0xff]],
+    ['filling', [0xff, 0xff, 0xff]],
     ['a restart marker, which has no length', [0xff, 0xd0]],
     ['a TEM marker, which has no length', [0xff, 0x01]],
     ['a stuffed zero, which is no marker', [0xff, 0x00]],
