@@ -31,16 +31,6 @@ it('a tab waits until the first of the last 20 is a minute ago, to the milliseco
   expect(state()).toEqual([0, 1]);
 });
 
-it('a tab that had more than that, in parts of batches, waits for the 20th before the last', () => {
-  const { clock, spend, state } = open();
-  spend(1, 5);
-  clock.now += 30_000;
-  spend(1, 20);
-  expect(state()).toEqual([MINUTE, 25]);
-  clock.now += 30_000;
-  expect(state()).toEqual([30_000, 20]);
-});
-
 it('a tab has what was sent before a clock was set back, and nothing that came after', () => {
   const { clock, spend, state } = open();
   spend(1, 15);

@@ -97,44 +97,37 @@ describe('what a database holds', () => {
   const packed = pack(FOUND);
   const { found: token } = packed;
   if (token === undefined) throw new Error('not found');
-  const at = AT;
-  const broken = (change: object) => ({ at, found: { ...token, ...change } });
   const elsewhere = { value: 'green', source: 'CIP_25' };
 
-  it.each<[string, unknown]>([
-    ['nothing', undefined],
-    ['a list', [packed]],
-    ['no age', { found: token }],
-    ['an age that is no number', { at: '9', found: token }],
+  it.each<[string, ...wrong: unknown[]]>([
     // An age is a finite number to every message: one such token costs all outcomes of its question.
-    ['an age that is NaN', { ...packed, at: Number.NaN }],
-    ['an absence of infinite age', { at: Number.POSITIVE_INFINITY, reason: 'not-registered' }],
-    ['no answer', { at }],
-    ['an answer of an earlier version', FOUND],
-    ['an absence that no service states', { at, reason: 'no-service-on-network' }],
-    ['a token that is null', { at, found: null }],
-    ['a token that is a list', { at, found: [token] }],
-    ['a token without others', broken({ others: undefined })],
-    ['others that are a list', broken({ others: [] })],
-    ['others of another standard', broken({ others: { colour: elsewhere } })],
-    ['others that are no text', broken({ others: { colour: stated(7) } })],
-    ['a name that is no text', broken({ name: stated(7) })],
-    ['a name of another standard', broken({ name: elsewhere })],
+    ['at', undefined, '9', Number.NaN, Number.POSITIVE_INFINITY],
+    ['found', undefined, null, [token], FOUND],
+    ['found.others', undefined, []],
+    ['found.others.colour', elsewhere, stated(7)],
+    ['found.name', elsewhere, stated(7), 'Fernwood'],
     // To every message they are whole numbers from 0, and BigInt throws where they are written out.
-    ['decimals in words', broken({ decimals: stated('six') })],
-    ['half a decimal', broken({ decimals: stated(0.5) })],
-    ['a version below zero', broken({ version: stated(-1) })],
-    ['a version that is NaN', broken({ version: stated(Number.NaN) })],
-    ['no priority', broken({ priority: undefined })],
-    ['a priority of another standard', broken({ priority: ['CIP_25'] })],
-    ['standards that are no list', broken({ recordedIn: 'CIP_26' })],
-    ['standards that there are not', broken({ recordedIn: ['CIP_25'] })],
-    ['records that are a list', { ...packed, records: [{}] }],
+    ['found.decimals', stated('six'), stated(0.5), stated(-1), stated(Number.NaN)],
+    ['found.version', stated(-1)],
+    ['found.priority', undefined, ['CIP_25']],
+    ['found.recordedIn', 'CIP_26', ['CIP_25']],
     // Whoever shows them goes by these, too.
-    ['a record that is null', { ...packed, records: { CIP_26: null } }],
-  ])('that is, or has, %s is nothing', (_what, stored) => {
-    expect(unpack(PLACE, subject, stored)).toBeUndefined();
+    ['records', [{}], { CIP_26: null }],
+  ])('is nothing where its %s is another', (path, ...wrong) => {
+    for (const value of wrong) {
+      const stored = structuredClone(packed) as object;
+      const names = path.split('.');
+      const last = names.pop() ?? '';
+      const parent = names.reduce((one, name) => Reflect.get(one, name), stored);
+      Reflect.set(parent, last, value);
+      expect(unpack(PLACE, subject, stored)).toBeUndefined();
+    }
   });
+
+  it.each([undefined, null, [packed], FOUND, {}, { at: AT, reason: 'no-service-on-network' }])(
+    'is nothing where it is %j',
+    (stored) => expect(unpack(PLACE, subject, stored)).toBeUndefined(),
+  );
 
   it('may be anything, and is never an error', () => {
     const or = (sound: unknown) => fc.oneof(fc.constant(sound), fc.jsonValue());

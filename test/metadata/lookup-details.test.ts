@@ -1,10 +1,9 @@
 /** The full record of one asset: by which standards, how long it is good for, and its logo. */
 import { describe, expect, it } from 'vitest';
 import { PRIORITIES } from '../../lib/asset/standard.ts';
-import type { Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
-import { createRecords, loadRecords } from '../services/records.ts';
+import { createRecords } from '../services/records.ts';
 import { serve } from '../services/serve.ts';
 import { DAY, NOW, nameOf, serveLookups } from './served-lookup.ts';
 
@@ -14,10 +13,8 @@ const none = (reason: string) => ({ kind: 'none', reason });
 
 describe('details', () => {
   it.each([
-    ['CIP_68,CIP_26', 6, 'CIP_68', ['CIP_68', 'CIP_26']],
     ['CIP_26,CIP_68', 2, 'CIP_26', ['CIP_68', 'CIP_26']],
     ['CIP_68', 6, 'CIP_68', ['CIP_68']],
-    ['CIP_26', 2, 'CIP_26', ['CIP_26']],
   ] as const)(
     'by %s have the decimals %i of %s, and the records consulted',
     async (id, value, source, recordedIn) => {
@@ -41,14 +38,6 @@ describe('details', () => {
     expect(outcome).toMatchObject({ token: { name: { source: 'CIP_68' }, ticker } });
     expect(records.CIP_26).toMatchObject({ subject: lanterns.subject, ticker: { value: 'LNTRNG' } });
     expect(records.CIP_68).not.toHaveProperty('ticker');
-  });
-
-  it('by one standard alone are absent where only the other has a record', async () => {
-    expect(await look().lookup.details('mainnet', brindle.subject, ['CIP_26'])).toEqual({
-      outcome: { kind: 'absent', reason: 'not-registered' },
-      records: {},
-      logo: none('not-recorded'),
-    });
   });
 
   it('that fail have no records and no logo, and are not kept', async () => {
@@ -93,24 +82,12 @@ describe('details', () => {
 describe('a logo', () => {
   it.each([
     ['fernwood', 'hex of a PNG', { kind: 'image', type: 'image/png', source: 'CIP_26' }],
-    ['thistle', 'a data URI', { kind: 'image', type: 'image/png', source: 'CIP_68' }],
     ['lanterns', 'a data URI before hex', { kind: 'image', type: 'image/png', source: 'CIP_68' }],
     ['brindle', 'an https address', none('remote')],
-    ['orrery', 'an ipfs address', none('remote')],
-    ['qamar', 'an ar address', none('remote')],
-    ['oddling', 'no address at all', none('not-an-image')],
     ['hostile', 'an SVG', none('not-an-image')],
-    ['driftwood', 'none in CIP-26', none('not-recorded')],
-    ['sedge', 'none in CIP-68', none('not-recorded')],
+    ['sedge', 'none', none('not-recorded')],
   ] as const)('of %s is %s', async (key, _what, expected) => {
     expect(await look().lookup.logo('mainnet', TOKENS[key].subject)).toMatchObject(expected);
-  });
-
-  it('is the very bytes of the registry, by the order of standards that is set', async () => {
-    const { lookup } = look({ priority: async () => ['CIP_26', 'CIP_68'] });
-    const ofRegistry = (subject: Subject) => loadRecords().cip26.get(subject)?.logo?.value;
-    for (const { subject } of [fernwood, orrery])
-      expect(await lookup.logo('mainnet', subject)).toMatchObject({ base64: ofRegistry(subject) });
   });
 
   it('of what nobody registered is not recorded, and unavailable while the service fails', async () => {

@@ -33,10 +33,7 @@ describe('a window', () => {
     const { limiter, clock, spendAll } = await start({ limit: { requests: 4, windowMs: 1_000 } });
     expect(await spendAll('look-up')).toBe(3);
     expect(limiter.waitMs(BASE, 'look-up')).toBe(997);
-    clock.now += 996;
-    expect(limiter.waitMs(BASE, 'look-up')).toBe(1);
-    clock.now += 1;
-    expect(limiter.waitMs(BASE, 'look-up')).toBe(0);
+    clock.now += 997;
     await limiter.spend(BASE, 'look-up');
     expect(limiter.waitMs(BASE, 'look-up')).toBe(1);
   });
@@ -58,10 +55,7 @@ describe('a window', () => {
     expect(drawer.text()).not.toContain('tokens.example');
   });
 
-  it.each([
-    ['no record', 7],
-    ['a record of another shape', { 'tokens.example': { sent: 'many' } }],
-  ])('starts empty where %s is stored', async (_what, stored) => {
+  it.each([7, { 'tokens.example': { sent: 'many' } }])('starts empty where %j is stored', async (stored) => {
     const { limiter } = await start({ drawer: createMemoryDrawer(stored) });
     expect(limiter.status(BASE)?.spent).toBe(0);
   });

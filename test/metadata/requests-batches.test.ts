@@ -36,32 +36,6 @@ describe('what is listed', () => {
     expect(asked()[0]?.[0]).toBe(200);
   });
 
-  it('goes by 50, in its order, three at once at an address, each place apart', async () => {
-    const { list, pass, sent, sizes, asked } = setUp();
-    list(upTo(160));
-    list([0, 1], { place: OTHER });
-    await pass(10_000);
-    expect(sizes()).toEqual([50, 50, 50, 2]);
-    expect(sent.map(({ base }) => base)).toEqual([PLACE.base, PLACE.base, PLACE.base, OTHER.base]);
-    // Another joins those that wait for a place.
-    list([300]);
-    await sent[1]?.says();
-    expect(sizes().slice(4)).toEqual([11]);
-    expect([...asked().slice(0, 3), ...asked().slice(4)].flat()).toEqual([...upTo(160), 300]);
-  });
-
-  it('and is moot by the time that its batch is made is left out', async () => {
-    const { list, pass, sent, asked, results } = setUp();
-    const moot = new Set<number>();
-    list([0, 1, 2], { ...by(aTab(1)), isMoot: (i) => moot.has(i) });
-    moot.add(1);
-    await pass(GATHER);
-    // Once it was sent it is answered, whatever else is known of it.
-    moot.add(0);
-    await sent[0]?.says();
-    expect([asked(), results]).toEqual([[[0, 2]], ['answered', 'abandoned', 'answered']]);
-  });
-
   it('is billed to all who have come to want it before its batch is made, and to no later one', async () => {
     const { list, pass, sent, budget } = setUp();
     const tabs = [aTab(1), aTab(2), aTab(3)] as const;
@@ -109,16 +83,6 @@ describe('what is near', () => {
     await sent[1]?.says(status(503));
     await pass(0);
     expect(asked()[2]).toEqual([0, 1, 10, 11]);
-  });
-
-  it('is left out where the batch is full, and fills the last one only', async () => {
-    const { list, pass, sizes, asked, results } = setUp();
-    list(upTo(98));
-    list([200, 201, 202, 203], NOBODY);
-    await pass(60_000);
-    expect(sizes()).toEqual([50, 50]);
-    expect(asked()[1]?.slice(48)).toEqual([200, 201]);
-    expect(results.slice(98)).toEqual([undefined, undefined, 'abandoned', 'abandoned']);
   });
 
   it('is wanted like any other once somebody is added to it before its batch is made', async () => {

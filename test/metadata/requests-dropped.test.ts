@@ -57,15 +57,6 @@ describe('a question that was pointed at', () => {
     points(after);
     expect(await later()).toEqual(['abandoned', 'answered']);
   });
-
-  it('is not dropped once it was sent, and is no reason to drop what is listed', async () => {
-    const { list, point, pass, sent, results } = setUp();
-    list(upTo(5), by(aTab(1)));
-    for (const i of upTo(4)) point(10 + i, aTab(1));
-    await pass(GATHER);
-    for (let i = 0; i < sent.length; i++) await sent[i]?.says();
-    expect(results).toEqual(Array(9).fill('answered'));
-  });
 });
 
 describe('a tab that has had enough', () => {
@@ -101,14 +92,6 @@ describe('a tab that has had enough', () => {
     expect(failures).toEqual([limited(50_000 - GATHER), limited(60_000 - GATHER)]);
     expect(bills(one, two, three)).toEqual([0, 0, 1]);
     expect([1, 2, 3].map((tab) => budget.spent(tab))).toEqual([20, 20, 1]);
-  });
-
-  it('has 20 batches of one question sent, and is told of the rest', async () => {
-    const { list, pass, sent, failures } = setUp();
-    list(upTo(1_050), by(aTab(1)));
-    await pass(GATHER);
-    for (let i = 0; i < sent.length; i++) await sent[i]?.says();
-    expect([sent.length, failures.map(({ kind }) => kind)]).toEqual([20, Array(50).fill('rate-limited')]);
   });
 
   it('has 600 requests a minute sent for what it points at, however fast links come under the pointer', async () => {

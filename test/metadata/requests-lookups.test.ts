@@ -60,15 +60,6 @@ it.each([
   expect([together(), asked().at(-1)]).toEqual([1, [2]]);
 });
 
-it('what is near is not asked for with the first batch of its tab', async () => {
-  const { see, pass, asked } = lookUp();
-  for (const i of [0, 1]) {
-    await see(i, aTab(1), 5);
-    await pass(GATHER);
-  }
-  expect(asked()).toEqual([[0], [1, 5]]);
-});
-
 it('what a tab points at is not dropped for the other spelling of what it pointed at before', async () => {
   const { sent, pointAtUpper, answers } = lookUp();
   const tabs = [1, 2, 3, 4, 5, 1];
@@ -121,37 +112,26 @@ describe('details', () => {
   });
 });
 
-describe('what was found in upper case only', () => {
-  async function found() {
-    const all = lookUp();
-    await all.pointAtUpper(0);
-    await all.sent[0]?.says();
-    await all.sent[1]?.finds('Before');
-    all.clock.now += DAY;
-    return all;
-  }
-
-  it('is renewed as it was found, and by no batch', async () => {
-    const { sent, see, pass, answers, asked } = await found();
-    // In view with another, for which a batch goes.
-    for (const i of [0, 1]) await see(i);
-    await pass(GATHER);
-    expect(asked()).toEqual([[0], ['0 upper'], ['0 upper'], [1]]);
-    await sent[2]?.finds('After');
-    await see(0);
-    expect([sent.length, answers[1], answers.at(-1)]).toEqual([4, 'Before, stale', 'After']);
-  });
-
-  it('and is not there any more as it was found is asked for in lower case', async () => {
-    const { sent, point, answers, asked, pass } = await found();
-    await point(0);
-    await sent[2]?.says();
-    await sent[3]?.finds('After');
-    await pass(1_000);
-    await point(0);
-    expect(asked().slice(2)).toEqual([['0 upper'], [0]]);
-    expect(answers).toEqual(['Before', 'Before, stale', 'After']);
-  });
+it('what was found in upper case only is renewed as it was found, by no batch, and else in lower case', async () => {
+  const { sent, pointAtUpper, see, point, pass, answers, asked, clock } = lookUp();
+  await pointAtUpper(0);
+  await sent[0]?.says();
+  await sent[1]?.finds('Before');
+  clock.now += DAY;
+  // In view with another, for which a batch goes.
+  for (const i of [0, 1]) await see(i);
+  await pass(GATHER);
+  expect(asked()).toEqual([[0], ['0 upper'], ['0 upper'], [1]]);
+  await sent[2]?.finds('After');
+  await see(0);
+  expect([sent.length, answers[1], answers.at(-1)]).toEqual([4, 'Before, stale', 'After']);
+  clock.now += DAY;
+  await point(0);
+  await sent[4]?.says();
+  await sent[5]?.finds('Last');
+  expect(asked().slice(4)).toEqual([['0 upper'], [0]]);
+  await point(0);
+  expect(answers.at(-1)).toBe('Last');
 });
 
 it('a second spelling that came while the other was asked for is asked for too', async () => {

@@ -1,7 +1,7 @@
 /** What becomes of requests that the service refuses, or does not answer as it should. */
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../lib/failure.ts';
-import { aTab, bills, by, GATHER, limited, NOW, OFFLINE, OTHER, setUp, status } from './held-requests.ts';
+import { aTab, GATHER, limited, NOW, OFFLINE, setUp, status } from './held-requests.ts';
 import { upTo } from './strangers.ts';
 
 /** What may be over in a moment; of a batch, a 500 may be one subject's fault. */
@@ -52,19 +52,6 @@ describe('a batch that is refused', () => {
     await pass(60_000);
     expect([sent.length, failures]).toEqual([1, Array(50).fill(failure)]);
   });
-
-  it('is billed for every part, to whoever is in it', async () => {
-    const { list, pass, sent, budget } = setUp();
-    const tabs = [aTab(1), aTab(2), aTab()] as const;
-    list(upTo(17), by(tabs[0]));
-    list(upTo(40).slice(17), by(tabs[1]));
-    list(upTo(50).slice(40), by(tabs[2]));
-    await pass(GATHER);
-    expect(bills(...tabs)).toEqual([1, 1, 1]);
-    await sent[0]?.says(status(400));
-    expect(bills(...tabs)).toEqual([2, 3, 2]);
-    expect([budget.spent(1), budget.spent(2)]).toEqual([2, 3]);
-  });
 });
 
 describe.each(['pointed', 'listed'] as const)('one subject that is refused, %s', (how) => {
@@ -102,43 +89,25 @@ describe.each(['pointed', 'listed'] as const)('one subject that is refused, %s',
   });
 });
 
-describe('a service that asks for silence', () => {
-  it('for a moment gets it, and is asked again', async () => {
-    const { list, point, pass, sent, asked } = setUp({ random: () => 0 });
-    list([0, 1]);
-    await pass(GATHER);
-    await sent[0]?.says(limited(5_000));
-    // What comes meanwhile waits as well, pointed at or not; elsewhere nothing waits.
-    point(7, aTab(1));
-    list([8]);
-    list([9], { place: OTHER });
-    await pass(4_999);
-    expect(asked()).toEqual([[0, 1], [9]]);
-    await pass(1);
-    expect(asked()[2]).toEqual([7]);
-    expect(new Set(asked().slice(2).flat())).toEqual(new Set([0, 1, 7, 8]));
-  });
-
-  it('for long is not asked until then, and everybody is told how long', async () => {
-    const { list, point, pass, sent, failures, results } = setUp();
-    list(upTo(160));
-    await pass(GATHER);
-    await sent[0]?.says(limited(60_000));
-    // The 50 that met it, and the ten that waited for a place.
-    expect(failures).toEqual(Array(60).fill(limited(60_000)));
-    await pass(10_000);
-    point(500, aTab(1));
-    list([501]);
-    await pass(GATHER);
-    expect(failures.slice(60)).toEqual([limited(50_000), limited(50_000 - GATHER)]);
-    // Those that were on their way are answered all the same.
-    await sent[1]?.says();
-    expect(results.filter((one) => one === 'answered')).toHaveLength(50);
-    await pass(50_000 - GATHER);
-    expect(sent).toHaveLength(3);
-    point(502, aTab(1));
-    expect(sent).toHaveLength(4);
-  });
+it('a service that asks for silence for long is not asked until then, and everybody is told how long', async () => {
+  const { list, point, pass, sent, failures, results } = setUp();
+  list(upTo(160));
+  await pass(GATHER);
+  await sent[0]?.says(limited(60_000));
+  // The 50 that met it, and the ten that waited for a place.
+  expect(failures).toEqual(Array(60).fill(limited(60_000)));
+  await pass(10_000);
+  point(500, aTab(1));
+  list([501]);
+  await pass(GATHER);
+  expect(failures.slice(60)).toEqual([limited(50_000), limited(50_000 - GATHER)]);
+  // Those that were on their way are answered all the same.
+  await sent[1]?.says();
+  expect(results.filter((one) => one === 'answered')).toHaveLength(50);
+  await pass(50_000 - GATHER);
+  expect(sent).toHaveLength(3);
+  point(502, aTab(1));
+  expect(sent).toHaveLength(4);
 });
 
 it('a service in trouble is left in peace, and then tried by one request alone', async () => {
