@@ -66,7 +66,8 @@ export function hold() {
   const sent: Sent[] = [];
 
   function send<T>(
-    request: Pick<Sent, 'kind' | 'base'>,
+    kind: Sent['kind'],
+    base: string,
     subjects: readonly string[],
     { purpose }: ServiceQuery,
     found: (entries: readonly Entry[]) => T,
@@ -76,35 +77,26 @@ export function hold() {
         answer(success({ found: found(entries), priority: [] }));
         return settle();
       };
-      sent.push({
-        ...request,
-        asked: subjects.map(writtenAs),
-        at: clock.now,
-        purpose,
-        says(failure) {
-          if (failure === undefined) return give([]);
-          if (failure.kind === 'rate-limited') limiter.refused(request.base, failure.retryAfterMs);
-          answer(failed(failure));
-          return settle();
-        },
-        finds: (name) => give(subjects.map((subject) => entryOf(subject, name))),
-        throws(error) {
-          refuse(error);
-          return settle();
-        },
-      });
+      const says = (failure?: Failure) => {
+        if (failure === undefined) return give([]);
+        if (failure.kind === 'rate-limited') limiter.refused(base, failure.retryAfterMs);
+        answer(failed(failure));
+        return settle();
+      };
+      const finds = (name: string) => give(subjects.map((subject) => entryOf(subject, name)));
+      const throws = (error: unknown) => {
+        refuse(error);
+        return settle();
+      };
+      const asked = subjects.map(writtenAs);
+      sent.push({ kind, base, asked, at: clock.now, purpose, says, finds, throws });
     });
   }
+  const mapOf = (entries: readonly Entry[]) => new Map(entries.map((one) => [one.subject, one]));
   const service: MetadataService = {
     describesV2: async () => success(true),
-    one: (base, subject, query) => send({ kind: 'one', base }, [subject], query, ([entry]) => entry),
-    many: (base, subjects, query) =>
-      send(
-        { kind: 'many', base },
-        subjects,
-        query,
-        (entries) => new Map(entries.map((one) => [one.subject, one])),
-      ),
+    one: (base, subject, query) => send('one', base, [subject], query, ([entry]) => entry),
+    many: (base, subjects, query) => send('many', base, subjects, query, mapOf),
   };
   /** What each request asked for so far. */
   const asked = () => sent.map((one) => one.asked);

@@ -1,7 +1,7 @@
 /** What is sent to the service, when, and in whose name: what is listed, near, or pointed at. */
 import { describe, expect, it } from 'vitest';
 import type { Asker } from '../../lib/metadata/budget.ts';
-import { aTab, bills, by, GATHER, NOBODY, NOW, OTHER, PLACE, setUp, status } from './held-requests.ts';
+import { aTab, bills, by, GATHER, NOBODY, NOW, OTHER, setUp, status } from './held-requests.ts';
 import { upTo } from './strangers.ts';
 
 describe('what is listed', () => {
