@@ -206,7 +206,7 @@ export const PROMISES: readonly Promised[] = [
     says: 'a record of any earlier version, or broken, is set aside',
     proofs: [
       at('settings/settings.test.ts', 'are sound whatever was stored'),
-      at('metadata/kept.test.ts', 'may be anything, and is never an error'),
+      at('metadata/kept.test.ts', 'is nothing where its'),
       at(
         'provider/keys-changed.test.ts',
         'a record that somebody has changed',

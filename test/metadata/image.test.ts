@@ -55,12 +55,6 @@ describe('an image header', () => {
     expect(readImageHeader(whole.subarray(0, 8))).toBeUndefined();
   });
 
-  it('is read where the bytes lie in a larger buffer', () => {
-    const inside = new Uint8Array(200);
-    inside.set(png(30, 20), 77);
-    expect(readImageHeader(inside.subarray(77))).toEqual({ type: 'image/png', width: 30, height: 20 });
-  });
-
   it.each([
     '',
     '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
@@ -73,21 +67,6 @@ describe('an image header', () => {
     ),
   ])('of %j is none', (text) => {
     expect(readImageHeader(Uint8Array.from(text, (character) => character.charCodeAt(0)))).toBeUndefined();
-  });
-
-  it('of arbitrary bytes behind a true beginning never throws', () => {
-    const beginnings = fc.constantFrom(...IMAGES.map(([, , draw]) => draw(9, 9)));
-    let read = 0;
-    fc.assert(
-      fc.property(beginnings, fc.nat(50), fc.uint8Array({ maxLength: 80 }), (image, kept, noise) => {
-        const header = readImageHeader(Uint8Array.from([...image.subarray(0, kept), ...noise]));
-        if (header === undefined) return;
-        read++;
-        expect(Math.min(header.width, header.height)).toBeGreaterThanOrEqual(0);
-      }),
-      { numRuns: 2_000 },
-    );
-    expect(read).toBeGreaterThan(200);
   });
 
   it('of a PNG is its first chunk: where another stands there, whose data would be taken for it, it is none', () => {

