@@ -9,19 +9,7 @@ import { type Cache, keyAt } from '../../lib/metadata/cache.ts';
 import { pack } from '../../lib/metadata/kept.ts';
 import { placeKeyOf } from '../../lib/metadata/outcome.ts';
 import { TOKENS } from '../data/index.ts';
-import {
-  all,
-  beside,
-  EMPTY,
-  found,
-  HOUR,
-  image,
-  keepImage,
-  NOW,
-  PLACE,
-  picture,
-  wake,
-} from './cache-world.ts';
+import { all, beside, EMPTY, found, HOUR, image, keepImage, NOW, PLACE, wake } from './cache-world.ts';
 import { png } from './image-bytes.ts';
 import { useMemoryDatabase } from './memory-database.ts';
 import { strangers } from './strangers.ts';
@@ -127,14 +115,6 @@ describe('a database', () => {
     await cache.clear();
     expect(reports).toHaveLength(6);
   });
-
-  it('of a newer version is set aside once, though many ask at once', async () => {
-    (await openDB('answers', 99)).close();
-    const { cache, reports } = wake();
-    await Promise.all([cache.tokens(PLACE, SOME), cache.keepTokens(PLACE, all(...SOME)), cache.status()]);
-    expect((await wake().cache.status()).tokens).toBe(3);
-    expect(reports).toMatchObject([{ name: 'VersionError' }]);
-  });
 });
 
 describe('what a database holds', () => {
@@ -154,10 +134,8 @@ describe('what a database holds', () => {
 
   // What makes no sense within an answer is the matter of `unpack`.
   it.each<[string, unknown]>([
-    ['null', null],
     ['a string', 'Fernwood'],
     ['without an answer', { ...token, packed: undefined }],
-    ['of no known use', { ...token, packed: null, usedAt: 'yesterday' }],
     ['as an earlier version kept it', { kept: found(fernwood), at: NOW, usedAt: NOW }],
     // Its four bytes are the same as ours.
     ['of another place', { ...token, place: placeKeyOf({ ...PLACE, base: 'https://own.example' }) }],
@@ -172,9 +150,7 @@ describe('what a database holds', () => {
 
   it.each<[string, unknown, string?]>([
     ['an SVG', { ...logo, bytes: new TextEncoder().encode('<svg/>') }, 'not-an-image'],
-    ['larger than a logo may be', { ...logo, bytes: picture(65_537) }, 'too-large'],
     ['a string', { ...logo, bytes: 'iVBORw0KGgo' }],
-    ['without its bytes', { ...logo, bytes: undefined }],
     ['of an age that is no number', { ...logo, at: '9' }],
     ['a record that is null', null],
     ['of a standard that there is not', { ...logo, source: 'CIP_25' }],

@@ -70,14 +70,6 @@ describe('a database', () => {
     expect([upgrades, opened.mock.calls.length, reports]).toEqual([[0], 2, []]);
   });
 
-  it('that the browser closes without a word costs one answer, and is opened again', async () => {
-    const { attempt, write, read, reports } = open();
-    await write('one');
-    await attempt(async (db) => db.close());
-    expect([await read(), await read()]).toEqual([undefined, 'one']);
-    expect(reports).toMatchObject([{ name: 'InvalidStateError' }]);
-  });
-
   it('fails for a work that fails, and for no other', async () => {
     const { attempt, write, read, reports } = open();
     await write('one');

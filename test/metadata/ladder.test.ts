@@ -104,14 +104,6 @@ it('a fingerprint that nothing proves stays unresolved', async () => {
   expect(await resolve([mica], TOPIC, evidence)).toEqual([]);
 });
 
-it('a fault costs one rung, and no more', async () => {
-  const reported: unknown[] = [];
-  const ready = () => Promise.reject(new Error('the list is broken'));
-  const { resolve } = stand({ list: { ready }, report: (error) => reported.push(error) });
-  expect(await resolve([mica], TOPIC)).toEqual([mica]);
-  expect(reported).toHaveLength(1);
-});
-
 it('a fingerprint gets its turn behind many that nothing proves, and they meet a bound', async () => {
   let pauses = 0;
   const { resolve } = stand({

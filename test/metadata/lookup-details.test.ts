@@ -7,7 +7,7 @@ import { createRecords } from '../services/records.ts';
 import { serve } from '../services/serve.ts';
 import { DAY, NOW, nameOf, serveLookups } from './served-lookup.ts';
 
-const { fernwood, orrery, lanterns, brindle } = TOKENS;
+const { fernwood, orrery, brindle } = TOKENS;
 const { faults, look, requests } = serveLookups();
 const none = (reason: string) => ({ kind: 'none', reason });
 
@@ -31,14 +31,6 @@ describe('details', () => {
       expect(requests()).toMatchObject([{ method: 'GET', path }]);
     },
   );
-
-  it('merge the standards property by property, and hold both records apart', async () => {
-    const { outcome, records } = await look().lookup.details('mainnet', lanterns.subject);
-    const ticker = { value: 'LNTRNG', source: 'CIP_26' };
-    expect(outcome).toMatchObject({ token: { name: { source: 'CIP_68' }, ticker } });
-    expect(records.CIP_26).toMatchObject({ subject: lanterns.subject, ticker: { value: 'LNTRNG' } });
-    expect(records.CIP_68).not.toHaveProperty('ticker');
-  });
 
   it('that fail have no records and no logo, and are not kept', async () => {
     const { lookup } = look();

@@ -28,26 +28,21 @@ describe('a lookup', () => {
 
   it('says everything of a token that it found', async () => {
     const { subject, policy, assetName, fingerprint } = orrery;
+    const [outcome] = await look().lookup.outcomes('mainnet', [asSubject(orrery)], 'visible');
     const stated = <T>(value: T) => ({ value, source: 'CIP_68' });
-    expect(await look().lookup.outcomes('mainnet', [asSubject(orrery)], 'visible')).toEqual([
-      {
-        kind: 'found',
-        fetchedAt: NOW,
-        stale: false,
-        token: {
-          ...{ network: 'mainnet', subject, policy, assetName, fingerprint },
-          name: stated('Orrery'),
-          description: stated('Brass planets on a shared axle, now with moons.'),
-          ticker: stated('ORRY'),
-          url: stated('https://orrery.example/moons'),
-          decimals: stated(6),
-          version: stated(2),
-          others: {},
-          priority: ['CIP_68', 'CIP_26'],
-          service: served.mainnet.origin,
-        },
-      },
-    ]);
+    const token = {
+      ...{ network: 'mainnet', subject, policy, assetName, fingerprint },
+      name: stated('Orrery'),
+      description: stated('Brass planets on a shared axle, now with moons.'),
+      ticker: stated('ORRY'),
+      url: stated('https://orrery.example/moons'),
+      decimals: stated(6),
+      version: stated(2),
+      others: {},
+      priority: ['CIP_68', 'CIP_26'],
+      service: served.mainnet.origin,
+    };
+    expect(outcome).toEqual({ kind: 'found', fetchedAt: NOW, stale: false, token });
   });
 
   it('knows every token of the data set but the one whose spelling it does not ask for', async () => {

@@ -95,13 +95,6 @@ describe('a name', () => {
     expect(await ask('HREED', { among })).toEqual(success(hollow.subject));
   });
 
-  it('is asked for once: what is cached costs no request', async () => {
-    const { ask } = stand();
-    const among = all(fernwood, mica, heron);
-    for (const text of ['Fernwood', 'MICA']) await ask(text, { among });
-    expect(asked()).toEqual([fernwood.subject, mica.subject, heron.subject]);
-  });
-
   it.each(['ADA', '42', '', fernwood.subject])('that is none costs no request: %j', async (text) => {
     expect(await stand().ask(text, { among: all(fernwood) })).toEqual(NONE);
     expect(requests()).toEqual([]);
@@ -138,15 +131,6 @@ describe('on the page of a policy', () => {
       expect(await ask(text, ofHeron)).toEqual(success(heron.subject));
     await list(heron.subject, nameIn(heron.policy, bare));
     expect(await ask('Heron042', ofHeron)).toEqual(NONE);
-  });
-
-  it('a list that cannot be read is reported, and what was read before still counts', async () => {
-    const reported: unknown[] = [];
-    const broken = () => Promise.reject(new Error('the list is broken'));
-    const { ask, list } = stand({ list: { ready: broken }, report: (error) => reported.push(error) });
-    await list(badge);
-    expect(await ask('FernwoodBadge01', { topic })).toEqual(success(badge));
-    expect(reported).toHaveLength(1);
   });
 });
 

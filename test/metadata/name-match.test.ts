@@ -163,58 +163,27 @@ describe('for any text', () => {
   });
 
   it('an elided form names what it is of, and only what fits both of its ends', () => {
-    const name = fc
-      .string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 })
-      .filter((one) => !/[.…\s]/.test(one));
+    const ascii = fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 });
+    const name = ascii.filter((one) => !/[.…\s]/.test(one));
     fc.assert(
       fc.property(name, name, fc.nat(3), fc.nat(3), (own, other, ahead, after) => {
         const [before, behind] = [own.slice(0, 3 + ahead), own.slice(own.length - 3 - after)];
-        fc.pre(before.length + behind.length < own.length && /[a-z]/i.test(before));
-        const [first, second] = [
-          { subject: subject(1, '00'), name: `N${own}` },
-          { subject: subject(2, '00'), name: `N${other}` },
-        ];
-        const found = named(`N${before}…${behind}`, [first, second]);
-        const isSecond =
-          other.startsWith(before) && other.endsWith(behind) && other.length > (before + behind).length;
-        expect(found).toEqual(isSecond ? [first, second] : [first]);
-      }),
-    );
-  });
-
-  it('nothing throws, and the answer is a subset of the tokens', () => {
-    fc.assert(
-      fc.property(anyText(120), anyText(40), anyText(10), tokens, (written, name, ticker, others) => {
-        const all = [...others, { subject: subject(30, hexOf('x')), name, ticker }];
-        expect(all).toEqual(expect.arrayContaining([...named(written, all)]));
+        const least = before.length + behind.length;
+        fc.pre(least < own.length && /[a-z]/i.test(before));
+        const both = [own, other].map((one, i) => ({ subject: subject(i, '00'), name: `N${one}` }));
+        const isSecond = other.startsWith(before) && other.endsWith(behind) && other.length > least;
+        expect(named(`N${before}…${behind}`, both)).toEqual(isSecond ? both : both.slice(0, 1));
       }),
     );
   });
 
   // A time that grows by the square of the length is minutes here; a busy machine takes a moment.
-  const PIECES = [
-    '1',
-    '1 ',
-    '1 234 ',
-    '1.,',
-    '.. ',
-    '… ',
-    '# ',
-    '$',
-    '+ ',
-    '× ',
-    'ab ',
-    'a\u0301\u0323',
-    'ADA ',
-  ];
+  const PIECES = ['1 234 ', '1.,', '.. ', '… ', '# ', '$', '× ', 'a\u0301\u0323', 'ADA '];
   it.each(PIECES)('takes a time that grows as its length does, among 500 tokens: %j', (piece) => {
     const long = piece.repeat(200_000 / piece.length);
     expect(leastMs(() => readNameText(long), 10_000)).toBeLessThan(10_000);
     const written = long.slice(0, 120);
-    const many = upTo(500).map((i) => ({
-      subject: subject(i, hexOf(`Asset ${i}`)),
-      name: `${written} ${i}`,
-    }));
+    const many = upTo(500).map((i) => ({ subject: subject(i), name: `${written} ${i}` }));
     expect(leastMs(() => named(written, many), 10_000)).toBeLessThan(10_000);
   });
 });

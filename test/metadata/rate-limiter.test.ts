@@ -1,6 +1,5 @@
 /** What a service is asked in a window of time, by whom, and what its refusals teach. */
 import { describe, expect, it } from 'vitest';
-import { createRateLimiter } from '../../lib/metadata/rate-limiter.ts';
 import { PURPOSES, type Purpose } from '../../lib/metadata/spending-order.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { aLimiter } from './a-limiter.ts';
@@ -46,33 +45,9 @@ describe('a window', () => {
     expect(limiter.waitMs('https://own.example/v2', 'look-up')).toBe(0);
   });
 
-  it('of a service that was not asked for an hour is not kept', async () => {
-    const { limiter, drawer, clock, spendAll } = await start();
-    await spendAll('look-up', 3);
-    clock.now += HOUR;
-    await limiter.spend('https://own.example', 'look-up');
-    expect(drawer.text()).toContain('own.example');
-    expect(drawer.text()).not.toContain('tokens.example');
-  });
-
   it.each([7, { 'tokens.example': { sent: 'many' } }])('starts empty where %j is stored', async (stored) => {
     const { limiter } = await start({ drawer: createMemoryDrawer(stored) });
     expect(limiter.status(BASE)?.spent).toBe(0);
-  });
-
-  it('counts on where the browser cannot store it, and says so', async () => {
-    const reports: unknown[] = [];
-    const broken = async () => {
-      throw new Error('broken');
-    };
-    const clocks = { now: () => NOW, wall: () => NOW };
-    const report = (error: unknown) => reports.push(error);
-    const drawer = { read: broken, write: broken };
-    const limiter = createRateLimiter({ limitOf: () => LIMIT, drawer, ...clocks, report });
-    await limiter.ready;
-    await limiter.spend(BASE, 'pointed');
-    expect(limiter.status(BASE)?.spent).toBe(1);
-    expect(reports).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What is sent to the service, when, and in whose name: what is listed, near, or pointed at. */
 import { describe, expect, it } from 'vitest';
 import type { Asker } from '../../lib/metadata/budget.ts';
-import { aTab, bills, by, GATHER, NOBODY, NOW, OTHER, setUp, status } from './held-requests.ts';
+import { aTab, bills, by, GATHER, NOBODY, OTHER, setUp, status } from './held-requests.ts';
 import { upTo } from './strangers.ts';
 
 describe('what is listed', () => {
@@ -15,16 +15,13 @@ describe('what is listed', () => {
   });
 
   it('within 15 ms of the first goes together', async () => {
-    const { list, pass, asked, sent } = setUp();
-    list([0]);
-    await pass(GATHER - 1);
-    list([1]);
-    expect(sent).toEqual([]);
-    await pass(1);
-    list([2]);
+    const { list, pass, asked } = setUp();
+    for (const i of [0, 1, 2]) {
+      list([i]);
+      await pass(GATHER - 1);
+    }
     await pass(GATHER);
     expect(asked()).toEqual([[0, 1], [2]]);
-    expect(sent.map(({ at }) => at - NOW)).toEqual([GATHER, 2 * GATHER]);
   });
 
   it('goes with the look-ups first, and no batch without one is counted as a look-up', async () => {

@@ -46,17 +46,6 @@ describe('a question that was pointed at', () => {
     point(12, aTab(1));
     expect(await later()).toEqual(Array(3).fill('answered'));
   });
-
-  it('is not dropped by being asked alone, but by being pointed elsewhere', async () => {
-    const { points, askAlone, settle, results, later } = busy();
-    const [before, after] = [aTab(1), aTab(1)];
-    points(before);
-    for (const [i, asker] of [before, after].entries()) askAlone(10 + i, new Set([asker]));
-    await settle();
-    expect(results.slice(4)).toEqual([undefined, undefined]);
-    points(after);
-    expect(await later()).toEqual(['abandoned', 'answered']);
-  });
 });
 
 describe('a tab that has had enough', () => {
