@@ -81,7 +81,7 @@ export const PROMISES: readonly Promised[] = [
     proofs: [
       at(FLOODS, 'promise 10:'),
       at('metadata/budget.test.ts', 'waits until the first of the last 20 is a minute ago'),
-      at('metadata/requests-dropped.test.ts', 'has 600 requests a minute'),
+      at('metadata/requests.test.ts', 'has 600 requests a minute'),
     ],
   },
   {
