@@ -30,20 +30,10 @@ describe('a spelling', () => {
       ],
       [lower, spelt],
     ],
-    [
-      'that a batch did not find is not asked for by itself',
-      undefined,
-      [
-        ['visible', asSubject(gorse), 'absent'],
-        ['pointed', asSubject(gorse), 'absent'],
-      ],
-      [gorse.subject],
-    ],
     ['of the policy alone is none', undefined, [['pointed', upperPolicy, 'absent']], [gorse.subject]],
     ['of the list is the one that is asked for', [spelt], [['pointed', ofMarrow, FOUND]], [spelt]],
-    ['of the list is the one of a batch', [spelt], [['visible', asSubject(marrow), FOUND]], [spelt]],
     [
-      'that the list has not is not asked for',
+      'that the list has not is none',
       [fernwood.subject],
       [['pointed', upperGorse, 'absent']],
       [gorse.subject],

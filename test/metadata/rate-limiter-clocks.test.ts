@@ -147,18 +147,4 @@ describe('after a worker with a window nearly spent', () => {
     world.respond(0, 1);
     expect(world.waitMs('look-up')).toBeGreaterThan(0);
   });
-
-  it('ends a pause that a 429 asked for when the service’s clock says so', async () => {
-    const world = await startWorld();
-    await world.ask('look-up', 1);
-    world.respond(0, 1);
-    world.limiter().refused(BASE, 60_000);
-    await setImmediate();
-    world.time += 61_000;
-    await world.stopWorker();
-    expect(await world.ask('look-up', 3)).toBe(1);
-    world.time += 2_000;
-    world.respond(0, 1);
-    expect(world.waitMs('look-up')).toBe(0);
-  });
 });

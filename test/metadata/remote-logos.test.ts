@@ -80,7 +80,6 @@ it.each<[Failure, reason: string, quietMs: number]>([
   [{ kind: 'redirected' }, 'unavailable', NEVER],
   [GONE, 'unavailable', NEVER],
   [{ kind: 'service', status: 503 }, 'unavailable', TEN_MINUTES],
-  [{ kind: 'service', status: 429 }, 'unavailable', TEN_MINUTES],
   [{ kind: 'timeout' }, 'unavailable', TEN_MINUTES],
   // The browser's user has not allowed its host.
   [{ kind: 'not-allowed' }, 'remote', 0],
@@ -91,14 +90,6 @@ it.each<[Failure, reason: string, quietMs: number]>([
   if (quietMs > 0) expect([await shown(), asked().length]).toEqual([none(reason), 1]);
   world.now += 1;
   expect(await shown()).toEqual(SHOWN);
-});
-
-it('is asked for anew through another gateway', async () => {
-  const { shown, asked, world } = setUp(failed(GONE));
-  expect(await shown()).toEqual(none('unavailable'));
-  world.gateway = 'https://other.example';
-  expect(await shown()).toEqual(SHOWN);
-  expect(asked()).toHaveLength(2);
 });
 
 it('whose address is not what it seems makes no request', async () => {

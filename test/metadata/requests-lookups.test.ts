@@ -1,5 +1,5 @@
 /** What a look-up asks for: nothing twice, by whichever way it came, and each thing as it is written. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Asker } from '../../lib/metadata/budget.ts';
 import type { Question } from '../../lib/metadata/lookup.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
@@ -39,25 +39,20 @@ function lookUp() {
     see: ask('visible'),
     point: ask('pointed'),
     pointAtUpper: ask('pointed', true),
-    open: (i: number) => note(lookup.details('mainnet', stranger(i)).then(({ outcome }) => outcome)),
     picture: (i: number) => lookup.logo('mainnet', stranger(i)),
   };
 }
 
-it.each([
-  ['that the service refuses', { kind: 'too-large' } as const],
-  ['that the service does not know', undefined],
-])('neighbours %s are not asked for again at every step of the pointer', async (_what, failure) => {
+it('neighbours that did not come are not asked for again at every step of the pointer', async () => {
   const { sent, see, point, pass, asked } = lookUp();
   for (const i of upTo(8)) await see(i);
   await pass(GATHER);
   await sent[0]?.finds('a name');
   for (const i of [0, 1]) await point(i, aTab(1), 3, 4, 5, 6);
-  const together = () => sent.filter(({ kind }) => kind === 'many').length - 1;
-  expect(together()).toBe(1);
-  for (const one of sent.slice(1)) await one.says(failure);
+  expect(asked().slice(1)).toEqual([[0], [1], [3, 4, 5, 6]]);
+  for (const one of sent.slice(1)) await one.says({ kind: 'too-large' });
   await point(2, aTab(1), 3, 4, 5, 6);
-  expect([together(), asked().at(-1)]).toEqual([1, [2]]);
+  expect(asked().filter((one) => one.length === 4)).toHaveLength(1);
 });
 
 it('what a tab points at is not dropped for the other spelling of what it pointed at before', async () => {
@@ -82,34 +77,17 @@ it('a logo that waits for a place is not dropped for what is pointed at', async 
   expect(await logo).toEqual({ kind: 'none', reason: 'not-recorded' });
 });
 
-describe('details', () => {
-  it('stay, though a batch that was sent before them says less', async () => {
-    const { sent, see, open, pass, answers } = lookUp();
-    await see(0);
-    await pass(GATHER);
-    await open(0);
-    await sent[1]?.finds('Whole');
-    await sent[0]?.says();
-    await see(0);
-    await open(0);
-    expect(sent.map(({ kind }) => kind)).toEqual(['many', 'one']);
-    expect(answers).toEqual(Array(4).fill('Whole'));
-  });
-
-  it('that are stale are renewed once, by no batch, whoever asks for them meanwhile', async () => {
-    const { sent, open, see, point, pass, answers, clock } = lookUp();
-    await open(0);
-    await sent[0]?.finds('Before');
-    clock.now += DAY;
-    for (const ask of [open, open, point, see]) await ask(0);
-    await pass(1_000);
-    expect(sent.map(({ kind }) => kind)).toEqual(['one', 'one']);
-    expect(answers.slice(1)).toEqual(Array(4).fill('Before, stale'));
-    await sent[1]?.finds('After');
-    for (const ask of [open, see]) await ask(0);
-    await pass(1_000);
-    expect([sent.length, answers.slice(5)]).toEqual([2, ['After', 'After']]);
-  });
+it('details that are stale are renewed once, by no batch, whoever asks for them meanwhile', async () => {
+  const { sent, see, point, pass, answers, clock } = lookUp();
+  await point(0);
+  await sent[0]?.finds('Before');
+  clock.now += DAY;
+  for (const ask of [point, point, see]) await ask(0);
+  await pass(1_000);
+  expect(sent.map(({ kind }) => kind)).toEqual(['one', 'one']);
+  await sent[1]?.finds('After');
+  await see(0);
+  expect([sent.length, answers]).toEqual([2, ['Before', ...Array(3).fill('Before, stale'), 'After']]);
 });
 
 it('what was found in upper case only is renewed as it was found, by no batch, and else in lower case', async () => {
