@@ -38,6 +38,10 @@ type Parts = Partial<Pick<LookupParts, 'priority' | 'fingerprints' | 'ladder' | 
   readonly report?: (error: unknown) => void;
 };
 
+const fail = (error: unknown) => {
+  throw error;
+};
+
 export function createTestLookup({ address, clock = { now: 0 }, random = () => 0.999, ...parts }: Parts) {
   const passOver = async (ms: number) => {
     await turn();
@@ -58,11 +62,7 @@ export function createTestLookup({ address, clock = { now: 0 }, random = () => 0
     now: () => clock.now,
     wait: parts.wait ?? passOver,
     random,
-    report:
-      parts.report ??
-      ((error) => {
-        throw error;
-      }),
+    report: parts.report ?? fail,
   });
   const asker: Asker = { bill: { requests: 0 } };
   return {

@@ -3,7 +3,6 @@
  * it should not.
  */
 import { IDBCursor, IDBObjectStore } from 'fake-indexeddb';
-import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Cache, keyAt } from '../../lib/metadata/cache.ts';
 import { pack } from '../../lib/metadata/kept.ts';
@@ -34,9 +33,13 @@ const keepOdd = (cache: Cache) => {
   const records = { CIP_26: { odd: () => 'no database can hold this' } };
   return cache.keepTokens(PLACE, all(fernwood).set(mica, { ...found(mica), records }));
 };
-const { put } = IDBObjectStore.prototype;
-type Put = (this: IDBObjectStore, ...given: Parameters<typeof put>) => ReturnType<typeof put>;
-const putInstead = (other: Put) => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(other);
+/** As a browser does it: the request is taken on, then the whole transaction is given up. */
+const abortPuts = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    const request = this.add(value, `${String(key)}, never written`);
+    this.transaction.abort();
+    return request;
+  });
 
 /** What breaks, what is to be written then, and how often that is reported. */
 const FAILURES: readonly [string, () => void, (cache: Cache) => Promise<void>, number][] = [
@@ -47,18 +50,7 @@ const FAILURES: readonly [string, () => void, (cache: Cache) => Promise<void>, n
     keepFour,
     1,
   ],
-  [
-    'for want of room on the disk',
-    // As a browser does it: the request is taken on, then the whole transaction is given up.
-    () =>
-      putInstead(function (value, key) {
-        const request = this.add(value, `${String(key)}, never written`);
-        this.transaction.abort();
-        return request;
-      }),
-    (cache) => keepFour(cache).then(() => keepLarge(cache)),
-    3,
-  ],
+  ['for want of room on the disk', abortPuts, (cache) => keepFour(cache).then(() => keepLarge(cache)), 3],
 ];
 
 // A promise that nobody catches fails the run by itself.
@@ -84,28 +76,19 @@ it.each(FAILURES)('a write that fails %s leaves all as it was, and is reported',
   expect((await cache.tokens(PLACE, [mica])).size).toBe(1);
 });
 
-describe('a database', () => {
-  it.each<[string, () => unknown]>([
-    ['that cannot be opened', () => vi.stubGlobal('indexedDB', { open: refuse })],
-    ['that the browser has not', () => vi.stubGlobal('indexedDB', undefined)],
-    [
-      'without our stores',
-      () =>
-        openDB('answers', 1, { upgrade: (db) => void db.createObjectStore('other') }).then((db) =>
-          db.close(),
-        ),
-    ],
-  ])('%s costs nothing but what it held', async (_what, sabotage) => {
-    await sabotage();
-    const { cache, reports } = wake();
-    await cache.keepTokens(PLACE, all(...SOME));
-    await keepImage(cache, mica, 100);
-    expect(await cache.tokens(PLACE, SOME)).toEqual(new Map());
-    expect(await cache.logo(PLACE, mica)).toBeUndefined();
-    expect(await cache.status()).toEqual(EMPTY);
-    await cache.clear();
-    expect(reports).toHaveLength(6);
-  });
+it.each([
+  ['cannot be opened', { open: refuse }],
+  ['the browser has not', undefined],
+])('a database that %s costs nothing but what it held', async (_what, indexedDB) => {
+  vi.stubGlobal('indexedDB', indexedDB);
+  const { cache, reports } = wake();
+  await cache.keepTokens(PLACE, all(...SOME));
+  await keepImage(cache, mica, 100);
+  expect(await cache.tokens(PLACE, SOME)).toEqual(new Map());
+  expect(await cache.logo(PLACE, mica)).toBeUndefined();
+  expect(await cache.status()).toEqual(EMPTY);
+  await cache.clear();
+  expect(reports).toHaveLength(6);
 });
 
 describe('what a database holds', () => {

@@ -61,7 +61,6 @@ const ROWS: readonly Row[] = [
   ['100 MB', { kind: 'huge' }, { kind: 'too-large' }, 2, 4, 'larger than any honest one'],
   ['a byte a second', { kind: 'drip' }, TIMEOUT, 1, 4, 'too long'],
   ['silence', { kind: 'delay', delayMs: 60_000 }, TIMEOUT, 1, 4, 'too long'],
-  ['half a connection', { kind: 'reset' }, OFFLINE, 3, 3, 'cannot be reached'],
   ['no connection', undefined, OFFLINE, 3, 3, 'cannot be reached'],
   [
     'a redirect',

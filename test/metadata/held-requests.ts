@@ -15,11 +15,8 @@ import { stranger } from './strangers.ts';
 export const NOW = Date.UTC(2026, 10, 21, 9);
 /** Milliseconds in which a batch is gathered. */
 export const GATHER = 15;
-export const PLACE: Place = {
-  network: 'mainnet',
-  base: 'https://tokens.example',
-  priority: PRIORITIES['CIP_68,CIP_26'],
-};
+const PRIORITY = PRIORITIES['CIP_68,CIP_26'];
+export const PLACE: Place = { network: 'mainnet', base: 'https://tokens.example', priority: PRIORITY };
 export const OTHER: Place = { ...PLACE, network: 'preprod', base: 'https://preprod.example' };
 
 export const status = (code: number): Failure => ({ kind: 'service', status: code });
@@ -104,7 +101,7 @@ export function hold() {
   return { ...held, limiter, service, sent, asked, sizes };
 }
 
-type Wish = { askers?: ReadonlySet<Asker>; place?: Place; isMoot?: (i: number) => boolean };
+type Wish = { askers?: ReadonlySet<Asker>; place?: Place };
 export const by = (...askers: readonly Asker[]): Wish => ({ askers: new Set(askers) });
 /** Of what is near, and nobody has come to want yet. */
 export const NOBODY = by();
@@ -137,11 +134,9 @@ export function setUp({ random = () => 0.5, waitMs }: World = {}) {
     });
   };
   const list = (numbers: readonly number[], wish: Wish = {}) => {
-    const { askers = new Set([aTab()]), place = PLACE, isMoot = () => false } = wish;
-    for (const i of numbers) {
-      const question = { written: stranger(i), askers, isMoot: () => isMoot(i), isRenewal: false };
-      note(requests.listed(place, question));
-    }
+    const { askers = new Set([aTab()]), place = PLACE } = wish;
+    for (const i of numbers)
+      note(requests.listed(place, { written: stranger(i), askers, isMoot: () => false, isRenewal: false }));
   };
   const askAlone = (i: number, askers: ReadonlySet<Asker>) =>
     note(requests.alone(PLACE, stranger(i), askers, { logo: true, purpose: 'pointed' }));

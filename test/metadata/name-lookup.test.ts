@@ -73,12 +73,6 @@ describe('a name', () => {
     expect(await stand().ask(text, { among })).toEqual(success(subject));
   });
 
-  it('that another token is called which the provider lists names none', async () => {
-    const { ask } = stand({ subjectsOf: async () => [ternCopy.subject] });
-    expect(await ask('TERNX', { among: all(tern), topic: TRANSACTION })).toEqual(NONE);
-    expect(await ask('TERNX', { among: all(tern) })).toEqual(success(tern.subject));
-  });
-
   it('names none while a fingerprint of the page is unresolved, which may be of a token with that name', async () => {
     const { ask, fingerprints } = stand();
     const among = [...all(fernwood), { kind: 'fingerprint', fingerprint: heron.fingerprint } as const];

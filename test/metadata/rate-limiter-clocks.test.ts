@@ -1,7 +1,7 @@
 /** Whatever clocks, workers and the service do, no window takes more requests than its limit. */
 import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createRateLimiter } from '../../lib/metadata/rate-limiter.ts';
 import { PURPOSES, type Purpose } from '../../lib/metadata/spending-order.ts';
 import { createMemoryDrawer } from '../drawer.ts';
@@ -113,38 +113,32 @@ it('never exceeds a window, whatever clocks, responses and worker stops do, and 
   );
 });
 
-describe('after a worker with a window nearly spent', () => {
-  async function nearlySpent() {
-    const world = await startWorld();
-    for (const purpose of PURPOSES) await world.ask(purpose, 20);
-    for (let i = 0; i < LIMIT.requests; i++) world.respond(0, 1);
-    expect(world.waitMs('look-up')).toBeGreaterThan(0);
-    return world;
-  }
+it('after a worker with a window nearly spent, one request asks the time, and the others follow it', async () => {
+  const world = await startWorld();
+  for (const purpose of PURPOSES) await world.ask(purpose, 20);
+  for (let i = 0; i < LIMIT.requests; i++) world.respond(0, 1);
+  expect(world.waitMs('look-up')).toBeGreaterThan(0);
+  // Written down before the time passes.
+  await setImmediate();
+  world.time += 8 * HOUR_MS;
+  await world.stopWorker();
+  expect(world.limiter().status(BASE)?.spent).toBe(0);
+  expect(await world.ask('look-up', 20)).toBe(1);
+  expect(world.waitMs('look-up')).toBe(1_000);
+  world.respond(0, 1);
+  expect(world.waitMs('look-up')).toBe(0);
+});
 
-  it('sends one request, and the others when its response has told that the time did pass', async () => {
-    const world = await nearlySpent();
-    world.time += 8 * HOUR_MS;
-    await world.stopWorker();
-    expect(world.limiter().status(BASE)?.spent).toBe(0);
-    expect(await world.ask('look-up', 20)).toBe(1);
-    expect(world.waitMs('look-up')).toBe(1_000);
-    world.respond(0, 1);
-    expect(world.waitMs('look-up')).toBe(0);
-    expect(world.limiter().status(BASE)?.spent).toBe(1);
-  });
-
-  it('does not take the rounding of `Date` for time', async () => {
-    const world = await startWorld();
-    world.time += 900;
-    await world.ask('look-up', 20);
-    world.respond(0.99, 0);
-    await world.stopWorker();
-    world.machineAheadMs += 8 * HOUR_MS;
-    world.time += LIMIT.windowMs - 500;
-    await world.stopWorker();
-    expect(await world.ask('look-up', 20)).toBe(1);
-    world.respond(0, 1);
-    expect(world.waitMs('look-up')).toBeGreaterThan(0);
-  });
+it('does not take the rounding of `Date` for time', async () => {
+  const world = await startWorld();
+  world.time += 900;
+  await world.ask('look-up', 20);
+  world.respond(0.99, 0);
+  await world.stopWorker();
+  world.machineAheadMs += 8 * HOUR_MS;
+  world.time += LIMIT.windowMs - 500;
+  await world.stopWorker();
+  expect(await world.ask('look-up', 20)).toBe(1);
+  world.respond(0, 1);
+  expect(world.waitMs('look-up')).toBeGreaterThan(0);
 });
