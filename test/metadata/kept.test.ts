@@ -29,19 +29,17 @@ const FOUND: Kept = { outcome: foundAt(PLACE, entry, subject, PLACE.priority, AT
 const WHOLE: Kept = { ...FOUND, records: RECORDS, written: subject.toUpperCase() };
 const missing = (of = gorse.subject): Kept => ({ outcome: absent(of), at: AT });
 
-it.each<[string, Kept, later: number, Age]>([
-  ['summary', FOUND, 0, 'fresh'],
-  ['summary', FOUND, HOUR - 1, 'fresh'],
-  ['summary', FOUND, HOUR, 'stale'],
-  ['summary', FOUND, 365 * DAY, 'stale'],
+it.each<[string, later: number, Age, Kept]>([
+  ['summary', HOUR - 1, 'fresh', FOUND],
+  ['summary', HOUR, 'stale', FOUND],
   // The clock was set back since.
-  ['summary', FOUND, -1, 'stale'],
-  ['record', WHOLE, DAY - 1, 'fresh'],
-  ['record', WHOLE, DAY, 'stale'],
-  ['absence', missing(), 15 * MINUTE - 1, 'fresh'],
-  ['absence', missing(), 15 * MINUTE, 'spent'],
-  ['absence', missing(), -1, 'spent'],
-])('a %s, %j, is %i ms later %s', (_what, kept, later, age) => {
+  ['summary', -1, 'stale', FOUND],
+  ['record', DAY - 1, 'fresh', WHOLE],
+  ['record', DAY, 'stale', WHOLE],
+  ['lack', 15 * MINUTE - 1, 'fresh', missing()],
+  ['lack', 15 * MINUTE, 'spent', missing()],
+  ['lack', -1, 'spent', missing()],
+])('a %s is %i ms later %s', (_what, later, age, kept) => {
   expect(ageOf(kept, AT + later)).toBe(age);
   const stale = kept.outcome.kind === 'found' && { stale: age === 'stale' };
   expect(shownNow(kept, AT + later)).toEqual({ ...kept.outcome, ...stale });

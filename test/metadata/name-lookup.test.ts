@@ -62,15 +62,15 @@ describe('a name', () => {
 
   it.each<[string, string, Identifier[], Subject | undefined]>([
     ['by their tickers', 'TERNX', all(tern, ternCopy), undefined],
-    [
-      'by its name the one, by its asset name the other',
-      'Brindle',
-      all(brindle, brindleReference),
-      undefined,
-    ],
+    ['by name and asset name', 'Brindle', all(brindle, brindleReference), undefined],
     ['unless the text is the name of one alone', 'Tern Exchange', all(tern, ternCopy), tern.subject],
   ])('that two are called names none: %s', async (_what, text, among, subject) => {
     expect(await stand().ask(text, { among })).toEqual(success(subject));
+  });
+
+  it('that another token is called which the provider lists names none', async () => {
+    const { ask } = stand({ subjectsOf: async () => [ternCopy.subject] });
+    expect(await ask('TERNX', { among: all(tern), topic: TRANSACTION })).toEqual(NONE);
   });
 
   it('names none while a fingerprint of the page is unresolved, which may be of a token with that name', async () => {

@@ -103,7 +103,6 @@ it('is that of the first standard that has one, in their order', async () => {
   const { show } = setUp();
   const cip26 = { logo: { value: `ipfs://${CID}/26.png`, signatures: [] } };
   expect(await show({ CIP_68: { logo: '' }, CIP_26: cip26 })).toEqual({ ...SHOWN, source: 'CIP_26' });
-  expect(await show({ CIP_68: { logo: 7 } })).toEqual(REMOTE);
 });
 
 it('changes nothing of a logo that is at hand, or that is none', async () => {

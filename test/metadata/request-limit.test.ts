@@ -8,7 +8,6 @@ import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { aLimiter } from './a-limiter.ts';
 
 const MAINNET = NETWORKS.mainnet.metadata ?? '';
-const PREPROD = NETWORKS.preprod.metadata ?? '';
 const DOTTED = MAINNET.replace('.org', '.org.');
 const OWN = 'http://localhost:8080/tokens';
 
@@ -16,12 +15,10 @@ const OWN = 'http://localhost:8080/tokens';
 it.each<[string, string, addresses: object | undefined, limits: object, number | undefined]>([
   ['the public service', MAINNET, undefined, {}, 90],
   ['the public service, whatever is set', MAINNET, { mainnet: MAINNET }, { mainnet: 1_000 }, 90],
-  ['that of another network', PREPROD, {}, {}, 90],
   ['the same with the dot of the root behind its host', DOTTED, { mainnet: DOTTED }, { mainnet: 0 }, 90],
   ['the user’s own, before the settings are read', OWN, undefined, {}, undefined],
   ['the user’s own without a limit', OWN, { mainnet: OWN }, { mainnet: 0 }, undefined],
   ['the user’s own', OWN, { mainnet: OWN }, { mainnet: 300 }, 300],
-  ['an address that is not set', OWN, { mainnet: 'https://other.example' }, { mainnet: 300 }, undefined],
   ['two networks at one address', OWN, { mainnet: OWN, preprod: OWN }, { mainnet: 300, preprod: 200 }, 200],
 ])('the limit in 5 minutes of %s', (_what, base, addresses, limits, requests) => {
   const settings = addresses && {

@@ -67,11 +67,9 @@ it('what a tab points at is not dropped for the other spelling of what it pointe
 });
 
 it('a logo that waits for a place is not dropped for what is pointed at', async () => {
-  const { sent, point, picture, settle } = lookUp();
+  const { sent, point, picture } = lookUp();
   for (const i of upTo(4)) await point(i);
-  await point(20, aTab(1));
   const logo = picture(10);
-  await settle();
   await point(11, aTab(1));
   for (let i = 0; i < sent.length; i++) await sent[i]?.finds(`Token ${i}`);
   expect(await logo).toEqual({ kind: 'none', reason: 'not-recorded' });

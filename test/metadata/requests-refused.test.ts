@@ -40,12 +40,6 @@ describe('a batch that is refused', () => {
     await pass(400);
     expect(sizes()).toEqual([50, 50]);
   });
-
-  it.each(FINAL)('with %j fails as a whole, at once', async (failure) => {
-    const { pass, sent, failures } = await refused(failure);
-    await pass(60_000);
-    expect([sent.length, failures]).toEqual([1, Array(50).fill(failure)]);
-  });
 });
 
 describe('one subject that is refused', () => {

@@ -1,8 +1,7 @@
 /** What is read of the answers' entries: strict in a value, lenient in what surrounds it. */
 import { describe, expect, it } from 'vitest';
 import { withFingerprint } from '../../lib/metadata/outcome.ts';
-import { knownSources, readEntry } from '../../lib/metadata/schema.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import { readEntry } from '../../lib/metadata/schema.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 
 const { subject } = TOKENS.fernwood;
@@ -60,18 +59,12 @@ describe('an entry', () => {
   it.each([...none, { subject: 7, metadata: complete }])('is none that is %j', (value) => {
     expect(readEntry(value)).toBeUndefined();
   });
-
-  it('may be of standards that are not known', () => {
-    expect(knownSources(['CIP_99', 'CIP_26'])).toEqual(['CIP_26']);
-  });
 });
 
 it('the fingerprint goes with the absence of a subject, and with nothing else', () => {
   const { subject, policy, fingerprint } = UNREGISTERED.gorse;
-  const absent: Outcome = { kind: 'absent', reason: 'not-registered' };
-  const failed: Outcome = { kind: 'failed', failure: { kind: 'offline' } };
+  const absent = { kind: 'absent', reason: 'not-registered' } as const;
   expect(withFingerprint(absent, { kind: 'subject', subject })).toEqual({ ...absent, fingerprint });
   for (const identifier of [{ kind: 'policy', policy } as const, undefined])
     expect(withFingerprint(absent, identifier)).toBe(absent);
-  expect(withFingerprint(failed, { kind: 'subject', subject })).toBe(failed);
 });
