@@ -45,15 +45,6 @@ describe('a lookup', () => {
     expect(outcome).toEqual({ kind: 'found', fetchedAt: NOW, stale: false, token });
   });
 
-  it('knows every token of the data set but the one whose spelling it does not ask for', async () => {
-    const tokens = Object.values(TOKENS);
-    const outcomes = await look().lookup.outcomes('mainnet', tokens.map(asSubject), 'visible');
-    const shown = outcomes.map((one) => (one.kind === 'found' ? one.token : undefined));
-    const expected = tokens.map((token) => (token === TOKENS.marrow ? undefined : token));
-    for (const property of ['name', 'ticker', 'decimals'] as const)
-      expect(shown.map((one) => one?.[property]?.value)).toEqual(expected.map((one) => one?.[property]));
-  });
-
   it('asks each network its own service, by the order that is set: each of them is another question', async () => {
     let priority: Priority = ['CIP_68', 'CIP_26'];
     const { lookup } = look({ priority: async () => priority });

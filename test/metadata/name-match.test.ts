@@ -23,13 +23,10 @@ const wonders: NamedToken = { subject: subject(5, ''), name: '7 Wonders', ticker
 const cafe: NamedToken = { subject: subject(6, '00ff'), name: 'Cafe\u0301' };
 const ALL = [snek, snapcat, receipt, rich, wonders, cafe];
 /** What page texts may be taken for, each a token's name and, where it can be, its asset name. */
-const FAKES = (text: string): readonly NamedToken[] => [
-  ...['ADA', 'Cardano', '₳', 'lovelace', '42', text].map((name, i) => ({
-    subject: subject(20 + i, hexOf(name)),
-    name,
-    ticker: name,
-  })),
-];
+const fakes = (text: string): readonly NamedToken[] =>
+  ['ADA', 'Cardano', '₳', 'lovelace', '42', text].map((name, i) => {
+    return { subject: subject(20 + i, hexOf(name)), name, ticker: name };
+  });
 
 function named(text: string, tokens: readonly NamedToken[] = ALL): readonly NamedToken[] {
   const read = readNameText(text);
@@ -81,7 +78,7 @@ it.each([
   // An identifier, behind an amount too.
   ...[fernwood, policy, fingerprint, `${policy}.Fernwood`, `5 ${fingerprint}`],
 ])('%j is ada, an amount alone or an identifier, and names none, whatever a token is called', (text) => {
-  expect(named(text, FAKES(text))).toEqual([]);
+  expect(named(text, fakes(text))).toEqual([]);
 });
 
 it.each([

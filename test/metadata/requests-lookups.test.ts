@@ -55,17 +55,6 @@ it('neighbours that did not come are not asked for again at every step of the po
   expect(asked().filter((one) => one.length === 4)).toHaveLength(1);
 });
 
-it('what a tab points at is not dropped for the other spelling of what it pointed at before', async () => {
-  const { sent, pointAtUpper, answers } = lookUp();
-  const tabs = [1, 2, 3, 4, 5, 1];
-  for (const [i, tab] of tabs.entries()) await pointAtUpper(i, aTab(tab));
-  // The fifth and the sixth wait. The first is not there as written; the fifth gets its place.
-  expect(sent).toHaveLength(4);
-  for (let i = 0; i < 2 * tabs.length; i++) await sent[i]?.says();
-  // What was pointed at before is not asked for once more in the other spelling.
-  expect(answers).toEqual(['abandoned', ...tabs.slice(1).map(() => 'absent')]);
-});
-
 it('a logo that waits for a place is not dropped for what is pointed at', async () => {
   const { sent, point, picture } = lookUp();
   for (const i of upTo(4)) await point(i);
