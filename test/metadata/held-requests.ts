@@ -16,7 +16,7 @@ export const NOW = Date.UTC(2026, 10, 21, 9);
 /** Milliseconds in which a batch is gathered. */
 export const GATHER = 15;
 const PRIORITY = PRIORITIES['CIP_68,CIP_26'];
-export const PLACE: Place = { network: 'mainnet', base: 'https://tokens.example', priority: PRIORITY };
+const PLACE: Place = { network: 'mainnet', base: 'https://tokens.example', priority: PRIORITY };
 export const OTHER: Place = { ...PLACE, network: 'preprod', base: 'https://preprod.example' };
 
 export const status = (code: number): Failure => ({ kind: 'service', status: code });
@@ -25,35 +25,18 @@ export const OFFLINE: Failure = { kind: 'offline' };
 export const aTab = (tab?: number): Asker => ({ tab, bill: { requests: 0 } });
 export const bills = (...askers: readonly Asker[]) => askers.map(({ bill }) => bill.requests);
 
-/** A stranger by its number, with a sign where its asset name is written in upper case. */
-type Written = number | `${number} upper`;
-const writtenAs = (subject: string): Written => {
-  const number = Number.parseInt(subject.slice(0, 56), 16);
-  return subject === subject.toLowerCase() ? number : `${number} upper`;
-};
+const numberOf = (subject: string) => Number.parseInt(subject.slice(0, 56), 16);
 
-export type Sent = {
-  readonly kind: 'one' | 'many';
-  readonly base: string;
-  readonly asked: readonly Written[];
-  readonly at: number;
+type Sent = {
+  readonly asked: readonly number[];
   readonly purpose: ServiceQuery['purpose'];
   /** Answers it: with nothing registered, unless told. */
   says(failure?: Failure): Promise<void>;
-  /** Answers it: with all that was asked for, under this name. */
-  finds(name: string): Promise<void>;
   /** Breaks, as no service may. */
   throws(error: unknown): Promise<void>;
 };
 
-/** An entry with all that a question with details has. */
-function entryOf(subject: string, name: string): Entry {
-  const stated = { value: name, source: 'CIP_26' } as const;
-  const properties = { name: stated, description: stated, others: {} };
-  return { subject, properties, logo: undefined, records: { CIP_26: { subject } } };
-}
-
-export function hold() {
+function hold() {
   const held = holdClock(NOW);
   const { clock, settle } = held;
   // What was sent before is known at once, so that what is asked is sent at once.
@@ -62,38 +45,24 @@ export function hold() {
   const limiter = { ...noLimit(clock), ready };
   const sent: Sent[] = [];
 
-  function send<T>(
-    kind: Sent['kind'],
-    base: string,
-    subjects: readonly string[],
-    { purpose }: ServiceQuery,
-    found: (entries: readonly Entry[]) => T,
-  ) {
+  function send<T>(base: string, subjects: readonly string[], { purpose }: ServiceQuery, found: T) {
     return new Promise<Result<ServiceAnswer<T>>>((answer, refuse) => {
-      const give = (entries: readonly Entry[]) => {
-        answer(success({ found: found(entries), priority: [] }));
-        return settle();
-      };
       const says = (failure?: Failure) => {
-        if (failure === undefined) return give([]);
-        if (failure.kind === 'rate-limited') limiter.refused(base, failure.retryAfterMs);
-        answer(failed(failure));
+        if (failure?.kind === 'rate-limited') limiter.refused(base, failure.retryAfterMs);
+        answer(failure ? failed(failure) : success({ found, priority: [] }));
         return settle();
       };
-      const finds = (name: string) => give(subjects.map((subject) => entryOf(subject, name)));
       const throws = (error: unknown) => {
         refuse(error);
         return settle();
       };
-      const asked = subjects.map(writtenAs);
-      sent.push({ kind, base, asked, at: clock.now, purpose, says, finds, throws });
+      sent.push({ asked: subjects.map(numberOf), purpose, says, throws });
     });
   }
-  const mapOf = (entries: readonly Entry[]) => new Map(entries.map((one) => [one.subject, one]));
   const service: MetadataService = {
     describesV2: async () => success(true),
-    one: (base, subject, query) => send('one', base, [subject], query, ([entry]) => entry),
-    many: (base, subjects, query) => send('many', base, subjects, query, mapOf),
+    one: (base, subject, query) => send(base, [subject], query, undefined),
+    many: (base, subjects, query) => send(base, subjects, query, new Map<string, Entry>()),
   };
   /** What each request asked for so far. */
   const asked = () => sent.map((one) => one.asked);

@@ -5,9 +5,9 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createRecords } from '../services/records.ts';
 import { serve } from '../services/serve.ts';
-import { DAY, NOW, nameOf, serveLookups } from './served-lookup.ts';
+import { asSubject, DAY, NOW, nameOf, serveLookups } from './served-lookup.ts';
 
-const { fernwood, orrery, brindle } = TOKENS;
+const { fernwood, mica, orrery, lanterns, brindle, tern, sedge } = TOKENS;
 const { faults, look, requests } = serveLookups();
 const none = (reason: string) => ({ kind: 'none', reason });
 
@@ -61,6 +61,21 @@ describe('details', () => {
       expect(isFiltered).toEqual([false, before.logo.kind === 'image']);
     },
   );
+});
+
+it('neighbours that did not come are not asked for at every step of the pointer', async () => {
+  const { lookup } = look();
+  const [one, two, three, four, ...ahead] = [mica, fernwood, brindle, orrery, lanterns, tern, sedge].map(
+    asSubject,
+  );
+  if (!one || !two || !three || !four) throw new Error('too few');
+  await lookup.outcomes('mainnet', [one, two, three, four, ...ahead], 'visible');
+  faults.set({ kind: 'huge', match: '/subjects/query' });
+  const asker = { tab: 1, bill: { requests: 0 } };
+  const batches = () => requests().filter(({ method }) => method === 'POST').length - 1;
+  for (const pointed of [one, two, three, four])
+    await lookup.ask('mainnet', [pointed], { urgency: 'pointed', asker, ahead });
+  expect(batches()).toBe(1);
 });
 
 describe('a logo', () => {

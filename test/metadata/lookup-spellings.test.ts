@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
-import { asSubject, NOW, nameOf, serveLookups } from './served-lookup.ts';
+import { asSubject, DAY, NOW, nameOf, serveLookups } from './served-lookup.ts';
 
 const { fernwood, marrow } = TOKENS;
 const { gorse } = UNREGISTERED;
 const { look, requests } = serveLookups();
+
+/** The subjects that mainnet's service was asked for, as they were written. */
+const spellings = () =>
+  requests().map(({ path, body }) =>
+    body === '' ? path.split(/[/?]/)[4] : JSON.parse(body).subjects.join(),
+  );
 
 describe('a spelling', () => {
   const upper: Identifier = { ...asSubject(marrow), written: marrow.subject.toUpperCase() } as Identifier;
@@ -46,13 +52,27 @@ describe('a spelling', () => {
       const outcomes = await lookup.outcomes('mainnet', [identifier], urgency);
       expect(outcomes.map(nameOf)).toEqual([name]);
     }
-    const written = requests().map(({ path, body }) =>
-      body === '' ? path.split(/[/?]/)[4] : JSON.parse(body).subjects.join(),
-    );
-    expect(written).toEqual(asked);
+    expect(spellings()).toEqual(asked);
     // The list is that of mainnet's registry: on another network both are asked for.
     await lookup.outcomes('preprod', [upper], 'pointed');
     expect(requests('preprod')).toHaveLength(2);
+  });
+
+  it('that was found is asked for as it was found when that is old, and by no batch', async () => {
+    const { lookup, clock } = look();
+    await lookup.outcomes('mainnet', [upper], 'pointed');
+    clock.now += DAY;
+    const outcomes = await lookup.outcomes('mainnet', [asSubject(marrow)], 'visible');
+    expect(outcomes.map(nameOf)).toEqual([FOUND]);
+    await expect.poll(spellings).toEqual([lower, spelt, spelt]);
+  });
+
+  it('that comes while the other is asked for is asked for too', async () => {
+    const { lookup } = look();
+    const ask = (identifier: Identifier) => lookup.outcomes('mainnet', [identifier], 'pointed');
+    const outcomes = await Promise.all([ask(asSubject(marrow)), ask(upper)]);
+    expect(outcomes.flat().map(nameOf)).toEqual(['absent', FOUND]);
+    expect(spellings()).toEqual([lower, spelt]);
   });
 
   it('of the user is asked for by its details', async () => {
