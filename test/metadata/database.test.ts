@@ -58,6 +58,14 @@ describe('a database', () => {
     expect([await after.read(), after.upgrades, after.reports]).toEqual(['two', [1], []]);
   });
 
+  it('of a newer version is set aside once, though many ask at once', async () => {
+    (await openDB('notes', 99)).close();
+    const { write, read, reports } = open();
+    await Promise.all([write('one'), read(), read()]);
+    expect(await read()).toBe('one');
+    expect(reports).toMatchObject([{ name: 'VersionError' }]);
+  });
+
   it('that the browser closes is opened again', async () => {
     const { attempt, write, read, upgrades, reports } = open();
     await write('one');
