@@ -1,5 +1,5 @@
 /** From fingerprints to subjects: the cheapest rung first, and none that guesses. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Evidence } from '../../lib/asset/proof.ts';
 import { createAdviser } from '../../lib/metadata/advice.ts';
 import type { LadderParts } from '../../lib/metadata/ladder.ts';
@@ -91,6 +91,13 @@ it('the provider is asked last, only for what is left, and only with a topic', a
   // All that the provider listed is learned, asked for or not.
   expect(await resolve([mica, tern], TOPIC)).toHaveLength(2);
   expect(climbed).toEqual(['listed 1', 'listed 1', 'provider mainnet transaction']);
+});
+
+it('a list that is broken is reported, and costs one rung', async () => {
+  const report = vi.fn();
+  const { resolve } = stand({ list: { ready: () => Promise.reject(new Error('broken')) }, report });
+  expect(await resolve([mica], TOPIC)).toEqual([mica]);
+  expect(report).toHaveBeenCalledOnce();
 });
 
 it('a fingerprint gets its turn behind many that nothing proves, and they meet a bound', async () => {

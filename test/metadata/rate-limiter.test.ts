@@ -1,5 +1,6 @@
 /** What a service is asked in a window of time, by whom, and what its refusals teach. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createRateLimiter } from '../../lib/metadata/rate-limiter.ts';
 import { PURPOSES, type Purpose } from '../../lib/metadata/spending-order.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { aLimiter } from './a-limiter.ts';
@@ -49,6 +50,22 @@ describe('a window', () => {
     const { limiter } = await start({ drawer: createMemoryDrawer(stored) });
     expect(limiter.status(BASE)?.spent).toBe(0);
   });
+});
+
+it('a count that the browser cannot store holds for this worker, and is reported', async () => {
+  const report = vi.fn();
+  const broken = () => Promise.reject(new Error('broken'));
+  const drawer = { read: broken, write: broken };
+  const limiter = createRateLimiter({
+    limitOf: () => LIMIT,
+    drawer,
+    now: () => NOW,
+    wall: () => NOW,
+    report,
+  });
+  await limiter.ready;
+  await limiter.spend(BASE, 'pointed');
+  expect([limiter.status(BASE)?.spent, report.mock.calls.length]).toEqual([1, 2]);
 });
 
 describe('the spending order', () => {
