@@ -86,6 +86,28 @@ const ASKED_BY_ITSELF: [Command[], Chances] = [
   { latencies: [0, 15], randoms: [0], poison: 5, limit: undefined },
 ];
 
+const asked: Extract<Command, { kind: 'pointed' }> = {
+  kind: 'pointed',
+  tab: 1,
+  network: 'mainnet',
+  numbers: [1],
+  ahead: [],
+};
+/** A record that came before the batch that its subject is in, too: what the batch says is less. */
+const THEN_BY_ITS_BATCH: [Command[], Chances] = [
+  [
+    { ...asked, kind: 'visible' },
+    { kind: 'pass', ms: 60 },
+    asked,
+    { kind: 'pass', ms: 60 },
+    { kind: 'respond', which: 1, fault: undefined },
+    { kind: 'respond', which: 0, fault: undefined },
+    asked,
+    { kind: 'pass', ms: 60 },
+  ],
+  { latencies: [0], randoms: [0], poison: undefined, limit: undefined },
+];
+
 it(`asks settle in order, and nothing is asked twice, in ${RUNS} interleavings`, { timeout: 240_000 }, () =>
   fc.assert(
     fc.asyncProperty(commands, chances, async (given, open) => {
@@ -100,6 +122,6 @@ it(`asks settle in order, and nothing is asked twice, in ${RUNS} interleavings`,
       await world.finish();
       expect(world.breaches).toEqual([]);
     }),
-    { numRuns: RUNS, examples: [ASKED_BY_ITSELF] },
+    { numRuns: RUNS, examples: [ASKED_BY_ITSELF, THEN_BY_ITS_BATCH] },
   ),
 );
