@@ -81,7 +81,7 @@ export const PROMISES: readonly Promised[] = [
     proofs: [
       at(FLOODS, 'promise 10:'),
       at('metadata/budget.test.ts', 'waits until the first of the last 20 is a minute ago'),
-      at('metadata/requests-dropped.test.ts', 'has 600 requests a minute'),
+      at('metadata/requests.test.ts', 'has 600 requests a minute'),
     ],
   },
   {
@@ -206,7 +206,7 @@ export const PROMISES: readonly Promised[] = [
     says: 'a record of any earlier version, or broken, is set aside',
     proofs: [
       at('settings/settings.test.ts', 'are sound whatever was stored'),
-      at('metadata/kept.test.ts', 'may be anything, and is never an error'),
+      at('metadata/kept.test.ts', 'is nothing where its'),
       at(
         'provider/keys-changed.test.ts',
         'a record that somebody has changed',

@@ -10,7 +10,6 @@ import type { PageHints } from '../../lib/metadata/ladder.ts';
 import type { LookupParts, Question } from '../../lib/metadata/lookup.ts';
 import { createPipeline } from '../../lib/metadata/pipeline.ts';
 import type { RateLimiter } from '../../lib/metadata/rate-limiter.ts';
-import type { RemoteLogosParts } from '../../lib/metadata/remote-logos.ts';
 import { createMetadataService, type MetadataService } from '../../lib/metadata/service.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
@@ -28,24 +27,29 @@ type Parts = Partial<Pick<LookupParts, 'priority' | 'fingerprints' | 'ladder' | 
   /** None unless told. */
   readonly limiter?: RateLimiter;
   readonly cache?: Cache;
-  /** Without it nothing is fetched from elsewhere. */
-  readonly elsewhere?: Pick<RemoteLogosParts, 'bytes' | 'gateway'>;
   readonly clock?: { now: number };
   /** Nearly 1 unless told: every pause is as long as it may be. */
   readonly random?: () => number;
+  readonly wait?: (ms: number) => Promise<void>;
+  /** Throws unless told. */
+  readonly report?: (error: unknown) => void;
+};
+
+const fail = (error: unknown) => {
+  throw error;
 };
 
 export function createTestLookup({ address, clock = { now: 0 }, random = () => 0.999, ...parts }: Parts) {
-  const wait = async (ms: number) => {
+  const passOver = async (ms: number) => {
     await turn();
     if (ms > GATHER_MS) clock.now += ms;
   };
   const memory = createMemoryFingerprints();
   const limiter = parts.limiter ?? noLimit(clock);
-  const { lookup, shelf, budget } = createPipeline({
+  const { lookup } = createPipeline({
     service: parts.service ?? createMetadataService(createHttp(anywhere), limiter),
     limiter,
-    ...(parts.elsewhere ?? NO_REMOTE_LOGOS),
+    ...NO_REMOTE_LOGOS,
     cache: parts.cache ?? createMemoryCache(),
     fingerprints: parts.fingerprints ?? memory,
     ladder: parts.ladder ?? createTestLadder(memory),
@@ -53,17 +57,13 @@ export function createTestLookup({ address, clock = { now: 0 }, random = () => 0
     address,
     priority: parts.priority ?? (async () => PRIORITIES['CIP_68,CIP_26']),
     now: () => clock.now,
-    wait,
+    wait: parts.wait ?? passOver,
     random,
-    report: (error) => {
-      throw error;
-    },
+    report: parts.report ?? fail,
   });
   const asker: Asker = { bill: { requests: 0 } };
   return {
     clock,
-    shelf,
-    budget,
     asker,
     lookup: {
       outcomes: (

@@ -1,10 +1,9 @@
 /** The cache of earlier days over a database in memory, and what to keep in it. */
 import { openDB } from 'idb';
 import type { Subject } from '../../lib/asset/subject.ts';
-import { createCache, type KeptLogo } from '../../lib/metadata/cache.ts';
+import { type Cache, createCache, type KeptLogo } from '../../lib/metadata/cache.ts';
 import type { Kept } from '../../lib/metadata/kept.ts';
 import { absent, foundAt, type Place } from '../../lib/metadata/outcome.ts';
-import type { LogoAbsence } from '../../lib/metadata/token.ts';
 import { png } from './image-bytes.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9);
@@ -14,6 +13,7 @@ export const PLACE: Place = {
   base: 'https://tokens.example',
   priority: ['CIP_68', 'CIP_26'],
 };
+export const EMPTY = { tokens: 0, logos: 0, logoBytes: 0, oldestAt: null };
 
 /** As a worker that has just started builds it; the database is the same until a test is over. */
 export function wake(parts: Partial<Parameters<typeof createCache>[0]> = {}) {
@@ -25,13 +25,11 @@ export function wake(parts: Partial<Parameters<typeof createCache>[0]> = {}) {
 
 export function found(subject: Subject, at = NOW, place = PLACE): Kept {
   const name = { value: `Token ${subject.slice(-8)}`, source: 'CIP_26' } as const;
-  const properties = { name, description: name, others: {} };
-  const entry = { subject, properties, logo: undefined, records: undefined };
+  const entry = { subject, properties: { name, others: {} }, logo: undefined, records: undefined };
   return { outcome: foundAt(place, entry, subject, place.priority, at), at };
 }
 export const missing = (subject: Subject, at = NOW): Kept => ({ outcome: absent(subject), at });
-export const one = (kept: Kept, subject: Subject) => new Map([[subject, kept]]);
-export const all = (subjects: readonly Subject[]) =>
+export const all = (...subjects: readonly Subject[]) =>
   new Map(subjects.map((subject) => [subject, found(subject)]));
 
 /** A true header, then bytes up to the length. */
@@ -40,16 +38,12 @@ export function picture(bytes: number): Uint8Array {
   image.set(png(8, 8).subarray(0, 24));
   return image;
 }
-export const image = (bytes: Uint8Array, at = NOW): KeptLogo => ({
-  logo: {
-    kind: 'image',
-    type: 'image/png',
-    base64: Buffer.from(bytes).toString('base64'),
-    source: 'CIP_26',
-  },
-  at,
-});
-export const none = (reason: LogoAbsence, at = NOW): KeptLogo => ({ logo: { kind: 'none', reason }, at });
+export function image(bytes: Uint8Array, at = NOW): KeptLogo {
+  const base64 = Buffer.from(bytes).toString('base64');
+  return { logo: { kind: 'image', type: 'image/png', base64, source: 'CIP_26' }, at };
+}
+export const keepImage = (cache: Cache, subject: Subject, bytes: number) =>
+  cache.keepLogo(PLACE, subject, image(picture(bytes)));
 
 /** The database itself, beside the cache. */
 export async function beside<T>(work: (db: Awaited<ReturnType<typeof openDB>>) => Promise<T>): Promise<T> {
@@ -60,16 +54,5 @@ export async function beside<T>(work: (db: Awaited<ReturnType<typeof openDB>>) =
     db.close();
   }
 }
-/** Where the cache has put what it keeps of a subject. */
-export async function keysOf(store: string, subject: Subject): Promise<readonly Uint8Array<ArrayBuffer>[]> {
-  const keys = await beside((db) => db.getAllKeys(store));
-  return keys
-    .map((key) => new Uint8Array(key as ArrayBuffer))
-    .filter((key) => Buffer.from(key.subarray(4)).toString('hex') === subject);
-}
 /** What the cache takes a logo for, beside its picture: those without one are to have a bound too. */
 export const AROUND = 200;
-export const trueBytes = () =>
-  beside(async (db) =>
-    (await db.getAll('logos')).reduce((sum: number, { bytes }) => sum + AROUND + bytes.byteLength, 0),
-  );

@@ -9,16 +9,14 @@ import type { Entry } from '../../lib/metadata/schema.ts';
 import type { MetadataService, ServiceAnswer, ServiceQuery } from '../../lib/metadata/service.ts';
 import { createWeather } from '../../lib/metadata/weather.ts';
 import { noLimit } from './a-limiter.ts';
+import { holdClock } from './held-clock.ts';
 import { stranger } from './strangers.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9);
 /** Milliseconds in which a batch is gathered. */
 export const GATHER = 15;
-export const PLACE: Place = {
-  network: 'mainnet',
-  base: 'https://tokens.example',
-  priority: PRIORITIES['CIP_68,CIP_26'],
-};
+const PRIORITY = PRIORITIES['CIP_68,CIP_26'];
+const PLACE: Place = { network: 'mainnet', base: 'https://tokens.example', priority: PRIORITY };
 export const OTHER: Place = { ...PLACE, network: 'preprod', base: 'https://preprod.example' };
 
 export const status = (code: number): Failure => ({ kind: 'service', status: code });
@@ -27,63 +25,19 @@ export const OFFLINE: Failure = { kind: 'offline' };
 export const aTab = (tab?: number): Asker => ({ tab, bill: { requests: 0 } });
 export const bills = (...askers: readonly Asker[]) => askers.map(({ bill }) => bill.requests);
 
-/** A stranger by its number, with a sign where its asset name is written in upper case. */
-type Written = number | `${number} upper`;
-const writtenAs = (subject: string): Written => {
-  const number = Number.parseInt(subject.slice(0, 56), 16);
-  return subject === subject.toLowerCase() ? number : `${number} upper`;
-};
+const numberOf = (subject: string) => Number.parseInt(subject.slice(0, 56), 16);
 
-export type Sent = {
-  readonly kind: 'one' | 'many';
-  readonly base: string;
-  readonly asked: readonly Written[];
-  readonly at: number;
+type Sent = {
+  readonly asked: readonly number[];
   readonly purpose: ServiceQuery['purpose'];
   /** Answers it: with nothing registered, unless told. */
   says(failure?: Failure): Promise<void>;
-  /** Answers it: with all that was asked for, under this name. */
-  finds(name: string): Promise<void>;
   /** Breaks, as no service may. */
   throws(error: unknown): Promise<void>;
 };
 
-/** An entry with all that a question with details has. */
-function entryOf(subject: string, name: string): Entry {
-  const stated = { value: name, source: 'CIP_26' } as const;
-  const properties = { name: stated, description: stated, others: {} };
-  return { subject, properties, logo: undefined, records: { CIP_26: { subject } } };
-}
-
-/** A clock, and those who wait for it. */
-function holdClock() {
-  const clock = { now: NOW };
-  const waits: { readonly ms: number; readonly due: number; readonly resume: () => void }[] = [];
-  /** A turn of everything that is ready to go on. */
-  const settle = () => new Promise<void>((done) => setImmediate(done));
-  const wait = (ms: number) =>
-    new Promise<void>((resume) => {
-      waits.push({ ms, due: clock.now + ms, resume });
-    });
-  /** Time goes by; whoever waits is woken at its own millisecond. */
-  async function pass(ms: number): Promise<void> {
-    const end = clock.now + ms;
-    for (;;) {
-      await settle();
-      const [next] = waits.filter(({ due }) => due <= end).sort((one, two) => one.due - two.due);
-      if (next === undefined) break;
-      waits.splice(waits.indexOf(next), 1);
-      clock.now = Math.max(clock.now, next.due);
-      next.resume();
-    }
-    clock.now = end;
-    await settle();
-  }
-  return { clock, waits, settle, wait, pass };
-}
-
-export function hold() {
-  const held = holdClock();
+function hold() {
+  const held = holdClock(NOW);
   const { clock, settle } = held;
   // What was sent before is known at once, so that what is asked is sent at once.
   // biome-ignore lint/suspicious/noThenProperty: a promise would be answered a turn later.
@@ -91,46 +45,24 @@ export function hold() {
   const limiter = { ...noLimit(clock), ready };
   const sent: Sent[] = [];
 
-  function send<T>(
-    request: Pick<Sent, 'kind' | 'base'>,
-    subjects: readonly string[],
-    { purpose }: ServiceQuery,
-    found: (entries: readonly Entry[]) => T,
-  ) {
+  function send<T>(base: string, subjects: readonly string[], { purpose }: ServiceQuery, found: T) {
     return new Promise<Result<ServiceAnswer<T>>>((answer, refuse) => {
-      const give = (entries: readonly Entry[]) => {
-        answer(success({ found: found(entries), priority: [] }));
+      const says = (failure?: Failure) => {
+        if (failure?.kind === 'rate-limited') limiter.refused(base, failure.retryAfterMs);
+        answer(failure ? failed(failure) : success({ found, priority: [] }));
         return settle();
       };
-      sent.push({
-        ...request,
-        asked: subjects.map(writtenAs),
-        at: clock.now,
-        purpose,
-        says(failure) {
-          if (failure === undefined) return give([]);
-          if (failure.kind === 'rate-limited') limiter.refused(request.base, failure.retryAfterMs);
-          answer(failed(failure));
-          return settle();
-        },
-        finds: (name) => give(subjects.map((subject) => entryOf(subject, name))),
-        throws(error) {
-          refuse(error);
-          return settle();
-        },
-      });
+      const throws = (error: unknown) => {
+        refuse(error);
+        return settle();
+      };
+      sent.push({ asked: subjects.map(numberOf), purpose, says, throws });
     });
   }
   const service: MetadataService = {
     describesV2: async () => success(true),
-    one: (base, subject, query) => send({ kind: 'one', base }, [subject], query, ([entry]) => entry),
-    many: (base, subjects, query) =>
-      send(
-        { kind: 'many', base },
-        subjects,
-        query,
-        (entries) => new Map(entries.map((one) => [one.subject, one])),
-      ),
+    one: (base, subject, query) => send(base, [subject], query, undefined),
+    many: (base, subjects, query) => send(base, subjects, query, new Map<string, Entry>()),
   };
   /** What each request asked for so far. */
   const asked = () => sent.map((one) => one.asked);
@@ -138,13 +70,14 @@ export function hold() {
   return { ...held, limiter, service, sent, asked, sizes };
 }
 
-type Wish = { askers?: ReadonlySet<Asker>; place?: Place; isMoot?: (i: number) => boolean };
+type Wish = { askers?: ReadonlySet<Asker>; place?: Place };
 export const by = (...askers: readonly Asker[]): Wish => ({ askers: new Set(askers) });
 /** Of what is near, and nobody has come to want yet. */
 export const NOBODY = by();
 
 /** `waitMs`: what the rate limiter says at each look at it; without it there is no limit. */
-export function setUp({ random = () => 0.5, waitMs }: { random?: () => number; waitMs?: () => number } = {}) {
+type World = { random?: (() => number) | undefined; waitMs?: () => number };
+export function setUp({ random = () => 0.5, waitMs }: World = {}) {
   const held = hold();
   const now = () => held.clock.now;
   const budget = createBudget(now);
@@ -170,11 +103,9 @@ export function setUp({ random = () => 0.5, waitMs }: { random?: () => number; w
     });
   };
   const list = (numbers: readonly number[], wish: Wish = {}) => {
-    const { askers = new Set([aTab()]), place = PLACE, isMoot = () => false } = wish;
-    for (const i of numbers) {
-      const question = { written: stranger(i), askers, isMoot: () => isMoot(i), isRenewal: false };
-      note(requests.listed(place, question));
-    }
+    const { askers = new Set([aTab()]), place = PLACE } = wish;
+    for (const i of numbers)
+      note(requests.listed(place, { written: stranger(i), askers, isMoot: () => false, isRenewal: false }));
   };
   const askAlone = (i: number, askers: ReadonlySet<Asker>) =>
     note(requests.alone(PLACE, stranger(i), askers, { logo: true, purpose: 'pointed' }));

@@ -1,250 +1,249 @@
 /**
- * A world for the pipeline in which nothing happens by itself: its clock, the network's answers, the cache's turns and
- * the end of its worker are commands.
+ * The real pipeline over a clock, a cache and a network that all wait for a command. Every breach of a promise is noted;
+ * the promises are written down here apart from the code that keeps them.
  */
-import type { HttpRequest } from '../../lib/http.ts';
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import type { Result } from '../../lib/failure.ts';
+import type { Http, HttpAnswer } from '../../lib/http.ts';
 import type { KeptLogo } from '../../lib/metadata/cache.ts';
 import type { Kept } from '../../lib/metadata/kept.ts';
+import type { RequestLimit } from '../../lib/metadata/rate-limiter.ts';
+import { createMetadataService } from '../../lib/metadata/service.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
 import { createMemoryDrawer } from '../drawer.ts';
-import type { Chances, Command } from './interleavings-commands.ts';
+import { aLimiter } from './a-limiter.ts';
+import { createTestLookup } from './a-lookup.ts';
+import { holdClock } from './held-clock.ts';
 import {
-  type Answer,
-  type Ask,
+  baseOf,
   FAULTS,
-  type FaultName,
-  IDENTIFIERS,
-  NETWORKS,
-  type Payer,
+  isRegistered,
+  type Network,
+  nameOf,
+  PRIORITY,
   type Request,
   readRequest,
-  STANDARD,
-  STRANGERS,
-  say,
-  subjectOf,
   truth,
-  UPPER,
-} from './interleavings-data.ts';
-import {
-  checkAnswer,
-  checkSent,
-  isFreshInCache,
-  isStill,
-  learn,
-  type OracleParts,
-  toBeFound,
-} from './interleavings-oracle.ts';
-import { createWorker, type Give, type Worker } from './interleavings-worker.ts';
+} from './interleavings-service.ts';
+import { NOTHING, type Told, toldBy, toldByCache } from './interleavings-told.ts';
 import { createMemoryCache } from './memory-cache.ts';
+import { stranger, upTo } from './strangers.ts';
 
-type Question = Omit<Ask, 'id' | 'ahead' | 'priority'> & Partial<Pick<Ask, 'ahead' | 'priority'>>;
+const SUBJECTS_A_BATCH = 50;
+const RECORDS_A_BATCH = 8;
+const REQUESTS_AT_ONCE = 4;
+/** One place is kept for what the user points at. */
+const BATCHES_AT_ONCE = 3;
 
-/** Everything that has been promised has come about: every microtask is done. */
-const settled = () => new Promise<void>((done) => setImmediate(done));
-const pick = (places: readonly number[]) => places.flatMap((place) => IDENTIFIERS[place] ?? []);
+/** Subjects are numbered. Of a pointed one `ahead` are the neighbours, else what comes into view soon. */
+export type Question = {
+  readonly kind: 'visible' | 'pointed';
+  /** Undefined: our own page. */
+  readonly tab: number | undefined;
+  readonly network: Network;
+  readonly numbers: readonly number[];
+  readonly ahead: readonly number[];
+};
+type Ask = Question & { answer?: readonly Outcome[] };
 
-export function createWorld(chances: Chances) {
-  const began = Date.UTC(2026, 10, 21, 9);
-  const clock = { now: began, behind: 0 };
-  const now = () => clock.now;
+export type Chances = {
+  /** Milliseconds that reading the cache takes, over and over. */
+  readonly latencies: readonly number[];
+  /** At least 0, below 1: over and over. */
+  readonly randoms: readonly number[];
+  /** A subject for which every batch is refused. */
+  readonly poison: number | undefined;
+  /** What each service takes, and refuses with 429 beyond. */
+  readonly limit: RequestLimit | undefined;
+};
+
+const identifiers = (numbers: readonly number[]): readonly Identifier[] =>
+  numbers.map((n) => ({ kind: 'subject', subject: stranger(n) }));
+
+export function createWorld({ latencies, randoms, poison, limit }: Chances) {
+  const { clock, waits, wait, nextDue, settle, pass } = holdClock(Date.UTC(2026, 10, 21, 9));
   const breaches: string[] = [];
-  const log: (() => string)[] = [];
+  const breach = (text: string) => void breaches.push(`${clock.now}: ${text}`);
   const asks: Ask[] = [];
   const [tokens, logos] = [new Map<string, Kept>(), new Map<string, KeptLogo>()];
-  const cache = createMemoryCache(tokens, logos);
   const drawer = createMemoryDrawer();
-  let requests = 0;
-  let draws = 0;
-  let isCalm = false;
-  let hasFailed = false;
-  let worker = start();
-  const oracle: OracleParts = {
-    ...chances,
-    now,
-    worker: () => worker,
-    asks,
-    sentAt: { mainnet: [], preprod: [] },
-    tokens,
-    logos,
-    hasFailed: () => hasFailed,
-    breach,
-  };
+  const sentAt: Record<Network, number[]> = { mainnet: [], preprod: [] };
+  const flying = new Map<Request, (answer: Result<HttpAnswer>) => void>();
+  let told = new Map<string, Told>();
+  let [draws, isCalm, hasFailed] = [0, false, false];
+  const draw = (from: readonly number[]) => from[draws++ % from.length] ?? 0;
+  let ask = start();
 
-  /** Put into words only when something is wrong: that takes longer than all the rest. */
-  function note(text: () => string): void {
-    const s = (clock.now - began) / 1000;
-    log.push(() => `${s.toFixed(3)} s: ${text()}`);
-  }
-  function breach(text: string): void {
-    breaches.push(text);
-    note(() => `!!! ${text}`);
-  }
+  const keyTo = (network: Network, n: number) =>
+    [network, baseOf(network), PRIORITY.join(), stranger(n)].join('|');
+  const toldOf = (network: Network, n: number) => told.get(keyTo(network, n)) ?? NOTHING;
 
-  function start(): Worker {
-    const draw = (from: readonly number[]) => from[draws++ % from.length] ?? 0;
-    return createWorker({ chances, now, behind: clock.behind, draw, cache, drawer, send });
-  }
-
-  function send(sent: HttpRequest, payers: ReadonlySet<Payer>, give: Give): void {
-    const read = readRequest(sent);
-    const isAgain = worker.sent.some(
-      (before) =>
-        worker.refused.has(before) &&
-        before.isBatch === read.isBatch &&
-        before.network === read.network &&
-        read.subjects.every((one) => before.subjects.includes(one)) &&
-        (payers.size === 0 || [...payers].some((one) => before.payers.has(one))),
-    );
-    const request: Request = { ...read, id: ++requests, isAgain, payers, at: clock.now };
-    note(() => `#${request.id}${isAgain ? ' again' : ''}: ${read.network} ${say(read.subjects)}`);
-    checkSent(oracle, request);
-    worker.gives.set(request, give);
-    worker.sent.push(request);
+  function start() {
+    const cache = createMemoryCache(tokens, logos);
+    const slowly =
+      <In extends unknown[], Out>(read: (...given: In) => Promise<Out>) =>
+      async (...given: In) => {
+        await wait(draw(latencies));
+        return read(...given);
+      };
+    const limiter = aLimiter(limit, clock, drawer);
+    const http: Http = (request) => new Promise((give) => send(readRequest(request), give));
+    return createTestLookup({
+      service: createMetadataService(http, limiter),
+      limiter,
+      cache: { ...cache, tokens: slowly(cache.tokens), logo: slowly(cache.logo) },
+      address: async (network) => baseOf(network),
+      clock,
+      wait,
+      random: () => draw(randoms),
+      report: (error) => breach(`reported ${error}`),
+    }).lookup.ask;
   }
 
-  function answer(request: Request, fault?: FaultName): void {
-    const result = fault === undefined ? truth(request, isCalm ? undefined : chances.poison) : FAULTS[fault];
-    const give = worker.gives.get(request);
-    worker.gives.delete(request);
-    note(() => `#${request.id} ${result.ok ? result.value.status : result.failure.kind}`);
-    if (result.ok && [200, 404].includes(result.value.status)) learn(oracle, request, result.value.status);
-    else {
-      worker.refused.add(request);
-      hasFailed = true;
+  function send(request: Request, give: (answer: Result<HttpAnswer>) => void): void {
+    const { network, numbers, isBatch, isWhole } = request;
+    const others = [...flying.keys()].filter((one) => one.network === network);
+    if (others.length >= REQUESTS_AT_ONCE) breach('too many requests at once');
+    if (isBatch && others.filter((one) => one.isBatch).length >= BATCHES_AT_ONCE)
+      breach('too many batches at once');
+    if (numbers.length > (isWhole ? RECORDS_A_BATCH : SUBJECTS_A_BATCH)) breach('too large a batch');
+    if (new Set(numbers).size < numbers.length) breach('a subject twice in a batch');
+    const lately = sentAt[network].filter((at) => limit && clock.now - at < limit.windowMs);
+    if (limit && lately.length >= limit.requests) breach('more requests than the limit');
+    sentAt[network] = [...lately, clock.now];
+    for (const n of numbers) {
+      const { summary, record, logo } = toldOf(network, n);
+      if ((isWhole ? Math.min(record, logo) : summary) > clock.now) breach(`${n} was answered already`);
+      // A batch has not all that a request for the record asks for.
+      if (others.some((one) => one.numbers.includes(n) && (one.isWhole || !isWhole)))
+        breach(`${n} is in flight already`);
+      if (!asks.some((ask) => ask.network === network && [...ask.numbers, ...ask.ahead].includes(n)))
+        breach(`nobody asked for ${n}`);
     }
+    flying.set(request, give);
+  }
+
+  function respond(request: Request, fault?: keyof typeof FAULTS): void {
+    const give = flying.get(request);
+    flying.delete(request);
+    const isPoisoned = !isCalm && request.isBatch && poison !== undefined && request.numbers.includes(poison);
+    const result = fault || isPoisoned ? FAULTS[fault ?? 500] : truth(request);
+    if (fault || isPoisoned) hasFailed = true;
+    else
+      for (const n of request.numbers)
+        told.set(keyTo(request.network, n), toldBy(request, n, toldOf(request.network, n), clock.now));
     give?.(result);
   }
 
-  function ask(question: Question): Ask {
-    const one: Ask = { ahead: [], priority: STANDARD, ...question, id: asks.length + 1 };
-    asks.push(one);
-    put(one);
-    return one;
+  function stop(): void {
+    waits.length = 0;
+    flying.clear();
+    told = toldByCache(tokens, logos);
+    ask = start();
+    // As the client does.
+    for (const one of asks) if (one.answer === undefined) askWorker(one);
   }
 
-  /** Asks the worker that is there, as the client does once more when it was stopped. */
-  function put(one: Ask): void {
-    const subjects = one.identifiers.map(subjectOf);
-    note(() => `ask ${one.id}: ${one.kind} of tab ${one.tab} on ${one.network}: ${say(subjects)}`);
-    const mine = worker;
-    const mustBeFound = toBeFound(oracle, one);
-    comeTo(worker, one).then(
-      (given) => {
+  /** Asks the worker that is there. */
+  function askWorker(one: Ask): void {
+    const { kind: urgency, tab, network, numbers, ahead } = one;
+    const mine = ask;
+    const mustBeFound = numbers.filter(
+      (n) => isRegistered(network, n) && toldOf(network, n).summary > clock.now,
+    );
+    const question = { urgency, ahead: identifiers(ahead), asker: { tab, bill: { requests: 0 } } };
+    ask(network, identifiers(numbers), question).then(
+      (outcomes) => {
         // A worker that was stopped has nobody to tell.
-        if (mine !== worker) return;
-        note(() => `ask ${one.id} settled: ${JSON.stringify(given).slice(0, 200)}`);
-        one.answer = given;
-        checkAnswer(oracle, one, given, mustBeFound);
+        if (mine !== ask) return;
+        one.answer = outcomes;
+        if (outcomes.length !== numbers.length) breach('outcomes are lacking');
+        for (const [i, outcome] of outcomes.entries()) {
+          const n = numbers[i] ?? 0;
+          check(one, n, outcome);
+          if (mustBeFound.includes(n) && outcome.kind !== 'found') breach(`${n} is not found any more`);
+        }
       },
-      (error) => breach(`ask ${one.id} was rejected: ${error}`),
+      (error) => breach(`an ask was rejected: ${error}`),
     );
   }
 
-  /** Sets the clock forward, and does all that is due on the way. */
-  async function advance(ms: number): Promise<void> {
-    const until = clock.now + ms;
-    for (;;) {
-      await settled();
-      const due = worker.nextTimer();
-      if (due === undefined || due.at > until) break;
-      worker.timers.splice(worker.timers.indexOf(due), 1);
-      clock.now = Math.max(clock.now, due.at);
-      due.fire();
-    }
-    clock.now = until;
-  }
-
-  function stop(): void {
-    note(() => 'the worker stops');
-    worker.end();
-    worker = start();
-    for (const one of asks) if (one.answer === undefined) put(one);
-  }
-
-  /** Strangers come into view one after the other, each answered at once. */
-  async function scroll({ count, ...whom }: Extract<Command, { kind: 'scroll' }>): Promise<void> {
-    for (const stranger of STRANGERS.slice(0, count)) {
-      ask({ ...whom, kind: 'visible', identifiers: [stranger] });
-      // Longer than the cache takes and a batch is gathered.
-      await advance(60);
-      for (const request of worker.gives.keys()) answer(request);
+  function check(ask: Ask, n: number, outcome: Outcome): void {
+    const { network } = ask;
+    if (outcome.kind === 'found') {
+      if (!isRegistered(network, n)) breach(`${n} is found, though nobody registered it`);
+      if (outcome.token.name?.value !== nameOf(network, n)) breach(`${n} is ${outcome.token.name?.value}`);
+    } else if (outcome.kind === 'absent') {
+      if (isRegistered(network, n) || outcome.reason !== 'not-registered')
+        breach(`${n} is said to be ${outcome.reason}`);
+    } else if (outcome.failure.kind === 'abandoned') {
+      const later = asks.slice(asks.indexOf(ask) + 1);
+      const isElsewhere = later.some(({ kind, tab }) => kind === 'pointed' && tab === ask.tab);
+      if (ask.kind === 'visible' || ask.tab === undefined || !isElsewhere) breach(`${n} was still wanted`);
+    } else if (!hasFailed && !(limit && outcome.failure.kind === 'rate-limited')) {
+      breach(`${n} failed, ${outcome.failure.kind}`);
     }
   }
 
-  async function run(command: Command): Promise<void> {
-    if (command.kind === 'visible')
-      ask({ ...command, identifiers: pick(command.identifiers), ahead: pick(command.ahead) });
-    else if (command.kind === 'pointed')
-      ask({ ...command, identifiers: pick([command.identifier]), ahead: pick(command.ahead) });
-    else if (command.kind === 'details' || command.kind === 'logo')
-      ask({ ...command, identifiers: pick([command.subject]) });
-    else if (command.kind === 'crowd') ask({ ...command, kind: 'visible', identifiers: STRANGERS });
-    else if (command.kind === 'scroll') await scroll(command);
-    else if (command.kind === 'advance') await advance(command.ms);
-    else if (command.kind === 'stop') stop();
-    else if (command.kind === 'set back') clock.behind += command.ms;
-    else {
-      const request = [...worker.gives.keys()][command.which % worker.gives.size];
-      if (request !== undefined) answer(request, command.fault);
-    }
-    await advance(0);
+  async function put(question: Question): Promise<Ask> {
+    const one: Ask = { ...question };
+    asks.push(one);
+    askWorker(one);
+    await pass(0);
+    return one;
   }
 
   async function quieten(): Promise<void> {
     for (let turns = 0; turns < 2_000; turns++) {
-      await settled();
-      const [request] = worker.gives.keys();
-      const timer = worker.nextTimer();
-      if (request !== undefined) answer(request);
-      else if (timer !== undefined) await advance(Math.max(0, timer.at - clock.now));
+      await settle();
+      const [request] = flying.keys();
+      if (request !== undefined) respond(request);
+      else if (waits.length > 0) await pass(nextDue() - clock.now);
       else return;
     }
     breach('it never gets quiet');
   }
 
-  /** Asks until nothing fails: a service that is left in peace, or asked for it, may be asked later. */
+  /** Asks until nothing fails: a service that is left in peace, or asks for it, may be asked later. */
   async function askAtLast(question: Question): Promise<void> {
     for (let tries = 0; tries < 20; tries++) {
-      const one = ask(question);
+      const one = await put(question);
       await quieten();
-      const { outcomes } = one.answer ?? { outcomes: [] };
-      const failures = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.failure] : []));
+      const { answer = [] } = one;
+      const failures = answer.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.failure] : []));
       if (failures.length === 0) return;
-      const rests = failures.map((failure) => {
-        if (failure.kind === 'paused') return failure.until - clock.now;
-        if (failure.kind === 'rate-limited') return failure.retryAfterMs;
-        breach(`ask ${one.id} met ${failure.kind}, and nothing fails any more`);
-        return 0;
-      });
-      await advance(Math.max(...rests));
+      for (const failure of failures) {
+        if (failure.kind === 'paused') await pass(Math.max(0, failure.until - clock.now));
+        else if (failure.kind === 'rate-limited') await pass(failure.retryAfterMs);
+        else breach(`${failure.kind}, though nothing fails any more`);
+      }
     }
     breach('it fails on though nothing fails any more');
   }
 
-  /** No more faults: what is open gets its answer, and what is asked then is found or absent. */
-  async function finish(): Promise<void> {
-    isCalm = true;
-    note(() => 'no more faults');
-    await quieten();
-    for (const key of worker.known.keys())
-      if (isStill(oracle, 'known', key) && !isFreshInCache(oracle, key))
-        breach(`${key} was never written down`);
-    for (const network of NETWORKS.filter((one) => asks.some((ask) => ask.network === one)))
-      await askAtLast({ kind: 'visible', tab: undefined, network, identifiers: IDENTIFIERS });
-    const identifiers = IDENTIFIERS.filter((one) => subjectOf(one) === UPPER);
-    await askAtLast({ kind: 'pointed', tab: undefined, network: 'mainnet', identifiers });
-    for (const one of asks) if (one.answer === undefined) breach(`ask ${one.id} never settled`);
-  }
-
-  return { run, finish, breaches, story: () => log.map((line) => line()).join('\n') };
-}
-
-async function comeTo({ lookup, askerOf }: Worker, one: Ask): Promise<Answer> {
-  const { kind, network, identifiers, ahead, priority } = one;
-  const asker = askerOf(one);
-  const [subject = UPPER] = identifiers.map(subjectOf);
-  if (kind === 'logo') return { outcomes: [], logo: await lookup.logo(network, subject, asker) };
-  if (kind !== 'details')
-    return { outcomes: await lookup.outcomes(network, identifiers, { urgency: kind, asker, ahead }) };
-  const order = priority === STANDARD ? undefined : priority;
-  return { outcomes: [(await lookup.details(network, subject, asker, { priority: order })).outcome] };
+  return {
+    breaches,
+    ask: put,
+    pass,
+    async respond(which: number, fault?: keyof typeof FAULTS) {
+      const request = [...flying.keys()][which % flying.size];
+      if (request !== undefined) respond(request, fault);
+      await pass(0);
+    },
+    async stop() {
+      stop();
+      await pass(0);
+    },
+    /** No more faults: what is open gets its answer, and what is asked then is found or absent. */
+    async finish() {
+      isCalm = true;
+      await quieten();
+      for (const [key, { summary }] of told)
+        if (summary > clock.now && !tokens.has(key)) breach(`${key} was never written down`);
+      const [last] = asks;
+      if (last) await askAtLast({ ...last, kind: 'visible', tab: undefined, numbers: upTo(8), ahead: [] });
+      if (last) await askAtLast({ ...last, kind: 'pointed', tab: undefined, numbers: [1], ahead: [] });
+      if (asks.some((one) => one.answer === undefined)) breach('an ask never settled');
+    },
+  };
 }

@@ -1,26 +1,28 @@
 /** From fingerprints to subjects: the cheapest rung first, and none that guesses. */
-import { describe, expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Evidence } from '../../lib/asset/proof.ts';
-import type { Subject } from '../../lib/asset/subject.ts';
-import type { LadderParts, PageHints } from '../../lib/metadata/ladder.ts';
+import { createAdviser } from '../../lib/metadata/advice.ts';
+import type { LadderParts } from '../../lib/metadata/ladder.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
 import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
+import { upTo } from './strangers.ts';
 
 const { fernwood, mica, tern, orrery } = TOKENS;
 const TOPIC: Topic = { kind: 'transaction', id: 'ab'.repeat(32) };
-const NOTHING: Evidence = { clues: [], policies: [], subjects: [] };
+const NAME = Buffer.from(mica.assetName, 'hex').toString('utf8');
+const clueOf = (names: readonly string[], policies = [mica.policy]) => ({
+  fingerprint: mica.fingerprint,
+  policies,
+  names,
+});
 
-/** A ladder of its own that writes down which of its rungs were climbed. */
+/** A ladder that writes down which of its rungs were climbed. */
 function stand(parts: Partial<LadderParts> = {}) {
   const fingerprints = createMemoryFingerprints();
   const climbed: string[] = [];
   const noting: LadderParts['fingerprints'] = {
-    learn: fingerprints.learn,
-    learned: (wanted) => {
-      climbed.push(`learned ${wanted.length}`);
-      return fingerprints.learned(wanted);
-    },
+    ...fingerprints,
     listed: (wanted) => {
       climbed.push(`listed ${wanted.length}`);
       return fingerprints.listed(wanted);
@@ -35,111 +37,94 @@ function stand(parts: Partial<LadderParts> = {}) {
   });
   const resolve = async (
     tokens: readonly { fingerprint: typeof mica.fingerprint }[],
-    hints: PageHints = {},
-  ) => [
-    ...(await ladder.resolve(
-      'mainnet',
-      tokens.map(({ fingerprint }) => fingerprint),
-      hints,
-    )),
-  ];
-  return { fingerprints, climbed, resolve };
+    topic?: Topic,
+    evidence: Partial<Evidence> = {},
+  ) => {
+    const asked = tokens.map(({ fingerprint }) => fingerprint);
+    const hints = { topic, evidence: { clues: [], policies: [], subjects: [], ...evidence } };
+    const resolved = await ladder.resolve('mainnet', asked, hints);
+    return tokens.filter(({ fingerprint }) => resolved.has(fingerprint));
+  };
+  return { fingerprints, climbed, resolve, ladder };
 }
 
-const pair = ({ fingerprint, subject }: { fingerprint: string; subject: Subject }) => [fingerprint, subject];
+it('a fingerprint that was learned is resolved without another step', async () => {
+  const { fingerprints, climbed, ladder } = stand();
+  fingerprints.learn([mica.subject]);
+  const resolved = await ladder.resolve('mainnet', [mica.fingerprint], { topic: TOPIC });
+  expect([...resolved]).toEqual([[mica.fingerprint, mica.subject]]);
+  expect(climbed).toEqual([]);
+});
 
-describe('a fingerprint', () => {
-  it('that was learned is resolved without another step', async () => {
-    const { fingerprints, climbed, resolve } = stand();
-    fingerprints.learn([mica.subject]);
-    expect(await resolve([mica], { topic: TOPIC })).toEqual([pair(mica)]);
-    expect(climbed).toEqual(['learned 1']);
-  });
-
-  it('is proven by policy and name of its row, before any list is read', async () => {
+it.each<[string, Partial<Evidence>]>([
+  ['policy and name of its row', { clues: [clueOf(['?', NAME])] }],
+  [
+    'a policy of the page where its row has none',
+    { clues: [clueOf([NAME], [])], policies: [fernwood.policy, mica.policy] },
+  ],
+  ['its subject elsewhere on the page', { subjects: [mica.subject, tern.subject] }],
+])(
+  'a fingerprint is proven by %s, before any list is read, and is learned by that',
+  async (_what, evidence) => {
     const { climbed, resolve } = stand();
-    const clue = { fingerprint: mica.fingerprint, policies: [mica.policy], names: ['?', mica.name ?? ''] };
-    const name = Buffer.from(mica.assetName, 'hex').toString('utf8');
-    const evidence = { ...NOTHING, clues: [{ ...clue, names: [...clue.names, name] }] };
-    expect(await resolve([mica], { evidence, topic: TOPIC })).toEqual([pair(mica)]);
-    expect(climbed).toEqual(['learned 1']);
-    // And is learned by that.
-    expect(await resolve([mica])).toEqual([pair(mica)]);
-  });
+    expect(await resolve([mica], TOPIC, evidence)).toEqual([mica]);
+    expect(await resolve([mica])).toEqual([mica]);
+    expect(climbed).toEqual([]);
+  },
+);
 
-  it('is proven by a policy of the page where its row has none', async () => {
-    const { resolve } = stand();
-    const name = Buffer.from(mica.assetName, 'hex').toString('utf8');
-    const clues = [{ fingerprint: mica.fingerprint, policies: [], names: [name] }];
-    const policies = [fernwood.policy, mica.policy];
-    expect(await resolve([mica], { evidence: { clues, policies, subjects: [] } })).toEqual([pair(mica)]);
-  });
+it('a fingerprint is looked for in the list when nothing proves it, once the list is ready', async () => {
+  const list = {
+    ready: () =>
+      fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, [orrery.subject]).then(() => undefined),
+  };
+  const { fingerprints, climbed, resolve } = stand({ list });
+  expect(await resolve([orrery])).toEqual([orrery]);
+  expect(climbed).toEqual(['listed 1']);
+});
 
-  it('is resolved by its subject elsewhere on the page', async () => {
-    const { resolve } = stand();
-    const evidence = { ...NOTHING, subjects: [mica.subject, tern.subject] };
-    expect(await resolve([tern], { evidence })).toEqual([pair(tern)]);
-  });
+it('the provider is asked last, only for what is left, and only with a topic', async () => {
+  const { fingerprints, climbed, resolve } = stand();
+  fingerprints.learn([orrery.subject]);
+  expect(await resolve([orrery, mica])).toEqual([orrery]);
+  expect(await resolve([orrery, mica], TOPIC)).toEqual([orrery, mica]);
+  // All that the provider listed is learned, asked for or not.
+  expect(await resolve([mica, tern], TOPIC)).toHaveLength(2);
+  expect(climbed).toEqual(['listed 1', 'listed 1', 'provider mainnet transaction']);
+});
 
-  it('is looked for in the list when nothing proves it, once the list is ready', async () => {
-    let isReady = false;
-    const { fingerprints, climbed, resolve } = stand({
-      list: {
-        ready: async () => {
-          isReady = true;
-          await fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, [orrery.subject]);
-        },
-      },
-    });
-    expect(await resolve([orrery])).toEqual([pair(orrery)]);
-    expect([isReady, climbed]).toEqual([true, ['learned 1', 'listed 1']]);
-  });
+it('a list that is broken is reported, and costs one rung', async () => {
+  const report = vi.fn();
+  const { resolve } = stand({ list: { ready: () => Promise.reject(new Error('broken')) }, report });
+  expect(await resolve([mica], TOPIC)).toEqual([mica]);
+  expect(report).toHaveBeenCalledOnce();
+});
 
-  it('is asked of the provider last, only for what is left, and only with a topic', async () => {
-    const { fingerprints, climbed, resolve } = stand();
-    fingerprints.learn([orrery.subject]);
-    expect(await resolve([orrery, mica])).toEqual([pair(orrery)]);
-    expect(climbed).toEqual(['learned 2', 'listed 1']);
-    climbed.length = 0;
-    expect(await resolve([orrery, mica], { topic: TOPIC })).toEqual([pair(orrery), pair(mica)]);
-    expect(climbed).toEqual(['learned 2', 'listed 1', 'provider mainnet transaction']);
-    climbed.length = 0;
-    // All that the provider listed is learned, asked for or not.
-    expect(await resolve([mica, tern], { topic: TOPIC })).toHaveLength(2);
-    expect(climbed).toEqual(['learned 2']);
+it('a fingerprint gets its turn behind many that nothing proves, and they meet a bound', async () => {
+  let pauses = 0;
+  const { resolve } = stand({
+    pause: async () => {
+      pauses++;
+    },
   });
+  const names = upTo(50).map((i) => `Name ${i} (of ${i}) and ${i} words more`);
+  const all = Object.values(TOKENS);
+  const wordy = all.map(({ fingerprint }) => ({ fingerprint, policies: [], names }));
+  const evidence = { clues: [...wordy, clueOf([NAME])], policies: upTo(100).map(() => mica.policy) };
+  expect(await resolve(all, undefined, evidence)).toEqual([mica]);
+  expect(pauses).toBeGreaterThan(5);
+});
 
-  it('that nothing proves stays unresolved', async () => {
-    const { resolve } = stand({ subjectsOf: async () => [tern.subject] });
-    const clues = [{ fingerprint: mica.fingerprint, policies: [mica.policy], names: ['Tern', 'wrong'] }];
-    const evidence = { clues, policies: [tern.policy], subjects: [tern.subject] };
-    expect(await resolve([mica], { evidence, topic: TOPIC })).toEqual([]);
-  });
-
-  it('loses one rung to a fault, and no more', async () => {
-    const reported: unknown[] = [];
-    const broken = async (): Promise<never> => {
-      throw new Error('the list is broken');
-    };
-    const { resolve } = stand({ list: { ready: broken }, report: (error) => reported.push(error) });
-    expect(await resolve([mica], { topic: TOPIC })).toEqual([pair(mica)]);
-    expect(reported).toHaveLength(1);
-  });
-
-  it('gets its turn behind many that nothing proves, and they meet a bound', async () => {
-    let pauses = 0;
-    const { resolve } = stand({
-      pause: async () => {
-        pauses++;
-      },
-    });
-    const names = Array.from({ length: 50 }, (_, i) => `Name ${i} (of ${i}) and ${i} words more`);
-    const wordy = Object.values(TOKENS).map(({ fingerprint }) => ({ fingerprint, policies: [], names }));
-    const name = Buffer.from(mica.assetName, 'hex').toString('utf8');
-    const clue = { fingerprint: mica.fingerprint, policies: [mica.policy], names: [name] };
-    const policies = Array.from({ length: 100 }, () => mica.policy);
-    const evidence = { clues: [...wordy, clue], policies, subjects: [] };
-    expect(await resolve(Object.values(TOKENS), { evidence })).toEqual([pair(mica)]);
-    expect(pauses).toBeGreaterThan(5);
-  });
+it.each([
+  ['get-list', 'there is no list', false, false, undefined],
+  ['get-list', 'there is no list, whatever the provider', false, true, TOPIC],
+  ['ask-provider', 'the provider could list the page’s tokens', true, false, TOPIC],
+  ['none', 'the provider was asked', true, true, TOPIC],
+  ['none', 'the page is about nothing the provider lists', true, false, undefined],
+] as const)('the advice for what is not resolved is %s where %s', async (...row) => {
+  const [advice, , hasList, isAsked, topic] = row;
+  const info = { origin: 'fetched', madeAt: 0, count: 1 } as const;
+  const fingerprints = { list: async () => (hasList ? info : undefined) };
+  const adviser = createAdviser({ fingerprints, isProviderAsked: async () => isAsked });
+  expect(await adviser('mainnet', topic)).toBe(advice);
 });

@@ -3,18 +3,22 @@ import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
-import { asSubject, NOW, nameOf, serveLookups } from './served-lookup.ts';
+import { asSubject, DAY, NOW, nameOf, serveLookups } from './served-lookup.ts';
 
 const { fernwood, marrow } = TOKENS;
 const { gorse } = UNREGISTERED;
 const { look, requests } = serveLookups();
 
+/** The subjects that mainnet's service was asked for, as they were written. */
+const spellings = () =>
+  requests().map(({ path, body }) =>
+    body === '' ? path.split(/[/?]/)[4] : JSON.parse(body).subjects.join(),
+  );
+
 describe('a spelling', () => {
   const upper: Identifier = { ...asSubject(marrow), written: marrow.subject.toUpperCase() } as Identifier;
-  const upperPolicy = {
-    ...asSubject(gorse),
-    written: gorse.policy.toUpperCase() + gorse.assetName,
-  } as Identifier;
+  const written = gorse.policy.toUpperCase() + gorse.assetName;
+  const upperPolicy = { ...asSubject(gorse), written } as Identifier;
   const upperGorse = { ...asSubject(gorse), written: gorse.subject.toUpperCase() } as Identifier;
   const [lower, spelt = ''] = [marrow.subject, marrow.registrySubject];
   const ofMarrow: Identifier = { kind: 'fingerprint', fingerprint: marrow.fingerprint };
@@ -32,29 +36,10 @@ describe('a spelling', () => {
       ],
       [lower, spelt],
     ],
-    [
-      'is asked for after another one by itself',
-      undefined,
-      [
-        ['pointed', asSubject(marrow), 'absent'],
-        ['pointed', upper, FOUND],
-      ],
-      [lower, spelt],
-    ],
-    [
-      'that a batch did not find is not asked for by itself',
-      undefined,
-      [
-        ['visible', asSubject(gorse), 'absent'],
-        ['pointed', asSubject(gorse), 'absent'],
-      ],
-      [gorse.subject],
-    ],
     ['of the policy alone is none', undefined, [['pointed', upperPolicy, 'absent']], [gorse.subject]],
     ['of the list is the one that is asked for', [spelt], [['pointed', ofMarrow, FOUND]], [spelt]],
-    ['of the list is the one of a batch', [spelt], [['visible', asSubject(marrow), FOUND]], [spelt]],
     [
-      'that the list has not is not asked for',
+      'that the list has not is none',
       [fernwood.subject],
       [['pointed', upperGorse, 'absent']],
       [gorse.subject],
@@ -67,13 +52,27 @@ describe('a spelling', () => {
       const outcomes = await lookup.outcomes('mainnet', [identifier], urgency);
       expect(outcomes.map(nameOf)).toEqual([name]);
     }
-    const written = requests().map(({ path, body }) =>
-      body === '' ? path.split(/[/?]/)[4] : JSON.parse(body).subjects.join(),
-    );
-    expect(written).toEqual(asked);
+    expect(spellings()).toEqual(asked);
     // The list is that of mainnet's registry: on another network both are asked for.
     await lookup.outcomes('preprod', [upper], 'pointed');
     expect(requests('preprod')).toHaveLength(2);
+  });
+
+  it('that was found is asked for as it was found when that is old, and by no batch', async () => {
+    const { lookup, clock } = look();
+    await lookup.outcomes('mainnet', [upper], 'pointed');
+    clock.now += DAY;
+    const outcomes = await lookup.outcomes('mainnet', [asSubject(marrow)], 'visible');
+    expect(outcomes.map(nameOf)).toEqual([FOUND]);
+    await expect.poll(spellings).toEqual([lower, spelt, spelt]);
+  });
+
+  it('that comes while the other is asked for is asked for too', async () => {
+    const { lookup } = look();
+    const ask = (identifier: Identifier) => lookup.outcomes('mainnet', [identifier], 'pointed');
+    const outcomes = await Promise.all([ask(asSubject(marrow)), ask(upper)]);
+    expect(outcomes.flat().map(nameOf)).toEqual(['absent', FOUND]);
+    expect(spellings()).toEqual([lower, spelt]);
   });
 
   it('of the user is asked for by its details', async () => {

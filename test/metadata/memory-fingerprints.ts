@@ -1,7 +1,4 @@
-/**
- * The fingerprint index in memory, and the ladder that stands on it. The real index lies in IndexedDB, which these
- * tests have not; it is covered end to end.
- */
+/** The fingerprint index in memory, and the ladder that stands on it; the real index has tests of its own. */
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Spellings, spellingsIn } from '../../lib/asset/spelling.ts';

@@ -1,5 +1,5 @@
 /** Which token a text names among those of a page: where the candidates come from, and that one is none of several. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { LABELS, labelPrefix } from '../../lib/asset/label.ts';
 import { parseAssetName, type Subject, subjectOf } from '../../lib/asset/subject.ts';
@@ -7,43 +7,30 @@ import { failed, success } from '../../lib/failure.ts';
 import { createNameLookup, type NameLookupParts, type NameQuestion } from '../../lib/metadata/name-lookup.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { createFaults } from '../services/faults.ts';
-import { createMetadataService as createLocalService } from '../services/metadata.ts';
-import { loadRecords } from '../services/records.ts';
-import { type Served, serve } from '../services/serve.ts';
-import { createTestLookup } from './a-lookup.ts';
 import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
+import { asSubject, serveLookups } from './served-lookup.ts';
+import { upTo } from './strangers.ts';
 
 const { fernwood, mica, tern, ternCopy, hollow, brindle } = TOKENS;
 const { fernwoodBadge, heron, brindleReference } = UNREGISTERED;
-const faults = createFaults();
-let service: Served;
+const { faults, look, requests } = serveLookups();
 
-beforeAll(async () => {
-  service = await serve(createLocalService(loadRecords(), { faults }));
-});
-afterAll(() => service.close());
-beforeEach(() => {
-  faults.clear();
-  service.requests.length = 0;
-});
-
-const asSubjects = (...tokens: readonly { readonly subject: Subject }[]) =>
-  tokens.map(({ subject }): Identifier => ({ kind: 'subject', subject }));
+const all = (...tokens: readonly { readonly subject: Subject }[]) => tokens.map(asSubject);
 const policyTopic = ({ policy }: { readonly policy: string }): Topic => ({ kind: 'policy', id: policy });
 const TRANSACTION: Topic = { kind: 'transaction', id: 'ab'.repeat(32) };
+const NONE = success(undefined);
+const nameIn = (policy: typeof tern.policy, hex: string) => {
+  const name = parseAssetName(hex);
+  if (name === undefined) throw new Error('not an asset name');
+  return subjectOf(policy, name);
+};
 
-/** A name lookup of its own over the local service; mainnet has one, preview has none. */
+/** A name lookup of its own over the local service of mainnet. */
 function stand(parts: Partial<NameLookupParts> = {}) {
   const fingerprints = createMemoryFingerprints();
-  const test = createTestLookup({
-    address: async (network) => (network === 'preview' ? undefined : service.origin),
-    clock: { now: Date.UTC(2026, 10, 21) },
-    fingerprints,
-  });
-  const lookup = { outcomes: test.lookup.ask, cached: test.lookup.cached };
+  const { lookup, asker } = look({ fingerprints });
   const match = createNameLookup({
-    lookup,
+    lookup: { outcomes: lookup.ask, cached: lookup.cached },
     ladder: createTestLadder(fingerprints),
     fingerprints,
     list: { ready: async () => undefined },
@@ -53,15 +40,14 @@ function stand(parts: Partial<NameLookupParts> = {}) {
     },
     ...parts,
   });
-  const ask = (
-    text: string,
-    question: Partial<NameQuestion> = {},
-    network: 'mainnet' | 'preview' = 'mainnet',
-  ) => match(network, { text, among: [], topic: undefined, asker: test.asker, ...question });
-  return { ask, fingerprints, lookup: test.lookup };
+  const ask = (text: string, question: Partial<NameQuestion> = {}) =>
+    match('mainnet', { text, among: [], topic: undefined, asker, ...question });
+  const list = (...subjects: readonly Subject[]) =>
+    fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, subjects);
+  return { ask, list, fingerprints, lookup };
 }
 
-const asked = (): readonly string[] => service.requests.flatMap(({ body }) => JSON.parse(body).subjects);
+const asked = (): readonly string[] => requests().flatMap(({ body }) => JSON.parse(body).subjects);
 
 describe('a name', () => {
   it.each([
@@ -71,26 +57,26 @@ describe('a name', () => {
     ['its asset name, though nobody registered it', 'Heron042', heron],
     ['its asset name in hex', `#${heron.assetName}`, heron],
   ])('names one of the page’s tokens by %s', async (_what, text, { subject }) => {
-    const among = asSubjects(fernwood, mica, heron);
+    expect(await stand().ask(text, { among: all(fernwood, mica, heron) })).toEqual(success(subject));
+  });
+
+  it.each<[string, string, Identifier[], Subject | undefined]>([
+    ['by their tickers', 'TERNX', all(tern, ternCopy), undefined],
+    ['by name and asset name', 'Brindle', all(brindle, brindleReference), undefined],
+    ['unless the text is the name of one alone', 'Tern Exchange', all(tern, ternCopy), tern.subject],
+  ])('that two are called names none: %s', async (_what, text, among, subject) => {
     expect(await stand().ask(text, { among })).toEqual(success(subject));
   });
 
-  it('that two are called by names none, by whichever of their names', async () => {
-    const { ask } = stand();
-    expect(await ask('TERNX', { among: asSubjects(tern, ternCopy) })).toEqual(success(undefined));
-    expect(await ask('TERNX', { among: asSubjects(tern) })).toEqual(success(tern.subject));
-    expect(await ask('Tern Exchange', { among: asSubjects(tern, ternCopy) })).toEqual(success(tern.subject));
-    // By its name the one, by its asset name the other.
-    expect(await ask('Brindle', { among: asSubjects(brindle, brindleReference) })).toEqual(
-      success(undefined),
-    );
+  it('that another token is called which the provider lists names none', async () => {
+    const { ask } = stand({ subjectsOf: async () => [ternCopy.subject] });
+    expect(await ask('TERNX', { among: all(tern), topic: TRANSACTION })).toEqual(NONE);
   });
 
   it('names none while a fingerprint of the page is unresolved, which may be of a token with that name', async () => {
-    const stranger: Identifier = { kind: 'fingerprint', fingerprint: heron.fingerprint };
     const { ask, fingerprints } = stand();
-    const among = [...asSubjects(fernwood), stranger];
-    expect(await ask('Fernwood', { among })).toEqual(success(undefined));
+    const among = [...all(fernwood), { kind: 'fingerprint', fingerprint: heron.fingerprint } as const];
+    expect(await ask('Fernwood', { among })).toEqual(NONE);
     fingerprints.learn([heron.subject]);
     expect(await ask('Fernwood', { among })).toEqual(success(fernwood.subject));
   });
@@ -98,37 +84,14 @@ describe('a name', () => {
   it('of a policy is that of its asset without a name, once that was found', async () => {
     const { ask, lookup } = stand();
     const among: Identifier[] = [{ kind: 'policy', policy: hollow.policy }];
-    expect(await ask('HREED', { among })).toEqual(success(undefined));
-    expect(service.requests).toEqual([]);
+    expect([await ask('HREED', { among }), requests()]).toEqual([NONE, []]);
     await lookup.outcomes('mainnet', among, 'visible');
     expect(await ask('HREED', { among })).toEqual(success(hollow.subject));
   });
 
-  it('is asked for once: what is cached costs no request', async () => {
-    const { ask } = stand();
-    const among = asSubjects(fernwood, mica, heron);
-    await ask('Fernwood', { among });
-    expect(asked()).toEqual([fernwood.subject, mica.subject, heron.subject]);
-    service.requests.length = 0;
-    expect(await ask('MICA', { among })).toEqual(success(mica.subject));
-    expect(service.requests).toEqual([]);
-  });
-
-  it.each(['ADA', '₳', '42', '', fernwood.subject, fernwood.fingerprint])(
-    'that is none costs no request: %j',
-    async (text) => {
-      expect(await stand().ask(text, { among: asSubjects(fernwood) })).toEqual(success(undefined));
-      expect(service.requests).toEqual([]);
-    },
-  );
-});
-
-describe('what the provider lists', () => {
-  it('makes a name of two tokens one of neither', async () => {
-    const { ask } = stand({ subjectsOf: async () => [ternCopy.subject] });
-    const among = asSubjects(tern);
-    expect(await ask('TERNX', { among, topic: TRANSACTION })).toEqual(success(undefined));
-    expect(await ask('TERNX', { among })).toEqual(success(tern.subject));
+  it.each(['ADA', '42', '', fernwood.subject])('that is none costs no request: %j', async (text) => {
+    expect(await stand().ask(text, { among: all(fernwood) })).toEqual(NONE);
+    expect(requests()).toEqual([]);
   });
 });
 
@@ -137,70 +100,50 @@ describe('on the page of a policy', () => {
   const badge = fernwoodBadge.subject;
 
   it('an asset name, as text or in hex, names a token of the token list, and of this policy alone', async () => {
-    const { ask, fingerprints } = stand();
-    expect(await ask('FernwoodBadge01', { topic })).toEqual(success(undefined));
-    await fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, [badge]);
-    expect(await ask('FernwoodBadge01', { topic })).toEqual(success(badge));
-    expect(await ask(fernwoodBadge.assetName, { topic })).toEqual(success(badge));
-    expect(await ask('FernwoodBadge01', { topic: policyTopic(mica) })).toEqual(success(undefined));
-    expect(await ask('FernwoodBadge01', { topic: TRANSACTION })).toEqual(success(undefined));
+    const { ask, list } = stand();
+    expect(await ask('FernwoodBadge01', { topic })).toEqual(NONE);
+    await list(badge);
+    for (const text of ['FernwoodBadge01', fernwoodBadge.assetName])
+      expect(await ask(text, { topic })).toEqual(success(badge));
+    for (const other of [policyTopic(mica), TRANSACTION])
+      expect(await ask('FernwoodBadge01', { topic: other })).toEqual(NONE);
   });
 
   it('what the user has seen elsewhere names nothing, since the page would learn of it', async () => {
     const { ask, fingerprints, lookup } = stand();
     fingerprints.learn([badge]);
-    await lookup.outcomes('mainnet', asSubjects(fernwood), 'visible');
-    expect(await ask('FernwoodBadge01', { topic })).toEqual(success(undefined));
-    expect(await ask('Fernwood', { topic })).toEqual(success(undefined));
+    await lookup.outcomes('mainnet', all(fernwood), 'visible');
+    for (const text of ['FernwoodBadge01', 'Fernwood']) expect(await ask(text, { topic })).toEqual(NONE);
   });
 
-  it('one behind a label, unless another carries the same name', async () => {
-    const { ask, fingerprints } = stand();
-    const list = (...subjects: readonly Subject[]) =>
-      fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, subjects);
+  it('an asset name is one behind a label, unless another carries the same name', async () => {
+    const { ask, list } = stand();
     await list(heron.subject);
-    const ofHeron = policyTopic(heron);
-    expect(await ask('Heron042', { topic: ofHeron })).toEqual(success(heron.subject));
+    const ofHeron = { topic: policyTopic(heron) };
     const bare = heron.assetName.replace(labelPrefix(LABELS.nft), '');
-    expect(await ask(`Heron #${bare}`, { topic: ofHeron })).toEqual(success(heron.subject));
-    const name = parseAssetName(bare);
-    if (name === undefined) throw new Error('not an asset name');
-    await list(heron.subject, subjectOf(heron.policy, name));
-    expect(await ask('Heron042', { topic: ofHeron })).toEqual(success(undefined));
-  });
-
-  it('a list that cannot be read is reported, and what was read before still counts', async () => {
-    const reported: unknown[] = [];
-    const broken = async (): Promise<never> => {
-      throw new Error('the list is broken');
-    };
-    const { ask, fingerprints } = stand({ list: { ready: broken }, report: (error) => reported.push(error) });
-    await fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, [badge]);
-    expect(await ask('FernwoodBadge01', { topic })).toEqual(success(badge));
-    expect(reported).toHaveLength(1);
+    for (const text of ['Heron042', `Heron #${bare}`])
+      expect(await ask(text, ofHeron)).toEqual(success(heron.subject));
+    await list(heron.subject, nameIn(heron.policy, bare));
+    expect(await ask('Heron042', ofHeron)).toEqual(NONE);
   });
 });
 
 describe('where names are missing', () => {
   it('a failure is the answer, since the token whose names are missing may be called the same', async () => {
     const { ask, lookup } = stand();
-    const among = asSubjects(tern, ternCopy);
-    await lookup.outcomes('mainnet', asSubjects(tern), 'visible');
+    const among = all(tern, ternCopy);
+    await lookup.outcomes('mainnet', all(tern), 'visible');
     faults.set({ kind: 'status', status: 403 });
     expect(await ask('TERNX', { among })).toEqual(failed({ kind: 'service', status: 403 }));
     faults.clear();
-    expect(await ask('TERNX', { among })).toEqual(success(undefined));
+    expect(await ask('TERNX', { among })).toEqual(NONE);
   });
 
   it('of more tokens than are asked for at once, no name is known to be of one', async () => {
-    const many = Array.from({ length: 120 }, (_, i) => {
-      const name = parseAssetName(i.toString(16).padStart(8, '0'));
-      if (name === undefined) throw new Error('not an asset name');
-      return subjectOf(tern.policy, name);
-    });
+    const many = upTo(120).map((i) => nameIn(tern.policy, i.toString(16).padStart(8, '0')));
     const { ask } = stand({ subjectsOf: async () => many });
-    const question = { among: asSubjects(tern), topic: TRANSACTION };
-    expect(await ask('TERNX', question)).toEqual(success(undefined));
+    const question = { among: all(tern), topic: TRANSACTION };
+    expect(await ask('TERNX', question)).toEqual(NONE);
     expect(asked()).toHaveLength(100);
     // The rest is asked for by the next question.
     expect(await ask('TERNX', question)).toEqual(success(tern.subject));

@@ -1,204 +1,114 @@
 /** Logos that lie elsewhere: fetched only when the user wants that and somebody looks, once, and kept. */
-import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpBytes } from '../../lib/http.ts';
+import { expect, it, vi } from 'vitest';
+import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
+import type { HttpBytes } from '../../lib/http.ts';
 import type { Details } from '../../lib/metadata/details.ts';
 import type { Place } from '../../lib/metadata/outcome.ts';
 import { createRemoteLogos } from '../../lib/metadata/remote-logos.ts';
 import { createShelf } from '../../lib/metadata/shelf.ts';
-import { anywhere } from '../anywhere.ts';
 import { TOKENS } from '../data/index.ts';
-import { type Served, serve } from '../services/serve.ts';
-import { png } from './image-bytes.ts';
+import { jpeg, png } from './image-bytes.ts';
 import { createMemoryCache } from './memory-cache.ts';
 
 const CID = 'bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvqdkegopuysa';
 const PLACE: Place = { network: 'mainnet', base: 'https://service.example', priority: ['CIP_68', 'CIP_26'] };
-const { subject } = TOKENS.fernwood;
+const GATEWAY = 'https://gateway.example';
 const PICTURE = png(64, 64);
-const SHOWN = {
-  kind: 'image',
-  type: 'image/png',
-  base64: Buffer.from(PICTURE).toString('base64'),
-  source: 'CIP_68',
-};
-const REMOTE = { kind: 'none', reason: 'remote' } as const;
+const base64 = Buffer.from(PICTURE).toString('base64');
+const SHOWN = { kind: 'image', type: 'image/png', base64, source: 'CIP_68' } as const;
 const none = (reason: string) => ({ kind: 'none', reason });
+const REMOTE = { kind: 'none', reason: 'remote' } as const;
 const DAY = 86_400_000;
+const GONE: Failure = { kind: 'service', status: 404 };
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-const padded = (bytes: number) => {
-  const image = new Uint8Array(bytes);
-  image.set(PICTURE);
-  return image;
-};
-const body = (bytes: Uint8Array | string, type = 'image/png', status = 200) =>
-  new Response(typeof bytes === 'string' ? bytes : new Uint8Array(bytes), {
-    status,
-    headers: { 'content-type': type, 'set-cookie': 'a=b' },
-  });
-
-let answer: () => Response;
-let gateway: Served;
-let elsewhere: Served;
-beforeAll(async () => {
-  gateway = await serve(new Hono().all('*', () => answer()));
-  elsewhere = await serve(new Hono().all('*', () => body(PICTURE)));
-});
-afterAll(() => Promise.all([gateway.close(), elsewhere.close()]));
-beforeEach(() => {
-  gateway.requests.length = 0;
-  elsewhere.requests.length = 0;
-  answer = () => body(PICTURE);
-});
-
-const detailsOf = (logo: string): Pick<Details, 'logo' | 'records'> => ({
-  logo: REMOTE,
-  records: { CIP_68: { logo } },
-});
-
-function setUp({ on = true, mayReach = anywhere, through = gateway.origin } = {}) {
-  const clock = { now: 1_000 };
-  const setting = { gateway: on ? through : undefined, deadline: 30_000 };
-  const now = () => clock.now;
+/** `answers`: what comes from elsewhere, one after the other; the last again and again. */
+function setUp(...answers: readonly Result<Uint8Array<ArrayBuffer>>[]) {
+  const bytes = vi.fn<HttpBytes>(async () => success(new Uint8Array(PICTURE)));
+  for (const one of answers) bytes.mockResolvedValueOnce(one);
+  const world = { now: 1_000, gateway: GATEWAY as string | undefined };
+  const now = () => world.now;
   const shelf = createShelf({ cache: createMemoryCache(), now, wait: async () => undefined });
-  const logos = createRemoteLogos({
-    bytes: (request) => createHttpBytes(mayReach, setting.deadline)(request),
-    shelf,
-    gateway: async () => setting.gateway,
-    now,
-  });
+  const logos = createRemoteLogos({ bytes, shelf, gateway: async () => world.gateway, now });
+  const show = (records: Details['records'], ask = true, logo: Details['logo'] = REMOTE) =>
+    logos.shown(PLACE, TOKENS.fernwood.subject, { logo, records }, { ask });
   const shown = (recorded = `ipfs://${CID}/logo.png`, ask = true) =>
-    logos.shown(PLACE, subject, detailsOf(recorded), { ask });
-  return { logos, shown, clock, setting };
+    show({ CIP_68: { logo: recorded } }, ask);
+  return { world, show, shown, asked: () => bytes.mock.calls.map(([{ url }]) => url) };
 }
 
-describe('a logo elsewhere', () => {
-  it('makes no request at all while that is off', async () => {
-    const { shown } = setUp({ on: false });
-    for (const recorded of [`ipfs://${CID}`, CID, `ar://${'a'.repeat(43)}`, `${elsewhere.origin}/x.png`]) {
-      expect(await shown(recorded)).toEqual(REMOTE);
-    }
-    expect([...gateway.requests, ...elsewhere.requests]).toEqual([]);
-  });
+it('makes no request at all while that is off', async () => {
+  const { shown, asked, world } = setUp();
+  world.gateway = undefined;
+  for (const recorded of [`ipfs://${CID}`, CID, `ar://${'a'.repeat(43)}`, 'https://a.example/x.png'])
+    expect(await shown(recorded)).toEqual(REMOTE);
+  expect(asked()).toEqual([]);
+});
 
-  it('is fetched through the gateway, once, without a cookie or a referrer', async () => {
-    const { shown } = setUp();
-    // It is what its bytes are, whatever it is called, and as large as may be.
-    answer = () => body(padded(512 * 1024), 'text/html');
-    const [one, two] = await Promise.all([shown(), shown()]);
-    expect(one).toMatchObject({ kind: 'image', type: 'image/png' });
-    expect([two, await shown()]).toEqual([one, one]);
-    expect(gateway.requests).toHaveLength(1);
-    expect(gateway.requests[0]).toMatchObject({ method: 'GET', path: `/ipfs/${CID}/logo.png` });
-    expect(Object.keys(gateway.requests[0]?.headers ?? {})).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/^(cookie|referer|project_id|authorization)$/)]),
-    );
-  });
+it('is fetched through the gateway, once, by whoever looks', async () => {
+  const { shown, asked } = setUp();
+  expect(await shown(undefined, false)).toEqual(REMOTE);
+  expect(asked()).toEqual([]);
+  expect(await Promise.all([shown(), shown()])).toEqual([SHOWN, SHOWN]);
+  expect([await shown(), await shown(undefined, false)]).toEqual([SHOWN, SHOWN]);
+  expect(asked()).toEqual([`${GATEWAY}/ipfs/${CID}/logo.png`]);
+});
 
-  it('is not fetched where nobody asks, and shown there once it is known', async () => {
-    const { shown } = setUp();
-    expect(await shown(undefined, false)).toEqual(REMOTE);
-    expect(gateway.requests).toEqual([]);
-    await shown();
-    expect(await shown(undefined, false)).toEqual(SHOWN);
-  });
+it.each<[string, Uint8Array<ArrayBuffer>, object]>([
+  ['a JPEG called a PNG', new Uint8Array(jpeg()(64, 64)), { kind: 'image', type: 'image/jpeg' }],
+  ['an SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), none('not-an-image')],
+  ['a bomb', new Uint8Array(png(20_000, 20_000)), none('too-large')],
+])('is what its bytes are: %s', async (_what, bytes, expected) => {
+  expect(await setUp(success(bytes)).shown()).toMatchObject(expected);
+});
 
-  it('is kept for seven days; that there is none, for one', async () => {
-    const { shown, clock } = setUp();
-    await shown();
-    clock.now += 7 * DAY - 1;
-    await shown();
-    expect(gateway.requests).toHaveLength(1);
-    clock.now += 1;
-    answer = () => body('gone', 'text/plain', 404);
-    expect(await shown()).toEqual(none('unavailable'));
-    clock.now += DAY - 1;
-    expect(await shown()).toEqual(none('unavailable'));
-    expect(gateway.requests).toHaveLength(2);
-    clock.now += 1;
-    await shown();
-    expect(gateway.requests).toHaveLength(3);
-  });
+it('is kept for seven days; that there is none, for one', async () => {
+  const { shown, asked, world } = setUp(success(new Uint8Array(PICTURE)), failed(GONE));
+  const after = async (ms: number) => {
+    world.now += ms;
+    return [await shown(), asked().length];
+  };
+  expect(await after(0)).toEqual([SHOWN, 1]);
+  expect(await after(7 * DAY - 1)).toEqual([SHOWN, 1]);
+  expect(await after(1)).toEqual([none('unavailable'), 2]);
+  expect(await after(DAY - 1)).toEqual([none('unavailable'), 2]);
+  expect(await after(1)).toEqual([SHOWN, 3]);
+});
 
-  it.each([
-    ['an SVG', () => body(svg, 'image/svg+xml'), 'not-an-image'],
-    ['an SVG that is called a PNG', () => body(svg), 'not-an-image'],
-    ['a bomb', () => body(png(20_000, 20_000)), 'too-large'],
-    ['more than 512 kB', () => body(padded(512 * 1024 + 1)), 'too-large'],
-    ['not there', () => body(PICTURE, 'image/png', 404), 'unavailable'],
-    ['in trouble', () => body(PICTURE, 'image/png', 503), 'unavailable'],
-  ] as const)('that is %s is not shown', async (_what, give, reason) => {
-    const { shown } = setUp();
-    answer = give;
-    expect(await shown()).toEqual(none(reason));
-  });
+const [TEN_MINUTES, NEVER] = [10 * 60_000, DAY];
+it.each<[Failure, reason: string, quietMs: number]>([
+  [{ kind: 'too-large' }, 'too-large', NEVER],
+  [{ kind: 'redirected' }, 'unavailable', NEVER],
+  [GONE, 'unavailable', NEVER],
+  [{ kind: 'service', status: 503 }, 'unavailable', TEN_MINUTES],
+  [{ kind: 'timeout' }, 'unavailable', TEN_MINUTES],
+  // The browser's user has not allowed its host.
+  [{ kind: 'not-allowed' }, 'remote', 0],
+])('that fails with %j is %s, and asked for again after %i ms', async (failure, reason, quietMs) => {
+  const { shown, asked, world } = setUp(failed(failure));
+  expect(await shown()).toEqual(none(reason));
+  world.now += Math.max(0, quietMs - 1);
+  if (quietMs > 0) expect([await shown(), asked().length]).toEqual([none(reason), 1]);
+  world.now += 1;
+  expect(await shown()).toEqual(SHOWN);
+});
 
-  it.each([301, 308])('that is said to be somewhere else, by %i, stays there', async (status) => {
-    const { shown } = setUp();
-    answer = () => new Response(null, { status, headers: { location: `${elsewhere.origin}/x.png` } });
-    expect(await shown()).toEqual(none('unavailable'));
-    expect(elsewhere.requests).toEqual([]);
-  });
+it('whose address is not what it seems makes no request', async () => {
+  const { shown, asked } = setUp();
+  for (const recorded of [`ipfs://${CID}/../../api`, `ipfs://${CID}@127.0.0.1/`, 'http://127.0.0.1/x'])
+    expect(await shown(recorded)).toEqual(none('unavailable'));
+  expect(asked()).toEqual([]);
+});
 
-  it('that does not come in time is unavailable, and left in peace for ten minutes', async () => {
-    const { shown, clock, setting } = setUp();
-    setting.deadline = 40;
-    answer = () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }));
-    expect(await shown()).toEqual(none('unavailable'));
-    answer = () => body(PICTURE);
-    setting.deadline = 30_000;
-    const before = gateway.requests.length;
-    expect(await shown()).toEqual(none('unavailable'));
-    expect(gateway.requests).toHaveLength(before);
-    clock.now += 10 * 60_000;
-    expect(await shown()).toEqual(SHOWN);
-  });
+it('is that of the first standard that has one, in their order', async () => {
+  const { show } = setUp();
+  const cip26 = { logo: { value: `ipfs://${CID}/26.png`, signatures: [] } };
+  expect(await show({ CIP_68: { logo: '' }, CIP_26: cip26 })).toEqual({ ...SHOWN, source: 'CIP_26' });
+});
 
-  it('stays where it is while the browser’s user has not allowed its host, and comes once they have', async () => {
-    let isAllowed = false;
-    const { shown } = setUp({ mayReach: async () => isAllowed });
-    expect(await shown()).toEqual(REMOTE);
-    expect(gateway.requests).toEqual([]);
-    isAllowed = true;
-    expect(await shown()).toEqual(SHOWN);
-  });
-
-  it('is asked for anew through another gateway', async () => {
-    const { shown, setting } = setUp();
-    answer = () => body('gone', 'text/plain', 404);
-    expect(await shown()).toEqual(none('unavailable'));
-    setting.gateway = elsewhere.origin;
-    expect(await shown()).toEqual(SHOWN);
-    expect(elsewhere.requests).toHaveLength(1);
-  });
-
-  it('whose address is not what it seems makes no request', async () => {
-    const { shown } = setUp();
-    for (const recorded of [`ipfs://${CID}/../../api`, `ipfs://${CID}@127.0.0.1/`, 'http://127.0.0.1/x']) {
-      expect(await shown(recorded)).toEqual(none('unavailable'));
-    }
-    expect(gateway.requests).toEqual([]);
-  });
-
-  it('is that of the first standard that has one, in their order', async () => {
-    const { logos } = setUp();
-    const records = {
-      CIP_68: { logo: '' },
-      CIP_26: { logo: { value: `ipfs://${CID}/26.png`, signatures: [] } },
-    };
-    expect(await logos.shown(PLACE, subject, { logo: REMOTE, records }, { ask: true })).toMatchObject({
-      source: 'CIP_26',
-    });
-    expect(gateway.requests).toMatchObject([{ path: `/ipfs/${CID}/26.png` }]);
-  });
-
-  it('changes nothing of a logo that is at hand, or that is none', async () => {
-    const { logos } = setUp();
-    for (const logo of [SHOWN, none('not-recorded'), none('too-large')] as Details['logo'][]) {
-      const details = { logo, records: { CIP_68: { logo: `ipfs://${CID}` } } };
-      expect(await logos.shown(PLACE, subject, details, { ask: true })).toBe(logo);
-    }
-    expect(gateway.requests).toEqual([]);
-  });
+it('changes nothing of a logo that is at hand, or that is none', async () => {
+  const { show, asked } = setUp();
+  const records = { CIP_68: { logo: `ipfs://${CID}` } };
+  for (const logo of [SHOWN, none('not-recorded'), none('too-large')] as Details['logo'][])
+    expect(await show(records, true, logo)).toBe(logo);
+  expect(asked()).toEqual([]);
 });

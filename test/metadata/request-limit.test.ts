@@ -1,42 +1,57 @@
-/** Which limit holds for a metadata service. */
-import { describe, expect, it } from 'vitest';
+/** Which limit holds for a metadata service, and that pictures which lie there are counted too. */
+import { expect, it } from 'vitest';
+import { type Failure, failed, success } from '../../lib/failure.ts';
+import { createCountedBytes } from '../../lib/metadata/counted-bytes.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
+import { aLimiter } from './a-limiter.ts';
 
-const LIMIT = { requests: 90, windowMs: 300_000 };
+const MAINNET = NETWORKS.mainnet.metadata ?? '';
+const DOTTED = MAINNET.replace('.org', '.org.');
+const OWN = 'http://localhost:8080/tokens';
 
-describe('the limit of an address', () => {
-  const set = (metadataAddress: string, requestLimit: number) => ({
-    metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, mainnet: metadataAddress },
-    requestLimit: { ...DEFAULT_SETTINGS.requestLimit, mainnet: requestLimit },
+/** Without addresses: the settings were not read yet. */
+it.each<[string, string, addresses: object | undefined, limits: object, number | undefined]>([
+  ['the public service', MAINNET, undefined, {}, 90],
+  ['the public service, whatever is set', MAINNET, { mainnet: MAINNET }, { mainnet: 1_000 }, 90],
+  ['the same with the dot of the root behind its host', DOTTED, { mainnet: DOTTED }, { mainnet: 0 }, 90],
+  ['the user’s own, before the settings are read', OWN, undefined, {}, undefined],
+  ['the user’s own without a limit', OWN, { mainnet: OWN }, { mainnet: 0 }, undefined],
+  ['the user’s own', OWN, { mainnet: OWN }, { mainnet: 300 }, 300],
+  ['two networks at one address', OWN, { mainnet: OWN, preprod: OWN }, { mainnet: 300, preprod: 200 }, 200],
+])('the limit in 5 minutes of %s', (_what, base, addresses, limits, requests) => {
+  const settings = addresses && {
+    metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, ...addresses },
+    requestLimit: { ...DEFAULT_SETTINGS.requestLimit, ...limits },
+  };
+  expect(limitOf(base, settings)).toEqual(requests && { requests, windowMs: 300_000 });
+});
+
+function start(failure?: Failure) {
+  const limiter = aLimiter(limitOf(MAINNET, undefined), { now: Date.UTC(2026, 10, 23) });
+  const bytes = createCountedBytes({
+    bytes: async () => (failure ? failed(failure) : success(new Uint8Array())),
+    limiter,
+    isLimited: (url) => limitOf(url, undefined) !== undefined,
   });
+  const ask = (base: string) => bytes({ url: `${base}/logo.png`, bytesAtMost: 1_000 });
+  const limited = { failure: { kind: 'rate-limited' } };
+  return { limiter, ask, limited, spent: () => limiter.status(MAINNET)?.spent };
+}
 
-  it.each(['mainnet', 'preprod'] as const)(
-    'of the public service of %s is 90 requests in 5 minutes',
-    (network) => {
-      const base = NETWORKS[network].metadata ?? '';
-      for (const settings of [undefined, DEFAULT_SETTINGS, set(base, 0), set(base, 1_000)]) {
-        expect(limitOf(base, settings)).toEqual(LIMIT);
-      }
-    },
-  );
+it('a picture at a metadata service is counted, and waits for its limit', async () => {
+  const { ask, limited, limiter, spent } = start();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(MAINNET)));
+  expect(spent()).toBe(answers.filter(({ ok }) => ok).length);
+  expect(limiter.waitMs(MAINNET, 'in-view')).toBe(0);
+  expect(answers.at(-1)).toMatchObject(limited);
+});
 
-  it('is the same with the dot of the root behind the host', () => {
-    const base = (NETWORKS.mainnet.metadata ?? '').replace('.org', '.org.');
-    expect(limitOf(base, set(base, 0))).toEqual(LIMIT);
-  });
-
-  it('of the user’s own is the one that they have set, and none otherwise', () => {
-    const own = 'http://localhost:8080/tokens';
-    expect(limitOf(own, undefined)).toBeUndefined();
-    expect(limitOf(own, set(own, 0))).toBeUndefined();
-    expect(limitOf(own, set(own, 300))).toEqual({ requests: 300, windowMs: LIMIT.windowMs });
-    expect(limitOf(own, set('https://other.example', 300))).toBeUndefined();
-    // Of two networks at one address the smaller limit holds.
-    const both = set(own, 300);
-    const metadataAddress = { ...both.metadataAddress, preprod: own };
-    const requestLimit = { ...both.requestLimit, preprod: 200 };
-    expect(limitOf(own, { metadataAddress, requestLimit })?.requests).toBe(200);
-  });
+it('a picture that a metadata service refuses pauses all that it is asked; elsewhere it is none', async () => {
+  const { ask, limited, limiter, spent } = start({ kind: 'service', status: 429 });
+  await ask('https://pictures.example');
+  expect([spent(), limiter.waitMs(MAINNET, 'look-up')]).toEqual([0, 0]);
+  expect(await ask(MAINNET)).toMatchObject(limited);
+  expect(limiter.waitMs(MAINNET, 'look-up')).toBeGreaterThan(0);
 });

@@ -1,7 +1,8 @@
 /** What is read of the answers' entries: strict in a value, lenient in what surrounds it. */
 import { describe, expect, it } from 'vitest';
-import { knownSources, readEntry } from '../../lib/metadata/schema.ts';
-import { TOKENS } from '../data/index.ts';
+import { withFingerprint } from '../../lib/metadata/outcome.ts';
+import { readEntry } from '../../lib/metadata/schema.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
 
 const { subject } = TOKENS.fernwood;
 const property = (value: unknown, source = 'CIP_26') => ({ value, source });
@@ -12,15 +13,9 @@ describe('an entry', () => {
   it('keeps properties that are not known today, as text', () => {
     const website = property('https://a.example', 'CIP_68');
     const unknown = { website, supply: property(21), links: property(['a', 'b']), frozen: property(false) };
-    expect(read({ ...complete, ...unknown })?.properties).toEqual({
-      ...complete,
-      others: {
-        website,
-        supply: property('21'),
-        links: property('["a","b"]'),
-        frozen: property('false'),
-      },
-    });
+    const texts = { supply: property('21'), links: property('["a","b"]'), frozen: property('false') };
+    const properties = { ...complete, others: { website, ...texts } };
+    expect(read({ ...complete, ...unknown })?.properties).toEqual(properties);
   });
 
   it('drops a bad property alone', () => {
@@ -36,21 +31,14 @@ describe('an entry', () => {
       weight: property('heavy', 'CIP_99'),
     };
     const properties = { ...complete, others: {} };
-    expect(read({ ...complete, ...bad })).toEqual({
-      subject,
-      properties,
-      logo: undefined,
-      records: undefined,
-    });
+    const rest = { logo: undefined, records: undefined };
+    expect(read({ ...complete, ...bad })).toEqual({ subject, properties, ...rest });
   });
 
   it('keeps decimals from 0 to 255, and drops all others', () => {
-    for (const decimals of [0, 20, 255]) {
-      expect(read({ decimals: property(decimals) })?.properties.decimals).toEqual(property(decimals));
-    }
-    for (const decimals of [-1, 256, 1e21, 0.5, '6', true]) {
-      expect(read({ decimals: property(decimals) })?.properties).toEqual({ others: {} });
-    }
+    const kept = (decimals: unknown) => read({ decimals: property(decimals) })?.properties.decimals?.value;
+    expect([0, 20, 255].map(kept)).toEqual([0, 20, 255]);
+    expect([-1, 256, 1e21, 0.5, '6', true].map(kept)).toEqual(Array(6).fill(undefined));
   });
 
   it('keeps properties that are called as the language calls its own, and changes nothing by them', () => {
@@ -62,26 +50,21 @@ describe('an entry', () => {
   });
 
   it('may hold records that are null, or of a form that is not known', () => {
-    const cip68 = { name: 'A' };
-    expect(read(complete, { standards: { cip26: null, cip68 } })?.records).toEqual({ CIP_68: cip68 });
-    expect(read(complete, { standards: { cip26: 'text' } })).toMatchObject({ properties: complete });
-    expect(read(complete, { standards: { cip26: 'text' } })?.records).toBeUndefined();
+    const recordsOf = (standards: object) => read(complete, { standards })?.records;
+    expect(recordsOf({ cip26: null, cip68: { name: 'A' } })).toEqual({ CIP_68: { name: 'A' } });
+    expect(recordsOf({ cip26: 'text' })).toBeUndefined();
   });
 
-  it.each([
-    null,
-    7,
-    'text',
-    [],
-    {},
-    { subject: 7, metadata: complete },
-    { subject },
-    { subject, metadata: [] },
-  ])('is none that is %j', (value) => {
+  const none = [null, 7, 'text', [], {}, { subject }, { subject, metadata: [] }];
+  it.each([...none, { subject: 7, metadata: complete }])('is none that is %j', (value) => {
     expect(readEntry(value)).toBeUndefined();
   });
+});
 
-  it('may be of standards that are not known', () => {
-    expect(knownSources(['CIP_99', 'CIP_26'])).toEqual(['CIP_26']);
-  });
+it('the fingerprint goes with the absence of a subject, and with nothing else', () => {
+  const { subject, policy, fingerprint } = UNREGISTERED.gorse;
+  const absent = { kind: 'absent', reason: 'not-registered' } as const;
+  expect(withFingerprint(absent, { kind: 'subject', subject })).toEqual({ ...absent, fingerprint });
+  for (const identifier of [{ kind: 'policy', policy } as const, undefined])
+    expect(withFingerprint(absent, identifier)).toBe(absent);
 });
