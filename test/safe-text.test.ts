@@ -164,7 +164,7 @@ describe('any text', () => {
 
 it('takes under 200 ms for a megabyte of anything, and a time that grows with the text', () => {
   const longest = HOSTILE.filter(({ name }) => /^1000000 units/.test(name));
-  expect(longest.length).toBeGreaterThan(20);
+  expect(longest.length).toBeGreaterThan(15);
   for (const { name, text } of longest) {
     const least = leastMs(() => safeText(text), 200);
     expect(least, name).toBeLessThan(200);

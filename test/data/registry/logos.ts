@@ -14,7 +14,7 @@ export const logoKind = (random: Random): LogoKind => weighted(random, KINDS, [9
 const SHARES = [0, 0.05, 0.25, 0.5, 0.75, 0.9, 1];
 const SIZES = [2_600, 4_080, 18_019, 25_000, 44_769, 59_589, 65_529];
 
-const MOTIFS: readonly Motif[] = ['leaf', 'quill', 'crystal', 'reed', 'waves', 'rings', 'orbit', 'star'];
+const MOTIFS: readonly Motif[] = ['leaf', 'crystal', 'waves', 'lantern', 'sprout', 'rings', 'orbit', 'star'];
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
 const colour = (random: Random) => `#${random.hex(3)}`;
 const side = (random: Random) => 32 + random.below(480);
