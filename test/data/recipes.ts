@@ -13,7 +13,8 @@ export type Property = (typeof PROPERTIES)[number];
 /** What `picture.ts` draws. */
 export type Picture = { readonly motif: Motif; readonly colours: Colours };
 
-interface Stated {
+/** What a standard states of a token. */
+export interface Stated {
   readonly name: string;
   readonly description: string;
   readonly ticker?: string;
