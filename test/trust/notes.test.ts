@@ -92,33 +92,19 @@ describe('the notes of a token', () => {
     expect(await notes.of({ ...TWIN, network: 'preprod' }, {})).toEqual([]);
   });
 
-  it('name one by a word that is its name there and its ticker here', async () => {
+  it('name one by a word that is its name there and its ticker here, and ada’s face without any token', async () => {
     const { notes } = world();
     await notes.of(token(1, 'X', { name: { value: 'SNEK', source: 'CIP_68' } }), {});
     await expectLines(notes, SNEK, 'Another token goes by the same word: SNEK, policy 0101…0101');
-  });
-
-  it('tell ada’s face without any token', async () => {
-    const { notes } = world();
     await expectLines(notes, token(1, '₳DA'), 'Ada is written like this too: ₳DA. Ada itself has no policy.');
   });
 
-  it('have the user’s label first, and none of the others’ at the one that is meant', async () => {
+  it('have the user’s label first, and name one that is meant in a worker that has seen nothing', async () => {
     const { notes } = world();
-    await notes.of(SNEK, {});
-    await notes.of(FAKE, {});
     words = { meant: [{ ...PLACE, label: 'the snake', name: 'Snek', ticker: 'SNEK' }], quiet: [] };
+    const line = 'Another token has a ticker like this one: SNEK (the snake), policy 2727…2727';
+    await expectLines(notes, FAKE, line);
     await expectLines(notes, SNEK, 'Your label: the snake');
-    await expectLines(
-      notes,
-      FAKE,
-      'Another token has a ticker like this one: SNEK (the snake), policy 2727…2727',
-    );
-  });
-
-  it('know the one that is meant in a worker that has seen nothing', async () => {
-    words = { meant: [{ ...PLACE, label: 'snake', ticker: 'SNEK' }], quiet: [] };
-    await expectLines(world().notes, TWIN, 'Another token has this ticker: SNEK (snake), policy 2727…2727');
   });
 
   it('are silent of others where the user wants no warning, and there only', async () => {
@@ -127,8 +113,6 @@ describe('the notes of a token', () => {
     words = { meant: [], quiet: [FAKE] };
     expect(await notes.of(FAKE, {})).toEqual([]);
     expect(await notes.of(TWIN, {})).not.toEqual([]);
-    words = { meant: [], quiet: [] };
-    expect(await notes.of(FAKE, {})).not.toEqual([]);
   });
 
   it('are few, though many have the same face', async () => {
