@@ -131,7 +131,6 @@ it('leads from the content script to no provider, no service, no http and no zod
 it.each([
   ['a room that reaches upwards', 'lib/asset/x.ts', "import { a } from '../network/networks.ts';"],
   ['a type of a closed room', 'lib/network/x.ts', "import type { A } from '../metadata/token.ts';"],
-  ['a type beside a value', 'components/x.tsx', "import { a, type B } from '../lib/provider/latest.ts';"],
   ['another file than the open one', 'lib/page/x.ts', "import { a } from '../messages/router.ts';"],
   ['a re-export', 'lib/http.ts', "export { a } from './metadata/token.ts';"],
   ['an import for effect', 'lib/asset/x.ts', "import '../http.ts';"],
