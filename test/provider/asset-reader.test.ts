@@ -121,12 +121,9 @@ describe('an asset is read', () => {
     expect(await readingOf(subject)).toMatchObject({ reference: { kind }, requests });
   });
 
-  it('whose reference NFT moved meanwhile, and says so', async () => {
+  it('without what the provider does not tell: where it is now, when it was minted, how high the block is', async () => {
     faults.set({ kind: 'status', status: 200, body: [], match: '/utxos/' });
     expect((await readingOf(TOKENS.brindle.subject)).reference).toEqual({ kind: 'moved' });
-  });
-
-  it('without what the provider does not tell: the time of its first mint, the height of the block', async () => {
     faults.set({ kind: 'status', status: 500, match: '/txs/' });
     const { subject } = TOKENS.brindle;
     expect((await readingOf(subject)).supply?.firstMint).toEqual({ tx: firstMintOf(subject), at: null });

@@ -87,29 +87,6 @@ describe('the provider', () => {
     }
     expect(world.now - NOW).toBe(1_000 * Math.floor((asked.length - 1) / 5));
   });
-
-  it('is sent a key at the origin that it was entered for alone, until the user agrees to another', async () => {
-    const { start, sent, world } = stand();
-    const { desk, latest, keys } = start();
-    await desk.set('mainnet', `mainnet${SECRET}`, true);
-    world.origin = 'https://elsewhere.example';
-    const refused = failed({ kind: 'key-not-for-address' });
-    expect(await latest.test('mainnet')).toEqual(refused);
-    expect(await start().latest.test('mainnet')).toEqual(refused);
-    expect(sent).toEqual([]);
-    expect(await desk.approve('mainnet')).toMatchObject({ origin: world.origin, session: true });
-    expect((await latest.test('mainnet')).ok).toBe(true);
-    expect(sent).toMatchObject([
-      {
-        url: 'https://elsewhere.example/mainnet/api/v0/blocks/latest',
-        headers: { project_id: `mainnet${SECRET}` },
-      },
-    ]);
-    await desk.clear('mainnet');
-    expect(await latest.test('mainnet')).toEqual(failed({ kind: 'key-missing' }));
-    expect(await keys.status('mainnet')).toEqual({ kind: 'none' });
-    expect(sent).toHaveLength(1);
-  });
 });
 
 it('no reply, drawer, report or console line holds a key, though the provider says it back (promise 5)', async () => {

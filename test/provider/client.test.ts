@@ -7,13 +7,12 @@ import { anywhere } from '../anywhere.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { latestBlock } from '../services/chain.ts';
 import { createFaults } from '../services/faults.ts';
-import { createProvider as createLocalProvider, NULLABLE } from '../services/provider.ts';
+import { createProvider as createLocalProvider } from '../services/provider.ts';
 import { type Served, serve } from '../services/serve.ts';
 import { aProvider, HOUR, KEYS, MIDNIGHT, NOW } from './a-provider.ts';
 
 const faults = createFaults();
 let local: Served;
-let scanty: Served;
 let elsewhere: Served;
 
 const HASH = 'cd'.repeat(32);
@@ -27,22 +26,17 @@ const chain = {
 beforeAll(async () => {
   const options = { keys: KEYS, now: () => NOW, chain };
   local = await serve(createLocalProvider({ ...options, faults }));
-  scanty = await serve(createLocalProvider({ ...options, nulls: NULLABLE }));
   elsewhere = await serve(createLocalProvider(options));
 });
-afterAll(() => Promise.all([local, scanty, elsewhere].map((served) => served.close())));
+afterAll(() => Promise.all([local, elsewhere].map((served) => served.close())));
 beforeEach(() => {
   faults.clear();
-  for (const { requests } of [local, scanty, elsewhere]) requests.length = 0;
+  for (const { requests } of [local, elsewhere]) requests.length = 0;
 });
 
 const ask = (parts: Partial<Parameters<typeof aProvider>[0]> = {}) =>
   aProvider({ origin: local.origin, ...parts }).provider.latestBlock('mainnet');
 const failure = (one: object) => ({ ok: false, failure: one });
-const whole = latestBlock('mainnet', NOW);
-const { time, height, hash, slot, epoch, epoch_slot, tx_count, fees } = whole;
-const block = { time, height, hash, slot, epoch, epoch_slot, tx_count, fees };
-
 describe('the newest block', () => {
   it.each(NETWORK_IDS)('of %s is asked for with its own key, at its own address, by GET', async (network) => {
     const { provider, opened } = aProvider({ origin: local.origin });
@@ -55,11 +49,6 @@ describe('the newest block', () => {
     const headers = Object.entries(local.requests[0]?.headers ?? {});
     const carriers = headers.filter(([, text]) => text.includes(KEYS[network]));
     expect(carriers).toEqual([['project_id', KEYS[network]]]);
-  });
-
-  it('may be null in every field that the provider may not know', async () => {
-    const value = { ...block, height: null, slot: null, epoch: null, epoch_slot: null, fees: null };
-    expect(await ask({ origin: scanty.origin })).toEqual({ ok: true, value });
   });
 
   it.each([
@@ -131,16 +120,4 @@ it.each([
   faults.set(fault);
   const http = createHttp(anywhere, kind === 'timeout' ? 40 : undefined);
   expect(await ask({ http })).toEqual(failure({ kind }));
-});
-
-it.each<[keyof typeof block, readonly unknown[], readonly unknown[]]>([
-  ['time', [0], [null, -1, 1.5, '1700000000']],
-  ['hash', [hash], [null, hash.toUpperCase(), hash.slice(1), `${hash}\n`]],
-  ['tx_count', [0], [null, -1]],
-  ['height', [0, null], [undefined, 0.5, 2 ** 53]],
-  ['fees', ['45000000000000001', null], [undefined, 12, '1.5', '-1', '', '1'.repeat(31)]],
-])('the schema of a block takes a %s of %j, and none of %j', (field, good, bad) => {
-  for (const value of good)
-    expect(blockSchema.parse({ ...whole, [field]: value })).toEqual({ ...block, [field]: value });
-  for (const value of bad) expect(blockSchema.safeParse({ ...block, [field]: value }).success).toBe(false);
 });

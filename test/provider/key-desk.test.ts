@@ -41,11 +41,6 @@ it.each([true, false])(
   },
 );
 
-it('keeps a project ID of an unusual length, and says so', async () => {
-  const stored = { kind: 'stored', unusualLength: true };
-  expect(await stand().desk.set('preview', 'preview1', false)).toMatchObject(stored);
-});
-
 it.each(['', SECRET, 'mainnet', `mainnet ${SECRET}`, `preprod${SECRET}`, `preview${SECRET}`])(
   'refuses %j, of another network too, before anything is done (promise 5)',
   async (typed) => {

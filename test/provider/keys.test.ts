@@ -72,11 +72,6 @@ describe('a key in the vault', () => {
     expect(dump()).toBe('[[],[]]');
     expect(await keys.open('mainnet', ORIGIN)).toEqual(missing);
   });
-
-  it('closes the storage to content scripts, where the browser can', async () => {
-    await createKeys().set('mainnet', MAINNET, KEPT);
-    expect(accessLevels).toEqual([{ accessLevel: 'TRUSTED_CONTEXTS' }]);
-  });
 });
 
 describe('two at once', () => {
@@ -84,17 +79,6 @@ describe('two at once', () => {
     await Promise.all(NETWORK_IDS.map((network) => createKeys().set(network, projectId(network), KEPT)));
     for (const network of NETWORK_IDS)
       expect(await createKeys().open(network, ORIGIN)).toEqual(success(projectId(network)));
-  });
-
-  it.each([
-    [KEPT, SESSION],
-    [SESSION, KEPT],
-  ])('of one network leave the later: %j, %j', async (first, second) => {
-    const keys = createKeys();
-    const ids = [projectId('mainnet', 'first'), projectId('mainnet', 'second')] as const;
-    await Promise.all([keys.set('mainnet', ids[0], first), keys.set('mainnet', ids[1], second)]);
-    expect(await keys.open('mainnet', ORIGIN)).toEqual(success(ids[1]));
-    expect(await keys.status('mainnet')).toMatchObject({ session: second.session });
   });
 
   it('a new key and a yes to the old do not bring the old one back', async () => {
@@ -130,19 +114,9 @@ describe('what others see of a key (promise 5)', () => {
       expect(piecesOf(SECRET, 6).filter((piece) => view.includes(piece))).toEqual([]);
   });
 
-  it('is another text each time that it is sealed', async () => {
-    const keys = createKeys();
-    const seen = new Set<unknown>();
-    for (let i = 0; i < 10; i++) {
-      await keys.set('mainnet', MAINNET, KEPT);
-      const { iv, text } = lying('local', PLACE) ?? {};
-      seen.add(iv).add(text);
-    }
-    expect(seen.size).toBe(20);
-  });
-
-  it('is sealed by what nobody can take along', async () => {
+  it('is sealed by what nobody can take along, and closed to content scripts', async () => {
     await createKeys().set('mainnet', MAINNET, KEPT);
+    expect(accessLevels).toEqual([{ accessLevel: 'TRUSTED_CONTEXTS' }]);
     const database = await openDB('vault', 1);
     const key: CryptoKey = await database.get('keys', 'seal');
     database.close();

@@ -87,17 +87,6 @@ describe('the newest block', () => {
     await ask();
     expect(asked).toEqual(['mainnet', 'mainnet', 'preview', 'mainnet']);
   });
-
-  it('that could not be had is not asked for again at once', async () => {
-    const { latest, asked, world } = stand();
-    world.fault = status(500);
-    for (const _popup of [1, 2])
-      expect(await latest.news('mainnet')).toEqual({ last: null, failure: trouble });
-    expect(asked).toHaveLength(1);
-    world.fault = undefined;
-    clock.now += POLL_MS;
-    expect(await latest.news('mainnet')).toMatchObject({ last: { fetchedAt: clock.now }, failure: null });
-  });
 });
 
 describe('those who wait for their turn', () => {
@@ -160,32 +149,28 @@ describe('the last block that came', () => {
     [{ kind: 'service', status: 500 }, status(500)],
     [{ kind: 'quota-spent', until: MIDNIGHT }, status(402)],
     [{ kind: 'offline' }, failed({ kind: 'offline' })],
-  ])('stays, with its age and the reason, after %j (promise 21)', async (failure, fault) => {
-    const { start, latest, world } = stand();
-    const before = await Promise.all(NETWORK_IDS.map((network) => latest.news(network)));
-    world.fault = fault;
-    clock.now += POLL_MS;
-    // The worker stops, and comes again; then the network does.
-    for (const one of [latest, start().latest]) {
-      const after = await Promise.all(NETWORK_IDS.map((network) => one.news(network)));
-      expect(after).toEqual(before.map(({ last }) => ({ last, failure })));
-      expect(after[0]?.last).not.toBeNull();
-    }
-    world.fault = undefined;
-    clock.now = NOW + 48 * HOUR;
-    const later = { last: { fetchedAt: clock.now }, failure: null };
-    expect(await start().latest.news('mainnet')).toMatchObject(later);
-  });
-
-  it('is dropped when the key changes, by the next worker too, and other networks’ are not', async () => {
-    const { start, latest, changeKey, world } = stand();
-    await Promise.all([latest.news('mainnet'), latest.news('preview')]);
-    await changeKey('mainnet');
-    world.fault = status(500);
-    for (const one of [latest, start().latest])
-      expect(await one.news('mainnet')).toEqual({ last: null, failure: trouble });
-    expect((await start().latest.news('preview')).last).not.toBeNull();
-  });
+  ])(
+    'stays, with its age and the reason, after %j, until the key changes (promise 21)',
+    async (failure, fault) => {
+      const { start, latest, changeKey, world } = stand();
+      const { last } = await latest.news('mainnet');
+      await latest.news('preview');
+      world.fault = fault;
+      clock.now += POLL_MS;
+      // The worker stops, and comes again.
+      for (const one of [latest, start().latest])
+        expect(await one.news('mainnet')).toEqual({ last, failure });
+      await changeKey('mainnet');
+      expect((await latest.news('mainnet')).last).toBeNull();
+      expect((await start().latest.news('preview')).last).not.toBeNull();
+      world.fault = undefined;
+      clock.now = NOW + 48 * HOUR;
+      expect(await start().latest.news('mainnet')).toMatchObject({
+        last: { fetchedAt: clock.now },
+        failure: null,
+      });
+    },
+  );
 
   it('is not shown for another address', async () => {
     const { start, latest, world } = stand();
@@ -197,16 +182,5 @@ describe('the last block that came', () => {
     world.origin = origin;
     clock.now += POLL_MS;
     expect(await latest.news('mainnet')).toEqual({ last, failure: trouble });
-  });
-
-  const broken = { mainnet: { base: 'https://a.example', block: {}, fetchedAt: NOW } };
-  it.each([['text'], [broken]])('is none where %j lies, and the next is kept all the same', async (holds) => {
-    const { start, world } = stand(createMemoryDrawer(holds));
-    world.fault = status(500);
-    expect(await start().latest.news('mainnet')).toEqual({ last: null, failure: trouble });
-    world.fault = undefined;
-    const { last } = await start().latest.news('mainnet');
-    world.fault = status(500);
-    expect(await start().latest.news('mainnet')).toEqual({ last, failure: trouble });
   });
 });

@@ -4,7 +4,6 @@ import { type Failure, success } from '../../lib/failure.ts';
 import type { Http } from '../../lib/http.ts';
 import { createSilences } from '../../lib/provider/silences.ts';
 import { createMemoryDrawer } from '../drawer.ts';
-import { FAILURES } from '../failures.ts';
 import { aProvider, HOUR, MIDNIGHT, MINUTE, NOW } from './a-provider.ts';
 
 const ENDLESS = Number.POSITIVE_INFINITY;
@@ -91,39 +90,12 @@ const begun: { readonly [K in (typeof SILENT)[number]]: Failure } = {
 const short: Failure = { kind: 'rate-limited', retryAfterMs: 1_000 };
 
 describe('a silence', () => {
-  it('begins by none of the other failures', async () => {
-    const world = stand();
-    for (const failure of Object.values(FAILURES))
-      if (!SILENT.some((kind) => kind === failure.kind)) await world.met(failure);
-    expect([await world.at(), world.drawer.text()]).toEqual([undefined, undefined]);
-  });
-
-  it.each(SILENT)(
-    'of the kind %s holds at its own address and network alone, over a stop too',
-    async (kind) => {
-      const world = stand();
-      await world.met(begun[kind]);
-      world.stop();
-      expect(await world.at(OTHER)).toBeUndefined();
-      expect(await world.silences.at('preprod', BASE)).toBeUndefined();
-      expect(await world.at()).toEqual(begun[kind]);
-    },
-  );
-
-  it('that says how long counts down, in whole milliseconds', async () => {
+  it('makes place for a longer one and one of another address, and for a shorter one only when it is over', async () => {
     const { at, met, clock } = stand();
     await met(short);
     clock.now += 999;
     expect(await at()).toEqual({ kind: 'rate-limited', retryAfterMs: 1 });
-    clock.now += 1;
-    expect(await at()).toBeUndefined();
-  });
-
-  it('makes place for a longer one and one of another address, and for a shorter one only when it is over', async () => {
-    const { at, met, clock } = stand();
-    await met(short);
     await met(begun.banned);
-    expect(await at()).toEqual(begun.banned);
     await met(short);
     expect(await at()).toEqual(begun.banned);
     await met(short, OTHER);
@@ -134,13 +106,19 @@ describe('a silence', () => {
     expect(await at()).toEqual(short);
   });
 
-  it.each(SILENT)('of the kind %s is over when the clock was set back, if it has an end', async (kind) => {
-    const world = stand();
-    await world.met(begun[kind]);
-    world.clock.now = NOW - 1;
-    world.stop();
-    expect(await world.at()).toEqual(kind.startsWith('key-') ? begun[kind] : undefined);
-  });
+  it.each(SILENT)(
+    'of the kind %s holds at its own address alone, and an end ends with the clock',
+    async (kind) => {
+      const world = stand();
+      await world.met(begun[kind]);
+      world.stop();
+      expect(await world.at(OTHER)).toBeUndefined();
+      expect(await world.at()).toEqual(begun[kind]);
+      // Nobody knows how long it lasts when the clock was set back.
+      world.clock.now = NOW - 1;
+      expect(await world.at()).toEqual(kind.startsWith('key-') ? begun[kind] : undefined);
+    },
+  );
 
   // A ban was for us: another key asks for no less.
   it.each(SILENT)('of the kind %s goes with the key of its network, if it was for that', async (kind) => {
@@ -180,10 +158,6 @@ describe('a drawer', () => {
     },
   );
 
-  it.each([null, 'text', [sound]])('that holds %j silences nobody', async (holds) => {
-    expect(await stand(holds).at()).toBeUndefined();
-  });
-
   it('holds no more than numbers, addresses and kinds: no key, and nothing that the provider wrote', async () => {
     const world = stand();
     await asking(world, 403).ask();
@@ -191,15 +165,5 @@ describe('a drawer', () => {
     expect(JSON.parse(world.drawer.text() ?? '')).toEqual({
       mainnet: { base: BASE, since: NOW, until: null, failure },
     });
-  });
-
-  it('that cannot be read is read again the next time', async () => {
-    const world = { fails: true };
-    const drawer = createMemoryDrawer({ mainnet: sound });
-    const read = () => (world.fails ? Promise.reject(new Error('no')) : drawer.read());
-    const silences = createSilences({ ...drawer, read }, () => NOW);
-    await expect(silences.at('mainnet', BASE)).rejects.toThrow('no');
-    world.fails = false;
-    expect(await silences.at('mainnet', BASE)).toEqual(begun.banned);
   });
 });
