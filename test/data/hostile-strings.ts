@@ -7,26 +7,18 @@ export type HostileString = {
 };
 
 const char = (code: number) => String.fromCodePoint(code);
-const codeOf = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 const listed = (kind: string, texts: readonly string[]): HostileString[] =>
   texts.map((text, at) => ({ name: `${kind} ${at + 1}: ${text.slice(0, 40)}`, text }));
 
-const named = (kind: string, texts: Readonly<Record<string, string>>): HostileString[] =>
-  Object.entries(texts).map(([name, text]) => ({ name: `${kind}: ${name}`, text }));
+/** Each of them in the middle of a name, or with nothing else. */
+const placed = (kind: string, codes: readonly number[], place: (one: string) => string): HostileString[] =>
+  codes.map((code) => ({ name: `${kind} U+${code.toString(16)} ${place('_')}`, text: place(char(code)) }));
+const inside = (one: string) => `Fern${one}wood`;
+const alone = (one: string) => one;
 
-/** Each of them in the middle of a name. */
-const inside = (kind: string, codes: readonly number[]): HostileString[] =>
-  codes.map((code) => ({ name: `${kind} ${codeOf(code)} in a name`, text: `Fern${char(code)}wood` }));
-
-/** Each of them with nothing else. */
-const alone = (kind: string, codes: readonly number[]): HostileString[] =>
-  codes.map((code) => ({ name: `${kind} ${codeOf(code)} alone`, text: char(code) }));
-
-const MEGABYTE = 1_000_000;
-
-const long = (name: string, unit: string, length = MEGABYTE): HostileString => ({
+const long = (name: string, unit: string, length = 1_000_000): HostileString => ({
   name: `${length} units of ${name}`,
   get text() {
     return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
@@ -35,52 +27,41 @@ const long = (name: string, unit: string, length = MEGABYTE): HostileString => (
 
 const MARKUP = [
   '<script>alert(1)</script>', '</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>',
-  '<img src="x` `<script>alert(1)</script>"` `>', '<svg onload=alert(1)>',
-  '<svg><script>alert(1)</script></svg>', '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<base href="https://evil.example/">', '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
-  '<style>*{display:none}</style>',
+  '<svg onload=alert(1)>', '<svg><script>alert(1)</script></svg>', '<style>*{display:none}</style>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>', '<base href="https://evil.example/">',
   '<form action="https://evil.example/"><input name=key autofocus onfocus=alert(1)>',
-  '<a href="javascript:alert(1)">Fernwood</a>', '<!-- ', '--><script>alert(1)</script><!--',
-  '<![CDATA[<script>alert(1)</script>]]>',
+  '<a href="javascript:alert(1)">Fernwood</a>', '--><script>alert(1)</script><!--',
   '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
-  '</title><script>alert(1)</script>', '</bdi></span></div></template></article>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<plaintext>',
-  '&lt;script&gt;alert(1)&lt;/script&gt;', '&#x202e;&zwj;&nbsp;&shy;', '"onmouseover="alert(1)',
-  '"><script>alert(1)</script>', "'><script>alert(1)</script>", '`onmouseover=alert(1)',
-  '</style><script>alert(1)</script>', '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e',
-  '\uff1cscript\uff1ealert(1)\uff1c/script\uff1e', '<\0script>alert(1)</script>',
+  '</bdi></span></div></template></article>', '<plaintext>', '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '&#x202e;&zwj;&nbsp;&shy;', '"onmouseover="alert(1)', '"><script>alert(1)</script>',
+  "'onmouseover='alert(1)",
+  '`onmouseover=alert(1)', '\\u003cscript\\u003ealert(1)', '\uff1cscript\uff1ealert(1)', '<\0script>alert(1)',
 ];
 
 const TEMPLATES = [
-  '{{7*7}}', '{{constructor.constructor("alert(1)")()}}', '{%7*7%}', '${alert(1)}', '`${alert(1)}`', '#{7*7}',
-  '<%= 7*7 %>', '[[7*7]]', '$1$2$&$`$\'', '$<name>', '__MSG_extName__', '$NAME$', '%s%d%n%x',
+  '{{7*7}}', '{{constructor.constructor("alert(1)")()}}', '{%7*7%}', '${alert(1)}', '#{7*7}', '<%= 7*7 %>',
+  '[[7*7]]', '$1$2$&$`$\'', '$<name>', '__MSG_extName__', '$NAME$', '%s%d%n%x',
 ];
 
 const ADDRESSES = [
   'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)', '\x01javascript:alert(1)',
   'javascript://fernwood.example/%0aalert(1)', 'data:text/html,<script>alert(1)</script>',
-  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
   'blob:https://fernwood.example/0', 'file:///etc/passwd', 'about:blank', 'chrome://settings',
-  'chrome-extension://aaaa/popup.html', 'https://fernwood.example@evil.example/',
-  'https://fernwood.example\\@evil.example/', 'https://evil.example/#https://fernwood.example/',
-  '//evil.example/', 'https://[::1]/', 'https://127.0.0.1/', 'https://xn--frnwood-gva.example/',
-  'https://f\u0435rnwood.example/', 'https://fernwood\u3002example/',
-  'https://fernwood.example\u2044@evil.example/', 'https://fernwood.example/\u202egnp.exe', 'https://',
-  'ipfs://../../etc/passwd', 'mailto:x@evil.example?body=<script>',
+  'chrome-extension://aaaa/popup.html', 'https://fernwood.example@evil.example/', '//evil.example/',
+  'https://fernwood.example\\@evil.example/', 'https://[::1]/', 'https://127.0.0.1/', 'https://',
+  'https://xn--frnwood-gva.example/', 'https://f\u0435rnwood.example/', 'https://fernwood\u3002example/',
+  'https://fernwood.example/\u202egnp.exe', 'ipfs://../../etc/passwd', 'mailto:x@evil.example?body=<script>',
 ];
 
 const KEYS = [
-  '__proto__', 'constructor', 'prototype', 'constructor.prototype', 'toString', 'toJSON', 'length',
-  'hasOwnProperty', '__defineGetter__', '{"__proto__":{"polluted":true}}', 'undefined', 'null', 'Infinity',
-  '9007199254740993', 'true', '[object Object]', '0', 'dangerouslySetInnerHTML', 'children',
+  '__proto__', 'constructor', 'prototype', 'toString', 'toJSON', 'length', 'hasOwnProperty', '0', 'children',
+  '{"__proto__":{"polluted":true}}', 'undefined', 'null', 'Infinity', '9007199254740993', '[object Object]',
 ];
 
 const ELSEWHERE = [
-  "' OR '1'='1", "'; DROP TABLE tokens; --", '=cmd|"/c calc"!A1',
-  '=HYPERLINK("https://evil.example/","Fernwood")', 'a,b;c\td"e""f\ng', '../../../../etc/passwd', 'CON',
-  '$(reboot)', '| reboot', '\\', '"', "'", '\\0', '%00', '%E0%A4%A', '(a+)+$', '[', '(?<=x)*',
+  "'; DROP TABLE tokens; --", '=cmd|"/c calc"!A1', '=HYPERLINK("https://evil.example/","Fernwood")', '(a+)+$',
+  'a,b;c\td"e""f\ng', '../../../../etc/passwd', 'CON', '$(reboot)', '\\', '"', "'", '%00', '%E0%A4%A', '[',
   '\x1b[31mred\x1b[0m', '\x1b]8;;https://evil.example/\x07Fernwood\x1b]8;;\x07', 'a\r\nSet-Cookie: a=b',
-  'GET / HTTP/1.1\r\n\r\n',
 ];
 
 export const BIDI_CONTROLS: readonly number[] = [
@@ -101,72 +82,45 @@ export const UNSHOWABLES: readonly number[] = [
   0xdfff, 0xe000, 0xf8ff, 0xfdd0, 0xfdef, 0xfffc, 0xfffe, 0xffff, 0x1ffff, 0xf0000, 0x10ffff,
 ];
 
-const DIRECTIONS = {
-  'a file that turns its ending round': 'photo\u202egnp.exe',
-  'an override that is never ended': '\u202eFernwood', 'an end without a beginning': 'Fernwood\u202c\u2069',
-  'isolates within overrides': '\u202d\u2067\u202eabc\u2069\u202cdef\u2066ghi',
-  'an address turned round': '\u202elpmaxe.live//:sptth',
-  'marks around every letter': 'Fernwood'.replace(/./g, '\u200e$&\u200f'),
-  'the source of a trojan': '/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin admins only */',
-};
+const DIRECTIONS = [
+  'photo\u202egnp.exe', '\u202eFernwood', 'Fernwood\u202c\u2069', '\u202elpmaxe.live//:sptth',
+  '\u202d\u2067\u202eabc\u2069\u202cdef\u2066ghi', 'Fernwood'.replace(/./g, '\u200e$&\u200f'),
+  '/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin admins only */',
+];
 
 /** Text in tag characters, which no font draws. */
 const inTags = (text: string) => text.replace(/./g, (one) => char(0xe0000 + one.charCodeAt(0)));
 
-const HIDDEN = {
-  'a word between letters': 'F\u200b\u200c\u200b\u200b\u200c\u200berntree\u200c\u200b\u200b\u200c',
-  'a sentence in tags': `Fern${inTags('buy this now')}`,
-  'a flag of tags without an end': '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}',
-  'bytes in variation selectors': `\u{1f600}${range(0xe0100, 0xe01ef).map(char).join('')}`,
-  'a keycap without its cap': '1\ufe0f',
-  'joiners between emoji that do not join': '\u{1f600}\u200d\u{1f600}\u200d\u{1f600}',
-  'a joiner at the end of an emoji': '\u{1f469}\u200d',
-  'a non-joiner after an Arabic letter that never joins': '\u062f\u200c\u0628',
-  'a non-joiner after a virama and before Latin': '\u0915\u094d\u200ca',
-  'only zero-width spaces': '\u200b'.repeat(20), 'only blanks of many kinds': ' \u00a0\u2003\u3000\t\n',
-  'only braille blanks': '\u2800\u2800\u2800', 'an invisible plus': '1\u20641',
-};
+const HIDDEN = [
+  'F\u200b\u200c\u200b\u200b\u200c\u200berntree\u200c\u200b\u200b\u200c', `Fern${inTags('buy this now')}`,
+  // A flag without an end, bytes in variation selectors, a keycap without its cap.
+  `\u{1f3f4}${inTags('gben')}`, `\u{1f600}${range(0xe0100, 0xe01ef).map(char).join('')}`, '1\ufe0f',
+  // Joiners that join nothing: between emoji, at an end, after an Arabic letter, after a virama and before Latin.
+  '\u{1f600}\u200d\u{1f600}\u200d\u{1f600}', '\u{1f469}\u200d', '\u062f\u200c\u0628', '\u0915\u094d\u200ca',
+  '\u200b'.repeat(20), ' \u00a0\u2003\u3000\t\n', '\u2800\u2800\u2800', '1\u20641',
+];
 
-/** A base, and the mark to be stacked on it. */
-const MARKS: Readonly<Record<string, readonly [string, string]>> = {
-  'graves on a': ['a', '\u0300'], 'Thai vowels': ['\u0e01', '\u0e47'], 'Arabic shaddas': ['\u0628', '\u0651'],
-  'Devanagari signs': ['\u0915', '\u0947'], 'marks on an emoji': ['\u{1f600}', '\u0301'],
-  'marks on a space': [' ', '\u0308'],
-};
-
-const stacks = Object.entries(MARKS).flatMap(([name, [base, mark]]) =>
-  [6, 20, 1000].map((count) => ({ name: `stack: ${count} ${name}`, text: base + mark.repeat(count) })),
-);
-
-const STACKS = {
-  'every letter buried': 'Fernwood'.replace(/./g, (letter) => letter + range(0x300, 0x36f).map(char).join('')),
-  'marks parted by zero-width spaces': `a${'\u0300\u200b'.repeat(30)}`,
-  'marks parted by bidi controls': `a${'\u0300\u200e'.repeat(30)}`,
-  'marks on nothing at all': '\u0300'.repeat(30),
-};
+/** A base, and the mark to be stacked on it: Latin, Thai, Arabic, Devanagari, an emoji, a blank, nothing. */
+const STACKS = ['a\u0300', '\u0e01\u0e47', '\u0628\u0651', '\u0915\u0947', '\u{1f600}\u0301', ' \u0308', '\u0300']
+  .flatMap((pair) => [6, 20, 1000].map((count) => pair + pair.slice(-1).repeat(count - 1)))
+  .concat(`a${'\u0300\u200b'.repeat(30)}`, `a${'\u0300\u200e'.repeat(30)}`)
+  .concat('Fernwood'.replace(/./g, (letter) => letter + range(0x300, 0x36f).map(char).join('')));
 
 /** Sound texts that careless code breaks. */
-const SOUND = {
-  empty: '', 'one space': ' ', 'a family': '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}',
-  'a flag': '\u{1f1ef}\u{1f1f5}',
-  'the flag of England': '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
-  'a keycap': '#\ufe0f\u20e3', 'a skin tone': '\u{1f44b}\u{1f3fd}', 'a Hebrew name': '\u05e9\u05e7\u05d3',
-  'an Arabic name': '\u0642\u0645\u0631',
-  'a Hebrew name with Latin in it': '\u05e9\u05e7\u05d3 Fernwood (2) \u05e9',
-  'Arabic with digits and brackets': '\u0642\u0645\u0631 (123) [\u0664\u0665]',
-  'a Japanese name': '\u96ea\u898b\u30c8\u30fc\u30af\u30f3',
-  'a Thai name': '\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48',
-  'a name in Plane 1': '\u{1d571}\u{1d58a}\u{1d597}\u{1d593}', 'the widest character': '\ufdfd\ufdfd\ufdfd',
-  'capitals that grow': '\u00df\ufb03\u0130\u0149', 'a replacement character': 'Fern\ufffdwood',
-  'newlines of all kinds': 'a\nb\r\nc\rd\u2028e\u0085f',
-};
+const SOUND = [
+  '', ' ', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}', '\u{1f1ef}\u{1f1f5}', '#\ufe0f\u20e3',
+  `\u{1f3f4}${inTags('gbeng')}\u{e007f}`, '\u{1f44b}\u{1f3fd}', '\u05e9\u05e7\u05d3', '\u0642\u0645\u0631',
+  '\u05e9\u05e7\u05d3 Fernwood (2) \u05e9', '\u0642\u0645\u0631 (123) [\u0664\u0665]', 'Fern\ufffdwood',
+  '\u96ea\u898b\u30c8\u30fc\u30af\u30f3', '\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48',
+  '\u{1d571}\u{1d58a}\u{1d597}',
+  '\ufdfd\ufdfd\ufdfd', '\u00df\ufb03\u0130\u0149', 'a\nb\r\nc\rd\u2028e\u0085f',
+];
 
-const LOOKALIKES = {
-  'Cyrillic e': 'F\u0435rnwood', 'Greek omicron': 'Fernw\u03bfod',
-  mathematical: '\u{1d5d9}\u{1d5d8}\u{1d5e5}\u{1d5e1}', 'capital i for l': 'Da\u0406\u0456 IlI1|',
-  'no-break space': 'Fern\u00a0wood', 'composed and not': 'caf\u00e9 cafe\u0301', 'dotless i': 'M\u0131ca',
-  'slash of division': 'a\u2215b\u2044c',
-};
+const LOOKALIKES = [
+  'F\u0435rnwood', 'Fernw\u03bfod', '\u{1d5d9}\u{1d5d8}\u{1d5e5}\u{1d5e1}', 'Da\u0406\u0456 IlI1|',
+  'M\u0131ca',
+  'Fern\u00a0wood', 'caf\u00e9 cafe\u0301', 'a\u2215b\u2044c',
+];
 
 /** What a text of a megabyte is made of. */
 const UNITS = {
@@ -178,29 +132,14 @@ const UNITS = {
   'braille blanks': '\u2800', 'opened tags': '<b>', 'mixed directions': 'a\u05d0', words: 'Fernwood ',
 };
 
-const LONG: readonly HostileString[] = [
-  ...Object.entries(UNITS).map(([name, unit]) => long(name, unit)),
-  long('an unbroken word', 'Fernwood', 5_000),
-  long('an unbroken word', 'Fernwood', 500),
-  long('hex digits', '0123456789abcdef', 120),
-  long('hex digits', '0123456789abcdef', 20_000),
-];
-
 export const HOSTILE: readonly HostileString[] = [
-  ...listed('markup', MARKUP),
-  ...listed('template', TEMPLATES),
-  ...listed('address', ADDRESSES),
-  ...listed('key', KEYS),
-  ...listed('elsewhere', ELSEWHERE),
-  ...inside('bidi control', BIDI_CONTROLS),
-  ...inside('invisible', INVISIBLES),
-  ...alone('invisible', INVISIBLES),
-  ...inside('unshowable', UNSHOWABLES),
-  ...named('direction', DIRECTIONS),
-  ...named('hidden', HIDDEN),
-  ...stacks,
-  ...named('stack', STACKS),
-  ...named('sound', SOUND),
-  ...named('lookalike', LOOKALIKES),
-  ...LONG,
+  ...listed('markup', MARKUP), ...listed('template', TEMPLATES), ...listed('address', ADDRESSES),
+  ...listed('key', KEYS), ...listed('elsewhere', ELSEWHERE), ...listed('direction', DIRECTIONS),
+  ...listed('hidden', HIDDEN), ...listed('stack', STACKS), ...listed('sound', SOUND),
+  ...listed('lookalike', LOOKALIKES),
+  ...placed('bidi control', BIDI_CONTROLS, inside), ...placed('unshowable', UNSHOWABLES, inside),
+  ...placed('invisible', INVISIBLES, inside), ...placed('invisible', INVISIBLES, alone),
+  ...Object.entries(UNITS).map(([name, unit]) => long(name, unit)),
+  ...[500, 5_000].map((length) => long('an unbroken word', 'Fernwood', length)),
+  ...[120, 20_000].map((length) => long('hex digits', '0123456789abcdef', length)),
 ];
