@@ -134,7 +134,6 @@ it.each([
   ['another file than the open one', 'lib/page/x.ts', "import { a } from '../messages/router.ts';"],
   ['a re-export', 'lib/http.ts', "export { a } from './metadata/token.ts';"],
   ['an import for effect', 'lib/asset/x.ts', "import '../http.ts';"],
-  ['an import on demand', 'lib/asset/x.ts', "const a = await import('../http.ts');"],
   ['an import of all', 'lib/asset/x.ts', "import * as h from '../http.ts';"],
   ['a second fetch', 'lib/metadata/x.ts', 'await fetch(url);'],
   ['the browser API in a pure room', 'lib/page/x.ts', "import { browser } from 'wxt/browser';"],

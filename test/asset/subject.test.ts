@@ -5,7 +5,6 @@ import { identifierText, policyIn, writtenText } from '../../lib/asset/identifie
 import { isPriorityId, isSource, PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import {
   assetNameOf,
-  emptyNameSubject,
   isAmbiguous,
   isHex,
   parseAssetName,
@@ -46,12 +45,6 @@ describe('parsing', () => {
         expect(subject && policyOf(subject)).toHaveLength(56);
       }),
     );
-  });
-
-  it('gives the asset with an empty name the text of its policy', () => {
-    const { policy, subject, assetName } = TOKENS.hollow;
-    expect(emptyNameSubject(policy)).toBe(subject);
-    expect(assetNameOf(subject)).toBe(assetName);
   });
 });
 

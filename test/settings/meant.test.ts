@@ -15,7 +15,6 @@ import {
   without,
   withQuiet,
 } from '../../lib/settings/meant.ts';
-import { DEFAULT_SETTINGS, hasRoom } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { fernwood, mica } = TOKENS;
@@ -76,11 +75,4 @@ it('the tokens that are not warned of are each once, of which the oldest goes wh
   expect(quiet.at(-1)).toEqual(at(mica));
   expect(withQuiet(quiet, at(mica))).toEqual(quiet);
   expect(quiet.some((one) => isPlace(one, many(1)[0] ?? at(mica)))).toBe(false);
-});
-
-it('all of it fits what the browser keeps of settings, in names of usual length', () => {
-  const quiet = many(20);
-  const face = { label: 'the one of the exchange', name: 'Fernwood', ticker: 'FERNW' };
-  const meant = quiet.map((place) => ({ ...place, ...face }));
-  expect(hasRoom({ ...DEFAULT_SETTINGS, meant, quiet })).toBe(true);
 });

@@ -170,20 +170,6 @@ describe('a file that makes no sense', () => {
     await expectRefused(file, `“settings["???evil?"]” makes no sense: ${UNKNOWN}`);
   });
 
-  it('may have a site that is covered since it was written: that one is left out', async () => {
-    const sites = [{ host: 'cexplorer.io', network: 'mainnet' }, A];
-    expect(await read(withSettings({ sites }))).toEqual({ ok: true, patch: { sites: [A] } });
-  });
-
-  it('is refused for its last field as for its first: nothing before it is kept', async () => {
-    const { version: _, ...all } = DEFAULT_SETTINGS;
-    for (const name of Object.keys(all)) {
-      const reading = await read(withSettings({ ...all, [name]: { a: { b: 1 } } }));
-      expect(reading).toMatchObject({ ok: false, refusal: { kind: 'field' } });
-      expect(sentenceOf(reading)).toContain(`“settings.${name}`);
-    }
-  });
-
   it('is not even read when it is too large, and may be gone before it is read', async () => {
     const text = vi.fn().mockRejectedValue(new DOMException('gone', 'NotFoundError'));
     expect(sentenceOf(await readSettingsFile({ size: LARGEST_FILE + 1, text }))).toBe(

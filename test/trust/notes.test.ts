@@ -7,7 +7,7 @@ import type { StandardRecords } from '../../lib/metadata/kept.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
 import { CONFLICT_PROPERTIES, type ConflictProperty } from '../../lib/trust/conflict.ts';
 import { createNotes, LOOKALIKES_NAMED, type Notes, type OwnWords } from '../../lib/trust/notes.ts';
-import { createSeen, SEEN_AT_MOST } from '../../lib/trust/seen.ts';
+import { createSeen } from '../../lib/trust/seen.ts';
 import { speakEnglish } from '../components/english.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 
@@ -77,19 +77,6 @@ describe('the notes of a token', () => {
     expect(await notes.of(FAKE, {}, true)).toHaveLength(1);
     await written();
     expect(JSON.stringify(await drawer.read())).not.toContain(FAKE.subject);
-  });
-
-  it('name another that was seen with its face, on the same network only', async () => {
-    const { notes } = world();
-    expect(await notes.of(SNEK, {})).toEqual([]);
-    await expectLines(notes, FAKE, 'Another token has a ticker like this one: SNEK, policy 2727…2727');
-    await expectLines(
-      notes,
-      TWIN,
-      'Another token has a ticker like this one: SNЕK, policy 9191…9191',
-      'Another token has this ticker: SNEK, policy 2727…2727',
-    );
-    expect(await notes.of({ ...TWIN, network: 'preprod' }, {})).toEqual([]);
   });
 
   it('name one by a word that is its name there and its ticker here, and ada’s face without any token', async () => {
@@ -164,19 +151,6 @@ describe('what was seen', () => {
     expect(drawer.text()).toBe('[]');
     expect(await first.notes.of(FAKE, {})).toEqual([]);
     expect(faults).toEqual([]);
-  });
-
-  it('has an end: the longest unseen goes', async () => {
-    const { seen, written } = world();
-    for (let at = 0; at < SEEN_AT_MOST + 20; at++) {
-      const subject = parseSubject(SNEK.policy + at.toString(16).padStart(8, '0'));
-      if (subject) await seen.add({ ...SNEK, subject });
-    }
-    await written();
-    const all = await seen.on('mainnet');
-    expect(all).toHaveLength(SEEN_AT_MOST);
-    expect(all[0]?.subject).toMatch(/0000013f$/);
-    expect(drawer.text()?.length).toBeLessThan(60_000);
   });
 
   it('is none where what was stored makes no sense, or cannot be read', async () => {
