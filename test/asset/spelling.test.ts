@@ -1,6 +1,6 @@
 /** Which spellings of a subject the service is asked for, and in which order. */
 import { describe, expect, it } from 'vitest';
-import { isOtherSpelling, secondSpelling, spellingsIn, spellingsOf } from '../../lib/asset/spelling.ts';
+import { isOtherSpelling, spellingsIn, spellingsOf } from '../../lib/asset/spelling.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 
 const { marrow, fernwood } = TOKENS;
@@ -23,10 +23,6 @@ describe('the spellings to ask for', () => {
     ['what the service had before first', { ...NOTHING, listed: new Map(), found: upper }, [upper, subject]],
   ])('are %s', (_what, clues, expected) => {
     expect(spellingsOf(subject, clues)).toEqual(expected);
-  });
-
-  it('have no second one where only the policy is in upper case', () => {
-    expect(secondSpelling(subject, marrow.policy.toUpperCase() + marrow.assetName)).toBeUndefined();
   });
 });
 

@@ -151,7 +151,6 @@ export const PROMISES: readonly Promised[] = [
     says: 'every status is understood, with every Retry-After',
     proofs: [
       at('provider/silences.test.ts', '(promise 20)'),
-      at('provider/latest.test.ts', '(promise 20)'),
       at('provider/client.test.ts', '(promise 20)'),
       at('metadata/service.test.ts', 'says how long to wait'),
     ],
@@ -162,7 +161,6 @@ export const PROMISES: readonly Promised[] = [
       at('views/blocks.test.ts', 'promise 21:'),
       at('hostile/servers.test.ts', '(promise 21)'),
       at('metadata/faults-table.test.ts', 'the user is told truly'),
-      at('provider/client.test.ts', '(promise 21)'),
       at('provider/latest.test.ts', '(promise 21)'),
     ],
   },

@@ -5,7 +5,6 @@ import { PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { isReply, type MessageName } from '../../lib/messages/protocol.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { createLatest } from '../../lib/provider/latest.ts';
-import { readProjectId } from '../../lib/provider/project-id.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { FAILURES } from '../failures.ts';
@@ -191,13 +190,4 @@ describe('the replies about keys', () => {
       noReplies(name, [{ ...SET, endsIn: KEYS.mainnet }, { kind: 'set' }].map(inReply));
     },
   );
-
-  it('hold every refusal that a project ID can meet', () => {
-    for (const typed of ['', KEYS.preview, 'a'.repeat(32), 'mainnet-']) {
-      const reading = readProjectId('mainnet', typed);
-      if (reading.ok) throw new Error('not refused');
-      replies('key.set', [{ kind: 'refused', refusal: reading.refusal }]);
-    }
-    noReplies('key.set', [{ kind: 'refused', refusal: { kind: 'wrong-network' } }]);
-  });
 });

@@ -1,9 +1,7 @@
 /** The provider is asked with the key of its own network, at its own address, and every status is understood. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHttp } from '../../lib/http.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { latestBlock as blockSchema } from '../../lib/provider/schema.ts';
-import { anywhere } from '../anywhere.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { latestBlock } from '../services/chain.ts';
 import { createFaults } from '../services/faults.ts';
@@ -13,7 +11,6 @@ import { aProvider, HOUR, KEYS, MIDNIGHT, NOW } from './a-provider.ts';
 
 const faults = createFaults();
 let local: Served;
-let elsewhere: Served;
 
 const HASH = 'cd'.repeat(32);
 const { mica, tern } = TOKENS;
@@ -24,14 +21,12 @@ const chain = {
 };
 
 beforeAll(async () => {
-  const options = { keys: KEYS, now: () => NOW, chain };
-  local = await serve(createLocalProvider({ ...options, faults }));
-  elsewhere = await serve(createLocalProvider(options));
+  local = await serve(createLocalProvider({ keys: KEYS, now: () => NOW, chain, faults }));
 });
-afterAll(() => Promise.all([local, elsewhere].map((served) => served.close())));
+afterAll(() => local.close());
 beforeEach(() => {
   faults.clear();
-  for (const { requests } of [local, elsewhere]) requests.length = 0;
+  local.requests.length = 0;
 });
 
 const ask = (parts: Partial<Parameters<typeof aProvider>[0]> = {}) =>
@@ -104,20 +99,4 @@ describe('a status', () => {
   ])('%i with %j is a failure: %j', async (status, rest, one) => {
     expect(await meet(status, rest)).toMatchObject(failure(one));
   });
-
-  it.each([301, 302, 303, 307, 308])('%i hands the key to nobody', async (status) => {
-    const location = `${elsewhere.origin}/mainnet/api/v0/blocks/latest`;
-    expect(await meet(status, { headers: { location } })).toEqual(failure({ kind: 'redirected' }));
-    expect([local.requests.length, elsewhere.requests.length]).toEqual([1, 0]);
-  });
-});
-
-it.each([
-  [{ kind: 'drip', intervalMs: 20 }, 'timeout'],
-  [{ kind: 'delay', delayMs: 60_000 }, 'timeout'],
-  [{ kind: 'huge', bytes: 70_000 }, 'too-large'],
-] as const)('trouble on the way: %j ends by the deadline or the limit (promise 21)', async (fault, kind) => {
-  faults.set(fault);
-  const http = createHttp(anywhere, kind === 'timeout' ? 40 : undefined);
-  expect(await ask({ http })).toEqual(failure({ kind }));
 });

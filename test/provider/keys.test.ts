@@ -80,13 +80,6 @@ describe('two at once', () => {
     for (const network of NETWORK_IDS)
       expect(await createKeys().open(network, ORIGIN)).toEqual(success(projectId(network)));
   });
-
-  it('a new key and a yes to the old do not bring the old one back', async () => {
-    const keys = createKeys();
-    await keys.set('mainnet', projectId('mainnet', 'old'), KEPT);
-    await Promise.all([keys.move('mainnet', { origin: ELSEWHERE }), keys.set('mainnet', MAINNET, KEPT)]);
-    expect(await keys.open('mainnet', ORIGIN)).toEqual(success(MAINNET));
-  });
 });
 
 /** Every run of so many characters of the key. */

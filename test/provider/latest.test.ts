@@ -23,18 +23,16 @@ const trouble = { kind: 'service', status: 500 };
 function stand(blocks = createMemoryDrawer()) {
   const silences = createMemoryDrawer();
   const asked: string[] = [];
-  /** `fault`: in place of a block; `arrived`: when an answer that is there reaches whoever asked. */
+  /** `fault`: in place of a block. */
   const world = {
     origin: 'https://provider.example',
     fault: undefined as Result<HttpAnswer> | undefined,
     turn: async () => {},
-    arrived: Promise.resolve(),
   };
   const http: Http = async ({ url }) => {
     const network = NETWORK_IDS.find((id) => url.includes(id)) ?? 'mainnet';
     asked.push(network);
     const answer = world.fault ?? status(200, latestBlock(network, NOW));
-    await world.arrived;
     return answer;
   };
   const address = async (network: NetworkId) => `${world.origin}/${network}/api/v0`;
@@ -90,19 +88,6 @@ describe('the newest block', () => {
 });
 
 describe('those who wait for their turn', () => {
-  it('are not sent when the provider asks for silence meanwhile (promise 20)', async () => {
-    const { latest, asked, world, holdTurns } = stand();
-    const gates = holdTurns();
-    world.fault = status(402);
-    const all = [latest.test('mainnet'), latest.test('mainnet')];
-    await expect.poll(() => gates.length).toBe(2);
-    gates[0]?.();
-    await all[0];
-    gates[1]?.();
-    expect(await all[1]).toMatchObject({ failure: { kind: 'quota-spent' } });
-    expect(asked).toHaveLength(1);
-  });
-
   it('wait once more when the key of their network changes', async () => {
     const { latest, changeKey, asked, holdTurns } = stand();
     const gates = holdTurns();
@@ -119,30 +104,6 @@ describe('those who wait for their turn', () => {
     expect(asked).toEqual(['preview', 'mainnet']);
   });
 });
-
-it.each([
-  [403, { kind: 'key-refused' }],
-  [200, null],
-])(
-  'an answer of %i under way while the key changes is no silence and no block for the next',
-  async (code, failure) => {
-    const { latest, changeKey, blocks, asked, world } = stand();
-    if (code !== 200) world.fault = status(code);
-    let arrive = () => {};
-    world.arrived = new Promise((go) => {
-      arrive = go;
-    });
-    const before = latest.news('mainnet');
-    await expect.poll(() => asked.length).toBe(1);
-    await changeKey('mainnet');
-    arrive();
-    expect(await before).toMatchObject({ failure });
-    expect(blocks.text() ?? '').not.toContain('mainnet');
-    world.fault = undefined;
-    expect(await latest.news('mainnet')).toMatchObject({ failure: null });
-    expect(blocks.text()).toContain('mainnet');
-  },
-);
 
 describe('the last block that came', () => {
   it.each<readonly [Failure, Result<HttpAnswer>]>([

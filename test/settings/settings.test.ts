@@ -62,10 +62,6 @@ describe('the settings', () => {
     });
   });
 
-  it('are read as they were stored', () => {
-    expect(readSettings(JSON.parse(JSON.stringify(CHANGED)))).toEqual(CHANGED);
-  });
-
   it('have the default for a field that makes no sense, and keep the others', () => {
     const odd = [null, undefined, 0, true, '', 'nonsense', [], ['mainnet'], {}, { mainnet: 7 }];
     for (const [field, standard] of Object.entries(DEFAULT_SETTINGS)) {

@@ -2,12 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followSettings } from '../../components/follow-settings.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
-import {
-  createDrawer,
-  createReadingStore,
-  createRememberingStore,
-  createSettingsStore,
-} from '../../lib/settings/store.ts';
+import { createReadingStore, createRememberingStore, createSettingsStore } from '../../lib/settings/store.ts';
 
 type Changed = (changes: object, area: string) => void;
 const { storage, listeners } = vi.hoisted(() => {
@@ -41,12 +36,6 @@ afterAll(() => void vi.resetModules());
 beforeEach(() => {
   for (const area of [storage.sync, storage.local, storage.session]) area.clear();
   listeners.clear();
-});
-
-it('a drawer holds one value, for this session or for good', async () => {
-  const [local, session] = [createDrawer('local', 'one'), createDrawer('session', 'one')];
-  await local.write({ a: 1 });
-  expect([await local.read(), await session.read()]).toEqual([{ a: 1 }, undefined]);
 });
 
 describe('the settings', () => {

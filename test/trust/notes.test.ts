@@ -6,7 +6,7 @@ import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts'
 import type { StandardRecords } from '../../lib/metadata/kept.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
 import { CONFLICT_PROPERTIES, type ConflictProperty } from '../../lib/trust/conflict.ts';
-import { createNotes, LOOKALIKES_NAMED, type Notes, type OwnWords } from '../../lib/trust/notes.ts';
+import { createNotes, type Notes, type OwnWords } from '../../lib/trust/notes.ts';
 import { createSeen } from '../../lib/trust/seen.ts';
 import { speakEnglish } from '../components/english.ts';
 import { createMemoryDrawer } from '../drawer.ts';
@@ -100,12 +100,6 @@ describe('the notes of a token', () => {
     words = { meant: [], quiet: [FAKE] };
     expect(await notes.of(FAKE, {})).toEqual([]);
     expect(await notes.of(TWIN, {})).not.toEqual([]);
-  });
-
-  it('are few, though many have the same face', async () => {
-    const { notes } = world();
-    for (let policy = 1; policy <= 9; policy++) await notes.of(token(policy, 'BULL'), {});
-    expect(await notes.of(token(10, 'BULL'), {})).toHaveLength(LOOKALIKES_NAMED);
   });
 
   it('hold no more of a text than a line has room for', async () => {
