@@ -38,7 +38,7 @@ describe('a label', () => {
 
   it.each([
     ...['', '0014df', '46657264'],
-    // A checksum of another label, or off by one; a first or last digit that is not 0; a label that stands later.
+    // A checksum of another label, or off by one; a first or last digit that is not 0; later in the name.
     ...['0014df20', '0014dc10', '1014df10', '0014df11', '000014df10'],
   ])('is not seen in "%s"', (hex) => {
     expect(labelIn(hex)).toBeUndefined();

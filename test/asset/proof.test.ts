@@ -80,7 +80,7 @@ it('the names that a text may be are each given once, and are at most 32 bytes',
   expect(names.slice(0, 2)).toEqual(['', hexOf('Orrery')]);
 });
 
-it('the generated registry is proven from `[TICKER] Name` and the policy, as far as names encode asset names', () => {
+it('the generated registry is proven from `[TICKER] Name` and the policy, where names allow it', () => {
   // Every hundredth: enough to tell.
   const tokens = registry().tokens.filter((_, at) => at % 100 === 0);
   const wrong = tokens.filter(({ subject, policy: own, proof, name, ticker = '' }) => {

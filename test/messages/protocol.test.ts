@@ -142,7 +142,7 @@ describe('the reply to token.details', () => {
   });
 });
 
-it('the reply to token.logo is what a real lookup answers, no SVG, and no reason that there is not', async () => {
+it('the reply to token.logo is what a real lookup answers, and no SVG', async () => {
   const lookup = look();
   const subjects = [...Object.values(TOKENS), UNREGISTERED.gorse].map(({ subject }) => subject);
   const logos = await Promise.all(subjects.map((subject) => lookup.logo('mainnet', subject)));
@@ -164,7 +164,7 @@ it('the reply to token.match is one subject or null', () => {
   noReplies('token.match', [undefined, {}, subject, [subject], { subject: 'Fernwood' }, { subject: null }]);
 });
 
-it('the reply to chain.latest is what the real provider answers: a block with nulls, and any failure', async () => {
+it('the reply to chain.latest is what the real provider answers, nulls and failures too', async () => {
   const address = async (network: NetworkId) => `${provider.origin}/${network}/api/v0`;
   const drawer = createMemoryDrawer();
   const client = aProvider({ origin: provider.origin }).provider;

@@ -33,7 +33,7 @@ function stand(replies: Partial<Handlers> = {}) {
 
 const PAGE: Sender = { id: OWN_ID, url: `${OWN_BASE}popup.html` };
 const CONTENT: Sender = { id: OWN_ID, url: 'https://cardanoscan.io/token/00', tab: TAB };
-/** What content scripts may say; everything may come from a page of our own, but what counts and names a page. */
+/** What content scripts may say; from a page of our own everything may come but what is about a page. */
 const FROM_CONTENT = 'token.lookup token.match policy.tokens token.logo page.count language.words'.split(' ');
 const NOT_FROM_PAGES = ['page.count', 'token.match'];
 

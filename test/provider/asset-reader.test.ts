@@ -91,7 +91,7 @@ describe('an asset is read', () => {
     ]);
   });
 
-  it('with a datum that lies elsewhere, each of six requests in its turn, with the key in one header', async () => {
+  it('with a datum that lies elsewhere, in six requests with the key in one header', async () => {
     const { result, counts } = await read(TOKENS.qamar.subject);
     const reference = result.ok ? result.value.reference : undefined;
     if (reference?.kind !== 'datum') throw new Error(reference?.kind);
@@ -121,7 +121,7 @@ describe('an asset is read', () => {
     expect(await readingOf(subject)).toMatchObject({ reference: { kind }, requests });
   });
 
-  it('without what the provider does not tell: where it is now, when it was minted, how high the block is', async () => {
+  it('without what the provider does not tell: its place, its time, the height of the block', async () => {
     faults.set({ kind: 'status', status: 200, body: [], match: '/utxos/' });
     expect((await readingOf(TOKENS.brindle.subject)).reference).toEqual({ kind: 'moved' });
     faults.set({ kind: 'status', status: 500, match: '/txs/' });

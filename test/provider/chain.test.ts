@@ -89,7 +89,7 @@ describe('the provider', () => {
   });
 });
 
-it('no reply, drawer, report or console line holds a key, though the provider says it back (promise 5)', async () => {
+it('no reply, drawer, report or console line holds a key that is said back (promise 5)', async () => {
   const lines = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => undefined),
   );

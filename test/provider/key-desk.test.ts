@@ -1,7 +1,7 @@
 /** Where keys are handed in: what is refused goes no further, and what was learned with the key before is let go. */
 import { expect, it } from 'vitest';
 import { createKeyDesk } from '../../lib/provider/key-desk.ts';
-import type { KeyStatus } from '../../lib/provider/keys.ts';
+import type { KeyPlace, KeyStatus } from '../../lib/provider/keys.ts';
 
 const SECRET = 'a'.repeat(32);
 const ORIGIN = 'https://provider.example:8443';
@@ -12,7 +12,7 @@ function stand(origin = ORIGIN) {
   let status: KeyStatus = { kind: 'none' };
   const desk = createKeyDesk({
     keys: {
-      async set(network, projectId, place) {
+      async set(network, projectId, place: KeyPlace) {
         done.push(['set', network, projectId, place]);
         status = { kind: 'set', endsIn: projectId.slice(-4), ...place };
       },
@@ -50,7 +50,7 @@ it.each(['', SECRET, 'mainnet', `mainnet ${SECRET}`, `preprod${SECRET}`, `previe
   },
 );
 
-it('moves a key, keeps it for longer and removes it, and tells whoever was told of the one before', async () => {
+it('moves a key, keeps it for longer and removes it, and tells of that', async () => {
   const { desk, done } = stand('https://elsewhere.example');
   expect(await desk.approve('mainnet')).toEqual({ kind: 'none' });
   expect(done.splice(0)).toEqual([['move', 'mainnet', { origin: 'https://elsewhere.example' }], changed]);

@@ -88,7 +88,7 @@ const begun: { readonly [K in (typeof SILENT)[number]]: Failure } = {
 const short: Failure = { kind: 'rate-limited', retryAfterMs: 1_000 };
 
 describe('a silence', () => {
-  it('makes place for a longer one and one of another address, and for a shorter one only when it is over', async () => {
+  it('makes place for a longer one, and for a shorter one only when it is over', async () => {
     const { at, met, clock } = stand();
     await met(short);
     clock.now += 999;

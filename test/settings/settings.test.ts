@@ -74,7 +74,7 @@ describe('the settings', () => {
     }
   });
 
-  it('have the default for one address that makes no sense, and keep the others; none is an address too', () => {
+  it('have the default for one address that makes no sense, and keep the others', () => {
     for (const kind of ['metadataAddress', 'providerAddress'] as const) {
       const withAddress = (one: unknown) => ({ ...CHANGED, [kind]: { ...CHANGED[kind], preprod: one } });
       const wanted = withAddress(DEFAULT_SETTINGS[kind].preprod);

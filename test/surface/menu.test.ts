@@ -28,7 +28,7 @@ function setUp(shows: (tab: number) => boolean = () => true) {
 }
 
 describe('the menu', () => {
-  it('has one item, however often and fast it is built, and its name anew in another language only', async () => {
+  it('has one item, however often it is built, and its name anew in another language', async () => {
     const { menu, items, language } = setUp();
     await Promise.all([menu.build(), menu.build(), menu.renew()]);
     expect(items).toEqual(['inspect: Inspect token on selection']);
@@ -65,7 +65,7 @@ describe('the address of the popup', () => {
     },
   );
 
-  it('is that of the popup alone for nothing, never longer than a browser takes, and takes half a character', () => {
+  it('is that of the popup alone for nothing, and never longer than a browser takes', () => {
     expect([popupAddress(), popupAddress(' \n')]).toEqual(['popup.html', 'popup.html']);
     expect(query('a'.repeat(100_000))).toHaveLength(4_000);
     expect(query('a\ud800')).toBe('a\ufffd');

@@ -28,7 +28,7 @@ describe('the badge', () => {
     expect([0, 1, 999, 1_000, 10_000].map(badgeText)).toEqual(['', '1', '999', '999+', '999+']);
   });
 
-  it('is that of one tab, minds none that is gone, and says what each page shows when it is renewed', async () => {
+  it('is that of one tab, minds none that is gone, and is renewed from each page', async () => {
     const { badge, said } = setUp();
     await badge.count(7, 12);
     await badge.count(13, 12);

@@ -120,7 +120,7 @@ describe('whoever is known', () => {
     .record({ policy: fc.integer({ min: 1, max: 6 }), name: text, ticker: text })
     .map(({ policy, ...face }) => known(policy, face));
 
-  it('is found whatever the order, never by its own policy, and sees in another what that one sees in it', () => {
+  it('is found whatever the order, never by its own policy, and each sees the other', () => {
     const sees = (one: KnownToken, other: KnownToken) =>
       createLookalikes([other])
         .of(one)

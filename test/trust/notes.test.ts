@@ -6,8 +6,8 @@ import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts'
 import type { StandardRecords } from '../../lib/metadata/kept.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
 import { CONFLICT_PROPERTIES, type ConflictProperty } from '../../lib/trust/conflict.ts';
-import { createNotes, type Notes, type OwnWords } from '../../lib/trust/notes.ts';
-import { createSeen } from '../../lib/trust/seen.ts';
+import { createNotes, LOOKALIKES_NAMED, type Notes, type OwnWords } from '../../lib/trust/notes.ts';
+import { createSeen, SEEN_AT_MOST } from '../../lib/trust/seen.ts';
 import { speakEnglish } from '../components/english.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 
@@ -79,14 +79,14 @@ describe('the notes of a token', () => {
     expect(JSON.stringify(await drawer.read())).not.toContain(FAKE.subject);
   });
 
-  it('name one by a word that is its name there and its ticker here, and ada’s face without any token', async () => {
+  it('name one by a word that is its name there and its ticker here, and the face of ada', async () => {
     const { notes } = world();
     await notes.of(token(1, 'X', { name: { value: 'SNEK', source: 'CIP_68' } }), {});
     await expectLines(notes, SNEK, 'Another token goes by the same word: SNEK, policy 0101…0101');
     await expectLines(notes, token(1, '₳DA'), 'Ada is written like this too: ₳DA. Ada itself has no policy.');
   });
 
-  it('have the user’s label first, and name one that is meant in a worker that has seen nothing', async () => {
+  it('have the user’s label first, and name one that is meant though it was never seen', async () => {
     const { notes } = world();
     words = { meant: [{ ...PLACE, label: 'the snake', name: 'Snek', ticker: 'SNEK' }], quiet: [] };
     const line = 'Another token has a ticker like this one: SNEK (the snake), policy 2727…2727';
@@ -100,6 +100,12 @@ describe('the notes of a token', () => {
     words = { meant: [], quiet: [FAKE] };
     expect(await notes.of(FAKE, {})).toEqual([]);
     expect(await notes.of(TWIN, {})).not.toEqual([]);
+  });
+
+  it('are few, though many have the same face', async () => {
+    const { notes } = world();
+    for (let policy = 1; policy <= 9; policy++) await notes.of(token(policy, 'BULL'), {});
+    expect(await notes.of(token(10, 'BULL'), {})).toHaveLength(LOOKALIKES_NAMED);
   });
 
   it('hold no more of a text than a line has room for', async () => {
@@ -145,6 +151,19 @@ describe('what was seen', () => {
     expect(drawer.text()).toBe('[]');
     expect(await first.notes.of(FAKE, {})).toEqual([]);
     expect(faults).toEqual([]);
+  });
+
+  it('has an end: the longest unseen goes', async () => {
+    const { seen } = world();
+    for (let at = 0; at <= SEEN_AT_MOST; at++) {
+      const subject = parseSubject(SNEK.policy + at.toString(16).padStart(8, '0'));
+      if (subject) await seen.add({ ...SNEK, subject });
+    }
+    const all = await seen.on('mainnet');
+    expect([all.length, all.some(({ subject }) => subject.endsWith('00000000'))]).toEqual([
+      SEEN_AT_MOST,
+      false,
+    ]);
   });
 
   it('is none where what was stored makes no sense, or cannot be read', async () => {
