@@ -158,7 +158,10 @@ describe('a hostile record', () => {
 
   it(`never turns valid, and never throws: ${RUNS.toLocaleString('en')} mutations`, () => {
     const text = JSON.stringify({ subject, name: sound.name });
-    const put = fc.oneof(fc.constantFrom(...'0123456789abcdefXé",[]{}', ''), fc.jsonValue().map(String));
+    const put = fc.oneof(
+      fc.constantFrom(...'0123456789abcdefXé",[]{}', ''),
+      fc.jsonValue().map((one) => JSON.stringify(one)),
+    );
     fc.assert(
       fc.property(fc.nat(text.length - 1), put, fc.nat(90), (at, instead, gone) => {
         const mutated = text.slice(0, at) + instead + text.slice(at + gone);
