@@ -9,7 +9,7 @@ import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import { latestBlock } from '../services/chain.ts';
 import { createFaults } from '../services/faults.ts';
 import { datumHash, firstMintAt, firstMintOf, type MintedAssets } from '../services/minted.ts';
-import { createProvider as createLocalProvider, NULLABLE } from '../services/provider.ts';
+import { createProvider as createLocalProvider } from '../services/provider.ts';
 import { type Served, serve } from '../services/serve.ts';
 import { aProvider, KEYS, MIDNIGHT, NOW } from './a-provider.ts';
 
@@ -36,25 +36,22 @@ const ODD: MintedAssets = {
 
 const faults = createFaults();
 let local: Served;
-let scanty: Served;
 
 beforeAll(async () => {
   const chain = { ...ON_CHAIN, assets: { ...ON_CHAIN.assets, ...ODD } };
-  const options = { keys: KEYS, now: () => NOW, chain };
-  local = await serve(createLocalProvider({ ...options, faults }));
-  scanty = await serve(createLocalProvider({ ...options, nulls: NULLABLE }));
+  local = await serve(createLocalProvider({ keys: KEYS, now: () => NOW, chain, faults }));
 });
-afterAll(() => Promise.all([local.close(), scanty.close()]));
+afterAll(() => local.close());
 beforeEach(() => {
   faults.clear();
   local.requests.length = 0;
 });
 
 /** Reads, and counts the turns that were taken and the requests that left. */
-async function read(subject: Subject, keys: { mainnet?: string } = KEYS, origin = local.origin) {
+async function read(subject: Subject, keys: { mainnet?: string } = KEYS) {
   let [turns, sent] = [0, 0];
   const turn = async () => void turns++;
-  const { provider } = aProvider({ origin, keys, turn });
+  const { provider } = aProvider({ origin: local.origin, keys, turn });
   const result = await createAssetReader(provider)('mainnet', subject, () => sent++);
   return { result, counts: [turns, sent, local.requests.length] };
 }
@@ -121,14 +118,12 @@ describe('an asset is read', () => {
     expect(await readingOf(subject)).toMatchObject({ reference: { kind }, requests });
   });
 
-  it('without what the provider does not tell: its place, its time, the height of the block', async () => {
+  it('without what the provider does not tell: its place, its time', async () => {
     faults.set({ kind: 'status', status: 200, body: [], match: '/utxos/' });
     expect((await readingOf(TOKENS.brindle.subject)).reference).toEqual({ kind: 'moved' });
     faults.set({ kind: 'status', status: 500, match: '/txs/' });
     const { subject } = TOKENS.brindle;
     expect((await readingOf(subject)).supply?.firstMint).toEqual({ tx: firstMintOf(subject), at: null });
-    const { result } = await read(subject, KEYS, scanty.origin);
-    expect(result).toMatchObject({ ok: true, value: { block: { height: null } } });
   });
 });
 
