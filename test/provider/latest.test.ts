@@ -45,13 +45,7 @@ function stand(blocks = createMemoryDrawer()) {
     const changeKey = (network: NetworkId) => Promise.all([provider.forget(network), latest.forget(network)]);
     return { latest, changeKey };
   }
-  /** From now on whoever wants to send waits until a gate is opened. */
-  function holdTurns() {
-    const gates: (() => void)[] = [];
-    world.turn = () => new Promise((go) => gates.push(go));
-    return gates;
-  }
-  return { start, ...start(), blocks, asked, world, holdTurns };
+  return { start, ...start(), blocks, asked, world };
 }
 
 describe('the newest block', () => {
@@ -87,22 +81,21 @@ describe('the newest block', () => {
   });
 });
 
-describe('those who wait for their turn', () => {
-  it('wait once more when the key of their network changes', async () => {
-    const { latest, changeKey, asked, holdTurns } = stand();
-    const gates = holdTurns();
-    const [mainnet, preview] = [latest.test('mainnet'), latest.test('preview')];
-    await expect.poll(() => gates.length).toBe(2);
-    await changeKey('mainnet');
-    for (const go of gates.splice(0)) go();
-    expect(await preview).toMatchObject({ ok: true });
-    expect(asked).toEqual(['preview']);
-    // With the key that is there now.
-    await expect.poll(() => gates.length).toBe(1);
-    gates[0]?.();
-    expect(await mainnet).toMatchObject({ ok: true });
-    expect(asked).toEqual(['preview', 'mainnet']);
-  });
+it('those who wait for their turn wait once more when the key of their network changes', async () => {
+  const { latest, changeKey, asked, world } = stand();
+  const gates: (() => void)[] = [];
+  world.turn = () => new Promise((go) => gates.push(go));
+  const [mainnet, preview] = [latest.test('mainnet'), latest.test('preview')];
+  await expect.poll(() => gates.length).toBe(2);
+  await changeKey('mainnet');
+  for (const go of gates.splice(0)) go();
+  expect(await preview).toMatchObject({ ok: true });
+  expect(asked).toEqual(['preview']);
+  // With the key that is there now.
+  await expect.poll(() => gates.length).toBe(1);
+  gates[0]?.();
+  expect(await mainnet).toMatchObject({ ok: true });
+  expect(asked).toEqual(['preview', 'mainnet']);
 });
 
 describe('the last block that came', () => {
