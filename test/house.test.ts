@@ -131,11 +131,9 @@ it('leads from the content script to no provider, no service, no http and no zod
 it.each([
   ['a room that reaches upwards', 'lib/asset/x.ts', "import { a } from '../network/networks.ts';"],
   ['a type of a closed room', 'lib/network/x.ts', "import type { A } from '../metadata/token.ts';"],
-  ['a type beside a value', 'components/x.tsx', "import { a, type B } from '../lib/provider/latest.ts';"],
   ['another file than the open one', 'lib/page/x.ts', "import { a } from '../messages/router.ts';"],
   ['a re-export', 'lib/http.ts', "export { a } from './metadata/token.ts';"],
   ['an import for effect', 'lib/asset/x.ts', "import '../http.ts';"],
-  ['an import on demand', 'lib/asset/x.ts', "const a = await import('../http.ts');"],
   ['an import of all', 'lib/asset/x.ts', "import * as h from '../http.ts';"],
   ['a second fetch', 'lib/metadata/x.ts', 'await fetch(url);'],
   ['the browser API in a pure room', 'lib/page/x.ts', "import { browser } from 'wxt/browser';"],

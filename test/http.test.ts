@@ -91,9 +91,7 @@ describe('an answer', () => {
   });
 
   it.each<readonly [status: number, body: string | object, json: unknown]>([
-    ...[400, 402, 403, 404, 418, 500, 502, 503, 504].map(
-      (status) => [status, { status }, { status }] as const,
-    ),
+    ...[400, 402, 404, 418, 500, 503].map((status) => [status, { status }, { status }] as const),
     // Of 429 whatever it says.
     [429, '<h1>Too Many Requests</h1>', undefined],
     [429, { text: 'x'.repeat(3_000_000) }, undefined],
@@ -103,14 +101,16 @@ describe('an answer', () => {
     expect(met.ok && met.value.headers.get('retry-after')).toBe('7');
   });
 
+  const html = '<h1>Bad gateway</h1>';
+  const malformed = failure({ kind: 'malformed' });
   it.each([
-    [404, 'application/json', null],
-    [502, 'text/html', '<h1>Bad gateway</h1>'],
-    [502, 'application/json', '<h1>Bad gateway</h1>'],
-    [502, 'application/json', ''],
-  ])('of status %i and type %s whose body is %j is an answer without JSON', async (status, type, body) => {
-    const met = await answering(body, { status, headers: { 'content-type': type } });
-    expect(met).toMatchObject(answer({ status, json: undefined }));
+    [404, 'application/json', null, answer({ status: 404, json: undefined })],
+    [502, 'text/html', html, answer({ status: 502, json: undefined })],
+    [502, 'application/json', html, answer({ status: 502, json: undefined })],
+    [200, 'application/json', null, malformed],
+    [200, 'text/javascript+jsonp', '{}', malformed],
+  ])('of status %i and type %s with the body %j is %j', async (status, type, body, expected) => {
+    expect(await answering(body, { status, headers: { 'content-type': type } })).toMatchObject(expected);
   });
 });
 
@@ -129,14 +129,6 @@ describe('a failure', () => {
     expect(await get()).toMatchObject({ ok: true });
   });
 
-  it.each([
-    [null, 'application/json'],
-    ['{}', 'text/javascript+jsonp'],
-  ])('is malformed for 200 with the body %j of the type %s', async (body, type) => {
-    const met = await answering(body, { headers: { 'content-type': type } });
-    expect(met).toMatchObject(failure({ kind: 'malformed' }));
-  });
-
   it('is too-large from one byte beyond the limit, and for little that unpacks to much', async () => {
     const text = JSON.stringify({ padding: 'x'.repeat(1_000) });
     const tooLarge = failure({ kind: 'too-large' });
@@ -145,12 +137,6 @@ describe('a failure', () => {
     const packed = new Uint8Array(gzipSync(JSON.stringify('0'.repeat(20_000_000))));
     expect(packed.length).toBeLessThan(50_000);
     expect(await answering(packed, { headers: { 'content-encoding': 'gzip' } })).toEqual(tooLarge);
-  });
-
-  it('is offline where nobody listens', async () => {
-    const gone = await serve(new Hono());
-    await gone.close();
-    expect(await get({ url: `${gone.origin}/` })).toEqual(failure({ kind: 'offline' }));
   });
 });
 
@@ -163,13 +149,7 @@ describe('a redirect', () => {
         const met = await get({ headers: { project_id: 'canary' }, ...sent });
         expect(met).toEqual(failure({ kind: 'redirected' }));
       }
-      expect(service.requests).toHaveLength(2);
-      expect(elsewhere.requests).toEqual([]);
+      expect([service.requests.length, elsewhere.requests.length]).toEqual([2, 0]);
     },
   );
-
-  it('to the same place is a failure too', async () => {
-    expect(await meet({ kind: 'redirect', to: path, times: 1 })).toEqual(failure({ kind: 'redirected' }));
-    expect(service.requests).toHaveLength(1);
-  });
 });

@@ -25,10 +25,10 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   label: Object.values(LABELS).map(String),
   odd: ['cut', 'stacked', 'direction', 'control', 'invisible'],
   // Why a text that was typed is none (lib/asset/query.ts).
-  query: [
-    ...['empty', 'not-hex', 'odd', 'too-short', 'too-long', 'name-too-long', 'fingerprint-length'],
-    ...['fingerprint-checksum', 'leads-elsewhere', 'several', 'too-many'],
-  ],
+  query: (
+    'empty not-hex odd too-short too-long name-too-long fingerprint-length fingerprint-checksum ' +
+    'leads-elsewhere several too-many'
+  ).split(' '),
   note: NOTES,
 };
 const put = Object.entries(FAMILIES).flatMap(([family, kinds]) =>

@@ -15,9 +15,11 @@ describe('an amount', () => {
     expect(behind.slice(0, behind.length - amountAtEnd(behind))).toBe('SNEK');
   });
 
-  it('is found before "×" and a name without a blank', () => {
-    expect('3×SNEK'.slice(amountAtStart('3×SNEK'))).toBe('SNEK');
-    expect('3 xSNEK'.slice(amountAtStart('3 xSNEK'))).toBe('xSNEK');
+  it.each([
+    ['3×SNEK', 'SNEK'],
+    ['3 xSNEK', 'xSNEK'],
+  ])('is found before a name without a blank: %s', (text, name) => {
+    expect(text.slice(amountAtStart(text))).toBe(name);
   });
 
   it('is not what only looks like one, nor part of a word', () => {

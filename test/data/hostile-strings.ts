@@ -7,26 +7,18 @@ export type HostileString = {
 };
 
 const char = (code: number) => String.fromCodePoint(code);
-const codeOf = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 const listed = (kind: string, texts: readonly string[]): HostileString[] =>
   texts.map((text, at) => ({ name: `${kind} ${at + 1}: ${text.slice(0, 40)}`, text }));
 
-const named = (kind: string, texts: Readonly<Record<string, string>>): HostileString[] =>
-  Object.entries(texts).map(([name, text]) => ({ name: `${kind}: ${name}`, text }));
+/** Each of them in the middle of a name, or with nothing else. */
+const placed = (kind: string, codes: readonly number[], place: (one: string) => string): HostileString[] =>
+  codes.map((code) => ({ name: `${kind} U+${code.toString(16)} ${place('_')}`, text: place(char(code)) }));
+const inside = (one: string) => `Fern${one}wood`;
+const alone = (one: string) => one;
 
-/** Each of them in the middle of a name. */
-const inside = (kind: string, codes: readonly number[]): HostileString[] =>
-  codes.map((code) => ({ name: `${kind} ${codeOf(code)} in a name`, text: `Fern${char(code)}wood` }));
-
-/** Each of them with nothing else. */
-const alone = (kind: string, codes: readonly number[]): HostileString[] =>
-  codes.map((code) => ({ name: `${kind} ${codeOf(code)} alone`, text: char(code) }));
-
-const MEGABYTE = 1_000_000;
-
-const long = (name: string, unit: string, length = MEGABYTE): HostileString => ({
+const long = (name: string, unit: string, length = 1_000_000): HostileString => ({
   name: `${length} units of ${name}`,
   get text() {
     return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
@@ -34,74 +26,42 @@ const long = (name: string, unit: string, length = MEGABYTE): HostileString => (
 });
 
 const MARKUP = [
-  '<script>alert(1)</script>', '</script><script>alert(1)</script>', '<ScRiPt>alert(1)</sCrIpT>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>', '<script src="https://evil.example/x.js"></script>',
-  '<script>/*', '*/alert(1)</script>', '<img src=x onerror=alert(1)>',
-  '<img src="x` `<script>alert(1)</script>"` `>', '<svg onload=alert(1)>',
-  '<svg><script>alert(1)</script></svg>', '<svg><style><img src=x onerror=alert(1)></style></svg>',
-  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<object data="data:text/html,<script>alert(1)</script>">', '<embed src="javascript:alert(1)">',
-  '<base href="https://evil.example/">', '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
-  '<link rel="stylesheet" href="https://evil.example/x.css">', '<style>*{display:none}</style>',
-  '<style>@import "https://evil.example/x.css";</style>',
+  '<script>alert(1)</script>', '</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)>', '<svg><script>alert(1)</script></svg>', '<style>*{display:none}</style>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>', '<base href="https://evil.example/">',
   '<form action="https://evil.example/"><input name=key autofocus onfocus=alert(1)>',
-  '<details open ontoggle=alert(1)>', '<a href="javascript:alert(1)">Fernwood</a>',
-  '<b>bold</b><i>slanted</i>', '<!-- ', '--><script>alert(1)</script><!--',
-  '<![CDATA[<script>alert(1)</script>]]>',
+  '<a href="javascript:alert(1)">Fernwood</a>', '--><script>alert(1)</script><!--',
   '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
-  '</title><script>alert(1)</script>', '</textarea><script>alert(1)</script>',
-  '</bdi></span></div></template></article>', '<template><slot></slot></template>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<plaintext>',
-  '&lt;script&gt;alert(1)&lt;/script&gt;', '&#60;script&#62;alert(1)&#60;/script&#62;',
-  '&#x202e;&zwj;&nbsp;&shy;', '"onmouseover="alert(1)', "'onmouseover='alert(1)",
-  '" autofocus onfocus=alert(1) x="', '"><script>alert(1)</script>', "'><script>alert(1)</script>",
-  '`onmouseover=alert(1)', 'x" style="position:fixed;inset:0;z-index:2147483647', 'expression(alert(1))',
-  '</style><script>alert(1)</script>', '\\3c script\\3e alert(1)',
-  '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e', '%3Cscript%3Ealert(1)%3C/script%3E',
-  '+ADw-script+AD4-alert(1)+ADw-/script+AD4-', '\uff1cscript\uff1ealert(1)\uff1c/script\uff1e',
-  '<\0script>alert(1)</script>', '<img/src=x/onerror=alert(1)',
+  '</bdi></span></div></template></article>', '<plaintext>', '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '&#x202e;&zwj;&nbsp;&shy;', '"onmouseover="alert(1)', '"><script>alert(1)</script>',
+  "'onmouseover='alert(1)",
+  '`onmouseover=alert(1)', '\\u003cscript\\u003ealert(1)', '\uff1cscript\uff1ealert(1)', '<\0script>alert(1)',
 ];
 
 const TEMPLATES = [
-  '{{7*7}}', '{{constructor.constructor("alert(1)")()}}', '{{{7*7}}}', '{%7*7%}', '{% raw %}', '{#7*7#}',
-  '${7*7}', '${alert(1)}', '`${alert(1)}`', '#{7*7}', '*{7*7}', '@{7*7}', '@(7*7)', '<%= 7*7 %>',
-  '<%- include("/etc/passwd") %>', '[[7*7]]', '[(7*7)]', '$1$2$&$`$\'', '$$', '$<name>', '__MSG_extName__',
-  '$NAME$', '%s%d%n%x', '{0}{1}', '%{name}', ':name',
+  '{{7*7}}', '{{constructor.constructor("alert(1)")()}}', '{%7*7%}', '${alert(1)}', '#{7*7}', '<%= 7*7 %>',
+  '[[7*7]]', '$1$2$&$`$\'', '$<name>', '__MSG_extName__', '$NAME$', '%s%d%n%x',
 ];
 
 const ADDRESSES = [
-  'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)',
-  'java\nscript:alert(1)', '\x01javascript:alert(1)', 'javascript&colon;alert(1)',
-  'javascript://fernwood.example/%0aalert(1)', 'vbscript:msgbox(1)',
-  'data:text/html,<script>alert(1)</script>', 'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
-  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
-  'blob:https://fernwood.example/0', 'file:///etc/passwd', 'about:blank',
-  'view-source:https://fernwood.example/', 'chrome://settings', 'chrome-extension://aaaa/popup.html',
-  'moz-extension://aaaa/popup.html', 'https://fernwood.example@evil.example/',
-  'https://fernwood.example\\@evil.example/', 'https://fernwood.example%2f@evil.example/',
-  'https://fernwood.example:443@evil.example:80/', 'https://evil.example/#https://fernwood.example/',
-  '//evil.example/', '\\\\evil.example\\share', 'https://[::1]/', 'https://127.0.0.1/', 'https://0x7f.1/',
+  'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)', '\x01javascript:alert(1)',
+  'javascript://fernwood.example/%0aalert(1)', 'data:text/html,<script>alert(1)</script>',
+  'blob:https://fernwood.example/0', 'file:///etc/passwd', 'about:blank', 'chrome://settings',
+  'chrome-extension://aaaa/popup.html', 'https://fernwood.example@evil.example/', '//evil.example/',
+  'https://fernwood.example\\@evil.example/', 'https://[::1]/', 'https://127.0.0.1/', 'https://',
   'https://xn--frnwood-gva.example/', 'https://f\u0435rnwood.example/', 'https://fernwood\u3002example/',
-  'https://fernwood.example\u2044@evil.example/', 'https://fernwood.example/\u202egnp.exe', 'https://',
-  'https:///', 'ipfs://../../etc/passwd', 'mailto:x@evil.example?body=<script>',
+  'https://fernwood.example/\u202egnp.exe', 'ipfs://../../etc/passwd', 'mailto:x@evil.example?body=<script>',
 ];
 
 const KEYS = [
-  '__proto__', 'constructor', 'prototype', 'constructor.prototype', '__proto__.polluted',
-  '__proto__[polluted]', 'toString', 'valueOf', 'toJSON', 'then', 'length', 'hasOwnProperty',
-  '__defineGetter__', '__lookupSetter__', '{"__proto__":{"polluted":true}}', '{"toString":null}', 'undefined',
-  'null', 'NaN', 'Infinity', '-0', '1e309', '9007199254740993', 'true', '[object Object]', '[]', '{}', '0',
-  '-1', 'innerHTML', 'dangerouslySetInnerHTML', 'key', 'ref', 'children',
+  '__proto__', 'constructor', 'prototype', 'toString', 'toJSON', 'length', 'hasOwnProperty', '0', 'children',
+  '{"__proto__":{"polluted":true}}', 'undefined', 'null', 'Infinity', '9007199254740993', '[object Object]',
 ];
 
 const ELSEWHERE = [
-  "' OR '1'='1", "'; DROP TABLE tokens; --", '=cmd|"/c calc"!A1', '+1+1', '-1+1', '@SUM(1,1)',
-  '=HYPERLINK("https://evil.example/","Fernwood")', 'a,b;c\td"e""f\ng', '../../../../etc/passwd',
-  '..\\..\\windows\\win.ini', '/dev/null', 'CON', '$(reboot)', '`reboot`', '; reboot', '| reboot',
-  '&& reboot', '\\', '"', "'", '\\"', '\\0', '\\x00', '\\u0000', '%00', '%', '%E0%A4%A', '(a+)+$', '[',
-  '(?<=x)*', '.*', '\x1b[31mred\x1b[0m', '\x1b]8;;https://evil.example/\x07Fernwood\x1b]8;;\x07',
-  'a\r\nSet-Cookie: a=b', 'GET / HTTP/1.1\r\n\r\n',
+  "'; DROP TABLE tokens; --", '=cmd|"/c calc"!A1', '=HYPERLINK("https://evil.example/","Fernwood")', '(a+)+$',
+  'a,b;c\td"e""f\ng', '../../../../etc/passwd', 'CON', '$(reboot)', '\\', '"', "'", '%00', '%E0%A4%A', '[',
+  '\x1b[31mred\x1b[0m', '\x1b]8;;https://evil.example/\x07Fernwood\x1b]8;;\x07', 'a\r\nSet-Cookie: a=b',
 ];
 
 export const BIDI_CONTROLS: readonly number[] = [
@@ -122,128 +82,64 @@ export const UNSHOWABLES: readonly number[] = [
   0xdfff, 0xe000, 0xf8ff, 0xfdd0, 0xfdef, 0xfffc, 0xfffe, 0xffff, 0x1ffff, 0xf0000, 0x10ffff,
 ];
 
-const DIRECTIONS = {
-  'a file that turns its ending round': 'photo\u202egnp.exe',
-  'an override that is never ended': '\u202eFernwood', 'an end without a beginning': 'Fernwood\u202c\u2069',
-  'a hundred embeddings': '\u202b'.repeat(100),
-  'isolates within overrides': '\u202d\u2067\u202eabc\u2069\u202cdef\u2066ghi',
-  'an address turned round': '\u202elpmaxe.live//:sptth', 'digits turned round': '\u202e000,1',
-  'marks around every letter': 'Fernwood'.replace(/./g, '\u200e$&\u200f'),
-  'the source of a trojan': '/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin admins only */',
-  'an override between letter and mark': 'e\u202e\u0301',
-};
+const DIRECTIONS = [
+  'photo\u202egnp.exe', '\u202eFernwood', 'Fernwood\u202c\u2069', '\u202elpmaxe.live//:sptth',
+  '\u202d\u2067\u202eabc\u2069\u202cdef\u2066ghi', 'Fernwood'.replace(/./g, '\u200e$&\u200f'),
+  '/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin admins only */',
+];
 
 /** Text in tag characters, which no font draws. */
 const inTags = (text: string) => text.replace(/./g, (one) => char(0xe0000 + one.charCodeAt(0)));
 
-const HIDDEN = {
-  'a word between letters': 'F\u200b\u200c\u200b\u200b\u200c\u200berntree\u200c\u200b\u200b\u200c',
-  'a sentence in tags': `Fern${inTags('buy this now')}`,
-  'a sentence behind a flag': `\u{1f3f4}${inTags('hello')}\u{e007f}`,
-  'a flag of tags without an end': '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}',
-  'bytes in variation selectors': `\u{1f600}${range(0xe0100, 0xe01ef).map(char).join('')}`,
-  'a run of variation selectors': `\u2764${'\ufe0f'.repeat(50)}`, 'a keycap without its cap': '1\ufe0f',
-  'joiners between letters': 'F\u200de\u200dr\u200dn',
-  'joiners between emoji that do not join': '\u{1f600}\u200d\u{1f600}\u200d\u{1f600}',
-  'a joiner twice in a family': '\u{1f469}\u200d\u200d\u{1f680}',
-  'a joiner at the end of an emoji': '\u{1f469}\u200d',
-  'a non-joiner after an Arabic letter that never joins': '\u062f\u200c\u0628',
-  'a non-joiner after a virama and before Latin': '\u0915\u094d\u200ca',
-  'only zero-width spaces': '\u200b'.repeat(20), 'only blanks of many kinds': ' \u00a0\u2003\u3000\t\n',
-  'only Hangul fillers': '\u3164\u3164\u3164', 'only tags': '\u{e0041}\u{e0042}\u{e0043}',
-  'only a byte order mark': '\ufeff', 'only bidi controls': '\u202a\u202c\u200e',
-  'only braille blanks': '\u2800\u2800\u2800', 'only combining marks': '\u0301\u0301\u0301\u0301\u0301\u0301',
-  'only soft hyphens': '\u00ad\u00ad', 'an invisible plus': '1\u20641',
-  'a soft hyphen in each syllable': 'Fern\u00adwood\u00adyard',
-};
+const HIDDEN = [
+  'F\u200b\u200c\u200b\u200b\u200c\u200berntree\u200c\u200b\u200b\u200c', `Fern${inTags('buy this now')}`,
+  // A flag without an end, bytes in variation selectors, a keycap without its cap.
+  `\u{1f3f4}${inTags('gben')}`, `\u{1f600}${range(0xe0100, 0xe01ef).map(char).join('')}`, '1\ufe0f',
+  // Joiners that join nothing: between emoji, at an end, after an Arabic letter, before Latin.
+  '\u{1f600}\u200d\u{1f600}\u200d\u{1f600}', '\u{1f469}\u200d', '\u062f\u200c\u0628', '\u0915\u094d\u200ca',
+  '\u200b'.repeat(20), ' \u00a0\u2003\u3000\t\n', '\u2800\u2800\u2800', '1\u20641',
+];
 
-/** A base, and the mark to be stacked on it. */
-const MARKS: Readonly<Record<string, readonly [string, string]>> = {
-  'graves on a': ['a', '\u0300'], 'enclosing circles on a': ['a', '\u20dd'],
-  'strokes through a': ['a', '\u0336'], 'Thai vowels': ['\u0e01', '\u0e47'],
-  'Arabic shaddas': ['\u0628', '\u0651'], 'Hebrew points': ['\u05d0', '\u05b8'],
-  'Devanagari signs': ['\u0915', '\u0947'], 'Tibetan subjoined letters': ['\u0f40', '\u0f90'],
-  'marks on an emoji': ['\u{1f600}', '\u0301'], 'marks on a space': [' ', '\u0308'],
-};
-
-const stacks = Object.entries(MARKS).flatMap(([name, [base, mark]]) =>
-  [6, 20, 1000].map((count) => ({ name: `stack: ${count} ${name}`, text: base + mark.repeat(count) })),
-);
-
-const STACKS = {
-  'every letter buried': 'Fernwood'.replace(/./g, (letter) => letter + range(0x300, 0x36f).map(char).join('')),
-  'marks parted by zero-width spaces': `a${'\u0300\u200b'.repeat(30)}`,
-  'marks parted by bidi controls': `a${'\u0300\u200e'.repeat(30)}`,
-  'marks parted by fillers': `a${'\u0300\u3164'.repeat(30)}`,
-  'marks parted by graphemes joiners': `a${'\u0300\u034f'.repeat(30)}`,
-  'marks on nothing at all': '\u0300'.repeat(30),
-};
+/** A base, and the mark to be stacked on it: Latin, Thai, Arabic, Devanagari, an emoji, a blank, nothing. */
+const STACKS = 'a\u0300,\u0e01\u0e47,\u0628\u0651,\u0915\u0947,\u{1f600}\u0301, \u0308,\u0300'.split(',')
+  .flatMap((pair) => [6, 20, 1000].map((count) => pair + pair.slice(-1).repeat(count - 1)))
+  .concat(`a${'\u0300\u200b'.repeat(30)}`, `a${'\u0300\u200e'.repeat(30)}`)
+  .concat('Fernwood'.replace(/./g, (letter) => letter + range(0x300, 0x36f).map(char).join('')));
 
 /** Sound texts that careless code breaks. */
-const SOUND = {
-  empty: '', 'one space': ' ', 'one newline': '\n',
-  'a family': '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}', 'a flag': '\u{1f1ef}\u{1f1f5}',
-  'half a flag': '\u{1f1ef}',
-  'the flag of England': '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
-  'a keycap': '#\ufe0f\u20e3', 'a skin tone': '\u{1f44b}\u{1f3fd}', 'a skin tone alone': '\u{1f3fd}',
-  'a Hebrew name': '\u05e9\u05e7\u05d3', 'an Arabic name': '\u0642\u0645\u0631',
-  'a Hebrew name with Latin in it': '\u05e9\u05e7\u05d3 Fernwood (2) \u05e9',
-  'Arabic with digits and brackets': '\u0642\u0645\u0631 (123) [\u0664\u0665]',
-  'a Persian name': '\u0645\u06cc\u200c\u0634\u0648\u062f',
-  'a Japanese name': '\u96ea\u898b\u30c8\u30fc\u30af\u30f3',
-  'half-width kana with marks': '\uff76\uff9e\uff77\uff9e',
-  'a Thai name': '\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48',
-  'a name in Plane 1': '\u{1d571}\u{1d58a}\u{1d597}\u{1d593}', 'the widest character': '\ufdfd\ufdfd\ufdfd',
-  'the longest dash': '\u2e3b\u2e3b\u2e3b', 'capitals that grow': '\u00df\ufb03\u0130\u0149',
-  'a replacement character': 'Fern\ufffdwood', 'newlines of all kinds': 'a\nb\r\nc\rd\u2028e\u0085f',
-};
+const SOUND = [
+  '', ' ', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}', '\u{1f1ef}\u{1f1f5}', '#\ufe0f\u20e3',
+  `\u{1f3f4}${inTags('gbeng')}\u{e007f}`, '\u{1f44b}\u{1f3fd}', '\u05e9\u05e7\u05d3', '\u0642\u0645\u0631',
+  '\u05e9\u05e7\u05d3 Fernwood (2) \u05e9', '\u0642\u0645\u0631 (123) [\u0664\u0665]', 'Fern\ufffdwood',
+  '\u96ea\u898b\u30c8\u30fc\u30af\u30f3', '\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48',
+  '\u{1d571}\u{1d58a}\u{1d597}',
+  '\ufdfd\ufdfd\ufdfd', '\u00df\ufb03\u0130\u0149', 'a\nb\r\nc\rd\u2028e\u0085f',
+];
 
-const LOOKALIKES = {
-  'Cyrillic e': 'F\u0435rnwood', 'Cyrillic all through': '\u0410\u0421\u0415',
-  'Greek omicron': 'Fernw\u03bfod', 'full width': '\uff26\uff45\uff52\uff4e',
-  mathematical: '\u{1d5d9}\u{1d5d8}\u{1d5e5}\u{1d5e1}', 'capital i for l': 'Da\u0406\u0456 IlI1|',
-  'no-break space': 'Fern\u00a0wood', 'thin space': 'Fern\u2009wood',
-  'composed and not': 'caf\u00e9 cafe\u0301', 'dotless i': 'M\u0131ca', 'Cherokee': '\u13a0\u13aa',
-  'slash of division': 'a\u2215b\u2044c', 'dot of its own': 'fernwood\u2024example',
-  'quotes of its own': '\u201cFernwood\u2033',
-};
+const LOOKALIKES = [
+  'F\u0435rnwood', 'Fernw\u03bfod', '\u{1d5d9}\u{1d5d8}\u{1d5e5}\u{1d5e1}', 'Da\u0406\u0456 IlI1|',
+  'M\u0131ca',
+  'Fern\u00a0wood', 'caf\u00e9 cafe\u0301', 'a\u2215b\u2044c',
+];
 
 /** What a text of a megabyte is made of. */
 const UNITS = {
   'one letter': 'a', spaces: ' ', newlines: '\n', NUL: '\0', 'combining marks': '\u0301',
-  'a letter with three marks': 'a\u0300\u0301\u0302', 'zero-width joiners': '\u200d',
-  'zero-width spaces': '\u200b', overrides: '\u202e', 'joined emoji': '\u{1f469}\u200d\u{1f680}',
-  'one emoji joined with itself': '\u{1f600}\u200d', 'black flags with a tag': '\u{1f3f4}\u{e0067}',
-  'variation selectors': '\ufe0f', 'high surrogates': '\ud83d', 'low surrogates': '\udc00',
-  'halves of flags': '\u{1f1ef}', 'private use': '\ue000', viramas: '\u094d',
+  'zero-width joiners': '\u200d', 'zero-width spaces': '\u200b', overrides: '\u202e',
+  'joined emoji': '\u{1f469}\u200d\u{1f680}', 'one emoji joined with itself': '\u{1f600}\u200d',
+  'black flags with a tag': '\u{1f3f4}\u{e0067}', 'high surrogates': '\ud83d', 'halves of flags': '\u{1f1ef}',
   'consonants joined': '\u0915\u094d\u200d', 'Persian non-joiners': '\u0645\u200c',
-  'braille blanks': '\u2800', 'carriage returns': '\r', 'opening brackets': '[', 'opened tags': '<b>',
-  ampersands: '&amp;', 'mixed directions': 'a\u05d0', 'the widest character': '\ufdfd', words: 'Fernwood ',
+  'braille blanks': '\u2800', 'opened tags': '<b>', 'mixed directions': 'a\u05d0', words: 'Fernwood ',
 };
 
-const LONG: readonly HostileString[] = [
-  ...Object.entries(UNITS).map(([name, unit]) => long(name, unit)),
-  long('an unbroken word', 'Fernwood', 5_000),
-  long('an unbroken word', 'Fernwood', 500),
-  long('hex digits', '0123456789abcdef', 120),
-  long('hex digits', '0123456789abcdef', 20_000),
-];
-
 export const HOSTILE: readonly HostileString[] = [
-  ...listed('markup', MARKUP),
-  ...listed('template', TEMPLATES),
-  ...listed('address', ADDRESSES),
-  ...listed('key', KEYS),
-  ...listed('elsewhere', ELSEWHERE),
-  ...inside('bidi control', BIDI_CONTROLS),
-  ...inside('invisible', INVISIBLES),
-  ...alone('invisible', INVISIBLES),
-  ...inside('unshowable', UNSHOWABLES),
-  ...named('direction', DIRECTIONS),
-  ...named('hidden', HIDDEN),
-  ...stacks,
-  ...named('stack', STACKS),
-  ...named('sound', SOUND),
-  ...named('lookalike', LOOKALIKES),
-  ...LONG,
+  ...listed('markup', MARKUP), ...listed('template', TEMPLATES), ...listed('address', ADDRESSES),
+  ...listed('key', KEYS), ...listed('elsewhere', ELSEWHERE), ...listed('direction', DIRECTIONS),
+  ...listed('hidden', HIDDEN), ...listed('stack', STACKS), ...listed('sound', SOUND),
+  ...listed('lookalike', LOOKALIKES),
+  ...placed('bidi control', BIDI_CONTROLS, inside), ...placed('unshowable', UNSHOWABLES, inside),
+  ...placed('invisible', INVISIBLES, inside), ...placed('invisible', INVISIBLES, alone),
+  ...Object.entries(UNITS).map(([name, unit]) => long(name, unit)),
+  ...[500, 5_000].map((length) => long('an unbroken word', 'Fernwood', length)),
+  ...[120, 20_000].map((length) => long('hex digits', '0123456789abcdef', length)),
 ];

@@ -4,7 +4,6 @@ import type { AssetName, PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { entriesOf, factsOf, recordsOf } from './made.ts';
 import { MAINNET, NOWHERE, PREPROD, type Picture, type Property, type Recipe, type Verdict } from './recipes.ts';
 
-
 export interface TestToken {
   /** What it is for, in a line. */
   readonly purpose: string;
@@ -34,18 +33,12 @@ function named<Key extends string>(recipes: Readonly<Record<Key, Recipe>>): Read
   return Object.fromEntries(facts) as Readonly<Record<Key, TestToken>>;
 }
 
-export type TokenKey = keyof typeof MAINNET;
-export type PreprodKey = keyof typeof PREPROD;
-export type UnregisteredKey = keyof typeof NOWHERE;
-
 /** What the mainnet registry and its chain hold. */
-export const TOKENS = named<TokenKey>(MAINNET);
-
+export const TOKENS = named<keyof typeof MAINNET>(MAINNET);
 /** What the preprod registry holds. */
-export const PREPROD_TOKENS = named<PreprodKey>(PREPROD);
-
+export const PREPROD_TOKENS = named<keyof typeof PREPROD>(PREPROD);
 /** Assets that neither registry knows. */
-export const UNREGISTERED = named<UnregisteredKey>(NOWHERE);
+export const UNREGISTERED = named<keyof typeof NOWHERE>(NOWHERE);
 
 /** Registry entries and CIP-68 records, for the local metadata service. */
 export const ENTRIES = {

@@ -1,30 +1,23 @@
 /** What follows from the recipes: registry entries with real signatures, CIP-68 records, and the facts of each token. */
 import { picture } from './picture.ts';
-import {
-  type Cip26Recipe, type Cip68Recipe, type Picture, PROPERTIES, type Property, type Recipe, type Verdict,
-} from './recipes.ts';
+import { type Cip26Recipe, type Cip68Recipe, type Picture, PROPERTIES, type Property, type Recipe } from './recipes.ts';
 import { fingerprint, plutusPolicyId, scriptPolicyId, scriptProperty, sign } from './signing.ts';
 
 type Value = string | number;
 
-function policyId(recipe: Recipe): string {
-  return typeof recipe.policy === 'string' ? plutusPolicyId(recipe.policy) : scriptPolicyId(recipe.policy);
-}
+const policyId = ({ policy }: Recipe) =>
+  typeof policy === 'string' ? plutusPolicyId(policy) : scriptPolicyId(policy);
 
 /** The subject as the registry writes it. */
-function registrySubject(recipe: Recipe): string {
-  return policyId(recipe) + (recipe.upperCase ? recipe.assetName.toUpperCase() : recipe.assetName);
-}
+const registrySubject = (recipe: Recipe) =>
+  policyId(recipe) + (recipe.upperCase ? recipe.assetName.toUpperCase() : recipe.assetName);
 
-function logoBytes(logo: NonNullable<Cip26Recipe['logo']>): Buffer {
-  return 'text' in logo ? Buffer.from(logo.text, 'utf8') : picture(logo.motif, logo.colours);
-}
+const logoBytes = (logo: NonNullable<Cip26Recipe['logo']>) =>
+  'text' in logo ? Buffer.from(logo.text, 'utf8') : picture(logo.motif, logo.colours);
 
 /** The property's value as JSON has it; undefined when the recipe leaves it out. */
-function jsonValue(recipe: Cip26Recipe, property: Property): Value | undefined {
-  if (property !== 'logo') return recipe[property];
-  return recipe.logo && logoBytes(recipe.logo).toString('base64');
-}
+const jsonValue = (recipe: Cip26Recipe, property: Property): Value | undefined =>
+  property === 'logo' ? recipe.logo && logoBytes(recipe.logo).toString('base64') : recipe[property];
 
 /** What is signed in place of the value: bytes for a logo, an earlier text where it was changed later. */
 function signedValue(recipe: Cip26Recipe, property: Property, value: Value): Value | Uint8Array {
@@ -42,38 +35,30 @@ function ownKey({ policy, purpose }: Recipe): string {
 /** An entry as the registry's file holds it. */
 function cip26Entry(recipe: Recipe, cip26: Cip26Recipe): Record<string, unknown> {
   const subject = registrySubject(recipe);
-  const sequenceNumber = cip26.sequence ?? 0;
-  const signers = cip26.signers ?? [ownKey(recipe)];
+  const { sequence: sequenceNumber = 0, signers = [ownKey(recipe)] } = cip26;
   const entry: Record<string, unknown> = { subject };
   if (typeof recipe.policy !== 'string') entry.policy = scriptProperty(recipe.policy);
   for (const property of PROPERTIES) {
     const value = jsonValue(cip26, property);
     if (value === undefined) continue;
-    const signatures = signers.map((key) =>
-      sign(key, subject, property, signedValue(cip26, property, value), sequenceNumber),
-    );
+    const signed = signedValue(cip26, property, value);
+    const signatures = signers.map((key) => sign(key, subject, property, signed, sequenceNumber));
     entry[property] = { sequenceNumber, value, signatures };
   }
   return entry;
 }
 
-const dataUri = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
-
-function cip68Record(recipe: Recipe, cip68: Cip68Recipe): Record<string, unknown> {
-  const { logo, version, ...texts } = cip68;
-  const uri = logo && ('uri' in logo ? logo.uri : dataUri(picture(logo.motif, logo.colours)));
+function cip68Record(recipe: Recipe, { logo, version, ...texts }: Cip68Recipe): Record<string, unknown> {
+  const drawn = (one: Picture) =>
+    `data:image/png;base64,${picture(one.motif, one.colours).toString('base64')}`;
+  const uri = logo && ('uri' in logo ? logo.uri : drawn(logo));
   return { subject: registrySubject(recipe).toLowerCase(), ...texts, version, ...(uri && { logo: uri }) };
 }
 
-function verdicts(policy: Recipe['policy'], cip26: Cip26Recipe): Partial<Record<Property, Verdict>> {
+function verdicts(policy: Recipe['policy'], cip26: Cip26Recipe) {
   const { verdict = typeof policy === 'string' ? 'signed-no-policy' : 'policy-key', changedLater } = cip26;
-  const present = PROPERTIES.filter((property) => jsonValue(cip26, property) !== undefined);
+  const present = PROPERTIES.filter((property) => cip26[property] !== undefined);
   return Object.fromEntries(present.map((one) => [one, one === changedLater ? 'invalid' : verdict]));
-}
-
-/** The picture an explorer would show: that of CIP-68 where it is one of ours, else that of CIP-26. */
-function shownPicture({ cip26, cip68 }: Recipe): Picture | undefined {
-  return [cip68?.logo, cip26?.logo].find((logo): logo is Picture => logo !== undefined && 'motif' in logo);
 }
 
 /** What `TOKENS` says of one token. Name, ticker and decimals are those of CIP-68 where it has them. */
@@ -91,7 +76,8 @@ export function factsOf(recipe: Recipe): Record<string, unknown> {
     name: cip68?.name ?? cip26?.name,
     ticker: cip68?.ticker ?? cip26?.ticker,
     decimals: cip68?.decimals ?? cip26?.decimals,
-    picture: shownPicture(recipe),
+    // What an explorer would show: that of CIP-68 where it is one of ours, else that of CIP-26.
+    picture: [cip68?.logo, cip26?.logo].find((logo) => logo !== undefined && 'motif' in logo),
     verdicts: cip26 && verdicts(recipe.policy, cip26),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));

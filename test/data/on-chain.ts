@@ -11,8 +11,10 @@ import { ENTRIES, TOKENS, type TestToken, UNREGISTERED } from './index.ts';
 /** Text becomes bytes; Plutus data have no other text. */
 type Value = string | number | Uint8Array | readonly Value[] | { readonly [name: string]: Value };
 
+type Metadata = { readonly [name: string]: Value };
+
 /** In hex: `#6.121([metadata, version, extra])` (CIP-68). */
-export function datumOf(metadata: { readonly [name: string]: Value }, version: number): string {
+export function datumOf(metadata: Metadata, version: number): string {
   const plutus = (value: Value): unknown => {
     if (typeof value === 'string') return utf8ToBytes(value);
     if (typeof value === 'number' || value instanceof Uint8Array) return value;
@@ -30,22 +32,15 @@ export const referenceOf = ({ policy, assetName }: Pick<TestToken, 'policy' | 'a
 type Record68 = { readonly subject: string; readonly version: number; readonly [name: string]: Value };
 const records = ENTRIES.mainnet.cip68 as readonly Record68[];
 
-/** The metadata and the version that the service has of a token. */
-function servedOf({ subject }: TestToken) {
+/** The metadata and the version that the service has of a token, with what the chain has changed. */
+function servedDatum({ subject }: TestToken, change: (metadata: Metadata) => Metadata = (same) => same) {
   const record = records.find((one) => one.subject === subject);
   if (record === undefined) throw new Error(`no CIP-68 record of ${subject}`);
   const { subject: _, version, ...metadata } = record;
-  return { metadata, version };
+  return datumOf(change(metadata), version);
 }
 
-/** As the ledger wants it: no more than 64 bytes in one. */
-const chunks = (uri: string) => uri.match(/.{1,64}/gs) ?? [];
-
-const brindle = servedOf(TOKENS.brindle);
-const orrery = servedOf(TOKENS.orrery);
-const thistle = servedOf(TOKENS.thistle);
-const qamar = servedOf(TOKENS.qamar);
-const byHash = datumOf(qamar.metadata, qamar.version);
+const byHash = servedDatum(TOKENS.qamar);
 
 /** A user token, and its reference NFT with the datum. */
 const with68 = (token: TestToken, own: Minted, datum: string | { readonly hash: string }) => ({
@@ -54,8 +49,9 @@ const with68 = (token: TestToken, own: Minted, datum: string | { readonly hash: 
 });
 
 /** The service has fallen behind: the datum was changed since. */
-const laterOrrery = { ...orrery.metadata, decimals: 4, url: 'https://orrery.example/comets' };
-const chunkedThistle = { ...thistle.metadata, logo: chunks(String(thistle.metadata.logo)) };
+const later = (orrery: Metadata) => ({ ...orrery, decimals: 4, url: 'https://orrery.example/comets' });
+/** As the ledger wants it: no more than 64 bytes in one. */
+const chunked = (thistle: Metadata) => ({ ...thistle, logo: String(thistle.logo).match(/.{1,64}/gs) ?? [] });
 const heron = {
   name: 'Heron #042',
   image: ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/heron.png'],
@@ -72,9 +68,9 @@ export const ON_CHAIN: Holdings = {
     [TOKENS.fernwood.subject]: { quantity: '45000000000000001', mintsAndBurns: 3 },
     // Its decimals are not stated.
     [TOKENS.quillback.subject]: { quantity: '21000000' },
-    ...with68(TOKENS.brindle, { quantity: '1234567890123' }, datumOf(brindle.metadata, brindle.version)),
-    ...with68(TOKENS.orrery, { quantity: '80000000', mintsAndBurns: 12 }, datumOf(laterOrrery, orrery.version)),
-    ...with68(TOKENS.thistle, { quantity: '500' }, datumOf(chunkedThistle, thistle.version)),
+    ...with68(TOKENS.brindle, { quantity: '1234567890123' }, servedDatum(TOKENS.brindle)),
+    ...with68(TOKENS.orrery, { quantity: '80000000', mintsAndBurns: 12 }, servedDatum(TOKENS.orrery, later)),
+    ...with68(TOKENS.thistle, { quantity: '500' }, servedDatum(TOKENS.thistle, chunked)),
     ...with68(TOKENS.qamar, { quantity: '1000000' }, { hash: datumHash(byHash) }),
     // What the service says of it is nowhere on the chain.
     [TOKENS.oddling.subject]: { quantity: '0', mintsAndBurns: 2 },

@@ -29,8 +29,8 @@ describe('the generated registry', () => {
     const own = [...Object.values<Recipe>(MAINNET), ...Object.values<Recipe>(PREPROD)];
     const isAllowed = ({ cip26 }: Pick<Recipe, 'cip26'> | RegistryToken) => {
       const { name = '', description = '', url = '', ticker = '..' } = cip26 ?? {};
-      const [texts, most] = [[name, description, url, ticker], [50, 500, 250, 9]];
-      return ticker.length >= 2 && texts.every(({ length }, at) => length <= (most[at] ?? 0));
+      const isShort = name.length <= 50 && description.length <= 500 && url.length <= 250;
+      return isShort && ticker.length >= 2 && ticker.length <= 9;
     };
     expect([...registered, ...own].filter((one) => !isAllowed(one))).toEqual([]);
     expect(tokens.every(({ subject }) => parseSubject(subject) === subject)).toBe(true);
@@ -42,18 +42,14 @@ describe('the generated registry', () => {
     expect(texts(generateTokens()).join('\n') === texts(tokens).join('\n')).toBe(true);
   });
 
-  it('has logos of every format and size, with headers as they say', () => {
+  it('has logos of every size, and broken ones', () => {
     const sizes = registered.slice(0, 100).map(({ seed }) => logoOf(seed, 'png').length);
     const median = sizes.toSorted((a, b) => a - b)[sizes.length / 2] ?? 0;
     expect(median).toBeGreaterThan(20_000);
     expect(median).toBeLessThan(30_000);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(65_529);
-    for (const kind of ['png', 'jpeg', 'gif', 'webp'] as const) {
-      expect(readImageHeader(logoOf(7, kind))).toMatchObject({ type: `image/${kind}` });
-    }
-    for (const kind of ['svg', 'cut', 'text', 'empty'] as const) {
+    expect(readImageHeader(logoOf(7, 'png'))).toMatchObject({ type: 'image/png' });
+    for (const kind of ['svg', 'cut', 'text', 'empty'] as const)
       expect(readImageHeader(logoOf(7, kind)), kind).toBeUndefined();
-    }
-    expect(new Set(registered.map(({ cip26 }) => cip26?.logo)).size).toBe(9);
   });
 });

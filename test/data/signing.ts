@@ -6,11 +6,8 @@ import { bech32 } from '@scure/base';
 import { encode } from 'cborg';
 
 const SEED = 'token lens data set: ';
-const KEY_HASH_BYTES = 28;
-const FINGERPRINT_BYTES = 20;
 /** What goes before a script when it is hashed: its language. */
-const NATIVE = 0;
-const PLUTUS_V2 = 2;
+const LANGUAGE = { native: 0, plutusV2: 2 };
 
 /** A native script; keys go by the names they are derived from. `before` and `after` are slots. */
 export type Script =
@@ -21,14 +18,10 @@ export type Script =
   | { readonly after: number }
   | { readonly before: number };
 
-export interface Signature {
-  readonly signature: string;
-  readonly publicKey: string;
-}
+export type Signature = { readonly signature: string; readonly publicKey: string };
 
 /** RFC 8410: what goes before the 32 bytes of an Ed25519 key. */
 const SECRET_HEADER = hexToBytes('302e020100300506032b657004220420');
-const PUBLIC_BYTES = 32;
 
 type KeyPair = { readonly secret: KeyObject; readonly public: Uint8Array };
 const pairs = new Map<string, KeyPair>();
@@ -41,55 +34,48 @@ function pairOf(key: string): KeyPair {
   const der = Buffer.from(concatBytes(SECRET_HEADER, seed));
   const secret = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const exported = createPublicKey(secret).export({ format: 'der', type: 'spki' });
-  const pair = { secret, public: new Uint8Array(exported.subarray(-PUBLIC_BYTES)) };
+  const pair = { secret, public: new Uint8Array(exported.subarray(-32)) };
   pairs.set(key, pair);
   return pair;
 }
-const hash256 = (value: unknown): Uint8Array => blake2b(encode(value), { dkLen: 32 });
+
+/** blake2b-224, of keys and scripts. */
+const hash224 = (...parts: Uint8Array[]) => blake2b(concatBytes(...parts), { dkLen: 28 });
 
 /** The script as its CBOR holds it: arrays that start with the constructor's number. */
 function ledgerForm(script: Script): unknown[] {
-  if ('key' in script) return [0, blake2b(pairOf(script.key).public, { dkLen: KEY_HASH_BYTES })];
+  if ('key' in script) return [0, hash224(pairOf(script.key).public)];
   if ('all' in script) return [1, script.all.map(ledgerForm)];
   if ('any' in script) return [2, script.any.map(ledgerForm)];
   if ('of' in script) return [3, script.atLeast, script.of.map(ledgerForm)];
   return 'after' in script ? [4, script.after] : [5, script.before];
 }
 
-function hasTimeLock(script: Script): boolean {
-  return /"(?:after|before)":/.test(JSON.stringify(script));
-}
-
 /** The policy ID of a native script: blake2b-224 over the language byte and the script's CBOR. */
-export function scriptPolicyId(script: Script): string {
-  const bytes = concatBytes(Uint8Array.of(NATIVE), encode(ledgerForm(script)));
-  return bytesToHex(blake2b(bytes, { dkLen: KEY_HASH_BYTES }));
-}
+export const scriptPolicyId = (script: Script): string =>
+  bytesToHex(hash224(Uint8Array.of(LANGUAGE.native), encode(ledgerForm(script))));
 
 /** The registry's `policy` property: hex CBOR of [0, script], or [1, script] for one with time locks. */
 export function scriptProperty(script: Script): string {
-  return bytesToHex(encode([hasTimeLock(script) ? 1 : 0, ledgerForm(script)]));
+  const hasTimeLock = /"(?:after|before)":/.test(JSON.stringify(script));
+  return bytesToHex(encode([hasTimeLock ? 1 : 0, ledgerForm(script)]));
 }
 
 /** The ID of a policy whose script is a program, which no registry entry can carry. */
-export function plutusPolicyId(label: string): string {
-  const bytes = concatBytes(Uint8Array.of(PLUTUS_V2), utf8ToBytes(`${SEED}program ${label}`));
-  return bytesToHex(blake2b(bytes, { dkLen: KEY_HASH_BYTES }));
-}
+export const plutusPolicyId = (label: string): string =>
+  bytesToHex(hash224(Uint8Array.of(LANGUAGE.plutusV2), utf8ToBytes(`${SEED}program ${label}`)));
+
+type Value = string | number | Uint8Array;
 
 /** The digest that CIP-26 has signed. A logo's value is its bytes, and is hashed as a byte string. */
-export function digest(subject: string, property: string, value: string | number | Uint8Array, sequence: number) {
-  const parts = [subject, property, value, sequence].map(hash256);
+export function digest(subject: string, property: string, value: Value, sequence: number) {
+  const parts = [subject, property, value, sequence].map((part) => blake2b(encode(part), { dkLen: 32 }));
   return blake2b(concatBytes(...parts), { dkLen: 32 });
 }
 
 /** One CIP-26 signature. The subject is hashed as it is written, upper case kept. */
 export function sign(
-  key: string,
-  subject: string,
-  property: string,
-  value: string | number | Uint8Array,
-  sequence: number,
+  key: string, subject: string, property: string, value: Value, sequence: number,
 ): Signature {
   const message = digest(subject, property, value, sequence);
   return {
@@ -99,7 +85,5 @@ export function sign(
 }
 
 /** CIP-14, written out here so that the project's own can be tested against it. */
-export function fingerprint(subject: string): string {
-  const words = bech32.toWords(blake2b(hexToBytes(subject), { dkLen: FINGERPRINT_BYTES }));
-  return bech32.encode('asset', words);
-}
+export const fingerprint = (subject: string): string =>
+  bech32.encode('asset', bech32.toWords(blake2b(hexToBytes(subject), { dkLen: 20 })));

@@ -1,35 +1,27 @@
-/** The table of messages: what the real handlers answer passes its schemas, and what they never answer fails. */
+/** The replies of the table: what the real handlers answer passes its schemas, and what they never answer fails. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
-import { createHttp } from '../../lib/http.ts';
-import { isReply, type MessageName, protocol } from '../../lib/messages/protocol.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import { isReply, type MessageName } from '../../lib/messages/protocol.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { createProvider } from '../../lib/provider/client.ts';
 import { createLatest } from '../../lib/provider/latest.ts';
-import { readProjectId } from '../../lib/provider/project-id.ts';
-import { createSilences } from '../../lib/provider/silences.ts';
-import { anywhere } from '../anywhere.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { FAILURES } from '../failures.ts';
 import { createTestLookup } from '../metadata/a-lookup.ts';
-import { createFaults } from '../services/faults.ts';
+import { aProvider, KEYS, NOW } from '../provider/a-provider.ts';
+import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createProvider as createLocalProvider, NULLABLE } from '../services/provider.ts';
 import { loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
-import { MESSAGE_NAMES, REQUESTS } from './requests.ts';
 
-const NOW = Date.UTC(2026, 10, 21, 9);
-const KEY = 'a'.repeat(32);
 const faults = createFaults();
 let metadata: Served;
 let provider: Served;
 
 beforeAll(async () => {
-  const keys = { mainnet: `mainnet${KEY}`, preprod: `preprod${KEY}`, preview: 'preview0' };
+  const keys = { ...KEYS, preview: 'preview0' };
   metadata = await serve(createLocalService(loadRecords(), { faults }));
   provider = await serve(createLocalProvider({ keys, now: () => NOW, nulls: NULLABLE, faults }));
 });
@@ -42,29 +34,6 @@ const look = () =>
     clock: { now: NOW },
   }).lookup;
 
-const address = async (network: NetworkId) => `${provider.origin}/${network}/api/v0`;
-
-const follow = () =>
-  createLatest({
-    provider: createProvider({
-      http: createHttp(anywhere),
-      keys: {
-        async open(network) {
-          const reading = readProjectId(network, network + KEY);
-          if (!reading.ok) return { ok: false, failure: { kind: 'key-missing' } };
-          return { ok: true, value: reading.projectId };
-        },
-      },
-      address,
-      silences: createSilences(createMemoryDrawer(), () => NOW),
-      turn: async () => undefined,
-      now: () => NOW,
-    }),
-    address,
-    drawer: createMemoryDrawer(),
-    now: () => NOW,
-  });
-
 const everything: readonly Identifier[] = [
   ...[...Object.values(TOKENS), ...Object.values(UNREGISTERED)].map(
     ({ subject }): Identifier => ({ kind: 'subject', subject }),
@@ -75,213 +44,150 @@ const everything: readonly Identifier[] = [
 
 /** As it crosses: JSON has no undefined. */
 const crossed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-
-describe('a request', () => {
-  it.each(MESSAGE_NAMES)('of %s passes its schema, and crosses as JSON unchanged', (name) => {
-    const read = protocol[name].request.safeParse(crossed(REQUESTS[name]));
-    expect(read).toEqual({ success: true, data: REQUESTS[name] });
-  });
-
-  it('is named in the table, and nothing else is', () => {
-    expect(Object.keys(protocol).sort()).toEqual([...MESSAGE_NAMES].sort());
-  });
-});
+const noReplies = (name: MessageName, values: readonly unknown[]) =>
+  expect(values.filter((value) => isReply(name, value))).toEqual([]);
+/** Of those, each is a reply, before it crosses and behind. */
+const replies = (name: MessageName, values: readonly unknown[]) =>
+  expect(values.filter((value) => !isReply(name, value) || !isReply(name, crossed(value)))).toEqual([]);
 
 describe('the reply to token.lookup', () => {
-  it.each(['visible', 'pointed'] as const)('is what a real lookup answers, %s', async (urgency) => {
-    const outcomes = await look().outcomes('mainnet', everything, urgency);
+  it('is what a real lookup answers, on a network without a service too', async () => {
+    const outcomes = await look().outcomes('mainnet', everything, 'visible');
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['found', 'absent']));
-    expect(isReply('token.lookup', outcomes)).toBe(true);
-    expect(isReply('token.lookup', crossed(outcomes))).toBe(true);
     expect(crossed(outcomes)).toEqual(outcomes);
+    replies('token.lookup', [outcomes, await look().outcomes('preview', everything, 'visible')]);
   });
 
-  it('is what a lookup answers on a network without a service', async () => {
-    expect(isReply('token.lookup', await look().outcomes('preview', everything, 'visible'))).toBe(true);
+  it.each<Fault>([
+    { kind: 'status', status: 500 },
+    // Less than whole milliseconds.
+    { kind: 'status', status: 429, headers: { 'retry-after': '1.2345' } },
+    { kind: 'html' },
+    { kind: 'truncated' },
+    { kind: 'reset' },
+  ])('is what a lookup answers when it fails by %j', async (fault) => {
+    faults.set(fault);
+    const outcomes = await look().outcomes('mainnet', everything.slice(0, 2), 'visible');
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['failed', 'failed']);
+    replies('token.lookup', [outcomes]);
   });
 
-  it('is what a lookup answers when it fails', async () => {
-    for (const fault of [
-      { kind: 'status', status: 500 },
-      { kind: 'status', status: 429, headers: { 'retry-after': '30' } },
-      { kind: 'html' },
-      { kind: 'truncated' },
-      { kind: 'reset' },
-    ] as const) {
-      faults.set(fault);
-      const outcomes = await look().outcomes('mainnet', everything.slice(0, 3), 'visible');
-      expect(outcomes.map(({ kind }) => kind)).toEqual(['failed', 'failed', 'failed']);
-      expect(isReply('token.lookup', outcomes)).toBe(true);
-    }
-  });
-
-  it('is what a lookup answers when it is told to wait for less than whole milliseconds', async () => {
-    faults.set({ kind: 'status', status: 429, headers: { 'retry-after': '1.2345' } });
-    const outcomes = await look().outcomes('mainnet', everything.slice(0, 1), 'visible');
-    expect(outcomes).toMatchObject([{ failure: { kind: 'rate-limited' } }]);
-    expect(isReply('token.lookup', outcomes)).toBe(true);
-  });
-
-  it('may hold every failure there is', () => {
-    for (const failure of Object.values(FAILURES)) {
-      expect([failure.kind, isReply('token.lookup', [{ kind: 'failed', failure }])]).toEqual([
-        failure.kind,
-        true,
-      ]);
-    }
-  });
-
-  it('may hold no failure that there is not', () => {
-    for (const failure of [
-      null,
-      {},
-      { kind: 'unknown' },
-      { kind: 'malformed' },
+  it('may hold every failure there is, and no other', () => {
+    const failed = (failure: unknown) => [{ kind: 'failed', failure }];
+    replies('token.lookup', Object.values(FAILURES).map(failed));
+    const others = [null, {}, { kind: 'unknown' }, { kind: 'malformed' }, { kind: 'quota-spent' }];
+    const unsound = [
       { kind: 'service', status: '503' },
       { kind: 'banned', until: Number.NaN },
-      { kind: 'quota-spent' },
       { kind: 'rate-limited', retryAfterMs: -1 },
-    ]) {
-      expect(isReply('token.lookup', [{ kind: 'failed', failure }])).toBe(false);
-    }
+    ];
+    noReplies('token.lookup', [...others, ...unsound].map(failed));
   });
 
   it('is none when any part of a token is missing or of a wrong kind', async () => {
     const [outcome] = await look().outcomes('mainnet', everything.slice(0, 1), 'visible');
     if (outcome?.kind !== 'found') throw new Error('not found');
+    const { token } = outcome;
     const optional = ['name', 'description', 'ticker', 'url', 'decimals', 'version', 'recordedIn'];
-    const withToken = (token: object): unknown => [{ ...outcome, token }];
-    expect(isReply('token.lookup', withToken(outcome.token))).toBe(true);
-    for (const [field, value] of Object.entries(outcome.token)) {
-      const rest = Object.entries(outcome.token).filter(([key]) => key !== field);
-      const without = Object.fromEntries(rest);
-      expect([field, isReply('token.lookup', withToken(without))]).toEqual([field, optional.includes(field)]);
-      for (const other of [null, 7, [7], { value, source: 'CIP_99' }, { value: [], source: 'CIP_26' }]) {
-        expect([field, isReply('token.lookup', withToken({ ...outcome.token, [field]: other }))]).toEqual([
-          field,
-          false,
-        ]);
-      }
+    const withField = (field: string, value?: unknown) => [
+      { ...outcome, token: { ...token, [field]: value } },
+    ];
+    for (const [field, value] of Object.entries(token)) {
+      const missing = crossed(withField(field));
+      expect([field, isReply('token.lookup', missing)]).toEqual([field, optional.includes(field)]);
+      const others = [null, 7, [7], { value, source: 'CIP_99' }, { value: [], source: 'CIP_26' }];
+      noReplies(
+        'token.lookup',
+        others.map((other) => withField(field, other)),
+      );
     }
+    const withNote = (kind: unknown) => [{ ...outcome, notes: [{ kind, values: [] }] }];
+    replies('token.lookup', ['ada', 'label'].map(withNote));
+    noReplies('token.lookup', ['toString', 7].map(withNote));
   });
 
-  it('may hold lines about a token, of the kinds that there are', async () => {
-    const [outcome] = await look().outcomes('mainnet', everything.slice(0, 1), 'visible');
-    const withNote = (kind: unknown) =>
-      isReply('token.lookup', [{ ...outcome, notes: [{ kind, values: [] }] }]);
-    expect(['ada', 'label', 'toString', 7].map(withNote)).toEqual([true, true, false, false]);
-  });
-
-  it.each([
-    ['no list', { kind: 'absent', reason: 'not-registered' }],
-    ['an absence that is none', [{ kind: 'absent', reason: 'gone' }]],
-    ['an outcome that is none', [{ kind: 'lost' }]],
-    ['nothing', undefined],
-    ['a text', 'found'],
-  ])('is not %s', (_what, value) => {
-    expect(isReply('token.lookup', value)).toBe(false);
+  it('is nothing else', () => {
+    const absent = { kind: 'absent', reason: 'not-registered' };
+    noReplies('token.lookup', [
+      absent,
+      [{ ...absent, reason: 'gone' }],
+      [{ kind: 'lost' }],
+      undefined,
+      'found',
+    ]);
   });
 });
 
 describe('the reply to token.details', () => {
   it.each(PRIORITY_IDS)('is what a real lookup answers, by %s', async (id) => {
     const lookup = look();
-    const outcomes: Outcome[] = [];
-    for (const { subject } of [...Object.values(TOKENS), UNREGISTERED.heron]) {
-      const details = await lookup.details('mainnet', subject, PRIORITIES[id]);
-      outcomes.push(details.outcome);
-      expect(isReply('token.details', details)).toBe(true);
-      expect(isReply('token.details', crossed(details))).toBe(true);
-    }
-    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['found', 'absent']));
+    const all = [...Object.values(TOKENS), UNREGISTERED.heron].map(({ subject }) =>
+      lookup.details('mainnet', subject, PRIORITIES[id]),
+    );
+    const details = await Promise.all(all);
+    replies('token.details', details);
+    expect(new Set(details.map(({ outcome }) => outcome.kind))).toEqual(new Set(['found', 'absent']));
   });
 
   it('is what it answers when it fails, and where there is no service', async () => {
     const { subject } = TOKENS.fernwood;
-    expect(isReply('token.details', await look().details('preview', subject))).toBe(true);
     faults.set({ kind: 'status', status: 502 });
     const details = await look().details('mainnet', subject);
     expect(details.outcome.kind).toBe('failed');
-    expect(isReply('token.details', details)).toBe(true);
-    expect(isReply('token.details', { ...details, logo: undefined })).toBe(false);
-    expect(isReply('token.details', { ...details, records: [] })).toBe(false);
+    replies('token.details', [details, await look().details('preview', subject)]);
+    noReplies('token.details', [
+      { ...details, logo: undefined },
+      { ...details, records: [] },
+    ]);
   });
 });
 
-describe('the reply to token.logo', () => {
-  it('is what a real lookup answers for every token', async () => {
-    const lookup = look();
-    const reasons = new Set<string>();
-    for (const { subject } of [...Object.values(TOKENS), UNREGISTERED.gorse]) {
-      const logo = await lookup.logo('mainnet', subject);
-      reasons.add(logo.kind === 'image' ? logo.type : logo.reason);
-      expect(isReply('token.logo', crossed(logo))).toBe(true);
-    }
-    expect(reasons).toEqual(new Set(['image/png', 'remote', 'not-an-image', 'not-recorded']));
-  });
-
-  it('is no SVG, and no reason that there is not', () => {
-    const image = { kind: 'image', type: 'image/png', base64: '', source: 'CIP_26' };
-    expect(isReply('token.logo', image)).toBe(true);
-    expect(isReply('token.logo', { ...image, type: 'image/svg+xml' })).toBe(false);
-    expect(isReply('token.logo', { ...image, source: undefined })).toBe(false);
-    expect(isReply('token.logo', { kind: 'none', reason: 'hidden' })).toBe(false);
-  });
+it('the reply to token.logo is what a real lookup answers, and no SVG', async () => {
+  const lookup = look();
+  const subjects = [...Object.values(TOKENS), UNREGISTERED.gorse].map(({ subject }) => subject);
+  const logos = await Promise.all(subjects.map((subject) => lookup.logo('mainnet', subject)));
+  replies('token.logo', logos);
+  const reasons = logos.map((logo) => (logo.kind === 'image' ? logo.type : logo.reason));
+  expect(new Set(reasons)).toEqual(new Set(['image/png', 'remote', 'not-an-image', 'not-recorded']));
+  const image = { kind: 'image', type: 'image/png', base64: '', source: 'CIP_26' };
+  const others = [
+    { ...image, type: 'image/svg+xml' },
+    { ...image, source: undefined },
+  ];
+  replies('token.logo', [image]);
+  noReplies('token.logo', [...others, { kind: 'none', reason: 'hidden' }]);
 });
 
-describe('the reply to token.match', () => {
-  it('is one subject or null', () => {
-    const { subject } = TOKENS.fernwood;
-    expect(isReply('token.match', { subject })).toBe(true);
-    expect(isReply('token.match', null)).toBe(true);
-    for (const other of [undefined, {}, subject, [subject], { subject: 'Fernwood' }, { subject: null }]) {
-      expect(isReply('token.match', other)).toBe(false);
-    }
-  });
+it('the reply to token.match is one subject or null', () => {
+  const { subject } = TOKENS.fernwood;
+  replies('token.match', [{ subject }, null]);
+  noReplies('token.match', [undefined, {}, subject, [subject], { subject: 'Fernwood' }, { subject: null }]);
 });
 
-describe('the reply to chain.latest', () => {
-  it('is what the real provider answers: a block with nulls, a failure', async () => {
-    const all = await Promise.all(NETWORK_IDS.map((network) => follow().news(network)));
-    expect(all.map(({ last }) => last !== null)).toEqual([true, true, false]);
-    expect(all.map(({ failure }) => failure?.kind)).toEqual([undefined, undefined, 'key-refused']);
-    expect(isReply('chain.latest', crossed(all))).toBe(true);
-    expect(isReply('key.test', all[0]?.last)).toBe(true);
-    expect(isReply('chain.latest', [{ last: null }])).toBe(false);
-    expect(isReply('chain.latest', [{ last: all[0], failure: null }])).toBe(false);
-  });
-
-  it('may hold every failure there is, beside a block that came before it', async () => {
-    const { last } = await follow().news('mainnet');
-    for (const failure of Object.values(FAILURES)) {
-      expect([failure.kind, isReply('chain.latest', [{ last, failure }])]).toEqual([failure.kind, true]);
-    }
-  });
+it('the reply to chain.latest is what the real provider answers, nulls and failures too', async () => {
+  const address = async (network: NetworkId) => `${provider.origin}/${network}/api/v0`;
+  const drawer = createMemoryDrawer();
+  const client = aProvider({ origin: provider.origin }).provider;
+  const latest = createLatest({ provider: client, address, drawer, now: () => NOW });
+  const all = await Promise.all(NETWORK_IDS.map((network) => latest.news(network)));
+  expect(all.map(({ last }) => last !== null)).toEqual([true, true, false]);
+  expect(all.map(({ failure }) => failure?.kind)).toEqual([undefined, undefined, 'key-refused']);
+  const last = all[0]?.last;
+  replies('chain.latest', [all, ...Object.values(FAILURES).map((failure) => [{ last, failure }])]);
+  replies('key.test', [last]);
+  noReplies('chain.latest', [[{ last: null }], [{ last: all[0], failure: null }]]);
 });
 
 describe('the replies about keys', () => {
-  const STATUS: readonly MessageName[] = ['key.clear', 'key.status', 'key.approve'];
   const SET = { kind: 'set', endsIn: 'abcd', origin: 'https://provider.example', session: false };
 
-  it('never have room for a key (promise 5): four characters are the most', () => {
-    for (const name of STATUS) {
-      expect(isReply(name, { kind: 'none' })).toBe(true);
-      expect(isReply(name, { kind: 'broken' })).toBe(true);
-      expect(isReply(name, SET)).toBe(true);
-      expect(isReply(name, { ...SET, endsIn: `mainnet${KEY}` })).toBe(false);
-      expect(isReply(name, { kind: 'set' })).toBe(false);
-    }
-    const stored = { kind: 'stored', status: SET, unusualLength: false };
-    expect(isReply('key.set', stored)).toBe(true);
-    expect(isReply('key.set', { ...stored, status: { ...SET, endsIn: KEY } })).toBe(false);
-  });
-
-  it('hold every refusal that a project ID can meet', () => {
-    for (const typed of ['', `preview${KEY}`, KEY, 'mainnet-']) {
-      const reading = readProjectId('mainnet', typed);
-      if (reading.ok) throw new Error('not refused');
-      expect(isReply('key.set', { kind: 'refused', refusal: reading.refusal })).toBe(true);
-    }
-    expect(isReply('key.set', { kind: 'refused', refusal: { kind: 'wrong-network' } })).toBe(false);
-  });
+  it.each<MessageName>(['key.clear', 'key.status', 'key.approve', 'key.set'])(
+    'have no room for a key (promise 5): four characters are the most in %s',
+    (name) => {
+      const inReply = (status: object) =>
+        name === 'key.set' ? { kind: 'stored', status, unusualLength: false } : status;
+      replies(name, [{ kind: 'none' }, { kind: 'broken' }, SET].map(inReply));
+      noReplies(name, [{ ...SET, endsIn: KEYS.mainnet }, { kind: 'set' }].map(inReply));
+    },
+  );
 });

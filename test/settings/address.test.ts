@@ -11,13 +11,11 @@ describe('an address', () => {
     ['HTTPS://Tokens.Cardano.ORG', 'https://tokens.cardano.org', 'https://tokens.cardano.org/*'],
     ['https://a.example/api/v0/', 'https://a.example/api/v0', 'https://a.example/*'],
     ['https://a.example/api/../v0', 'https://a.example/v0', 'https://a.example/*'],
-    ['https://a.example:443', 'https://a.example', 'https://a.example/*'],
     ['https://a.example:8443/x', 'https://a.example:8443/x', 'https://a.example/*'],
     // Not an umlaut: Node 20's own URL.canParse refuses Latin-1 letters once it was called often enough.
     ['https://雪見.example', 'https://xn--nw2a76x.example', 'https://xn--nw2a76x.example/*'],
     ['http://localhost:8080', 'http://localhost:8080', 'http://localhost/*'],
     ['http://127.0.0.1:3000/mainnet/api/v0', 'http://127.0.0.1:3000/mainnet/api/v0', 'http://127.0.0.1/*'],
-    ['https://localhost', 'https://localhost', 'https://localhost/*'],
     ['https://[::1]:8080', 'https://[::1]:8080', 'https://[::1]/*'],
   ])('typed as %j is kept as %s', (typed, address, hostPattern) => {
     expect(readAddress(typed)).toEqual({ ok: true, address, hostPattern });
@@ -43,14 +41,12 @@ describe('an address', () => {
     for (const typed of all) expect(readAddress(typed), typed).toEqual({ ok: false, refusal });
   });
 
-  it('of every service that we know of is kept as it is', () => {
-    for (const network of NETWORK_IDS) {
-      const { metadata, provider } = NETWORKS[network];
-      for (const address of [provider, ...(metadata === undefined ? [] : [metadata])]) {
-        expect(readAddress(address)).toMatchObject({ ok: true, address });
-      }
-    }
-  });
+  it.each(NETWORK_IDS.flatMap((id) => [NETWORKS[id].provider, NETWORKS[id].metadata ?? []].flat()))(
+    'of the service %s is kept as it is',
+    (address) => {
+      expect(readAddress(address)).toMatchObject({ ok: true, address });
+    },
+  );
 
   it('is kept in one form: read again it is the same, and safe for a key', () => {
     const oneOf = fc.constantFrom<string[]>;

@@ -36,51 +36,35 @@ describe('the consequences of other settings', () => {
     ]);
   });
 
-  it('are more questions where only those at the pointer were asked', () => {
-    const pointed: Settings = { ...BEFORE, lookUp: 'pointed' };
-    expect(consequencesOf(pointed, BEFORE)).toEqual([{ kind: 'look-up-visible' }]);
-    expect(consequencesOf(BEFORE, pointed)).toEqual([]);
-  });
-
-  it('are labels that come and go, and warnings that would be hidden', () => {
-    const place = ({ subject }: typeof TOKENS.mica) => ({ network: 'mainnet' as const, subject });
-    const mine = { ...place(TOKENS.mica), label: 'mine' };
-    const other = { ...place(TOKENS.tern), label: 'c' };
-    const before: Settings = { ...BEFORE, meant: [mine, { ...place(TOKENS.kiln), label: 'b' }] };
-    const meant = [{ ...mine, label: 'theirs' }, other];
-    const after: Settings = { ...BEFORE, meant, quiet: [place(TOKENS.hollow)] };
-    expect(consequencesOf(before, after)).toEqual([
-      { kind: 'labels', count: 2 },
-      { kind: 'labels-gone', count: 1 },
-      { kind: 'quiet', count: 1 },
-    ]);
-    expect(consequencesOf(before, before)).toEqual([]);
-    expect(patternsOf(consequencesOf(before, after))).toEqual([]);
-  });
-
-  it('are none where less is asked, or only the look is another', () => {
-    expect(consequencesOf(BEFORE, { ...BEFORE, theme: 'dark', hoverDelayMs: 600, language: 'ja' })).toEqual(
-      [],
-    );
-    const { metadataAddress, providerAddress } = AFTER;
-    expect(consequencesOf(AFTER, { ...BEFORE, metadataAddress, providerAddress })).toEqual([]);
-  });
-
-  it('name another gateway also while nothing is fetched from it, and then ask for no host', () => {
-    const after = { ...BEFORE, ipfsGateway: 'https://gateway.example' };
-    expect(consequencesOf(BEFORE, after)).toEqual([{ kind: 'gateway', address: 'https://gateway.example' }]);
-    expect(patternsOf(consequencesOf(BEFORE, after))).toEqual([]);
-    // What is fetched from already is no news.
-    expect(consequencesOf({ ...after, remoteLogos: true }, { ...after, remoteLogos: true })).toEqual([]);
-  });
-
-  it('are the sites that were off and would be read again, listed ones and the user’s own', () => {
-    const offSites = ['AdaStat', 'localhost:3000', 'closed.example'];
-    expect(consequencesOf({ ...AFTER, offSites }, AFTER)).toEqual([
-      { kind: 'site-on', host: 'AdaStat' },
-      { kind: 'site-on', host: 'localhost:3000' },
-    ]);
-    expect(consequencesOf(AFTER, { ...AFTER, offSites })).toEqual([]);
+  const place = ({ subject }: typeof TOKENS.mica) => ({ network: 'mainnet' as const, subject });
+  const mine = { ...place(TOKENS.mica), label: 'mine' };
+  const labelled: Partial<Settings> = { meant: [mine, { ...place(TOKENS.kiln), label: 'b' }] };
+  const theirs = [
+    { ...mine, label: 'theirs' },
+    { ...place(TOKENS.tern), label: 'c' },
+  ];
+  const { metadataAddress, providerAddress } = AFTER;
+  const off: Settings = { ...AFTER, offSites: ['AdaStat', 'localhost:3000', 'closed.example'] };
+  const gateway = 'https://gateway.example';
+  it.each<readonly [string, Partial<Settings>, Partial<Settings>, readonly string[]]>([
+    [
+      'labels',
+      labelled,
+      { meant: theirs, quiet: [place(TOKENS.hollow)] },
+      ['labels 2', 'labels-gone 1', 'quiet 1'],
+    ],
+    ['no other labels', labelled, labelled, []],
+    ['questions beyond the pointer', { lookUp: 'pointed' }, {}, ['look-up-visible']],
+    ['questions at the pointer alone', {}, { lookUp: 'pointed' }, []],
+    ['another look', {}, { theme: 'dark', hoverDelayMs: 600, language: 'ja' }, []],
+    ['fewer questions', AFTER, { metadataAddress, providerAddress }, []],
+    ['a gateway that is not asked', {}, { ipfsGateway: gateway }, [`gateway ${gateway}`]],
+    ['sites that were off', off, AFTER, ['site-on AdaStat', 'site-on localhost:3000']],
+    ['sites that are off', AFTER, off, []],
+  ])('of %s are told, and ask for no host', (_what, before, after, expected) => {
+    const all = consequencesOf({ ...BEFORE, ...before }, { ...BEFORE, ...after });
+    expect(all.map((one) => Object.values(one).join(' '))).toEqual(expected);
+    expect(patternsOf(all)).toEqual([]);
   });
 
   it('leave no address and no site unnamed, whatever the settings', () => {
@@ -102,11 +86,7 @@ describe('the consequences of other settings', () => {
   });
 });
 
-describe('the number of differences', () => {
-  it('counts each setting once, and the address of each network’s service', () => {
-    expect(countDifferences(BEFORE, BEFORE)).toBe(0);
-    expect(countDifferences(BEFORE, { ...BEFORE, theme: 'dark' })).toBe(1);
-    expect(countDifferences(BEFORE, AFTER)).toBe(7);
-    expect(countDifferences(AFTER, BEFORE)).toBe(7);
-  });
+it('the number of differences counts each setting once, and the address of each network’s service', () => {
+  const other: Settings = { ...BEFORE, theme: 'dark' };
+  expect([BEFORE, other, AFTER].map((after) => countDifferences(BEFORE, after))).toEqual([0, 1, 7]);
 });

@@ -13,6 +13,7 @@ const address = fc
   .tuple(host, fc.constantFrom('', ':8443', ':65535'), fc.constantFrom('', '/', '/api/v0', '/a//b/', '/%2e'))
   .map(([name, port, path]) => `https://${name}${port}${path}`);
 
+const network = fc.constantFrom(...NETWORK_IDS);
 const perNetwork = (one: fc.Arbitrary<string>) =>
   fc.record({ mainnet: one, preprod: one, preview: one }, { requiredKeys: [] });
 
@@ -31,7 +32,7 @@ const requestLimit = fc.constantFrom(...REQUEST_LIMITS);
 
 export const anySettings: fc.Arbitrary<Settings> = fc
   .record({
-    defaultNetwork: fc.constantFrom(...NETWORK_IDS),
+    defaultNetwork: network,
     explorerNetworkWins: fc.boolean(),
     lookUp: fc.constantFrom(...LOOK_UPS),
     hoverDelayMs: fc.constantFrom(...HOVER_DELAYS),
@@ -39,10 +40,9 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     theme: fc.constantFrom(...THEMES),
     language: fc.constantFrom(...LANGUAGES),
     askProvider: fc.boolean(),
-    sites: fc.array(
-      fc.record({ host: siteHost, network: fc.constantFrom('default' as const, ...NETWORK_IDS) }),
-      { maxLength: 6 },
-    ),
+    sites: fc.array(fc.record({ host: siteHost, network: fc.oneof(network, fc.constant('default')) }), {
+      maxLength: 6,
+    }),
     offSites: fc.array(fc.oneof(host, fc.constantFrom(...EXPLORERS.map(({ name }) => name), '__proto__'))),
     priority: fc.constantFrom(...PRIORITY_IDS),
     metadataAddress: perNetwork(fc.oneof(address, fc.constant(''))),
@@ -53,11 +53,11 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     badge: fc.boolean(),
     meant: fc.array(
       fc.record(
-        { network: fc.constantFrom(...NETWORK_IDS), subject, label: text, name: text, ticker: text },
+        { network, subject, label: text, name: text, ticker: text },
         { requiredKeys: ['network', 'subject', 'label'] },
       ),
       { maxLength: 25 },
     ),
-    quiet: fc.array(fc.record({ network: fc.constantFrom(...NETWORK_IDS), subject }), { maxLength: 25 }),
+    quiet: fc.array(fc.record({ network, subject }), { maxLength: 25 }),
   })
   .map((stored) => readSettings(stored));

@@ -2,12 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followSettings } from '../../components/follow-settings.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
-import {
-  createDrawer,
-  createReadingStore,
-  createRememberingStore,
-  createSettingsStore,
-} from '../../lib/settings/store.ts';
+import { createReadingStore, createRememberingStore, createSettingsStore } from '../../lib/settings/store.ts';
 
 type Changed = (changes: object, area: string) => void;
 const { storage, listeners } = vi.hoisted(() => {
@@ -43,35 +38,25 @@ beforeEach(() => {
   listeners.clear();
 });
 
-it('a drawer holds one value, for this session or for good', async () => {
-  const [local, session] = [createDrawer('local', 'one'), createDrawer('session', 'one')];
-  await local.write({ a: 1 });
-  expect([await local.read(), await session.read()]).toEqual([{ a: 1 }, undefined]);
-});
-
 describe('the settings', () => {
-  it('that are followed are told once, and again when they change, never older after newer', async () => {
-    const store = createReadingStore((stored) => stored);
-    const told: unknown[] = [];
-    followSettings(store, (settings) => told.push(settings));
-    await storage.sync.set({ settings: 'changed while they were read' });
-    await store.read();
-    await storage.sync.set({ settings: 'changed later' });
-    expect(told).toEqual(['changed while they were read', 'changed later']);
-  });
-
   it('are told of when they change, to those who still listen, and nothing else is', async () => {
     const store = createReadingStore((stored) => stored);
     const life = new AbortController();
     const told: unknown[] = [];
+    const followed: unknown[] = [];
+    followSettings(store, (settings) => followed.push(settings));
     store.watch((settings) => told.push(settings), life.signal);
-    await storage.sync.set({ settings: 1 });
+    await storage.sync.set({ settings: 'changed while they were read' });
+    await store.read();
     await storage.sync.set({ recent: 2 });
     await storage.local.set({ settings: 3 });
-    expect([told, await store.read()]).toEqual([[1], 1]);
     life.abort();
     await storage.sync.set({ settings: 4 });
-    expect(told).toEqual([1]);
+    expect([told, followed, await store.read()]).toEqual([
+      ['changed while they were read'],
+      ['changed while they were read', 4],
+      4,
+    ]);
   });
 
   it('that change twice at once keep both changes, also after one that failed', async () => {
@@ -87,10 +72,15 @@ describe('the settings', () => {
 });
 
 describe('a context that remembers them', () => {
-  it('reads once, and knows them as they change', async () => {
-    const read = vi.fn(async () => 'first');
+  function remember(read: () => Promise<string>) {
     let change: (settings: string) => void = () => undefined;
     const store = createRememberingStore<string>({ read, watch: (changed) => (change = changed) });
+    return { store, change: (settings: string) => change(settings) };
+  }
+
+  it('reads once, and knows them as they change', async () => {
+    const read = vi.fn(async () => 'first');
+    const { store, change } = remember(read);
     expect([store.latest(), await store.read(), await store.read()]).toEqual([undefined, 'first', 'first']);
     expect(read).toHaveBeenCalledTimes(1);
     change('second');
@@ -98,21 +88,17 @@ describe('a context that remembers them', () => {
   });
 
   it('remembers what was changed while it was read', async () => {
-    let changed: (settings: string) => void = () => undefined;
     let give: (settings: string) => void = () => undefined;
-    const store = createRememberingStore<string>({
-      read: () => new Promise((answer) => (give = answer)),
-      watch: (callback) => (changed = callback),
-    });
+    const { store, change } = remember(() => new Promise((answer) => (give = answer)));
     const first = store.read();
-    changed('new');
+    change('new');
     give('old');
     expect([await first, store.latest(), await store.read()]).toEqual(['new', 'new', 'new']);
   });
 
   it('reads again where that has failed', async () => {
     const read = vi.fn().mockRejectedValueOnce(new Error('storage is gone')).mockResolvedValueOnce('later');
-    const store = createRememberingStore<string>({ read, watch: () => undefined });
+    const { store } = remember(read);
     await expect(store.read()).rejects.toThrow('storage is gone');
     expect(await store.read()).toBe('later');
   });

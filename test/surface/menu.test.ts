@@ -28,15 +28,10 @@ function setUp(shows: (tab: number) => boolean = () => true) {
 }
 
 describe('the menu', () => {
-  it('has one item, however often and however fast it is built', async () => {
-    const { menu, items } = setUp();
+  it('has one item, however often it is built, and its name anew in another language', async () => {
+    const { menu, items, language } = setUp();
     await Promise.all([menu.build(), menu.build(), menu.renew()]);
     expect(items).toEqual(['inspect: Inspect token on selection']);
-  });
-
-  it('has its name anew in another language, and only then', async () => {
-    const { menu, items, language } = setUp();
-    await menu.build();
     items.push('another');
     await menu.renew();
     expect(items).toHaveLength(2);
@@ -62,18 +57,16 @@ describe('the menu', () => {
 describe('the address of the popup', () => {
   const query = (text: string) => new URL(popupAddress(text), 'https://x.example').searchParams.get('q');
 
-  it('holds a text whole', () => {
-    for (const text of ['abc', 'a b&q=c#d?e', '../options.html', 'ロゴ', '"><script>', 'a\nb']) {
+  it.each(['abc', 'a b&q=c#d?e', '../options.html', 'ロゴ', '"><script>', 'a\nb'])(
+    'holds %j whole',
+    (text) => {
       expect(query(text)).toBe(text);
       expect(popupAddress(text).startsWith('popup.html?q=')).toBe(true);
-    }
-  });
+    },
+  );
 
-  it('is that of the popup alone for nothing', () => {
+  it('is that of the popup alone for nothing, and never longer than a browser takes', () => {
     expect([popupAddress(), popupAddress(' \n')]).toEqual(['popup.html', 'popup.html']);
-  });
-
-  it('is never longer than a browser takes, and takes half a character', () => {
     expect(query('a'.repeat(100_000))).toHaveLength(4_000);
     expect(query('a\ud800')).toBe('a\ufffd');
   });

@@ -68,20 +68,17 @@ describe('what is typed', () => {
 
   it('as a policy suggests what is known under it too, five at most', async () => {
     const below = [fernwood, mica, hollow, marrow, fernwood, mica].map(({ subject }) => subject);
-    const { type } = setUp({ below });
-    const found = await type(hollow.policy);
+    const found = await setUp({ below }).type(hollow.policy);
     expect(found).toHaveLength(5);
     expect(found?.[1]?.content).toBe(fernwood.subject);
   });
 
   it('as several identifiers suggests each once, five at most', async () => {
-    const { type, asked } = setUp();
+    const { type } = setUp();
     const each = [fernwood.subject, mica.subject, hollow.policy];
     const found = await type([...each, fernwood.subject].join(' '));
     expect(found?.map(({ content }) => content)).toEqual(each);
-    const many = Array.from({ length: 9 }, (_, i) => `${i}`.repeat(56)).join('\n');
-    expect(await type(many)).toHaveLength(5);
-    expect(asked[1]?.split(' ')).toHaveLength(6);
+    expect(await type(Array.from({ length: 9 }, (_, i) => `${i}`.repeat(56)).join('\n'))).toHaveLength(5);
   });
 
   it('suggests another text than the one that was typed, which the browser would leave out', async () => {
@@ -90,31 +87,25 @@ describe('what is typed', () => {
     expect(await type(fernwood.subject.toUpperCase())).toMatchObject([{ content: fernwood.subject }]);
   });
 
-  it('opens the popup’s page where the browser says', async () => {
+  it.each([
+    [' abc ', 'currentTab', { url: 'popup.html?q=abc' }],
+    ['abc', 'newForegroundTab', { url: 'popup.html?q=abc', active: true }],
+    ['a&b', 'newBackgroundTab', { url: 'popup.html?q=a%26b', active: false }],
+    ['', 'currentTab', { url: 'popup.html' }],
+  ] as const)('opens the popup’s page for %j where the browser says: %s', async (text, where, expected) => {
     const { bar, went } = setUp();
-    await bar.open(' abc ', 'currentTab');
-    await bar.open('abc', 'newForegroundTab');
-    await bar.open('a&b', 'newBackgroundTab');
-    await bar.open('', 'currentTab');
-    expect(went).toEqual([
-      { url: 'popup.html?q=abc' },
-      { url: 'popup.html?q=abc', active: true },
-      { url: 'popup.html?q=a%26b', active: false },
-      { url: 'popup.html' },
-    ]);
+    await bar.open(text, where);
+    expect(went).toEqual([expected]);
   });
 });
 
 describe('a suggestion', () => {
-  const hostile = '</dim><url>https://evil.example</url>&amp;&bogus;<match>"\'';
-
-  it('is XML in which a name is a text', () => {
-    expect(inXml({ name: hostile, rest: '<b>' })).toBe(
-      '&lt;/dim&gt;&lt;url&gt;https://evil.example&lt;/url&gt;&amp;amp;&amp;bogus;&lt;match&gt;&quot;&apos; <dim>&lt;b&gt;</dim>',
+  it('is XML in which a name is a text, and the name as it is where the browser reads text', () => {
+    const name = '</dim><url>https://evil.example</url>&amp;&bogus;<match>"\'';
+    expect(inXml({ name, rest: '<b>' })).toBe(
+      '&lt;/dim&gt;&lt;url&gt;https://evil.example&lt;/url&gt;&amp;amp;&amp;bogus;' +
+        '&lt;match&gt;&quot;&apos; <dim>&lt;b&gt;</dim>',
     );
-  });
-
-  it('is the name as it is where the browser reads text', () => {
     expect(inText({ name: 'A & B <3', rest: 'Mainnet' })).toBe('A & B <3 · Mainnet');
   });
 

@@ -28,83 +28,64 @@ describe('the badge', () => {
     expect([0, 1, 999, 1_000, 10_000].map(badgeText)).toEqual(['', '1', '999', '999+', '999+']);
   });
 
-  it('is that of one tab, and minds none that is gone', async () => {
+  it('is that of one tab, minds none that is gone, and is renewed from each page', async () => {
     const { badge, said } = setUp();
     await badge.count(7, 12);
     await badge.count(13, 12);
-    expect(said).toEqual([{ tabId: 7, text: '12' }]);
+    expect(said.splice(0)).toEqual([{ tabId: 7, text: '12' }]);
+    await badge.renew();
+    const texts = said.map(({ tabId, text }) => `${tabId}: ${text}`);
+    expect(texts.sort()).toEqual(['1: 4', '2: ']);
   });
 
   it('is nowhere while it is turned off', async () => {
     const { badge, said, setting } = setUp();
     setting.isOn = false;
     await badge.count(7, 12);
-    expect(said).toEqual([]);
     await badge.renew();
     expect(said).toEqual([1, 2].map((tabId) => ({ tabId, text: '' })));
-  });
-
-  it('says what each page shows when it is renewed, and nothing where none of ours is', async () => {
-    const { badge, said } = setUp();
-    await badge.renew();
-    expect(new Map(said.map(({ tabId, text }) => [tabId, text]))).toEqual(
-      new Map([
-        [1, '4'],
-        [2, ''],
-      ]),
-    );
   });
 });
 
 describe('the shortcut', () => {
-  function setUp({ tab = 7 as number | null, shows = false, hasPopup = true } = {}) {
+  it.each<readonly [string, object, string, readonly string[]]>([
+    ['the page’s card', { shows: true }, 'inspect', ['inspect 7']],
+    ['the popup where the page shows nothing', {}, 'inspect', ['inspect 7', 'popup']],
+    ['the popup’s page where the browser opens none', { hasPopup: false }, 'inspect', ['inspect 7', 'page']],
+    ['the popup where no tab is', { tab: undefined }, 'inspect', ['popup']],
+    ['nothing for other commands', {}, '_execute_action', []],
+  ])('opens %s', async (_what, given, command, expected) => {
+    const world = { tab: 7, shows: false, hasPopup: true, ...given };
     const did: string[] = [];
     const press = createShortcut({
-      activeTab: async () => tab ?? undefined,
+      activeTab: async () => world.tab,
       inspect: async (id) => {
         did.push(`inspect ${id}`);
-        return shows;
+        return world.shows;
       },
       openPopup: async () => {
-        if (!hasPopup) throw new Error('no window for it');
+        if (!world.hasPopup) throw new Error('no window for it');
         did.push('popup');
       },
       open: async () => did.push('page'),
     });
-    return { press, did };
-  }
-
-  it.each([
-    ['the page’s card', { shows: true }, ['inspect 7']],
-    ['the popup where the page shows nothing', {}, ['inspect 7', 'popup']],
-    ['the popup’s page where the browser opens none', { hasPopup: false }, ['inspect 7', 'page']],
-    ['the popup where no tab is', { tab: null }, ['popup']],
-  ] as const)('opens %s', async (_what, world, expected) => {
-    const { press, did } = setUp(world);
-    await press('inspect');
+    await press(command);
     expect(did).toEqual(expected);
-  });
-
-  it('is none of other commands', async () => {
-    const { press, did } = setUp();
-    await press('_execute_action');
-    expect(did).toEqual([]);
   });
 });
 
-describe('the first run', () => {
-  it('opens one page once, and none for an update', async () => {
-    let marked: unknown;
-    const opened: unknown[] = [];
-    const write = async (value: unknown) => {
-      marked = value;
-    };
-    const mark = { read: async () => marked, write };
-    const run = createFirstRun({ mark, open: async () => opened.push(marked) });
-    for (const reason of ['update', 'browser_update', 'shared_module_update']) await run(reason);
-    expect([marked, opened]).toEqual([undefined, []]);
-    for (const reason of ['install', 'install']) await run(reason);
-    // It is marked before it opens.
-    expect(opened).toEqual([true]);
+it('the first run opens one page once, marked before, and none for an update', async () => {
+  let marked: unknown;
+  const opened: unknown[] = [];
+  const write = async (value: unknown) => {
+    marked = value;
+  };
+  const run = createFirstRun({
+    mark: { read: async () => marked, write },
+    open: async () => opened.push(marked),
   });
+  for (const reason of ['update', 'browser_update', 'shared_module_update']) await run(reason);
+  expect([marked, opened]).toEqual([undefined, []]);
+  for (const reason of ['install', 'install']) await run(reason);
+  expect(opened).toEqual([true]);
 });

@@ -2,7 +2,7 @@
 import type { Random } from '../../page/generated-tokens.ts';
 import { assetNameOf, hexOf, type Proof } from './entries.ts';
 import { createPolicies, type Policy } from './policies.ts';
-import { createFaces, type Face, type FaceSource } from './words.ts';
+import { createFaces, type Face } from './words.ts';
 
 export const ENTRIES = 8_000;
 const ON_CHAIN = 1_000;
@@ -40,14 +40,17 @@ export type Draft = {
 
 /** Those of CIP-26 first, then those of CIP-68 alone. */
 export function createDrafts(random: Random): readonly Draft[] {
-  const faces = createFaces(random);
-  const policies = createPolicies(random);
-  return [...draftsOfPolicies(random, faces, policies), ...draftsAlone(random, faces, policies)];
+  const sources = { random, faces: createFaces(random), policies: createPolicies(random) };
+  return [...draftsOfPolicies(sources), ...draftsAlone(sources)];
 }
 
-type Policies = ReturnType<typeof createPolicies>;
+type Sources = {
+  readonly random: Random;
+  readonly faces: ReturnType<typeof createFaces>;
+  readonly policies: ReturnType<typeof createPolicies>;
+};
 
-function draftsOfPolicies(random: Random, faces: FaceSource, policies: Policies): readonly Draft[] {
+function draftsOfPolicies({ random, faces, policies }: Sources): readonly Draft[] {
   const pools = POOLS.flatMap(([count, nameOf, ticker]) => {
     const script = policies.next('program');
     return Array.from({ length: count }, (): Draft => {
@@ -75,7 +78,7 @@ function draftOf(random: Random, script: Policy, face: Face): Draft {
 }
 
 /** Those that have a policy of their own: groups with one face first, then one face each, CIP-68 at the end. */
-function draftsAlone(random: Random, faces: FaceSource, policies: Policies): readonly Draft[] {
+function draftsAlone({ random, faces, policies }: Sources): readonly Draft[] {
   const alike = LOOKALIKES.flatMap((count) => {
     const first = faces.fresh();
     return Array.from({ length: count }, (_, at) => (at === 0 ? first : faces.like(first)));

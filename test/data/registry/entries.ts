@@ -1,20 +1,12 @@
 /** What one entry of the generated registry states: its asset name, description, address and decimals. */
 import type { Random } from '../../page/generated-tokens.ts';
-import { spread, weighted } from './spread.ts';
+import type { Stated } from '../recipes.ts';
+import { defined, spread, weighted } from './spread.ts';
 import { type Face, plainOf } from './words.ts';
 
 /** CIP-67 label 333. */
 export const FUNGIBLE = '0014df10';
 export const LONGEST_NAME = 64;
-
-/** What a standard states of a token. */
-export interface Stated {
-  readonly name: string;
-  readonly description: string;
-  readonly ticker?: string;
-  readonly decimals?: number;
-  readonly url?: string;
-}
 
 /** How the asset name follows from name and ticker: from their letters, by being empty, or not at all. */
 export type Proof = 'name' | 'empty' | 'none';
@@ -67,13 +59,13 @@ export function statedOf(random: Random, face: Face): Stated {
   const { name, ticker } = face;
   const decimals = weighted(random, DECIMALS, OFTEN);
   const site = `https://${plainOf(name).toLowerCase()}.example`;
-  return {
+  const description = descriptionOf(random, face);
+  const url = () => (random.chance(0.95) ? site : `${site}/tokens?ticker=${random.hex(40)}`);
+  return defined<Stated>({
     name,
-    description: descriptionOf(random, face),
-    ...(ticker !== undefined && { ticker }),
-    ...(decimals !== undefined && { decimals }),
-    ...(random.chance(0.64) && {
-      url: random.chance(0.95) ? site : `${site}/tokens?ticker=${random.hex(40)}`,
-    }),
-  };
+    description,
+    ticker,
+    decimals,
+    url: random.chance(0.64) ? url() : undefined,
+  });
 }

@@ -2,7 +2,7 @@
 import { createRandom } from '../../page/generated-tokens.ts';
 import type { Cip26Record, Cip68Record, Records } from '../../services/records.ts';
 import { PROPERTIES, type Property } from '../recipes.ts';
-import { type Signature, scriptProperty, sign } from '../signing.ts';
+import { scriptProperty, sign } from '../signing.ts';
 import { logoOf } from './logos.ts';
 import { weighted } from './spread.ts';
 import { generateTokens, type RegistryToken } from './tokens.ts';
@@ -79,29 +79,17 @@ function late(token: RegistryToken, property: Property, sequenceNumber: number) 
   };
 }
 
+type Value = string | number | Uint8Array;
+
 /** Signed so that a check has to give the token's verdict. */
-function signaturesOf(
-  token: RegistryToken,
-  property: Property,
-  value: string | number | Uint8Array,
-  sequence: number,
-): readonly Signature[] {
-  const signedBy = (keys: readonly string[], at: number) =>
-    keys.map((key) => sign(key, subjectOf(token), property, value, at));
-  switch (token.verdicts?.[property]) {
-    case 'policy-key':
-    case 'signed-no-policy':
-      return signedBy(token.script.signers, sequence);
-    case 'other-key':
-      return signedBy(['registry stranger'], sequence);
-    case 'invalid': {
-      const earlier = signedBy(token.script.signers, sequence + 1);
-      // Of another number, or cut off.
-      return token.seed % 2 === 0
-        ? earlier
-        : earlier.map((one) => ({ ...one, signature: one.signature.slice(2) }));
-    }
-    default:
-      return [];
-  }
+function signaturesOf(token: RegistryToken, property: Property, value: Value, sequence: number) {
+  const { verdicts, script, seed } = token;
+  const verdict = verdicts?.[property] ?? 'unsigned';
+  if (verdict === 'unsigned') return [];
+  const keys = verdict === 'other-key' ? ['registry stranger'] : script.signers;
+  const at = verdict === 'invalid' ? sequence + 1 : sequence;
+  const signatures = keys.map((key) => sign(key, subjectOf(token), property, value, at));
+  // A wrong one is that of another number, or cut off, too.
+  if (verdict !== 'invalid' || seed % 2 === 0) return signatures;
+  return signatures.map((one) => ({ ...one, signature: one.signature.slice(2) }));
 }

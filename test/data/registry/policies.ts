@@ -20,12 +20,7 @@ export interface Policy {
   readonly signers: readonly string[];
 }
 
-export interface PolicySource {
-  /** A policy that was not given before. */
-  next(minting?: Minting): Policy;
-}
-
-export function createPolicies(random: Random): PolicySource {
+export function createPolicies(random: Random) {
   const taken = new Set<string>();
   let programs = 0;
   const key = () => `registry ${random.below(KEYS)}`;
@@ -38,26 +33,22 @@ export function createPolicies(random: Random): PolicySource {
     return { id: scriptPolicyId(script), minting, script, signers };
   };
 
-  return {
-    next(minting = mintingOf(random)) {
-      for (;;) {
-        const policy =
-          minting === 'program'
-            ? { id: plutusPolicyId(`registry ${programs++}`), minting, signers: [key()] }
-            : native(minting);
-        if (taken.has(policy.id)) continue;
-        taken.add(policy.id);
-        return policy;
-      }
-    },
-  };
+  /** A policy that was not given before. */
+  function next(minting = mintingOf(random)): Policy {
+    const policy =
+      minting === 'program'
+        ? { id: plutusPolicyId(`registry ${programs++}`), minting, signers: [key()] }
+        : native(minting);
+    if (taken.has(policy.id)) return next(minting);
+    taken.add(policy.id);
+    return policy;
+  }
+  return { next };
 }
 
 /** As often as on mainnet, where the policies of exchanges, which have most tokens, are programs. */
 const mintingOf = (random: Random) =>
   weighted<Minting>(random, ['closed', 'closes', 'open', 'program'], [782, 8, 80, 130]);
-
-type Signed = { readonly script: Script; readonly signers: readonly string[] };
 
 function keysOf(count: number, key: () => string): readonly string[] {
   const keys = new Set<string>();
@@ -65,35 +56,34 @@ function keysOf(count: number, key: () => string): readonly string[] {
   return [...keys];
 }
 
+type Signed = { readonly script: Script; readonly signers: readonly string[] };
+const signed = (script: Script, ...signers: readonly string[]): Signed => ({ script, signers });
 const scriptsOf = (keys: readonly string[]): readonly Script[] => keys.map((one) => ({ key: one }));
 
 /** Some keys, any number of which must sign. */
 function openScript(random: Random, key: () => string): Signed {
   const several = keysOf(2 + random.below(3), key);
   const [one = '', two = ''] = several;
-  const forms: readonly Signed[] = [
-    { script: { key: one }, signers: [one] },
-    { script: { all: [{ key: one }] }, signers: [one] },
-    { script: { all: scriptsOf(several) }, signers: several },
-    { script: { any: scriptsOf(several) }, signers: [two] },
-    { script: { atLeast: 2, of: scriptsOf(several) }, signers: [one, two] },
-    { script: { all: [{ atLeast: 1, of: scriptsOf(several) }, { after: SHELLEY }] }, signers: [two] },
-  ];
-  return random.pick(forms);
+  return random.pick([
+    signed({ key: one }, one),
+    signed({ all: [{ key: one }] }, one),
+    signed({ all: scriptsOf(several) }, ...several),
+    signed({ any: scriptsOf(several) }, two),
+    signed({ atLeast: 2, of: scriptsOf(several) }, one, two),
+    signed({ all: [{ atLeast: 1, of: scriptsOf(several) }, { after: SHELLEY }] }, two),
+  ]);
 }
 
 /** Nobody can mint after the slot. */
 function lockedScript(random: Random, key: () => string, slot: number): Signed {
   const [one = '', two = '', three = ''] = keysOf(3, key);
   const before: Script = { before: slot };
-  const after: Script = { after: slot - 86_400 };
-  const twoOfThree: Script = { atLeast: 2, of: scriptsOf([one, two, three]) };
-  const forms: readonly Signed[] = [
-    { script: { all: [{ key: one }, before] }, signers: [one] },
-    { script: { all: [before, { key: one }] }, signers: [one] },
-    { script: { all: [after, before, { key: one }] }, signers: [one] },
-    { script: { all: [...scriptsOf([one, two]), before] }, signers: [one, two] },
-    { script: { all: [before, twoOfThree] }, signers: [three, one] },
+  const forms = [
+    signed({ all: [{ key: one }, before] }, one),
+    signed({ all: [before, { key: one }] }, one),
+    signed({ all: [{ after: slot - 86_400 }, before, { key: one }] }, one),
+    signed({ all: [...scriptsOf([one, two]), before] }, one, two),
+    signed({ all: [before, { atLeast: 2, of: scriptsOf([one, two, three]) }] }, three, one),
   ];
   return weighted(random, forms, [62, 26, 3, 5, 4]);
 }

@@ -7,14 +7,15 @@ import type { Random } from '../../page/generated-tokens.ts';
  */
 export function spread(random: Random, shares: readonly number[], values: readonly number[]): number {
   const share = random.below(10_000) / 9_999;
-  const above = Math.max(
-    1,
-    shares.findIndex((one) => one >= share),
-  );
+  const above = shares.findIndex((one, at) => at > 0 && one >= share);
   const [from = 0, to = 1] = shares.slice(above - 1, above + 1);
   const [low = 0, high = 0] = values.slice(above - 1, above + 1);
   return Math.round(low + ((share - from) / (to - from)) * (high - low));
 }
+
+/** The same without what is undefined. */
+export const defined = <T extends object>(one: { [K in keyof T]: T[K] | undefined }): T =>
+  Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined)) as T;
 
 /** One of the values, each as often as its weight has it. */
 export function weighted<T>(random: Random, values: readonly T[], weights: readonly number[]): T {

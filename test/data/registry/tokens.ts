@@ -4,13 +4,13 @@
  */
 import { createRandom, type Random } from '../../page/generated-tokens.ts';
 import type { TestToken } from '../index.ts';
-import { PROPERTIES, type Property, type Verdict } from '../recipes.ts';
+import { PROPERTIES, type Property, type Stated, type Verdict } from '../recipes.ts';
 import { fingerprint } from '../signing.ts';
 import { createDrafts, type Draft, ENTRIES, IN_BOTH } from './drafts.ts';
-import { FUNGIBLE, LONGEST_NAME, type Proof, type Stated, statedOf } from './entries.ts';
+import { FUNGIBLE, LONGEST_NAME, type Proof, statedOf } from './entries.ts';
 import { type LogoKind, logoKind } from './logos.ts';
 import type { Policy } from './policies.ts';
-import { weighted } from './spread.ts';
+import { defined, weighted } from './spread.ts';
 import type { Face } from './words.ts';
 
 export interface RegistryToken extends TestToken {
@@ -62,66 +62,60 @@ type Standing = {
   readonly isOnChain: boolean;
   readonly inCapitals: boolean;
 };
+type Stated26 = NonNullable<RegistryToken['cip26']>;
+type Stated68 = NonNullable<RegistryToken['cip68']>;
 
-function tokenOf(
-  random: Random,
-  { script, face, assetName, proof }: Draft,
-  standing: Standing,
-): RegistryToken {
+function tokenOf(random: Random, draft: Draft, standing: Standing): RegistryToken {
+  const { script, face, assetName, proof } = draft;
   const { seed, isRegistered, isOnChain, inCapitals } = standing;
   const logo = random.chance(0.92) ? logoKind(random) : undefined;
-  const cip26 = isRegistered ? { ...statedOf(random, face), ...(logo !== undefined && { logo }) } : undefined;
+  const cip26 = isRegistered ? defined<Stated26>({ ...statedOf(random, face), logo }) : undefined;
   // Of a token in both, the ticker and the address then come from CIP-26.
-  const cip68 = isOnChain
-    ? onChainOf(random, isRegistered ? { ...face, ticker: undefined } : face)
-    : undefined;
+  const shown = isRegistered ? { ...face, ticker: undefined } : face;
+  const cip68 = isOnChain ? onChainOf(random, shown) : undefined;
   const { name, ticker, decimals } = { ...cip26, ...cip68 };
   const subject = script.id + assetName;
-  const token = {
+  const token = defined({
     purpose: 'one of the generated registry',
     subject,
     policy: script.id,
     assetName,
     fingerprint: fingerprint(subject),
-    ...(inCapitals && { registrySubject: script.id + assetName.toUpperCase() }),
+    registrySubject: inCapitals ? script.id + assetName.toUpperCase() : undefined,
     standards: [...(isRegistered ? ['CIP_26'] : []), ...(isOnChain ? ['CIP_68'] : [])],
     name,
-    ...(ticker !== undefined && { ticker }),
-    ...(decimals !== undefined && { decimals }),
-    ...(cip26 !== undefined && { cip26, verdicts: verdictsOf(random, script, cip26) }),
-    ...(cip68 !== undefined && { cip68 }),
+    ticker,
+    decimals,
+    cip26,
+    verdicts: cip26 && verdictsOf(random, script, cip26),
+    cip68,
     script,
     proof,
     readAs: face.readAs,
     seed,
-  };
+  });
   // Lower-case hex, as the parsers of `lib/asset` would have branded it.
   return token as unknown as RegistryToken;
 }
 
-const LOGO_ADDRESSES = [
-  'ipfs://bafybeiinvented',
-  'https://logos.example/1.png',
-  'ar://invented',
-  'no address',
-  'data:image/png;base64,AAAA',
-];
+const LOGO_ADDRESSES =
+  'ipfs://bafybeiinvented https://logos.example/1.png ar://invented no-address data:image/png;base64,AAAA';
 
-function onChainOf(random: Random, face: Face): NonNullable<RegistryToken['cip68']> {
+function onChainOf(random: Random, face: Face): Stated68 {
   const { name, description, ticker, url, decimals } = statedOf(random, face);
-  return {
+  return defined<Stated68>({
     name,
     description: random.chance(0.1) ? '' : description,
-    ...(ticker !== undefined && { ticker }),
-    ...(url !== undefined && { url: random.chance(0.3) ? '' : url }),
-    ...(decimals !== undefined && random.chance(0.64) && { decimals }),
-    ...(random.chance(0.6) && { logo: random.pick(LOGO_ADDRESSES) }),
+    ticker,
+    url: url !== undefined && random.chance(0.3) ? '' : url,
+    decimals: decimals !== undefined && random.chance(0.64) ? decimals : undefined,
+    logo: random.chance(0.6) ? random.pick(LOGO_ADDRESSES.split(' ')) : undefined,
     version: weighted(random, [1, 2, 0], [922, 77, 1]),
-  };
+  });
 }
 
 /** What each property's signatures are worth: the same for all, or one of them changed after it was signed. */
-function verdictsOf(random: Random, { minting }: Policy, stated: NonNullable<RegistryToken['cip26']>) {
+function verdictsOf(random: Random, { minting }: Policy, stated: Stated26) {
   const right: Verdict = minting === 'program' ? 'signed-no-policy' : 'policy-key';
   const foreign: Verdict = minting === 'program' ? right : 'other-key';
   const all = weighted<Verdict | 'one changed'>(

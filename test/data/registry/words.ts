@@ -46,18 +46,7 @@ export interface Face {
   readonly readAs: readonly string[];
 }
 
-export interface FaceSource {
-  /** A face that no other token has so far. */
-  fresh(): Face;
-  /** A face that can be taken for this one: both texts, or one of them, or one spelled with other letters. */
-  like(face: Face): Face;
-  /** A word that was not given before, with a capital, of so many letters or more. */
-  word(least?: number): string;
-  /** The face of a name that is made elsewhere. */
-  named(name: string, ticker?: string): Face;
-}
-
-export function createFaces(random: Random): FaceSource {
+export function createFaces(random: Random) {
   /** By how they are drawn, so that no two words are alike but by intention. */
   const taken = new Map<string, string>();
   const take = (plain: string) => {
@@ -67,25 +56,27 @@ export function createFaces(random: Random): FaceSource {
     return plain;
   };
 
-  const word = (least = 0) => {
-    for (;;) {
-      const text = wordOf(random, least);
-      // A dollar is read as an S, too.
-      const both = [text, `S${text}`].map(plainOf);
-      if (both.some((plain) => taken.has(drawnOf(plain)))) continue;
-      both.map(take);
-      return text.charAt(0).toUpperCase() + text.slice(1);
-    }
+  /** A word that was not given before, with a capital, of so many letters or more. */
+  const word = (least = 0): string => {
+    const text = wordOf(random, least);
+    // A dollar is read as an S, too.
+    const both = [text, `S${text}`].map(plainOf);
+    if (both.some((plain) => taken.has(drawnOf(plain)))) return word(least);
+    both.map(take);
+    return text.charAt(0).toUpperCase() + text.slice(1);
   };
+  /** The face of a name that is made elsewhere. */
   const named = (name: string, ticker?: string): Face => {
     const texts = [name, ticker ?? []].flat();
     const readAs = texts.flatMap((text) => [text, text.replaceAll('$', 'S')]).map(plainOf);
     return { name, ...(ticker !== undefined && { ticker }), readAs: [...new Set(readAs.map(take))] };
   };
+  /** A face that no other token has so far. */
   const fresh = (): Face => {
     const base = word();
     return named(nameOf(random, base), random.chance(0.93) ? tickerOf(random, base) : undefined);
   };
+  /** A face that can be taken for this one: both texts, or one of them, or one spelled with other letters. */
   const like = (face: Face): Face => {
     const { name, ticker } = face;
     const kind = random.below(100);
