@@ -21,7 +21,7 @@ import { clueOf } from '../../lib/page/row.ts';
 import { createTargets } from '../../lib/page/target.ts';
 import type { GeneratedRow } from './generated-rows.ts';
 import type { RowToken } from './generated-tokens.ts';
-import { createPageDocument } from './page-document.ts';
+import { createPageDocument, textNodesIn } from './page-document.ts';
 
 const BOX = { left: 0, top: 0, width: 10, height: 10 };
 const AT = { x: 5, y: 5 };
@@ -153,7 +153,7 @@ export function createRowPage(tokens: readonly KnownToken[]): {
           const element =
             typeof mention === 'string' ? document.querySelector(`[data-mention="${mention}"]`) : mention;
           if (element === null) throw new Error(`no mention ${mention}`);
-          const texts = textsIn(element);
+          const texts = textNodesIn(element);
           const opened: (Opened | undefined)[] = [];
           for (const end of texts.length > 0 ? (['start', 'end'] as const) : [undefined]) {
             const text = end && texts.at(end === 'start' ? 0 : -1);
@@ -185,14 +185,6 @@ type Asked = Pick<Mention, 'text' | 'among'> & { readonly about?: Topic };
 /** What an element without text shows in its middle. */
 function innermost(element: Element): Element {
   return element.firstElementChild ? innermost(element.firstElementChild) : element;
-}
-
-function textsIn(element: Element): readonly Text[] {
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    if (/\S/.test(node.nodeValue ?? '')) texts.push(node as Text);
-  return texts;
 }
 
 type Place = readonly [node: Node, offset: number];

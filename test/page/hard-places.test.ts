@@ -1,41 +1,14 @@
 /** Where explorers put identifiers beside plain texts, and where the content script leaves them alone. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { shortened } from '../pages/invented.ts';
-import { type LensWorld, openWorld, type WorldParts } from './lens-world.ts';
+import { open, world } from './lens-world.ts';
 import { find } from './page-document.ts';
 
-// Test files share their modules: what another file has loaded knows another browser.
-vi.hoisted(() => vi.resetModules());
-vi.mock('wxt/browser', () => import('./fake-extension.ts'));
-vi.mock('preact', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-runtime', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-dev-runtime', () => import('../../lib/page/draw.ts'));
-
 const { fernwood, hollow, mica, tern } = TOKENS;
-const KNOWN = Object.values(TOKENS);
 /** A registered token that every page here can show: when it was asked for, the page has been read. */
 const CONTROL = `<p><a id="control" href="/token/${tern.subject}">control</a></p>`;
 const short = (text: string) => shortened(text, 8, 6);
-
-let world: LensWorld;
-afterEach(() => world.close());
-
-async function open(html: string, parts: WorldParts = {}): Promise<LensWorld> {
-  world = await openWorld(html, { ...parts, tokens: [...KNOWN, ...(parts.tokens ?? [])] });
-  return world;
-}
-
-/** Points at both ends of each of some elements; the cards that came. */
-async function pointAtAll(selector: string): Promise<(string | undefined)[]> {
-  const cards: (string | undefined)[] = [];
-  for (const element of document.querySelectorAll(selector))
-    for (const end of ['start', 'end'] as const) {
-      await world.leave();
-      cards.push(await world.hover(element, end));
-    }
-  return cards.filter((card) => card !== undefined);
-}
 
 const askedOnce = () => [...new Set(world.extension.asked())].toSorted();
 const subjects = (all: readonly { readonly subject: string }[]) => all.map((one) => one.subject).toSorted();
@@ -77,7 +50,7 @@ describe('a shortened text', () => {
         .map(({ subject }) => `<p><a class="it" href="/token/${subject}">a002…c235</a></p>`)
         .join(''),
     );
-    expect(new Set(await pointAtAll('.it'))).toEqual(new Set(['Mica Sheet', 'Tern Exchange']));
+    expect(new Set(await world.pointAtAll('.it'))).toEqual(new Set(['Mica Sheet', 'Tern Exchange']));
   });
 });
 
@@ -91,7 +64,7 @@ it('attributes of megabytes are not scanned, and hide nothing', async () => {
     for (const name of ['title', 'data-state', 'aria-label', 'href', 'style']) big.setAttribute(name, filler);
   }
   await world.settle();
-  expect(await pointAtAll('a.big')).toEqual([]);
+  expect(await world.pointAtAll('a.big')).toEqual([]);
   expect(askedOnce()).toEqual(subjects([mica, tern]));
 });
 
@@ -112,7 +85,7 @@ it('code, styles, fields and editors are left alone', async () => {
   );
   find('.box[contenteditable]').append(` ${subject} `);
   await world.settle();
-  expect(await pointAtAll('.box')).toEqual([]);
+  expect(await world.pointAtAll('.box')).toEqual([]);
   expect(world.marked()).toEqual(['control']);
   expect(askedOnce()).toEqual([tern.subject]);
 });
@@ -136,7 +109,7 @@ describe('what is broken', () => {
       inAttributes?.setAttribute(name, text);
     inLink?.setAttribute('href', `/token/${text}`);
     await world.settle();
-    expect(await pointAtAll('.it')).toEqual([]);
+    expect(await world.pointAtAll('.it')).toEqual([]);
     expect(world.extension.asked()).toEqual([]);
   });
 
@@ -144,7 +117,7 @@ describe('what is broken', () => {
     'as the link %s is none',
     async (href) => {
       await open(`<p><a class="it" href="${href}">a link</a></p>${CONTROL}`);
-      expect(await pointAtAll('.it')).toEqual([]);
+      expect(await world.pointAtAll('.it')).toEqual([]);
       expect(world.marked()).toEqual(['control']);
     },
   );

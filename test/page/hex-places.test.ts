@@ -1,44 +1,17 @@
 /** What hex on a whole page is by its place: a token, a policy, a hash, or one identifier in several parts. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { madeUp } from '../e2e/made-up.ts';
 import { hash, shortened } from '../pages/invented.ts';
-import { type LensWorld, openWorld, type WorldParts } from './lens-world.ts';
+import { open, world } from './lens-world.ts';
 import { find } from './page-document.ts';
 
-// Test files share their modules: what another file has loaded knows another browser.
-vi.hoisted(() => vi.resetModules());
-vi.mock('wxt/browser', () => import('./fake-extension.ts'));
-vi.mock('preact', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-runtime', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-dev-runtime', () => import('../../lib/page/draw.ts'));
-
 const { fernwood, hollow, mica, tern } = TOKENS;
-const KNOWN = Object.values(TOKENS);
 /** A registered token that every page here can show: when it was asked for, the page has been read. */
 const CONTROL = `<p><a id="control" href="/token/${tern.subject}">control</a></p>`;
 const short = (text: string) => shortened(text, 8, 6);
 /** A token of each name, under a policy of its own. */
 const made = (names: readonly string[]) => names.map(madeUp);
-
-let world: LensWorld;
-afterEach(() => world.close());
-
-async function open(html: string, parts: WorldParts = {}): Promise<LensWorld> {
-  world = await openWorld(html, { ...parts, tokens: [...KNOWN, ...(parts.tokens ?? [])] });
-  return world;
-}
-
-/** Points at both ends of each of some elements; the cards that came. */
-async function pointAtAll(selector: string): Promise<(string | undefined)[]> {
-  const cards: (string | undefined)[] = [];
-  for (const element of document.querySelectorAll(selector))
-    for (const end of ['start', 'end'] as const) {
-      await world.leave();
-      cards.push(await world.hover(element, end));
-    }
-  return cards.filter((card) => card !== undefined);
-}
 
 const sent = () => world.extension.sentOn();
 const askedOnce = () => [...new Set(world.extension.asked())].toSorted();
@@ -68,7 +41,7 @@ describe('64 hex digits', () => {
 
   it('that their place names a hash are never sent, not even when pointed at', async () => {
     await open(CONTROL + PLACES.map((place, i) => place(digits[i] ?? '')).join(''));
-    await pointAtAll('.hash');
+    await world.pointAtAll('.hash');
     expect(digits.filter((one) => sent().includes(one.slice(0, 50)))).toEqual([]);
     expect(askedOnce()).toEqual([tern.subject]);
   });
@@ -81,7 +54,7 @@ describe('64 hex digits', () => {
     const own = hash('own address');
     const text = `<p class="own">${own}</p><p><b class="own" title="${own}">${short(own)}</b></p>`;
     await open(text, { address: before + own + behind });
-    expect(await pointAtAll('.own')).toEqual([]);
+    expect(await world.pointAtAll('.own')).toEqual([]);
     expect(sent()).not.toContain(own.slice(0, 50));
   });
 
@@ -90,7 +63,7 @@ describe('64 hex digits', () => {
     await open(`${CONTROL}<p class="late">${late}</p><div id="more"></div>`);
     find('#more').innerHTML = `<a href="/transaction/${late}">its transaction</a>`;
     await world.settle();
-    expect(await pointAtAll('.late')).toEqual([]);
+    expect(await world.pointAtAll('.late')).toEqual([]);
     expect(sent()).not.toContain(late.slice(0, 50));
   });
 
@@ -137,9 +110,9 @@ describe('56 hex digits', () => {
     const others = `<p>e1${'b2'.repeat(28)}</p><a href="/address/${address}">${address}</a>`;
     await open(CONTROL + places.map((place, i) => place(keys[i] ?? '')).join('') + others + policies);
     expect(askedOnce()).toEqual([tern.subject]);
-    await pointAtAll('.key');
+    await world.pointAtAll('.key');
     expect(askedOnce()).toEqual([tern.subject]);
-    await pointAtAll('.policy');
+    await world.pointAtAll('.policy');
     expect(askedOnce()).toEqual([tern.subject, hollow.policy, fernwood.policy].toSorted());
   });
 });
@@ -169,7 +142,7 @@ describe('a policy, a dot and a name', () => {
        <p>shown: <span>${tern.subject}</span></p>`,
       { address: `https://app.dexhunter.io/charts?pairID=${pair}` },
     );
-    expect(await pointAtAll('.pair')).toEqual([]);
+    expect(await world.pointAtAll('.pair')).toEqual([]);
     expect(askedOnce()).toEqual([tern.subject]);
   });
 });
@@ -192,7 +165,7 @@ describe('an identifier in parts', () => {
     await open(html, { tokens: [{ subject, name }] });
     expect(askedOnce()).toEqual([subject]);
     expect(world.marked().join('')).toContain(subject);
-    expect(await pointAtAll('#it')).toEqual([name, name]);
+    expect(await world.pointAtAll('#it')).toEqual([name, name]);
   });
 
   it('that the page makes of text nodes is known', async () => {
@@ -205,7 +178,7 @@ describe('an identifier in parts', () => {
     ];
     find('#it').append(...parts);
     await world.settle();
-    expect(await pointAtAll('#it')).toEqual(['Fernwood', 'Fernwood']);
+    expect(await world.pointAtAll('#it')).toEqual(['Fernwood', 'Fernwood']);
   });
 
   it('may be a fingerprint', async () => {
@@ -215,6 +188,6 @@ describe('an identifier in parts', () => {
       `<div class="it">${parts}</div><a class="it" href="/token/${f}">${parts}</a>
        <p><a href="/token/${subject}">its subject</a></p>`,
     );
-    expect(await pointAtAll('.it')).toEqual(Array(4).fill('Fernwood'));
+    expect(await world.pointAtAll('.it')).toEqual(Array(4).fill('Fernwood'));
   });
 });

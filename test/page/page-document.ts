@@ -128,6 +128,14 @@ export function find(selector: string): HTMLElement {
   return found;
 }
 
+/** The texts in an element that are not blank. */
+export function textNodesIn(element: Element): readonly Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts.filter(({ data }) => /\S/.test(data));
+}
+
 /** The first identifier that an element holds, in its text or else in its attributes. */
 export function sightingIn({ holding }: ShownPage, element: Element): Sighting | TextSighting {
   const held = holding(element);
