@@ -6,6 +6,7 @@ import { afterEach, vi } from 'vitest';
 import { main } from '../../entrypoints/explorer.content/index.ts';
 import type { MessageName } from '../../lib/messages/protocol.ts';
 import { TOKENS } from '../data/index.ts';
+import { shortened } from '../pages/invented.ts';
 import { createFakeBrowser } from './fake-browser.ts';
 import { extension } from './fake-extension.ts';
 import { createPageDocument, find, moveTo, textNodesIn } from './page-document.ts';
@@ -34,6 +35,11 @@ afterEach(() => world.close());
 /** A link to a token's page on Cardanoscan. */
 export const link = ({ subject }: { readonly subject: string }, id: string) =>
   `<a id="${id}" href="/token/${subject}">${id}</a>`;
+/** A registered token that any page can show: when it was asked for, the page has been read. */
+export const CONTROL = link(TOKENS.tern, 'control');
+export const short = (text: string) => shortened(text, 8, 6);
+/** What was asked for, sorted, each once. */
+export const askedOnce = () => [...new Set(extension.asked())].toSorted();
 const TWO = `<p>${link(TOKENS.mica, 'one')}</p><p>${link(TOKENS.tern, 'two')}</p><p>words</p>`;
 
 /** Opens a page and starts the content script in it. */
