@@ -6,7 +6,7 @@ import { Window } from 'happy-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { policyIn } from '../../lib/asset/identifier.ts';
+import { type Identifier, identifierText, policyIn } from '../../lib/asset/identifier.ts';
 import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import { type Classify, createClassifier } from '../../lib/page/classify.ts';
@@ -15,6 +15,7 @@ import type { Sighting } from '../../lib/page/read.ts';
 import { type HoldingOf, isToken } from '../../lib/page/row.ts';
 import { type Holding, readElement } from '../../lib/page/scan.ts';
 import type { TextSighting } from '../../lib/page/text.ts';
+import * as hexes from './page-hex.ts';
 
 const GLOBALS = [
   'CSS',
@@ -107,6 +108,16 @@ function readPage(address: string): ShownPage {
 }
 
 const LIST = 'https://cexplorer.io/asset';
+const VALUES: Readonly<Record<string, unknown>> = hexes;
+const NAMES = new Map<unknown, string>(Object.entries(hexes).map(([name, text]) => [text, name]));
+
+/** The text with the values of the names in page-hex.ts. */
+const filled = (text: string) => text.replace(/\b[A-Z][A-Z_\d]+\b/g, (name) => `${VALUES[name] ?? name}`);
+/** The name of an identifier or of other hex in page-hex.ts. */
+export const nameOf = (of: Identifier | string) => {
+  const text = typeof of === 'string' ? of : identifierText(of);
+  return NAMES.get(text) ?? text;
+};
 
 /** For the tests of a file: shows a page, by default a list of tokens on Cexplorer, where `/asset/…` links to a token. */
 export function usePageDocument(): (html: string, address?: string) => ShownPage {
@@ -117,7 +128,7 @@ export function usePageDocument(): (html: string, address?: string) => ShownPage
   afterAll(() => shown?.close());
   return (html, address = LIST) => {
     if (shown === undefined) throw new Error('the document is open only while tests run');
-    return shown.show(address, html);
+    return shown.show(filled(address), filled(html));
   };
 }
 
