@@ -5,6 +5,7 @@ import type { RowExpected } from './generated-fields.ts';
 import { createRowPage, type Opened } from './generated-page.ts';
 import { type GeneratedRow, rows } from './generated-rows.ts';
 import { rowTokens } from './generated-tokens.ts';
+import { find } from './page-document.ts';
 
 /** Rows of one document, which grows with all that it has held: 100,000 in all with `npm run fuzz`, 1,500 else. */
 const [ROWS, DOCUMENTS] = process.env.FUZZ ? [2_500, 40] : [500, 2];
@@ -34,11 +35,9 @@ function judge(opened: Opened | undefined, expected: RowExpected, row: Generated
 }
 
 /** Bare hex in the row may by chance be the policy of a name beside it: together they are a registered token. */
-function isJoinedInRow({ identifier, subject }: Opened, { registered, html }: GeneratedRow): boolean {
-  const isJoined = identifier.kind === 'subject' && identifier.joined === true;
-  return (
-    isJoined && subject !== undefined && registered.includes(subject) && html.includes(subject.slice(0, 56))
-  );
+function isJoinedInRow({ identifier, subject }: Opened, { html }: GeneratedRow): boolean {
+  if (identifier.kind !== 'subject' || !identifier.joined || subject === undefined) return false;
+  return TOKENS.get(subject)?.isRegistered === true && html.includes(subject.slice(0, 56));
 }
 
 /** A name says nothing of a token that is not known: a fingerprint alone tells neither the policy nor the name. */
@@ -79,7 +78,7 @@ describe('rows drawn by chance', () => {
             examples[kind].push(`${what}\n  ${row.host}${row.path}\n  ${row.html}`);
         };
         for (const { id, expect: expected } of row.mentions) {
-          for (const card of await opened.pointAt(id)) {
+          for (const card of await opened.pointAt(find(`[data-mention="${id}"]`))) {
             const verdict = judge(card, expected, row);
             count[verdict]++;
             if (verdict === 'wrong' || verdict === 'missed')
