@@ -140,7 +140,7 @@ export function nameField(context: RowContext, token: RowToken, expect: RowExpec
   const { random } = context;
   const { assetName, subject } = token;
   const label = random.pick(LABELS.name);
-  const anyLabel = random.pick([label, ...LABELS.neutral]);
+  const anyLabel = random.pick([...LABELS.name, ...LABELS.neutral]);
   if (assetName.length >= 56) context.neverAsked.add(assetName);
   switch (expect.kind === 'none' ? 'text' : random.pick(NAME_FORMS)) {
     case 'text':

@@ -73,7 +73,9 @@ function otherThan(token: RowToken, random: Random): RowToken {
   const twin = rowTokens().find((one) => one.assetName === assetName && one.policy !== policy);
   if (twin !== undefined && random.chance(0.5)) return twin;
   const other = random.pick(rowTokens());
-  return other.policy === policy || other.assetName === '' ? otherThan(token, random) : other;
+  // A name that is the very policy beside it is taken for that.
+  const isOther = other.policy !== policy && !['', policy].includes(other.assetName);
+  return isOther ? other : otherThan(token, random);
 }
 
 /** Two tokens with their names, each in a cell of its own: a name opens its own token, or nothing where both have it. */
