@@ -5,105 +5,89 @@ import { find, usePageDocument } from './page-document.ts';
 
 const show = usePageDocument();
 
-type Box = { left: number; top: number; width: number; height: number };
-const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height });
-
-/** The boxes of the elements, by their `data-box`: left, top, width, height. */
+/** `box`: left, top, width, height. */
+const rect = (box: string) => {
+  const [left = 0, top = 0, width = 0, height = 0] = box.split(' ').map(Number);
+  return { left, top, width, height, right: left + width, bottom: top + height } as DOMRect;
+};
 beforeEach(() => {
   Element.prototype.getBoundingClientRect = function () {
-    const [left = 0, top = 0, width = 0, height = 0] = (this.getAttribute('data-box') ?? '')
-      .split(' ')
-      .map(Number);
-    return { left, top, width, height, right: left + width, bottom: top + height } as DOMRect;
+    return rect(this.getAttribute('data-box') ?? '');
   };
   Element.prototype.checkVisibility = function () {
     return !this.hasAttribute('hidden');
   };
 });
 
-/** Two columns of three rows, each 30 high, behind one another. */
-const ROWS = [0, 1, 2]
-  .map(
-    (row) =>
-      `<tr data-box="0 ${row * 30} 400 30"><td data-box="0 ${row * 30} 100 30"><b id="name${row}" data-box="0 ${row * 30} 50 20">x</b></td>
-      <td data-box="100 ${row * 30} 300 30">y</td></tr>`,
-  )
-  .join('');
-const TABLE = `<table data-box="0 0 400 900"><tbody data-box="0 0 400 900">${ROWS}</tbody></table>`;
+const of = (box: string, inner: string, tag = 'div', more = '') =>
+  `<${tag} data-box="${box}" ${more}>${inner}</${tag}>`;
+const IT = of('0 0 50 20', 'x', 'b', 'id="it"');
 
-function measure(html: string, line: Box, selector = '#it') {
+/** What stays free around the line of `#it`, spelled out as the boxes are. */
+function measure(html: string, line = '0 0 50 20') {
   show(html);
-  const card = document.createElement('token-lens-card');
-  return measureSurroundings(find(selector), line, card);
+  const { row, columns, tooltips } = measureSurroundings(
+    find('#it'),
+    rect(line),
+    document.createElement('i'),
+  );
+  const spell = (one?: { left: number; top: number; width: number; height: number }) =>
+    one && `${one.left} ${one.top} ${one.width} ${one.height}`;
+  return { row: spell(row), columns: columns?.map(spell), tooltips: tooltips?.map(spell) };
 }
 
-const plain = (one: { left: number; top: number; width: number; height: number } | undefined) =>
-  one && box(one.left, one.top, one.width, one.height);
-
 describe('a target in a list', () => {
+  /** Two columns of three rows behind one another, the target in the second. */
+  const table = (height = 30) => {
+    const cells = (y: number) =>
+      of(`0 ${y} 100 30`, of(`0 ${y} 50 20`, 'x', 'b', y === 30 ? 'id="it"' : ''), 'td') +
+      of(`100 ${y} 300 30`, 'y', 'td');
+    const rows = [0, 30, 60].map((y) => of(`0 ${y} 400 ${height}`, cells(y), 'tr')).join('');
+    return of('0 0 400 900', of('0 0 400 900', rows, 'tbody'), 'table');
+  };
+
   it('leaves its row free, and the columns of the cell and of itself', () => {
-    const { row, columns } = measure(TABLE, box(0, 32, 50, 16), '#name1');
-    expect(plain(row)).toEqual(box(0, 30, 400, 30));
-    expect(columns?.map(plain)).toEqual([box(0, 0, 100, 90), box(0, 0, 50, 80)]);
+    const { row, columns } = measure(table(), '0 32 50 16');
+    expect([row, columns]).toEqual(['0 30 400 30', ['0 0 100 90', '0 0 50 80']]);
   });
 
-  it('has no row that is too high, or does not hold its line', () => {
-    const high = measure(TABLE.replaceAll(' 400 30"', ' 400 161"'), box(0, 32, 50, 16), '#name1');
-    expect(high.columns).toBeUndefined();
-    const beside = measure(TABLE, box(0, 300, 50, 16), '#name1');
-    expect(beside.columns).toBeUndefined();
-  });
-
-  it('has no column of one cell alone', () => {
-    const single = `<div data-box="0 0 400 30"><b id="it" data-box="0 0 50 20">x</b></div>`;
-    expect(
-      measure(`<section data-box="0 0 400 900">${single}</section>`, box(0, 0, 50, 20)).columns,
-    ).toBeUndefined();
+  it('has no column in a row that is too high or does not hold its line, or of one cell alone', () => {
+    expect(measure(table(161), '0 32 50 16').columns).toBeUndefined();
+    expect(measure(table(), '0 300 50 16').columns).toBeUndefined();
+    expect(measure(of('0 0 400 900', of('0 0 400 30', IT), 'section')).columns).toBeUndefined();
   });
 });
 
-describe('a target outside of lists', () => {
-  it('leaves the outermost block of a line or two free', () => {
-    const html = `<main data-box="0 0 400 900"><div data-box="0 0 400 64"><p data-box="0 0 400 30"><b id="it" data-box="0 0 50 20">x</b></p></div></main>`;
-    expect(plain(measure(html, box(0, 0, 50, 20)).row)).toEqual(box(0, 0, 400, 64));
-  });
-
-  it('leaves no block free where all are higher', () => {
-    const html = '<main data-box="0 0 400 900"><p id="it" data-box="0 0 400 65">x</p></main>';
-    expect(measure(html, box(0, 0, 50, 20)).row).toBeUndefined();
-  });
+it('a target outside of lists leaves the outermost block of a line or two free', () => {
+  const around = (height: number) =>
+    of('0 0 400 900', of(`0 0 400 ${height}`, of('0 0 400 65', IT, 'p')), 'main');
+  expect(measure(around(64).replace(' 65"', ' 30"')).row).toBe('0 0 400 64');
+  expect(measure(around(80).replace('id="it"', '').replace('<p', '<p id="it"')).row).toBeUndefined();
 });
 
 describe('tooltips', () => {
-  const target = '<b id="it" data-box="0 0 50 20">x</b>';
-  const tooltipsOf = (html: string) =>
-    measure(`<p>${target}</p>${html}`, box(0, 0, 50, 20)).tooltips?.map(plain);
-
-  it('that are shown stay free', () => {
-    expect(tooltipsOf('<div role="tooltip" data-box="0 20 80 30">x</div>')).toEqual([box(0, 20, 80, 30)]);
-  });
-
   it.each([
-    ['that are hidden', '<div role="tooltip" hidden data-box="0 20 80 30">x</div>'],
-    ['without a size', '<div role="tooltip" data-box="0 20 0 30">x</div>'],
-    ['that are forms', '<form role="tooltip" data-box="0 20 80 30"><input name="checkVisibility"></form>'],
-  ])('%s do not', (_what, html) => {
-    expect(tooltipsOf(html)).toEqual([]);
+    ['that are shown stay free', of('0 20 80 30', 'x', 'div', 'role="tooltip"'), ['0 20 80 30']],
+    ['that are hidden do not', of('0 20 80 30', 'x', 'div', 'role="tooltip" hidden'), []],
+    ['without a size do not', of('0 20 0 30', 'x', 'div', 'role="tooltip"'), []],
+    [
+      'that are forms do not',
+      of('0 20 80 30', '<input name="checkVisibility">', 'form', 'role="tooltip"'),
+      [],
+    ],
+  ])('%s', (_what, html, expected) => {
+    expect(measure(`<p>${IT}</p>${html}`).tooltips).toEqual(expected);
   });
 
-  it('in the shadow tree of the target stay free too', () => {
-    show('<div id="host" data-box="0 0 400 300"></div>');
+  it('in the shadow tree of the target stay free too; around the target, and the card itself, do not', () => {
+    show('<div id="host"></div>');
     const root = find('#host').attachShadow({ mode: 'open' });
-    root.innerHTML = `${target}<div role="tooltip" data-box="0 20 80 30">x</div>`;
+    root.innerHTML = IT + of('0 20 80 30', 'x', 'div', 'role="tooltip"');
     const inner = root.querySelector('b') as Element;
-    const { tooltips } = measureSurroundings(inner, box(0, 0, 50, 20), document.createElement('i'));
-    expect(tooltips?.map(plain)).toEqual([box(0, 20, 80, 30)]);
-  });
-
-  it('around the target, and the card itself, do not', () => {
+    expect(measureSurroundings(inner, rect('0 0 50 20'), document.body).tooltips).toHaveLength(1);
     show(
-      `<div role="tooltip" data-box="0 0 80 30">${target}</div><i id="card" role="tooltip" data-box="0 20 80 30">x</i>`,
+      of('0 0 80 30', IT, 'div', 'role="tooltip"') + of('0 20 80 30', 'x', 'i', 'role="tooltip" id="card"'),
     );
-    expect(measureSurroundings(find('#it'), box(0, 0, 50, 20), find('#card')).tooltips).toEqual([]);
+    expect(measureSurroundings(find('#it'), rect('0 0 50 20'), find('#card')).tooltips).toEqual([]);
   });
 });
