@@ -2,33 +2,33 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCounter } from '../../lib/page/counter.ts';
 
-const life = { current: new AbortController() };
-const listeners = new Map<string, (event: object) => void>();
+let life = new AbortController();
+let pageshow: (event: object) => void = () => undefined;
 const ask = vi.fn();
-let found = 0;
+let found = 3;
 
 beforeEach(() => {
   vi.useFakeTimers();
   ask.mockClear();
-  life.current = new AbortController();
+  found = 3;
+  life = new AbortController();
   vi.stubGlobal('self', {});
   Object.assign(self, { top: self });
-  vi.stubGlobal('addEventListener', (type: string, listener: never) => listeners.set(type, listener));
+  vi.stubGlobal('addEventListener', (_type: string, listener: typeof pageshow) => {
+    pageshow = listener;
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const create = () => createCounter({ client: { ask }, found: () => found, signal: life.current.signal });
+const create = () => createCounter({ client: { ask }, found: () => found, signal: life.signal });
 const told = () => ask.mock.calls.map(([, { count }]) => count);
 
 it('is told at once, then once a second as it changes, and is 10,000 at most', () => {
   const counter = create();
-  for (const number of [3, 3, 5, 7]) {
-    found = number;
-    counter.tell();
-  }
+  for (found of [3, 3, 5, 7]) counter.tell();
   expect(told()).toEqual([3]);
   vi.advanceTimersByTime(1_000);
   expect(told()).toEqual([3, 7]);
@@ -39,26 +39,21 @@ it('is told at once, then once a second as it changes, and is 10,000 at most', (
 });
 
 it('is not told by a frame, nor when the content script has ended', () => {
-  found = 3;
   Object.assign(self, { top: {} });
   create().tell();
   Object.assign(self, { top: self });
   const counter = create();
-  life.current.abort();
+  life.abort();
   counter.tell();
   expect(ask).not.toHaveBeenCalled();
 });
 
 it('is told once more by a page that one comes back to', () => {
-  found = 3;
   create().tell();
   vi.advanceTimersByTime(1_000);
-  for (const event of [
-    { isTrusted: false, persisted: true },
-    { isTrusted: true, persisted: false },
-  ])
-    listeners.get('pageshow')?.(event);
+  pageshow({ isTrusted: false, persisted: true });
+  pageshow({ isTrusted: true, persisted: false });
   expect(told()).toEqual([3]);
-  listeners.get('pageshow')?.({ isTrusted: true, persisted: true });
+  pageshow({ isTrusted: true, persisted: true });
   expect(told()).toEqual([3, 3]);
 });

@@ -15,55 +15,39 @@ const box = (left: number, top: number, width: number, height: number): Box => (
 const line = (left: number, top: number) => box(left, top, 200, 20);
 const boxOf = ({ left, top, heightAtMost }: Place, card: Size) =>
   box(left, top, card.width, Math.min(card.height, heightAtMost));
+/** Side, left, top, and the height that it may have. */
+const spell = ({ side, left, top, heightAtMost }: Place) => `${side} ${left} ${top} ${heightAtMost}`;
 
 describe('the card', () => {
-  const high = { width: 380, height: 2000 };
+  const HIGH = { width: 380, height: 2000 };
+  const TALL = { width: 1200, height: 900 };
+  const LOW = { width: 1200, height: 200 };
   const at = { x: 150, y: 500 };
-  it.each<[string, Partial<Place>, Box, Size?, Size?, Wish?]>([
-    ['below its target', { left: 100, top: 128, heightAtMost: 664 }, line(100, 100)],
-    ['above where below is too little room', { left: 100, top: 392, heightAtMost: 684 }, line(100, 700)],
-    ['pushed in from the right edge', { left: 812, top: 128, heightAtMost: 664 }, line(1000, 100)],
-    ['pushed in from the left edge', { left: 8, top: 128, heightAtMost: 664 }, line(-50, 100)],
-    ['below a target half out of the window', { left: 100, top: 18, heightAtMost: 774 }, line(100, -10)],
-    ['in the larger room below', { top: 128, heightAtMost: 664 }, line(100, 100), high],
-    ['in the larger room above', { top: 8, heightAtMost: 584 }, line(100, 600), high],
-    ['below where it just fits', { top: 428 }, line(100, 400), { width: 380, height: 364 }],
-    ['above where it does not', { side: 'above' }, line(100, 400), { width: 380, height: 365 }],
+  it.each<[string, string, Box, Size?, Size?, Wish?]>([
+    ['below its target', 'below 100 128 664', line(100, 100)],
+    ['above where below is too little room', 'above 100 392 684', line(100, 700)],
+    ['pushed in from the right edge', 'below 812 128 664', line(1000, 100)],
+    ['pushed in from the left edge', 'below 8 128 664', line(-50, 100)],
+    ['below a target half out of the window', 'below 100 18 774', line(100, -10)],
+    ['in the larger room below', 'below 100 128 664', line(100, 100), HIGH],
+    ['in the larger room above', 'above 100 8 584', line(100, 600), HIGH],
+    ['below where it just fits', 'below 100 428 364', line(100, 400), { width: 380, height: 364 }],
+    ['above where it does not', 'above 100 27 384', line(100, 400), { width: 380, height: 365 }],
+    ['beside a line without room', 'right 708 8 184', box(600, 60, 100, 80), CARD, LOW],
+    ['on its other side', 'left 412 8 184', box(800, 60, 100, 80), CARD, LOW],
     [
-      'beside a line without room',
-      { side: 'right', left: 708, top: 8 },
-      box(600, 60, 100, 80),
+      'at the end of a line from right to left',
+      'below 420 128 664',
+      line(600, 100),
       CARD,
-      box(0, 0, 1200, 200),
-    ],
-    ['on its other side', { side: 'left', left: 412 }, box(800, 60, 100, 80), CARD, box(0, 0, 1200, 200)],
-    ['at the end of a line from right to left', { left: 420 }, line(600, 100), CARD, WINDOW, { isRtl: true }],
-    [
-      'above a pointer that has left the line',
-      { side: 'above' },
-      line(100, 400),
-      CARD,
-      box(0, 0, 1200, 900),
-      { at },
-    ],
-    [
-      'so though below is wished',
-      { side: 'above' },
-      line(100, 400),
-      CARD,
-      box(0, 0, 1200, 900),
-      { at, side: 'below' },
-    ],
-    [
-      'on the side it has',
-      { side: 'below', top: 428 },
-      line(100, 400),
-      high,
       WINDOW,
-      { side: 'below', isKept: true },
+      { isRtl: true },
     ],
+    ['above a pointer that has left the line', 'above 100 92 384', line(100, 400), CARD, TALL, { at }],
+    ['so whatever the side it had', 'above 100 92 384', line(100, 400), CARD, TALL, { at, side: 'below' }],
+    ['where it is kept', 'below 100 428 364', line(100, 400), HIGH, WINDOW, { side: 'below', isKept: true }],
   ])('stands %s', (_where, expected, target, card = CARD, window = WINDOW, wish = {}) => {
-    expect(place(target, card, window, wish)).toMatchObject(expected);
+    expect(spell(place(target, card, window, wish))).toBe(expected);
   });
 
   it('is inside the window, not under the pointer, not over its line, in 100,000 geometries', () => {
@@ -127,66 +111,37 @@ describe('the card', () => {
 });
 
 describe('the card of a target in a list', () => {
-  const column = box(90, 300, 260, 20);
+  const HIGH = { width: 380, height: 700 };
+  const column = box(490, 300, 220, 20);
   const columns = [column];
-  const row = box(20, 290, 560, 60);
-  const kept = { columns, side: 'right', isKept: true } as const;
-  const tooltips = [box(500, 0, 500, 800)];
-  it.each<[string, Partial<Place>, Box, Wish, Size?]>([
-    ['to the right of the column', { side: 'right', left: 358, top: 300 }, line(100, 300), { columns }],
-    [
-      'to its left where the right has no room',
-      { side: 'left', left: 312 },
-      line(710, 300),
-      { columns: [box(700, 300, 260, 20)] },
-    ],
-    [
-      'to its left first where text runs from right to left',
-      { left: 112 },
-      line(510, 300),
-      { columns: [box(500, 300, 260, 20)], isRtl: true },
-    ],
-    ['above the edge of the window', { left: 358, top: 492 }, line(100, 700), { columns }],
-    ['at the narrower column', { left: 358 }, line(100, 300), { columns: [box(90, 300, 900, 20), column] }],
-    ['below the row', { side: 'below', top: 358 }, line(100, 300), { columns, row }, box(0, 0, 600, 800)],
-    [
-      'above the row',
-      { side: 'above', heightAtMost: 274 },
-      line(100, 300),
-      { columns, row },
-      box(0, 0, 600, 620),
-    ],
-    ['where it stood before it grew', { side: 'right', top: 300 }, line(100, 300), kept],
-    ['elsewhere for a tooltip', { side: 'below', left: 100 }, line(100, 300), { ...kept, tooltips }],
-  ])('stands %s', (_where, expected, target, wish, window = WINDOW) => {
-    expect(place(target, CARD, window, wish)).toMatchObject(expected);
-  });
-});
-
-describe('the card beside an open tooltip', () => {
-  const columns = [box(490, 300, 220, 20)];
+  const row = box(20, 290, 1160, 60);
   const tooltip = (left: number, top: number) => box(left, top, 120, 30);
   const full = [box(720, 0, 480, 800), box(0, 0, 300, 800)];
-  it.each<[string, Partial<Place>, Wish]>([
-    ['the other side of a column', { side: 'left', left: 102 }, { columns, tooltips: [tooltip(720, 305)] }],
-    ['below it where it is below the line', { side: 'below', top: 363 }, { tooltips: [tooltip(500, 325)] }],
+  const kept = { columns, side: 'right', isKept: true } as const;
+  it.each<[string, string, Wish, Size?]>([
+    ['to the right of the column', 'right 718 300 784', { columns }],
+    ['to its left where the right has no room', 'left 12 300 784', { columns: [box(400, 300, 700, 20)] }],
+    ['to its left first where text runs from right to left', 'left 102 300 784', { columns, isRtl: true }],
+    ['at the narrower column', 'right 718 300 784', { columns: [box(90, 300, 1000, 20), column] }],
+    ['below the row where no side has room', 'below 500 358 434', { columns: [row], row }],
+    ['above the edge of the window', 'right 718 92 784', { columns }, HIGH],
+    ['on the side it has', 'right 718 92 784', kept, HIGH],
+    ['elsewhere for a tooltip', 'left 102 300 784', { ...kept, tooltips: [box(720, 0, 480, 800)] }],
+    ['on the other side than a tooltip', 'left 102 300 784', { columns, tooltips: [tooltip(720, 305)] }],
+    ['below a tooltip that is below the line', 'below 500 363 429', { tooltips: [tooltip(500, 325)] }],
     [
-      'beside the column, below it',
-      { side: 'right', top: 343 },
+      'beside the column, below one',
+      'right 718 343 449',
       { columns, tooltips: [tooltip(720, 305), tooltip(360, 305)] },
     ],
+    ['below the line where both sides are full', 'below 332 328 464', { columns, tooltips: full }],
     [
-      'below the line where both sides are full',
-      { side: 'below', left: 332, top: 328 },
-      { columns, tooltips: full },
-    ],
-    [
-      'the side of the column where nothing is free',
-      { side: 'right', left: 718 },
+      'where it would without a tooltip over all',
+      'right 718 300 784',
       { columns, tooltips: [box(0, 0, 1200, 800)] },
     ],
-  ])('goes to %s', (_where, expected, wish) => {
-    expect(place(line(500, 300), CARD, WINDOW, wish)).toMatchObject(expected);
+  ])('stands %s', (_where, expected, wish, card = CARD) => {
+    expect(spell(place(line(500, 300), card, WINDOW, wish))).toBe(expected);
   });
 
   it('covers neither tooltip nor row where there is room for all, in 20,000 geometries', () => {
