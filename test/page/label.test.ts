@@ -22,6 +22,7 @@ describe('hex in a text', () => {
     ['in an element before it', '<p id="hex"><b>Tx hash</b> HASH</p>', 'hash'],
     ['before it, and not behind it', '<p id="hex">Policy ID: POLICY, see HASH</p>', 'policy'],
     ['in no long sentence', `<p>All that we know about how the transaction was made: ${HEX}</p>`, undefined],
+    ['between marks of direction', '<p id="hex">\u200fPolicy\u2069 ID: POLICY</p>', 'policy'],
     ['in no other word', `<p>Minted: ${HEX}</p>`, undefined],
     ['in no name', `<p>HOSKY Token: ${HEX}</p>`, undefined],
   ])('has the label that stands %s', (_where, html, label) => {
