@@ -1,19 +1,9 @@
 /** What a run of hex on a page is, by its link and its label. */
 import { describe, expect, it } from 'vitest';
-import { isLinkedElsewhere, lookedUpInView, rememberWhile } from '../../lib/page/classify.ts';
+import { rememberWhile } from '../../lib/page/classify.ts';
 import { classifiedOn, hex, labelled, NOTHING } from './classified-hex.ts';
 import { find, sightingIn, usePageDocument } from './page-document.ts';
-import {
-  asFingerprint,
-  FINGERPRINT,
-  HASH,
-  link,
-  NAME_28,
-  NAME_32,
-  READABLE_NAME,
-  SHORT_SUBJECT,
-  TRANSACTION_PAGE,
-} from './page-hex.ts';
+import { HASH, link, NAME_28, READABLE_NAME } from './page-hex.ts';
 
 const show = usePageDocument();
 const classified = classifiedOn(show);
@@ -40,15 +30,6 @@ describe('a link', () => {
     ['to what most explorers call a transaction', link('/transaction/HASH', hex('HASH'))],
   ])('%s makes nothing of the hex in it', (_where, html) => {
     expect(show(html).holding(find('#it'))).toBeUndefined();
-  });
-
-  it('is looked up in view when it leads to a token, not when it leads to a policy', () => {
-    const lookedUp = (path: string) => {
-      const shown = show(to(path));
-      return lookedUpInView(shown.classify(sightingIn(shown, find('#it')), find('#it')));
-    };
-    expect(lookedUp('/asset/FINGERPRINT')).toEqual(asFingerprint(FINGERPRINT));
-    expect(lookedUp('/policy/POLICY')).toBeUndefined();
   });
 });
 
@@ -105,14 +86,6 @@ describe('hex', () => {
     ['beside a quantity', '<p id="it"><b>HASH</b><b>1200</b></p>', `pointed: bare ${HASH}1200`],
   ])('%s is classified by its length and label', (_what, html, expected) => {
     expect(classified(html)).toBe(expected);
-  });
-
-  it('is known to be something else when the page or a link on it leads there', () => {
-    const { page } = show(link(`/tx/${HASH.toUpperCase()}`));
-    expect(isLinkedElsewhere(HASH, page)).toBe(true);
-    expect(isLinkedElsewhere(NAME_32, page)).toBe(false);
-    expect(isLinkedElsewhere(HASH, show('', TRANSACTION_PAGE).page)).toBe(true);
-    expect(isLinkedElsewhere(SHORT_SUBJECT, show(link('/asset/SHORT_SUBJECT')).page)).toBe(false);
   });
 
   it('is classified again only when the page has changed', () => {

@@ -18,19 +18,9 @@ import type { TextSighting } from '../../lib/page/text.ts';
 import * as hexes from './page-hex.ts';
 
 const GLOBALS = [
-  'CSS',
-  'document',
-  'Node',
-  'NodeFilter',
-  'Element',
-  'Text',
-  'ShadowRoot',
-  'HTMLElement',
-  'HTMLFormElement',
-  'HTMLTableCellElement',
-  'HTMLTableRowElement',
-  'HTMLUnknownElement',
-] as const;
+  ...(['CSS', 'document', 'Node', 'NodeFilter', 'Element', 'Text', 'ShadowRoot', 'HTMLElement'] as const),
+  ...(['HTMLFormElement', 'HTMLTableCellElement', 'HTMLTableRowElement', 'HTMLUnknownElement'] as const),
+];
 
 export type ShownPage = {
   readonly page: PageContext;
@@ -43,21 +33,15 @@ export type ShownPage = {
   readonly told: ReadonlyMap<Fingerprint, Subject>;
 };
 
-export type PageDocument = {
-  readonly window: Window;
-  /** Shows the page of an explorer, and reads all of it. */
-  show(address: string, html: string): ShownPage;
-  close(): Promise<void>;
-};
-
-export function createPageDocument(): PageDocument {
+export function createPageDocument() {
   const window = new Window({ url: 'https://cexplorer.io/' });
   for (const name of GLOBALS) vi.stubGlobal(name, window[name]);
   // In happy-dom a document is no instance of its window's Document.
   vi.stubGlobal('Document', window.document.constructor);
   return {
     window,
-    show(address, html) {
+    /** Shows the page of an explorer, and reads all of it. */
+    show(address: string, html: string): ShownPage {
       moveTo(address);
       window.document.body.innerHTML = html;
       return readPage(address);
@@ -121,7 +105,7 @@ export const nameOf = (of: Identifier | string) => {
 
 /** For the tests of a file: shows a page, by default a list of tokens on Cexplorer, where `/asset/…` links to a token. */
 export function usePageDocument(): (html: string, address?: string) => ShownPage {
-  let shown: PageDocument | undefined;
+  let shown: ReturnType<typeof createPageDocument> | undefined;
   beforeAll(() => {
     shown = createPageDocument();
   });
