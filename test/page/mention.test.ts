@@ -52,12 +52,6 @@ describe('a name in a row with tokens', () => {
     expect(mentionIn(`<p>TOKEN_LINK ${digits} <b id="it">${name}</b></p>`)?.beside ?? []).toHaveLength(count);
   });
 
-  it('is not that of a token that is only put together from it and the policy of the page', () => {
-    const mention = mentionIn('<p>OTHER_LINK <b>Asset name</b> <i id="it">536e656b</i></p>', 'POLICY_PAGE');
-    expect(mention?.among.map(nameOf)).toEqual(['OTHER_FINGERPRINT']);
-    expect(mention).not.toHaveProperty('beside');
-  });
-
   it('is read whole, however the page has split its hex', () => {
     const split = `<b id="it">#<i>${NAME_12.slice(0, 8)}</i><i id="last">${NAME_12.slice(8)}</i></b>`;
     expect(mentionIn(`<p>TOKEN_LINK ${split}</p>`)?.text).toBe(NAME_12);
@@ -139,16 +133,11 @@ describe('on the page of a transaction or of a policy', () => {
     ['that is a word', '<p id="it">SNEK</p>', 'TRANSACTION_PAGE'],
     ['that is a word behind a word', '<p><b>by</b> <i id="it">SNEK</i></p>', 'TRANSACTION_PAGE'],
     ['that is an amount', '<p id="it">1,234</p>', 'TRANSACTION_PAGE'],
+    ['in a column of names', '<dl><dt>Name</dt><dd id="it">Snek</dd></dl>', 'TRANSACTION_PAGE'],
     ['on the page of a block', '<p id="it">5 SNEK</p>', 'https://cexplorer.io/block/12'],
     ['on a list', '<p id="it">5 SNEK</p>', undefined],
   ])('a text %s names none', (_what, html, address) => {
     expect(nameIn(html, address)).toBeUndefined();
-  });
-
-  it('a text in a column of names may name one of the policy, and none of a transaction', () => {
-    const html = '<dl><dt>Name</dt><dd id="it">Snek</dd></dl>';
-    expect(mentionIn(html, 'POLICY_PAGE')?.scope).toBe('page');
-    expect(mentionIn(html, 'TRANSACTION_PAGE')).toBeUndefined();
   });
 });
 

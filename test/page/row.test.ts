@@ -35,8 +35,9 @@ describe('the tokens of a row', () => {
   });
 
   it('are those of four levels of elements where no row ends, and not of more', () => {
-    expect(tokensIn(`<section>TOKEN_LINK<div>${deepIn('div', 2)}</div></section>`)).toEqual(['FINGERPRINT']);
-    expect(tokensIn(`<section>TOKEN_LINK<div>${deepIn('div', 3)}</div></section>`)).toEqual([]);
+    const deep = (levels: number) =>
+      tokensIn(`<section>TOKEN_LINK<div>${deepIn('div', levels)}</div></section>`);
+    expect([deep(2), deep(3)]).toEqual([['FINGERPRINT'], []]);
   });
 
   it('do not count the hex itself, hashes, or what was put behind the policy of the page', () => {
