@@ -3,35 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { rememberWhile } from '../../lib/page/classify.ts';
 import { classifiedOn, hex, labelled, NOTHING } from './classified-hex.ts';
 import { find, sightingIn, usePageDocument } from './page-document.ts';
-import { HASH, link, NAME_28, READABLE_NAME } from './page-hex.ts';
+import { HASH, NAME_28, READABLE_NAME } from './page-hex.ts';
 
 const show = usePageDocument();
 const classified = classifiedOn(show);
 const BARE = 'pointed: bare SHORT_SUBJECT unexplained';
-
-describe('a link', () => {
-  const to = (path: string) => `<a id="it" href="${path}">x</a>`;
-
-  it.each([
-    ['to a token', to('/asset/FINGERPRINT'), 'in-view: FINGERPRINT'],
-    ['to /asset/POLICY/NAME', to('/asset/POLICY/NAME_12'), 'in-view: SUBJECT'],
-    ['to a policy', to('/policy/POLICY'), 'in-view: POLICY'],
-    ['around its subject', link('/asset/SHORT_SUBJECT', hex('SHORT_SUBJECT')), 'in-view: SHORT_SUBJECT'],
-    ['around its policy', link('/policy/POLICY', hex('POLICY')), 'in-view: POLICY'],
-  ])('%s is what it leads to', (_what, html, expected) => {
-    expect(classified(html)).toBe(expected);
-  });
-
-  it.each([
-    ['to a transaction', link('/tx/HASH', hex('HASH'))],
-    ['to an address', link('/address/addr1xyz', hex('NAME_28'))],
-    ['to a token, which is not this hex', link('/asset/FINGERPRINT', hex('NAME_32'))],
-    ['to another explorer', link('https://cardanoscan.io/token/SHORT_SUBJECT', hex('SHORT_SUBJECT'))],
-    ['to what most explorers call a transaction', link('/transaction/HASH', hex('HASH'))],
-  ])('%s makes nothing of the hex in it', (_where, html) => {
-    expect(show(html).holding(find('#it'))).toBeUndefined();
-  });
-});
 
 describe('a label', () => {
   it.each([

@@ -74,18 +74,11 @@ describe('a page', () => {
     expect(counts()).toEqual([3, 5]);
   });
 
-  it('asks at once for what is pointed at, with its neighbours, but for no logo of what failed', async () => {
-    const { known, names, asked } = start(() => ({ kind: 'failed', failure: offline }));
+  it('asks at once for what is pointed at, but for no logo of what failed', async () => {
+    const { known, names } = start(() => ({ kind: 'failed', failure: offline }));
     await known.prefetch([IT], none);
-    const shown: Outcome[] = [];
-    await known.point(
-      IT,
-      (outcome) => shown.push(outcome),
-      () => subjects(3),
-    );
-    expect(shown).toEqual([{ kind: 'failed', failure: offline }]);
+    await known.point(IT, ignore, none);
     expect(names).toEqual(['token.lookup', 'token.lookup']);
-    expect(asked[1]).toMatchObject({ urgency: 'pointed', ahead: subjects(3) });
   });
 
   it('asks again for what is unresolved, and then once with the provider’s help where that is allowed', async () => {
@@ -122,25 +115,10 @@ describe('a page', () => {
     expect(await known.point(IT, ignore, none)).toBe(ms);
   });
 
-  it.each<[Outcome, number]>([
-    [{ kind: 'failed', failure: limited }, 90_000],
-    [ABSENT, 0],
-  ])('says when the tokens of a policy may be asked for, of which one is %j', async (outcome, ms) => {
-    const { known } = start(() => ABSENT, { count: 1, some: [{ subject: SUBJECT, outcome }] });
-    expect(await known.point(asPolicy(POLICY), ignore, none)).toBe(ms);
-  });
-
-  it('asks for what was stale once more when it is pointed at again, and tells of the new answer', async () => {
-    const answers: Outcome[] = [
-      { ...found, stale: true },
-      { ...found, fetchedAt: 2 },
-    ];
-    const { known, asked } = start(() => answers[asked.length - 1] ?? ABSENT);
-    const told: Outcome[] = [];
-    for (let i = 0; i < 2; i++) await known.point(IT, (outcome) => told.push(outcome), none);
-    expect(asked).toHaveLength(2);
-    expect(told.at(-1)).toEqual(answers[1]);
-    expect(known.get(IT)).toEqual(answers[1]);
+  it('says when the tokens of a policy may be asked for that the limit has kept out', async () => {
+    const some = [{ subject: SUBJECT, outcome: { kind: 'failed', failure: limited } as const }];
+    const { known } = start(() => ABSENT, { count: 1, some });
+    expect(await known.point(asPolicy(POLICY), ignore, none)).toBe(90_000);
   });
 
   it('drops the answers to what was asked before its settings changed', async () => {

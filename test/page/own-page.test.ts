@@ -42,12 +42,7 @@ describe('a link', () => {
 
   it.each([
     ['a token', 'token', SUBJECT, { kind: 'subject', subject: SUBJECT }],
-    [
-      'the token with an empty name, and not the policy',
-      'token',
-      POLICY,
-      { kind: 'subject', subject: POLICY },
-    ],
+    ['a token with an empty name', 'token', POLICY, { kind: 'subject', subject: POLICY }],
     ['a policy', 'policy', POLICY, { kind: 'policy', policy: POLICY }],
     ['what is escaped', 'token', `${FINGERPRINT}%20`, { kind: 'fingerprint', fingerprint: FINGERPRINT }],
     ['no token by a transaction', 'transaction', HASH, undefined],

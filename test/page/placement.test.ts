@@ -35,14 +35,7 @@ describe('the card', () => {
     ['above where it does not', 'above 100 27 384', line(100, 400), { width: 380, height: 365 }],
     ['beside a line without room', 'right 708 8 184', box(600, 60, 100, 80), CARD, LOW],
     ['on its other side', 'left 412 8 184', box(800, 60, 100, 80), CARD, LOW],
-    [
-      'at the end of a line from right to left',
-      'below 420 128 664',
-      line(600, 100),
-      CARD,
-      WINDOW,
-      { isRtl: true },
-    ],
+    ['at the end of a line to the left', 'below 420 128 664', line(600, 100), CARD, WINDOW, { isRtl: true }],
     ['above a pointer that has left the line', 'above 100 92 384', line(100, 400), CARD, TALL, { at }],
     ['so whatever the side it had', 'above 100 92 384', line(100, 400), CARD, TALL, { at, side: 'below' }],
     ['where it is kept', 'below 100 428 364', line(100, 400), HIGH, WINDOW, { side: 'below', isKept: true }],
@@ -116,6 +109,8 @@ describe('the card of a target in a list', () => {
   const columns = [column];
   const row = box(20, 290, 1160, 60);
   const tooltip = (left: number, top: number) => box(left, top, 120, 30);
+  const beside = [tooltip(720, 305), tooltip(360, 305)];
+  const OVER_ALL = box(0, 0, 1200, 800);
   const full = [box(720, 0, 480, 800), box(0, 0, 300, 800)];
   const kept = { columns, side: 'right', isKept: true } as const;
   it.each<[string, string, Wish, Size?]>([
@@ -129,17 +124,9 @@ describe('the card of a target in a list', () => {
     ['elsewhere for a tooltip', 'left 102 300 784', { ...kept, tooltips: [box(720, 0, 480, 800)] }],
     ['on the other side than a tooltip', 'left 102 300 784', { columns, tooltips: [tooltip(720, 305)] }],
     ['below a tooltip that is below the line', 'below 500 363 429', { tooltips: [tooltip(500, 325)] }],
-    [
-      'beside the column, below one',
-      'right 718 343 449',
-      { columns, tooltips: [tooltip(720, 305), tooltip(360, 305)] },
-    ],
+    ['beside the column, below one', 'right 718 343 449', { columns, tooltips: beside }],
     ['below the line where both sides are full', 'below 332 328 464', { columns, tooltips: full }],
-    [
-      'where it would without a tooltip over all',
-      'right 718 300 784',
-      { columns, tooltips: [box(0, 0, 1200, 800)] },
-    ],
+    ['as without a tooltip over all', 'right 718 300 784', { columns, tooltips: [OVER_ALL] }],
   ])('stands %s', (_where, expected, wish, card = CARD) => {
     expect(spell(place(line(500, 300), card, WINDOW, wish))).toBe(expected);
   });

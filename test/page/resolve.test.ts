@@ -26,6 +26,7 @@ const found = (subject: typeof SUBJECT): Outcome => ({
   stale: false,
 });
 const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };
+const PROVEN: Outcome = { kind: 'absent', reason: 'not-registered', subject: LONG_SUBJECT };
 const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
 const MATCH: Match = { identifier: asSubject(SUBJECT), matched: 'page' };
 const MENTION = { text: 'Snek', among: [], scope: 'page' } as const;
@@ -53,6 +54,7 @@ async function resolved(readings: readonly Reading[], answer?: Outcome, mention?
 const identifier = asFingerprint(LONG_FINGERPRINT);
 const itself: Reading = { identifier: asSubject(SHORT_SUBJECT), needsOther: true };
 const besideOf = (proof: string): Reading => ({ identifier, proof });
+const other: Reading = { identifier: asPolicy(POLICY) };
 const joined: Reading = { identifier: asJoined(LONG_SUBJECT), mustBeFound: true };
 
 it('a target that needs no proof is resolved at once, and nothing is asked for', async () => {
@@ -65,12 +67,7 @@ describe('hex beside a fingerprint', () => {
     ['its token as the subject', [besideOf(LONG_SUBJECT)], found(LONG_SUBJECT), identifier],
     ['its token as the name', [besideOf(NAME_32)], found(LONG_SUBJECT), identifier],
     ['its policy', [besideOf(POLICY)], found(LONG_SUBJECT), asPolicy(POLICY)],
-    [
-      'a proven token that is not registered',
-      [besideOf(NAME_32)],
-      { ...ABSENT, subject: LONG_SUBJECT },
-      identifier,
-    ],
+    ['a token that is proven only', [besideOf(NAME_32)], PROVEN, identifier],
     ['nothing of another token', [besideOf(NAME_32)], found(SUBJECT), undefined],
     ['nothing while it is unresolved', [besideOf(NAME_32)], UNRESOLVED, undefined],
     ['nothing when the service fails', [besideOf(NAME_32)], undefined, undefined],
@@ -86,13 +83,8 @@ describe('hex beside a fingerprint', () => {
 it.each<[string, readonly Reading[], Outcome | undefined, Identifier | undefined]>([
   ['holds when the service knows the token', [joined], found(LONG_SUBJECT), joined.identifier],
   ['does not when it knows none', [joined], ABSENT, undefined],
-  [
-    'gives way to the next reading then',
-    [joined, { identifier: asPolicy(POLICY) }],
-    ABSENT,
-    asPolicy(POLICY),
-  ],
-  ['gives not way when the service fails', [joined, { identifier: asPolicy(POLICY) }], undefined, undefined],
+  ['gives way to the next reading then', [joined, other], ABSENT, asPolicy(POLICY)],
+  ['gives not way when the service fails', [joined, other], undefined, undefined],
 ])('a policy joined with a name %s', async (_what, readings, answer, expected) => {
   expect((await resolved(readings, answer)).result?.identifier).toEqual(expected);
 });
