@@ -11,11 +11,6 @@ const drawn: readonly GeneratedRow[] = [...rows(1, COUNT)];
 const shareOf = (matches: (row: GeneratedRow) => boolean) => drawn.filter(matches).length / COUNT;
 
 describe('generated rows', () => {
-  it('are the same for the same seed, and others for another', () => {
-    expect([...rows(1, 50)]).toEqual(drawn.slice(0, 50));
-    expect([...rows(2, 50)]).not.toEqual(drawn.slice(0, 50));
-  });
-
   it.each<[string, RegExp, number]>([
     ['tables with a head', /<thead>/, 0.2],
     ['heading cells', /<tr><th>/, 0.1],
