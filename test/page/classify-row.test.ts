@@ -23,19 +23,15 @@ const inner = (label: string, text: string) => (label === '' ? hex(text) : label
 it.each([
   ['its token', SUBJECT_LINK, '', 'NAME_32', 'in-view: LONG_SUBJECT'],
   ['a token of this policy', SUBJECT_LINK, '', 'POLICY', 'pointed: POLICY'],
-  ['another token of its policy', SUBJECT_LINK, '', 'SHORT_SUBJECT', 'in-view: SHORT_SUBJECT'],
   ['a fingerprint', LONG_LINK, '', 'NAME_32', PROVEN],
   ['a fingerprint, as an ID of its own', LONG_LINK, ID, 'SHORT_SUBJECT', OR_ITSELF],
   ['two tokens', LONG_LINK + link('/asset/OTHER_FINGERPRINT'), '', 'NAME_32', BOTH],
   ['a fingerprint and a subject that it fits', LONG_LINK + NAMESAKE_LINK, '', 'NAME_32', EITHER],
-  ['more than eight tokens', CROWD, '', 'SHORT_SUBJECT', NOTHING],
   ['more than eight tokens, as an ID', CROWD, ID, 'SHORT_SUBJECT', 'in-view: SHORT_SUBJECT'],
   ['a policy', 'POLICY_LINK', '', 'NAME_32', `pointed: ${JOINED}`],
   ['a policy, as a name', 'POLICY_LINK', NAME, 'NAME_32', `in-view: ${JOINED}`],
-  ['a policy, readable', 'POLICY_LINK', '', 'READABLE_NAME', 'in-view: joined READABLE_SUBJECT if found'],
   ['the policy that it begins with', 'POLICY_LINK', '', 'SHORT_SUBJECT', 'in-view: SHORT_SUBJECT'],
   ['a policy, as an ID', 'POLICY_LINK', ID, 'NAME_32', `pointed: ${JOINED}`],
-  ['a policy, also shortened', 'POLICY_LINK SHORTENED', NAME, 'NAME_32', `in-view: ${JOINED}`],
   ['a policy, and another shortened', 'POLICY_LINK OTHER_SHORTENED', NAME, 'NAME_32', NOTHING],
   ['a policy, with the name shortened', 'POLICY_LINK NAME_SHORTENED', NAME, 'NAME_32', `in-view: ${JOINED}`],
   ['two policies', TWO_POLICIES, '', 'NAME_32', 'pointed: bare NAME_32 unexplained'],
@@ -65,11 +61,9 @@ const inTwo = `<div id="it"><div>${NAME_32.slice(0, -6)}</div><div>${NAME_32.sli
 const OTHERS = 'OTHER_POLICY_LINK <a href="/policy/NAME_28">x</a>';
 it.each([
   ['hex is a name under it', hex('NAME_32'), `pointed: ${JOINED}`],
-  ['a labelled name is one under it', labelled(NAME, 'NAME_32'), `in-view: ${JOINED}`],
   ['a name in two pieces is one', inTwo, `pointed: ${JOINED}`],
   ['a short name is one', labelled(NAME, 'NAME_12'), 'in-view: joined SUBJECT if found'],
   ['short hex may be one', labelled('Memo', 'NAME_12'), 'pointed: joined SUBJECT if found'],
-  ['short hex that a label explains is none', labelled('Tx', 'NAME_12'), NOTHING],
 ])('on the page of a policy, %s', (_what, html, expected) => {
   expect(classified(html, 'POLICY_PAGE')).toBe(expected);
 });

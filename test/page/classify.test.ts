@@ -49,15 +49,11 @@ it.each([
 describe('hex', () => {
   it.each([
     ['that nothing explains', `<p>see ${hex('SHORT_SUBJECT')}</p>`, BARE],
-    ['of 56 digits', `<p>see ${hex('OTHER_POLICY')}</p>`, 'pointed: bare OTHER_POLICY unexplained'],
     ['of more digits than a hash', hex('SUBJECT'), 'in-view: SUBJECT'],
-    ['in an attribute', '<i id="it" data-unit="SHORT_SUBJECT">x</i>', 'in-view: SHORT_SUBJECT'],
     ['like an address in one', '<i id="it" data-subject="ADDRESS">x</i>', 'in-view: ADDRESS'],
     ['like an address', hex('ADDRESS'), 'pointed: bare ADDRESS'],
     ['like an address that is an ID', labelled('Asset ID', 'ADDRESS'), 'in-view: ADDRESS'],
     ['that is an address', labelled('Address', 'ADDRESS'), NOTHING],
-    ['that is a key', labelled('Stake key', 'ADDRESS'), NOTHING],
-    ['that is no key, by its length', labelled('Stake key', 'SUBJECT'), 'in-view: SUBJECT'],
     ['that is a datum', labelled('CBOR', 'SUBJECT'), NOTHING],
     ['beside a quantity', '<p id="it"><b>HASH</b><b>1200</b></p>', `pointed: bare ${HASH}1200`],
   ])('%s is classified by its length and label', (_what, html, expected) => {

@@ -98,6 +98,50 @@ describe('what is broken', () => {
   });
 });
 
+describe('a heading of a token’s own page', () => {
+  const address = `https://cardanoscan.io/token/${fernwood.fingerprint}`;
+  const matched = () =>
+    world.extension.sent.flatMap(({ name, request }) => (name === 'token.match' ? [request] : []));
+  const start = async (html: string, parts: object = {}) => {
+    await open('', { address, ...parts });
+    world.extension.answers['token.match'] = ({ text }) =>
+      text === 'Fernwood' ? { subject: fernwood.subject } : null;
+    document.body.innerHTML = `${html}<ul><li>${CONTROL}</li></ul>`;
+    await world.settle();
+  };
+
+  it('is marked when it says the name of the token, and asked for once', async () => {
+    await start('<h1>Fernwood</h1><h2>Holders</h2><p></p>');
+    find('p').append('more');
+    await world.settle();
+    expect(world.marked()).toEqual(['Fernwood', 'control']);
+    const among = [{ kind: 'fingerprint', fingerprint: fernwood.fingerprint }];
+    expect(matched()).toMatchObject([
+      { text: 'Fernwood', among },
+      { text: 'Holders', among },
+    ]);
+  });
+
+  it('is one of the first four, and not asked for again and again where the page changes it', async () => {
+    await start('<h1>A1</h1><h2>B2</h2><h2>C3</h2><h2>D4</h2><h2>E5</h2>');
+    expect(matched()).toHaveLength(4);
+    for (let count = 0; count < 20; count++) {
+      find('h1').textContent = `Title ${count}`;
+      await world.settle();
+    }
+    expect(matched()).toHaveLength(8);
+  });
+
+  it.each<[string, string, object]>([
+    ['in the row of another token', `<div><h1>Fernwood</h1>${link(mica, 'other')}</div>`, {}],
+    ['of another page', '<h1>Fernwood</h1>', { address: 'https://cardanoscan.io/tokens' }],
+    ['where names are looked up when pointed at', '<h1>Fernwood</h1>', { settings: { lookUp: 'pointed' } }],
+  ])('is neither asked for nor marked %s', async (_where, html, parts) => {
+    await start(html, parts);
+    expect([matched(), world.marked().includes('Fernwood')]).toEqual([[], false]);
+  });
+});
+
 describe('open shadow roots', () => {
   const attach = (host: Element, html: string): ShadowRoot => {
     const root = host.attachShadow({ mode: 'open' });

@@ -65,13 +65,10 @@ describe('a name in a row with tokens', () => {
     ['a column head', '<table><tr><th id="it">Snek</th><td>TOKEN_LINK</td></tr></table>'],
     ['a term', '<dl><dt id="it">Snek</dt><dd>TOKEN_LINK</dd></dl>'],
     ['a label', '<p>TOKEN_LINK<label id="it">Snek</label></p>'],
-    ['a button', '<p>TOKEN_LINK<button id="it">Snek</button></p>'],
     ['a button by its role', '<p>TOKEN_LINK <i role="button" id="it">Snek</i></p>'],
-    ['a tab', '<p>TOKEN_LINK <i role="tab" id="it">Snek</i></p>'],
     ['a tooltip', '<p>TOKEN_LINK <i role="tooltip" id="it">Snek</i></p>'],
     ['a nav', '<nav>TOKEN_LINK <i id="it">Snek</i></nav>'],
     ['a link', '<p>TOKEN_LINK <a href="/x"><i id="it">Snek</i></a></p>'],
-    ['a number', '<p>TOKEN_LINK <i id="it">1,234</i></p>'],
     ['a long sentence', `<p>TOKEN_LINK <i id="it">${'It is a coin. '.repeat(10)}</i></p>`],
     ['hex that the classifier has decided about', '<p>TOKEN_LINK <i id="it">NAME_32</i></p>'],
   ])('is not %s', (_what, html) => {
@@ -87,9 +84,7 @@ describe('a short asset name in hex', () => {
   it.each([
     ['its policy', 'POLICY_LINK'],
     ['its policy, also shortened', 'POLICY_LINK SHORTENED'],
-    ['its policy, and a token in a text', 'POLICY_LINK FINGERPRINT'],
     ['what may be its policy', '<i>POLICY</i>'],
-    ['a subject of its policy', '<i>POLICY.NAME_12</i>'],
   ])('is joined with %s, and must then be a known token', (_what, policies) => {
     expect(nameIn(named('Asset name', policies))).toEqual({ readings: JOINED });
   });
@@ -99,7 +94,6 @@ describe('a short asset name in hex', () => {
     ['beside another policy that is shortened', 'Asset name', 'POLICY_LINK OTHER_SHORTENED'],
     ['with what may be a policy beside a token in a text', 'Asset name', '<i>POLICY</i> OTHER_FINGERPRINT'],
     ['beside two subjects', 'Asset name', '<i>POLICY.NAME_12</i> <i>OTHER_SUBJECT</i>'],
-    ['beside a subject and a fingerprint', 'Asset name', '<i>POLICY.NAME_12</i> <i>OTHER_FINGERPRINT</i>'],
   ])('is not joined %s', (_what, label, policies) => {
     expect(nameIn(named(label, policies))).toBeUndefined();
   });
@@ -117,10 +111,7 @@ describe('a short asset name in hex', () => {
 describe('on the page of a transaction or of a policy', () => {
   it.each([
     ['a text behind its amount', '<p id="it">1,234 SNEK</p>', '1,234 SNEK'],
-    ['a text behind "×"', '<p id="it">3×SNEK</p>', '3×SNEK'],
     ['an element behind an amount', '<p><b>1,234</b> <i id="it">SNEK</i></p>', 'SNEK'],
-    ['a name with its hex', '<p id="it">SNAPCAT #534e4150</p>', 'SNAPCAT #534e4150'],
-    ['an option', '<p role="option"><i id="it">SNEK</i> token</p>', 'SNEK token'],
     ['an option with an aria-label', '<p role="option" aria-label=" Snek "><i id="it">x</i></p>', 'Snek'],
   ])('%s may name a token of the page', (_what, html, text) => {
     for (const address of ['TRANSACTION_PAGE', 'POLICY_PAGE'])
@@ -129,13 +120,11 @@ describe('on the page of a transaction or of a policy', () => {
 
   it.each([
     ['in a header', '<header><p id="it">5 SNEK</p></header>', 'TRANSACTION_PAGE'],
-    ['in an aside', '<aside><p id="it">5 SNEK</p></aside>', 'TRANSACTION_PAGE'],
     ['that is a word', '<p id="it">SNEK</p>', 'TRANSACTION_PAGE'],
     ['that is a word behind a word', '<p><b>by</b> <i id="it">SNEK</i></p>', 'TRANSACTION_PAGE'],
     ['that is an amount', '<p id="it">1,234</p>', 'TRANSACTION_PAGE'],
     ['in a column of names', '<dl><dt>Name</dt><dd id="it">Snek</dd></dl>', 'TRANSACTION_PAGE'],
     ['on the page of a block', '<p id="it">5 SNEK</p>', 'https://cexplorer.io/block/12'],
-    ['on a list', '<p id="it">5 SNEK</p>', undefined],
   ])('a text %s names none', (_what, html, address) => {
     expect(nameIn(html, address)).toBeUndefined();
   });
@@ -144,20 +133,13 @@ describe('on the page of a transaction or of a policy', () => {
 describe('on the page of a token', () => {
   const among = [asFingerprint(FINGERPRINT)];
 
-  it.each([
-    ['its heading', '<h1><i id="it">Snek</i> Coin</h1>', 'Snek Coin'],
-    ['its heading by its role', '<p role="heading" id="it">Snek</p>', 'Snek'],
-    ['a value that is labelled "name"', '<dl><dt>Name</dt><dd id="it">Snek</dd></dl>', 'Snek'],
-  ])('%s may say its name', (_what, html, text) => {
-    expect(mentionIn(html, TOKEN_PAGE)).toEqual({ text, among, scope: 'heading' });
-    expect(nameIn(html)).toBeUndefined();
-  });
-
-  it('another value does not, and one beside a token in a text may be the name of either', () => {
-    expect(nameIn('<dl><dt>Owner</dt><dd id="it">Snek</dd></dl>', TOKEN_PAGE)).toBeUndefined();
-    const html =
-      '<table><tr><td>OTHER_FINGERPRINT</td><td data-label="Name" id="it">Snek</td><td>1</td></tr></table>';
-    expect(mentionIn(html, TOKEN_PAGE)).toMatchObject({ among, beside: [asFingerprint(OTHER_FINGERPRINT)] });
+  it('a value beside a token in a text may be the name of either', () => {
+    const value = '<td data-label="Name" id="it">Snek</td>';
+    const mention = mentionIn(
+      `<table><tr><td>OTHER_FINGERPRINT</td>${value}<td>1</td></tr></table>`,
+      TOKEN_PAGE,
+    );
+    expect(mention).toMatchObject({ among, beside: [asFingerprint(OTHER_FINGERPRINT)] });
   });
 
   it.each([

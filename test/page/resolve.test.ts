@@ -65,12 +65,10 @@ it('a target that needs no proof is resolved at once, and nothing is asked for',
 describe('hex beside a fingerprint', () => {
   it.each<[string, readonly Reading[], Outcome | undefined, Identifier | undefined]>([
     ['its token as the subject', [besideOf(LONG_SUBJECT)], found(LONG_SUBJECT), identifier],
-    ['its token as the name', [besideOf(NAME_32)], found(LONG_SUBJECT), identifier],
     ['its policy', [besideOf(POLICY)], found(LONG_SUBJECT), asPolicy(POLICY)],
     ['a token that is proven only', [besideOf(NAME_32)], PROVEN, identifier],
     ['nothing of another token', [besideOf(NAME_32)], found(SUBJECT), undefined],
     ['nothing while it is unresolved', [besideOf(NAME_32)], UNRESOLVED, undefined],
-    ['nothing when the service fails', [besideOf(NAME_32)], undefined, undefined],
     ['itself beside another token', [besideOf(HASH), itself], found(SUBJECT), itself.identifier],
     ['not itself while it is unresolved', [besideOf(HASH), itself], UNRESOLVED, undefined],
     ['not itself when the lookup fails', [besideOf(HASH), itself], undefined, undefined],
@@ -88,7 +86,6 @@ it.each<[string, readonly Reading[], Outcome | undefined, Identifier | undefined
 ])('a policy joined with a name %s', async (_what, readings, answer, expected) => {
   expect((await resolved(readings, answer)).result?.identifier).toEqual(expected);
 });
-
 it.each<[string, readonly Reading[], Outcome | undefined, Match | undefined]>([
   ['is matched where there is no reading', [], undefined, MATCH],
   ['is matched when no reading holds', [besideOf(HASH)], found(SUBJECT), MATCH],

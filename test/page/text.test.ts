@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../lib/page/text.ts';
 import { joinedHex } from '../../lib/page/whole-hex.ts';
 import { find, nameOf, usePageDocument } from './page-document.ts';
-import { FINGERPRINT, HASH, NAME_12, POLICY, SHORT_SUBJECT, SUBJECT } from './page-hex.ts';
+import { FINGERPRINT, HASH, NAME_12, POLICY, SUBJECT } from './page-hex.ts';
 
 const show = usePageDocument();
 
@@ -22,36 +22,25 @@ const inTags = (tag: string, text: string, ...at: readonly number[]) =>
 
 describe('a text holds', () => {
   it.each([
-    ['a fingerprint', '<p>see FINGERPRINT.</p>', ['FINGERPRINT']],
     ['a subject in capitals', `<p>${SUBJECT.toUpperCase()}</p>`, ['SUBJECT']],
     ['a policy, a dot and a name', '<p>POLICY.NAME_12</p>', ['SUBJECT']],
     ['several identifiers', '<p>FINGERPRINT, SUBJECT (POLICY)</p>', ['FINGERPRINT', 'SUBJECT', 'POLICY']],
     ['none that is broken off', `<p>${SUBJECT.slice(0, 40)}…</p>`, []],
     ['none in a dump', `<p>${'FINGERPRINT '.repeat(4_600)}</p>`, []],
-    ['none in a field', '<textarea>FINGERPRINT</textarea>', []],
     ['none that is a slice of a longer run', `<p>${HASH.repeat(3)}</p>`, []],
   ])('%s', (_what, html, identifiers) => {
     expect(readIn(html)).toEqual(identifiers);
-  });
-
-  it('where it stands, to the character', () => {
-    const { page } = show('<p id="it">see <i></i>#NAME_32!</p>');
-    const [sighting] = readTexts(find('#it'), page);
-    expect([sighting?.from.offset, sighting?.to.offset, sighting?.isNamed]).toEqual([1, 65, true]);
   });
 });
 
 describe('an identifier in pieces is one', () => {
   it.each([
     ['all but the last six, and the last six, in two divs', inTags('div', SUBJECT, 74)],
-    ['in two spans', inTags('span', SUBJECT, 74)],
     ['in three spans: six, the rest, six', inTags('span', SUBJECT, 6, 74)],
-    ['in three divs', inTags('div', SUBJECT, 6, 74)],
     ['broken where a line may break', split(SUBJECT, 32, 64).join('<wbr>')],
     ['with zero-width spaces', split(SUBJECT, 32, 64).join('\u200b')],
     ['with a soft hyphen behind each byte', `${SUBJECT.match(/../g)?.join('\u00ad')}`],
     ['behind its label', `<b>Asset ID: </b>${inTags('span', SUBJECT, 74)}`],
-    ['in a link', `<a href="/x">${inTags('span', SUBJECT, 74)}</a>`],
     [
       'at different depths',
       `<p>${SUBJECT.slice(0, 6)}</p><b>${SUBJECT.slice(6, 74)}</b>${SUBJECT.slice(74)}`,
@@ -73,13 +62,10 @@ describe('an identifier in pieces is one', () => {
 describe('what stands beside an identifier is no part of it', () => {
   it.each([
     ['a name in the next block', '<div>POLICY</div><div>NAME_32</div>'],
-    ['a quantity', '<div>POLICY</div><div>1200</div>'],
     ['an index', '<span>FINGERPRINT</span><span>0</span>'],
     ['another policy', '<div>POLICY</div><div>OTHER_POLICY</div>'],
-    ['a word in capitals', '<span>POLICY</span><span>FADE</span>'],
     ['a link', '<span>POLICY</span><a href="/x">NAME_12</a>'],
     ['a word', '<span>POLICY</span> <span>copied</span>'],
-    ['a cell', '<table><tr><td>POLICY</td><td>NAME_12</td></tr></table>'],
     ['a value with a label', '<div><b>Policy: </b><i>POLICY</i></div><div><b>Name: </b><i>NAME_12</i></div>'],
     ['a value behind one with a label', '<div><b>Policy: </b><i>POLICY</i></div><div>NAME_12</div>'],
   ])('%s', (_what, inner) => {
@@ -101,8 +87,6 @@ it.each([
   ['the head of a longer run', `<span>POLICY</span><span>${NAME_12}a</span>`],
   ['a policy that goes on behind a break', `POLICY<wbr>${NAME_12.slice(0, 3)}`],
   ['a subject behind its first six digits', `<span>${POLICY.slice(0, 6)}</span>POLICY`],
-  ['a policy that a text goes on with', `POLICY<!-- -->${NAME_12.slice(0, 3)}!`],
-  ['one with its ends set apart', `<i>${SHORT_SUBJECT.slice(0, 4)}</i><i>NAME_32</i><i>zzzz</i>`],
 ])('a piece is no identifier by itself: %s', (_what, inner) => {
   expect(readIn(`<p>${inner}</p>`)).not.toContain('POLICY');
 });
@@ -112,7 +96,6 @@ it.each([
   ['hex behind a # is one', '<p>#NAME_12</p>', ['SUBJECT']],
   ['hex in two pieces is one', `<p>${inTags('span', NAME_12, 18)}</p>`, ['SUBJECT']],
   ['short hex is none', '<p>c0ffee</p>', []],
-  ['a number is none', '<p>123456789012</p>', []],
   ['half a byte makes it none', `<p>${NAME_12}a</p>`, []],
   ['hex in a link is none', '<div><b><a href="/tx/HASH">NAME_12</a></b></div>', []],
   ['hex in a sentence is none', '<p>made of NAME_12</p>', []],
@@ -122,8 +105,6 @@ it.each([
 
 it.each([
   ['is joined over its pieces', ' #<b>c0</b><i>ffee</i>', 'c0ffee'],
-  ['is none beside words', 'c0ffee and more', undefined],
-  ['is none when it is empty', ' <b></b>', undefined],
   ['is none when it lies in many nodes', '<b>c0</b>'.repeat(20), undefined],
   ['is none when it is too long', `<i>${'c0'.repeat(200)}</i><b></b>`, undefined],
 ])('the hex of an element %s', (_what, inner, hex) => {
