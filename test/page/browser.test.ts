@@ -1,4 +1,4 @@
-/** The extension API of the content script, by either of its names; an element of the page with the ID "browser" is none. */
+/** The extension API of the content script, by either of its names; an element with the ID "browser" is none. */
 import { expect, it, vi } from 'vitest';
 
 it.each([

@@ -58,7 +58,7 @@ async function pointAtLinks(site: ExplorerPage, page: PointedRow) {
   return { right, missed };
 }
 
-/** Opens the page of an explorer; `tokens`: all that the background may know, by fingerprint too where they are listed. */
+/** Opens the page of an explorer; `tokens`: all that the background may know. */
 async function withPage<Result>(
   isListed: boolean,
   { address, html }: Pick<ExplorerPage, 'address' | 'html'>,

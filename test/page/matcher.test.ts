@@ -11,7 +11,7 @@ const IN_ROW: Mention = { text: 'MICA', among: [asSubject(SUBJECT)], scope: 'row
 const BESIDE: Mention = { ...IN_ROW, beside: [asSubject(OTHER_SUBJECT)] };
 const FOUND = success({ subject: SUBJECT });
 
-/** A matcher on a transaction's page, what it has asked, and what it is answered: the last of the answers again and again. */
+/** A matcher on a transaction's page, and what it has asked. The last answer comes again and again. */
 function start(...answers: unknown[]) {
   const asked: unknown[] = [];
   const link = { kind: 'transaction' as const, id: 'aa' };

@@ -1,6 +1,6 @@
 /**
- * Hex for pages of the tests: random bytes, so that none of it is an asset name by itself. The same every time. In the HTML
- * and the addresses of page-document.ts their names stand for them: `<i title="SUBJECT">`.
+ * Hex for pages of the tests: random bytes, so that none of it is an asset name by itself. The same every time.
+ * In the HTML and the addresses of page-document.ts their names stand for them: `<i title="SUBJECT">`.
  */
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';

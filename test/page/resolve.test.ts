@@ -31,7 +31,7 @@ const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' }
 const MATCH: Match = { identifier: asSubject(SUBJECT), matched: 'page' };
 const MENTION = { text: 'Snek', among: [], scope: 'page' } as const;
 
-/** Resolves readings before a service that gives one answer, or fails; what was asked for, and what holds after that. */
+/** Resolves readings before a service that gives one answer, or fails. */
 async function resolved(readings: readonly Reading[], answer?: Outcome, mention?: typeof MENTION) {
   const outcomes = new Map<string, Outcome>();
   const asked: string[] = [];
