@@ -1,26 +1,39 @@
-/** Hex on a page, `#it`, and what it is classified as. */
-import type { Classification, Reading } from '../../lib/page/classify.ts';
-import { find, sightingIn, type usePageDocument } from './page-document.ts';
+/** What hex on a page, `#it`, is classified as, spelled out: `in-view: joined SUBJECT if found`. */
+import type { Reading } from '../../lib/page/classify.ts';
+import { find, nameOf, sightingIn, type usePageDocument } from './page-document.ts';
+import { table } from './page-hex.ts';
 
-type Show = ReturnType<typeof usePageDocument>;
+const spell = ({ identifier, proof, mustBeFound, needsOther, unexplained }: Reading) =>
+  [
+    identifier.kind === 'subject' && identifier.joined && 'joined',
+    nameOf(identifier),
+    proof && `by ${nameOf(proof)}`,
+    mustBeFound && 'if found',
+    needsOther && 'if the other is known',
+    unexplained && 'unexplained',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
-/** Shows a page and classifies what `#it` holds. */
+/** `bare`: nothing explains it. */
 export const classifiedOn =
-  (show: Show) =>
-  (html: string, address?: string): Classification => {
+  (show: ReturnType<typeof usePageDocument>) =>
+  (html: string, address?: string): string => {
     const shown = show(html, address);
     const element = find('#it');
-    return shown.classify(sightingIn(shown, element), element);
+    const { when, readings, isBare, among } = shown.classify(sightingIn(shown, element), element);
+    // A second reading as the same adds nothing.
+    const texts = readings.map(({ identifier }) => nameOf(identifier));
+    const all = readings
+      .filter((_, i) => texts[i] !== texts[i - 1])
+      .map(spell)
+      .join(', or ');
+    if (among) return `${when}: ${all}one of ${among.map(nameOf).join(' and ')}`;
+    return `${when}: ${isBare ? 'bare ' : ''}${all || 'nothing'}`;
   };
 
+export const NOTHING = 'pointed: nothing';
 export const hex = (text: string) => `<code id="it">${text}</code>`;
 export const labelled = (label: string, text: string) => `<p><b>${label}</b> ${hex(text)}</p>`;
-export const link = (path: string, text = 'x') => `<a href="${path}">${text}</a>`;
-export const row = (...cells: readonly string[]) =>
-  `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}<td>1</td></tr></table>`;
-
-export const NOTHING: Classification = { when: 'pointed', readings: [] };
-export const inView = (...readings: readonly Reading[]): Classification => ({ when: 'in-view', readings });
-export const pointed = (...readings: readonly Reading[]): Classification => ({ when: 'pointed', readings });
-/** Nothing explains it. */
-export const bare = (reading: Reading): Classification => ({ ...pointed(reading), isBare: true });
+/** A row of a table, told from a pair of a term and a value by a third cell. */
+export const row = (...cells: readonly string[]) => table([...cells, '1']);

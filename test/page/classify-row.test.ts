@@ -1,243 +1,102 @@
 /** What a run of hex on a page is, by its row and the page's address. */
-import { describe, expect, it } from 'vitest';
-import { identifierText } from '../../lib/asset/identifier.ts';
-import type { Reading } from '../../lib/page/classify.ts';
-import { classifiedOn, hex, inView, labelled, link, NOTHING, pointed, row } from './classified-hex.ts';
+import { expect, it } from 'vitest';
+import { classifiedOn, hex, labelled, NOTHING, row } from './classified-hex.ts';
 import { usePageDocument } from './page-document.ts';
-import {
-  asFingerprint,
-  asJoined,
-  asPolicy,
-  asSubject,
-  HASH,
-  LONG_FINGERPRINT,
-  LONG_SUBJECT,
-  NAME_12,
-  NAME_28,
-  NAME_28_SUBJECT,
-  NAME_32,
-  OTHER_FINGERPRINT,
-  OTHER_POLICY,
-  OTHER_SUBJECT,
-  POLICY,
-  READABLE_NAME,
-  READABLE_SUBJECT,
-  SHORT_SUBJECT,
-  SUBJECT,
-} from './page-hex.ts';
+import { link, NAME_32 } from './page-hex.ts';
 
-const show = usePageDocument();
-const classified = classifiedOn(show);
+const classified = classifiedOn(usePageDocument());
 
-const TOKEN_PAGE = `https://cexplorer.io/asset/${LONG_FINGERPRINT}`;
-const POLICY_PAGE = `https://cexplorer.io/policy/${POLICY}`;
-const POLICY_LINK = link(`/policy/${POLICY}`);
+const SUBJECT_LINK = link('/asset/POLICY/NAME_32');
+const LONG_LINK = link('/asset/LONG_FINGERPRINT');
+const NAMESAKE_LINK = link('/asset/OTHER_POLICY/NAME_32');
+const TWO_POLICIES = 'POLICY_LINK OTHER_POLICY_LINK';
+const CROWD = Array.from({ length: 9 }, (_, i) => link(`/asset/OTHER_POLICY/${i}${i}`)).join('');
+const PROVEN = 'in-view: LONG_FINGERPRINT by NAME_32';
+const JOINED = 'joined LONG_SUBJECT if found';
+const NAME = 'Asset name';
+const ID = 'Asset ID';
+const BOTH = 'pointed: one of LONG_FINGERPRINT and OTHER_FINGERPRINT';
+const EITHER = 'pointed: one of NAMESAKE_SUBJECT and LONG_FINGERPRINT';
+const OR_ITSELF = 'in-view: LONG_FINGERPRINT by SHORT_SUBJECT, or SHORT_SUBJECT if the other is known';
+const inner = (label: string, text: string) => (label === '' ? hex(text) : labelled(label, text));
 
-describe('hex in the row of a subject', () => {
-  const token = link(`/asset/${POLICY}/${NAME_32}`);
-
-  it.each([
-    ['is its token as its name', NAME_32, inView({ identifier: asSubject(LONG_SUBJECT) })],
-    ['is its policy', POLICY, pointed({ identifier: asPolicy(POLICY) })],
-    ['is another token of its policy', SHORT_SUBJECT, inView({ identifier: asSubject(SHORT_SUBJECT) })],
-    [
-      'is another name under its policy',
-      READABLE_NAME,
-      inView({ identifier: asJoined(READABLE_SUBJECT), mustBeFound: true }),
-    ],
-  ])('%s', (_what, text, expected) => {
-    const { when, readings } = classified(row(token, hex(text)));
-    expect({ when, readings: readings.slice(0, 1) }).toEqual(expected);
-  });
+it.each([
+  ['its token', SUBJECT_LINK, '', 'NAME_32', 'in-view: LONG_SUBJECT'],
+  ['a token of this policy', SUBJECT_LINK, '', 'POLICY', 'pointed: POLICY'],
+  ['a fingerprint', LONG_LINK, '', 'NAME_32', PROVEN],
+  ['a fingerprint, as an ID of its own', LONG_LINK, ID, 'SHORT_SUBJECT', OR_ITSELF],
+  ['two tokens', LONG_LINK + link('/asset/OTHER_FINGERPRINT'), '', 'NAME_32', BOTH],
+  ['a fingerprint and a subject that it fits', LONG_LINK + NAMESAKE_LINK, '', 'NAME_32', EITHER],
+  ['more than eight tokens, as an ID', CROWD, ID, 'SHORT_SUBJECT', 'in-view: SHORT_SUBJECT'],
+  ['a policy', 'POLICY_LINK', '', 'NAME_32', `pointed: ${JOINED}`],
+  ['a policy, as a name', 'POLICY_LINK', NAME, 'NAME_32', `in-view: ${JOINED}`],
+  ['the policy that it begins with', 'POLICY_LINK', '', 'SHORT_SUBJECT', 'in-view: SHORT_SUBJECT'],
+  ['a policy, as an ID', 'POLICY_LINK', ID, 'NAME_32', `pointed: ${JOINED}`],
+  ['a policy, and another shortened', 'POLICY_LINK OTHER_SHORTENED', NAME, 'NAME_32', NOTHING],
+  ['a policy, with the name shortened', 'POLICY_LINK NAME_SHORTENED', NAME, 'NAME_32', `in-view: ${JOINED}`],
+  ['two policies', TWO_POLICIES, '', 'NAME_32', 'pointed: bare NAME_32 unexplained'],
+  ['two policies, as a name', TWO_POLICIES, NAME, 'NAME_32', NOTHING],
+  [
+    'what may be a policy as it may itself',
+    '<i>POLICY</i>',
+    '',
+    'NAME_28',
+    'pointed: bare NAME_28 unexplained',
+  ],
+  ['a policy, as long as this', 'POLICY_LINK', '', 'NAME_28', 'pointed: joined NAME_28_SUBJECT if found'],
+])('hex in the row of %s', (_what, beside, label, text, expected) => {
+  expect(classified(row(beside, inner(label, text)))).toBe(expected);
 });
 
-describe('hex in the row of a fingerprint', () => {
-  const token = link(`/asset/${LONG_FINGERPRINT}`);
-  const proven: Reading = { identifier: asFingerprint(LONG_FINGERPRINT), proof: NAME_32 };
-
-  it('is its token if that has such a name', () => {
-    expect(classified(row(token, hex(NAME_32)))).toEqual(inView(proven));
-  });
-
-  it('under a label for IDs is itself, once the token of the fingerprint is known to be another', () => {
-    const html = row(token, labelled('Asset ID', SHORT_SUBJECT));
-    expect(classified(html)).toEqual(
-      inView(
-        { identifier: asFingerprint(LONG_FINGERPRINT), proof: SHORT_SUBJECT },
-        { identifier: asSubject(SHORT_SUBJECT), needsOther: true },
-      ),
-    );
-  });
-
-  it('of two tokens is looked for among both, and never looked up by itself', () => {
-    const other = link(`/asset/${OTHER_FINGERPRINT}`);
-    expect(classified(row(token, other, hex(NAME_32)))).toEqual({
-      ...NOTHING,
-      among: [asFingerprint(LONG_FINGERPRINT), asFingerprint(OTHER_FINGERPRINT)],
-    });
-  });
-
-  it('beside a subject that it fits may be the name of either', () => {
-    const html = row(token, link(`/asset/${OTHER_POLICY}/${NAME_32}`), hex(NAME_32));
-    expect(classified(html).among).toHaveLength(2);
-  });
-
-  it('in a crowd of more than eight tokens is nothing, unless a label calls it an ID', () => {
-    const crowd = Array.from({ length: 9 }, (_, i) => link(`/asset/${OTHER_POLICY}/${i}${i}`)).join('');
-    expect(classified(row(crowd, hex(SHORT_SUBJECT)))).toEqual(NOTHING);
-    const labelledId = row(crowd, labelled('Asset ID', SHORT_SUBJECT));
-    expect(classified(labelledId)).toEqual(inView({ identifier: asSubject(SHORT_SUBJECT) }));
-  });
+it.each([
+  ['a token of another policy', NAMESAKE_LINK, `in-view: ${JOINED}`],
+  ['a token of it', SUBJECT_LINK, 'in-view: LONG_SUBJECT'],
+  ['a fingerprint', 'OTHER_LINK', `in-view: OTHER_FINGERPRINT by LONG_SUBJECT, or ${JOINED}`],
+])('a name beside a policy, and further out %s', (_what, token, expected) => {
+  const side = `<section>POLICY_LINK ${labelled(NAME, 'NAME_32')}</section>`;
+  expect(classified(`<ul><li><section>${token}</section>${side}</li></ul>`)).toBe(expected);
 });
 
-describe('hex in the row of a policy', () => {
-  const joined: Reading = { identifier: asJoined(LONG_SUBJECT), mustBeFound: true };
-
-  it('is a name under it, looked up in view when it is surely a name', () => {
-    expect(classified(row(POLICY_LINK, hex(NAME_32)))).toEqual(pointed(joined));
-    expect(classified(row(POLICY_LINK, labelled('Asset name', NAME_32)))).toEqual(inView(joined));
-    expect(classified(row(POLICY_LINK, hex(READABLE_NAME)))).toMatchObject({ when: 'in-view' });
-  });
-
-  it('is a token of it when it begins with it', () => {
-    const { when, readings } = classified(row(POLICY_LINK, hex(SHORT_SUBJECT)));
-    expect([when, readings[0]]).toEqual(['in-view', { identifier: asSubject(SHORT_SUBJECT) }]);
-  });
-
-  it('under a label for IDs is itself only where the two are no token together', () => {
-    expect(classified(row(POLICY_LINK, labelled('Asset ID', NAME_32))).readings).toEqual([joined]);
-  });
-
-  it('is nothing when the row shows another policy shortened', () => {
-    const shown = (short: string) =>
-      classified(row(`${POLICY_LINK}<p>${short}</p>`, labelled('Asset name', NAME_32)));
-    expect(shown('12345678…abcdef')).toEqual(NOTHING);
-    expect(shown(`${POLICY.slice(0, 8)}…${POLICY.slice(-6)}`)).toEqual(inView(joined));
-    expect(shown(`${POLICY.slice(0, 8)}…${NAME_12.slice(-6)}`)).toEqual(inView(joined));
-    expect(shown(`${NAME_32.slice(0, 8)}...${NAME_32.slice(-6)}`)).toEqual(inView(joined));
-  });
-
-  it('of two policies is unexplained, and nothing as a name', () => {
-    const two = POLICY_LINK + link(`/policy/${OTHER_POLICY}`);
-    expect(classified(row(two, hex(NAME_32)))).toMatchObject({ isBare: true });
-    expect(classified(row(two, labelled('Asset name', NAME_32)))).toEqual(NOTHING);
-  });
-
-  it('of 56 digits beside 56 digits that nothing names may be two policies', () => {
-    expect(classified(row(`<i>${POLICY}</i>`, hex(NAME_28)))).toMatchObject({ isBare: true });
-    const named = classified(row(POLICY_LINK, hex(NAME_28)));
-    expect(named).toEqual(pointed({ identifier: asJoined(NAME_28_SUBJECT), mustBeFound: true }));
-  });
+const inTwo = `<div id="it"><div>${NAME_32.slice(0, -6)}</div><div>${NAME_32.slice(-6)}</div></div>`;
+const OTHERS = 'OTHER_POLICY_LINK <a href="/policy/NAME_28">x</a>';
+it.each([
+  ['hex is a name under it', hex('NAME_32'), `pointed: ${JOINED}`],
+  ['a name in two pieces is one', inTwo, `pointed: ${JOINED}`],
+  ['a short name is one', labelled(NAME, 'NAME_12'), 'in-view: joined SUBJECT if found'],
+  ['short hex may be one', labelled('Memo', 'NAME_12'), 'pointed: joined SUBJECT if found'],
+])('on the page of a policy, %s', (_what, html, expected) => {
+  expect(classified(html, 'POLICY_PAGE')).toBe(expected);
 });
 
-describe('hex beside a policy, and a token further out', () => {
-  const joined: Reading = { identifier: asJoined(LONG_SUBJECT), mustBeFound: true };
-  const sides = (token: string, text: string) =>
-    `<ul><li><section>${token}</section><section>${POLICY_LINK} ${labelled('Asset name', text)}</section></li></ul>`;
+it.each([
+  ['NAME_12', 'OTHER_SUBJECT'],
+  ['NAME_32', 'NAMESAKE_SUBJECT'],
+])(
+  'on the page of a policy, %s is one of the policy in its row, and nothing where that is unclear',
+  (name, subject) => {
+    const besideOf = (beside: string) => classified(row(beside, labelled(NAME, name)), 'POLICY_PAGE');
+    expect(besideOf('OTHER_POLICY_LINK')).toBe(`in-view: joined ${subject} if found`);
+    expect([besideOf(OTHERS), besideOf('OTHER_SHORTENED')]).toEqual([NOTHING, NOTHING]);
+  },
+);
 
-  it('is a name under the policy, and none of a token of another policy that is called alike', () => {
-    expect(classified(sides(link(`/asset/${OTHER_POLICY}/${NAME_32}`), NAME_32))).toEqual(inView(joined));
-  });
-
-  it('is that of the token where this is of the policy', () => {
-    const found = classified(sides(link(`/asset/${POLICY}/${NAME_32}`), NAME_32));
-    expect(found).toEqual(inView({ identifier: asSubject(LONG_SUBJECT) }));
-  });
-
-  it('is that of a fingerprint only as a token of the policy', () => {
-    const found = classified(sides(link(`/asset/${OTHER_FINGERPRINT}`), NAME_32));
-    const proof = LONG_SUBJECT;
-    expect(found).toEqual(inView({ identifier: asFingerprint(OTHER_FINGERPRINT), proof }, joined));
-  });
+const OR_BARE = 'in-view: bare LONG_FINGERPRINT by NAME_32, or NAME_32 if the other is known unexplained';
+const POSSIBLE = row('<i>OTHER_POLICY</i>', labelled(NAME, 'NAME_32'));
+const OF_OTHER = row(link('/asset/OTHER_SUBJECT'), hex('NAME_32'));
+it.each([
+  ['hex is that token by its name, or what it is by itself', hex('NAME_32'), OR_BARE],
+  ['so is hex that a link leads to', `<p>${hex('NAME_32')}</p>${link('/tx/NAME_32')}`, OR_BARE],
+  ['a name is that of the token first', POSSIBLE, `${PROVEN}, or joined NAMESAKE_SUBJECT if found`],
+  ['a name is that of the token, or nothing', labelled(NAME, 'NAME_32'), PROVEN],
+  ['hex in the row of another token is not its', OF_OTHER, 'pointed: joined NAMESAKE_SUBJECT if found'],
+])('on the page of a token, %s', (_what, html, expected) => {
+  expect(classified(html, 'https://cexplorer.io/asset/LONG_FINGERPRINT')).toBe(expected);
 });
 
-describe('hex on the page of a policy', () => {
-  it('is a name under it, in one piece or two', () => {
-    expect(classified(labelled('Asset name', NAME_32), POLICY_PAGE)).toEqual(
-      inView({ identifier: asJoined(LONG_SUBJECT), mustBeFound: true }),
-    );
-    expect(classified(hex(NAME_32), POLICY_PAGE)).toEqual(
-      pointed({ identifier: asJoined(LONG_SUBJECT), mustBeFound: true }),
-    );
-    const two = `<div id="it"><div>${NAME_32.slice(0, -6)}</div><div>${NAME_32.slice(-6)}</div></div>`;
-    expect(identifierText(classified(two, POLICY_PAGE).readings[0]?.identifier ?? asPolicy(POLICY))).toBe(
-      LONG_SUBJECT,
-    );
-  });
-
-  it('that is short is a name too, unless a label calls it something else', () => {
-    const joined = { identifier: asJoined(SUBJECT), mustBeFound: true } as const;
-    expect(classified(labelled('Asset name', NAME_12), POLICY_PAGE)).toEqual(inView(joined));
-    expect(classified(labelled('Memo', NAME_12), POLICY_PAGE)).toEqual(pointed(joined));
-    expect(classified(labelled('Tx', NAME_12), POLICY_PAGE)).toEqual(NOTHING);
-  });
-
-  it.each([NAME_12, NAME_32])('in the row of another policy is a name under that: %s', (name) => {
-    const found = classified(row(link(`/policy/${OTHER_POLICY}`), labelled('Asset name', name)), POLICY_PAGE);
-    const subject = (OTHER_POLICY + name) as typeof SUBJECT;
-    expect(found).toEqual(inView({ identifier: asJoined(subject), mustBeFound: true }));
-  });
-
-  it.each([NAME_12, NAME_32])('in the row of two other policies is nothing: %s', (name) => {
-    const policies = link(`/policy/${OTHER_POLICY}`) + link(`/policy/${NAME_28}`);
-    expect(classified(row(policies, labelled('Asset name', name)), POLICY_PAGE)).toEqual(NOTHING);
-  });
-
-  it.each([NAME_12, NAME_32])('in a row that shows another policy shortened is nothing: %s', (name) => {
-    const found = classified(row('12345678…abcdef', labelled('Asset name', name)), POLICY_PAGE);
-    expect(found).toEqual(NOTHING);
-  });
-});
-
-describe('hex on the page of a token', () => {
-  it('is that token if it is its name, and else what it is by itself', () => {
-    expect(classified(hex(NAME_32), TOKEN_PAGE)).toMatchObject({
-      readings: [
-        { identifier: asFingerprint(LONG_FINGERPRINT), proof: NAME_32 },
-        { needsOther: true, unexplained: true },
-      ],
-    });
-  });
-
-  it('is nothing when a link of the page leads to it as a transaction', () => {
-    const found = classified(`<p>${hex(HASH)}</p>${link(`/tx/${HASH}`)}`, TOKEN_PAGE);
-    expect(found.isBare).toBe(true);
-  });
-
-  it('is that token before it is a name under hex beside it, which may be a policy', () => {
-    const beside = row(`<i>${OTHER_POLICY}</i>`, labelled('Asset name', NAME_32));
-    const subject = (OTHER_POLICY + NAME_32) as typeof SUBJECT;
-    expect(classified(beside, TOKEN_PAGE)).toEqual(
-      inView(
-        { identifier: asFingerprint(LONG_FINGERPRINT), proof: NAME_32 },
-        { identifier: asJoined(subject), mustBeFound: true },
-      ),
-    );
-  });
-
-  it('that is a name is that token or nothing', () => {
-    expect(classified(labelled('Asset name', NAME_32), TOKEN_PAGE)).toEqual(
-      inView({ identifier: asFingerprint(LONG_FINGERPRINT), proof: NAME_32 }),
-    );
-  });
-
-  it('in the row of another token is none of the page’s', () => {
-    const html = row(link(`/asset/${OTHER_SUBJECT}`), hex(NAME_32));
-    expect(classified(html, TOKEN_PAGE).readings).not.toContainEqual(
-      expect.objectContaining({ identifier: asFingerprint(LONG_FINGERPRINT) }),
-    );
-  });
-});
-
-describe('hex whose policy the page names elsewhere', () => {
-  const html = (inner: string) => `<ul><li>${POLICY_LINK}</li><li>${inner}</li></ul>`;
-
-  it('is a token of it', () => {
-    expect(classified(html(hex(SHORT_SUBJECT)))).toEqual(inView({ identifier: asSubject(SHORT_SUBJECT) }));
-    expect(classified(html(labelled('Tx', SUBJECT)))).toEqual(inView({ identifier: asSubject(SUBJECT) }));
-  });
-
-  it('is nothing where a label says that it is a name', () => {
-    expect(classified(html(labelled('Asset name', SHORT_SUBJECT)))).toEqual(NOTHING);
-  });
+it.each([
+  ['a token of it', hex('SHORT_SUBJECT'), 'in-view: SHORT_SUBJECT'],
+  ['a token of it, whatever its label', labelled('Tx', 'SUBJECT'), 'in-view: SUBJECT'],
+  ['nothing where it is labelled a name', labelled(NAME, 'SHORT_SUBJECT'), NOTHING],
+])('hex whose policy the page names elsewhere is %s', (_what, html, expected) => {
+  expect(classified(`<ul><li>POLICY_LINK</li><li>${html}</li></ul>`)).toBe(expected);
 });

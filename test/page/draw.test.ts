@@ -37,21 +37,9 @@ describe('drawing', () => {
     const { draw, drawn } = place();
     const Part = ({ of }: { of: string }) =>
       jsxs(Fragment, { children: ['“', jsx('bdi', { children: of }), '”'] });
-    draw(
-      jsxs('p', {
-        children: [
-          null,
-          undefined,
-          false,
-          true,
-          '',
-          0,
-          ' of ',
-          [p('a'), [p('b')]],
-          jsx(Part as typeof Fragment, { of: 'name' }),
-        ],
-      }),
-    );
+    const part = jsx(Part as typeof Fragment, { of: 'name' });
+    const nothing = [null, undefined, false, true, ''];
+    draw(jsxs('p', { children: [...nothing, 0, ' of ', [p('a'), [p('b')]], part] }));
     expect(drawn()).toBe('<p>0 of <p>a</p><p>b</p>“<bdi>name</bdi>”</p>');
   });
 
@@ -64,13 +52,13 @@ describe('drawing', () => {
 
   it('sets an attribute that is true or false as the attribute has it', () => {
     const { draw, drawn } = place();
-    const of = (is: boolean | undefined) => jsx('p', { 'aria-busy': is, hidden: is });
-    draw(of(true));
-    expect(drawn()).toBe('<p aria-busy="true" hidden=""></p>');
-    draw(of(false));
-    expect(drawn()).toBe('<p aria-busy="false"></p>');
-    draw(of(undefined));
-    expect(drawn()).toBe('<p></p>');
+    const anew = (is: boolean | undefined) => {
+      draw(jsx('p', { 'aria-busy': is, hidden: is }));
+      return drawn();
+    };
+    expect(anew(true)).toBe('<p aria-busy="true" hidden=""></p>');
+    expect(anew(false)).toBe('<p aria-busy="false"></p>');
+    expect(anew(undefined)).toBe('<p></p>');
   });
 
   it('takes off what is wished for no more', () => {
@@ -166,110 +154,84 @@ describe('drawing', () => {
 describe('the card', () => {
   speakEnglish();
 
+  const { fernwood, mica, hollow } = TOKENS;
   const logo: Logo = { kind: 'image', type: 'image/png', base64: 'AA==', source: 'CIP_26' };
   const of = <T>(value: T) => ({ value, source: 'CIP_68' as const });
-  const { fernwood, mica, hollow } = TOKENS;
+  const absent = { kind: 'absent', reason: 'not-registered' } as const;
   const found = ({ subject, policy, assetName, fingerprint }: typeof fernwood, more: object): Outcome => {
-    const token = {
-      network: 'mainnet' as const,
-      subject,
-      policy,
-      assetName,
-      fingerprint,
-      others: {},
-      ...more,
-    };
-    return {
-      kind: 'found',
-      token: { ...token, priority: [], service: 'https://tokens.example' },
-      fetchedAt: 0,
-      stale: false,
-    };
+    const own = { network: 'mainnet' as const, subject, policy, assetName, fingerprint, others: {} };
+    const token = { ...own, priority: [], service: 'https://tokens.example', ...more };
+    return { kind: 'found', token, fetchedAt: 0, stale: false };
   };
-  const full = found(fernwood, {
+  const all = {
     name: of('Fernwood'),
     description: of('<b>'),
     ticker: of('FERNW'),
-    url: of('https://fernwood.example/x'),
     decimals: of(6),
     version: of(1),
-    others: { one: of('1'), two: of('2') },
-    recordedIn: ['CIP_68', 'CIP_26'],
-  });
+  };
+  const others = { one: of('1'), two: of('2') };
+  const url = of('https://fernwood.example/x');
+  const full = found(fernwood, { ...all, url, others, recordedIn: ['CIP_68', 'CIP_26'] });
   const poor = found(mica, { others: { two: of('2') } });
-  const view = (subject: string, more: Partial<TokenView>): TokenView => ({
-    network: 'mainnet',
-    identifier: { kind: 'subject', subject } as TokenView['identifier'],
-    outcome: undefined,
-    now: 0,
-    ...more,
-  });
-  const policy = { kind: 'policy', policy: hollow.policy } as const;
-  const fingerprint = { kind: 'fingerprint', fingerprint: fernwood.fingerprint } as const;
+  const view = (subject: string, more: Partial<TokenView>): TokenView => {
+    const identifier = { kind: 'subject', subject } as TokenView['identifier'];
+    return { network: 'mainnet', identifier, outcome: undefined, now: 0, ...more };
+  };
+  const policy = { identifier: { kind: 'policy', policy: hollow.policy }, outcome: absent } as const;
+  const identifier = { kind: 'fingerprint', fingerprint: fernwood.fingerprint } as const;
   const some = [
     { subject: fernwood.subject, outcome: full },
-    { subject: UNREGISTERED.gorse.subject, outcome: { kind: 'absent', reason: 'not-registered' } as const },
+    { subject: UNREGISTERED.gorse.subject, outcome: absent },
   ];
-  const absent = { kind: 'absent', reason: 'not-registered' } as const;
   const views: readonly TokenView[] = [
     view(fernwood.subject, {}),
     view(fernwood.subject, { outcome: full }),
-    view(fernwood.subject, { outcome: full, logo }),
+    view(fernwood.subject, { outcome: full, logo, matched: 'transaction' }),
     view(mica.subject, { outcome: poor, logo: { ...logo, base64: 'AQ==' } }),
     view(mica.subject, { outcome: poor, logo: { kind: 'none', reason: 'remote' } }),
-    view(hollow.subject, { outcome: absent }),
     view(hollow.subject, { outcome: { kind: 'failed', failure: { kind: 'offline' } } }),
-    view('', { identifier: policy, outcome: absent }),
-    view('', { identifier: policy, outcome: absent, tokens: { count: 9, some } }),
-    view('', { identifier: policy, outcome: absent, tokens: { count: 1, some: some.slice(1) } }),
-    view('', { identifier: fingerprint, outcome: { kind: 'absent', reason: 'fingerprint-unresolved' } }),
-    view('', { identifier: fingerprint, outcome: full, nearby: fernwood.policy }),
-    view(fernwood.subject, { outcome: full, matched: 'transaction' }),
-    view(mica.subject, { unexplained: true }),
+    view('', policy),
+    view('', { ...policy, tokens: { count: 9, some } }),
+    view('', { ...policy, tokens: { count: 1, some: some.slice(1) } }),
+    view('', { identifier, outcome: { kind: 'absent', reason: 'fingerprint-unresolved' } }),
+    view('', { identifier, outcome: full, nearby: fernwood.policy }),
     view(mica.subject, { unexplained: true, outcome: absent }),
-    view('', { identifier: policy, outcome: absent, unexplained: true }),
   ];
+  const card = (one: TokenView) => TokenCard({ view: one }) as unknown as Drawing;
 
   it('shows hex that nothing explains once and whole, without a policy, an asset name or a fingerprint', () => {
     const { draw, drawn } = place();
     const outcome = { ...absent, fingerprint: mica.fingerprint };
-    draw(TokenCard({ view: view(mica.subject, { unexplained: true, outcome }) }) as unknown as Drawing);
+    draw(card(view(mica.subject, { unexplained: true, outcome })));
     expect(drawn().split(`>${mica.subject}<`)).toHaveLength(2);
-    expect(drawn()).toContain(
-      "This may be a transaction, block or datum hash, an asset name, or a token that isn't registered.",
-    );
+    expect(drawn()).toContain('This may be a transaction, block or datum hash');
     expect(drawn()).not.toMatch(/Policy ID|Asset name|Fingerprint|Not registered|asset1/);
   });
 
   it.each([
-    ['transaction', "Matched by name among this transaction's tokens."],
-    ['address', "Matched by name among this address's tokens."],
-    ['policy', "Matched by name among this policy's tokens."],
-    ['page', "Matched by name among this page's tokens."],
-    ['row', "Matched by name with this row's token."],
+    ['transaction', "among this transaction's tokens."],
+    ['address', "among this address's tokens."],
+    ['policy', "among this policy's tokens."],
+    ['page', "among this page's tokens."],
+    ['row', "with this row's token."],
   ] as const)('says among what a name was matched: %s', (matched, sentence) => {
     const { draw, drawn } = place();
-    draw(TokenCard({ view: view(fernwood.subject, { outcome: full, matched }) }) as unknown as Drawing);
-    expect(drawn()).toContain(`<p class="notice">${sentence}</p>`);
-    draw(TokenCard({ view: view(fernwood.subject, { outcome: full }) }) as unknown as Drawing);
+    draw(card(view(fernwood.subject, { outcome: full, matched })));
+    expect(drawn()).toContain(`<p class="notice">Matched by name ${sentence}</p>`);
+    draw(card(view(fernwood.subject, { outcome: full })));
     expect(drawn()).not.toContain('Matched by name');
   });
 
   it('is the same when it was another before, whichever', () => {
-    const card = (one: TokenView) => TokenCard({ view: one }) as unknown as Drawing;
-    const anew = views.map((one) => {
+    const drawnAfter = (...before: readonly TokenView[]) => {
       const { draw, drawn } = place();
-      draw(card(one));
+      for (const one of before) draw(card(one));
       return drawn();
-    });
+    };
+    const anew = views.map((one) => drawnAfter(one));
     expect(anew.every((drawn) => drawn.startsWith('<article '))).toBe(true);
-    for (const before of views) {
-      for (const [i, after] of views.entries()) {
-        const { draw, drawn } = place();
-        draw(card(before));
-        draw(card(after));
-        expect(drawn()).toBe(anew[i]);
-      }
-    }
+    for (const before of views)
+      for (const [i, after] of views.entries()) expect(drawnAfter(before, after)).toBe(anew[i]);
   });
 });

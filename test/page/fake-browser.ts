@@ -13,18 +13,14 @@ import {
   type Layout,
   VIEW,
 } from './fake-layout.ts';
+import { textNodesIn } from './page-document.ts';
 
 /** What a property is that nobody has set. */
 const INITIAL: Readonly<Record<string, string>> = {
   backgroundColor: 'rgba(0, 0, 0, 0)',
   colorScheme: 'normal',
 };
-/** An element of an open shadow tree is its host, for those who look from outside. */
-const seenFrom = (root: Document | ShadowRoot, element: Element | null): Element | null => {
-  let seen = element;
-  while (seen && !root.contains(seen)) seen = (seen.getRootNode() as ShadowRoot).host ?? null;
-  return seen;
-};
+
 class FakeHighlight extends Set<StaticRange> {
   constructor(...ranges: StaticRange[]) {
     super(ranges);
@@ -38,41 +34,32 @@ class FakeStaticRange {
 }
 
 /** happy-dom's windows share their prototypes: what a test puts on one is taken off at its end. */
-function createPatches() {
-  const undo: (() => void)[] = [];
-  return {
-    patch(target: object, fields: object): void {
-      for (const [name, value] of Object.entries(fields)) {
-        const before = Object.getOwnPropertyDescriptor(target, name);
-        Object.defineProperty(target, name, { value, configurable: true, writable: true });
-        undo.push(() => {
-          if (before) Object.defineProperty(target, name, before);
-          else Reflect.deleteProperty(target, name);
-        });
-      }
-    },
-    undoAll: () =>
-      undo
-        .splice(0)
-        .reverse()
-        .forEach((one) => void one()),
-  };
+const undo: (() => void)[] = [];
+function patch(target: object, fields: object): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const before = Object.getOwnPropertyDescriptor(target, name);
+    Object.defineProperty(target, name, { value, configurable: true, writable: true });
+    undo.unshift(() => {
+      Reflect.deleteProperty(target, name);
+      if (before) Object.defineProperty(target, name, before);
+    });
+  }
 }
 
-type Patch = ReturnType<typeof createPatches>['patch'];
-
-/** What lies under a point, from a document or from an open shadow root. */
+/** What lies under a point, from a document or from an open shadow root: of a tree within, its host. */
 const elementAt =
   ({ state, boxOf }: Layout, root: Document | ShadowRoot) =>
   (x: number, y: number): Element | null => {
     if (state.cover) return state.cover;
     const card = document.querySelector('token-lens-card');
     if (card && holds(boxOf(card), x, y)) return card;
-    const { element } = state.pointed;
-    return element && holds(boxOf(element), x, y) ? seenFrom(root, element) : null;
+    let { element } = state.pointed;
+    if (!element || !holds(boxOf(element), x, y)) return null;
+    while (element && !root.contains(element)) element = (element.getRootNode() as ShadowRoot).host ?? null;
+    return element;
   };
 
-function patchElements(patch: Patch, layout: Layout, { Element, HTMLElement }: typeof globalThis): void {
+function patchElements(layout: Layout, { Element, HTMLElement }: typeof globalThis): void {
   const { state, boxOf } = layout;
   const { attachShadow, matches } = Element.prototype;
   patch(Element.prototype, {
@@ -106,7 +93,7 @@ function patchElements(patch: Patch, layout: Layout, { Element, HTMLElement }: t
   });
 }
 
-function patchDocument(patch: Patch, layout: Layout, document: Document): void {
+function patchDocument(layout: Layout, document: Document): void {
   const { state, boxOf } = layout;
   const querySelectorAll = document.querySelectorAll.bind(document);
   patch(document, {
@@ -119,30 +106,30 @@ function patchDocument(patch: Patch, layout: Layout, document: Document): void {
         : querySelectorAll(selector),
   });
   patch(document.documentElement, { clientWidth: VIEW.width, clientHeight: VIEW.height });
-  const textsOf = (range: Range): Text[] => {
-    const walker = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
-    const texts: Text[] = [];
-    for (let node: Node | null = walker.currentNode; node; node = walker.nextNode())
-      if (node.nodeType === 3 && range.intersectsNode(node)) texts.push(node as Text);
-    return texts;
+  const boxesOf = (range: Range): DOMRect[] => {
+    const { commonAncestorContainer: whole } = range;
+    const texts = whole instanceof Text ? [whole] : textNodesIn(whole as Element);
+    const own = texts.filter((text) => range.intersectsNode(text));
+    return own.map(({ parentElement }) => boxOf(parentElement as Element));
   };
-
   patch(Object.getPrototypeOf(document.createRange()), {
     getClientRects(this: Range) {
-      return textsOf(this).map((text) => boxOf(text.parentElement as Element));
+      return boxesOf(this);
     },
     getBoundingClientRect(this: Range) {
-      return boxOf(textsOf(this)[0]?.parentElement as Element);
+      return boxesOf(this)[0];
     },
   });
 }
 
-function stubGlobals(window: Window, layout: Layout, IntersectionObserver: unknown): void {
+function stubGlobals(window: Window, { state }: Layout, IntersectionObserver: unknown): void {
+  const { MutationObserver, HTMLIFrameElement, HTMLMetaElement, Range } = window;
+  const self = { origin: 'https://cardanoscan.io' };
   const globals = {
-    CSS: { highlights: layout.state.highlights, escape: (text: string) => text },
+    ...{ MutationObserver, HTMLIFrameElement, HTMLMetaElement, Range, IntersectionObserver },
+    CSS: { highlights: state.highlights, escape: (text: string) => text },
     Highlight: FakeHighlight,
     StaticRange: FakeStaticRange,
-    IntersectionObserver,
     requestAnimationFrame: (run: (at: number) => void) => setTimeout(() => run(performance.now()), FRAME_MS),
     scheduler: { yield: async () => undefined },
     createImageBitmap: () => new Promise(() => undefined),
@@ -155,26 +142,22 @@ function stubGlobals(window: Window, layout: Layout, IntersectionObserver: unkno
         get: (style, name) => Reflect.get(style, name, style) || INITIAL[name as string],
       }),
     getSelection: window.getSelection.bind(window),
+    self: Object.assign(self, { top: self }),
   };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
-  for (const name of ['MutationObserver', 'HTMLIFrameElement', 'HTMLMetaElement', 'Range'] as const)
-    vi.stubGlobal(name, window[name]);
-  vi.stubGlobal('self', { origin: 'https://cardanoscan.io' });
-  Object.assign(self, { top: self });
 }
 
 export function createFakeBrowser(window: Window) {
-  const { patch, undoAll } = createPatches();
   const { document } = window as unknown as { document: Document };
   const layout = createLayout(document);
   const { IntersectionObserver, lookAll } = createObservers(layout);
-  patchElements(patch, layout, window as unknown as typeof globalThis);
-  patchDocument(patch, layout, document);
+  patchElements(layout, window as unknown as typeof globalThis);
+  patchDocument(layout, document);
   stubGlobals(window, layout, IntersectionObserver);
   const moved = () => void setTimeout(lookAll, FRAME_MS);
   return {
     ...layout,
-    close: undoAll,
+    close: () => undo.splice(0).forEach((one) => void one()),
     /** A trusted event, as the browser makes them. */
     fire(target: EventTarget, type: string, fields: object = {}, isTrusted = true): void {
       const event = new window.Event(type, { bubbles: true, composed: true, cancelable: true });

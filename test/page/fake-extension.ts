@@ -78,36 +78,32 @@ export const extension = {
 
 function found(subject: string, more: Partial<Extract<Outcome, { kind: 'found' }>> = {}): Outcome {
   const of = subject as Subject;
-  const token = {
-    network: 'mainnet',
+  const identity = {
     subject: of,
     policy: policyOf(of),
     assetName: assetNameOf(of),
     fingerprint: fingerprintOf(of),
-    name: { value: extension.tokens.get(subject) ?? '', source: 'CIP_26' },
-    others: {},
-    priority: ['CIP_68', 'CIP_26'],
-    service: 'https://tokens.example',
-  } satisfies Token;
+  };
+  const name = { value: extension.tokens.get(subject) ?? '', source: 'CIP_26' } as const;
+  const service = { priority: ['CIP_68', 'CIP_26'], service: 'https://tokens.example' } as const;
+  const token: Token = { network: 'mainnet', ...identity, name, others: {}, ...service };
   return { kind: 'found', token, fetchedAt: Date.now(), stale: false, ...more };
 }
 
 /** The subjects that pages have told of: each is the proof of its own fingerprint. */
 const learned = new Set<Subject>();
 
+function proven(fingerprint: string, evidence: RequestOf<'token.lookup'>['evidence']): string | undefined {
+  const clue = evidence?.clues.find((one) => one.fingerprint === fingerprint);
+  const policies = evidence?.policies ?? [];
+  const said = [...learned].find((one) => fingerprintOf(one) === fingerprint);
+  return said ?? (clue && prove(clue.policies.length > 0 ? clue : { ...clue, policies }, 300).subject);
+}
+
 function outcomeOf(identifier: Identifier, { evidence }: RequestOf<'token.lookup'>): Outcome {
   for (const subject of evidence?.subjects ?? []) learned.add(subject);
-  const subjectOf = (): string | undefined => {
-    if (identifier.kind !== 'fingerprint') return identifierText(identifier);
-    const { fingerprint } = identifier;
-    const clue = evidence?.clues.find((one) => one.fingerprint === fingerprint);
-    const policies = evidence?.policies ?? [];
-    return (
-      [...learned].find((one) => fingerprintOf(one) === fingerprint) ??
-      (clue && prove(clue.policies.length > 0 ? clue : { ...clue, policies }, 300).subject)
-    );
-  };
-  const subject = subjectOf();
+  const subject =
+    identifier.kind === 'fingerprint' ? proven(identifier.fingerprint, evidence) : identifierText(identifier);
   if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' };
   return extension.tokens.has(subject) ? found(subject) : { kind: 'absent', reason: 'not-registered' };
 }

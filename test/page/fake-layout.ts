@@ -1,11 +1,6 @@
 /** Where things lie on a page of happy-dom, which has no layout, and the observers that tell of it. */
 
-type Rect = {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-};
+type Rect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 export const VIEW: Rect = { left: 0, top: 0, width: 1280, height: 720 };
 const LINE = { left: 20, width: 100, height: 16 } as const;
@@ -46,7 +41,15 @@ export function createLayout(document: Document) {
     popovers: new Set<Element>(),
     highlights: new Map<string, Set<StaticRange>>(),
   };
-  let lines: Lines = new Map();
+  /** The first line of each element, and how many lines are in it. */
+  const lines = new Map<Element, { readonly first: number; readonly count: number }>();
+  function countLines(element: Element, first: number): number {
+    let next = first + 1;
+    const shadow = isCard(element) ? undefined : state.roots.get(element);
+    for (const child of [...(shadow?.children ?? []), ...element.children]) next = countLines(child, next);
+    lines.set(element, { first, count: next - first });
+    return next;
+  }
   function boxOf(element: Element): DOMRect {
     if (!element.isConnected || element.closest('[hidden]')) return rectOf(none);
     if (isCard(element)) {
@@ -55,7 +58,7 @@ export function createLayout(document: Document) {
       return rectOf({ left: x, top: y, width: w, height: CARD_HEIGHT });
     }
     const own = state.boxes.get(element);
-    if (own === undefined && !lines.has(element)) lines = countLines(document.documentElement, state.roots);
+    if (own === undefined && !lines.has(element)) countLines(document.documentElement, 0);
     const { first = 0, count = 1 } = lines.get(element) ?? {};
     const box = own ?? { ...LINE, top: first * STEP, height: (count - 1) * STEP + LINE.height };
     return rectOf({ ...box, top: box.top - state.scrollTop });
@@ -63,31 +66,15 @@ export function createLayout(document: Document) {
   return { state, boxOf };
 }
 
-/** The first line of each element, and how many lines are in it. */
-type Lines = Map<Element, { readonly first: number; readonly count: number }>;
-
-function countLines(top: Element, roots: WeakMap<Element, ShadowRoot>): Lines {
-  const lines: Lines = new Map();
-  let next = 0;
-  const count = (element: Element): void => {
-    const first = next++;
-    const shadow = isCard(element) ? undefined : roots.get(element);
-    for (const child of [...(shadow?.children ?? []), ...element.children]) count(child);
-    lines.set(element, { first, count: next - first });
-  };
-  count(top);
-  return lines;
-}
-
 /** The browser's `IntersectionObserver` on this layout; `lookAll`: each tells what has changed. */
 export function createObservers({ state, boxOf }: Layout) {
-  const observers = new Set<FakeIntersectionObserver>();
-  class FakeIntersectionObserver {
+  const observers = new Set<{ look(): void }>();
+  class IntersectionObserver {
     /** What of each was last told: whether it was in view, and visible; undefined before. */
     private readonly told = new Map<Element, string | undefined>();
     private readonly margin: number;
     constructor(
-      private readonly tell: (entries: IntersectionObserverEntry[]) => void,
+      private readonly tell: (entries: object[]) => void,
       { scrollMargin = '0' }: { scrollMargin?: string } = {},
     ) {
       this.margin = Number.parseFloat(scrollMargin);
@@ -104,8 +91,8 @@ export function createObservers({ state, boxOf }: Layout) {
       this.told.clear();
     }
     look(): void {
-      const { left, top, width, height } = VIEW;
-      const view = rectOf({ left, top: top - this.margin, width, height: height + 2 * this.margin });
+      const { top, height } = VIEW;
+      const view = rectOf({ ...VIEW, top: top - this.margin, height: height + 2 * this.margin });
       const entries = [...this.told].flatMap(([target, before]) => {
         const boundingClientRect = boxOf(target);
         const intersectionRect = meet(boundingClientRect, view);
@@ -116,14 +103,11 @@ export function createObservers({ state, boxOf }: Layout) {
         this.told.set(target, now);
         return [{ target, boundingClientRect, intersectionRect, isIntersecting, isVisible }];
       });
-      if (entries.length > 0) this.tell(entries as unknown as IntersectionObserverEntry[]);
+      if (entries.length > 0) this.tell(entries);
     }
   }
-
-  return {
-    IntersectionObserver: FakeIntersectionObserver,
-    lookAll: () => {
-      for (const observer of observers) observer.look();
-    },
+  const lookAll = () => {
+    for (const observer of observers) observer.look();
   };
+  return { IntersectionObserver, lookAll };
 }

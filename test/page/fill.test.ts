@@ -1,25 +1,12 @@
 /** A card that waits for the rest of what it shows: it fills itself in, and does not ask more than that takes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Outcome, Token } from '../../lib/metadata/token.ts';
 import { fill } from '../../lib/page/fill.ts';
-import { TOKENS } from '../data/index.ts';
+import { asSubject, SUBJECT } from './page-hex.ts';
 
-const { mica } = TOKENS;
-const IDENTIFIER: Identifier = { kind: 'subject', subject: mica.subject };
-const TOKEN: Token = {
-  network: 'mainnet',
-  subject: mica.subject,
-  policy: mica.policy,
-  assetName: mica.assetName,
-  fingerprint: mica.fingerprint,
-  others: {},
-  priority: ['CIP_68', 'CIP_26'],
-  service: 'https://tokens.example.org',
-};
-const found = (more: Partial<Extract<Outcome, { kind: 'found' }>> = {}): Outcome => ({
+const found = (more: object = {}): Outcome => ({
   kind: 'found',
-  token: TOKEN,
+  token: { subject: SUBJECT } as Token,
   fetchedAt: 0,
   stale: false,
   ...more,
@@ -29,22 +16,20 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Each point at the token takes the next answer; what comes after the last one is the last one again. */
-function start(...answers: readonly (readonly [ms: number, Outcome])[]) {
-  const left = [...answers];
+function start(...answers: (readonly [ms: number, Outcome])[]) {
   const world = { isMeant: true, asked: 0, waits: [] as number[] };
   let known: Outcome | undefined;
   void fill({
     known: {
       get: () => known,
       async point(_identifier, changed) {
-        world.asked++;
-        const [ms, outcome] = (left.length > 1 ? left.shift() : left[0]) ?? [0, found()];
+        const [ms, outcome] = answers[Math.min(world.asked++, answers.length - 1)] ?? [0, found()];
         known = outcome;
         changed(outcome, {});
         return ms;
       },
     },
-    identifier: IDENTIFIER,
+    identifier: asSubject(SUBJECT),
     neighbours: () => [],
     isMeant: () => world.isMeant,
     came: () => undefined,
@@ -63,23 +48,15 @@ describe('a card', () => {
     expect([world.asked, world.waits.length]).toEqual([2, 3]);
   });
 
-  it('asks for the rest until it has come, though what it shows is old', async () => {
-    const part = found({ moreInMs: 10_000, stale: true });
-    const world = start([10_000, part], [10_000, part], [10_000, part], [0, found()]);
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(world.asked).toBe(4);
-  });
-
-  it('asks once more for what is old and whole', async () => {
-    const world = start([1_500, found({ stale: true })]);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(world.asked).toBe(2);
-  });
-
-  it('asks no more than once a second, whatever the service says', async () => {
-    const world = start([1, found({ moreInMs: 1 })]);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(world.asked).toBe(11);
+  const part = [10_000, found({ moreInMs: 10_000, stale: true })] as const;
+  it.each([
+    ['until it has come, though what it shows is old', [part, part, part, [0, found()] as const], 30_000, 4],
+    ['once more for what is old and whole', [[1_500, found({ stale: true })] as const], 60_000, 2],
+    ['no more than once a second', [[1, found({ moreInMs: 1 })] as const], 10_000, 11],
+  ])('asks %s', async (_what, answers, ms, times) => {
+    const world = start(...answers);
+    await vi.advanceTimersByTimeAsync(ms);
+    expect(world.asked).toBe(times);
   });
 
   it('asks for nothing, and leaves no timer, once it is another’s', async () => {

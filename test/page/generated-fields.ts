@@ -6,11 +6,16 @@ export type RowExpected =
    * `isName`: what stands there is its asset name, which says nothing while the token is not known. `mayBeSilent`: no card
    * is as good, one of another token is not.
    */
-  | { readonly kind: 'token'; readonly subject: string; readonly isName?: true; readonly mayBeSilent?: true }
+  | {
+      readonly kind: 'token';
+      readonly subject: string;
+      readonly isName?: true;
+      readonly mayBeSilent?: boolean;
+    }
   | { readonly kind: 'policy'; readonly policy: string }
   | { readonly kind: 'none' }
   /** Hex that nothing explains, asked for when pointed at. `mayBeSilent`: what stands in its row may explain it. */
-  | { readonly kind: 'pointed'; readonly hex: string; readonly mayBeSilent?: true };
+  | { readonly kind: 'pointed'; readonly hex: string; readonly mayBeSilent?: boolean };
 
 export type RowMention = { readonly id: string; readonly expect: RowExpected };
 
@@ -18,69 +23,35 @@ export type RowMention = { readonly id: string; readonly expect: RowExpected };
 export type Field = { readonly label: string; readonly value: string };
 
 /** How an explorer writes the addresses of its pages. */
-export type RowSite = {
-  readonly host: string;
-  readonly list: string;
-  readonly token: string;
-  /** Its token pages are addressed by subject, too. */
-  readonly hasSubjects: boolean;
-  readonly policy: string;
-  readonly transaction: string;
-};
-
-export const SITES: readonly RowSite[] = [
-  {
-    host: 'cardanoscan.io',
-    list: '/tokens',
-    token: '/token/',
-    hasSubjects: true,
-    policy: '/tokenPolicy/',
-    transaction: '/transaction/',
-  },
-  {
-    host: 'cexplorer.io',
-    list: '/asset',
-    token: '/asset/',
-    hasSubjects: false,
-    policy: '/policy/',
-    transaction: '/tx/',
-  },
+export const SITES = [
+  { host: 'cardanoscan.io', list: '/tokens', token: '/token/', policy: '/tokenPolicy/', tx: '/transaction/' },
+  { host: 'cexplorer.io', list: '/asset', token: '/asset/', policy: '/policy/', tx: '/tx/' },
   {
     host: 'adastat.net',
     list: '/en/tokens',
     token: '/en/tokens/',
-    hasSubjects: true,
     policy: '/en/policies/',
-    transaction: '/en/transactions/',
+    tx: '/en/transactions/',
   },
-];
+] as const;
 
+const listed = (labels: string) => labels.split(', ');
 export const LABELS = {
-  name: [
-    'Name',
-    'Asset name',
-    'Encoded name',
-    'Raw name',
-    'Kodierter Name',
-    'Nom de l’actif',
-    'Nombre del activo',
-    'Nome do ativo',
-    'アセット名',
-    '资产名称',
-    '자산 이름',
-    'Имя актива',
-  ],
-  asset: ['Asset ID', 'Subject', 'Asset', 'Token ID'],
-  policy: ['Policy ID', 'Policy', 'ポリシーID', '策略 ID', '정책 ID'],
-  other: ['Transaction hash', 'Tx Hash', 'Block hash', 'Datum', 'Transaktion', '交易哈希', 'Stake key'],
+  name: listed(
+    'Name, Asset name, Encoded name, Raw name, Kodierter Name, Nom de l’actif, Nombre del activo, ' +
+      'Nome do ativo, アセット名, 资产名称, 자산 이름, Имя актива',
+  ),
+  asset: listed('Asset ID, Subject, Asset, Token ID'),
+  policy: listed('Policy ID, Policy, ポリシーID, 策略 ID, 정책 ID'),
+  other: listed('Transaction hash, Tx Hash, Block hash, Datum, Transaktion, 交易哈希, Stake key'),
   /** They say nothing of the hex beside them. */
   neutral: ['', '', '#', 'Details'],
 } as const;
 
-/** What a row has gathered so far: `write` wraps a value and notes what its mention is. */
+/** What a row has gathered so far. */
 export type RowContext = {
   readonly random: Random;
-  readonly site: RowSite;
+  readonly site: (typeof SITES)[number];
   readonly mentions: RowMention[];
   /** Asset names of 56 digits and more, and hashes. */
   readonly neverAsked: Set<string>;
@@ -92,75 +63,64 @@ export function mark({ mentions }: RowContext, expect: RowExpected): string {
   mentions.push({ id, expect });
   return `data-mention="${id}"`;
 }
+const span = (context: RowContext, expect: RowExpected, text: string, more = '') =>
+  `<span ${mark(context, expect)} ${more}>${text}</span>`;
 
-const tokenExpected = ({ subject }: RowToken): RowExpected => ({ kind: 'token', subject });
 export const NONE: RowExpected = { kind: 'none' };
-
-export const shortText = (text: string) =>
-  text.length <= 17 ? text : `${text.slice(0, 8)}…${text.slice(-8)}`;
-
-/** Digits that a page sets apart. What is left of letters is a part; digits alone could be a quantity beside it. */
-const TAILS = [6, 8] as const;
+const shortText = (text: string) => (text.length <= 17 ? text : `${text.slice(0, 8)}…${text.slice(-8)}`);
 
 /** The text whole, or split over elements as sites do. */
-export function splitText({ random }: RowContext, text: string): string {
-  const tail = random.pick(TAILS);
+function splitText({ random }: RowContext, text: string): string {
+  const tail = random.pick([6, 8]);
   const [head, last] = [text.slice(0, -tail), text.slice(-tail)];
-  const way = text.length < 40 || /^\d*$/.test(last) ? 0 : random.below(6);
-  switch (way) {
-    case 1:
-      return `<div>${head}</div><div>${last}</div>`;
-    case 2:
-      return `<span>${head}</span><span>${last}</span>`;
-    case 3:
-      return `<div><span>${text.slice(0, 6)}</span>${head.slice(6)}</div><div>${last}</div>`;
-    case 4:
-      return `${head.slice(0, 32)}<wbr>${head.slice(32)}${last}`;
-    default:
-      return text;
-  }
+  // What is left of letters is a part; digits alone could be a quantity beside it.
+  if (text.length < 40 || /^\d*$/.test(last)) return text;
+  return random.pick([
+    text,
+    text,
+    `<div>${head}</div><div>${last}</div>`,
+    `<span>${head}</span><span>${last}</span>`,
+    `<div><span>${text.slice(0, 6)}</span>${head.slice(6)}</div><div>${last}</div>`,
+    `${head.slice(0, 32)}<wbr>${head.slice(32)}${last}`,
+  ]);
 }
 
 /** A link whose mention is the link, or an element of its own within it. */
-export function link(context: RowContext, href: string, text: string, expect: RowExpected): string {
-  const marked = mark(context, expect);
+function link(context: RowContext, href: string, text: string, expect: RowExpected): string {
   return context.random.chance(0.5)
-    ? `<a href="${href}" ${marked}>${text}</a>`
-    : `<a href="${href}"><span ${marked}>${text}</span></a>`;
+    ? `<a href="${href}" ${mark(context, expect)}>${text}</a>`
+    : `<a href="${href}">${span(context, expect, text)}</a>`;
 }
 
 /** The address of a token's page, by its fingerprint, or by its subject where the site has such. */
 export function tokenAddress({ random, site }: RowContext, token: RowToken): string {
-  const id = site.hasSubjects && random.chance(0.5) ? token.subject : token.fingerprint;
-  return site.token + id;
+  const isBySubject = site.host !== 'cexplorer.io' && random.chance(0.5);
+  return site.token + (isBySubject ? token.subject : token.fingerprint);
 }
 
-const IDENTIFIER_FORMS = ['link', 'link', 'link', 'idLink', 'fingerprint', 'subject', 'dotted'] as const;
+const FORMS = ['link', 'link', 'link', 'idLink', 'fingerprint', 'subject', 'dotted'] as const;
 
 /** What says which token the row is about. */
 export function identifierField(context: RowContext, token: RowToken): Field {
-  const { random } = context;
+  const { random, site } = context;
   const { subject, policy, assetName, fingerprint } = token;
-  const expect = tokenExpected(token);
+  const expect: RowExpected = { kind: 'token', subject };
   const label = random.pick([...LABELS.asset, ...LABELS.neutral]);
-  switch (assetName === '' ? 'link' : random.pick(IDENTIFIER_FORMS)) {
+  const address = tokenAddress(context, token);
+  const id = address.slice(site.token.length);
+  switch (assetName === '' ? 'link' : random.pick(FORMS)) {
     case 'link':
-      return { label, value: link(context, tokenAddress(context, token), 'Some token', expect) };
+      return { label, value: link(context, address, 'Some token', expect) };
     case 'idLink': {
-      const address = tokenAddress(context, token);
-      const id = address.slice(context.site.token.length);
       const text = random.chance(0.5) ? shortText(id) : splitText(context, id);
       return { label, value: link(context, address, text, expect) };
     }
     case 'fingerprint':
-      return { label, value: `<span ${mark(context, expect)}>${splitText(context, fingerprint)}</span>` };
+      return { label, value: span(context, expect, splitText(context, fingerprint)) };
     case 'subject':
-      return {
-        label: random.pick(LABELS.asset),
-        value: `<span ${mark(context, expect)}>${splitText(context, subject)}</span>`,
-      };
+      return { label: random.pick(LABELS.asset), value: span(context, expect, splitText(context, subject)) };
     case 'dotted':
-      return { label, value: `<span ${mark(context, expect)}>${policy}.${assetName}</span>` };
+      return { label, value: span(context, expect, `${policy}.${assetName}`) };
   }
 }
 
@@ -168,10 +128,9 @@ export function policyField(context: RowContext, { policy }: RowToken): Field {
   const { random, site } = context;
   const label = random.pick(LABELS.policy);
   const expect: RowExpected = { kind: 'policy', policy };
+  if (random.chance(0.3)) return { label, value: span(context, expect, splitText(context, policy)) };
   const text = random.chance(0.5) ? shortText(policy) : splitText(context, policy);
-  return random.chance(0.7)
-    ? { label, value: link(context, site.policy + policy, text, expect) }
-    : { label, value: `<span ${mark(context, expect)}>${splitText(context, policy)}</span>` };
+  return { label, value: link(context, site.policy + policy, text, expect) };
 }
 
 const NAME_FORMS = ['text', 'text', 'title', 'data', 'link', 'label'] as const;
@@ -179,32 +138,65 @@ const NAME_FORMS = ['text', 'text', 'title', 'data', 'link', 'label'] as const;
 /** `expect`: what the row says of the name: its token, or nothing. */
 export function nameField(context: RowContext, token: RowToken, expect: RowExpected): Field {
   const { random } = context;
-  const { assetName } = token;
+  const { assetName, subject } = token;
   const label = random.pick(LABELS.name);
+  const anyLabel = random.pick([...LABELS.name, ...LABELS.neutral]);
   if (assetName.length >= 56) context.neverAsked.add(assetName);
-  const own = tokenExpected(token);
   switch (expect.kind === 'none' ? 'text' : random.pick(NAME_FORMS)) {
     case 'text':
-      return { label, value: `<span ${mark(context, expect)}>${splitText(context, assetName)}</span>` };
+      return { label, value: span(context, expect, splitText(context, assetName)) };
     case 'title':
-      return {
-        label,
-        value: `<span ${mark(context, expect)} title="${assetName}">${shortText(assetName)}</span>`,
-      };
-    case 'data':
-      return {
-        label: random.pick([...LABELS.name, ...LABELS.neutral]),
-        value: `<span ${mark(context, expect)} data-asset-name="${assetName}">${shortText(assetName)}</span>`,
-      };
-    case 'link':
-      return {
-        label: random.pick([...LABELS.name, ...LABELS.neutral]),
-        value: link(context, tokenAddress(context, token), splitText(context, assetName), own),
-      };
-    case 'label':
-      return {
-        label,
-        value: `<button type="button" ${mark(context, expect)} aria-label="Copy #${assetName}">copy</button>`,
-      };
+      return { label, value: span(context, expect, shortText(assetName), `title="${assetName}"`) };
+    case 'data': {
+      const data = `data-asset-name="${assetName}"`;
+      return { label: anyLabel, value: span(context, expect, shortText(assetName), data) };
+    }
+    case 'link': {
+      const text = splitText(context, assetName);
+      const own: RowExpected = { kind: 'token', subject };
+      return { label: anyLabel, value: link(context, tokenAddress(context, token), text, own) };
+    }
+    case 'label': {
+      const value = `<button ${mark(context, expect)} aria-label="Copy #${assetName}">copy</button>`;
+      return { label, value };
+    }
   }
+}
+
+/** A hash or a key that its label, or its link, explains. */
+export function hashField(context: RowContext): Field {
+  const { random, site } = context;
+  const label = random.pick(LABELS.other);
+  const isKey = label === 'Stake key';
+  const hash = random.hex(isKey ? 28 : 32);
+  context.neverAsked.add(hash);
+  if (!isKey && random.chance(0.4))
+    return {
+      label: random.pick([label, '']),
+      value: link(context, site.tx + hash, splitText(context, hash), NONE),
+    };
+  return random.chance(0.7)
+    ? { label, value: span(context, NONE, splitText(context, hash)) }
+    : { label, value: span(context, NONE, shortText(hash), `title="${hash}"`) };
+}
+
+/** Hex that nothing explains: a token with a short name, a policy, or none of them. `isAlone`: nor does its row. */
+export function bareField(context: RowContext, token: RowToken, isAlone: boolean): Field {
+  const { random } = context;
+  const hex = random.pick([random.hex(32), random.hex(28), token.policy]);
+  const marked = mark(context, { kind: 'pointed', hex, mayBeSilent: !isAlone });
+  return { label: random.pick(LABELS.neutral), value: `<code ${marked}>${hex}</code>` };
+}
+
+/** What is no identifier, though some of it looks like one. */
+export function decoyField(context: RowContext, other: RowToken): Field {
+  const { random } = context;
+  const [label, text] = random.pick([
+    ['Quantity', `${1 + random.below(999)},000.25`],
+    ['Quantity', `${random.below(1_000_000)}`],
+    ['Date', `2024-01-${10 + random.below(20)} 12:00:00`],
+    ['Short', shortText(other.fingerprint)],
+    ['Short', shortText(other.subject)],
+  ] as const);
+  return { label, value: span(context, NONE, text) };
 }

@@ -3,7 +3,6 @@
  * simulated: whatever text or element is pointed at lies under the pointer, and nothing else does. So is the background,
  * which knows the tokens that it is given.
  */
-import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { prove } from '../../lib/asset/proof.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
@@ -21,10 +20,9 @@ import { clueOf } from '../../lib/page/row.ts';
 import { createTargets } from '../../lib/page/target.ts';
 import type { GeneratedRow } from './generated-rows.ts';
 import type { RowToken } from './generated-tokens.ts';
-import { createPageDocument } from './page-document.ts';
+import { createPageDocument, textNodesIn } from './page-document.ts';
 
 const BOX = { left: 0, top: 0, width: 10, height: 10 };
-const AT = { x: 5, y: 5 };
 
 /** `unexplained`: of hex that may be anything. */
 export type Opened = {
@@ -37,190 +35,124 @@ export type PointedRow = {
   /** What was asked of the metadata service, as subjects and policies: in view, and pointed at so far. */
   readonly asked: ReadonlySet<string>;
   /** What opens at each end of a mention's text, or on the element where it has none; undefined for no card. */
-  pointAt(mention: string | Element): Promise<readonly (Opened | undefined)[]>;
+  pointAt(mention: Element): Promise<readonly (Opened | undefined)[]>;
 };
 
 type KnownToken = RowToken & Pick<NamedToken, 'name' | 'ticker'>;
 type Row = Pick<GeneratedRow, 'host' | 'path' | 'html' | 'isAnswered'>;
 
 /** Opens rows one after the other in one window; `tokens`: all that the service or the list may know. */
-export function createRowPage(tokens: readonly KnownToken[]): {
-  /** `pageTokens`: where a name may mean any token of the page, and not of its row alone. */
-  open(row: Row, pageTokens?: PageTokens): PointedRow;
-  close(): Promise<void>;
-} {
+export function createRowPage(tokens: readonly KnownToken[]) {
   const shown = createPageDocument();
-  const { window } = shown;
-  const pointed: Pointed = { element: null, text: null, offset: 0 };
-  Object.assign(window.document, {
+  /** What lies under the pointer; `offset`: in the text. */
+  const pointed = { element: null as Element | null, text: undefined as Text | undefined, offset: 0 };
+  Object.assign(document, {
     elementFromPoint: () => pointed.element,
     caretPositionFromPoint: () => pointed.text && { offsetNode: pointed.text },
-    createRange: () => fakeRange(pointed),
   });
-  const whole = window.Element.prototype as unknown as Element;
-  whole.getClientRects = () => [BOX] as unknown as DOMRectList;
-  const bySubject = new Map(tokens.map((token) => [token.subject, token]));
-  const byFingerprint = new Map(tokens.map((token) => [token.fingerprint, token]));
-
-  return {
-    close: shown.close,
-
-    open({ host, path, html, isAnswered }, pageTokens) {
-      const { page, holdings, holding, classify, policies, told } = shown.show(
-        `https://${host}${path}`,
-        html,
-      );
-      const asked = new Set<string>();
-      const outcomes = new Map<string, Outcome>();
-      const subjectOf = (identifier: Identifier, element: Element | undefined): Subject | undefined => {
-        if (identifier.kind !== 'fingerprint') return identifierText(identifier) as Subject;
-        const listed = byFingerprint.get(identifier.fingerprint);
-        if (listed?.isListed) return listed.subject as Subject;
-        return told.get(identifier.fingerprint) ?? (element && proven(identifier.fingerprint, element));
-      };
-      const proofs = new Map<Element, Map<Fingerprint, Subject | undefined>>();
-      const proven = (fingerprint: Fingerprint, element: Element) => {
-        const before = proofs.get(element) ?? new Map<Fingerprint, Subject | undefined>();
-        if (before.has(fingerprint)) return before.get(fingerprint);
-        const clue = clueOf(fingerprint, element, holding);
-        const tried = clue.policies.length > 0 ? clue : { ...clue, policies: [...policies] };
-        const { subject } = prove(tried, 300);
-        proofs.set(element, before.set(fingerprint, subject));
-        return subject;
-      };
-      /** As the background answers. */
-      const lookUp = (identifier: Identifier, element: Element | undefined): void => {
-        const subject = subjectOf(identifier, element);
-        if (subject !== undefined) asked.add(subject);
-        if (!isAnswered) return;
-        const token = subject && bySubject.get(subject);
-        outcomes.set(
-          identifierText(identifier),
-          token?.isRegistered
-            ? { kind: 'found', token: { subject } as Token, fetchedAt: 0, stale: false }
-            : { kind: 'absent', reason: 'not-registered', ...(subject && { subject }) },
-        );
-      };
-      for (const [element, held] of holdings) {
-        for (const sighting of [...held.own, ...held.texts]) {
-          pageTokens?.add(sighting, element);
-          const identifier = lookedUpInView(classify(sighting, element));
-          if (identifier) lookUp(identifier, element);
-        }
-      }
-      const known = {
-        get: (identifier: Identifier) => outcomes.get(identifierText(identifier)),
-        async learn(identifier: Identifier) {
-          lookUp(identifier, elementOf(identifier));
-          return outcomes.get(identifierText(identifier));
-        },
-      };
-      const elementOf = (identifier: Identifier) =>
-        [...holdings].find(([, held]) =>
-          [...held.own, ...held.texts].some(
-            (one) => identifierText(one.identifier) === identifierText(identifier),
-          ),
-        )?.[0];
-      /** As the background matches names. */
-      const client = {
-        async ask(_name: string, { text, among, about }: Asked) {
-          if (!isAnswered) return failed({ kind: 'offline' });
-          const name = readNameText(text);
-          const subjects = among.map((one) => subjectOf(one, elementOf(one)));
-          if (about?.kind === 'policy')
-            for (const { policy, subject, isListed } of tokens)
-              if (isListed && policy === about.id) subjects.push(subject as Subject);
-          const isWhole = !subjects.includes(undefined);
-          const named = subjects.flatMap((subject) =>
-            subject ? [{ ...bySubject.get(subject), subject }] : [],
-          );
-          const [subject, ...more] = name && isWhole ? subjectsNamed(name, named) : [];
-          return success(subject && more.length === 0 ? { subject } : null);
-        },
-      } as unknown as Client;
-      const matcher = createMatcher({ client, network: () => 'mainnet', page });
-      const targets = createTargets({
-        page,
-        classify,
-        holding,
-        tokens: () => pageTokens?.all() ?? [],
-        entered: () => {},
-      });
-
-      return {
-        asked,
-        async pointAt(mention) {
-          const element =
-            typeof mention === 'string' ? document.querySelector(`[data-mention="${mention}"]`) : mention;
-          if (element === null) throw new Error(`no mention ${mention}`);
-          const texts = textsIn(element);
-          const opened: (Opened | undefined)[] = [];
-          for (const end of texts.length > 0 ? (['start', 'end'] as const) : [undefined]) {
-            const text = end && texts.at(end === 'start' ? 0 : -1);
-            pointed.text = text ?? null;
-            pointed.offset = (text?.data.search(end === 'start' ? /\w{4}/ : /\w{4}\W*$/) ?? 0) + 2;
-            pointed.element = text?.parentElement ?? innermost(element);
-            const target = targets.under(AT);
-            const found = target && (resolveNow(target, known) ?? (await resolve(target, known, matcher)));
-            if (found) lookUp(found.identifier, target?.element);
-            opened.push(
-              found && {
-                ...found,
-                subject: subjectOf(found.identifier, target?.element),
-              },
-            );
-          }
-          return opened;
-        },
-      };
+  Object.assign(Element.prototype, { getClientRects: () => [BOX] });
+  Object.assign(Object.getPrototypeOf(document.createRange()), {
+    getClientRects(this: Range) {
+      return pointed.text && this.isPointInRange(pointed.text, pointed.offset) ? [BOX] : [];
     },
-  };
+  });
+  const bySubject = new Map(tokens.map((token) => [token.subject, token]));
+  const listed = new Map(
+    tokens.filter(({ isListed }) => isListed).map((one) => [one.fingerprint, one.subject]),
+  );
+
+  /** `pageTokens`: where a name may mean any token of the page, and not of its row alone. */
+  function open({ host, path, html, isAnswered }: Row, pageTokens?: PageTokens): PointedRow {
+    const { page, holdings, holding, classify, policies, told } = shown.show(`https://${host}${path}`, html);
+    const sightings = [...holdings].flatMap(([element, { own, texts }]) =>
+      [...own, ...texts].map((sighting) => ({
+        element,
+        sighting,
+        text: identifierText(sighting.identifier),
+      })),
+    );
+    const elementOf = (identifier: Identifier) =>
+      sightings.find(({ text }) => text === identifierText(identifier))?.element;
+    const asked = new Set<string>();
+    const outcomes = new Map<string, Outcome>();
+    const known = {
+      get: (identifier: Identifier) => outcomes.get(identifierText(identifier)),
+      async learn(identifier: Identifier) {
+        lookUp(identifier, elementOf(identifier));
+        return known.get(identifier);
+      },
+    };
+
+    function subjectOf(identifier: Identifier, element: Element | undefined): Subject | undefined {
+      if (identifier.kind !== 'fingerprint') return identifierText(identifier) as Subject;
+      const { fingerprint } = identifier;
+      const subject = listed.get(fingerprint) ?? told.get(fingerprint);
+      if (subject !== undefined || element === undefined) return subject as Subject | undefined;
+      const clue = clueOf(fingerprint, element, holding);
+      return prove(clue.policies.length > 0 ? clue : { ...clue, policies: [...policies] }, 300).subject;
+    }
+    /** As the background answers. */
+    function lookUp(identifier: Identifier, element: Element | undefined): void {
+      const subject = subjectOf(identifier, element);
+      if (subject !== undefined) asked.add(subject);
+      const isFound = subject !== undefined && bySubject.get(subject)?.isRegistered;
+      const outcome: Outcome = isFound
+        ? { kind: 'found', token: { subject } as Token, fetchedAt: 0, stale: false }
+        : { kind: 'absent', reason: 'not-registered', ...(subject && { subject }) };
+      if (isAnswered) outcomes.set(identifierText(identifier), outcome);
+    }
+    /** As the background matches names. */
+    const client = {
+      async ask(_name: string, { text, among, about }: Pick<Mention, 'text' | 'among'> & { about?: Topic }) {
+        if (!isAnswered) return failed({ kind: 'offline' });
+        const name = readNameText(text);
+        const subjects = among.map((one) => subjectOf(one, elementOf(one)));
+        if (about?.kind === 'policy')
+          for (const { policy, subject, isListed } of tokens)
+            if (isListed && policy === about.id) subjects.push(subject as Subject);
+        if (!name || subjects.includes(undefined)) return success(null);
+        const named = (subjects as Subject[]).map((subject) => ({ ...bySubject.get(subject), subject }));
+        const [subject, ...more] = subjectsNamed(name, named);
+        return success(subject && more.length === 0 ? { subject } : null);
+      },
+    } as unknown as Client;
+    const matcher = createMatcher({ client, network: () => 'mainnet', page });
+    const targets = createTargets({
+      page,
+      classify,
+      holding,
+      tokens: () => pageTokens?.all() ?? [],
+      entered: () => {},
+    });
+    for (const { element, sighting } of sightings) {
+      pageTokens?.add(sighting, element);
+      const identifier = lookedUpInView(classify(sighting, element));
+      if (identifier) lookUp(identifier, element);
+    }
+
+    async function pointAtEnd(mention: Element, end: 'start' | 'end'): Promise<Opened | undefined> {
+      const text = textNodesIn(mention).at(end === 'start' ? 0 : -1);
+      pointed.text = text;
+      pointed.offset = (text?.data.search(end === 'start' ? /\w{4}/ : /\w{4}\W*$/) ?? 0) + 2;
+      pointed.element = text?.parentElement ?? innermost(mention);
+      const target = targets.under({ x: 5, y: 5 });
+      const found = target && (resolveNow(target, known) ?? (await resolve(target, known, matcher)));
+      if (!found) return undefined;
+      lookUp(found.identifier, target.element);
+      return { ...found, subject: subjectOf(found.identifier, target.element) };
+    }
+    return {
+      asked,
+      async pointAt(mention) {
+        const first = await pointAtEnd(mention, 'start');
+        return textNodesIn(mention).length > 0 ? [first, await pointAtEnd(mention, 'end')] : [first];
+      },
+    };
+  }
+  return { open, close: shown.close };
 }
-
-/** What lies under the pointer; `offset`: in the text. */
-type Pointed = { element: Element | null; text: Text | null; offset: number };
-
-type Asked = Pick<Mention, 'text' | 'among'> & { readonly about?: Topic };
 
 /** What an element without text shows in its middle. */
 function innermost(element: Element): Element {
   return element.firstElementChild ? innermost(element.firstElementChild) : element;
-}
-
-function textsIn(element: Element): readonly Text[] {
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    if (/\S/.test(node.nodeValue ?? '')) texts.push(node as Text);
-  return texts;
-}
-
-type Place = readonly [node: Node, offset: number];
-
-/** Whether one place of the document is not behind another. */
-const isInOrder = ([a, at]: Place, [b, to]: Place): boolean =>
-  a === b ? at <= to : (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-
-/** A range that lies under the pointer when it holds the character that is pointed at. */
-function fakeRange(pointed: Readonly<Pointed>): Partial<Range> {
-  let whole: Node | undefined;
-  let [from, to]: [Place?, Place?] = [];
-  const holdsPointed = () => {
-    const { text, offset } = pointed;
-    if (text === null) return false;
-    if (whole) return whole.contains(text);
-    return from && to && isInOrder(from, [text, offset]) && isInOrder([text, offset], to);
-  };
-  return {
-    setStart: (...start) => {
-      from = start;
-    },
-    setEnd: (...end) => {
-      to = end;
-    },
-    selectNodeContents: (node) => {
-      whole = node;
-    },
-    getClientRects: () => (holdsPointed() ? [BOX] : []) as unknown as DOMRectList,
-  };
 }

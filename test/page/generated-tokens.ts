@@ -30,11 +30,7 @@ export function createRandom(seed: number): Random {
       if (chosen === undefined) throw new RangeError('nothing to pick from');
       return chosen;
     },
-    hex(bytes) {
-      let digits = '';
-      while (digits.length < bytes * 2) digits += next().toString(16).padStart(8, '0');
-      return digits.slice(0, bytes * 2);
-    },
+    hex: (bytes) => Array.from({ length: bytes }, () => below(256).toString(16).padStart(2, '0')).join(''),
   };
 }
 
@@ -52,66 +48,52 @@ const POLICY_BYTES = 28;
 const LONGEST_NAME = 32;
 /** CIP-67: 100, 222, 333 and 444. */
 const CIP67_LABELS = ['000643b0', '000de140', '0014df10', '001bc280'];
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ';
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '];
+/** How many tokens have the name of another policy's token. */
+const TWINS = 0.06;
 
-/** Lengths of names, in bytes: most as long as a policy ID or a hash, some with a subject as long as a hash. */
+/** In bytes: most as long as a policy ID or a hash, some with a subject as long as a hash. */
 function nameLength(random: Random): number {
   if (random.chance(0.55)) return POLICY_BYTES + random.below(LONGEST_NAME - POLICY_BYTES + 1);
   if (random.chance(0.25)) return 4;
   return random.chance(0.05) ? 0 : 1 + random.below(POLICY_BYTES - 1);
 }
 
-function printable(random: Random, bytes: number): string {
-  const text = Array.from({ length: bytes }, () => random.pick([...LETTERS])).join('');
-  return Buffer.from(text).toString('hex');
-}
-
-/** How many tokens have the name of another policy's token. */
-const TWINS = 0.06;
-
 function nameOf(random: Random, policies: readonly string[], before: readonly RowToken[]): string {
   if (before.length > 0 && random.chance(TWINS)) return random.pick(before).assetName;
   const bytes = nameLength(random);
   const kind = random.below(10);
   if (kind < 4) return random.hex(bytes);
-  if (kind < 7) return printable(random, bytes);
+  if (kind < 7)
+    return Buffer.from(Array.from({ length: bytes }, () => random.pick(LETTERS)).join('')).toString('hex');
   // A name may be the very digits of another policy.
   if (kind === 7 && bytes === POLICY_BYTES) return random.pick(policies);
   return bytes < 4 ? random.hex(bytes) : random.pick(CIP67_LABELS) + random.hex(bytes - 4);
 }
 
-/** So many tokens under a quarter as many policies. Hashing them takes most of the time, so they are made once. */
+/** So many tokens under a quarter as many policies. */
 function createTokenPool(random: Random, size: number): readonly RowToken[] {
-  const policies = Array.from({ length: Math.ceil(size / 4) }, () => random.hex(POLICY_BYTES));
-  const pool = new Map<string, RowToken>();
-  while (pool.size < size) {
+  const policies = Array.from({ length: size / 4 }, () => random.hex(POLICY_BYTES));
+  const pool: RowToken[] = [];
+  const subjects = new Set<string>();
+  while (pool.length < size) {
     const policy = random.pick(policies);
-    const assetName = nameOf(random, policies, [...pool.values()]);
+    const assetName = nameOf(random, policies, pool);
     const subject = policy + assetName;
+    // What is known of a token is known of it everywhere. And a name that is its own policy would be asked for as that.
+    if (subjects.has(subject) || assetName === policy) continue;
+    subjects.add(subject);
     const isRegistered = random.chance(0.7);
     const isListed = isRegistered && random.chance(0.8);
-    // The first of two that are one: what is known of a token is known of it everywhere. And a name that is its own
-    // policy would be asked for as that.
-    if (pool.has(subject) || assetName === policy) continue;
-    pool.set(subject, {
-      policy,
-      assetName,
-      subject,
-      fingerprint: fingerprint(subject),
-      isRegistered,
-      isListed,
-    });
+    pool.push({ policy, assetName, subject, fingerprint: fingerprint(subject), isRegistered, isListed });
   }
-  return [...pool.values()];
+  return pool;
 }
-
-const POOL_SIZE = 2_000;
-const POOL_SEED = 0x70_6f_6f_6c;
 
 let pool: readonly RowToken[] | undefined;
 
-/** The tokens of all rows, whatever their seed. */
+/** The tokens of all rows, whatever their seed: hashing them takes most of the time, so they are made once. */
 export function rowTokens(): readonly RowToken[] {
-  pool ??= createTokenPool(createRandom(POOL_SEED), POOL_SIZE);
+  pool ??= createTokenPool(createRandom(0x70_6f_6f_6c), 2_000);
   return pool;
 }

@@ -1,70 +1,26 @@
 /** Where explorers put identifiers beside plain texts, and where the content script leaves them alone. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { shortened } from '../pages/invented.ts';
-import { type LensWorld, openWorld, type WorldParts } from './lens-world.ts';
+import { askedOnce, CONTROL, link, open, short, world } from './lens-world.ts';
 import { find } from './page-document.ts';
 
-// Test files share their modules: what another file has loaded knows another browser.
-vi.hoisted(() => vi.resetModules());
-vi.mock('wxt/browser', () => import('./fake-extension.ts'));
-vi.mock('preact', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-runtime', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-dev-runtime', () => import('../../lib/page/draw.ts'));
-
 const { fernwood, hollow, mica, tern } = TOKENS;
-const KNOWN = Object.values(TOKENS);
-/** A registered token that every page here can show: when it was asked for, the page has been read. */
-const CONTROL = `<p><a id="control" href="/token/${tern.subject}">control</a></p>`;
-const short = (text: string) => shortened(text, 8, 6);
-
-let world: LensWorld;
-afterEach(() => world.close());
-
-async function open(html: string, parts: WorldParts = {}): Promise<LensWorld> {
-  world = await openWorld(html, { ...parts, tokens: [...KNOWN, ...(parts.tokens ?? [])] });
-  return world;
-}
-
-/** Points at both ends of each of some elements; the cards that came. */
-async function pointAtAll(selector: string): Promise<(string | undefined)[]> {
-  const cards: (string | undefined)[] = [];
-  for (const element of document.querySelectorAll(selector))
-    for (const end of ['start', 'end'] as const) {
-      await world.leave();
-      cards.push(await world.hover(element, end));
-    }
-  return cards.filter((card) => card !== undefined);
-}
-
-const askedOnce = () => [...new Set(world.extension.asked())].toSorted();
-const subjects = (all: readonly { readonly subject: string }[]) => all.map((one) => one.subject).toSorted();
 
 describe('a shortened text', () => {
-  const deep = (inner: string) => `${'<span>'.repeat(8)}${inner}${'</span>'.repeat(8)}`;
+  const deep = (s: string) => `${'<i>'.repeat(8)}<b id="it">${short(s)}</b>${'</i>'.repeat(8)}`;
   it.each<[string, (subject: string) => string]>([
     ['its href', (s) => `<a id="it" href="/token/${s}">${short(s)}</a>`],
-    ['its title', (s) => `<span id="it" title="${s}">${short(s)}</span>`],
-    ['its title among words', (s) => `<span id="it" title="Asset ${s}, in full">${short(s)}</span>`],
-    ['its label', (s) => `<span id="it" role="img" aria-label="Copy ${s}">${short(s)}</span>`],
-    ['its data', (s) => `<span id="it" data-unit="${s}">${short(s)}</span>`],
-    ['a link further up', (s) => `<a href="/token/${s}">${deep(`<b id="it">${short(s)}</b>`)}</a>`],
-    ['a title further up', (s) => `<a href="#" title="${s}">${deep(`<b id="it">${short(s)}</b>`)}</a>`],
-    ['a label further up', (s) => `<a href="#" aria-label="${s}">${deep(`<b id="it">${short(s)}</b>`)}</a>`],
-    ['data further up', (s) => `<a href="#" data-asset="${s}">${deep(`<b id="it">${short(s)}</b>`)}</a>`],
-    [
-      'the path of its picture',
-      (s) => `<a href="#"><img id="it" alt="" src="https://i.example/64/${s}.webp?v=2"></a>`,
-    ],
-    [
-      'its link, from the page’s own base',
-      (s) => `<base href="/"><a id="it" href="token/${s}">${short(s)}</a>`,
-    ],
-    [
-      'a link in a form',
-      (s) =>
-        `<form><input name="attributes"><input name="closest"><a id="it" href="/token/${s}">x</a></form>`,
-    ],
+    ['its title', (s) => `<b id="it" title="${s}">${short(s)}</b>`],
+    ['its title among words', (s) => `<b id="it" title="Asset ${s}, in full">${short(s)}</b>`],
+    ['its label', (s) => `<b id="it" role="img" aria-label="Copy ${s}">${short(s)}</b>`],
+    ['its data', (s) => `<b id="it" data-unit="${s}">${short(s)}</b>`],
+    ['a link further up', (s) => `<a href="/token/${s}">${deep(s)}</a>`],
+    ['a title further up', (s) => `<a href="#" title="${s}">${deep(s)}</a>`],
+    ['a label further up', (s) => `<a href="#" aria-label="${s}">${deep(s)}</a>`],
+    ['data further up', (s) => `<a href="#" data-asset="${s}">${deep(s)}</a>`],
+    ['its picture', (s) => `<a href="#"><img id="it" alt="" src="https://i.example/${s}.webp?v=2"></a>`],
+    ['its link, from the page’s base', (s) => `<base href="/"><a id="it" href="token/${s}">${short(s)}</a>`],
+    ['a link in a form', (s) => `<form><input name="closest"><a id="it" href="/token/${s}">x</a></form>`],
   ])('is the token that %s names', async (_what, html) => {
     await open(html(mica.subject));
     expect(await world.hover('#it')).toBe('Mica Sheet');
@@ -72,37 +28,31 @@ describe('a shortened text', () => {
   });
 
   it('is its own link’s token, whatever another link of the same short form says', async () => {
-    await open(
-      [mica, tern]
-        .map(({ subject }) => `<p><a class="it" href="/token/${subject}">a002…c235</a></p>`)
-        .join(''),
+    await open([mica, tern].map((one) => `<p>${link(one, 'x')}</p>`).join(''));
+    expect(await world.pointAtAll('a')).toEqual(
+      ['Mica Sheet', 'Tern Exchange'].flatMap((name) => [name, name]),
     );
-    expect(new Set(await pointAtAll('.it'))).toEqual(new Set(['Mica Sheet', 'Tern Exchange']));
   });
 });
 
 it('attributes of megabytes are not scanned, and hide nothing', async () => {
   const filler = `${'ab '.repeat(400_000)} ${fernwood.subject}`;
-  await open(
-    `<p><a href="/token/${mica.subject}">one</a></p><div class="big"><a class="big">big</a></div>
-     <p><a href="/token/${tern.subject}">two</a></p>`,
-  );
-  for (const big of document.querySelectorAll<HTMLElement>('.big')) {
+  await open(`${link(mica, 'one')}<div class="big"><a class="big">big</a></div>${link(tern, 'two')}`);
+  for (const big of document.querySelectorAll('.big'))
     for (const name of ['title', 'data-state', 'aria-label', 'href', 'style']) big.setAttribute(name, filler);
-  }
   await world.settle();
-  expect(await pointAtAll('a.big')).toEqual([]);
-  expect(askedOnce()).toEqual(subjects([mica, tern]));
+  expect(await world.pointAtAll('a.big')).toEqual([]);
+  expect(askedOnce()).toEqual([mica.subject, tern.subject].toSorted());
 });
 
 it('code, styles, fields and editors are left alone', async () => {
   const { subject } = fernwood;
-  const link = `<a href="/token/${subject}">${subject}</a>`;
+  const inside = link(fernwood, 'inside');
   await open(
     `${CONTROL}<script type="application/json">{"asset":"${subject}"}</script><style>/* ${subject} */</style>
-     <template>${link}</template><noscript>${link}</noscript><textarea class="box">${subject}</textarea>
+     <template>${inside}</template><noscript>${inside}</noscript><textarea class="box">${subject}</textarea>
      <input class="box" value="${subject}" title="${subject}"><select class="box"><option>${subject}</option></select>
-     <div class="box" contenteditable="true">${link}</div>
+     <div class="box" contenteditable="true">${inside}</div>
      <div contenteditable="plaintext-only"><p><b class="box">${subject}</b></p></div>
      <div class="box" role="textbox" tabindex="0"><p>${subject}</p></div>
      <div class="cm-editor"><div class="cm-content" contenteditable="true"><div class="box">${subject}</div></div></div>
@@ -112,14 +62,14 @@ it('code, styles, fields and editors are left alone', async () => {
   );
   find('.box[contenteditable]').append(` ${subject} `);
   await world.settle();
-  expect(await pointAtAll('.box')).toEqual([]);
+  expect(await world.pointAtAll('.box')).toEqual([]);
   expect(world.marked()).toEqual(['control']);
   expect(askedOnce()).toEqual([tern.subject]);
 });
 
 describe('what is broken', () => {
   const { fingerprint, subject } = fernwood;
-  it.each<[string, string]>([
+  it.each([
     ['a wrong checksum', `${fingerprint.slice(0, -1)}${fingerprint.endsWith('q') ? 'p' : 'q'}`],
     ['a character outside the alphabet', `${fingerprint.slice(0, -3)}b${fingerprint.slice(-2)}`],
     ['mixed case', fingerprint.slice(0, 20) + fingerprint.slice(20).toUpperCase()],
@@ -136,23 +86,63 @@ describe('what is broken', () => {
       inAttributes?.setAttribute(name, text);
     inLink?.setAttribute('href', `/token/${text}`);
     await world.settle();
-    expect(await pointAtAll('.it')).toEqual([]);
+    expect(await world.pointAtAll('.it')).toEqual([]);
     expect(world.extension.asked()).toEqual([]);
   });
 
-  it.each(['/token/%', '/token/%E0%A4%A', 'http://[', '//', 'javascript:void 0', '?%zz'])(
-    'as the link %s is none',
-    async (href) => {
-      await open(`<p><a class="it" href="${href}">a link</a></p>${CONTROL}`);
-      expect(await pointAtAll('.it')).toEqual([]);
-      expect(world.marked()).toEqual(['control']);
-    },
-  );
+  it('as a link is none', async () => {
+    const broken = ['/token/%', '/token/%E0%A4%A', 'http://[', '//', 'javascript:void 0', '?%zz'];
+    await open(broken.map((href) => `<p><a class="it" href="${href}">a link</a></p>`).join('') + CONTROL);
+    expect(await world.pointAtAll('.it')).toEqual([]);
+    expect(world.marked()).toEqual(['control']);
+  });
+});
+
+describe('a heading of a token’s own page', () => {
+  const address = `https://cardanoscan.io/token/${fernwood.fingerprint}`;
+  const matched = () =>
+    world.extension.sent.flatMap(({ name, request }) => (name === 'token.match' ? [request] : []));
+  const start = async (html: string, parts: object = {}) => {
+    await open('', { address, ...parts });
+    world.extension.answers['token.match'] = ({ text }) =>
+      text === 'Fernwood' ? { subject: fernwood.subject } : null;
+    document.body.innerHTML = `${html}<ul><li>${CONTROL}</li></ul>`;
+    await world.settle();
+  };
+
+  it('is marked when it says the name of the token, and asked for once', async () => {
+    await start('<h1>Fernwood</h1><h2>Holders</h2><p></p>');
+    find('p').append('more');
+    await world.settle();
+    expect(world.marked()).toEqual(['Fernwood', 'control']);
+    const among = [{ kind: 'fingerprint', fingerprint: fernwood.fingerprint }];
+    expect(matched()).toMatchObject([
+      { text: 'Fernwood', among },
+      { text: 'Holders', among },
+    ]);
+  });
+
+  it('is one of the first four, and not asked for again and again where the page changes it', async () => {
+    await start('<h1>A1</h1><h2>B2</h2><h2>C3</h2><h2>D4</h2><h2>E5</h2>');
+    expect(matched()).toHaveLength(4);
+    for (let count = 0; count < 20; count++) {
+      find('h1').textContent = `Title ${count}`;
+      await world.settle();
+    }
+    expect(matched()).toHaveLength(8);
+  });
+
+  it.each<[string, string, object]>([
+    ['in the row of another token', `<div><h1>Fernwood</h1>${link(mica, 'other')}</div>`, {}],
+    ['of another page', '<h1>Fernwood</h1>', { address: 'https://cardanoscan.io/tokens' }],
+    ['where names are looked up when pointed at', '<h1>Fernwood</h1>', { settings: { lookUp: 'pointed' } }],
+  ])('is neither asked for nor marked %s', async (_where, html, parts) => {
+    await start(html, parts);
+    expect([matched(), world.marked().includes('Fernwood')]).toEqual([[], false]);
+  });
 });
 
 describe('open shadow roots', () => {
-  const link = ({ subject }: { readonly subject: string }, id: string) =>
-    `<p><a id="${id}" href="/token/${subject}">${id}</a></p>`;
   const attach = (host: Element, html: string): ShadowRoot => {
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = html;

@@ -1,75 +1,38 @@
 /** What hex on a whole page is by its place: a token, a policy, a hash, or one identifier in several parts. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { madeUp } from '../e2e/made-up.ts';
-import { hash, shortened } from '../pages/invented.ts';
-import { type LensWorld, openWorld, type WorldParts } from './lens-world.ts';
+import { hash } from '../pages/invented.ts';
+import { askedOnce, CONTROL, open, short, world } from './lens-world.ts';
 import { find } from './page-document.ts';
 
-// Test files share their modules: what another file has loaded knows another browser.
-vi.hoisted(() => vi.resetModules());
-vi.mock('wxt/browser', () => import('./fake-extension.ts'));
-vi.mock('preact', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-runtime', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-dev-runtime', () => import('../../lib/page/draw.ts'));
-
 const { fernwood, hollow, mica, tern } = TOKENS;
-const KNOWN = Object.values(TOKENS);
-/** A registered token that every page here can show: when it was asked for, the page has been read. */
-const CONTROL = `<p><a id="control" href="/token/${tern.subject}">control</a></p>`;
-const short = (text: string) => shortened(text, 8, 6);
-/** A token of each name, under a policy of its own. */
-const made = (names: readonly string[]) => names.map(madeUp);
-
-let world: LensWorld;
-afterEach(() => world.close());
-
-async function open(html: string, parts: WorldParts = {}): Promise<LensWorld> {
-  world = await openWorld(html, { ...parts, tokens: [...KNOWN, ...(parts.tokens ?? [])] });
-  return world;
-}
-
-/** Points at both ends of each of some elements; the cards that came. */
-async function pointAtAll(selector: string): Promise<(string | undefined)[]> {
-  const cards: (string | undefined)[] = [];
-  for (const element of document.querySelectorAll(selector))
-    for (const end of ['start', 'end'] as const) {
-      await world.leave();
-      cards.push(await world.hover(element, end));
-    }
-  return cards.filter((card) => card !== undefined);
-}
-
-const sent = () => world.extension.sentOn();
-const askedOnce = () => [...new Set(world.extension.asked())].toSorted();
-const subjects = (all: readonly { readonly subject: string }[]) => all.map((one) => one.subject).toSorted();
+const pointAtAll = (selector: string) => world.pointAtAll(selector);
+const sentOn = () => world.extension.sentOn();
+type Place = (hex: string) => string;
 
 describe('64 hex digits', () => {
-  const PLACES: readonly ((digits: string) => string)[] = [
-    (h) => `<dl><dt>Transaction hash</dt><dd><span class="hash">${h}</span></dd></dl>`,
-    (h) => `<table><tr><th>Datum hash</th><td><span class="hash">${h}</span></td></table>`,
-    (h) =>
-      `<table><thead><tr><th>Amount</th><th>Tx Hash</th></tr></thead>
-       <tbody><tr><td>12</td><td><span class="hash">${h}</span></td></tr></tbody></table>`,
-    (h) => `<div>Hash: <span class="hash">${h}</span></div>`,
-    (h) => `<div><div>Datum</div><div><span class="hash">${h}</span></div></div>`,
-    (h) => `<p><span class="hash">Transaction ID: ${h}</span></p>`,
-    (h) =>
-      `<dl><dt>Block hash</dt><dd><button class="hash" data-clipboard-text="${h}">copy</button></dd></dl>`,
+  const inTwo = (h: string, tail: number) => `<b>${h.slice(0, -tail)}</b><b>${h.slice(-tail)}</b>`;
+  const PLACES: readonly Place[] = [
+    (h) => `<dl><dt>Transaction hash</dt><dd><b class="hash">${h}</b></dd></dl>`,
+    (h) => `<table><tr><th>Datum hash</th><td><b class="hash">${h}</b></td></table>`,
+    (h) => `<table><tr><th>#</th><th>Tx Hash</th></tr><tr><td>1</td><td class="hash">${h}</td></tr></table>`,
+    (h) => `<div>Hash: <b class="hash">${h}</b></div>`,
+    (h) => `<div><div>Datum</div><div><b class="hash">${h}</b></div></div>`,
+    (h) => `<p class="hash">Transaction ID: ${h}</p>`,
+    (h) => `<dl><dt>Block hash</dt><dd><button class="hash" data-clipboard-text="${h}">x</button></dd></dl>`,
     (h) => `<a class="hash" href="/transaction/${h}" title="${h}">${short(h)}</a>`,
-    (h) =>
-      `<dl><dt>Tx hash</dt><dd class="hash"><span>${h.slice(0, -6)}</span><span>${h.slice(-6)}</span></dd></dl>`,
-    (h) => `<a class="hash" href="/block/${h}"><span>${h.slice(0, -8)}</span><span>${h.slice(-8)}</span></a>`,
-    (h) =>
-      `<div>Tx hash: <span class="hash"><span>${h.slice(0, -8)}</span><span>12345678</span></span></div>`,
-    (h) => `<p><span class="hash">${h}</span></p><p><a href="/transaction/${h}">its transaction</a></p>`,
+    (h) => `<dl><dt>Tx hash</dt><dd class="hash">${inTwo(h, 6)}</dd></dl>`,
+    (h) => `<a class="hash" href="/block/${h}">${inTwo(h, 8)}</a>`,
+    (h) => `<div>Tx hash: <b class="hash"><b>${h.slice(0, -8)}</b><b>12345678</b></b></div>`,
+    (h) => `<p class="hash">${h}</p><p><a href="/transaction/${h}">its transaction</a></p>`,
   ];
   const digits = PLACES.map((_place, i) => hash(`place ${i}`));
 
   it('that their place names a hash are never sent, not even when pointed at', async () => {
     await open(CONTROL + PLACES.map((place, i) => place(digits[i] ?? '')).join(''));
     await pointAtAll('.hash');
-    expect(digits.filter((one) => sent().includes(one.slice(0, 50)))).toEqual([]);
+    expect(digits.filter((one) => sentOn().includes(one.slice(0, 50)))).toEqual([]);
     expect(askedOnce()).toEqual([tern.subject]);
   });
 
@@ -82,7 +45,7 @@ describe('64 hex digits', () => {
     const text = `<p class="own">${own}</p><p><b class="own" title="${own}">${short(own)}</b></p>`;
     await open(text, { address: before + own + behind });
     expect(await pointAtAll('.own')).toEqual([]);
-    expect(sent()).not.toContain(own.slice(0, 50));
+    expect(sentOn()).not.toContain(own.slice(0, 50));
   });
 
   it('are no token any more once a link to that transaction has come', async () => {
@@ -91,7 +54,7 @@ describe('64 hex digits', () => {
     find('#more').innerHTML = `<a href="/transaction/${late}">its transaction</a>`;
     await world.settle();
     expect(await pointAtAll('.late')).toEqual([]);
-    expect(sent()).not.toContain(late.slice(0, 50));
+    expect(sentOn()).not.toContain(late.slice(0, 50));
   });
 
   it('without evidence are sent when pointed at, and not before', async () => {
@@ -101,7 +64,7 @@ describe('64 hex digits', () => {
   });
 
   it('with evidence for a token are looked up in view', async () => {
-    const places: readonly ((subject: string) => string)[] = [
+    const places: readonly Place[] = [
       (s) => `<a href="/token/${s}">${short(s)}</a>`,
       (s) => `<dl><dt>Asset ID</dt><dd><span>${s}</span></dd></dl>`,
       (s) => `<table><tr><th>Token ID</th><td>${s}</td></tr></table>`,
@@ -113,40 +76,38 @@ describe('64 hex digits', () => {
       (s) => `<p><span data-asset="${s}">${short(s)}</span></p>`,
       (s) => `<p><span data-policy="${s}">${short(s)}</span></p>`,
     ];
-    const tokens = made(['Alda', 'Beck', 'Corn', 'Dale', 'Elms', 'Fenn', 'Glen', 'Holt']);
+    const tokens = places.map((_place, i) => madeUp(`No ${i}`));
     await open(places.map((place, i) => place(tokens[i]?.subject ?? '')).join(''), { tokens });
-    expect(askedOnce()).toEqual(subjects(tokens));
+    expect(askedOnce()).toEqual(tokens.map(({ subject }) => subject).toSorted());
     expect(world.marked()).toHaveLength(tokens.length);
-    expect(sent()).not.toContain(hash('beside').slice(0, 50));
+    expect(sentOn()).not.toContain(hash('beside').slice(0, 50));
   });
 });
 
-describe('56 hex digits', () => {
-  it('of a pool or of a stake key are never sent; a policy is, when pointed at', async () => {
-    const places: readonly ((digits: string) => string)[] = [
-      (d) => `<dl><dt>Pool ID</dt><dd><span class="key">${d}</span></dd></dl>`,
-      (d) => `<table><tr><th>Stake key</th><td><span class="key">${d}</span></td></tr></table>`,
-      (d) => `<div>Stake key hash: <span class="key">${d}</span></div>`,
-      (d) => `<table><thead><tr><th>Pool</th></tr></thead><tr><td><b class="key">${d}</b></td></tr></table>`,
-      (d) => `<p><a class="key" href="/pool/${d}">${d}</a></p>`,
-    ];
-    const keys = places.map((_place, i) => hash(`key ${i}`).slice(0, 56));
-    const address = `01${'a1'.repeat(56)}`;
-    const policies = `<dl><dt>Policy ID</dt><dd><span class="policy">${hollow.policy}</span></dd></dl>
-      <p><a class="policy" href="/tokenPolicy/${fernwood.policy}">${short(fernwood.policy)}</a></p>`;
-    const others = `<p>e1${'b2'.repeat(28)}</p><a href="/address/${address}">${address}</a>`;
-    await open(CONTROL + places.map((place, i) => place(keys[i] ?? '')).join('') + others + policies);
-    expect(askedOnce()).toEqual([tern.subject]);
-    await pointAtAll('.key');
-    expect(askedOnce()).toEqual([tern.subject]);
-    await pointAtAll('.policy');
-    expect(askedOnce()).toEqual([tern.subject, hollow.policy, fernwood.policy].toSorted());
-  });
+it('56 hex digits of a pool or of a stake key are never sent; a policy is, when pointed at', async () => {
+  const places: readonly Place[] = [
+    (d) => `<dl><dt>Pool ID</dt><dd><b class="key">${d}</b></dd></dl>`,
+    (d) => `<table><tr><th>Stake key</th><td><b class="key">${d}</b></td></tr></table>`,
+    (d) => `<div>Stake key hash: <b class="key">${d}</b></div>`,
+    (d) => `<table><thead><tr><th>Pool</th></tr></thead><tr><td><b class="key">${d}</b></td></tr></table>`,
+    (d) => `<p><a class="key" href="/pool/${d}">${d}</a></p>`,
+  ];
+  const keys = places.map((place, i) => place(hash(`key ${i}`).slice(0, 56)));
+  const address = `01${'a1'.repeat(56)}`;
+  const policies = `<dl><dt>Policy ID</dt><dd><b class="policy">${hollow.policy}</b></dd></dl>
+    <p><a class="policy" href="/tokenPolicy/${fernwood.policy}">${short(fernwood.policy)}</a></p>`;
+  const others = `<p>e1${'b2'.repeat(28)}</p><a href="/address/${address}">${address}</a>`;
+  await open(CONTROL + keys.join('') + others + policies);
+  expect(askedOnce()).toEqual([tern.subject]);
+  await pointAtAll('.key');
+  expect(askedOnce()).toEqual([tern.subject]);
+  await pointAtAll('.policy');
+  expect(askedOnce()).toEqual([tern.subject, hollow.policy, fernwood.policy].toSorted());
 });
 
 describe('a policy, a dot and a name', () => {
   it('are one token in a text, in hex or as it is read, in a token’s link, and in an address', async () => {
-    const tokens = made(['Wicket', 'Yarrow', 'Zephyr', 'Umbrel', 'Vellum', 'Xylem']);
+    const tokens = ['Wicket', 'Yarrow', 'Zephyr', 'Umbrel', 'Vellum', 'Xylem'].map(madeUp);
     const inHex = (i: number) => `${tokens[i]?.policy}.${tokens[i]?.assetName}`;
     const inWords = (i: number) => `${tokens[i]?.policy}.${tokens[i]?.name}`;
     await open(
@@ -156,7 +117,7 @@ describe('a policy, a dot and a name', () => {
        <p>https://wallet.example/send?asset=${inHex(5)}&amp;amount=1</p>`,
       { tokens },
     );
-    expect(askedOnce()).toEqual(subjects(tokens));
+    expect(askedOnce()).toEqual(tokens.map(({ subject }) => subject).toSorted());
     expect(world.marked()).toEqual([...[0, 4, 5].map(inHex), inWords(1), 'one', 'other'].toSorted());
     expect(await world.hover('#words')).toBe('Umbrel');
   });
@@ -174,47 +135,14 @@ describe('a policy, a dot and a name', () => {
   });
 });
 
-describe('an identifier in parts', () => {
-  const { subject, name } = madeUp('Split of a loom');
-  const [head, tail] = [subject.slice(0, -6), subject.slice(-6)];
-  const DIVS = `<div>${head}</div><div>${tail}</div>`;
-
-  // How else they may be split: text.test.ts.
-  it.each([
-    ['by breaks, in a text', `<p id="it">${subject.replace(/.{8}/g, '$&<wbr>')}</p>`],
-    ['by elements, in a text', `<p><span id="it">${DIVS}</span></p>`],
-    ['by elements, in a link', `<p><a id="it" href="/token/${subject}">${DIVS}</a></p>`],
-    [
-      'by elements within one another',
-      `<p id="it"><b><i>${head.slice(0, 30)}</i>${head.slice(30)}</b><span>${tail}</span></p>`,
-    ],
-  ])('%s, is marked whole and known at either end', async (_how, html) => {
-    await open(html, { tokens: [{ subject, name }] });
-    expect(askedOnce()).toEqual([subject]);
-    expect(world.marked().join('')).toContain(subject);
-    expect(await pointAtAll('#it')).toEqual([name, name]);
-  });
-
-  it('that the page makes of text nodes is known', async () => {
-    await open(`<p id="it"></p>`);
-    const parts = [
-      fernwood.subject.slice(0, 20),
-      fernwood.subject.slice(20, -6),
-      '',
-      fernwood.subject.slice(-6),
-    ];
-    find('#it').append(...parts);
-    await world.settle();
-    expect(await pointAtAll('#it')).toEqual(['Fernwood', 'Fernwood']);
-  });
-
-  it('may be a fingerprint', async () => {
-    const { fingerprint: f, subject } = fernwood;
-    const parts = `<b>${f.slice(0, -6)}</b><b>${f.slice(-6)}</b>`;
-    await open(
-      `<div class="it">${parts}</div><a class="it" href="/token/${f}">${parts}</a>
-       <p><a href="/token/${subject}">its subject</a></p>`,
-    );
-    expect(await pointAtAll('.it')).toEqual(Array(4).fill('Fernwood'));
-  });
+// How else an identifier may be split: text.test.ts.
+it.each([
+  ['a text', (parts: string) => `<p><b id="it">${parts}</b></p>`],
+  ['a link', (parts: string) => `<a id="it" href="/token/${fernwood.subject}">${parts}</a>`],
+])('an identifier in parts, in %s, is marked whole and known at either end', async (_where, html) => {
+  const { subject } = fernwood;
+  await open(html(`<div>${subject.slice(0, -6)}</div><div>${subject.slice(-6)}</div>`));
+  expect(askedOnce()).toEqual([subject]);
+  expect(world.marked().join('')).toContain(subject);
+  expect(await pointAtAll('#it')).toEqual(['Fernwood', 'Fernwood']);
 });

@@ -1,17 +1,23 @@
 /**
- * The whole content script on a page of happy-dom, with the pointer and the keyboard of a user. A test file mocks
- * `wxt/browser` by fake-extension.ts and, as the build does, Preact by lib/page/draw.ts. The clock is the test's.
+ * The whole content script on a page of happy-dom, with the pointer and the keyboard of a user. `wxt/browser` is
+ * fake-extension.ts and, as in the build, Preact is lib/page/draw.ts. The clock is the test's.
  */
-import { afterAll, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { main } from '../../entrypoints/explorer.content/index.ts';
+import type { MessageName } from '../../lib/messages/protocol.ts';
+import { TOKENS } from '../data/index.ts';
+import { shortened } from '../pages/invented.ts';
 import { createFakeBrowser } from './fake-browser.ts';
 import { extension } from './fake-extension.ts';
-import { createPageDocument, find, moveTo } from './page-document.ts';
+import { createPageDocument, find, moveTo, textNodesIn } from './page-document.ts';
 
-// No other test file is to meet modules with this browser.
-afterAll(() => void vi.resetModules());
+vi.mock('wxt/browser', () => import('./fake-extension.ts'));
+vi.mock('preact', () => import('../../lib/page/draw.ts'));
+vi.mock('preact/jsx-runtime', () => import('../../lib/page/draw.ts'));
+vi.mock('preact/jsx-dev-runtime', () => import('../../lib/page/draw.ts'));
 
-export type WorldParts = {
+type WorldParts = {
+  /** Registered beside those of the data set. */
   readonly tokens?: Iterable<{ readonly subject: string; readonly name?: string }>;
   readonly settings?: object;
   readonly address?: string;
@@ -22,14 +28,28 @@ const SETTLED_MS = 400;
 const HOVER_MS = 200;
 const GONE_MS = 300;
 
-const ADDRESS = 'https://cardanoscan.io/';
+/** The world of the running test. */
+export let world: Awaited<ReturnType<typeof createWorld>>;
+afterEach(() => world.close());
 
-export type LensWorld = Awaited<ReturnType<typeof openWorld>>;
+/** A link to a token's page on Cardanoscan. */
+export const link = ({ subject }: { readonly subject: string }, id: string) =>
+  `<a id="${id}" href="/token/${subject}">${id}</a>`;
+/** A registered token that any page can show: when it was asked for, the page has been read. */
+export const CONTROL = link(TOKENS.tern, 'control');
+export const short = (text: string) => shortened(text, 8, 6);
+/** What was asked for, sorted, each once. */
+export const askedOnce = () => [...new Set(extension.asked())].toSorted();
+const TWO = `<p>${link(TOKENS.mica, 'one')}</p><p>${link(TOKENS.tern, 'two')}</p><p>words</p>`;
 
 /** Opens a page and starts the content script in it. */
-export async function openWorld(
+export async function open(html = TWO, parts: WorldParts = {}): Promise<void> {
+  world = await createWorld(html, parts);
+}
+
+async function createWorld(
   html: string,
-  { tokens = [], settings = {}, address = ADDRESS }: WorldParts = {},
+  { tokens = [], settings = {}, address = 'https://cardanoscan.io/' }: WorldParts,
 ) {
   vi.useFakeTimers();
   const page = createPageDocument();
@@ -38,28 +58,21 @@ export async function openWorld(
   moveTo(address);
   Object.assign(self, { origin: new URL(address).origin });
   document.body.innerHTML = html;
-  extension.reset(tokens);
+  extension.reset([...Object.values(TOKENS), ...tokens]);
   extension.settings = settings;
   const life = new AbortController();
   await main(life);
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   await pass(SETTLED_MS);
-  const host = () => document.querySelector<HTMLElement>('token-lens-card');
-  const frame = () => {
-    const card = host();
-    return (card && state.roots.get(card)?.querySelector('.frame')) ?? undefined;
-  };
+  const host = () => document.querySelector('token-lens-card') as HTMLElement;
+  const frame = () => state.roots.get(host())?.querySelector('.frame') ?? undefined;
   const card = () => frame()?.getAttribute('aria-label') ?? undefined;
   const elementOf = (target: Element | string) => (typeof target === 'string' ? find(target) : target);
   /** Moves the pointer onto an element, at its first or its last text; nothing passes yet. */
   function move(target: Element | string, end: 'start' | 'end' = 'start'): void {
     const element = elementOf(target);
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    const texts: Text[] = [];
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (/\w/.test(node.nodeValue ?? '')) texts.push(node as Text);
-    const text = texts.at(end === 'start' ? 0 : -1) ?? null;
+    const text = textNodesIn(element).at(end === 'start' ? 0 : -1) ?? null;
     state.pointed = { element: text?.parentElement ?? element, text };
     const { left, top } = boxOf(state.pointed.element as Element);
     const at = { clientX: left + 3, clientY: top + 3, pointerType: 'mouse' };
@@ -70,11 +83,18 @@ export async function openWorld(
     state.pointed = { element: null, text: null };
     fire(document.body, 'pointermove', { clientX: 1_200, clientY: 700, pointerType: 'mouse' });
   }
-  return {
+  const made = {
     ...fake,
     extension,
     life,
     pass,
+    /** Gives a message this answer only when the returned function is called. */
+    holdBack(name: MessageName, answer: unknown): () => void {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      Object.assign(extension.answers, { [name]: () => released.then(() => answer) });
+      return () => release();
+    },
     settle: () => pass(SETTLED_MS),
     host,
     frame,
@@ -92,12 +112,21 @@ export async function openWorld(
       moveAway();
       await pass(GONE_MS);
     },
-    async press(key: string, focused?: Element | string): Promise<void> {
+    /** Points at both ends of each of some elements; the cards that came. */
+    async pointAtAll(selector: string): Promise<(string | undefined)[]> {
+      const cards: (string | undefined)[] = [];
+      for (const element of document.querySelectorAll(selector))
+        for (const end of ['start', 'end'] as const) {
+          await made.leave();
+          cards.push(await made.hover(element, end));
+        }
+      return cards.filter((one) => one !== undefined);
+    },
+    async press(key: string, focused?: string): Promise<void> {
       fire(document.activeElement ?? document.body, 'keydown', { key });
       if (focused !== undefined) {
-        const element = elementOf(focused) as HTMLElement;
-        element.focus();
-        fire(element, 'focusin');
+        find(focused).focus();
+        fire(find(focused), 'focusin');
       }
       await pass(HOVER_MS);
     },
@@ -122,4 +151,5 @@ export async function openWorld(
       vi.useRealTimers();
     },
   };
+  return made;
 }

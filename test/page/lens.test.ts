@@ -1,35 +1,21 @@
-/** The content script on pages that live: what it reads, asks for and marks as they change. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+/** The content script on pages that live: what it reads, asks for and marks as rows, routes and settings change. */
+import { describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { type MadeUp, madeUp } from '../e2e/made-up.ts';
-import { type LensWorld, openWorld, type WorldParts } from './lens-world.ts';
-import { find } from './page-document.ts';
+import { hash } from '../pages/invented.ts';
+import { link, open, world } from './lens-world.ts';
+import { find, moveTo } from './page-document.ts';
 
-// Test files share their modules: what another file has loaded knows another browser.
-vi.hoisted(() => vi.resetModules());
-vi.mock('wxt/browser', () => import('./fake-extension.ts'));
-vi.mock('preact', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-runtime', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-dev-runtime', () => import('../../lib/page/draw.ts'));
-
-const { hollow, mica, quillback, tern } = TOKENS;
-const ALL = Object.values(TOKENS);
-const link = ({ subject }: { readonly subject: string }, id: string, text = id) =>
-  `<a id="${id}" href="/token/${subject}">${text}</a>`;
+const { fernwood, hollow, mica, quillback, tern } = TOKENS;
+/** Milliseconds after which what could not be resolved is tried again. */
+const RECONSIDERED_MS = 2_500;
 const rowsOf = (all: readonly MadeUp[]) => all.map((one, i) => `<p>${link(one, `t${i}`)}</p>`).join('');
-const tokensOf = (count: number, kind: string) =>
-  Array.from({ length: count }, (_, i) => madeUp(`${kind} ${i}`));
-
-let world: LensWorld;
-afterEach(() => world.close());
-const open = async (html: string, parts: WorldParts = {}) => {
-  world = await openWorld(html, { tokens: ALL, ...parts });
-};
+const tokensOf = (count: number) => Array.from({ length: count }, (_, i) => madeUp(`row ${i}`));
 const lookUps = () => world.extension.sent.filter(({ name }) => name === 'token.lookup').length;
 
 describe('what is in view', () => {
   it('is asked for in one message and marked, with what comes next; what is far is not', async () => {
-    const tokens = tokensOf(200, 'far');
+    const tokens = tokensOf(200);
     await open(`${rowsOf(tokens.slice(0, 20))}<main>${rowsOf(tokens.slice(20))}</main>`, { tokens });
     expect(lookUps()).toBe(1);
     const asked = world.extension.asked().length;
@@ -41,7 +27,7 @@ describe('what is in view', () => {
   });
 
   it('is marked wherever one jumps in a long list, and asked for once', async () => {
-    const tokens = tokensOf(300, 'long');
+    const tokens = tokensOf(300);
     await open(`<main>${rowsOf(tokens)}</main>`, { tokens });
     for (const row of [250, 100, 299, 5, 250]) {
       const { top } = world.boxOf(find(`#t${row}`));
@@ -55,16 +41,14 @@ describe('what is in view', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it('is not asked for where the user wants it so, but when pointed at', async () => {
-    await open(`<p>${link(mica, 'one')}</p>`, { settings: { lookUp: 'pointed' } });
+  it('is asked for only when pointed at, or not marked, where the user wants it so', async () => {
+    await open(link(mica, 'one'), { settings: { lookUp: 'pointed' } });
     expect(lookUps()).toBe(0);
     expect(await world.hover('#one')).toBe('Mica Sheet');
     expect(world.marked()).toEqual(['one']);
-  });
-
-  it('is not marked where the user wants no marks', async () => {
-    await open(`<p>${link(mica, 'one')}</p>`, { settings: { marks: false } });
-    expect([lookUps(), world.marked()]).toEqual([1, []]);
+    world.extension.change({ lookUp: 'visible', marks: false });
+    await world.settle();
+    expect([lookUps() > 1, world.marked()]).toEqual([true, []]);
   });
 
   it('is asked for again after a failure: when the wait is over, and when the connection is back', async () => {
@@ -89,49 +73,31 @@ describe('what is in view', () => {
   });
 });
 
-/** A link for every way by which a row names its token: how it is made, and how the page changes it. */
-const KINDS: readonly [string, (s: string) => string, (one: HTMLElement, s: string) => void][] = [
+type Change = (one: HTMLElement, subject: string) => void;
+const inAttribute = (name: string, tag = 'span', value = (subject: string) => subject) =>
   [
-    'its link',
-    (s) => `<a href="/token/${s}">a name</a>`,
-    (one, s) => one.setAttribute('href', `/token/${s}`),
-  ],
-  ['its title', (s) => `<span title="${s}">short</span>`, (one, s) => one.setAttribute('title', s)],
-  [
-    'its label',
-    (s) => `<span role="img" aria-label="${s}">short</span>`,
-    (one, s) => one.setAttribute('aria-label', s),
-  ],
-  ['its data', (s) => `<span data-asset="${s}">short</span>`, (one, s) => one.setAttribute('data-asset', s)],
-  [
-    'data of any name',
-    (s) => `<span data-row-key="${s}">short</span>`,
-    (one, s) => one.setAttribute('data-row-key', s),
-  ],
-  [
-    'its picture',
-    (s) => `<img alt="" src="/images/${s}.png">`,
-    (one, s) => one.setAttribute('src', `/images/${s}.png`),
-  ],
-  ['its text', (s) => `<span>${s}</span>`, (one, s) => one.replaceChildren(s)],
-  [
-    'the data of its text',
-    (s) => `<span>${s}</span>`,
-    (one, s) => Object.assign(one.firstChild as Text, { data: s }),
-  ],
-  [
-    'the parts of its text',
-    (s) => `<span><b>${s.slice(0, -6)}</b><i><em>${s.slice(-6)}</em></i></span>`,
-    (one, s) => {
-      one.querySelector('b')?.replaceChildren(s.slice(0, -6));
-      Object.assign(one.querySelector('em')?.firstChild as Text, { data: s.slice(-6) });
-    },
-  ],
-];
+    name,
+    (s: string) => `<${tag} id="one" ${name}="${value(s)}">short</${tag}>`,
+    ((one, s) => one.setAttribute(name, value(s))) satisfies Change,
+  ] as const;
+const inText = (what: string, change: Change) =>
+  [what, (s: string) => `<p id="one"><b>${s.slice(0, -6)}</b><i>${s.slice(-6)}</i></p>`, change] as const;
 
 describe('a row that changes in place', () => {
-  it.each(KINDS)('in %s is what it then says', async (_what, html, change) => {
-    await open(`<p>${html(quillback.subject).replace(/^<\w+/, '$& id="one"')}</p>`);
+  it.each([
+    inAttribute('href', 'a', (subject) => `/token/${subject}`),
+    inAttribute('src', 'img', (subject) => `/images/${subject}.png`),
+    inAttribute('title'),
+    inAttribute('aria-label'),
+    inAttribute('data-asset'),
+    inAttribute('data-row-key'),
+    inText('its text', (one, s) => one.replaceChildren(s)),
+    inText('the data of its texts', (one, s) => {
+      Object.assign(one.firstChild?.firstChild as Text, { data: s.slice(0, -6) });
+      Object.assign(one.lastChild?.firstChild as Text, { data: s.slice(-6) });
+    }),
+  ])('in %s is what it then says', async (_what, html, change) => {
+    await open(html(quillback.subject));
     expect(world.extension.asked()).toEqual([quillback.subject]);
     change(find('#one'), tern.subject);
     await world.settle();
@@ -140,8 +106,7 @@ describe('a row that changes in place', () => {
     await world.leave();
     change(find('#one'), 'none');
     await world.settle();
-    expect(world.marked()).toEqual([]);
-    expect(await world.hover('#one')).toBeUndefined();
+    expect([world.marked(), await world.hover('#one')]).toEqual([[], undefined]);
   });
 });
 
@@ -159,21 +124,17 @@ describe('rows that come and go', () => {
     await world.settle();
     expect(world.marked()).toEqual(['a', 'b']);
     expect(world.extension.asked()).toEqual([mica.subject, tern.subject, hollow.subject]);
+    main.append(main.firstElementChild as Element);
+    await world.settle();
+    expect(world.marked()).toEqual(['a', 'b']);
     main.replaceChildren();
     await world.settle();
     expect(world.marked()).toEqual([]);
   });
 
-  it('keep their marks when they are moved', async () => {
-    await open(`<ul><li>${link(mica, 'one')}</li><li>${link(tern, 'two')}</li></ul>`);
-    find('ul').append(find('ul').firstElementChild as Element);
-    await world.settle();
-    expect(world.marked()).toEqual(['one', 'two']);
-  });
-
   it('beside the rows of a long list are read at once where those are near', async () => {
-    const tokens = tokensOf(60, 'list');
-    await open(`<main>${rowsOf(tokens)}</main>`, { tokens: [...tokens, ...ALL] });
+    const tokens = tokensOf(60);
+    await open(`<main>${rowsOf(tokens)}</main>`, { tokens });
     find('main').firstElementChild?.insertAdjacentHTML('beforebegin', `<p>${link(mica, 'first')}</p>`);
     await world.settle();
     expect(world.marked()).toContain('first');
@@ -196,5 +157,76 @@ describe('rows that come and go', () => {
     expect(world.extension.tell({ name: 'page.identifiers' })).toEqual(report);
     expect(world.extension.tell({ name: 'page.identifiers' }, 'another-extension')).toBeUndefined();
     expect(world.extension.tell({ name: 'something else' })).toBeUndefined();
+  });
+});
+
+it('a route that changes without a load is read anew, and its own transaction is no token', async () => {
+  const own = hash('the route’s own');
+  await open(`<main>${link(fernwood, 'list')}</main>`, { address: 'https://cardanoscan.io/tokens' });
+  expect(world.marked()).toEqual(['list']);
+  moveTo(`https://cardanoscan.io/transaction/${own}`);
+  find('main').innerHTML = `<p><span id="own">${own}</span></p>${link(tern, 'moved')}`;
+  await world.settle();
+  expect([world.marked(), await world.hover('#own')]).toEqual([['moved'], undefined]);
+  expect(world.extension.sentOn()).not.toContain(own.slice(0, 50));
+  moveTo('https://cardanoscan.io/tokens');
+  find('main').innerHTML = link(fernwood, 'list');
+  await world.settle();
+  expect(await world.hover('#list')).toBe('Fernwood');
+});
+
+describe('a fingerprint', () => {
+  const address = `https://cexplorer.io/tx/${hash('a transaction')}`;
+
+  it('is resolved once its subject has come to the page', async () => {
+    await open(`<p id="it">${fernwood.fingerprint}</p><main></main>`, { address });
+    expect(await world.hover('#it')).toContain('asset1');
+    expect(world.text()).toContain('Get the token list');
+    await world.leave();
+    find('main').innerHTML = `<a href="/asset/${fernwood.subject}">its subject</a>`;
+    await world.pass(RECONSIDERED_MS);
+    expect(await world.hover('#it')).toBe('Fernwood');
+  });
+
+  it('that stays unresolved is asked of the provider, on a page that it can list tokens of', async () => {
+    await open(`<p>${fernwood.fingerprint}</p>`, { address, settings: { askProvider: true } });
+    expect(lookUps()).toBe(2);
+    expect(JSON.stringify(world.extension.sent).split(`"about":{"kind":"transaction"`)).toHaveLength(2);
+  });
+});
+
+describe('settings that change', () => {
+  it('make other answers right: all is asked for again, and an open card too', async () => {
+    await open(link(mica, 'one'));
+    await world.hover('#one');
+    world.extension.tokens.set(mica.subject, 'Mica under another name');
+    world.extension.change({ priority: 'CIP-26 only' });
+    await world.settle();
+    expect(world.card()).toBe('Mica under another name');
+    expect(world.extension.asked()).toEqual(Array(3).fill(mica.subject));
+  });
+
+  it('turn a site off and on again', async () => {
+    await open(link(mica, 'one'));
+    world.extension.change({ offSites: ['Cardanoscan'] });
+    await world.settle();
+    expect([await world.hover('#one'), world.marked()]).toEqual([undefined, []]);
+    world.extension.change({ offSites: [] });
+    await world.settle();
+    expect([await world.hover('#one'), world.marked()]).toEqual(['Mica Sheet', ['one']]);
+  });
+
+  it('of the language ask for its sentences, and take the browser’s where none come', async () => {
+    await open(link(mica, 'one'));
+    world.extension.answers['language.words'] = () => ({ language: 'ja', card_pinned: 'ピン留め' });
+    world.extension.change({ language: 'ja' });
+    await world.hover('#one');
+    expect(world.frame()?.getAttribute('lang')).toBe('ja');
+    await world.inspect();
+    expect(world.text()).toContain('ピン留め');
+    world.extension.answers['language.words'] = () => ({});
+    world.extension.change({ language: 'en' });
+    await world.settle();
+    expect(world.text()).toContain('Pinned');
   });
 });

@@ -4,95 +4,80 @@ import { failed, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import { createMatcher } from '../../lib/page/matcher.ts';
 import type { Mention } from '../../lib/page/mention.ts';
-import { TOKENS } from '../data/index.ts';
+import { asSubject, OTHER_POLICY, OTHER_SUBJECT, POLICY, SUBJECT } from './page-hex.ts';
 
-const { fernwood, mica } = TOKENS;
-const asSubject = ({ subject }: typeof mica) => ({ kind: 'subject', subject }) as const;
-const badge: Mention = { text: '1 MICA', among: [], scope: 'page' };
+const BADGE: Mention = { text: '1 MICA', among: [], scope: 'page' };
+const IN_ROW: Mention = { text: 'MICA', among: [asSubject(SUBJECT)], scope: 'row' };
+const BESIDE: Mention = { ...IN_ROW, beside: [asSubject(OTHER_SUBJECT)] };
+const FOUND = success({ subject: SUBJECT });
 
-/** A matcher on a transaction's page, and what it has asked. */
-function start(answer: () => Promise<unknown>) {
+/** A matcher on a transaction's page, and what it has asked. The last answer comes again and again. */
+function start(...answers: unknown[]) {
   const asked: unknown[] = [];
-  const page = { id: 'aa' };
+  const link = { kind: 'transaction' as const, id: 'aa' };
   const client = {
-    ask: (_name: string, request: unknown) => {
+    ask: async (_name: string, request: unknown) => {
       asked.push(request);
-      return answer();
+      return answers.length > 1 ? answers.shift() : answers[0];
     },
   } as unknown as Client;
-  const own = () => ({
-    link: { kind: 'transaction' as const, id: page.id },
-    token: undefined,
-    policy: undefined,
-  });
-  const context = { explorer: { name: '', hosts: [], links: [] }, own };
-  return { matcher: createMatcher({ client, network: () => 'mainnet', page: context }), asked, page };
+  const own = () => ({ link: { ...link }, token: undefined, policy: undefined });
+  const page = { explorer: { name: '', hosts: [], links: [] }, own };
+  return { matcher: createMatcher({ client, network: () => 'mainnet', page }), asked, link };
 }
 
 describe('a name on a page', () => {
-  it('is asked for once, however many wait for it', async () => {
-    const { matcher, asked } = start(async () => success({ subject: mica.subject }));
-    const [first, second] = await Promise.all([matcher.match(badge), matcher.match(badge)]);
-    expect(first).toEqual({ identifier: { kind: 'subject', subject: mica.subject }, matched: 'transaction' });
-    expect(second).toEqual(first);
-    await matcher.match(badge);
-    expect(asked).toEqual([
-      { network: 'mainnet', text: '1 MICA', among: [], about: { kind: 'transaction', id: 'aa' } },
-    ]);
-  });
-
-  it('is asked for again on another page', async () => {
-    const { matcher, asked, page } = start(async () => success({ subject: mica.subject }));
-    await matcher.match(badge);
-    page.id = 'bb';
-    expect(matcher.known(badge)).toBeUndefined();
-    await matcher.match(badge);
+  it('is asked for once, however many wait for it, and again on another page', async () => {
+    const { matcher, asked, link } = start(FOUND);
+    const [first, second] = await Promise.all([matcher.match(BADGE), matcher.match(BADGE)]);
+    expect(first).toEqual({ identifier: asSubject(SUBJECT), matched: 'transaction' });
+    expect([second, matcher.known(BADGE)]).toEqual([first, first]);
+    await matcher.match(BADGE);
+    const request = { network: 'mainnet', text: '1 MICA', among: [] };
+    expect(asked).toEqual([{ ...request, about: { kind: 'transaction', id: 'aa' } }]);
+    link.id = 'bb';
+    expect(matcher.known(BADGE)).toBeUndefined();
+    await matcher.match(BADGE);
     expect(asked).toHaveLength(2);
   });
 
-  it('is asked for again when nothing was found, or the question failed', async () => {
-    for (const answer of [success(null), failed({ kind: 'offline' })]) {
-      const { matcher, asked } = start(async () => answer);
-      expect(await matcher.match(badge)).toBeUndefined();
-      await matcher.match(badge);
+  it.each([success(null), failed({ kind: 'offline' })])(
+    'is asked for again after the answer %j',
+    async (answer) => {
+      const { matcher, asked } = start(answer);
+      expect(await matcher.match(BADGE)).toBeUndefined();
+      await matcher.match(BADGE);
       expect(asked).toHaveLength(2);
-    }
-  });
+    },
+  );
 
   it('is not known by an answer to what was asked before the settings changed', async () => {
-    let answerNow = (_value: unknown) => {};
-    const { matcher } = start(() => new Promise((resolve) => (answerNow = resolve)));
-    const before = matcher.match(badge);
+    const { matcher } = start(FOUND);
+    const before = matcher.match(BADGE);
     matcher.clear();
-    answerNow(success({ subject: mica.subject }));
-    expect(await before).toBeUndefined();
-    expect(matcher.known(badge)).toBeUndefined();
+    expect([await before, matcher.known(BADGE)]).toEqual([undefined, undefined]);
   });
 
-  it('in a row is that of the one token that has it, and of none where one in a text has it too', async () => {
-    const linked: Mention = { text: 'MICA', among: [asSubject(mica)], scope: 'row' };
-    const beside = [asSubject(fernwood)];
-    const answers = [success({ subject: mica.subject }), success({ subject: mica.subject })];
-    const alike = start(async () => answers.shift());
-    expect((await alike.matcher.match({ ...linked, beside }))?.matched).toBe('row');
-    expect(alike.asked).toMatchObject([{ among: linked.among }, { among: [...linked.among, ...beside] }]);
-
-    for (const second of [
-      success(null),
-      success({ subject: fernwood.subject }),
-      failed({ kind: 'offline' }),
-    ]) {
-      const several = [success({ subject: mica.subject }), second];
-      const { matcher } = start(async () => several.shift());
-      expect(await matcher.match({ ...linked, beside })).toBeUndefined();
-      expect(matcher.known({ ...linked, beside })).toBeUndefined();
-    }
+  it('in a row is that of the one token that has it, where one in a text has no other', async () => {
+    const { matcher, asked } = start(FOUND);
+    expect((await matcher.match(BESIDE))?.matched).toBe('row');
+    expect(asked).toMatchObject([
+      { among: IN_ROW.among },
+      { among: [...IN_ROW.among, asSubject(OTHER_SUBJECT)] },
+    ]);
   });
+
+  it.each([success(null), success({ subject: OTHER_SUBJECT }), failed({ kind: 'offline' })])(
+    'in a row is that of none where the answer with one in a text is %j',
+    async (second) => {
+      const { matcher } = start(FOUND, second);
+      expect([await matcher.match(BESIDE), matcher.known(BESIDE)]).toEqual([undefined, undefined]);
+    },
+  );
 
   it('beside a policy is that of a token of the policy, and of no other', async () => {
-    const named: Mention = { text: 'MICA', among: [asSubject(mica)], scope: 'row' };
-    const { matcher } = start(async () => success({ subject: mica.subject }));
-    expect(await matcher.match({ ...named, policy: mica.policy })).toBeDefined();
-    expect(await matcher.match({ ...named, policy: fernwood.policy })).toBeUndefined();
+    const { matcher } = start(FOUND);
+    expect(await matcher.match({ ...IN_ROW, policy: POLICY })).toBeDefined();
+    expect(await matcher.match({ ...IN_ROW, policy: OTHER_POLICY })).toBeUndefined();
   });
 });

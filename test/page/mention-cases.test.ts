@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { createPageTokens } from '../../lib/page/page-tokens.ts';
 import { type Expected, MENTION_CASES, type Mention, type MentionCase } from '../pages/mentions/index.ts';
-import type { PageToken } from '../pages/mentions/tokens.ts';
 import { createRowPage, type Opened, type PointedRow } from './generated-page.ts';
+import { find } from './page-document.ts';
 
 function isRight(opened: Opened | undefined, expected: Expected): boolean {
   if (opened === undefined) return expected.kind === 'none' || 'mayBeSilent' in expected;
@@ -32,24 +32,15 @@ const TOKENS = new Map(
 const fingerprintOf = (subject: string) => TOKENS.get(subject)?.fingerprint;
 
 function knownTokens({ registered, unlisted = [], unregistered = [] }: MentionCase) {
-  const known = (all: readonly PageToken[], isRegistered: boolean, isListed: boolean) =>
-    all.map((one) => ({ ...one, isRegistered, isListed }));
-  return [
-    ...known(
-      registered.filter((one) => !unlisted.includes(one)),
-      true,
-      true,
-    ),
-    ...known(unlisted, true, false),
-    ...known(unregistered, false, false),
-  ];
+  const known = [...new Set([...registered, ...unlisted])].map((one) => {
+    return { ...one, isRegistered: true, isListed: !unlisted.includes(one) };
+  });
+  return [...known, ...unregistered.map((one) => ({ ...one, isRegistered: false, isListed: false }))];
 }
 
 /** At the end that the mention names; at its first text where it names none. */
 async function open(page: PointedRow, { selector, part }: Mention): Promise<Opened | undefined> {
-  const element = document.querySelector(selector);
-  if (element === null) throw new Error(`nothing at ${selector}`);
-  return (await page.pointAt(element)).at(part === 'end' ? -1 : 0);
+  return (await page.pointAt(find(selector))).at(part === 'end' ? -1 : 0);
 }
 
 /** Those of the texts that were asked for as a subject or as a policy. */

@@ -1,68 +1,43 @@
 /** The open card: what it shows meanwhile, what it follows, and what the page may not do to it. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { createGate } from './gate.ts';
-import { type LensWorld, openWorld, type WorldParts } from './lens-world.ts';
+import { link, open, world } from './lens-world.ts';
 import { find } from './page-document.ts';
 
-// Test files share their modules: what another file has loaded knows another browser.
-vi.hoisted(() => vi.resetModules());
-vi.mock('wxt/browser', () => import('./fake-extension.ts'));
-vi.mock('preact', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-runtime', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-dev-runtime', () => import('../../lib/page/draw.ts'));
-
 const { hollow, mica, quillback, tern } = TOKENS;
-const ALL = Object.values(TOKENS);
-const link = ({ subject }: { readonly subject: string }, id: string) =>
-  `<a id="${id}" href="/token/${subject}">${id}</a>`;
-const TWO = `<p>${link(mica, 'one')}</p><p>${link(tern, 'two')}</p><p>words</p>`;
-
-let world: LensWorld;
-afterEach(() => world.close());
-const open = async (html = TWO, parts: WorldParts = {}) => {
-  world = await openWorld(html, { tokens: ALL, ...parts });
-};
+const POINTED = { settings: { lookUp: 'pointed' } };
 
 describe('an open card', () => {
   it('shows at once what is known, and its rest when that has come', async () => {
-    const gate = createGate();
     await open();
-    world.extension.answers['token.logo'] = async () => {
-      await gate.opened;
-      return { kind: 'image', type: 'image/png', base64: 'AA==', source: 'CIP_26' };
-    };
+    const logo = { kind: 'image', type: 'image/png', base64: 'AA==', source: 'CIP_26' };
+    const answer = world.holdBack('token.logo', logo);
     await world.hover('#one');
     expect(world.text()).toContain('CIP-26');
     expect(world.frame()?.querySelector('canvas')).toBeNull();
-    gate.open();
+    answer();
     await world.settle();
     expect(world.frame()?.querySelector('canvas')).not.toBeNull();
   });
 
   it('waits with a skeleton for what is not known yet, and keeps its focus and elements', async () => {
-    const gate = createGate();
-    await open(TWO, { settings: { lookUp: 'pointed' } });
-    world.extension.answers['token.lookup'] = async ({ identifiers }) => {
-      await gate.opened;
-      return identifiers.map(() => world.extension.found(mica.subject));
-    };
+    await open(undefined, POINTED);
+    const answer = world.holdBack('token.lookup', [world.extension.found(mica.subject)]);
     await world.hover('#one');
     expect(world.frame()?.querySelector('[aria-busy=true] .skeleton')).not.toBeNull();
     const button = world.frame()?.querySelector('button');
-    gate.open();
+    answer();
     await world.settle();
     expect(world.frame()?.querySelector('[aria-busy=false]')).not.toBeNull();
     expect(world.frame()?.querySelector('button')).toBe(button);
   });
 
   it('that is stale is drawn anew when the new answer has come', async () => {
-    await open();
+    await open(undefined, POINTED);
     let stale = true;
-    world.extension.answers['token.lookup'] = ({ identifiers }) =>
-      identifiers.map(() => world.extension.found(mica.subject, { stale, fetchedAt: 0 }));
-    world.extension.change({});
-    await world.settle();
+    world.extension.answers['token.lookup'] = () => [
+      world.extension.found(mica.subject, { stale, fetchedAt: 0 }),
+    ];
     await world.hover('#one');
     expect(world.text()).toContain('may be out of date');
     stale = false;
@@ -71,9 +46,9 @@ describe('an open card', () => {
   });
 
   it('says a failure in words, and the next hover asks again', async () => {
-    await open(TWO, { settings: { lookUp: 'pointed' } });
-    world.extension.answers['token.lookup'] = ({ identifiers }) =>
-      identifiers.map(() => ({ kind: 'failed', failure: { kind: 'service', status: 503 } }));
+    await open(undefined, POINTED);
+    const failure = { kind: 'service', status: 503 } as const;
+    world.extension.answers['token.lookup'] = () => [{ kind: 'failed', failure }];
     await world.hover('#one');
     expect(world.text()).toContain('in trouble (status 503)');
     await world.leave();
@@ -82,37 +57,29 @@ describe('an open card', () => {
   });
 
   it('of what is not registered says what is known of it', async () => {
-    await open(`<p>${link(UNREGISTERED.gorse, 'one')}</p>`);
+    const { gorse } = UNREGISTERED;
+    await open(link(gorse, 'one'));
     await world.hover('#one');
-    for (const part of [
-      'Not registered',
-      'decoded from the asset name',
-      UNREGISTERED.gorse.policy.slice(0, 8),
-    ])
+    for (const part of ['Not registered', 'decoded from the asset name', gorse.policy.slice(0, 8)])
       expect(world.text()).toContain(part);
   });
 
   it('asks for its neighbours along with it', async () => {
-    await open(TWO + link(hollow, 'three'));
+    await open(link(mica, 'one') + link(tern, 'two') + link(hollow, 'three'));
     await world.hover('#two');
-    const [request] = world.extension.sent.filter(
-      ({ request }) => 'urgency' in request && request.urgency === 'pointed',
+    const ahead = [hollow, mica].map(({ subject }) => ({ kind: 'subject', subject }));
+    expect(world.extension.sent.map(({ request }) => request)).toContainEqual(
+      expect.objectContaining({ urgency: 'pointed', ahead }),
     );
-    expect(request?.request).toMatchObject({
-      ahead: [hollow, mica].map(({ subject }) => ({ kind: 'subject', subject })),
-    });
   });
 
-  it('changes with the link under the pointer, and goes with its target', async () => {
-    await open(`<p>${link(quillback, 'one')}</p><p>${link(hollow, 'two')}</p>`);
+  it('changes with the link under the pointer', async () => {
+    await open(link(quillback, 'one'));
     await world.hover('#one');
     find('#one').setAttribute('href', `/token/${hollow.subject}`);
     await world.settle();
     expect(world.card()).toBeUndefined();
     expect(await world.hover('#one')).toBe('Hollow Reed');
-    find('#one').remove();
-    await world.settle();
-    expect(world.card()).toBeUndefined();
   });
 
   it('goes with its target though it is pinned', async () => {
@@ -125,8 +92,8 @@ describe('an open card', () => {
   });
 
   it('follows its target when the page scrolls, and goes when that is out of view, unless it is pinned', async () => {
-    await open(`${'<p>row</p>'.repeat(10)}${TWO}${'<p>row</p>'.repeat(90)}`);
-    const gap = () => world.boxOf(world.host() as Element).top - world.boxOf(find('#one')).bottom;
+    await open(`${'<p>row</p>'.repeat(10)}${link(mica, 'one')}${'<p>row</p>'.repeat(90)}`);
+    const gap = () => world.boxOf(world.host()).top - world.boxOf(find('#one')).bottom;
     const scroll = async (top: number) => {
       world.scrollTo(top);
       world.fire(document, 'scroll');
@@ -147,24 +114,33 @@ describe('an open card', () => {
     expect(world.card()).toBeUndefined();
   });
 
-  it.each<[string, WorldParts['settings'], string, string]>([
+  it.each([
     ['the user’s theme', { theme: 'dark' }, '', 'dark'],
     ['the theme of what is painted behind it', {}, 'background-color: rgb(10, 10, 10)', 'dark'],
     ['the page’s own', {}, '', 'light dark'],
   ])('takes %s', async (_what, settings, style, scheme) => {
-    await open(`<main style="${style}">${TWO}</main>`, { settings: settings ?? {} });
+    await open(`<main style="${style}">${link(mica, 'one')}</main>`, { settings });
     world.state.boxes.set(find('main'), { left: 0, top: 0, width: 900, height: 700 });
     await world.hover('#one');
-    expect(world.host()?.style.getPropertyValue('color-scheme')).toBe(scheme);
+    expect(world.host().style.getPropertyValue('color-scheme')).toBe(scheme);
   });
 });
 
+const hideAll = () => {
+  Object.assign(world.state, { isUnseen: true });
+  world.moved();
+};
+
 /** The page reaches for the open card (promise 12); a real browser tells more: test/hostile/card.spec.ts. */
 describe('a card that the page touches', () => {
-  const cover = () => {
-    world.state.cover = document.body;
-    world.fire(document.defaultView as EventTarget, 'toggle');
+  const touched = async (touch: (card: HTMLElement) => void) => {
+    await open();
+    await world.hover('#one');
+    touch(world.host());
+    await world.pass(100);
+    return world.card();
   };
+
   it.each<[string, (card: HTMLElement) => void]>([
     ['takes away', (card) => card.remove()],
     ['puts elsewhere', (card) => document.body.append(card)],
@@ -172,38 +148,29 @@ describe('a card that the page touches', () => {
     ['gives the attribute hidden', (card) => card.setAttribute('hidden', '')],
     ['makes inert', (card) => card.setAttribute('inert', '')],
     ['toggles as a popover', (card) => world.fire(card, 'beforetoggle')],
-    ['covers', cover],
+    [
+      'covers',
+      () => {
+        world.state.cover = document.body;
+        world.fire(document.defaultView as EventTarget, 'toggle');
+      },
+    ],
     [
       'opens a popover over',
       () => {
-        Object.assign(world.state, { isUnseen: true });
         world.state.popovers.add(document.body);
-        world.moved();
+        hideAll();
       },
     ],
   ])('closes when the page %s it', async (_what, touch) => {
-    await open();
-    await world.hover('#one');
-    touch(world.host() as HTMLElement);
-    await world.pass(100);
-    expect(world.card()).toBeUndefined();
+    expect(await touched(touch)).toBeUndefined();
   });
 
   it.each<[string, (card: HTMLElement) => void]>([
     ['marks it as other extensions do', (card) => card.style.setProperty('--mark', 'red')],
-    [
-      'goes behind another tab with',
-      () => {
-        Object.assign(world.state, { isUnseen: true });
-        world.moved();
-      },
-    ],
+    ['goes behind another tab with it', hideAll],
     ['adds to the document', () => document.documentElement.append(document.createElement('div'))],
   ])('stays when the page %s', async (_what, touch) => {
-    await open();
-    await world.hover('#one');
-    touch(world.host() as HTMLElement);
-    await world.pass(100);
-    expect(world.card()).toBe('Mica Sheet');
+    expect(await touched(touch)).toBe('Mica Sheet');
   });
 });

@@ -6,7 +6,7 @@ import { Window } from 'happy-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { policyIn } from '../../lib/asset/identifier.ts';
+import { type Identifier, identifierText, policyIn } from '../../lib/asset/identifier.ts';
 import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import { type Classify, createClassifier } from '../../lib/page/classify.ts';
@@ -15,21 +15,12 @@ import type { Sighting } from '../../lib/page/read.ts';
 import { type HoldingOf, isToken } from '../../lib/page/row.ts';
 import { type Holding, readElement } from '../../lib/page/scan.ts';
 import type { TextSighting } from '../../lib/page/text.ts';
+import * as hexes from './page-hex.ts';
 
 const GLOBALS = [
-  'CSS',
-  'document',
-  'Node',
-  'NodeFilter',
-  'Element',
-  'Text',
-  'ShadowRoot',
-  'HTMLElement',
-  'HTMLFormElement',
-  'HTMLTableCellElement',
-  'HTMLTableRowElement',
-  'HTMLUnknownElement',
-] as const;
+  ...(['CSS', 'document', 'Node', 'NodeFilter', 'Element', 'Text', 'ShadowRoot', 'HTMLElement'] as const),
+  ...(['HTMLFormElement', 'HTMLTableCellElement', 'HTMLTableRowElement', 'HTMLUnknownElement'] as const),
+];
 
 export type ShownPage = {
   readonly page: PageContext;
@@ -42,21 +33,15 @@ export type ShownPage = {
   readonly told: ReadonlyMap<Fingerprint, Subject>;
 };
 
-export type PageDocument = {
-  readonly window: Window;
-  /** Shows the page of an explorer, and reads all of it. */
-  show(address: string, html: string): ShownPage;
-  close(): Promise<void>;
-};
-
-export function createPageDocument(): PageDocument {
+export function createPageDocument() {
   const window = new Window({ url: 'https://cexplorer.io/' });
   for (const name of GLOBALS) vi.stubGlobal(name, window[name]);
   // In happy-dom a document is no instance of its window's Document.
   vi.stubGlobal('Document', window.document.constructor);
   return {
     window,
-    show(address, html) {
+    /** Shows the page of an explorer, and reads all of it. */
+    show(address: string, html: string): ShownPage {
       moveTo(address);
       window.document.body.innerHTML = html;
       return readPage(address);
@@ -107,17 +92,27 @@ function readPage(address: string): ShownPage {
 }
 
 const LIST = 'https://cexplorer.io/asset';
+const VALUES: Readonly<Record<string, unknown>> = hexes;
+const NAMES = new Map<unknown, string>(Object.entries(hexes).map(([name, text]) => [text, name]));
+
+/** The text with the values of the names in page-hex.ts. */
+const filled = (text: string) => text.replace(/\b[A-Z][A-Z_\d]+\b/g, (name) => `${VALUES[name] ?? name}`);
+/** The name of an identifier or of other hex in page-hex.ts. */
+export const nameOf = (of: Identifier | string) => {
+  const text = typeof of === 'string' ? of : identifierText(of);
+  return NAMES.get(text) ?? text;
+};
 
 /** For the tests of a file: shows a page, by default a list of tokens on Cexplorer, where `/asset/…` links to a token. */
 export function usePageDocument(): (html: string, address?: string) => ShownPage {
-  let shown: PageDocument | undefined;
+  let shown: ReturnType<typeof createPageDocument> | undefined;
   beforeAll(() => {
     shown = createPageDocument();
   });
   afterAll(() => shown?.close());
   return (html, address = LIST) => {
     if (shown === undefined) throw new Error('the document is open only while tests run');
-    return shown.show(address, html);
+    return shown.show(filled(address), filled(html));
   };
 }
 
@@ -126,6 +121,14 @@ export function find(selector: string): HTMLElement {
   const [found, ...more] = document.querySelectorAll<HTMLElement>(selector);
   if (found === undefined || more.length > 0) throw new Error(`${selector}: ${found ? 'several' : 'none'}`);
   return found;
+}
+
+/** The texts in an element that are not blank. */
+export function textNodesIn(element: Element): readonly Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts.filter(({ data }) => /\S/.test(data));
 }
 
 /** The first identifier that an element holds, in its text or else in its attributes. */

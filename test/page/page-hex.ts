@@ -1,44 +1,39 @@
-/** Hex for pages of the tests: random bytes, so that none of it is an asset name by itself. The same every time. */
+/**
+ * Hex for pages of the tests: random bytes, so that none of it is an asset name by itself. The same every time.
+ * In the HTML and the addresses of page-document.ts their names stand for them: `<i title="SUBJECT">`.
+ */
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { type PolicyId, parsePolicyId, parseSubject, type Subject } from '../../lib/asset/subject.ts';
-import { fingerprint } from '../data/signing.ts';
+import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { createRandom } from './generated-tokens.ts';
 
 const random = createRandom(16);
 
-function policy(): PolicyId {
-  const parsed = parsePolicyId(random.hex(28));
-  if (parsed === undefined) throw new Error('not a policy');
-  return parsed;
-}
-
-function subject(text: string): Subject {
-  const parsed = parseSubject(text);
-  if (parsed === undefined) throw new Error('not a subject');
-  return parsed;
-}
-
-export const POLICY = policy();
-export const OTHER_POLICY = policy();
+export const POLICY = random.hex(28) as PolicyId;
+export const OTHER_POLICY = random.hex(28) as PolicyId;
 /** Asset names as long as a policy and as a hash, and a usual one. */
 export const NAME_28 = random.hex(28);
 export const NAME_32 = random.hex(32);
 export const NAME_12 = random.hex(12);
+/** Of a payment and a stake key. */
+export const ADDRESS = `01${random.hex(28)}${random.hex(28)}`;
 export const HASH = random.hex(32);
 /** An asset name by itself: all of its bytes are readable. */
 export const READABLE_NAME = Buffer.from('Lanterns of the northern pier 01').toString('hex');
 
-export const SUBJECT = subject(POLICY + NAME_12);
+export const subjectOf = (policy: string, name: string) => (policy + name) as Subject;
+export const SUBJECT = subjectOf(POLICY, NAME_12);
 /** Of 64 digits, as a hash has them. */
-export const SHORT_SUBJECT = subject(`${POLICY}4d494341`);
-/** Tokens of the first policy whose names are as long as a hash and a policy. */
-export const LONG_SUBJECT = subject(POLICY + NAME_32);
-export const NAME_28_SUBJECT = subject(POLICY + NAME_28);
-export const OTHER_SUBJECT = subject(OTHER_POLICY + NAME_12);
-export const READABLE_SUBJECT = subject(POLICY + READABLE_NAME);
+export const SHORT_SUBJECT = subjectOf(POLICY, '4d494341');
+/** A token of the first policy whose name is as long as a hash. */
+export const LONG_SUBJECT = subjectOf(POLICY, NAME_32);
+export const NAME_28_SUBJECT = subjectOf(POLICY, NAME_28);
+export const READABLE_SUBJECT = subjectOf(POLICY, READABLE_NAME);
+/** Of another policy, with the same name. */
+export const NAMESAKE_SUBJECT = subjectOf(OTHER_POLICY, NAME_32);
+export const OTHER_SUBJECT = subjectOf(OTHER_POLICY, NAME_12);
 
-const fingerprintOf = (of: Subject) => fingerprint(of) as Fingerprint;
 export const FINGERPRINT = fingerprintOf(SUBJECT);
 export const LONG_FINGERPRINT = fingerprintOf(LONG_SUBJECT);
 export const OTHER_FINGERPRINT = fingerprintOf(OTHER_SUBJECT);
@@ -48,3 +43,22 @@ export const asSubject = (of: Subject): Identifier => ({ kind: 'subject', subjec
 export const asFingerprint = (of: Fingerprint): Identifier => ({ kind: 'fingerprint', fingerprint: of });
 /** Put together from a policy and a name that stand apart. */
 export const asJoined = (of: Subject): Identifier => ({ kind: 'subject', subject: of, joined: true });
+
+/** Pages of Cexplorer. */
+export const TOKEN_PAGE = `https://cexplorer.io/asset/${FINGERPRINT}`;
+export const POLICY_PAGE = `https://cexplorer.io/policy/${POLICY}`;
+export const TRANSACTION_PAGE = `https://cexplorer.io/tx/${HASH}`;
+
+export const link = (path: string, text = 'x') => `<a href="${path}">${text}</a>`;
+export const TOKEN_LINK = link(`/asset/${FINGERPRINT}`);
+export const OTHER_LINK = link(`/asset/${OTHER_FINGERPRINT}`);
+export const POLICY_LINK = link(`/policy/${POLICY}`);
+export const OTHER_POLICY_LINK = link(`/policy/${OTHER_POLICY}`);
+/** The policy and a name with their middle left out, and another policy. */
+export const SHORTENED = `${POLICY.slice(0, 8)}…${POLICY.slice(-6)}`;
+export const NAME_SHORTENED = `${NAME_32.slice(0, 8)}...${NAME_32.slice(-6)}`;
+export const OTHER_SHORTENED = '12345678…abcdef';
+export const table = (...rows: readonly (readonly string[])[]) =>
+  `<table><tbody>${rows
+    .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('')}</tbody></table>`;

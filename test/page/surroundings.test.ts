@@ -1,109 +1,90 @@
 /** What the card should leave uncovered around its target, by boxes that each test gives its elements. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { measureSurroundings } from '../../lib/page/surroundings.ts';
 import { find, usePageDocument } from './page-document.ts';
 
 const show = usePageDocument();
 
-type Box = { left: number; top: number; width: number; height: number };
-const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height });
-
-/** The boxes of the elements, by their `data-box`: left, top, width, height. */
+/** `box`: left, top, width, height. */
+const rect = (box: string) => {
+  const [left = 0, top = 0, width = 0, height = 0] = box.split(' ').map(Number);
+  return { left, top, width, height, right: left + width, bottom: top + height } as DOMRect;
+};
 beforeEach(() => {
-  Element.prototype.getBoundingClientRect = function () {
-    const [left = 0, top = 0, width = 0, height = 0] = (this.getAttribute('data-box') ?? '')
-      .split(' ')
-      .map(Number);
-    return { left, top, width, height, right: left + width, bottom: top + height } as DOMRect;
-  };
-  Element.prototype.checkVisibility = function () {
-    return !this.hasAttribute('hidden');
-  };
+  Object.assign(Element.prototype, {
+    getBoundingClientRect(this: Element) {
+      return rect(this.getAttribute('data-box') ?? '');
+    },
+    checkVisibility(this: Element) {
+      return !this.hasAttribute('hidden');
+    },
+  });
 });
 
-/** Two columns of three rows, each 30 high, behind one another. */
-const ROWS = [0, 1, 2]
-  .map(
-    (row) =>
-      `<tr data-box="0 ${row * 30} 400 30"><td data-box="0 ${row * 30} 100 30"><b id="name${row}" data-box="0 ${row * 30} 50 20">x</b></td>
-      <td data-box="100 ${row * 30} 300 30">y</td></tr>`,
-  )
-  .join('');
-const TABLE = `<table data-box="0 0 400 900"><tbody data-box="0 0 400 900">${ROWS}</tbody></table>`;
+const of = (box: string, inner: string, tag = 'div', more = '') =>
+  `<${tag} data-box="${box}" ${more}>${inner}</${tag}>`;
+const IT = of('0 0 50 20', 'x', 'b', 'id="it"');
+const TIP = 'role="tooltip"';
 
-function measure(html: string, line: Box, selector = '#it') {
+/** What stays free around the line of a target, spelled out as the boxes are. */
+function measure(html: string, line = '0 0 50 20', target = () => find('#it') as Element) {
   show(html);
-  const card = document.createElement('token-lens-card');
-  return measureSurroundings(find(selector), line, card);
+  const card = document.querySelector('#card') ?? document.createElement('i');
+  const { row, columns, tooltips } = measureSurroundings(target(), rect(line), card);
+  const spell = (one?: { left: number; top: number; width: number; height: number }) =>
+    one && `${one.left} ${one.top} ${one.width} ${one.height}`;
+  return { row: spell(row), columns: columns?.map(spell), tooltips: tooltips?.map(spell) };
 }
 
-const plain = (one: { left: number; top: number; width: number; height: number } | undefined) =>
-  one && box(one.left, one.top, one.width, one.height);
-
-describe('a target in a list', () => {
-  it('leaves its row free, and the columns of the cell and of itself', () => {
-    const { row, columns } = measure(TABLE, box(0, 32, 50, 16), '#name1');
-    expect(plain(row)).toEqual(box(0, 30, 400, 30));
-    expect(columns?.map(plain)).toEqual([box(0, 0, 100, 90), box(0, 0, 50, 80)]);
-  });
-
-  it('has no row that is too high, or does not hold its line', () => {
-    const high = measure(TABLE.replaceAll(' 400 30"', ' 400 161"'), box(0, 32, 50, 16), '#name1');
-    expect(high.columns).toBeUndefined();
-    const beside = measure(TABLE, box(0, 300, 50, 16), '#name1');
-    expect(beside.columns).toBeUndefined();
-  });
-
-  it('has no column of one cell alone', () => {
-    const single = `<div data-box="0 0 400 30"><b id="it" data-box="0 0 50 20">x</b></div>`;
-    expect(
-      measure(`<section data-box="0 0 400 900">${single}</section>`, box(0, 0, 50, 20)).columns,
-    ).toBeUndefined();
-  });
-});
-
-describe('a target outside of lists', () => {
-  it('leaves the outermost block of a line or two free', () => {
-    const html = `<main data-box="0 0 400 900"><div data-box="0 0 400 64"><p data-box="0 0 400 30"><b id="it" data-box="0 0 50 20">x</b></p></div></main>`;
-    expect(plain(measure(html, box(0, 0, 50, 20)).row)).toEqual(box(0, 0, 400, 64));
-  });
-
-  it('leaves no block free where all are higher', () => {
-    const html = '<main data-box="0 0 400 900"><p id="it" data-box="0 0 400 65">x</p></main>';
-    expect(measure(html, box(0, 0, 50, 20)).row).toBeUndefined();
-  });
-});
-
-describe('tooltips', () => {
-  const target = '<b id="it" data-box="0 0 50 20">x</b>';
-  const tooltipsOf = (html: string) =>
-    measure(`<p>${target}</p>${html}`, box(0, 0, 50, 20)).tooltips?.map(plain);
-
-  it('that are shown stay free', () => {
-    expect(tooltipsOf('<div role="tooltip" data-box="0 20 80 30">x</div>')).toEqual([box(0, 20, 80, 30)]);
-  });
-
-  it.each([
-    ['that are hidden', '<div role="tooltip" hidden data-box="0 20 80 30">x</div>'],
-    ['without a size', '<div role="tooltip" data-box="0 20 0 30">x</div>'],
-    ['that are forms', '<form role="tooltip" data-box="0 20 80 30"><input name="checkVisibility"></form>'],
-  ])('%s do not', (_what, html) => {
-    expect(tooltipsOf(html)).toEqual([]);
-  });
-
-  it('in the shadow tree of the target stay free too', () => {
-    show('<div id="host" data-box="0 0 400 300"></div>');
-    const root = find('#host').attachShadow({ mode: 'open' });
-    root.innerHTML = `${target}<div role="tooltip" data-box="0 20 80 30">x</div>`;
-    const inner = root.querySelector('b') as Element;
-    const { tooltips } = measureSurroundings(inner, box(0, 0, 50, 20), document.createElement('i'));
-    expect(tooltips?.map(plain)).toEqual([box(0, 20, 80, 30)]);
-  });
-
-  it('around the target, and the card itself, do not', () => {
-    show(
-      `<div role="tooltip" data-box="0 0 80 30">${target}</div><i id="card" role="tooltip" data-box="0 20 80 30">x</i>`,
+/** Two columns of three rows behind one another, the target in the second. */
+const table = (height = 30) => {
+  const rows = [0, 30, 60].map((y) => {
+    const name = of(`0 ${y} 50 20`, 'x', 'b', y === 30 ? 'id="it"' : '');
+    return of(
+      `0 ${y} 400 ${height}`,
+      of(`0 ${y} 100 30`, name, 'td') + of(`100 ${y} 300 30`, 'y', 'td'),
+      'tr',
     );
-    expect(measureSurroundings(find('#it'), box(0, 0, 50, 20), find('#card')).tooltips).toEqual([]);
   });
+  return of('0 0 400 900', of('0 0 400 900', rows.join(''), 'tbody'), 'table');
+};
+
+it('a target in a list leaves its row free, and the columns of the cell and of itself', () => {
+  const { row, columns } = measure(table(), '0 32 50 16');
+  expect([row, columns]).toEqual(['0 30 400 30', ['0 0 100 90', '0 0 50 80']]);
+});
+
+it.each([
+  ['in a row that is too high', table(161), '0 32 50 16'],
+  ['in a row that does not hold its line', table(), '0 300 50 16'],
+  ['of one cell alone', of('0 0 400 900', of('0 0 400 30', IT), 'section'), '0 0 50 20'],
+])('a target has no column %s', (_where, html, line) => {
+  expect(measure(html, line).columns).toBeUndefined();
+});
+
+it.each([
+  ['the outermost of a line or two', of('0 0 400 64', of('0 0 400 30', IT, 'p')), '0 0 400 64'],
+  ['none that is higher', of('0 0 400 65', 'x', 'p', 'id="it"'), undefined],
+])('a target outside of lists leaves a block free: %s', (_which, html, row) => {
+  expect(measure(of('0 0 400 900', html, 'main')).row).toBe(row);
+});
+
+it.each([
+  ['that are shown stay free', `<p>${IT}</p>${of('0 20 80 30', 'x', 'div', TIP)}`, ['0 20 80 30']],
+  ['that are hidden do not', `<p>${IT}</p>${of('0 20 80 30', 'x', 'div', `${TIP} hidden`)}`, []],
+  ['without a size do not', `<p>${IT}</p>${of('0 20 0 30', 'x', 'div', TIP)}`, []],
+  ['that are forms do not', `<p>${IT}</p>${of('0 20 80 30', '<input name="matches">', 'form', TIP)}`, []],
+  ['around the target do not', of('0 0 80 30', IT, 'div', TIP), []],
+  ['that are the card do not', `<p>${IT}</p>${of('0 20 80 30', 'x', 'i', `${TIP} id="card"`)}`, []],
+])('tooltips %s', (_what, html, expected) => {
+  expect(measure(html).tooltips).toEqual(expected);
+});
+
+it('a tooltip in the shadow tree of the target stays free too', () => {
+  const { tooltips } = measure('<div id="host"></div>', '0 0 50 20', () => {
+    const root = find('#host').attachShadow({ mode: 'open' });
+    root.innerHTML = IT + of('0 20 80 30', 'x', 'div', TIP);
+    return root.firstElementChild as Element;
+  });
+  expect(tooltips).toEqual(['0 20 80 30']);
 });
