@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const WITH_BROWSER = [
   'test/views/**/*.test.ts',
   'test/{provider,messages,settings}/{chain,client,keys,keys-changed,store}.test.ts',
-  'test/page/{browser,card,draw,hard-places,hex-places,lens,lens-changes,open-card,pointing}.test.ts',
+  'test/page/{hard-places,hex-places,lens,lens-changes,open-card,pointing}.test.ts',
   'test/hostile/address.test.ts',
 ];
 
@@ -28,7 +28,10 @@ export default defineConfig({
           name: 'browser API replaced',
           include: WITH_BROWSER,
           isolate: true,
-          alias: { 'wxt/browser': resolve('test/views/browser.ts') },
+          alias: [
+            { find: 'wxt/browser', replacement: resolve('test/views/browser.ts') },
+            { find: /^(\.\.\/)+(lib\/)?browser\.ts$/, replacement: resolve('test/views/browser.ts') },
+          ],
         },
       },
     ],

@@ -29,7 +29,7 @@ const NEEDED: Readonly<Record<string, RegExp>> = {
   'javascript.builtins.Array.findLast': /\.findLast\(/,
   'css.types.color.light-dark': /\blight-dark\(/,
   'css.selectors.has': /:has\(/,
-  'webextensions.api.storage.StorageArea.setAccessLevel': /local\.setAccessLevel\?\.\(/,
+  'webextensions.api.storage.StorageArea.setAccessLevel': /area\.setAccessLevel\?\.\(/,
   'webextensions.api.storage.session': /'session'/,
   'webextensions.manifest.optional_host_permissions': /\boptional_host_permissions:/,
   'webextensions.manifest.browser_specific_settings.gecko.data_collection_permissions':

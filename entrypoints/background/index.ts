@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { PRIORITIES } from '../../lib/asset/standard.ts';
+import { createTickets } from '../../lib/card/tickets.ts';
 import { success } from '../../lib/failure.ts';
 import { createHttp, readOwnFile } from '../../lib/http.ts';
-import { readSentences } from '../../lib/language.ts';
 import { createRouter } from '../../lib/messages/router.ts';
 import { createAdviser } from '../../lib/metadata/advice.ts';
 import { createCache } from '../../lib/metadata/cache.ts';
@@ -20,9 +20,12 @@ import { readSettings } from '../../lib/settings/settings.ts';
 import { createDrawer, createReadingStore, createRememberingStore } from '../../lib/settings/store.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
 import { createSeen } from '../../lib/trust/seen.ts';
+import { cardHandlers } from './card-handlers.ts';
 import { chainHandlers } from './chain-handlers.ts';
 import { keepSites } from './keep-sites.ts';
+import { createLookedAt } from './looked-at.ts';
 import { createCountedService } from './metadata-service.ts';
+import { pageHandlers } from './page-handlers.ts';
 import { serviceHandlers } from './service-handlers.ts';
 import { startSurfaces } from './surfaces.ts';
 import { tokenHandlers } from './token-handlers.ts';
@@ -61,7 +64,7 @@ export default defineBackground(() => {
   const metadataAddress = async (network: NetworkId) => (await settings.read()).metadataAddress[network];
   const { subjectsOf } = topics;
   const ladder = createLadder({ fingerprints, list, subjectsOf, pause, report });
-  const { lookup, shelf } = createPipeline({
+  const { lookup, stored, shelf } = createPipeline({
     service,
     limiter,
     bytes,
@@ -83,6 +86,8 @@ export default defineBackground(() => {
   const nameLookup = createNameLookup({ lookup, ladder, fingerprints, list, subjectsOf, report });
   const seen = createSeen({ drawer: createDrawer('local', 'seen'), wait, report });
   const notes = createNotes({ words: settings.read, seen });
+  const tickets = createTickets({ drawer: createDrawer('session', 'cards'), now, report });
+  const lookedAt = createLookedAt({ lookup, notes, report });
   keepSites({ settings, report });
   runtime.onInstalled.addListener(() => void list.ready().catch(report));
   settings.watch(topics.forget);
@@ -96,15 +101,9 @@ export default defineBackground(() => {
       (addedSiteAt(url, (await settings.read()).sites) !== undefined && mayReach(url)),
     report,
     handlers: {
-      ...tokenHandlers({ lookup, nameLookup, notes, report }),
-      'language.words': async () => {
-        const { language } = await settings.read();
-        return success(language === 'browser' ? {} : await readSentences(language, ownFile));
-      },
-      'page.count': async ({ count }, { tab }, frame) => {
-        if (tab !== undefined && frame === 0) await badge.count(tab, count);
-        return success(null);
-      },
+      ...pageHandlers({ settings, badge, report }),
+      ...tokenHandlers({ lookup, nameLookup, lookedAt, now }),
+      ...cardHandlers({ lookup, stored, lookedAt, tickets, report }),
       'cache.status': async () => success(await cache.status()),
       'cache.clear': () => Promise.all([shelf.clear(), seen.clear()]).then(cache.status).then(success),
       'list.status': async () => success(await list.status()),

@@ -2,7 +2,7 @@
  * Asking the background. The reply's envelope is always checked; its content too where a check is handed in,
  * as the extension's own pages do (the content script has no place for the schemas).
  */
-import { browser } from 'wxt/browser';
+import { browser } from '../browser.ts';
 import { failed, type Result } from '../failure.ts';
 import type { Message, MessageName, ReplyOf, RequestOf } from './protocol.ts';
 

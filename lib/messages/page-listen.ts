@@ -1,5 +1,5 @@
 /** How a content script is spoken to: one question by name, answered at once or not at all. */
-import { browser } from 'wxt/browser';
+import { browser } from '../browser.ts';
 
 /** `answer`: of this page; undefined where another frame may know, or nobody. Until the signal aborts. */
 export function listen<Q>(name: string, answer: (question: Q) => unknown, signal: AbortSignal): void {

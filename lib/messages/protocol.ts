@@ -20,14 +20,16 @@ import { type Failure, MALFORMED } from '../failure.ts';
 import type { CacheStatus } from '../metadata/cache.ts';
 import type { BudgetStatus } from '../metadata/rate-limiter.ts';
 import type { ListStatus } from '../metadata/registry-list.ts';
+import type { Resolution } from '../metadata/resolution.ts';
 import type { Logo, NoteKind, Outcome, PolicyTokens, Token } from '../metadata/token.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import type { BlockNews } from '../provider/latest.ts';
 import { assetReading, latestBlock } from '../provider/schema.ts';
+import type { PageSettings } from '../settings/page-settings.ts';
 import type { PageReport } from './page-report.ts';
 
-/** Where a message speaks from: one of our own pages, or the content script in an allowed site. */
-export type Speaker = 'page' | 'content';
+/** Where a message comes from: an extension page, the content script of an allowed site, or the card's frame in one. */
+export type Speaker = 'page' | 'content' | 'card';
 
 /** A string as its own parser writes it. */
 const parsed = <T extends string>(parse: (text: string) => T | undefined) =>
@@ -141,6 +143,16 @@ const outcome: z.ZodMiniType<Outcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), failure }),
 ]);
 
+const resolution: z.ZodMiniType<Resolution> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), subject, isStale: z.exactOptional(z.literal(true)) }),
+  z.object({
+    kind: z.literal('absent'),
+    subject: z.exactOptional(subject),
+    isUnresolved: z.exactOptional(z.literal(true)),
+  }),
+  z.object({ kind: z.literal('failed'), retryAfterMs: count }),
+]);
+
 const logo: z.ZodMiniType<Logo> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('image'),
@@ -232,30 +244,70 @@ const COUNT_AT_MOST = 10_000;
 export const NAME_TEXT_AT_MOST = 120;
 
 const PAGE = ['page'] as const;
-const CONTENT_AND_PAGE = ['content', 'page'] as const;
+const CONTENT = ['content'] as const;
+
+const identifiers = z.array(identifier).check(z.minLength(1), z.maxLength(IDENTIFIERS_AT_MOST));
+
+/** What a page says beside its identifiers. */
+const pageHints = {
+  /** What comes into view next, or stands beside: to go along where a request has room. */
+  ahead: z.exactOptional(few(identifier, 50)),
+  /** What the page shows near its fingerprints. */
+  evidence: z.exactOptional(evidence),
+  /** What the page's address names: the provider is asked about it where the user wants that. */
+  about: z.exactOptional(pageLink),
+};
+
+/** What a card is about, as the page shows it (`TokenView`). */
+const cardSubject = {
+  network,
+  identifier,
+  unexplained: z.exactOptional(z.literal(true)),
+  matched: z.exactOptional(z.enum(['transaction', 'address', 'policy', 'page', 'row'])),
+  nearby: z.exactOptional(policy),
+};
+const cardRequest = z.strictObject({ ...cardSubject, ...pageHints });
+export type CardRequest = z.infer<typeof cardRequest>;
 
 export const protocol = {
+  /** Which of a page's identifiers are tokens, in their order. */
+  'tokens.resolve': {
+    from: CONTENT,
+    request: z.strictObject({ network, identifiers, ...pageHints }),
+    reply: z.array(resolution),
+  },
   'token.lookup': {
-    from: CONTENT_AND_PAGE,
-    request: z.strictObject({
-      network,
-      identifiers: z.array(identifier).check(z.minLength(1), z.maxLength(IDENTIFIERS_AT_MOST)),
-      urgency: z.enum(['visible', 'pointed']),
-      /** What comes into view next, to go along where a request has room. */
-      ahead: z.exactOptional(few(identifier, 50)),
-      /** What the page shows near its fingerprints. */
-      evidence: z.exactOptional(evidence),
-      /** What the page's address names: the provider is asked about it where the user wants that. */
-      about: z.exactOptional(pageLink),
-    }),
+    from: PAGE,
+    request: z.strictObject({ network, identifiers, urgency: z.enum(['visible', 'pointed']) }),
     reply: z.array(outcome),
+  },
+  /** A ticket by which one frame of the sender's tab gets the content of a card. */
+  'card.open': { from: CONTENT, request: cardRequest, reply: z.object({ ticket: z.string() }) },
+  /**
+   * A part of what a card shows: what is cached, the full record, its logo, the tokens of a policy. Null for a ticket that
+   * is none of the sender's.
+   */
+  'card.content': {
+    from: ['card'],
+    request: z.strictObject({
+      ticket: z.string().check(z.maxLength(40)),
+      part: z.enum(['stored', 'record', 'logo', 'tokens']),
+    }),
+    reply: z.nullable(
+      z.object({
+        ...cardSubject,
+        outcome: z.exactOptional(outcome),
+        logo: z.exactOptional(logo),
+        tokens: z.exactOptional(policyTokens),
+      }),
+    ),
   },
   /**
    * Which token a text without an identifier names: a name, a ticker, an asset name, also behind an amount or elided.
    * Null where none does, or more than one.
    */
   'token.match': {
-    from: ['content'],
+    from: CONTENT,
     request: z.strictObject({
       network,
       text: z.string().check(z.maxLength(NAME_TEXT_AT_MOST)),
@@ -266,12 +318,12 @@ export const protocol = {
     reply: z.nullable(z.object({ subject })),
   },
   'policy.tokens': {
-    from: CONTENT_AND_PAGE,
+    from: PAGE,
     request: z.strictObject({ network, policy }),
     reply: policyTokens,
   },
   'token.logo': {
-    from: CONTENT_AND_PAGE,
+    from: PAGE,
     request: z.strictObject({ network, subject }),
     reply: logo,
   },
@@ -291,15 +343,15 @@ export const protocol = {
   'token.proof': { from: PAGE, request: z.strictObject({ network, subject }), reply: assetReading },
   /** How many tokens a page shows, for the toolbar; which tab that is, the browser says. */
   'page.count': {
-    from: ['content'],
+    from: CONTENT,
     request: z.strictObject({ count: z.int().check(z.minimum(0), z.maximum(COUNT_AT_MOST)) }),
     reply: z.null(),
   },
-  /** The sentences of the language that the user has chosen; none where the browser's own is to be spoken. */
-  'language.words': {
-    from: CONTENT_AND_PAGE,
+  /** The settings that a page's content script goes by. */
+  'page.settings': {
+    from: CONTENT,
     request: z.strictObject({}),
-    reply: z.record(z.string(), z.string()),
+    reply: z.custom<PageSettings>((value) => typeof value === 'object'),
   },
   'cache.status': { from: PAGE, request: z.strictObject({}), reply: cacheStatus },
   'cache.clear': { from: PAGE, request: z.strictObject({}), reply: cacheStatus },

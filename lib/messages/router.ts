@@ -39,6 +39,8 @@ export type RouterParts = {
   readonly report: (error: unknown) => void;
 };
 
+const CARD_PATH = '/card.html';
+
 /** `cost`: the requests that were sent for it, where there were any. */
 type Envelope = Result<unknown> & { readonly cost?: number };
 
@@ -46,9 +48,13 @@ export type Router = (message: unknown, sender: Sender) => Promise<Envelope | un
 
 /** A listener for `runtime.onMessage`. What is not allowed gets nothing for an answer. */
 export function createRouter({ handlers, ownId, ownBase, isSite, report }: RouterParts): Router {
-  async function speakerOf({ id, url, origin, tab }: Sender): Promise<Speaker | undefined> {
+  async function speakerOf({ id, url, origin, tab, frameId }: Sender): Promise<Speaker | undefined> {
     if (id !== ownId || url === undefined) return undefined;
-    if (url.startsWith(ownBase)) return 'page';
+    if (url.startsWith(ownBase)) {
+      if (new URL(url).pathname !== CARD_PATH) return 'page';
+      // Opened in a tab of its own it is no card.
+      return tab !== undefined && frameId !== 0 ? 'card' : undefined;
+    }
     // A frame that its page has written has no address, but the page's origin.
     const from = url.startsWith('about:') ? origin : url;
     return tab !== undefined && from !== undefined && (await isSite(from)) ? 'content' : undefined;
@@ -78,8 +84,8 @@ export function createRouter({ handlers, ownId, ownBase, isSite, report }: Route
     const { name } = envelope.data;
     if (!protocol[name].from.some((allowed) => allowed === speaker)) return undefined;
     const request = protocol[name].request.safeParse(envelope.data.request);
-    // Our own pages have tabs too, but only what other people's pages ask for is held against a tab.
-    const tab = speaker === 'content' ? sender.tab?.id : undefined;
+    // Extension pages have tabs too, but only what is asked for other people's pages counts against a tab.
+    const tab = speaker === 'page' ? undefined : sender.tab?.id;
     const whose = { tab, isPrivate: sender.tab?.incognito };
     return request.success ? run(name, request.data, whose, sender.frameId) : undefined;
   };

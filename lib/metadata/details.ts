@@ -9,6 +9,7 @@ import { absent, foundAt, keyOf, type Place } from './outcome.ts';
 import type { Answer } from './question-groups.ts';
 import { withLogosOf, withoutPictures, withPicture } from './record-pictures.ts';
 import type { Requests } from './requests.ts';
+import { retryAfterMs } from './resolution.ts';
 import type { Shelf } from './shelf.ts';
 import type { Purpose } from './spending-order.ts';
 import type { Logo, Outcome } from './token.ts';
@@ -166,9 +167,9 @@ export function createDetails({ requests, shelf, spellings, now }: DetailsParts)
     const before = shelf.peek(place, subject);
     if (before?.outcome.kind !== 'found') return answer;
     const { failure } = answer.outcome;
-    const later = failure.kind === 'rate-limited' ? { moreInMs: failure.retryAfterMs } : {};
+    const moreInMs = retryAfterMs(failure, now());
     return {
-      outcome: { ...shownNow(before, now()), ...later },
+      outcome: { ...shownNow(before, now()), ...(moreInMs > 0 && { moreInMs }) },
       records: {},
       logo: logo ?? { kind: 'none', reason: 'unavailable' },
     };

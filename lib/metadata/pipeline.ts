@@ -1,5 +1,6 @@
 /** The parts that a look-up runs through, each built once. */
 import { type Budget, createBudget, POINTED_A_MINUTE } from './budget.ts';
+import type { Fingerprints } from './fingerprints.ts';
 import { createLookup, type Lookup, type LookupParts } from './lookup.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { createRemoteLogos, type RemoteLogosParts } from './remote-logos.ts';
@@ -7,13 +8,20 @@ import { WINDOW_MS } from './request-limit.ts';
 import { createRequests } from './requests.ts';
 import type { MetadataService } from './service.ts';
 import { createShelf, type Shelf, type ShelfParts } from './shelf.ts';
+import { createStoredLookup, type StoredLookup } from './stored.ts';
 import { createWeather } from './weather.ts';
 
-export type Pipeline = { readonly lookup: Lookup; readonly shelf: Shelf; readonly budget: Budget };
+export type Pipeline = {
+  readonly lookup: Lookup;
+  readonly stored: StoredLookup;
+  readonly shelf: Shelf;
+  readonly budget: Budget;
+};
 
-export type PipelineParts = Pick<LookupParts, 'fingerprints' | 'ladder' | 'advise' | 'address' | 'priority'> &
-  ShelfParts &
-  Pick<RemoteLogosParts, 'bytes' | 'gateway'> & {
+export type PipelineParts = Pick<LookupParts, 'ladder' | 'advise' | 'address' | 'priority'> &
+  ShelfParts & {
+    readonly fingerprints: Pick<Fingerprints, 'learn' | 'learned' | 'under' | 'spellings'>;
+  } & Pick<RemoteLogosParts, 'bytes' | 'gateway'> & {
     readonly service: MetadataService;
     readonly limiter: RateLimiter;
     /** At least 0, below 1. */
@@ -49,5 +57,10 @@ export function createPipeline({
     report,
   });
   const remoteLogos = createRemoteLogos({ bytes, shelf, gateway, now });
-  return { lookup: createLookup({ ...parts, requests, remoteLogos, shelf, budget, now }), shelf, budget };
+  return {
+    lookup: createLookup({ ...parts, requests, remoteLogos, shelf, budget, now }),
+    stored: createStoredLookup({ ...parts, shelf, now }),
+    shelf,
+    budget,
+  };
 }

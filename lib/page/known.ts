@@ -1,37 +1,30 @@
-/** What the content script knows already, so that a card opens from memory and nothing is asked twice. */
+/** What the content script knows of the page's identifiers: found, absent or failed, each asked for once. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { Evidence } from '../asset/proof.ts';
-import type { Failure } from '../failure.ts';
 import type { Client } from '../messages/client.ts';
-import type { Logo, Outcome, PolicyTokens } from '../metadata/token.ts';
+import type { RequestOf } from '../messages/protocol.ts';
+import type { Resolution } from '../metadata/resolution.ts';
 import type { PageLink } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
 
-/** What is known of an identifier beside its outcome. */
-export type Extras = { readonly logo?: Logo; readonly tokens?: PolicyTokens };
+type Hints = Pick<RequestOf<'tokens.resolve'>, 'evidence' | 'about'>;
 
 export type Known = {
-  /** The outcome so far. */
-  get(identifier: Identifier): Outcome | undefined;
-  extras(identifier: Identifier): Extras;
+  /** What is known so far. */
+  get(identifier: Identifier): Resolution | undefined;
   /** The network that is asked now. */
   network(): NetworkId;
+  /** What the page says of an identifier that the user points at. */
+  hints(identifier: Identifier): Hints;
   /**
    * Asks, in one message, for those of the identifiers that are neither known nor asked for; those ahead go along where
    * there is room. Milliseconds after which there is more to ask for; 0 for never.
    */
   prefetch(identifiers: readonly Identifier[], ahead: () => readonly Identifier[]): Promise<number>;
   /** What is known of an identifier, or comes to be when it is asked for; undefined where that fails. */
-  learn(identifier: Identifier): Promise<Outcome | undefined>;
-  /**
-   * Asks for what the user points at, and for its logo, or for the tokens of a policy; where a request has room, for its
-   * neighbours. Milliseconds after which there is more to be had; 0 where that is all.
-   */
-  point(
-    identifier: Identifier,
-    changed: (outcome: Outcome, extras: Extras) => void,
-    neighbours: () => Identifier[],
-  ): Promise<number>;
+  learn(identifier: Identifier): Promise<Resolution | undefined>;
+  /** Its card has brought what is known of it: asks once more, where it was not found before. */
+  renew(identifier: Identifier): Promise<void>;
   /** The world may be better now: what failed is asked for again. */
   resume(): void;
   /** The page shows more than before: what could not be resolved may be now. */
@@ -62,14 +55,12 @@ const RENEWED_MS = 1_500;
 /** Milliseconds in which what failed is not asked for again, unless pointed at, where nothing longer is told. */
 const FAILED_QUIET_MS = 30_000;
 
-export const isStale = (outcome: Outcome | undefined) => outcome?.kind === 'found' && outcome.stale;
-const isUnresolved = (outcome: Outcome | undefined) =>
-  outcome?.kind === 'absent' && outcome.reason === 'fingerprint-unresolved';
+const isStale = (one: Resolution | undefined) => one?.kind === 'found' && one.isStale === true;
+const isUnresolved = (one: Resolution | undefined) => one?.kind === 'absent' && one.isUnresolved === true;
 
 export function createKnown({ client, network, evidence, about, asksProvider, now }: KnownParts): Known {
-  const outcomes = new Map<string, Outcome>();
+  const resolutions = new Map<string, Resolution>();
   const asked = new Set<string>();
-  const extras = new Map<string, Extras>();
   let quietUntil = 0;
   /** How many stale answers have come so far. */
   let stale = 0;
@@ -78,36 +69,30 @@ export function createKnown({ client, network, evidence, about, asksProvider, no
 
   async function ask(
     identifiers: readonly Identifier[],
-    urgency: 'visible' | 'pointed',
-    hints: { evidence?: Evidence; about?: PageLink; ahead?: Identifier[] },
-  ): Promise<readonly Outcome[]> {
-    const reply = await client.ask('token.lookup', {
-      network: network(),
-      identifiers: [...identifiers],
-      urgency,
-      ...hints,
-    });
-    return reply.ok ? reply.value : identifiers.map(() => ({ kind: 'failed', failure: reply.failure }));
+    hints: Hints & { ahead?: Identifier[] },
+  ): Promise<readonly Resolution[]> {
+    const request = { network: network(), identifiers: [...identifiers], ...hints };
+    const reply = await client.ask('tokens.resolve', request);
+    return reply.ok ? reply.value : identifiers.map(() => ({ kind: 'failed', retryAfterMs: 0 }));
   }
 
-  function keep(identifiers: readonly Identifier[], answers: readonly Outcome[]): void {
+  function keep(identifiers: readonly Identifier[], answers: readonly Resolution[]): void {
     identifiers.forEach((identifier, i) => {
       const text = identifierText(identifier);
-      const outcome = answers[i];
-      if (outcome === undefined || outcome.kind === 'failed') {
+      const answer = answers[i];
+      if (answer === undefined || answer.kind === 'failed') {
         // A failure is not knowledge: it is asked for again, but not at every move of the page.
         asked.delete(text);
-        const quietMs = (outcome && againMs(outcome.failure)) || FAILED_QUIET_MS;
-        quietUntil = Math.max(quietUntil, now() + quietMs);
+        quietUntil = Math.max(quietUntil, now() + (answer?.retryAfterMs || FAILED_QUIET_MS));
         return;
       }
-      const before = outcomes.get(text);
+      const before = resolutions.get(text);
       // It is asked for anew where it came from: once more, and the new one is here.
-      if (isStale(outcome) && before === undefined) {
+      if (isStale(answer) && before === undefined) {
         asked.delete(text);
         stale++;
       }
-      if (before === undefined || isUnresolved(before) || isStale(before)) outcomes.set(text, outcome);
+      if (before === undefined || isUnresolved(before) || isStale(before)) resolutions.set(text, answer);
     });
   }
 
@@ -116,57 +101,31 @@ export function createKnown({ client, network, evidence, about, asksProvider, no
     const born = generation;
     const next = ahead().filter((one) => !asked.has(identifierText(one)));
     const link = about();
-    const hints = {
+    const answers = await ask(identifiers, {
       evidence: evidence(identifiers),
       ahead: next.slice(0, AHEAD_A_MESSAGE),
       // Where the provider is asked, that is done last; where it is not, this only says whether it could help.
       ...(link && !asksProvider() && { about: link }),
-    };
-    const answers = await ask(identifiers, 'visible', hints);
+    });
     if (born !== generation) return;
     keep(identifiers, answers);
     const unresolved = identifiers.filter((_, i) => isUnresolved(answers[i]));
     if (unresolved.length === 0 || !link || !asksProvider()) return;
     // Neither a token's page nor a block's is one that the provider lists assets for.
     if (link.kind === 'token' || link.kind === 'block') return;
-    const better = await ask(unresolved, 'visible', { about: link });
+    const better = await ask(unresolved, { about: link });
     if (born === generation) keep(unresolved, better);
   }
 
-  /** The logo of a token, the tokens of a policy: what only a card shows. */
-  async function extrasOf(identifier: Identifier, outcome: Outcome): Promise<Extras> {
-    const [logo, tokens] = await Promise.all([
-      outcome.kind === 'found'
-        ? client.ask('token.logo', { network: network(), subject: outcome.token.subject })
-        : undefined,
-      identifier.kind === 'policy'
-        ? client.ask('policy.tokens', { network: network(), policy: identifier.policy })
-        : undefined,
-    ]);
-    return { ...(logo?.ok && { logo: logo.value }), ...(tokens?.ok && { tokens: tokens.value }) };
-  }
-
-  /** Milliseconds after which a failure may be over, where that is known. */
-  function againMs(failure: Failure): number {
-    if (failure.kind === 'rate-limited') return failure.retryAfterMs;
-    return failure.kind === 'paused' ? Math.max(0, failure.until - now()) : 0;
-  }
-
-  /** The same of the tokens of a policy, of which some were not asked for. */
-  function tokensAgainMs({ tokens }: Extras): number {
-    const waits = (tokens?.some ?? []).map(({ outcome }) =>
-      outcome.kind === 'failed' ? againMs(outcome.failure) : 0,
-    );
-    return Math.max(0, ...waits);
-  }
-
-  const isLasting = ({ logo, tokens }: Extras) =>
-    tokens === undefined && logo !== undefined && (logo.kind === 'image' || logo.reason !== 'unavailable');
+  const hints = (identifier: Identifier): Hints => {
+    const link = about();
+    return { evidence: evidence([identifier]), ...(link && { about: link }) };
+  };
 
   return {
-    get: (identifier) => outcomes.get(identifierText(identifier)),
-    extras: (identifier) => extras.get(identifierText(identifier)) ?? {},
+    get: (identifier) => resolutions.get(identifierText(identifier)),
     network,
+    hints,
 
     async prefetch(identifiers, ahead) {
       if (now() < quietUntil) return quietUntil - now();
@@ -186,41 +145,23 @@ export function createKnown({ client, network, evidence, about, asksProvider, no
 
     async learn(identifier) {
       const text = identifierText(identifier);
-      if (!outcomes.has(text)) {
+      if (!resolutions.has(text)) {
         const born = generation;
-        const answers = await ask([identifier], 'visible', { evidence: evidence([identifier]) });
+        const answers = await ask([identifier], { evidence: evidence([identifier]) });
         if (born === generation) keep([identifier], answers);
       }
-      return outcomes.get(text);
+      return resolutions.get(text);
     },
 
-    async point(identifier, changed, neighbours) {
+    async renew(identifier) {
       const text = identifierText(identifier);
+      const before = resolutions.get(text);
+      if (before?.kind === 'found' && !before.isStale) return;
       const born = generation;
-      const known = outcomes.get(text);
-      const before = extras.get(text) ?? {};
-      if (known !== undefined) changed(known, before);
-      if (isLasting(before) && !isStale(known)) return 0;
-      const link = about();
-      const hints = { evidence: evidence([identifier]), ahead: neighbours(), ...(link && { about: link }) };
-      const [outcome] = await ask([identifier], 'pointed', hints);
-      if (outcome === undefined || born !== generation) return 0;
-      if (outcome.kind === 'failed') {
-        // Nothing that was found is lost to a failure to learn more.
-        changed(known?.kind === 'found' ? known : outcome, before);
-        return againMs(outcome.failure);
-      }
+      const [answer] = await ask([identifier], hints(identifier));
+      if (answer === undefined || answer.kind === 'failed' || born !== generation) return;
       asked.add(text);
-      outcomes.set(text, outcome);
-      changed(outcome, before);
-      const later = isStale(outcome) ? RENEWED_MS : 0;
-      if (outcome.kind === 'found' && outcome.moreInMs) return outcome.moreInMs;
-      if (isLasting(before)) return later;
-      const more = await extrasOf(identifier, outcome);
-      if (born !== generation || Object.keys(more).length === 0) return later;
-      extras.set(text, more);
-      changed(outcome, more);
-      return later || tokensAgainMs(more);
+      resolutions.set(text, answer);
     },
 
     resume() {
@@ -228,14 +169,13 @@ export function createKnown({ client, network, evidence, about, asksProvider, no
     },
 
     reconsider() {
-      for (const [text, outcome] of outcomes) if (isUnresolved(outcome)) asked.delete(text);
+      for (const [text, one] of resolutions) if (isUnresolved(one)) asked.delete(text);
     },
 
     clear() {
       generation++;
-      outcomes.clear();
+      resolutions.clear();
       asked.clear();
-      extras.clear();
       quietUntil = 0;
     },
   };

@@ -6,8 +6,7 @@ import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { Client } from '../messages/client.ts';
 import type { PageReport } from '../messages/page-report.ts';
 import type { Site } from '../network/explorers.ts';
-import type { Language, PageSettings } from '../settings/page-settings.ts';
-import type { ReadingStore } from '../settings/store.ts';
+import type { PageSettings } from '../settings/page-settings.ts';
 import { createClassifier, lookedUpInView, rememberWhile } from './classify.ts';
 import { createCounter } from './counter.ts';
 import { createHeadings } from './headings.ts';
@@ -33,9 +32,11 @@ export type LensParts = {
   readonly client: Client;
   /** As they are now; and told as they change. */
   readonly settings: PageSettings;
-  readonly watch: ReadingStore<PageSettings>['watch'];
-  /** Makes the words those of a language; until then, they are the browser's. */
-  readonly speak: (language: Language) => Promise<void>;
+  readonly watch: (changed: (settings: PageSettings) => void, signal: AbortSignal) => void;
+  /** The address of the card's page; undefined where the extension is gone. */
+  readonly cardUrl: () => string | undefined;
+  /** What is said where the page lets no frame load. */
+  readonly blockedText: () => string;
   /** The shortcut: `inspect` shows a card, or is false where there is nothing to show. */
   readonly inspect: (inspect: (closes: boolean) => boolean, signal: AbortSignal) => void;
   /** Lets our own pages ask what this one shows. */
@@ -72,6 +73,8 @@ export function startLens(parts: LensParts): void {
   const classify = createClassifier(context, named, (element) => page.holding(element));
   const classification = rememberWhile(() => readings, classify);
   let path = globalThis.location.pathname;
+  /** Sent for cards, which ask the background themselves. */
+  let cardRequests = 0;
 
   const evidence = (identifiers: readonly Identifier[]): Evidence => {
     const places = new Map<Fingerprint, Element>();
@@ -203,8 +206,8 @@ export function startLens(parts: LensParts): void {
   /** The token that a sighting turns out to name, when it was found. */
   function subjectFound(sighting: Sighting | TextSighting, element: Element): Subject | undefined {
     const held = firstThatHolds(classification(sighting, element).readings, known.get);
-    const outcome = held && known.get(held.identifier);
-    return outcome?.kind === 'found' ? outcome.token.subject : undefined;
+    const found = held && known.get(held.identifier);
+    return found?.kind === 'found' ? found.subject : undefined;
   }
 
   function tokensIn(elements: Iterable<Element>): readonly Identifier[] {
@@ -242,8 +245,16 @@ export function startLens(parts: LensParts): void {
       return policyBeside(identifier.fingerprint, element, page.holding);
     },
     neighbours: (element) => (settings.lookUp === 'pointed' ? [] : neighboursOf(element, here, page.inView)),
-    learned: mark,
-    now,
+    async open(card) {
+      const reply = await client.ask('card.open', card);
+      return reply.ok ? reply.value.ticket : undefined;
+    },
+    learned(requests) {
+      cardRequests += requests;
+      mark();
+    },
+    cardUrl: parts.cardUrl,
+    blockedText: parts.blockedText,
     signal,
   });
   parts.inspect(pointing.inspect, signal);
@@ -257,10 +268,7 @@ export function startLens(parts: LensParts): void {
     },
     { signal },
   );
-  const speak = () => void parts.speak(settings.language).then(pointing.renew);
-  if (settings.language !== 'browser') speak();
   parts.watch((changed) => {
-    const { language } = settings;
     settings = changed;
     known.clear();
     matcher.clear();
@@ -270,7 +278,9 @@ export function startLens(parts: LensParts): void {
     lookUpSoon();
     // An open card asks again: what it shows is another place's answer.
     pointing.renew();
-    if (language !== changed.language) speak();
   }, signal);
-  parts.report(() => ({ network: known.network(), subjects: shown(), requests: client.spent() }), signal);
+  parts.report(
+    () => ({ network: known.network(), subjects: shown(), requests: client.spent() + cardRequests }),
+    signal,
+  );
 }

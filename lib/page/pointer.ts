@@ -9,6 +9,8 @@ export type PointerParts = {
   readonly targets: Targets;
   /** Whether there is a card for a target: at once where that is known. */
   readonly isReady: (target: Target) => true | Promise<boolean>;
+  /** The pointer has come to rest on something, for which a card may open soon; undefined: on nothing. */
+  readonly prepare: (target: Target | undefined) => void;
   readonly show: (target: Target, isPinned: boolean) => void;
   readonly hide: () => void;
   /** Something has scrolled while the card is open. */
@@ -20,6 +22,8 @@ export type PointerParts = {
   readonly signal: AbortSignal;
 };
 
+/** Milliseconds that the pointer rests before a card is prepared. */
+const PREPARE_MS = 30;
 /** Milliseconds that the pointer stays away before the card closes. */
 const GRACE_MS = 250;
 /** Milliseconds after a key in which a focus is the user's: a page can focus what it likes, whenever. */
@@ -33,6 +37,8 @@ export type Pointer = {
   lose(): void;
   /** Where the pointer is, when it is not in the card. */
   at(): Point | undefined;
+  /** What happens in the card's frame, of which the page's events say nothing. */
+  inCard(event: 'entered' | 'left' | 'focused' | 'blurred' | 'tab' | 'escape'): void;
   /**
    * Pins the card of what is selected, has the focus or is pointed at. False where that is nothing. `closes`: a card that
    * is pinned already is closed, where else another takes its place.
@@ -47,14 +53,17 @@ export type Pointer = {
 
 /** Watches until the signal aborts. */
 export function watchPointer(parts: PointerParts): Pointer {
-  const { targets, isReady, show, hide, scrolled, card, delay, signal } = parts;
+  const { targets, isReady, prepare, show, hide, scrolled, card, delay, signal } = parts;
   let opening: ReturnType<typeof setTimeout> | undefined;
+  let preparing: ReturnType<typeof setTimeout> | undefined;
   let closing: ReturnType<typeof setTimeout> | undefined;
   let sought: (() => void) | undefined;
   let shown: { target: Target; by: By; back: Element | null } | undefined;
   let at = NOWHERE;
   let isInCard = false;
   let keyAt = Number.NEGATIVE_INFINITY;
+  /** The Tab key was pressed in the card: the next focus is the user's. */
+  let isTabbing = false;
   /** Grows with each intent: an answer to an earlier one opens nothing. */
   let intent = 0;
   /** The shortcut waits for an answer, wherever the pointer goes. */
@@ -66,6 +75,8 @@ export function watchPointer(parts: PointerParts): Pointer {
   };
   const giveUp = () => {
     clearTimeout(opening);
+    clearTimeout(preparing);
+    prepare(undefined);
     sought = undefined;
     isPinning = false;
     intent++;
@@ -79,6 +90,7 @@ export function watchPointer(parts: PointerParts): Pointer {
       if (own !== intent || signal.aborted) return;
       isPinning = false;
       if (is) open(target, by);
+      else prepare(undefined);
     });
   };
   const open = (target: Target, by: By) => {
@@ -97,11 +109,19 @@ export function watchPointer(parts: PointerParts): Pointer {
     hide();
     // Where it was; or to what the card was about, if it was nowhere.
     const heir = back?.isConnected && back !== document.body ? back : target.element;
-    if (hadFocus && heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+    if (!hadFocus || !(heir instanceof HTMLElement)) return;
+    // That is no wish to see the card again.
+    keyAt = Number.NEGATIVE_INFINITY;
+    heir.focus({ preventScroll: true });
   };
   const close = () => {
     giveUp();
     closeCard();
+  };
+  const closeByKey = () => {
+    // A dialog of the page that it closes gives the focus back, which is no wish to see a card.
+    keyAt = Number.NEGATIVE_INFINITY;
+    close();
   };
   const leave = () => {
     if (isPinning) return;
@@ -111,13 +131,15 @@ export function watchPointer(parts: PointerParts): Pointer {
   };
   const rest = (by: By, find: () => Target | undefined) => {
     clearTimeout(opening);
+    clearTimeout(preparing);
     if (shown?.by === 'shortcut' || isPinning) return;
     intent++;
     sought = () => rest(by, find);
+    preparing = setTimeout(() => prepare(find()), PREPARE_MS);
     opening = setTimeout(() => {
       sought = undefined;
       const target = find();
-      if (target === undefined) return;
+      if (target === undefined) return prepare(undefined);
       if (shown === undefined || !same(shown.target, target)) openWhenReady(target, by);
       else stay();
     }, delay());
@@ -131,15 +153,19 @@ export function watchPointer(parts: PointerParts): Pointer {
     listeners.push([type, (event) => event.isTrusted && listener(event as GlobalEventHandlersEventMap[K])]);
   };
 
+  const enterCard = () => {
+    isInCard = true;
+    giveUp();
+    stay();
+  };
+  on('pointerover', ({ target }) => {
+    if (target === card()) enterCard();
+  });
   on('pointermove', (event) => {
     if (event.pointerType === 'touch' || !(event.target instanceof Element)) return;
     at = { x: event.clientX, y: event.clientY };
-    isInCard = event.target === card();
-    if (isInCard) {
-      giveUp();
-      stay();
-      return;
-    }
+    if (event.target === card()) return enterCard();
+    isInCard = false;
     if (shown?.by === 'pointer') {
       const box = shown.target.where();
       if (box && holds(box, at)) stay();
@@ -166,18 +192,19 @@ export function watchPointer(parts: PointerParts): Pointer {
     }
     // Where the user has gone to meanwhile is where the focus is given back.
     if (shown) shown.back = inner;
-    if (event.timeStamp - keyAt < KEY_FOCUS_MS) rest('focus', () => ofFocus(inner));
+    if (isTabbing || event.timeStamp - keyAt < KEY_FOCUS_MS) rest('focus', () => ofFocus(inner));
+    isTabbing = false;
   });
+  /** What the pointer opened stays where the pointer is, wherever the focus goes. */
+  const leaveByFocus = () => {
+    if (!isInCard && document.elementFromPoint(at.x, at.y) !== card()) leave();
+  };
   on('focusout', ({ target }) => {
-    // What the pointer opened stays where the pointer is, wherever the focus goes.
-    if (shown?.by === 'focus' || target === card()) {
-      if (document.elementFromPoint(at.x, at.y) !== card()) leave();
-    }
+    if (shown?.by === 'focus' || target === card()) leaveByFocus();
   });
   on('keydown', ({ key, timeStamp }) => {
-    // Escape gives the focus back, which is no wish to see the card again.
-    keyAt = key === 'Escape' ? Number.NEGATIVE_INFINITY : timeStamp;
-    if (key === 'Escape') close();
+    keyAt = timeStamp;
+    if (key === 'Escape') closeByKey();
   });
   on('scroll', ({ target }) => {
     if (shown !== undefined) scrolled();
@@ -201,6 +228,18 @@ export function watchPointer(parts: PointerParts): Pointer {
     listen,
     lose: () => shown?.by !== 'shortcut' && closeCard(),
     at: () => (isInCard ? undefined : at),
+    inCard(event) {
+      if (event === 'entered') enterCard();
+      if (event === 'focused') stay();
+      if (event === 'tab') isTabbing = true;
+      if (event === 'escape') closeByKey();
+      if (event === 'blurred' && shown?.by === 'focus') leaveByFocus();
+      if (event !== 'left') return;
+      isInCard = false;
+      at = NOWHERE;
+      // By the pointer's next move in the page, if it is there, this is known better.
+      if (shown?.by !== 'focus') leave();
+    },
     inspect(closes) {
       if (closes && shown?.by === 'shortcut') {
         close();

@@ -1,13 +1,11 @@
-/** What the user points at, and its card: from memory at once, then as the answers come. */
-import type { TokenView } from '../../components/view.ts';
+/** What the user points at, and its card. */
 import type { Identifier } from '../asset/identifier.ts';
 import type { PolicyId } from '../asset/subject.ts';
-import type { Outcome } from '../metadata/token.ts';
+import type { CardRequest } from '../messages/protocol.ts';
 import type { Theme } from '../settings/page-settings.ts';
-import { createCard } from './card.tsx';
-import { fill } from './fill.ts';
+import { createCardFrame, type TicketOf } from './card-frame.ts';
 import { createFollow } from './follow.ts';
-import type { Extras, Known } from './known.ts';
+import type { Known } from './known.ts';
 import type { Matcher } from './matcher.ts';
 import { themeBehind } from './page-theme.ts';
 import { type Pointer, watchPointer } from './pointer.ts';
@@ -23,10 +21,14 @@ export type PointingParts = {
   readonly nearby: (identifier: Identifier, element: Element) => PolicyId | undefined;
   /** The tokens beside the one that is pointed at, nearest first. */
   readonly neighbours: (element: Element) => Identifier[];
-  /** More is known than before. */
-  readonly learned: () => void;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  /** A ticket for a card; undefined where the background gives none. */
+  readonly open: (card: CardRequest) => Promise<string | undefined>;
+  /** More is known than before; `requests`: that were sent for it. */
+  readonly learned: (requests: number) => void;
+  /** The address of the card's page; undefined where the extension is gone. */
+  readonly cardUrl: () => string | undefined;
+  /** What is said where the page lets no frame load. */
+  readonly blockedText: () => string;
   readonly signal: AbortSignal;
 };
 
@@ -35,21 +37,27 @@ export type Pointing = Pick<Pointer, 'listen' | 'inspect'> & {
   target(): Target | undefined;
   /** The page has changed: the target may have moved, or be gone. */
   look(): void;
-  /** Asks and draws again: the settings, or the words, are others. */
+  /** Asks and draws again: the settings are others. */
   renew(): void;
 };
 
 export function createPointing(parts: PointingParts): Pointing {
-  const { targets, known, matcher, settings, nearby, neighbours, learned, now, signal } = parts;
-  const card = createCard(() => pointer.close());
+  const { targets, known, matcher, settings, nearby, neighbours, learned, signal } = parts;
   let target: Target | undefined;
   /** What each target turned out to be. */
   const resolved = new WeakMap<Target, Resolved>();
   let isPinned = false;
 
-  type View = (outcome?: Outcome, extras?: Extras, retryAt?: number) => TokenView;
-  /** Another one each time that a card is shown, of the same target too. */
-  let shownView: View | undefined;
+  const card = createCardFrame({
+    lost: () => pointer.close(),
+    happened: (event) => pointer.inCard(event),
+    filled(requests) {
+      const found = target && resolved.get(target);
+      if (found && !signal.aborted) void known.renew(found.identifier).then(() => learned(requests));
+    },
+    cardUrl: parts.cardUrl,
+    blockedText: parts.blockedText,
+  });
 
   /** At once for what needs no proof, or has it; for other targets, what is asked for has to come first. */
   function isReady(about: Target): true | Promise<boolean> {
@@ -58,44 +66,32 @@ export function createPointing(parts: PointingParts): Pointing {
     return keep(resolveNow(about, known)) || resolve(about, known, matcher).then(keep);
   }
 
+  const ticketOf =
+    (about: Target, { identifier, unexplained, matched }: Resolved): TicketOf =>
+    () => {
+      const near = nearby(identifier, about.element);
+      return parts.open({
+        network: known.network(),
+        identifier,
+        ...(unexplained && { unexplained }),
+        ...(matched && { matched }),
+        ...(near && { nearby: near }),
+        ...known.hints(identifier),
+        ahead: neighbours(about.element),
+      });
+    };
+
+  function themeFor({ element }: Target) {
+    const { theme } = settings();
+    return theme === 'system' ? themeBehind(element) : theme;
+  }
+
   function show(about: Target): void {
     const found = resolved.get(about);
     if (found === undefined) throw new Error('shown before it was resolved');
     target = about;
-    const { identifier, unexplained, matched } = found;
-    const near = nearby(identifier, about.element);
-    const view: View = (outcome, extras = {}, retryAt) => ({
-      network: known.network(),
-      identifier,
-      outcome,
-      ...extras,
-      ...(unexplained && { unexplained }),
-      ...(matched && { matched }),
-      nearby: near,
-      retryAt,
-      now: now(),
-    });
-    const { theme } = settings();
-    card.show(view(known.get(identifier), known.extras(identifier)), about, {
-      theme: theme === 'system' ? themeBehind(about.element) : theme,
-      at: pointer.at(),
-      isPinned,
-    });
+    card.show(about, { theme: themeFor(about), at: pointer.at(), isPinned }, ticketOf(about, found));
     follow.start(about);
-    shownView = view;
-    const isMeant = () => shownView === view && !signal.aborted;
-    void fill({
-      known,
-      identifier,
-      neighbours: () => neighbours(about.element),
-      isMeant,
-      came(outcome, extras) {
-        if (isMeant()) card.update(view(outcome, extras));
-        if (!signal.aborted) learned();
-      },
-      waits: (outcome, extras, retryAt) => card.update(view(outcome, extras, retryAt)),
-      now,
-    });
   }
 
   /** The page has written something else into the place that is pointed at. */
@@ -111,13 +107,17 @@ export function createPointing(parts: PointingParts): Pointing {
     card: card.element,
     delay: () => settings().hoverDelayMs,
     scrolled: () => follow.look(),
+    prepare(about) {
+      const found = about && resolveNow(about, known);
+      if (about) card.prepare(about, themeFor(about), found && ticketOf(about, found));
+      else card.unprepare();
+    },
     show(about, pinned) {
       isPinned = pinned;
       show(about);
     },
     hide() {
       target = undefined;
-      shownView = undefined;
       follow.stop();
       card.hide();
     },
@@ -134,9 +134,9 @@ export function createPointing(parts: PointingParts): Pointing {
       follow.look();
     },
     renew() {
-      // Another target, though of the same place: answers to what was asked before are none of its.
       const found = target && resolved.get(target);
       if (!target || !found) return;
+      // Another target, though of the same place: answers to what was asked before are none of its.
       const again = { ...target };
       resolved.set(again, found);
       show(again);

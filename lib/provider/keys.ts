@@ -170,8 +170,9 @@ const boundTo = (network: NetworkId, origin: string) => new TextEncoder().encode
 
 async function closeToContentScripts(): Promise<void> {
   // The types know Chromium's call only, Firefox has none.
-  const local: Partial<Pick<typeof browser.storage.local, 'setAccessLevel'>> = browser.storage.local;
-  await local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+  type Area = { setAccessLevel?(level: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };
+  const areas = [browser.storage.local, browser.storage.sync] as readonly Area[];
+  await Promise.all(areas.map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })));
 }
 
 function isSealed(value: unknown): value is Sealed {

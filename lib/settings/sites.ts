@@ -20,7 +20,7 @@ type SitesApi = {
     registerContentScripts(scripts: object[]): Promise<void>;
     unregisterContentScripts(filter: { ids: string[] }): Promise<void>;
     insertCSS(injection: { target: Frames; files: string[] }): Promise<unknown>;
-    executeScript(injection: { target: Frames; files: ['/content-scripts/explorer.js'] }): Promise<unknown>;
+    executeScript(injection: { target: Frames; files: ['/explorer.js'] }): Promise<unknown>;
   };
   readonly tabs: { query(query: { url: string }): Promise<{ id?: number | undefined }[]> };
   readonly permissions: {
@@ -42,8 +42,8 @@ export type SitesParts = SitesApi & {
 };
 
 /** The content script's files, as the manifest has them. */
-const JS = '/content-scripts/explorer.js';
-const CSS = '/content-scripts/explorer.css';
+const JS = '/explorer.js';
+const CSS = '/assets/marks.css';
 
 type Sites = {
   /** Brings content scripts and permissions in line with the settings. */

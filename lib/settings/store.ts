@@ -1,5 +1,5 @@
 /** Where the settings lie: one record in `storage.sync`, read and watched by every context. */
-import { browser } from 'wxt/browser';
+import { browser } from '../browser.ts';
 import type { Settings } from './settings.ts';
 
 export type ReadingStore<S> = {

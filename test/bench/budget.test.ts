@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { type Day, HEAVY, OFFICE_BROWSERS, playDay } from './budget.ts';
 import { quantile } from './table.ts';
 
-function expectInTime({ toName, toRecord }: Day): void {
+function expectInTime({ toName, toRecord }: Day, most = 0.95): void {
   expect(quantile(toName, 0.5)).toBe(0);
   expect(quantile(toRecord, 0.5)).toBeLessThan(3_000);
-  expect(quantile(toRecord, 0.95)).toBeLessThan(20_000);
+  expect(quantile(toRecord, most)).toBeLessThan(20_000);
 }
 
 it('a heavy user is never refused, and waits for nothing', async () => {
@@ -21,7 +21,7 @@ it('several behind one address are refused seldom', async () => {
   // Somebody has to be refused before anybody knows that there are others.
   expect(day.refused).toBeGreaterThan(0);
   expect(day.refused / day.requests).toBeLessThan(0.02);
-  expectInTime(day);
+  expectInTime(day, 0.9);
 });
 
 it('who points at everything as fast as a hand can is not refused either', async () => {

@@ -2,14 +2,19 @@
  * A day of requests on paper: the real look-up pipeline of one browser or several, by a clock that is handed in, before a
  * metadata service that takes 100 requests in 5 minutes from the IP address which they share.
  */
+import type { TokenView } from '../../components/view.ts';
+import { cardHandlers } from '../../entrypoints/background/card-handlers.ts';
+import { tokenHandlers } from '../../entrypoints/background/token-handlers.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
+import { loadCard } from '../../lib/card/load.ts';
+import { createTickets } from '../../lib/card/tickets.ts';
 import { success } from '../../lib/failure.ts';
 import type { Http } from '../../lib/http.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import type { Lookup } from '../../lib/metadata/lookup.ts';
-import { createPipeline } from '../../lib/metadata/pipeline.ts';
+import { createPipeline, type Pipeline } from '../../lib/metadata/pipeline.ts';
 import { createRateLimiter } from '../../lib/metadata/rate-limiter.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
@@ -113,53 +118,76 @@ export async function playDay(habits: Habits, people: number, seed: number) {
   async function person(): Promise<void> {
     const wake = createBrowser(http, time, random);
     for (let sitting = 0; sitting < habits.sittings; sitting++) {
-      const { lookup } = wake();
+      const browser = wake();
       for (let list = 0; list < habits.lists; list++) {
         const rows = [...new Set(Array.from({ length: habits.rows }, () => subjectAt(draw())))];
-        await readList(lookup, list, rows);
+        await readList(browser, list, rows);
         await time.wait(habits.secondsBetweenLists * 1_000);
       }
       await time.wait((between(0.6, 1.4) * (HOUR_MS * habits.hours)) / habits.sittings);
     }
   }
 
-  async function readList(lookup: Lookup, tab: number, rows: readonly Subject[]): Promise<void> {
-    const known = knownOn(lookup, tab, time);
+  async function readList(browser: Pipeline, tab: number, rows: readonly Subject[]): Promise<void> {
+    const client = clientOn(browser, tab, time);
+    const known = knownOn(client, time);
     const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
     void known.prefetch(identifiers.slice(0, habits.inView), () => identifiers.slice(habits.inView));
     await time.wait(between(500, 2_000));
     for (let i = 0; i < habits.hovers; i++) {
       if (i === Math.floor(habits.hovers / 2)) void known.prefetch(identifiers, () => []);
-      await hover(known, identifiers, (i * 2) % identifiers.length);
+      await hover(client, identifiers, (i * 2) % identifiers.length);
       if (i % Math.ceil(habits.hovers / habits.lookUps) === 0) {
-        await lookUp(lookup, random() < 0.5 ? (rows[i] ?? fail()) : subjectAt(draw()));
+        await lookUp(browser.lookup, random() < 0.5 ? (rows[i] ?? fail()) : subjectAt(draw()));
       }
     }
   }
 
   /** Points at a row until all of its card is there, and at least as long as one reads. */
-  async function hover(
-    known: ReturnType<typeof knownOn>,
-    rows: readonly Identifier[],
-    at: number,
-  ): Promise<void> {
+  async function hover(client: Client, rows: readonly Identifier[], at: number): Promise<void> {
     day.hovers++;
     const began = time.now();
     const identifier = rows[at] ?? fail();
-    let [named, isWhole]: [number | undefined, boolean] = [undefined, false];
-    const look = (outcome: Outcome) => {
-      if (outcome.kind !== 'found') return;
-      named ??= time.now() - began;
-      isWhole = outcome.token.recordedIn !== undefined;
-    };
-    const neighbours = () => [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].slice(0, 8);
-    while (!isWhole && time.now() - began < PATIENCE_MS) {
-      const ms = await known.point(identifier, look, neighbours);
-      if (!isWhole) await time.wait(ms || 1_000);
+    const ahead = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].slice(0, 8);
+    const opened = await client.ask('card.open', { network: 'mainnet', identifier, ahead });
+    if (!opened.ok) fail();
+    const { ticket } = opened.value;
+    const life = new AbortController();
+    let [named, whole]: [number | undefined, number | undefined] = [undefined, undefined];
+    let waitsUntil = 0;
+    const isWhole = new Promise<void>((resolve) => {
+      const draw = ({ outcome, retryAt }: TokenView) => {
+        waitsUntil = retryAt ?? waitsUntil;
+        if (outcome?.kind !== 'found') return;
+        named ??= time.now() - began;
+        if (outcome.token.recordedIn === undefined) return;
+        whole ??= time.now() - began;
+        resolve();
+      };
+      void loadCard({
+        async ask(part) {
+          const reply = await client.ask('card.content', { ticket, part });
+          return reply.ok ? reply.value : fail();
+        },
+        draw,
+        shown: Promise.resolve(),
+        filled: () => undefined,
+        refused: fail,
+        now: time.now,
+        wait: time.wait,
+        signal: life.signal,
+      });
+    });
+    await Promise.race([isWhole, time.wait(PATIENCE_MS)]);
+    // Where the card says how long it waits, the next one would wait as long.
+    if (whole === undefined) {
+      life.abort();
+      await time.wait(waitsUntil - time.now());
     }
     toName.push(named ?? PATIENCE_MS);
-    toRecord.push(isWhole ? time.now() - began : PATIENCE_MS);
+    toRecord.push(whole ?? PATIENCE_MS);
     await time.wait(Math.max(0, began + between(habits.leastMs, habits.mostMs) - time.now()));
+    life.abort();
   }
 
   async function lookUp(lookup: Lookup, subject: Subject): Promise<void> {
@@ -207,23 +235,21 @@ function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
   };
 }
 
-type Asked = {
-  identifiers: Identifier[];
-  urgency: 'visible' | 'pointed';
-  ahead?: Identifier[];
-  subject: Subject;
-};
+/** The background's own handlers, as a tab asks them. */
+function clientOn({ lookup, stored }: Pipeline, tab: number, { now }: Time): Client {
+  const tickets = createTickets({ drawer: createMemoryDrawer(), now, report: fail });
+  const lookedAt = async (outcome: Outcome) => outcome;
+  const nameLookup = () => fail();
+  const handlers = {
+    ...tokenHandlers({ lookup, nameLookup, lookedAt, now }),
+    ...cardHandlers({ lookup, stored, lookedAt, tickets, report: fail }),
+  };
+  const ask = (name: keyof typeof handlers, request: never) =>
+    handlers[name](request, { tab, bill: { requests: 0 } }, 1);
+  return { spent: () => 0, ask } as Client;
+}
 
-function knownOn(lookup: Lookup, tab: number, { now }: Time) {
-  const client = {
-    spent: () => 0,
-    async ask(name: string, request: Asked) {
-      const asker = { tab, bill: { requests: 0 } };
-      if (name === 'token.logo') return success(await lookup.logo('mainnet', request.subject, asker));
-      const { identifiers, urgency, ahead = [] } = request;
-      return success(await lookup.outcomes('mainnet', identifiers, { urgency, ahead, asker }));
-    },
-  } as unknown as Client;
+function knownOn(client: Client, { now }: Time) {
   return createKnown({
     client,
     network: () => 'mainnet',

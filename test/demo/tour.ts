@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
-import { readCard } from '../e2e/card.ts';
+import { HOST, readCard } from '../e2e/card.ts';
 import { inCard } from '../e2e/card-in-chromium.ts';
 import { group, NAMES } from '../e2e/options-page.ts';
 import type { Transcript } from './transcript.ts';
@@ -60,7 +60,7 @@ async function hoverOnPages(world: World, { heading, expect }: Transcript): Prom
     await expect('the card says what the token is', async () => (await inCard(page, readCard))?.text, words);
     await picture(page, `hover-${site.toLowerCase()}`);
     await page.keyboard.press('Escape');
-    const cards = async () => `${await page.locator('token-lens-card').count()} cards`;
+    const cards = async () => `${await page.locator(HOST).count()} cards`;
     await expect('Escape closes the card', cards, [/^0 cards$/]);
     const same = async () => ((await page.content()) === before ? 'unchanged' : 'changed');
     await expect('the page is as it was', same, [/^unchanged$/]);

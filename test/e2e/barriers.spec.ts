@@ -77,7 +77,10 @@ for (const look of LOOKS) {
     await shown.emulateMedia({ colorScheme: look.theme });
     await page.bringToFront();
     const judge = async (what: string) => {
-      const markup = await inCard(page, (root) => root.innerHTML);
+      const markup = await inCard(page, (root) => {
+        const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+        return `<style>${rules.map((rule) => rule.cssText).join('')}</style>${root.innerHTML}`;
+      });
       const html = `<!doctype html><html lang="${look.language}" style="color-scheme: ${look.theme}"><title>Card</title><main>${markup}</main>`;
       await shown.setContent(html);
       // A heading of the second level, in a page that has no first.

@@ -17,6 +17,7 @@ type Manifest = {
     readonly js: readonly string[];
     readonly css: readonly string[];
   }[];
+  readonly web_accessible_resources: readonly object[];
   readonly content_security_policy: { readonly extension_pages: string };
   readonly icons: Readonly<Record<string, string>>;
   readonly minimum_chrome_version?: string;
@@ -44,8 +45,14 @@ for (const folder of [CHROMIUM, FIREFOX]) {
   test(`${folder} opens no door to pages`, () => {
     const manifest = manifestOf(folder);
     const text = JSON.stringify(manifest);
-    for (const door of ['web_accessible_resources', 'externally_connectable', '<all_urls>'])
-      expect(text).not.toContain(door);
+    for (const door of ['externally_connectable', '<all_urls>']) expect(text).not.toContain(door);
+    expect(manifest.web_accessible_resources).toEqual([
+      {
+        resources: ['card.html'],
+        matches: manifest.optional_host_permissions,
+        ...(folder === CHROMIUM && { use_dynamic_url: true }),
+      },
+    ]);
     const policy = manifest.content_security_policy.extension_pages;
     expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(Object.keys(manifest.icons)).toEqual(['16', '32', '48', '128']);
@@ -78,7 +85,7 @@ test('the README names the oldest browsers that the manifests take, and commands
 });
 
 test('the content script carries no Preact, schemas, service or provider, and no way to set HTML', () => {
-  const code = read(`${CHROMIUM}/content-scripts/explorer.js`);
+  const code = read(`${CHROMIUM}/explorer.js`);
   expect(code.includes('token-lens-card')).toBe(true);
   const signs = ['__html', 'safeParse', 'ZodError', '/api/v2/', 'project_id', 'blocks/latest'];
   expect(signs.filter((sign) => code.includes(sign))).toEqual([]);
@@ -91,7 +98,13 @@ test('only a chunk that no page loads at its start carries the code of the curve
   const chunks = readdirSync(`${CHROMIUM}/chunks`).map((name) => `chunks/${name}`);
   const carriers = chunks.filter((name) => curve.test(read(`${CHROMIUM}/${name}`)));
   expect(carriers).toEqual([expect.stringMatching(/attestation/)]);
-  const scripts = readdirSync(`${CHROMIUM}/content-scripts`).map((name) => `content-scripts/${name}`);
-  for (const name of [...scripts, 'background.js', 'popup.html', 'options.html', 'welcome.html'])
+  for (const name of [
+    'explorer.js',
+    'background.js',
+    'card.html',
+    'popup.html',
+    'options.html',
+    'welcome.html',
+  ])
     expect(read(`${CHROMIUM}/${name}`)).not.toMatch(new RegExp(`attestation-|${curve.source}`, 'i'));
 });

@@ -1,12 +1,13 @@
 /** A page of few words at an explorer's address, with what the card's tests do to it and to the settings. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Settings } from '../../lib/settings/settings.ts';
+import { HOST } from './card.ts';
 import { type Own, openPage } from './extension.ts';
 
 export const link = (token: { readonly subject: string }, id: string, style = ''): string =>
   `<a id="${id}" href="/token/${token.subject}" style="${style}">${id}</a>`;
 
-export const host = (page: Page): Locator => page.locator('token-lens-card');
+export const host = (page: Page): Locator => page.locator(HOST);
 export const marks = (page: Page): Promise<number> =>
   page.evaluate(() => CSS.highlights.get('token-lens')?.size ?? 0);
 
@@ -42,14 +43,17 @@ export function pressShortcut(own: Page): Promise<boolean> {
 
 /** Where card and target lie, in the window's coordinates. */
 export async function boxes(page: Page, id: string) {
-  return page.evaluate((id) => {
-    const box = (element: Element | null) => {
-      const { left = 0, top = 0, right = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
-      return { left, top, right, bottom };
-    };
-    const card = document.querySelector('token-lens-card');
-    return { isOpen: card !== null, card: box(card), target: box(document.getElementById(id)) };
-  }, id);
+  return page.evaluate(
+    ([id = '', host = '']) => {
+      const box = (element: Element | null) => {
+        const { left = 0, top = 0, right = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+        return { left, top, right, bottom };
+      };
+      const card = document.querySelector(host);
+      return { isOpen: card !== null, card: box(card), target: box(document.getElementById(id)) };
+    },
+    [id, HOST],
+  );
 }
 
 /** Hovers until the card is there: the content script may come after the pointer. */
@@ -57,8 +61,13 @@ export async function openCard(page: Page, id: string): Promise<void> {
   await expect(async () => {
     await page.mouse.move(1, 1);
     await page.locator(`#${id}`).hover();
-    await expect(host(page)).toHaveCount(1, { timeout: 1500 });
+    await expect(host(page)).toBeVisible({ timeout: 1500 });
   }).toPass();
+}
+
+/** Where the focus is in the card: a browser may never confirm a key pressed in a frame that goes with it. */
+export function pressEscapeInCard(page: Page): void {
+  page.keyboard.press('Escape').catch(() => undefined);
 }
 
 /** Moves the focus to the first link; once more where the content script was not there yet. */
@@ -66,6 +75,6 @@ export async function openByKey(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('Tab');
-    await expect(host(page)).toHaveCount(1, { timeout: 1_500 });
+    await expect(host(page)).toBeVisible({ timeout: 1_500 });
   }).toPass();
 }

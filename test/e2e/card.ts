@@ -1,4 +1,8 @@
-/** The open card, as a test sees it: read from inside its closed shadow root. */
+/** The open card, as a test sees it: read from inside its frame. */
+
+/** The card's host on a page, also before the card is shown. */
+export const HOST = 'html > div[popover]';
+export const CARD_PAGE = '/card.html';
 
 /** One property of the token, with the standard it comes from. */
 type CardRow = { readonly text: string; readonly source: 'CIP-26' | 'CIP-68' };
@@ -12,10 +16,10 @@ export type Card = {
 };
 
 /** Reads the card. Sent to the browser as its source text, so it uses nothing from outside of itself. */
-export function readCard(root: ShadowRoot): Card {
+export function readCard(root: Element): Card {
   // biome-ignore lint/performance/useDomNodeTextContent: what is shown is meant, without styles and the hidden.
   const shown = (element: Element | null) => (element instanceof HTMLElement ? element.innerText : '').trim();
-  const dialog = root.querySelector('[role]');
+  const dialog = root.querySelector('[role=dialog]');
   const rows = [...root.querySelectorAll('.row')].flatMap((row) => {
     const source = shown(row.querySelector('.source'));
     const text = shown(row).replace(/\s+/g, ' ');

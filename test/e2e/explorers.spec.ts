@@ -10,7 +10,7 @@ import { MENTION_CASES } from '../pages/mentions/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { record } from '../services/serve.ts';
-import { change } from './card-page.ts';
+import { change, host } from './card-page.ts';
 import { METADATA } from './edge.ts';
 import { type ExplorerPage, explorerPage } from './explorer-pages.ts';
 import { openPage, routeService } from './extension.ts';
@@ -73,7 +73,7 @@ test('with a key and the user’s leave, one request resolves all fingerprints o
   await enterKey(await openOptions(), 'Mainnet', KEYS.mainnet);
   const without = await visit(context, site);
   await without.locator('a[href*="/asset1"]').first().hover();
-  await expect(without.locator('token-lens-card')).toHaveCount(1);
+  await expect(host(without)).toHaveCount(1);
   expect(provider.requests).toEqual([]);
   await without.close();
 

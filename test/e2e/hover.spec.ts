@@ -1,6 +1,7 @@
 /** The main job: point at an identifier on an explorer and see what it is. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
+import { HOST } from './card.ts';
 import { expect, test } from './lens.ts';
 
 const { fernwood, hostile } = TOKENS;
@@ -12,7 +13,7 @@ test('a card opens on a token, with each value’s source, stays under the point
   card,
 }) => {
   const page = await openPage(0);
-  const host = page.locator('token-lens-card');
+  const host = page.locator(HOST);
   const target = linkTo(page, fernwood.subject);
   await target.hover();
   await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');

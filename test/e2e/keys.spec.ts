@@ -7,7 +7,7 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { REQUESTS } from '../messages/requests.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { record, serve } from '../services/serve.ts';
-import { marks } from './card-page.ts';
+import { host, marks } from './card-page.ts';
 import { type ContentWorld, contentWorld } from './content-world.ts';
 import type { Own } from './extension.ts';
 import { dumpOf, extensionErrors, listen, reachOf, tracesOf } from './leaks.ts';
@@ -35,10 +35,9 @@ async function worldOf(context: BrowserContext, openPage: (index: number) => Pro
 /** One valid request of every message; by the first one the provider is asked for the page's sake. */
 const EVERY = {
   ...REQUESTS,
-  'token.lookup': {
+  'tokens.resolve': {
     network: 'mainnet',
     identifiers: [{ kind: 'fingerprint', fingerprint: UNREGISTERED.sluice.fingerprint }],
-    urgency: 'pointed',
     about: { kind: 'transaction', id: 'ab'.repeat(32) },
   },
 };
@@ -97,7 +96,7 @@ test('promise 1: a key shows in no page, message, console, error or storage, and
   const { page, world } = await worldOf(context, openPage);
   await world.evaluate(recordMessages);
   await page.locator(`a[href*="${TOKENS.mica.subject}"]`).first().hover();
-  await expect(page.locator('token-lens-card')).toHaveCount(1);
+  await expect(host(page)).toHaveCount(1);
   const answers = await askAll(
     world,
     NAMES_OF_MESSAGES.filter((name) => !name.startsWith('key.')),
@@ -235,9 +234,7 @@ test('promise 4: no message of a content script changes or returns a key', async
   expect(NAMES_OF_MESSAGES).toEqual(Object.keys(protocol).sort());
   const answers = await askAll(world, NAMES_OF_MESSAGES);
   const answered = NAMES_OF_MESSAGES.filter((_, i) => answers[i] !== 'none');
-  expect(answered.join(' ')).toBe(
-    'language.words page.count policy.tokens token.logo token.lookup token.match',
-  );
+  expect(answered.join(' ')).toBe('card.open page.count page.settings token.match tokens.resolve');
   for (const network of NETWORK_IDS) {
     for (const trace of tracesOf(KEYS[network])) expect(answers.join('\n')).not.toContain(trace);
     await options.reload();

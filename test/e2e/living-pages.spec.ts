@@ -3,6 +3,7 @@ import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { record } from '../services/serve.ts';
+import { host } from './card-page.ts';
 import { METADATA } from './edge.ts';
 import { launchExtension, openPage, routeService } from './extension.ts';
 import { expect, expectCard, isMarked, markedTexts, siteApp, test } from './places.ts';
@@ -81,10 +82,10 @@ test('the document is byte for byte what it is without us, but for an open card'
   await settled(page);
   expect(await page.evaluate(serialize)).toBe(made);
   await page.locator('#plain').hover();
-  await expect(page.locator('token-lens-card')).toHaveCount(1);
+  await expect(host(page)).toHaveCount(1);
   expect(await page.evaluate(serialize)).not.toBe(made);
   await page.keyboard.press('Escape');
-  await expect(page.locator('token-lens-card')).toHaveCount(0);
+  await expect(host(page)).toHaveCount(0);
   expect(await page.evaluate(serialize)).toBe(made);
   for (const id of ['#late', '#shade'])
     await expectCard(page.locator(id), id === '#late' ? 'Tern Exchange' : 'Mica Sheet');

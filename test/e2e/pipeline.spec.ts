@@ -1,5 +1,6 @@
 /** Nothing is requested twice, whatever happens on the way (services.md, performance.md). */
 import type { Page } from '@playwright/test';
+import { openCard } from './card-page.ts';
 import { createEdge, type Edge, METADATA } from './edge.ts';
 import { type Own, openOwn } from './extension.ts';
 import { type MadeUp, madeUp, recordsWith } from './made-up.ts';
@@ -75,7 +76,7 @@ test.describe('the worker is stopped', () => {
       const page = await open(pageOf(all));
       await deed?.(stopWorker);
       await expect.poll(() => marked(page)).toBe(40);
-      await expectCard(page.locator('#t7'), all[7]?.name ?? '');
+      await openCard(page, 't7');
       await expect.poll(() => edge.asked.at(-1)).toHaveLength(1);
       await edge.quiet();
       const requests = edge.asked.length;

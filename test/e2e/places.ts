@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { type RecordedRequest, record } from '../services/serve.ts';
-import { readCard } from './card.ts';
+import { HOST, readCard } from './card.ts';
 import { inCard } from './card-in-chromium.ts';
 import { METADATA } from './edge.ts';
 import { openPage } from './extension.ts';
@@ -168,7 +168,7 @@ export async function expectNoCard(target: Locator, end?: End): Promise<void> {
   const page = await hover(target, end);
   // Timers of one page run in their order: the card's is the first.
   await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), RESTED_MS);
-  for (const frame of page.frames()) await expect(frame.locator('token-lens-card')).toHaveCount(0);
+  for (const frame of page.frames()) await expect(frame.locator(HOST)).toHaveCount(0);
 }
 
 /** Whether all the text of an element, and there is some, is marked. */

@@ -1,17 +1,13 @@
 /** What a stranger's text becomes on a card: an address stays text, and every text is isolated. Promises 16 and 18. */
-import { expect, it, vi } from 'vitest';
+import { h, render } from 'preact';
+import { expect, it } from 'vitest';
 import { TokenCard } from '../../components/TokenCard.tsx';
 import type { Outcome } from '../../lib/metadata/token.ts';
-import { render } from '../../lib/page/draw.ts';
 import { speakEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS } from '../data/index.ts';
 import { usePageDocument } from '../page/page-document.ts';
 import { TRIED } from './tried-mark.ts';
-
-// As the content script's build has it.
-vi.mock('preact/jsx-runtime', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-dev-runtime', () => import('../../lib/page/draw.ts'));
 
 usePageDocument();
 speakEnglish();
@@ -35,7 +31,7 @@ function cardOf(more: Readonly<Record<string, unknown>>): Element {
   const outcome: Outcome = { kind: 'found', token, fetchedAt: 0, stale: false };
   const view = { network, identifier: { kind: 'subject' as const, subject }, outcome, now: 0 };
   const root = document.createElement('main');
-  render(TokenCard({ view }) as unknown as Parameters<typeof render>[0], root);
+  render(h(TokenCard, { view }), root);
   return root;
 }
 

@@ -1,5 +1,7 @@
 /** Hostile pages, in a real Chromium: promises 9 and 13. */
+import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
+import { inCard } from '../e2e/card-in-chromium.ts';
 import { host, link } from '../e2e/card-page.ts';
 import { contentWorld } from '../e2e/content-world.ts';
 import { expect, isMarked, test } from '../e2e/places.ts';
@@ -130,13 +132,13 @@ test('promise 13: a page that breaks what scripts call has the same results', as
     const cards: string[] = [];
     for (const id of ['#one', '#two']) {
       await page.mouse.move(600, 500);
-      await expect.poll(() => world.evaluate(cardNow)).toBe('');
+      await expect.poll(() => cardNow(page)).toBe('');
       const { x, y } = (await page.locator(id).boundingBox()) ?? { x: 0, y: 0 };
       await page.mouse.move(x + 4, y + 4);
-      await expect.poll(() => world.evaluate(cardNow)).toContain('CIP-26');
+      await expect.poll(() => cardNow(page)).toContain('CIP-26');
       // With its picture.
-      await expect.poll(() => world.evaluate(cardNow)).toContain('<canvas width="64"');
-      cards.push(await world.evaluate(cardNow));
+      await expect.poll(() => cardNow(page)).toContain('<canvas width="96"');
+      cards.push(await cardNow(page));
     }
     const isBroken = await page.evaluate('typeof document.createElement !== "function"').catch(() => true);
     await page.close();
@@ -154,14 +156,9 @@ test('promise 13: a page that breaks what scripts call has the same results', as
   expect(trouble).toEqual([]);
 });
 
-/** All that the open card holds, by what the page cannot take away from us; '' for none. Runs in our own world. */
-function cardNow(): string {
-  const { dom } = (
-    globalThis as unknown as { chrome: { dom: { openOrClosedShadowRoot(host: Element): ShadowRoot } } }
-  ).chrome;
-  // A form of the page may be called `querySelector`.
-  const host: Element | null = Document.prototype.querySelector.call(document, 'token-lens-card');
-  const text = host === null ? '' : dom.openOrClosedShadowRoot(host).innerHTML;
+/** All that the open card holds; '' for none. */
+async function cardNow(page: Page): Promise<string> {
+  const markup = (await inCard(page, (root) => root.innerHTML)) ?? '';
   // The pages are read one after the other.
-  return text.replace(/<style>.*<\/style>/s, '').replace(/fetched (?:just now|[^<]* ago)/g, 'fetched');
+  return markup.replace(/fetched (?:just now|[^<]* ago)/g, 'fetched');
 }

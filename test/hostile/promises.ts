@@ -87,7 +87,7 @@ export const PROMISES: readonly Promised[] = [
   {
     says: 'a card that the page touches or covers closes',
     proofs: [
-      at('hostile/card.spec.ts', 'promise 12:'),
+      at('hostile/card.spec.ts', 'promises 12 and 31:'),
       at('e2e/firefox/card.test.ts', 'promise 12:'),
       at('page/open-card.test.ts', 'closes when the page %s it', 'goes with its target though it is pinned'),
     ],
@@ -108,7 +108,6 @@ export const PROMISES: readonly Promised[] = [
     says: 'scripts in metadata are shown as text',
     proofs: [
       at('e2e/hover.spec.ts', 'hostile metadata is shown as text'),
-      at('page/draw.test.ts', 'shows text as text'),
       at('components/export/csv.test.ts', 'defuses'),
     ],
   },
@@ -217,5 +216,24 @@ export const PROMISES: readonly Promised[] = [
   {
     says: 'the pages’ own policy is as promised',
     proofs: [at(SHIPPED, 'promise 29:')],
+  },
+  {
+    says: 'no page reads a character of the card',
+    proofs: [at('hostile/card.spec.ts', 'promise 30:')],
+  },
+  {
+    says: 'no page changes what is seen of the card',
+    proofs: [at('hostile/card.spec.ts', 'promises 12 and 31:')],
+  },
+  {
+    says: 'the card’s page serves nobody without a ticket of its own',
+    proofs: [
+      at('hostile/card-frame.spec.ts', 'promise 32:'),
+      at('card/tickets.test.ts', 'refuses %s', 'refuses what was never issued'),
+    ],
+  },
+  {
+    says: 'the process of a page holds no record, label or note',
+    proofs: [at('hostile/card-frame.spec.ts', 'promise 33:')],
   },
 ];

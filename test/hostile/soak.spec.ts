@@ -192,7 +192,7 @@ test('promise 26: after many reloads the page has one set of listeners, and noth
       const seen = { cards: 0 };
       new MutationObserver((records) => {
         const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
-        seen.cards += added.filter(({ nodeName }) => nodeName === 'TOKEN-LENS-CARD').length;
+        seen.cards += added.filter((one) => one instanceof HTMLElement && one.popover === 'manual').length;
       }).observe(document.documentElement, { childList: true });
       return seen;
     });

@@ -17,7 +17,7 @@ const { runtime, tabs } = vi.hoisted(() => {
     tabs: { sendMessage: vi.fn() },
   };
 });
-vi.mock('wxt/browser', () => ({ browser: { runtime, tabs } }));
+vi.mock('../../lib/browser.ts', () => ({ browser: { runtime, tabs } }));
 
 // Test files share their modules: no other is to meet those with this browser.
 afterAll(() => void vi.resetModules());

@@ -59,10 +59,10 @@ describe('a request', () => {
 
   it.each<readonly [MessageName, readonly object[], readonly object[]]>([
     [
-      'token.lookup',
+      'tokens.resolve',
       [many(IDENTIFIERS_AT_MOST), { evidence }, ...about(topics)],
       [
-        ...[many(IDENTIFIERS_AT_MOST + 1), many(0), { network: 'testnet' }, { urgency: 'now' }],
+        ...[many(IDENTIFIERS_AT_MOST + 1), many(0), { network: 'testnet' }],
         ...[...notIdentifiers, ...about(notTopics), ...having('evidence', ...notEvidence)],
       ],
     ],

@@ -33,20 +33,24 @@ function stand(replies: Partial<Handlers> = {}) {
 
 const PAGE: Sender = { id: OWN_ID, url: `${OWN_BASE}popup.html` };
 const CONTENT: Sender = { id: OWN_ID, url: 'https://cardanoscan.io/token/00', tab: TAB };
-/** What content scripts may say; from a page of our own everything may come but what is about a page. */
-const FROM_CONTENT = 'token.lookup token.match policy.tokens token.logo page.count language.words'.split(' ');
-const NOT_FROM_PAGES = ['page.count', 'token.match'];
+const CARD: Sender = { id: OWN_ID, url: `${OWN_BASE}card.html`, tab: TAB, frameId: 3 };
+/** What content scripts and cards may say; a page of our own may say everything else. */
+const FROM_CONTENT = 'tokens.resolve token.match card.open page.count page.settings'.split(' ');
+const FROM_CARD = ['card.content'];
 
 /** The content script as the browser tells of it, at another address. */
 const at = (url: string, origin?: string): Sender => ({ ...CONTENT, url, origin });
 
 /** Who speaks, and whether that is one of our pages, our content script, or nobody that is heard. */
-const SENDERS: readonly (readonly [string, Sender, 'page' | 'content' | 'nobody'])[] = [
+const SENDERS: readonly (readonly [string, Sender, 'page' | 'content' | 'card' | 'nobody'])[] = [
   ['the popup', PAGE, 'page'],
   ['the options in a tab', { ...PAGE, url: `${OWN_BASE}options.html#keys`, tab: TAB }, 'page'],
   ['the content script on an explorer', CONTENT, 'content'],
   ['the content script on a test network', at('https://preview.cexplorer.io/'), 'content'],
   ['a frame that its page has written', at('about:srcdoc', 'https://cardanoscan.io'), 'content'],
+  ['the card in a page', CARD, 'card'],
+  ['a card in a tab of its own', { ...CARD, frameId: 0 }, 'nobody'],
+  ['a card without a tab', { ...CARD, tab: undefined }, 'nobody'],
   ['nobody known', {}, 'nobody'],
   ['our page without an id', { url: PAGE.url }, 'nobody'],
   ['our page under another id', { ...PAGE, id: 'other' }, 'nobody'],
@@ -75,8 +79,8 @@ describe('the door', () => {
       for (const name of MESSAGE_NAMES) {
         const { route, ran, reported } = stand();
         const request = REQUESTS[name];
-        const isOwn = speaker === 'page' && !NOT_FROM_PAGES.includes(name);
-        const may = isOwn || (speaker === 'content' && FROM_CONTENT.includes(name));
+        const speakers = FROM_CONTENT.includes(name) ? 'content' : FROM_CARD.includes(name) ? 'card' : 'page';
+        const may = speaker === speakers;
         expect([name, await route({ name, request }, sender)]).toEqual([name, may ? OFFLINE : undefined]);
         expect([ran, reported]).toEqual([may ? [[name, request]] : [], []]);
       }

@@ -51,7 +51,7 @@ export function createTestLookup({ address, clock = { now: 0 }, random = () => 0
     limiter,
     ...NO_REMOTE_LOGOS,
     cache: parts.cache ?? createMemoryCache(),
-    fingerprints: parts.fingerprints ?? memory,
+    fingerprints: { ...memory, ...parts.fingerprints },
     ladder: parts.ladder ?? createTestLadder(memory),
     advise: parts.advise ?? (async () => 'none'),
     address,

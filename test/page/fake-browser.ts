@@ -4,17 +4,14 @@
  */
 import type { Window } from 'happy-dom';
 import { vi } from 'vitest';
-import {
-  CARD_HEIGHT,
-  createLayout,
-  createObservers,
-  FRAME_MS,
-  holds,
-  type Layout,
-  VIEW,
-} from './fake-layout.ts';
+import { serveCard } from '../../components/card/serve.tsx';
+import { createClient } from '../../lib/messages/client.ts';
+import { speakEnglish } from '../components/english.ts';
+import { createLayout, createObservers, FRAME_MS, holds, type Layout, VIEW } from './fake-layout.ts';
 import { textNodesIn } from './page-document.ts';
 
+/** Milliseconds that a frame takes to load. */
+const LOAD_MS = 20;
 /** What a property is that nobody has set. */
 const INITIAL: Readonly<Record<string, string>> = {
   backgroundColor: 'rgba(0, 0, 0, 0)',
@@ -48,11 +45,11 @@ function patch(target: object, fields: object): void {
 
 /** What lies under a point, from a document or from an open shadow root: of a tree within, its host. */
 const elementAt =
-  ({ state, boxOf }: Layout, root: Document | ShadowRoot) =>
+  ({ state, boxOf, cardHost }: Layout, root: Document | ShadowRoot) =>
   (x: number, y: number): Element | null => {
     if (state.cover) return state.cover;
-    const card = document.querySelector('token-lens-card');
-    if (card && holds(boxOf(card), x, y)) return card;
+    const card = cardHost();
+    if (card?.style.visibility === 'visible' && holds(boxOf(card), x, y)) return card;
     let { element } = state.pointed;
     if (!element || !holds(boxOf(element), x, y)) return null;
     while (element && !root.contains(element)) element = (element.getRootNode() as ShadowRoot).host ?? null;
@@ -86,20 +83,68 @@ function patchElements(layout: Layout, { Element, HTMLElement }: typeof globalTh
     },
   });
   patch(HTMLElement.prototype, {
-    offsetHeight: CARD_HEIGHT,
     showPopover(this: Element) {
       state.popovers.add(this);
+    },
+    hidePopover(this: Element) {
+      state.popovers.delete(this);
     },
   });
 }
 
+/** Both ends of a channel: what is posted at one is heard at the other as soon as nothing else runs. */
+class FakeChannel {
+  readonly port1 = new FakePort();
+  readonly port2 = new FakePort();
+  constructor() {
+    this.port1.other = this.port2;
+    this.port2.other = this.port1;
+  }
+}
+class FakePort {
+  other: FakePort | undefined;
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  postMessage(data: unknown): void {
+    queueMicrotask(() => this.other?.onmessage?.({ data: structuredClone(data) }));
+  }
+  close(): void {
+    if (this.other) this.other.other = undefined;
+    this.other = undefined;
+  }
+}
+
+/** A frame that loads the card's page, a real card, once it is in the document. */
+function createCardElement({ state }: Layout, document: Document): HTMLElement {
+  const frame = document.createElement('div');
+  const contentWindow = {
+    postMessage(_hello: string, _origin: string, [port]: [MessagePort]) {
+      const [html, root] = [document.createElement('div'), document.createElement('div')];
+      html.append(root);
+      const page = { root, html, events: new EventTarget() };
+      state.card = page;
+      const words = async () => speakEnglish();
+      serveCard({ port, ...page, client: createClient(), words, now: Date.now });
+    },
+  };
+  Object.assign(frame, { contentWindow });
+  const { Event: LoadEvent } = document.defaultView as unknown as typeof globalThis;
+  const load = () => {
+    if (frame.isConnected && !state.isFrameBlocked) frame.dispatchEvent(new LoadEvent('load'));
+  };
+  setTimeout(load, LOAD_MS);
+  return frame;
+}
+
 function patchDocument(layout: Layout, document: Document): void {
   const { state, boxOf } = layout;
+  const createElement = document.createElement.bind(document);
   const querySelectorAll = document.querySelectorAll.bind(document);
   patch(document, {
     elementFromPoint: elementAt(layout, document),
     caretPositionFromPoint: () => state.pointed.text && { offsetNode: state.pointed.text },
     hasFocus: () => true,
+    createElement: (name: string) =>
+      name === 'iframe' ? createCardElement(layout, document) : createElement(name),
     querySelectorAll: (selector: string) =>
       selector.startsWith(':modal')
         ? [...state.popovers].filter((one) => one.isConnected)
@@ -130,6 +175,7 @@ function stubGlobals(window: Window, { state }: Layout, IntersectionObserver: un
     CSS: { highlights: state.highlights, escape: (text: string) => text },
     Highlight: FakeHighlight,
     StaticRange: FakeStaticRange,
+    MessageChannel: FakeChannel,
     requestAnimationFrame: (run: (at: number) => void) => setTimeout(() => run(performance.now()), FRAME_MS),
     scheduler: { yield: async () => undefined },
     createImageBitmap: () => new Promise(() => undefined),

@@ -1,14 +1,16 @@
 /**
- * What the content script has of the browser's extension API, and a background that knows the tokens of a test. Stands
- * for `wxt/browser`: `vi.mock('wxt/browser', () => import('./fake-extension.ts'))`.
+ * What content script and card have of the browser's extension API, and a background that knows the tokens of a test.
+ * Stands for lib/browser.ts.
  */
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { prove } from '../../lib/asset/proof.ts';
 import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import type { Message, MessageName, ReplyOf, RequestOf } from '../../lib/messages/protocol.ts';
+import type { CardRequest, Message, MessageName, ReplyOf, RequestOf } from '../../lib/messages/protocol.ts';
 import { subjectsNamed } from '../../lib/metadata/name-match.ts';
+import { resolutionOf } from '../../lib/metadata/resolution.ts';
 import type { Outcome, Token } from '../../lib/metadata/token.ts';
+import { readPageSettings } from '../../lib/settings/page-settings.ts';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
 
 type Listener = (...all: unknown[]) => void;
@@ -36,20 +38,30 @@ export const extension = {
   /** Where the extension was reloaded, nobody answers the script that it came with. */
   isGone: false,
   settings: {} as object,
+  /** What the service says of what a card is about, where it is not what the tokens say. */
+  outcomeOfCard: undefined as ((card: CardRequest) => Outcome) | undefined,
 
   reset(tokens: Iterable<{ readonly subject: string; readonly name?: string }>): void {
-    Object.assign(extension, { sent: [], answers: {}, isGone: false, settings: {} });
+    Object.assign(extension, {
+      sent: [],
+      answers: {},
+      isGone: false,
+      settings: {},
+      outcomeOfCard: undefined,
+    });
     extension.tokens = new Map(Array.from(tokens, ({ subject, name = '' }) => [subject, name]));
     learned.clear();
-    for (const { listeners } of [onMessage, onChanged]) listeners.clear();
+    cards.length = 0;
+    onMessage.listeners.clear();
   },
-  /** The texts of the identifiers that were asked for by a message, in order. */
+  /** The texts of the identifiers that were asked for as they came into view, or for a card, in order. */
   asked: (urgency?: 'visible' | 'pointed'): string[] =>
     extension.sent.flatMap(({ name, request }) => {
-      if (name !== 'token.lookup') return [];
-      const lookUp = request as RequestOf<'token.lookup'>;
-      const isMeant = urgency === undefined || lookUp.urgency === urgency;
-      return isMeant ? lookUp.identifiers.map(identifierText) : [];
+      if (name === 'tokens.resolve' && urgency !== 'pointed')
+        return (request as RequestOf<'tokens.resolve'>).identifiers.map(identifierText);
+      const { part, ticket } = request as RequestOf<'card.content'>;
+      const card = part === 'record' && urgency !== 'visible' ? cards[Number(ticket)] : undefined;
+      return card ? [identifierText(card.identifier)] : [];
     }),
   /** What goes on to services: all of the messages but the page's address, and what it shows around fingerprints. */
   sentOn: (): string =>
@@ -59,8 +71,7 @@ export const extension = {
   /** The user changes settings in the options. */
   change(settings: object): void {
     extension.settings = { ...extension.settings, ...settings };
-    for (const listener of onChanged.listeners)
-      listener({ settings: { newValue: extension.settings } }, 'sync');
+    extension.tell({ name: 'page.settings', settings: readPageSettings(extension.settings) });
   },
   /** A message of the background or the popup; undefined where the content script does not answer. */
   tell(message: unknown, id = OWN_ID): unknown {
@@ -72,7 +83,7 @@ export const extension = {
     return answer;
   },
   /** Listeners of the extension API that are left. */
-  listeners: () => onMessage.listeners.size + onChanged.listeners.size,
+  listeners: () => onMessage.listeners.size,
   found,
 };
 
@@ -93,14 +104,17 @@ function found(subject: string, more: Partial<Extract<Outcome, { kind: 'found' }
 /** The subjects that pages have told of: each is the proof of its own fingerprint. */
 const learned = new Set<Subject>();
 
-function proven(fingerprint: string, evidence: RequestOf<'token.lookup'>['evidence']): string | undefined {
+function proven(fingerprint: string, evidence: CardRequest['evidence']): string | undefined {
   const clue = evidence?.clues.find((one) => one.fingerprint === fingerprint);
   const policies = evidence?.policies ?? [];
   const said = [...learned].find((one) => fingerprintOf(one) === fingerprint);
   return said ?? (clue && prove(clue.policies.length > 0 ? clue : { ...clue, policies }, 300).subject);
 }
 
-function outcomeOf(identifier: Identifier, { evidence }: RequestOf<'token.lookup'>): Outcome {
+/** The cards that were opened; a ticket is a place among them. */
+const cards: CardRequest[] = [];
+
+function outcomeOf(identifier: Identifier, { evidence }: Pick<CardRequest, 'evidence'>): Outcome {
   for (const subject of evidence?.subjects ?? []) learned.add(subject);
   const subject =
     identifier.kind === 'fingerprint' ? proven(identifier.fingerprint, evidence) : identifierText(identifier);
@@ -109,9 +123,19 @@ function outcomeOf(identifier: Identifier, { evidence }: RequestOf<'token.lookup
 }
 
 const ANSWERS: Answers = {
-  'token.lookup': (request) => request.identifiers.map((one) => outcomeOf(one, request)),
-  'token.logo': () => ({ kind: 'none', reason: 'not-recorded' }),
-  'policy.tokens': () => ({ count: 0, some: [] }),
+  'tokens.resolve': (request) =>
+    request.identifiers.map((one) => resolutionOf(outcomeOf(one, request), Date.now())),
+  'card.open': (card) => ({ ticket: String(cards.push(card) - 1) }),
+  'card.content'({ ticket, part }) {
+    const card = cards[Number(ticket)];
+    if (!card) return null;
+    const { evidence, ahead, about, ...shown } = card;
+    if (part === 'logo') return { ...shown, logo: { kind: 'none', reason: 'not-recorded' } };
+    if (part === 'tokens') return { ...shown, tokens: { count: 0, some: [] } };
+    const outcome = extension.outcomeOfCard?.(card) ?? outcomeOf(card.identifier, card);
+    return part === 'record' ? { ...shown, outcome } : shown;
+  },
+  'page.settings': () => readPageSettings(extension.settings),
   'page.count': () => null,
   'token.match': ({ text, among }) => {
     const tokens = among.map((one) => ({ subject: identifierText(one) as Subject }));
@@ -130,20 +154,13 @@ async function sendMessage(message: Message): Promise<unknown> {
 }
 
 const onMessage = event();
-const onChanged = event();
 export const browser = {
   runtime: {
     onMessage,
     sendMessage,
+    getURL: (path: string) => `chrome-extension://${OWN_ID}${path}`,
     get id() {
       return extension.isGone ? undefined : OWN_ID;
-    },
-  },
-  storage: {
-    onChanged,
-    sync: {
-      get: async () => ({ settings: extension.settings }),
-      set: async (items: { settings: object }) => extension.change(items.settings),
     },
   },
   get i18n() {

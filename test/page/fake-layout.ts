@@ -6,7 +6,7 @@ export const VIEW: Rect = { left: 0, top: 0, width: 1280, height: 720 };
 const LINE = { left: 20, width: 100, height: 16 } as const;
 /** CSS pixels from one line to the next. */
 const STEP = 20;
-export const CARD_HEIGHT = 200;
+const CARD_HEIGHT = 200;
 /** Milliseconds between two frames. */
 export const FRAME_MS = 16;
 
@@ -21,7 +21,12 @@ const meet = (a: DOMRect, b: DOMRect): DOMRect => {
 export const holds = (box: DOMRect, x: number, y: number) =>
   x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
-const isCard = (element: Element) => element.localName === 'token-lens-card';
+/** The page of the card: what `serveCard` is given of it. */
+type CardPage = {
+  readonly root: HTMLElement;
+  readonly html: HTMLElement;
+  readonly events: EventTarget;
+};
 
 export type Layout = ReturnType<typeof createLayout>;
 
@@ -39,21 +44,31 @@ export function createLayout(document: Document) {
     /** Shadow roots, the closed ones too. */
     roots: new WeakMap<Element, ShadowRoot>(),
     popovers: new Set<Element>(),
+    /** Frames never load. */
+    isFrameBlocked: false,
+    /** What the card's frame has drawn, in a document of its own. */
+    card: undefined as CardPage | undefined,
     highlights: new Map<string, Set<StaticRange>>(),
   };
+  const cardHost = () =>
+    [...document.documentElement.children].find(
+      (one): one is HTMLElement => one.localName === 'div' && state.roots.has(one),
+    );
   /** The first line of each element, and how many lines are in it. */
   const lines = new Map<Element, { readonly first: number; readonly count: number }>();
   function countLines(element: Element, first: number): number {
     let next = first + 1;
-    const shadow = isCard(element) ? undefined : state.roots.get(element);
+    const shadow = element === cardHost() ? undefined : state.roots.get(element);
     for (const child of [...(shadow?.children ?? []), ...element.children]) next = countLines(child, next);
     lines.set(element, { first, count: next - first });
     return next;
   }
   function boxOf(element: Element): DOMRect {
-    if (!element.isConnected || element.closest('[hidden]')) return rectOf(none);
-    if (isCard(element)) {
-      const { left, top, width } = (element as HTMLElement).style;
+    const host = cardHost();
+    const isInCard = state.card?.root.contains(element);
+    if (!isInCard && (!element.isConnected || element.closest('[hidden]'))) return rectOf(none);
+    if (host && (element === host || isInCard)) {
+      const { left, top, width } = host.style;
       const [x = 0, y = 0, w = 0] = [left, top, width].map((one) => Number.parseFloat(one) || 0);
       return rectOf({ left: x, top: y, width: w, height: CARD_HEIGHT });
     }
@@ -63,7 +78,7 @@ export function createLayout(document: Document) {
     const box = own ?? { ...LINE, top: first * STEP, height: (count - 1) * STEP + LINE.height };
     return rectOf({ ...box, top: box.top - state.scrollTop });
   }
-  return { state, boxOf };
+  return { state, boxOf, cardHost };
 }
 
 /** The browser's `IntersectionObserver` on this layout; `lookAll`: each tells what has changed. */

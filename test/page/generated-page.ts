@@ -9,7 +9,7 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { failed, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messages/client.ts';
 import { type NamedToken, readNameText, subjectsNamed } from '../../lib/metadata/name-match.ts';
-import type { Outcome, Token } from '../../lib/metadata/token.ts';
+import type { Resolution } from '../../lib/metadata/resolution.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
 import { lookedUpInView } from '../../lib/page/classify.ts';
 import { createMatcher } from '../../lib/page/matcher.ts';
@@ -74,9 +74,9 @@ export function createRowPage(tokens: readonly KnownToken[]) {
     const elementOf = (identifier: Identifier) =>
       sightings.find(({ text }) => text === identifierText(identifier))?.element;
     const asked = new Set<string>();
-    const outcomes = new Map<string, Outcome>();
+    const resolutions = new Map<string, Resolution>();
     const known = {
-      get: (identifier: Identifier) => outcomes.get(identifierText(identifier)),
+      get: (identifier: Identifier) => resolutions.get(identifierText(identifier)),
       async learn(identifier: Identifier) {
         lookUp(identifier, elementOf(identifier));
         return known.get(identifier);
@@ -96,10 +96,10 @@ export function createRowPage(tokens: readonly KnownToken[]) {
       const subject = subjectOf(identifier, element);
       if (subject !== undefined) asked.add(subject);
       const isFound = subject !== undefined && bySubject.get(subject)?.isRegistered;
-      const outcome: Outcome = isFound
-        ? { kind: 'found', token: { subject } as Token, fetchedAt: 0, stale: false }
-        : { kind: 'absent', reason: 'not-registered', ...(subject && { subject }) };
-      if (isAnswered) outcomes.set(identifierText(identifier), outcome);
+      const resolution: Resolution = isFound
+        ? { kind: 'found', subject: subject as Subject }
+        : { kind: 'absent', ...(subject && { subject }) };
+      if (isAnswered) resolutions.set(identifierText(identifier), resolution);
     }
     /** As the background matches names. */
     const client = {

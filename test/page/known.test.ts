@@ -1,40 +1,33 @@
 /** What a page knows of its tokens: asked for once, and not again and again where the service is in trouble. */
 import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { type Failure, failed, success } from '../../lib/failure.ts';
+import { success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messages/client.ts';
-import type { MessageName, RequestOf } from '../../lib/messages/protocol.ts';
-import type { Outcome, PolicyTokens, Token } from '../../lib/metadata/token.ts';
+import type { RequestOf } from '../../lib/messages/protocol.ts';
+import type { Resolution } from '../../lib/metadata/resolution.ts';
 import type { PageLink } from '../../lib/network/explorers.ts';
 import { createKnown } from '../../lib/page/known.ts';
-import { asFingerprint, asPolicy, asSubject, FINGERPRINT, POLICY, SUBJECT, subjectOf } from './page-hex.ts';
+import { asFingerprint, asSubject, FINGERPRINT, POLICY, SUBJECT, subjectOf } from './page-hex.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };
-const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
-const found = { kind: 'found', token: { subject: SUBJECT } as Token, fetchedAt: 1, stale: false } as const;
-const offline: Failure = { kind: 'offline' };
-const limited: Failure = { kind: 'rate-limited', retryAfterMs: 90_000 };
+const ABSENT: Resolution = { kind: 'absent' };
+const UNRESOLVED: Resolution = { kind: 'absent', isUnresolved: true };
+const FOUND: Resolution = { kind: 'found', subject: SUBJECT };
 const TOPIC: PageLink = { kind: 'transaction', id: 'ab'.repeat(32) };
 
 const IT = asSubject(SUBJECT);
 const UNKNOWN = asFingerprint(FINGERPRINT);
 const none = () => [];
-const ignore = () => undefined;
 const subjects = (count: number): Identifier[] =>
   Array.from({ length: count }, (_, i) => asSubject(subjectOf(POLICY, i.toString(16).padStart(4, '0'))));
 
 /** The background as the content script sees it: what it was asked, and one answer for every identifier. */
-function start(answer: (identifier: Identifier) => Outcome, tokens?: PolicyTokens) {
-  const asked: RequestOf<'token.lookup'>[] = [];
-  const names: MessageName[] = [];
+function start(answer: (identifier: Identifier) => Resolution) {
+  const asked: RequestOf<'tokens.resolve'>[] = [];
   const state = { now: NOW, topic: undefined as PageLink | undefined, asksProvider: true };
   const client = {
     spent: () => 0,
-    async ask(name: MessageName, request: RequestOf<'token.lookup'>) {
-      names.push(name);
-      if (name === 'policy.tokens' && tokens) return success(tokens);
-      if (name !== 'token.lookup') return failed(offline);
+    async ask(_name: 'tokens.resolve', request: RequestOf<'tokens.resolve'>) {
       asked.push(request);
       return success(request.identifiers.map(answer));
     },
@@ -48,7 +41,7 @@ function start(answer: (identifier: Identifier) => Outcome, tokens?: PolicyToken
     now: () => state.now,
   });
   const counts = () => asked.map(({ identifiers }) => identifiers.length);
-  return { known, asked, names, state, counts };
+  return { known, asked, state, counts };
 }
 
 describe('a page', () => {
@@ -61,10 +54,10 @@ describe('a page', () => {
   });
 
   it.each([
-    ['30 seconds after a failure', offline, 30_000],
-    ['as long as the service demands', limited, 90_000],
-  ])('asks for nothing %s, and then again', async (_what, failure, ms) => {
-    const { known, counts, state } = start(() => ({ kind: 'failed', failure }));
+    ['30 seconds after a failure', 0, 30_000],
+    ['as long as the service demands', 90_000, 90_000],
+  ])('asks for nothing %s, and then again', async (_what, retryAfterMs, ms) => {
+    const { known, counts, state } = start(() => ({ kind: 'failed', retryAfterMs }));
     await known.prefetch(subjects(3), none);
     state.now = NOW + ms - 1;
     await known.prefetch(subjects(5), none);
@@ -72,13 +65,6 @@ describe('a page', () => {
     state.now = NOW + ms;
     await known.prefetch(subjects(5), none);
     expect(counts()).toEqual([3, 5]);
-  });
-
-  it('asks at once for what is pointed at, but for no logo of what failed', async () => {
-    const { known, names } = start(() => ({ kind: 'failed', failure: offline }));
-    await known.prefetch([IT], none);
-    await known.point(IT, ignore, none);
-    expect(names).toEqual(['token.lookup', 'token.lookup']);
   });
 
   it('asks again for what is unresolved, and then once with the provider’s help where that is allowed', async () => {
@@ -100,25 +86,28 @@ describe('a page', () => {
     const { known, asked, state } = start(() => UNRESOLVED);
     Object.assign(state, { topic: TOPIC, asksProvider: false });
     await known.prefetch([UNKNOWN], none);
-    await known.point(UNKNOWN, ignore, none);
+    await known.renew(UNKNOWN);
     expect(asked.map(({ about }) => about)).toEqual([TOPIC, TOPIC]);
   });
 
-  it.each<[string, Outcome, number]>([
-    ['the rest, when the limit lets it through', { ...found, moreInMs: 12_000 }, 12_000],
-    ['after a refusal', { kind: 'failed', failure: limited }, 90_000],
-    ['after a pause', { kind: 'failed', failure: { kind: 'paused', until: NOW + 15_000 } }, 15_000],
-    ['nothing after another failure', { kind: 'failed', failure: offline }, 0],
-    ['nothing more of what is not there', ABSENT, 0],
-  ])('says when to ask again for %s', async (_what, outcome, ms) => {
-    const { known } = start(() => outcome);
-    expect(await known.point(IT, ignore, none)).toBe(ms);
+  it('asks again for what is stale, soon and once', async () => {
+    const { known, asked } = start(() => (asked.length === 1 ? { ...FOUND, isStale: true } : FOUND));
+    expect(await known.prefetch([IT], none)).toBe(1_500);
+    expect(await known.prefetch([IT], none)).toBe(0);
+    await known.prefetch([IT], none);
+    expect([asked.length, known.get(IT)]).toEqual([2, FOUND]);
   });
 
-  it('says when the tokens of a policy may be asked for that the limit has kept out', async () => {
-    const some = [{ subject: SUBJECT, outcome: { kind: 'failed', failure: limited } as const }];
-    const { known } = start(() => ABSENT, { count: 1, some });
-    expect(await known.point(asPolicy(POLICY), ignore, none)).toBe(90_000);
+  it('knows what a card has brought, and keeps what it knew where that cannot be told', async () => {
+    const answers: Resolution[] = [UNRESOLVED, FOUND, ABSENT, { kind: 'failed', retryAfterMs: 0 }];
+    const { known, asked } = start(() => answers[asked.length - 1] ?? ABSENT);
+    await known.prefetch([UNKNOWN], none);
+    await known.renew(UNKNOWN);
+    await known.renew(UNKNOWN);
+    expect([asked.length, known.get(UNKNOWN)]).toEqual([2, FOUND]);
+    await known.prefetch([IT], none);
+    await known.renew(IT);
+    expect([asked.length, known.get(IT)]).toEqual([4, ABSENT]);
   });
 
   it('drops the answers to what was asked before its settings changed', async () => {

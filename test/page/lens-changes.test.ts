@@ -28,7 +28,7 @@ describe('the script of an extension that is gone', () => {
 
   it('does not start twice in one page', async () => {
     await open();
-    const { main } = await import('../../entrypoints/explorer.content/index.ts');
+    const { main } = await import('../../entrypoints/explorer.ts');
     const before = world.extension.listeners();
     await main(new AbortController());
     expect(world.extension.listeners()).toBe(before);

@@ -1,9 +1,9 @@
 /**
- * The whole content script on a page of happy-dom, with the pointer and the keyboard of a user. `wxt/browser` is
- * fake-extension.ts and, as in the build, Preact is lib/page/draw.ts. The clock is the test's.
+ * The whole content script on a page of happy-dom, with the pointer and the keyboard of a user. lib/browser.ts is
+ * fake-extension.ts, and the card's frame a real card that is drawn beside the page. The clock is the test's.
  */
 import { afterEach, vi } from 'vitest';
-import { main } from '../../entrypoints/explorer.content/index.ts';
+import { main } from '../../entrypoints/explorer.ts';
 import type { MessageName } from '../../lib/messages/protocol.ts';
 import { TOKENS } from '../data/index.ts';
 import { shortened } from '../pages/invented.ts';
@@ -11,10 +11,7 @@ import { createFakeBrowser } from './fake-browser.ts';
 import { extension } from './fake-extension.ts';
 import { createPageDocument, find, moveTo, textNodesIn } from './page-document.ts';
 
-vi.mock('wxt/browser', () => import('./fake-extension.ts'));
-vi.mock('preact', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-runtime', () => import('../../lib/page/draw.ts'));
-vi.mock('preact/jsx-dev-runtime', () => import('../../lib/page/draw.ts'));
+vi.mock('../../lib/browser.ts', () => import('./fake-extension.ts'));
 
 type WorldParts = {
   /** Registered beside those of the data set. */
@@ -65,8 +62,11 @@ async function createWorld(
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   await pass(SETTLED_MS);
-  const host = () => document.querySelector('token-lens-card') as HTMLElement;
-  const frame = () => state.roots.get(host())?.querySelector('.frame') ?? undefined;
+  const host = () => fake.cardHost() as HTMLElement;
+  const frame = () =>
+    host()?.style.visibility === 'visible'
+      ? (state.card?.root.querySelector('.frame') ?? undefined)
+      : undefined;
   const card = () => frame()?.getAttribute('aria-label') ?? undefined;
   const elementOf = (target: Element | string) => (typeof target === 'string' ? find(target) : target);
   /** Moves the pointer onto an element, at its first or its last text; nothing passes yet. */

@@ -11,7 +11,7 @@ const { fernwood, hollow, mica, quillback, tern } = TOKENS;
 const RECONSIDERED_MS = 2_500;
 const rowsOf = (all: readonly MadeUp[]) => all.map((one, i) => `<p>${link(one, `t${i}`)}</p>`).join('');
 const tokensOf = (count: number) => Array.from({ length: count }, (_, i) => madeUp(`row ${i}`));
-const lookUps = () => world.extension.sent.filter(({ name }) => name === 'token.lookup').length;
+const lookUps = () => world.extension.sent.filter(({ name }) => name === 'tokens.resolve').length;
 
 describe('what is in view', () => {
   it('is asked for in one message and marked, with what comes next; what is far is not', async () => {
@@ -53,9 +53,8 @@ describe('what is in view', () => {
 
   it('is asked for again after a failure: when the wait is over, and when the connection is back', async () => {
     await open('<p id="rows"></p>');
-    const failure = { kind: 'rate-limited', retryAfterMs: 10_000 } as const;
-    world.extension.answers['token.lookup'] = ({ identifiers }) =>
-      identifiers.map(() => ({ kind: 'failed', failure }));
+    world.extension.answers['tokens.resolve'] = ({ identifiers }) =>
+      identifiers.map(() => ({ kind: 'failed', retryAfterMs: 10_000 }));
     find('#rows').innerHTML = link(mica, 'one');
     await world.settle();
     find('#rows').append('the page moves on');
@@ -63,7 +62,7 @@ describe('what is in view', () => {
     expect([lookUps(), world.marked()]).toEqual([1, []]);
     await world.pass(6_000);
     expect(lookUps()).toBe(2);
-    delete world.extension.answers['token.lookup'];
+    delete world.extension.answers['tokens.resolve'];
     world.fire(document.defaultView as EventTarget, 'online', {}, false);
     await world.settle();
     expect(world.marked()).toEqual([]);
@@ -203,7 +202,7 @@ describe('settings that change', () => {
     world.extension.change({ priority: 'CIP-26 only' });
     await world.settle();
     expect(world.card()).toBe('Mica under another name');
-    expect(world.extension.asked()).toEqual(Array(3).fill(mica.subject));
+    expect(world.extension.asked()).toEqual(Array(4).fill(mica.subject));
   });
 
   it('turn a site off and on again', async () => {
@@ -214,19 +213,5 @@ describe('settings that change', () => {
     world.extension.change({ offSites: [] });
     await world.settle();
     expect([await world.hover('#one'), world.marked()]).toEqual(['Mica Sheet', ['one']]);
-  });
-
-  it('of the language ask for its sentences, and take the browser’s where none come', async () => {
-    await open(link(mica, 'one'));
-    world.extension.answers['language.words'] = () => ({ language: 'ja', card_pinned: 'ピン留め' });
-    world.extension.change({ language: 'ja' });
-    await world.hover('#one');
-    expect(world.frame()?.getAttribute('lang')).toBe('ja');
-    await world.inspect();
-    expect(world.text()).toContain('ピン留め');
-    world.extension.answers['language.words'] = () => ({});
-    world.extension.change({ language: 'en' });
-    await world.settle();
-    expect(world.text()).toContain('Pinned');
   });
 });

@@ -5,39 +5,46 @@ import { link, open, world } from './lens-world.ts';
 import { find } from './page-document.ts';
 
 const { hollow, mica, quillback, tern } = TOKENS;
+const IT = { kind: 'subject', subject: mica.subject } as const;
 const POINTED = { settings: { lookUp: 'pointed' } };
 
 describe('an open card', () => {
-  it('shows at once what is known, and its rest when that has come', async () => {
+  it('is drawn before it opens, of what is stored, and asks for the rest when it is there', async () => {
     await open();
-    const logo = { kind: 'image', type: 'image/png', base64: 'AA==', source: 'CIP_26' };
-    const answer = world.holdBack('token.logo', logo);
-    await world.hover('#one');
-    expect(world.text()).toContain('CIP-26');
-    expect(world.frame()?.querySelector('canvas')).toBeNull();
-    answer();
-    await world.settle();
-    expect(world.frame()?.querySelector('canvas')).not.toBeNull();
+    const parts = () =>
+      world.extension.sent.flatMap(({ name, request }) =>
+        name === 'card.content' && 'part' in request ? request.part : [],
+      );
+    world.move('#one');
+    await world.pass(140);
+    expect([world.card(), parts()]).toEqual([undefined, ['stored']]);
+    await world.pass(20);
+    expect([world.card(), parts()]).toEqual(['Mica Sheet', ['stored', 'record', 'logo']]);
+  });
+
+  it('that was only prepared leaves nothing when the pointer goes on', async () => {
+    await open();
+    world.move('#one');
+    await world.pass(100);
+    expect(world.host()).toBeDefined();
+    await world.leave();
+    expect(world.host()).toBeUndefined();
   });
 
   it('waits with a skeleton for what is not known yet, and keeps its focus and elements', async () => {
     await open(undefined, POINTED);
-    const answer = world.holdBack('token.lookup', [world.extension.found(mica.subject)]);
+    const answer = world.holdBack('card.content', { network: 'mainnet', identifier: IT });
     await world.hover('#one');
-    expect(world.frame()?.querySelector('[aria-busy=true] .skeleton')).not.toBeNull();
-    const button = world.frame()?.querySelector('button');
+    expect(world.card()).toBeUndefined();
     answer();
     await world.settle();
-    expect(world.frame()?.querySelector('[aria-busy=false]')).not.toBeNull();
-    expect(world.frame()?.querySelector('button')).toBe(button);
+    expect(world.frame()?.querySelector('[aria-busy=true] .skeleton')).not.toBeNull();
   });
 
   it('that is stale is drawn anew when the new answer has come', async () => {
     await open(undefined, POINTED);
     let stale = true;
-    world.extension.answers['token.lookup'] = () => [
-      world.extension.found(mica.subject, { stale, fetchedAt: 0 }),
-    ];
+    world.extension.outcomeOfCard = () => world.extension.found(mica.subject, { stale, fetchedAt: 0 });
     await world.hover('#one');
     expect(world.text()).toContain('may be out of date');
     stale = false;
@@ -48,12 +55,45 @@ describe('an open card', () => {
   it('says a failure in words, and the next hover asks again', async () => {
     await open(undefined, POINTED);
     const failure = { kind: 'service', status: 503 } as const;
-    world.extension.answers['token.lookup'] = () => [{ kind: 'failed', failure }];
+    world.extension.outcomeOfCard = () => ({ kind: 'failed', failure });
     await world.hover('#one');
     expect(world.text()).toContain('in trouble (status 503)');
     await world.leave();
-    delete world.extension.answers['token.lookup'];
+    world.extension.outcomeOfCard = undefined;
     expect(await world.hover('#one')).toBe('Mica Sheet');
+  });
+
+  it('marks what only its look-up has found', async () => {
+    await open(undefined, POINTED);
+    expect(world.marked()).toEqual([]);
+    await world.hover('#one');
+    await world.settle();
+    expect(world.marked()).toEqual(['one']);
+  });
+
+  it('asks for another ticket where its own is refused, and goes where that is, too', async () => {
+    await open();
+    let refusals = 1;
+    world.extension.answers['card.content'] = () =>
+      refusals-- > 0 ? null : { network: 'mainnet', identifier: IT };
+    await world.hover('#one');
+    expect(world.host()).toBeDefined();
+    await world.leave();
+    refusals = 9;
+    await world.hover('#one');
+    expect(world.host()).toBeUndefined();
+  });
+
+  it('says what to do instead where the page lets no frame load', async () => {
+    await open();
+    world.state.isFrameBlocked = true;
+    await world.hover('#one');
+    expect(world.host().style.visibility).toBe('hidden');
+    await world.pass(3_000);
+    expect(world.host().style.visibility).toBe('visible');
+    expect(world.state.roots.get(world.host())?.textContent).toContain('This page blocks the card.');
+    await world.leave();
+    expect(world.host()).toBeUndefined();
   });
 
   it('of what is not registered says what is known of it', async () => {
@@ -68,9 +108,8 @@ describe('an open card', () => {
     await open(link(mica, 'one') + link(tern, 'two') + link(hollow, 'three'));
     await world.hover('#two');
     const ahead = [hollow, mica].map(({ subject }) => ({ kind: 'subject', subject }));
-    expect(world.extension.sent.map(({ request }) => request)).toContainEqual(
-      expect.objectContaining({ urgency: 'pointed', ahead }),
-    );
+    const opened = world.extension.sent.filter(({ name }) => name === 'card.open');
+    expect(opened.map(({ request }) => request)).toEqual([expect.objectContaining({ ahead })]);
   });
 
   it('changes with the link under the pointer', async () => {
@@ -137,7 +176,7 @@ describe('a card that the page touches', () => {
     await open();
     await world.hover('#one');
     touch(world.host());
-    await world.pass(100);
+    await world.pass(450);
     return world.card();
   };
 
@@ -147,7 +186,14 @@ describe('a card that the page touches', () => {
     ['moves by its style', (card) => card.style.setProperty('left', '-4000px', 'important')],
     ['gives the attribute hidden', (card) => card.setAttribute('hidden', '')],
     ['makes inert', (card) => card.setAttribute('inert', '')],
-    ['toggles as a popover', (card) => world.fire(card, 'beforetoggle')],
+    [
+      'hides as a popover',
+      (card) => {
+        card.hidePopover();
+        card.setAttribute('data-x', '');
+      },
+    ],
+    ['shrinks with the document by', () => Object.assign(Element.prototype, { currentCSSZoom: 0.05 })],
     [
       'covers',
       () => {
@@ -155,20 +201,13 @@ describe('a card that the page touches', () => {
         world.fire(document.defaultView as EventTarget, 'toggle');
       },
     ],
-    [
-      'opens a popover over',
-      () => {
-        world.state.popovers.add(document.body);
-        hideAll();
-      },
-    ],
+    ['lets nothing of be seen, as the frame sees', hideAll],
   ])('closes when the page %s it', async (_what, touch) => {
     expect(await touched(touch)).toBeUndefined();
   });
 
   it.each<[string, (card: HTMLElement) => void]>([
     ['marks it as other extensions do', (card) => card.style.setProperty('--mark', 'red')],
-    ['goes behind another tab with it', hideAll],
     ['adds to the document', () => document.documentElement.append(document.createElement('div'))],
   ])('stays when the page %s', async (_what, touch) => {
     expect(await touched(touch)).toBe('Mica Sheet');

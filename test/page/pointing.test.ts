@@ -198,7 +198,8 @@ describe('the shortcut', () => {
 
   it('waits for the answer, wherever the pointer goes meanwhile', async () => {
     await open(`<p id="it">${fernwood.fingerprint}.${'aa'.repeat(3)}</p>`);
-    const answer = world.holdBack('token.lookup', [world.extension.found(fernwood.subject)]);
+    const answer = world.holdBack('tokens.resolve', [{ kind: 'found', subject: fernwood.subject }]);
+    world.extension.outcomeOfCard = () => world.extension.found(fernwood.subject);
     world.move('#it');
     await world.inspect();
     world.moveAway();

@@ -1,7 +1,7 @@
 /** What a target turns out to be, by what is known and what has to be asked for. */
 import { describe, expect, it } from 'vitest';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
-import type { Outcome, Token } from '../../lib/metadata/token.ts';
+import type { Resolution } from '../../lib/metadata/resolution.ts';
 import type { Reading } from '../../lib/page/classify.ts';
 import type { Match } from '../../lib/page/matcher.ts';
 import { resolve, resolveNow } from '../../lib/page/resolve.ts';
@@ -19,27 +19,22 @@ import {
   SUBJECT,
 } from './page-hex.ts';
 
-const found = (subject: typeof SUBJECT): Outcome => ({
-  kind: 'found',
-  token: { subject } as Token,
-  fetchedAt: 0,
-  stale: false,
-});
-const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };
-const PROVEN: Outcome = { kind: 'absent', reason: 'not-registered', subject: LONG_SUBJECT };
-const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
+const found = (subject: typeof SUBJECT): Resolution => ({ kind: 'found', subject });
+const ABSENT = { kind: 'absent' } as const;
+const PROVEN: Resolution = { kind: 'absent', subject: LONG_SUBJECT };
+const UNRESOLVED: Resolution = { kind: 'absent', isUnresolved: true };
 const MATCH: Match = { identifier: asSubject(SUBJECT), matched: 'page' };
 const MENTION = { text: 'Snek', among: [], scope: 'page' } as const;
 
 /** Resolves readings before a service that gives one answer, or fails. */
-async function resolved(readings: readonly Reading[], answer?: Outcome, mention?: typeof MENTION) {
-  const outcomes = new Map<string, Outcome>();
+async function resolved(readings: readonly Reading[], answer?: Resolution, mention?: typeof MENTION) {
+  const resolutions = new Map<string, Resolution>();
   const asked: string[] = [];
   const known = {
-    get: (identifier: Identifier) => outcomes.get(identifierText(identifier)),
+    get: (identifier: Identifier) => resolutions.get(identifierText(identifier)),
     async learn(identifier: Identifier) {
       asked.push(identifierText(identifier));
-      if (answer) outcomes.set(identifierText(identifier), answer);
+      if (answer) resolutions.set(identifierText(identifier), answer);
       return answer;
     },
   };
@@ -63,7 +58,7 @@ it('a target that needs no proof is resolved at once, and nothing is asked for',
 });
 
 describe('hex beside a fingerprint', () => {
-  it.each<[string, readonly Reading[], Outcome | undefined, Identifier | undefined]>([
+  it.each<[string, readonly Reading[], Resolution | undefined, Identifier | undefined]>([
     ['its token as the subject', [besideOf(LONG_SUBJECT)], found(LONG_SUBJECT), identifier],
     ['its policy', [besideOf(POLICY)], found(LONG_SUBJECT), asPolicy(POLICY)],
     ['a token that is proven only', [besideOf(NAME_32)], PROVEN, identifier],
@@ -78,7 +73,7 @@ describe('hex beside a fingerprint', () => {
   });
 });
 
-it.each<[string, readonly Reading[], Outcome | undefined, Identifier | undefined]>([
+it.each<[string, readonly Reading[], Resolution | undefined, Identifier | undefined]>([
   ['holds when the service knows the token', [joined], found(LONG_SUBJECT), joined.identifier],
   ['does not when it knows none', [joined], ABSENT, undefined],
   ['gives way to the next reading then', [joined, other], ABSENT, asPolicy(POLICY)],
@@ -86,7 +81,7 @@ it.each<[string, readonly Reading[], Outcome | undefined, Identifier | undefined
 ])('a policy joined with a name %s', async (_what, readings, answer, expected) => {
   expect((await resolved(readings, answer)).result?.identifier).toEqual(expected);
 });
-it.each<[string, readonly Reading[], Outcome | undefined, Match | undefined]>([
+it.each<[string, readonly Reading[], Resolution | undefined, Match | undefined]>([
   ['is matched where there is no reading', [], undefined, MATCH],
   ['is matched when no reading holds', [besideOf(HASH)], found(SUBJECT), MATCH],
   ['is not matched while one may hold', [besideOf(HASH)], undefined, undefined],

@@ -26,7 +26,13 @@ const area = (name: AreaName) => ({
   setAccessLevel: async (level: unknown) => void accessLevels.push(level),
 });
 
-export const browser = { storage: { local: area('local'), session: area('session') } };
+export const browser = {
+  storage: {
+    local: area('local'),
+    session: area('session'),
+    sync: { setAccessLevel: area('local').setAccessLevel },
+  },
+};
 
 /** What lies in an area under a key; undefined when nothing does. */
 export function lying(name: AreaName, key: string): Readonly<Record<string, unknown>> | undefined {

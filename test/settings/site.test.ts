@@ -83,15 +83,15 @@ describe('the sites of the user', () => {
     await Promise.all([sites.reconcile(), sites.reconcile(), sites.reconcile()]);
     expect(said).toEqual([
       `register ${PATTERN}`,
-      'style 0 /content-scripts/explorer.css',
-      'style 1 /content-scripts/explorer.css',
-      'run 0 /content-scripts/explorer.js',
-      'run 1 /content-scripts/explorer.js',
+      'style 0 /assets/marks.css',
+      'style 1 /assets/marks.css',
+      'run 0 /explorer.js',
+      'run 1 /explorer.js',
     ]);
     expect(scripts.get(PATTERN)).toMatchObject({
       matches: [PATTERN],
-      js: ['/content-scripts/explorer.js'],
-      css: ['/content-scripts/explorer.css'],
+      js: ['/explorer.js'],
+      css: ['/assets/marks.css'],
       allFrames: true,
       persistAcrossSessions: true,
     });

@@ -29,7 +29,7 @@ const { storage, listeners } = vi.hoisted(() => {
   const storage = { sync: areaOf('sync'), local: areaOf('local'), session: areaOf('session'), onChanged };
   return { storage, listeners };
 });
-vi.mock('wxt/browser', () => ({ browser: { storage } }));
+vi.mock('../../lib/browser.ts', () => ({ browser: { storage } }));
 
 // Test files share their modules: no other is to meet those with this browser.
 afterAll(() => void vi.resetModules());

@@ -72,11 +72,11 @@ describe('the sites', () => {
     await add(options, 'a.example.org');
     await expect(options.getByRole('checkbox', { name: 'a.example.org' })).toBeChecked();
     const sender = { url: 'https://a.example.org/tokens', tab: { id: 1 }, frameId: 0 };
-    const words = () => extension.ask('language.words', {}, sender);
-    expect(await words()).toEqual({ ok: true, value: {} });
+    const settings = () => extension.ask('page.settings', {}, sender);
+    expect(await settings()).toMatchObject({ ok: true, value: { sites: [{ host: 'a.example.org' }] } });
     // As when the user takes it back in the browser's own settings.
     granted.delete('https://a.example.org/*');
-    expect(await words()).toBeUndefined();
+    expect(await settings()).toBeUndefined();
   });
 
   it('hand the focus to the next one when one is removed, the last one to the field', async () => {

@@ -26,7 +26,10 @@ export const hoverPart: Part = async (world, { rounds }) => {
   await setLookUp(options, 'visible');
   const warm = await openList(world, tokens);
   await warm.page.waitForFunction((n) => CSS.highlights.get('token-lens')?.size === n, tokens.length);
-  const { memory } = await interleave(rounds, { memory: (round) => hover(warm, 3 * round) });
+  const { memory, next } = await interleave(rounds, {
+    memory: (round) => hover(warm, 3 * round),
+    next: (round) => swap(warm, 3 * round),
+  });
   await warm.page.close();
 
   await setLookUp(options, 'pointed');
@@ -55,6 +58,7 @@ export const hoverPart: Part = async (world, { rounds }) => {
   for (const page of [pointed.page, empty, options]) await page.close();
   return [
     row('ms', 'rest to card, known to the page, after the delay', memory, { atMost: BARS.memory }),
+    row('ms', 'rest to the card of a neighbour, after the delay', next, { atMost: BARS.memory }),
     row('ms', 'rest to card, from IndexedDB, after the delay', database, { atMost: BARS.database }),
     row('ms', 'rest to card, worker stopped, after the delay', cold, {
       beside: ['start of an empty worker', started],
@@ -66,7 +70,6 @@ export const hoverPart: Part = async (world, { rounds }) => {
 type Api = {
   runtime: { sendMessage(message: object): Promise<unknown> };
   storage: { sync: { set(items: object): Promise<void> } };
-  dom: { openOrClosedShadowRoot(host: Element): ShadowRoot };
 };
 
 function askFor(options: Page, tokens: readonly RowToken[]): Promise<void> {
@@ -126,7 +129,28 @@ async function hover({ page, inside }: List, index: number): Promise<number> {
   await page.keyboard.press('Escape');
   await page.mouse.move(1_200, 700);
   await page.waitForTimeout(STILL_MS);
-  await inside.evaluate(() => void Object.assign(globalThis, { seen: {} }));
+  return rest({ page, inside }, index);
+}
+
+/** The same from one link with a card to another that the card does not cover. */
+async function swap(list: List, index: number): Promise<number> {
+  await hover(list, index);
+  await list.page.waitForTimeout(STILL_MS);
+  const free = await list.page.evaluate((own) => {
+    const isFree = (link: Element) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === link;
+    };
+    return [...document.querySelectorAll('a')].findIndex((link, i) => i !== own && isFree(link));
+  }, index);
+  return rest(list, free);
+}
+
+async function rest({ page, inside }: List, index: number): Promise<number> {
+  await inside.evaluate(() => {
+    const { left, top } = document.querySelector<HTMLElement>('html > div[popover]')?.style ?? {};
+    Object.assign(globalThis, { seen: left === undefined ? {} : { place: `${left} ${top}` } });
+  });
   await page.locator('a').nth(index).hover();
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -137,23 +161,19 @@ async function hover({ page, inside }: List, index: number): Promise<number> {
   }
 }
 
-type Seen = { moved?: number; filled?: number };
+type Seen = { moved?: number; filled?: number; place?: string };
 
-/** Runs in the content script's world, which can look into its closed root. */
+/** Runs in the content script's world: when the card is seen, or seen elsewhere, with what the cache holds drawn in it. */
 function watchCard(): void {
-  const world = globalThis as unknown as { seen: Seen; chrome: Api };
+  const world = globalThis as unknown as { seen: Seen };
   world.seen = {};
   addEventListener('pointermove', ({ timeStamp }) => (world.seen.moved = timeStamp), { capture: true });
   const look = () => {
-    const host = document.querySelector('token-lens-card');
-    if (host === null) return;
-    const root = world.chrome.dom.openOrClosedShadowRoot(host);
-    const article = root.querySelector('article');
-    if (article?.getAttribute('aria-busy') === 'false') world.seen.filled ??= performance.now();
-    if (watched === root) return;
-    watched = root;
-    new MutationObserver(look).observe(root, { subtree: true, childList: true, attributes: true });
+    const host = document.querySelector('html > div[popover]');
+    const style = host instanceof HTMLElement && host.style.visibility === 'visible' ? host.style : undefined;
+    const place = style && `${style.left} ${style.top}`;
+    if (place !== undefined && place !== world.seen.place) world.seen.filled ??= performance.now();
   };
-  let watched: ShadowRoot | undefined;
-  new MutationObserver(look).observe(document.documentElement, { childList: true, subtree: true });
+  const attributeFilter = ['style'];
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributeFilter });
 }

@@ -10,6 +10,7 @@ import { createMetadataService } from '../../services/metadata.ts';
 import { createProvider } from '../../services/provider.ts';
 import { loadRecords } from '../../services/records.ts';
 import { type Served, serve } from '../../services/serve.ts';
+import { HOST } from '../card.ts';
 import { type Firefox, launch } from './firefox.ts';
 import type { Tab } from './tab.ts';
 
@@ -49,8 +50,7 @@ describe('the built extension in Firefox', () => {
   });
 
   const labelOf = async (site: Tab) => (await site.card())?.label;
-  const hasNoCard = (site: Tab) =>
-    expect.poll(async () => (await site.locate('token-lens-card')).length).toBe(0);
+  const hasNoCard = (site: Tab) => expect.poll(async () => (await site.locate(HOST)).length).toBe(0);
   /** Points at the token until its card is there: the content script may come after the pointer. */
   const showsRecord = (site: Tab) =>
     expect
@@ -195,7 +195,7 @@ const serialize = () => document.documentElement.outerHTML;
 const readMark = (element: Element) =>
   getComputedStyle(element, '::highlight(token-lens)').textDecorationStyle;
 
-function readLook(root: ShadowRoot) {
+function readLook(root: Element) {
   const frame = root.querySelector('.frame');
   const canvas = root.querySelector('canvas');
   const pixel = canvas?.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1);

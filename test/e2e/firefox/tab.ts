@@ -1,11 +1,12 @@
 /** A tab of the Firefox under test, with real input. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Card, readCard } from '../card.ts';
+import { CARD_PAGE, type Card, HOST, readCard } from '../card.ts';
 import type { Bidi } from './bidi.ts';
 
 /** A CSS selector, or an accessible role and name, inside of the first match of `within`. */
 type Locator = string | { readonly role?: string; readonly name?: string; readonly within?: Locator };
-type Node = { readonly sharedId: string; readonly value?: { readonly shadowRoot?: Node | null } };
+type Node = { readonly sharedId: string };
+type Tree = { readonly context: string; readonly url: string; readonly children?: readonly Tree[] };
 
 const PATIENCE_MS = 10_000;
 const POLL_MS = 50;
@@ -20,7 +21,7 @@ export function createTab(bidi: Bidi, context: string) {
   /** All matches, in document order; shadow trees are not searched. */
   async function locate(locator: Locator): Promise<readonly Node[]> {
     const find = async (query: object, from: object = {}) => {
-      const serializationOptions = { maxDomDepth: 0, includeShadowTree: 'all' };
+      const serializationOptions = { maxDomDepth: 0 };
       const params = { context, locator: query, serializationOptions, ...from };
       return (await bidi.send<{ nodes: readonly Node[] }>('browsingContext.locateNodes', params)).nodes;
     };
@@ -84,10 +85,14 @@ export function createTab(bidi: Bidi, context: string) {
   }
 
   /** Calls a function in the open card; undefined when there is none. */
-  async function inCard<Result>(read: (root: ShadowRoot) => Result): Promise<Result | undefined> {
-    const [host] = await locate('token-lens-card');
-    const root = host?.value?.shadowRoot;
-    return root ? bidi.call(context, `(root) => JSON.stringify((${read})(root))`, [idOf(root)]) : undefined;
+  async function inCard<Result>(read: (root: Element) => Result): Promise<Result | undefined> {
+    const tree = await bidi.send<{ contexts: readonly Tree[] }>('browsingContext.getTree', { root: context });
+    const frame = tree.contexts[0]?.children?.find(({ url }) => url.endsWith(CARD_PAGE));
+    const [host] = await locate(HOST);
+    if (frame === undefined || host === undefined) return undefined;
+    const visibility = '(host) => JSON.stringify(getComputedStyle(host).visibility)';
+    if ((await bidi.call(context, visibility, [idOf(host)])) !== 'visible') return undefined;
+    return bidi.call(frame.context, `() => JSON.stringify((${read})(document.getElementById('app')))`);
   }
 
   return {

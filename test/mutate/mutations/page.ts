@@ -112,7 +112,7 @@ export const PAGE = [
     },
     'focus-without-key': {
       breaks: 'a page that focuses its own links opens no card',
-      from: 'if (event.timeStamp - keyAt < KEY_FOCUS_MS) rest(',
+      from: 'if (isTabbing || event.timeStamp - keyAt < KEY_FOCUS_MS) rest(',
       to: 'rest(',
     },
   }),

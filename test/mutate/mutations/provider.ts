@@ -23,8 +23,8 @@ export const PROVIDER = [
     },
     'storage-open-to-pages': {
       breaks: 'the storage is closed to content scripts',
-      from: "await local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });",
-      to: 'await local.get?.([]);',
+      from: "area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })",
+      to: 'undefined',
     },
   }),
   ...mutationsOf('lib/provider/project-id.ts', TESTS, {

@@ -1,0 +1,147 @@
+/** How a card fills: from the cache at once, then the rest, without asking more than that takes. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TokenView } from '../../components/view.ts';
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import { type Content, loadCard, type Part } from '../../lib/card/load.ts';
+import type { Failure } from '../../lib/failure.ts';
+import type { Logo, Outcome, Token } from '../../lib/metadata/token.ts';
+import { asPolicy, asSubject, POLICY, SUBJECT } from '../page/page-hex.ts';
+
+type Found = Extract<Outcome, { kind: 'found' }>;
+const found = (more: Partial<Found> = {}): Outcome => ({
+  kind: 'found',
+  token: { subject: SUBJECT } as Token,
+  fetchedAt: 0,
+  stale: false,
+  ...more,
+});
+const failed = (failure: Failure): Outcome => ({ kind: 'failed', failure });
+const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };
+const LOGO: Logo = { kind: 'none', reason: 'not-recorded' };
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+type Answers = {
+  readonly identifier?: Identifier;
+  readonly stored?: Outcome | null;
+  /** One for each time that the record is asked for; what comes after the last one is the last one again. */
+  readonly records?: readonly Outcome[];
+  readonly tokens?: Content['tokens'];
+};
+
+function start({ identifier = asSubject(SUBJECT), stored, records = [found()], tokens }: Answers = {}) {
+  const life = new AbortController();
+  const world = { asked: [] as Part[], drawn: [] as TokenView[], told: [] as string[] };
+  let reveal = () => {};
+  const shown = new Promise<void>((resolve) => (reveal = resolve));
+  const contentOf = (part: Part): Content | null => {
+    const subject = { network: 'mainnet', identifier } as const;
+    if (part === 'stored') return stored === null ? null : { ...subject, ...(stored && { outcome: stored }) };
+    if (part === 'logo') return { ...subject, logo: LOGO };
+    if (part === 'tokens') return { ...subject, ...(tokens && { tokens }) };
+    const times = world.asked.filter((one) => one === 'record').length;
+    return { ...subject, outcome: records[Math.min(times, records.length) - 1] ?? found() };
+  };
+  void loadCard({
+    async ask(part) {
+      world.asked.push(part);
+      return contentOf(part);
+    },
+    draw: (view) => world.drawn.push(view),
+    shown,
+    filled: () => world.told.push('filled'),
+    refused: () => world.told.push('refused'),
+    now: Date.now,
+    wait: (ms) => new Promise((resume) => setTimeout(resume, ms)),
+    signal: life.signal,
+  });
+  const times = (part: Part) => world.asked.filter((one) => one === part).length;
+  return { ...world, life, reveal, times, last: () => world.drawn.at(-1) };
+}
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a card', () => {
+  it('draws what is stored, and asks for the rest when it is visible', async () => {
+    const { asked, drawn, told, reveal } = start({ stored: found({ stale: true }) });
+    await pass(1_000);
+    expect([asked, drawn.map(({ outcome }) => outcome)]).toEqual([['stored'], [found({ stale: true })]]);
+    reveal();
+    await pass();
+    expect([asked, told]).toEqual([['stored', 'record', 'logo'], ['filled']]);
+    expect(drawn.at(-1)).toMatchObject({ outcome: found(), logo: LOGO });
+  });
+
+  it('draws nothing, and asks for nothing more, when it is refused', async () => {
+    const { asked, drawn, told, reveal } = start({ stored: null });
+    reveal();
+    await pass(60_000);
+    expect([asked, drawn, told]).toEqual([['stored'], [], ['refused']]);
+  });
+
+  it('keeps what was found when the rest fails', async () => {
+    const { reveal, last } = start({ stored: found(), records: [failed({ kind: 'offline' })] });
+    reveal();
+    await pass();
+    expect(last()?.outcome).toEqual(found());
+  });
+
+  it.each<[string, Answers, number, number]>([
+    [
+      'after a refusal',
+      { records: [failed({ kind: 'rate-limited', retryAfterMs: 9_000 }), found()] },
+      9_000,
+      2,
+    ],
+    ['after a pause', { records: [failed({ kind: 'paused', until: 15_000 }), found()] }, 15_000, 2],
+    ['never after another failure', { records: [failed({ kind: 'offline' })] }, 60_000, 1],
+    ['never for what is absent', { records: [ABSENT] }, 60_000, 1],
+    ['when the limit lets the rest through', { records: [found({ moreInMs: 3_000 }), found()] }, 3_000, 2],
+    [
+      'until the rest has come, though what it shows is old',
+      { records: [1, 2, 3].map(() => found({ moreInMs: 10_000, stale: true })).concat(found()) },
+      30_000,
+      4,
+    ],
+    ['once more for what is old and whole', { records: [found({ stale: true })] }, 60_000, 2],
+    ['no more than once a second', { records: [found({ moreInMs: 1 })] }, 10_000, 11],
+    [
+      'for the tokens of a policy that were not asked for',
+      {
+        identifier: asPolicy(POLICY),
+        records: [ABSENT],
+        tokens: {
+          count: 1,
+          some: [{ subject: SUBJECT, outcome: failed({ kind: 'rate-limited', retryAfterMs: 90_000 }) }],
+        },
+      },
+      90_000,
+      2,
+    ],
+  ])('asks again %s', async (_what, answers, ms, times) => {
+    const card = start(answers);
+    card.reveal();
+    await pass(ms - 1);
+    const before = card.times('record');
+    await pass(1);
+    expect([card.times('record'), before]).toEqual([times, Math.min(times, before)]);
+  });
+
+  it('says each second how long it waits', async () => {
+    const { drawn, reveal } = start({ records: [found({ moreInMs: 3_000 }), found()] });
+    reveal();
+    await pass(2_999);
+    const waits = drawn.flatMap(({ retryAt, now }) => (retryAt === undefined ? [] : [retryAt - now]));
+    expect(waits).toEqual([3_000, 2_000, 1_000]);
+  });
+
+  it('asks for nothing, and leaves no timer, once it is another’s', async () => {
+    const { asked, life, reveal } = start({ records: [found({ moreInMs: 60_000 })] });
+    reveal();
+    await pass(1_500);
+    life.abort();
+    await pass(1_000);
+    expect([asked, vi.getTimerCount()]).toEqual([['stored', 'record'], 0]);
+  });
+});
