@@ -8,8 +8,8 @@ type Props = { readonly value: string; readonly what: string };
 const timers = new WeakMap<Node, ReturnType<typeof setTimeout>>();
 
 /**
- * Copies a whole value and says so; where the page forbids it, it says that. It has no state, since what draws the
- * card on pages knows none: the word changes in place, and with the value it is another one.
+ * Copies a whole value and says so, or that it may not. The word changes in place, so that the focus stays; with the value
+ * it is another one.
  */
 export function CopyButton({ value, what }: Props) {
   return (
@@ -19,7 +19,7 @@ export function CopyButton({ value, what }: Props) {
       onClick={({ currentTarget: { firstElementChild: region } }) => {
         const word = region?.firstChild;
         if (!word) return;
-        navigator.clipboard.writeText(value).then(
+        copyText(value).then(
           () => tell(word, say('copied')),
           () => tell(word, say('copy_not_allowed')),
         );
@@ -31,6 +31,23 @@ export function CopyButton({ value, what }: Props) {
       </span>
     </button>
   );
+}
+
+/** Where the policy of the page around a card takes the clipboard from its frames, it is copied by a selection. */
+async function copyText(value: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value);
+  } catch (error) {
+    const { activeElement } = document;
+    const field = document.createElement('textarea');
+    field.value = value;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand('copy');
+    field.remove();
+    if (activeElement instanceof HTMLElement) activeElement.focus();
+    if (!isCopied) throw error;
+  }
 }
 
 function tell(word: Node, said: string): void {

@@ -44,4 +44,10 @@ it('the document is as it was made, but for an open card', async () => {
   expect(document.body.innerHTML).toBe(html);
   await world.leave();
   expect(document.documentElement.outerHTML).toBe(made);
+  for (let i = 0; i < 50; i++) {
+    await world.hover(i % 2 ? '#plain' : '[title]');
+    expect(document.documentElement.children).toHaveLength(3);
+    if (i % 5 === 4) await world.leave();
+  }
+  expect(document.documentElement.outerHTML).toBe(made);
 });
