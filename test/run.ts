@@ -9,30 +9,26 @@ import { runSteps, type Step, select, summary, totals } from './tools/steps.ts';
 import { playwright, unit, vitest } from './tools/test-runners.ts';
 
 const BUILDS = ['build-chromium', 'build-firefox'];
-/** What keeps both cores busy, and would make a browser late. */
-const BUSY = [...BUILDS, 'unit', 'types', 'lint', 'dead-code', 'add-on-lint', 'packages'];
 
-/** In the order of starting: the longest way, build to browser, first. */
 const STEPS: readonly Step[] = [
   { name: 'build-chromium', run: (signal) => check('wxt', ['build'], signal) },
   { name: 'unit', run: unit },
   { name: 'build-firefox', run: (signal) => check('wxt', ['build', '-b', 'firefox', '--mv3'], signal) },
-  { name: 'packages', needs: BUILDS, run: checkPackages },
-  { name: 'e2e', needs: BUILDS, after: BUSY, run: playwright },
   { name: 'types', run: (signal) => check('tsc', ['--noEmit'], signal) },
   { name: 'lint', run: (signal) => check('biome', ['check'], signal) },
   { name: 'dead-code', run: (signal) => check('knip', [], signal) },
+  { name: 'packages', needs: BUILDS, run: checkPackages },
   {
     name: 'add-on-lint',
     needs: ['build-firefox'],
     run: (signal) => lintAddOn('.output/firefox-mv3', signal),
   },
   { name: 'size', needs: ['build-chromium'], run: async () => checkSizes('.output/chrome-mv3') },
+  { name: 'e2e', needs: BUILDS, isAlone: true, run: playwright },
   {
     name: 'firefox',
     needs: ['build-firefox'],
-    // One browser beside two others would make all of them late.
-    after: [...BUSY, 'e2e'],
+    isAlone: true,
     run: (signal) => vitest('firefox', 'test/e2e/firefox/vitest.config.ts', signal),
   },
 ];
@@ -57,11 +53,10 @@ async function main(args: readonly string[]): Promise<void> {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupt.abort());
 
   const status = process.stdout.isTTY ? (text: string) => process.stdout.write(`\r\x1b[K${text}`) : () => {};
-  const results = await runSteps(select(STEPS, wished), {
-    limit: 2,
-    signal: interrupt.signal,
-    onChange: (running) => status(running.length > 0 ? `${running.join(', ')} …` : ''),
-  });
+  const results = await runSteps(select(STEPS, wished), interrupt.signal, (running) =>
+    status(`${running.join(', ')} …`),
+  );
+  status('');
 
   for (const { name, output } of results.filter((result) => result.failed > 0))
     console.log(`\n--- ${name} failed ---\n${output.trim()}`);

@@ -1,4 +1,5 @@
 /** All mutations. */
+import { mutationsIn } from './mutation.ts';
 import { ASSET } from './mutations/asset.ts';
 import { METADATA } from './mutations/metadata.ts';
 import { PAGE } from './mutations/page.ts';
@@ -8,4 +9,6 @@ import { SETTINGS } from './mutations/settings.ts';
 import { TEXT } from './mutations/text.ts';
 import { TRUST } from './mutations/trust.ts';
 
-export const MUTATIONS = [ASSET, TRUST, METADATA, REQUESTS, PROVIDER, SETTINGS, TEXT, PAGE].flat();
+export const MUTATIONS = [ASSET, TRUST, METADATA, REQUESTS, PROVIDER, SETTINGS, TEXT, PAGE].flatMap(
+  mutationsIn,
+);

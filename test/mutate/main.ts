@@ -3,23 +3,18 @@
  * fail. `npm run mutate -- attestation keys`: only those whose name or file holds one of these words. Exit code 1 when a
  * mutation survives, or when the tests fail without one.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { tool, whole } from '../tools/check.ts';
 import { MUTATIONS } from './list.ts';
 import { DURATIONS, MUTATION_VARIABLE, mutated, TESTS_VARIABLE } from './mutation.ts';
 
-/** As many as two cores run. */
-const AT_ONCE = 2;
-
 /** What is read of vitest's JSON report. */
-type Results = {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly startTime: number;
-    readonly endTime: number;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-  }[];
+type TestFile = {
+  readonly name: string;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
 };
 
 const interrupt = new AbortController();
@@ -33,24 +28,20 @@ async function run(files: readonly string[], tests: readonly string[], mutation 
   const args = ['related', ...files, '--run', '--config', 'test/mutate/vitest.config.ts', ...reporters];
   const env = { [MUTATION_VARIABLE]: mutation, [TESTS_VARIABLE]: tests.join() };
   const ended = await tool('vitest', args, interrupt.signal, env);
-  const results = resultsIn(report);
-  const all = results.flatMap(({ name, assertionResults }) =>
-    assertionResults.map((one) => ({ ...one, title: `${relative('.', name)} > ${one.fullName}` })),
-  );
-  const failed = all.flatMap(({ status, title }) => (status === 'failed' ? [title] : []));
-  const passed = all.filter(({ status }) => status === 'passed').length;
+  // A runner that ended without a report says why in its output.
+  const run: readonly TestFile[] = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8')).testResults
+    : [];
+  const titlesOf = (wanted: string) =>
+    run.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === wanted)
+        .map(({ fullName }) => `${relative('.', name)} > ${fullName}`),
+    );
+  const [failed, passed] = [titlesOf('failed'), titlesOf('passed').length];
   const isBroken = failed.length === 0 && (ended.code !== 0 || passed === 0);
   const broken = isBroken ? `${whole(ended)}\n${passed} tests import the file.` : undefined;
-  return { passed, failed, broken, results };
-}
-
-function resultsIn(report: string): Results['testResults'] {
-  try {
-    return (JSON.parse(readFileSync(report, 'utf8')) as Results).testResults;
-  } catch {
-    // The runner ended without a report: it says why in its output.
-    return [];
-  }
+  return { passed, failed, broken, files: run };
 }
 
 const words = process.argv.slice(2);
@@ -62,14 +53,14 @@ if (wanted.length === 0) throw new Error(`No mutation is named ${words.join(', '
 wanted.forEach(mutated);
 mkdirSync(dirname(DURATIONS), { recursive: true });
 
+const distinct = (all: readonly string[]) => [...new Set(all)];
 const unmutated = await run(
-  [...new Set(wanted.map(({ file }) => file))],
-  [...new Set(wanted.flatMap(({ tests }) => tests))],
+  distinct(wanted.map(({ file }) => file)),
+  distinct(wanted.flatMap(({ tests }) => tests)),
 );
 const wrong = unmutated.broken ?? unmutated.failed.join('\n');
-// They would fail with any mutation.
 if (wrong !== '') throw new Error(`Without a mutation the tests fail:\n${wrong}`);
-const durations = unmutated.results.map((one) => [relative('.', one.name), one.endTime - one.startTime]);
+const durations = unmutated.files.map((one) => [relative('.', one.name), one.endTime - one.startTime]);
 writeFileSync(DURATIONS, JSON.stringify(Object.fromEntries(durations)));
 
 let left = 0;
@@ -86,6 +77,7 @@ const judge = async () => {
     else console.log(`SURVIVED  ${name}, ${passed} tests in ${seconds} s. It breaks: ${breaks} (${file})`);
   }
 };
-await Promise.all(Array.from({ length: AT_ONCE }, judge));
+// As many at once as two cores run.
+await Promise.all([judge(), judge()]);
 console.log(`\n${wanted.length} mutations: ${wanted.length - left} killed, ${left} left`);
 process.exitCode = left > 0 ? 1 : 0;

@@ -6,7 +6,6 @@ export type Mutation = {
   readonly name: string;
   /** The promise that it breaks. */
   readonly breaks: string;
-  /** The file of the product, from the root of the project. */
   readonly file: string;
   /** The text in the file, which stands there once, and what is put in its place. */
   readonly from: string;
@@ -21,23 +20,26 @@ export const TESTS_VARIABLE = 'TOKEN_LENS_MUTATION_TESTS';
 /** Milliseconds by test file, of the last run without a mutation. */
 export const DURATIONS = '.output/mutate/durations.json';
 
-/** The mutations of one file by their names, with the same tests. */
-export function mutationsOf(
-  file: string,
-  tests: readonly string[],
-  rows: Readonly<Record<string, Pick<Mutation, 'breaks' | 'from' | 'to'>>>,
-): readonly Mutation[] {
-  return Object.entries(rows).map(([name, row]) => ({ name, ...row, file, tests }));
+const FILE = /^(\S+) by (.+)\n((?: {2}.*\n)+)/gm;
+const ROW = /^ {2}([\w-]+): (.+)\n((?: {2}- .*\n)+)((?: {2}\+ .*\n)*)/gm;
+
+/** Below a line `FILE by TESTS` each mutation: its name and promise, the lines that go (-) and that come (+). */
+export function mutationsIn(text: string): readonly Mutation[] {
+  const unread = text.replace(FILE, (_, _file, _tests, rows) => rows.replace(ROW, '')).trim();
+  if (unread !== '') throw new Error(`This is no mutation:\n${unread}`);
+  const code = (lines = '') => lines.replace(/^ {2}[-+] /gm, '').trimEnd();
+  return [...text.matchAll(FILE)].flatMap(([, file = '', tests = '', rows = '']) =>
+    [...rows.matchAll(ROW)].map(([, name = '', breaks = '', from, to]) => ({
+      ...{ name, breaks, file, from: code(from), to: code(to), tests: tests.split(' ') },
+    })),
+  );
 }
 
 /** The mutated source. Throws where the text to replace does not stand there exactly once: the list is out of date. */
 export function mutate(source: string, { name, file, from, to }: Mutation): string {
   const [before, after, ...more] = source.split(from);
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(
-      `The mutation "${name}" is out of date: its text does not stand once in ${file}:\n${from}`,
-    );
-  return before + to + after;
+  if (before !== undefined && after !== undefined && more.length === 0) return before + to + after;
+  throw new Error(`The mutation "${name}" is out of date: its text does not stand once in ${file}:\n${from}`);
 }
 
 /** The same for the file as it is now. */

@@ -26,24 +26,26 @@ type Era = {
   readonly epochSlots: number;
   /** Block number less the number of 20-slot windows, near the network's own. */
   readonly heightOffset: number;
-  readonly transactionsAtMost: number;
 };
 
-const era = (origin: number, firstSlot: number, firstEpoch: number, epochSlots: number) => ({
-  ...{ origin, firstSlot, firstEpoch, epochSlots },
+const era = (
+  origin: number,
+  firstSlot: number,
+  firstEpoch: number,
+  epochSlots: number,
+  heightOffset = 0,
+) => ({
+  ...{ origin, firstSlot, firstEpoch, epochSlots, heightOffset },
 });
 const ERAS: Readonly<Record<NetworkId, Era>> = {
-  mainnet: {
-    ...era(1_591_566_291, 4_492_800, 208, 432_000),
-    heightOffset: 4_100_000,
-    transactionsAtMost: 40,
-  },
-  preprod: { ...era(1_655_683_200, 86_400, 4, 432_000), heightOffset: 0, transactionsAtMost: 12 },
-  preview: { ...era(1_666_656_000, 0, 0, 86_400), heightOffset: 0, transactionsAtMost: 6 },
+  mainnet: era(1_591_566_291, 4_492_800, 208, 432_000, 4_100_000),
+  preprod: era(1_655_683_200, 86_400, 4, 432_000),
+  preview: era(1_666_656_000, 0, 0, 86_400),
 };
 
 const WINDOW = 20;
 const POOLS = 7;
+const TRANSACTIONS_AT_MOST = 40;
 
 /** The newest block at a moment in UNIX milliseconds. Throws RangeError before the network began. */
 export function latestBlock(network: NetworkId, nowMs: number): Block {
@@ -58,7 +60,7 @@ function blockIn(network: NetworkId, window: number): Block {
   const era = ERAS[network];
   const slot = slotIn(network, window);
   const chance = draws(network, `block ${window}`);
-  const transactions = 1 + (chance(0) % era.transactionsAtMost);
+  const transactions = 1 + (chance(0) % TRANSACTIONS_AT_MOST);
   const pool = `pool ${chance(1) % POOLS}`;
   return {
     time: era.origin + slot,
@@ -95,3 +97,7 @@ const digestHex = (network: NetworkId, what: string) => bytesToHex(digest(networ
 
 /** 32 bytes that look like chance and follow from a text. */
 export const digestOf = (text: string): Uint8Array => blake2b(utf8ToBytes(text), { dkLen: 32 });
+
+/** An address of mainnet that follows from a text; its header says whether a key (0x61) or a script (0x71) holds it. */
+export const addressOf = (header: number, text: string): string =>
+  bech32.encode('addr', bech32.toWords(Uint8Array.of(header, ...digestOf(text).subarray(0, 28))), false);

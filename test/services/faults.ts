@@ -1,9 +1,9 @@
 /** Faults on demand: what the world does to a service's answers, carried out in a Hono app. */
+import { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
-import { breakingOff, dripping, hugeJson } from './fault-streams.ts';
 
 type Common = {
   /** Only requests whose path and query, or whose body, hold this text: a path, or a subject. */
@@ -74,13 +74,10 @@ export function meetFaults(faults: Faults, errorBody: ErrorBody): MiddlewareHand
     const url = new URL(c.req.url);
     const fault = faults.take({ target: url.pathname + url.search, body: await c.req.text() });
     if (fault === undefined) return next();
-    try {
-      await sleep(fault.delayMs ?? 0, undefined, { signal: c.req.raw.signal });
-    } catch (error) {
-      if (!c.req.raw.signal.aborted) throw error;
-      // The client is gone: this answer reaches nobody.
-      return new Response(null, { status: 503 });
-    }
+    const { signal } = c.req.raw;
+    await sleep(fault.delayMs ?? 0, undefined, { signal }).catch(() => {});
+    // The client is gone: this answer reaches nobody.
+    if (signal.aborted) return new Response(null, { status: 503 });
     return carryOut(fault, c, next, errorBody);
   };
 }
@@ -100,7 +97,7 @@ async function carryOut(fault: Fault, c: ServiceContext, next: () => Promise<voi
     case 'html':
       return plain(PORTAL, 200, { 'content-type': 'text/html; charset=utf-8' });
     case 'huge':
-      return plain(hugeJson(fault.bytes ?? 100_000_000), 200, JSON_TYPE);
+      return plain(streamOf(hugeJson(fault.bytes)), 200, JSON_TYPE);
     case 'redirect':
       return plain(null, fault.status ?? 302, { location: fault.to });
     default: {
@@ -119,14 +116,39 @@ async function spoil(fault: Spoiling, c: ServiceContext): Promise<Response> {
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const half = bytes.subarray(0, Math.ceil(bytes.length / 2));
   if (fault.kind === 'truncated') return plain(half, status, headers);
-  if (fault.kind === 'drip') return plain(dripping(bytes, fault.intervalMs ?? 1000), status, headers);
+  if (fault.kind === 'drip') return plain(dripping(bytes, fault.intervalMs), status, headers);
   const whole = { ...headers, 'content-length': String(bytes.length) };
   const outgoing = c.env?.outgoing;
   // Without a socket the stream errors, which a reader of the body sees as the same.
-  if (outgoing === undefined) return plain(breakingOff(half), status, whole);
+  if (outgoing === undefined) return plain(streamOf(breakingOff(half)), status, whole);
   outgoing.writeHead(status, whole);
   outgoing.write(half, () => outgoing.destroy());
   return RESPONSE_ALREADY_SENT;
+}
+
+const streamOf = (pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) =>
+  ReadableStream.from(pieces) as unknown as BodyInit;
+
+async function* breakingOff(bytes: Uint8Array) {
+  yield bytes;
+  throw new TypeError('The connection was reset.');
+}
+
+export const dripping = (bytes: Uint8Array, intervalMs = 1000) => streamOf(drops(bytes, intervalMs));
+
+async function* drops(bytes: Uint8Array, intervalMs: number) {
+  for (const byte of bytes) {
+    await sleep(intervalMs);
+    yield Uint8Array.of(byte);
+  }
+}
+
+/** `{"padding":"aaa…"}` with so many letters, made as it is read. */
+function* hugeJson(bytes = 100_000_000) {
+  const chunk = Buffer.alloc(65_536, 'a');
+  yield Buffer.from('{"padding":"');
+  for (let left = bytes; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
+  yield Buffer.from('"}');
 }
 
 /** An answer that compression leaves as it is, so that bytes go out when and as the fault says. */

@@ -4,8 +4,7 @@
  * that is not a unit is a pure function of the names asked for.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { bech32 } from '@scure/base';
-import { digestOf } from './chain.ts';
+import { addressOf, digestOf } from './chain.ts';
 import type { MintedAssets } from './minted.ts';
 
 /** Units are subjects: policy ID and asset name, in hex. What is not named is unknown, which is a 404. */
@@ -24,7 +23,7 @@ export function transactionUtxos(hash: string, units: readonly string[]) {
   const out = units.length > 1 ? units.slice(0, -1) : units;
   const half = Math.ceil(out.length / 2);
   const place = (part: readonly string[], kind: string, index: number) => ({
-    address: addressOf(`${hash} ${kind} ${index}`),
+    address: addressOf(0x61, `${hash} ${kind} ${index}`),
     amount: amountOf(part),
     output_index: index,
     ...{ data_hash: null, inline_datum: null, reference_script_hash: null, collateral: false },
@@ -55,8 +54,4 @@ const amountOf = (units: readonly string[]) =>
   ['lovelace', ...units].map((unit) => ({ unit, quantity: quantityOf(unit) }));
 const quantityOf = (unit: string): string => String(1n + (BigInt(`0x${digestHex(unit).slice(0, 18)}`) >> 8n));
 
-const addressOf = (seed: string): string =>
-  bech32.encode('addr', bech32.toWords(Uint8Array.of(0x61, ...digest(seed).subarray(0, 28))), false);
-
-const digest = (what: string) => digestOf(`holdings ${what}`);
-const digestHex = (what: string) => bytesToHex(digest(what));
+const digestHex = (what: string) => bytesToHex(digestOf(`holdings ${what}`));

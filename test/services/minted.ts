@@ -5,9 +5,8 @@
  */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { bech32 } from '@scure/base';
 import { fingerprint } from '../data/signing.ts';
-import { digestOf } from './chain.ts';
+import { addressOf, digestOf } from './chain.ts';
 
 type Datum = { readonly inline: string } | { readonly hash: string };
 
@@ -39,17 +38,20 @@ export function asset(subject: string, { quantity, mintsAndBurns = 1 }: Minted) 
   };
 }
 
-const outputsOf = ({ outputs = [undefined] }: Minted) => outputs;
+/** The addresses that hold it, with the datum at each. */
+const holdersOf = (subject: string, { outputs = [undefined] }: Minted) =>
+  outputs.map((datum, index) => ({ address: addressOf(0x71, `${subject} holder ${index}`), datum }));
 
-export function assetAddresses(subject: string, minted: Minted) {
-  return outputsOf(minted).map((_, index) => ({ address: holderOf(subject, index), quantity: '1' }));
-}
+export const assetAddresses = (subject: string, minted: Minted) =>
+  holdersOf(subject, minted).map(({ address }) => ({ address, quantity: '1' }));
 
 export function assetOutputs(address: string, subject: string, minted: Minted) {
-  const index = outputsOf(minted).findIndex((_, at) => holderOf(subject, at) === address);
+  const holders = holdersOf(subject, minted);
+  const index = holders.findIndex((one) => one.address === address);
   if (index < 0) return undefined;
-  const datum = outputsOf(minted)[index];
-  const cbor = datum !== undefined && 'inline' in datum ? datum.inline : undefined;
+  const { inline = null, hash = null }: { inline?: string | null; hash?: string | null } = {
+    ...holders[index]?.datum,
+  };
   return [
     {
       address,
@@ -62,8 +64,8 @@ export function assetOutputs(address: string, subject: string, minted: Minted) {
       ],
       block: digestHex(`${subject} block`),
       // Of a datum in the output itself, its hash is told too.
-      data_hash: cbor === undefined ? (datum && 'hash' in datum ? datum.hash : null) : datumHash(cbor),
-      inline_datum: cbor ?? null,
+      data_hash: inline === null ? hash : datumHash(inline),
+      inline_datum: inline,
       reference_script_hash: null,
     },
   ];
@@ -97,10 +99,4 @@ export const firstMintAt = (subject: string) =>
 export const datumHash = (cbor: string): string =>
   bytesToHex(blake2b(Buffer.from(cbor, 'hex'), { dkLen: 32 }));
 
-function holderOf(subject: string, index: number): string {
-  const bytes = Uint8Array.of(0x71, ...digest(`${subject} holder ${index}`).subarray(0, 28));
-  return bech32.encode('addr', bech32.toWords(bytes), false);
-}
-
-const digest = (what: string) => digestOf(`minted ${what}`);
-const digestHex = (what: string) => bytesToHex(digest(what));
+const digestHex = (what: string) => bytesToHex(digestOf(`minted ${what}`));

@@ -55,51 +55,38 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono<Servi
     const refusal = refuseKey(network, keys[network], c.req.header('project_id'));
     return refusal === undefined ? next() : refuse(c, 403, refusal);
   });
-  const answer = (c: Context, value: object | undefined) =>
-    value === undefined ? refuse(c, 404) : c.json(value);
-
   app.get('/blocks/latest', (c) => {
     const block = latestBlock(network, now());
     return c.json({ ...block, ...Object.fromEntries(nulls.map((field) => [field, null])) });
   });
-  app.get('/txs/:hash/utxos', (c) => {
-    const hash = c.req.param('hash');
-    const units = own(transactions, hash);
-    return answer(c, units && transactionUtxos(hash, units));
-  });
-  app.get('/addresses/:address', (c) => {
-    const address = c.req.param('address');
-    const units = own(addresses, address);
-    return answer(c, units && addressContent(address, units));
-  });
-  app.get('/assets/policy/:policy', (c) => {
-    const units = own(policies, c.req.param('policy'));
-    return answer(c, units && policyAssets(units));
-  });
-  app.get('/assets/:asset', (c) => {
-    const minted = own(assets, c.req.param('asset'));
-    return answer(c, minted && asset(c.req.param('asset'), minted));
-  });
-  app.get('/assets/:asset/addresses', (c) => {
-    const minted = own(assets, c.req.param('asset'));
-    return answer(c, minted && assetAddresses(c.req.param('asset'), minted));
-  });
-  app.get('/addresses/:address/utxos/:asset', (c) => {
-    const { address, asset } = c.req.param();
-    const minted = own(assets, asset);
-    return answer(c, minted && assetOutputs(address, asset, minted));
-  });
-  app.get('/txs/:hash', (c) => answer(c, firstMint(c.req.param('hash'), assets)));
-  app.get('/scripts/datum/:hash/cbor', (c) => {
-    const cbor = own(datums, c.req.param('hash'));
-    return answer(c, cbor === undefined ? undefined : { cbor });
-  });
+  const serve = (path: string, find: (...ids: string[]) => object | undefined) =>
+    app.get(path, (c) => {
+      const found = find(...Object.values(c.req.param() as Record<string, string>));
+      return found === undefined ? refuse(c, 404) : c.json(found);
+    });
+  serve('/txs/:hash/utxos', (hash = '') => own(transactions, hash, (units) => transactionUtxos(hash, units)));
+  serve('/addresses/:address', (address = '') =>
+    own(addresses, address, (units) => addressContent(address, units)),
+  );
+  serve('/assets/policy/:policy', (policy = '') => own(policies, policy, policyAssets));
+  serve('/assets/:asset', (id = '') => own(assets, id, (minted) => asset(id, minted)));
+  serve('/assets/:asset/addresses', (id = '') => own(assets, id, (minted) => assetAddresses(id, minted)));
+  serve('/addresses/:address/utxos/:asset', (address = '', id = '') =>
+    own(assets, id, (minted) => assetOutputs(address, id, minted)),
+  );
+  serve('/txs/:hash', (hash = '') => firstMint(hash, assets));
+  serve('/scripts/datum/:hash/cbor', (hash = '') => own(datums, hash, (cbor) => ({ cbor })));
   return app;
 }
 
 /** What a record holds by itself: a name from outside must not reach what every object has. */
-function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
-  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+function own<T, R>(
+  record: Readonly<Record<string, T>> = {},
+  name: string,
+  answer: (one: T) => R,
+): R | undefined {
+  const one = Object.hasOwn(record, name) ? record[name] : undefined;
+  return one === undefined ? undefined : answer(one);
 }
 
 /** Why a key is refused, in Blockfrost's words; undefined when it is not. */

@@ -51,9 +51,6 @@ export type Records = {
   readonly problems: readonly string[];
 };
 
-/** Something only the user can put right; the message is one sentence. */
-export class UsageError extends Error {}
-
 type Raw = readonly (readonly [place: string, entry: unknown])[];
 
 /** Records from plain entries: `cip26` like registry files, `cip68` like the JSON array. */
@@ -65,17 +62,16 @@ export function createRecords(given: { cip26?: readonly unknown[]; cip68?: reado
 
 /**
  * Records from a folder of CIP-26 entries (`<subject>.json`) and a JSON array of CIP-68 records. Given one of
- * the two, the other standard stays empty; given none, those of the project's own small data set. Throws
- * UsageError when the folder or the file cannot be read.
+ * the two, the other standard stays empty; given none, those of the project's own small data set.
  */
 export function loadRecords(
   from: { mappings?: string | undefined; cip68?: string | undefined } = {},
 ): Records {
-  if (from.mappings === undefined && from.cip68 === undefined) return createRecords(ENTRIES.mainnet);
+  const { mappings, cip68 } = from;
+  if (mappings === undefined && cip68 === undefined) return createRecords(ENTRIES.mainnet);
   const problems: string[] = [];
-  const cip26 = from.mappings === undefined ? [] : readMappings(from.mappings, problems);
-  const cip68 = from.cip68 === undefined ? [] : readArray(from.cip68);
-  return gather(cip26, cip68, problems);
+  const entries = mappings === undefined ? [] : readMappings(mappings, problems);
+  return gather(entries, cip68 === undefined ? [] : readArray(cip68), problems);
 }
 
 function gather(cip26: Raw, cip68: Raw, earlier: readonly string[]): Records {
@@ -91,42 +87,20 @@ function gather(cip26: Raw, cip68: Raw, earlier: readonly string[]): Records {
 }
 
 function readMappings(folder: string, problems: string[]): Raw {
-  const files = orExplain(`The folder ${folder} of CIP-26 entries`, () => readdirSync(folder));
-  return files
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => join(folder, file))
-    .flatMap((path) => {
-      try {
-        return [[path, JSON.parse(readFileSync(path, 'utf8'))]];
-      } catch (error) {
-        problems.push(`${path} is left out: ${reasonOf(error)}.`);
-        return [];
-      }
-    });
-}
-
-const readArray = (path: string): Raw =>
-  orExplain(`The file ${path} of CIP-68 records`, () => {
-    const entries: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (!Array.isArray(entries)) throw new TypeError('it holds no JSON array');
-    return entries.map((entry: unknown, index) => [`${path}, record ${index},`, entry]);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return files.flatMap((file) => {
+    const path = join(folder, file);
+    try {
+      return [[path, JSON.parse(readFileSync(path, 'utf8'))]];
+    } catch (error) {
+      problems.push(`${path} is left out: ${error instanceof Error ? error.message : error}.`);
+      return [];
+    }
   });
-
-function orExplain<T>(what: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw new UsageError(`${what} cannot be read: ${reasonOf(error)}.`);
-  }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such thing',
-  ENOTDIR: 'it is not a folder',
-  EISDIR: 'it is a folder',
-};
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return ('code' in error && REASONS[String(error.code)]) || error.message;
+function readArray(path: string): Raw {
+  const entries: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  if (!Array.isArray(entries)) throw new TypeError(`${path} holds no JSON array.`);
+  return entries.map((entry: unknown, index) => [`${path}, record ${index},`, entry]);
 }

@@ -38,15 +38,12 @@ beforeAll(() => {
     writeFileSync(join(folder, name), text);
   }
   const registry = join(folder, 'registry');
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', registry, '-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], {
-      stdio: 'pipe',
-    });
-  git('init', '-q');
-  git('add', '.');
-  git('commit', '-qm', 'entries');
-  for (const allowed of ['allowFilter', 'allowAnySHA1InWant']) git('config', `uploadpack.${allowed}`, 'true');
-  git('clone', '-q', '--filter=tree:0', '--no-checkout', `file://${registry}`, join(folder, 'bare'));
+  const git = (command: string) => execFileSync('git', ['-C', registry, ...command.split(' ')]);
+  git('init -q');
+  git('add .');
+  git('-c user.name=t -c user.email=t@localhost commit -qm entries');
+  for (const allowed of ['allowFilter', 'allowAnySHA1InWant']) git(`config uploadpack.${allowed} true`);
+  git(`clone -q --filter=tree:0 --no-checkout file://${registry} ${join(folder, 'bare')}`);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

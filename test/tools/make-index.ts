@@ -3,7 +3,7 @@
  * text file with one subject a line, a checkout of the registry, or CIP-68 records as JSON (an array of objects with
  * `subject`) or JSON Lines (one such object a line).
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -57,33 +57,27 @@ const hasMappings = (folder: string) =>
   existsSync(folder) && readdirSync(folder).some((name) => /^[0-9a-f]{56,120}\.json$/i.test(name));
 
 function namesInGit(source: string): readonly string[] {
-  try {
-    return execFileSync('git', ['-C', source, 'ls-tree', '--name-only', 'HEAD', 'mappings/'], {
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }).split('\n');
-  } catch (error) {
-    throw new Error(`${source}: neither holds registry entries nor is a git checkout of the registry.`, {
-      cause: error,
-    });
-  }
+  const args = ['-C', source, 'ls-tree', '--name-only', 'HEAD', 'mappings/'];
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  if (status === 0) return stdout.split('\n');
+  throw new Error(`${source}: neither holds registry entries nor is a git checkout of the registry.`);
 }
 
 function subjectsInFile(source: string): readonly string[] {
-  const text = readFileSync(source, 'utf8').replace(/^\ufeff/, '');
-  const [first] = text.trimStart();
-  if (first === '[') {
-    const records = parseJson(source, 'the file', text) as readonly unknown[];
+  const text = readFileSync(source, 'utf8')
+    .replace(/^\ufeff/, '')
+    .trim();
+  if (text.startsWith('[')) {
+    const records: readonly unknown[] = parseJson(source, 'the file', text);
     return records.map((record, i) => subjectIn(source, `record ${i + 1}`, record));
   }
-  const lines = text.split(/\r?\n/).map((line, i) => ({ text: line.trim(), at: `line ${i + 1}` }));
-  const filled = lines.filter((line) => line.text !== '');
-  if (first !== '{') return filled.map((line) => line.text);
-  return filled.map((line) => subjectIn(source, line.at, parseJson(source, line.at, line.text)));
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const read = (line: string, at: string) =>
+    text.startsWith('{') ? subjectIn(source, at, parseJson(source, at, line)) : line;
+  return lines.flatMap((line, i) => (line === '' ? [] : read(line, `line ${i + 1}`)));
 }
 
-function parseJson(source: string, at: string, text: string): unknown {
+function parseJson(source: string, at: string, text: string) {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -92,15 +86,13 @@ function parseJson(source: string, at: string, text: string): unknown {
 }
 
 function subjectIn(source: string, at: string, record: unknown): string {
-  const isObject = typeof record === 'object' && record !== null && 'subject' in record;
-  if (isObject && typeof record.subject === 'string') return record.subject;
+  const subject: unknown = Object(record).subject;
+  if (typeof subject === 'string') return subject;
   throw new Error(`${source}: ${at} has no subject.`);
 }
 
 function main(sources: readonly string[]): void {
-  if (sources.length === 0) {
-    throw new Error('Say where the subjects are: npm run index -- SOURCE [SOURCE…]');
-  }
+  if (sources.length === 0) throw new Error('Say where the subjects are: npm run index -- SOURCE [SOURCE…]');
   const made = new Date().toISOString();
   const all = sources.flatMap((source) => {
     const texts = subjectsIn(source);
@@ -113,9 +105,8 @@ function main(sources: readonly string[]): void {
   const { json, count } = listOf(all, made);
   mkdirSync(dirname(INDEX), { recursive: true });
   writeFileSync(INDEX, json);
-  console.log(
-    `${count} subjects, ${Math.ceil(json.length / 1000)} kB, in ${INDEX}. The next build takes them along.`,
-  );
+  const kB = Math.ceil(json.length / 1000);
+  console.log(`${count} subjects, ${kB} kB, in ${INDEX}. The next build takes them along.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,5 +1,6 @@
 /** Child processes that never outlive what they are for. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,10 +49,7 @@ export async function run(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const exited = new Promise<number | undefined>((resolve, reject) => {
-    child.once('error', reject).once('exit', (code) => resolve(code ?? undefined));
-  });
+  const closed = new Promise((resolve) => child.once('close', resolve));
 
   let stopped: string | undefined;
   let kill: NodeJS.Timeout | undefined;
@@ -66,11 +64,11 @@ export async function run(
   if (ending.aborted) stop();
   ending.addEventListener('abort', stop);
   try {
-    const code = await exited;
+    const [code] = await once(child, 'exit');
     endGroup(child, 'SIGKILL');
     // Something that left the group may still hold the pipes: its words are not waited for.
     await Promise.race([closed, wait(1_000, undefined, { ref: false })]);
-    return { code, stdout, output, stopped };
+    return { code: code ?? undefined, stdout, output, stopped };
   } finally {
     clearTimeout(kill);
     ending.removeEventListener('abort', stop);

@@ -21,10 +21,10 @@ export type Report = {
 
 export type Step = {
   readonly name: string;
-  /** Steps that must have passed before: they are run along, and this one fails when they fail. */
+  /** Steps before this one that must have passed: they are run along, and this one fails when they fail. */
   readonly needs?: readonly string[];
-  /** Steps that must have ended before, where they are run at all: what would disturb this one's timing. */
-  readonly after?: readonly string[];
+  /** It is run after all others, by itself: they would disturb its timing. */
+  readonly isAlone?: boolean;
   run(signal: AbortSignal): Promise<Report>;
 };
 
@@ -42,45 +42,39 @@ export function select(steps: readonly Step[], wished: readonly string[]): reado
   return steps.filter((step) => names.has(step.name));
 }
 
-/**
- * Runs the steps, at most `limit` at a time, the first that is ready first. A step that throws, counts
- * no test, or needs one that failed, has failed.
- */
+/** Runs the steps, two at a time. A step that throws, counts no test, or needs one that failed, has failed. */
 export async function runSteps(
   steps: readonly Step[],
-  { limit, signal, onChange }: { limit: number; signal: AbortSignal; onChange: (running: string[]) => void },
+  signal: AbortSignal,
+  onChange: (running: readonly string[]) => void = () => {},
 ): Promise<readonly Result[]> {
-  const waiting = new Set(steps);
-  const running = new Map<string, Promise<void>>();
-  const results = new Map<string, Result>();
-
-  const runStep = async (step: Step) => {
+  const running = new Set<string>();
+  const results = new Map<string, Promise<Result>>();
+  const runStep = async (step: Step): Promise<Result> => {
+    const needed = await Promise.all(step.needs?.map((name) => results.get(name)) ?? []);
+    const broken = needed.flatMap((result) =>
+      result?.failed === 0 ? [] : [result?.name ?? 'what is not run'],
+    );
     const started = performance.now();
-    const report = await outcome(step, results, signal);
-    results.set(step.name, { ...report, name: step.name, seconds: (performance.now() - started) / 1000 });
+    running.add(step.name);
+    onChange([...running]);
+    const report = await outcome(step, broken, signal);
     running.delete(step.name);
+    return { ...report, name: step.name, seconds: (performance.now() - started) / 1000 };
   };
-
-  while (waiting.size > 0 || running.size > 0) {
+  const runInTurn = async (waiting: Iterable<Step>) => {
     for (const step of waiting) {
-      const before = [...(step.needs ?? []), ...(step.after ?? [])];
-      const ready = before.every((name) => results.has(name) || !steps.some((other) => other.name === name));
-      if (!ready || running.size >= limit) continue;
-      waiting.delete(step);
-      running.set(step.name, runStep(step));
+      results.set(step.name, runStep(step));
+      await results.get(step.name);
     }
-    onChange([...running.keys()]);
-    await Promise.race(running.values());
-  }
-  return steps.flatMap((step) => results.get(step.name) ?? []);
+  };
+  const together = steps.filter(({ isAlone }) => !isAlone).values();
+  await Promise.all([runInTurn(together), runInTurn(together)]);
+  await runInTurn(steps.filter(({ isAlone }) => isAlone));
+  return Promise.all(steps.flatMap(({ name }) => results.get(name) ?? []));
 }
 
-async function outcome(
-  step: Step,
-  results: ReadonlyMap<string, Result>,
-  signal: AbortSignal,
-): Promise<Report> {
-  const broken = step.needs?.filter((name) => results.get(name)?.failed !== 0) ?? [];
+async function outcome(step: Step, broken: readonly string[], signal: AbortSignal): Promise<Report> {
   if (broken.length > 0) return failure(`Not run: it needs ${broken.join(' and ')}.`);
   if (signal.aborted) return failure('Not run: interrupted.');
   try {

@@ -3,8 +3,8 @@ import { createRandom } from '../../page/generated-tokens.ts';
 import type { Cip26Record, Cip68Record, Records } from '../../services/records.ts';
 import { PROPERTIES, type Property } from '../recipes.ts';
 import { scriptProperty, sign } from '../signing.ts';
+import { weighted } from './draws.ts';
 import { logoOf } from './logos.ts';
-import { weighted } from './spread.ts';
 import { generateTokens, type RegistryToken } from './tokens.ts';
 
 export type { RegistryToken } from './tokens.ts';
@@ -48,8 +48,7 @@ const recordOf = ({ subject, cip68 }: RegistryToken): Cip68Record => ({ subject,
 /** An entry as its file would hold it. What takes time is a getter, so that only what is asked for is made. */
 function entryOf(token: RegistryToken): Cip26Record {
   const { script, verdicts, seed } = token;
-  const random = createRandom(seed);
-  const sequence = weighted(random, [0, 1, 2, 4], [888, 72, 30, 10]);
+  const sequence = weighted(createRandom(seed), [888, 72, 30, 10], [0, 1, 2, 4]);
   const entry: Record<string, unknown> = { subject: subjectOf(token) };
   if (script.script !== undefined) entry.policy = scriptProperty(script.script);
   for (const property of PROPERTIES.filter((one) => verdicts?.[one] !== undefined)) {

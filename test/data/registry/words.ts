@@ -1,7 +1,7 @@
 /** Invented names: words that no token on mainnet is called, and how a token's name and ticker are made of them. */
 import type { Random } from '../../page/generated-tokens.ts';
 import { spoofsOf } from '../../trust/spoofs.ts';
-import { weighted } from './spread.ts';
+import { weighted } from './draws.ts';
 
 /** Ends of a first syllable, and the consonants it can begin with: compared with the names and tickers of mainnet. */
 const SYLLABLES = 'q:bdfhjkmprswyz x:gjkpvwyz z:ghjmrsvyz v:bjkmstvwyz j:bdghkprstvyz k:dhsvwy p:bgkw'
@@ -95,12 +95,12 @@ function tickerOf(random: Random, base: string): string {
   const numbered = `${upper.slice(0, TICKER_LENGTH - 1)}${2 + random.below(3)}`;
   const parted = `${upper.slice(0, 4)}-${upper.slice(-3)}`;
   const forms = [upper, base, base.toLowerCase(), `$${upper}`, numbered, parted, ` ${upper}`];
-  return weighted(random, forms, [770, 140, 30, 12, 38, 8, 2]).slice(0, TICKER_LENGTH);
+  return weighted(random, [770, 140, 30, 12, 38, 8, 2], forms).slice(0, TICKER_LENGTH);
 }
 
 function nameOf(random: Random, base: string): string {
   const long = `The ${base} of a small town beyond the blue hills`.slice(0, 50);
   const suffixed = `${base} ${random.pick(SUFFIXES)}`;
   const forms = [base, base.toUpperCase(), suffixed, long, `${base} `, base + random.pick(ORNAMENTS)];
-  return weighted(random, forms, [420, 140, 400, 25, 8, 7]);
+  return weighted(random, [420, 140, 400, 25, 8, 7], forms);
 }

@@ -1,10 +1,7 @@
 /** Values as they are spread over a real registry. */
 import type { Random } from '../../page/generated-tokens.ts';
 
-/**
- * A whole number, so that many of them have these quantiles: `shares` of all lie below each of `values`, both ascending,
- * the shares from 0 to 1.
- */
+/** A whole number, so that many of them have these quantiles: `shares` from 0 to 1, `values` at them, both ascending. */
 export function spread(random: Random, shares: readonly number[], values: readonly number[]): number {
   const share = random.below(10_000) / 9_999;
   const above = shares.findIndex((one, at) => at > 0 && one >= share);
@@ -13,17 +10,15 @@ export function spread(random: Random, shares: readonly number[], values: readon
   return Math.round(low + ((share - from) / (to - from)) * (high - low));
 }
 
-/** The same without what is undefined. */
-export const defined = <T extends object>(one: { [K in keyof T]: T[K] | undefined }): T =>
-  Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined)) as T;
-
 /** One of the values, each as often as its weight has it. */
-export function weighted<T>(random: Random, values: readonly T[], weights: readonly number[]): T {
+export function weighted<T>(random: Random, weights: readonly number[], values: readonly T[]): T {
   let left = random.below(weights.reduce((sum, weight) => sum + weight, 0));
-  const at = weights.findIndex((weight) => {
+  for (const [at, weight] of weights.entries()) {
     left -= weight;
-    return left < 0;
-  });
-  if (at < 0 || at >= values.length) throw new RangeError('nothing to choose from');
-  return values[at] as T;
+    if (left < 0) return values[at] as T;
+  }
+  throw new RangeError('nothing to choose from');
 }
+
+export const times = <T>(count: number, make: (at: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
