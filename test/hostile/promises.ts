@@ -51,7 +51,7 @@ export const PROMISES: readonly Promised[] = [
   {
     says: 'a key of another network is refused; no text holds a key',
     proofs: [
-      at('provider/key-desk.test.ts', '(promise 5)'),
+      at('views/keys.test.ts', 'is refused in words, without a request'),
       at('provider/keys.test.ts', '(promise 5)'),
       at('provider/chain.test.ts', '(promise 5)'),
       at('messages/protocol.test.ts', '(promise 5)'),

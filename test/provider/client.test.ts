@@ -94,7 +94,7 @@ describe('a status', () => {
     ...[undefined, 'text', { message: 'Network token mismatch' }, { message: 7 }].map(
       (body) => [403, { body }, { kind: 'key-refused' }] as const,
     ),
-    ...[400, 404, 500, 522].map((status) => [status, {}, { kind: 'service', status }] as const),
+    ...[404, 522].map((status) => [status, {}, { kind: 'service', status }] as const),
     ...['text', [], {}].map((body) => [200, { body }, { kind: 'malformed' }] as const),
   ])('%i with %j is a failure: %j', async (status, rest, one) => {
     expect(await meet(status, rest)).toMatchObject(failure(one));
