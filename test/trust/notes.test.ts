@@ -86,20 +86,13 @@ describe('the notes of a token', () => {
     await expectLines(notes, token(1, '₳DA'), 'Ada is written like this too: ₳DA. Ada itself has no policy.');
   });
 
-  it('have the user’s label first, and name one that is meant though it was never seen', async () => {
+  it('have the user’s label first, name one that was never seen, and are silent where no warning is wanted', async () => {
     const { notes } = world();
-    words = { meant: [{ ...PLACE, label: 'the snake', name: 'Snek', ticker: 'SNEK' }], quiet: [] };
+    words = { meant: [{ ...PLACE, label: 'the snake', name: 'Snek', ticker: 'SNEK' }], quiet: [TWIN] };
     const line = 'Another token has a ticker like this one: SNEK (the snake), policy 2727…2727';
     await expectLines(notes, FAKE, line);
     await expectLines(notes, SNEK, 'Your label: the snake');
-  });
-
-  it('are silent of others where the user wants no warning, and there only', async () => {
-    const { notes } = world();
-    await notes.of(SNEK, {});
-    words = { meant: [], quiet: [FAKE] };
-    expect(await notes.of(FAKE, {})).toEqual([]);
-    expect(await notes.of(TWIN, {})).not.toEqual([]);
+    await expectLines(notes, TWIN);
   });
 
   it('are few, though many have the same face', async () => {
@@ -142,17 +135,6 @@ describe('the notes of a token', () => {
 });
 
 describe('what was seen', () => {
-  it('is known to the next worker, and forgotten when the user clears it', async () => {
-    const first = world();
-    await first.notes.of(SNEK, {});
-    await first.written();
-    expect(await world().notes.of(TWIN, {})).toHaveLength(1);
-    await first.seen.clear();
-    expect(drawer.text()).toBe('[]');
-    expect(await first.notes.of(FAKE, {})).toEqual([]);
-    expect(faults).toEqual([]);
-  });
-
   it('has an end: the longest unseen goes', async () => {
     const { seen } = world();
     for (let at = 0; at <= SEEN_AT_MOST; at++) {
