@@ -79,16 +79,6 @@ it('neighbours that did not come are not asked for at every step of the pointer'
 });
 
 describe('a logo', () => {
-  it.each([
-    ['fernwood', 'hex of a PNG', { kind: 'image', type: 'image/png', source: 'CIP_26' }],
-    ['lanterns', 'a data URI before hex', { kind: 'image', type: 'image/png', source: 'CIP_68' }],
-    ['brindle', 'an https address', none('remote')],
-    ['hostile', 'an SVG', none('not-an-image')],
-    ['sedge', 'none', none('not-recorded')],
-  ] as const)('of %s is %s', async (key, _what, expected) => {
-    expect(await look().lookup.logo('mainnet', TOKENS[key].subject)).toMatchObject(expected);
-  });
-
   it('of what nobody registered is not recorded, and unavailable while the service fails', async () => {
     const { lookup } = look();
     expect(await lookup.logo('mainnet', UNREGISTERED.gorse.subject)).toEqual(none('not-recorded'));
