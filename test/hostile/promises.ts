@@ -151,7 +151,6 @@ export const PROMISES: readonly Promised[] = [
     says: 'every status is understood, with every Retry-After',
     proofs: [
       at('provider/silences.test.ts', '(promise 20)'),
-      at('provider/client.test.ts', '(promise 20)'),
       at('metadata/service.test.ts', 'says how long to wait'),
     ],
   },

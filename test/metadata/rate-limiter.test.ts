@@ -29,15 +29,6 @@ async function start({ limit = LIMIT, drawer = createMemoryDrawer(), clock = { n
 }
 
 describe('a window', () => {
-  it('takes one request less than the limit, and the next when the first has left it', async () => {
-    const { limiter, clock, spendAll } = await start({ limit: { requests: 4, windowMs: 1_000 } });
-    expect(await spendAll('look-up')).toBe(3);
-    expect(limiter.waitMs(BASE, 'look-up')).toBe(997);
-    clock.now += 997;
-    await limiter.spend(BASE, 'look-up');
-    expect(limiter.waitMs(BASE, 'look-up')).toBe(1);
-  });
-
   it('is one for all paths of a host, and another for another host', async () => {
     const { limiter, spendAll } = await start();
     await spendAll('look-up');

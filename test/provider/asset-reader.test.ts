@@ -34,11 +34,19 @@ const ODD: MintedAssets = {
   ...odd('burned'),
 };
 
+const HASH = 'cd'.repeat(32);
+const { mica, tern } = TOKENS;
 const faults = createFaults();
 let local: Served;
 
 beforeAll(async () => {
-  const chain = { ...ON_CHAIN, assets: { ...ON_CHAIN.assets, ...ODD } };
+  const chain = {
+    assets: { ...ON_CHAIN.assets, ...ODD },
+    datums: ON_CHAIN.datums,
+    transactions: { [HASH]: [mica.subject, tern.subject, mica.subject] },
+    addresses: { addr1vx: [UNREGISTERED.gorse.subject] },
+    policies: { [mica.policy]: [mica.subject, 'no subject'] },
+  };
   local = await serve(createLocalProvider({ keys: KEYS, now: () => NOW, chain, faults }));
 });
 afterAll(() => local.close());
@@ -118,6 +126,14 @@ describe('an asset is read', () => {
 });
 
 describe('a reading fails', () => {
+  it.each([
+    ['no key', {}, 'key-missing', [0, 0, 0]],
+    ['a wrong key', { mainnet: `mainnet${'z'.repeat(32)}` }, 'key-refused', [1, 1, 1]],
+    ['the key of another network', { mainnet: KEYS.preprod }, 'key-wrong-network', [1, 1, 1]],
+  ] as const)('with %s', async (_what, keys, kind, counts) => {
+    expect(await read(TOKENS.brindle.subject, keys)).toEqual({ result: failed({ kind }), counts });
+  });
+
   it.each(['/blocks/latest', '/assets/', '/addresses', '/utxos/', '/scripts/datum/'])(
     'when the quota is spent at %s',
     async (match) => {
@@ -139,4 +155,19 @@ describe('a reading fails', () => {
     const { result } = await read(TOKENS.qamar.subject);
     expect(result).toEqual(failed({ kind: 'malformed', detail: 'unexpected' }));
   });
+});
+
+it.each([
+  ['transaction', HASH, [mica.subject, tern.subject]],
+  ['address', 'addr1vx', [UNREGISTERED.gorse.subject]],
+  ['policy', mica.policy, [mica.subject]],
+  ['transaction', 'ef'.repeat(32), []],
+  ['address', 'addr1nobody', []],
+  ['policy', tern.policy, []],
+] as const)('the %s %s lists each of its assets once', async (kind, id, subjects) => {
+  const { provider } = aProvider({ origin: local.origin });
+  expect(await provider.subjectsOf('mainnet', { kind, id })).toEqual({ ok: true, value: subjects });
+  faults.set({ kind: 'status', status: 500 });
+  const trouble = failed({ kind: 'service', status: 500 });
+  expect(await provider.subjectsOf('mainnet', { kind, id })).toEqual(trouble);
 });
