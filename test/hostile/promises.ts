@@ -76,8 +76,7 @@ export const PROMISES: readonly Promised[] = [
     says: 'made-up ids cost twenty batches a minute and 20 MB at most',
     proofs: [
       at(FLOODS, 'promise 10:'),
-      at('metadata/budget.test.ts', 'waits until the first of the last 20 is a minute ago'),
-      at('metadata/requests.test.ts', 'has 600 requests a minute'),
+      at('metadata/requests.test.ts', 'of batches is told how long to wait', 'has 600 requests a minute'),
     ],
   },
   {

@@ -125,12 +125,6 @@ it.each(['tokens', 'logos'] as const)('the longest unused %s go, a tenth of room
   await cache.status();
 });
 
-it('never more tokens than the bound are left, however many come at once', async () => {
-  const { cache } = wake({ bounds: BOUNDS });
-  await cache.keepTokens(PLACE, all(...strangers(75)));
-  expect((await cache.status()).tokens).toBe(9);
-});
-
 it('the bound of logos holds whatever comes to two workers, and the sum of the bytes stays true', async () => {
   const reasons = fc.constantFrom('not-recorded', 'remote', 'not-an-image', 'too-large');
   const kept: fc.Arbitrary<KeptLogo> = fc.oneof(

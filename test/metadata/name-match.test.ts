@@ -173,7 +173,7 @@ describe('for any text', () => {
 
   // A time that grows by the square of the length is minutes here; a busy machine takes a moment.
   const PIECES = ['1 234 ', '1.,', '.. ', '… ', '# ', '$', '× ', 'a\u0301\u0323', 'ADA '];
-  it.each(PIECES)('takes a time that grows as its length does, among 500 tokens: %j', (piece) => {
+  it.each(PIECES)('takes a time that grows as its length does: %j', (piece) => {
     const long = piece.repeat(200_000 / piece.length);
     expect(leastMs(() => readNameText(long), 10_000)).toBeLessThan(10_000);
     const written = long.slice(0, 120);

@@ -91,11 +91,3 @@ it('is that of the first standard that has one, in their order', async () => {
   const cip26 = { logo: { value: `ipfs://${CID}/26.png`, signatures: [] } };
   expect(await show({ CIP_68: { logo: '' }, CIP_26: cip26 })).toEqual({ ...SHOWN, source: 'CIP_26' });
 });
-
-it('changes nothing of a logo that is at hand, or that is none', async () => {
-  const { show, asked } = setUp();
-  const records = { CIP_68: { logo: `ipfs://${CID}` } };
-  for (const logo of [SHOWN, none('not-recorded'), none('too-large')] as Details['logo'][])
-    expect(await show(records, true, logo)).toBe(logo);
-  expect(asked()).toEqual([]);
-});

@@ -6,9 +6,8 @@ import { createAssetReader } from '../../lib/provider/asset-reader.ts';
 import { assetReading } from '../../lib/provider/schema.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
-import { latestBlock } from '../services/chain.ts';
 import { createFaults } from '../services/faults.ts';
-import { datumHash, firstMintAt, firstMintOf, type MintedAssets } from '../services/minted.ts';
+import { datumHash, firstMintOf, type MintedAssets } from '../services/minted.ts';
 import { createProvider as createLocalProvider } from '../services/provider.ts';
 import { type Served, serve } from '../services/serve.ts';
 import { aProvider, KEYS, MIDNIGHT, NOW } from './a-provider.ts';
@@ -75,17 +74,6 @@ async function readingOf(subject: Subject) {
 const paths = () => local.requests.map(({ path }) => path.replace('/mainnet/api/v0', ''));
 
 describe('an asset is read', () => {
-  it('with its reference NFT’s datum, its supply and first mint, at the newest block', async () => {
-    const { subject } = TOKENS.brindle;
-    const { height, hash } = latestBlock('mainnet', NOW);
-    const firstMint = { tx: firstMintOf(subject), at: firstMintAt(subject) };
-    expect(await readingOf(subject)).toMatchObject({
-      block: { height, hash },
-      supply: { quantity: '1234567890123', mintsAndBurns: 1, firstMint },
-      reference: { kind: 'datum', hash: null },
-    });
-  });
-
   it('with a datum that lies elsewhere, in six requests with the key in one header', async () => {
     const { result, counts } = await read(TOKENS.qamar.subject);
     const reference = result.ok ? result.value.reference : undefined;

@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { say } from '../../components/say.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts';
-import type { StandardRecords } from '../../lib/metadata/kept.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
-import { CONFLICT_PROPERTIES, type ConflictProperty } from '../../lib/trust/conflict.ts';
+import { CONFLICT_PROPERTIES } from '../../lib/trust/conflict.ts';
 import { createNotes, LOOKALIKES_NAMED, type Notes, type OwnWords } from '../../lib/trust/notes.ts';
 import { createSeen, SEEN_AT_MOST } from '../../lib/trust/seen.ts';
 import { speakEnglish } from '../components/english.ts';
@@ -112,24 +111,20 @@ describe('the notes of a token', () => {
     }
   });
 
-  it('have the line of each property on which the standards differ, in every combination', async () => {
+  it('have the line of each property on which the standards differ, and of no other', async () => {
     const { notes } = world();
-    const [a, b] = ['https://a.example', 'https://b.example'];
-    const differing = {
+    const lines = {
       decimals: [6, 2, 'Decimals differ: CIP-68 says 6, CIP-26 says 2. Amounts change by powers of ten.'],
       name: ['A', 'B', 'Names differ: A in CIP-68, B in CIP-26'],
       ticker: ['AA', 'BB', 'Tickers differ: AA in CIP-68, BB in CIP-26'],
-      url: [a, b, `Websites differ: ${a} in CIP-68, ${b} in CIP-26`],
+      url: ['a', 'b', 'Websites differ: a in CIP-68, b in CIP-26'],
       logo: ['ipfs://a', 'ipfs://b', 'CIP-68 and CIP-26 have different logos.'],
     } as const;
-    for (let set = 0; set < 2 ** CONFLICT_PROPERTIES.length; set++) {
-      const chosen = CONFLICT_PROPERTIES.filter((_, at) => set & (1 << at));
-      const registered = (one: ConflictProperty) => ({ value: differing[one][chosen.includes(one) ? 1 : 0] });
-      const records: StandardRecords = {
-        CIP_68: Object.fromEntries(CONFLICT_PROPERTIES.map((one) => [one, differing[one][0]])),
-        CIP_26: Object.fromEntries(CONFLICT_PROPERTIES.map((one) => [one, registered(one)])),
-      };
-      expect(plain(await notes.of(SNEK, records))).toEqual(chosen.map((one) => differing[one][2]));
+    const all = CONFLICT_PROPERTIES.map((one) => ({ [one]: lines[one][0] }));
+    for (const one of CONFLICT_PROPERTIES) {
+      const [chain, registry, line] = lines[one];
+      const records = { CIP_68: Object.assign({}, ...all), CIP_26: { [one]: { value: registry } } };
+      expect([chain, plain(await notes.of(SNEK, records))]).toEqual([records.CIP_68[one], [line]]);
     }
   });
 });

@@ -97,21 +97,15 @@ describe('a token', () => {
 
   it('has both standards side by side, with what is used and what differs', async () => {
     const popup = await open(orrery.subject);
-    const signed = 'signed, no key to check against';
     const table = popup.getByRole('table', { name: 'Both standards' });
     await expect(table.getByRole('columnheader')).toHaveText(['Property', 'CIP-68', 'CIP-26']);
-    const row = (name: string) =>
-      table.getByRole('row').filter({ has: popup.getByRole('rowheader', { name }) });
-    const meaning = /differs.*Amounts change by powers of ten/;
-    await expect(row('Decimals').getByRole('rowheader')).toHaveText(meaning);
-    await expect(row('Decimals').getByRole('cell')).toHaveText(['6used', `2${signed}`]);
-    await expect(row('Name').getByRole('rowheader')).toHaveText('Name');
+    const header = popup.getByRole('rowheader', { name: 'Decimals' });
+    await expect(header).toHaveText(/differs.*Amounts change by powers of ten/);
+    const cells = table.getByRole('row').filter({ has: header }).getByRole('cell');
+    await expect(cells).toHaveText(['6used', '2signed, no key to check against']);
     await popup.getByLabel('Priority').selectOption('CIP-26 first');
-    await expect(table.getByRole('columnheader')).toHaveText(['Property', 'CIP-26', 'CIP-68']);
-    await expect(row('Decimals').getByRole('cell')).toHaveText([`2used${signed}`, '6']);
+    await expect(cells).toHaveText(['2usedsigned, no key to check against', '6']);
     await lookUp(popup, fernwood.subject);
-    await expect(heading(popup)).toHaveText('Fernwood');
-    await expect(table).toHaveCount(0);
     await expect(popup.getByText('Only CIP-26 has a record of this token.')).toHaveCount(1);
   });
 
