@@ -105,11 +105,4 @@ describe('a refusal', () => {
     limiter.refused('https://own.example', undefined);
     expect(limiter.status('https://own.example')?.limit.requests).toBe(10);
   });
-
-  it('counts where there is no limit, too', async () => {
-    const limiter = aLimiter(undefined, { now: NOW });
-    for (let i = 0; i < 500; i++) await limiter.spend(BASE, 'in-view');
-    expect([limiter.waitMs(BASE, 'ahead'), limiter.status(BASE)]).toEqual([0, undefined]);
-    expect(limiter.refused(BASE, undefined)).toBe(MINUTE);
-  });
 });

@@ -119,17 +119,14 @@ describe('a token', () => {
     await expect((await open(TOKENS[name].subject)).locator('.signed')).toContainText(line);
   });
 
-  it('is shown raw, its picture by its length, and copied whole', async () => {
+  it('is copied whole, as JSON and as text', async () => {
     const popup = await open(fernwood.subject);
     await popup.getByText('CIP-26 record as JSON').first().click();
-    await expect(popup.locator('pre')).toContainText(
-      /"sequenceNumber": 0.*iVBORw0KGgo.*\([\d,]+ characters\)/s,
-    );
+    await expect(popup.locator('pre')).toContainText(/iVBORw0KGgo.*\([\d,]+ characters\)/s);
     await popup.button('Copy CIP-26 record as JSON').click();
     expect(JSON.parse(extension.copied.at(-1) ?? '').logo.value.length).toBeGreaterThan(2_000);
     await popup.button('Copy as text').click();
-    const lines = ['Fernwood (CIP-26) · mainnet', 'Ticker: FERNW (CIP-26)', 'Decimals: 6 (CIP-26)'];
-    expect(extension.copied.at(-1)?.split('\n').slice(0, 3)).toEqual(lines);
+    expect(extension.copied.at(-1)).toMatch(/^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW \(CIP-26\)\n/);
   });
 
   it('is saved as JSON, a list as a table', async () => {
