@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { failed, success } from '../../lib/failure.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { createKeys } from '../../lib/provider/keys.ts';
+import { createKeys, type KeyPlace } from '../../lib/provider/keys.ts';
 import { projectId as readId, SECRET } from './a-provider.ts';
 import { accessLevels, dump, lay, lying, useVaultBrowser } from './vault-browser.ts';
 
@@ -12,8 +12,8 @@ useVaultBrowser();
 
 const ORIGIN = 'https://provider.example';
 const ELSEWHERE = 'https://elsewhere.example';
-const KEPT = { origin: ORIGIN, session: false };
-const SESSION = { origin: ORIGIN, session: true };
+const KEPT: KeyPlace = { origin: ORIGIN, session: false };
+const SESSION: KeyPlace = { origin: ORIGIN, session: true };
 const PLACE = 'key.mainnet';
 
 const projectId = (network: NetworkId, rest = SECRET) => readId(network + rest);

@@ -4,7 +4,7 @@ import { say } from '../../components/say.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
-import { CONFLICT_PROPERTIES } from '../../lib/trust/conflict.ts';
+import { CONFLICT_PROPERTIES, type ConflictProperty } from '../../lib/trust/conflict.ts';
 import { createNotes, LOOKALIKES_NAMED, type Notes, type OwnWords } from '../../lib/trust/notes.ts';
 import { createSeen, SEEN_AT_MOST } from '../../lib/trust/seen.ts';
 import { speakEnglish } from '../components/english.ts';
@@ -113,13 +113,13 @@ describe('the notes of a token', () => {
 
   it('have the line of each property on which the standards differ, and of no other', async () => {
     const { notes } = world();
-    const lines = {
+    const lines: Readonly<Record<ConflictProperty, readonly [unknown, unknown, string]>> = {
       decimals: [6, 2, 'Decimals differ: CIP-68 says 6, CIP-26 says 2. Amounts change by powers of ten.'],
       name: ['A', 'B', 'Names differ: A in CIP-68, B in CIP-26'],
       ticker: ['AA', 'BB', 'Tickers differ: AA in CIP-68, BB in CIP-26'],
       url: ['a', 'b', 'Websites differ: a in CIP-68, b in CIP-26'],
       logo: ['ipfs://a', 'ipfs://b', 'CIP-68 and CIP-26 have different logos.'],
-    } as const;
+    };
     const all = CONFLICT_PROPERTIES.map((one) => ({ [one]: lines[one][0] }));
     for (const one of CONFLICT_PROPERTIES) {
       const [chain, registry, line] = lines[one];
