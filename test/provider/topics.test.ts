@@ -24,7 +24,7 @@ function start() {
   return { topics, ask, asked, reported, world };
 }
 
-it('a topic is asked for once by all, anew when it is old or the key changes, and not without leave', async () => {
+it('a topic is asked for once, anew when it is old or the key changes, and not without leave', async () => {
   const { topics, ask, asked, world } = start();
   expect(await Promise.all([ask(), ask()])).toEqual([[subject], [subject]]);
   world.now += 9 * MINUTE;

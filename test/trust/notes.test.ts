@@ -85,7 +85,7 @@ describe('the notes of a token', () => {
     await expectLines(notes, token(1, '₳DA'), 'Ada is written like this too: ₳DA. Ada itself has no policy.');
   });
 
-  it('have the user’s label first, name one that was never seen, and are silent where no warning is wanted', async () => {
+  it('have the user’s label first, name one never seen, and no other where no warning is wanted', async () => {
     const { notes } = world();
     words = { meant: [{ ...PLACE, label: 'the snake', name: 'Snek', ticker: 'SNEK' }], quiet: [TWIN] };
     const line = 'Another token has a ticker like this one: SNEK (the snake), policy 2727…2727';
