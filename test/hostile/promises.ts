@@ -51,7 +51,7 @@ export const PROMISES: readonly Promised[] = [
   {
     says: 'a key of another network is refused; no text holds a key',
     proofs: [
-      at('provider/key-desk.test.ts', '(promise 5)'),
+      at('views/keys.test.ts', 'is refused in words, without a request'),
       at('provider/keys.test.ts', '(promise 5)'),
       at('provider/chain.test.ts', '(promise 5)'),
       at('messages/protocol.test.ts', '(promise 5)'),
@@ -76,8 +76,7 @@ export const PROMISES: readonly Promised[] = [
     says: 'made-up ids cost twenty batches a minute and 20 MB at most',
     proofs: [
       at(FLOODS, 'promise 10:'),
-      at('metadata/budget.test.ts', 'waits until the first of the last 20 is a minute ago'),
-      at('metadata/requests.test.ts', 'has 600 requests a minute'),
+      at('metadata/requests.test.ts', 'of batches is told how long to wait', 'has 600 requests a minute'),
     ],
   },
   {
@@ -150,7 +149,6 @@ export const PROMISES: readonly Promised[] = [
     says: 'every status is understood, with every Retry-After',
     proofs: [
       at('provider/silences.test.ts', '(promise 20)'),
-      at('provider/client.test.ts', '(promise 20)'),
       at('metadata/service.test.ts', 'says how long to wait'),
     ],
   },

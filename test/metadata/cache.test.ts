@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
-import { type Cache, type KeptLogo, keyAt } from '../../lib/metadata/cache.ts';
+import { type KeptLogo, keyAt } from '../../lib/metadata/cache.ts';
 import type { Place } from '../../lib/metadata/outcome.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import {
@@ -21,7 +21,6 @@ import {
   picture,
   wake,
 } from './cache-world.ts';
-import { jpeg } from './image-bytes.ts';
 import { useMemoryDatabase } from './memory-database.ts';
 import { stranger, strangers } from './strangers.ts';
 
@@ -100,55 +99,30 @@ describe('the cache', () => {
   });
 });
 
-/** Both stores in one shape: ten of either are as many as their bounds allow. */
 const BOUNDS = { tokens: 10, logoBytes: 10 * (1_000 + AROUND) };
-describe.each([
-  [
-    'tokens',
-    (cache: Cache, one: Subject) => cache.keepTokens(PLACE, all(one)),
-    async (cache: Cache, one: Subject) => (await cache.tokens(PLACE, [one])).has(one),
-  ],
-  [
-    'logos',
-    (cache: Cache, one: Subject) => keepImage(cache, one, 1_000),
-    async (cache: Cache, one: Subject) => (await cache.logo(PLACE, one)) !== undefined,
-  ],
-] as const)('of %s', (store, keep, has) => {
+
+it.each(['tokens', 'logos'] as const)('the longest unused %s go, a tenth of room is made', async (store) => {
+  const { cache, clock } = wake({ bounds: BOUNDS });
+  const isToken = store === 'tokens';
+  const keep = (one: Subject) => (isToken ? cache.keepTokens(PLACE, all(one)) : keepImage(cache, one, 1_000));
+  const has = async (one: Subject) =>
+    isToken ? (await cache.tokens(PLACE, [one])).has(one) : (await cache.logo(PLACE, one)) !== undefined;
   // Against the order of their keys.
   const subjects = strangers(11).toReversed();
   const [first = subject, last = subject] = [subjects[0], subjects[10]];
-
-  it('the longest unused go when there are too many, a tenth of room is made, and what was read is used', async () => {
-    const { cache, clock } = wake({ bounds: BOUNDS });
-    for (const one of subjects.slice(0, 10)) {
-      await keep(cache, one);
-      clock.now++;
-    }
-    clock.now += HOUR;
-    await has(cache, first);
-    // Behind what is waited for.
-    const usedAt = () => beside(async (db) => (await db.get(store, keyAt(PLACE, first))).usedAt);
-    await expect.poll(usedAt).toBe(clock.now);
-    await keep(cache, last);
-    const isLeft = await Promise.all(subjects.map((one) => has(cache, one)));
-    expect(subjects.filter((_, i) => isLeft[i])).toEqual([first, ...subjects.slice(3)]);
-    // Those are marked as used, behind: not in the time of another test.
-    await cache.status();
-  });
-});
-
-it('never more tokens than the bound are left, however many come at once', async () => {
-  const { cache } = wake({ bounds: BOUNDS });
-  await cache.keepTokens(PLACE, all(...strangers(75)));
-  expect((await cache.status()).tokens).toBe(9);
-});
-
-it('a logo comes back byte for byte', async () => {
-  const bytes = jpeg()(30, 20);
-  const base64 = Buffer.from(bytes).toString('base64');
-  const kept: KeptLogo = { logo: { kind: 'image', type: 'image/jpeg', base64, source: 'CIP_68' }, at: NOW };
-  await wake().cache.keepLogo(PLACE, subject, kept);
-  expect(await wake().cache.logo(PLACE, subject)).toEqual(kept);
+  for (const one of subjects.slice(0, 10)) {
+    await keep(one);
+    clock.now++;
+  }
+  clock.now += HOUR;
+  // What is read is used, which is written behind the answer.
+  await has(first);
+  const usedAt = () => beside(async (db) => (await db.get(store, keyAt(PLACE, first))).usedAt);
+  await expect.poll(usedAt).toBe(clock.now);
+  await keep(last);
+  const isLeft = await Promise.all(subjects.map(has));
+  expect(subjects.filter((_, i) => isLeft[i])).toEqual([first, ...subjects.slice(3)]);
+  await cache.status();
 });
 
 it('the bound of logos holds whatever comes to two workers, and the sum of the bytes stays true', async () => {

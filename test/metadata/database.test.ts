@@ -51,13 +51,6 @@ describe('a database', () => {
     expect([upgrades, reports]).toEqual([[0, 0], []]);
   });
 
-  it('that a later version of ours upgrades is let go of, and nothing hangs', async () => {
-    await open().write('one');
-    const after = open(2);
-    await after.write('two');
-    expect([await after.read(), after.upgrades, after.reports]).toEqual(['two', [1], []]);
-  });
-
   it('of a newer version is set aside once, though many ask at once', async () => {
     (await openDB('notes', 99)).close();
     const { write, read, reports } = open();
@@ -111,11 +104,6 @@ describe('work that is done whole', () => {
     return { result, kept: await read(), reports };
   }
   const put = (transaction: Writing) => transaction.objectStore('notes').put('one', 'key');
-
-  it('is there when it has ended, with its result', async () => {
-    const work = (transaction: Writing) => put(transaction).then(() => 7);
-    expect(await doWhole(work)).toEqual({ result: 7, kept: 'one', reports: [] });
-  });
 
   it('is taken back when it fails, for that reason', async () => {
     const work = (transaction: Writing) => put(transaction).then(() => Promise.reject(broken));

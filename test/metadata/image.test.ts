@@ -85,7 +85,6 @@ describe('an image header', () => {
   it.each([
     ['filling', [0xff, 0xff, 0xff]],
     ['a restart marker, which has no length', [0xff, 0xd0]],
-    ['a TEM marker, which has no length', [0xff, 0x01]],
     ['a stuffed zero, which is no marker', [0xff, 0x00]],
   ])('of a JPEG with %s before its frame is the frame’s own, or none', (_what, before) => {
     // Decoders pass over both. Taken for a segment, its length leads to wherever the file's author likes.

@@ -68,24 +68,6 @@ const chances = fc.record({
   ),
 });
 
-/** Sent along though nobody wanted it, then wanted, then asked for by itself; and its batch failed: found once. */
-const ASKED_BY_ITSELF: [Command[], Chances] = [
-  [
-    { kind: 'visible', tab: 1, network: 'preprod', numbers: [1], ahead: [] },
-    { kind: 'pointed', tab: 1, network: 'mainnet', numbers: [1], ahead: [] },
-    { kind: 'visible', tab: 1, network: 'mainnet', numbers: [5], ahead: [2] },
-    { kind: 'pass', ms: 100 },
-    { kind: 'respond', which: 0, fault: undefined },
-    { kind: 'pointed', tab: undefined, network: 'mainnet', numbers: [2], ahead: [] },
-    { kind: 'visible', tab: 1, network: 'mainnet', numbers: [2, 1], ahead: [] },
-    { kind: 'respond', which: 0, fault: undefined },
-    { kind: 'pass', ms: 15 },
-    { kind: 'respond', which: 0, fault: undefined },
-    { kind: 'pointed', tab: 1, network: 'mainnet', numbers: [1], ahead: [] },
-  ],
-  { latencies: [0, 15], randoms: [0], poison: 5, limit: undefined },
-];
-
 const asked: Extract<Command, { kind: 'pointed' }> = {
   kind: 'pointed',
   tab: 1,
@@ -93,18 +75,28 @@ const asked: Extract<Command, { kind: 'pointed' }> = {
   numbers: [1],
   ahead: [],
 };
+const answered: Command = { kind: 'respond', which: 0, fault: undefined };
+/** Sent along though nobody wanted it, then wanted, then asked for by itself; and its batch failed: found once. */
+const ASKED_BY_ITSELF: [Command[], Chances] = [
+  [
+    { ...asked, kind: 'visible', network: 'preprod' },
+    asked,
+    { ...asked, kind: 'visible', numbers: [5], ahead: [2] },
+    { kind: 'pass', ms: 100 },
+    answered,
+    { ...asked, tab: undefined, numbers: [2] },
+    { ...asked, kind: 'visible', numbers: [2, 1] },
+    answered,
+    { kind: 'pass', ms: 15 },
+    answered,
+    asked,
+  ],
+  { latencies: [0, 15], randoms: [0], poison: 5, limit: undefined },
+];
+const later: Command = { kind: 'pass', ms: 60 };
 /** A record that came before the batch that its subject is in, too: what the batch says is less. */
 const THEN_BY_ITS_BATCH: [Command[], Chances] = [
-  [
-    { ...asked, kind: 'visible' },
-    { kind: 'pass', ms: 60 },
-    asked,
-    { kind: 'pass', ms: 60 },
-    { kind: 'respond', which: 1, fault: undefined },
-    { kind: 'respond', which: 0, fault: undefined },
-    asked,
-    { kind: 'pass', ms: 60 },
-  ],
+  [{ ...asked, kind: 'visible' }, later, asked, later, { ...answered, which: 1 }, answered, asked, later],
   { latencies: [0], randoms: [0], poison: undefined, limit: undefined },
 ];
 

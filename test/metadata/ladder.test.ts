@@ -48,14 +48,6 @@ function stand(parts: Partial<LadderParts> = {}) {
   return { fingerprints, climbed, resolve, ladder };
 }
 
-it('a fingerprint that was learned is resolved without another step', async () => {
-  const { fingerprints, climbed, ladder } = stand();
-  fingerprints.learn([mica.subject]);
-  const resolved = await ladder.resolve('mainnet', [mica.fingerprint], { topic: TOPIC });
-  expect([...resolved]).toEqual([[mica.fingerprint, mica.subject]]);
-  expect(climbed).toEqual([]);
-});
-
 it.each<[string, Partial<Evidence>]>([
   ['policy and name of its row', { clues: [clueOf(['?', NAME])] }],
   [

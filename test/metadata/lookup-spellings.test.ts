@@ -74,9 +74,4 @@ describe('a spelling', () => {
     expect(outcomes.flat().map(nameOf)).toEqual(['absent', FOUND]);
     expect(spellings()).toEqual([lower, spelt]);
   });
-
-  it('of the user is asked for by its details', async () => {
-    const details = await look().lookup.details('mainnet', lower, undefined, lower.toUpperCase());
-    expect([nameOf(details.outcome), requests().length]).toEqual([FOUND, 2]);
-  });
 });

@@ -81,16 +81,13 @@ it.each([
   expect(named(text, fakes(text))).toEqual([]);
 });
 
-it.each([
-  ['de', 'de'],
-  ['facade', 'facade'],
-  ['2d', '2d'],
-  ['#42', '42'],
-  ['Snapcat #1234', '1234'],
-  ['#decade', 'decade'],
-])('%j is short hex: a word, a count or an age on most pages, and names none', (text, assetName) => {
-  expect(named(text, [{ subject: subject(9, assetName) }])).toEqual([]);
-});
+it.each(['de', 'facade', '2d', '#42', 'Snapcat #1234', '#decade'])(
+  '%j is short hex: a word, a count or an age on most pages, and names none',
+  (text) => {
+    const assetName = text.split('#').at(-1) ?? '';
+    expect(named(text, [{ subject: subject(9, assetName) }])).toEqual([]);
+  },
+);
 
 it('several tokens that are called the same in whichever way are all named, and one twice is one', () => {
   const byTicker = { subject: subject(20, '00'), name: 'One', ticker: 'TWIN' };
@@ -176,7 +173,7 @@ describe('for any text', () => {
 
   // A time that grows by the square of the length is minutes here; a busy machine takes a moment.
   const PIECES = ['1 234 ', '1.,', '.. ', '… ', '# ', '$', '× ', 'a\u0301\u0323', 'ADA '];
-  it.each(PIECES)('takes a time that grows as its length does, among 500 tokens: %j', (piece) => {
+  it.each(PIECES)('takes a time that grows as its length does: %j', (piece) => {
     const long = piece.repeat(200_000 / piece.length);
     expect(leastMs(() => readNameText(long), 10_000)).toBeLessThan(10_000);
     const written = long.slice(0, 120);

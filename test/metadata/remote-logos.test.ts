@@ -61,19 +61,6 @@ it.each<[string, Uint8Array<ArrayBuffer>, object]>([
   expect(await setUp(success(bytes)).shown()).toMatchObject(expected);
 });
 
-it('is kept for seven days; that there is none, for one', async () => {
-  const { shown, asked, world } = setUp(success(new Uint8Array(PICTURE)), failed(GONE));
-  const after = async (ms: number) => {
-    world.now += ms;
-    return [await shown(), asked().length];
-  };
-  expect(await after(0)).toEqual([SHOWN, 1]);
-  expect(await after(7 * DAY - 1)).toEqual([SHOWN, 1]);
-  expect(await after(1)).toEqual([none('unavailable'), 2]);
-  expect(await after(DAY - 1)).toEqual([none('unavailable'), 2]);
-  expect(await after(1)).toEqual([SHOWN, 3]);
-});
-
 const [TEN_MINUTES, NEVER] = [10 * 60_000, DAY];
 it.each<[Failure, reason: string, quietMs: number]>([
   [{ kind: 'too-large' }, 'too-large', NEVER],
@@ -103,12 +90,4 @@ it('is that of the first standard that has one, in their order', async () => {
   const { show } = setUp();
   const cip26 = { logo: { value: `ipfs://${CID}/26.png`, signatures: [] } };
   expect(await show({ CIP_68: { logo: '' }, CIP_26: cip26 })).toEqual({ ...SHOWN, source: 'CIP_26' });
-});
-
-it('changes nothing of a logo that is at hand, or that is none', async () => {
-  const { show, asked } = setUp();
-  const records = { CIP_68: { logo: `ipfs://${CID}` } };
-  for (const logo of [SHOWN, none('not-recorded'), none('too-large')] as Details['logo'][])
-    expect(await show(records, true, logo)).toBe(logo);
-  expect(asked()).toEqual([]);
 });

@@ -134,6 +134,16 @@ describe('a tab that has had enough', () => {
     expect([1, 2, 3].map((tab) => budget.spent(tab))).toEqual([20, 20, 1]);
   });
 
+  it('has what was sent before a clock was set back, and nothing that came after', () => {
+    const { budget, clock } = setUp();
+    for (let i = 0; i < 20; i++) {
+      if (i === 15) clock.now += 30_000;
+      budget.spend(1);
+    }
+    clock.now -= 10_000;
+    expect([budget.waitMs(1), budget.spent(1)]).toEqual([0, 15]);
+  });
+
   it('has 600 requests a minute sent for what it points at, however fast links come under the pointer', async () => {
     const { point, pass, sent, failures } = setUp();
     const [hasty, other] = [aTab(1), aTab(2)];

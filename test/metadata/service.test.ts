@@ -39,7 +39,6 @@ describe('what is asked', () => {
       `${subject}?property=name&property=ticker` +
         '&query_priority=CIP_26&query_priority=CIP_68&show_cips_details=true',
     ],
-    ['no parameter when nothing special is wanted', subject, {}, subject],
     ['the subject as written', UPPER, {}, UPPER],
     ['one part of the path whatever the subject holds', 'a/b?c#d', {}, 'a%2Fb%3Fc%23d'],
   ])('for one subject is %s', async (_what, written, query, path) => {
@@ -73,9 +72,7 @@ describe('an answer', () => {
 
   it.each([
     ['null', null],
-    ['an object without subjects', {}],
     ['subjects that are no list', { subjects: {}, queryPriority: [] }],
-    ['an error of another service', { status_code: 403, error: 'Forbidden', message: '' }],
     ['a subject that is no entry', { subject: { subject }, queryPriority: [] }],
   ])('is malformed when it is %s', async (_what, json) => {
     says(answer(200, json));
@@ -115,8 +112,6 @@ describe('what an address describes itself as', () => {
     ['version 1', false, { paths: { '/metadata/{subject}': {}, '/metadata/query': {} } }],
     ['paths that only hold them', false, { paths: { [`${MANY}/x`]: {}, [`${ONE}/x`]: {} } }],
     ['no paths', false, { openapi: '3.1.0' }],
-    ['a list of paths', false, { paths: [ONE, MANY] }],
-    ['a number', false, 7],
   ])('is told from %s', async (_what, isV2, document) => {
     says(answer(200, document));
     expect(await service.describesV2(BASE)).toEqual({ ok: true, value: isV2 });

@@ -6,9 +6,8 @@ import { createAssetReader } from '../../lib/provider/asset-reader.ts';
 import { assetReading } from '../../lib/provider/schema.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
-import { latestBlock } from '../services/chain.ts';
 import { createFaults } from '../services/faults.ts';
-import { datumHash, firstMintAt, firstMintOf, type MintedAssets } from '../services/minted.ts';
+import { datumHash, firstMintOf, type MintedAssets } from '../services/minted.ts';
 import { createProvider as createLocalProvider } from '../services/provider.ts';
 import { type Served, serve } from '../services/serve.ts';
 import { aProvider, KEYS, MIDNIGHT, NOW } from './a-provider.ts';
@@ -34,11 +33,19 @@ const ODD: MintedAssets = {
   ...odd('burned'),
 };
 
+const HASH = 'cd'.repeat(32);
+const { mica, tern } = TOKENS;
 const faults = createFaults();
 let local: Served;
 
 beforeAll(async () => {
-  const chain = { ...ON_CHAIN, assets: { ...ON_CHAIN.assets, ...ODD } };
+  const chain = {
+    assets: { ...ON_CHAIN.assets, ...ODD },
+    datums: ON_CHAIN.datums,
+    transactions: { [HASH]: [mica.subject, tern.subject, mica.subject] },
+    addresses: { addr1vx: [UNREGISTERED.gorse.subject] },
+    policies: { [mica.policy]: [mica.subject, 'no subject'] },
+  };
   local = await serve(createLocalProvider({ keys: KEYS, now: () => NOW, chain, faults }));
 });
 afterAll(() => local.close());
@@ -67,27 +74,6 @@ async function readingOf(subject: Subject) {
 const paths = () => local.requests.map(({ path }) => path.replace('/mainnet/api/v0', ''));
 
 describe('an asset is read', () => {
-  it('with its reference NFT’s datum, at the newest block, in five requests', async () => {
-    const { subject } = TOKENS.brindle;
-    const { height, hash } = latestBlock('mainnet', NOW);
-    const firstMint = { tx: firstMintOf(subject), at: firstMintAt(subject) };
-    expect(await readingOf(subject)).toMatchObject({
-      block: { height, hash },
-      supply: { quantity: '1234567890123', mintsAndBurns: 1, firstMint },
-      reference: { kind: 'datum', hash: null },
-      requests: 5,
-    });
-    const reference = referenceOf(TOKENS.brindle);
-    const [first, ...rest] = paths().map((path) => path.replace(/addr1\w+/, 'ADDRESS'));
-    expect(first).toBe('/blocks/latest');
-    expect(rest.sort()).toEqual([
-      `/addresses/ADDRESS/utxos/${reference}`,
-      `/assets/${reference}/addresses`,
-      `/assets/${subject}`,
-      `/txs/${firstMintOf(subject)}`,
-    ]);
-  });
-
   it('with a datum that lies elsewhere, in six requests with the key in one header', async () => {
     const { result, counts } = await read(TOKENS.qamar.subject);
     const reference = result.ok ? result.value.reference : undefined;
@@ -129,9 +115,10 @@ describe('an asset is read', () => {
 
 describe('a reading fails', () => {
   it.each([
-    ['without a key before any request', {}, 'key-missing', [0, 0, 0]],
-    ['with a refused key after one', { mainnet: `mainnet${'z'.repeat(32)}` }, 'key-refused', [1, 1, 1]],
-  ] as const)('%s', async (_what, keys, kind, counts) => {
+    ['no key', {}, 'key-missing', [0, 0, 0]],
+    ['a wrong key', { mainnet: `mainnet${'z'.repeat(32)}` }, 'key-refused', [1, 1, 1]],
+    ['the key of another network', { mainnet: KEYS.preprod }, 'key-wrong-network', [1, 1, 1]],
+  ] as const)('with %s', async (_what, keys, kind, counts) => {
     expect(await read(TOKENS.brindle.subject, keys)).toEqual({ result: failed({ kind }), counts });
   });
 
@@ -156,4 +143,19 @@ describe('a reading fails', () => {
     const { result } = await read(TOKENS.qamar.subject);
     expect(result).toEqual(failed({ kind: 'malformed', detail: 'unexpected' }));
   });
+});
+
+it.each([
+  ['transaction', HASH, [mica.subject, tern.subject]],
+  ['address', 'addr1vx', [UNREGISTERED.gorse.subject]],
+  ['policy', mica.policy, [mica.subject]],
+  ['transaction', 'ef'.repeat(32), []],
+  ['address', 'addr1nobody', []],
+  ['policy', tern.policy, []],
+] as const)('the %s %s lists each of its assets once', async (kind, id, subjects) => {
+  const { provider } = aProvider({ origin: local.origin });
+  expect(await provider.subjectsOf('mainnet', { kind, id })).toEqual({ ok: true, value: subjects });
+  faults.set({ kind: 'status', status: 500 });
+  const trouble = failed({ kind: 'service', status: 500 });
+  expect(await provider.subjectsOf('mainnet', { kind, id })).toEqual(trouble);
 });

@@ -81,6 +81,8 @@ describe('the provider', () => {
     }
     await Promise.all(asked);
     expect(sent).toHaveLength(asked.length);
+    // Each with the key of its own network.
+    for (const { url, headers } of sent) expect(url).toContain(`/${headers?.project_id?.split(SECRET)[0]}/`);
     for (const { at } of sent) {
       const inASecond = sent.filter((other) => other.at >= at && other.at < at + 1_000);
       expect(inASecond.length).toBeLessThanOrEqual(5);

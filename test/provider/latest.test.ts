@@ -1,13 +1,13 @@
 /** However many ask for the newest block, the provider is asked once in 20 seconds a network, and the last stays. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
+import { type Result, success } from '../../lib/failure.ts';
 import type { Http, HttpAnswer } from '../../lib/http.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { createLatest, POLL_MS } from '../../lib/provider/latest.ts';
 import { createSilences } from '../../lib/provider/silences.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { latestBlock } from '../services/chain.ts';
-import { aProvider, HOUR, MIDNIGHT, NOW } from './a-provider.ts';
+import { aProvider, HOUR, NOW } from './a-provider.ts';
 
 const clock = { now: NOW };
 const now = () => clock.now;
@@ -48,37 +48,12 @@ function stand(blocks = createMemoryDrawer()) {
   return { start, ...start(), blocks, asked, world };
 }
 
-describe('the newest block', () => {
-  it('is asked for once a network by all who want it at the same time', async () => {
-    const { latest, asked } = stand();
-    const all = await Promise.all([...NETWORK_IDS, ...NETWORK_IDS].map((network) => latest.news(network)));
-    expect(asked).toEqual(NETWORK_IDS);
-    expect(new Set(all.map(({ last }) => last?.block.hash)).size).toBe(3);
-    for (const news of all) expect(news).toMatchObject({ last: { fetchedAt: NOW }, failure: null });
-  });
-
-  it('is asked for at most every 20 seconds, and anew by a test', async () => {
-    const { latest, asked } = stand();
-    const first = await latest.news('mainnet');
-    clock.now = NOW + POLL_MS - 1_001;
-    expect(await latest.news('mainnet')).toEqual(first);
-    expect(asked).toHaveLength(1);
-    clock.now = NOW + POLL_MS;
-    expect(await latest.news('mainnet')).toMatchObject({ last: { fetchedAt: NOW + POLL_MS }, failure: null });
-    expect(await latest.test('mainnet')).toMatchObject({ ok: true, value: { fetchedAt: NOW + POLL_MS } });
-    expect([asked.length, POLL_MS]).toEqual([3, 20_000]);
-  });
-
-  it('is asked for when a clock was set back, and where it is forgotten, and only there', async () => {
-    const { latest, asked } = stand();
-    await latest.news('mainnet');
-    clock.now = NOW - 24 * HOUR;
-    const ask = () => Promise.all([latest.news('mainnet'), latest.news('preview')]);
-    expect(await ask()).toMatchObject([{ last: { fetchedAt: clock.now } }, {}]);
-    await latest.forget('mainnet');
-    await ask();
-    expect(asked).toEqual(['mainnet', 'mainnet', 'preview', 'mainnet']);
-  });
+it('the newest block is asked for anew when a clock was set back', async () => {
+  const { latest, asked } = stand();
+  await latest.news('mainnet');
+  clock.now = NOW - 24 * HOUR;
+  expect(await latest.news('mainnet')).toMatchObject({ last: { fetchedAt: clock.now } });
+  expect(asked).toHaveLength(2);
 });
 
 it('those who wait for their turn wait once more when the key of their network changes', async () => {
@@ -99,32 +74,18 @@ it('those who wait for their turn wait once more when the key of their network c
 });
 
 describe('the last block that came', () => {
-  it.each<readonly [Failure, Result<HttpAnswer>]>([
-    [{ kind: 'service', status: 500 }, status(500)],
-    [{ kind: 'quota-spent', until: MIDNIGHT }, status(402)],
-    [{ kind: 'offline' }, failed({ kind: 'offline' })],
-  ])(
-    'stays, with its age and the reason, after %j, until the key changes (promise 21)',
-    async (failure, fault) => {
-      const { start, latest, changeKey, world } = stand();
-      const { last } = await latest.news('mainnet');
-      await latest.news('preview');
-      world.fault = fault;
-      clock.now += POLL_MS;
-      // The worker stops, and comes again.
-      for (const one of [latest, start().latest])
-        expect(await one.news('mainnet')).toEqual({ last, failure });
-      await changeKey('mainnet');
-      expect((await latest.news('mainnet')).last).toBeNull();
-      expect((await start().latest.news('preview')).last).not.toBeNull();
-      world.fault = undefined;
-      clock.now = NOW + 48 * HOUR;
-      expect(await start().latest.news('mainnet')).toMatchObject({
-        last: { fetchedAt: clock.now },
-        failure: null,
-      });
-    },
-  );
+  it('stays through a failure and a stop of the worker, until the key changes (promise 21)', async () => {
+    const { start, latest, changeKey, world } = stand();
+    const { last } = await latest.news('mainnet');
+    await latest.news('preview');
+    world.fault = status(500);
+    clock.now += POLL_MS;
+    for (const one of [latest, start().latest])
+      expect(await one.news('mainnet')).toEqual({ last, failure: trouble });
+    await changeKey('mainnet');
+    expect((await latest.news('mainnet')).last).toBeNull();
+    expect((await start().latest.news('preview')).last).not.toBeNull();
+  });
 
   it('is not shown for another address', async () => {
     const { start, latest, world } = stand();

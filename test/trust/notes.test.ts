@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { say } from '../../components/say.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts';
-import type { StandardRecords } from '../../lib/metadata/kept.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
 import { CONFLICT_PROPERTIES, type ConflictProperty } from '../../lib/trust/conflict.ts';
 import { createNotes, LOOKALIKES_NAMED, type Notes, type OwnWords } from '../../lib/trust/notes.ts';
@@ -86,20 +85,13 @@ describe('the notes of a token', () => {
     await expectLines(notes, token(1, '₳DA'), 'Ada is written like this too: ₳DA. Ada itself has no policy.');
   });
 
-  it('have the user’s label first, and name one that is meant though it was never seen', async () => {
+  it('have the user’s label first, name one never seen, and no other where no warning is wanted', async () => {
     const { notes } = world();
-    words = { meant: [{ ...PLACE, label: 'the snake', name: 'Snek', ticker: 'SNEK' }], quiet: [] };
+    words = { meant: [{ ...PLACE, label: 'the snake', name: 'Snek', ticker: 'SNEK' }], quiet: [TWIN] };
     const line = 'Another token has a ticker like this one: SNEK (the snake), policy 2727…2727';
     await expectLines(notes, FAKE, line);
     await expectLines(notes, SNEK, 'Your label: the snake');
-  });
-
-  it('are silent of others where the user wants no warning, and there only', async () => {
-    const { notes } = world();
-    await notes.of(SNEK, {});
-    words = { meant: [], quiet: [FAKE] };
-    expect(await notes.of(FAKE, {})).toEqual([]);
-    expect(await notes.of(TWIN, {})).not.toEqual([]);
+    await expectLines(notes, TWIN);
   });
 
   it('are few, though many have the same face', async () => {
@@ -119,40 +111,25 @@ describe('the notes of a token', () => {
     }
   });
 
-  it('have the line of each property on which the standards differ, in every combination', async () => {
+  it('have the line of each property on which the standards differ, and of no other', async () => {
     const { notes } = world();
-    const [a, b] = ['https://a.example', 'https://b.example'];
-    const differing = {
+    const lines: Readonly<Record<ConflictProperty, readonly [unknown, unknown, string]>> = {
       decimals: [6, 2, 'Decimals differ: CIP-68 says 6, CIP-26 says 2. Amounts change by powers of ten.'],
       name: ['A', 'B', 'Names differ: A in CIP-68, B in CIP-26'],
       ticker: ['AA', 'BB', 'Tickers differ: AA in CIP-68, BB in CIP-26'],
-      url: [a, b, `Websites differ: ${a} in CIP-68, ${b} in CIP-26`],
+      url: ['a', 'b', 'Websites differ: a in CIP-68, b in CIP-26'],
       logo: ['ipfs://a', 'ipfs://b', 'CIP-68 and CIP-26 have different logos.'],
-    } as const;
-    for (let set = 0; set < 2 ** CONFLICT_PROPERTIES.length; set++) {
-      const chosen = CONFLICT_PROPERTIES.filter((_, at) => set & (1 << at));
-      const registered = (one: ConflictProperty) => ({ value: differing[one][chosen.includes(one) ? 1 : 0] });
-      const records: StandardRecords = {
-        CIP_68: Object.fromEntries(CONFLICT_PROPERTIES.map((one) => [one, differing[one][0]])),
-        CIP_26: Object.fromEntries(CONFLICT_PROPERTIES.map((one) => [one, registered(one)])),
-      };
-      expect(plain(await notes.of(SNEK, records))).toEqual(chosen.map((one) => differing[one][2]));
+    };
+    const all = CONFLICT_PROPERTIES.map((one) => ({ [one]: lines[one][0] }));
+    for (const one of CONFLICT_PROPERTIES) {
+      const [chain, registry, line] = lines[one];
+      const records = { CIP_68: Object.assign({}, ...all), CIP_26: { [one]: { value: registry } } };
+      expect([chain, plain(await notes.of(SNEK, records))]).toEqual([records.CIP_68[one], [line]]);
     }
   });
 });
 
 describe('what was seen', () => {
-  it('is known to the next worker, and forgotten when the user clears it', async () => {
-    const first = world();
-    await first.notes.of(SNEK, {});
-    await first.written();
-    expect(await world().notes.of(TWIN, {})).toHaveLength(1);
-    await first.seen.clear();
-    expect(drawer.text()).toBe('[]');
-    expect(await first.notes.of(FAKE, {})).toEqual([]);
-    expect(faults).toEqual([]);
-  });
-
   it('has an end: the longest unseen goes', async () => {
     const { seen } = world();
     for (let at = 0; at <= SEEN_AT_MOST; at++) {

@@ -84,13 +84,7 @@ describe('the chain', () => {
   it('has an NFT’s name, image and description first (label 222)', () => {
     const onChain = readOnChain(datumAt(UNREGISTERED.heron), UNREGISTERED.heron.subject, undefined);
     expect(propertiesOf(onChain).join()).toBe('name,image,description,version,mediaType,legs,seen');
-    const text = 'ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvqdkegopuysa/heron.png';
-    const [, image, , , , legs, seen] = stated(onChain).map(({ chain }) => chain);
-    expect([image, legs, seen]).toEqual([
-      { kind: 'text', text },
-      { kind: 'integer', integer: 1n },
-      { kind: 'hex', hex: 'ff0042' },
-    ]);
+    expect(stated(onChain).at(-1)?.chain).toEqual({ kind: 'hex', hex: 'ff0042' });
   });
 
   it('has a rich fungible token’s decimals, from a nested map (label 444, version 4)', () => {
@@ -111,12 +105,10 @@ describe('the chain', () => {
     expect(of({ cbor, hash: datumHash(cbor) })).toMatchObject({ isGenuine: true });
   });
 
-  it.each([{ decimals: '6' }, {}, { decimals: 256 }, { decimals: -1 }])(
-    'has no decimals in %j',
-    (metadata) => {
-      expect(decimalsOf(read(metadata))).toBeUndefined();
-    },
-  );
+  it('has no decimals that are no small whole number', () => {
+    const all = [{ decimals: '6' }, {}, { decimals: 256 }, { decimals: -1 }];
+    expect(all.map((metadata) => decimalsOf(read(metadata)))).toEqual(Array(4).fill(undefined));
+  });
 
   it('is read whatever it holds', () => {
     const json = fc.dictionary(fc.string(), fc.jsonValue());

@@ -138,23 +138,20 @@ it('a slow chain is waited for in words; another press, or the way there and bac
   expect(readings()).toHaveLength(4);
 });
 
-it('a spent quota is said, and nothing more is asked', async () => {
+it.each([
+  [402, /^The day's quota of this project ID is spent/, 0],
+  [403, /^The provider refused the project ID/, 1],
+])('a refusal with %i is said, and nothing more is asked', async (status, sentence, buttons) => {
   const popup = await shown(brindle);
-  extension.services.providerFaults.set({ kind: 'status', status: 402 });
+  extension.services.providerFaults.set({ kind: 'status', status });
   await button(popup).click();
-  await expect(line(popup)).toHaveText(/^The day's quota of this project ID is spent/);
+  await expect(line(popup)).toHaveText(sentence);
+  await expect(section(popup).button('Options')).toHaveCount(buttons);
   const before = requests().length;
   await button(popup, 'Check again').click();
   await pass(2_000);
-  await expect(line(popup)).toHaveText(/quota/);
+  await expect(line(popup)).toHaveText(sentence);
   expect(requests()).toHaveLength(before);
-});
-
-it('a refused key is said, with the way to the options', async () => {
-  extension.services.providerFaults.set({ kind: 'status', status: 403, match: '/assets/' });
-  const popup = await check(brindle);
-  await expect(line(popup)).toHaveText(/^The provider refused the project ID/);
-  await expect(section(popup).button('Options')).toHaveCount(1);
 });
 
 it('trouble with the metadata service does not keep the chain from being read', async () => {

@@ -121,15 +121,8 @@ describe('an address', () => {
     expect(extension.services.metadata.mainnet).toEqual([]);
   });
 
-  it.each([
-    ['speaks version 2', createMetadataService(loadRecords()), /^It works: the service speaks version 2\.$/],
-    [
-      'does not say so',
-      { fetch: () => Response.json({ openapi: '3.0.0', paths: { '/api/v1/subjects': {} } }) },
-      /^There is a service, but it does not say that it speaks version 2\.$/,
-    ],
-  ])('is tested on a press: what is there %s', async (_what, app, sentence) => {
-    const service = record(app);
+  it('is tested on a press', async () => {
+    const service = record(createMetadataService(loadRecords()));
     extension.route('https://own.example', service);
     granted.add('https://own.example/*');
     const options = await open();
@@ -137,7 +130,7 @@ describe('an address', () => {
     await expect(test).toBeDisabled();
     await fields.enterAddress(options, 'Preview', SERVICE, 'https://own.example');
     await test.click();
-    await expect(saidAtService(options)).toHaveText(sentence);
+    await expect(saidAtService(options)).toHaveText(/^It works: the service speaks version 2\.$/);
     expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /apidocs']);
   });
 });

@@ -1,8 +1,8 @@
-/** The browser's own places, with the whole background behind them: address bar, menu, shortcut and first run. */
+/** The browser's address bar, with the whole background behind it. */
 import { it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { BASE, browser, calls } from './browser.ts';
-import { pass, until } from './clock.ts';
+import { until } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { useExtension } from './extension.ts';
 
@@ -32,22 +32,4 @@ it('the address bar suggests what the service says, by one request, and opens th
   expect(extension.services.metadata.mainnet).toHaveLength(1);
   browser.omnibox.onInputEntered.fire(mica.subject, 'newForegroundTab');
   await isCalled('tabs.create', { ...popupOf(mica.subject), active: true });
-});
-
-it('the menu of a selection and the shortcut open the popup’s page where the page shows nothing', async () => {
-  await isCalled('contextMenus.create', expect.objectContaining({ id: 'inspect', contexts: ['selection'] }));
-  const selectionText = `${fernwood.subject} & more`;
-  browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText }, { id: 7 });
-  await isCalled('tabs.create', popupOf(selectionText));
-  browser.commands.onCommand.fire('inspect');
-  await isCalled('action.openPopup', undefined);
-});
-
-it('the first-run page opens once, where the extension is new', async () => {
-  expect(called('tabs.create')).toEqual([]);
-  browser.runtime.onInstalled.fire({ reason: 'install' });
-  await isCalled('tabs.create', { url: `${BASE}welcome.html` });
-  for (const reason of ['install', 'update']) browser.runtime.onInstalled.fire({ reason });
-  await pass(1_000);
-  expect(called('tabs.create')).toHaveLength(1);
 });

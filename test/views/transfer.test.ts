@@ -43,15 +43,11 @@ it('a file holds the settings and no key, and gives them back (promise 1)', asyn
   await expect(options.button('Import settings')).toBeFocused();
 });
 
-it.each([
-  ['{"format":', 'This file is not JSON'],
-  [textOf({ theme: 'light', projectId: KEYS.mainnet }), '“settings.projectId”'],
-])('a file that makes no sense changes nothing, and is told where: %.60s', async (text, sentence) => {
+it('a file that makes no sense changes nothing, and is told where', async () => {
   await storage.sync.set({ settings: { theme: 'dark' } });
   const options = await extension.open('options');
-  await importText(options, text);
-  await expect(said(options, 'Import')).toContainText(sentence);
-  await expect(said(options, 'Import')).toContainText('Nothing was changed.');
+  await importText(options, textOf({ theme: 'light', projectId: KEYS.mainnet }));
+  await expect(said(options, 'Import')).toHaveText(/“settings.projectId”.*Nothing was changed\./);
   expect(await keptSettings()).toEqual({ theme: 'dark' });
 });
 

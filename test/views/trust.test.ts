@@ -7,7 +7,7 @@ import { type Page, useExtension } from './extension.ts';
 import { show } from './pages.ts';
 
 const extension = useExtension();
-const { tern, ternCopy, orrery } = TOKENS;
+const { tern, ternCopy } = TOKENS;
 const faceOf = (policy: string, label = '') =>
   `Another token has this ticker: TERNX${label}, policy ${policy.slice(0, 4)}…${policy.slice(-4)}`;
 
@@ -22,16 +22,6 @@ const notesAre = (popup: Page, ...lines: readonly string[]) =>
   eventually(() => expect(notes(popup)).toEqual(lines));
 const press = (popup: Page, name: string) => words(popup).button(name).click();
 const label = (popup: Page) => words(popup).locator('.label');
-
-it('standards that differ are told in a line, and decimals are a warning', async () => {
-  const popup = await extension.open('popup');
-  await show(popup, orrery);
-  await notesAre(
-    popup,
-    'Decimals differ: CIP-68 says 6, CIP-26 says 2. Amounts change by powers of ten.',
-    'Websites differ: https://orrery.example/moons in CIP-68, https://orrery.example/ in CIP-26',
-  );
-});
 
 it('a token with the face of one that was seen is told, by another worker too, until all is forgotten', async () => {
   const popup = await extension.open('popup');
