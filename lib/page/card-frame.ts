@@ -57,6 +57,8 @@ type Frame = {
   queue: ToCard[] | undefined;
   /** Of the last `show` that was sent. */
   turn: number;
+  /** The element after which the Tab key comes to it. */
+  source: Element;
 };
 
 type Card = {
@@ -116,7 +118,7 @@ export function createCardFrame({ cardUrl, lost, happened, filled, blockedText }
     iframe.allow = 'clipboard-write *';
     iframe.src = url;
     const { port1, port2 } = new MessageChannel();
-    const made: Frame = { host, root, iframe, port: port1, queue: [], turn: 0 };
+    const made: Frame = { host, root, iframe, port: port1, queue: [], turn: 0, source: element };
     port1.onmessage = ({ data }: MessageEvent<FromCard>) => made === frame && hear(made, data);
     const greet = () => iframe.contentWindow?.postMessage(HELLO, '*', [port2]);
     iframe.addEventListener('load', greet, { once: true });
@@ -267,7 +269,7 @@ export function createCardFrame({ cardUrl, lost, happened, filled, blockedText }
   return {
     prepare(target, theme, ticketOf) {
       if (card?.isWanted || (card && isSame(card.target, target))) return;
-      if (frame && card?.target.element !== target.element) hide();
+      if (frame && frame.source !== target.element) hide();
       frame ??= load(target);
       card = undefined;
       if (!frame || !ticketOf) return;
@@ -282,8 +284,9 @@ export function createCardFrame({ cardUrl, lost, happened, filled, blockedText }
       const isPrepared = before && !before.isWanted && !manner.isPinned && isSame(before.target, target);
       frame ??= load(target);
       if (!frame) return;
-      if (before?.target.element !== target.element || before?.isWanted) {
+      if (frame.source !== target.element) {
         guard.stop();
+        frame.source = target.element;
         anchor(frame.host, target.element);
         if (before?.isWanted) guard.start(frame.host);
       }

@@ -23,7 +23,10 @@ export function createGuard(lost: () => void): Guard {
   // Of what lets the pointer through this says nothing; that a modal dialog has made the card inert, it does.
   const isFree = () => {
     const { x, y, width, height } = card.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2) === card;
+    const middle = [x + width / 2, y + height / 2] as const;
+    // Of a window that has just become smaller: the card is about to be moved into it.
+    const isOutside = middle[0] > innerWidth || middle[1] > innerHeight;
+    return isOutside || document.elementFromPoint(...middle) === card;
   };
   // Without custom properties, which other extensions write on whatever is added, and which the card has no use for.
   const styleOf = () => card.style.cssText.replace(/ ?--[^;]+;/g, '');

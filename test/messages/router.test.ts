@@ -209,7 +209,7 @@ describe('a message of any kind', () => {
 /** Some messages ask for nothing in particular, and chance may well send one. */
 function isSound(value: unknown): boolean {
   const { name, request } = Object(value) as { name?: unknown; request?: unknown };
-  const isFree = typeof name === 'string' && /^(?:list|cache|language)\./.test(name);
+  const isFree = typeof name === 'string' && /^(?:list|cache)\.|^page\.settings$/.test(name);
   return isFree && Object.keys(Object(request)).length === 0;
 }
 
