@@ -116,7 +116,10 @@ export function createObservers({ state, boxOf }: Layout) {
         const now = [isIntersecting, isVisible].join();
         if (now === before) return [];
         this.told.set(target, now);
-        return [{ target, boundingClientRect, intersectionRect, isIntersecting, isVisible }];
+        const intersectionRatio = isIntersecting ? 1 : 0;
+        return [
+          { target, boundingClientRect, intersectionRect, intersectionRatio, isIntersecting, isVisible },
+        ];
       });
       if (entries.length > 0) this.tell(entries);
     }
