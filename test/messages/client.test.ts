@@ -5,6 +5,8 @@ import { readSentences } from '../../lib/language.ts';
 import { createCheckingClient, createClient } from '../../lib/messages/client.ts';
 import { askToInspect, onInspect } from '../../lib/messages/page-inspect.ts';
 import { askPage } from '../../lib/messages/page-report.ts';
+import { readSettingsOfPage, tellPages } from '../../lib/messages/page-settings.ts';
+import { readPageSettings } from '../../lib/settings/page-settings.ts';
 
 const { runtime, tabs } = vi.hoisted(() => {
   vi.resetModules();
@@ -122,4 +124,20 @@ it('a language’s sentences are read from its folder', async () => {
     .mockResolvedValue(Response.json({ name: { message: '名前' } }));
   expect(await readSentences('ja', (path) => `own:/${path}`)).toEqual({ name: '名前' });
   expect(fetched).toHaveBeenCalledWith('own:/_locales/ja/messages.json');
+});
+
+describe('the settings of pages', () => {
+  it('are told to every tab that has an id, without what pages do not go by', async () => {
+    tabs.sendMessage.mockResolvedValue(undefined);
+    const settings = readPageSettings({ marks: false });
+    await tellPages([{ id: 3 }, {}], { ...settings, meant: ['a label'] } as never);
+    expect(tabs.sendMessage.mock.calls).toEqual([[3, { name: 'page.settings', settings }, {}]]);
+  });
+
+  it('are none where nobody answers', async () => {
+    const client = createClient();
+    const settings = readSettingsOfPage(client);
+    await vi.runAllTimersAsync();
+    expect(await settings).toBeUndefined();
+  });
 });

@@ -209,3 +209,61 @@ describe('the shortcut', () => {
     expect(world.card()).toBe('Fernwood');
   });
 });
+
+describe('the card’s frame', () => {
+  const inCard = (type: string, fields: object = {}) => {
+    const { html, events } = world.state.card ?? {};
+    const isWindows = type === 'focus' || type === 'blur';
+    if (isWindows) events?.dispatchEvent(new Event(type));
+    else if (html) world.fire(html, type, fields);
+  };
+
+  it('keeps the card while the pointer is in it, and closes it a while after it has left', async () => {
+    await open();
+    await world.hover('#one');
+    world.moveAway();
+    inCard('pointerenter');
+    await world.pass(1_000);
+    expect(world.card()).toBe('Mica Sheet');
+    inCard('pointerleave');
+    await world.pass(1_000);
+    expect(world.card()).toBeUndefined();
+  });
+
+  it('keeps the card of the focus while it has the focus', async () => {
+    await open();
+    await world.press('Tab', '#one');
+    world.fire(find('#one'), 'focusout');
+    inCard('focus');
+    inCard('pointerleave');
+    await world.pass(500);
+    expect(world.card()).toBe('Mica Sheet');
+    inCard('blur');
+    await world.pass(500);
+    expect(world.card()).toBeUndefined();
+  });
+
+  it('closes the card by Escape, and opens the card of the link that Tab leads to', async () => {
+    await open();
+    await world.press('Tab', '#one');
+    await world.pass(1_000);
+    inCard('keydown', { key: 'Tab' });
+    await world.pass(0);
+    find('#two').focus();
+    world.fire(find('#two'), 'focusin');
+    await world.pass(300);
+    expect(world.card()).toBe('Tern Exchange');
+    inCard('keydown', { key: 'Escape' });
+    await world.pass(10);
+    expect(world.card()).toBeUndefined();
+  });
+
+  it('keeps the card of a pointer that comes over its host', async () => {
+    await open();
+    await world.hover('#one');
+    world.moveAway();
+    world.fire(world.host(), 'pointerover');
+    await world.pass(1_000);
+    expect(world.card()).toBe('Mica Sheet');
+  });
+});
