@@ -266,8 +266,14 @@ export function createCardFrame({ cardUrl, lost, happened, filled, blockedText }
     };
   }
 
+  /** The page may have taken away what was only prepared, which nothing guards. */
+  function dropTaken(): void {
+    if (frame && !card?.isWanted && !frame.host.matches(':root > :popover-open')) hide();
+  }
+
   return {
     prepare(target, theme, ticketOf) {
+      dropTaken();
       if (card?.isWanted || (card && isSame(card.target, target))) return;
       if (frame && frame.source !== target.element) hide();
       frame ??= load(target);
@@ -280,6 +286,7 @@ export function createCardFrame({ cardUrl, lost, happened, filled, blockedText }
       if (frame && !card?.isWanted) hide();
     },
     show(target, manner, ticketOf) {
+      dropTaken();
       const before = card;
       const isPrepared = before && !before.isWanted && !manner.isPinned && isSame(before.target, target);
       frame ??= load(target);

@@ -31,6 +31,21 @@ describe('an open card', () => {
     expect(world.host()).toBeUndefined();
   });
 
+  it('opens though the page has taken away what was prepared for it', async () => {
+    await open();
+    world.move('#one');
+    await world.pass(100);
+    world.host().remove();
+    expect(await world.hover('#two')).toBe('Tern Exchange');
+    world.moveAway();
+    await world.pass(500);
+    world.move('#one');
+    await world.pass(100);
+    world.host().remove();
+    await world.settle();
+    expect(world.card()).toBe('Mica Sheet');
+  });
+
   it('waits with a skeleton for what is not known yet, and keeps its focus and elements', async () => {
     await open(undefined, POINTED);
     const answer = world.holdBack('card.content', { network: 'mainnet', identifier: IT });
