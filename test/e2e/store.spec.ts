@@ -35,6 +35,7 @@ test('first-run page and privacy policy name every host that the built code can 
   context,
 }) => {
   const welcome = await openOwn(context, 'welcome');
+  await expect(welcome.locator('a[href^="https:"]')).not.toHaveCount(0);
   const shown = await welcome.locator('.sent code').allTextContents();
   // The browser follows these, not the extension.
   const links = await welcome
