@@ -30,7 +30,7 @@ const begun = new WeakSet<HTMLCanvasElement>();
 function draw(canvas: HTMLCanvasElement, { base64, type }: Image): void {
   if (begun.has(canvas)) return;
   begun.add(canvas);
-  // On a canvas, since an image's address would be subject to the page's own content policy.
+  // On a canvas, so that bytes which the browser cannot decode leave the letter, and no broken picture.
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   createImageBitmap(new Blob([bytes], { type })).then(
     (bitmap) => {

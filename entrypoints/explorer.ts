@@ -63,7 +63,7 @@ export async function main(life = new AbortController()): Promise<void> {
     turn(settings);
   }, signal);
   const first = await readSettingsOfPage(client);
-  // What was told meanwhile is newer.
+  // A change that came meanwhile is newer.
   if (isTold) return;
   if (first === undefined) life.abort();
   else turn(first);

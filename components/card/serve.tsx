@@ -10,9 +10,11 @@ import { Card } from './Card.tsx';
 
 export type ServeParts = {
   readonly port: MessagePort;
-  /** Where the card is drawn; the document's element around it, and where its focus is heard. */
+  /** The element that the card is drawn in. */
   readonly root: HTMLElement;
+  /** The document's element: it takes the language and the theme, and hears pointer and keys. */
   readonly html: HTMLElement;
+  /** The window, which hears when the card gets and loses the focus. */
   readonly events: Pick<EventTarget, 'addEventListener'>;
   readonly client: Client;
   /** Resolves when the card speaks the user's language. Calls back when that is another. */

@@ -13,7 +13,7 @@ export type LoadParts = {
   readonly draw: (view: TokenView) => void;
   /** Resolves when what was drawn first is visible: nothing is asked of a service before. */
   readonly shown: Promise<void>;
-  /** The record has come, or there is none. */
+  /** The look-up has ended, with a record or without. */
   readonly filled: () => void;
   readonly refused: () => void;
   /** Milliseconds since the epoch. */

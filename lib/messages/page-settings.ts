@@ -1,6 +1,6 @@
 /**
- * The settings as content scripts get them: from the background, and no more than they go by. The record in the storage
- * also holds the user's labels, which the process of no page shall ever hold.
+ * The settings that a content script needs, from the background. The stored record also holds the user's labels, which must
+ * not enter the process of a page.
  */
 import { type PageSettings, readPageSettings } from '../settings/page-settings.ts';
 import type { Client } from './client.ts';

@@ -285,7 +285,7 @@ export const protocol = {
   'card.open': { from: CONTENT, request: cardRequest, reply: z.object({ ticket: z.string() }) },
   /**
    * A part of what a card shows: what is cached, the full record, its logo, the tokens of a policy. Null for a ticket that
-   * is none of the sender's.
+   * the sender may not use.
    */
   'card.content': {
     from: ['card'],
