@@ -3,9 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests that replace the browser's API. Each file loads its modules by itself; all other files share theirs. */
 const WITH_BROWSER = [
-  'test/views/**/*.test.ts',
-  'test/{provider,messages,settings}/{chain,client,keys,keys-changed,store}.test.ts',
-  'test/page/{hard-places,hex-places,lens,lens-changes,open-card,pointing}.test.ts',
+  'test/screens/**/*.test.ts',
+  'test/{chain,messaging,settings}/{chain,client,key-vault,keys-changed,store}.test.ts',
+  'test/detector/{hard-places,hex-places,detector,detector-changes,open-card,pointing}.test.ts',
   'test/hostile/address.test.ts',
 ];
 
@@ -29,8 +29,8 @@ export default defineConfig({
           include: WITH_BROWSER,
           isolate: true,
           alias: [
-            { find: 'wxt/browser', replacement: resolve('test/views/browser.ts') },
-            { find: /^(\.\.\/)+(lib\/)?browser\.ts$/, replacement: resolve('test/views/browser.ts') },
+            { find: 'wxt/browser', replacement: resolve('test/screens/browser.ts') },
+            { find: /^(\.\.\/)+(lib\/)?browser\.ts$/, replacement: resolve('test/screens/browser.ts') },
           ],
         },
       },

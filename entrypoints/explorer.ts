@@ -1,11 +1,11 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { browser } from '../lib/browser.ts';
-import { createClient } from '../lib/messages/client.ts';
-import { onInspect } from '../lib/messages/page-inspect.ts';
-import { reportPage } from '../lib/messages/page-report.ts';
-import { readSettingsOfPage, watchSettingsOfPage } from '../lib/messages/page-settings.ts';
+import { startDetector } from '../lib/detector/detector.ts';
+import { createClient } from '../lib/messaging/client.ts';
+import { onInspect } from '../lib/messaging/page-inspect.ts';
+import { reportPage } from '../lib/messaging/page-report.ts';
+import { readSettingsOfPage, watchSettingsOfPage } from '../lib/messaging/page-settings.ts';
 import { addedSiteAt, type Site, siteAt } from '../lib/network/explorers.ts';
-import { startLens } from '../lib/page/lens.ts';
 import type { PageSettings } from '../lib/settings/page-settings.ts';
 
 /** Set while a content script of ours is at work: a site that is added gets one in its open pages too. */
@@ -34,7 +34,7 @@ export async function main(life = new AbortController()): Promise<void> {
       work?.abort();
       network = site.network;
       work = new AbortController();
-      startLens({
+      startDetector({
         site,
         client,
         settings,

@@ -49,10 +49,10 @@ const whole = [...texts.values()].join('\n');
 const firstGroups = (sign: RegExp) =>
   [...whole.matchAll(sign)].map(([, ...groups]) => groups.find((group) => group !== undefined) ?? '');
 /** Said by name, by the code or by the manifest. */
-const said = firstGroups(/\bsay\(\s*'(\w+)'|__MSG_(\w+)__/g);
+const said = firstGroups(/\bt\(\s*'(\w+)'|__MSG_(\w+)__/g);
 /** Beginnings of names that the code puts together. */
 const beginnings = [
-  ...firstGroups(/\bsay\(\s*[^'()]*`(\w+_)\$\{|`(\w+_)\$\{/g),
+  ...firstGroups(/\bt\(\s*[^'()]*`(\w+_)\$\{|`(\w+_)\$\{/g),
   ...firstGroups(/\bnamed\('(\w+)'/g).map((family) => `${family}_`),
 ];
 const quoted = new Set(firstGroups(/'(\w+)'/g));
@@ -88,8 +88,8 @@ it('has no sentence that is left over', () => {
 });
 
 it('says a sentence with values exactly where it holds some', () => {
-  for (const [, name = '', rest = ''] of whole.matchAll(/\bsay\('(\w+)'((?:,|\)))/g))
-    expect(rest === ',', `say('${name}'…)`).toBe(valuesIn(english[name]?.message).length > 0);
+  for (const [, name = '', rest = ''] of whole.matchAll(/\bt\('(\w+)'((?:,|\)))/g))
+    expect(rest === ',', `t('${name}'…)`).toBe(valuesIn(english[name]?.message).length > 0);
 });
 
 it('has no other words on our own screens', () => {

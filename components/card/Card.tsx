@@ -1,7 +1,7 @@
-import { NoteLines } from '../NoteLines.tsx';
-import { say } from '../say.ts';
-import { TokenCard } from '../TokenCard.tsx';
-import { type TokenView, titleOf } from '../view.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import { NoteLines } from '../token/NoteLines.tsx';
+import { TokenCard } from '../token/TokenCard.tsx';
+import { type TokenView, titleOf } from '../token/view.ts';
 
 type Props = { readonly view: TokenView; readonly isPinned: boolean };
 
@@ -12,9 +12,9 @@ export function Card({ view, isPinned }: Props) {
   return (
     <div class="frame" role="dialog" aria-label={text} tabIndex={-1}>
       <TokenCard view={view}>{outcome?.kind === 'found' && <NoteLines notes={outcome.notes} />}</TokenCard>
-      {isPinned && <p class="pinned">{say('card_pinned')}</p>}
+      {isPinned && <p class="pinned">{t('card_pinned')}</p>}
       <p class="visually-hidden" role="status">
-        {outcome && [text, note, isPinned && say('card_pinned')].filter(Boolean).join(', ')}
+        {outcome && [text, note, isPinned && t('card_pinned')].filter(Boolean).join(', ')}
       </p>
     </div>
   );

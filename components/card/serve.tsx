@@ -3,12 +3,12 @@ import { render } from 'preact';
 import { type Content, loadCard, type Part } from '../../lib/card/load.ts';
 import { type FromCard, HELLO, type ToCard } from '../../lib/card/port.ts';
 import { watchVisibility } from '../../lib/card/visibility.ts';
-import type { Client } from '../../lib/messages/client.ts';
-import { say } from '../say.ts';
-import type { TokenView } from '../view.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { TokenView } from '../token/view.ts';
 import { Card } from './Card.tsx';
 
-export type ServeParts = {
+export type ServeDeps = {
   readonly port: MessagePort;
   /** The element that the card is drawn in. */
   readonly root: HTMLElement;
@@ -32,7 +32,7 @@ type Shown = {
   view?: TokenView;
 };
 
-export function serveCard({ port, root, html, events, client, words, now }: ServeParts): void {
+export function serveCard({ port, root, html, events, client, words, now }: ServeDeps): void {
   let current: Shown | undefined;
   let watching: AbortController | undefined;
   const send = (message: FromCard) => port.postMessage(message);
@@ -41,7 +41,7 @@ export function serveCard({ port, root, html, events, client, words, now }: Serv
   function draw(shown: Shown, view: TokenView): void {
     shown.view = view;
     const { turn, theme, isPinned } = shown.message;
-    html.lang = say('language');
+    html.lang = t('language');
     html.style.colorScheme = theme ?? 'light dark';
     render(<Card view={view} isPinned={isPinned} />, root);
     send({ kind: 'size', turn, height: naturalHeight(root) });

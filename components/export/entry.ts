@@ -11,7 +11,7 @@ import {
 } from '../../lib/asset/subject.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { resolved } from '../view.ts';
+import { resolved } from '../token/view.ts';
 import { writeCsv } from './csv.ts';
 
 /** A token that was looked up, and what came of it; undefined while nothing has. */

@@ -1,9 +1,9 @@
 /** A token as lines of text, for a message to somebody. */
 
+import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import { say } from '../say.ts';
-import { titleOf } from '../view.ts';
-import { SOURCE_NAMES } from '../words.ts';
+import { SOURCE_NAMES } from '../messages.ts';
+import { titleOf } from '../token/view.ts';
 import { type Entry, identityOf } from './entry.ts';
 
 const PROPERTIES = ['ticker', 'decimals', 'description', 'url', 'version'] as const;
@@ -20,14 +20,14 @@ export function entryAsText(entry: Entry): string {
       const sourced = token?.[property];
       return sourced === undefined
         ? []
-        : [`${say(`popup_property_${property}`)}: ${sourced.value}${from(sourced)}`];
+        : [`${t(`popup_property_${property}`)}: ${sourced.value}${from(sourced)}`];
     }),
     ...Object.entries(token?.others ?? {}).map(
       ([property, sourced]) => `${property}: ${sourced.value}${from(sourced)}`,
     ),
-    ...(subject === undefined ? [] : [`${say('popup_subject')}: ${subject}`]),
-    ...(policy === undefined ? [] : [`${say('popup_policy')}: ${policy}`]),
-    ...(fingerprint === undefined ? [] : [`${say('popup_fingerprint')}: ${fingerprint}`]),
+    ...(subject === undefined ? [] : [`${t('popup_subject')}: ${subject}`]),
+    ...(policy === undefined ? [] : [`${t('popup_policy')}: ${policy}`]),
+    ...(fingerprint === undefined ? [] : [`${t('popup_fingerprint')}: ${fingerprint}`]),
   ];
   // One line each, and nothing in it that forges another or turns what is around it.
   return lines.map((line) => `${safeText(line).text.replace(/\s*[\r\n]+\s*/g, ' ')}\n`).join('');

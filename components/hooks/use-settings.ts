@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
-import { followSettings } from '../follow-settings.ts';
+import { followSettings } from '../page/follow-settings.ts';
 
 /** The settings as they are now; undefined until they are read. */
 export function useSettings(store: SettingsStore): Settings | undefined {

@@ -2,33 +2,33 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { createTickets } from '../../lib/card/tickets.ts';
+import { createChain } from '../../lib/chain/create-chain.ts';
 import { success } from '../../lib/failure.ts';
-import { createHttp, readOwnFile } from '../../lib/http.ts';
-import { createRouter } from '../../lib/messages/router.ts';
-import { createAdviser } from '../../lib/metadata/advice.ts';
-import { createCache } from '../../lib/metadata/cache.ts';
-import { createFingerprints } from '../../lib/metadata/fingerprints.ts';
-import { createLadder } from '../../lib/metadata/ladder.ts';
-import { createNameLookup } from '../../lib/metadata/name-lookup.ts';
-import { createPipeline } from '../../lib/metadata/pipeline.ts';
-import { createRegistryList } from '../../lib/metadata/registry-list.ts';
+import { createAdviser } from '../../lib/fingerprints/advice.ts';
+import { createNameLookup } from '../../lib/fingerprints/name-lookup.ts';
+import { createFingerprintResolver } from '../../lib/fingerprints/resolver.ts';
+import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
+import { createTokenList } from '../../lib/fingerprints/token-list.ts';
+import { createHttp, readOwnFile } from '../../lib/http/request.ts';
+import { createRouter } from '../../lib/messaging/router.ts';
+import { createPipeline } from '../../lib/metadata/create-loader.ts';
+import { createCache } from '../../lib/metadata/token-cache.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { createChain } from '../../lib/provider/chain.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
-import { createDrawer, createReadingStore, createRememberingStore } from '../../lib/settings/store.ts';
+import { createReadingStore, createRememberingStore, createStorageItem } from '../../lib/settings/store.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
 import { createSeen } from '../../lib/trust/seen.ts';
 import { cardHandlers } from './card-handlers.ts';
 import { chainHandlers } from './chain-handlers.ts';
-import { keepSites } from './keep-sites.ts';
-import { createLookedAt } from './looked-at.ts';
 import { createCountedService } from './metadata-service.ts';
 import { pageHandlers } from './page-handlers.ts';
 import { serviceHandlers } from './service-handlers.ts';
+import { keepSites } from './sites.ts';
 import { startSurfaces } from './surfaces.ts';
 import { tokenHandlers } from './token-handlers.ts';
+import { createViewedTokens } from './viewed-tokens.ts';
 
 export default defineBackground(() => {
   const { permissions, runtime } = browser;
@@ -46,14 +46,14 @@ export default defineBackground(() => {
     http,
     address: async (network) => (await settings.read()).providerAddress[network],
     isAllowed: async () => (await settings.read()).askProvider,
-    silences: createDrawer('local', 'silences'),
-    blocks: createDrawer('session', 'blocks'),
+    cooldowns: createStorageItem('local', 'cooldowns'),
+    blocks: createStorageItem('session', 'blocks'),
     now,
     wait,
     report,
   });
-  const fingerprints = createFingerprints({ report, pause, wait });
-  const list = createRegistryList({
+  const fingerprints = createFingerprintStore({ report, pause, wait });
+  const list = createTokenList({
     http,
     fingerprints,
     shipped: () => readOwnFile(ownFile('fingerprints.json')),
@@ -63,8 +63,8 @@ export default defineBackground(() => {
   const { limiter, service, bytes } = createCountedService({ http, mayReach, settings, report });
   const metadataAddress = async (network: NetworkId) => (await settings.read()).metadataAddress[network];
   const { subjectsOf } = topics;
-  const ladder = createLadder({ fingerprints, list, subjectsOf, pause, report });
-  const { lookup, stored, shelf } = createPipeline({
+  const fingerprintResolver = createFingerprintResolver({ fingerprints, list, subjectsOf, pause, report });
+  const { loader, stored, tokenStore } = createPipeline({
     service,
     limiter,
     bytes,
@@ -74,7 +74,7 @@ export default defineBackground(() => {
     },
     cache,
     fingerprints,
-    ladder,
+    fingerprintResolver,
     advise: createAdviser({ fingerprints, isProviderAsked: chain.isAsked }),
     address: async (network) => (await metadataAddress(network)) || undefined,
     priority: async () => PRIORITIES[(await settings.read()).priority],
@@ -83,16 +83,23 @@ export default defineBackground(() => {
     random: Math.random,
     report,
   });
-  const nameLookup = createNameLookup({ lookup, ladder, fingerprints, list, subjectsOf, report });
-  const seen = createSeen({ drawer: createDrawer('local', 'seen'), wait, report });
+  const nameLookup = createNameLookup({
+    loader,
+    fingerprintResolver,
+    fingerprints,
+    list,
+    subjectsOf,
+    report,
+  });
+  const seen = createSeen({ storageItem: createStorageItem('local', 'seen'), wait, report });
   const notes = createNotes({ words: settings.read, seen });
-  const tickets = createTickets({ drawer: createDrawer('session', 'cards'), now, report });
-  const lookedAt = createLookedAt({ lookup, notes, report });
+  const tickets = createTickets({ storageItem: createStorageItem('session', 'cards'), now, report });
+  const viewedTokens = createViewedTokens({ loader, notes, report });
   keepSites({ settings, report });
   runtime.onInstalled.addListener(() => void list.ready().catch(report));
   settings.watch(topics.forget);
 
-  const { badge } = startSurfaces({ settings, lookup, ownFile, wait, report });
+  const { badge } = startSurfaces({ settings, loader, ownFile, wait, report });
   const route = createRouter({
     ownId: runtime.id,
     ownBase: runtime.getURL(''),
@@ -102,10 +109,10 @@ export default defineBackground(() => {
     report,
     handlers: {
       ...pageHandlers({ settings, badge, report }),
-      ...tokenHandlers({ lookup, nameLookup, lookedAt, now }),
-      ...cardHandlers({ lookup, stored, lookedAt, tickets, report }),
+      ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),
+      ...cardHandlers({ loader, stored, viewedTokens, tickets, report }),
       'cache.status': async () => success(await cache.status()),
-      'cache.clear': () => Promise.all([shelf.clear(), seen.clear()]).then(cache.status).then(success),
+      'cache.clear': () => Promise.all([tokenStore.clear(), seen.clear()]).then(cache.status).then(success),
       'list.status': async () => success(await list.status()),
       'list.renew': () => list.renew(),
       ...chainHandlers(chain),

@@ -1,11 +1,12 @@
 /** The metadata service, and the count of what it is asked. */
-import { createHttpBytes, type Http, type MayReach } from '../../lib/http.ts';
-import { createCountedBytes } from '../../lib/metadata/counted-bytes.ts';
-import { createRateLimiter } from '../../lib/metadata/rate-limiter.ts';
+
+import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
+import { createHttpBytes, type Http, type MayReach } from '../../lib/http/request.ts';
+import { createCountedBytes } from '../../lib/logos/counted-bytes.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { createDrawer, type RememberingStore } from '../../lib/settings/store.ts';
+import { createStorageItem, type RememberingStore } from '../../lib/settings/store.ts';
 
 type Parts = {
   readonly http: Http;
@@ -17,7 +18,7 @@ type Parts = {
 export function createCountedService({ http, mayReach, settings, report }: Parts) {
   const limiter = createRateLimiter({
     limitOf: (base) => limitOf(base, settings.latest()),
-    drawer: createDrawer('local', 'requestsSent'),
+    storageItem: createStorageItem('local', 'requestsSent'),
     now: () => performance.now(),
     wall: Date.now,
     report,

@@ -1,8 +1,8 @@
 /** What is answered to the content scripts of pages, and what they are told. */
 import { browser } from 'wxt/browser';
 import { success } from '../../lib/failure.ts';
-import { tellPages } from '../../lib/messages/page-settings.ts';
-import type { Handlers } from '../../lib/messages/router.ts';
+import { tellPages } from '../../lib/messaging/page-settings.ts';
+import type { Handlers } from '../../lib/messaging/router.ts';
 import { readPageSettings } from '../../lib/settings/page-settings.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { ReadingStore } from '../../lib/settings/store.ts';

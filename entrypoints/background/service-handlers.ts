@@ -1,7 +1,7 @@
 /** What is answered about the metadata services themselves. */
 import { failed, success } from '../../lib/failure.ts';
-import type { Handlers } from '../../lib/messages/router.ts';
-import type { RateLimiter } from '../../lib/metadata/rate-limiter.ts';
+import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
+import type { Handlers } from '../../lib/messaging/router.ts';
 import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 

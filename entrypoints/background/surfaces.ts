@@ -1,27 +1,27 @@
 /** The browser's own places, wired: menu, address bar, shortcut, toolbar and first-run page. */
 import { browser } from 'wxt/browser';
-import { say } from '../../components/say.ts';
-import { titleOf } from '../../components/view.ts';
-import { absenceSentence, failureSentence, NETWORK_NAMES } from '../../components/words.ts';
+import { absenceMessage, failureMessage, NETWORK_NAMES } from '../../components/messages.ts';
+import { titleOf } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { askToInspect } from '../../lib/messages/page-inspect.ts';
-import { askPage, type PageReport } from '../../lib/messages/page-report.ts';
-import type { Lookup } from '../../lib/metadata/lookup.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import { popupAddress } from '../../lib/integrations/address.ts';
+import { createBadge } from '../../lib/integrations/badge.ts';
+import { createFirstRun } from '../../lib/integrations/first-run.ts';
+import { createMenu } from '../../lib/integrations/menu.ts';
+import { createOmnibox, inText, inXml, type Line } from '../../lib/integrations/omnibox.ts';
+import { createShortcut } from '../../lib/integrations/shortcut.ts';
+import { askToInspect } from '../../lib/messaging/page-inspect.ts';
+import { askPage, type PageReport } from '../../lib/messaging/page-report.ts';
+import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { createDrawer, type ReadingStore } from '../../lib/settings/store.ts';
-import { popupAddress } from '../../lib/surface/address.ts';
-import { createBadge } from '../../lib/surface/badge.ts';
-import { createFirstRun } from '../../lib/surface/first-run.ts';
-import { createMenu } from '../../lib/surface/menu.ts';
-import { createOmnibox, inText, inXml, type Line } from '../../lib/surface/omnibox.ts';
-import { createShortcut } from '../../lib/surface/shortcut.ts';
-import { createTongue } from './tongue.ts';
+import { createStorageItem, type ReadingStore } from '../../lib/settings/store.ts';
+import { createI18n } from './i18n.ts';
 
 type Parts = {
   readonly settings: ReadingStore<Settings>;
-  readonly lookup: Pick<Lookup, 'outcomes' | 'under'>;
+  readonly loader: Pick<TokenLoader, 'outcomes' | 'under'>;
   readonly ownFile: (path: string) => string;
   readonly wait: (ms: number) => Promise<void>;
   readonly report: (error: unknown) => void;
@@ -30,14 +30,14 @@ type Parts = {
 /** Milliseconds in which every page has heard of other settings, and knows its tokens again. */
 const SETTLED_MS = 2_000;
 
-export function startSurfaces({ settings, lookup, ownFile, wait, report }: Parts) {
+export function startSurfaces({ settings, loader, ownFile, wait, report }: Parts) {
   const { action, commands, contextMenus, omnibox, runtime, tabs } = browser;
-  const speaking = createTongue(settings, ownFile);
+  const speaking = createI18n(settings, ownFile);
   const openPopupPage = (query?: string) => tabs.create({ url: ownFile(popupAddress(query)) });
   const urlOf = <T extends { url: string }>(tab: T): T => ({ ...tab, url: ownFile(tab.url) });
   const sayOnce = async (name: string) => {
     await speaking();
-    return say(name);
+    return t(name);
   };
 
   const badge = createBadge({
@@ -51,7 +51,7 @@ export function startSurfaces({ settings, lookup, ownFile, wait, report }: Parts
     settled: () => wait(SETTLED_MS),
   });
   const firstRun = createFirstRun({
-    mark: createDrawer('local', 'welcomed'),
+    mark: createStorageItem('local', 'welcomed'),
     open: () => tabs.create({ url: ownFile('welcome.html') }),
   });
   const menu = createMenu({
@@ -69,14 +69,14 @@ export function startSurfaces({ settings, lookup, ownFile, wait, report }: Parts
     openPopup: async () => action.openPopup(),
     open: () => openPopupPage(),
   });
-  const asker = () => ({ bill: { requests: 0 } });
+  const caller = () => ({ requestCount: { requests: 0 } });
   const bar = createOmnibox({
     defaultNetwork: async () => (await settings.read()).defaultNetwork,
     async lookUp(network, identifiers) {
       await speaking();
-      return lookup.outcomes(network, identifiers, { urgency: 'visible', asker: asker() });
+      return loader.outcomes(network, identifiers, { urgency: 'visible', caller: caller() });
     },
-    under: (network, policy) => lookup.under(network, policy, asker()),
+    under: (network, policy) => loader.under(network, policy, caller()),
     lineOf,
     write: import.meta.env.FIREFOX ? inText : inXml,
     tabs: { update: (change) => tabs.update(urlOf(change)), create: (tab) => tabs.create(urlOf(tab)) },
@@ -114,6 +114,6 @@ function lineOf(identifier: Identifier, outcome: Outcome | undefined, network: N
 }
 
 function missing(outcome: Outcome | undefined, network: NetworkId): string | undefined {
-  if (outcome?.kind === 'absent') return absenceSentence(outcome, network);
-  return outcome?.kind === 'failed' ? failureSentence(outcome.failure) : undefined;
+  if (outcome?.kind === 'absent') return absenceMessage(outcome, network);
+  return outcome?.kind === 'failed' ? failureMessage(outcome.failure) : undefined;
 }

@@ -1,13 +1,13 @@
 import { awaitPort, serveCard } from '../../components/card/serve.tsx';
-import { followSettings } from '../../components/follow-settings.ts';
-import { speak, type Translate, translateBy } from '../../components/say.ts';
+import { followSettings } from '../../components/page/follow-settings.ts';
 import { browser } from '../../lib/browser.ts';
-import { readSentences } from '../../lib/language.ts';
-import { createClient } from '../../lib/messages/client.ts';
+import { readCatalogue } from '../../lib/i18n/catalogue.ts';
+import { setLanguage, type Translate, translateWith } from '../../lib/i18n/messages.ts';
+import { createClient } from '../../lib/messaging/client.ts';
 import { type Language, readPageSettings } from '../../lib/settings/page-settings.ts';
 import { createReadingStore } from '../../lib/settings/store.ts';
-import '../../components/theme.css';
-import '../../components/token-card.css';
+import '../../components/ui/theme.css';
+import '../../components/token/token-card.css';
 import './card.css';
 
 const { i18n, runtime } = browser;
@@ -22,9 +22,9 @@ function words(changed: () => void): Promise<void> {
       if (language === newest) return;
       newest = language;
       const isBrowsers = language === 'browser';
-      const translate = isBrowsers ? browserWords : translateBy(await readSentences(language, ownFile));
+      const translate = isBrowsers ? browserWords : translateWith(await readCatalogue(language, ownFile));
       if (newest !== language) return;
-      speak(translate, isBrowsers ? undefined : language);
+      setLanguage(translate, isBrowsers ? undefined : language);
       spoken();
       changed();
     };

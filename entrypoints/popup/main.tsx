@@ -1,24 +1,24 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { startPage } from '../../components/start-page.ts';
-import { readSentences } from '../../lib/language.ts';
-import { createCheckingClient } from '../../lib/messages/client.ts';
-import { askPage } from '../../lib/messages/page-report.ts';
+import { startPage } from '../../components/page/start-page.ts';
+import { App } from '../../components/popup/App.tsx';
+import { readCatalogue } from '../../lib/i18n/catalogue.ts';
+import { createCheckingClient } from '../../lib/messaging/client.ts';
+import { askPage } from '../../lib/messaging/page-report.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
-import { createDrawer, createSettingsStore } from '../../lib/settings/store.ts';
-import { App } from './App.tsx';
-import '../../components/theme.css';
-import '../../components/page.css';
-import '../../components/token-card.css';
-import './popup.css';
-import './lists.css';
-import './standards.css';
-import './chain.css';
-import './own-words.css';
+import { createSettingsStore, createStorageItem } from '../../lib/settings/store.ts';
+import '../../components/ui/theme.css';
+import '../../components/ui/page.css';
+import '../../components/token/token-card.css';
+import '../../components/popup/popup.css';
+import '../../components/popup/lists.css';
+import '../../components/popup/standards.css';
+import '../../components/popup/chain.css';
+import '../../components/popup/own-words.css';
 
 const { i18n, runtime, tabs } = browser;
 /** With the schemas, which are half of what a popup is: not before there is something to see. */
-const table = () => import('../../lib/messages/protocol.ts');
+const table = () => import('../../lib/messaging/protocol.ts');
 
 const readPage = async () => {
   const [[tab], own] = await Promise.all([
@@ -34,7 +34,7 @@ const readPage = async () => {
 const openOptions = () => void runtime.openOptionsPage().then(() => window.close());
 const settings = createSettingsStore(readSettings);
 const client = createCheckingClient(async () => (await table()).isReply);
-const drawer = createDrawer('local', 'recent');
+const storageItem = createStorageItem('local', 'recent');
 const query = new URLSearchParams(location.search).get('q') ?? '';
 
 void tabs.getCurrent().then((own) => {
@@ -44,9 +44,9 @@ void tabs.getCurrent().then((own) => {
 startPage({
   settings,
   browserWords: (name, values) => i18n.getMessage(name as 'name', [...values]),
-  sentences: (tag) => readSentences(tag, (path) => new URL(path, runtime.getURL('')).href),
+  sentences: (tag) => readCatalogue(tag, (path) => new URL(path, runtime.getURL('')).href),
   draw(root, first) {
-    const parts = { client, settings, first, openOptions, readPage, drawer, query };
+    const parts = { client, settings, first, openOptions, readPage, storageItem, query };
     render(<App {...parts} />, root);
   },
 });

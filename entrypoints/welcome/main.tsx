@@ -1,15 +1,15 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { startPage } from '../../components/start-page.ts';
-import { readSentences } from '../../lib/language.ts';
+import { startPage } from '../../components/page/start-page.ts';
+import { App } from '../../components/welcome/App.tsx';
+import { readCatalogue } from '../../lib/i18n/catalogue.ts';
+import { INSPECT_COMMAND } from '../../lib/integrations/shortcut.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/store.ts';
-import { INSPECT_COMMAND } from '../../lib/surface/shortcut.ts';
-import { App } from './App.tsx';
-import '../../components/theme.css';
-import '../../components/page.css';
-import '../../components/token-card.css';
-import './welcome.css';
+import '../../components/ui/theme.css';
+import '../../components/ui/page.css';
+import '../../components/token/token-card.css';
+import '../../components/welcome/welcome.css';
 
 const readShortcut = async () =>
   (await browser.commands.getAll()).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
@@ -17,7 +17,7 @@ const openOptions = () => void browser.runtime.openOptionsPage();
 startPage({
   settings: createSettingsStore(readSettings),
   browserWords: (name, values) => browser.i18n.getMessage(name as 'name', [...values]),
-  sentences: (tag) => readSentences(tag, (path) => new URL(path, browser.runtime.getURL('')).href),
+  sentences: (tag) => readCatalogue(tag, (path) => new URL(path, browser.runtime.getURL('')).href),
   draw: (root) =>
     render(
       <App

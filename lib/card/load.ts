@@ -1,13 +1,13 @@
 /** Fills a card: what is cached at once, then the full record, its logo or the tokens of a policy, until nothing is missing. */
-import type { TokenView } from '../../components/view.ts';
-import type { ReplyOf, RequestOf } from '../messages/protocol.ts';
+import type { TokenView } from '../../components/token/view.ts';
+import type { ReplyOf, RequestOf } from '../messaging/protocol.ts';
 import { retryAfterMs } from '../metadata/resolution.ts';
 import type { Outcome, PolicyTokens } from '../metadata/token.ts';
 
 export type Content = NonNullable<ReplyOf<'card.content'>>;
 export type Part = RequestOf<'card.content'>['part'];
 
-export type LoadParts = {
+export type LoadDeps = {
   /** Null where the background refuses; undefined where it does not answer. */
   readonly ask: (part: Part) => Promise<Content | null | undefined>;
   readonly draw: (view: TokenView) => void;
@@ -27,7 +27,7 @@ const SECOND_MS = 1_000;
 /** Milliseconds in which an old answer is likely to be renewed. */
 const RENEWED_MS = 1_500;
 
-export async function loadCard(parts: LoadParts): Promise<void> {
+export async function loadCard(parts: LoadDeps): Promise<void> {
   const { draw, shown, filled, refused, now, wait, signal } = parts;
   let view: TokenView | undefined;
 

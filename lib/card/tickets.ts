@@ -2,7 +2,7 @@
  * Tickets for the content of cards. A content script gets one for what it points at; the first frame of the same tab that
  * shows it is the only one that it is good for. They outlive the background, which the browser stops while cards are open.
  */
-import type { CardRequest } from '../messages/protocol.ts';
+import type { CardRequest } from '../messaging/protocol.ts';
 
 export type Tickets = {
   issue(tab: number, card: CardRequest): Promise<string>;
@@ -17,9 +17,9 @@ type Issued = {
   frame?: number;
 };
 
-export type TicketsParts = {
+export type TicketsDeps = {
   /** For as long as the browser runs. */
-  readonly drawer: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
+  readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly report: (error: unknown) => void;
@@ -30,13 +30,13 @@ const UNUSED_MS = 30_000;
 /** The oldest go: a page has one card, and few pages have one open. */
 const AT_MOST = 30;
 
-export function createTickets({ drawer, now, report }: TicketsParts): Tickets {
+export function createTickets({ storageItem, now, report }: TicketsDeps): Tickets {
   const issued = new Map<string, Issued>();
   let before: Promise<void> | undefined;
 
   /** Those of an earlier background. */
   function restored(): Promise<void> {
-    before ??= drawer.read().then((stored) => {
+    before ??= storageItem.read().then((stored) => {
       const all = (stored ?? {}) as Readonly<Record<string, Issued>>;
       for (const [ticket, one] of Object.entries(all)) if (!issued.has(ticket)) issued.set(ticket, one);
     }, report);
@@ -54,7 +54,7 @@ export function createTickets({ drawer, now, report }: TicketsParts): Tickets {
         },
       ]) => [ticket, { ...one, card }],
     );
-    drawer.write(Object.fromEntries(all)).catch(report);
+    storageItem.write(Object.fromEntries(all)).catch(report);
   }
 
   return {

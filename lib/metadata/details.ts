@@ -2,17 +2,17 @@
 import QuickLRU from 'quick-lru';
 import { type Spellings, secondSpelling, spellingsOf } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';
-import type { Asker } from './budget.ts';
-import { ageOf, type Kept, type StandardRecords, shownNow } from './kept.ts';
-import { readLogo } from './logo.ts';
+import type { Purpose } from '../http/priority.ts';
+import { readLogo } from '../logos/logo.ts';
+import { withLogosOf, withoutPictures, withPicture } from '../logos/record-logos.ts';
+import type { Batcher } from './batcher.ts';
+import { ageOf, type Kept, type StandardRecords, shownNow } from './cache-entry.ts';
 import { absent, foundAt, keyOf, type Place } from './outcome.ts';
-import type { Answer } from './question-groups.ts';
-import { withLogosOf, withoutPictures, withPicture } from './record-pictures.ts';
-import type { Requests } from './requests.ts';
+import type { Answer } from './pending-batches.ts';
 import { retryAfterMs } from './resolution.ts';
-import type { Shelf } from './shelf.ts';
-import type { Purpose } from './spending-order.ts';
+import type { Caller } from './tab-budget.ts';
 import type { Logo, Outcome } from './token.ts';
+import type { TokenStore } from './token-store.ts';
 
 export type Details = {
   readonly outcome: Outcome;
@@ -26,19 +26,19 @@ export type DetailsBook = {
    * From memory, the cache, a request in flight, or the service. What is stale is asked for anew behind. `seen`: the
    * subject as the page or the user wrote it.
    */
-  at(place: Place, subject: Subject, asker: Asker, seen?: string): Promise<Details>;
+  at(place: Place, subject: Subject, caller: Caller, seen?: string): Promise<Details>;
   /**
    * Brings the full records of a pointed token's neighbours, nearest first, in one request: where some of the nearest are
    * missing, several are known to be registered, and there is plenty of the limit left.
    */
-  ahead(place: Place, subjects: readonly Subject[], asker: Asker): Promise<void>;
+  ahead(place: Place, subjects: readonly Subject[], caller: Caller): Promise<void>;
   /** The request in flight for this subject, where there is one. */
   inFlight(place: Place, subject: Subject): Promise<Details> | undefined;
 };
 
-export type DetailsParts = {
-  readonly requests: Pick<Requests, 'alone' | 'together'>;
-  readonly shelf: Shelf;
+export type DetailsDeps = {
+  readonly requests: Pick<Batcher, 'alone' | 'together'>;
+  readonly tokenStore: TokenStore;
   /** What the token list says of the spellings at a place; undefined where there is no list. */
   readonly spellings: (place: Place) => Promise<Spellings | undefined>;
   readonly now: () => number;
@@ -48,7 +48,7 @@ export type DetailsParts = {
 type Wanted = {
   readonly place: Place;
   readonly subject: Subject;
-  readonly askers: ReadonlySet<Asker>;
+  readonly callers: ReadonlySet<Caller>;
   readonly spellings: readonly [string, ...string[]];
   readonly logo: Logo | undefined;
   readonly purpose: Purpose;
@@ -56,7 +56,7 @@ type Wanted = {
 
 /** `isAhead`: nobody has asked for it yet. */
 type Flight = {
-  readonly askers: Set<Asker>;
+  readonly callers: Set<Caller>;
   readonly answer: Promise<Details>;
   readonly seen?: string | undefined;
   readonly isAhead?: true;
@@ -71,33 +71,33 @@ const NEAREST = 2;
 const AHEAD_QUIET_MS = 10 * 60_000;
 const AHEAD_QUIET_AT_MOST = 500;
 
-export function createDetails({ requests, shelf, spellings, now }: DetailsParts): DetailsBook {
+export function createDetails({ requests, tokenStore, spellings, now }: DetailsDeps): DetailsBook {
   const flying = new Map<string, Flight>();
   const renewing = new Map<string, Promise<Details>>();
   /** Until when each neighbour that did not come is left to the pointer. */
   const quiet = new QuickLRU<string, number>({ maxSize: AHEAD_QUIET_AT_MOST });
 
-  async function ask({ place, subject, askers, spellings, purpose, ...wanted }: Wanted): Promise<Details> {
+  async function ask({ place, subject, callers, spellings, purpose, ...wanted }: Wanted): Promise<Details> {
     const logoKept = wanted.logo;
     for (const written of spellings) {
       let logo = logoKept;
-      let answer = await requests.alone(place, written, askers, { purpose, logo: logo === undefined });
+      let answer = await requests.alone(place, written, callers, { purpose, logo: logo === undefined });
       // A record's logo may be beyond any bound; the rest of it is not.
       if (!answer.ok && answer.failure.kind === 'too-large' && logo === undefined) {
         logo = { kind: 'none', reason: 'too-large' };
-        answer = await requests.alone(place, written, askers, { purpose, logo: false });
+        answer = await requests.alone(place, written, callers, { purpose, logo: false });
       }
       if (!answer.ok) return nothing({ kind: 'failed', failure: answer.failure }, 'unavailable');
       if (answer.value.entry !== undefined) {
         const found = keepFound(place, subject, written, answer.value, logo);
         // One that was known already, a lack of one too, grows no younger by a renewal of the rest.
-        if (logoKept === undefined) shelf.keepLogo(place, subject, found.logo);
+        if (logoKept === undefined) tokenStore.keepLogo(place, subject, found.logo);
         return found;
       }
     }
     const outcome = absent(subject);
     const second = spellings.find((written) => written !== subject);
-    shelf.keep(place, subject, { outcome, at: now(), records: {}, ...(second && { written: second }) });
+    tokenStore.keep(place, subject, { outcome, at: now(), records: {}, ...(second && { written: second }) });
     return nothing(outcome, 'not-recorded');
   }
 
@@ -115,9 +115,10 @@ export function createDetails({ requests, shelf, spellings, now }: DetailsParts)
     const given = entry.records ?? {};
     // Asked without logos, it names none: that is no word on them, and those of before stand.
     const stated = withoutPictures(given);
-    const records = known === undefined ? stated : withLogosOf(shelf.peek(place, subject)?.records, stated);
+    const records =
+      known === undefined ? stated : withLogosOf(tokenStore.peek(place, subject)?.records, stated);
     const spelt = written === subject ? {} : { written };
-    shelf.keep(place, subject, { outcome, at: now(), records, ...spelt });
+    tokenStore.keep(place, subject, { outcome, at: now(), records, ...spelt });
     return { outcome, records: withPicture(records, logo), logo };
   }
 
@@ -132,12 +133,12 @@ export function createDetails({ requests, shelf, spellings, now }: DetailsParts)
   async function look(
     place: Place,
     subject: Subject,
-    askers: ReadonlySet<Asker>,
+    callers: ReadonlySet<Caller>,
     seen: string | undefined,
   ): Promise<Details> {
     const [read, logo, listed] = await Promise.all([
-      shelf.read(place, [subject]),
-      shelf.logo(place, subject),
+      tokenStore.read(place, [subject]),
+      tokenStore.logo(place, subject),
       spellings(place),
     ]);
     const kept = read.get(subject);
@@ -149,10 +150,10 @@ export function createDetails({ requests, shelf, spellings, now }: DetailsParts)
     const wanted = {
       place,
       subject,
-      askers,
+      callers,
       logo,
       spellings: spellingsOf(subject, { listed, found, seen }),
-      purpose: purposeOf(askers, kept),
+      purpose: purposeOf(callers, kept),
     };
     const untried = known && untriedSpelling(subject, kept, wanted.spellings);
     if (untried !== undefined) return ask({ ...wanted, spellings: [untried] });
@@ -164,7 +165,7 @@ export function createDetails({ requests, shelf, spellings, now }: DetailsParts)
     const answer = await ask(wanted);
     if (answer.outcome.kind !== 'failed') return answer;
     // Nothing that is known, by now, is lost to a failure to learn more.
-    const before = shelf.peek(place, subject);
+    const before = tokenStore.peek(place, subject);
     if (before?.outcome.kind !== 'found') return answer;
     const { failure } = answer.outcome;
     const moreInMs = retryAfterMs(failure, now());
@@ -189,28 +190,28 @@ export function createDetails({ requests, shelf, spellings, now }: DetailsParts)
     flight: Flight,
     place: Place,
     subject: Subject,
-    asker: Asker,
+    caller: Caller,
     seen: string | undefined,
   ): Promise<Details> {
-    flight.askers.add(asker);
+    flight.callers.add(caller);
     const answer = await flight.answer;
-    if (flight.isAhead && answer.outcome.kind === 'failed') return at(place, subject, asker, seen);
+    if (flight.isAhead && answer.outcome.kind === 'failed') return at(place, subject, caller, seen);
     const isSettled = answer.outcome.kind !== 'absent' || secondSpelling(subject, seen) === undefined;
-    return isSettled || seen === flight.seen ? answer : at(place, subject, asker, seen);
+    return isSettled || seen === flight.seen ? answer : at(place, subject, caller, seen);
   }
 
-  function at(place: Place, subject: Subject, asker: Asker, seen?: string): Promise<Details> {
+  function at(place: Place, subject: Subject, caller: Caller, seen?: string): Promise<Details> {
     const key = keyOf(place, subject);
     const flight = flying.get(key);
-    if (flight !== undefined) return join(flight, place, subject, asker, seen);
-    const askers = new Set([asker]);
-    const answer = look(place, subject, askers, seen).finally(() => flying.delete(key));
-    flying.set(key, { askers, answer, seen });
+    if (flight !== undefined) return join(flight, place, subject, caller, seen);
+    const callers = new Set([caller]);
+    const answer = look(place, subject, callers, seen).finally(() => flying.delete(key));
+    flying.set(key, { callers, answer, seen });
     return answer;
   }
 
-  async function ahead(place: Place, subjects: readonly Subject[], asker: Asker): Promise<void> {
-    const [kept, listed] = await Promise.all([shelf.read(place, subjects), spellings(place)]);
+  async function ahead(place: Place, subjects: readonly Subject[], caller: Caller): Promise<void> {
+    const [kept, listed] = await Promise.all([tokenStore.read(place, subjects), spellings(place)]);
     const isMissing = (subject: Subject) => {
       const one = kept.get(subject);
       const key = keyOf(place, subject);
@@ -220,7 +221,7 @@ export function createDetails({ requests, shelf, spellings, now }: DetailsParts)
     const missing = [...new Set(subjects)].filter(isMissing).slice(0, TOGETHER_AT_MOST);
     if (missing.length < TOGETHER_AT_LEAST || !subjects.slice(0, NEAREST).some(isMissing)) return;
     const writtenOf = (subject: Subject) => kept.get(subject)?.written ?? listed?.get(subject) ?? subject;
-    const answers = requests.together(place, missing.map(writtenOf), asker);
+    const answers = requests.together(place, missing.map(writtenOf), caller);
     for (const subject of missing) {
       const key = keyOf(place, subject);
       const answer = answers.then((all): Details => {
@@ -232,10 +233,14 @@ export function createDetails({ requests, shelf, spellings, now }: DetailsParts)
           return nothing({ kind: 'failed', failure }, 'unavailable');
         }
         const found = keepFound(place, subject, written, one, undefined);
-        shelf.keepLogo(place, subject, found.logo);
+        tokenStore.keepLogo(place, subject, found.logo);
         return found;
       });
-      flying.set(key, { askers: new Set(), answer: answer.finally(() => flying.delete(key)), isAhead: true });
+      flying.set(key, {
+        callers: new Set(),
+        answer: answer.finally(() => flying.delete(key)),
+        isAhead: true,
+      });
     }
     await answers;
   }
@@ -251,8 +256,8 @@ export function createDetails({ requests, shelf, spellings, now }: DetailsParts)
 }
 
 /** A look-up where nothing is known yet, or where our own pages ask; else the rest of what a summary began. */
-function purposeOf(askers: ReadonlySet<Asker>, kept: Kept | undefined): Purpose {
-  if ([...askers].some(({ tab }) => tab === undefined)) return 'look-up';
+function purposeOf(callers: ReadonlySet<Caller>, kept: Kept | undefined): Purpose {
+  if ([...callers].some(({ tab }) => tab === undefined)) return 'look-up';
   return kept?.outcome.kind === 'found' ? 'record' : 'pointed';
 }
 

@@ -1,6 +1,7 @@
 /** Which limit holds for the metadata service at an address. */
+
+import { hostOf, type RequestLimit } from '../http/rate-limiter.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
-import { hostOf, type RequestLimit } from './rate-limiter.ts';
 
 export const WINDOW_MS = 300_000;
 

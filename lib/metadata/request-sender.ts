@@ -1,16 +1,16 @@
 /** Requests that are sent to the metadata services: how many each has at once, and who pays for them. */
 import { type Failure, failed, type Result, success } from '../failure.ts';
-import type { Asker, Budget } from './budget.ts';
+import type { CircuitBreaker } from '../http/circuit-breaker.ts';
+import type { Purpose } from '../http/priority.ts';
 import type { Place } from './outcome.ts';
-import type { Answer, Settle, Waiting } from './question-groups.ts';
+import type { Answer, Settle, Waiting } from './pending-batches.ts';
 import type { Entry } from './schema.ts';
 import { type MetadataService, type ServiceAnswer, type ServiceQuery, WITHOUT_LOGO } from './service.ts';
-import type { Purpose } from './spending-order.ts';
-import type { Weather } from './weather.ts';
+import type { Budget, Caller } from './tab-budget.ts';
 
 type Single = {
   readonly written: string;
-  readonly askers: ReadonlySet<Asker>;
+  readonly callers: ReadonlySet<Caller>;
   readonly query: Omit<ServiceQuery, 'purpose'>;
   readonly settle: Settle;
 };
@@ -32,12 +32,12 @@ export type Sender = {
   hasRoom(base: string, kept: number): boolean;
   send(job: Job): Promise<Result<Found>>;
   /** Full records of a few subjects with their logos. */
-  together(place: Place, written: readonly string[], asker: Asker): Promise<Result<Found>>;
+  together(place: Place, written: readonly string[], caller: Caller): Promise<Result<Found>>;
 };
 
-export type SenderParts = {
+export type SenderDeps = {
   readonly service: MetadataService;
-  readonly weather: Weather;
+  readonly circuitBreaker: CircuitBreaker;
   /** Of batches. */
   readonly budget: Budget;
   /** Of all requests, within the window of a service's limit. */
@@ -45,7 +45,7 @@ export type SenderParts = {
   readonly report: (error: unknown) => void;
 };
 
-export function createSender({ service, weather, budget, share, report }: SenderParts): Sender {
+export function createSender({ service, circuitBreaker, budget, share, report }: SenderDeps): Sender {
   const active = new Map<string, number>();
 
   /** Sends one request, counted among those that its service has at once. */
@@ -56,16 +56,16 @@ export function createSender({ service, weather, budget, share, report }: Sender
       return failed({ kind: 'malformed', detail: 'own-fault' });
     });
     active.set(base, (active.get(base) ?? 1) - 1);
-    weather.met(base, result.ok ? undefined : result.failure);
+    circuitBreaker.met(base, result.ok ? undefined : result.failure);
     return result;
   }
 
   async function sendOne(
     { place, purpose }: Job,
-    { written, askers, query }: Single,
+    { written, callers, query }: Single,
   ): Promise<Result<Found>> {
-    for (const { bill } of askers) bill.requests++;
-    for (const tab of new Set([...askers].map((asker) => asker.tab))) share.spend(tab);
+    for (const { requestCount } of callers) requestCount.requests++;
+    for (const tab of new Set([...callers].map((caller) => caller.tab))) share.spend(tab);
     const answer = await service.one(place.base, written, { ...query, purpose, priority: place.priority });
     if (!answer.ok) return answer;
     const { found, priority } = answer.value;
@@ -76,10 +76,10 @@ export function createSender({ service, weather, budget, share, report }: Sender
     { place, purpose, tries }: Job,
     batch: readonly Waiting[],
   ): Promise<Result<Found>> {
-    const askers = new Set(batch.flatMap((one) => [...one.askers]));
+    const callers = new Set(batch.flatMap((one) => [...one.callers]));
     // A tab that has none left rides along with one that has; but what comes of a batch of its own is its own.
-    const payers = [...askers].filter(({ tab }) => tries > 0 || budget.waitMs(tab) === 0);
-    for (const { bill } of payers) bill.requests++;
+    const payers = [...callers].filter(({ tab }) => tries > 0 || budget.waitMs(tab) === 0);
+    for (const { requestCount } of payers) requestCount.requests++;
     for (const tab of new Set(payers.map((payer) => payer.tab))) {
       budget.spend(tab);
       share.spend(tab);
@@ -93,16 +93,16 @@ export function createSender({ service, weather, budget, share, report }: Sender
   }
 
   return {
-    hasRoom: (base, kept) => (active.get(base) ?? 0) < Math.max(1, weather.width(base) - kept),
+    hasRoom: (base, kept) => (active.get(base) ?? 0) < Math.max(1, circuitBreaker.width(base) - kept),
 
     send: (job) =>
       sending(job.place.base, () =>
         'one' in job.work ? sendOne(job, job.work.one) : sendBatch(job, job.work.batch),
       ),
 
-    async together({ base, priority }, written, asker) {
-      asker.bill.requests++;
-      share.spend(asker.tab);
+    async together({ base, priority }, written, caller) {
+      caller.requestCount.requests++;
+      share.spend(caller.tab);
       const answer = await sending(base, () =>
         service.many(base, written, { purpose: 'ahead', details: true, priority }),
       );

@@ -2,10 +2,10 @@
 
 import type { Priority, Source } from '../asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
-import { type Http, type HttpAnswer, type HttpRequest, retryAfterMs } from '../http.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { Purpose } from '../http/priority.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import { type Http, type HttpAnswer, type HttpRequest, retryAfterMs } from '../http/request.ts';
 import { batchAnswer, description, type Entry, knownSources, oneAnswer, readEntry } from './schema.ts';
-import type { Purpose } from './spending-order.ts';
 
 type Property = 'name' | 'description' | 'ticker' | 'decimals' | 'logo' | 'url' | 'version';
 

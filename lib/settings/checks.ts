@@ -13,7 +13,7 @@ import {
   QUIET_AT_MOST,
   readLabel,
   type TokenPlace,
-} from './meant.ts';
+} from './labels.ts';
 import { HOVER_DELAYS, isRecord, LANGUAGES, LOOK_UPS, THEMES } from './page-settings.ts';
 import { REQUEST_LIMITS, type Settings } from './settings.ts';
 import { readSite, type SiteRefusal } from './site.ts';

@@ -2,7 +2,7 @@
 import { EXPLORERS } from '../network/explorers.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { hostPatternOf } from './address.ts';
-import { isPlace, type TokenPlace } from './meant.ts';
+import { isPlace, type TokenPlace } from './labels.ts';
 import { remoteLogoPatterns } from './remote-logos.ts';
 import type { Settings } from './settings.ts';
 import { originOfSite } from './site.ts';

@@ -7,7 +7,7 @@ import type { AddedSite } from '../network/explorers.ts';
 import { IPFS_GATEWAY } from '../network/gateways.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
 import { readAddress } from './address.ts';
-import { type MeantToken, readMeant, readQuiet, type TokenPlace } from './meant.ts';
+import { type MeantToken, readMeant, readQuiet, type TokenPlace } from './labels.ts';
 import { flag, isRecord, type PageSettings, readPageSettings } from './page-settings.ts';
 import { readSite } from './site.ts';
 

@@ -32,7 +32,7 @@ type SitesApi = {
 
 type Frames = { tabId: number; allFrames: boolean };
 
-export type SitesParts = SitesApi & {
+export type SitesDeps = SitesApi & {
   readonly settings: () => Promise<Settings>;
   readonly change: SettingsStore['change'];
   /** Match patterns of hosts that are needed whatever the settings say: those of the manifest among them. */
@@ -55,7 +55,7 @@ type Sites = {
   forgetUnlisted(): Promise<void>;
 };
 
-export function createSites(parts: SitesParts): Sites {
+export function createSites(parts: SitesDeps): Sites {
   const { scripting, tabs, permissions, settings, report } = parts;
 
   async function reconcileOnce(): Promise<void> {
@@ -115,7 +115,7 @@ function createQueue(): (work: () => Promise<void>) => Promise<void> {
   };
 }
 
-async function forgetOldNames({ settings, change }: SitesParts): Promise<void> {
+async function forgetOldNames({ settings, change }: SitesDeps): Promise<void> {
   const before = await settings();
   const current = currentOffSites(before);
   const isSame =
@@ -124,7 +124,7 @@ async function forgetOldNames({ settings, change }: SitesParts): Promise<void> {
 }
 
 /** Not a pattern of many hosts: this extension never asks for one, so the user has granted it in the browser. */
-async function giveBackUnused({ settings, permissions, required, report }: SitesParts): Promise<void> {
+async function giveBackUnused({ settings, permissions, required, report }: SitesDeps): Promise<void> {
   const now = await settings();
   const used = new Set([...required, ...now.sites.map(patternOf), ...servicePatterns(now)]);
   const { origins = [] } = await permissions.getAll();

@@ -9,7 +9,7 @@ export type ReadingStore<S> = {
 };
 
 /** A place for one JSON value: for this session, or for good. Not for what a content script must not see. */
-export function createDrawer(area: 'local' | 'session', name: string) {
+export function createStorageItem(area: 'local' | 'session', name: string) {
   return {
     read: async (): Promise<unknown> => (await browser.storage[area].get(name))[name],
     write: (value: unknown): Promise<void> => browser.storage[area].set({ [name]: value }),

@@ -3,7 +3,7 @@
  * whose face it has. Lines without accusation: which of two is the one meant is the user's to know.
  */
 import { policyOf } from '../asset/subject.ts';
-import type { StandardRecords } from '../metadata/kept.ts';
+import type { StandardRecords } from '../metadata/cache-entry.ts';
 import type { Note, Token } from '../metadata/token.ts';
 import { type Conflict, conflictsIn } from './conflict.ts';
 import { createLookalikes, type KnownToken, type Lookalike, type Lookalikes } from './lookalike.ts';
@@ -21,7 +21,7 @@ export type Notes = {
   of(token: Token, records: StandardRecords, isPrivate?: boolean): Promise<readonly Note[]>;
 };
 
-export type NotesParts = {
+export type NotesDeps = {
   /** As they are now; the same arrays until they are others. */
   readonly words: () => Promise<OwnWords>;
   readonly seen: Pick<Seen, 'on' | 'add'>;
@@ -34,7 +34,7 @@ const FACE_READ_AT_MOST = 1_000;
 /** Characters of a text that is named in a line; the whole stands in its own row, or in the popup. */
 const NAMED_AT_MOST = 60;
 
-export function createNotes({ words, seen }: NotesParts): Notes {
+export function createNotes({ words, seen }: NotesDeps): Notes {
   let last: { readonly of: readonly unknown[]; readonly lookalikes: Lookalikes } | undefined;
 
   /** Made anew when somebody is known that was not. */

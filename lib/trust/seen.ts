@@ -11,9 +11,9 @@ export type Seen = {
   clear(): Promise<void>;
 };
 
-export type SeenParts = {
+export type SeenDeps = {
   /** A place for one JSON value. */
-  readonly drawer: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
+  readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   readonly wait: (ms: number) => Promise<void>;
   readonly report: (error: unknown) => void;
 };
@@ -27,14 +27,14 @@ const WRITE_MS = 1_000;
 
 type Kept = KnownToken & { readonly network: string };
 
-export function createSeen({ drawer, wait, report }: SeenParts): Seen {
+export function createSeen({ storageItem, wait, report }: SeenDeps): Seen {
   let reading: Promise<Map<string, Kept>> | undefined;
   let lists = new Map<string, readonly KnownToken[]>();
   let isWaiting = false;
 
   /** By network and subject, the oldest first. */
   function kept(): Promise<Map<string, Kept>> {
-    reading ??= drawer.read().then(
+    reading ??= storageItem.read().then(
       (stored) => new Map(read(stored).map((one) => [keyOf(one), one])),
       (error: unknown) => {
         report(error);
@@ -48,7 +48,7 @@ export function createSeen({ drawer, wait, report }: SeenParts): Seen {
     await wait(WRITE_MS);
     isWaiting = false;
     const all = await kept();
-    await drawer.write([...all.values()].map(({ standing: _, ...one }) => one));
+    await storageItem.write([...all.values()].map(({ standing: _, ...one }) => one));
   }
 
   return {
@@ -81,7 +81,7 @@ export function createSeen({ drawer, wait, report }: SeenParts): Seen {
     async clear() {
       (await kept()).clear();
       lists = new Map();
-      await drawer.write([]);
+      await storageItem.write([]);
     },
   };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findIdentifiers, findWritten, locateIdentifiers } from '../../lib/asset/grammar.ts';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { TOKENS } from '../data/index.ts';
-import { createRandom, type Random } from '../page/generated-tokens.ts';
+import { createRandom, type Random } from '../detector/generated-tokens.ts';
 import { leastMs } from '../stopwatch.ts';
 
 type Kind = 'subject' | 'policy' | 'fingerprint';

@@ -2,7 +2,7 @@
  * A day of requests on paper: the real look-up pipeline of one browser or several, by a clock that is handed in, before a
  * metadata service that takes 100 requests in 5 minutes from the IP address which they share.
  */
-import type { TokenView } from '../../components/view.ts';
+import type { TokenView } from '../../components/token/view.ts';
 import { cardHandlers } from '../../entrypoints/background/card-handlers.ts';
 import { tokenHandlers } from '../../entrypoints/background/token-handlers.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
@@ -10,22 +10,22 @@ import { PRIORITIES } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { loadCard } from '../../lib/card/load.ts';
 import { createTickets } from '../../lib/card/tickets.ts';
+import { createKnown } from '../../lib/detector/resolutions.ts';
 import { success } from '../../lib/failure.ts';
-import type { Http } from '../../lib/http.ts';
-import type { Client } from '../../lib/messages/client.ts';
-import type { Lookup } from '../../lib/metadata/lookup.ts';
-import { createPipeline, type Pipeline } from '../../lib/metadata/pipeline.ts';
-import { createRateLimiter } from '../../lib/metadata/rate-limiter.ts';
+import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
+import type { Http } from '../../lib/http/request.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import { createPipeline, type Pipeline } from '../../lib/metadata/create-loader.ts';
+import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
-import { createKnown } from '../../lib/page/known.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { recordsWith } from '../e2e/made-up.ts';
+import { createMemoryFingerprints, createTestLadder } from '../fingerprints/memory-fingerprints.ts';
+import { NO_REMOTE_LOGOS } from '../logos/no-remote-logos.ts';
 import { createMemoryCache } from '../metadata/memory-cache.ts';
-import { createMemoryFingerprints, createTestLadder } from '../metadata/memory-fingerprints.ts';
-import { NO_REMOTE_LOGOS } from '../metadata/no-remote-logos.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { randomFrom, zipfDraw } from './fleet.ts';
 import { tokensFor } from './pages.ts';
@@ -138,7 +138,7 @@ export async function playDay(habits: Habits, people: number, seed: number) {
       if (i === Math.floor(habits.hovers / 2)) void known.prefetch(identifiers, () => []);
       await hover(client, identifiers, (i * 2) % identifiers.length);
       if (i % Math.ceil(habits.hovers / habits.lookUps) === 0) {
-        await lookUp(browser.lookup, random() < 0.5 ? (rows[i] ?? fail()) : subjectAt(draw()));
+        await lookUp(browser.loader, random() < 0.5 ? (rows[i] ?? fail()) : subjectAt(draw()));
       }
     }
   }
@@ -190,11 +190,11 @@ export async function playDay(habits: Habits, people: number, seed: number) {
     life.abort();
   }
 
-  async function lookUp(lookup: Lookup, subject: Subject): Promise<void> {
+  async function lookUp(loader: TokenLoader, subject: Subject): Promise<void> {
     day.lookUps++;
     const began = time.now();
     for (;;) {
-      const { outcome } = await lookup.details('mainnet', subject, { bill: { requests: 0 } });
+      const { outcome } = await loader.details('mainnet', subject, { requestCount: { requests: 0 } });
       if (outcome.kind === 'found' && outcome.token.recordedIn !== undefined) break;
       if (time.now() - began >= PATIENCE_MS) break;
       const again = outcome.kind === 'found' ? outcome.moreInMs : retryAfterMs(outcome);
@@ -210,20 +210,24 @@ export async function playDay(habits: Habits, people: number, seed: number) {
 
 /** A person's browser: what it keeps outlives its worker, which is stopped while nobody looks at tokens; wakes it. */
 function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
-  const [cache, drawer, memory] = [createMemoryCache(), createMemoryDrawer(), createMemoryFingerprints()];
+  const [cache, storageItem, memory] = [
+    createMemoryCache(),
+    createMemoryDrawer(),
+    createMemoryFingerprints(),
+  ];
   const report = (error: unknown) => {
     throw error;
   };
   const limit = (base: string) => limitOf(base, undefined);
   return () => {
-    const limiter = createRateLimiter({ limitOf: limit, drawer, now, wall: now, report });
+    const limiter = createRateLimiter({ limitOf: limit, storageItem, now, wall: now, report });
     return createPipeline({
       service: createMetadataService(http, limiter),
       limiter,
       ...NO_REMOTE_LOGOS,
       cache,
       fingerprints: memory,
-      ladder: createTestLadder(memory),
+      fingerprintResolver: createTestLadder(memory),
       advise: async () => 'none',
       address: async () => NETWORKS.mainnet.metadata ?? '',
       priority: async () => PRIORITIES['CIP_68,CIP_26'],
@@ -236,16 +240,16 @@ function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
 }
 
 /** The background's own handlers, as a tab asks them. */
-function clientOn({ lookup, stored }: Pipeline, tab: number, { now }: Time): Client {
-  const tickets = createTickets({ drawer: createMemoryDrawer(), now, report: fail });
-  const lookedAt = async (outcome: Outcome) => outcome;
+function clientOn({ loader, stored }: Pipeline, tab: number, { now }: Time): Client {
+  const tickets = createTickets({ storageItem: createMemoryDrawer(), now, report: fail });
+  const viewedTokens = async (outcome: Outcome) => outcome;
   const nameLookup = () => fail();
   const handlers = {
-    ...tokenHandlers({ lookup, nameLookup, lookedAt, now }),
-    ...cardHandlers({ lookup, stored, lookedAt, tickets, report: fail }),
+    ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),
+    ...cardHandlers({ loader, stored, viewedTokens, tickets, report: fail }),
   };
   const ask = (name: keyof typeof handlers, request: never) =>
-    handlers[name](request, { tab, bill: { requests: 0 } }, 1);
+    handlers[name](request, { tab, requestCount: { requests: 0 } }, 1);
   return { spent: () => 0, ask } as Client;
 }
 

@@ -3,11 +3,11 @@ import findAndReplaceDOMText from 'findandreplacedomtext';
 import linkifyElement from 'linkify-element';
 import { createTokenClass, registerPlugin, State } from 'linkifyjs';
 import Mark from 'mark.js';
+import { createPageContext } from '../../lib/detector/classifier/own-page.ts';
+import { createHighlighter, rangeOf } from '../../lib/detector/highlighter.ts';
+import { observe } from '../../lib/detector/scanner/observer.ts';
+import { readElement } from '../../lib/detector/scanner/scan.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
-import { createMarks, rangeOf } from '../../lib/page/marks.ts';
-import { observe } from '../../lib/page/observe.ts';
-import { createPageContext } from '../../lib/page/own-page.ts';
-import { readElement } from '../../lib/page/scan.ts';
 import { IDENTIFIER, SHORTEST, wrapAll } from './peers/straightforward/wrap.ts';
 
 /**
@@ -89,7 +89,7 @@ const CONTENDERS = {
 export type Name = keyof typeof CONTENDERS;
 
 /**
- * Ours: what lib/page reads of a page that is opened, as the content script does, and the marks of what is in view. What
+ * Ours: what lib/detector reads of a page that is opened, as the content script does, and the marks of what is in view. What
  * is far from the window is not read.
  */
 async function ours({ slow, marks: isMarking }: Options): Promise<number> {
@@ -97,7 +97,7 @@ async function ours({ slow, marks: isMarking }: Options): Promise<number> {
   if (explorer === undefined) throw new Error('no explorer');
   const context = createPageContext(explorer);
   const ending = new AbortController();
-  const marks = createMarks(ending.signal);
+  const marks = createHighlighter(ending.signal);
   let found = 0;
   let isNews = false;
   const page = observe(document, {

@@ -3,10 +3,11 @@
  * cache, batches and manners, and by an extension that asks for each token whenever it sees it. A day of some thousand
  * users is played through and scaled up: `npm run bench -- fleet`.
  */
-import { BATCHES_A_MINUTE } from '../../lib/metadata/budget.ts';
-import { ABSENT_FRESH_MS, SUMMARY_FRESH_MS } from '../../lib/metadata/kept.ts';
-import { SUBJECTS_A_REQUEST } from '../../lib/metadata/question-groups.ts';
-import { POLL_MS } from '../../lib/provider/latest.ts';
+
+import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
+import { ABSENT_FRESH_MS, SUMMARY_FRESH_MS } from '../../lib/metadata/cache-entry.ts';
+import { SUBJECTS_A_REQUEST } from '../../lib/metadata/pending-batches.ts';
+import { BATCHES_A_MINUTE } from '../../lib/metadata/tab-budget.ts';
 import { rowsOf } from './table.ts';
 import type { Part } from './world.ts';
 

@@ -1,11 +1,11 @@
 /** How a card fills: from the cache at once, then the rest, without asking more than that takes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TokenView } from '../../components/view.ts';
+import type { TokenView } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { type Content, loadCard, type Part } from '../../lib/card/load.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Logo, Outcome, Token } from '../../lib/metadata/token.ts';
-import { asPolicy, asSubject, POLICY, SUBJECT } from '../page/page-hex.ts';
+import { asPolicy, asSubject, POLICY, SUBJECT } from '../detector/page-hex.ts';
 
 type Found = Extract<Outcome, { kind: 'found' }>;
 const found = (more: Partial<Found> = {}): Outcome => ({

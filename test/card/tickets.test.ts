@@ -1,19 +1,19 @@
 /** Tickets of cards: good for one frame of the tab that they were issued to. */
 import { expect, it } from 'vitest';
 import { createTickets } from '../../lib/card/tickets.ts';
-import type { CardRequest } from '../../lib/messages/protocol.ts';
+import type { CardRequest } from '../../lib/messaging/protocol.ts';
+import { asSubject, SUBJECT } from '../detector/page-hex.ts';
 import { createMemoryDrawer } from '../drawer.ts';
-import { asSubject, SUBJECT } from '../page/page-hex.ts';
 
 const CARD: CardRequest = { network: 'mainnet', identifier: asSubject(SUBJECT) };
 
 function start() {
   const state = { now: 1_000 };
-  const drawer = createMemoryDrawer();
+  const storageItem = createMemoryDrawer();
   const report = (error: unknown) => {
     throw error;
   };
-  const wake = () => createTickets({ drawer, now: () => state.now, report });
+  const wake = () => createTickets({ storageItem, now: () => state.now, report });
   return { state, wake, tickets: wake() };
 }
 

@@ -1,11 +1,11 @@
 /** The sentences as an English browser says them; one without a name in `_locales` is a fault. */
 
-import { speak } from '../../components/say.ts';
+import { setLanguage } from '../../lib/i18n/messages.ts';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
 
 export function speakEnglish(): void {
   const known = new Map(Object.entries(messages));
-  speak((name, values) => {
+  setLanguage((name, values) => {
     const message = known.get(name)?.message;
     if (message === undefined) throw new Error(`no sentence is named ${name}`);
     return message.replace(/\$(\d)/g, (_, place) => values[Number(place) - 1] ?? '');

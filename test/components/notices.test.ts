@@ -1,8 +1,8 @@
 /** Notices name what others have written: nothing in it may hide or reorder the sentence around it. */
 import { type ComponentChildren, isValidElement } from 'preact';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ChainText } from '../../components/ChainText.tsx';
-import { NoteLines } from '../../components/NoteLines.tsx';
+import { ChainText } from '../../components/token/ChainText.tsx';
+import { NoteLines } from '../../components/token/NoteLines.tsx';
 import { speakEnglish } from './english.ts';
 
 const HOSTILE = 'Sn\u202eke\u200b\u0000\u2066!';

@@ -1,7 +1,7 @@
 /** The generated registry: shaped as mainnet's was in 2026-11, the same every time, and sound in what it makes late. */
 import { describe, expect, it } from 'vitest';
 import { parseSubject } from '../../lib/asset/subject.ts';
-import { readImageHeader } from '../../lib/metadata/image.ts';
+import { readImageHeader } from '../../lib/logos/image-header.ts';
 import { MAINNET, PREPROD, type Recipe } from './recipes.ts';
 import { registry } from './registry/index.ts';
 import { logoOf } from './registry/logos.ts';

@@ -3,7 +3,7 @@ import type { Frame, Page } from '@playwright/test';
 import { CARD_PAGE, HOST } from './card.ts';
 
 /** The frame of the card that is open in a page, or in its frame of this name. */
-async function cardFrame(page: Page, frameName = ''): Promise<Frame | undefined> {
+async function cardHost(page: Page, frameName = ''): Promise<Frame | undefined> {
   const frame = page.frames().find((one) => {
     const parent = one.parentFrame();
     return one.url().endsWith(CARD_PAGE) && (frameName === '' || parent?.name() === frameName);
@@ -21,7 +21,7 @@ export async function inCard<Result>(
   read: (root: Element) => Result,
   frameName = '',
 ): Promise<Result | undefined> {
-  const frame = await cardFrame(page, frameName);
+  const frame = await cardHost(page, frameName);
   // tsx names functions through a helper that the browser lacks.
   const call = `(() => { const __name = (named) => named; return (${read})(document.getElementById('app')); })()`;
   try {

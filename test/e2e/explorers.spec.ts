@@ -1,6 +1,6 @@
 /**
  * The extension on the explorers, on a sample of pages with their markup. Every link, split identifier and hash of all
- * pages is judged without a browser (test/page/explorer-pages.test.ts, test/page/mention-cases.test.ts).
+ * pages is judged without a browser (test/detector/explorer-pages.test.ts, test/detector/mention-cases.test.ts).
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { NETWORKS } from '../../lib/network/networks.ts';

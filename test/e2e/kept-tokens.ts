@@ -1,10 +1,10 @@
 /** Tokens as the extension keeps them, written into its database and looked up by its own messages. */
 import type { Page } from '@playwright/test';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
-import { keyAt } from '../../lib/metadata/cache.ts';
-import { pack } from '../../lib/metadata/kept.ts';
+import { pack } from '../../lib/metadata/cache-entry.ts';
 import { foundAt, type Place, placeKeyOf } from '../../lib/metadata/outcome.ts';
 import type { Entry } from '../../lib/metadata/schema.ts';
+import { keyAt } from '../../lib/metadata/token-cache.ts';
 import { METADATA } from './edge.ts';
 import type { Own } from './extension.ts';
 import { madeUp } from './made-up.ts';

@@ -1,10 +1,10 @@
 /** The user's keys: their destinations, and what can see them (SECURITY.md, 1 to 4). */
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type MessageName, protocol } from '../../lib/messages/protocol.ts';
+import { type MessageName, protocol } from '../../lib/messaging/protocol.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { REQUESTS } from '../messages/requests.ts';
+import { REQUESTS } from '../messaging/requests.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { record, serve } from '../services/serve.ts';
 import { host, marks } from './card-page.ts';

@@ -1,4 +1,4 @@
-/** The options in a real browser: permissions. The fields themselves are tested in test/views. */
+/** The options in a real browser: permissions. The fields themselves are tested in test/screens. */
 import { TOKENS } from '../data/index.ts';
 import { expect, KEYS, test } from './lens.ts';
 import { enter, enterKey, saidOfKey } from './options-page.ts';

@@ -1,4 +1,4 @@
-/** The popup in a real browser: keyboard, clipboard and files. The rest is in test/views. */
+/** The popup in a real browser: keyboard, clipboard and files. The rest is in test/screens. */
 import { readFileSync } from 'node:fs';
 import { TOKENS } from '../data/index.ts';
 import { expect, test } from './lens.ts';

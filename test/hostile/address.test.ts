@@ -1,12 +1,12 @@
 /** What a stranger's text becomes on a card: an address stays text, and every text is isolated. Promises 16 and 18. */
 import { h, render } from 'preact';
 import { expect, it } from 'vitest';
-import { TokenCard } from '../../components/TokenCard.tsx';
+import { TokenCard } from '../../components/token/TokenCard.tsx';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { speakEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS } from '../data/index.ts';
-import { usePageDocument } from '../page/page-document.ts';
+import { usePageDocument } from '../detector/page-document.ts';
 import { TRIED } from './tried-mark.ts';
 
 usePageDocument();

@@ -1,5 +1,5 @@
 /** Pages that flood us, in a real Chromium: promises 10 and 11. */
-import { BATCHES_A_MINUTE } from '../../lib/metadata/budget.ts';
+import { BATCHES_A_MINUTE } from '../../lib/metadata/tab-budget.ts';
 import { TOKENS } from '../data/index.ts';
 import { link } from '../e2e/card-page.ts';
 import { openPage } from '../e2e/extension.ts';

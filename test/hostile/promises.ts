@@ -14,7 +14,7 @@ const at = (file: string, ...titles: readonly string[]): Place => ({ file: `test
 
 const KEYS = 'e2e/keys.spec.ts';
 const FIREFOX_KEYS = 'e2e/firefox/keys.test.ts';
-const ROUTER = 'messages/router.test.ts';
+const ROUTER = 'messaging/router.test.ts';
 const PAGES = 'hostile/pages.spec.ts';
 const FLOODS = 'hostile/floods.spec.ts';
 const FUZZ = 'hostile/fuzz.test.ts';
@@ -29,7 +29,7 @@ export const PROMISES: readonly Promised[] = [
     proofs: [
       at(KEYS, 'promise 1:'),
       at('hostile/key.spec.ts', 'promise 1:'),
-      at('views/transfer.test.ts', '(promise 1)'),
+      at('screens/transfer.test.ts', '(promise 1)'),
     ],
   },
   {
@@ -37,7 +37,7 @@ export const PROMISES: readonly Promised[] = [
     proofs: [
       at(KEYS, 'promise 2:'),
       at(FIREFOX_KEYS, 'promise 2:'),
-      at('http.test.ts', 'is a failure, and nobody hears of the header'),
+      at('http/request.test.ts', 'is a failure, and nobody hears of the header'),
     ],
   },
   {
@@ -51,10 +51,10 @@ export const PROMISES: readonly Promised[] = [
   {
     says: 'a key of another network is refused; no text holds a key',
     proofs: [
-      at('views/keys.test.ts', 'is refused in words, without a request'),
-      at('provider/keys.test.ts', '(promise 5)'),
-      at('provider/chain.test.ts', '(promise 5)'),
-      at('messages/protocol.test.ts', '(promise 5)'),
+      at('screens/keys.test.ts', 'is refused in words, without a request'),
+      at('chain/key-vault.test.ts', '(promise 5)'),
+      at('chain/chain.test.ts', '(promise 5)'),
+      at('messaging/protocol.test.ts', '(promise 5)'),
       at('settings/transfer.test.ts', 'holds nothing but settings'),
     ],
   },
@@ -76,7 +76,7 @@ export const PROMISES: readonly Promised[] = [
     says: 'made-up ids cost twenty batches a minute and 20 MB at most',
     proofs: [
       at(FLOODS, 'promise 10:'),
-      at('metadata/requests.test.ts', 'of batches is told how long to wait', 'has 600 requests a minute'),
+      at('metadata/batcher.test.ts', 'of batches is told how long to wait', 'has 600 requests a minute'),
     ],
   },
   {
@@ -88,7 +88,11 @@ export const PROMISES: readonly Promised[] = [
     proofs: [
       at('hostile/card.spec.ts', 'promises 12 and 31:'),
       at('e2e/firefox/card.test.ts', 'promise 12:'),
-      at('page/open-card.test.ts', 'closes when the page %s it', 'goes with its target though it is pinned'),
+      at(
+        'detector/open-card.test.ts',
+        'closes when the page %s it',
+        'goes with its target though it is pinned',
+      ),
     ],
   },
   {
@@ -98,7 +102,7 @@ export const PROMISES: readonly Promised[] = [
   {
     says: 'the document is byte for byte as it was',
     proofs: [
-      at('page/lens-changes.test.ts', 'the document is as it was made'),
+      at('detector/detector-changes.test.ts', 'the document is as it was made'),
       at('e2e/living-pages.spec.ts', 'the document is byte for byte what it is without us'),
       at('e2e/firefox/main-path.test.ts', 'leaves nothing behind'),
     ],
@@ -114,20 +118,16 @@ export const PROMISES: readonly Promised[] = [
     says: 'an address is text; only a sound https one is offered',
     proofs: [
       at('hostile/address.test.ts', 'promise 16:'),
-      at('components/format.test.ts', 'the host of an address'),
+      at('components/token/format.test.ts', 'the host of an address'),
     ],
   },
   {
     says: 'logos are what their bytes are, small, and never fetched unasked',
     proofs: [
-      at('metadata/logo.test.ts', 'is read from', 'the limits of a logo'),
-      at('metadata/image.test.ts', 'an image header'),
-      at(
-        'metadata/remote-logos.test.ts',
-        'makes no request at all while that is off',
-        'is what its bytes are',
-      ),
-      at('views/options.test.ts', '(promise 17)'),
+      at('logos/logo.test.ts', 'is read from', 'the limits of a logo'),
+      at('logos/image-header.test.ts', 'an image header'),
+      at('logos/remote-logos.test.ts', 'makes no request at all while that is off', 'is what its bytes are'),
+      at('screens/options.test.ts', '(promise 17)'),
       fuzzOf('logos'),
     ],
   },
@@ -148,22 +148,22 @@ export const PROMISES: readonly Promised[] = [
   {
     says: 'every status is understood, with every Retry-After',
     proofs: [
-      at('provider/silences.test.ts', '(promise 20)'),
+      at('chain/cooldowns.test.ts', '(promise 20)'),
       at('metadata/service.test.ts', 'says how long to wait'),
     ],
   },
   {
     says: 'no server makes us hang, or read more than 2 MB',
     proofs: [
-      at('views/blocks.test.ts', 'promise 21:'),
+      at('screens/blocks.test.ts', 'promise 21:'),
       at('hostile/servers.test.ts', '(promise 21)'),
       at('metadata/faults-table.test.ts', 'the user is told truly'),
-      at('provider/latest.test.ts', '(promise 21)'),
+      at('chain/latest-blocks.test.ts', '(promise 21)'),
     ],
   },
   {
     says: 'the provider is asked five times a second at most by all',
-    proofs: [at('provider/bucket.test.ts', '(promise 22)'), at('provider/chain.test.ts', '(promise 22)')],
+    proofs: [at('http/token-bucket.test.ts', '(promise 22)'), at('chain/chain.test.ts', '(promise 22)')],
   },
   {
     says: '7 good entries among 93 bad ones are shown',
@@ -171,7 +171,7 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     says: 'offline, what is known is shown with its age',
-    proofs: [at('views/popup.test.ts', 'shown with its age while the service cannot be reached')],
+    proofs: [at('screens/popup.test.ts', 'shown with its age while the service cannot be reached')],
   },
   {
     says: 'a worker that is stopped loses nothing and asks once more at most',
@@ -182,14 +182,14 @@ export const PROMISES: readonly Promised[] = [
         'when a batch has come to the service',
         'when what is pointed at has come',
       ),
-      at('messages/client.test.ts', 'has stopped while it worked'),
-      at('metadata/database.test.ts', 'work that is done whole'),
+      at('messaging/client.test.ts', 'has stopped while it worked'),
+      at('storage/database.test.ts', 'work that is done whole'),
     ],
   },
   {
     says: 'an extension that is reloaded leaves silent scripts and one set of listeners',
     proofs: [
-      at('page/lens-changes.test.ts', 'falls silent and leaves nothing'),
+      at('detector/detector-changes.test.ts', 'falls silent and leaves nothing'),
       at('hostile/soak.spec.ts', 'promise 26:'),
     ],
   },
@@ -197,12 +197,8 @@ export const PROMISES: readonly Promised[] = [
     says: 'a record of any earlier version, or broken, is set aside',
     proofs: [
       at('settings/settings.test.ts', 'are sound whatever was stored'),
-      at('metadata/kept.test.ts', 'is nothing where its'),
-      at(
-        'provider/keys-changed.test.ts',
-        'a record that somebody has changed',
-        'a key of the first versions',
-      ),
+      at('metadata/cache-entry.test.ts', 'is nothing where its'),
+      at('chain/keys-changed.test.ts', 'a record that somebody has changed', 'a key of the first versions'),
       fuzzOf('settings files'),
       fuzzOf('cache records'),
     ],

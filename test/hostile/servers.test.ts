@@ -1,6 +1,6 @@
 /** Promise 21, without a browser: whatever a server says, it is a failure in time, and little of it is read. */
 import { it } from 'vitest';
-import { createHttp } from '../../lib/http.ts';
+import { createHttp } from '../../lib/http/request.ts';
 import { anywhere } from '../anywhere.ts';
 import { PROGRAM_NAMES, PROGRAMS, type ProgramName, serveHostile } from './servers.ts';
 import { TRIED } from './tried-mark.ts';

@@ -8,7 +8,7 @@ it('promise 8: no source asks for all addresses', () => {
     read(file).includes('<all_urls>'),
   );
   // It compares what the user has given already.
-  expect(asking).toEqual(['entrypoints/options/use-permissions.ts']);
+  expect(asking).toEqual(['components/options/use-permissions.ts']);
 });
 
 type Package = { readonly integrity?: string; readonly optional?: boolean; readonly os?: readonly string[] };

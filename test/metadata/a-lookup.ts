@@ -3,26 +3,28 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES, type Priority } from '../../lib/asset/standard.ts';
 import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
-import { createHttp } from '../../lib/http.ts';
-import type { Asker } from '../../lib/metadata/budget.ts';
-import type { Cache } from '../../lib/metadata/cache.ts';
-import type { PageHints } from '../../lib/metadata/ladder.ts';
-import type { LookupParts, Question } from '../../lib/metadata/lookup.ts';
-import { createPipeline } from '../../lib/metadata/pipeline.ts';
-import type { RateLimiter } from '../../lib/metadata/rate-limiter.ts';
+import type { PageHints } from '../../lib/fingerprints/resolver.ts';
+import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
+import { createHttp } from '../../lib/http/request.ts';
+import { createPipeline } from '../../lib/metadata/create-loader.ts';
+import type { Question, TokenLoaderDeps } from '../../lib/metadata/loader.ts';
 import { createMetadataService, type MetadataService } from '../../lib/metadata/service.ts';
+import type { Caller } from '../../lib/metadata/tab-budget.ts';
+import type { Cache } from '../../lib/metadata/token-cache.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
-import { noLimit } from './a-limiter.ts';
+import { createMemoryFingerprints, createTestLadder } from '../fingerprints/memory-fingerprints.ts';
+import { noLimit } from '../http/a-limiter.ts';
+import { NO_REMOTE_LOGOS } from '../logos/no-remote-logos.ts';
 import { createMemoryCache } from './memory-cache.ts';
-import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
-import { NO_REMOTE_LOGOS } from './no-remote-logos.ts';
 
 /** Milliseconds in which a batch is gathered: a wait of no more is a turn, a longer one sets the clock forward. */
 const GATHER_MS = 15;
 
-type Parts = Partial<Pick<LookupParts, 'priority' | 'fingerprints' | 'ladder' | 'advise'>> & {
-  readonly address: LookupParts['address'];
+type Parts = Partial<
+  Pick<TokenLoaderDeps, 'priority' | 'fingerprints' | 'fingerprintResolver' | 'advise'>
+> & {
+  readonly address: TokenLoaderDeps['address'];
   readonly service?: MetadataService;
   /** None unless told. */
   readonly limiter?: RateLimiter;
@@ -46,13 +48,13 @@ export function createTestLookup({ address, clock = { now: 0 }, random = () => 0
   };
   const memory = createMemoryFingerprints();
   const limiter = parts.limiter ?? noLimit(clock);
-  const { lookup } = createPipeline({
+  const { loader } = createPipeline({
     service: parts.service ?? createMetadataService(createHttp(anywhere), limiter),
     limiter,
     ...NO_REMOTE_LOGOS,
     cache: parts.cache ?? createMemoryCache(),
     fingerprints: { ...memory, ...parts.fingerprints },
-    ladder: parts.ladder ?? createTestLadder(memory),
+    fingerprintResolver: parts.fingerprintResolver ?? createTestLadder(memory),
     advise: parts.advise ?? (async () => 'none'),
     address,
     priority: parts.priority ?? (async () => PRIORITIES['CIP_68,CIP_26']),
@@ -61,24 +63,24 @@ export function createTestLookup({ address, clock = { now: 0 }, random = () => 0
     random,
     report: parts.report ?? fail,
   });
-  const asker: Asker = { bill: { requests: 0 } };
+  const caller: Caller = { requestCount: { requests: 0 } };
   return {
     clock,
-    asker,
-    lookup: {
+    caller,
+    loader: {
       outcomes: (
         network: NetworkId,
         identifiers: readonly Identifier[],
         urgency: Question['urgency'],
         hints: PageHints = {},
-      ) => lookup.outcomes(network, identifiers, { urgency, hints, asker }),
-      cached: lookup.cached,
-      under: (network: NetworkId, policy: PolicyId) => lookup.under(network, policy, asker),
+      ) => loader.outcomes(network, identifiers, { urgency, hints, caller }),
+      cached: loader.cached,
+      under: (network: NetworkId, policy: PolicyId) => loader.under(network, policy, caller),
       details: (network: NetworkId, subject: Subject, priority?: Priority, seen?: string) =>
-        lookup.details(network, subject, asker, { priority, seen }),
-      logo: (network: NetworkId, subject: Subject) => lookup.logo(network, subject, asker),
+        loader.details(network, subject, caller, { priority, seen }),
+      logo: (network: NetworkId, subject: Subject) => loader.logo(network, subject, caller),
       /** As the background calls it. */
-      ask: lookup.outcomes,
+      ask: loader.outcomes,
     },
   };
 }

@@ -1,10 +1,10 @@
 /** The cache of earlier days over a database in memory, and what to keep in it. */
 import { openDB } from 'idb';
 import type { Subject } from '../../lib/asset/subject.ts';
-import { type Cache, createCache, type KeptLogo } from '../../lib/metadata/cache.ts';
-import type { Kept } from '../../lib/metadata/kept.ts';
+import type { Kept } from '../../lib/metadata/cache-entry.ts';
 import { absent, foundAt, type Place } from '../../lib/metadata/outcome.ts';
-import { png } from './image-bytes.ts';
+import { type Cache, createCache, type KeptLogo } from '../../lib/metadata/token-cache.ts';
+import { png } from '../logos/image-bytes.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9);
 export const HOUR = 3_600_000;

@@ -3,18 +3,18 @@
  * are not slept through here; they are measured where requests are.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { failureSentence } from '../../components/words.ts';
+import { failureMessage } from '../../components/messages.ts';
 import type { Failure, Malformed } from '../../lib/failure.ts';
-import { createHttp } from '../../lib/http.ts';
+import { createHttp } from '../../lib/http/request.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { anywhere } from '../anywhere.ts';
 import { speakEnglish } from '../components/english.ts';
 import { TOKENS } from '../data/index.ts';
+import { noLimit } from '../http/a-limiter.ts';
 import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
-import { noLimit } from './a-limiter.ts';
 import { createTestLookup } from './a-lookup.ts';
 
 const { fernwood, mica, orrery } = TOKENS;
@@ -85,7 +85,7 @@ async function ask(fault: Fault | undefined, urgency: 'pointed' | 'visible', dea
   if (fault !== undefined) faults.set(fault);
   const clock = { now: 0 };
   const limiter = noLimit(clock);
-  const { lookup, asker } = createTestLookup({
+  const { loader, caller } = createTestLookup({
     address: async () => (fault === undefined ? nowhere : served.origin),
     service: createMetadataService(createHttp(anywhere, deadline), limiter),
     limiter,
@@ -93,17 +93,17 @@ async function ask(fault: Fault | undefined, urgency: 'pointed' | 'visible', dea
   });
   const tokens = urgency === 'pointed' ? [fernwood] : [fernwood, mica, orrery];
   const identifiers = tokens.map(({ subject }) => ({ kind: 'subject', subject }) as const);
-  return { outcomes: await lookup.outcomes('mainnet', identifiers, urgency), asker };
+  return { outcomes: await loader.outcomes('mainnet', identifiers, urgency), caller };
 }
 
 it.each(ROWS)('of %s the user is told truly', async (_world, fault, failure, one, three, says) => {
   for (const urgency of ['pointed', 'visible'] as const) {
     const deadline = failure.kind === 'timeout' ? DEADLINE : undefined;
-    const { outcomes, asker } = await ask(fault, urgency, deadline);
+    const { outcomes, caller } = await ask(fault, urgency, deadline);
     expect(outcomes).toEqual(outcomes.map(() => ({ kind: 'failed', failure })));
-    expect(asker.bill.requests).toBe(urgency === 'pointed' ? one : three);
+    expect(caller.requestCount.requests).toBe(urgency === 'pointed' ? one : three);
   }
-  const sentence = failureSentence(failure);
+  const sentence = failureMessage(failure);
   expect(sentence).toContain(says);
   expect(sentence).toMatch(/^[A-Z].*\.$/);
   expect(sentence).not.toMatch(/\$\d|undefined|NaN|\[object/);

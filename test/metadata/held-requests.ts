@@ -1,14 +1,14 @@
 /** Requests over a metadata service and a clock that are both held in hand: nothing comes and no time passes by itself. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
-import { type Asker, createBudget, POINTED_A_MINUTE } from '../../lib/metadata/budget.ts';
+import { createCircuitBreaker } from '../../lib/http/circuit-breaker.ts';
+import { createBatcher } from '../../lib/metadata/batcher.ts';
 import type { Place } from '../../lib/metadata/outcome.ts';
-import type { Answer } from '../../lib/metadata/question-groups.ts';
-import { createRequests } from '../../lib/metadata/requests.ts';
+import type { Answer } from '../../lib/metadata/pending-batches.ts';
 import type { Entry } from '../../lib/metadata/schema.ts';
 import type { MetadataService, ServiceAnswer, ServiceQuery } from '../../lib/metadata/service.ts';
-import { createWeather } from '../../lib/metadata/weather.ts';
-import { noLimit } from './a-limiter.ts';
+import { type Caller, createBudget, POINTED_A_MINUTE } from '../../lib/metadata/tab-budget.ts';
+import { noLimit } from '../http/a-limiter.ts';
 import { holdClock } from './held-clock.ts';
 import { stranger } from './strangers.ts';
 
@@ -22,8 +22,9 @@ export const OTHER: Place = { ...PLACE, network: 'preprod', base: 'https://prepr
 export const status = (code: number): Failure => ({ kind: 'service', status: code });
 export const limited = (retryAfterMs: number): Failure => ({ kind: 'rate-limited', retryAfterMs });
 export const OFFLINE: Failure = { kind: 'offline' };
-export const aTab = (tab?: number): Asker => ({ tab, bill: { requests: 0 } });
-export const bills = (...askers: readonly Asker[]) => askers.map(({ bill }) => bill.requests);
+export const aTab = (tab?: number): Caller => ({ tab, requestCount: { requests: 0 } });
+export const bills = (...callers: readonly Caller[]) =>
+  callers.map(({ requestCount }) => requestCount.requests);
 
 const numberOf = (subject: string) => Number.parseInt(subject.slice(0, 56), 16);
 
@@ -70,8 +71,8 @@ function hold() {
   return { ...held, limiter, service, sent, asked, sizes };
 }
 
-type Wish = { askers?: ReadonlySet<Asker>; place?: Place };
-export const by = (...askers: readonly Asker[]): Wish => ({ askers: new Set(askers) });
+type Wish = { callers?: ReadonlySet<Caller>; place?: Place };
+export const by = (...callers: readonly Caller[]): Wish => ({ callers: new Set(callers) });
 /** Of what is near, and nobody has come to want yet. */
 export const NOBODY = by();
 
@@ -82,10 +83,10 @@ export function setUp({ random = () => 0.5, waitMs }: World = {}) {
   const now = () => held.clock.now;
   const budget = createBudget(now);
   const reports: unknown[] = [];
-  const requests = createRequests({
+  const requests = createBatcher({
     ...held,
     limiter: waitMs ? { ...held.limiter, waitMs } : held.limiter,
-    weather: createWeather(now),
+    circuitBreaker: createCircuitBreaker(now),
     budget,
     pointings: createBudget(now, POINTED_A_MINUTE),
     share: createBudget(now),
@@ -103,16 +104,16 @@ export function setUp({ random = () => 0.5, waitMs }: World = {}) {
     });
   };
   const list = (numbers: readonly number[], wish: Wish = {}) => {
-    const { askers = new Set([aTab()]), place = PLACE } = wish;
+    const { callers = new Set([aTab()]), place = PLACE } = wish;
     for (const i of numbers)
-      note(requests.listed(place, { written: stranger(i), askers, isMoot: () => false, isRenewal: false }));
+      note(requests.listed(place, { written: stranger(i), callers, isMoot: () => false, isRenewal: false }));
   };
-  const askAlone = (i: number, askers: ReadonlySet<Asker>) =>
-    note(requests.alone(PLACE, stranger(i), askers, { logo: true, purpose: 'pointed' }));
+  const askAlone = (i: number, callers: ReadonlySet<Caller>) =>
+    note(requests.alone(PLACE, stranger(i), callers, { logo: true, purpose: 'pointed' }));
   /** As a look-up does it, for all who point at it. */
-  const point = (i: number, ...askers: readonly Asker[]) => {
-    for (const asker of askers) requests.points(asker);
-    askAlone(i, new Set(askers.length === 0 ? [aTab()] : askers));
+  const point = (i: number, ...callers: readonly Caller[]) => {
+    for (const caller of callers) requests.points(caller);
+    askAlone(i, new Set(callers.length === 0 ? [aTab()] : callers));
   };
   return { ...held, budget, reports, results, failures, points: requests.points, list, askAlone, point };
 }

@@ -1,7 +1,7 @@
 /** The metadata service of the random interleavings: which of its numbered subjects are registered, and its answers. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { failed, type Result, success } from '../../lib/failure.ts';
-import type { HttpAnswer, HttpRequest } from '../../lib/http.ts';
+import type { HttpAnswer, HttpRequest } from '../../lib/http/request.ts';
 import { stranger } from './strangers.ts';
 
 export type Network = 'mainnet' | 'preprod';

@@ -1,6 +1,7 @@
 /** Until when what a worker of the random interleavings was told of a subject is fresh. */
-import type { KeptLogo } from '../../lib/metadata/cache.ts';
-import type { Kept } from '../../lib/metadata/kept.ts';
+
+import type { Kept } from '../../lib/metadata/cache-entry.ts';
+import type { KeptLogo } from '../../lib/metadata/token-cache.ts';
 import { isRegistered, type Request } from './interleavings-service.ts';
 
 export const MINUTE = 60_000;

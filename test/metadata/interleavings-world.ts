@@ -4,14 +4,14 @@
  */
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Result } from '../../lib/failure.ts';
-import type { Http, HttpAnswer } from '../../lib/http.ts';
-import type { KeptLogo } from '../../lib/metadata/cache.ts';
-import type { Kept } from '../../lib/metadata/kept.ts';
-import type { RequestLimit } from '../../lib/metadata/rate-limiter.ts';
+import type { RequestLimit } from '../../lib/http/rate-limiter.ts';
+import type { Http, HttpAnswer } from '../../lib/http/request.ts';
+import type { Kept } from '../../lib/metadata/cache-entry.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
+import type { KeptLogo } from '../../lib/metadata/token-cache.ts';
 import { createMemoryDrawer } from '../drawer.ts';
-import { aLimiter } from './a-limiter.ts';
+import { aLimiter } from '../http/a-limiter.ts';
 import { createTestLookup } from './a-lookup.ts';
 import { holdClock } from './held-clock.ts';
 import {
@@ -66,7 +66,7 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
   const breach = (text: string) => void breaches.push(`${clock.now}: ${text}`);
   const asks: Ask[] = [];
   const [tokens, logos] = [new Map<string, Kept>(), new Map<string, KeptLogo>()];
-  const drawer = createMemoryDrawer();
+  const storageItem = createMemoryDrawer();
   const sentAt: Record<Network, number[]> = { mainnet: [], preprod: [] };
   const flying = new Map<Request, (answer: Result<HttpAnswer>) => void>();
   let told = new Map<string, Told>();
@@ -86,7 +86,7 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
         await wait(draw(latencies));
         return read(...given);
       };
-    const limiter = aLimiter(limit, clock, drawer);
+    const limiter = aLimiter(limit, clock, storageItem);
     const http: Http = (request) => new Promise((give) => send(readRequest(request), give));
     return createTestLookup({
       service: createMetadataService(http, limiter),
@@ -97,7 +97,7 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
       wait,
       random: () => draw(randoms),
       report: (error) => breach(`reported ${error}`),
-    }).lookup.ask;
+    }).loader.ask;
   }
 
   function send(request: Request, give: (answer: Result<HttpAnswer>) => void): void {
@@ -151,7 +151,7 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
     const mustBeFound = numbers.filter(
       (n) => isRegistered(network, n) && toldOf(network, n).summary > clock.now,
     );
-    const question = { urgency, ahead: identifiers(ahead), asker: { tab, bill: { requests: 0 } } };
+    const question = { urgency, ahead: identifiers(ahead), caller: { tab, requestCount: { requests: 0 } } };
     ask(network, identifiers(numbers), question).then(
       (outcomes) => {
         // A worker that was stopped has nobody to tell.

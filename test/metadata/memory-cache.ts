@@ -1,7 +1,8 @@
 /** The cache in memory, without bounds; the real one lies in IndexedDB and has tests of its own. */
-import type { Cache, KeptLogo } from '../../lib/metadata/cache.ts';
-import type { Kept } from '../../lib/metadata/kept.ts';
+
+import type { Kept } from '../../lib/metadata/cache-entry.ts';
 import { keyOf } from '../../lib/metadata/outcome.ts';
+import type { Cache, KeptLogo } from '../../lib/metadata/token-cache.ts';
 
 /** `tokens`, `logos`: what it is to hold, by `keyOf`. */
 export function createMemoryCache(

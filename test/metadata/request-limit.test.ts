@@ -1,11 +1,11 @@
 /** Which limit holds for a metadata service, and that pictures which lie there are counted too. */
 import { expect, it } from 'vitest';
 import { type Failure, failed, success } from '../../lib/failure.ts';
-import { createCountedBytes } from '../../lib/metadata/counted-bytes.ts';
+import { createCountedBytes } from '../../lib/logos/counted-bytes.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
-import { aLimiter } from './a-limiter.ts';
+import { aLimiter } from '../http/a-limiter.ts';
 
 const MAINNET = NETWORKS.mainnet.metadata ?? '';
 const DOTTED = MAINNET.replace('.org', '.org.');

@@ -1,9 +1,9 @@
 /** The two endpoints: what is asked, word for word (services.md), and what is made of the answers. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
-import type { Http, HttpAnswer } from '../../lib/http.ts';
+import type { Http, HttpAnswer } from '../../lib/http/request.ts';
 import { createMetadataService, type ServiceQuery, WITHOUT_LOGO } from '../../lib/metadata/service.ts';
-import { noLimit } from './a-limiter.ts';
+import { noLimit } from '../http/a-limiter.ts';
 import { stranger } from './strangers.ts';
 
 const BASE = 'https://tokens.example';

@@ -26,7 +26,7 @@ describe('recent look-ups', () => {
     expect(withRecent(many, [])).toEqual(many.slice(0, RECENT_AT_MOST));
   });
 
-  it('come out of the drawer as they went in, of every kind', () => {
+  it('come out of the storage item as they went in, of every kind', () => {
     const recent: readonly Recent[] = [
       at(fernwood),
       { ...at(mica), identifier: writtenSubject(mica.subject, mica.subject.toUpperCase()) },
@@ -36,7 +36,7 @@ describe('recent look-ups', () => {
     expect(readRecent(JSON.parse(JSON.stringify(storedRecent(recent))))).toEqual(recent);
   });
 
-  it('are none where the drawer holds what makes no sense', () => {
+  it('are none where the storage item holds what makes no sense', () => {
     const one = { text: mica.subject, network: 'mainnet' };
     const odd = [null, 7, {}, { ...one, text: 'zebra' }, { ...one, network: 'moon' }, { ...one, text: 7 }];
     for (const stored of [undefined, null, 'text', { 0: one }, odd]) expect(readRecent(stored)).toEqual([]);

@@ -1,6 +1,6 @@
 /** Where settings lie: read, watched and changed by every context, one change after the other. */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followSettings } from '../../components/follow-settings.ts';
+import { followSettings } from '../../components/page/follow-settings.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { createReadingStore, createRememberingStore, createSettingsStore } from '../../lib/settings/store.ts';
 

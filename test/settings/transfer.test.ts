@@ -1,7 +1,7 @@
 /** Settings go into a file and come out the same; a file that makes no sense changes nothing, and is told why. */
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { fileRefusalSentence } from '../../components/transfer-words.ts';
+import { fileRefusalMessage } from '../../components/options/transfer-messages.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import {
   type FileReading,
@@ -25,12 +25,12 @@ const withSettings = (settings: unknown) => JSON.stringify({ ...OURS, settings }
 
 async function settingsIn(text: string, before: Settings): Promise<Settings> {
   const reading = await read(text);
-  if (!reading.ok) throw new Error(fileRefusalSentence(reading.refusal));
+  if (!reading.ok) throw new Error(fileRefusalMessage(reading.refusal));
   return withPatch(before, reading.patch);
 }
 
 const sentenceOf = (reading: FileReading) =>
-  reading.ok ? 'no refusal' : fileRefusalSentence(reading.refusal);
+  reading.ok ? 'no refusal' : fileRefusalMessage(reading.refusal);
 
 describe('a file of settings', () => {
   it('has its format, its version, when it was written, and every setting', () => {

@@ -1,8 +1,8 @@
 /** What is said of a token that is looked at: the right lines in the right order, and none for one seen alone. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { say } from '../../components/say.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
 import { CONFLICT_PROPERTIES, type ConflictProperty } from '../../lib/trust/conflict.ts';
 import { createNotes, LOOKALIKES_NAMED, type Notes, type OwnWords } from '../../lib/trust/notes.ts';
@@ -32,11 +32,11 @@ function token(policy: number, ticker: string, more: Partial<Token> = {}): Token
 }
 
 /** What is kept over the life of a worker. */
-let drawer: ReturnType<typeof createMemoryDrawer>;
+let storageItem: ReturnType<typeof createMemoryDrawer>;
 let words: OwnWords;
 let faults: unknown[];
 beforeEach(() => {
-  drawer = createMemoryDrawer();
+  storageItem = createMemoryDrawer();
   words = { meant: [], quiet: [] };
   faults = [];
 });
@@ -44,7 +44,7 @@ beforeEach(() => {
 function world() {
   const waits: (() => void)[] = [];
   const seen = createSeen({
-    drawer,
+    storageItem,
     wait: () => new Promise((resume) => waits.push(resume)),
     report: (error) => faults.push(error),
   });
@@ -56,7 +56,7 @@ function world() {
 }
 
 const plain = (notes: readonly Note[]) =>
-  notes.map(({ kind, values }) => say(`note_${kind}`, ...values).replace(/[\u2066-\u2069]/g, ''));
+  notes.map(({ kind, values }) => t(`note_${kind}`, ...values).replace(/[\u2066-\u2069]/g, ''));
 
 /** The lines of a token whose standards agree. */
 const expectLines = async (notes: Notes, of: Token, ...lines: readonly string[]) =>
@@ -75,7 +75,7 @@ describe('the notes of a token', () => {
     await notes.of(SNEK, {});
     expect(await notes.of(FAKE, {}, true)).toHaveLength(1);
     await written();
-    expect(JSON.stringify(await drawer.read())).not.toContain(FAKE.subject);
+    expect(JSON.stringify(await storageItem.read())).not.toContain(FAKE.subject);
   });
 
   it('name one by a word that is its name there and its ticker here, and the face of ada', async () => {
@@ -144,12 +144,12 @@ describe('what was seen', () => {
   });
 
   it('is none where what was stored makes no sense, or cannot be read', async () => {
-    drawer = createMemoryDrawer([null, 7, {}, { ...PLACE, subject: 'ab' }, { ...PLACE, name: 7 }]);
+    storageItem = createMemoryDrawer([null, 7, {}, { ...PLACE, subject: 'ab' }, { ...PLACE, name: 7 }]);
     expect(await world().seen.on('mainnet')).toEqual([{ ...PLACE, standing: 'seen' }]);
-    drawer = createMemoryDrawer('rubbish');
+    storageItem = createMemoryDrawer('rubbish');
     expect(await world().seen.on('mainnet')).toEqual([]);
     const broken = createSeen({
-      drawer: { read: () => Promise.reject(new Error('broken')), write: async () => undefined },
+      storageItem: { read: () => Promise.reject(new Error('broken')), write: async () => undefined },
       wait: async () => undefined,
       report: (error) => faults.push(error),
     });

@@ -1,8 +1,8 @@
 /** The popup's first content, and what it asks of the provider while it is open. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { POLL_MS } from '../../../lib/chain/latest-blocks.ts';
 import { NETWORK_IDS, NETWORKS } from '../../../lib/network/networks.ts';
-import { POLL_MS } from '../../../lib/provider/latest.ts';
 import { METADATA } from '../../e2e/edge.ts';
 import { routeService, stopWorkers } from '../../e2e/extension.ts';
 import { KEYS } from '../../e2e/lens.ts';

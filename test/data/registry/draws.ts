@@ -1,5 +1,5 @@
 /** Values as they are spread over a real registry. */
-import type { Random } from '../../page/generated-tokens.ts';
+import type { Random } from '../../detector/generated-tokens.ts';
 
 /** A whole number, so that many of them have these quantiles: `shares` from 0 to 1, `values` at them, both ascending. */
 export function spread(random: Random, shares: readonly number[], values: readonly number[]): number {

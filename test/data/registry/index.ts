@@ -1,5 +1,5 @@
 /** The generated registry, made once: a second of work. Records are signed, and logos drawn, when they are read. */
-import { createRandom } from '../../page/generated-tokens.ts';
+import { createRandom } from '../../detector/generated-tokens.ts';
 import type { Cip26Record, Cip68Record, Records } from '../../services/records.ts';
 import { PROPERTIES, type Property } from '../recipes.ts';
 import { scriptProperty, sign } from '../signing.ts';

@@ -1,5 +1,5 @@
 /** Logos made when they are asked for: of every size that registries hold, and broken ones. */
-import { createRandom, type Random } from '../../page/generated-tokens.ts';
+import { createRandom, type Random } from '../../detector/generated-tokens.ts';
 import { type Motif, padded, picture } from '../picture.ts';
 import { spread, weighted } from './draws.ts';
 

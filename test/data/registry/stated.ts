@@ -1,5 +1,5 @@
 /** What one entry of the generated registry states: its asset name, description, address and decimals. */
-import type { Random } from '../../page/generated-tokens.ts';
+import type { Random } from '../../detector/generated-tokens.ts';
 import type { Stated } from '../recipes.ts';
 import { spread, weighted } from './draws.ts';
 import { type Face, plainOf } from './words.ts';

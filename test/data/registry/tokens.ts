@@ -2,7 +2,7 @@
  * The tokens of a generated registry: 8,000 entries of CIP-26 and 1,000 records of CIP-68, shaped as those of mainnet
  * were in 2026-11, the same every time, with what is true of each. All names are invented.
  */
-import { createRandom, type Random } from '../../page/generated-tokens.ts';
+import { createRandom, type Random } from '../../detector/generated-tokens.ts';
 import type { TestToken } from '../index.ts';
 import { PROPERTIES, type Property, type Stated, type Verdict } from '../recipes.ts';
 import { fingerprint } from '../signing.ts';

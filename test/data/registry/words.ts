@@ -1,5 +1,5 @@
 /** Invented names: words that no token on mainnet is called, and how a token's name and ticker are made of them. */
-import type { Random } from '../../page/generated-tokens.ts';
+import type { Random } from '../../detector/generated-tokens.ts';
 import { spoofsOf } from '../../trust/spoofs.ts';
 import { weighted } from './draws.ts';
 

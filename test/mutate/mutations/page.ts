@@ -1,6 +1,6 @@
 /** The content script: what hex on a page is, what a page may do to us, and the card. */
 export const PAGE = `
-lib/page/classify.ts by test/page
+lib/detector/classifier/classify.ts by test/detector
   hex-labelled-name: hex with the label of a name is never looked up as a token
   - sighting.isNamed || label === 'name' || isNameByItself(hex)
   + sighting.isNamed || isNameByItself(hex)
@@ -10,17 +10,17 @@ lib/page/classify.ts by test/page
   hex-unexplained-looked-up: hex that nothing explains is looked up only where the user points at it
   - { ...pointed({ identifier, unexplained: true }), isBare: true }
   + { ...inView({ identifier, unexplained: true }), isBare: true }
-lib/page/row.ts by test/page
+lib/detector/classifier/row.ts by test/detector
   row-without-end: what stands beyond the row of an identifier says nothing of it
   - if (isWhole || (level >= NEAR && !isPairs && !isInListRow(around))) return;
   row-shortened-policy: a policy that the row shows shortened is another one than the one it names
   - policy.startsWith(beginningOf(text))
   + policy !== beginningOf(text)
-lib/page/mention.ts by test/page
+lib/detector/classifier/mention.ts by test/detector
   heading-of-other-token: a heading in the row of another token does not name the token of the page
   - const isFree = others.length === 0 && heading.querySelector('a[href]') === null;
   + const isFree = true;
-lib/page/read.ts by test/page
+lib/detector/scanner/attributes.ts by test/detector
   own-page-marked: the tabs of a token’s own page are not marked
   - isOwnTab(element, url, link, page) ? undefined : identifierOf(link)
   + identifierOf(link)
@@ -32,34 +32,34 @@ lib/page/read.ts by test/page
   form-guard-attributes: a form whose fields bear the names of its properties has no attributes read
   - if (element instanceof HTMLFormElement || !element.hasAttributes()) return [];
   + if (!element.hasAttributes()) return [];
-lib/page/scan.ts by test/page
+lib/detector/scanner/scan.ts by test/detector
   scan-without-pause: the page gets its turn while it is scanned
   - await pause();
-lib/page/ancestors.ts by test/page
+lib/detector/scanner/ancestors.ts by test/detector
   form-guard-parent: a field called parentNode does not hide what is around a form
   - const parent: unknown = Reflect.get(Node.prototype, 'parentNode', node);
   + const parent: unknown = node.parentNode;
-lib/page/text.ts by test/page
+lib/detector/scanner/text.ts by test/detector
   text-cut-identifier: a slice of longer hex is no identifier
   - if (isCut(node, start, end)) return [];
-lib/page/observe.ts by test/page
+lib/detector/scanner/observer.ts by test/detector
   rescan-of-the-page: a change costs what has changed, not the whole page
   - if (node instanceof Element && !inView.join(node)) trees.add(node);
   + if (node instanceof Element && !inView.join(node)) trees.add(root);
-lib/page/resolve.ts by test/page
+lib/detector/resolve.ts by test/detector
   reading-skipped: a reading counts only where those before it are known not to hold
   - if (isOpen(reading, known.get)) return undefined;
-lib/page/known.ts by test/page
+lib/detector/resolutions.ts by test/detector
   answer-of-old-settings: an answer that was asked for with other settings is dropped
   - if (born !== generation) return;
-lib/page/pointer.ts by test/page
+lib/detector/pointer.ts by test/detector
   untrusted-events: events that a script makes open nothing
   - (event) => event.isTrusted && listener(
   + (event) => listener(
   focus-without-key: a page that focuses its own links opens no card
   - if (isTabbing || event.timeStamp - keyAt < KEY_FOCUS_MS) rest(
   + rest(
-lib/page/guard.ts by test/page
+lib/detector/tamper-check.ts by test/detector
   card-restyled: a card whose style the page changes closes
   - styleOf() === style &&
 lib/card/tickets.ts by test/card
@@ -72,7 +72,7 @@ lib/card/tickets.ts by test/card
 lib/card/load.ts by test/card
   asked-before-shown: nothing is asked of a service before the card is visible
   - await shown;
-lib/page/card-frame.ts by test/page
+lib/detector/card-host.ts by test/detector
   prepared-left: a card that was only prepared leaves the document
   - if (frame && !card?.isWanted) hide();
 `;

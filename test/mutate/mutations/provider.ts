@@ -1,6 +1,6 @@
 /** The user's key for the chain query provider, and who may send which message. */
 export const PROVIDER = `
-lib/provider/keys.ts by test/provider
+lib/chain/key-vault.ts by test/chain
   key-to-other-origin: a key is given out for the one origin that the user agreed to
   - return unsealed.origin === origin
   + return origin !== ''
@@ -13,10 +13,10 @@ lib/provider/keys.ts by test/provider
   storage-open-to-pages: the storage is closed to content scripts
   - area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   + undefined
-lib/provider/project-id.ts by test/provider
+lib/chain/project-id.ts by test/chain
   key-of-other-network: a key of another network is refused
   - if (of !== network) return { ok: false, refusal: { kind: 'wrong-network', of } };
-lib/provider/client.ts by test/provider
+lib/chain/client.ts by test/chain
   key-asked-for-mainnet: a request carries the key of its own network
   - await keys.open(network, new URL(base).origin)
   + await keys.open('mainnet', new URL(base).origin)
@@ -25,15 +25,15 @@ lib/provider/client.ts by test/provider
   + if (born > generationOf(network)) return read(
   provider-silence-unheard: nothing is asked of a provider that has told us to wait
   - if (silence !== undefined) return failed(silence);
-lib/provider/silences.ts by test/provider
+lib/chain/cooldowns.ts by test/chain
   ban-ended-by-key: another key does not end a ban
   - if (kind !== 'banned' && kind !== 'rate-limited') await
   + await
-lib/provider/chain.ts by test/provider
+lib/chain/create-chain.ts by test/chain
   provider-rate: the provider is asked five times a second at most
   - REQUESTS_A_SECOND = 5
   + REQUESTS_A_SECOND = 10
-lib/messages/router.ts by test/messages
+lib/messaging/router.ts by test/messaging
   sender-other-extension: messages of other extensions are not heard
   - if (id !== ownId || url === undefined)
   + if (url === undefined)
@@ -48,7 +48,7 @@ lib/messages/router.ts by test/messages
   message-unchecked: a request of another form than its message’s runs nothing
   - return request.success ? run(name, request.data, whose, sender.frameId) : undefined;
   + return run(name, envelope.data.request as never, whose, sender.frameId);
-entrypoints/background/index.ts by test/views
+entrypoints/background/index.ts by test/screens
   site-heard-without-permission: a site of the user’s own is heard only while it is allowed
   - && mayReach(url)),
   + ),

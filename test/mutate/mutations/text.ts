@@ -13,22 +13,22 @@ components/export/csv.ts by test/components
 components/export/text.ts by test/components
   export-forged-line: a value in an exported text forges no line
   - .replace(/\s*[\r\n]+\s*/g, ' ')
-components/format.ts by test/components
+components/token/format.ts by test/components
   amount-rounded: amounts are exact, however large
   - count(BigInt(whole))
   + count(Number(whole))
   address-of-script: an address that is not http(s) is no link
   - /^https?:\/\//i.test(address) ? URL.parse(address)?.host : undefined
   + URL.parse(address)?.host
-components/NoteLines.tsx by test/components
+components/token/NoteLines.tsx by test/components
   notice-unsafe: a notice shows nothing of a name that would hide or reorder its sentence
   - values.map((one) => safeText(one).text)
   + values
-components/ChainText.tsx by test/components
+components/token/ChainText.tsx by test/components
   chain-text-unsafe: a text of the chain is shown safe, and what was odd about it is said
   - = safeText(text);
   + = { text, oddities: safeText("").oddities };
-lib/surface/omnibox.ts by test/surface
+lib/integrations/omnibox.ts by test/integrations
   omnibox-markup: a name cannot bring markup into the address bar
   - replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '')
   + replace(/[&]/g, (one) => ENTITIES[one] ?? '')

@@ -1,0 +1,134 @@
+/** The user's sentences: the one place that turns a Failure, an Absence or a refusal into words. */
+import type { Refusal as QueryRefusal } from '../lib/asset/query.ts';
+import type { PriorityId, Source } from '../lib/asset/standard.ts';
+import type { ProjectIdRefusal } from '../lib/chain/project-id.ts';
+import type { Failure } from '../lib/failure.ts';
+import { currentLocale, t } from '../lib/i18n/messages.ts';
+import type { Advice, Outcome } from '../lib/metadata/token.ts';
+import type { NetworkId } from '../lib/network/networks.ts';
+import type { AddressRefusal } from '../lib/settings/address.ts';
+import type { LookUp } from '../lib/settings/page-settings.ts';
+import type { SiteRefusal } from '../lib/settings/site.ts';
+
+type Absent = Pick<Extract<Outcome, { kind: 'absent' }>, 'reason' | 'advice'>;
+
+export const NETWORK_NAMES: Readonly<Record<NetworkId, string>> = {
+  mainnet: 'Mainnet',
+  preprod: 'Preprod',
+  preview: 'Preview',
+};
+
+export const SOURCE_NAMES: Readonly<Record<Source, string>> = { CIP_26: 'CIP-26', CIP_68: 'CIP-68' };
+export const sourceMeaning = (source: Source) => t(named('source', source));
+
+/** Read anew each time, in the language of then. */
+export const PRIORITY_NAMES: Readonly<Record<PriorityId, string>> = {
+  get 'CIP_68,CIP_26'() {
+    return t('options_priority_68_26');
+  },
+  get 'CIP_26,CIP_68'() {
+    return t('options_priority_26_68');
+  },
+  get CIP_68() {
+    return t('options_priority_68');
+  },
+  get CIP_26() {
+    return t('options_priority_26');
+  },
+};
+
+export const LOOK_UP_NAMES: Readonly<Record<LookUp, string>> = {
+  get visible() {
+    return t('options_look_up_visible');
+  },
+  get pointed() {
+    return t('options_look_up_pointed');
+  },
+};
+
+const clock = (at: number) => new Date(at).toLocaleTimeString(currentLocale(), { timeStyle: 'short' });
+
+/** The names of sentences are made of letters and digits. */
+const named = (room: string, kind: string) => `${room}_${kind.replaceAll('-', '_')}`;
+
+/** `waitS`: seconds until it is tried again by itself; undefined where the user has to. */
+export function failureMessage(failure: Failure, waitS?: number): string {
+  if (failure.kind === 'rate-limited' && waitS !== undefined) return t('failure_retrying', String(waitS));
+  // What is refused for its own sake is not mended by waiting.
+  const isRefused = failure.kind === 'service' && failure.status < 500;
+  return t(named('failure', isRefused ? 'refused' : failure.kind), detailOf(failure));
+}
+
+function detailOf(failure: Failure): string {
+  if (failure.kind === 'malformed') return t(named('malformed', failure.detail));
+  if ('until' in failure) return clock(failure.until);
+  if ('retryAfterMs' in failure) return String(Math.ceil(failure.retryAfterMs / 1000));
+  return 'status' in failure ? String(failure.status) : '';
+}
+
+/** What is said of a fingerprint that was not resolved. */
+const ADVICE_MESSAGES: Readonly<Record<Advice, string>> = {
+  'get-list': 'absence_fingerprint_unresolved',
+  'ask-provider': 'absence_fingerprint_ask_provider',
+  none: 'absence_fingerprint_only',
+};
+
+export function absenceMessage({ reason, advice = 'none' }: Absent, network: NetworkId): string {
+  return reason === 'fingerprint-unresolved'
+    ? t(ADVICE_MESSAGES[advice])
+    : t(named('absence', reason), NETWORK_NAMES[network]);
+}
+
+export function queryRefusalMessage(refusal: QueryRefusal): string {
+  return t(named('query', refusal.kind), ...detailsOf(refusal));
+}
+
+function detailsOf(refusal: QueryRefusal): readonly string[] {
+  const written = (count: number) => count.toLocaleString(currentLocale());
+  switch (refusal.kind) {
+    case 'not-hex':
+      return [refusal.character, written(refusal.position)];
+    case 'odd':
+    case 'too-short':
+    case 'too-long':
+      return [written(refusal.digits)];
+    case 'name-too-long':
+      return [written(refusal.bytes)];
+    case 'fingerprint-length':
+      return [written(refusal.characters)];
+    case 'leads-elsewhere':
+      return [t(`query_link_${refusal.leadsTo}`)];
+    case 'several':
+      return [written(refusal.count)];
+    case 'too-many':
+      return [written(refusal.count), written(refusal.most)];
+    case 'empty':
+    case 'fingerprint-checksum':
+      return [];
+  }
+}
+
+export function projectIdRefusalMessage(refusal: ProjectIdRefusal, network: NetworkId): string {
+  switch (refusal.kind) {
+    case 'wrong-network':
+      return t('key_refused_wrong_network', NETWORK_NAMES[refusal.of], NETWORK_NAMES[network]);
+    case 'empty':
+    case 'no-prefix':
+    case 'characters':
+      return t(named('key_refused', refusal.kind), network);
+  }
+}
+
+export const unusualLengthMessage = () => t('key_unusual_length');
+
+export function siteRefusalMessage(refusal: SiteRefusal): string {
+  return t(named('sites_refused', refusal));
+}
+
+export function addressRefusalMessage(refusal: AddressRefusal): string {
+  return t('address_refused', addressRefusalReason(refusal));
+}
+
+export function addressRefusalReason(refusal: AddressRefusal): string {
+  return t(named('address_refused', refusal));
+}

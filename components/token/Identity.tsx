@@ -1,0 +1,93 @@
+import type { ComponentChildren } from 'preact';
+import { readAssetName } from '../../lib/asset/asset-name.ts';
+import { type AssetName, assetNameOf, type PolicyId, policyOf } from '../../lib/asset/subject.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Row } from '../ui/Row.tsx';
+import { ChainText } from './ChainText.tsx';
+import { shorten } from './format.ts';
+import { resolved, type TokenView, unknownHex } from './view.ts';
+
+type IdentityProps = {
+  policy: PolicyId | undefined;
+  assetName: AssetName | undefined;
+  fingerprint: string | undefined;
+  /** Where the policy is not the asset's own, proven one: how it comes to be here. */
+  note?: string | undefined;
+  /** A value that may not be a token's, in place of all these. */
+  hex?: string | undefined;
+};
+
+/** What is known of an asset without any service. */
+export function identityOf(view: TokenView): IdentityProps {
+  const { outcome, nearby } = view;
+  const hex = unknownHex(view);
+  if (hex) return { policy: undefined, assetName: undefined, fingerprint: undefined, hex };
+  const identifier = resolved(view);
+  if (outcome?.kind === 'found') return outcome.token;
+  const given = view.identifier.kind === 'fingerprint' ? view.identifier.fingerprint : undefined;
+  switch (identifier.kind) {
+    case 'subject':
+      return {
+        policy: policyOf(identifier.subject),
+        assetName: assetNameOf(identifier.subject),
+        fingerprint: outcome?.kind === 'absent' ? (outcome.fingerprint ?? given) : given,
+      };
+    case 'policy':
+      return { policy: identifier.policy, assetName: undefined, fingerprint: undefined };
+    case 'fingerprint':
+      return {
+        policy: nearby,
+        assetName: undefined,
+        fingerprint: identifier.fingerprint,
+        note: nearby && t('policy_nearby'),
+      };
+  }
+}
+
+/** Policy ID, asset name and fingerprint, each to be copied whole. */
+export function Identity({ policy, assetName, fingerprint, note, hex }: IdentityProps) {
+  const readable = assetName === undefined ? undefined : readAssetName(assetName);
+  return (
+    <dl class="identity">
+      {hex && <IdentityRow label={t('row_value')} value={hex} start={hex.length} />}
+      {policy !== undefined && <IdentityRow label={t('row_policy')} value={policy} note={note} />}
+      {assetName === '' && (
+        <Row label={t('row_asset_name')}>
+          <span class="note">{t('asset_name_empty')}</span>
+        </Row>
+      )}
+      {assetName !== undefined && assetName !== '' && (
+        <IdentityRow
+          label={t('row_asset_name')}
+          value={assetName}
+          note={
+            readable?.text !== undefined && (
+              <>
+                “<ChainText text={readable.text} look="" />”
+              </>
+            )
+          }
+        />
+      )}
+      {fingerprint !== undefined && (
+        <IdentityRow label={t('row_fingerprint')} value={fingerprint} start={12} />
+      )}
+    </dl>
+  );
+}
+
+function IdentityRow(props: { label: string; value: string; start?: number; note?: ComponentChildren }) {
+  const { label, value, start = 8, note } = props;
+  return (
+    <Row label={label} deed={<CopyButton value={value} what={label} />}>
+      <code title={value}>{shorten(value, start, 8)}</code>
+      {note && (
+        <>
+          {' '}
+          <span class="note">{note}</span>
+        </>
+      )}
+    </Row>
+  );
+}

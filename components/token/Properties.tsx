@@ -1,0 +1,87 @@
+import type { Sourced } from '../../lib/asset/standard.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Token } from '../../lib/metadata/token.ts';
+import { safeText } from '../../lib/safe-text.ts';
+import { Row } from '../ui/Row.tsx';
+import { ChainText } from './ChainText.tsx';
+import { decimalsMeaning, hostOf } from './format.ts';
+import { SourceTag } from './SourceTag.tsx';
+
+/** Every property that the answer has, unknown ones too, each with its source. */
+export function Properties({ token }: { token: Token }) {
+  const unit = safeText(token.ticker?.value ?? token.name?.value ?? t('unit')).text;
+  return (
+    <dl>
+      <TextRow label={t('row_name')} property={token.name} />
+      <TextRow label={t('row_ticker')} property={token.ticker} />
+      {token.decimals ? (
+        <Row label={t('row_decimals')} source={token.decimals.source}>
+          <span class="value">{token.decimals.value}</span>{' '}
+          <span class="note">
+            {decimalsMeaning(token.decimals.value)} <bdi>{unit}</bdi>
+          </span>
+        </Row>
+      ) : (
+        <Row label={t('row_decimals')}>
+          <span class="note">{t('decimals_not_stated')}</span>
+        </Row>
+      )}
+      <TextRow label={t('row_description')} property={token.description} className="description" />
+      {token.url && (
+        <Row label={t('row_website')} source={token.url.source}>
+          <Website address={token.url.value} />
+        </Row>
+      )}
+      {token.version && (
+        <Row label={t('row_version')} source={token.version.source}>
+          <span class="value">{token.version.value}</span>
+        </Row>
+      )}
+      {Object.entries(token.others).map(([name, property]) => (
+        <TextRow key={name} label={safeText(name).text} property={property} className="description" />
+      ))}
+      {token.recordedIn && token.recordedIn.length > 1 && (
+        <Row label={t('row_recorded_in')}>
+          <span class="sources">
+            {token.recordedIn.map((source) => (
+              <SourceTag key={source} source={source} />
+            ))}
+          </span>
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+function TextRow(props: { label: string; property: Sourced<string> | undefined; className?: string }) {
+  const { label, property, className = '' } = props;
+  if (property === undefined) return null;
+  return (
+    <Row label={label} source={property.source}>
+      <ChainText text={property.value} look={className} />
+    </Row>
+  );
+}
+
+/**
+ * An address as inert text, its host made clear: pages may lay a link of theirs over one of ours. A host that is written
+ * otherwise than browsers know it, as one in other letters, stands behind it as it really is.
+ */
+function Website({ address: written }: { address: string }) {
+  const address = safeText(written).text;
+  const host = hostOf(address);
+  const at = address.toLowerCase().indexOf(host ?? '', address.indexOf('//'));
+  return (
+    <bdi class="value website">
+      {host ? (
+        <>
+          {at < 0 ? `${address} ` : address.slice(0, at)}
+          <b>{host}</b>
+          {at < 0 ? '' : address.slice(at + host.length)}
+        </>
+      ) : (
+        address
+      )}
+    </bdi>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useOwnId } from '../hooks/use-own-id.ts';
+import { Button } from './Button.tsx';
+
+type Props = {
+  readonly question: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+  /** What it would lead to. */
+  readonly children: ComponentChildren;
+};
+
+/** Asks inside the page before something is done; has the focus from the start, and Escape means no. */
+export function Confirmation({ question, yes, no, onYes, onNo, children }: Props) {
+  const id = useOwnId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div
+      ref={box}
+      class="confirmation"
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onNo();
+      }}
+    >
+      <p id={id} class="question">
+        {question}
+      </p>
+      <div id={`${id}-text`}>{children}</div>
+      <span class="deeds">
+        <Button onPress={onNo}>{no}</Button>
+        <Button class="yes" onPress={onYes}>
+          {yes}
+        </Button>
+      </span>
+    </div>
+  );
+}

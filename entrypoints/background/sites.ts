@@ -1,0 +1,40 @@
+/** The sites of the user's own follow the settings and what the browser's user allows. */
+import { browser } from 'wxt/browser';
+import { REGISTRY_TREES } from '../../lib/fingerprints/token-list.ts';
+import { hostPatternOf } from '../../lib/settings/address.ts';
+import { readSettings, type Settings } from '../../lib/settings/settings.ts';
+import { createSites } from '../../lib/settings/sites.ts';
+import { createSettingsStore, type ReadingStore } from '../../lib/settings/store.ts';
+
+type Parts = {
+  readonly settings: ReadingStore<Settings>;
+  readonly report: (error: unknown) => void;
+};
+
+export function keepSites({ settings, report }: Parts): void {
+  const { permissions, runtime, scripting, tabs } = browser;
+  const sites = createSites({
+    scripting,
+    tabs,
+    permissions,
+    settings: settings.read,
+    change: createSettingsStore(readSettings).change,
+    required: requiredPatterns(),
+    report,
+  });
+  const reconcile = () => void sites.reconcile().catch(report);
+  for (const event of [runtime.onInstalled, runtime.onStartup, permissions.onAdded, permissions.onRemoved])
+    event.addListener(reconcile);
+  settings.watch(reconcile);
+  runtime.onInstalled.addListener(() => void sites.forgetUnlisted().catch(report));
+}
+
+/** Of the manifest, and of the list of registered tokens, whose host the user grants for good. */
+function requiredPatterns(): readonly string[] {
+  const { host_permissions = [], content_scripts = [] } = browser.runtime.getManifest();
+  return [
+    ...host_permissions,
+    ...content_scripts.flatMap(({ matches = [] }) => matches),
+    hostPatternOf(new URL(REGISTRY_TREES)),
+  ];
+}

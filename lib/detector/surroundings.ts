@@ -1,0 +1,125 @@
+/** Measures what the card should leave uncovered around its target: the row, the list's column, open tooltips. */
+
+import { around, type Box, type Surroundings } from './placement.ts';
+import { ancestorsOf } from './scanner/ancestors.ts';
+
+/** CSS pixels. A taller element is no row of a list. */
+const ROW_AT_MOST = 160;
+/** CSS pixels. A taller element outside of lists is more than a line or two. */
+const BLOCK_AT_MOST = 64;
+/** How far up from the target rows are looked for. */
+const ROW_LEVELS = 12;
+/** How far up from what was pointed at `aria-describedby` counts. */
+const DESCRIBED_LEVELS = 6;
+/** Siblings that are measured on each side of a row: more than a card is high. */
+const ROWS_AT_MOST = 24;
+/** Elements that are measured in each row. */
+const IN_ROW_AT_MOST = 20;
+/** Tooltips that are checked, the last of the document first: that is where sites append them. */
+const TOOLTIPS_AT_MOST = 1_000;
+/** A cell is narrower than this part of its row. */
+const CELL_PART = 0.9;
+
+/** `pointed`: the innermost element of the target; `line`: what of it the card belongs to; `card`: our own host. */
+export function measureSurroundings(pointed: Element, line: Box, card: Element): Surroundings {
+  const path = ancestorsOf(pointed);
+  return {
+    ...(listAround(path, line) ?? { row: blockAround(path, line) }),
+    tooltips: tooltipsAt(path, card),
+  };
+}
+
+/** The outermost row: a cell of two lines is a list in itself, but its row is what must stay free. */
+function listAround(path: readonly Element[], line: Box): Surroundings | undefined {
+  let list: Surroundings | undefined;
+  for (const [level, row] of path.slice(0, ROW_LEVELS).entries()) {
+    const box = boxOf(row);
+    if (box.height > ROW_AT_MOST) break;
+    if (!spans(box, line) || row instanceof HTMLFormElement) continue;
+    const columns = columnsOf(path.slice(0, level + 1), row, box);
+    if (columns.length > 0) list = { row: box, columns };
+  }
+  return list;
+}
+
+/** The column of the cell, then the narrower one of the target itself. `inside`: from the target to the row. */
+function columnsOf(
+  inside: readonly Element[],
+  row: Element,
+  { top, bottom, width }: DOMRect,
+): readonly Box[] {
+  const rows = siblingsOf(row).filter((one) => {
+    const box = boxOf(one);
+    return box.top > bottom - 1 || box.bottom < top + 1;
+  });
+  const widest = width * CELL_PART;
+  const cell = inside.findLast((one) => boxOf(one).width < widest);
+  return [cell, inside[0]].flatMap((one) => {
+    if (!one) return [];
+    const own = boxOf(one);
+    const others = rows
+      .flatMap((other) => insideOf(other, one.tagName).map(boxOf))
+      .filter(
+        ({ left, right, width }) =>
+          width > 0 &&
+          width <= Math.max(widest, own.width) &&
+          Math.min(Math.abs(left - own.left), Math.abs(right - own.right)) <= 1,
+      );
+    return others.length > 0 ? [others.reduce<Box>(around, own)] : [];
+  });
+}
+
+/** The row, and what is in it, where it is of this kind. */
+const insideOf = (row: Element, tagName: string): readonly Element[] =>
+  [row, ...(row.shadowRoot ?? row).querySelectorAll(CSS.escape(tagName))]
+    .slice(0, IN_ROW_AT_MOST)
+    .filter((one) => one.tagName === tagName);
+
+/** Elements of the same kind before and after. */
+function siblingsOf(row: Element): readonly Element[] {
+  const siblings: Element[] = [];
+  for (const step of ['previousElementSibling', 'nextElementSibling'] as const) {
+    let one = row[step];
+    for (let count = 0; one && count < ROWS_AT_MOST; count++, one = one[step]) {
+      if (one.tagName === row.tagName) siblings.push(one);
+    }
+  }
+  return siblings;
+}
+
+/** The outermost block of a line or two around the target; body and document, which come last, are none. */
+const blockAround = (path: readonly Element[], line: Box): Box | undefined =>
+  path
+    .slice(0, -2)
+    .map(boxOf)
+    .findLast((box) => box.height <= BLOCK_AT_MOST && spans(box, line));
+
+function tooltipsAt(path: readonly Element[], card: Element): readonly Box[] {
+  const roots = new Set<Node>([document, ...path.slice(0, 1).map((pointed) => pointed.getRootNode())]);
+  const tooltips = [...roots].flatMap((root) =>
+    root instanceof ShadowRoot || root instanceof Document
+      ? [...root.querySelectorAll('[role="tooltip"],:popover-open')].slice(-TOOLTIPS_AT_MOST)
+      : [],
+  );
+  const described = path
+    .slice(0, DESCRIBED_LEVELS)
+    .flatMap(
+      (one): readonly Element[] => Reflect.get(Element.prototype, 'ariaDescribedByElements', one) ?? [],
+    )
+    .filter((one) => getComputedStyle(one).position !== 'static');
+  return [...tooltips, ...described]
+    .filter((one) => one !== card && !path.includes(one) && isShown(one))
+    .map(boxOf)
+    .filter(({ width, height }) => width * height > 0);
+}
+
+const isShown = (element: Element) =>
+  !(element instanceof HTMLFormElement) &&
+  element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+
+/** True where the line lies between top and bottom of the box. */
+const spans = (box: DOMRect, line: Box) =>
+  box.top <= line.top + 1 && box.bottom >= line.top + line.height - 1;
+
+/** By the prototype, as above, because a field can replace what a form has. */
+const boxOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);

@@ -1,0 +1,29 @@
+/** Pictures that a record says lie at a metadata service with a limit are among the requests that it takes. */
+import { failed } from '../failure.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import type { HttpBytes } from '../http/request.ts';
+
+export type CountedBytesDeps = {
+  readonly bytes: HttpBytes;
+  readonly limiter: Pick<RateLimiter, 'ready' | 'waitMs' | 'spend' | 'notSent' | 'ended' | 'refused'>;
+  readonly isLimited: (url: string) => boolean;
+};
+
+export function createCountedBytes({ bytes, limiter, isLimited }: CountedBytesDeps): HttpBytes {
+  return async (request) => {
+    const { url } = request;
+    if (!isLimited(url)) return bytes(request);
+    await limiter.ready;
+    // Anybody can record an address: it is to cost nobody else's request.
+    const retryAfterMs = limiter.waitMs(url, 'ahead');
+    if (retryAfterMs > 0) return failed({ kind: 'rate-limited', retryAfterMs });
+    const sent = await limiter.spend(url, 'ahead');
+    const answer = await bytes(request);
+    if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.notSent(url, sent);
+    else limiter.ended(url, sent, null);
+    if (!answer.ok && answer.failure.kind === 'service' && answer.failure.status === 429) {
+      return failed({ kind: 'rate-limited', retryAfterMs: limiter.refused(url, undefined) });
+    }
+    return answer;
+  };
+}

@@ -1,0 +1,58 @@
+/** What memory and cache hold of an identifier: enough to open a card before anything is asked. */
+import type { Identifier } from '../asset/identifier.ts';
+import type { Priority } from '../asset/standard.ts';
+import { emptyNameSubject, type Subject } from '../asset/subject.ts';
+import type { FingerprintStore } from '../fingerprints/store.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { type StandardRecords, shownNow } from './cache-entry.ts';
+import type { Answered, Logo } from './token.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** `records`: empty where only a summary is cached. */
+type Stored = {
+  readonly outcome: Answered;
+  readonly records: StandardRecords;
+  readonly logo: Logo | undefined;
+};
+
+export type StoredLookup = (network: NetworkId, identifier: Identifier) => Promise<Stored | undefined>;
+
+type Parts = {
+  readonly tokenStore: Pick<TokenStore, 'read' | 'logo'>;
+  readonly fingerprints: Pick<FingerprintStore, 'learned'>;
+  /** The base address set for a network; undefined when there is none. */
+  readonly address: (network: NetworkId) => Promise<string | undefined>;
+  readonly priority: () => Promise<Priority>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+};
+
+export function createStoredLookup({
+  tokenStore,
+  fingerprints,
+  address,
+  priority,
+  now,
+}: Parts): StoredLookup {
+  async function subjectOf(identifier: Identifier): Promise<Subject | undefined> {
+    if (identifier.kind === 'subject') return identifier.subject;
+    if (identifier.kind === 'policy') return emptyNameSubject(identifier.policy);
+    const { fingerprint } = identifier;
+    return (await fingerprints.learned([fingerprint])).get(fingerprint);
+  }
+
+  return async (network, identifier) => {
+    const [base, subject, order] = await Promise.all([address(network), subjectOf(identifier), priority()]);
+    if (base === undefined || subject === undefined) return undefined;
+    const place = { network, base, priority: order };
+    const [kept, logo] = await Promise.all([
+      tokenStore.read(place, [subject]),
+      tokenStore.logo(place, subject),
+    ]);
+    const one = kept.get(subject);
+    if (one === undefined) return undefined;
+    const outcome = shownNow(one, now());
+    const isResolved = identifier.kind === 'fingerprint' && outcome.kind === 'absent';
+    return { outcome: isResolved ? { ...outcome, subject } : outcome, records: one.records ?? {}, logo };
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * Every failure, absence and refusal has a sentence of its own. The tables name each kind once: a new kind
+ * without a row here does not compile.
+ */
+import { describe, expect, it } from 'vitest';
+import * as words from '../../components/messages.ts';
+import type { Refusal } from '../../lib/asset/query.ts';
+import { SOURCES } from '../../lib/asset/standard.ts';
+import type { ProjectIdRefusal } from '../../lib/chain/project-id.ts';
+import type { Absence, Advice } from '../../lib/metadata/token.ts';
+import type { AddressRefusal } from '../../lib/settings/address.ts';
+import type { SiteRefusal } from '../../lib/settings/site.ts';
+import { FAILURES } from '../failures.ts';
+import { speakEnglish } from './english.ts';
+
+type Of<Union extends { kind: string }, Kind> = Extract<Union, { kind: Kind }>;
+
+const keysOf = <Kind extends string>(all: Readonly<Record<Kind, 1>>) => Object.keys(all) as Kind[];
+const ABSENCES = keysOf<Absence>({
+  ...{ 'not-registered': 1, 'label-not-served': 1, 'no-service-on-network': 1, 'fingerprint-unresolved': 1 },
+});
+const ADVICE = keysOf<Advice>({ 'get-list': 1, 'ask-provider': 1, none: 1 });
+const ADDRESSES = keysOf<AddressRefusal>({ 'not-an-address': 1, 'not-https': 1, credentials: 1, query: 1 });
+const SITES = keysOf<SiteRefusal>({ empty: 1, 'not-a-host': 1, 'not-https': 1, known: 1 });
+
+const QUERIES: { readonly [Kind in Refusal['kind']]: readonly [Of<Refusal, Kind>, RegExp] } = {
+  empty: [{ kind: 'empty' }, /subject/],
+  'leads-elsewhere': [{ kind: 'leads-elsewhere', leadsTo: 'transaction' }, /a transaction,/],
+  'not-hex': [{ kind: 'not-hex', character: 'x', position: 5 }, /“x”.*5/],
+  odd: [{ kind: 'odd', digits: 57 }, /57/],
+  'too-short': [{ kind: 'too-short', digits: 55 }, /55/],
+  'too-long': [{ kind: 'too-long', digits: 122 }, /122/],
+  'name-too-long': [{ kind: 'name-too-long', bytes: 33 }, /33/],
+  'fingerprint-length': [{ kind: 'fingerprint-length', characters: 43 }, /43/],
+  'fingerprint-checksum': [{ kind: 'fingerprint-checksum' }, /checksum/],
+  several: [{ kind: 'several', count: 3 }, /3/],
+  'too-many': [{ kind: 'too-many', count: 51, most: 50 }, /51.*50/],
+};
+const PROJECT_IDS: { readonly [Kind in ProjectIdRefusal['kind']]: Of<ProjectIdRefusal, Kind> } = {
+  empty: { kind: 'empty' },
+  'wrong-network': { kind: 'wrong-network', of: 'preview' },
+  'no-prefix': { kind: 'no-prefix' },
+  characters: { kind: 'characters' },
+};
+
+speakEnglish();
+
+const unresolved = (advice?: Advice) =>
+  words.absenceMessage({ reason: 'fingerprint-unresolved', ...(advice && { advice }) }, 'mainnet');
+const refusedId = (refusal: ProjectIdRefusal) => words.projectIdRefusalMessage(refusal, 'mainnet');
+const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
+  ['failure', Object.values(FAILURES).map(words.failureMessage)],
+  ['absence', ABSENCES.map((reason) => words.absenceMessage({ reason }, 'preview'))],
+  ['advice', ADVICE.map(unresolved)],
+  ['refused query', Object.values(QUERIES).map(([refusal]) => words.queryRefusalMessage(refusal))],
+  ['refused project ID', Object.values(PROJECT_IDS).map(refusedId)],
+  ['refused address', ADDRESSES.map(words.addressRefusalMessage)],
+  ['refused site', SITES.map(words.siteRefusalMessage)],
+];
+
+describe('a sentence', () => {
+  it.each(SENTENCES)('for every %s is one of its own, and whole', (_what, sentences) => {
+    expect(new Set(sentences).size).toBe(sentences.length);
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(/^\S.{14,}\.$/);
+      expect(sentence).not.toMatch(/undefined|null|NaN|\[object|verified/i);
+    }
+  });
+
+  it.each(Object.values(QUERIES))('says what is known of a refused query: %o', (refusal, sentence) => {
+    expect(words.queryRefusalMessage(refusal)).toMatch(sentence);
+  });
+
+  it.each([
+    ['malformed', /the answer is not JSON/],
+    ['rate-limited', /7 s/],
+    ['service', /503/],
+    ['banned', /\d/],
+    ['quota-spent', /\d/],
+    // Where leave is given, and that nothing was sent.
+    ['key-not-for-address', /another address.*not sent.*options/],
+  ] as const)('says what is known of a failure: %s', (kind, sentence) => {
+    expect(words.failureMessage(FAILURES[kind])).toMatch(sentence);
+  });
+
+  it('says of a refused address that the one before stays in use', () => {
+    for (const refusal of ADDRESSES) {
+      const sentence = `${words.addressRefusalReason(refusal)} The one before stays in use.`;
+      expect(words.addressRefusalMessage(refusal)).toBe(sentence);
+    }
+  });
+
+  it('of a fingerprint advises to get the token list only where there is none', () => {
+    expect(unresolved('get-list')).toContain('Get the token list');
+    for (const advice of ['ask-provider', 'none', undefined] as const) {
+      expect(unresolved(advice)).toContain("isn't in the token list");
+      expect(unresolved(advice)).not.toContain('Get');
+    }
+    expect(unresolved('ask-provider')).toContain('provider');
+  });
+
+  it('names the network that it is about', () => {
+    for (const [id, name] of Object.entries(words.NETWORK_NAMES)) expect(id).toBe(name.toLowerCase());
+    expect(words.absenceMessage({ reason: 'no-service-on-network' }, 'preview')).toContain('Preview');
+    expect(refusedId(PROJECT_IDS['wrong-network'])).toMatch(/Preview.*Mainnet/);
+    expect(refusedId(PROJECT_IDS['no-prefix'])).toContain('“mainnet”');
+    expect(words.unusualLengthMessage()).toContain('32');
+  });
+
+  it('calls the standards by their names, and no token verified', () => {
+    expect(words.SOURCE_NAMES).toEqual({ CIP_26: 'CIP-26', CIP_68: 'CIP-68' });
+    const meanings = SOURCES.map(words.sourceMeaning);
+    for (const name of Object.values(words.SOURCE_NAMES))
+      expect(meanings.filter((meaning) => meaning.includes(name))).toHaveLength(1);
+    expect(meanings.join()).not.toMatch(/verified/i);
+    const orders = ['CIP-68 first', 'CIP-26 first', 'CIP-68 only', 'CIP-26 only'];
+    expect(Object.values(words.PRIORITY_NAMES)).toEqual(orders);
+  });
+});

@@ -1,0 +1,134 @@
+/** Numbers, ages and addresses are written for reading, and nothing of them is lost or made up. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ada,
+  age,
+  amount,
+  decimalsMeaning,
+  fetchedAge,
+  hostOf,
+  shorten,
+} from '../../../components/token/format.ts';
+import { TOKENS } from '../../data/index.ts';
+import { speakEnglish } from '../english.ts';
+
+speakEnglish();
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+const DECIMAL_MARK = new Intl.NumberFormat().formatToParts(0.1).find(({ type }) => type === 'decimal')?.value;
+
+describe('an amount', () => {
+  it.each([
+    ['0', 6, '0'],
+    ['1', 6, '0000001'],
+    ['1500000', 6, '15'],
+    ['45000000000000001', 0, '45000000000000001'],
+    ['7', 20, `${'0'.repeat(20)}7`],
+    ['0012', 1, '12'],
+  ])('of %s units with %i decimals has the digits %s', (units, decimals, digits) => {
+    expect(digitsOf(amount(units, decimals))).toBe(digits);
+  });
+
+  it('is exact, whatever the decimals', () => {
+    const units = fc.bigInt({ min: 0n, max: 10n ** 38n });
+    const holds = fc.property(units, fc.integer({ min: 0, max: 255 }), (one, decimals) => {
+      const [whole = '', rest = ''] = amount(String(one), decimals).split(DECIMAL_MARK ?? '.');
+      expect(BigInt(digitsOf(whole) + rest.padEnd(decimals, '0'))).toBe(one);
+      expect(rest.endsWith('0')).toBe(false);
+    });
+    fc.assert(holds);
+  });
+
+  it('of ada is exact, however many lovelace: whole, mark, and two to six digits', () => {
+    const holds = fc.property(fc.bigInt({ min: 0n, max: 10n ** 29n }), (lovelace) => {
+      const [whole = '', rest = ''] = ada(String(lovelace)).split(DECIMAL_MARK ?? '.');
+      expect(rest).toMatch(/^\d{2,6}$/);
+      expect(BigInt(digitsOf(whole)) * 1_000_000n + BigInt(rest.padEnd(6, '0'))).toBe(lovelace);
+    });
+    const examples = [0n, 1n, 10_000n, 999_999n, 1_000_000n, 9_007_199_254_740_993n].map((one): [bigint] => [
+      one,
+    ]);
+    fc.assert(holds, { numRuns: 1_000, examples });
+  });
+});
+
+describe('an age', () => {
+  const DAY = 86_400_000;
+
+  it.each([
+    [-5_000, '0 s ago'],
+    [999, '0 s ago'],
+    [1_000, '1 s ago'],
+    [59_999, '59 s ago'],
+    [60_000, '1 min ago'],
+    [3_599_999, '59 min ago'],
+    [3_600_000, '1 h ago'],
+    [DAY - 1, '23 h ago'],
+    [DAY, '1 d ago'],
+    [400 * DAY, '400 d ago'],
+  ])('of %i ms is "%s"', (milliseconds, words) => {
+    expect(age(milliseconds)).toBe(words);
+  });
+
+  it.each([
+    [-1, 'fetched just now'],
+    [9_999, 'fetched just now'],
+    [10_000, 'fetched 10 s ago'],
+  ])('of what was fetched %i ms ago is "%s"', (milliseconds, words) => {
+    expect(fetchedAge(milliseconds)).toBe(words);
+  });
+});
+
+describe('a long identifier', () => {
+  it('is shortened to both its ends, and stays whole where that saves nothing', () => {
+    expect(shorten(TOKENS.fernwood.subject)).toBe('758b95bc…776f6f64');
+    expect(shorten(TOKENS.fernwood.fingerprint, 12, 6)).toBe('asset1jna39m…ca6kl5');
+    expect(shorten('0123456789abcdefg')).toBe('0123456789abcdefg');
+    expect(shorten('0123456789abcdefgh')).toBe('01234567…abcdefgh');
+    expect(shorten('')).toBe('');
+  });
+
+  it('never grows', () => {
+    const length = fc.integer({ min: 1, max: 20 });
+    const holds = fc.property(fc.string({ maxLength: 80 }), length, length, (text, start, end) => {
+      const short = shorten(text, start, end);
+      expect(short.length).toBeLessThanOrEqual(text.length);
+      expect(text.startsWith(short.split('…')[0] ?? '')).toBe(true);
+    });
+    fc.assert(holds);
+  });
+});
+
+it.each([
+  [0, '1', 'unit'],
+  [1, '10', 'units'],
+  [20, '100000000000000000000', 'units'],
+])('decimals of %i mean %s %s', (decimals, digits, word) => {
+  const [amount = '', one] = decimalsMeaning(decimals).split(` ${word} = `);
+  expect([digitsOf(amount), one]).toEqual([digits, '1']);
+});
+
+it.each([21, 255])('decimals of %i are written as a power', (decimals) => {
+  expect(decimalsMeaning(decimals)).toBe(`10^${decimals} units = 1`);
+});
+
+describe('the host of an address', () => {
+  it.each<readonly [address: string, host?: string]>([
+    ['https://fernwood.example/path?q#h', 'fernwood.example'],
+    ['HTTP://Fernwood.Example', 'fernwood.example'],
+    ['https://fernwood.example:8443/', 'fernwood.example:8443'],
+    ['https://fernwood.example@evil.example/', 'evil.example'],
+    ['https://雪見.example/', 'xn--nw2a76x.example'],
+    ...([
+      [''],
+      ['fernwood.example'],
+      ['javascript:alert(1)'],
+      ['data:text/html,x'],
+      ['ipfs://bafy'],
+    ] as const),
+    ...([['https://'], ['https:fernwood.example'], [' https://a.example']] as const),
+  ])('of %j is %s', (address = '', host) => {
+    expect(hostOf(address)).toBe(host);
+  });
+});

@@ -1,0 +1,123 @@
+/** What heads a card: the name that a standard says, else what the identifier itself tells, marked as such. */
+import { describe, expect, it } from 'vitest';
+import { identityOf } from '../../../components/token/Identity.tsx';
+import { type TokenView, titleOf, unknownHexMessage } from '../../../components/token/view.ts';
+import type { Identifier } from '../../../lib/asset/identifier.ts';
+import type { Outcome } from '../../../lib/metadata/token.ts';
+import { type TestToken, TOKENS, UNREGISTERED } from '../../data/index.ts';
+import { speakEnglish } from '../english.ts';
+
+const asSubject = ({ subject }: TestToken): Identifier => ({ kind: 'subject', subject });
+
+function found({ subject, policy, assetName, fingerprint }: TestToken, name?: string): Outcome {
+  const named = name === undefined ? {} : { name: { value: name, source: 'CIP_26' as const } };
+  const service = 'https://tokens.example';
+  const token = { network: 'mainnet' as const, subject, policy, assetName, fingerprint, others: {}, service };
+  return { kind: 'found', token: { ...token, ...named, priority: [] }, fetchedAt: 0, stale: false };
+}
+
+const FAILED: Outcome = { kind: 'failed', failure: { kind: 'offline' } };
+
+speakEnglish();
+
+describe('the title of a card', () => {
+  it.each([
+    ['fernwood', 'native asset'],
+    ['orrery', 'fungible token, label 333'],
+    ['hollow', 'native asset'],
+  ] as const)('of a found token is its name: %s', (key, note) => {
+    const token = TOKENS[key];
+    const title = titleOf({ identifier: asSubject(token), outcome: found(token, token.name) });
+    expect(title).toMatchObject({ isName: true, text: token.name, note });
+  });
+
+  it.each([
+    [UNREGISTERED.gorse, 'GorseCommon', 'native asset'],
+    [UNREGISTERED.heron, 'Heron042', 'NFT, label 222'],
+    [UNREGISTERED.sluice, 'Sluice', 'rich fungible token, label 444'],
+    [UNREGISTERED.brindleReference, 'Brindle', 'reference NFT, label 100'],
+  ])('is decoded from the asset name otherwise, and says so', (token, text, kind) => {
+    const title = { text, note: `decoded from the asset name · ${kind}`, isName: true };
+    for (const outcome of [undefined, { kind: 'absent', reason: 'not-registered' } as const, found(token)])
+      expect(titleOf({ identifier: asSubject(token), outcome })).toEqual(title);
+  });
+
+  it.each<readonly [Identifier, string, string]>([
+    [asSubject(TOKENS.kiln), 'f3d884a8…4e9f92fe', 'native asset'],
+    [{ kind: 'policy', policy: TOKENS.fernwood.policy }, '758b95bc…1ff0235d', 'policy'],
+    [{ kind: 'fingerprint', fingerprint: TOKENS.fernwood.fingerprint }, 'asset1jna39m…ca6kl5', 'fingerprint'],
+  ])('is the identifier, shortened, where there is nothing to read', (identifier, text, note) => {
+    expect(titleOf({ identifier, outcome: FAILED })).toMatchObject({ text, note, isName: false });
+  });
+
+  it('is never blank, though a recorded name may be', () => {
+    const { fernwood } = TOKENS;
+    for (const name of ['', '  ', '\u200b', '\n']) {
+      const { text } = titleOf({ identifier: asSubject(fernwood), outcome: found(fernwood, name) });
+      expect(text.replace(/[\s\p{Cf}]/gu, '')).not.toBe('');
+    }
+  });
+});
+
+describe('hex that nothing explains', () => {
+  const { hollow, mica } = TOKENS;
+  const view = (identifier: Identifier, more: Partial<TokenView>): TokenView => ({
+    ...{ network: 'mainnet', identifier, outcome: undefined, unexplained: true, now: 0, ...more },
+  });
+  const absent = (reason: 'not-registered' | 'label-not-served' | 'no-service-on-network'): Outcome => ({
+    ...{ kind: 'absent', reason, fingerprint: mica.fingerprint },
+  });
+  const asPolicy: Identifier = { kind: 'policy', policy: hollow.policy };
+  const both: readonly (readonly [Identifier, string])[] = [
+    [asPolicy, hollow.policy],
+    [asSubject(mica), mica.subject],
+  ];
+
+  it.each(['not-registered', 'label-not-served', 'no-service-on-network'] as const)(
+    'is a value without parts where it is absent, unless something explains it: %s',
+    (reason) => {
+      for (const [identifier, hex] of both) {
+        const absence = view(identifier, { outcome: absent(reason) });
+        expect(titleOf(absence)).toEqual({ text: 'Unknown hex value', note: '', isName: false });
+        expect(identityOf(absence)).toEqual({ hex });
+        const explained = { ...absence, unexplained: undefined };
+        expect(titleOf(explained).note).not.toBe('');
+        expect(identityOf(explained).policy).toBeDefined();
+      }
+    },
+  );
+
+  it.each([undefined, FAILED])(
+    'is its digits, shortened, while it is looked up and where that failed',
+    (outcome) => {
+      for (const [identifier, hex] of both) {
+        const text = `${hex.slice(0, 8)}…${hex.slice(-8)}`;
+        expect(titleOf(view(identifier, { outcome }))).toEqual({ text, note: '', isName: false });
+        expect(identityOf(view(identifier, { outcome }))).toEqual({ hex });
+      }
+    },
+  );
+
+  it('is a token like any other once it is found', () => {
+    const shown = view(asSubject(mica), { outcome: found(mica, mica.name) });
+    expect(titleOf(shown)).toEqual(titleOf({ ...shown, unexplained: undefined }));
+    expect(titleOf(shown).text).toBe('Mica Sheet');
+    expect(identityOf(shown)).toMatchObject({ fingerprint: mica.fingerprint });
+  });
+
+  it('is a policy once tokens under it are known', () => {
+    const shown = (count: number) =>
+      view(asPolicy, { outcome: absent('not-registered'), tokens: { count, some: [] } });
+    expect([titleOf(shown(2)).note, titleOf(shown(0)).note]).toEqual(['policy', '']);
+    expect(identityOf(shown(2)).policy).toBe(hollow.policy);
+  });
+
+  it.each([
+    [56, "a policy or key hash, an asset name, or a token that isn't registered."],
+    [58, "an asset name, or a token that isn't registered."],
+    [62, "an asset name, or a token that isn't registered."],
+    [64, "a transaction, block or datum hash, an asset name, or a token that isn't registered."],
+  ])('could be, of %i digits: %s', (digits, sentence) => {
+    expect(unknownHexMessage('0'.repeat(digits))).toBe(`This may be ${sentence}`);
+  });
+});

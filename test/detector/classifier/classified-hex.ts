@@ -1,0 +1,39 @@
+/** What hex on a page, `#it`, is classified as, spelled out: `in-view: joined SUBJECT if found`. */
+import type { Reading } from '../../../lib/detector/classifier/classify.ts';
+import { find, nameOf, sightingIn, type usePageDocument } from '../page-document.ts';
+import { table } from '../page-hex.ts';
+
+const spell = ({ identifier, proof, mustBeFound, needsOther, unexplained }: Reading) =>
+  [
+    identifier.kind === 'subject' && identifier.joined && 'joined',
+    nameOf(identifier),
+    proof && `by ${nameOf(proof)}`,
+    mustBeFound && 'if found',
+    needsOther && 'if the other is known',
+    unexplained && 'unexplained',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** `bare`: nothing explains it. */
+export const classifiedOn =
+  (show: ReturnType<typeof usePageDocument>) =>
+  (html: string, address?: string): string => {
+    const shown = show(html, address);
+    const element = find('#it');
+    const { when, readings, isBare, among } = shown.classify(sightingIn(shown, element), element);
+    // A second reading as the same adds nothing.
+    const texts = readings.map(({ identifier }) => nameOf(identifier));
+    const all = readings
+      .filter((_, i) => texts[i] !== texts[i - 1])
+      .map(spell)
+      .join(', or ');
+    if (among) return `${when}: ${all}one of ${among.map(nameOf).join(' and ')}`;
+    return `${when}: ${isBare ? 'bare ' : ''}${all || 'nothing'}`;
+  };
+
+export const NOTHING = 'pointed: nothing';
+export const hex = (text: string) => `<code id="it">${text}</code>`;
+export const labelled = (label: string, text: string) => `<p><b>${label}</b> ${hex(text)}</p>`;
+/** A row of a table, told from a pair of a term and a value by a third cell. */
+export const row = (...cells: readonly string[]) => table([...cells, '1']);

@@ -1,0 +1,76 @@
+/** What a run of hex on a page is, by its link and its label. */
+import { describe, expect, it } from 'vitest';
+import { rememberWhile } from '../../../lib/detector/classifier/classify.ts';
+import { find, sightingIn, usePageDocument } from '../page-document.ts';
+import { HASH, NAME_28, READABLE_NAME } from '../page-hex.ts';
+import { classifiedOn, hex, labelled, NOTHING } from './classified-hex.ts';
+
+const show = usePageDocument();
+const classified = classifiedOn(show);
+const BARE = 'pointed: bare SHORT_SUBJECT unexplained';
+
+describe('a label', () => {
+  it.each([
+    [['Asset ID', 'Token ID', 'Subject', 'Fingerprint'], 'makes a token of', 'in-view: SHORT_SUBJECT'],
+    [['Asset', 'Token', 'Native tokens', 'Minted', 'Sent', 'Details'], 'does not explain', BARE],
+    [['Tx hash', 'Block', 'Datum', 'Minted in', 'Address'], 'makes nothing of', NOTHING],
+    [['Name', 'Asset name', 'アセット名'], 'makes, where nobody names the token, nothing of', NOTHING],
+  ])('%j %s hex', (labels, _does, expected) => {
+    for (const label of labels) {
+      expect(classified(labelled(label, 'SHORT_SUBJECT')), label).toBe(expected);
+      if (expected === NOTHING) expect(classified(labelled(label, 'NAME_28')), label).toBe(NOTHING);
+    }
+  });
+
+  it('"Policy" makes a policy of 56 digits, looked up when the user points at it', () => {
+    expect(classified(labelled('Policy', 'OTHER_POLICY'))).toBe('pointed: OTHER_POLICY');
+    expect(classified(labelled('Policy', READABLE_NAME.slice(0, 56)))).toBe(NOTHING);
+  });
+
+  it.each([
+    ['Transaction', 'Asset ID', 'in-view: SHORT_SUBJECT'],
+    ['Asset ID', 'Tx hash', NOTHING],
+    ['Asset ID', 'Details', BARE],
+    ['Transaction', 'Details', NOTHING],
+  ])('that is nearest counts: %s, %s', (outer, inner, expected) => {
+    expect(classified(`<div><h3>${outer}</h3>${labelled(inner, 'SHORT_SUBJECT')}</div>`)).toBe(expected);
+  });
+});
+
+it.each([
+  ['that is readable', hex('READABLE_NAME')],
+  ['with a CIP-67 label', hex(`000de140${NAME_28}`)],
+  ['behind a #', hex('#NAME_32')],
+  ['in an attribute that is called so', '<i id="it" data-asset-name="NAME_32">x</i>'],
+])('an asset name %s is never looked up by itself', (_what, html) => {
+  expect(classified(`<p>${html}</p>`)).toBe(NOTHING);
+});
+
+describe('hex', () => {
+  it.each([
+    ['that nothing explains', `<p>see ${hex('SHORT_SUBJECT')}</p>`, BARE],
+    ['of more digits than a hash', hex('SUBJECT'), 'in-view: SUBJECT'],
+    ['like an address in one', '<i id="it" data-subject="ADDRESS">x</i>', 'in-view: ADDRESS'],
+    ['like an address', hex('ADDRESS'), 'pointed: bare ADDRESS'],
+    ['like an address that is an ID', labelled('Asset ID', 'ADDRESS'), 'in-view: ADDRESS'],
+    ['that is an address', labelled('Address', 'ADDRESS'), NOTHING],
+    ['that is a datum', labelled('CBOR', 'SUBJECT'), NOTHING],
+    ['beside a quantity', '<p id="it"><b>HASH</b><b>1200</b></p>', `pointed: bare ${HASH}1200`],
+  ])('%s is classified by its length and label', (_what, html, expected) => {
+    expect(classified(html)).toBe(expected);
+  });
+
+  it('is classified again only when the page has changed', () => {
+    const shown = show(hex('SUBJECT'));
+    const element = find('#it');
+    let [version, count] = [1, 0];
+    const classify = rememberWhile(
+      () => version,
+      () => ({ when: 'pointed', readings: [], among: Array(++count) }),
+    );
+    const again = () => classify(sightingIn(shown, element), element).among?.length;
+    expect([again(), again()]).toEqual([1, 1]);
+    version = 2;
+    expect(again()).toBe(2);
+  });
+});

@@ -1,0 +1,154 @@
+/** Which texts of a page may name a token without an identifier, and which tokens they may be. */
+import { describe, expect, it } from 'vitest';
+import type { Reading } from '../../../lib/detector/classifier/classify.ts';
+import { headingMention, nameAt, wholeOf } from '../../../lib/detector/classifier/mention.ts';
+import { find, nameOf, usePageDocument } from '../page-document.ts';
+import {
+  asFingerprint,
+  asJoined,
+  FINGERPRINT,
+  NAME_12,
+  OTHER_FINGERPRINT,
+  POLICY,
+  SUBJECT,
+  TOKEN_PAGE,
+} from '../page-hex.ts';
+
+const show = usePageDocument();
+const OF_PAGE = [asFingerprint(OTHER_FINGERPRINT)];
+
+/** How `#it` may be read as a name, on a page that holds one other token. */
+function nameIn(html: string, address?: string) {
+  const { page, holding } = show(html, address);
+  return nameAt(find('#it'), page, holding, () => OF_PAGE);
+}
+const mentionIn = (html: string, address?: string) => nameIn(html, address)?.mention;
+
+describe('a name in a row with tokens', () => {
+  it('may be one of those that links and attributes name', () => {
+    expect(mentionIn('<p>TOKEN_LINK <b id="it">Snek Coin</b> OTHER_LINK</p>')).toEqual({
+      text: 'Snek Coin',
+      among: [asFingerprint(FINGERPRINT), asFingerprint(OTHER_FINGERPRINT)],
+      scope: 'row',
+    });
+    const titled = mentionIn('<p><i title="SUBJECT">x</i> <b id="it">Snek</b></p>');
+    expect(titled?.among.map(nameOf)).toEqual(['SUBJECT']);
+  });
+
+  it('may be that of one that a text names, which is told apart: a visitor may have written it', () => {
+    expect(nameIn('<p>FINGERPRINT <b id="it">Snek</b></p>')).toBeUndefined();
+    const besideOf = (text: string) => mentionIn(`<p>TOKEN_LINK ${text} <b id="it">Snek</b></p>`)?.beside;
+    expect(besideOf('OTHER_FINGERPRINT')).toEqual([asFingerprint(OTHER_FINGERPRINT)]);
+    expect(besideOf('FINGERPRINT')).toBeUndefined();
+  });
+
+  it.each([
+    ['in hex', '536e656b', '536e656b', 1],
+    ['a label alone', '000643b0', '000643b0', 1],
+    ['as text', '536e656b', '7 SNEK', 1],
+    ['but not with another', '536e656b', 'Hosky', 0],
+  ])('may be that of 64 digits in a text that end with it: %s', (_, end, name, count) => {
+    const digits = `<code>${'5c'.repeat(28)}${end}</code>`;
+    expect(mentionIn(`<p>TOKEN_LINK ${digits} <b id="it">${name}</b></p>`)?.beside ?? []).toHaveLength(count);
+  });
+
+  it('is read whole, however the page has split its hex', () => {
+    const split = `<b id="it">#<i>${NAME_12.slice(0, 8)}</i><i id="last">${NAME_12.slice(8)}</i></b>`;
+    expect(mentionIn(`<p>TOKEN_LINK ${split}</p>`)?.text).toBe(NAME_12);
+    expect(wholeOf(find('#last'))).toBe(find('#it'));
+    show('<p><b id="it">Snek</b></p>');
+    expect(wholeOf(find('#it'))).toBe(find('#it'));
+    expect(wholeOf(null)).toBeNull();
+  });
+
+  it.each([
+    ['a column head', '<table><tr><th id="it">Snek</th><td>TOKEN_LINK</td></tr></table>'],
+    ['a term', '<dl><dt id="it">Snek</dt><dd>TOKEN_LINK</dd></dl>'],
+    ['a label', '<p>TOKEN_LINK<label id="it">Snek</label></p>'],
+    ['a button by its role', '<p>TOKEN_LINK <i role="button" id="it">Snek</i></p>'],
+    ['a tooltip', '<p>TOKEN_LINK <i role="tooltip" id="it">Snek</i></p>'],
+    ['a nav', '<nav>TOKEN_LINK <i id="it">Snek</i></nav>'],
+    ['a link', '<p>TOKEN_LINK <a href="/x"><i id="it">Snek</i></a></p>'],
+    ['a long sentence', `<p>TOKEN_LINK <i id="it">${'It is a coin. '.repeat(10)}</i></p>`],
+    ['hex that the classifier has decided about', '<p>TOKEN_LINK <i id="it">NAME_32</i></p>'],
+  ])('is not %s', (_what, html) => {
+    expect(nameIn(html)).toBeUndefined();
+  });
+});
+
+describe('a short asset name in hex', () => {
+  const JOINED: readonly Reading[] = [{ identifier: asJoined(SUBJECT), mustBeFound: true }];
+  const named = (label: string, policies: string) =>
+    `<table><tr><td>${policies}</td><td><b>${label}</b> <i id="it">NAME_12</i></td><td>1</td></tr></table>`;
+
+  it.each([
+    ['its policy', 'POLICY_LINK'],
+    ['its policy, also shortened', 'POLICY_LINK SHORTENED'],
+    ['what may be its policy', '<i>POLICY</i>'],
+  ])('is joined with %s, and must then be a known token', (_what, policies) => {
+    expect(nameIn(named('Asset name', policies))).toEqual({ readings: JOINED });
+  });
+
+  it.each([
+    ['without a label that says that it is a name', 'Memo', 'POLICY_LINK'],
+    ['beside another policy that is shortened', 'Asset name', 'POLICY_LINK OTHER_SHORTENED'],
+    ['with what may be a policy beside a token in a text', 'Asset name', '<i>POLICY</i> OTHER_FINGERPRINT'],
+    ['beside two subjects', 'Asset name', '<i>POLICY.NAME_12</i> <i>OTHER_SUBJECT</i>'],
+  ])('is not joined %s', (_what, label, policies) => {
+    expect(nameIn(named(label, policies))).toBeUndefined();
+  });
+
+  it('is joined with a policy that is named nearer than a token, and else may be the token’s name', () => {
+    const near = (name: string) =>
+      `<section><p>TOKEN_LINK</p><i>→</i><p>POLICY_LINK <b>Asset name</b> <i id="it">${name}</i></p></section>`;
+    expect(nameIn(near('NAME_12'))).toEqual({ readings: JOINED });
+    expect(mentionIn(near('Snek'))).toMatchObject({ text: 'Snek', policy: POLICY });
+    const mention = { text: NAME_12, among: [asFingerprint(FINGERPRINT)], scope: 'row' };
+    expect(nameIn(named('Asset name', 'POLICY_LINK TOKEN_LINK'))).toEqual({ readings: [], mention });
+  });
+});
+
+describe('on the page of a transaction or of a policy', () => {
+  it.each([
+    ['a text behind its amount', '<p id="it">1,234 SNEK</p>', '1,234 SNEK'],
+    ['an element behind an amount', '<p><b>1,234</b> <i id="it">SNEK</i></p>', 'SNEK'],
+    ['an option with an aria-label', '<p role="option" aria-label=" Snek "><i id="it">x</i></p>', 'Snek'],
+  ])('%s may name a token of the page', (_what, html, text) => {
+    for (const address of ['TRANSACTION_PAGE', 'POLICY_PAGE'])
+      expect(mentionIn(html, address)).toEqual({ text, among: OF_PAGE, scope: 'page' });
+  });
+
+  it.each([
+    ['in a header', '<header><p id="it">5 SNEK</p></header>', 'TRANSACTION_PAGE'],
+    ['that is a word', '<p id="it">SNEK</p>', 'TRANSACTION_PAGE'],
+    ['that is a word behind a word', '<p><b>by</b> <i id="it">SNEK</i></p>', 'TRANSACTION_PAGE'],
+    ['that is an amount', '<p id="it">1,234</p>', 'TRANSACTION_PAGE'],
+    ['in a column of names', '<dl><dt>Name</dt><dd id="it">Snek</dd></dl>', 'TRANSACTION_PAGE'],
+    ['on the page of a block', '<p id="it">5 SNEK</p>', 'https://cexplorer.io/block/12'],
+  ])('a text %s names none', (_what, html, address) => {
+    expect(nameIn(html, address)).toBeUndefined();
+  });
+});
+
+describe('on the page of a token', () => {
+  const among = [asFingerprint(FINGERPRINT)];
+
+  it('a value beside a token in a text may be the name of either', () => {
+    const value = '<td data-label="Name" id="it">Snek</td>';
+    const mention = mentionIn(
+      `<table><tr><td>OTHER_FINGERPRINT</td>${value}<td>1</td></tr></table>`,
+      TOKEN_PAGE,
+    );
+    expect(mention).toMatchObject({ among, beside: [asFingerprint(OTHER_FINGERPRINT)] });
+  });
+
+  it.each([
+    ['beside the token itself', '<div><h1 id="it">Snek</h1> <p>FINGERPRINT</p></div>', 'Snek'],
+    ['not in the row of another token', '<div><h1 id="it">Snek</h1> OTHER_LINK</div>', undefined],
+    ['not with a link, which is marked by itself', '<h1 id="it"><a href="/x">Snek</a></h1>', undefined],
+    ['not of a number', '<h1 id="it">42</h1>', undefined],
+  ])('a heading is asked for %s', (_what, html, text) => {
+    const { holding } = show(html, TOKEN_PAGE);
+    expect(headingMention(find('#it'), asFingerprint(FINGERPRINT), holding)?.text).toBe(text);
+  });
+});

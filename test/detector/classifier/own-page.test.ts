@@ -1,0 +1,90 @@
+/** What a page's address names, which links lead to the page itself, and which attributes are read. */
+import { describe, expect, it } from 'vitest';
+import { lookedUpInView } from '../../../lib/detector/classifier/classify.ts';
+import { identifierOf } from '../../../lib/detector/classifier/own-page.ts';
+import { readAttributes } from '../../../lib/detector/scanner/attributes.ts';
+import { find, moveTo, nameOf, usePageDocument } from '../page-document.ts';
+import { FINGERPRINT, HASH, POLICY, POLICY_PAGE, SUBJECT, TOKEN_PAGE } from '../page-hex.ts';
+
+const show = usePageDocument();
+
+describe('the address of a page', () => {
+  it.each([
+    ['a token', 'TOKEN_PAGE', 'FINGERPRINT', undefined],
+    ['a token, behind a language', 'https://adastat.net/de/tokens/SUBJECT', 'SUBJECT', undefined],
+    ['a policy', 'POLICY_PAGE', undefined, POLICY],
+    ['a transaction', 'TRANSACTION_PAGE', undefined, undefined],
+    ['a word', 'https://cexplorer.io/asset/new', undefined, undefined],
+  ])('names %s', (_what, address, token, policy) => {
+    const own = show('', address).page.own();
+    expect([own.token && nameOf(own.token), own.policy]).toEqual([token, policy]);
+  });
+
+  it('is read again when a single-page application changes it', () => {
+    const { page } = show('', TOKEN_PAGE);
+    expect(page.own()).toBe(page.own());
+    moveTo(POLICY_PAGE);
+    expect(page.own()).toMatchObject({ token: undefined, policy: POLICY });
+  });
+});
+
+describe('a link', () => {
+  it.each([
+    ['POLICY/NAME_12?tab=mints', ['SUBJECT']],
+    ['POLICY/holders', []],
+    ['POLICY/4d4', []],
+  ])('to /asset/%s names the token of that policy, or none', (path, names) => {
+    const { holding } = show(`<a id="it" href="/asset/${path}">x</a>`);
+    expect(holding(find('#it'))?.own.map(({ identifier }) => nameOf(identifier)) ?? []).toEqual(names);
+  });
+
+  it.each([
+    ['a token', 'token', SUBJECT, { kind: 'subject', subject: SUBJECT }],
+    ['a token with an empty name', 'token', POLICY, { kind: 'subject', subject: POLICY }],
+    ['what is escaped', 'token', `${FINGERPRINT}%20`, { kind: 'fingerprint', fingerprint: FINGERPRINT }],
+    ['no token by a transaction', 'transaction', HASH, undefined],
+  ] as const)('names %s', (_what, kind, id, identifier) => {
+    expect(identifierOf({ kind, id })).toEqual(identifier);
+  });
+});
+
+const link = (href: string, attributes = '') => `<p><a id="it" ${attributes} href="${href}">it</a></p>`;
+const PATH = '/asset/FINGERPRINT';
+
+describe('on the page of a token, a link', () => {
+  it.each([
+    ['to it with another query is a tab', link(`${PATH}?tab=mints`), true],
+    ['under its path is a tab', link(`${PATH}/holders`), true],
+    ['to it in other letters is a tab', link(`/asset/${FINGERPRINT.toUpperCase()}?tab=mints`), true],
+    ['to it is a tab by its role', link(PATH, 'role="tab"'), true],
+    ['to it is a tab by aria-current', link(PATH, 'aria-current="page"'), true],
+    ['to it in a nav is a tab', `<nav>${link(PATH)}</nav>`, true],
+    ['beside its tabs is one', `<div>${link(PATH)}<p><a href="${PATH}?tab=mints">x</a></p></div>`, true],
+    ['with its very address is none', link(PATH), false],
+    ['beside links elsewhere is none', `<div>${link(PATH)}<a href="/tx/HASH">x</a></div>`, false],
+    ['to another token in a nav is none', `<nav>${link('/asset/OTHER_FINGERPRINT')}</nav>`, false],
+    ['in a form is none', `<form><input name="querySelectorAll">${link(PATH)}</form>`, false],
+  ])('%s', (_form, html, isTab) => {
+    const { holding, classify } = show(html, TOKEN_PAGE);
+    const own = holding(find('#it'))?.own ?? [];
+    const isNothing = own.every((one) => lookedUpInView(classify(one, find('#it'))) === undefined);
+    expect(isNothing).toBe(isTab);
+  });
+
+  it('of a policy to itself is a tab too, and one to a token is none elsewhere', () => {
+    expect(show(link('/policy/POLICY?tab=mints'), POLICY_PAGE).holding(find('#it'))).toBeUndefined();
+    const { holding } = show(link(`${PATH}?tab=mints`), 'TRANSACTION_PAGE');
+    expect(holding(find('#it'))?.own).toHaveLength(1);
+  });
+});
+
+it.each([
+  ['a token ID', 'data-token-id="SUBJECT"', 1],
+  ['a secret of the page', 'data-csrf-token="SUBJECT"', 0],
+  ['a link to a site that is none of the explorers', 'href="https://elsewhere.example/SUBJECT"', 1],
+  ['a link to another explorer', 'href="https://cardanoscan.io/token/SUBJECT"', 0],
+  ['a link to a test network', 'href="https://preprod.cexplorer.io/asset/SUBJECT"', 0],
+])('of attributes, %s: %s', (_, attribute, count) => {
+  const { page } = show(`<a id="it" ${attribute}>Snek</a>`);
+  expect(readAttributes(find('#it'), page)).toHaveLength(count);
+});

@@ -1,0 +1,48 @@
+/** Which tokens a page is known to hold, so that a name on it may mean one of them. */
+import { describe, expect, it } from 'vitest';
+import { createPageTokens } from '../../../lib/detector/classifier/page-tokens.ts';
+import { moveTo, nameOf, usePageDocument } from '../page-document.ts';
+import { asSubject, POLICY, subjectOf, TRANSACTION_PAGE } from '../page-hex.ts';
+
+const show = usePageDocument();
+const addAll = (html: string, address = TRANSACTION_PAGE, tokens = createPageTokens()) => {
+  for (const [element, { own, texts }] of show(html, address).holdings)
+    for (const sighting of [...own, ...texts]) tokens.add(sighting, element);
+  return { all: () => tokens.all().map(nameOf), tokens };
+};
+
+describe('the tokens of a page', () => {
+  it.each([
+    ['a link, once', 'TOKEN_LINK TOKEN_LINK', ['FINGERPRINT']],
+    ['an attribute', '<img alt="" title="SUBJECT">', ['SUBJECT']],
+    ['no text, which a visitor may have written', '<p>FINGERPRINT and SUBJECT</p>', []],
+    ['no attribute that may hold a hash', '<img alt="" title="SHORT_SUBJECT">', []],
+    ['no header', '<header>TOKEN_LINK</header>', []],
+    ['no footer', '<footer>TOKEN_LINK</footer>', []],
+    ['no preformatted text', '<pre>TOKEN_LINK</pre>', []],
+    ['no ticker that runs over all pages', '<marquee>TOKEN_LINK</marquee>', []],
+    ['no menu by its role', '<div role="navigation">TOKEN_LINK</div>', []],
+  ])('are those that are named in %s', (_what, html, tokens) => {
+    expect(addAll(html).all()).toEqual(tokens);
+  });
+
+  it('stay while only the query changes, and are others under another path', () => {
+    const { all, tokens } = addAll('TOKEN_LINK');
+    moveTo(`${TRANSACTION_PAGE}?tab=utxo`);
+    expect(all()).toEqual(['FINGERPRINT']);
+    moveTo(`https://cexplorer.io/tx/${'0'.repeat(64)}`);
+    expect(all()).toEqual([]);
+    addAll('OTHER_LINK', 'https://cexplorer.io/tx/1', tokens);
+    expect(all()).toEqual(['OTHER_FINGERPRINT']);
+  });
+
+  it('are none when they are too many to know them all', () => {
+    const { all, tokens } = addAll('');
+    for (let count = 0; count <= 600; count++) {
+      const identifier = asSubject(subjectOf(POLICY, count.toString(16).padStart(24, '0')));
+      tokens.add({ identifier, standing: 'named' }, document.body);
+      if (count === 499) expect(all()).toHaveLength(500);
+      if (count >= 500) expect(all()).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+/** The content script's own life: it starts once, leaves the document as it is, and ends without a trace. */
+import { describe, expect, it } from 'vitest';
+import { TOKENS } from '../data/index.ts';
+import { link, open, world } from './detector-world.ts';
+import { find } from './page-document.ts';
+
+const { fernwood, mica, tern } = TOKENS;
+
+it('a site of the user’s own that is removed leaves nothing of the script', async () => {
+  const sites = [{ host: 'tokens.example', network: 'preprod' }];
+  await open(link(mica, 'one'), { address: 'https://tokens.example/', settings: { sites } });
+  world.extension.change({ sites: [] });
+  await world.settle();
+  expect([world.life.signal.aborted, world.extension.listeners()]).toEqual([true, 0]);
+});
+
+describe('the script of an extension that is gone', () => {
+  it('falls silent and leaves nothing', async () => {
+    await open(`${link(mica, 'one')}<p id="more"></p>`);
+    await world.hover('#one');
+    world.extension.isGone = true;
+    find('#more').innerHTML = link(fernwood, 'two');
+    await world.pass(10_000);
+    expect([world.card(), world.marked(), world.life.signal.aborted]).toEqual([undefined, [], true]);
+    expect(await world.hover('#two')).toBeUndefined();
+    expect(world.extension.listeners()).toBe(0);
+  });
+
+  it('does not start twice in one page', async () => {
+    await open();
+    const { main } = await import('../../entrypoints/explorer.ts');
+    const before = world.extension.listeners();
+    await main(new AbortController());
+    expect(world.extension.listeners()).toBe(before);
+  });
+});
+
+it('the document is as it was made, but for an open card', async () => {
+  const html = `<p>${link(fernwood, 'plain')}</p><p title="${tern.subject}">a title</p><pre>${mica.subject}</pre>`;
+  await open(html);
+  const made = document.documentElement.outerHTML;
+  await world.hover('#plain');
+  expect(document.documentElement.outerHTML).not.toBe(made);
+  expect(document.body.innerHTML).toBe(html);
+  await world.leave();
+  expect(document.documentElement.outerHTML).toBe(made);
+  for (let i = 0; i < 50; i++) {
+    await world.hover(i % 2 ? '#plain' : '[title]');
+    expect(document.documentElement.children).toHaveLength(3);
+    if (i % 5 === 4) await world.leave();
+  }
+  expect(document.documentElement.outerHTML).toBe(made);
+});

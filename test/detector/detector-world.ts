@@ -1,0 +1,155 @@
+/**
+ * The whole content script on a page of happy-dom, with the pointer and the keyboard of a user. lib/browser.ts is
+ * fake-extension.ts, and the card's frame a real card that is drawn beside the page. The clock is the test's.
+ */
+import { afterEach, vi } from 'vitest';
+import { main } from '../../entrypoints/explorer.ts';
+import type { MessageName } from '../../lib/messaging/protocol.ts';
+import { TOKENS } from '../data/index.ts';
+import { shortened } from '../pages/invented.ts';
+import { createFakeBrowser } from './fake-browser.ts';
+import { extension } from './fake-extension.ts';
+import { createPageDocument, find, moveTo, textNodesIn } from './page-document.ts';
+
+vi.mock('../../lib/browser.ts', () => import('./fake-extension.ts'));
+
+type WorldDeps = {
+  /** Registered beside those of the data set. */
+  readonly tokens?: Iterable<{ readonly subject: string; readonly name?: string }>;
+  readonly settings?: object;
+  readonly address?: string;
+};
+
+/** Milliseconds in which what came into view was looked up, and in which a card has come. */
+const SETTLED_MS = 400;
+const HOVER_MS = 200;
+const GONE_MS = 300;
+
+/** The world of the running test. */
+export let world: Awaited<ReturnType<typeof createWorld>>;
+afterEach(() => world.close());
+
+/** A link to a token's page on Cardanoscan. */
+export const link = ({ subject }: { readonly subject: string }, id: string) =>
+  `<a id="${id}" href="/token/${subject}">${id}</a>`;
+/** A registered token that any page can show: when it was asked for, the page has been read. */
+export const CONTROL = link(TOKENS.tern, 'control');
+export const short = (text: string) => shortened(text, 8, 6);
+/** What was asked for, sorted, each once. */
+export const askedOnce = () => [...new Set(extension.asked())].toSorted();
+const TWO = `<p>${link(TOKENS.mica, 'one')}</p><p>${link(TOKENS.tern, 'two')}</p><p>words</p>`;
+
+/** Opens a page and starts the content script in it. */
+export async function open(html = TWO, parts: WorldDeps = {}): Promise<void> {
+  world = await createWorld(html, parts);
+}
+
+async function createWorld(
+  html: string,
+  { tokens = [], settings = {}, address = 'https://cardanoscan.io/' }: WorldDeps,
+) {
+  vi.useFakeTimers();
+  const page = createPageDocument();
+  const fake = createFakeBrowser(page.window);
+  const { state, fire, boxOf } = fake;
+  moveTo(address);
+  Object.assign(self, { origin: new URL(address).origin });
+  document.body.innerHTML = html;
+  extension.reset([...Object.values(TOKENS), ...tokens]);
+  extension.settings = settings;
+  const life = new AbortController();
+  await main(life);
+
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  await pass(SETTLED_MS);
+  const host = () => fake.cardHost() as HTMLElement;
+  const frame = () =>
+    host()?.style.visibility === 'visible'
+      ? (state.card?.root.querySelector('.frame') ?? undefined)
+      : undefined;
+  const card = () => frame()?.getAttribute('aria-label') ?? undefined;
+  const elementOf = (target: Element | string) => (typeof target === 'string' ? find(target) : target);
+  /** Moves the pointer onto an element, at its first or its last text; nothing passes yet. */
+  function move(target: Element | string, end: 'start' | 'end' = 'start'): void {
+    const element = elementOf(target);
+    const text = textNodesIn(element).at(end === 'start' ? 0 : -1) ?? null;
+    state.pointed = { element: text?.parentElement ?? element, text };
+    const { left, top } = boxOf(state.pointed.element as Element);
+    const at = { clientX: left + 3, clientY: top + 3, pointerType: 'mouse' };
+    fire(document.elementFromPoint(at.clientX, at.clientY) ?? document.body, 'pointermove', at);
+  }
+  /** Into nowhere: an empty part of the page. */
+  function moveAway(): void {
+    state.pointed = { element: null, text: null };
+    fire(document.body, 'pointermove', { clientX: 1_200, clientY: 700, pointerType: 'mouse' });
+  }
+  const made = {
+    ...fake,
+    extension,
+    life,
+    pass,
+    /** Gives a message this answer only when the returned function is called. */
+    holdBack(name: MessageName, answer: unknown): () => void {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      Object.assign(extension.answers, { [name]: () => released.then(() => answer) });
+      return () => release();
+    },
+    settle: () => pass(SETTLED_MS),
+    host,
+    frame,
+    /** What the open card is about; undefined for no card. */
+    card,
+    text: () => frame()?.textContent ?? undefined,
+    move,
+    moveAway,
+    async hover(target: Element | string, end: 'start' | 'end' = 'start'): Promise<string | undefined> {
+      move(target, end);
+      await pass(HOVER_MS);
+      return card();
+    },
+    async leave(): Promise<void> {
+      moveAway();
+      await pass(GONE_MS);
+    },
+    /** Points at both ends of each of some elements; the cards that came. */
+    async pointAtAll(selector: string): Promise<(string | undefined)[]> {
+      const cards: (string | undefined)[] = [];
+      for (const element of document.querySelectorAll(selector))
+        for (const end of ['start', 'end'] as const) {
+          await made.leave();
+          cards.push(await made.hover(element, end));
+        }
+      return cards.filter((one) => one !== undefined);
+    },
+    async press(key: string, focused?: string): Promise<void> {
+      fire(document.activeElement ?? document.body, 'keydown', { key });
+      if (focused !== undefined) {
+        find(focused).focus();
+        fire(find(focused), 'focusin');
+      }
+      await pass(HOVER_MS);
+    },
+    async inspect(closes = true): Promise<unknown> {
+      const answer = extension.tell({ name: 'page.inspect', closes });
+      await pass(HOVER_MS);
+      return answer;
+    },
+    /** The texts under marks, sorted. */
+    marked: (): string[] =>
+      Array.from(state.highlights.get('token-lens') ?? [], (mark) => {
+        const range = document.createRange();
+        range.setStart(mark.startContainer, mark.startOffset);
+        range.setEnd(mark.endContainer, mark.endOffset);
+        return `${range}`;
+      }).sort(),
+    async close(): Promise<void> {
+      life.abort();
+      await pass(SETTLED_MS);
+      fake.close();
+      await page.close();
+      vi.useRealTimers();
+    },
+  };
+  return made;
+}

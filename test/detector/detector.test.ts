@@ -1,0 +1,217 @@
+/** The content script on pages that live: what it reads, asks for and marks as rows, routes and settings change. */
+import { describe, expect, it } from 'vitest';
+import { TOKENS } from '../data/index.ts';
+import { type MadeUp, madeUp } from '../e2e/made-up.ts';
+import { hash } from '../pages/invented.ts';
+import { link, open, world } from './detector-world.ts';
+import { find, moveTo } from './page-document.ts';
+
+const { fernwood, hollow, mica, quillback, tern } = TOKENS;
+/** Milliseconds after which what could not be resolved is tried again. */
+const RECONSIDERED_MS = 2_500;
+const rowsOf = (all: readonly MadeUp[]) => all.map((one, i) => `<p>${link(one, `t${i}`)}</p>`).join('');
+const tokensOf = (count: number) => Array.from({ length: count }, (_, i) => madeUp(`row ${i}`));
+const lookUps = () => world.extension.sent.filter(({ name }) => name === 'tokens.resolve').length;
+
+describe('what is in view', () => {
+  it('is asked for in one message and marked, with what comes next; what is far is not', async () => {
+    const tokens = tokensOf(200);
+    await open(`${rowsOf(tokens.slice(0, 20))}<main>${rowsOf(tokens.slice(20))}</main>`, { tokens });
+    expect(lookUps()).toBe(1);
+    const asked = world.extension.asked().length;
+    expect(asked).toBeGreaterThan(10);
+    expect(asked).toBeLessThan(40);
+    expect(world.marked()).toHaveLength(asked);
+    expect(JSON.stringify(world.extension.sent)).toContain(tokens[50]?.subject);
+    expect(JSON.stringify(world.extension.sent)).not.toContain(tokens[199]?.subject);
+  });
+
+  it('is marked wherever one jumps in a long list, and asked for once', async () => {
+    const tokens = tokensOf(300);
+    await open(`<main>${rowsOf(tokens)}</main>`, { tokens });
+    for (const row of [250, 100, 299, 5, 250]) {
+      const { top } = world.boxOf(find(`#t${row}`));
+      world.scrollTo(Math.max(0, world.state.scrollTop + top - 300));
+      world.fire(document, 'scrollend');
+      await world.pass(1_000);
+      expect(world.marked()).toContain(`t${row}`);
+      expect(world.marked().length).toBeLessThan(60);
+    }
+    const asked = world.extension.asked();
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it('is asked for only when pointed at, or not marked, where the user wants it so', async () => {
+    await open(link(mica, 'one'), { settings: { lookUp: 'pointed' } });
+    expect(lookUps()).toBe(0);
+    expect(await world.hover('#one')).toBe('Mica Sheet');
+    expect(world.marked()).toEqual(['one']);
+    world.extension.change({ lookUp: 'visible', marks: false });
+    await world.settle();
+    expect([lookUps() > 1, world.marked()]).toEqual([true, []]);
+  });
+
+  it('is asked for again after a failure: when the wait is over, and when the connection is back', async () => {
+    await open('<p id="rows"></p>');
+    world.extension.answers['tokens.resolve'] = ({ identifiers }) =>
+      identifiers.map(() => ({ kind: 'failed', retryAfterMs: 10_000 }));
+    find('#rows').innerHTML = link(mica, 'one');
+    await world.settle();
+    find('#rows').append('the page moves on');
+    await world.pass(5_000);
+    expect([lookUps(), world.marked()]).toEqual([1, []]);
+    await world.pass(6_000);
+    expect(lookUps()).toBe(2);
+    delete world.extension.answers['tokens.resolve'];
+    world.fire(document.defaultView as EventTarget, 'online', {}, false);
+    await world.settle();
+    expect(world.marked()).toEqual([]);
+    world.fire(document.defaultView as EventTarget, 'online');
+    await world.settle();
+    expect(world.marked()).toEqual(['one']);
+  });
+});
+
+type Change = (one: HTMLElement, subject: string) => void;
+const inAttribute = (name: string, tag = 'span', value = (subject: string) => subject) =>
+  [
+    name,
+    (s: string) => `<${tag} id="one" ${name}="${value(s)}">short</${tag}>`,
+    ((one, s) => one.setAttribute(name, value(s))) satisfies Change,
+  ] as const;
+const inText = (what: string, change: Change) =>
+  [what, (s: string) => `<p id="one"><b>${s.slice(0, -6)}</b><i>${s.slice(-6)}</i></p>`, change] as const;
+
+describe('a row that changes in place', () => {
+  it.each([
+    inAttribute('href', 'a', (subject) => `/token/${subject}`),
+    inAttribute('src', 'img', (subject) => `/images/${subject}.png`),
+    inAttribute('title'),
+    inAttribute('aria-label'),
+    inAttribute('data-asset'),
+    inAttribute('data-row-key'),
+    inText('its text', (one, s) => one.replaceChildren(s)),
+    inText('the data of its texts', (one, s) => {
+      Object.assign(one.firstChild?.firstChild as Text, { data: s.slice(0, -6) });
+      Object.assign(one.lastChild?.firstChild as Text, { data: s.slice(-6) });
+    }),
+  ])('in %s is what it then says', async (_what, html, change) => {
+    await open(html(quillback.subject));
+    expect(world.extension.asked()).toEqual([quillback.subject]);
+    change(find('#one'), tern.subject);
+    await world.settle();
+    expect(world.extension.asked('visible')).toEqual([quillback.subject, tern.subject]);
+    expect(await world.hover('#one')).toBe('Tern Exchange');
+    await world.leave();
+    change(find('#one'), 'none');
+    await world.settle();
+    expect([world.marked(), await world.hover('#one')]).toEqual([[], undefined]);
+  });
+});
+
+describe('rows that come and go', () => {
+  it('are known when they have come, and asked for once, however often they are drawn', async () => {
+    await open(`<main>${link(mica, 'a')}</main>`);
+    const main = find('main');
+    main.innerHTML = link(tern, 'b') + link(hollow, 'c');
+    await world.settle();
+    expect(world.marked()).toEqual(['b', 'c']);
+    for (let turn = 0; turn < 10; turn++) {
+      main.innerHTML = link(tern, 'b') + link(mica, 'a');
+      await world.pass(30);
+    }
+    await world.settle();
+    expect(world.marked()).toEqual(['a', 'b']);
+    expect(world.extension.asked()).toEqual([mica.subject, tern.subject, hollow.subject]);
+    main.append(main.firstElementChild as Element);
+    await world.settle();
+    expect(world.marked()).toEqual(['a', 'b']);
+    main.replaceChildren();
+    await world.settle();
+    expect(world.marked()).toEqual([]);
+  });
+
+  it('beside the rows of a long list are read at once where those are near', async () => {
+    const tokens = tokensOf(60);
+    await open(`<main>${rowsOf(tokens)}</main>`, { tokens });
+    find('main').firstElementChild?.insertAdjacentHTML('beforebegin', `<p>${link(mica, 'first')}</p>`);
+    await world.settle();
+    expect(world.marked()).toContain('first');
+    find('main').firstElementChild?.remove();
+    find('main').lastElementChild?.insertAdjacentHTML('afterend', `<p>${link(tern, 'last')}</p>`);
+    await world.settle();
+    expect(world.marked()).not.toContain('first');
+    expect(world.extension.asked()).not.toContain(tern.subject);
+  });
+
+  it('are told of in the toolbar and to the popup', async () => {
+    await open(`<main>${link(mica, 'a')}</main>${link(tern, 'b')}`);
+    const counts = () =>
+      world.extension.sent.flatMap(({ name, request }) => (name === 'page.count' ? [request] : []));
+    expect(counts()).toEqual([{ count: 2 }]);
+    find('main').replaceChildren();
+    await world.pass(2_000);
+    expect(counts()).toEqual([{ count: 2 }, { count: 1 }]);
+    const report = { network: 'mainnet', subjects: [tern.subject], requests: expect.any(Number) };
+    expect(world.extension.tell({ name: 'page.identifiers' })).toEqual(report);
+    expect(world.extension.tell({ name: 'page.identifiers' }, 'another-extension')).toBeUndefined();
+    expect(world.extension.tell({ name: 'something else' })).toBeUndefined();
+  });
+});
+
+it('a route that changes without a load is read anew, and its own transaction is no token', async () => {
+  const own = hash('the route’s own');
+  await open(`<main>${link(fernwood, 'list')}</main>`, { address: 'https://cardanoscan.io/tokens' });
+  expect(world.marked()).toEqual(['list']);
+  moveTo(`https://cardanoscan.io/transaction/${own}`);
+  find('main').innerHTML = `<p><span id="own">${own}</span></p>${link(tern, 'moved')}`;
+  await world.settle();
+  expect([world.marked(), await world.hover('#own')]).toEqual([['moved'], undefined]);
+  expect(world.extension.sentOn()).not.toContain(own.slice(0, 50));
+  moveTo('https://cardanoscan.io/tokens');
+  find('main').innerHTML = link(fernwood, 'list');
+  await world.settle();
+  expect(await world.hover('#list')).toBe('Fernwood');
+});
+
+describe('a fingerprint', () => {
+  const address = `https://cexplorer.io/tx/${hash('a transaction')}`;
+
+  it('is resolved once its subject has come to the page', async () => {
+    await open(`<p id="it">${fernwood.fingerprint}</p><main></main>`, { address });
+    expect(await world.hover('#it')).toContain('asset1');
+    expect(world.text()).toContain('Get the token list');
+    await world.leave();
+    find('main').innerHTML = `<a href="/asset/${fernwood.subject}">its subject</a>`;
+    await world.pass(RECONSIDERED_MS);
+    expect(await world.hover('#it')).toBe('Fernwood');
+  });
+
+  it('that stays unresolved is asked of the provider, on a page that it can list tokens of', async () => {
+    await open(`<p>${fernwood.fingerprint}</p>`, { address, settings: { askProvider: true } });
+    expect(lookUps()).toBe(2);
+    expect(JSON.stringify(world.extension.sent).split(`"about":{"kind":"transaction"`)).toHaveLength(2);
+  });
+});
+
+describe('settings that change', () => {
+  it('make other answers right: all is asked for again, and an open card too', async () => {
+    await open(link(mica, 'one'));
+    await world.hover('#one');
+    world.extension.tokens.set(mica.subject, 'Mica under another name');
+    world.extension.change({ priority: 'CIP-26 only' });
+    await world.settle();
+    expect(world.card()).toBe('Mica under another name');
+    expect(world.extension.asked()).toEqual(Array(4).fill(mica.subject));
+  });
+
+  it('turn a site off and on again', async () => {
+    await open(link(mica, 'one'));
+    world.extension.change({ offSites: ['Cardanoscan'] });
+    await world.settle();
+    expect([await world.hover('#one'), world.marked()]).toEqual([undefined, []]);
+    world.extension.change({ offSites: [] });
+    await world.settle();
+    expect([await world.hover('#one'), world.marked()]).toEqual(['Mica Sheet', ['one']]);
+  });
+});

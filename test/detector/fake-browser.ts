@@ -1,0 +1,221 @@
+/**
+ * The browser's edge that happy-dom lacks: what lies under a point, observers of the view, highlights, popovers, trusted
+ * events. Where things lie: fake-layout.ts.
+ */
+import type { Window } from 'happy-dom';
+import { vi } from 'vitest';
+import { serveCard } from '../../components/card/serve.tsx';
+import { createClient } from '../../lib/messaging/client.ts';
+import { speakEnglish } from '../components/english.ts';
+import { createLayout, createObservers, FRAME_MS, holds, type Layout, VIEW } from './fake-layout.ts';
+import { textNodesIn } from './page-document.ts';
+
+/** Milliseconds that a frame takes to load. */
+const LOAD_MS = 20;
+/** What a property is that nobody has set. */
+const INITIAL: Readonly<Record<string, string>> = {
+  backgroundColor: 'rgba(0, 0, 0, 0)',
+  colorScheme: 'normal',
+};
+
+class FakeHighlight extends Set<StaticRange> {
+  constructor(...ranges: StaticRange[]) {
+    super(ranges);
+  }
+}
+
+class FakeStaticRange {
+  constructor(init: StaticRangeInit) {
+    Object.assign(this, init);
+  }
+}
+
+/** happy-dom's windows share their prototypes: what a test puts on one is taken off at its end. */
+const undo: (() => void)[] = [];
+function patch(target: object, fields: object): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const before = Object.getOwnPropertyDescriptor(target, name);
+    Object.defineProperty(target, name, { value, configurable: true, writable: true });
+    undo.unshift(() => {
+      Reflect.deleteProperty(target, name);
+      if (before) Object.defineProperty(target, name, before);
+    });
+  }
+}
+
+/** What lies under a point, from a document or from an open shadow root: of a tree within, its host. */
+const elementAt =
+  ({ state, boxOf, cardHost }: Layout, root: Document | ShadowRoot) =>
+  (x: number, y: number): Element | null => {
+    if (state.cover) return state.cover;
+    const card = cardHost();
+    if (card?.style.visibility === 'visible' && holds(boxOf(card), x, y)) return card;
+    let { element } = state.pointed;
+    if (!element || !holds(boxOf(element), x, y)) return null;
+    while (element && !root.contains(element)) element = (element.getRootNode() as ShadowRoot).host ?? null;
+    return element;
+  };
+
+function patchElements(layout: Layout, { Element, HTMLElement }: typeof globalThis): void {
+  const { state, boxOf } = layout;
+  const { attachShadow, matches } = Element.prototype;
+  patch(Element.prototype, {
+    getBoundingClientRect(this: Element) {
+      return boxOf(this);
+    },
+    getClientRects(this: Element) {
+      return [boxOf(this)];
+    },
+    checkVisibility(this: Element) {
+      return boxOf(this).width > 0;
+    },
+    scrollTo: () => undefined,
+    attachShadow(this: Element, init: ShadowRootInit) {
+      const root = attachShadow.call(this, init);
+      Object.assign(root, { elementFromPoint: elementAt(layout, root) });
+      state.roots.set(this, root);
+      return root;
+    },
+    matches(this: Element, selector: string) {
+      if (selector === ':focus-visible') return document.activeElement === this;
+      if (!selector.includes(':popover-open')) return matches.call(this, selector);
+      return state.popovers.has(this) && matches.call(this, selector.replace(':popover-open', '*'));
+    },
+  });
+  patch(HTMLElement.prototype, {
+    showPopover(this: Element) {
+      state.popovers.add(this);
+    },
+    hidePopover(this: Element) {
+      state.popovers.delete(this);
+    },
+  });
+}
+
+/** Both ends of a channel: what is posted at one is heard at the other as soon as nothing else runs. */
+class FakeChannel {
+  readonly port1 = new FakePort();
+  readonly port2 = new FakePort();
+  constructor() {
+    this.port1.other = this.port2;
+    this.port2.other = this.port1;
+  }
+}
+class FakePort {
+  other: FakePort | undefined;
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  postMessage(data: unknown): void {
+    queueMicrotask(() => this.other?.onmessage?.({ data: structuredClone(data) }));
+  }
+  close(): void {
+    if (this.other) this.other.other = undefined;
+    this.other = undefined;
+  }
+}
+
+/** A frame that loads the card's page, a real card, once it is in the document. */
+function createCardElement({ state }: Layout, document: Document): HTMLElement {
+  const frame = document.createElement('div');
+  const contentWindow = {
+    postMessage(_hello: string, _origin: string, [port]: [MessagePort]) {
+      const [html, root] = [document.createElement('div'), document.createElement('div')];
+      html.append(root);
+      const page = { root, html, events: new EventTarget() };
+      state.card = page;
+      const words = async () => speakEnglish();
+      serveCard({ port, ...page, client: createClient(), words, now: Date.now });
+    },
+  };
+  Object.assign(frame, { contentWindow });
+  const { Event: LoadEvent } = document.defaultView as unknown as typeof globalThis;
+  const load = () => {
+    if (frame.isConnected && !state.isFrameBlocked) frame.dispatchEvent(new LoadEvent('load'));
+  };
+  setTimeout(load, LOAD_MS);
+  return frame;
+}
+
+function patchDocument(layout: Layout, document: Document): void {
+  const { state, boxOf } = layout;
+  const createElement = document.createElement.bind(document);
+  const querySelectorAll = document.querySelectorAll.bind(document);
+  patch(document, {
+    elementFromPoint: elementAt(layout, document),
+    caretPositionFromPoint: () => state.pointed.text && { offsetNode: state.pointed.text },
+    hasFocus: () => true,
+    createElement: (name: string) =>
+      name === 'iframe' ? createCardElement(layout, document) : createElement(name),
+    querySelectorAll: (selector: string) =>
+      selector.startsWith(':modal')
+        ? [...state.popovers].filter((one) => one.isConnected)
+        : querySelectorAll(selector),
+  });
+  patch(document.documentElement, { clientWidth: VIEW.width, clientHeight: VIEW.height });
+  const boxesOf = (range: Range): DOMRect[] => {
+    const { commonAncestorContainer: whole } = range;
+    const texts = whole instanceof Text ? [whole] : textNodesIn(whole as Element);
+    const own = texts.filter((text) => range.intersectsNode(text));
+    return own.map(({ parentElement }) => boxOf(parentElement as Element));
+  };
+  patch(Object.getPrototypeOf(document.createRange()), {
+    getClientRects(this: Range) {
+      return boxesOf(this);
+    },
+    getBoundingClientRect(this: Range) {
+      return boxesOf(this)[0];
+    },
+  });
+}
+
+function stubGlobals(window: Window, { state }: Layout, IntersectionObserver: unknown): void {
+  const { MutationObserver, HTMLIFrameElement, HTMLMetaElement, Range } = window;
+  const self = { origin: 'https://cardanoscan.io' };
+  const globals = {
+    ...{ MutationObserver, HTMLIFrameElement, HTMLMetaElement, Range, IntersectionObserver },
+    CSS: { highlights: state.highlights, escape: (text: string) => text },
+    Highlight: FakeHighlight,
+    StaticRange: FakeStaticRange,
+    MessageChannel: FakeChannel,
+    requestAnimationFrame: (run: (at: number) => void) => setTimeout(() => run(performance.now()), FRAME_MS),
+    scheduler: { yield: async () => undefined },
+    createImageBitmap: () => new Promise(() => undefined),
+    innerWidth: VIEW.width,
+    innerHeight: VIEW.height,
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    getComputedStyle: (element: never) =>
+      new Proxy(window.getComputedStyle(element), {
+        get: (style, name) => Reflect.get(style, name, style) || INITIAL[name as string],
+      }),
+    getSelection: window.getSelection.bind(window),
+    self: Object.assign(self, { top: self }),
+  };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+}
+
+export function createFakeBrowser(window: Window) {
+  const { document } = window as unknown as { document: Document };
+  const layout = createLayout(document);
+  const { IntersectionObserver, lookAll } = createObservers(layout);
+  patchElements(layout, window as unknown as typeof globalThis);
+  patchDocument(layout, document);
+  stubGlobals(window, layout, IntersectionObserver);
+  const moved = () => void setTimeout(lookAll, FRAME_MS);
+  return {
+    ...layout,
+    close: () => undo.splice(0).forEach((one) => void one()),
+    /** A trusted event, as the browser makes them. */
+    fire(target: EventTarget, type: string, fields: object = {}, isTrusted = true): void {
+      const event = new window.Event(type, { bubbles: true, composed: true, cancelable: true });
+      const all = { isTrusted, timeStamp: performance.now(), ...fields };
+      for (const [name, value] of Object.entries(all)) Object.defineProperty(event, name, { value });
+      target.dispatchEvent(event as never);
+    },
+    /** Something has moved, or was covered: told to observers with the next frame, as a browser does. */
+    moved,
+    scrollTo(top: number): void {
+      layout.state.scrollTop = top;
+      moved();
+    },
+  };
+}

@@ -1,0 +1,174 @@
+/**
+ * What content script and card have of the browser's extension API, and a background that knows the tokens of a test.
+ * Stands for lib/browser.ts.
+ */
+import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
+import { prove } from '../../lib/asset/proof.ts';
+import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { subjectsNamed } from '../../lib/fingerprints/name-match.ts';
+import type { CardRequest, Message, MessageName, ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
+import { resolutionOf } from '../../lib/metadata/resolution.ts';
+import type { Outcome, Token } from '../../lib/metadata/token.ts';
+import { readPageSettings } from '../../lib/settings/page-settings.ts';
+import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
+
+type Listener = (...all: unknown[]) => void;
+type Reply = (value: unknown) => void;
+type Answers = { [M in MessageName]?: (request: RequestOf<M>) => ReplyOf<M> | Promise<ReplyOf<M>> };
+
+const OWN_ID = 'token-lens';
+const event = () => {
+  const listeners = new Set<Listener>();
+  return {
+    listeners,
+    addListener: (listener: Listener) => void listeners.add(listener),
+    removeListener: (listener: Listener) => void listeners.delete(listener),
+  };
+};
+
+/** The world behind the content script; `reset` makes it new for a test. */
+export const extension = {
+  /** Names of registered tokens by subject. */
+  tokens: new Map<string, string>(),
+  /** All that was asked, in order. */
+  sent: [] as Message[],
+  /** What a test answers itself, by the name of the message. */
+  answers: {} as Answers,
+  /** Where the extension was reloaded, nobody answers the script that it came with. */
+  isGone: false,
+  settings: {} as object,
+  /** What the service says of what a card is about, where it is not what the tokens say. */
+  outcomeOfCard: undefined as ((card: CardRequest) => Outcome) | undefined,
+
+  reset(tokens: Iterable<{ readonly subject: string; readonly name?: string }>): void {
+    Object.assign(extension, {
+      sent: [],
+      answers: {},
+      isGone: false,
+      settings: {},
+      outcomeOfCard: undefined,
+    });
+    extension.tokens = new Map(Array.from(tokens, ({ subject, name = '' }) => [subject, name]));
+    learned.clear();
+    cards.length = 0;
+    onMessage.listeners.clear();
+  },
+  /** The texts of the identifiers that were asked for as they came into view, or for a card, in order. */
+  asked: (urgency?: 'visible' | 'pointed'): string[] =>
+    extension.sent.flatMap(({ name, request }) => {
+      if (name === 'tokens.resolve' && urgency !== 'pointed')
+        return (request as RequestOf<'tokens.resolve'>).identifiers.map(identifierText);
+      const { part, ticket } = request as RequestOf<'card.content'>;
+      const card = part === 'record' && urgency !== 'visible' ? cards[Number(ticket)] : undefined;
+      return card ? [identifierText(card.identifier)] : [];
+    }),
+  /** What goes on to services: all of the messages but the page's address, and what it shows around fingerprints. */
+  sentOn: (): string =>
+    JSON.stringify(
+      extension.sent.map(({ request }) => ({ ...request, evidence: undefined, about: undefined })),
+    ),
+  /** The user changes settings in the options. */
+  change(settings: object): void {
+    extension.settings = { ...extension.settings, ...settings };
+    extension.tell({ name: 'page.settings', settings: readPageSettings(extension.settings) });
+  },
+  /** A message of the background or the popup; undefined where the content script does not answer. */
+  tell(message: unknown, id = OWN_ID): unknown {
+    let answer: unknown;
+    const reply: Reply = (value) => {
+      answer = value;
+    };
+    for (const listener of onMessage.listeners) listener(message, { id }, reply);
+    return answer;
+  },
+  /** Listeners of the extension API that are left. */
+  listeners: () => onMessage.listeners.size,
+  found,
+};
+
+function found(subject: string, more: Partial<Extract<Outcome, { kind: 'found' }>> = {}): Outcome {
+  const of = subject as Subject;
+  const identity = {
+    subject: of,
+    policy: policyOf(of),
+    assetName: assetNameOf(of),
+    fingerprint: fingerprintOf(of),
+  };
+  const name = { value: extension.tokens.get(subject) ?? '', source: 'CIP_26' } as const;
+  const service = { priority: ['CIP_68', 'CIP_26'], service: 'https://tokens.example' } as const;
+  const token: Token = { network: 'mainnet', ...identity, name, others: {}, ...service };
+  return { kind: 'found', token, fetchedAt: Date.now(), stale: false, ...more };
+}
+
+/** The subjects that pages have told of: each is the proof of its own fingerprint. */
+const learned = new Set<Subject>();
+
+function proven(fingerprint: string, evidence: CardRequest['evidence']): string | undefined {
+  const clue = evidence?.clues.find((one) => one.fingerprint === fingerprint);
+  const policies = evidence?.policies ?? [];
+  const said = [...learned].find((one) => fingerprintOf(one) === fingerprint);
+  return said ?? (clue && prove(clue.policies.length > 0 ? clue : { ...clue, policies }, 300).subject);
+}
+
+/** The cards that were opened; a ticket is a place among them. */
+const cards: CardRequest[] = [];
+
+function outcomeOf(identifier: Identifier, { evidence }: Pick<CardRequest, 'evidence'>): Outcome {
+  for (const subject of evidence?.subjects ?? []) learned.add(subject);
+  const subject =
+    identifier.kind === 'fingerprint' ? proven(identifier.fingerprint, evidence) : identifierText(identifier);
+  if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' };
+  return extension.tokens.has(subject) ? found(subject) : { kind: 'absent', reason: 'not-registered' };
+}
+
+const ANSWERS: Answers = {
+  'tokens.resolve': (request) =>
+    request.identifiers.map((one) => resolutionOf(outcomeOf(one, request), Date.now())),
+  'card.open': (card) => ({ ticket: String(cards.push(card) - 1) }),
+  'card.content'({ ticket, part }) {
+    const card = cards[Number(ticket)];
+    if (!card) return null;
+    const { evidence, ahead, about, ...shown } = card;
+    if (part === 'logo') return { ...shown, logo: { kind: 'none', reason: 'not-recorded' } };
+    if (part === 'tokens') return { ...shown, tokens: { count: 0, some: [] } };
+    const outcome = extension.outcomeOfCard?.(card) ?? outcomeOf(card.identifier, card);
+    return part === 'record' ? { ...shown, outcome } : shown;
+  },
+  'page.settings': () => readPageSettings(extension.settings),
+  'page.count': () => null,
+  'token.match': ({ text, among }) => {
+    const tokens = among.map((one) => ({ subject: identifierText(one) as Subject }));
+    const named = { name: text, ticker: text } as never;
+    const [subject, ...more] = subjectsNamed(named, tokens);
+    return subject && more.length === 0 ? { subject } : null;
+  },
+};
+
+async function sendMessage(message: Message): Promise<unknown> {
+  if (extension.isGone) throw new Error('Extension context invalidated.');
+  extension.sent.push(message);
+  const answer = extension.answers[message.name] ?? ANSWERS[message.name];
+  if (answer === undefined) throw new Error(`no answer to ${message.name}`);
+  return { ok: true, value: await answer(message.request as never), cost: 1 };
+}
+
+const onMessage = event();
+export const browser = {
+  runtime: {
+    onMessage,
+    sendMessage,
+    getURL: (path: string) => `chrome-extension://${OWN_ID}${path}`,
+    get id() {
+      return extension.isGone ? undefined : OWN_ID;
+    },
+  },
+  get i18n() {
+    if (extension.isGone) return undefined;
+    const sentences: Readonly<Record<string, { message: string }>> = messages;
+    return {
+      getMessage: (name: string, values: readonly string[]) =>
+        (sentences[name]?.message ?? '').replace(/\$(\d)/g, (_, place) => values[Number(place) - 1] ?? ''),
+    };
+  },
+};

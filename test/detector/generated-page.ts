@@ -1,0 +1,158 @@
+/**
+ * A page in a document of happy-dom, read, classified and pointed at by the detector's own code. The layout is
+ * simulated: whatever text or element is pointed at lies under the pointer, and nothing else does. So is the background,
+ * which knows the tokens that it is given.
+ */
+import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
+import { prove } from '../../lib/asset/proof.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
+import { lookedUpInView } from '../../lib/detector/classifier/classify.ts';
+import type { Mention } from '../../lib/detector/classifier/mention.ts';
+import type { PageTokens } from '../../lib/detector/classifier/page-tokens.ts';
+import { clueOf } from '../../lib/detector/classifier/row.ts';
+import { createMatcher } from '../../lib/detector/matcher.ts';
+import { resolve, resolveNow } from '../../lib/detector/resolve.ts';
+import { createTargets } from '../../lib/detector/target.ts';
+import { failed, success } from '../../lib/failure.ts';
+import { type NamedToken, readNameText, subjectsNamed } from '../../lib/fingerprints/name-match.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { Resolution } from '../../lib/metadata/resolution.ts';
+import type { Topic } from '../../lib/network/explorers.ts';
+import type { GeneratedRow } from './generated-rows.ts';
+import type { RowToken } from './generated-tokens.ts';
+import { createPageDocument, textNodesIn } from './page-document.ts';
+
+const BOX = { left: 0, top: 0, width: 10, height: 10 };
+
+/** `unexplained`: of hex that may be anything. */
+export type Opened = {
+  readonly identifier: Identifier;
+  readonly subject: Subject | undefined;
+  readonly unexplained?: true | undefined;
+};
+
+export type PointedRow = {
+  /** What was asked of the metadata service, as subjects and policies: in view, and pointed at so far. */
+  readonly asked: ReadonlySet<string>;
+  /** What opens at each end of a mention's text, or on the element where it has none; undefined for no card. */
+  pointAt(mention: Element): Promise<readonly (Opened | undefined)[]>;
+};
+
+type KnownToken = RowToken & Pick<NamedToken, 'name' | 'ticker'>;
+type Row = Pick<GeneratedRow, 'host' | 'path' | 'html' | 'isAnswered'>;
+
+/** Opens rows one after the other in one window; `tokens`: all that the service or the list may know. */
+export function createRowPage(tokens: readonly KnownToken[]) {
+  const shown = createPageDocument();
+  /** What lies under the pointer; `offset`: in the text. */
+  const pointed = { element: null as Element | null, text: undefined as Text | undefined, offset: 0 };
+  Object.assign(document, {
+    elementFromPoint: () => pointed.element,
+    caretPositionFromPoint: () => pointed.text && { offsetNode: pointed.text },
+  });
+  Object.assign(Element.prototype, { getClientRects: () => [BOX] });
+  Object.assign(Object.getPrototypeOf(document.createRange()), {
+    getClientRects(this: Range) {
+      return pointed.text && this.isPointInRange(pointed.text, pointed.offset) ? [BOX] : [];
+    },
+  });
+  const bySubject = new Map(tokens.map((token) => [token.subject, token]));
+  const listed = new Map(
+    tokens.filter(({ isListed }) => isListed).map((one) => [one.fingerprint, one.subject]),
+  );
+
+  /** `pageTokens`: where a name may mean any token of the page, and not of its row alone. */
+  function open({ host, path, html, isAnswered }: Row, pageTokens?: PageTokens): PointedRow {
+    const { page, holdings, holding, classify, policies, told } = shown.show(`https://${host}${path}`, html);
+    const sightings = [...holdings].flatMap(([element, { own, texts }]) =>
+      [...own, ...texts].map((sighting) => ({
+        element,
+        sighting,
+        text: identifierText(sighting.identifier),
+      })),
+    );
+    const elementOf = (identifier: Identifier) =>
+      sightings.find(({ text }) => text === identifierText(identifier))?.element;
+    const asked = new Set<string>();
+    const resolutions = new Map<string, Resolution>();
+    const known = {
+      get: (identifier: Identifier) => resolutions.get(identifierText(identifier)),
+      async learn(identifier: Identifier) {
+        lookUp(identifier, elementOf(identifier));
+        return known.get(identifier);
+      },
+    };
+
+    function subjectOf(identifier: Identifier, element: Element | undefined): Subject | undefined {
+      if (identifier.kind !== 'fingerprint') return identifierText(identifier) as Subject;
+      const { fingerprint } = identifier;
+      const subject = listed.get(fingerprint) ?? told.get(fingerprint);
+      if (subject !== undefined || element === undefined) return subject as Subject | undefined;
+      const clue = clueOf(fingerprint, element, holding);
+      return prove(clue.policies.length > 0 ? clue : { ...clue, policies: [...policies] }, 300).subject;
+    }
+    /** As the background answers. */
+    function lookUp(identifier: Identifier, element: Element | undefined): void {
+      const subject = subjectOf(identifier, element);
+      if (subject !== undefined) asked.add(subject);
+      const isFound = subject !== undefined && bySubject.get(subject)?.isRegistered;
+      const resolution: Resolution = isFound
+        ? { kind: 'found', subject: subject as Subject }
+        : { kind: 'absent', ...(subject && { subject }) };
+      if (isAnswered) resolutions.set(identifierText(identifier), resolution);
+    }
+    /** As the background matches names. */
+    const client = {
+      async ask(_name: string, { text, among, about }: Pick<Mention, 'text' | 'among'> & { about?: Topic }) {
+        if (!isAnswered) return failed({ kind: 'offline' });
+        const name = readNameText(text);
+        const subjects = among.map((one) => subjectOf(one, elementOf(one)));
+        if (about?.kind === 'policy')
+          for (const { policy, subject, isListed } of tokens)
+            if (isListed && policy === about.id) subjects.push(subject as Subject);
+        if (!name || subjects.includes(undefined)) return success(null);
+        const named = (subjects as Subject[]).map((subject) => ({ ...bySubject.get(subject), subject }));
+        const [subject, ...more] = subjectsNamed(name, named);
+        return success(subject && more.length === 0 ? { subject } : null);
+      },
+    } as unknown as Client;
+    const matcher = createMatcher({ client, network: () => 'mainnet', page });
+    const targets = createTargets({
+      page,
+      classify,
+      holding,
+      tokens: () => pageTokens?.all() ?? [],
+      entered: () => {},
+    });
+    for (const { element, sighting } of sightings) {
+      pageTokens?.add(sighting, element);
+      const identifier = lookedUpInView(classify(sighting, element));
+      if (identifier) lookUp(identifier, element);
+    }
+
+    async function pointAtEnd(mention: Element, end: 'start' | 'end'): Promise<Opened | undefined> {
+      const text = textNodesIn(mention).at(end === 'start' ? 0 : -1);
+      pointed.text = text;
+      pointed.offset = (text?.data.search(end === 'start' ? /\w{4}/ : /\w{4}\W*$/) ?? 0) + 2;
+      pointed.element = text?.parentElement ?? innermost(mention);
+      const target = targets.under({ x: 5, y: 5 });
+      const found = target && (resolveNow(target, known) ?? (await resolve(target, known, matcher)));
+      if (!found) return undefined;
+      lookUp(found.identifier, target.element);
+      return { ...found, subject: subjectOf(found.identifier, target.element) };
+    }
+    return {
+      asked,
+      async pointAt(mention) {
+        const first = await pointAtEnd(mention, 'start');
+        return textNodesIn(mention).length > 0 ? [first, await pointAtEnd(mention, 'end')] : [first];
+      },
+    };
+  }
+  return { open, close: shown.close };
+}
+
+/** What an element without text shows in its middle. */
+function innermost(element: Element): Element {
+  return element.firstElementChild ? innermost(element.firstElementChild) : element;
+}

@@ -1,0 +1,179 @@
+/** Where explorers put identifiers beside plain texts, and where the content script leaves them alone. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TOKENS } from '../data/index.ts';
+import { askedOnce, CONTROL, link, open, short, world } from './detector-world.ts';
+import { find } from './page-document.ts';
+
+const { fernwood, hollow, mica, tern } = TOKENS;
+
+describe('a shortened text', () => {
+  const deep = (s: string) => `${'<i>'.repeat(8)}<b id="it">${short(s)}</b>${'</i>'.repeat(8)}`;
+  it.each<[string, (subject: string) => string]>([
+    ['its href', (s) => `<a id="it" href="/token/${s}">${short(s)}</a>`],
+    ['its title', (s) => `<b id="it" title="${s}">${short(s)}</b>`],
+    ['its title among words', (s) => `<b id="it" title="Asset ${s}, in full">${short(s)}</b>`],
+    ['its label', (s) => `<b id="it" role="img" aria-label="Copy ${s}">${short(s)}</b>`],
+    ['its data', (s) => `<b id="it" data-unit="${s}">${short(s)}</b>`],
+    ['a link further up', (s) => `<a href="/token/${s}">${deep(s)}</a>`],
+    ['a title further up', (s) => `<a href="#" title="${s}">${deep(s)}</a>`],
+    ['a label further up', (s) => `<a href="#" aria-label="${s}">${deep(s)}</a>`],
+    ['data further up', (s) => `<a href="#" data-asset="${s}">${deep(s)}</a>`],
+    ['its picture', (s) => `<a href="#"><img id="it" alt="" src="https://i.example/${s}.webp?v=2"></a>`],
+    ['its link, from the page’s base', (s) => `<base href="/"><a id="it" href="token/${s}">${short(s)}</a>`],
+    ['a link in a form', (s) => `<form><input name="closest"><a id="it" href="/token/${s}">x</a></form>`],
+  ])('is the token that %s names', async (_what, html) => {
+    await open(html(mica.subject));
+    expect(await world.hover('#it')).toBe('Mica Sheet');
+    expect(askedOnce()).toEqual([mica.subject]);
+  });
+
+  it('is its own link’s token, whatever another link of the same short form says', async () => {
+    await open([mica, tern].map((one) => `<p>${link(one, 'x')}</p>`).join(''));
+    expect(await world.pointAtAll('a')).toEqual(
+      ['Mica Sheet', 'Tern Exchange'].flatMap((name) => [name, name]),
+    );
+  });
+});
+
+it('attributes of megabytes are not scanned, and hide nothing', async () => {
+  const filler = `${'ab '.repeat(400_000)} ${fernwood.subject}`;
+  await open(`${link(mica, 'one')}<div class="big"><a class="big">big</a></div>${link(tern, 'two')}`);
+  for (const big of document.querySelectorAll('.big'))
+    for (const name of ['title', 'data-state', 'aria-label', 'href', 'style']) big.setAttribute(name, filler);
+  await world.settle();
+  expect(await world.pointAtAll('a.big')).toEqual([]);
+  expect(askedOnce()).toEqual([mica.subject, tern.subject].toSorted());
+});
+
+it('code, styles, fields and editors are left alone', async () => {
+  const { subject } = fernwood;
+  const inside = link(fernwood, 'inside');
+  await open(
+    `${CONTROL}<script type="application/json">{"asset":"${subject}"}</script><style>/* ${subject} */</style>
+     <template>${inside}</template><noscript>${inside}</noscript><textarea class="box">${subject}</textarea>
+     <input class="box" value="${subject}" title="${subject}"><select class="box"><option>${subject}</option></select>
+     <div class="box" contenteditable="true">${inside}</div>
+     <div contenteditable="plaintext-only"><p><b class="box">${subject}</b></p></div>
+     <div class="box" role="textbox" tabindex="0"><p>${subject}</p></div>
+     <div class="cm-editor"><div class="cm-content" contenteditable="true"><div class="box">${subject}</div></div></div>
+     <div class="CodeMirror"><pre class="CodeMirror-line"><span class="box">${subject}</span></pre></div>
+     <div class="monaco-editor" role="code"><div class="view-lines"><span class="box">${subject}</span></div></div>
+     <div class="ace_editor"><div class="ace_content"><div class="box">${subject}</div></div></div>`,
+  );
+  find('.box[contenteditable]').append(` ${subject} `);
+  await world.settle();
+  expect(await world.pointAtAll('.box')).toEqual([]);
+  expect(world.marked()).toEqual(['control']);
+  expect(askedOnce()).toEqual([tern.subject]);
+});
+
+describe('what is broken', () => {
+  const { fingerprint, subject } = fernwood;
+  it.each([
+    ['a wrong checksum', `${fingerprint.slice(0, -1)}${fingerprint.endsWith('q') ? 'p' : 'q'}`],
+    ['a character outside the alphabet', `${fingerprint.slice(0, -3)}b${fingerprint.slice(-2)}`],
+    ['mixed case', fingerprint.slice(0, 20) + fingerprint.slice(20).toUpperCase()],
+    ['a NUL within a subject', `${subject.slice(0, 50)}\0${subject.slice(50)}`],
+    ['a lone surrogate within a subject', `${subject.slice(0, 50)}\ud83d${subject.slice(50)}`],
+    ['a long run', 'a'.repeat(50_000)],
+    ['letters that fold to others', fingerprint.replace(/k/g, '\u{212a}').replace('ss', 'ſſ')],
+    ['digits of other scripts', '٠١٢٣٤٥٦٧٨٩'.repeat(12)],
+  ])('by %s is no identifier, wherever it stands', async (_what, text) => {
+    await open('<p class="it"></p><p class="it">attributes</p><p><a class="it">a link</a></p>');
+    const [inText, inAttributes, inLink] = document.querySelectorAll('.it');
+    inText?.append(text);
+    for (const name of ['title', 'aria-label', 'data-asset', 'data-policy'])
+      inAttributes?.setAttribute(name, text);
+    inLink?.setAttribute('href', `/token/${text}`);
+    await world.settle();
+    expect(await world.pointAtAll('.it')).toEqual([]);
+    expect(world.extension.asked()).toEqual([]);
+  });
+
+  it('as a link is none', async () => {
+    const broken = ['/token/%', '/token/%E0%A4%A', 'http://[', '//', 'javascript:void 0', '?%zz'];
+    await open(broken.map((href) => `<p><a class="it" href="${href}">a link</a></p>`).join('') + CONTROL);
+    expect(await world.pointAtAll('.it')).toEqual([]);
+    expect(world.marked()).toEqual(['control']);
+  });
+});
+
+describe('a heading of a token’s own page', () => {
+  const address = `https://cardanoscan.io/token/${fernwood.fingerprint}`;
+  const matched = () =>
+    world.extension.sent.flatMap(({ name, request }) => (name === 'token.match' ? [request] : []));
+  const start = async (html: string, parts: object = {}) => {
+    await open('', { address, ...parts });
+    world.extension.answers['token.match'] = ({ text }) =>
+      text === 'Fernwood' ? { subject: fernwood.subject } : null;
+    document.body.innerHTML = `${html}<ul><li>${CONTROL}</li></ul>`;
+    await world.settle();
+  };
+
+  it('is marked when it says the name of the token, and asked for once', async () => {
+    await start('<h1>Fernwood</h1><h2>Holders</h2><p></p>');
+    find('p').append('more');
+    await world.settle();
+    expect(world.marked()).toEqual(['Fernwood', 'control']);
+    const among = [{ kind: 'fingerprint', fingerprint: fernwood.fingerprint }];
+    expect(matched()).toMatchObject([
+      { text: 'Fernwood', among },
+      { text: 'Holders', among },
+    ]);
+  });
+
+  it('is one of the first four, and not asked for again and again where the page changes it', async () => {
+    await start('<h1>A1</h1><h2>B2</h2><h2>C3</h2><h2>D4</h2><h2>E5</h2>');
+    expect(matched()).toHaveLength(4);
+    for (let count = 0; count < 20; count++) {
+      find('h1').textContent = `Title ${count}`;
+      await world.settle();
+    }
+    expect(matched()).toHaveLength(8);
+  });
+
+  it.each<[string, string, object]>([
+    ['in the row of another token', `<div><h1>Fernwood</h1>${link(mica, 'other')}</div>`, {}],
+    ['of another page', '<h1>Fernwood</h1>', { address: 'https://cardanoscan.io/tokens' }],
+    ['where names are looked up when pointed at', '<h1>Fernwood</h1>', { settings: { lookUp: 'pointed' } }],
+  ])('is neither asked for nor marked %s', async (_where, html, parts) => {
+    await start(html, parts);
+    expect([matched(), world.marked().includes('Fernwood')]).toEqual([[], false]);
+  });
+});
+
+describe('open shadow roots', () => {
+  const attach = (host: Element, html: string): ShadowRoot => {
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = html;
+    return root;
+  };
+  const within = (root: ShadowRoot | null, selector: string) => root?.querySelector(selector) as Element;
+
+  beforeEach(() => open(`${CONTROL}<x-list id="list"></x-list><div id="host"></div>`));
+
+  it('that a component or the page adds are read, with all that comes into them later', async () => {
+    const root = attach(find('#list'), link(mica, 'outer'));
+    find('#list').append('text');
+    await world.settle();
+    expect(world.marked()).toEqual(['control', 'outer']);
+    const inner = document.createElement('x-row');
+    root.append(inner);
+    attach(inner, link(hollow, 'inner'));
+    await world.settle();
+    expect(world.marked()).toEqual(['control', 'inner', 'outer']);
+    expect(await world.hover(within(inner.shadowRoot, '#inner'))).toBe('Hollow Reed');
+    within(root, '#outer').setAttribute('href', `/token/${fernwood.subject}`);
+    await world.settle();
+    expect(await world.hover(within(root, '#outer'))).toBe('Fernwood');
+  });
+
+  it('that an element gets without a sign are found when the pointer is in them', async () => {
+    const root = attach(find('#host'), link(mica, 'within'));
+    await world.settle();
+    expect(world.marked()).toEqual(['control']);
+    expect(await world.hover(within(root, '#within'))).toBe('Mica Sheet');
+    await world.settle();
+    expect(world.marked()).toEqual(['control', 'within']);
+  });
+});

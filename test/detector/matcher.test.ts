@@ -1,0 +1,83 @@
+/** Whose name a text is: what is asked of the background, and which answers count. */
+import { describe, expect, it } from 'vitest';
+import type { Mention } from '../../lib/detector/classifier/mention.ts';
+import { createMatcher } from '../../lib/detector/matcher.ts';
+import { failed, success } from '../../lib/failure.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import { asSubject, OTHER_POLICY, OTHER_SUBJECT, POLICY, SUBJECT } from './page-hex.ts';
+
+const BADGE: Mention = { text: '1 MICA', among: [], scope: 'page' };
+const IN_ROW: Mention = { text: 'MICA', among: [asSubject(SUBJECT)], scope: 'row' };
+const BESIDE: Mention = { ...IN_ROW, beside: [asSubject(OTHER_SUBJECT)] };
+const FOUND = success({ subject: SUBJECT });
+
+/** A matcher on a transaction's page, and what it has asked. The last answer comes again and again. */
+function start(...answers: unknown[]) {
+  const asked: unknown[] = [];
+  const link = { kind: 'transaction' as const, id: 'aa' };
+  const client = {
+    ask: async (_name: string, request: unknown) => {
+      asked.push(request);
+      return answers.length > 1 ? answers.shift() : answers[0];
+    },
+  } as unknown as Client;
+  const own = () => ({ link: { ...link }, token: undefined, policy: undefined });
+  const page = { explorer: { name: '', hosts: [], links: [] }, own };
+  return { matcher: createMatcher({ client, network: () => 'mainnet', page }), asked, link };
+}
+
+describe('a name on a page', () => {
+  it('is asked for once, however many wait for it, and again on another page', async () => {
+    const { matcher, asked, link } = start(FOUND);
+    const [first, second] = await Promise.all([matcher.match(BADGE), matcher.match(BADGE)]);
+    expect(first).toEqual({ identifier: asSubject(SUBJECT), matched: 'transaction' });
+    expect([second, matcher.known(BADGE)]).toEqual([first, first]);
+    await matcher.match(BADGE);
+    const request = { network: 'mainnet', text: '1 MICA', among: [] };
+    expect(asked).toEqual([{ ...request, about: { kind: 'transaction', id: 'aa' } }]);
+    link.id = 'bb';
+    expect(matcher.known(BADGE)).toBeUndefined();
+    await matcher.match(BADGE);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([success(null), failed({ kind: 'offline' })])(
+    'is asked for again after the answer %j',
+    async (answer) => {
+      const { matcher, asked } = start(answer);
+      expect(await matcher.match(BADGE)).toBeUndefined();
+      await matcher.match(BADGE);
+      expect(asked).toHaveLength(2);
+    },
+  );
+
+  it('is not known by an answer to what was asked before the settings changed', async () => {
+    const { matcher } = start(FOUND);
+    const before = matcher.match(BADGE);
+    matcher.clear();
+    expect([await before, matcher.known(BADGE)]).toEqual([undefined, undefined]);
+  });
+
+  it('in a row is that of the one token that has it, where one in a text has no other', async () => {
+    const { matcher, asked } = start(FOUND);
+    expect((await matcher.match(BESIDE))?.matched).toBe('row');
+    expect(asked).toMatchObject([
+      { among: IN_ROW.among },
+      { among: [...IN_ROW.among, asSubject(OTHER_SUBJECT)] },
+    ]);
+  });
+
+  it.each([success(null), success({ subject: OTHER_SUBJECT }), failed({ kind: 'offline' })])(
+    'in a row is that of none where the answer with one in a text is %j',
+    async (second) => {
+      const { matcher } = start(FOUND, second);
+      expect([await matcher.match(BESIDE), matcher.known(BESIDE)]).toEqual([undefined, undefined]);
+    },
+  );
+
+  it('beside a policy is that of a token of the policy, and of no other', async () => {
+    const { matcher } = start(FOUND);
+    expect(await matcher.match({ ...IN_ROW, policy: POLICY })).toBeDefined();
+    expect(await matcher.match({ ...IN_ROW, policy: OTHER_POLICY })).toBeUndefined();
+  });
+});

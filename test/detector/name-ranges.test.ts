@@ -1,0 +1,67 @@
+/** What of an element is marked: the name or the identifier, and neither amounts nor what else stands there. */
+import { expect, it } from 'vitest';
+import { nameRanges } from '../../lib/detector/name-ranges.ts';
+import { find, usePageDocument } from './page-document.ts';
+import { FINGERPRINT, NAME_12, SUBJECT } from './page-hex.ts';
+
+const show = usePageDocument();
+
+/** The marked texts of `#it`, a link by default, each from the start of a range to its end. */
+function marked(inner: string, identifier: string = FINGERPRINT, tag = 'a href="/asset/FINGERPRINT"') {
+  show(`<${tag} id="it">${inner}</${tag.split(' ')[0]}>`);
+  return nameRanges(find('#it'), identifier).map(({ from, to }) => {
+    const range = document.createRange();
+    range.setStart(from.node, from.offset);
+    range.setEnd(to.node, to.offset);
+    return range.toString();
+  });
+}
+
+it.each([
+  ['without blanks around it', ' SNEK ', ['SNEK']],
+  ['behind an amount', '+1,234.56 SNEK', ['SNEK']],
+  ['behind an amount in groups', '1 234 SNEK', ['SNEK']],
+  ['behind an amount in an element of its own', '<b>17,000</b> <i>SNEK</i>', ['SNEK']],
+  ['before an amount', 'SNEK 17,000', ['SNEK']],
+  ['before an amount with a unit', 'SNEK 1.5K', ['SNEK']],
+  ['between amounts', '5 SNEK ($1.20)', ['SNEK ($1.20)']],
+  ['with a number that may be its end', 'Lantern 42', ['Lantern 42']],
+  ['that begins with a digit', '1inch', ['1inch']],
+  ['that is a symbol', '🐍', ['🐍']],
+  ['of ada, where a token is called so', 'ADA', ['ADA']],
+  ['in several words of one line', '<b>Snek</b> <i>Coin</i>', ['Snek', 'Coin']],
+  ['up to the next number in its line', '<b>Snek</b> <i>5,000</i> <i>more</i>', ['Snek']],
+  ['and nothing of the next block', '<div>Snek</div><div>minted by</div>', ['Snek']],
+  ['and no ada before it', '<span>ADA 5</span> <span>SNEK</span>', ['SNEK']],
+  ['and no ada with its unit behind it', '<span>5 ADA</span> <span>SNEK</span>', ['SNEK']],
+  ['and no ada behind it', '<span>SNEK</span> <span>ADA 5</span>', ['SNEK']],
+  ['and no amount that a word explains', '<span>Balance: 17,000</span> <span>SNEK</span>', ['SNEK']],
+  ['and none behind it', 'SNEK <i>Balance: 17,000</i>', ['SNEK']],
+  ['that with an amount is long', '<b>1234567</b><i>SuperLanternCoin</i>', ['SuperLanternCoin']],
+  ['and no picture', '<img alt="SNEK">', []],
+  ['and no amount alone', '17,000', []],
+  ['and no amount of a currency', '$5', []],
+  ['however long a link is', 'words '.repeat(40).trim(), ['words '.repeat(40).trim()]],
+])('a name is marked %s', (_what, inner, texts) => {
+  expect(marked(inner)).toEqual(texts);
+});
+
+it('of a large block nothing is marked', () => {
+  expect(marked('words '.repeat(40), SUBJECT, 'div title="SUBJECT"')).toEqual([]);
+});
+
+it('an identifier is marked in several pieces, as one, and beside its name in another block', () => {
+  for (const tag of ['span', 'div']) {
+    const pieces = `<${tag}>${FINGERPRINT.slice(0, 38)}</${tag}><${tag}>${FINGERPRINT.slice(38)}</${tag}>`;
+    expect(marked(pieces)).toEqual([FINGERPRINT]);
+  }
+  const short = `${FINGERPRINT.slice(0, 10)}…${FINGERPRINT.slice(-4)}`;
+  expect(marked(`<div>5 SNEK</div><div>minted</div><div>${short}</div>`)).toEqual(['SNEK', short]);
+});
+
+it('a part of a subject is marked, where its digits could be an amount', () => {
+  const [digits, part] = ['1234567890123456', NAME_12.slice(0, 8)];
+  const inner = `<div>SNEK</div><div>${digits}</div><div>${part}</div>`;
+  expect(marked(inner, SUBJECT + digits)).toEqual(['SNEK', digits, part]);
+  expect(marked(inner, SUBJECT)).toEqual(['SNEK', part]);
+});

@@ -1,0 +1,140 @@
+/**
+ * A page in a document of happy-dom, with its address, as the modules of lib/detector see it. There is no layout: no element
+ * has a box, and nothing lies under a point, unless a test says so.
+ */
+import { Window } from 'happy-dom';
+import { afterAll, beforeAll, vi } from 'vitest';
+import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { type Identifier, identifierText, policyIn } from '../../lib/asset/identifier.ts';
+import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
+import { type Classify, createClassifier } from '../../lib/detector/classifier/classify.ts';
+import { createPageContext, type PageContext } from '../../lib/detector/classifier/own-page.ts';
+import { type HoldingOf, isToken } from '../../lib/detector/classifier/row.ts';
+import type { Sighting } from '../../lib/detector/scanner/attributes.ts';
+import { type Holding, readElement } from '../../lib/detector/scanner/scan.ts';
+import type { TextSighting } from '../../lib/detector/scanner/text.ts';
+import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
+import * as hexes from './page-hex.ts';
+
+const GLOBALS = [
+  ...(['CSS', 'document', 'Node', 'NodeFilter', 'Element', 'Text', 'ShadowRoot', 'HTMLElement'] as const),
+  ...(['HTMLFormElement', 'HTMLTableCellElement', 'HTMLTableRowElement', 'HTMLUnknownElement'] as const),
+];
+
+export type ShownPage = {
+  readonly page: PageContext;
+  readonly holdings: ReadonlyMap<Element, Holding>;
+  readonly holding: HoldingOf;
+  readonly classify: Classify;
+  /** All policies that the page may show, and its own. */
+  readonly policies: ReadonlySet<PolicyId>;
+  /** The subjects that the page proves by showing them, by fingerprint. */
+  readonly told: ReadonlyMap<Fingerprint, Subject>;
+};
+
+export function createPageDocument() {
+  const window = new Window({ url: 'https://cexplorer.io/' });
+  for (const name of GLOBALS) vi.stubGlobal(name, window[name]);
+  // In happy-dom a document is no instance of its window's Document.
+  vi.stubGlobal('Document', window.document.constructor);
+  return {
+    window,
+    /** Shows the page of an explorer, and reads all of it. */
+    show(address: string, html: string): ShownPage {
+      moveTo(address);
+      window.document.body.innerHTML = html;
+      return readPage(address);
+    },
+    async close() {
+      vi.unstubAllGlobals();
+      await window.happyDOM.close();
+    },
+  };
+}
+
+/** The address changes and the page stays, as in a single-page application. */
+export function moveTo(address: string): void {
+  const url = new URL(address);
+  vi.stubGlobal('location', url);
+  vi.stubGlobal('origin', url.origin);
+  Object.defineProperty(document, 'baseURI', { value: url.href, configurable: true });
+}
+
+function readPage(address: string): ShownPage {
+  const added = [{ host: new URL(address).host, network: 'mainnet' }] as const;
+  const explorer = (siteAt(address) ?? addedSiteAt(address, added))?.explorer;
+  if (explorer === undefined) throw new Error(`no explorer at ${address}`);
+  const page = createPageContext(explorer);
+  const holdings = new Map<Element, Holding>();
+  const named = new Set<PolicyId>();
+  const policies = new Set<PolicyId>();
+  const told = new Map<Fingerprint, Subject>();
+  const own = page.own().policy;
+  if (own) policies.add(own);
+  for (const element of document.body.querySelectorAll('*')) {
+    const held = readElement(element, page);
+    if (held === undefined) continue;
+    holdings.set(element, held);
+    for (const sighting of [...held.own, ...held.texts]) {
+      const { identifier, standing } = sighting;
+      const isProof = isToken(sighting) || (standing === 'attribute' && !sighting.isNamed);
+      if (isProof && identifier.kind === 'subject' && !identifier.joined)
+        told.set(fingerprintOf(identifier.subject), identifier.subject);
+      const policy = standing === 'named' || identifier.kind === 'policy' ? policyIn(identifier) : undefined;
+      if (policy === undefined) continue;
+      policies.add(policy);
+      if (standing === 'named') named.add(policy);
+    }
+  }
+  const holding: HoldingOf = (element) => holdings.get(element);
+  return { page, holdings, holding, classify: createClassifier(page, named, holding), policies, told };
+}
+
+const LIST = 'https://cexplorer.io/asset';
+const VALUES: Readonly<Record<string, unknown>> = hexes;
+const NAMES = new Map<unknown, string>(Object.entries(hexes).map(([name, text]) => [text, name]));
+
+/** The text with the values of the names in page-hex.ts. */
+const filled = (text: string) => text.replace(/\b[A-Z][A-Z_\d]+\b/g, (name) => `${VALUES[name] ?? name}`);
+/** The name of an identifier or of other hex in page-hex.ts. */
+export const nameOf = (of: Identifier | string) => {
+  const text = typeof of === 'string' ? of : identifierText(of);
+  return NAMES.get(text) ?? text;
+};
+
+/** For the tests of a file: shows a page, by default a list of tokens on Cexplorer, where `/asset/…` links to a token. */
+export function usePageDocument(): (html: string, address?: string) => ShownPage {
+  let shown: ReturnType<typeof createPageDocument> | undefined;
+  beforeAll(() => {
+    shown = createPageDocument();
+  });
+  afterAll(() => shown?.close());
+  return (html, address = LIST) => {
+    if (shown === undefined) throw new Error('the document is open only while tests run');
+    return shown.show(filled(address), filled(html));
+  };
+}
+
+/** The one element that a selector finds. */
+export function find(selector: string): HTMLElement {
+  const [found, ...more] = document.querySelectorAll<HTMLElement>(selector);
+  if (found === undefined || more.length > 0) throw new Error(`${selector}: ${found ? 'several' : 'none'}`);
+  return found;
+}
+
+/** The texts in an element that are not blank. */
+export function textNodesIn(element: Element): readonly Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts.filter(({ data }) => /\S/.test(data));
+}
+
+/** The first identifier that an element holds, in its text or else in its attributes. */
+export function sightingIn({ holding }: ShownPage, element: Element): Sighting | TextSighting {
+  const held = holding(element);
+  const sighting = held?.texts[0] ?? held?.own[0];
+  if (sighting === undefined) throw new Error(`nothing in ${element.outerHTML}`);
+  return sighting;
+}

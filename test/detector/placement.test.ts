@@ -1,0 +1,165 @@
+/** The card stands beside its target and inside the window, and leaves rows, columns and tooltips uncovered. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { around, type Box, meet, type Place, place, type Size } from '../../lib/detector/placement.ts';
+
+const EDGE = 8;
+/** Less room than this is none. */
+const LEAST = 80;
+/** What sums of fractions may be off by. */
+const SLIP = 1e-6;
+const CARD: Size = { width: 380, height: 300 };
+const WINDOW: Size = { width: 1200, height: 800 };
+type Wish = NonNullable<Parameters<typeof place>[3]>;
+const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height });
+const line = (left: number, top: number) => box(left, top, 200, 20);
+const boxOf = ({ left, top, heightAtMost }: Place, card: Size) =>
+  box(left, top, card.width, Math.min(card.height, heightAtMost));
+/** Side, left, top, and the height that it may have. */
+const spell = ({ side, left, top, heightAtMost }: Place) => `${side} ${left} ${top} ${heightAtMost}`;
+
+describe('the card', () => {
+  const HIGH = { width: 380, height: 2000 };
+  const TALL = { width: 1200, height: 900 };
+  const LOW = { width: 1200, height: 200 };
+  const at = { x: 150, y: 500 };
+  it.each<[string, string, Box, Size?, Size?, Wish?]>([
+    ['below its target', 'below 100 128 664', line(100, 100)],
+    ['above where below is too little room', 'above 100 392 684', line(100, 700)],
+    ['pushed in from the right edge', 'below 812 128 664', line(1000, 100)],
+    ['pushed in from the left edge', 'below 8 128 664', line(-50, 100)],
+    ['below a target half out of the window', 'below 100 18 774', line(100, -10)],
+    ['in the larger room below', 'below 100 128 664', line(100, 100), HIGH],
+    ['in the larger room above', 'above 100 8 584', line(100, 600), HIGH],
+    ['below where it just fits', 'below 100 428 364', line(100, 400), { width: 380, height: 364 }],
+    ['above where it does not', 'above 100 27 384', line(100, 400), { width: 380, height: 365 }],
+    ['beside a line without room', 'right 708 8 184', box(600, 60, 100, 80), CARD, LOW],
+    ['on its other side', 'left 412 8 184', box(800, 60, 100, 80), CARD, LOW],
+    ['at the end of a line to the left', 'below 420 128 664', line(600, 100), CARD, WINDOW, { isRtl: true }],
+    ['above a pointer that has left the line', 'above 100 92 384', line(100, 400), CARD, TALL, { at }],
+    ['so whatever the side it had', 'above 100 92 384', line(100, 400), CARD, TALL, { at, side: 'below' }],
+    ['where it is kept', 'below 100 428 364', line(100, 400), HIGH, WINDOW, { side: 'below', isKept: true }],
+  ])('stands %s', (_where, expected, target, card = CARD, window = WINDOW, wish = {}) => {
+    expect(spell(place(target, card, window, wish))).toBe(expected);
+  });
+
+  it('is inside the window, not under the pointer, not over its line, in 100,000 geometries', () => {
+    // Not `fc.double`, which is near 0 most of the time.
+    const part = fc.integer({ min: 0, max: 10_000 }).map((n) => n / 10_000);
+    const length = (min: number, max: number) => part.map((n) => min + n * (max - min));
+    const geometries = fc.record({
+      window: fc.record({
+        width: fc.integer({ min: 300, max: 4000 }),
+        height: fc.oneof(fc.integer({ min: 200, max: 3000 }), fc.integer({ min: 200, max: 240 })),
+      }),
+      cardHeight: fc.oneof(length(1, 3000), fc.constant(LEAST)),
+      // Lines as they usually are, and such that are as wide or as high as the window, or more.
+      width: fc.oneof(length(1, 600), fc.constantFrom(300, 4000, 9000)),
+      height: fc.oneof(length(1, 60), length(60, 5000)),
+      across: part,
+      down: part,
+      pointer: fc.record({ x: part, y: part }),
+      isRtl: fc.boolean(),
+    });
+    const seen = { above: 0, below: 0, right: 0, left: 0, cut: 0, gaveWay: 0 };
+    fc.assert(
+      fc.property(geometries, ({ window, cardHeight, width, height, across, down, pointer, isRtl }) => {
+        // In view, at least in part, and the pointer on what is seen of it.
+        const [left, top] = [
+          across * (window.width + width) - width,
+          down * (window.height + height) - height,
+        ];
+        const target = box(left, top, width, height);
+        const [fromX, toX] = [Math.max(0, left), Math.min(window.width, left + width)];
+        const [fromY, toY] = [Math.max(0, top), Math.min(window.height, top + height)];
+        const shown = box(fromX, fromY, toX - fromX, toY - fromY);
+        const at = { x: fromX + pointer.x * shown.width, y: fromY + pointer.y * shown.height };
+        const card = { width: Math.min(380, window.width - 2 * EDGE), height: cardHeight };
+        const placed = place(target, card, window, { at, isRtl });
+        const own = boxOf(placed, card);
+        const [right, bottom] = [own.left + own.width, own.top + own.height];
+        const isInside =
+          Math.min(own.left, own.top) >= EDGE - SLIP &&
+          right <= window.width - EDGE + SLIP &&
+          bottom <= window.height - EDGE + SLIP;
+        const isUnderPointer = at.x >= own.left && at.x <= right && at.y >= own.top && at.y <= bottom;
+        // The line may give way only where it fills half of the window, or no side has room for a few lines.
+        const room = Math.max(fromY, window.height - toY) - 2 * EDGE;
+        const beside = Math.max(fromX, window.width - toX) - 2 * EDGE;
+        const mayGiveWay = shown.height > window.height / 2 || (room < LEAST && beside < card.width);
+        const isOver = meet(own, shown);
+        if (isOver) seen.gaveWay++;
+        if (own.height < card.height) seen.cut++;
+        seen[placed.side]++;
+        // A card is cut only where neither side has room for it, and then gets the larger room.
+        const isVertical = placed.side === 'above' || placed.side === 'below';
+        const isWellCut =
+          own.height >= card.height || !isVertical || Math.abs(placed.heightAtMost - room) < SLIP;
+        return isInside && !isUnderPointer && own.height > 0 && (mayGiveWay || (!isOver && isWellCut));
+      }),
+      { numRuns: 100_000 },
+    );
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(200);
+  });
+});
+
+describe('the card of a target in a list', () => {
+  const HIGH = { width: 380, height: 700 };
+  const column = box(490, 300, 220, 20);
+  const columns = [column];
+  const row = box(20, 290, 1160, 60);
+  const tooltip = (left: number, top: number) => box(left, top, 120, 30);
+  const beside = [tooltip(720, 305), tooltip(360, 305)];
+  const OVER_ALL = box(0, 0, 1200, 800);
+  const full = [box(720, 0, 480, 800), box(0, 0, 300, 800)];
+  const kept = { columns, side: 'right', isKept: true } as const;
+  it.each<[string, string, Wish, Size?]>([
+    ['to the right of the column', 'right 718 300 784', { columns }],
+    ['to its left where the right has no room', 'left 12 300 784', { columns: [box(400, 300, 700, 20)] }],
+    ['to its left first where text runs from right to left', 'left 102 300 784', { columns, isRtl: true }],
+    ['at the narrower column', 'right 718 300 784', { columns: [box(90, 300, 1000, 20), column] }],
+    ['below the row where no side has room', 'below 500 358 434', { columns: [row], row }],
+    ['above the edge of the window', 'right 718 92 784', { columns }, HIGH],
+    ['on the side it has', 'right 718 92 784', kept, HIGH],
+    ['elsewhere for a tooltip', 'left 102 300 784', { ...kept, tooltips: [box(720, 0, 480, 800)] }],
+    ['on the other side than a tooltip', 'left 102 300 784', { columns, tooltips: [tooltip(720, 305)] }],
+    ['below a tooltip that is below the line', 'below 500 363 429', { tooltips: [tooltip(500, 325)] }],
+    ['beside the column, below one', 'right 718 343 449', { columns, tooltips: beside }],
+    ['below the line where both sides are full', 'below 332 328 464', { columns, tooltips: full }],
+    ['as without a tooltip over all', 'right 718 300 784', { columns, tooltips: [OVER_ALL] }],
+  ])('stands %s', (_where, expected, wish, card = CARD) => {
+    expect(spell(place(line(500, 300), card, WINDOW, wish))).toBe(expected);
+  });
+
+  it('covers neither tooltip nor row where there is room for all, in 20,000 geometries', () => {
+    const upTo = (max: number) => fc.integer({ min: 0, max });
+    const geometries = fc.tuple(
+      upTo(1100),
+      upTo(880),
+      upTo(1100),
+      upTo(850),
+      upTo(200),
+      upTo(30),
+      fc.boolean(),
+    );
+    fc.assert(
+      fc.property(geometries, ([left, top, x, y, width, second, isList]) => {
+        const target = box(left, top, 100, 20);
+        const hint = box(x, y, width, 40);
+        const row = box(left, top, 100, 20 + second);
+        const wish = { row, tooltips: [hint], columns: isList ? [target] : [] };
+        const card = boxOf(place(target, CARD, box(0, 0, 1200, 900), wish), CARD);
+        const isInside = meet(card, box(8, 8, 1184, 884));
+        return isInside && !meet(card, hint) && !meet(card, target) && (isList || !meet(card, row));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});
+
+it('boxes meet where they have an area in common, and have a smallest box around them', () => {
+  expect(meet(line(0, 0), line(199, 19))).toBe(true);
+  expect(meet(line(0, 0), line(200, 0))).toBe(false);
+  expect(meet(line(0, 0), line(0, 20))).toBe(false);
+  expect(around(line(0, 0), line(50, 100))).toEqual(box(0, 0, 250, 120));
+});

@@ -1,0 +1,269 @@
+/** What opens the card on a page, and what closes it: the pointer, the keyboard, the shortcut. */
+import { describe, expect, it, vi } from 'vitest';
+import { TOKENS } from '../data/index.ts';
+import { link, open, world } from './detector-world.ts';
+import { find } from './page-document.ts';
+
+const { fernwood, mica, tern } = TOKENS;
+const pointed = () => world.extension.asked('pointed');
+
+describe('the pointer', () => {
+  it('opens a card where it rests, not before the delay, and not where it only passes', async () => {
+    await open(undefined, { settings: { hoverDelayMs: 300 } });
+    for (const id of ['#one', '#two', '#one', '#two']) {
+      world.move(id);
+      await world.pass(250);
+    }
+    expect([world.card(), pointed()]).toEqual([undefined, []]);
+    await world.pass(60);
+    expect(world.card()).toBe('Tern Exchange');
+    expect(world.frame()?.getAttribute('role')).toBe('dialog');
+  });
+
+  it('keeps the card while it is in it or presses in it, and closes it a while after it has left', async () => {
+    await open();
+    await world.hover('#one');
+    world.move(world.host());
+    world.fire(world.host(), 'pointerdown');
+    await world.pass(1_000);
+    expect(world.card()).toBe('Mica Sheet');
+    world.moveAway();
+    await world.pass(200);
+    expect(world.card()).toBe('Mica Sheet');
+    world.move('#one');
+    world.fire(document.body, 'pointerout', { relatedTarget: find('#two') });
+    await world.pass(1_000);
+    expect(world.card()).toBe('Mica Sheet');
+    await world.leave();
+    expect(world.card()).toBeUndefined();
+  });
+
+  it('opens the next card without a further move, though the first has closed meanwhile', async () => {
+    await open();
+    await world.hover('#one');
+    world.moveAway();
+    await world.pass(170);
+    expect(await world.hover('#two')).toBe('Tern Exchange');
+  });
+
+  it.each<[string, () => void]>([
+    ['leaves the window', () => world.fire(document.body, 'pointerout', { relatedTarget: null })],
+    ['goes into a frame', () => world.fire(document.body, 'pointerout', { relatedTarget: find('iframe') })],
+    ['presses a button elsewhere', () => world.fire(find('p'), 'pointerdown')],
+  ])('closes the card when it %s', async (_what, leave) => {
+    await open(`${link(mica, 'one')}<p>words</p><iframe></iframe>`);
+    await world.hover('#one');
+    leave();
+    await world.pass(300);
+    expect(world.card()).toBeUndefined();
+  });
+
+  it('is none by touch, by events of the page itself, or where a link says something else', async () => {
+    const tx = `<a id="tx" href="/transaction/${'c3'.repeat(32)}">x</a>`;
+    await open(`${link(mica, 'one')}<div data-asset="${mica.subject}">${tx}</div>`);
+    world.move('#one');
+    world.fire(find('#one'), 'pointermove', { clientX: 23, clientY: 3, pointerType: 'touch' });
+    for (const type of ['pointermove', 'focusin', 'keydown', 'pointerout', 'scroll', 'online'])
+      world.fire(find('#one'), type, { clientX: 1, clientY: 1, key: 'Tab' }, false);
+    await world.pass(10);
+    world.moveAway();
+    await world.pass(500);
+    expect([world.card(), await world.hover('#tx'), pointed()]).toEqual([undefined, undefined, []]);
+  });
+
+  it('begins anew when the page scrolls under it, and opens what lies there then', async () => {
+    await open();
+    world.move('#one');
+    await world.pass(100);
+    world.state.pointed = { element: find('#two'), text: find('#two').firstChild as Text };
+    world.state.boxes.set(find('#two'), world.boxOf(find('#one')));
+    world.fire(document, 'scroll');
+    await world.pass(100);
+    expect(world.card()).toBeUndefined();
+    await world.pass(60);
+    expect(world.card()).toBe('Tern Exchange');
+  });
+});
+
+describe('the keyboard', () => {
+  it('opens the card of what gets the focus by a key, and Escape closes it', async () => {
+    await open();
+    await world.press('Tab', '#one');
+    world.moveAway();
+    await world.pass(500);
+    expect(world.card()).toBe('Mica Sheet');
+    await world.press('Escape');
+    expect([world.card(), document.activeElement?.id]).toEqual([undefined, 'one']);
+  });
+
+  it.each<[string, boolean | undefined, number, boolean]>([
+    ['moves by itself', undefined, 0, true],
+    ['moves long after a key', true, 600, true],
+    ['moves after a key that it has made up', false, 0, true],
+    ['makes up after a key', true, 0, false],
+  ])('opens nothing by a focus that the page %s', async (_what, isKeyTrusted, ms, isFocusTrusted) => {
+    await open();
+    if (isKeyTrusted !== undefined) world.fire(document.body, 'keydown', { key: 'Tab' }, isKeyTrusted);
+    await world.pass(ms);
+    find('#one').focus();
+    world.fire(find('#one'), 'focusin', {}, isFocusTrusted);
+    await world.pass(500);
+    expect([world.card(), pointed()]).toEqual([undefined, []]);
+  });
+
+  it('closes the card when the focus leaves, and keeps it in the card', async () => {
+    await open();
+    await world.press('Tab', '#one');
+    world.fire(find('#one'), 'focusout');
+    world.fire(world.host(), 'focusin');
+    await world.pass(500);
+    expect(world.card()).toBe('Mica Sheet');
+    world.fire(world.host(), 'focusout');
+    await world.pass(500);
+    expect(world.card()).toBeUndefined();
+  });
+});
+
+describe('the shortcut', () => {
+  it('pins the card, which then stays wherever the pointer goes, and closes it the next time', async () => {
+    await open();
+    await world.hover('#one');
+    expect(await world.inspect()).toBe(true);
+    expect(world.text()).toContain('Pinned');
+    await world.leave();
+    await world.hover('#two');
+    expect(world.card()).toBe('Mica Sheet');
+    expect(await world.inspect()).toBe(true);
+    expect(world.card()).toBeUndefined();
+  });
+
+  const select = (selector: string) => {
+    const range = document.createRange();
+    range.selectNodeContents(find(selector));
+    vi.stubGlobal('getSelection', () => ({ isCollapsed: range.collapsed, getRangeAt: () => range }));
+  };
+
+  it.each([
+    ['an identifier', mica.subject],
+    ['a text around one', `The token <i>${mica.subject}</i>. ${tern.subject}`],
+    ['a link that says something else', link(mica, 'one')],
+  ])('pins the card of %s that is selected', async (_what, html) => {
+    await open(`<p id="it">${html}</p>`);
+    select('#it');
+    expect(await world.inspect()).toBe(true);
+    expect(world.card()).toBe('Mica Sheet');
+    expect(await world.inspect(false)).toBe(true);
+    expect(world.text()).toContain('Pinned');
+  });
+
+  it.each([
+    ['words', '<p id="it">Snek</p>'],
+    ['nothing', '<p id="it"></p>'],
+    ['what is in an editor', `<div contenteditable="true" id="it">${mica.subject}</div>`],
+    ['a name that is no token by itself', `<p><b>Asset name</b> <i id="it">${'5c'.repeat(32)}</i></p>`],
+    ['the place where a frame has the focus', '<iframe id="it" tabindex="0"></iframe>'],
+  ])('does nothing where %s is selected', async (_what, html) => {
+    await open(html);
+    select('#it');
+    find('#it').focus();
+    expect(await world.inspect()).toBeUndefined();
+  });
+
+  it('gives the focus back to where the user was, or has gone to meanwhile', async () => {
+    await open(`<input id="field"><p>${link(mica, 'one')}</p>${link(tern, 'two')}`);
+    const pinAndEscape = async () => {
+      await world.inspect();
+      world.host().focus();
+      await world.press('Escape');
+      return [world.card(), document.activeElement?.id];
+    };
+    find('#field').focus();
+    await world.hover('#one');
+    expect(await pinAndEscape()).toEqual([undefined, 'field']);
+    await world.hover('#one');
+    world.fire(find('#two'), 'focusin');
+    expect(await pinAndEscape()).toEqual([undefined, 'two']);
+  });
+
+  it('is of what has the focus where nothing is selected or pointed at, if that is still there', async () => {
+    await open();
+    expect(await world.inspect()).toBeUndefined();
+    find('#two').focus();
+    expect(await world.inspect()).toBe(true);
+    expect(world.card()).toBe('Tern Exchange');
+    find('#two').remove();
+    await world.settle();
+    expect(await world.inspect()).toBeUndefined();
+  });
+
+  it('waits for the answer, wherever the pointer goes meanwhile', async () => {
+    await open(`<p id="it">${fernwood.fingerprint}.${'aa'.repeat(3)}</p>`);
+    const answer = world.holdBack('tokens.resolve', [{ kind: 'found', subject: fernwood.subject }]);
+    world.extension.outcomeOfCard = () => world.extension.found(fernwood.subject);
+    world.move('#it');
+    await world.inspect();
+    world.moveAway();
+    await world.pass(500);
+    answer();
+    await world.settle();
+    expect(world.card()).toBe('Fernwood');
+  });
+});
+
+describe('the card’s frame', () => {
+  const inCard = (type: string, fields: object = {}) => {
+    const { html, events } = world.state.card ?? {};
+    const isWindows = type === 'focus' || type === 'blur';
+    if (isWindows) events?.dispatchEvent(new Event(type));
+    else if (html) world.fire(html, type, fields);
+  };
+
+  it('keeps the card while the pointer is in it, and closes it a while after it has left', async () => {
+    await open();
+    await world.hover('#one');
+    world.moveAway();
+    inCard('pointerenter');
+    await world.pass(1_000);
+    expect(world.card()).toBe('Mica Sheet');
+    inCard('pointerleave');
+    await world.pass(1_000);
+    expect(world.card()).toBeUndefined();
+  });
+
+  it('keeps the card of the focus while it has the focus', async () => {
+    await open();
+    await world.press('Tab', '#one');
+    world.fire(find('#one'), 'focusout');
+    inCard('focus');
+    inCard('pointerleave');
+    await world.pass(500);
+    expect(world.card()).toBe('Mica Sheet');
+    inCard('blur');
+    await world.pass(500);
+    expect(world.card()).toBeUndefined();
+  });
+
+  it('closes the card by Escape, and opens the card of the link that Tab leads to', async () => {
+    await open();
+    await world.press('Tab', '#one');
+    await world.pass(1_000);
+    inCard('keydown', { key: 'Tab' });
+    await world.pass(0);
+    find('#two').focus();
+    world.fire(find('#two'), 'focusin');
+    await world.pass(300);
+    expect(world.card()).toBe('Tern Exchange');
+    inCard('keydown', { key: 'Escape' });
+    await world.pass(10);
+    expect(world.card()).toBeUndefined();
+  });
+
+  it('keeps the card of a pointer that comes over its host', async () => {
+    await open();
+    await world.hover('#one');
+    world.moveAway();
+    world.fire(world.host(), 'pointerover');
+    await world.pass(1_000);
+    expect(world.card()).toBe('Mica Sheet');
+  });
+});

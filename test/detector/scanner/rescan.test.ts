@@ -1,0 +1,64 @@
+/** What a change of a large page costs: what has changed is read, and not the page. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { observe } from '../../../lib/detector/scanner/observer.ts';
+import { scan } from '../../../lib/detector/scanner/scan.ts';
+import { find, usePageDocument } from '../page-document.ts';
+import { SUBJECT } from '../page-hex.ts';
+
+const show = usePageDocument();
+const PARTS = 28;
+/** Elements: boxes of boxes, each with less children than a long list has, since of a list only what is near is read. */
+const ELEMENTS = PARTS + PARTS ** 2 + PARTS ** 3;
+const box = (inner: string) => `<div>${inner}</div>`.repeat(PARTS);
+const BOXES = box(box('<i></i>'.repeat(PARTS)));
+const token = (name: string) => `<b data-asset="${SUBJECT}">${name}</b>`;
+
+let life = new AbortController();
+afterEach(() => {
+  life.abort();
+  life = new AbortController();
+});
+
+describe(`a page of ${ELEMENTS.toLocaleString('en')} elements`, () => {
+  it('gets its turn while it is read: after each 4 ms of work', async () => {
+    const { page } = show(`<main>${BOXES}</main>`);
+    const report = { visited() {}, holding() {}, shadow() {}, hollow() {}, list() {} };
+    let [ms, pauses] = [0, 0];
+    const pause = async () => void pauses++;
+    await scan(document.body, page, report, { pause, now: () => ms++, signal: life.signal });
+    expect(pauses).toBeGreaterThan(ms / 8);
+  });
+
+  it('has what is added read, and nothing else', async () => {
+    const { page } = show(`<main>${token('first')}${BOXES}</main>`);
+    vi.stubGlobal('MutationObserver', document.defaultView?.MutationObserver);
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    vi.stubGlobal('addEventListener', () => undefined);
+    const read = vi.spyOn(Element.prototype, 'hasAttributes');
+    const seen: string[] = [];
+    const pause = vi.fn(async () => undefined);
+    observe(document.body, {
+      page,
+      changed: () => undefined,
+      entered: () => undefined,
+      seen: (_, element) => seen.push(element.textContent ?? ''),
+      pause,
+      now: () => 0,
+      signal: life.signal,
+    });
+    await vi.waitFor(() => expect(pause).toHaveBeenCalled());
+    expect(seen).toEqual(['first']);
+    expect(read.mock.calls.length).toBeGreaterThan(ELEMENTS);
+    read.mockClear();
+    find('main > div:last-child').insertAdjacentHTML('beforeend', token('second'));
+    await vi.waitFor(() => expect(seen).toEqual(['first', 'second']));
+    expect(read.mock.calls.length).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,113 @@
+/** Which identifiers a text holds, whole or in the pieces that sites split them into. */
+import { describe, expect, it } from 'vitest';
+import { readTexts } from '../../../lib/detector/scanner/text.ts';
+import { joinedHex } from '../../../lib/detector/scanner/whole-hex.ts';
+import { find, nameOf, usePageDocument } from '../page-document.ts';
+import { FINGERPRINT, HASH, NAME_12, POLICY, SUBJECT } from '../page-hex.ts';
+
+const show = usePageDocument();
+
+/** The identifiers in the texts of all elements of a page, in the order of the document. */
+function readIn(html: string, address?: string): readonly string[] {
+  const { holdings } = show(html, address);
+  return [...holdings.values()].flatMap(({ texts }) => texts.map(({ identifier }) => nameOf(identifier)));
+}
+
+const split = (text: string, ...at: readonly number[]) =>
+  [0, ...at].map((from, i) => text.slice(from, at[i] ?? text.length));
+const inTags = (tag: string, text: string, ...at: readonly number[]) =>
+  split(text, ...at)
+    .map((piece) => `<${tag}>${piece}</${tag}>`)
+    .join('');
+
+describe('a text holds', () => {
+  it.each([
+    ['a subject in capitals', `<p>${SUBJECT.toUpperCase()}</p>`, ['SUBJECT']],
+    ['a policy, a dot and a name', '<p>POLICY.NAME_12</p>', ['SUBJECT']],
+    ['several identifiers', '<p>FINGERPRINT, SUBJECT (POLICY)</p>', ['FINGERPRINT', 'SUBJECT', 'POLICY']],
+    ['none that is broken off', `<p>${SUBJECT.slice(0, 40)}…</p>`, []],
+    ['none in a dump', `<p>${'FINGERPRINT '.repeat(4_600)}</p>`, []],
+    ['none that is a slice of a longer run', `<p>${HASH.repeat(3)}</p>`, []],
+  ])('%s', (_what, html, identifiers) => {
+    expect(readIn(html)).toEqual(identifiers);
+  });
+});
+
+describe('an identifier in pieces is one', () => {
+  it.each([
+    ['all but the last six, and the last six, in two divs', inTags('div', SUBJECT, 74)],
+    ['in three spans: six, the rest, six', inTags('span', SUBJECT, 6, 74)],
+    ['broken where a line may break', split(SUBJECT, 32, 64).join('<wbr>')],
+    ['with zero-width spaces', split(SUBJECT, 32, 64).join('\u200b')],
+    ['with a soft hyphen behind each byte', `${SUBJECT.match(/../g)?.join('\u00ad')}`],
+    ['behind its label', `<b>Asset ID: </b>${inTags('span', SUBJECT, 74)}`],
+    [
+      'at different depths',
+      `<p>${SUBJECT.slice(0, 6)}</p><b>${SUBJECT.slice(6, 74)}</b>${SUBJECT.slice(74)}`,
+    ],
+    ['in a form', `<form><input name="parentNode"><p>${inTags('span', SUBJECT, 74)}</p></form>`],
+  ])('%s', (_how, inner) => {
+    expect(readIn(`<section>${inner}</section>`)).toEqual(['SUBJECT']);
+  });
+
+  it('from the first character to behind the last, and when it is a fingerprint', () => {
+    const { page } = show(`<p id="it"><b>ID: </b>${inTags('span', SUBJECT, 6, 74)}</p>`);
+    const [sighting] = readTexts(find('#it'), page);
+    expect([sighting?.from.node.data, sighting?.from.offset]).toEqual([SUBJECT.slice(0, 6), 0]);
+    expect([sighting?.to.node.data, sighting?.to.offset]).toEqual([SUBJECT.slice(74), 6]);
+    expect(readIn(`<p>${inTags('span', FINGERPRINT, 6, 38)}</p>`)).toEqual(['FINGERPRINT']);
+  });
+});
+
+describe('what stands beside an identifier is no part of it', () => {
+  it.each([
+    ['a name in the next block', '<div>POLICY</div><div>NAME_32</div>'],
+    ['an index', '<span>FINGERPRINT</span><span>0</span>'],
+    ['another policy', '<div>POLICY</div><div>OTHER_POLICY</div>'],
+    ['a link', '<span>POLICY</span><a href="/x">NAME_12</a>'],
+    ['a word', '<span>POLICY</span> <span>copied</span>'],
+    ['a value with a label', '<div><b>Policy: </b><i>POLICY</i></div><div><b>Name: </b><i>NAME_12</i></div>'],
+    ['a value behind one with a label', '<div><b>Policy: </b><i>POLICY</i></div><div>NAME_12</div>'],
+  ])('%s', (_what, inner) => {
+    const [first, ...more] = readIn(`<section>${inner}</section>`);
+    expect(first).toBe(inner.includes('FINGERPRINT') ? 'FINGERPRINT' : 'POLICY');
+    expect(more).not.toContain('SUBJECT');
+  });
+
+  it('is doubtful beside a number where the whole looks like a hash and an index', () => {
+    const standingOf = (index: string) => {
+      const { page } = show(`<p id="it"><span>HASH</span><span>${index}</span></p>`);
+      return readTexts(find('#it'), page)[0]?.standing;
+    };
+    expect([standingOf('1200'), standingOf('123456')]).toEqual(['hidden', 'written']);
+  });
+});
+
+it.each([
+  ['the head of a longer run', `<span>POLICY</span><span>${NAME_12}a</span>`],
+  ['a policy that goes on behind a break', `POLICY<wbr>${NAME_12.slice(0, 3)}`],
+  ['a subject behind its first six digits', `<span>${POLICY.slice(0, 6)}</span>POLICY`],
+])('a piece is no identifier by itself: %s', (_what, inner) => {
+  expect(readIn(`<p>${inner}</p>`)).not.toContain('POLICY');
+});
+
+it.each([
+  ['hex that fills an element is one', '<p>NAME_12</p>', ['SUBJECT']],
+  ['hex behind a # is one', '<p>#NAME_12</p>', ['SUBJECT']],
+  ['hex in two pieces is one', `<p>${inTags('span', NAME_12, 18)}</p>`, ['SUBJECT']],
+  ['short hex is none', '<p>c0ffee</p>', []],
+  ['half a byte makes it none', `<p>${NAME_12}a</p>`, []],
+  ['hex in a link is none', '<div><b><a href="/tx/HASH">NAME_12</a></b></div>', []],
+  ['hex in a sentence is none', '<p>made of NAME_12</p>', []],
+])('of the asset names under the policy of the page, %s', (_what, html, names) => {
+  expect(readIn(html, 'POLICY_PAGE')).toEqual(names);
+});
+
+it.each([
+  ['is joined over its pieces', ' #<b>c0</b><i>ffee</i>', 'c0ffee'],
+  ['is none when it lies in many nodes', '<b>c0</b>'.repeat(20), undefined],
+  ['is none when it is too long', `<i>${'c0'.repeat(200)}</i><b></b>`, undefined],
+])('the hex of an element %s', (_what, inner, hex) => {
+  show(`<p id="it">${inner}</p>`);
+  expect(joinedHex(find('#it'))).toBe(hex);
+});

@@ -1,0 +1,88 @@
+/** The token card, drawn from what a metadata service answers: recorded tokens, and whatever a stranger wrote. */
+import { h, render } from 'preact';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TokenCard } from '../../components/token/TokenCard.tsx';
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
+import { speakEnglish } from '../components/english.ts';
+import { HOSTILE } from '../data/hostile-strings.ts';
+import { registry } from '../data/registry/index.ts';
+import { hostileEntries } from '../e2e/hostile-entries.ts';
+import { recordedRows, recordedTokens, relevantRows } from '../e2e/recorded-tokens.ts';
+import { readRows } from '../e2e/rows.ts';
+import { createTestLookup } from '../metadata/a-lookup.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { createRecords, type Records } from '../services/records.ts';
+import { type Served, serve } from '../services/serve.ts';
+import { usePageDocument } from './page-document.ts';
+
+const show = usePageDocument();
+speakEnglish();
+
+const subjectOf = (written: string): Subject => {
+  const subject = parseSubject(written);
+  if (subject === undefined) throw new Error(`no subject: ${written}`);
+  return subject;
+};
+
+type TokenLoader = ReturnType<typeof createTestLookup>['loader'];
+
+/** For the tests of a block: the pipeline before a service of these records. */
+function useLookup(records: () => Records): () => TokenLoader {
+  let served: Served | undefined;
+  let loader: TokenLoader | undefined;
+  beforeAll(async () => {
+    served = await serve(createMetadataService(records()));
+    const { origin } = served;
+    loader = createTestLookup({ address: async () => origin }).loader;
+  });
+  afterAll(() => served?.close());
+  return () => {
+    if (loader === undefined) throw new Error('the service is there only while tests run');
+    return loader;
+  };
+}
+
+function draw(subject: Subject, outcome: Outcome | undefined): HTMLElement {
+  show('<main></main>');
+  const main = document.querySelector('main') as HTMLElement;
+  const identifier: Identifier = { kind: 'subject', subject };
+  render(h(TokenCard, { view: { network: 'mainnet', identifier, outcome, now: 0 } }), main);
+  return main;
+}
+
+describe('the card of a recorded token', () => {
+  const loader = useLookup(() => registry().records);
+
+  it('has a row for each property, as recorded, with its standard: 200 tokens', async () => {
+    const tokens = recordedTokens();
+    expect(tokens).toHaveLength(200);
+    const shown = await Promise.all(tokens.map(({ subject }) => loader().details('mainnet', subject)));
+    for (const [i, token] of tokens.entries()) {
+      const rows = readRows(draw(token.subject, shown[i]?.outcome));
+      expect(relevantRows(rows, token), token.subject).toEqual(recordedRows(token));
+    }
+  });
+});
+
+describe('the card of a token that a stranger described', () => {
+  // What is larger is beyond what is read of a service.
+  const entries = hostileEntries(HOSTILE.filter(({ text }) => text.length < 50_000));
+  const loader = useLookup(() => createRecords({ cip26: entries }));
+
+  it('shows what was written as text: no element comes of it', async () => {
+    const subjects = entries.map(({ subject }) => subjectOf(subject));
+    const identifiers = subjects.map((subject) => ({ kind: 'subject', subject }) as const);
+    const outcomes = await loader().outcomes('mainnet', identifiers, 'visible');
+    let shown = 0;
+    for (const [i, subject] of subjects.entries()) {
+      const card = draw(subject, outcomes[i]);
+      const strangers = card.querySelectorAll('script, img, iframe, svg, a, style, form, input, object');
+      expect(strangers.length, subject).toBe(0);
+      if (readRows(card).length > 4) shown++;
+    }
+    console.log(`${entries.length} hostile texts, each in five properties: ${shown} cards with all of them`);
+    expect(shown).toBeGreaterThan(entries.length * 0.9);
+  });
+});

@@ -1,0 +1,58 @@
+/** The fingerprint index in memory, and the ladder that stands on it; the real index has tests of its own. */
+import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { type Spellings, spellingsIn } from '../../lib/asset/spelling.ts';
+import { parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import {
+  createFingerprintResolver,
+  type FingerprintResolver,
+  type FingerprintResolverDeps,
+} from '../../lib/fingerprints/resolver.ts';
+import type { FingerprintStore, ListInfo } from '../../lib/fingerprints/store.ts';
+
+export function createMemoryFingerprints(): FingerprintStore {
+  const learned = new Map<Fingerprint, Subject>();
+  let listed = new Map<Fingerprint, Subject>();
+  let info: ListInfo | undefined;
+  let spellings: Spellings | undefined;
+  const among = (known: ReadonlyMap<Fingerprint, Subject>, wanted: readonly Fingerprint[]) =>
+    new Map([...known].filter(([fingerprint]) => wanted.includes(fingerprint)));
+  return {
+    learn(subjects) {
+      for (const subject of subjects) learned.set(fingerprintOf(subject), subject);
+    },
+    learned: async (wanted) => among(learned, wanted),
+    listed: async (wanted) => among(listed, wanted),
+    async under(policy, atMost) {
+      const subjects = [...new Set([...listed.values(), ...learned.values()])].filter(
+        (subject) => policyOf(subject) === policy && subject.length > policy.length,
+      );
+      return { count: subjects.length, subjects: subjects.slice(0, atMost) };
+    },
+    list: async () => info,
+    spellings: async () => spellings,
+    async replaceList(given, written) {
+      const subjects = written.flatMap((text) => parseSubject(text) ?? []);
+      listed = new Map(subjects.map((subject) => [fingerprintOf(subject), subject]));
+      spellings = spellingsIn(written);
+      info = { ...given, count: listed.size };
+      return true;
+    },
+  };
+}
+
+export function createTestLadder(
+  fingerprints: FingerprintResolverDeps['fingerprints'],
+  parts: Partial<FingerprintResolverDeps> = {},
+): FingerprintResolver {
+  return createFingerprintResolver({
+    fingerprints,
+    list: { ready: async () => undefined },
+    subjectsOf: async () => [],
+    pause: async () => undefined,
+    report: (error) => {
+      throw error;
+    },
+    ...parts,
+  });
+}

@@ -1,0 +1,188 @@
+/** A text compared with the names of tokens: what it may be, what it never is, and that it names one token or none. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAmount } from '../../lib/asset/amount.ts';
+import { LABELS, labelPrefix } from '../../lib/asset/label.ts';
+import { assetNameOf, assetNameOfText } from '../../lib/asset/subject.ts';
+import {
+  assetNamesIn,
+  type NamedToken,
+  readNameText,
+  subjectsNamed,
+} from '../../lib/fingerprints/name-match.ts';
+import { anyText } from '../asset/any-text.ts';
+import { TOKENS } from '../data/index.ts';
+import { stranger as subject, upTo } from '../metadata/strangers.ts';
+import { leastMs } from '../stopwatch.ts';
+
+const hexOf = (text: string) => assetNameOfText(text) ?? '';
+const HASH = 'e9bee6d9'.repeat(8);
+const SNAPCAT = hexOf('Snapcat042');
+const { subject: fernwood, policy, fingerprint } = TOKENS.fernwood;
+
+const snek: NamedToken = { subject: subject(1, hexOf('SNEK')), name: 'Snek Coin', ticker: 'SNK' };
+const snapcat: NamedToken = { subject: subject(2, labelPrefix(LABELS.nft) + SNAPCAT), name: 'SNAPCAT' };
+const receipt: NamedToken = { subject: subject(3, HASH), name: 'Olympus staked Ether-Receipt' };
+const rich: NamedToken = { subject: subject(4, `${labelPrefix(LABELS.fungible)}${hexOf('Richmond')}`) };
+const wonders: NamedToken = { subject: subject(5, ''), name: '7 Wonders', ticker: '234 SNAP' };
+const cafe: NamedToken = { subject: subject(6, '00ff'), name: 'Cafe\u0301' };
+const ALL = [snek, snapcat, receipt, rich, wonders, cafe];
+/** What page texts may be taken for, each a token's name and, where it can be, its asset name. */
+const fakes = (text: string): readonly NamedToken[] =>
+  ['ADA', 'Cardano', '₳', 'lovelace', '42', text].map((name, i) => {
+    return { subject: subject(20 + i, hexOf(name)), name, ticker: name };
+  });
+
+function named(text: string, tokens: readonly NamedToken[] = ALL): readonly NamedToken[] {
+  const read = readNameText(text);
+  const subjects = read === undefined ? new Set() : subjectsNamed(read, tokens);
+  return tokens.filter((token) => subjects.has(token.subject));
+}
+
+it.each<[string, NamedToken]>([
+  ['SNAPCAT', snapcat],
+  ['Snapcat042', snapcat],
+  [`SNAPCAT #${SNAPCAT}`, snapcat],
+  [`SNAPCAT #000de140${SNAPCAT}`, snapcat],
+  [`000de140${SNAPCAT}`, snapcat],
+  [`SNAPCAT #${SNAPCAT.slice(0, 8)}…`, snapcat],
+  // With its sign it can only be an asset name.
+  [`#${HASH}`, receipt],
+  ['  Snek\n\t Coin ', snek],
+  ['Snek\u202fCoin', snek],
+  ['Café', cafe],
+  // Elided.
+  ['Olympus ...-Receipt', receipt],
+  ['Olym…', receipt],
+  ['Oly…ipt', receipt],
+  ['e9bee6d9…e9bee6d9', receipt],
+  ['+5 Olympus st…', receipt],
+  ['[SNK] S…', snek],
+  ['0014df10…6e64', rich],
+  [`0014df10${hexOf('Rich')}…`, rich],
+  // Called as an amount begins.
+  ['7 Wonders', wonders],
+  ['1 234 SNAP', wonders],
+])('%j names a token', (text, token) => {
+  expect(named(text)).toEqual([token]);
+});
+
+it.each([
+  ...['', ' ', 'snek coin', 'Snek', 'Snek Coin SNK', '1234SNK', '534E454B'],
+  ...['Whatever#534e454b', '#534e454b Whatever', '#534e45'],
+  // Elided: too little is left, the ends overlap, nothing is left out, an end does not fit, or all is a label.
+  ...['Sne…', 'Sn…Coin', '…Coin', 'Snek C…k Coin', 'Snapcat…042', 'SNAPCAT…', 'Snek…Co…in', 'Snek…Coins'],
+  ...['0014df10…', '0014df10526…'],
+])('%j is not exactly one of a token’s forms, and names none', (text) => {
+  expect(named(text)).toEqual([]);
+});
+
+it.each([
+  ...['ADA', '₳', 'lovelace', 'Cardano', '5 ADA', '12.5k ADA', '₳ 5', '₳5', '5 ₳', '[ADA] Cardano', '$ADA'],
+  ...['42', '1,234.56', '12.5k', '-3', '1 000', '3 ×', '$5', '1000…', '1000...'],
+  // An identifier, behind an amount too.
+  ...[fernwood, policy, fingerprint, `${policy}.Fernwood`, `5 ${fingerprint}`],
+])('%j is ada, an amount alone or an identifier, and names none, whatever a token is called', (text) => {
+  expect(named(text, fakes(text))).toEqual([]);
+});
+
+it.each(['de', 'facade', '2d', '#42', 'Snapcat #1234', '#decade'])(
+  '%j is short hex: a word, a count or an age on most pages, and names none',
+  (text) => {
+    const assetName = text.split('#').at(-1) ?? '';
+    expect(named(text, [{ subject: subject(9, assetName) }])).toEqual([]);
+  },
+);
+
+it('several tokens that are called the same in whichever way are all named, and one twice is one', () => {
+  const byTicker = { subject: subject(20, '00'), name: 'One', ticker: 'TWIN' };
+  const all = [
+    byTicker,
+    { subject: subject(21, '01'), name: 'TWIN' },
+    { subject: subject(22, hexOf('TWIN')) },
+  ];
+  expect(named('5 TWIN', all)).toEqual(all);
+  const read = readNameText('SNK');
+  expect(read && [...subjectsNamed(read, [snek, { ...snek }])]).toEqual([snek.subject]);
+});
+
+it('the asset names that a text may be are its hex and its UTF-8, bare and behind each label in use', () => {
+  const namesIn = (text: string) => assetNamesIn(readNameText(text) ?? { names: [], hexes: [] });
+  const hexes = ['534e454b', hexOf('Fox #534e454b'), hexOf('5 Fox #534e454b')];
+  const labels = ['', ...Object.values(LABELS).map(labelPrefix)];
+  const names = hexes.flatMap((hex) => labels.map((label) => label + hex));
+  expect(namesIn('5 Fox #534e454b').toSorted()).toEqual(names.toSorted());
+  // None for what is elided, and never longer than 32 bytes.
+  expect(namesIn('534e…454b').filter((name) => name.startsWith('534e'))).toEqual([]);
+  expect(namesIn('x'.repeat(30))).toEqual([hexOf('x'.repeat(30))]);
+});
+
+describe('for any text', () => {
+  /** Few words, so that names, tickers and asset names meet. */
+  const word = fc.constantFrom('SNEK', 'Snek', 'Snekfi', 'FOX', '7', 'Fox Coin', '534e454b', 'SNEK #1a2b3c');
+  const token = fc
+    .record({
+      policy: fc.integer({ min: 0, max: 5 }),
+      assetName: fc.oneof(word.map(hexOf), fc.constantFrom('', '1a2b3c', '0014df10534e454b')),
+      name: fc.option(word, { nil: undefined }),
+      ticker: fc.option(word, { nil: undefined }),
+    })
+    .map(({ policy, assetName, ...more }): NamedToken => ({ subject: subject(policy, assetName), ...more }));
+  const tokens = fc.uniqueArray(token, { minLength: 1, maxLength: 8, selector: (one) => one.subject });
+  const amounts = ['', '5 ', '+1,234.56 ', '1 234 ', "1'234 ", '1\u202f234\u202f567,89 ', '12.5k ', '-3 '];
+  const amount = fc.constantFrom(...amounts, '3M ', '.5 ', '− 3 × ', '3x ', '3 x ', '3×', '$', '5 $');
+  const elide = (text: string, at: number) => `${text.slice(0, at)}…${text.slice(at + 1)}`;
+  const text = fc.oneof(
+    fc.tuple(amount, word).map((parts) => parts.join('')),
+    fc.tuple(word, fc.integer({ min: 3, max: 6 })).map(([one, at]) => elide(one, at)),
+    anyText(20),
+  );
+
+  it('a token that is named stays named whatever stands beside it: no other can make it look unique', () => {
+    fc.assert(
+      fc.property(text, tokens, (written, all) => {
+        const single = all.filter((one) => named(written, [one]).length > 0);
+        expect(named(written, all)).toEqual(single);
+      }),
+    );
+  });
+
+  it('each form of each token names it, behind any amount', () => {
+    fc.assert(
+      fc.property(token, amount, (one, before) => {
+        const { name, ticker, subject: own } = one;
+        const hex = assetNameOf(own);
+        const both =
+          name && ticker ? [`[${ticker}] ${name}`, `${ticker} ${name}`, `${name} (${ticker})`] : [];
+        const words = [name, ticker].flatMap((one) => (one && !isAmount(one) ? [one] : []));
+        const forms = [...both, ...words, ...(hex.length >= 6 ? [`#${hex}`, `Other #${hex}`] : [])];
+        for (const form of forms) expect(named(before + form, [one])).toEqual([one]);
+      }),
+    );
+  });
+
+  it('an elided form names what it is of, and only what fits both of its ends', () => {
+    const ascii = fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 });
+    const name = ascii.filter((one) => !/[.…\s]/.test(one));
+    fc.assert(
+      fc.property(name, name, fc.nat(3), fc.nat(3), (own, other, ahead, after) => {
+        const [before, behind] = [own.slice(0, 3 + ahead), own.slice(own.length - 3 - after)];
+        const least = before.length + behind.length;
+        fc.pre(least < own.length && /[a-z]/i.test(before));
+        const both = [own, other].map((one, i) => ({ subject: subject(i, '00'), name: `N${one}` }));
+        const isSecond = other.startsWith(before) && other.endsWith(behind) && other.length > least;
+        expect(named(`N${before}…${behind}`, both)).toEqual(isSecond ? both : both.slice(0, 1));
+      }),
+    );
+  });
+
+  // A time that grows by the square of the length is minutes here; a busy machine takes a moment.
+  const PIECES = ['1 234 ', '1.,', '.. ', '… ', '# ', '$', '× ', 'a\u0301\u0323', 'ADA '];
+  it.each(PIECES)('takes a time that grows as its length does: %j', (piece) => {
+    const long = piece.repeat(200_000 / piece.length);
+    expect(leastMs(() => readNameText(long), 10_000)).toBeLessThan(10_000);
+    const written = long.slice(0, 120);
+    const many = upTo(500).map((i) => ({ subject: subject(i), name: `${written} ${i}` }));
+    expect(leastMs(() => named(written, many), 10_000)).toBeLessThan(10_000);
+  });
+});

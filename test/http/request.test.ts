@@ -1,0 +1,154 @@
+/** The only fetch meets every trouble of services.md over a real socket, and answers with a Failure. */
+import { gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHttp, createHttpBytes, type HttpRequest } from '../../lib/http/request.ts';
+import { anywhere } from '../anywhere.ts';
+import { createFaults, dripping, type Fault } from '../services/faults.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { SAMPLE, SUBJECTS } from '../services/sample.ts';
+import { type Served, serve } from '../services/serve.ts';
+
+const faults = createFaults();
+const http = createHttp(anywhere);
+const hasty = createHttp(anywhere, 60);
+const path = `/api/v2/subjects/${SUBJECTS.registered}`;
+let service: Served;
+let elsewhere: Served;
+
+beforeAll(async () => {
+  service = await serve(createMetadataService(SAMPLE, { faults }));
+  elsewhere = await serve(createMetadataService(SAMPLE));
+});
+afterAll(() => Promise.all([service.close(), elsewhere.close()]));
+beforeEach(() => {
+  faults.clear();
+  service.requests.length = 0;
+});
+
+const get = (rest: Partial<HttpRequest> = {}, ask = http) =>
+  ask({ url: service.origin + path, bytesAtMost: 1_000_000, ...rest });
+const meet = (fault: Fault, ask = http) => {
+  faults.set(fault);
+  return get({}, ask);
+};
+const failure = (one: object) => ({ ok: false, failure: one });
+const answer = (value: object) => ({ ok: true, value });
+
+/** What becomes of a single answer, JSON if not said otherwise. */
+async function answering(body: BodyInit | null, init: ResponseInit = {}, rest: Partial<HttpRequest> = {}) {
+  const headers = { 'content-type': 'application/json', ...init.headers };
+  const served = await serve(new Hono().get('/', () => new Response(body, { ...init, headers })));
+  try {
+    return await get({ url: served.origin, ...rest });
+  } finally {
+    await served.close();
+  }
+}
+
+describe('a request', () => {
+  it('is a GET without a body that asks for JSON', async () => {
+    expect(await get({ headers: { project_id: 'canary' } })).toMatchObject(answer({ status: 200 }));
+    const headers = { accept: 'application/json', project_id: 'canary' };
+    expect(service.requests).toMatchObject([{ method: 'GET', path, body: '', headers }]);
+    expect(service.requests[0]?.headers).not.toHaveProperty('content-type');
+  });
+
+  it('is a POST of JSON when there is something to send', async () => {
+    const url = `${service.origin}/api/v2/subjects/query`;
+    const met = await get({ url, json: { subjects: [SUBJECTS.both], note: 'é' } });
+    expect(met).toMatchObject(answer({ json: { subjects: [{ subject: SUBJECTS.both }] } }));
+    const headers = { 'content-type': 'application/json' };
+    const body = `{"subjects":["${SUBJECTS.both}"],"note":"é"}`;
+    expect(service.requests).toMatchObject([{ method: 'POST', body, headers }]);
+  });
+
+  it.each([
+    ['JSON', createHttp],
+    ['bytes', createHttpBytes],
+  ])('for %s is not sent to a host that the user has not allowed', async (_what, create) => {
+    const fetch = vi.spyOn(globalThis, 'fetch');
+    const met = await create(async () => false)({ url: service.origin + path, bytesAtMost: 1_000 });
+    expect(met).toEqual(failure({ kind: 'not-allowed' }));
+    expect(fetch).not.toHaveBeenCalled();
+    fetch.mockRestore();
+  });
+});
+
+describe('an answer', () => {
+  it('is its status, its headers and its JSON, unpacked when it was compressed', async () => {
+    const whole = await get();
+    if (!whole.ok) throw new Error(whole.failure.kind);
+    expect(whole.value.headers.get('content-encoding')).toBe('gzip');
+    expect(whole.value.json).toMatchObject({ subject: { subject: SUBJECTS.registered } });
+  });
+
+  it('that arrives byte by byte is read whole, characters of several bytes included', async () => {
+    const bytes = new TextEncoder().encode('{"name":"雪見灯籠 🌾"}');
+    const slow = await answering(dripping(bytes, 1), { headers: { 'cache-control': 'no-transform' } });
+    expect(slow).toMatchObject(answer({ json: { name: '雪見灯籠 🌾' } }));
+  });
+
+  it.each<readonly [status: number, body: string | object, json: unknown]>([
+    ...[400, 402, 404, 418, 500, 503].map((status) => [status, { status }, { status }] as const),
+    // Of 429 whatever it says.
+    [429, '<h1>Too Many Requests</h1>', undefined],
+    [429, { text: 'x'.repeat(3_000_000) }, undefined],
+  ])('of status %i is an answer with its JSON, not a failure', async (status, body, json) => {
+    const met = await meet({ kind: 'status', status, headers: { 'retry-after': '7' }, body });
+    expect(met).toMatchObject(answer({ status, json }));
+    expect(met.ok && met.value.headers.get('retry-after')).toBe('7');
+  });
+
+  const html = '<h1>Bad gateway</h1>';
+  const malformed = failure({ kind: 'malformed' });
+  it.each([
+    [404, 'application/json', null, answer({ status: 404, json: undefined })],
+    [502, 'text/html', html, answer({ status: 502, json: undefined })],
+    [502, 'application/json', html, answer({ status: 502, json: undefined })],
+    [200, 'application/json', null, malformed],
+    [200, 'text/javascript+jsonp', '{}', malformed],
+  ])('of status %i and type %s with the body %j is %j', async (status, type, body, expected) => {
+    expect(await answering(body, { status, headers: { 'content-type': type } })).toMatchObject(expected);
+  });
+});
+
+describe('a failure', () => {
+  it.each<readonly [fault: Fault, failure: object]>([
+    [{ kind: 'html' }, { kind: 'malformed', detail: 'not-json' }],
+    [{ kind: 'truncated' }, { kind: 'malformed', detail: 'broken-json' }],
+    [{ kind: 'huge' }, { kind: 'too-large' }],
+    [{ kind: 'drip', intervalMs: 1000 }, { kind: 'timeout' }],
+    [{ kind: 'delay', delayMs: 20_000 }, { kind: 'timeout' }],
+    [{ kind: 'reset', times: 1 }, { kind: 'offline' }],
+  ])('for %j is %j, and over with its request', async (fault, met) => {
+    const isSlow = 'kind' in met && met.kind === 'timeout';
+    expect(await meet(fault, isSlow ? hasty : http)).toEqual(failure(met));
+    faults.clear();
+    expect(await get()).toMatchObject({ ok: true });
+  });
+
+  it('is too-large from one byte beyond the limit, and for little that unpacks to much', async () => {
+    const text = JSON.stringify({ padding: 'x'.repeat(1_000) });
+    const tooLarge = failure({ kind: 'too-large' });
+    expect(await answering(text, {}, { bytesAtMost: text.length })).toMatchObject({ ok: true });
+    expect(await answering(text, {}, { bytesAtMost: text.length - 1 })).toEqual(tooLarge);
+    const packed = new Uint8Array(gzipSync(JSON.stringify('0'.repeat(20_000_000))));
+    expect(packed.length).toBeLessThan(50_000);
+    expect(await answering(packed, { headers: { 'content-encoding': 'gzip' } })).toEqual(tooLarge);
+  });
+});
+
+describe('a redirect', () => {
+  it.each([301, 302, 303, 307, 308])(
+    'of status %i is a failure, and nobody hears of the header',
+    async (status) => {
+      faults.set({ kind: 'status', status, headers: { location: `${elsewhere.origin}${path}` } });
+      for (const sent of [{}, { json: { subjects: [] } }]) {
+        const met = await get({ headers: { project_id: 'canary' }, ...sent });
+        expect(met).toEqual(failure({ kind: 'redirected' }));
+      }
+      expect([service.requests.length, elsewhere.requests.length]).toEqual([2, 0]);
+    },
+  );
+});

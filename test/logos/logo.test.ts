@@ -1,0 +1,100 @@
+/** A logo is shown by its bytes and only so: what a record calls it proves nothing (services.md). */
+import { describe, expect, it } from 'vitest';
+import type { Source } from '../../lib/asset/standard.ts';
+import { readLogo } from '../../lib/logos/logo.ts';
+import { withoutPictures, withPicture } from '../../lib/logos/record-logos.ts';
+import type { Logo } from '../../lib/metadata/token.ts';
+import { gif, jpeg, png, webpLossy } from './image-bytes.ts';
+
+const SMALL = png(64, 64);
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
+const [HEX, BASE64] = [hex(SMALL), base64(SMALL)];
+const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG';
+const read = (value: string, source: Source = 'CIP_68') => readLogo({ value, source });
+const none = (reason: string) => ({ kind: 'none', reason });
+
+function padded(bytes: number): Uint8Array {
+  const image = new Uint8Array(bytes);
+  image.set(SMALL);
+  return image;
+}
+
+describe('a logo', () => {
+  it.each([
+    ...[HEX, HEX.toUpperCase(), BASE64, BASE64.replace(/=+$/, ''), BASE64.replace(/.{40}/g, '$&\r\n')],
+    ...[` ${HEX}\n`, `DATA:IMAGE/PNG;BASE64,${BASE64}`, `data:image/png;charset=utf-8;base64,${BASE64}`],
+    // Called something else, or nothing.
+    ...[`data:image/svg+xml;base64,${BASE64}`, `data:;base64,${BASE64}`],
+  ])('is read from %.50s', (value) => {
+    expect(read(value)).toEqual({ kind: 'image', type: 'image/png', base64: BASE64, source: 'CIP_68' });
+  });
+
+  it.each([
+    ...['https://a.example/logo.png', 'HTTP://a.example/logo.png', ' https://a.example/ '],
+    ...[`ipfs://${CID}`, `ipfs:${CID}`, CID, `${CID}/logo.png`],
+    'ar://FOSLOwbSqQEG507qp-qZv5zGHHpWxCmb7rf9fh_B72E',
+    'bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvqdkegopuysa',
+  ])('that is elsewhere, as %s, is remote', (value) => {
+    expect(read(value)).toEqual(none('remote'));
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  it.each([
+    ...[base64(svg), svg, 'data:image/svg+xml,%3Csvg/%3E', `data:image/png;base64,${base64('<script>')}`],
+    // Padding, half a byte, nothing, another alphabet, a character too many, the beginning of a PNG.
+    ...['iVBORw0KGgo==', `${HEX}0`, 'data:image/png;base64,', BASE64.replaceAll('A', '_')],
+    ...[`${base64('abc')}A`, hex(SMALL.subarray(0, 12))],
+  ])('that is %.50s is not an image', (value) => {
+    expect(read(value)).toEqual(none('not-an-image'));
+  });
+
+  it('that is not there, or empty, is not recorded', () => {
+    for (const logo of [readLogo(undefined), read(''), read('  \n')])
+      expect(logo).toEqual(none('not-recorded'));
+  });
+});
+
+describe('the limits of a logo', () => {
+  it.each([
+    ['CIP_26', 64 * 1024],
+    ['CIP_68', 512 * 1024],
+  ] as const)('of %s are %i bytes', (source, most) => {
+    expect(read(hex(padded(most)), source)).toMatchObject({ kind: 'image' });
+    for (const text of [hex, base64]) expect(read(text(padded(most + 1)), source)).toEqual(none('too-large'));
+  });
+
+  it.each([
+    ['image/png', png],
+    ['image/jpeg', jpeg()],
+    ['image/gif', gif],
+    ['image/webp', webpLossy],
+  ] as const)('of a %s are 2048 pixels either way, by its header alone', (type, draw) => {
+    // Whatever it is called.
+    expect(read(`data:image/bmp;base64,${base64(draw(2048, 2048))}`)).toMatchObject({ kind: 'image', type });
+    for (const large of [draw(2049, 1), draw(1, 2049)]) expect(read(hex(large))).toEqual(none('too-large'));
+  });
+});
+
+describe('the picture of a record', () => {
+  const picture = 'A'.repeat(2_001);
+  const uri = `data:image/png;base64,${picture}`;
+  const image = (source: Source): Logo => ({ kind: 'image', type: 'image/png', base64: picture, source });
+  const records = (cip26: string | null, cip68: string | null) => ({
+    CIP_26: { name: 'A', logo: { value: cip26, sequenceNumber: 0 } },
+    CIP_68: { name: 'A', logo: cip68 },
+  });
+
+  it('is taken out, and no address', () => {
+    expect(withoutPictures(records(picture, picture))).toEqual(records(null, null));
+    const addresses = records('https://a.example', 'ipfs://a');
+    expect(withoutPictures(addresses)).toEqual(addresses);
+  });
+
+  it('is put back into the record that it is of', () => {
+    expect(withPicture(records(null, null), image('CIP_26'))).toEqual(records(picture, null));
+    expect(withPicture(records(null, null), image('CIP_68'))).toEqual(records(null, uri));
+    expect(withPicture(records(null, null), { kind: 'none', reason: 'remote' })).toEqual(records(null, null));
+    expect(withPicture(records(picture, picture), image('CIP_68'))).toEqual(records(picture, picture));
+  });
+});

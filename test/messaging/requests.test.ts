@@ -1,0 +1,89 @@
+/** The requests of the table of messages: which fields are sound, and that no others are let in. */
+import { describe, expect, it } from 'vitest';
+import { IDENTIFIERS_AT_MOST, type MessageName, protocol } from '../../lib/messaging/protocol.ts';
+import { TOKENS } from '../data/index.ts';
+import { MESSAGE_NAMES, REQUESTS } from './requests.ts';
+
+describe('a request', () => {
+  it.each(MESSAGE_NAMES)('of %s passes its schema, and crosses as JSON unchanged', (name) => {
+    const read = protocol[name].request.safeParse(JSON.parse(JSON.stringify(REQUESTS[name])));
+    expect(read).toEqual({ success: true, data: REQUESTS[name] });
+  });
+
+  it('is named in the table, and nothing else is', () => {
+    expect(Object.keys(protocol).sort()).toEqual([...MESSAGE_NAMES].sort());
+  });
+
+  const { subject, policy, fingerprint } = TOKENS.fernwood;
+  const upper = policy.toUpperCase();
+  const ofSubject = { kind: 'subject', subject };
+  const ofPolicy = { kind: 'policy', policy };
+  const aboutPolicy = { kind: 'policy', id: policy };
+  const many = (length: number) => ({ identifiers: Array(length).fill(ofPolicy) });
+  const clue = { fingerprint, policies: [policy], names: ['Fernwood'] };
+  const evidence = { clues: [clue], policies: [policy], subjects: [subject] };
+  const notIdentifiers = [
+    ...[null, subject, { kind: 'asset', subject }, { kind: 'subject', policy }, { ...ofSubject, policy }],
+    ...[subject.toUpperCase(), subject.slice(1), `${policy}.00`].map((bad) => ({
+      ...ofSubject,
+      subject: bad,
+    })),
+    ...[upper, subject, [subject]].map((written) => ({ ...ofSubject, written })),
+    ...[
+      { ...ofPolicy, written: upper },
+      { ...ofPolicy, policy: subject },
+    ],
+    ...[fingerprint.replace(/.$/, 'q'), fingerprint.toUpperCase()].map((bad) => ({
+      kind: 'fingerprint',
+      fingerprint: bad,
+    })),
+  ].map((bad) => ({ identifiers: [ofSubject, bad] }));
+  const topics = [
+    aboutPolicy,
+    { kind: 'transaction', id: 'ab'.repeat(32) },
+    { kind: 'address', id: 'addr1q' },
+  ];
+  const notTopics = [policy, { ...aboutPolicy, more: 1 }, { kind: 'address', id: 'a'.repeat(10_001) }];
+  const notEvidence = [
+    ...[
+      { clues: [], policies: [] },
+      { ...evidence, clues: Array(501).fill(clue) },
+    ],
+    ...[{ policies: ['ab'] }, { names: ['x'.repeat(101)] }].map((bad) => ({
+      ...evidence,
+      clues: [{ ...clue, ...bad }],
+    })),
+  ];
+  const about = (all: readonly unknown[]) => all.map((one) => ({ about: one }));
+  const having = (field: string, ...all: readonly unknown[]) => all.map((one) => ({ [field]: one }));
+
+  it.each<readonly [MessageName, readonly object[], readonly object[]]>([
+    [
+      'tokens.resolve',
+      [many(IDENTIFIERS_AT_MOST), { evidence }, ...about(topics)],
+      [
+        ...[many(IDENTIFIERS_AT_MOST + 1), many(0), { network: 'testnet' }],
+        ...[...notIdentifiers, ...about(notTopics), ...having('evidence', ...notEvidence)],
+      ],
+    ],
+    [
+      'token.match',
+      [
+        ...having('text', 'x'.repeat(120), ''),
+        ...having('among', Array(500).fill(ofPolicy)),
+        ...about(topics),
+      ],
+      [
+        ...[...having('text', 'x'.repeat(121), null), ...about(notTopics), { evidence }],
+        ...having('among', Array(501).fill(ofPolicy), [policy]),
+      ],
+    ],
+    ['key.set', having('projectId', 'x'.repeat(200)), having('projectId', 'x'.repeat(201), 7, null, ['x'])],
+    ['page.count', having('count', 0, 10_000), having('count', -1, 1.5, 10_001, '3', null)],
+  ])('of %s has sound fields, or is none', (name, sound, unsound) => {
+    const isRequest = (fields: object) =>
+      protocol[name].request.safeParse({ ...REQUESTS[name], ...fields }).success;
+    expect(sound.filter((fields) => !isRequest(fields))).toEqual([]);
+    expect(unsound.filter(isRequest)).toEqual([]);
+  });
+});

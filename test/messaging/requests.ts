@@ -1,0 +1,62 @@
+/** One sound request of every message, for the tests of the table and of its door. */
+import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
+import { TOKENS } from '../data/index.ts';
+
+const { subject, fingerprint } = TOKENS.fernwood;
+
+export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
+  'token.lookup': {
+    network: 'mainnet',
+    identifiers: [
+      { kind: 'subject', subject },
+      { kind: 'subject', subject, written: subject.toUpperCase() },
+      { kind: 'policy', policy: TOKENS.hollow.policy },
+      { kind: 'fingerprint', fingerprint },
+    ],
+    urgency: 'visible',
+  },
+  'tokens.resolve': {
+    network: 'mainnet',
+    identifiers: [{ kind: 'fingerprint', fingerprint }],
+    ahead: [{ kind: 'subject', subject }],
+    evidence: { clues: [], policies: [], subjects: [subject] },
+    about: { kind: 'transaction', id: 'ab'.repeat(32) },
+  },
+  'card.open': {
+    network: 'mainnet',
+    identifier: { kind: 'subject', subject },
+    unexplained: true,
+    matched: 'row',
+    nearby: TOKENS.hollow.policy,
+  },
+  'card.content': { ticket: 'c0ffee', part: 'record' },
+  'token.match': {
+    network: 'mainnet',
+    text: '+1,234.56 FERNW',
+    among: [
+      { kind: 'subject', subject },
+      { kind: 'fingerprint', fingerprint },
+    ],
+  },
+  'policy.tokens': { network: 'mainnet', policy: TOKENS.hollow.policy },
+  'token.proof': { network: 'mainnet', subject },
+  'page.count': { count: 12 },
+  'page.settings': {},
+  'cache.status': {},
+  'cache.clear': {},
+  'list.status': {},
+  'list.renew': {},
+  'token.logo': { network: 'preprod', subject },
+  'token.details': { network: 'mainnet', subject, priority: 'CIP_26' },
+  'chain.latest': { networks: ['mainnet', 'preprod', 'preview'] },
+  'key.set': { network: 'preview', projectId: 'preview0123456789', session: false },
+  'key.approve': { network: 'mainnet' },
+  'key.keep': { network: 'mainnet', session: true },
+  'key.clear': { network: 'mainnet' },
+  'key.status': { network: 'mainnet' },
+  'key.test': { network: 'mainnet' },
+  'service.test': { network: 'preprod' },
+  'service.budget': { network: 'mainnet' },
+};
+
+export const MESSAGE_NAMES = Object.keys(REQUESTS) as readonly MessageName[];

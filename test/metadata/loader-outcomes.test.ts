@@ -1,0 +1,110 @@
+/** From identifiers to outcomes: the contract, and what is said where there is nothing. */
+import { describe, expect, it, vi } from 'vitest';
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import type { Priority } from '../../lib/asset/standard.ts';
+import { parseSubject } from '../../lib/asset/subject.ts';
+import type { Adviser } from '../../lib/fingerprints/advice.ts';
+import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { asSubject, HOUR, NOW, nameOf, serveLookups } from './served-lookup.ts';
+
+const { fernwood, mica, orrery, brindle, tern } = TOKENS;
+const { gorse, heron, sluice, brindleReference, fernwoodBadge } = UNREGISTERED;
+const { faults, served, look, requests } = serveLookups();
+const URGENCIES = ['visible', 'pointed'] as const;
+const asFingerprint = ({ fingerprint }: Pick<typeof fernwood, 'fingerprint'>): Identifier => {
+  return { kind: 'fingerprint', fingerprint };
+};
+
+describe('a lookup', () => {
+  it('says everything of a token that it found', async () => {
+    const { subject, policy, assetName, fingerprint } = orrery;
+    const [outcome] = await look().loader.outcomes('mainnet', [asSubject(orrery)], 'visible');
+    const stated = <T>(value: T) => ({ value, source: 'CIP_68' });
+    const token = {
+      ...{ network: 'mainnet', subject, policy, assetName, fingerprint },
+      name: stated('Orrery'),
+      description: stated('Brass planets on a shared axle, now with moons.'),
+      ticker: stated('ORRY'),
+      url: stated('https://orrery.example/moons'),
+      decimals: stated(6),
+      version: stated(2),
+      others: {},
+      priority: ['CIP_68', 'CIP_26'],
+      service: served.mainnet.origin,
+    };
+    expect(outcome).toEqual({ kind: 'found', fetchedAt: NOW, stale: false, token });
+  });
+
+  it('asks each network its own service, by the order that is set: each of them is another question', async () => {
+    let priority: Priority = ['CIP_68', 'CIP_26'];
+    const { loader } = look({ priority: async () => priority });
+    const ask = async (network: 'mainnet' | 'preprod' = 'mainnet') =>
+      (await loader.outcomes(network, [asSubject(fernwood)], 'visible')).map(nameOf);
+    expect([await ask(), await ask('preprod')]).toEqual([['Fernwood'], ['Fernwood Seedling']]);
+    priority = ['CIP_68'];
+    expect(await ask()).toEqual(['absent']);
+    expect(requests().map(({ path }) => path.includes('CIP_26'))).toEqual([true, false]);
+  });
+
+  it('gives what is an hour old as it was, and asks anew behind until that does not fail', async () => {
+    const { loader, clock } = look();
+    const ask = () => loader.outcomes('mainnet', [asSubject(fernwood)], 'visible');
+    await ask();
+    clock.now += HOUR;
+    faults.set({ kind: 'html' });
+    const old = { kind: 'found', fetchedAt: NOW, stale: true };
+    expect(await Promise.all([ask(), ask()])).toMatchObject([[old], [old]]);
+    await expect.poll(() => requests().length).toBe(2);
+    faults.clear();
+    // When that one has ended, a later question tries again.
+    await expect.poll(ask).toMatchObject([{ kind: 'found', fetchedAt: NOW + HOUR, stale: false }]);
+    expect(requests()).toHaveLength(3);
+  });
+});
+
+describe('a fingerprint', () => {
+  it('is unresolved until its subject was seen, and costs no request', async () => {
+    const advise = vi.fn<Adviser>(async () => 'ask-provider');
+    const { loader } = look({ advise });
+    const topic = { kind: 'policy', id: fernwood.policy } as const;
+    const both = [fernwood, mica].map(asFingerprint);
+    const unresolved = { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'ask-provider' };
+    expect(await loader.outcomes('preprod', both, 'visible', { topic })).toEqual([unresolved, unresolved]);
+    expect(requests('preprod')).toEqual([]);
+    // With the advice for its network and its page, once a question.
+    expect(advise.mock.calls).toEqual([['preprod', topic]]);
+  });
+
+  it('is resolved by its subject, on any network and in the same question, whatever became of that', async () => {
+    const { loader } = look();
+    await loader.outcomes('preview', [asSubject(tern)], 'visible');
+    // As the popup looks it up.
+    await loader.details('mainnet', gorse.subject);
+    const asked = [fernwood, tern, gorse, brindle].map(asFingerprint);
+    const outcomes = await loader.outcomes('mainnet', [...asked, asSubject(fernwood)], 'visible');
+    expect(outcomes.map(nameOf)).toEqual(['Fernwood', 'Tern Exchange', 'absent', 'absent', 'Fernwood']);
+    expect(outcomes[2]).toEqual({ kind: 'absent', reason: 'not-registered', subject: gorse.subject });
+    expect(outcomes[3]).toMatchObject({ reason: 'fingerprint-unresolved' });
+  });
+});
+
+describe('an absence', () => {
+  it.each(URGENCIES)('is a label that the service does not serve, or not registered, %s', async (urgency) => {
+    const unserved = [heron, sluice, brindleReference];
+    // Label 333 and unknown labels included.
+    const odd = ['0014df10abcd', '00001070abcd', '000de141abcd'].flatMap((name) => {
+      const subject = parseSubject(gorse.policy + name);
+      return subject === undefined ? [] : [{ subject }];
+    });
+    const others = [gorse, fernwoodBadge, PREPROD_TOKENS.tansy, ...odd];
+    const outcomes = await look().loader.outcomes(
+      'mainnet',
+      [...unserved, ...others].map(asSubject),
+      urgency,
+    );
+    expect(outcomes).toEqual([
+      ...unserved.map(() => ({ kind: 'absent', reason: 'label-not-served' })),
+      ...others.map(() => ({ kind: 'absent', reason: 'not-registered' })),
+    ]);
+  });
+});

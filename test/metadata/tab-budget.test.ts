@@ -1,0 +1,36 @@
+/** What a page costs the service, for all tabs together and for each of them. */
+import { expect, it } from 'vitest';
+import { success } from '../../lib/failure.ts';
+import { createMetadataService } from '../../lib/metadata/service.ts';
+import { aLimiter } from '../http/a-limiter.ts';
+import { createTestLookup } from './a-lookup.ts';
+import { stranger, upTo } from './strangers.ts';
+
+it('a page that moves its links under a resting pointer leaves others their part', async () => {
+  const clock = { now: 1_000_000 };
+  const limiter = aLimiter({ requests: 90, windowMs: 300_000 }, clock);
+  let sent = 0;
+  const service = createMetadataService(async ({ json }) => {
+    sent++;
+    const headers = new Headers();
+    if (json === undefined) return success({ status: 404, headers, json });
+    return success({ status: 200, headers, json: { subjects: [], queryPriority: [] } });
+  }, limiter);
+  const address = async () => 'https://tokens.example';
+  const { loader } = createTestLookup({ address, service, limiter, clock });
+  const ask = async (tab: number | undefined, number: number, urgency: 'visible' | 'pointed') => {
+    const question = { urgency, caller: { tab, requestCount: { requests: 0 } } };
+    return loader.ask('mainnet', [{ kind: 'subject', subject: stranger(number) }], question);
+  };
+  for (const i of upTo(120)) {
+    await ask(1, 4 * i, 'pointed');
+    await ask(1, 4 * i + 1, 'visible');
+    await ask(1, 4 * i + 2, 'pointed');
+    clock.now += 500;
+  }
+  expect(sent).toBeLessThanOrEqual(50);
+  expect(sent).toBeGreaterThan(40);
+  for (const [i, tab] of [2, undefined].entries())
+    for (const [j, urgency] of (['pointed', 'visible'] as const).entries())
+      expect(await ask(tab, 1_000 + 2 * i + j, urgency)).toMatchObject([{ kind: 'absent' }]);
+});

@@ -1,0 +1,192 @@
+/**
+ * The whole extension in memory: its background and its pages as they are, with stand-ins for the browser's API and for the
+ * network's edge only. Services are apps, asked through `fetch`; nothing leaves the process.
+ */
+import { resolveObjectURL } from 'node:buffer';
+import { resolve } from 'node:path';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { Window } from 'happy-dom';
+import { options as preact, render } from 'preact';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import background from '../../entrypoints/background/index.ts';
+import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
+import { stubDatabaseClasses } from '../storage/memory-database.ts';
+import { BASE, browser, deliver, endContext, resetBrowser, runIn, wiring } from './browser.ts';
+import { flush, takeTime, until } from './clock.ts';
+import { Locator, pressKey } from './locator.ts';
+import { hold, reach, route, type Services, serveAll } from './services.ts';
+
+type PageName = 'popup' | 'options' | 'welcome';
+
+let window: Window;
+let loads = 0;
+const saved: { readonly name: string; readonly text: Promise<string> }[] = [];
+const copied: string[] = [];
+
+/** A page of the extension. Several may be open; one is in front, and its elements are in the document. */
+export class Page extends Locator {
+  readonly #name: PageName;
+  readonly #query: string;
+  #root: HTMLElement | undefined;
+
+  constructor(name: PageName, query: string) {
+    super(() => (this.#root === undefined ? [] : [this.#root]));
+    this.#name = name;
+    this.#query = query;
+  }
+
+  async reload(): Promise<void> {
+    this.close();
+    this.#root = document.createElement('div');
+    this.#root.id = 'app';
+    this.front();
+    vi.stubGlobal('location', new URL(`${this.#name}.html${this.#query}`, BASE));
+    vi.stubGlobal('window', Object.assign(window, { close: () => this.close() }));
+    // Another address is another module: the page's own is run anew, what it imports is not.
+    const script = `${resolve(`entrypoints/${this.#name}/main.tsx`)}?load=${++loads}`;
+    await runIn(this, () => import(/* @vite-ignore */ script));
+    await until(() => (this.#root?.querySelector('main, h1') ?? null) !== null);
+    await flush();
+  }
+
+  front(): void {
+    if (this.#root !== undefined) document.body.replaceChildren(this.#root);
+  }
+
+  close(): void {
+    endContext(this);
+    if (this.#root === undefined) return;
+    render(null, this.#root);
+    this.#root.remove();
+    this.#root = undefined;
+  }
+
+  override press(key: string): Promise<void> {
+    return pressKey(document.activeElement as HTMLElement, key);
+  }
+
+  content = (): string => this.#root?.outerHTML ?? '';
+
+  /** The file that a button hands to the browser. */
+  async save(name: string): Promise<{ readonly name: string; readonly text: string }> {
+    const before = saved.length;
+    await this.button(name).click();
+    await until(() => saved.length > before);
+    const file = saved.at(-1);
+    if (file === undefined) throw new Error('No file was saved.');
+    return { name: file.name, text: await file.text };
+  }
+}
+
+/** The extension as freshly installed, for each test of the file that calls it. */
+export function useExtension() {
+  const pages: Page[] = [];
+  let services: Services;
+  let worker: object | undefined;
+
+  const start = (): object => {
+    if (worker === undefined) {
+      worker = {};
+      runIn(worker, () => background.main());
+    }
+    return worker;
+  };
+  const stopWorker = () => {
+    if (worker !== undefined) endContext(worker);
+    worker = undefined;
+  };
+  wiring.send = async (message) => {
+    const asked = start();
+    const answer = await deliver(message, { url: `${BASE}page.html` });
+    // A worker that stops while it works leaves nothing for an answer.
+    return asked === worker ? answer : undefined;
+  };
+
+  beforeAll(stubPage);
+  afterAll(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    return window.happyDOM.close();
+  });
+  beforeEach(async () => {
+    takeTime();
+    await resetBrowser();
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    document.documentElement.removeAttribute('data-theme');
+    copied.length = 0;
+    services = serveAll();
+    worker = undefined;
+    runIn(start(), () => browser.runtime.onInstalled.fire({ reason: 'update' }));
+    await flush();
+  });
+  afterEach(async () => {
+    for (const page of pages.splice(0)) page.close();
+    await flush();
+    stopWorker();
+    vi.clearAllTimers();
+  });
+
+  return {
+    get services() {
+      return services;
+    },
+    copied: copied as readonly string[],
+    async open(name: PageName, query?: string): Promise<Page> {
+      const page = new Page(name, query === undefined ? '' : `?${new URLSearchParams({ q: query })}`);
+      pages.push(page);
+      await page.reload();
+      return page;
+    },
+    /** Answers what the extension asks of an origin; what no app answers for cannot be reached. */
+    route,
+    /** Keeps back what is asked of an origin with this in its address, until the function is called. */
+    hold,
+    /** Ends the background as the browser does with an idle one; the next message starts another. */
+    stopWorker,
+    /** As if the browser had sent it: without a sender it comes from a page of our own. */
+    ask<M extends MessageName>(name: M, request: RequestOf<M>, sender: object = { url: `${BASE}page.html` }) {
+      start();
+      return deliver({ name, request }, { ...sender });
+    },
+  };
+}
+
+function stubPage(): void {
+  const settings = { navigation: { disableMainFrameNavigation: true } };
+  window = new Window({ url: `${BASE}popup.html`, settings });
+  const { document, localStorage, HTMLElement, HTMLInputElement, HTMLSelectElement, Element, Node } = window;
+  const stubs = {
+    ...{
+      document,
+      localStorage,
+      HTMLElement,
+      HTMLInputElement,
+      HTMLSelectElement,
+      Element,
+      Node,
+      IDBKeyRange,
+    },
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    fetch: reach,
+    navigator: { clipboard: { writeText: async (text: string) => copied.push(text) }, language: 'en' },
+    // Pictures are a browser's affair: what cannot be decoded leaves the letter.
+    createImageBitmap: () => Promise.reject(new Error('no pictures here')),
+  };
+  stubDatabaseClasses();
+  for (const [name, value] of Object.entries(stubs)) vi.stubGlobal(name, value);
+  // A browser makes a string of whatever is given as the value of a choice; happy-dom would find no such option.
+  const select = HTMLSelectElement.prototype;
+  const value = Object.getOwnPropertyDescriptor(select, 'value');
+  Object.defineProperty(select, 'value', {
+    ...value,
+    set(this: object, given: unknown) {
+      value?.set?.call(this, String(given));
+    },
+  });
+  window.HTMLAnchorElement.prototype.click = function save() {
+    saved.push({ name: this.download, text: resolveObjectURL(this.href)?.text() ?? Promise.resolve('') });
+  };
+  // Effects run at once: a browser waits for a frame, which nobody draws here.
+  preact.requestAnimationFrame = (run: () => void) => void setImmediate(run);
+}

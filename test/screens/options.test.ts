@@ -1,0 +1,186 @@
+import { describe, it } from 'vitest';
+import { TOKENS } from '../data/index.ts';
+import { png } from '../logos/image-bytes.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { loadRecords } from '../services/records.ts';
+import { record } from '../services/serve.ts';
+import { granted, prompts, storage } from './browser.ts';
+import { pass } from './clock.ts';
+import { eventually, expect } from './expect.ts';
+import { type Page, useExtension } from './extension.ts';
+import * as fields from './pages.ts';
+import { enter, group, heading, keptIs, lookUp, SERVICE, saidAt } from './pages.ts';
+
+const extension = useExtension();
+const open = () => extension.open('options');
+
+const saidIs = (options: Page, label: string, text: string | RegExp) => {
+  const field = options.locator('.field').filter({ has: options.getByLabel(label) });
+  return expect(field.status()).toHaveText(text);
+};
+const saidAtService = (options: Page, network = 'Preview') => saidAt(options, network, SERVICE);
+
+const fillGateway = async (options: Page, address: string) => {
+  const gateway = options.getByLabel('IPFS gateway');
+  await gateway.fill(address);
+  await gateway.press('Enter');
+};
+
+describe('a choice', () => {
+  const CHOICES = [
+    ['Default network', 'Preprod', 'defaultNetwork', 'preprod'],
+    ['Priority', 'CIP-26 first', 'priority', 'CIP_26,CIP_68'],
+    ['Look tokens up', 'only when I point at them', 'lookUp', 'pointed'],
+    ['Wait before a card opens', 'long (600 ms)', 'hoverDelayMs', 600],
+    ['Theme', 'dark', 'theme', 'dark'],
+    ['Language', 'English', 'language', 'en'],
+  ] as const;
+  const BOXES = [
+    ['Use the explorer’s own network', 'explorerNetworkWins', false],
+    ['Ask the provider about the page’s transaction, address or policy', 'askProvider', true],
+    ['Underline what was found', 'marks', false],
+    ['Show the number of tokens on the toolbar', 'badge', false],
+  ] as const;
+
+  it('is kept at once and says so beside itself alone, and is still there afterwards', async () => {
+    const options = await open();
+    for (const [label, name, field, value] of CHOICES) {
+      await options.getByLabel(label).selectOption(name);
+      await saidIs(options, label, 'Kept.');
+      await expect(options.getByText('Kept.', { exact: true })).toHaveCount(1);
+      await keptIs(field, value);
+    }
+    for (const [label, field, value] of BOXES) {
+      await options.getByLabel(label).setChecked(value);
+      await saidIs(options, label, 'Kept.');
+      await keptIs(field, value);
+    }
+    await options.reload();
+    for (const [label, , , value] of CHOICES)
+      await expect(options.getByLabel(label)).toHaveValue(String(value));
+    for (const [label, , value] of BOXES) await expect(options.getByLabel(label)).toBeChecked(value);
+  });
+
+  it('that the browser does not keep goes back, and its field says why', async () => {
+    const options = await open();
+    // As much as the browser lets an extension sync.
+    for (let i = 0; i < 12; i++) await storage.sync.set({ [`full${i}`]: 'x'.repeat(8_100) });
+    await storage.sync.set({ full: 'x'.repeat(4_900) });
+    const box = options.getByLabel('Underline what was found');
+    await box.click();
+    await saidIs(options, 'Underline what was found', /^Not kept: the browser said “.*quota.*”\.$/i);
+    await expect(box).toBeChecked();
+    await options.getByLabel('Theme').selectOption('dark');
+    await saidIs(options, 'Theme', /^Not kept/);
+    await expect(options.getByLabel('Theme')).toHaveValue('system');
+    await fillGateway(options, 'https://gateway.example');
+    await saidIs(options, 'IPFS gateway', /^Not kept/);
+    await expect(options.getByLabel('IPFS gateway')).toHaveValue('https://gateway.example');
+  });
+
+  it('of another language is read at once, and keeps the focus', async () => {
+    const options = await open();
+    await options.getByLabel('Language').focus();
+    await options.getByLabel('Language').selectOption('ja');
+    await expect(options.getByRole('heading', { name: '全般' })).toHaveCount(1);
+    await expect(options.getByLabel('言語')).toBeFocused();
+    await saidIs(options, '言語', '保存しました。');
+    expect(document.title).toBe('Token Lens の設定');
+    await expect(options.getByLabel('MainnetのプロジェクトID')).toHaveCount(1);
+    await options.getByLabel('言語').selectOption('en');
+    await expect(options.getByRole('heading', { name: 'General' })).toHaveCount(1);
+    expect(document.title).toBe('Token Lens options');
+  });
+});
+
+describe('an address', () => {
+  it('that is none is refused at the field, and the one before stays in use', async () => {
+    const options = await open();
+    const address = 'http://tokens.cardano.org';
+    const field = await enter(options, 'Mainnet', SERVICE, address);
+    await expect(saidAtService(options, 'Mainnet')).toHaveText(/Only https/);
+    await expect(field).toHaveValue(address);
+    await options.reload();
+    await expect(group(options, 'Mainnet').getByLabel(SERVICE)).toHaveValue('https://tokens.cardano.org');
+  });
+
+  it('of a service of the user’s own is asked instead, once the browser allows its host', async () => {
+    const own = record(createMetadataService(loadRecords()));
+    extension.route('http://127.0.0.1:8123', own);
+    const options = await open();
+    await enter(options, 'Preview', SERVICE, 'http://127.0.0.1:8123/');
+    await expect(saidAtService(options)).toHaveText(/does not let us reach it yet/);
+    expect(prompts.asked).toEqual([['http://127.0.0.1/*']]);
+    prompts.isAgreed = true;
+    await group(options, 'Preview').button('Allow access').click();
+    await expect(saidAtService(options)).not.toContainText('does not let us');
+    await options.getByLabel('Default network').selectOption('Preview');
+    const popup = await extension.open('popup', TOKENS.mica.subject);
+    await expect(heading(popup)).toHaveText('Mica Sheet');
+    expect(own.requests).toHaveLength(1);
+    expect(extension.services.metadata.mainnet).toEqual([]);
+  });
+
+  it('is tested on a press', async () => {
+    const service = record(createMetadataService(loadRecords()));
+    extension.route('https://own.example', service);
+    granted.add('https://own.example/*');
+    const options = await open();
+    const test = fields.formOf(options, 'Preview', SERVICE).button('Test the metadata service of Preview');
+    await expect(test).toBeDisabled();
+    await fields.enterAddress(options, 'Preview', SERVICE, 'https://own.example');
+    await test.click();
+    await expect(saidAtService(options)).toHaveText(/^It works: the service speaks version 2\.$/);
+    expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /apidocs']);
+  });
+});
+
+describe('logos from elsewhere', () => {
+  const LOGOS = 'Fetch logos that lie elsewhere';
+
+  it('are switched on only once the browser allows both hosts', async () => {
+    const options = await open();
+    const box = options.getByLabel(LOGOS);
+    await box.click();
+    await saidIs(
+      options,
+      LOGOS,
+      /^Not switched on: .* not allowed to let us reach ipfs\.io and arweave\.net\.$/,
+    );
+    await expect(box).not.toBeChecked();
+    expect(prompts.asked).toEqual([['https://ipfs.io/*', 'https://arweave.net/*']]);
+    expect(await fields.keptSettings()).toBe(undefined);
+    // The gateway is kept while they are off too, and nothing is asked for it.
+    await fillGateway(options, 'https://gateway.example/');
+    await saidIs(options, 'IPFS gateway', 'Kept.');
+    expect(prompts.asked).toHaveLength(1);
+    prompts.isAgreed = true;
+    await box.click();
+    await saidIs(options, LOGOS, 'Kept.');
+    await expect(box).toBeChecked();
+    const kept = { remoteLogos: true, ipfsGateway: 'https://gateway.example' };
+    expect(await fields.keptSettings()).toMatchObject(kept);
+  });
+
+  it('stay there while that is off, or not allowed, and come once when they are looked at (promise 17)', async () => {
+    const { requests, fetch } = record({ fetch: () => new Response(new Uint8Array(png(8, 8))) });
+    extension.route('https://ipfs.io', { fetch });
+    const popup = await extension.open('popup');
+    for (const remoteLogos of [false, true]) {
+      await storage.sync.set({ settings: { remoteLogos } });
+      await lookUp(popup, TOKENS.orrery.subject);
+      await expect(heading(popup)).toHaveText('Orrery');
+      await pass(1_000);
+    }
+    expect(requests).toEqual([]);
+    granted.add('https://ipfs.io/*');
+    for (let time = 0; time < 2; time++) {
+      await popup.reload();
+      await lookUp(popup, TOKENS.orrery.subject);
+      const paths = [expect.stringMatching(/^\/ipfs\/baf[a-z2-7]+$/)];
+      await eventually(() => expect(requests.map(({ path }) => path)).toEqual(paths));
+      await pass(1_000);
+    }
+    expect(requests).toHaveLength(1);
+  });
+});
