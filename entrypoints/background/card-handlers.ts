@@ -3,7 +3,7 @@ import type { Tickets } from '../../lib/card/tickets.ts';
 import { failed, success } from '../../lib/failure.ts';
 import type { CardRequest, ReplyOf } from '../../lib/messaging/protocol.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
-import type { StoredLookup } from '../../lib/metadata/cached-token.ts';
+import type { CachedLookup } from '../../lib/metadata/cached-token.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
@@ -12,7 +12,7 @@ import type { ViewedTokens } from './viewed-tokens.ts';
 
 type Parts = {
   readonly loader: TokenLoader;
-  readonly stored: StoredLookup;
+  readonly stored: CachedLookup;
   readonly viewedTokens: ViewedTokens;
   readonly tickets: Tickets;
   readonly report: (error: unknown) => void;

@@ -11,8 +11,8 @@ import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { createTokenList } from '../../lib/fingerprints/token-list.ts';
 import { createHttp, readOwnFile } from '../../lib/http/request.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
-import { createPipeline } from '../../lib/metadata/create-loader.ts';
-import { createCache } from '../../lib/metadata/token-cache.ts';
+import { createMetadata } from '../../lib/metadata/create-metadata.ts';
+import { createTokenCache } from '../../lib/metadata/token-cache.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
@@ -22,7 +22,7 @@ import { createNotes } from '../../lib/trust/notes.ts';
 import { createSeen } from '../../lib/trust/seen.ts';
 import { cardHandlers } from './card-handlers.ts';
 import { chainHandlers } from './chain-handlers.ts';
-import { createCountedService } from './metadata-service.ts';
+import { createRateLimitedService } from './metadata-service.ts';
 import { pageHandlers } from './page-handlers.ts';
 import { serviceHandlers } from './service-handlers.ts';
 import { keepSites } from './sites.ts';
@@ -59,12 +59,12 @@ export default defineBackground(() => {
     shipped: () => readOwnFile(ownFile('fingerprints.json')),
     now,
   });
-  const cache = createCache({ report, now });
-  const { limiter, service, bytes } = createCountedService({ http, mayReach, settings, report });
+  const cache = createTokenCache({ report, now });
+  const { limiter, service, bytes } = createRateLimitedService({ http, mayReach, settings, report });
   const metadataAddress = async (network: NetworkId) => (await settings.read()).metadataAddress[network];
   const { subjectsOf } = topics;
   const fingerprintResolver = createFingerprintResolver({ fingerprints, list, subjectsOf, pause, report });
-  const { loader, stored, tokenStore } = createPipeline({
+  const { loader, stored, tokenStore } = createMetadata({
     service,
     limiter,
     bytes,

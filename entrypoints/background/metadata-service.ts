@@ -15,7 +15,7 @@ type Parts = {
   readonly report: (error: unknown) => void;
 };
 
-export function createCountedService({ http, mayReach, settings, report }: Parts) {
+export function createRateLimitedService({ http, mayReach, settings, report }: Parts) {
   const limiter = createRateLimiter({
     limitOf: (base) => limitOf(base, settings.latest()),
     storageItem: createStorageItem('local', 'requestsSent'),

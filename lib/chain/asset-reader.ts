@@ -31,8 +31,8 @@ const USER_LABELS: readonly number[] = [LABELS.nft, LABELS.fungible, LABELS.rich
 export function createAssetReader({ read: readProvider }: Pick<Provider, 'read'>): AssetReader {
   return async (network, subject, sent) => {
     let requests = 0;
-    const read: Ask = (path, schema, bytesAtMost = BLOCK_BYTES_AT_MOST) =>
-      readProvider(network, path, schema, bytesAtMost, () => {
+    const read: Ask = (path, schema, maxBytes = BLOCK_BYTES_AT_MOST) =>
+      readProvider(network, path, schema, maxBytes, () => {
         requests++;
         sent();
       });
@@ -58,7 +58,7 @@ export function createAssetReader({ read: readProvider }: Pick<Provider, 'read'>
 type Ask = <S extends z.ZodMiniType>(
   path: string,
   schema: S,
-  bytesAtMost?: number,
+  maxBytes?: number,
 ) => Promise<Result<z.infer<S> | undefined>>;
 
 /** The reference NFT of a user token: under its policy, by its name with another label. */

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { parseSubject, type Subject } from '../asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
-import { type Http, type HttpAnswer, retryAfterMs } from '../http/request.ts';
+import { type Http, type HttpResponse, retryAfterMs } from '../http/request.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Cooldowns } from './cooldowns.ts';
@@ -21,7 +21,7 @@ type Read = <S extends z.ZodMiniType>(
   network: NetworkId,
   path: string,
   schema: S,
-  bytesAtMost: number,
+  maxBytes: number,
   sent?: () => void,
 ) => Promise<Result<z.infer<S> | undefined>>;
 
@@ -61,7 +61,7 @@ export function createProvider({ http, keys, address, cooldowns, turn, now }: Pr
     network: NetworkId,
     path: string,
     schema: S,
-    bytesAtMost: number,
+    maxBytes: number,
     sent?: () => void,
   ): Promise<Result<z.infer<S> | undefined>> {
     const base = await address(network);
@@ -73,8 +73,8 @@ export function createProvider({ http, keys, address, cooldowns, turn, now }: Pr
     const silence = await cooldowns.at(network, base);
     if (silence !== undefined) return failed(silence);
     // The key is another one by now: the question is the same.
-    if (born !== generationOf(network)) return read(network, path, schema, bytesAtMost, sent);
-    const answer = await http({ url: base + path, headers: { project_id: key.value }, bytesAtMost });
+    if (born !== generationOf(network)) return read(network, path, schema, maxBytes, sent);
+    const answer = await http({ url: base + path, headers: { project_id: key.value }, maxBytes });
     if (answer.ok || answer.failure.kind !== 'not-allowed') sent?.();
     if (!answer.ok) return answer;
     if (answer.value.status === 404) return success(undefined);
@@ -134,7 +134,7 @@ export function createProvider({ http, keys, address, cooldowns, turn, now }: Pr
 }
 
 /** The provider's statuses (services.md). */
-function failureOf({ status, headers, json }: HttpAnswer, now: number): Failure {
+function failureOf({ status, headers, json }: HttpResponse, now: number): Failure {
   switch (status) {
     case 402:
       return { kind: 'quota-spent', until: nextUtcMidnight(now) };

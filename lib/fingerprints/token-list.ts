@@ -12,7 +12,7 @@ import {
   subjectOf,
 } from '../asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
-import { type Http, type HttpAnswer, retryAfterMs } from '../http/request.ts';
+import { type Http, type HttpResponse, retryAfterMs } from '../http/request.ts';
 import type { FingerprintStore, ListInfo } from './store.ts';
 
 /** `bytes`: of the list that have come so far, while it is being fetched. */
@@ -69,7 +69,7 @@ export function createTokenList({ http, fingerprints, shipped, now }: TokenListD
   async function getTree(sha: string): Promise<Result<z.infer<typeof tree>>> {
     const answer = await http({
       url: `${REGISTRY_TREES}/${sha}`,
-      bytesAtMost: BYTES_AT_MOST,
+      maxBytes: BYTES_AT_MOST,
       deadlineMs: DEADLINE_MS,
       progress: (read) => {
         bytes = read;
@@ -171,7 +171,7 @@ function subjectOfFile(path: string): string | undefined {
 }
 
 /** GitHub says by 403 or 429 that an hour's requests are spent, and in a header when it begins anew. */
-function failureOf({ status, headers }: HttpAnswer, now: number): Failure {
+function failureOf({ status, headers }: HttpResponse, now: number): Failure {
   if (status !== 403 && status !== 429) return { kind: 'service', status };
   const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) * 1000 - now;
   const wait = retryAfterMs(headers) ?? (reset > 0 ? reset : MINUTE_MS);

@@ -10,25 +10,25 @@ export type HttpRequest = {
   /** Sent as JSON by POST; without it the request is a GET. */
   readonly json?: unknown;
   /** Bytes of the decoded body after which reading stops. */
-  readonly bytesAtMost: number;
+  readonly maxBytes: number;
   /** Milliseconds for the whole of it, where the usual 10 s are too short. */
   readonly deadlineMs?: number;
   /** Told of the bytes of the body that have come so far. */
   readonly progress?: (bytes: number) => void;
 };
 
-export type HttpAnswer = {
+export type HttpResponse = {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed body; undefined when the answer is not a 2xx one and its body is not JSON. */
   readonly json: unknown;
 };
 
-export type Http = (request: HttpRequest) => Promise<Result<HttpAnswer>>;
+export type Http = (request: HttpRequest) => Promise<Result<HttpResponse>>;
 
 /** The bytes of what lies there; what it is called by whoever sends it is not looked at. */
 export type HttpBytes = (
-  request: Pick<HttpRequest, 'url' | 'bytesAtMost'>,
+  request: Pick<HttpRequest, 'url' | 'maxBytes'>,
 ) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 
 /** Whether the browser's user has allowed the address. Asked before every request. */
@@ -37,7 +37,7 @@ export type MayReach = (url: string) => Promise<boolean>;
 const DEADLINE_MS = 10_000;
 
 export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS): Http {
-  return ({ url, headers = {}, json, bytesAtMost, progress, deadlineMs: deadline = deadlineMs }) => {
+  return ({ url, headers = {}, json, maxBytes, progress, deadlineMs: deadline = deadlineMs }) => {
     const init = {
       method: json === undefined ? 'GET' : 'POST',
       headers: {
@@ -51,21 +51,21 @@ export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS)
       const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
       // What a 429 says besides is of no use, however long it is.
       if (!isJson || response.status === 429) return refuseBody(response);
-      const text = await readText(response, bytesAtMost, progress);
+      const text = await readText(response, maxBytes, progress);
       return text === undefined ? failed({ kind: 'too-large' }) : readAnswer(response, text);
     });
   };
 }
 
 export function createHttpBytes(mayReach: MayReach, deadline: number = DEADLINE_MS): HttpBytes {
-  return ({ url, bytesAtMost }) => {
+  return ({ url, maxBytes }) => {
     const init = { headers: { accept: 'image/webp, image/png, image/jpeg, image/gif' } };
     return exchange({ mayReach, url, init, deadline }, async (response) => {
       if (!response.ok) {
         await response.body?.cancel();
         return failed({ kind: 'service', status: response.status });
       }
-      const bytes = await readBytes(response, bytesAtMost);
+      const bytes = await readBytes(response, maxBytes);
       return bytes === undefined ? failed({ kind: 'too-large' }) : success(bytes);
     });
   };
@@ -110,14 +110,14 @@ async function exchange<T>(
 }
 
 /** A body that is not JSON is not read: a captive portal's page, or nothing at all under a 404. */
-async function refuseBody(response: Response): Promise<Result<HttpAnswer>> {
+async function refuseBody(response: Response): Promise<Result<HttpResponse>> {
   await response.body?.cancel();
   return response.ok
     ? failed({ kind: 'malformed', detail: 'not-json' })
     : success({ status: response.status, headers: response.headers, json: undefined });
 }
 
-function readAnswer(response: Response, text: string): Result<HttpAnswer> {
+function readAnswer(response: Response, text: string): Result<HttpResponse> {
   const { status, headers } = response;
   try {
     return success({ status, headers, json: JSON.parse(text) });
@@ -132,12 +132,12 @@ function readAnswer(response: Response, text: string): Result<HttpAnswer> {
 /** The body as text, or undefined when it is longer than allowed. */
 async function readText(
   response: Response,
-  bytesAtMost: number,
+  maxBytes: number,
   progress?: (bytes: number) => void,
 ): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
-  const isWhole = await readChunks(response, bytesAtMost, (chunk, bytes) => {
+  const isWhole = await readChunks(response, maxBytes, (chunk, bytes) => {
     text += decoder.decode(chunk, { stream: true });
     progress?.(bytes);
   });
@@ -145,19 +145,16 @@ async function readText(
 }
 
 /** The body as bytes, or undefined when it is longer than allowed. */
-async function readBytes(
-  response: Response,
-  bytesAtMost: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const isWhole = await readChunks(response, bytesAtMost, (chunk) => chunks.push(chunk));
+  const isWhole = await readChunks(response, maxBytes, (chunk) => chunks.push(chunk));
   return isWhole ? new Uint8Array(await new Blob(chunks).arrayBuffer()) : undefined;
 }
 
 /** Reads the body piece by piece; false when it is longer than allowed, and then the rest is not read. */
 async function readChunks(
   { body }: Response,
-  bytesAtMost: number,
+  maxBytes: number,
   take: (chunk: Uint8Array<ArrayBuffer>, bytes: number) => void,
 ): Promise<boolean> {
   if (body === null) return true;
@@ -167,7 +164,7 @@ async function readChunks(
     const { done, value } = await reader.read();
     if (done) return true;
     bytes += value.byteLength;
-    if (bytes > bytesAtMost) {
+    if (bytes > maxBytes) {
       await reader.cancel();
       return false;
     }

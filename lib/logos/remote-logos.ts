@@ -8,8 +8,8 @@ import type { Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Failure } from '../failure.ts';
 import type { HttpBytes } from '../http/request.ts';
-import type { Details } from '../metadata/details.ts';
-import { keyOf, type Place } from '../metadata/outcome.ts';
+import { type Endpoint, subjectKey } from '../metadata/outcome.ts';
+import type { FullRecord } from '../metadata/record-loader.ts';
 import type { Logo } from '../metadata/token.ts';
 import type { TokenStore } from '../metadata/token-store.ts';
 import { logoOf } from './logo.ts';
@@ -18,16 +18,16 @@ import { remoteAddressOf } from './remote-address.ts';
 export type RemoteLogos = {
   /** The logo of a token that somebody looks at. `ask`: fetched where it is not known; else it stays where it lies. */
   shown(
-    place: Place,
+    endpoint: Endpoint,
     subject: Subject,
-    details: Pick<Details, 'logo' | 'records'>,
+    details: Pick<FullRecord, 'logo' | 'records'>,
     { ask }: { ask: boolean },
   ): Promise<Logo>;
 };
 
 export type RemoteLogosDeps = {
   readonly bytes: HttpBytes;
-  readonly tokenStore: Pick<TokenStore, 'logo' | 'keepLogo'>;
+  readonly tokenStore: Pick<TokenStore, 'logo' | 'putLogo'>;
   /** Base address through which `ipfs:` is fetched; undefined while the user wants nothing fetched from elsewhere. */
   readonly gateway: () => Promise<string | undefined>;
   /** Milliseconds since the epoch. */
@@ -46,37 +46,37 @@ export function createRemoteLogos({ bytes, tokenStore, gateway, now }: RemoteLog
   /** Until when what could not be had is left in peace. */
   const quiet = new QuickLRU<string, number>({ maxSize: QUIET_AT_MOST });
 
-  async function fetchLogo(place: Place, subject: Subject, url: string, source: Source): Promise<Logo> {
-    const answer = await bytes({ url, bytesAtMost: BYTES_AT_MOST });
+  async function fetchLogo(endpoint: Endpoint, subject: Subject, url: string, source: Source): Promise<Logo> {
+    const answer = await bytes({ url, maxBytes: BYTES_AT_MOST });
     if (!answer.ok) {
       const { failure } = answer;
       // Where the user has not allowed the host, the logo is elsewhere as before.
       if (failure.kind === 'not-allowed') return none('remote');
       const reason = none(failure.kind === 'too-large' ? 'too-large' : 'unavailable');
-      if (isLasting(failure)) tokenStore.keepLogo(place, subject, reason);
-      else quiet.set(keyOf(place, subject), now() + QUIET_MS);
+      if (isLasting(failure)) tokenStore.putLogo(endpoint, subject, reason);
+      else quiet.set(subjectKey(endpoint, subject), now() + QUIET_MS);
       return reason;
     }
     const logo = logoOf(answer.value, source);
-    tokenStore.keepLogo(place, subject, logo);
+    tokenStore.putLogo(endpoint, subject, logo);
     return logo;
   }
 
   return {
-    async shown(place, subject, { logo, records }, { ask }) {
+    async shown(endpoint, subject, { logo, records }, { ask }) {
       if (logo.kind === 'image' || logo.reason !== 'remote') return logo;
       const through = await gateway();
       if (through === undefined) return logo;
-      const recorded = recordedAt(place, records);
+      const recorded = recordedAt(endpoint, records);
       if (recorded === undefined) return logo;
       const url = remoteAddressOf(recorded.address, through);
       if (url === undefined) return none('unavailable');
       // Kept under the address that it came from: another gateway, or another record, is another question.
-      const there: Place = { network: place.network, base: url, priority: [] };
+      const there: Endpoint = { network: endpoint.network, base: url, priority: [] };
       const known = await tokenStore.logo(there, subject);
       if (known !== undefined) return known;
       if (!ask) return logo;
-      const key = keyOf(there, subject);
+      const key = subjectKey(there, subject);
       if (now() < (quiet.get(key) ?? 0)) return none('unavailable');
       const flight =
         flying.get(key) ?? fetchLogo(there, subject, url, recorded.source).finally(() => flying.delete(key));
@@ -86,7 +86,7 @@ export function createRemoteLogos({ bytes, tokenStore, gateway, now }: RemoteLog
   };
 }
 
-/** What a place says of it again tomorrow; what may pass is none of that. */
+/** True for a failure that the same address gives again tomorrow. */
 function isLasting(failure: Failure): boolean {
   switch (failure.kind) {
     case 'redirected':
@@ -101,8 +101,8 @@ function isLasting(failure: Failure): boolean {
 
 /** The address in the record that the logo comes from: the first that has one, in the order of the standards. */
 function recordedAt(
-  { priority }: Place,
-  records: Details['records'],
+  { priority }: Endpoint,
+  records: FullRecord['records'],
 ): { readonly address: string; readonly source: Source } | undefined {
   for (const source of priority) {
     const logo = records[source]?.logo;

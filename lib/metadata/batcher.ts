@@ -6,8 +6,8 @@ import { type Failure, failed, type Result, success } from '../failure.ts';
 import type { Purpose } from '../http/priority.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { HELD_AT_MOST_MS, mayBeOneOfThem, mayPass } from '../http/retry.ts';
-import type { Place } from './outcome.ts';
-import { ABANDONED, type Answer, createGroups, type Listed, purposeOf } from './pending-batches.ts';
+import { ABANDONED, type Answer, createGroups, type Listed, purposeOf } from './batch-queue.ts';
+import type { Endpoint } from './outcome.ts';
 import { createSender, type Found, type Job, type SenderDeps } from './request-sender.ts';
 import { WITHOUT_LOGO } from './service.ts';
 import type { Budget, Caller } from './tab-budget.ts';
@@ -17,10 +17,10 @@ export type Batcher = {
    * A subject without its logo, in a batch with whatever else is asked for within 15 ms. Fails as `abandoned` what is
    * moot, or was wanted by nobody and found no room.
    */
-  listed(place: Place, question: Listed): Promise<Result<Answer>>;
+  listed(endpoint: Endpoint, question: Listed): Promise<Result<Answer>>;
   /** One spelling of a subject with the standards' own records, at once. */
   alone(
-    place: Place,
+    endpoint: Endpoint,
     written: string,
     callers: ReadonlySet<Caller>,
     { logo, purpose }: { logo: boolean; purpose: Purpose },
@@ -29,7 +29,7 @@ export type Batcher = {
    * The same of a few subjects with their logos, in one request, where there is plenty of the limit left; else fails as
    * `abandoned`. Not tried again.
    */
-  together(place: Place, written: readonly string[], caller: Caller): Promise<Result<Found>>;
+  together(endpoint: Endpoint, written: readonly string[], caller: Caller): Promise<Result<Found>>;
   /** A tab points at something else: what it pointed at before, was not sent yet, and nobody else wants, is abandoned. */
   points(caller: Caller): void;
 };
@@ -59,14 +59,14 @@ export function createBatcher(parts: BatcherDeps): Batcher {
   /** What is tried again, or came of a batch that was parted. */
   const again: Job[] = [];
   /** A page that moves its links under a resting pointer leaves the other tabs their part. */
-  const waitOfTab = ({ base }: Place, own: Budget, tab: number | undefined) => {
+  const waitOfTab = ({ base }: Endpoint, own: Budget, tab: number | undefined) => {
     const { limit } = limiter.status(base) ?? {};
     return Math.max(
       own.waitMs(tab),
       limit ? share.waitMs(tab, Math.ceil(limit.requests * SHARE_OF_A_TAB)) : 0,
     );
   };
-  const groups = createGroups((place, tab) => waitOfTab(place, budget, tab));
+  const groups = createGroups((endpoint, tab) => waitOfTab(endpoint, budget, tab));
   const sender = createSender(parts);
   const waking = new Set<string>();
   /** The last question of each tab that points. */
@@ -79,7 +79,7 @@ export function createBatcher(parts: BatcherDeps): Batcher {
   });
 
   /** Whether it may be sent now. What would wait for long is told so, and is gone. */
-  function isDue({ base }: Place, purpose: Purpose, kept: number, tooLong: (failure: Failure) => void) {
+  function isDue({ base }: Endpoint, purpose: Purpose, kept: number, tooLong: (failure: Failure) => void) {
     const retryAfterMs = limiter.waitMs(base, purpose);
     if (retryAfterMs > HELD_AT_MOST_MS) tooLong({ kind: 'rate-limited', retryAfterMs });
     else if (retryAfterMs > 0) wakeIn(retryAfterMs, `${purpose} ${base}`);
@@ -112,7 +112,7 @@ export function createBatcher(parts: BatcherDeps): Batcher {
           leave();
           settle(job, failed(failure));
         };
-        if (!isDue(job.place, job.purpose, kept, tooLong)) continue;
+        if (!isDue(job.endpoint, job.purpose, kept, tooLong)) continue;
         leave();
         const rest = withoutMoot(job);
         if (rest !== undefined) return rest;
@@ -121,9 +121,9 @@ export function createBatcher(parts: BatcherDeps): Batcher {
     for (const group of groups.ready()) {
       const purpose = purposeOf(group);
       const tooLong = (failure: Failure) => groups.fail(group, failure);
-      if (!isDue(group.place, purpose, KEPT_FREE, tooLong)) continue;
+      if (!isDue(group.endpoint, purpose, KEPT_FREE, tooLong)) continue;
       const batch = groups.batchOf(group);
-      if (batch.length > 0) return { place: group.place, purpose, tries: 0, work: { batch } };
+      if (batch.length > 0) return { endpoint: group.endpoint, purpose, tries: 0, work: { batch } };
     }
     return undefined;
   }
@@ -131,7 +131,7 @@ export function createBatcher(parts: BatcherDeps): Batcher {
   function pump(): void {
     if (!isReady) return;
     for (let job = next(); job !== undefined; job = next()) {
-      const refusal = circuitBreaker.refusal(job.place.base);
+      const refusal = circuitBreaker.refusal(job.endpoint.base);
       if (refusal === undefined) void run(job);
       else settle(job, failed(job.failure ?? refusal));
     }
@@ -158,8 +158,8 @@ export function createBatcher(parts: BatcherDeps): Batcher {
 
   /** After a failure: again, in parts, or not at all. */
   function goOn(job: Job, failure: Failure): void {
-    const { place, purpose, tries, work } = job;
-    const after = { place, purpose, tries: tries + 1, failure };
+    const { endpoint, purpose, tries, work } = job;
+    const after = { endpoint, purpose, tries: tries + 1, failure };
     if ('batch' in work && work.batch.length > 1 && mayBeOneOfThem(failure)) {
       // What nobody wants is worth no request of its own.
       const wanted = work.batch.filter(({ callers }) => callers.size > 0);
@@ -185,11 +185,11 @@ export function createBatcher(parts: BatcherDeps): Batcher {
   }
 
   return {
-    listed(place, question) {
+    listed(endpoint, question) {
       // Nobody's question makes no batch.
-      if (question.callers.size === 0 && !groups.has(place)) return Promise.resolve(ABANDONED);
+      if (question.callers.size === 0 && !groups.has(endpoint)) return Promise.resolve(ABANDONED);
       return new Promise((settle) => {
-        const fresh = groups.add(place, { ...question, settle });
+        const fresh = groups.add(endpoint, { ...question, settle });
         if (fresh === undefined) return;
         void wait(GATHER_MS).then(() => {
           fresh.isReady = true;
@@ -198,29 +198,34 @@ export function createBatcher(parts: BatcherDeps): Batcher {
       });
     },
 
-    alone(place, written, callers, { logo, purpose }) {
+    alone(endpoint, written, callers, { logo, purpose }) {
       const query = { details: true, ...(!logo && { properties: WITHOUT_LOGO }) };
       const tabs = new Set([...callers].map(({ tab }) => tab));
-      const retryAfterMs = Math.min(...[...tabs].map((tab) => waitOfTab(place, pointings, tab)));
+      const retryAfterMs = Math.min(...[...tabs].map((tab) => waitOfTab(endpoint, pointings, tab)));
       // Of those who want it, one with some left is enough; nobody's question is our own.
       if (tabs.size > 0 && retryAfterMs > 0) {
         return Promise.resolve(failed({ kind: 'rate-limited', retryAfterMs }));
       }
       for (const tab of tabs) pointings.spend(tab);
       return new Promise((done) => {
-        pointed.push({ place, purpose, tries: 0, work: { one: { written, callers, query, settle: done } } });
+        pointed.push({
+          endpoint,
+          purpose,
+          tries: 0,
+          work: { one: { written, callers, query, settle: done } },
+        });
         pump();
       });
     },
 
-    async together(place, written, caller) {
-      const { base } = place;
+    async together(endpoint, written, caller) {
+      const { base } = endpoint;
       const isFree =
-        isReady && limiter.waitMs(base, 'ahead') === 0 && waitOfTab(place, pointings, caller.tab) === 0;
+        isReady && limiter.waitMs(base, 'ahead') === 0 && waitOfTab(endpoint, pointings, caller.tab) === 0;
       if (!isFree || !sender.hasRoom(base, KEPT_FREE) || circuitBreaker.refusal(base) !== undefined)
         return ABANDONED;
       pointings.spend(caller.tab);
-      const answer = await sender.together(place, written, caller);
+      const answer = await sender.together(endpoint, written, caller);
       pump();
       return answer;
     },

@@ -1,13 +1,13 @@
 /** An answer as it is kept: what it was, when it came, and how long it is good for. */
 import { isSource, type Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
-import { type Place, tokenOf } from './outcome.ts';
+import { type Endpoint, tokenIdentity } from './outcome.ts';
 import type { Absence, Answered, Token } from './token.ts';
 
 /** The standards' own records as the service gave them. */
 export type StandardRecords = Readonly<Partial<Record<Source, Readonly<Record<string, unknown>>>>>;
 
-export type Kept = {
+export type CacheEntry = {
   readonly outcome: Answered;
   /** When the answer came, in milliseconds since the epoch. */
   readonly at: number;
@@ -27,7 +27,7 @@ export const ABSENT_FRESH_MS = 15 * 60_000;
 /** `stale`: still worth showing while it is asked for anew. */
 export type Age = 'fresh' | 'stale' | 'spent';
 
-export function ageOf({ outcome, at, records }: Kept, now: number): Age {
+export function ageOf({ outcome, at, records }: CacheEntry, now: number): Age {
   const age = now - at;
   const foundFreshMs = records === undefined ? SUMMARY_FRESH_MS : RECORD_FRESH_MS;
   // A clock that was set back makes answers come from the future: they are as good as old ones.
@@ -36,12 +36,12 @@ export function ageOf({ outcome, at, records }: Kept, now: number): Age {
 }
 
 /** Its outcome as it is to be shown now. */
-export function shownNow(kept: Kept, now: number): Answered {
+export function shownNow(kept: CacheEntry, now: number): Answered {
   const { outcome } = kept;
   return outcome.kind === 'found' ? { ...outcome, stale: ageOf(kept, now) !== 'fresh' } : outcome;
 }
 
-/** As it lies in a database: without what its place and its subject say already. */
+/** As it lies in a database: without what its endpoint and its subject say already. */
 export type Packed = {
   readonly at: number;
   readonly found?: Omit<Token, 'network' | 'subject' | 'policy' | 'assetName' | 'fingerprint' | 'service'>;
@@ -50,7 +50,7 @@ export type Packed = {
   readonly written?: string;
 };
 
-export function pack({ outcome, at, records, written }: Kept): Packed {
+export function pack({ outcome, at, records, written }: CacheEntry): Packed {
   const more = { ...(records && { records }), ...(written && { written }) };
   if (outcome.kind === 'absent') return { at, reason: outcome.reason, ...more };
   const { network, subject, policy, assetName, fingerprint, service, ...found } = outcome.token;
@@ -58,7 +58,7 @@ export function pack({ outcome, at, records, written }: Kept): Packed {
 }
 
 /** What a database held: the answer as it was kept, or undefined when it makes no sense. */
-export function unpack(place: Place, subject: Subject, stored: unknown): Kept | undefined {
+export function unpack(endpoint: Endpoint, subject: Subject, stored: unknown): CacheEntry | undefined {
   if (!isRecord(stored) || !Number.isFinite(stored.at)) return undefined;
   const { at, found, reason, records, written } = stored as Readonly<Record<string, unknown>> & {
     at: number;
@@ -73,7 +73,7 @@ export function unpack(place: Place, subject: Subject, stored: unknown): Kept | 
     return isAbsence(reason) ? { outcome: { kind: 'absent', reason }, at, ...more } : undefined;
   }
   if (!isFound(found)) return undefined;
-  const token = { ...found, ...tokenOf(place, subject) };
+  const token = { ...found, ...tokenIdentity(endpoint, subject) };
   return { outcome: { kind: 'found', token, fetchedAt: at, stale: false }, at, ...more };
 }
 

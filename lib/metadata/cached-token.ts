@@ -15,7 +15,7 @@ type Stored = {
   readonly logo: Logo | undefined;
 };
 
-export type StoredLookup = (network: NetworkId, identifier: Identifier) => Promise<Stored | undefined>;
+export type CachedLookup = (network: NetworkId, identifier: Identifier) => Promise<Stored | undefined>;
 
 type Parts = {
   readonly tokenStore: Pick<TokenStore, 'read' | 'logo'>;
@@ -27,13 +27,13 @@ type Parts = {
   readonly now: () => number;
 };
 
-export function createStoredLookup({
+export function createCachedLookup({
   tokenStore,
   fingerprints,
   address,
   priority,
   now,
-}: Parts): StoredLookup {
+}: Parts): CachedLookup {
   async function subjectOf(identifier: Identifier): Promise<Subject | undefined> {
     if (identifier.kind === 'subject') return identifier.subject;
     if (identifier.kind === 'policy') return emptyNameSubject(identifier.policy);
@@ -44,10 +44,10 @@ export function createStoredLookup({
   return async (network, identifier) => {
     const [base, subject, order] = await Promise.all([address(network), subjectOf(identifier), priority()]);
     if (base === undefined || subject === undefined) return undefined;
-    const place = { network, base, priority: order };
+    const endpoint = { network, base, priority: order };
     const [kept, logo] = await Promise.all([
-      tokenStore.read(place, [subject]),
-      tokenStore.logo(place, subject),
+      tokenStore.read(endpoint, [subject]),
+      tokenStore.logo(endpoint, subject),
     ]);
     const one = kept.get(subject);
     if (one === undefined) return undefined;

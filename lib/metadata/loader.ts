@@ -16,9 +16,9 @@ import type { RemoteLogos } from '../logos/remote-logos.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Batcher } from './batcher.ts';
 import { ageOf, shownNow } from './cache-entry.ts';
-import { createDetails, type Details, nothing } from './details.ts';
-import { createInFlightRequests } from './in-flight.ts';
-import type { Place } from './outcome.ts';
+import type { Endpoint } from './outcome.ts';
+import { createRecordLoader, type FullRecord, nothing } from './record-loader.ts';
+import { createSummaryLoader } from './summary-loader.ts';
 import type { Budget, Caller } from './tab-budget.ts';
 import type { Answered, Logo, Outcome, PolicyTokens } from './token.ts';
 import type { TokenStore } from './token-store.ts';
@@ -49,7 +49,7 @@ export type TokenLoader = {
   /** What is known under a policy, without its empty-name asset. */
   under(network: NetworkId, policy: PolicyId, caller: Caller): Promise<PolicyTokens>;
   /** All that the service holds of one asset. */
-  details(network: NetworkId, subject: Subject, caller: Caller, wish?: DetailsWish): Promise<Details>;
+  details(network: NetworkId, subject: Subject, caller: Caller, wish?: DetailsWish): Promise<FullRecord>;
   /** Of a token that somebody looks at: fetched from where it lies, too, when the user wants that. */
   logo(network: NetworkId, subject: Subject, caller: Caller): Promise<Logo>;
 };
@@ -100,34 +100,34 @@ export function createTokenLoader(parts: TokenLoaderDeps): TokenLoader {
   } = parts;
   const { now, report } = parts;
   // The list holds the mainnet registry: it says nothing of how another network's registry writes a subject.
-  const spellings = async ({ network }: Place) =>
+  const spellings = async ({ network }: Endpoint) =>
     network === 'mainnet' ? fingerprints.spellings() : undefined;
-  const details = createDetails({ requests, tokenStore, spellings, now });
-  const inFlight = createInFlightRequests({ requests, tokenStore, details, spellings, now });
+  const details = createRecordLoader({ requests, tokenStore, spellings, now });
+  const inFlight = createSummaryLoader({ requests, tokenStore, details, spellings, now });
   /** When each tab last pointed at a token. */
   const lastPointed = new Map<number, number>();
 
-  async function placeOf(network: NetworkId, order?: Priority): Promise<Place | undefined> {
+  async function placeOf(network: NetworkId, order?: Priority): Promise<Endpoint | undefined> {
     const [base, standard] = await Promise.all([address(network), priority()]);
     return base === undefined ? undefined : { network, base, priority: order ?? standard };
   }
 
   /** One answer a subject: what is known, stale or not, else what is asked for. */
   async function visible(
-    place: Place,
+    endpoint: Endpoint,
     subjects: readonly Subject[],
     caller: Caller,
   ): Promise<ReadonlyMap<Subject, Promise<Outcome>>> {
     const wanted = [...new Set(subjects)];
-    await tokenStore.read(place, wanted);
+    await tokenStore.read(endpoint, wanted);
     const answers = new Map<Subject, Promise<Outcome>>();
     for (const subject of wanted) {
-      const kept = tokenStore.peek(place, subject);
+      const kept = tokenStore.peek(endpoint, subject);
       const isFresh = kept !== undefined && ageOf(kept, now()) === 'fresh';
       // What a batch does not find, spelt as it is, is asked for as it was found.
       const isOwn = kept?.written !== undefined;
-      const asked = isFresh || isOwn ? undefined : inFlight.ask(place, subject, caller);
-      if (isOwn && !isFresh) void details.at(place, subject, caller);
+      const asked = isFresh || isOwn ? undefined : inFlight.ask(endpoint, subject, caller);
+      if (isOwn && !isFresh) void details.at(endpoint, subject, caller);
       if (kept !== undefined) answers.set(subject, Promise.resolve(shownNow(kept, now())));
       else if (asked !== undefined) answers.set(subject, asked);
     }
@@ -137,17 +137,17 @@ export function createTokenLoader(parts: TokenLoaderDeps): TokenLoader {
   /** What is near is asked for with what is in view, once the tab has needed several batches within a minute. */
   async function lookAhead(
     network: NetworkId,
-    place: Place,
+    endpoint: Endpoint,
     { ahead = [], caller }: Question,
   ): Promise<void> {
     if (ahead.length === 0 || budget.spent(caller.tab) < BATCHES_ALONE) return;
     const subjects = (await subjectsOf(network, ahead, {})).flatMap((subject) => subject ?? []);
-    await tokenStore.read(place, subjects);
-    for (const subject of subjects) inFlight.offer(place, subject);
+    await tokenStore.read(endpoint, subjects);
+    for (const subject of subjects) inFlight.offer(endpoint, subject);
   }
 
   /** The full records of the neighbours, where a tab points at one token after the other. */
-  async function bringNeighbours(network: NetworkId, place: Place, { ahead = [], caller }: Question) {
+  async function bringNeighbours(network: NetworkId, endpoint: Endpoint, { ahead = [], caller }: Question) {
     const { tab } = caller;
     if (tab === undefined) return;
     const before = lastPointed.get(tab);
@@ -156,14 +156,14 @@ export function createTokenLoader(parts: TokenLoaderDeps): TokenLoader {
     if (!isComparing || ahead.length === 0) return;
     const subjects = await subjectsOf(network, ahead, {});
     await details.ahead(
-      place,
+      endpoint,
       subjects.flatMap((subject) => subject ?? []),
       caller,
     );
   }
 
   async function pointed(
-    place: Place,
+    endpoint: Endpoint,
     subjects: readonly Subject[],
     caller: Caller,
     seen: ReadonlyMap<Subject, string>,
@@ -171,7 +171,7 @@ export function createTokenLoader(parts: TokenLoaderDeps): TokenLoader {
     return new Map(
       subjects.map((subject) => [
         subject,
-        details.at(place, subject, caller, seen.get(subject)).then(({ outcome }) => outcome),
+        details.at(endpoint, subject, caller, seen.get(subject)).then(({ outcome }) => outcome),
       ]),
     );
   }
@@ -208,18 +208,18 @@ export function createTokenLoader(parts: TokenLoaderDeps): TokenLoader {
     async outcomes(network, identifiers, question) {
       const { urgency, hints = {}, caller } = question;
       if (urgency === 'pointed') requests.points(caller);
-      const [place, subjects] = await Promise.all([
+      const [endpoint, subjects] = await Promise.all([
         placeOf(network),
         subjectsOf(network, identifiers, hints),
       ]);
-      if (place === undefined) return identifiers.map(() => NO_SERVICE);
+      if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
       const whole = subjects.flatMap((subject) => (subject === undefined ? [] : [subject]));
       const answers =
         urgency === 'pointed'
-          ? await pointed(place, whole, caller, writtenIn(identifiers))
-          : await visible(place, whole, caller);
-      if (urgency === 'visible') await lookAhead(network, place, question);
-      else void bringNeighbours(network, place, question).catch(report);
+          ? await pointed(endpoint, whole, caller, writtenIn(identifiers))
+          : await visible(endpoint, whole, caller);
+      if (urgency === 'visible') await lookAhead(network, endpoint, question);
+      else void bringNeighbours(network, endpoint, question).catch(report);
       const unresolved = subjects.includes(undefined) ? await unresolvedAt(network, hints) : NO_SERVICE;
       const outcomes = await Promise.all(
         subjects.map((subject) => (subject && answers.get(subject)) ?? unresolved),
@@ -233,14 +233,17 @@ export function createTokenLoader(parts: TokenLoaderDeps): TokenLoader {
     },
 
     async cached(network, subjects) {
-      const place = await placeOf(network);
-      const kept = place === undefined ? [] : await tokenStore.read(place, subjects);
+      const endpoint = await placeOf(network);
+      const kept = endpoint === undefined ? [] : await tokenStore.read(endpoint, subjects);
       return new Map([...kept].map(([subject, one]) => [subject, shownNow(one, now())] as const));
     },
 
     async under(network, policy, caller) {
-      const [place, known] = await Promise.all([placeOf(network), fingerprints.under(policy, TOKENS_SHOWN)]);
-      const answers = place && (await visible(place, known.subjects, caller));
+      const [endpoint, known] = await Promise.all([
+        placeOf(network),
+        fingerprints.under(policy, TOKENS_SHOWN),
+      ]);
+      const answers = endpoint && (await visible(endpoint, known.subjects, caller));
       const some = known.subjects.map(async (subject) => ({
         subject,
         outcome: (await answers?.get(subject)) ?? NO_SERVICE,
@@ -251,19 +254,19 @@ export function createTokenLoader(parts: TokenLoaderDeps): TokenLoader {
     async details(network, subject, caller, { priority: order, seen } = {}) {
       requests.points(caller);
       if (!isAmbiguous(subject)) fingerprints.learn([subject]);
-      const place = await placeOf(network, order);
-      if (place === undefined) return nothing(NO_SERVICE, 'not-recorded');
-      const all = await details.at(place, subject, caller, seen);
+      const endpoint = await placeOf(network, order);
+      if (endpoint === undefined) return nothing(NO_SERVICE, 'not-recorded');
+      const all = await details.at(endpoint, subject, caller, seen);
       learnFound([all.outcome]);
       // The rest is not to wait for a picture from elsewhere.
-      return { ...all, logo: await remoteLogos.shown(place, subject, all, { ask: false }) };
+      return { ...all, logo: await remoteLogos.shown(endpoint, subject, all, { ask: false }) };
     },
 
     async logo(network, subject, caller) {
-      const place = await placeOf(network);
-      if (place === undefined) return { kind: 'none', reason: 'not-recorded' };
-      const all = await details.at(place, subject, caller);
-      return remoteLogos.shown(place, subject, all, { ask: true });
+      const endpoint = await placeOf(network);
+      if (endpoint === undefined) return { kind: 'none', reason: 'not-recorded' };
+      const all = await details.at(endpoint, subject, caller);
+      return remoteLogos.shown(endpoint, subject, all, { ask: true });
     },
   };
 }

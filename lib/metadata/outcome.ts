@@ -8,21 +8,21 @@ import type { NetworkId } from '../network/networks.ts';
 import type { Entry } from './schema.ts';
 import type { Answered, Outcome, Token } from './token.ts';
 
-/** Whom a question goes to: another place may give another answer. */
-export type Place = { readonly network: NetworkId; readonly base: string; readonly priority: Priority };
+/** Whom a question goes to: another endpoint may give another answer. */
+export type Endpoint = { readonly network: NetworkId; readonly base: string; readonly priority: Priority };
 
-/** One key for each place. */
-export function placeKeyOf({ network, base, priority }: Place): string {
+/** One key for each endpoint. */
+export function endpointKey({ network, base, priority }: Endpoint): string {
   return [network, base, priority.join()].join('|');
 }
 
-/** One key for each question at each place. */
-export function keyOf(place: Place, subject: Subject): string {
-  return `${placeKeyOf(place)}|${subject}`;
+/** One key for each question at each endpoint. */
+export function subjectKey(endpoint: Endpoint, subject: Subject): string {
+  return `${endpointKey(endpoint)}|${subject}`;
 }
 
-/** What of a token its subject says, and the place that it was asked for at. */
-export function tokenOf({ network, base }: Place, subject: Subject) {
+/** What of a token its subject says, and the endpoint that it was asked for at. */
+export function tokenIdentity({ network, base }: Endpoint, subject: Subject) {
   return {
     network,
     subject,
@@ -39,8 +39,8 @@ export function withFingerprint(outcome: Outcome, identifier: Identifier | undef
   return { ...outcome, fingerprint: fingerprintOf(identifier.subject) };
 }
 
-export function foundAt(
-  place: Place,
+export function foundOutcome(
+  endpoint: Endpoint,
   entry: Entry,
   subject: Subject,
   priority: Priority,
@@ -48,7 +48,7 @@ export function foundAt(
 ): Answered {
   const { records } = entry;
   const token: Token = {
-    ...tokenOf(place, subject),
+    ...tokenIdentity(endpoint, subject),
     ...entry.properties,
     ...(records && { recordedIn: SOURCES.filter((source) => records[source] !== undefined) }),
     priority,
@@ -59,7 +59,7 @@ export function foundAt(
 const KNOWN_LABELS: ReadonlySet<number> = new Set(Object.values(LABELS));
 
 /** Not there, or its record is incomplete; of the labels the service looks up 333 only (services.md). */
-export function absent(subject: Subject): Answered {
+export function absentOutcome(subject: Subject): Answered {
   const label = labelOf(assetNameOf(subject))?.label;
   const unserved = label !== undefined && label !== LABELS.fungible && KNOWN_LABELS.has(label);
   return { kind: 'absent', reason: unserved ? 'label-not-served' : 'not-registered' };

@@ -2,8 +2,8 @@
 import { type Failure, failed, type Result, success } from '../failure.ts';
 import type { CircuitBreaker } from '../http/circuit-breaker.ts';
 import type { Purpose } from '../http/priority.ts';
-import type { Place } from './outcome.ts';
-import type { Answer, Settle, Waiting } from './pending-batches.ts';
+import type { Answer, Settle, Waiting } from './batch-queue.ts';
+import type { Endpoint } from './outcome.ts';
 import type { Entry } from './schema.ts';
 import { type MetadataService, type ServiceAnswer, type ServiceQuery, WITHOUT_LOGO } from './service.ts';
 import type { Budget, Caller } from './tab-budget.ts';
@@ -20,7 +20,7 @@ export type Found = (written: string) => Answer;
 
 /** One request to be: sent when its address has a place free. `failure`: what it met before. */
 export type Job = {
-  readonly place: Place;
+  readonly endpoint: Endpoint;
   readonly purpose: Purpose;
   readonly tries: number;
   readonly failure?: Failure;
@@ -32,7 +32,7 @@ export type Sender = {
   hasRoom(base: string, kept: number): boolean;
   send(job: Job): Promise<Result<Found>>;
   /** Full records of a few subjects with their logos. */
-  together(place: Place, written: readonly string[], caller: Caller): Promise<Result<Found>>;
+  together(endpoint: Endpoint, written: readonly string[], caller: Caller): Promise<Result<Found>>;
 };
 
 export type SenderDeps = {
@@ -61,19 +61,23 @@ export function createSender({ service, circuitBreaker, budget, share, report }:
   }
 
   async function sendOne(
-    { place, purpose }: Job,
+    { endpoint, purpose }: Job,
     { written, callers, query }: Single,
   ): Promise<Result<Found>> {
     for (const { requestCount } of callers) requestCount.requests++;
     for (const tab of new Set([...callers].map((caller) => caller.tab))) share.spend(tab);
-    const answer = await service.one(place.base, written, { ...query, purpose, priority: place.priority });
+    const answer = await service.one(endpoint.base, written, {
+      ...query,
+      purpose,
+      priority: endpoint.priority,
+    });
     if (!answer.ok) return answer;
     const { found, priority } = answer.value;
     return success(() => ({ entry: found, priority }));
   }
 
   async function sendBatch(
-    { place, purpose, tries }: Job,
+    { endpoint, purpose, tries }: Job,
     batch: readonly Waiting[],
   ): Promise<Result<Found>> {
     const callers = new Set(batch.flatMap((one) => [...one.callers]));
@@ -85,9 +89,9 @@ export function createSender({ service, circuitBreaker, budget, share, report }:
       share.spend(tab);
     }
     const answer = await service.many(
-      place.base,
+      endpoint.base,
       batch.map(({ written }) => written),
-      { purpose, properties: WITHOUT_LOGO, priority: place.priority },
+      { purpose, properties: WITHOUT_LOGO, priority: endpoint.priority },
     );
     return answer.ok ? success(answersIn(answer.value)) : answer;
   }
@@ -96,7 +100,7 @@ export function createSender({ service, circuitBreaker, budget, share, report }:
     hasRoom: (base, kept) => (active.get(base) ?? 0) < Math.max(1, circuitBreaker.width(base) - kept),
 
     send: (job) =>
-      sending(job.place.base, () =>
+      sending(job.endpoint.base, () =>
         'one' in job.work ? sendOne(job, job.work.one) : sendBatch(job, job.work.batch),
       ),
 

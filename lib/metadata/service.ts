@@ -4,7 +4,7 @@ import type { Priority, Source } from '../asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
 import type { Purpose } from '../http/priority.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
-import { type Http, type HttpAnswer, type HttpRequest, retryAfterMs } from '../http/request.ts';
+import { type Http, type HttpRequest, type HttpResponse, retryAfterMs } from '../http/request.ts';
 import { batchAnswer, description, type Entry, knownSources, oneAnswer, readEntry } from './schema.ts';
 
 type Property = 'name' | 'description' | 'ticker' | 'decimals' | 'logo' | 'url' | 'version';
@@ -55,7 +55,7 @@ export function createMetadataService(
     base: string,
     request: HttpRequest,
     purpose: Purpose = 'look-up',
-  ): Promise<Result<HttpAnswer>> {
+  ): Promise<Result<HttpResponse>> {
     const sent = await limiter.spend(base, purpose);
     const answer = await http(request);
     if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.notSent(base, sent);
@@ -69,7 +69,7 @@ export function createMetadataService(
   return {
     async describesV2(base) {
       const url = `${base}/apidocs`;
-      const answer = await send(base, { url, bytesAtMost: MANY_BYTES_AT_MOST });
+      const answer = await send(base, { url, maxBytes: MANY_BYTES_AT_MOST });
       if (!answer.ok) return answer;
       const failure = failureOf(answer.value);
       if (failure !== undefined) return failed(failure);
@@ -80,7 +80,7 @@ export function createMetadataService(
 
     async one(base, subject, { purpose, ...query }) {
       const url = `${base}/api/v2/subjects/${encodeURIComponent(subject)}${search(query, 'property')}`;
-      const answer = await send(base, { url, bytesAtMost: ONE_BYTES_AT_MOST }, purpose);
+      const answer = await send(base, { url, maxBytes: ONE_BYTES_AT_MOST }, purpose);
       if (!answer.ok) return answer;
       // The service's own 404 is empty; a page that says so is that of a wrong address.
       const isPage = /\bhtml\b/i.test(answer.value.headers.get('content-type') ?? '');
@@ -101,7 +101,7 @@ export function createMetadataService(
     async many(base, subjects, { purpose, properties, ...query }) {
       const url = `${base}/api/v2/subjects/query${search(query, 'property')}`;
       const json = { subjects, ...(properties === undefined ? {} : { properties }) };
-      const answer = await send(base, { url, json, bytesAtMost: MANY_BYTES_AT_MOST }, purpose);
+      const answer = await send(base, { url, json, maxBytes: MANY_BYTES_AT_MOST }, purpose);
       if (!answer.ok) return answer;
       const failure = failureOf(answer.value);
       if (failure !== undefined) return failed(failure);
@@ -118,7 +118,7 @@ export function createMetadataService(
   };
 }
 
-function failureOf({ status }: HttpAnswer): Failure | undefined {
+function failureOf({ status }: HttpResponse): Failure | undefined {
   return status === 200 ? undefined : { kind: 'service', status };
 }
 

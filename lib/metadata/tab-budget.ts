@@ -16,7 +16,7 @@ export type Budget = {
   spend(tab: number | undefined): void;
 };
 
-export const BATCHES_A_MINUTE = 20;
+export const BATCHES_PER_MINUTE = 20;
 /**
  * Requests for what is pointed at: more than a hand can, but a page that moves its links under a resting pointer, or a
  * tab whose process is not its own any more, has an end.
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 /** `now`: milliseconds since the epoch. */
 export function createBudget(
   now: () => number,
-  most = BATCHES_A_MINUTE,
+  most = BATCHES_PER_MINUTE,
   windowMs: number = MINUTE_MS,
 ): Budget {
   const sent = new Map<number, number[]>();

@@ -7,12 +7,12 @@ import { isSource, type Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { logoOf } from '../logos/logo.ts';
 import { createDatabase, whole } from '../storage/database.ts';
-import { type Kept, type Packed, pack, unpack } from './cache-entry.ts';
-import { type Place, placeKeyOf } from './outcome.ts';
+import { type CacheEntry, type Packed, pack, unpack } from './cache-entry.ts';
+import { type Endpoint, endpointKey } from './outcome.ts';
 import { isLogoAbsence, type Logo, type LogoAbsence } from './token.ts';
 
 /** A logo, or why there is none. `at`: when it was asked for, in milliseconds since the epoch. */
-export type KeptLogo = { readonly logo: Logo; readonly at: number };
+export type CachedLogo = { readonly logo: Logo; readonly at: number };
 
 export type CacheStatus = {
   readonly tokens: number;
@@ -25,24 +25,24 @@ export type CacheStatus = {
 
 export type Cache = {
   /** Those that are there, in one transaction. */
-  tokens(place: Place, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Kept>>;
+  tokens(endpoint: Endpoint, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, CacheEntry>>;
   /** All of them or none; those that were there before are replaced. */
-  keepTokens(place: Place, kept: ReadonlyMap<Subject, Kept>): Promise<void>;
-  logo(place: Place, subject: Subject): Promise<KeptLogo | undefined>;
-  keepLogo(place: Place, subject: Subject, kept: KeptLogo): Promise<void>;
+  putTokens(endpoint: Endpoint, kept: ReadonlyMap<Subject, CacheEntry>): Promise<void>;
+  logo(endpoint: Endpoint, subject: Subject): Promise<CachedLogo | undefined>;
+  putLogo(endpoint: Endpoint, subject: Subject, kept: CachedLogo): Promise<void>;
   status(): Promise<CacheStatus>;
   clear(): Promise<void>;
 };
 
 type TokenRecord = {
   /** Of the key a few bits only stand for it. */
-  readonly place: string;
+  readonly endpoint: string;
   readonly packed: Packed;
   readonly at: number;
   readonly usedAt: number;
 };
 type LogoRecord = {
-  readonly place: string;
+  readonly endpoint: string;
   /** Of the picture; none where there is none, and then `reason` says why. */
   readonly bytes: Uint8Array;
   readonly source: Source;
@@ -51,7 +51,7 @@ type LogoRecord = {
   readonly usedAt: number;
 };
 
-/** Four bytes for the place, then the subject's own: a text would take eight times as much in all its indexes. */
+/** Four bytes for the endpoint, then the subject's own: a text would take eight times as much in all its indexes. */
 type Key = Uint8Array<ArrayBuffer>;
 
 interface Schema extends DBSchema {
@@ -76,7 +76,7 @@ const ROOM_LEFT = 0.9;
 /** What was used this lately is not written down once more: to read a page is no reason to write. */
 const USED_LATELY_MS = 3_600_000;
 
-export function createCache({ report, now, bounds = BOUNDS }: CacheDeps): Cache {
+export function createTokenCache({ report, now, bounds = BOUNDS }: CacheDeps): Cache {
   const { attempt } = createDatabase<Schema>({
     name: 'answers',
     version: 1,
@@ -112,32 +112,32 @@ export function createCache({ report, now, bounds = BOUNDS }: CacheDeps): Cache 
   }
 
   return {
-    async tokens(place, subjects) {
+    async tokens(endpoint, subjects) {
       if (subjects.length === 0) return new Map();
-      const keys = subjects.map((subject) => keyAt(place, subject));
+      const keys = subjects.map((subject) => keyAt(endpoint, subject));
       const records = (await attempt((db) => readMany(unwrap(db.transaction('tokens').store), keys))) ?? [];
       touch(
         'tokens',
         keys.map((key, i) => [key, records[i]] as const),
       );
-      const name = placeKeyOf(place);
-      const found = new Map<Subject, Kept>();
+      const name = endpointKey(endpoint);
+      const found = new Map<Subject, CacheEntry>();
       subjects.forEach((subject, i) => {
         const record = records[i];
-        const kept = record?.place === name ? unpack(place, subject, record.packed) : undefined;
+        const kept = record?.endpoint === name ? unpack(endpoint, subject, record.packed) : undefined;
         if (kept !== undefined) found.set(subject, kept);
       });
       return found;
     },
 
-    async keepTokens(place, kept) {
+    async putTokens(endpoint, kept) {
       await attempt(async (db) => {
         const transaction = db.transaction('tokens', 'readwrite');
         const { store } = transaction;
         await whole(transaction, async () => {
           const puts = [...kept].map(async ([subject, one]) => {
-            const record = { place: placeKeyOf(place), packed: pack(one), at: one.at, usedAt: now() };
-            return store.put(record, keyAt(place, subject));
+            const record = { endpoint: endpointKey(endpoint), packed: pack(one), at: one.at, usedAt: now() };
+            return store.put(record, keyAt(endpoint, subject));
           });
           await Promise.all(puts);
           const count = await store.count();
@@ -146,10 +146,10 @@ export function createCache({ report, now, bounds = BOUNDS }: CacheDeps): Cache 
       });
     },
 
-    async logo(place, subject) {
-      const key = keyAt(place, subject);
+    async logo(endpoint, subject) {
+      const key = keyAt(endpoint, subject);
       const record = await attempt((db) => db.get('logos', key));
-      if (record?.place !== placeKeyOf(place)) return undefined;
+      if (record?.endpoint !== endpointKey(endpoint)) return undefined;
       touch('logos', [[key, record]]);
       const { bytes, source, reason, at } = record;
       if (!(bytes instanceof Uint8Array) || typeof at !== 'number' || !isSource(source)) return undefined;
@@ -157,16 +157,16 @@ export function createCache({ report, now, bounds = BOUNDS }: CacheDeps): Cache 
       return isLogoAbsence(reason) ? { logo: { kind: 'none', reason }, at } : undefined;
     },
 
-    async keepLogo(place, subject, { logo, at }) {
+    async putLogo(endpoint, subject, { logo, at }) {
       const picture =
         logo.kind === 'image'
           ? { bytes: Uint8Array.from(atob(logo.base64), (one) => one.charCodeAt(0)), source: logo.source }
           : { bytes: new Uint8Array(), source: 'CIP_26' as const, reason: logo.reason };
-      const key = keyAt(place, subject);
+      const key = keyAt(endpoint, subject);
       await attempt(async (db) => {
         const transaction = db.transaction(['logos', 'sums'], 'readwrite');
         const [logos, sums] = [transaction.objectStore('logos'), transaction.objectStore('sums')];
-        const record = { ...picture, place: placeKeyOf(place), at, usedAt: now() };
+        const record = { ...picture, endpoint: endpointKey(endpoint), at, usedAt: now() };
         await whole(transaction, async () => {
           const before = sizeOf(await logos.get(key));
           await logos.put(record, key);
@@ -202,10 +202,10 @@ export function createCache({ report, now, bounds = BOUNDS }: CacheDeps): Cache 
   };
 }
 
-/** Where what is said of a subject at a place lies, in both stores. */
-export function keyAt(place: Place, subject: Subject): Key {
+/** Where what is said of a subject at a endpoint lies, in both stores. */
+export function keyAt(endpoint: Endpoint, subject: Subject): Key {
   const key = new Uint8Array(4 + subject.length / 2);
-  new DataView(key.buffer).setUint32(0, fnv1a(placeKeyOf(place)));
+  new DataView(key.buffer).setUint32(0, fnv1a(endpointKey(endpoint)));
   for (let i = 4; i < key.length; i++) key[i] = Number.parseInt(subject.slice(2 * i - 8, 2 * i - 6), 16);
   return key;
 }

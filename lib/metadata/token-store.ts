@@ -1,20 +1,20 @@
 /** What is known without asking: in memory what this worker has seen, behind it the cache of earlier days. */
 import QuickLRU from 'quick-lru';
 import type { Subject } from '../asset/subject.ts';
-import { ageOf, type Kept } from './cache-entry.ts';
-import { keyOf, type Place, placeKeyOf } from './outcome.ts';
+import { ageOf, type CacheEntry } from './cache-entry.ts';
+import { type Endpoint, endpointKey, subjectKey } from './outcome.ts';
 import type { Logo } from './token.ts';
-import type { Cache, KeptLogo } from './token-cache.ts';
+import type { Cache, CachedLogo } from './token-cache.ts';
 
 export type TokenStore = {
   /** From memory alone. */
-  peek(place: Place, subject: Subject): Kept | undefined;
+  peek(endpoint: Endpoint, subject: Subject): CacheEntry | undefined;
   /** Those that are known, fresh or stale. */
-  read(place: Place, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Kept>>;
+  read(endpoint: Endpoint, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, CacheEntry>>;
   /** Known at once, written behind. */
-  keep(place: Place, subject: Subject, kept: Kept): void;
-  logo(place: Place, subject: Subject): Promise<Logo | undefined>;
-  keepLogo(place: Place, subject: Subject, logo: Logo): void;
+  put(endpoint: Endpoint, subject: Subject, kept: CacheEntry): void;
+  logo(endpoint: Endpoint, subject: Subject): Promise<Logo | undefined>;
+  putLogo(endpoint: Endpoint, subject: Subject, logo: Logo): void;
   /** Forgets everything, the cache included. */
   clear(): Promise<void>;
 };
@@ -36,67 +36,67 @@ export type TokenStoreDeps = {
 };
 
 export function createTokenStore({ cache, now, wait }: TokenStoreDeps): TokenStore {
-  const tokens = new QuickLRU<string, Kept>({ maxSize: TOKENS_IN_MEMORY });
-  const logos = new QuickLRU<string, KeptLogo>({ maxSize: LOGOS_IN_MEMORY });
-  const remember = (key: string, kept: KeptLogo) => {
+  const tokens = new QuickLRU<string, CacheEntry>({ maxSize: TOKENS_IN_MEMORY });
+  const logos = new QuickLRU<string, CachedLogo>({ maxSize: LOGOS_IN_MEMORY });
+  const remember = (key: string, kept: CachedLogo) => {
     if (kept.logo.kind === 'none' || kept.logo.base64.length <= LOGO_IN_MEMORY_AT_MOST) logos.set(key, kept);
   };
 
   /** Answers that are not written down yet: those of one batch go together. */
-  const unwritten = new Map<string, { place: Place; kept: Map<Subject, Kept> }>();
+  const unwritten = new Map<string, { endpoint: Endpoint; kept: Map<Subject, CacheEntry> }>();
 
   function write(): void {
-    for (const { place, kept } of unwritten.values()) void cache.keepTokens(place, kept);
+    for (const { endpoint, kept } of unwritten.values()) void cache.putTokens(endpoint, kept);
     unwritten.clear();
   }
 
-  const isGood = ({ logo, at }: KeptLogo) =>
+  const isGood = ({ logo, at }: CachedLogo) =>
     at <= now() && now() - at < (logo.kind === 'image' ? PICTURE_FRESH_MS : NO_PICTURE_FRESH_MS);
 
-  function peek(place: Place, subject: Subject): Kept | undefined {
-    const kept = tokens.get(keyOf(place, subject));
+  function peek(endpoint: Endpoint, subject: Subject): CacheEntry | undefined {
+    const kept = tokens.get(subjectKey(endpoint, subject));
     return kept === undefined || ageOf(kept, now()) === 'spent' ? undefined : kept;
   }
 
   return {
     peek,
 
-    async read(place, subjects) {
-      const missing = subjects.filter((subject) => !tokens.has(keyOf(place, subject)));
-      for (const [subject, kept] of await cache.tokens(place, missing)) {
-        const key = keyOf(place, subject);
+    async read(endpoint, subjects) {
+      const missing = subjects.filter((subject) => !tokens.has(subjectKey(endpoint, subject)));
+      for (const [subject, kept] of await cache.tokens(endpoint, missing)) {
+        const key = subjectKey(endpoint, subject);
         // An answer may have come while the cache was read.
         if (!tokens.has(key)) tokens.set(key, kept);
       }
       return new Map(
         subjects.flatMap((subject) => {
-          const kept = peek(place, subject);
+          const kept = peek(endpoint, subject);
           return kept === undefined ? [] : [[subject, kept] as const];
         }),
       );
     },
 
-    keep(place, subject, kept) {
-      tokens.set(keyOf(place, subject), kept);
-      const key = placeKeyOf(place);
-      const batch = unwritten.get(key) ?? { place, kept: new Map() };
+    put(endpoint, subject, kept) {
+      tokens.set(subjectKey(endpoint, subject), kept);
+      const key = endpointKey(endpoint);
+      const batch = unwritten.get(key) ?? { endpoint, kept: new Map() };
       batch.kept.set(subject, kept);
       if (unwritten.size === 0) void wait(0).then(write);
       unwritten.set(key, batch);
     },
 
-    async logo(place, subject) {
-      const key = keyOf(place, subject);
-      const kept = logos.get(key) ?? (await cache.logo(place, subject));
+    async logo(endpoint, subject) {
+      const key = subjectKey(endpoint, subject);
+      const kept = logos.get(key) ?? (await cache.logo(endpoint, subject));
       if (kept === undefined || !isGood(kept)) return undefined;
       remember(key, kept);
       return kept.logo;
     },
 
-    keepLogo(place, subject, logo) {
+    putLogo(endpoint, subject, logo) {
       const kept = { logo, at: now() };
-      remember(keyOf(place, subject), kept);
-      void cache.keepLogo(place, subject, kept);
+      remember(subjectKey(endpoint, subject), kept);
+      void cache.putLogo(endpoint, subject, kept);
     },
 
     async clear() {

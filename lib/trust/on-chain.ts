@@ -67,7 +67,7 @@ export function readOnChain(
 
 const rankOf = (property: string) => (ORDER.includes(property) ? ORDER.indexOf(property) : ORDER.length);
 
-/** Undefined for what is not stated; a logo that is null is a picture that is kept elsewhere (lib/metadata/details.ts). */
+/** Undefined for what is not stated; a logo that is null is a picture that is kept elsewhere (lib/metadata/record-loader.ts). */
 function serviceText(record: ServiceRecord | undefined, property: string): string | undefined {
   const value = record !== undefined && Object.hasOwn(record, property) ? record[property] : undefined;
   if (value === undefined || value === null) return undefined;

@@ -15,7 +15,7 @@ import { success } from '../../lib/failure.ts';
 import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import { createPipeline, type Pipeline } from '../../lib/metadata/create-loader.ts';
+import { createMetadata, type Metadata } from '../../lib/metadata/create-metadata.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
@@ -128,7 +128,7 @@ export async function playDay(habits: Habits, people: number, seed: number) {
     }
   }
 
-  async function readList(browser: Pipeline, tab: number, rows: readonly Subject[]): Promise<void> {
+  async function readList(browser: Metadata, tab: number, rows: readonly Subject[]): Promise<void> {
     const client = clientOn(browser, tab, time);
     const known = knownOn(client, time);
     const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
@@ -221,7 +221,7 @@ function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
   const limit = (base: string) => limitOf(base, undefined);
   return () => {
     const limiter = createRateLimiter({ limitOf: limit, storageItem, now, wall: now, report });
-    return createPipeline({
+    return createMetadata({
       service: createMetadataService(http, limiter),
       limiter,
       ...NO_REMOTE_LOGOS,
@@ -240,7 +240,7 @@ function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
 }
 
 /** The background's own handlers, as a tab asks them. */
-function clientOn({ loader, stored }: Pipeline, tab: number, { now }: Time): Client {
+function clientOn({ loader, stored }: Metadata, tab: number, { now }: Time): Client {
   const tickets = createTickets({ storageItem: createMemoryDrawer(), now, report: fail });
   const viewedTokens = async (outcome: Outcome) => outcome;
   const nameLookup = () => fail();

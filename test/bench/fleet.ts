@@ -5,9 +5,9 @@
  */
 
 import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
+import { MAX_BATCH_SIZE } from '../../lib/metadata/batch-queue.ts';
 import { ABSENT_FRESH_MS, SUMMARY_FRESH_MS } from '../../lib/metadata/cache-entry.ts';
-import { SUBJECTS_A_REQUEST } from '../../lib/metadata/pending-batches.ts';
-import { BATCHES_A_MINUTE } from '../../lib/metadata/tab-budget.ts';
+import { BATCHES_PER_MINUTE } from '../../lib/metadata/tab-budget.ts';
 import { rowsOf } from './table.ts';
 import type { Part } from './world.ts';
 
@@ -58,8 +58,8 @@ const MANNERS = (
     ['naive: one GET a token, at every sight', false, NEVER, 1, 'all'],
     ['and in view only', true, NEVER, 1, 'all'],
     ['and answers kept while fresh', true, FRESH, 1, 'all'],
-    ['and in batches', true, FRESH, SUBJECTS_A_REQUEST, 'all'],
-    ['and logos only when pointed at: ours', true, FRESH, SUBJECTS_A_REQUEST, 'pointed'],
+    ['and in batches', true, FRESH, MAX_BATCH_SIZE, 'all'],
+    ['and logos only when pointed at: ours', true, FRESH, MAX_BATCH_SIZE, 'pointed'],
   ] as const
 ).map(([name, inViewOnly, freshMs, batch, logos]) => ({ name, inViewOnly, freshMs, batch, logos }));
 
@@ -187,7 +187,7 @@ export const fleetPart: Part = async () => {
   const { users, activeShare, popups, popupSeconds, keyShare } = ASSUMED;
   const openings = users * activeShare * popups * keyShare;
   const provider = peakOf(openings * Math.ceil((popupSeconds * 1000) / POLL_MS)).toFixed(1);
-  const worst = ((users * activeShare * BATCHES_A_MINUTE) / 60).toFixed(0);
+  const worst = ((users * activeShare * BATCHES_PER_MINUTE) / 60).toFixed(0);
   console.log(`
 | the service is asked | M requests a day | a second at the peak | tokens a request | TB a day | requests | bytes |
 | --- | --- | --- | --- | --- | --- | --- |

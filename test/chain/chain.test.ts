@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createChain } from '../../lib/chain/create-chain.ts';
 import { failed, type Result, success } from '../../lib/failure.ts';
-import type { Http, HttpAnswer, HttpRequest } from '../../lib/http/request.ts';
+import type { Http, HttpRequest, HttpResponse } from '../../lib/http/request.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { FAILURES } from '../failures.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Answer = (request: HttpRequest) => Result<HttpAnswer>;
+type Answer = (request: HttpRequest) => Result<HttpResponse>;
 const block: Answer = () =>
   success({ status: 200, headers: new Headers(), json: latestBlock('mainnet', NOW) });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createCooldowns } from '../../lib/chain/cooldowns.ts';
 import { createLatest, POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import { type Result, success } from '../../lib/failure.ts';
-import type { Http, HttpAnswer } from '../../lib/http/request.ts';
+import type { Http, HttpResponse } from '../../lib/http/request.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { latestBlock } from '../services/chain.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   clock.now = NOW;
 });
 
-const status = (code: number, json?: unknown): Result<HttpAnswer> =>
+const status = (code: number, json?: unknown): Result<HttpResponse> =>
   success({ status: code, headers: new Headers(), json });
 const trouble = { kind: 'service', status: 500 };
 
@@ -26,7 +26,7 @@ function stand(blocks = createMemoryDrawer()) {
   /** `fault`: in place of a block. */
   const world = {
     origin: 'https://provider.example',
-    fault: undefined as Result<HttpAnswer> | undefined,
+    fault: undefined as Result<HttpResponse> | undefined,
     turn: async () => {},
   };
   const http: Http = async ({ url }) => {

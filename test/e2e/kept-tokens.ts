@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import { pack } from '../../lib/metadata/cache-entry.ts';
-import { foundAt, type Place, placeKeyOf } from '../../lib/metadata/outcome.ts';
+import { type Endpoint, endpointKey, foundOutcome } from '../../lib/metadata/outcome.ts';
 import type { Entry } from '../../lib/metadata/schema.ts';
 import { keyAt } from '../../lib/metadata/token-cache.ts';
 import { METADATA } from './edge.ts';
 import type { Own } from './extension.ts';
 import { madeUp } from './made-up.ts';
 
-const PLACE: Place = { network: 'mainnet', base: METADATA, priority: ['CIP_68', 'CIP_26'] };
+const ENDPOINT: Endpoint = { network: 'mainnet', base: METADATA, priority: ['CIP_68', 'CIP_26'] };
 const AT_ONCE = 500;
 /** Of the median size: as many as are kept at most. */
 const LOGO_BYTES = 25_000;
@@ -59,9 +59,9 @@ function recordOf(subject: Subject, i: number, at: number) {
     logo: undefined,
     records: undefined,
   };
-  const outcome = foundAt(PLACE, entry, subject, PLACE.priority, at);
-  const record = { place: placeKeyOf(PLACE), packed: pack({ outcome, at }), at, usedAt: at };
-  return { key: [...keyAt(PLACE, subject)], record };
+  const outcome = foundOutcome(ENDPOINT, entry, subject, ENDPOINT.priority, at);
+  const record = { endpoint: endpointKey(ENDPOINT), packed: pack({ outcome, at }), at, usedAt: at };
+  return { key: [...keyAt(ENDPOINT, subject)], record };
 }
 
 /** Asks as a page of the extension does. `ping`: milliseconds of a message that asks for next to nothing, median. */

@@ -1,5 +1,5 @@
 /** Pages that flood us, in a real Chromium: promises 10 and 11. */
-import { BATCHES_A_MINUTE } from '../../lib/metadata/tab-budget.ts';
+import { BATCHES_PER_MINUTE } from '../../lib/metadata/tab-budget.ts';
 import { TOKENS } from '../data/index.ts';
 import { link } from '../e2e/card-page.ts';
 import { openPage } from '../e2e/extension.ts';
@@ -65,7 +65,7 @@ test('promise 10: made-up ids, at once and streamed, cost twenty batches a minut
   console.log(what);
   tried(10, what);
   expect(batches.length).toBeGreaterThan(0);
-  expect(batches.length).toBeLessThanOrEqual(BATCHES_A_MINUTE * Math.ceil(watched.minutes + 0.01));
+  expect(batches.length).toBeLessThanOrEqual(BATCHES_PER_MINUTE * Math.ceil(watched.minutes + 0.01));
   expect(Math.max(...batches)).toBeLessThanOrEqual(50);
   expect(grown).toBeLessThanOrEqual(20);
   expect(watched.long.length, `tasks of ${watched.long}, alone ${alone.long}`).toBeLessThanOrEqual(

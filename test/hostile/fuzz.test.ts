@@ -12,7 +12,7 @@ import { readImageHeader } from '../../lib/logos/image-header.ts';
 import { readLogo } from '../../lib/logos/logo.ts';
 import { protocol } from '../../lib/messaging/protocol.ts';
 import { pack, unpack } from '../../lib/metadata/cache-entry.ts';
-import { foundAt, type Place } from '../../lib/metadata/outcome.ts';
+import { type Endpoint, foundOutcome } from '../../lib/metadata/outcome.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { DEFAULT_SETTINGS, readSettings } from '../../lib/settings/settings.ts';
 import { readSettingsFile, withPatch, writeSettingsFile } from '../../lib/settings/transfer.ts';
@@ -28,7 +28,11 @@ import { TRIED } from './tried-mark.ts';
 const NOW = Date.UTC(2026, 10, 21, 9);
 const { fernwood, mica, orrery, tern } = TOKENS;
 const SUBJECTS = [fernwood.subject, mica.subject, orrery.subject, tern.subject];
-const PLACE: Place = { network: 'mainnet', base: 'https://tokens.example', priority: ['CIP_68', 'CIP_26'] };
+const ENDPOINT: Endpoint = {
+  network: 'mainnet',
+  base: 'https://tokens.example',
+  priority: ['CIP_68', 'CIP_26'],
+};
 /** What a border does with what comes over it; it throws where that breaks the promise. */
 type Border = { readonly input: fc.Arbitrary<unknown>; check(input: unknown): void | Promise<void> };
 
@@ -59,7 +63,10 @@ const ENTRY = {
   logo: undefined,
   records: undefined,
 } as const;
-const KEPT = pack({ outcome: foundAt(PLACE, ENTRY, fernwood.subject, PLACE.priority, NOW), at: NOW });
+const KEPT = pack({
+  outcome: foundOutcome(ENDPOINT, ENTRY, fernwood.subject, ENDPOINT.priority, NOW),
+  at: NOW,
+});
 
 const HOLED: unknown[] = [];
 HOLED[1] = 'CIP_26';
@@ -72,7 +79,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
     async check(json) {
       const service = createMetadataService(saying(json), noLimit());
       const asked = SUBJECTS.slice(0, 3);
-      const answer = await service.many(PLACE.base, asked, { details: true });
+      const answer = await service.many(ENDPOINT.base, asked, { details: true });
       if (!answer.ok) {
         expect(answer.failure.kind).toBe('malformed');
         return;
@@ -80,7 +87,13 @@ const BORDERS: Readonly<Record<string, Border>> = {
       for (const [subject, entry] of answer.value.found) {
         expect(asked).toContain(subject);
         // What is believed goes through the very schema of messages: nothing of another form reaches a page.
-        const outcome = foundAt(PLACE, entry, parseSubject(subject) ?? fernwood.subject, PLACE.priority, NOW);
+        const outcome = foundOutcome(
+          ENDPOINT,
+          entry,
+          parseSubject(subject) ?? fernwood.subject,
+          ENDPOINT.priority,
+          NOW,
+        );
         expect(protocol['token.lookup'].reply.safeParse([outcome]).success).toBe(true);
       }
     },
@@ -105,7 +118,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
       fc.constant({ ...KEPT, found: { ...KEPT.found, priority: HOLED } }),
     ),
     check(stored) {
-      const read = unpack(PLACE, fernwood.subject, stored);
+      const read = unpack(ENDPOINT, fernwood.subject, stored);
       if (read === undefined) return;
       expect(protocol['token.lookup'].reply.safeParse([read.outcome]).success).toBe(true);
       if (read.outcome.kind === 'found') expect(read.outcome.token.subject).toBe(fernwood.subject);

@@ -24,7 +24,7 @@ it.concurrent.for(CASES)(
       const http = createHttp(anywhere, DEADLINE_MS);
       const began = performance.now();
       const url = `${scheme}://127.0.0.1:${server.port}/apidocs`;
-      const result = await http({ url, bytesAtMost: BATCH_BYTES });
+      const result = await http({ url, maxBytes: BATCH_BYTES });
       expect(performance.now() - began).toBeLessThan(DEADLINE_MS + 20_000);
       // What has no body and no good status is an answer of that status.
       if (result.ok) expect(result.value).toMatchObject({ status: 999, json: undefined });

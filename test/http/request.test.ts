@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const get = (rest: Partial<HttpRequest> = {}, ask = http) =>
-  ask({ url: service.origin + path, bytesAtMost: 1_000_000, ...rest });
+  ask({ url: service.origin + path, maxBytes: 1_000_000, ...rest });
 const meet = (fault: Fault, ask = http) => {
   faults.set(fault);
   return get({}, ask);
@@ -68,7 +68,7 @@ describe('a request', () => {
     ['bytes', createHttpBytes],
   ])('for %s is not sent to a host that the user has not allowed', async (_what, create) => {
     const fetch = vi.spyOn(globalThis, 'fetch');
-    const met = await create(async () => false)({ url: service.origin + path, bytesAtMost: 1_000 });
+    const met = await create(async () => false)({ url: service.origin + path, maxBytes: 1_000 });
     expect(met).toEqual(failure({ kind: 'not-allowed' }));
     expect(fetch).not.toHaveBeenCalled();
     fetch.mockRestore();
@@ -131,8 +131,8 @@ describe('a failure', () => {
   it('is too-large from one byte beyond the limit, and for little that unpacks to much', async () => {
     const text = JSON.stringify({ padding: 'x'.repeat(1_000) });
     const tooLarge = failure({ kind: 'too-large' });
-    expect(await answering(text, {}, { bytesAtMost: text.length })).toMatchObject({ ok: true });
-    expect(await answering(text, {}, { bytesAtMost: text.length - 1 })).toEqual(tooLarge);
+    expect(await answering(text, {}, { maxBytes: text.length })).toMatchObject({ ok: true });
+    expect(await answering(text, {}, { maxBytes: text.length - 1 })).toEqual(tooLarge);
     const packed = new Uint8Array(gzipSync(JSON.stringify('0'.repeat(20_000_000))));
     expect(packed.length).toBeLessThan(50_000);
     expect(await answering(packed, { headers: { 'content-encoding': 'gzip' } })).toEqual(tooLarge);

@@ -1,4 +1,4 @@
-/** What a record names as its logo's place never leads anywhere but below that very content. */
+/** What a record names as its logo's address never leads anywhere but below that very content. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { remoteAddressOf } from '../../lib/logos/remote-address.ts';

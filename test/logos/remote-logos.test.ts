@@ -3,15 +3,19 @@ import { expect, it, vi } from 'vitest';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { HttpBytes } from '../../lib/http/request.ts';
 import { createRemoteLogos } from '../../lib/logos/remote-logos.ts';
-import type { Details } from '../../lib/metadata/details.ts';
-import type { Place } from '../../lib/metadata/outcome.ts';
+import type { Endpoint } from '../../lib/metadata/outcome.ts';
+import type { FullRecord } from '../../lib/metadata/record-loader.ts';
 import { createTokenStore } from '../../lib/metadata/token-store.ts';
 import { TOKENS } from '../data/index.ts';
 import { createMemoryCache } from '../metadata/memory-cache.ts';
 import { jpeg, png } from './image-bytes.ts';
 
 const CID = 'bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvqdkegopuysa';
-const PLACE: Place = { network: 'mainnet', base: 'https://service.example', priority: ['CIP_68', 'CIP_26'] };
+const ENDPOINT: Endpoint = {
+  network: 'mainnet',
+  base: 'https://service.example',
+  priority: ['CIP_68', 'CIP_26'],
+};
 const GATEWAY = 'https://gateway.example';
 const PICTURE = png(64, 64);
 const base64 = Buffer.from(PICTURE).toString('base64');
@@ -29,8 +33,8 @@ function setUp(...answers: readonly Result<Uint8Array<ArrayBuffer>>[]) {
   const now = () => world.now;
   const tokenStore = createTokenStore({ cache: createMemoryCache(), now, wait: async () => undefined });
   const logos = createRemoteLogos({ bytes, tokenStore, gateway: async () => world.gateway, now });
-  const show = (records: Details['records'], ask = true, logo: Details['logo'] = REMOTE) =>
-    logos.shown(PLACE, TOKENS.fernwood.subject, { logo, records }, { ask });
+  const show = (records: FullRecord['records'], ask = true, logo: FullRecord['logo'] = REMOTE) =>
+    logos.shown(ENDPOINT, TOKENS.fernwood.subject, { logo, records }, { ask });
   const shown = (recorded = `ipfs://${CID}/logo.png`, ask = true) =>
     show({ CIP_68: { logo: recorded } }, ask);
   return { world, show, shown, asked: () => bytes.mock.calls.map(([{ url }]) => url) };

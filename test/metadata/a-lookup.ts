@@ -6,7 +6,7 @@ import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import type { PageHints } from '../../lib/fingerprints/resolver.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp } from '../../lib/http/request.ts';
-import { createPipeline } from '../../lib/metadata/create-loader.ts';
+import { createMetadata } from '../../lib/metadata/create-metadata.ts';
 import type { Question, TokenLoaderDeps } from '../../lib/metadata/loader.ts';
 import { createMetadataService, type MetadataService } from '../../lib/metadata/service.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
@@ -48,7 +48,7 @@ export function createTestLookup({ address, clock = { now: 0 }, random = () => 0
   };
   const memory = createMemoryFingerprints();
   const limiter = parts.limiter ?? noLimit(clock);
-  const { loader } = createPipeline({
+  const { loader } = createMetadata({
     service: parts.service ?? createMetadataService(createHttp(anywhere), limiter),
     limiter,
     ...NO_REMOTE_LOGOS,

@@ -48,11 +48,11 @@ describe('what is listed', () => {
 });
 
 describe('what is near', () => {
-  it('goes with a batch at its own place that goes anyway, as far as that has room', async () => {
+  it('goes with a batch at its own endpoint that goes anyway, as far as that has room', async () => {
     const { list, pass, asked, results, budget } = setUp();
     list(upTo(48), by(aTab(1)));
     list([100, 101, 102], NOBODY);
-    list([103], { ...NOBODY, place: OTHER });
+    list([103], { ...NOBODY, endpoint: OTHER });
     await pass(GATHER);
     expect(asked()).toEqual([[...upTo(48), 100, 101]]);
     expect([budget.spent(1), results.slice(50)]).toEqual([1, ['abandoned', 'abandoned']]);

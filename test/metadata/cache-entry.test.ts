@@ -1,7 +1,7 @@
 /** How long an answer is good for, and what of a database is believed. */
 import { describe, expect, it } from 'vitest';
-import { type Age, ageOf, type Kept, pack, shownNow, unpack } from '../../lib/metadata/cache-entry.ts';
-import { absent, foundAt, type Place } from '../../lib/metadata/outcome.ts';
+import { type Age, ageOf, type CacheEntry, pack, shownNow, unpack } from '../../lib/metadata/cache-entry.ts';
+import { absentOutcome, type Endpoint, foundOutcome } from '../../lib/metadata/outcome.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
 import { createTokenStore } from '../../lib/metadata/token-store.ts';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -13,7 +13,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const { subject } = TOKENS.fernwood;
 const { gorse, heron } = UNREGISTERED;
-const PLACE: Place = { network: 'mainnet', base: 'https://tokens.example', priority: ['CIP_68', 'CIP_26'] };
+const ENDPOINT: Endpoint = {
+  network: 'mainnet',
+  base: 'https://tokens.example',
+  priority: ['CIP_68', 'CIP_26'],
+};
 const RECORDS = { CIP_26: { subject, name: { value: 'Fernwood', signatures: [] } } };
 
 const stated = <T>(value: T, source = 'CIP_26' as const) => ({ value, source });
@@ -25,11 +29,11 @@ const properties = {
   others: { colour: stated('green') },
 };
 const entry = { subject, properties, logo: undefined, records: undefined };
-const FOUND: Kept = { outcome: foundAt(PLACE, entry, subject, PLACE.priority, AT), at: AT };
-const WHOLE: Kept = { ...FOUND, records: RECORDS, written: subject.toUpperCase() };
-const missing = (of = gorse.subject): Kept => ({ outcome: absent(of), at: AT });
+const FOUND: CacheEntry = { outcome: foundOutcome(ENDPOINT, entry, subject, ENDPOINT.priority, AT), at: AT };
+const WHOLE: CacheEntry = { ...FOUND, records: RECORDS, written: subject.toUpperCase() };
+const missing = (of = gorse.subject): CacheEntry => ({ outcome: absentOutcome(of), at: AT });
 
-it.each<[string, later: number, Age, Kept]>([
+it.each<[string, later: number, Age, CacheEntry]>([
   ['summary', HOUR - 1, 'fresh', FOUND],
   ['summary', HOUR, 'stale', FOUND],
   // The clock was set back since.
@@ -59,11 +63,11 @@ it.each([
   const cache = createMemoryCache();
   const wake = () => createTokenStore({ cache, now: () => clock.now, wait: async () => undefined });
   const tokenStore = wake();
-  tokenStore.keepLogo(PLACE, subject, logo);
+  tokenStore.putLogo(ENDPOINT, subject, logo);
   clock.now += later;
   // To a worker that has just started, too.
   for (const one of [tokenStore, wake()])
-    expect(await one.logo(PLACE, subject)).toEqual(isGood ? logo : undefined);
+    expect(await one.logo(ENDPOINT, subject)).toEqual(isGood ? logo : undefined);
 });
 
 describe('what a database holds', () => {
@@ -73,21 +77,28 @@ describe('what a database holds', () => {
     ['an absence', gorse.subject, missing()],
     ['an absence for a label', heron.subject, missing(heron.subject)],
   ])('is read as it was kept, after the copy that a database makes: %s', (_what, of, kept) => {
-    expect(unpack(PLACE, of, structuredClone(pack(kept)))).toEqual(kept);
+    expect(unpack(ENDPOINT, of, structuredClone(pack(kept)))).toEqual(kept);
   });
 
-  it('is of the place and the subject that it is read for', () => {
-    const place: Place = { ...PLACE, network: 'preprod', base: 'https://preprod.example' };
+  it('is of the endpoint and the subject that it is read for', () => {
+    const endpoint: Endpoint = { ...ENDPOINT, network: 'preprod', base: 'https://preprod.example' };
     const { policy, assetName, fingerprint, subject: other } = PREPROD_TOKENS.fernwood;
-    const own = { network: 'preprod', subject: other, policy, assetName, fingerprint, service: place.base };
+    const own = {
+      network: 'preprod',
+      subject: other,
+      policy,
+      assetName,
+      fingerprint,
+      service: endpoint.base,
+    };
     const packed = pack(FOUND);
     const others = Object.fromEntries(Object.keys(own).map((name) => [name, 'another']));
     for (const found of [packed.found, { ...packed.found, ...others }])
-      expect(unpack(place, other, { ...packed, found })?.outcome).toMatchObject({ token: own });
+      expect(unpack(endpoint, other, { ...packed, found })?.outcome).toMatchObject({ token: own });
   });
 
   it.each([TOKENS.mica.subject, 7])('forgets a spelling that is %j, and nothing else', (written) => {
-    expect(unpack(PLACE, subject, { ...pack(FOUND), written })).toEqual(FOUND);
+    expect(unpack(ENDPOINT, subject, { ...pack(FOUND), written })).toEqual(FOUND);
   });
 
   const packed = pack(FOUND);
@@ -116,7 +127,7 @@ describe('what a database holds', () => {
       const last = names.pop() ?? '';
       const parent = names.reduce((one, name) => Reflect.get(one, name), stored);
       Reflect.set(parent, last, value);
-      expect(unpack(PLACE, subject, stored)).toBeUndefined();
+      expect(unpack(ENDPOINT, subject, stored)).toBeUndefined();
     }
   });
 });

@@ -1,14 +1,14 @@
 /** The cache of earlier days over a database in memory, and what to keep in it. */
 import { openDB } from 'idb';
 import type { Subject } from '../../lib/asset/subject.ts';
-import type { Kept } from '../../lib/metadata/cache-entry.ts';
-import { absent, foundAt, type Place } from '../../lib/metadata/outcome.ts';
-import { type Cache, createCache, type KeptLogo } from '../../lib/metadata/token-cache.ts';
+import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
+import { absentOutcome, type Endpoint, foundOutcome } from '../../lib/metadata/outcome.ts';
+import { type Cache, type CachedLogo, createTokenCache } from '../../lib/metadata/token-cache.ts';
 import { png } from '../logos/image-bytes.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9);
 export const HOUR = 3_600_000;
-export const PLACE: Place = {
+export const ENDPOINT: Endpoint = {
   network: 'mainnet',
   base: 'https://tokens.example',
   priority: ['CIP_68', 'CIP_26'],
@@ -16,19 +16,19 @@ export const PLACE: Place = {
 export const EMPTY = { tokens: 0, logos: 0, logoBytes: 0, oldestAt: null };
 
 /** As a worker that has just started builds it; the database is the same until a test is over. */
-export function wake(parts: Partial<Parameters<typeof createCache>[0]> = {}) {
+export function wake(parts: Partial<Parameters<typeof createTokenCache>[0]> = {}) {
   const clock = { now: NOW };
   const reports: unknown[] = [];
   const report = (error: unknown) => void reports.push(error);
-  return { clock, reports, cache: createCache({ report, now: () => clock.now, ...parts }) };
+  return { clock, reports, cache: createTokenCache({ report, now: () => clock.now, ...parts }) };
 }
 
-export function found(subject: Subject, at = NOW, place = PLACE): Kept {
+export function found(subject: Subject, at = NOW, endpoint = ENDPOINT): CacheEntry {
   const name = { value: `Token ${subject.slice(-8)}`, source: 'CIP_26' } as const;
   const entry = { subject, properties: { name, others: {} }, logo: undefined, records: undefined };
-  return { outcome: foundAt(place, entry, subject, place.priority, at), at };
+  return { outcome: foundOutcome(endpoint, entry, subject, endpoint.priority, at), at };
 }
-export const missing = (subject: Subject, at = NOW): Kept => ({ outcome: absent(subject), at });
+export const missing = (subject: Subject, at = NOW): CacheEntry => ({ outcome: absentOutcome(subject), at });
 export const all = (...subjects: readonly Subject[]) =>
   new Map(subjects.map((subject) => [subject, found(subject)]));
 
@@ -38,12 +38,12 @@ export function picture(bytes: number): Uint8Array {
   image.set(png(8, 8).subarray(0, 24));
   return image;
 }
-export function image(bytes: Uint8Array, at = NOW): KeptLogo {
+export function image(bytes: Uint8Array, at = NOW): CachedLogo {
   const base64 = Buffer.from(bytes).toString('base64');
   return { logo: { kind: 'image', type: 'image/png', base64, source: 'CIP_26' }, at };
 }
 export const keepImage = (cache: Cache, subject: Subject, bytes: number) =>
-  cache.keepLogo(PLACE, subject, image(picture(bytes)));
+  cache.putLogo(ENDPOINT, subject, image(picture(bytes)));
 
 /** The database itself, beside the cache. */
 export async function beside<T>(work: (db: Awaited<ReturnType<typeof openDB>>) => Promise<T>): Promise<T> {

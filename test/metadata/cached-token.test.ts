@@ -3,16 +3,19 @@ import { expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { emptyNameSubject, type Subject } from '../../lib/asset/subject.ts';
-import type { Kept } from '../../lib/metadata/cache-entry.ts';
-import { createStoredLookup } from '../../lib/metadata/cached-token.ts';
+import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
+import { createCachedLookup } from '../../lib/metadata/cached-token.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
 import { asFingerprint, asPolicy, asSubject, FINGERPRINT, POLICY, SUBJECT } from '../detector/page-hex.ts';
 
 const LOGO: Logo = { kind: 'none', reason: 'not-recorded' };
-const ABSENT: Kept = { outcome: { kind: 'absent', reason: 'not-registered' }, at: 0, records: {} };
+const ABSENT: CacheEntry = { outcome: { kind: 'absent', reason: 'not-registered' }, at: 0, records: {} };
 
-function stored(kept: ReadonlyMap<Subject, Kept>, { base = 'https://tokens.example', learned = true } = {}) {
-  return createStoredLookup({
+function stored(
+  kept: ReadonlyMap<Subject, CacheEntry>,
+  { base = 'https://tokens.example', learned = true } = {},
+) {
+  return createCachedLookup({
     tokenStore: { read: async () => kept, logo: async () => LOGO },
     fingerprints: { learned: async () => new Map(learned ? [[FINGERPRINT as never, SUBJECT]] : []) },
     address: async () => base || undefined,

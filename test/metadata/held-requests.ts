@@ -2,9 +2,9 @@
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import { createCircuitBreaker } from '../../lib/http/circuit-breaker.ts';
+import type { Answer } from '../../lib/metadata/batch-queue.ts';
 import { createBatcher } from '../../lib/metadata/batcher.ts';
-import type { Place } from '../../lib/metadata/outcome.ts';
-import type { Answer } from '../../lib/metadata/pending-batches.ts';
+import type { Endpoint } from '../../lib/metadata/outcome.ts';
 import type { Entry } from '../../lib/metadata/schema.ts';
 import type { MetadataService, ServiceAnswer, ServiceQuery } from '../../lib/metadata/service.ts';
 import { type Caller, createBudget, POINTED_A_MINUTE } from '../../lib/metadata/tab-budget.ts';
@@ -16,8 +16,8 @@ export const NOW = Date.UTC(2026, 10, 21, 9);
 /** Milliseconds in which a batch is gathered. */
 export const GATHER = 15;
 const PRIORITY = PRIORITIES['CIP_68,CIP_26'];
-const PLACE: Place = { network: 'mainnet', base: 'https://tokens.example', priority: PRIORITY };
-export const OTHER: Place = { ...PLACE, network: 'preprod', base: 'https://preprod.example' };
+const ENDPOINT: Endpoint = { network: 'mainnet', base: 'https://tokens.example', priority: PRIORITY };
+export const OTHER: Endpoint = { ...ENDPOINT, network: 'preprod', base: 'https://preprod.example' };
 
 export const status = (code: number): Failure => ({ kind: 'service', status: code });
 export const limited = (retryAfterMs: number): Failure => ({ kind: 'rate-limited', retryAfterMs });
@@ -71,7 +71,7 @@ function hold() {
   return { ...held, limiter, service, sent, asked, sizes };
 }
 
-type Wish = { callers?: ReadonlySet<Caller>; place?: Place };
+type Wish = { callers?: ReadonlySet<Caller>; endpoint?: Endpoint };
 export const by = (...callers: readonly Caller[]): Wish => ({ callers: new Set(callers) });
 /** Of what is near, and nobody has come to want yet. */
 export const NOBODY = by();
@@ -104,12 +104,14 @@ export function setUp({ random = () => 0.5, waitMs }: World = {}) {
     });
   };
   const list = (numbers: readonly number[], wish: Wish = {}) => {
-    const { callers = new Set([aTab()]), place = PLACE } = wish;
+    const { callers = new Set([aTab()]), endpoint = ENDPOINT } = wish;
     for (const i of numbers)
-      note(requests.listed(place, { written: stranger(i), callers, isMoot: () => false, isRenewal: false }));
+      note(
+        requests.listed(endpoint, { written: stranger(i), callers, isMoot: () => false, isRenewal: false }),
+      );
   };
   const askAlone = (i: number, callers: ReadonlySet<Caller>) =>
-    note(requests.alone(PLACE, stranger(i), callers, { logo: true, purpose: 'pointed' }));
+    note(requests.alone(ENDPOINT, stranger(i), callers, { logo: true, purpose: 'pointed' }));
   /** As a look-up does it, for all who point at it. */
   const point = (i: number, ...callers: readonly Caller[]) => {
     for (const caller of callers) requests.points(caller);

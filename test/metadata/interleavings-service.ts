@@ -1,7 +1,7 @@
 /** The metadata service of the random interleavings: which of its numbered subjects are registered, and its answers. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { failed, type Result, success } from '../../lib/failure.ts';
-import type { HttpAnswer, HttpRequest } from '../../lib/http/request.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/http/request.ts';
 import { stranger } from './strangers.ts';
 
 export type Network = 'mainnet' | 'preprod';
@@ -33,7 +33,7 @@ export const FAULTS = {
   429: answer(429),
   '429 for 2 s': answer(429, undefined, { 'retry-after': '2' }),
   '429 for 40 s': answer(429, undefined, { 'retry-after': '40' }),
-} as const satisfies Record<string, Result<HttpAnswer>>;
+} as const satisfies Record<string, Result<HttpResponse>>;
 
 export function readRequest({ url, json }: HttpRequest): Request {
   const { hostname, pathname, searchParams } = new URL(url);
@@ -47,7 +47,7 @@ export function readRequest({ url, json }: HttpRequest): Request {
   };
 }
 
-export function truth({ network, numbers, isBatch, isWhole }: Request): Result<HttpAnswer> {
+export function truth({ network, numbers, isBatch, isWhole }: Request): Result<HttpResponse> {
   const known = numbers
     .filter((n) => isRegistered(network, n))
     .map((n) => {

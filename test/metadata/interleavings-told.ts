@@ -1,7 +1,7 @@
 /** Until when what a worker of the random interleavings was told of a subject is fresh. */
 
-import type { Kept } from '../../lib/metadata/cache-entry.ts';
-import type { KeptLogo } from '../../lib/metadata/token-cache.ts';
+import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
+import type { CachedLogo } from '../../lib/metadata/token-cache.ts';
 import { isRegistered, type Request } from './interleavings-service.ts';
 
 export const MINUTE = 60_000;
@@ -26,8 +26,8 @@ export function toldBy(request: Request, n: number, before: Told, now: number): 
 
 /** What a worker that starts can know. */
 export function toldByCache(
-  tokens: ReadonlyMap<string, Kept>,
-  logos: ReadonlyMap<string, KeptLogo>,
+  tokens: ReadonlyMap<string, CacheEntry>,
+  logos: ReadonlyMap<string, CachedLogo>,
 ): Map<string, Told> {
   const told = [...tokens].map(([key, { outcome, at, records }]) => {
     const isAbsent = outcome.kind === 'absent';

@@ -5,11 +5,11 @@
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Result } from '../../lib/failure.ts';
 import type { RequestLimit } from '../../lib/http/rate-limiter.ts';
-import type { Http, HttpAnswer } from '../../lib/http/request.ts';
-import type { Kept } from '../../lib/metadata/cache-entry.ts';
+import type { Http, HttpResponse } from '../../lib/http/request.ts';
+import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
-import type { KeptLogo } from '../../lib/metadata/token-cache.ts';
+import type { CachedLogo } from '../../lib/metadata/token-cache.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { aLimiter } from '../http/a-limiter.ts';
 import { createTestLookup } from './a-lookup.ts';
@@ -32,7 +32,7 @@ import { stranger, upTo } from './strangers.ts';
 const SUBJECTS_A_BATCH = 50;
 const RECORDS_A_BATCH = 8;
 const REQUESTS_AT_ONCE = 4;
-/** One place is kept for what the user points at. */
+/** One endpoint is kept for what the user points at. */
 const BATCHES_AT_ONCE = 3;
 
 /** Subjects are numbered. Of a pointed one `ahead` are the neighbours, else what comes into view soon. */
@@ -65,10 +65,10 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
   const breaches: string[] = [];
   const breach = (text: string) => void breaches.push(`${clock.now}: ${text}`);
   const asks: Ask[] = [];
-  const [tokens, logos] = [new Map<string, Kept>(), new Map<string, KeptLogo>()];
+  const [tokens, logos] = [new Map<string, CacheEntry>(), new Map<string, CachedLogo>()];
   const storageItem = createMemoryDrawer();
   const sentAt: Record<Network, number[]> = { mainnet: [], preprod: [] };
-  const flying = new Map<Request, (answer: Result<HttpAnswer>) => void>();
+  const flying = new Map<Request, (answer: Result<HttpResponse>) => void>();
   let told = new Map<string, Told>();
   let [draws, isCalm, hasFailed] = [0, false, false];
   const draw = (from: readonly number[]) => from[draws++ % from.length] ?? 0;
@@ -100,7 +100,7 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
     }).loader.ask;
   }
 
-  function send(request: Request, give: (answer: Result<HttpAnswer>) => void): void {
+  function send(request: Request, give: (answer: Result<HttpResponse>) => void): void {
     const { network, numbers, isBatch, isWhole } = request;
     const others = [...flying.keys()].filter((one) => one.network === network);
     if (others.length >= REQUESTS_AT_ONCE) breach('too many requests at once');

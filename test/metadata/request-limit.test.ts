@@ -35,7 +35,7 @@ function start(failure?: Failure) {
     limiter,
     isLimited: (url) => limitOf(url, undefined) !== undefined,
   });
-  const ask = (base: string) => bytes({ url: `${base}/logo.png`, bytesAtMost: 1_000 });
+  const ask = (base: string) => bytes({ url: `${base}/logo.png`, maxBytes: 1_000 });
   const limited = { failure: { kind: 'rate-limited' } };
   return { limiter, ask, limited, spent: () => limiter.status(MAINNET)?.spent };
 }

@@ -1,7 +1,7 @@
 /** The two endpoints: what is asked, word for word (services.md), and what is made of the answers. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
-import type { Http, HttpAnswer } from '../../lib/http/request.ts';
+import type { Http, HttpResponse } from '../../lib/http/request.ts';
 import { createMetadataService, type ServiceQuery, WITHOUT_LOGO } from '../../lib/metadata/service.ts';
 import { noLimit } from '../http/a-limiter.ts';
 import { stranger } from './strangers.ts';
@@ -14,7 +14,7 @@ const http = vi.fn<Http>();
 let service = createMetadataService(http, noLimit());
 const answer = (status: number, json?: unknown, headers: Record<string, string> = {}) =>
   success({ status, json, headers: new Headers(headers) });
-const says = (given: Result<HttpAnswer>) => http.mockReset().mockResolvedValue(given);
+const says = (given: Result<HttpResponse>) => http.mockReset().mockResolvedValue(given);
 const sent = () => http.mock.calls.map(([{ url, json }]) => ({ path: url.slice(BASE.length), json }));
 const refusal = (failure: Failure) => ({ ok: false, failure });
 

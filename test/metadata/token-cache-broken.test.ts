@@ -5,12 +5,12 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pack } from '../../lib/metadata/cache-entry.ts';
-import { placeKeyOf } from '../../lib/metadata/outcome.ts';
+import { endpointKey } from '../../lib/metadata/outcome.ts';
 import { type Cache, keyAt } from '../../lib/metadata/token-cache.ts';
 import { TOKENS } from '../data/index.ts';
 import { png } from '../logos/image-bytes.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
-import { all, beside, EMPTY, found, HOUR, image, keepImage, NOW, PLACE, wake } from './cache-world.ts';
+import { all, beside, EMPTY, ENDPOINT, found, HOUR, image, keepImage, NOW, wake } from './cache-world.ts';
 import { strangers } from './strangers.ts';
 
 const [fernwood, mica, tern] = [TOKENS.fernwood.subject, TOKENS.mica.subject, TOKENS.tern.subject];
@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks());
 const refuse = () => {
   throw new DOMException('No.', 'UnknownError');
 };
-const keepFour = (cache: Cache) => cache.keepTokens(PLACE, all(...strangers(4)));
+const keepFour = (cache: Cache) => cache.putTokens(ENDPOINT, all(...strangers(4)));
 /** One that takes the place of another, and one that room is made for. */
 const keepLarge = async (cache: Cache) => {
   await keepImage(cache, fernwood, 400);
@@ -38,13 +38,13 @@ const abortPuts = () =>
 
 it('a write that fails leaves all as it was, and is reported', async () => {
   const { cache, reports } = wake({ bounds: { tokens: 3, logoBytes: 2_000 } });
-  await cache.keepTokens(PLACE, all(...SOME));
+  await cache.putTokens(ENDPOINT, all(...SOME));
   await keepImage(cache, mica, 700);
   await keepImage(cache, fernwood, 300);
   const read = async () => [
     await cache.status(),
-    await cache.tokens(PLACE, [...strangers(4), fernwood, mica]),
-    ...(await Promise.all([mica, fernwood, tern].map((subject) => cache.logo(PLACE, subject)))),
+    await cache.tokens(ENDPOINT, [...strangers(4), fernwood, mica]),
+    ...(await Promise.all([mica, fernwood, tern].map((subject) => cache.logo(ENDPOINT, subject)))),
   ];
   const before = await read();
   abortPuts();
@@ -54,8 +54,8 @@ it('a write that fails leaves all as it was, and is reported', async () => {
   expect(reports).toHaveLength(3);
   expect(await read()).toEqual(before);
   // And the next one goes on.
-  await cache.keepTokens(PLACE, all(mica));
-  expect((await cache.tokens(PLACE, [mica])).size).toBe(1);
+  await cache.putTokens(ENDPOINT, all(mica));
+  expect((await cache.tokens(ENDPOINT, [mica])).size).toBe(1);
 });
 
 it.each([
@@ -64,26 +64,26 @@ it.each([
 ])('a database that %s costs nothing but what it held', async (_what, indexedDB) => {
   vi.stubGlobal('indexedDB', indexedDB);
   const { cache, reports } = wake();
-  await cache.keepTokens(PLACE, all(...SOME));
+  await cache.putTokens(ENDPOINT, all(...SOME));
   await keepImage(cache, mica, 100);
-  expect(await cache.tokens(PLACE, SOME)).toEqual(new Map());
-  expect(await cache.logo(PLACE, mica)).toBeUndefined();
+  expect(await cache.tokens(ENDPOINT, SOME)).toEqual(new Map());
+  expect(await cache.logo(ENDPOINT, mica)).toBeUndefined();
   expect(await cache.status()).toEqual(EMPTY);
   await cache.clear();
   expect(reports).toHaveLength(6);
 });
 
 describe('what a database holds', () => {
-  const at = { place: placeKeyOf(PLACE), at: NOW, usedAt: NOW };
+  const at = { endpoint: endpointKey(ENDPOINT), at: NOW, usedAt: NOW };
   const token = { ...at, packed: pack(found(fernwood)) };
   const logo = { ...at, bytes: png(8, 8), source: 'CIP_26' };
 
   /** Puts something else where the cache has put what it keeps of a subject. */
   async function spoil(store: 'tokens' | 'logos', value: unknown): Promise<Cache> {
     const { cache, clock } = wake();
-    await cache.keepTokens(PLACE, all(fernwood, mica));
-    await cache.keepLogo(PLACE, fernwood, image(png(8, 8)));
-    await beside((db) => db.put(store, value, keyAt(PLACE, fernwood)));
+    await cache.putTokens(ENDPOINT, all(fernwood, mica));
+    await cache.putLogo(ENDPOINT, fernwood, image(png(8, 8)));
+    await beside((db) => db.put(store, value, keyAt(ENDPOINT, fernwood)));
     clock.now += 2 * HOUR;
     return cache;
   }
@@ -92,10 +92,10 @@ describe('what a database holds', () => {
   it.each([
     { ...token, packed: undefined },
     // Its four bytes are the same as ours.
-    { ...token, place: placeKeyOf({ ...PLACE, base: 'https://own.example' }) },
+    { ...token, endpoint: endpointKey({ ...ENDPOINT, base: 'https://own.example' }) },
   ])('a token that is stored as %j is missing, and sinks no other', async (broken) => {
     const cache = await spoil('tokens', broken);
-    expect(await cache.tokens(PLACE, [fernwood, mica])).toEqual(all(mica));
+    expect(await cache.tokens(ENDPOINT, [fernwood, mica])).toEqual(all(mica));
   });
 
   it.each([
@@ -103,9 +103,9 @@ describe('what a database holds', () => {
     { ...logo, at: '9' },
     null,
     { ...logo, reason: 'because' },
-    { ...logo, place: 'elsewhere' },
+    { ...logo, endpoint: 'elsewhere' },
   ])('a logo that is stored as %j is not shown, and is no error', async (broken) => {
     const cache = await spoil('logos', broken);
-    expect(await cache.logo(PLACE, fernwood)).toBeUndefined();
+    expect(await cache.logo(ENDPOINT, fernwood)).toBeUndefined();
   });
 });

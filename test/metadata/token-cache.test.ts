@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
-import type { Place } from '../../lib/metadata/outcome.ts';
-import { type KeptLogo, keyAt } from '../../lib/metadata/token-cache.ts';
+import type { Endpoint } from '../../lib/metadata/outcome.ts';
+import { type CachedLogo, keyAt } from '../../lib/metadata/token-cache.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
 import {
@@ -12,13 +12,13 @@ import {
   all,
   beside,
   EMPTY,
+  ENDPOINT,
   found,
   HOUR,
   image,
   keepImage,
   missing,
   NOW,
-  PLACE,
   picture,
   wake,
 } from './cache-world.ts';
@@ -38,42 +38,45 @@ describe('the cache', () => {
       [mica.subject, { ...found(mica.subject, NOW - HOUR), written: mica.subject.toUpperCase() }],
       [gorse.subject, missing(gorse.subject)],
     ]);
-    await before.cache.keepTokens(PLACE, new Map([[subject, missing(subject)]]));
-    await before.cache.keepTokens(PLACE, kept);
+    await before.cache.putTokens(ENDPOINT, new Map([[subject, missing(subject)]]));
+    await before.cache.putTokens(ENDPOINT, kept);
     const after = wake();
     const asked = [gorse, fernwood, tern, mica].map((one) => one.subject);
-    expect(await after.cache.tokens(PLACE, asked)).toEqual(kept);
-    expect(await after.cache.tokens(PLACE, [])).toEqual(new Map());
+    expect(await after.cache.tokens(ENDPOINT, asked)).toEqual(kept);
+    expect(await after.cache.tokens(ENDPOINT, [])).toEqual(new Map());
     expect([...before.reports, ...after.reports]).toEqual([]);
   });
 
   it('holds networks, addresses and orders of standards apart', async () => {
     const { cache } = wake();
-    const places: readonly Place[] = [
-      PLACE,
-      { ...PLACE, network: 'preprod' },
-      { ...PLACE, base: 'https://own.example' },
-      { ...PLACE, priority: ['CIP_26', 'CIP_68'] },
+    const places: readonly Endpoint[] = [
+      ENDPOINT,
+      { ...ENDPOINT, network: 'preprod' },
+      { ...ENDPOINT, base: 'https://own.example' },
+      { ...ENDPOINT, priority: ['CIP_26', 'CIP_68'] },
     ];
-    for (const [i, place] of places.entries()) {
-      await cache.keepTokens(place, new Map([[subject, found(subject, NOW + i, place)]]));
-      await cache.keepLogo(place, subject, image(picture(100 + i), NOW + i));
+    for (const [i, endpoint] of places.entries()) {
+      await cache.putTokens(endpoint, new Map([[subject, found(subject, NOW + i, endpoint)]]));
+      await cache.putLogo(endpoint, subject, image(picture(100 + i), NOW + i));
     }
-    for (const [i, place] of places.entries()) {
-      expect((await cache.tokens(place, [subject])).get(subject)).toEqual(found(subject, NOW + i, place));
-      expect(await cache.logo(place, subject)).toEqual(image(picture(100 + i), NOW + i));
+    for (const [i, endpoint] of places.entries()) {
+      expect((await cache.tokens(endpoint, [subject])).get(subject)).toEqual(
+        found(subject, NOW + i, endpoint),
+      );
+      expect(await cache.logo(endpoint, subject)).toEqual(image(picture(100 + i), NOW + i));
     }
-    expect(await cache.logo({ ...PLACE, priority: ['CIP_26'] }, subject)).toBeUndefined();
+    expect(await cache.logo({ ...ENDPOINT, priority: ['CIP_26'] }, subject)).toBeUndefined();
   });
 
   it('tells how much it holds, and how old the oldest answer is, and is empty once it is cleared', async () => {
     const { cache } = wake();
     expect(await cache.status()).toEqual(EMPTY);
-    const ofGorse = (at: number) => cache.keepTokens(PLACE, new Map([[gorse.subject, missing(subject, at)]]));
-    await cache.keepTokens(PLACE, all(subject));
+    const ofGorse = (at: number) =>
+      cache.putTokens(ENDPOINT, new Map([[gorse.subject, missing(subject, at)]]));
+    await cache.putTokens(ENDPOINT, all(subject));
     await ofGorse(NOW - HOUR);
     await keepImage(cache, mica.subject, 1_000);
-    await cache.keepLogo(PLACE, tern.subject, { logo: { kind: 'none', reason: 'remote' }, at: NOW });
+    await cache.putLogo(ENDPOINT, tern.subject, { logo: { kind: 'none', reason: 'remote' }, at: NOW });
     const logoBytes = 1_000 + 2 * AROUND;
     expect(await cache.status()).toEqual({ tokens: 2, logos: 2, logoBytes, oldestAt: NOW - HOUR });
     // The oldest is answered anew.
@@ -81,16 +84,16 @@ describe('the cache', () => {
     expect((await cache.status()).oldestAt).toBe(NOW);
     await cache.clear();
     expect(await cache.status()).toEqual(EMPTY);
-    expect((await cache.tokens(PLACE, [subject])).size).toBe(0);
+    expect((await cache.tokens(ENDPOINT, [subject])).size).toBe(0);
   });
 
   it('keeps an answer that comes while its forerunner is marked as used, and nothing that goes then', async () => {
     const { cache, clock } = wake();
     const newer = new Map([[subject, found(subject, NOW + 2 * HOUR)]]);
-    await cache.keepTokens(PLACE, all(subject));
-    const read = () => cache.tokens(PLACE, [subject]);
+    await cache.putTokens(ENDPOINT, all(subject));
+    const read = () => cache.tokens(ENDPOINT, [subject]);
     clock.now += 2 * HOUR;
-    await Promise.all([read(), cache.keepTokens(PLACE, newer)]);
+    await Promise.all([read(), cache.putTokens(ENDPOINT, newer)]);
     await cache.status();
     expect(await read()).toEqual(newer);
     clock.now += 2 * HOUR;
@@ -104,9 +107,12 @@ const BOUNDS = { tokens: 10, logoBytes: 10 * (1_000 + AROUND) };
 it.each(['tokens', 'logos'] as const)('the longest unused %s go, a tenth of room is made', async (store) => {
   const { cache, clock } = wake({ bounds: BOUNDS });
   const isToken = store === 'tokens';
-  const keep = (one: Subject) => (isToken ? cache.keepTokens(PLACE, all(one)) : keepImage(cache, one, 1_000));
+  const keep = (one: Subject) =>
+    isToken ? cache.putTokens(ENDPOINT, all(one)) : keepImage(cache, one, 1_000);
   const has = async (one: Subject) =>
-    isToken ? (await cache.tokens(PLACE, [one])).has(one) : (await cache.logo(PLACE, one)) !== undefined;
+    isToken
+      ? (await cache.tokens(ENDPOINT, [one])).has(one)
+      : (await cache.logo(ENDPOINT, one)) !== undefined;
   // Against the order of their keys.
   const subjects = strangers(11).toReversed();
   const [first = subject, last = subject] = [subjects[0], subjects[10]];
@@ -117,7 +123,7 @@ it.each(['tokens', 'logos'] as const)('the longest unused %s go, a tenth of room
   clock.now += HOUR;
   // What is read is used, which is written behind the answer.
   await has(first);
-  const usedAt = () => beside(async (db) => (await db.get(store, keyAt(PLACE, first))).usedAt);
+  const usedAt = () => beside(async (db) => (await db.get(store, keyAt(ENDPOINT, first))).usedAt);
   await expect.poll(usedAt).toBe(clock.now);
   await keep(last);
   const isLeft = await Promise.all(subjects.map(has));
@@ -127,7 +133,7 @@ it.each(['tokens', 'logos'] as const)('the longest unused %s go, a tenth of room
 
 it('the bound of logos holds whatever comes to two workers, and the sum of the bytes stays true', async () => {
   const reasons = fc.constantFrom('not-recorded', 'remote', 'not-an-image', 'too-large');
-  const kept: fc.Arbitrary<KeptLogo> = fc.oneof(
+  const kept: fc.Arbitrary<CachedLogo> = fc.oneof(
     reasons.map((reason) => ({ logo: { kind: 'none', reason } as const, at: NOW })),
     fc.integer({ min: 24, max: 1_500 }).map((bytes) => image(picture(bytes))),
   );
@@ -140,10 +146,10 @@ it('the bound of logos holds whatever comes to two workers, and the sum of the b
       for (const [i, [number, logo]] of given.entries()) {
         const { cache, clock } = workers[i % 2] ?? wake();
         clock.now += i;
-        work.push(cache.keepLogo(PLACE, stranger(number), logo));
+        work.push(cache.putLogo(ENDPOINT, stranger(number), logo));
         if (isAtOnce) continue;
         await work.at(-1);
-        expect(await cache.logo(PLACE, stranger(number))).toEqual(logo);
+        expect(await cache.logo(ENDPOINT, stranger(number))).toEqual(logo);
       }
       await Promise.all(work);
       const { logoBytes = -1 } = (await workers[0]?.cache.status()) ?? {};

@@ -9,9 +9,9 @@ lib/metadata/token-cache.ts by test/metadata
   - if (count > bounds.tokens)
   + if (count > 100 * bounds.tokens)
   cache-of-other-service: an answer of another service is not shown as one of this service
-  - record?.place === name ?
+  - record?.endpoint === name ?
   + record ?
-lib/metadata/details.ts by test/metadata
+lib/metadata/record-loader.ts by test/metadata
   record-never-renewed: a record that is old is asked for anew while it is shown
   - renew({ ...wanted, purpose: 'renewal' });
 lib/logos/logo.ts by test/logos test/metadata

@@ -38,11 +38,11 @@ lib/http/retry.ts by test/http test/metadata
   refusal-retried: what a service refuses for good is not tried again
   - failure.status >= 500 && failure.status !== 504
   + failure.status >= 400
-lib/metadata/pending-batches.ts by test/metadata
+lib/metadata/batch-queue.ts by test/metadata
   batch-size: a batch has 50 subjects at most
-  - SUBJECTS_A_REQUEST = 50
-  + SUBJECTS_A_REQUEST = 60
-lib/metadata/in-flight.ts by test/metadata
+  - MAX_BATCH_SIZE = 50
+  + MAX_BATCH_SIZE = 60
+lib/metadata/summary-loader.ts by test/metadata
   batch-asked-twice: a subject that is asked for already is not asked for again
   - flying.set(key, { callers, answer });
 lib/http/circuit-breaker.ts by test/http test/metadata
@@ -51,8 +51,8 @@ lib/http/circuit-breaker.ts by test/http test/metadata
   + state.rests > 0
 lib/metadata/tab-budget.ts by test/metadata
   tab-batches: a tab has 20 batches a minute
-  - BATCHES_A_MINUTE = 20
-  + BATCHES_A_MINUTE = 30
+  - BATCHES_PER_MINUTE = 20
+  + BATCHES_PER_MINUTE = 30
 lib/http/request.ts by test/http/request.test.ts
   redirect-followed: no redirect is followed: a key would go along
   - redirect: 'manual',
@@ -60,7 +60,7 @@ lib/http/request.ts by test/http/request.test.ts
   host-not-allowed: nothing is sent to a host that the user has not allowed
   - if (!(await mayReach(url))) return failed({ kind: 'not-allowed' });
   answer-without-bound: an answer is read up to its limit in bytes
-  - if (bytes > bytesAtMost) {
+  - if (bytes > maxBytes) {
   + if (bytes < 0) {
 lib/http/request.ts by test/http test/chain
   retry-after-without-end: a service cannot silence us for more than an hour

@@ -1,11 +1,11 @@
 /**
- * Subjects that wait for a batch: those of each place together, until the batch is made. What nobody wants goes along
+ * Subjects that wait for a batch: those of each endpoint together, until the batch is made. What nobody wants goes along
  * where there is room.
  */
 import type { Source } from '../asset/standard.ts';
 import { type Failure, failed, type Result } from '../failure.ts';
 import { PURPOSES, type Purpose } from '../http/priority.ts';
-import { type Place, placeKeyOf } from './outcome.ts';
+import { type Endpoint, endpointKey } from './outcome.ts';
 import type { Entry } from './schema.ts';
 import type { Caller } from './tab-budget.ts';
 
@@ -27,17 +27,17 @@ export type Listed = {
 };
 
 /** What the service's own tests send at once (services.md). */
-export const SUBJECTS_A_REQUEST = 50;
+export const MAX_BATCH_SIZE = 50;
 
 export const ABANDONED = failed({ kind: 'abandoned' });
 
 export type Settle = (result: Result<Answer>) => void;
 export type Waiting = Listed & { readonly settle: Settle };
-export type Group = { readonly place: Place; waiting: Waiting[]; isReady: boolean };
+export type Group = { readonly endpoint: Endpoint; waiting: Waiting[]; isReady: boolean };
 export type Groups = {
-  /** A subject waits in the group of its place; the group where it is a new one, which is ready only later. */
-  add(place: Place, waiting: Waiting): Group | undefined;
-  has(place: Place): boolean;
+  /** A subject waits in the group of its endpoint; the group where it is a new one, which is ready only later. */
+  add(endpoint: Endpoint, waiting: Waiting): Group | undefined;
+  has(endpoint: Endpoint): boolean;
   /** Those that are ready. */
   ready(): readonly Group[];
   /** Its next batch. What is moot, or has none of its tab's budget left, is settled. */
@@ -46,8 +46,8 @@ export type Groups = {
   fail(group: Group, failure: Failure): void;
 };
 
-/** `waitOf`: milliseconds until a tab may have another batch at a place; 0 for now. */
-export function createGroups(waitOf: (place: Place, tab: number | undefined) => number): Groups {
+/** `waitOf`: milliseconds until a tab may have another batch at a endpoint; 0 for now. */
+export function createGroups(waitOf: (endpoint: Endpoint, tab: number | undefined) => number): Groups {
   const groups = new Map<string, Group>();
 
   /** The next batch of a group; what nobody wants fills its last one. */
@@ -59,39 +59,39 @@ export function createGroups(waitOf: (place: Place, tab: number | undefined) => 
       else if (one.callers.size === 0) unwanted.push(one);
       else {
         // Of those who want it, one with some of its budget left is enough.
-        const retryAfterMs = Math.min(...[...one.callers].map(({ tab }) => waitOf(group.place, tab)));
+        const retryAfterMs = Math.min(...[...one.callers].map(({ tab }) => waitOf(group.endpoint, tab)));
         if (retryAfterMs === 0) wanted.push(one);
         else one.settle(failed({ kind: 'rate-limited', retryAfterMs }));
       }
     }
     // Where there are several batches, the first has the look-ups: the others are not to be sent at their expense.
-    if (wanted.length > SUBJECTS_A_REQUEST) wanted.sort((a, b) => rankOf(a) - rankOf(b));
-    const batch = wanted.slice(0, SUBJECTS_A_REQUEST);
-    group.waiting = [...wanted.slice(SUBJECTS_A_REQUEST), ...unwanted];
-    if (wanted.length > SUBJECTS_A_REQUEST) return batch;
-    groups.delete(placeKeyOf(group.place));
-    const room = batch.length > 0 ? SUBJECTS_A_REQUEST - batch.length : 0;
+    if (wanted.length > MAX_BATCH_SIZE) wanted.sort((a, b) => rankOf(a) - rankOf(b));
+    const batch = wanted.slice(0, MAX_BATCH_SIZE);
+    group.waiting = [...wanted.slice(MAX_BATCH_SIZE), ...unwanted];
+    if (wanted.length > MAX_BATCH_SIZE) return batch;
+    groups.delete(endpointKey(group.endpoint));
+    const room = batch.length > 0 ? MAX_BATCH_SIZE - batch.length : 0;
     for (const one of unwanted.slice(room)) one.settle(ABANDONED);
     return [...batch, ...unwanted.slice(0, room)];
   }
 
   return {
-    add(place, waiting) {
-      const key = placeKeyOf(place);
+    add(endpoint, waiting) {
+      const key = endpointKey(endpoint);
       const group = groups.get(key);
       if (group !== undefined) {
         group.waiting.push(waiting);
         return undefined;
       }
-      const fresh = { place, waiting: [waiting], isReady: false };
+      const fresh = { endpoint, waiting: [waiting], isReady: false };
       groups.set(key, fresh);
       return fresh;
     },
-    has: (place) => groups.has(placeKeyOf(place)),
+    has: (endpoint) => groups.has(endpointKey(endpoint)),
     ready: () => [...groups.values()].filter(({ isReady }) => isReady),
     batchOf,
-    fail({ place, waiting }, failure) {
-      groups.delete(placeKeyOf(place));
+    fail({ endpoint, waiting }, failure) {
+      groups.delete(endpointKey(endpoint));
       for (const one of waiting) one.settle(one.callers.size > 0 ? failed(failure) : ABANDONED);
     },
   };

@@ -5,21 +5,21 @@ import { createCircuitBreaker } from '../http/circuit-breaker.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { createRemoteLogos, type RemoteLogosDeps } from '../logos/remote-logos.ts';
 import { createBatcher } from './batcher.ts';
-import { createStoredLookup, type StoredLookup } from './cached-token.ts';
+import { type CachedLookup, createCachedLookup } from './cached-token.ts';
 import { createTokenLoader, type TokenLoader, type TokenLoaderDeps } from './loader.ts';
 import { WINDOW_MS } from './request-limit.ts';
 import type { MetadataService } from './service.ts';
 import { type Budget, createBudget, POINTED_A_MINUTE } from './tab-budget.ts';
 import { createTokenStore, type TokenStore, type TokenStoreDeps } from './token-store.ts';
 
-export type Pipeline = {
+export type Metadata = {
   readonly loader: TokenLoader;
-  readonly stored: StoredLookup;
+  readonly stored: CachedLookup;
   readonly tokenStore: TokenStore;
   readonly budget: Budget;
 };
 
-export type PipelineDeps = Pick<TokenLoaderDeps, 'fingerprintResolver' | 'advise' | 'address' | 'priority'> &
+export type MetadataDeps = Pick<TokenLoaderDeps, 'fingerprintResolver' | 'advise' | 'address' | 'priority'> &
   TokenStoreDeps & {
     readonly fingerprints: Pick<FingerprintStore, 'learn' | 'learned' | 'under' | 'spellings'>;
   } & Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
@@ -30,7 +30,7 @@ export type PipelineDeps = Pick<TokenLoaderDeps, 'fingerprintResolver' | 'advise
     readonly report: (error: unknown) => void;
   };
 
-export function createPipeline({
+export function createMetadata({
   service,
   limiter,
   cache,
@@ -39,7 +39,7 @@ export function createPipeline({
   bytes,
   gateway,
   ...parts
-}: PipelineDeps): Pipeline {
+}: MetadataDeps): Metadata {
   const { random, report } = parts;
   const tokenStore = createTokenStore({ cache, now, wait });
   const budget = createBudget(now);
@@ -60,7 +60,7 @@ export function createPipeline({
   const remoteLogos = createRemoteLogos({ bytes, tokenStore, gateway, now });
   return {
     loader: createTokenLoader({ ...parts, requests, remoteLogos, tokenStore, budget, now }),
-    stored: createStoredLookup({ ...parts, tokenStore, now }),
+    stored: createCachedLookup({ ...parts, tokenStore, now }),
     tokenStore,
     budget,
   };
