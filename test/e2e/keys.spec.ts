@@ -114,7 +114,7 @@ test('promise 1: a key shows in no page, message, console, error or storage, and
   const kept = await dumpOf(options);
   expect(kept).toContain('key.mainnet');
   expect(kept).toContain('key.preview');
-  expect(kept).toContain('{"$seal":true,"extractable":false}');
+  expect(kept).toContain('{"extractable":false}');
   expect(found(kept)).toEqual([]);
 
   await options.evaluate(() => console.log('a page'));

@@ -1,7 +1,6 @@
 /** Where a secret could show, read in full; and the shapes in which it would. */
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { extensionIdOf, type Own, openPage } from './extension.ts';
-import { take } from './old-profile.ts';
 
 /** Parts of a key, plain, in base64 wherever it may begin there, and in hex. */
 export function tracesOf(key: string): readonly string[] {
@@ -56,14 +55,33 @@ export async function extensionErrors(context: BrowserContext): Promise<string> 
   return String(said);
 }
 
-/** All that the extension keeps, as text, bytes in base64; `page` is one of its own. */
-export async function dumpOf(page: Page): Promise<string> {
-  const elsewhere = await page.evaluate(async () => [
-    { ...localStorage },
-    { ...sessionStorage },
-    await (globalThis as unknown as Own).chrome.storage.session.get(),
-  ]);
-  return JSON.stringify([elsewhere, await page.evaluate(take)]);
+/** Everything that the extension stores, as text, bytes in base64. `page`: one of the extension's own. */
+export function dumpOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { sync, local, session } = (globalThis as unknown as Own).chrome.storage;
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const stores: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const storeName of database.objectStoreNames) {
+        const store = database.transaction(storeName).objectStore(storeName);
+        stores.push(name, storeName, await Promise.all([done(store.getAllKeys()), done(store.getAll())]));
+      }
+      database.close();
+    }
+    const areas = await Promise.all([sync.get(), local.get(), session.get()]);
+    const toText = (_name: string, value: unknown) => {
+      if (value instanceof CryptoKey) return { extractable: value.extractable };
+      if (value instanceof Blob) throw new Error('a blob cannot be read at once');
+      const bytes = ArrayBuffer.isView(value) ? value.buffer : value;
+      return bytes instanceof ArrayBuffer ? btoa(String.fromCharCode(...new Uint8Array(bytes))) : value;
+    };
+    return JSON.stringify([areas, stores, { ...localStorage }, { ...sessionStorage }], toText);
+  });
 }
 
 /** What a page's own scripts can read without effort, as text: its document, its storage, its log of requests. */
