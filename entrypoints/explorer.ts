@@ -27,7 +27,7 @@ export async function main(life = new AbortController()): Promise<void> {
     const site = siteAt(self.origin) ?? addedSiteAt(self.origin, settings.sites);
     // The user has removed this site, or never added it.
     if (site === undefined) return life.abort();
-    if (settings.offSites.includes(site.explorer.name || new URL(self.origin).host)) {
+    if (settings.disabledSites.includes(site.explorer.name || new URL(self.origin).host)) {
       work?.abort();
       work = undefined;
     } else if (work === undefined || site.network !== network) {

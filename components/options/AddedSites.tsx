@@ -9,7 +9,7 @@ import { NETWORK_NAMES } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { CheckBox } from '../ui/CheckBox.tsx';
 import { good, type StatusMessage } from '../ui/status-message.ts';
-import { withSite } from './off-sites.ts';
+import { withSite } from './disabled-sites.ts';
 import type { Parts } from './parts.ts';
 
 type Props = Parts & {
@@ -25,9 +25,9 @@ export function AddedSites({ onSaid, input, ...parts }: Props) {
   const remove = async ({ host }: AddedSite) => {
     const at = settings.sites.findIndex((site) => site.host === host);
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button.remove') ?? [])];
-    const refusal = await keeping.keep(({ sites, offSites }) => ({
+    const refusal = await keeping.keep(({ sites, disabledSites }) => ({
       sites: sites.filter((site) => site.host !== host),
-      offSites: withSite(offSites, host, true),
+      disabledSites: withSite(disabledSites, host, true),
     }));
     onSaid(refusal ?? good(() => t('sites_removed', host)));
     if (refusal === undefined) (buttons[at + 1] ?? buttons[at - 1] ?? input.current)?.focus();
@@ -63,11 +63,11 @@ function Row({ site: { host, network }, settings, access, keeping, onRemove }: R
             {isBlocked && <span class="refusal">{t('sites_blocked')}</span>}
           </>
         }
-        checked={!settings.offSites.includes(host)}
+        checked={!settings.disabledSites.includes(host)}
         said={keeping.saidAt(`site ${host}`)}
         onChange={(isOn) =>
-          void keeping.keepAt(`site ${host}`, ({ offSites }) => ({
-            offSites: withSite(offSites, host, isOn),
+          void keeping.keepAt(`site ${host}`, ({ disabledSites }) => ({
+            disabledSites: withSite(disabledSites, host, isOn),
           }))
         }
       />

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n/messages.ts';
 import { EXPLORERS, type Explorer, SITE_PATTERNS, siteAt } from '../../lib/network/explorers.ts';
 import { CheckBox } from '../ui/CheckBox.tsx';
-import { withSite } from './off-sites.ts';
+import { withSite } from './disabled-sites.ts';
 import type { Parts } from './parts.ts';
 
 /** The explorers that we know, each on or off. */
@@ -16,11 +16,11 @@ export function KnownSites({ settings, keeping: { keepAt, saidAt } }: Parts) {
               isListed
               label={explorer.name}
               hint={<Hosts of={explorer} />}
-              checked={!settings.offSites.includes(explorer.name)}
+              checked={!settings.disabledSites.includes(explorer.name)}
               said={saidAt(`site ${explorer.name}`)}
               onChange={(on) =>
-                void keepAt(`site ${explorer.name}`, ({ offSites }) => ({
-                  offSites: withSite(offSites, explorer.name, on),
+                void keepAt(`site ${explorer.name}`, ({ disabledSites }) => ({
+                  disabledSites: withSite(disabledSites, explorer.name, on),
                 }))
               }
             />

@@ -60,8 +60,8 @@ export function consequenceWords(consequence: Consequence): {
     case 'site':
       return { what: t('options_leads_site'), where: consequence.host };
     case 'labels':
-    case 'labels-gone':
-    case 'quiet':
+    case 'labels-removed':
+    case 'muted':
       return {
         what: t(`options_leads_${consequence.kind.replace('-', '_')}`),
         where: consequence.count.toLocaleString(currentLocale()),

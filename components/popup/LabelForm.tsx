@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import { LABEL_AT_MOST, readLabel } from '../../lib/settings/labels.ts';
+import { MAX_LABEL_LENGTH, readLabel } from '../../lib/settings/labels.ts';
 import { useOwnId } from '../hooks/use-own-id.ts';
 import { Button } from '../ui/Button.tsx';
 
@@ -37,11 +37,11 @@ export function LabelForm({ first, onKeep, onEmpty, onCancel }: Props) {
       }}
     >
       <label>
-        <span>{t('meant_label')}</span>
+        <span>{t('own_label_label')}</span>
         <input
           ref={field}
           type="text"
-          maxLength={LABEL_AT_MOST}
+          maxLength={MAX_LABEL_LENGTH}
           autocomplete="off"
           value={typed}
           aria-describedby={hint}
@@ -49,11 +49,11 @@ export function LabelForm({ first, onKeep, onEmpty, onCancel }: Props) {
         />
       </label>
       <p id={hint} class="note">
-        {t('meant_hint', LABEL_AT_MOST.toLocaleString(currentLocale()))}
+        {t('own_label_hint', MAX_LABEL_LENGTH.toLocaleString(currentLocale()))}
       </p>
       <p class="deeds">
-        <Button type="submit">{t('meant_keep')}</Button>
-        <Button onPress={onCancel}>{t('meant_cancel')}</Button>
+        <Button type="submit">{t('own_label_keep')}</Button>
+        <Button onPress={onCancel}>{t('own_label_cancel')}</Button>
       </p>
     </form>
   );

@@ -22,14 +22,14 @@ type Props = {
 /** Whose face a token has, another's or ada's. */
 const isLookalike = ({ kind }: Note) => kind === 'ada' || kind.includes('_');
 
-/** The lines about a token, and what the user can say to them: which one is meant, and which warning is known. */
+/** The lines about a token, and what the user can say to them: which one they label, and which warning is known. */
 export function OwnWords({ token, notes, settings, change }: Props) {
   const [isTyping, setTyping] = useState(false);
   const words = useOwnWords(token, settings, change);
   const label = words.label === undefined ? undefined : safeText(words.label).text;
-  const hasQuiet = words.isQuiet || notes.some(isLookalike);
+  const hasMute = words.isMuted || notes.some(isLookalike);
   const form = useWayBack<HTMLButtonElement>(isTyping);
-  const warning = useWayBack<HTMLParagraphElement>(hasQuiet);
+  const warning = useWayBack<HTMLParagraphElement>(hasMute);
   const type = (isOn: boolean) => {
     words.setStatus(undefined);
     setTyping(isOn);
@@ -40,7 +40,7 @@ export function OwnWords({ token, notes, settings, change }: Props) {
     <section class="own-words" aria-label={t('popup_own_words')}>
       <NoteLines notes={notes.filter(({ kind }) => kind !== 'label')} />
       {label !== undefined && !isTyping && <p class="label">{t('note_label', label)}</p>}
-      {words.isQuiet && <p class="note">{t('quiet_hidden')}</p>}
+      {words.isMuted && <p class="note">{t('mute_hidden')}</p>}
       {isTyping && (
         <LabelForm
           first={words.label ?? token.ticker?.value ?? token.name?.value ?? ''}
@@ -49,7 +49,7 @@ export function OwnWords({ token, notes, settings, change }: Props) {
             setTyping(false);
             form.leave();
           }}
-          onEmpty={() => words.setStatus(bad(() => t('meant_empty')))}
+          onEmpty={() => words.setStatus(bad(() => t('own_label_empty')))}
           onCancel={() => type(false)}
         />
       )}
@@ -58,33 +58,33 @@ export function OwnWords({ token, notes, settings, change }: Props) {
           <Button
             class="link"
             buttonRef={form.ref}
-            label={label === undefined ? undefined : t('meant_change_name', label)}
+            label={label === undefined ? undefined : t('own_label_change_name', label)}
             onPress={() => type(true)}
           >
-            {t(label === undefined ? 'meant_this' : 'meant_change')}
+            {t(label === undefined ? 'own_label_this' : 'own_label_change')}
           </Button>
           {label !== undefined && (
             <Button
               class="link"
-              label={t('meant_remove_name', label)}
+              label={t('own_label_remove_name', label)}
               onPress={() => {
                 // This button goes; the one before it stays.
                 form.ref.current?.focus();
                 void words.forget();
               }}
             >
-              {t('meant_remove')}
+              {t('own_label_remove')}
             </Button>
           )}
-          {hasQuiet && (
+          {hasMute && (
             <Button
               class="link"
               onPress={() => {
                 warning.leave();
-                void words.hush(!words.isQuiet);
+                void words.hush(!words.isMuted);
               }}
             >
-              {t(words.isQuiet ? 'quiet_show' : 'quiet_hide')}
+              {t(words.isMuted ? 'mute_show' : 'mute_hide')}
             </Button>
           )}
         </p>

@@ -8,10 +8,10 @@ const NONE: readonly Note[] = [];
 /** The lines about a token, as they came with it; asked for anew when the user has said something else of a token. */
 export function useNotes(
   client: Client,
-  { priority, meant, quiet }: Settings,
+  { priority, labelledTokens, mutedTokens }: Settings,
   outcome: Outcome | undefined,
 ): readonly Note[] {
-  const words = JSON.stringify([meant, quiet]);
+  const words = JSON.stringify([labelledTokens, mutedTokens]);
   const [later, setLater] = useState<{ readonly of: Outcome; readonly notes: readonly Note[] } | undefined>();
   const cameWith = useRef({ outcome, words });
   if (cameWith.current.outcome !== outcome) cameWith.current = { outcome, words };

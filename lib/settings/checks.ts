@@ -5,14 +5,14 @@ import type { AddedSite } from '../network/explorers.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { type AddressRefusal, readAddress } from './address.ts';
 import {
-  FACE_AT_MOST,
-  LABEL_AT_MOST,
-  MEANT_AT_MOST,
-  type MeantToken,
-  placeName,
-  QUIET_AT_MOST,
+  type LabelledToken,
+  MAX_LABEL_LENGTH,
+  MAX_LABELLED_TOKENS,
+  MAX_MUTED_TOKENS,
+  MAX_NAME_LENGTH,
   readLabel,
-  type TokenPlace,
+  type TokenRef,
+  tokenRefText,
 } from './labels.ts';
 import { HOVER_DELAYS, isRecord, LANGUAGES, LOOK_UPS, THEMES } from './page-settings.ts';
 import { REQUEST_LIMITS, type Settings } from './settings.ts';
@@ -165,7 +165,7 @@ const text =
 const label: Check<string> = (value, place) =>
   typeof value === 'string' && readLabel(value) === value
     ? fine(value)
-    : faulty(place, { kind: 'text', most: LABEL_AT_MOST });
+    : faulty(place, { kind: 'text', most: MAX_LABEL_LENGTH });
 
 const subject: Check<Subject> = (value, place) => {
   const parsed = typeof value === 'string' ? parseSubject(value) : undefined;
@@ -173,10 +173,10 @@ const subject: Check<Subject> = (value, place) => {
 };
 
 const places = { network: oneOf(NETWORK_IDS), subject };
-const face = text(FACE_AT_MOST);
-const quietToken = whole<TokenPlace>(group<TokenPlace>(places), ['network', 'subject']);
-const meantToken = whole<MeantToken>(
-  group<Required<MeantToken>>({ ...places, label, name: face, ticker: face }),
+const face = text(MAX_NAME_LENGTH);
+const mutedToken = whole<TokenRef>(group<TokenRef>(places), ['network', 'subject']);
+const labelledToken = whole<LabelledToken>(
+  group<Required<LabelledToken>>({ ...places, label, name: face, ticker: face }),
   ['network', 'subject', 'label'],
 );
 
@@ -196,7 +196,7 @@ const CHECKS: Checks<Required<Patch>> = {
   language: oneOf(LANGUAGES),
   askProvider: flag,
   sites: list(site, (one) => one.host),
-  offSites: list(siteName, (name) => name),
+  disabledSites: list(siteName, (name) => name),
   priority: oneOf(PRIORITY_IDS),
   metadataAddress: perNetwork(addressOrNone),
   requestLimit: perNetwork(oneOf(REQUEST_LIMITS)),
@@ -204,8 +204,8 @@ const CHECKS: Checks<Required<Patch>> = {
   remoteLogos: flag,
   ipfsGateway: address,
   badge: flag,
-  meant: list(meantToken, placeName, MEANT_AT_MOST),
-  quiet: list(quietToken, placeName, QUIET_AT_MOST),
+  labelledTokens: list(labelledToken, tokenRefText, MAX_LABELLED_TOKENS),
+  mutedTokens: list(mutedToken, tokenRefText, MAX_MUTED_TOKENS),
 };
 
 /** The names of all settings, in the order in which a file has them. */

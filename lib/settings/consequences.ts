@@ -2,7 +2,7 @@
 import { EXPLORERS } from '../network/explorers.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { hostPatternOf } from './address.ts';
-import { isPlace, type TokenPlace } from './labels.ts';
+import { isSameToken, type TokenRef } from './labels.ts';
 import { remoteLogoPatterns } from './remote-logos.ts';
 import type { Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
@@ -16,7 +16,7 @@ export type Consequence =
   /** One that was off: its host, or an explorer's name. */
   | { readonly kind: 'site-on'; readonly host: string }
   /** Tokens that would have a label, or another one, or none any more; and those that would not be warned of. */
-  | { readonly kind: 'labels' | 'labels-gone' | 'quiet'; readonly count: number }
+  | { readonly kind: 'labels' | 'labels-removed' | 'muted'; readonly count: number }
   /** Of the tokens in view, where only those were that the user points at. */
   | { readonly kind: 'look-up-visible' }
   | { readonly kind: 'ask-provider' };
@@ -37,9 +37,9 @@ export function consequencesOf(before: Settings, after: Settings): readonly Cons
       : [{ kind: 'gateway', address }];
   const had = new Set(before.sites.map(({ host }) => host));
   const sites = after.sites.filter(({ host }) => !had.has(host));
-  const isOn = (name: string) => !after.offSites.includes(name);
+  const isOn = (name: string) => !after.disabledSites.includes(name);
   // Known explorers, and sites of the user's own, that were off.
-  const reopened = before.offSites.filter(
+  const reopened = before.disabledSites.filter(
     (name) => isOn(name) && (EXPLORERS.some((one) => one.name === name) || had.has(name)),
   );
   return [
@@ -56,17 +56,17 @@ export function consequencesOf(before: Settings, after: Settings): readonly Cons
 }
 
 function ownWords(before: Settings, after: Settings): readonly Consequence[] {
-  const differ = <T extends TokenPlace>(
+  const differ = <T extends TokenRef>(
     these: readonly T[],
     those: readonly T[],
     isSame: (a: T, b: T) => boolean,
-  ) => these.filter((one) => !those.some((other) => isPlace(one, other) && isSame(one, other))).length;
+  ) => these.filter((one) => !those.some((other) => isSameToken(one, other) && isSame(one, other))).length;
   const counts = {
-    labels: differ(after.meant, before.meant, (one, other) => one.label === other.label),
-    'labels-gone': differ(before.meant, after.meant, () => true),
-    quiet: differ(after.quiet, before.quiet, () => true),
+    labels: differ(after.labelledTokens, before.labelledTokens, (one, other) => one.label === other.label),
+    'labels-removed': differ(before.labelledTokens, after.labelledTokens, () => true),
+    muted: differ(after.mutedTokens, before.mutedTokens, () => true),
   };
-  return (['labels', 'labels-gone', 'quiet'] as const).flatMap((kind) =>
+  return (['labels', 'labels-removed', 'muted'] as const).flatMap((kind) =>
     counts[kind] > 0 ? [{ kind, count: counts[kind] }] : [],
   );
 }
@@ -88,8 +88,8 @@ function patternsOfOne(consequence: Consequence): readonly string[] {
     case 'site-on':
     case 'gateway':
     case 'labels':
-    case 'labels-gone':
-    case 'quiet':
+    case 'labels-removed':
+    case 'muted':
     case 'look-up-visible':
     case 'ask-provider':
       return [];

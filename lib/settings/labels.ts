@@ -6,8 +6,8 @@ import { parseSubject, type Subject } from '../asset/subject.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
 import { isRecord } from './page-settings.ts';
 
-export type TokenPlace = { readonly network: NetworkId; readonly subject: Subject };
-export type MeantToken = TokenPlace & {
+export type TokenRef = { readonly network: NetworkId; readonly subject: Subject };
+export type LabelledToken = TokenRef & {
   /** The user's own word for it. */
   readonly label: string;
   /** As they were when the user said so. */
@@ -15,55 +15,58 @@ export type MeantToken = TokenPlace & {
   readonly ticker?: string;
 };
 
-export const MEANT_AT_MOST = 20;
-export const QUIET_AT_MOST = 20;
+export const MAX_LABELLED_TOKENS = 20;
+export const MAX_MUTED_TOKENS = 20;
 /** Characters. */
-export const LABEL_AT_MOST = 40;
+export const MAX_LABEL_LENGTH = 40;
 /** Characters of a name or a ticker that are kept: more than either standard allows. */
-export const FACE_AT_MOST = 64;
+export const MAX_NAME_LENGTH = 64;
 
-export const isPlace = (one: TokenPlace, { network, subject }: TokenPlace) =>
+export const isSameToken = (one: TokenRef, { network, subject }: TokenRef) =>
   one.network === network && one.subject === subject;
-export const placeName = ({ network, subject }: TokenPlace) => `${network} ${subject}`;
+export const tokenRefText = ({ network, subject }: TokenRef) => `${network} ${subject}`;
 
 /** A label as it is kept, of what was typed: on one line, no longer than it may be; undefined where nothing is left. */
 export function readLabel(typed: string): string | undefined {
   const line = typed.replace(/\s+/gu, ' ').trim();
-  return cut(line, LABEL_AT_MOST).trim() || undefined;
+  return cut(line, MAX_LABEL_LENGTH).trim() || undefined;
 }
 
 const cut = (text: string, most: number) => [...text.slice(0, 2 * most)].slice(0, most).join('');
 
 /** With this token in the place of what was said of it before, else last; undefined where there is no room. */
-export function withMeant(meant: readonly MeantToken[], said: MeantToken): readonly MeantToken[] | undefined {
+export function withLabelledToken(
+  labelledTokens: readonly LabelledToken[],
+  said: LabelledToken,
+): readonly LabelledToken[] | undefined {
   const { network, subject, label, name, ticker } = said;
   const one = {
     network,
     subject,
     label,
-    ...(name && { name: cut(name, FACE_AT_MOST) }),
-    ...(ticker && { ticker: cut(ticker, FACE_AT_MOST) }),
+    ...(name && { name: cut(name, MAX_NAME_LENGTH) }),
+    ...(ticker && { ticker: cut(ticker, MAX_NAME_LENGTH) }),
   };
-  const at = meant.findIndex((other) => isPlace(other, said));
-  if (at !== -1) return meant.with(at, one);
-  return meant.length < MEANT_AT_MOST ? [...meant, one] : undefined;
+  const at = labelledTokens.findIndex((other) => isSameToken(other, said));
+  if (at !== -1) return labelledTokens.with(at, one);
+  return labelledTokens.length < MAX_LABELLED_TOKENS ? [...labelledTokens, one] : undefined;
 }
 
 /** With this token as the newest; the oldest goes where there is no room, and is warned of again. */
-export function withQuiet(
-  quiet: readonly TokenPlace[],
-  { network, subject }: TokenPlace,
-): readonly TokenPlace[] {
-  return [...without(quiet, { network, subject }), { network, subject }].slice(-QUIET_AT_MOST);
+export function withMutedToken(
+  mutedTokens: readonly TokenRef[],
+  { network, subject }: TokenRef,
+): readonly TokenRef[] {
+  return [...without(mutedTokens, { network, subject }), { network, subject }].slice(-MAX_MUTED_TOKENS);
 }
 
-export function without<T extends TokenPlace>(all: readonly T[], place: TokenPlace): readonly T[] {
-  return all.filter((one) => !isPlace(one, place));
+export function without<T extends TokenRef>(all: readonly T[], place: TokenRef): readonly T[] {
+  return all.filter((one) => !isSameToken(one, place));
 }
 
 /** What was stored; what makes no sense is left out, and what there is no room for. */
-export function readMeant(stored: unknown): readonly MeantToken[] {
-  let meant: readonly MeantToken[] = [];
+export function readLabelledTokens(stored: unknown): readonly LabelledToken[] {
+  let labelledTokens: readonly LabelledToken[] = [];
   for (const one of readPlaces(stored)) {
     const { place, given } = one;
     const label = typeof given.label === 'string' ? readLabel(given.label) : undefined;
@@ -73,13 +76,16 @@ export function readMeant(stored: unknown): readonly MeantToken[] {
         typeof given[field] === 'string' ? [[field, given[field]]] : [],
       ),
     );
-    meant = withMeant(meant, { ...place, label, ...face }) ?? meant;
+    labelledTokens = withLabelledToken(labelledTokens, { ...place, label, ...face }) ?? labelledTokens;
   }
-  return meant;
+  return labelledTokens;
 }
 
-export function readQuiet(stored: unknown): readonly TokenPlace[] {
-  return readPlaces(stored).reduce<readonly TokenPlace[]>((quiet, { place }) => withQuiet(quiet, place), []);
+export function readMutedTokens(stored: unknown): readonly TokenRef[] {
+  return readPlaces(stored).reduce<readonly TokenRef[]>(
+    (mutedTokens, { place }) => withMutedToken(mutedTokens, place),
+    [],
+  );
 }
 
 function readPlaces(stored: unknown) {

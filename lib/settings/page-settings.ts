@@ -32,12 +32,12 @@ export type PageSettings = {
   /** Sites of the user's own, besides the explorers that we know. */
   readonly sites: readonly AddedSite[];
   /** Where no card is shown: names of explorers that we know, hosts of sites of the user's own. */
-  readonly offSites: readonly string[];
+  readonly disabledSites: readonly string[];
 };
 
 /** The fields of one value out of a few: those, the default first. */
 const CHOICES: {
-  readonly [K in Exclude<keyof PageSettings, 'sites' | 'offSites'>]: readonly PageSettings[K][];
+  readonly [K in Exclude<keyof PageSettings, 'sites' | 'disabledSites'>]: readonly PageSettings[K][];
 } = {
   defaultNetwork: NETWORK_IDS,
   explorerNetworkWins: [true, false],
@@ -48,12 +48,12 @@ const CHOICES: {
   language: LANGUAGES,
   askProvider: [false, true],
 };
-type Chosen = Omit<PageSettings, 'sites' | 'offSites'>;
+type Chosen = Omit<PageSettings, 'sites' | 'disabledSites'>;
 
 /** The stored settings as far as a page goes by them; a field that makes no sense has its default. */
 export function readPageSettings(stored: unknown): PageSettings {
   const given = isRecord(stored) ? stored : {};
-  const { sites, offSites } = given;
+  const { sites, disabledSites } = given;
   const chosen = Object.entries(CHOICES).map(([name, choices]) => [
     name,
     choices.find((choice) => choice === given[name]) ?? choices[0],
@@ -62,7 +62,7 @@ export function readPageSettings(stored: unknown): PageSettings {
     // One of its own choices for each field, by the type of the table.
     ...(Object.fromEntries(chosen) as Chosen),
     sites: listOf(sites).flatMap(readSite),
-    offSites: [...new Set(listOf(offSites).filter((site) => typeof site === 'string'))],
+    disabledSites: [...new Set(listOf(disabledSites).filter((site) => typeof site === 'string'))],
   };
 }
 

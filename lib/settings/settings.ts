@@ -7,7 +7,7 @@ import type { AddedSite } from '../network/explorers.ts';
 import { IPFS_GATEWAY } from '../network/gateways.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
 import { readAddress } from './address.ts';
-import { type MeantToken, readMeant, readQuiet, type TokenPlace } from './labels.ts';
+import { type LabelledToken, readLabelledTokens, readMutedTokens, type TokenRef } from './labels.ts';
 import { flag, isRecord, type PageSettings, readPageSettings } from './page-settings.ts';
 import { readSite } from './site.ts';
 
@@ -27,9 +27,9 @@ export type Settings = PageSettings & {
   /** Whether the toolbar says how many tokens a page shows. */
   readonly badge: boolean;
   /** Tokens of which the user has said "this is the one I mean". */
-  readonly meant: readonly MeantToken[];
+  readonly labelledTokens: readonly LabelledToken[];
   /** Tokens of which the user wants no warning. */
-  readonly quiet: readonly TokenPlace[];
+  readonly mutedTokens: readonly TokenRef[];
 };
 
 /** The limits that can be chosen for a service of the user's own; the first is the default. */
@@ -51,8 +51,8 @@ export const DEFAULT_SETTINGS: Settings = {
   remoteLogos: false,
   ipfsGateway: IPFS_GATEWAY,
   badge: true,
-  meant: [],
-  quiet: [],
+  labelledTokens: [],
+  mutedTokens: [],
 };
 
 /** The stored settings; a field that is missing or makes no sense has its default. */
@@ -71,15 +71,15 @@ export function readSettings(stored: unknown): Settings {
     remoteLogos: flag(given.remoteLogos, defaults.remoteLogos),
     ipfsGateway: readGateway(given.ipfsGateway) ?? defaults.ipfsGateway,
     badge: flag(given.badge, defaults.badge),
-    meant: readMeant(given.meant),
-    quiet: readQuiet(given.quiet),
+    labelledTokens: readLabelledTokens(given.labelledTokens),
+    mutedTokens: readMutedTokens(given.mutedTokens),
   };
 }
 
 /** Bytes that a browser keeps of one record in `storage.sync`, its name among them; a few are left free. */
 const RECORD_AT_MOST = 8_192 - 'settings'.length - 64;
 
-/** Whether the browser can keep them: many added sites, and tokens that are meant, are what fills the record. */
+/** Whether the browser can keep them: many added sites, and labelled tokens, are what fills the record. */
 export function hasRoom(settings: Settings): boolean {
   // Chromium counts `<` as the six characters by which its own JSON has it.
   const counted = JSON.stringify(settings).replaceAll('<', '\\u003C');

@@ -5,7 +5,7 @@
  */
 import type { AddedSite } from '../network/explorers.ts';
 import { hostPatternOf } from './address.ts';
-import { currentOffSites } from './off-sites.ts';
+import { currentDisabledSites } from './disabled-sites.ts';
 import { remoteLogoPatterns } from './remote-logos.ts';
 import type { Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
@@ -117,10 +117,11 @@ function createQueue(): (work: () => Promise<void>) => Promise<void> {
 
 async function forgetOldNames({ settings, change }: SitesDeps): Promise<void> {
   const before = await settings();
-  const current = currentOffSites(before);
+  const current = currentDisabledSites(before);
   const isSame =
-    current.length === before.offSites.length && current.every((name, i) => name === before.offSites[i]);
-  if (!isSame) await change((now) => ({ offSites: currentOffSites(now) }));
+    current.length === before.disabledSites.length &&
+    current.every((name, i) => name === before.disabledSites[i]);
+  if (!isSame) await change((now) => ({ disabledSites: currentDisabledSites(now) }));
 }
 
 /** Not a pattern of many hosts: this extension never asks for one, so the user has granted it in the browser. */

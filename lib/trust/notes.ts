@@ -12,8 +12,8 @@ import type { Seen } from './seen.ts';
 type Network = Token['network'];
 /** What the user has said of single tokens. */
 export type OwnWords = {
-  readonly meant: readonly (KnownToken & { readonly network: Network; readonly label: string })[];
-  readonly quiet: readonly { readonly network: Network; readonly subject: Token['subject'] }[];
+  readonly labelledTokens: readonly (KnownToken & { readonly network: Network; readonly label: string })[];
+  readonly mutedTokens: readonly { readonly network: Network; readonly subject: Token['subject'] }[];
 };
 
 export type Notes = {
@@ -38,11 +38,14 @@ export function createNotes({ words, seen }: NotesDeps): Notes {
   let last: { readonly of: readonly unknown[]; readonly lookalikes: Lookalikes } | undefined;
 
   /** Made anew when somebody is known that was not. */
-  async function lookalikes(network: Network, meant: OwnWords['meant']): Promise<Lookalikes> {
+  async function lookalikes(
+    network: Network,
+    labelledTokens: OwnWords['labelledTokens'],
+  ): Promise<Lookalikes> {
     const met = await seen.on(network);
-    const of = [network, meant, met];
+    const of = [network, labelledTokens, met];
     if (last === undefined || of.some((one, i) => one !== last?.of[i])) {
-      const marked = meant.flatMap((one) =>
+      const marked = labelledTokens.flatMap((one) =>
         one.network === network ? [{ ...one, standing: 'marked' as const }] : [],
       );
       last = { of, lookalikes: createLookalikes([...marked, ...met]) };
@@ -52,19 +55,21 @@ export function createNotes({ words, seen }: NotesDeps): Notes {
 
   return {
     async of(token, records, isPrivate) {
-      const { meant, quiet } = await words();
-      const isThis = (one: OwnWords['quiet'][number]) =>
+      const { labelledTokens, mutedTokens } = await words();
+      const isThis = (one: OwnWords['mutedTokens'][number]) =>
         one.network === token.network && one.subject === token.subject;
-      const label = meant.find(isThis)?.label;
+      const label = labelledTokens.find(isThis)?.label;
       const labelOf = ({ subject }: KnownToken) =>
-        meant.find((one) => one.network === token.network && one.subject === subject)?.label;
+        labelledTokens.find((one) => one.network === token.network && one.subject === subject)?.label;
       const { subject, name, ticker } = token;
       const face = {
         subject,
         ...(name && { name: seenOf(name) }),
         ...(ticker && { ticker: seenOf(ticker) }),
       };
-      const faces = quiet.some(isThis) ? [] : (await lookalikes(token.network, meant)).of(face);
+      const faces = mutedTokens.some(isThis)
+        ? []
+        : (await lookalikes(token.network, labelledTokens)).of(face);
       if (isPrivate !== true) await seen.add(token);
       return [
         ...(label === undefined ? [] : [{ kind: 'label' as const, values: [label] }]),

@@ -207,10 +207,10 @@ describe('settings that change', () => {
 
   it('turn a site off and on again', async () => {
     await open(link(mica, 'one'));
-    world.extension.change({ offSites: ['Cardanoscan'] });
+    world.extension.change({ disabledSites: ['Cardanoscan'] });
     await world.settle();
     expect([await world.hover('#one'), world.marked()]).toEqual([undefined, []]);
-    world.extension.change({ offSites: [] });
+    world.extension.change({ disabledSites: [] });
     await world.settle();
     expect([await world.hover('#one'), world.marked()]).toEqual(['Mica Sheet', ['one']]);
   });

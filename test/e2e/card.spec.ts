@@ -95,7 +95,7 @@ test('an open page follows the settings: marks, theme, language, and its site of
   // The card's logo is requested after its text.
   await expect.poll(() => services.metadata.mainnet.length).toBe(2);
 
-  await change(ownPage, { offSites: ['Cardanoscan'] });
+  await change(ownPage, { disabledSites: ['Cardanoscan'] });
   await expect(host(page)).toHaveCount(0);
   await expect.poll(() => marks(page)).toBe(0);
   await page.evaluate((subject) => {
@@ -103,7 +103,7 @@ test('an open page follows the settings: marks, theme, language, and its site of
   }, fernwood.subject);
   await expectNoCard(page.locator('#one'));
   expect(services.metadata.mainnet).toHaveLength(2);
-  await change(ownPage, { offSites: ['AdaStat'] });
+  await change(ownPage, { disabledSites: ['AdaStat'] });
   await expect.poll(() => marks(page)).toBe(2);
   await openCard(page, 'one');
 });

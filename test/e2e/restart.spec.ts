@@ -61,7 +61,7 @@ test('settings, sites and keys are there after a restart; keys for a session and
         (origins) => (globalThis as unknown as Own).chrome.permissions.request({ origins }),
         [CLOSED, LIST],
       );
-      await change(options, { offSites: ['TapTools', 'AdaStat'] });
+      await change(options, { disabledSites: ['TapTools', 'AdaStat'] });
       await enterKey(options, 'Mainnet', KEYS.mainnet);
       await keyForm(options, 'Preview').getByLabel('for this session only').check();
       await enterKey(options, 'Preview', KEYS.preview);
@@ -82,7 +82,7 @@ test('settings, sites and keys are there after a restart; keys for a session and
       await expect(saidOfKey(options, 'Mainnet')).toHaveText(/It works/);
       // Chromium reports what the command line loads as installed at every start: unlisted sites are removed.
       await expect.poll(() => grantedOf(options)).toEqual([LIST]);
-      await expect.poll(() => keptSettings(options)).toMatchObject({ offSites: ['AdaStat'] });
+      await expect.poll(() => keptSettings(options)).toMatchObject({ disabledSites: ['AdaStat'] });
       await openCard(await openPage(context, `https://${HOST}/`), 'it');
       expect(welcomes(context)).toEqual([]);
     });

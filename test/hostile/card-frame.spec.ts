@@ -111,7 +111,7 @@ test('promise 33: the process of a page holds no record, label or note of a toke
 }) => {
   const label = 'Canary of mine 7431';
   await change(ownPage, {
-    meant: [{ network: 'mainnet', subject: mica.subject, label, name: 'Mica Sheet' }],
+    labelledTokens: [{ network: 'mainnet', subject: mica.subject, label, name: 'Mica Sheet' }],
   });
   const page = await openCardPage({ context, routeSite }, link(mica, 'one'));
   await openCard(page, 'one');

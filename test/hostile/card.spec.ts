@@ -13,7 +13,7 @@ const CLOSED_MS = 500;
 
 /** A label of the user's own for the token, which no page may ever hold. */
 const labelled = {
-  meant: [{ network: 'mainnet' as const, subject: mica.subject, label: LABEL, name: 'Mica Sheet' }],
+  labelledTokens: [{ network: 'mainnet' as const, subject: mica.subject, label: LABEL, name: 'Mica Sheet' }],
 };
 
 test('promise 30: no page reads a character of the open card', async ({

@@ -130,7 +130,7 @@ describe('the settings of pages', () => {
   it('are told to every tab that has an id, without what pages do not go by', async () => {
     tabs.sendMessage.mockResolvedValue(undefined);
     const settings = readPageSettings({ marks: false });
-    await tellPages([{ id: 3 }, {}], { ...settings, meant: ['a label'] } as never);
+    await tellPages([{ id: 3 }, {}], { ...settings, labelledTokens: ['a label'] } as never);
     expect(tabs.sendMessage.mock.calls).toEqual([[3, { name: 'page.settings', settings }, {}]]);
   });
 

@@ -29,11 +29,11 @@ describe('the sites', () => {
     await expect(box).toBeDescribedAs('cardanoscan.io, preprod.cardanoscan.io, preview.cardanoscan.io');
     await box.setChecked(false);
     await sites(options).getByRole('checkbox', { name: 'AdaStat' }).setChecked(false);
-    await keptIs('offSites', ['Cardanoscan', 'AdaStat']);
+    await keptIs('disabledSites', ['Cardanoscan', 'AdaStat']);
     await options.reload();
     await expect(box).not.toBeChecked();
     await box.setChecked(true);
-    await keptIs('offSites', ['AdaStat']);
+    await keptIs('disabledSites', ['AdaStat']);
   });
 
   it('that are none, or are there already, are refused at the field, and nothing typed is lost', async () => {
@@ -87,10 +87,10 @@ describe('the sites', () => {
       await expect(options.getByRole('checkbox', { name: host })).toBeChecked();
     }
     await options.getByRole('checkbox', { name: 'b.example.org' }).setChecked(false);
-    await keptIs('offSites', ['b.example.org']);
+    await keptIs('disabledSites', ['b.example.org']);
     await remove(options, 'b.example.org').press('Enter');
     await expect(remove(options, 'c.example.org')).toBeFocused();
-    await keptIs('offSites', []);
+    await keptIs('disabledSites', []);
     await options.press('Enter');
     await expect(remove(options, 'a.example.org')).toBeFocused();
     await options.press('Enter');

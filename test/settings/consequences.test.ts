@@ -38,20 +38,20 @@ describe('the consequences of other settings', () => {
 
   const place = ({ subject }: typeof TOKENS.mica) => ({ network: 'mainnet' as const, subject });
   const mine = { ...place(TOKENS.mica), label: 'mine' };
-  const labelled: Partial<Settings> = { meant: [mine, { ...place(TOKENS.kiln), label: 'b' }] };
+  const labelled: Partial<Settings> = { labelledTokens: [mine, { ...place(TOKENS.kiln), label: 'b' }] };
   const theirs = [
     { ...mine, label: 'theirs' },
     { ...place(TOKENS.tern), label: 'c' },
   ];
   const { metadataAddress, providerAddress } = AFTER;
-  const off: Settings = { ...AFTER, offSites: ['AdaStat', 'localhost:3000', 'closed.example'] };
+  const off: Settings = { ...AFTER, disabledSites: ['AdaStat', 'localhost:3000', 'closed.example'] };
   const gateway = 'https://gateway.example';
   it.each<readonly [string, Partial<Settings>, Partial<Settings>, readonly string[]]>([
     [
       'labels',
       labelled,
-      { meant: theirs, quiet: [place(TOKENS.hollow)] },
-      ['labels 2', 'labels-gone 1', 'quiet 1'],
+      { labelledTokens: theirs, mutedTokens: [place(TOKENS.hollow)] },
+      ['labels 2', 'labels-removed 1', 'muted 1'],
     ],
     ['no other labels', labelled, labelled, []],
     ['questions beyond the pointer', { lookUp: 'pointed' }, {}, ['look-up-visible']],

@@ -2,27 +2,27 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  isPlace,
-  LABEL_AT_MOST,
-  MEANT_AT_MOST,
-  type MeantToken,
-  QUIET_AT_MOST,
+  isSameToken,
+  type LabelledToken,
+  MAX_LABEL_LENGTH,
+  MAX_LABELLED_TOKENS,
+  MAX_MUTED_TOKENS,
   readLabel,
-  readMeant,
-  readQuiet,
-  type TokenPlace,
-  withMeant,
+  readLabelledTokens,
+  readMutedTokens,
+  type TokenRef,
+  withLabelledToken,
+  withMutedToken,
   without,
-  withQuiet,
 } from '../../lib/settings/labels.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { fernwood, mica } = TOKENS;
-const at = ({ subject }: typeof mica, network: TokenPlace['network'] = 'mainnet') => ({ network, subject });
+const at = ({ subject }: typeof mica, network: TokenRef['network'] = 'mainnet') => ({ network, subject });
 /** Made-up tokens, each another. */
 const many = (length: number) => {
   const subject = (n: number) => mica.policy + n.toString(16).padStart(16, '0');
-  return readQuiet(Array.from({ length }, (_, n) => ({ network: 'mainnet', subject: subject(n) })));
+  return readMutedTokens(Array.from({ length }, (_, n) => ({ network: 'mainnet', subject: subject(n) })));
 };
 
 it.each<readonly [string, string | undefined]>([
@@ -30,49 +30,50 @@ it.each<readonly [string, string | undefined]>([
   ['本物の SNEK', '本物の SNEK'],
   ['', undefined],
   [' \n\t\u3000', undefined],
-  ['x'.repeat(50), 'x'.repeat(LABEL_AT_MOST)],
-  ['😀'.repeat(50), '😀'.repeat(LABEL_AT_MOST)],
+  ['x'.repeat(50), 'x'.repeat(MAX_LABEL_LENGTH)],
+  ['😀'.repeat(50), '😀'.repeat(MAX_LABEL_LENGTH)],
 ])('a label typed as %j is kept as %j, and then stays as it is', (typed, kept) => {
   expect(readLabel(typed)).toBe(kept);
   expect(readLabel(kept ?? '')).toBe(kept);
 });
 
-describe('the tokens that are meant', () => {
-  const mine: MeantToken = { ...at(fernwood), label: 'Mine', name: 'Fernwood', ticker: 'FERNW' };
+describe('labelled tokens', () => {
+  const mine: LabelledToken = { ...at(fernwood), label: 'Mine', name: 'Fernwood', ticker: 'FERNW' };
 
   it('are each once, on each network, by the last word', () => {
-    const meant = withMeant([mine, { ...at(mica), label: 'b' }], { ...mine, label: 'Mine again' }) ?? [];
-    expect(meant.map(({ label }) => label)).toEqual(['Mine again', 'b']);
-    expect(withMeant([mine], { ...mine, network: 'preprod' })).toHaveLength(2);
+    const labelledTokens =
+      withLabelledToken([mine, { ...at(mica), label: 'b' }], { ...mine, label: 'Mine again' }) ?? [];
+    expect(labelledTokens.map(({ label }) => label)).toEqual(['Mine again', 'b']);
+    expect(withLabelledToken([mine], { ...mine, network: 'preprod' })).toHaveLength(2);
     expect(without([mine], at(fernwood))).toEqual([]);
     expect(without([mine], at(fernwood, 'preprod'))).toEqual([mine]);
   });
 
   it('are twenty at most: none goes without a word', () => {
-    const full = many(MEANT_AT_MOST).map((place, n) => ({ ...place, label: `${n}` }));
-    expect(withMeant(full, mine)).toBeUndefined();
+    const full = many(MAX_LABELLED_TOKENS).map((place, n) => ({ ...place, label: `${n}` }));
+    expect(withLabelledToken(full, mine)).toBeUndefined();
     const [first] = full;
-    if (first) expect(withMeant(full, { ...first, label: 'x' })).toHaveLength(MEANT_AT_MOST);
+    if (first) expect(withLabelledToken(full, { ...first, label: 'x' })).toHaveLength(MAX_LABELLED_TOKENS);
   });
 
   it('are read back as they were, and whatever else was stored is left out', () => {
-    expect(readMeant(JSON.parse(JSON.stringify([mine])))).toEqual([mine]);
+    expect(readLabelledTokens(JSON.parse(JSON.stringify([mine])))).toEqual([mine]);
     const rubbish = [null, 7, {}, { ...mine, label: 7 }, { ...mine, label: ' ' }, { ...mine, subject: 'ab' }];
-    expect(readMeant([...rubbish, { ...mine, key: 'mainnetX', name: 7 }])).toEqual([
+    expect(readLabelledTokens([...rubbish, { ...mine, key: 'mainnetX', name: 7 }])).toEqual([
       { ...at(fernwood), label: 'Mine', ticker: 'FERNW' },
     ]);
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
-        expect([...readMeant(stored), ...readQuiet(stored)]).toEqual([]);
+        expect([...readLabelledTokens(stored), ...readMutedTokens(stored)]).toEqual([]);
       }),
     );
   });
 });
 
 it('the tokens that are not warned of are each once, of which the oldest goes where there is no room', () => {
-  const quiet = withQuiet(many(QUIET_AT_MOST), at(mica));
-  expect(quiet).toHaveLength(QUIET_AT_MOST);
-  expect(quiet.at(-1)).toEqual(at(mica));
-  expect(withQuiet(quiet, at(mica))).toEqual(quiet);
-  expect(quiet.some((one) => isPlace(one, many(1)[0] ?? at(mica)))).toBe(false);
+  const mutedTokens = withMutedToken(many(MAX_MUTED_TOKENS), at(mica));
+  expect(mutedTokens).toHaveLength(MAX_MUTED_TOKENS);
+  expect(mutedTokens.at(-1)).toEqual(at(mica));
+  expect(withMutedToken(mutedTokens, at(mica))).toEqual(mutedTokens);
+  expect(mutedTokens.some((one) => isSameToken(one, many(1)[0] ?? at(mica)))).toBe(false);
 });

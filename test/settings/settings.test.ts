@@ -23,7 +23,7 @@ const CHANGED: Settings = {
     { host: 'explorer.example.org', network: 'preprod' },
     { host: 'localhost:3000', network: 'default' },
   ],
-  offSites: ['AdaStat', 'explorer.example.org'],
+  disabledSites: ['AdaStat', 'explorer.example.org'],
   priority: 'CIP_26',
   metadataAddress: { mainnet: 'https://own.example/metadata', preprod: '', preview: 'http://localhost:8080' },
   requestLimit: { mainnet: 300, preprod: 30, preview: 0 },
@@ -35,11 +35,11 @@ const CHANGED: Settings = {
   remoteLogos: true,
   ipfsGateway: 'https://gateway.example/ipfs-of-mine',
   badge: false,
-  meant: [
+  labelledTokens: [
     { network: 'mainnet', subject, label: 'Mine', name: 'Fernwood', ticker: 'FERNW' },
     { network: 'preprod', subject, label: 'ためしの' },
   ],
-  quiet: [{ network: 'preview', subject: TOKENS.mica.subject }],
+  mutedTokens: [{ network: 'preview', subject: TOKENS.mica.subject }],
 };
 
 function expectSound(settings: Settings): void {
@@ -68,7 +68,7 @@ describe('the settings', () => {
       for (const value of odd) {
         // For a choice of yes or no, `true` makes sense; and a list of texts may hold any.
         if (value === true && typeof standard === 'boolean') continue;
-        if (field === 'offSites' && Array.isArray(value)) continue;
+        if (field === 'disabledSites' && Array.isArray(value)) continue;
         expect(readSettings({ ...CHANGED, [field]: value })).toEqual({ ...CHANGED, [field]: standard });
       }
     }

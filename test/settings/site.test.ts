@@ -153,11 +153,11 @@ describe('when a version is installed', () => {
       ['www.wayup.io', 'wayup.io', 'minswap.org'],
       ['Wayup', 'Minswap'],
     ],
-  ])('of the sites that are off, %j, those that are still listed stay: %j', async (offSites, kept) => {
+  ])('of the sites that are off, %j, those that are still listed stay: %j', async (disabledSites, kept) => {
     const { sites, set, state } = browse();
-    set({ offSites });
+    set({ disabledSites });
     await sites.forgetUnlisted();
-    expect(state.settings.offSites).toEqual(kept);
+    expect(state.settings.disabledSites).toEqual(kept);
   });
 
   it('the content script of an added site goes with its permission once the site is listed', async () => {

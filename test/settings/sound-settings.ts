@@ -43,7 +43,9 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     sites: fc.array(fc.record({ host: siteHost, network: fc.oneof(network, fc.constant('default')) }), {
       maxLength: 6,
     }),
-    offSites: fc.array(fc.oneof(host, fc.constantFrom(...EXPLORERS.map(({ name }) => name), '__proto__'))),
+    disabledSites: fc.array(
+      fc.oneof(host, fc.constantFrom(...EXPLORERS.map(({ name }) => name), '__proto__')),
+    ),
     priority: fc.constantFrom(...PRIORITY_IDS),
     metadataAddress: perNetwork(fc.oneof(address, fc.constant(''))),
     requestLimit: fc.record({ mainnet: requestLimit, preprod: requestLimit, preview: requestLimit }),
@@ -51,13 +53,13 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     remoteLogos: fc.boolean(),
     ipfsGateway: address,
     badge: fc.boolean(),
-    meant: fc.array(
+    labelledTokens: fc.array(
       fc.record(
         { network, subject, label: text, name: text, ticker: text },
         { requiredKeys: ['network', 'subject', 'label'] },
       ),
       { maxLength: 25 },
     ),
-    quiet: fc.array(fc.record({ network, subject }), { maxLength: 25 }),
+    mutedTokens: fc.array(fc.record({ network, subject }), { maxLength: 25 }),
   })
   .map((stored) => readSettings(stored));

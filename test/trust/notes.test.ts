@@ -37,7 +37,7 @@ let words: OwnWords;
 let faults: unknown[];
 beforeEach(() => {
   storageItem = createMemoryDrawer();
-  words = { meant: [], quiet: [] };
+  words = { labelledTokens: [], mutedTokens: [] };
   faults = [];
 });
 
@@ -87,7 +87,10 @@ describe('the notes of a token', () => {
 
   it('have the user’s label first, name one never seen, and no other where no warning is wanted', async () => {
     const { notes } = world();
-    words = { meant: [{ ...PLACE, label: 'the snake', name: 'Snek', ticker: 'SNEK' }], quiet: [TWIN] };
+    words = {
+      labelledTokens: [{ ...PLACE, label: 'the snake', name: 'Snek', ticker: 'SNEK' }],
+      mutedTokens: [TWIN],
+    };
     const line = 'Another token has a ticker like this one: SNEK (the snake), policy 2727…2727';
     await expectLines(notes, FAKE, line);
     await expectLines(notes, SNEK, 'Your label: the snake');
