@@ -29,7 +29,8 @@ lib/trust/lookalike.ts by test/trust
   - if (isToldApart(outline, entry.outline)) continue;
 lib/trust/notes.ts by test/trust
   muted-warned: of a token that the user has muted nothing is warned
-  - mutedTokens.some(isThis) ? [] :
+  - mutedTokens.some(isThis)
+  + mutedTokens.length < 0
   private-remembered: what is seen in a private window is not remembered
   - if (isPrivate !== true) await seen.add(token);
   + await seen.add(token);
