@@ -1,7 +1,7 @@
 /** The card's frame at work: it shows what the tickets that come over its port are for. */
 import { render } from 'preact';
 import { type Content, loadCard, type Part } from '../../lib/card/load.ts';
-import { type FromCard, HELLO, type ToCard } from '../../lib/card/port.ts';
+import { type FromCard, HELLO, type Ready, type ToCard } from '../../lib/card/port.ts';
 import { watchVisibility } from '../../lib/card/visibility.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -35,7 +35,10 @@ type Shown = {
 export function serveCard({ port, root, html, events, client, words, now }: ServeDeps): void {
   let current: Shown | undefined;
   let watching: AbortController | undefined;
-  const send = (message: FromCard) => port.postMessage(message);
+  let prefetched:
+    | { readonly ticket: string; readonly content: Promise<Content | null | undefined> }
+    | undefined;
+  const send = (message: FromCard | Ready) => port.postMessage(message);
   const spoken = words(() => current?.view && draw(current, current.view));
 
   function draw(shown: Shown, view: TokenView): void {
@@ -45,6 +48,11 @@ export function serveCard({ port, root, html, events, client, words, now }: Serv
     html.style.colorScheme = theme ?? 'light dark';
     render(<Card view={view} isPinned={isPinned} />, root);
     send({ kind: 'size', turn, height: naturalHeight(root) });
+  }
+
+  async function ask(ticket: string, part: Part): Promise<Content | null | undefined> {
+    const reply = await client.ask('card.content', { ticket, part });
+    return reply.ok ? reply.value : undefined;
   }
 
   async function show(message: Shown['message']): Promise<void> {
@@ -58,13 +66,11 @@ export function serveCard({ port, root, html, events, client, words, now }: Serv
     const shown: Shown = { message, life, reveal };
     current = shown;
     const spentBefore = client.spent();
-    const ask = async (part: Part): Promise<Content | null | undefined> => {
-      const reply = await client.ask('card.content', { ticket, part });
-      return reply.ok ? reply.value : undefined;
-    };
+    const stored = prefetched?.ticket === ticket ? prefetched.content : undefined;
+    prefetched = undefined;
     await spoken;
     await loadCard({
-      ask,
+      ask: (part) => (part === 'stored' && stored) || ask(ticket, part),
       draw: (view) => draw(shown, view),
       shown: visible,
       filled: () => send({ kind: 'filled', turn, requests: client.spent() - spentBefore }),
@@ -80,6 +86,7 @@ export function serveCard({ port, root, html, events, client, words, now }: Serv
 
   port.onmessage = ({ data }: MessageEvent<ToCard>) => {
     if (data.kind === 'show') void show(data);
+    if (data.kind === 'prefetch') prefetched = { ticket: data.ticket, content: ask(data.ticket, 'stored') };
     if (data.kind === 'focus') root.querySelector<HTMLElement>('[role=dialog]')?.focus();
     if (data.kind !== 'shown' || data.turn !== current?.message.turn) return;
     current.reveal();

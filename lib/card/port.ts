@@ -14,20 +14,28 @@ export type ToCard =
       readonly theme: Theme | undefined;
       readonly isPinned: boolean;
     }
+  /** Load the cached part of this ticket's content, which a `show` may follow. */
+  | { readonly kind: 'prefetch'; readonly ticket: string }
   /** What was drawn is visible: ask for the rest of it. */
   | { readonly kind: 'shown'; readonly turn: number }
   | { readonly kind: 'focus' };
 
+/** The frame listens: the first message. */
+export type Ready = { readonly kind: 'ready' };
+
+/** What the user does in the frame, which the page's events do not show. */
+export type CardEvent = 'entered' | 'left' | 'focused' | 'blurred' | 'tab' | 'escape';
+
 export type FromCard =
-  /** The frame listens. */
-  | { readonly kind: 'ready' }
   /** `height`: CSS pixels that the drawn card takes when nothing limits it. */
   | { readonly kind: 'size'; readonly turn: number; readonly height: number }
-  /** The full record has come; `requests`: that were sent for the card so far. */
+  /** The full record has come; `requests`: how many were sent for the card so far. */
   | { readonly kind: 'filled'; readonly turn: number; readonly requests: number }
   /** The background does not know the ticket any more. */
   | { readonly kind: 'refused'; readonly turn: number }
-  | { readonly kind: 'entered' | 'left' | 'focused' | 'blurred' | 'tab' | 'escape' | 'covered' };
+  /** Something of the page lies over the card. */
+  | { readonly kind: 'covered' }
+  | { readonly kind: CardEvent };
 
 /** What comes with the port. */
 export const HELLO = 'token-lens-card';

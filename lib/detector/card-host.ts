@@ -1,328 +1,257 @@
 /**
- * The card on the page: a popover in the top layer with a closed shadow root, and in it a frame of the extension's own
- * origin, which alone knows what the card shows. It is in the document from when the pointer first rests on something
- * until the card is closed.
+ * Opens, moves and closes the card on the page. Its frame alone knows what the card shows; here are its place, its
+ * size and its visibility. The frame is prepared while the pointer rests, and taken away when the card closes.
  */
-import { type FromCard, HELLO, type Theme, type ToCard } from '../card/port.ts';
+import type { CardEvent, FromCard, Theme } from '../card/port.ts';
+import { CardFrame, cardWidth, USUAL_HEIGHT, windowSize } from './card-frame.ts';
 import { type Point, place, type Side, type Surroundings } from './placement.ts';
 import { measureSurroundings } from './surroundings.ts';
-import { createTamperCheck, zoomOf } from './tamper-check.ts';
+import { createTamperCheck } from './tamper-check.ts';
 import { isReadAlike, type Target } from './target.ts';
 
-/** A ticket for what a target is about; undefined where the background gives none. */
-export type TicketOf = () => Promise<string | undefined>;
+/** A ticket for the content of a target's card; undefined where the background gives none. */
+export type RequestTicket = () => Promise<string | undefined>;
 
-type Manner = {
+type Appearance = {
   /** Undefined for the system's. */
   readonly theme: Theme | undefined;
-  /** Where the pointer is, when it is not in the card. */
+  /** Where the pointer is; undefined while it is in the card. */
   readonly at: Point | undefined;
-  /** It stays until it is closed, and has the focus. */
+  /** Has the focus, and stays open until the user closes it. */
   readonly isPinned: boolean;
-};
-
-export type CardHost = {
-  /** Loads the frame unseen, and in it what is cached of the target where a ticket is to be had. */
-  prepare(target: Target, theme: Theme | undefined, ticketOf: TicketOf | undefined): void;
-  /** Takes away what was only prepared. */
-  unprepare(): void;
-  /** Opens the card beside the target, or moves it there. */
-  show(target: Target, manner: Manner, ticketOf: TicketOf): void;
-  /** The target, or the window, has moved. */
-  move(at: Point | undefined): void;
-  hide(): void;
-  /** The host while a card is open. */
-  element(): Element | undefined;
 };
 
 export type CardHostDeps = {
   /** The address of the card's page; undefined where the extension is gone. */
   readonly cardUrl: () => string | undefined;
-  /** The page has taken the card away, changed, hidden or covered it. */
+  /** The page has removed, changed, hidden or covered the card, or the background refused it. */
   readonly lost: () => void;
-  /** What happened inside of the card. */
-  readonly happened: (event: 'entered' | 'left' | 'focused' | 'blurred' | 'tab' | 'escape') => void;
-  /** All that is known of the target has come; so many requests were sent for it. */
+  /** An event in the frame, which the page's events do not show. */
+  readonly happened: (event: CardEvent) => void;
+  /** The full record has come; `requests`: how many were sent for it. */
   readonly filled: (requests: number) => void;
-  /** What is said where the page lets no frame load. */
+  /** The text shown where the page lets no frame load. */
   readonly blockedText: () => string;
 };
 
-type Frame = {
-  readonly host: HTMLElement;
-  readonly root: ShadowRoot;
-  readonly iframe: HTMLIFrameElement;
-  readonly port: MessagePort;
-  /** Messages that wait for the frame to listen; undefined once it does. */
-  queue: ToCard[] | undefined;
-  /** Of the last `show` that was sent. */
-  turn: number;
-  /** The element after which the Tab key comes to it. */
-  source: Element;
-};
-
-type Card = {
+type Card = Appearance & {
   readonly target: Target;
   readonly isRtl: boolean;
-  readonly isPinned: boolean;
-  readonly ticketOf: TicketOf;
-  readonly theme: Theme | undefined;
+  readonly requestTicket: RequestTicket;
   at: Point | undefined;
   side: Side | undefined;
   tooltips: Surroundings['tooltips'];
-  /** CSS pixels of what was drawn; undefined until then. */
+  /** CSS pixels of the drawn content; undefined until the first drawing. */
   height: number | undefined;
-  /** It is open, or shall be as soon as it is drawn. */
-  isWanted: boolean;
-  /** The ticket was refused once, and another one asked for. */
+  /** Open, or to be opened as soon as it is drawn; false while only prepared. */
+  readonly isOpen: boolean;
+  /** The ticket was refused once, and another one requested. */
   isRetried: boolean;
 };
 
-const WIDTH = 380;
-const MARGIN = 16;
-const USUAL_HEIGHT = 380;
-/** Milliseconds after which a frame that says nothing is one that the page keeps from loading. */
+/** Milliseconds after which a frame that does not answer is taken for one that the page blocks. */
 const BLOCKED_MS = 3_000;
 
-const HOST_STYLE = `all: initial; position: fixed; margin: 0; border-radius: 12px; visibility: hidden;
-  pointer-events: none;`;
-const SHOWN_STYLE = {
-  visibility: 'visible',
-  'pointer-events': 'auto',
-  'box-shadow': '0 8px 28px rgb(0 0 0 / 28%)',
-};
-/* What the page would draw on the host. */
-const ROOT_CSS = `:host::before, :host::after, :host::backdrop { content: none !important; display: none !important; }
-  iframe { display: block; width: 100%; height: 100%; border: 0; border-radius: 12px; }
-  p { margin: 0; padding: 12px 14px; border-radius: 12px; font: 13px/1.45 system-ui, sans-serif;
-    color: CanvasText; background: Canvas; }`;
+export class CardHost {
+  readonly #deps: CardHostDeps;
+  readonly #tamperCheck;
+  #frame: CardFrame | undefined;
+  #card: Card | undefined;
+  /** The target under the pointer while the card of another one is open. */
+  #next: { readonly target: Target; readonly ticket: Promise<string | undefined> } | undefined;
+  /** Counts the drawings; answers to earlier ones are ignored. */
+  #turn = 0;
 
-export function createCardHost({ cardUrl, lost, happened, filled, blockedText }: CardHostDeps): CardHost {
-  let frame: Frame | undefined;
-  let card: Card | undefined;
-  const tamperCheck = createTamperCheck(lost);
-
-  function load({ element }: Target): Frame | undefined {
-    const url = cardUrl();
-    if (url === undefined) return undefined;
-    const host = document.createElement('div');
-    host.popover = 'manual';
-    // Important, so that no rule of the page's own moves or hides it.
-    host.style.cssText = HOST_STYLE.replaceAll(';', ' !important;');
-    const root = host.attachShadow({ mode: 'closed' });
-    const sheet = document.createElement('style');
-    sheet.textContent = ROOT_CSS;
-    const iframe = document.createElement('iframe');
-    // Loads in a page that lets in only what agrees to it (COEP), too; and may copy.
-    iframe.setAttribute('credentialless', '');
-    iframe.allow = 'clipboard-write *';
-    iframe.src = url;
-    const { port1, port2 } = new MessageChannel();
-    const made: Frame = { host, root, iframe, port: port1, queue: [], turn: 0, source: element };
-    port1.onmessage = ({ data }: MessageEvent<FromCard>) => made === frame && hear(made, data);
-    const greet = () => iframe.contentWindow?.postMessage(HELLO, '*', [port2]);
-    iframe.addEventListener('load', greet, { once: true });
-    root.append(sheet, iframe);
-    set(host, 'width', widthNow());
-    set(host, 'height', USUAL_HEIGHT);
-    document.documentElement.append(host);
-    anchor(host, element);
-    return made;
+  constructor(deps: CardHostDeps) {
+    this.#deps = deps;
+    this.#tamperCheck = createTamperCheck(deps.lost);
   }
 
-  /** The source makes the card the next stop of the Tab key after its target. */
-  function anchor(host: HTMLElement, element: Element): void {
-    if (host.matches(':popover-open')) host.hidePopover();
-    host.showPopover(element instanceof HTMLElement ? { source: element } : {});
-    // The page's own zoom would make it larger or smaller, and put it elsewhere.
-    host.style.removeProperty('zoom');
-    const zoom = zoomOf(host);
-    if (zoom !== 1) host.style.setProperty('zoom', String(1 / zoom), 'important');
+  /** The host while a card is open. */
+  get element(): Element | undefined {
+    return this.#card?.isOpen ? this.#frame?.host : undefined;
   }
 
-  function post(to: Frame, message: ToCard): void {
-    if (to.queue) to.queue.push(message);
-    else to.port.postMessage(message);
-  }
-
-  function hear(from: Frame, message: FromCard): void {
-    if ('turn' in message) {
-      if (message.turn === from.turn && card) answer(from, card, message);
-    } else if (message.kind === 'ready') {
-      const { queue = [] } = from;
-      from.queue = undefined;
-      for (const one of queue) post(from, one);
-    } else if (message.kind === 'covered') lost();
-    else happened(message.kind);
-  }
-
-  function answer(from: Frame, drawn: Card, message: Extract<FromCard, { turn: number }>): void {
-    if (message.kind === 'filled') filled(message.requests);
-    else if (message.kind === 'refused') {
-      // It may have come too late; one that is refused twice is none.
-      if (drawn.isRetried) lost();
-      else void draw(from, drawn);
-      drawn.isRetried = true;
-    } else {
-      const isFirst = drawn.height === undefined;
-      drawn.height = message.height;
-      if (drawn.isWanted && isFirst) reveal(from, drawn);
-      else if (drawn.isWanted) settle(from, drawn, true);
-    }
-  }
-
-  /** Has the frame draw what the card is about. */
-  async function draw(on: Frame, { ticketOf, theme, isPinned }: Card): Promise<void> {
-    const turn = ++on.turn;
-    const ticket = await ticketOf();
-    if (on !== frame || turn !== on.turn) return;
-    if (ticket === undefined) {
-      if (card?.isWanted) lost();
-      // Asked for again when it is to be shown.
-      else card = undefined;
+  /**
+   * Loads the frame unseen and draws the cached part of the target's content in it. While a card is open, the frame
+   * loads that part for the card that may follow.
+   */
+  prepare(target: Target, theme: Theme | undefined, requestTicket: RequestTicket | undefined): void {
+    this.#dropIfRemoved();
+    const card = this.#card;
+    if (card && isSame(card.target, target)) return;
+    if (card?.isOpen) {
+      this.#prefetch(target, requestTicket);
       return;
     }
-    for (const one of [on.host, on.iframe])
-      one.style.setProperty('color-scheme', theme ?? 'light dark', 'important');
-    tamperCheck.own();
-    post(on, { kind: 'show', turn, ticket, theme, isPinned });
+    if (!this.#frame?.isAnchoredTo(target.element)) this.hide();
+    this.#frame ??= this.#createFrame(target);
+    this.#card = undefined;
+    if (!this.#frame || !requestTicket) return;
+    const appearance = { theme, at: undefined, isPinned: false };
+    this.#card = cardOf(target, appearance, requestTicket, false);
+    void this.#draw(this.#frame, this.#card);
   }
 
-  function reveal(on: Frame, shown: Card): void {
-    settle(on, shown, true);
-    for (const [property, value] of Object.entries(SHOWN_STYLE))
-      on.host.style.setProperty(property, value, 'important');
-    tamperCheck.own();
-    tamperCheck.start(on.host);
-    if (on !== frame) return;
-    post(on, { kind: 'shown', turn: on.turn });
-    if (!shown.isPinned) return;
-    on.iframe.focus({ preventScroll: true });
-    post(on, { kind: 'focus' });
+  /** Removes what was only prepared. */
+  unprepare(): void {
+    if (!this.#card?.isOpen) this.hide();
   }
 
-  /** Puts the card into its place. A side that is kept keeps it from jumping. */
-  function settle({ host }: Frame, shown: Card, isKept: boolean): void {
-    const { target, isRtl, at, height: drawn } = shown;
+  /** Opens the card beside the target, or moves the open one there. */
+  show(target: Target, appearance: Appearance, requestTicket: RequestTicket): void {
+    this.#dropIfRemoved();
+    const before = this.#card;
+    this.#frame ??= this.#createFrame(target);
+    const frame = this.#frame;
+    if (!frame) return;
+    if (!frame.isAnchoredTo(target.element)) {
+      this.#tamperCheck.stop();
+      frame.anchor(target.element);
+      if (before?.isOpen) this.#tamperCheck.start(frame.host);
+    }
+    const card = cardOf(target, appearance, requestTicket, true);
+    this.#card = card;
+    this.#watchLoading(frame);
+    const isPrepared = before && !before.isOpen && !card.isPinned && isSame(before.target, target);
+    card.height = isPrepared ? before.height : undefined;
+    if (!isPrepared) void this.#draw(frame, card);
+    else if (card.height !== undefined) this.#reveal(frame, card);
+  }
+
+  /** Follows the target, which has moved, or the window, which has changed. */
+  move(at: Point | undefined): void {
+    if (!this.#card?.isOpen || !this.#frame) return;
+    this.#card.at = at;
+    this.#place(this.#frame, this.#card, false);
+    this.#tamperCheck.look();
+  }
+
+  hide(): void {
+    this.#tamperCheck.stop();
+    this.#frame?.remove();
+    this.#frame = undefined;
+    this.#card = undefined;
+    this.#next = undefined;
+  }
+
+  #createFrame({ element }: Target): CardFrame | undefined {
+    const url = this.#deps.cardUrl();
+    if (url === undefined) return undefined;
+    const frame = new CardFrame(url, element, (message) => {
+      if (frame === this.#frame) this.#receive(frame, message);
+    });
+    return frame;
+  }
+
+  /** The page may have removed what was only prepared, which the tamper check does not watch. */
+  #dropIfRemoved(): void {
+    if (this.#frame && !this.#card?.isOpen && !this.#frame.isOpen) this.hide();
+  }
+
+  #prefetch(target: Target, requestTicket: RequestTicket | undefined): void {
+    const frame = this.#frame;
+    if (!requestTicket || (this.#next && isSame(this.#next.target, target))) return;
+    const ticket = requestTicket();
+    this.#next = { target, ticket };
+    void ticket.then((one) => {
+      if (one !== undefined && frame === this.#frame && this.#next?.ticket === ticket)
+        frame?.post({ kind: 'prefetch', ticket: one });
+    });
+  }
+
+  /** Asks the frame to draw the card. */
+  async #draw(frame: CardFrame, { target, requestTicket, theme, isPinned }: Card): Promise<void> {
+    const turn = ++this.#turn;
+    const next = this.#next;
+    this.#next = undefined;
+    const ticket = await (next && isSame(next.target, target) ? next.ticket : requestTicket());
+    if (frame !== this.#frame || turn !== this.#turn) return;
+    if (ticket === undefined) {
+      if (this.#card?.isOpen) this.#deps.lost();
+      // Requested again when the card is to be shown.
+      else this.#card = undefined;
+      return;
+    }
+    frame.setTheme(theme);
+    this.#tamperCheck.own();
+    frame.post({ kind: 'show', turn, ticket, theme, isPinned });
+  }
+
+  #receive(frame: CardFrame, message: FromCard): void {
+    const card = this.#card;
+    if (message.kind === 'covered') this.#deps.lost();
+    else if (!('turn' in message)) this.#deps.happened(message.kind);
+    else if (message.turn !== this.#turn || !card) return;
+    else if (message.kind === 'filled') this.#deps.filled(message.requests);
+    else if (message.kind === 'refused') this.#retry(frame, card);
+    else this.#resize(frame, card, message.height);
+  }
+
+  #resize(frame: CardFrame, card: Card, height: number): void {
+    const isFirst = card.height === undefined;
+    card.height = height;
+    if (!card.isOpen) return;
+    if (isFirst) this.#reveal(frame, card);
+    else this.#place(frame, card, true);
+  }
+
+  /** A ticket that came too late is requested once more. */
+  #retry(frame: CardFrame, card: Card): void {
+    if (card.isRetried) this.#deps.lost();
+    else void this.#draw(frame, card);
+    card.isRetried = true;
+  }
+
+  #reveal(frame: CardFrame, card: Card): void {
+    this.#place(frame, card, true);
+    frame.reveal();
+    this.#tamperCheck.own();
+    this.#tamperCheck.start(frame.host);
+    // The check may have found it covered and closed it.
+    if (frame !== this.#frame) return;
+    frame.post({ kind: 'shown', turn: this.#turn });
+    if (card.isPinned) frame.focus();
+  }
+
+  /** `keepsSide`: the card stays on its side of the target, so that it does not jump while it grows. */
+  #place(frame: CardFrame, card: Card, keepsSide: boolean): void {
+    const { target, isRtl, at, height } = card;
     const line = target.where();
-    if (!line || drawn === undefined) return;
-    const surroundings = measureSurroundings(target.seen, line, host);
-    // While the pointer is in the card, a tooltip that closes must not move the card away from under it.
-    if (at || !shown.tooltips) shown.tooltips = surroundings.tooltips;
-    const wish = { ...surroundings, tooltips: shown.tooltips, at, isRtl };
+    if (!line || height === undefined) return;
+    const surroundings = measureSurroundings(target.seen, line, frame.host);
+    // While the pointer is in the card, a tooltip that closes must not move the card from under it.
+    if (at || !card.tooltips) card.tooltips = surroundings.tooltips;
+    const wish = { ...surroundings, tooltips: card.tooltips, at, isRtl };
     const around = windowSize();
-    const size = { width: widthNow(), height: drawn };
-    // The side is chosen once, for the height that answers usually have.
-    const usual = { ...size, height: Math.max(drawn, USUAL_HEIGHT) };
-    shown.side ??= place(line, usual, around, wish).side;
-    const there = place(line, size, around, { ...wish, side: shown.side, isKept });
-    shown.side = there.side;
-    set(host, 'width', size.width);
-    set(host, 'height', Math.min(drawn, there.heightAtMost));
-    set(host, 'left', there.left);
-    set(host, 'top', there.top);
-    tamperCheck.own();
+    const size = { width: cardWidth(), height };
+    // The side is chosen once, for the height that cards usually have.
+    const usual = { ...size, height: Math.max(height, USUAL_HEIGHT) };
+    card.side ??= place(line, usual, around, wish).side;
+    const { left, top, side, heightAtMost } = place(line, size, around, {
+      ...wish,
+      side: card.side,
+      isKept: keepsSide,
+    });
+    card.side = side;
+    frame.setBox({ width: size.width, height: Math.min(height, heightAtMost), left, top });
+    this.#tamperCheck.own();
   }
 
-  /** The page lets no frame load: what to do instead is said in its place. */
-  function watchLoading(on: Frame): void {
+  /** Where the page lets no frame load, a notice says what to do instead. */
+  #watchLoading(frame: CardFrame): void {
     setTimeout(() => {
-      if (on !== frame || on.queue === undefined || !card?.isWanted) return;
-      const notice = document.createElement('p');
-      notice.textContent = blockedText();
-      on.iframe.replaceWith(notice);
-      card.height = notice.getBoundingClientRect().height;
-      reveal(on, card);
+      if (frame !== this.#frame || frame.isListening || !this.#card?.isOpen) return;
+      this.#card.height = frame.replaceByNotice(this.#deps.blockedText());
+      this.#reveal(frame, this.#card);
     }, BLOCKED_MS);
   }
+}
 
-  function hide(): void {
-    tamperCheck.stop();
-    frame?.port.close();
-    frame?.host.remove();
-    frame = undefined;
-    card = undefined;
-  }
-
-  function cardOf(
-    target: Target,
-    { theme, at, isPinned }: Manner,
-    ticketOf: TicketOf,
-    isWanted: boolean,
-  ): Card {
-    const isRtl = getComputedStyle(target.element).direction === 'rtl';
-    return {
-      target,
-      isRtl,
-      isPinned,
-      ticketOf,
-      theme,
-      at,
-      side: undefined,
-      tooltips: undefined,
-      height: undefined,
-      isWanted,
-      isRetried: false,
-    };
-  }
-
-  /** The page may have taken away what was only prepared, which nothing guards. */
-  function dropTaken(): void {
-    if (frame && !card?.isWanted && !frame.host.matches(':root > :popover-open')) hide();
-  }
-
-  return {
-    prepare(target, theme, ticketOf) {
-      dropTaken();
-      if (card?.isWanted || (card && isSame(card.target, target))) return;
-      if (frame && frame.source !== target.element) hide();
-      frame ??= load(target);
-      card = undefined;
-      if (!frame || !ticketOf) return;
-      card = cardOf(target, { theme, at: undefined, isPinned: false }, ticketOf, false);
-      void draw(frame, card);
-    },
-    unprepare() {
-      if (frame && !card?.isWanted) hide();
-    },
-    show(target, manner, ticketOf) {
-      dropTaken();
-      const before = card;
-      const isPrepared = before && !before.isWanted && !manner.isPinned && isSame(before.target, target);
-      frame ??= load(target);
-      if (!frame) return;
-      if (frame.source !== target.element) {
-        tamperCheck.stop();
-        frame.source = target.element;
-        anchor(frame.host, target.element);
-        if (before?.isWanted) tamperCheck.start(frame.host);
-      }
-      card = cardOf(target, manner, ticketOf, true);
-      watchLoading(frame);
-      if (!isPrepared) return void draw(frame, card);
-      card.height = before.height;
-      if (card.height !== undefined) reveal(frame, card);
-    },
-    move(at) {
-      if (!card?.isWanted || !frame) return;
-      card.at = at;
-      settle(frame, card, false);
-      tamperCheck.look();
-    },
-    hide,
-    element: () => (card?.isWanted ? frame?.host : undefined),
-  };
+function cardOf(target: Target, appearance: Appearance, requestTicket: RequestTicket, isOpen: boolean): Card {
+  const isRtl = getComputedStyle(target.element).direction === 'rtl';
+  const unknown = { side: undefined, tooltips: undefined, height: undefined, isRetried: false };
+  return { ...appearance, ...unknown, target, isRtl, requestTicket, isOpen };
 }
 
 const isSame = (a: Target, b: Target) => a.element === b.element && isReadAlike(a, b);
-
-/** Without the window's scroll bars. */
-function windowSize() {
-  const { clientWidth: width, clientHeight: height } = document.scrollingElement ?? document.documentElement;
-  return { width, height };
-}
-
-const widthNow = () => Math.min(WIDTH, windowSize().width - MARGIN);
-
-const set = (host: HTMLElement, property: string, pixels: number) =>
-  host.style.setProperty(property, `${Math.round(pixels)}px`, 'important');

@@ -18,7 +18,7 @@ import { createHighlighter, rangeOf } from './highlighter.ts';
 import { createMatcher } from './matcher.ts';
 import { nameRanges } from './name-ranges.ts';
 import { neighboursOf } from './neighbours.ts';
-import { createPointing } from './pointing.ts';
+import { Pointing } from './pointing.ts';
 import { createKnown } from './resolutions.ts';
 import type { Sighting } from './scanner/attributes.ts';
 import { observe } from './scanner/observer.ts';
@@ -86,7 +86,7 @@ export function startDetector(parts: DetectorDeps): void {
     }
     const clues = identifiers.flatMap((identifier) => {
       if (identifier.kind !== 'fingerprint') return [];
-      const pointed = pointing.target();
+      const pointed = pointing.target;
       const isPointed = pointed?.readings.some((reading) => reading.identifier === identifier);
       const element = isPointed ? pointed?.element : places.get(identifier.fingerprint);
       return element ? [clueOf(identifier.fingerprint, element, page.holding)] : [];
@@ -229,7 +229,7 @@ export function startDetector(parts: DetectorDeps): void {
   let waking: ReturnType<typeof setTimeout> | undefined;
   const lookUpSoon = createDebounce(SETTLE_MS, () => void lookUp(), signal);
 
-  const pointing = createPointing({
+  const pointing = new Pointing({
     targets: createTargets({
       page: context,
       classify,
@@ -255,9 +255,10 @@ export function startDetector(parts: DetectorDeps): void {
     },
     cardUrl: parts.cardUrl,
     blockedText: parts.blockedText,
+    elapsed,
     signal,
   });
-  parts.inspect(pointing.inspect, signal);
+  parts.inspect((closes) => pointing.inspect(closes), signal);
 
   globalThis.addEventListener(
     'online',

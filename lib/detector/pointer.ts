@@ -1,276 +1,218 @@
-/** Pointer, focus, keys and the shortcut, turned into "show this here" and "hide". Trusted events only. */
+/**
+ * Turns the events of pointer, focus, keys and the shortcut into hovering (hover.ts). Ignores events that the page
+ * makes up.
+ */
+import type { CardEvent } from '../card/port.ts';
+import { Hover, type HoverDeps } from './hover.ts';
 import { holds, type Point } from './placement.ts';
-import { isReadAlike, type Target, type Targets } from './target.ts';
+import type { Target, Targets } from './target.ts';
 
-/** What has opened the card: the shortcut pins it. */
-type By = 'pointer' | 'focus' | 'shortcut';
-
-export type PointerDeps = {
+export type PointerDeps = HoverDeps & {
   readonly targets: Targets;
-  /** Whether there is a card for a target: at once where that is known. */
-  readonly isReady: (target: Target) => true | Promise<boolean>;
-  /** The pointer has come to rest on something, for which a card may open soon; undefined: on nothing. */
-  readonly prepare: (target: Target | undefined) => void;
-  readonly show: (target: Target, isPinned: boolean) => void;
-  readonly hide: () => void;
   /** Something has scrolled while the card is open. */
   readonly scrolled: () => void;
   /** The card's host while it is open. */
   readonly card: () => Element | undefined;
-  /** Milliseconds that the pointer rests before the card opens. */
-  readonly delay: () => number;
-  readonly signal: AbortSignal;
 };
 
-/** Milliseconds that the pointer rests before a card is prepared. */
-const PREPARE_MS = 30;
-/** Milliseconds that the pointer stays away before the card closes. */
-const GRACE_MS = 250;
-/** Milliseconds after a key in which a focus is the user's: a page can focus what it likes, whenever. */
+/** Milliseconds after a key in which a change of focus is the user's: a page can focus what it likes, whenever. */
 const KEY_FOCUS_MS = 500;
 const NOWHERE: Point = { x: -1, y: -1 };
 
-export type Pointer = {
-  /** For what is no event of ours: the target left the page. */
-  close(): void;
-  /** The target is out of view: the card goes, if it is not pinned. */
-  lose(): void;
-  /** Where the pointer is, when it is not in the card. */
-  at(): Point | undefined;
-  /** What happens in the card's frame, of which the page's events say nothing. */
-  inCard(event: 'entered' | 'left' | 'focused' | 'blurred' | 'tab' | 'escape'): void;
+type Events = GlobalEventHandlersEventMap;
+type EventOf<K extends keyof Events> = Events[K];
+
+export class Pointer {
+  readonly #deps: PointerDeps;
+  readonly #hover: Hover;
+  #at = NOWHERE;
+  #isInCard = false;
+  #keyAt = Number.NEGATIVE_INFINITY;
+  /** The Tab key was pressed in the card: the next change of focus is the user's. */
+  #isTabbing = false;
+  /** Gets the focus back when the card closes. */
+  #returnFocusTo: Element | null = null;
+  readonly #listeners: Readonly<{ [K in keyof Events]?: (event: EventOf<K>) => void }> = {
+    pointerover: ({ target }) => {
+      if (target === this.#deps.card()) this.#enterCard();
+    },
+    pointermove: (event) => this.#pointerMoved(event),
+    pointerout: ({ relatedTarget }) => {
+      // Out of the window, or into a frame: no pointermove follows.
+      if (relatedTarget !== null && !(relatedTarget instanceof HTMLIFrameElement)) return;
+      this.#at = NOWHERE;
+      if (this.#hover.shown?.opener !== 'focus') this.#hover.leave();
+    },
+    pointerdown: ({ target }) => {
+      if (target !== this.#deps.card()) this.#hover.close();
+    },
+    focusin: (event) => this.#focusMoved(event),
+    focusout: ({ target }) => {
+      if (this.#hover.shown?.opener === 'focus' || target === this.#deps.card()) this.#focusLeft();
+    },
+    keydown: ({ key, timeStamp }) => {
+      this.#keyAt = timeStamp;
+      if (key === 'Escape') this.#closeByKey();
+    },
+    scroll: ({ target }) => {
+      if (this.#hover.shown) this.#deps.scrolled();
+      if (!this.#hover.isResting || !(target instanceof Node)) return;
+      if (target.contains(document.elementFromPoint(this.#at.x, this.#at.y))) this.#hover.restart();
+    },
+  };
+
+  /** Listens in the document until the signal aborts. */
+  constructor(deps: PointerDeps) {
+    this.#deps = deps;
+    const { signal } = deps;
+    const show = (target: Target, isPinned: boolean) => {
+      if (deps.card() === undefined) this.#returnFocusTo = focusedElement();
+      deps.show(target, isPinned);
+    };
+    this.#hover = new Hover({ ...deps, show, hide: () => this.#hide() });
+    this.listen(document);
+    const close = () => this.#hover.close();
+    // A page that is left may come back as it was.
+    globalThis.addEventListener('pagehide', close, { signal });
+    signal.addEventListener('abort', close);
+  }
+
+  /** Where the pointer is; undefined while it is in the card. */
+  get at(): Point | undefined {
+    return this.#isInCard ? undefined : this.#at;
+  }
+
+  /** The target has left the page. */
+  close(): void {
+    this.#hover.close();
+  }
+
+  /** The target has left the viewport. */
+  lose(): void {
+    this.#hover.lose();
+  }
+
   /**
-   * Pins the card of what is selected, has the focus or is pointed at. False where that is nothing. `closes`: a card that
-   * is pinned already is closed, where else another takes its place.
+   * Listens in an open shadow root too, since a focus that moves within it is not heard outside; and in a document that
+   * was opened again, which removes all listeners.
    */
-  inspect(closes: boolean): boolean;
+  listen(root: Document | ShadowRoot): void {
+    const options = { signal: this.#deps.signal, capture: true, passive: true };
+    for (const [type, listener] of Object.entries(this.#listeners))
+      root.addEventListener(type, (event) => event.isTrusted && listener(event as never), options);
+  }
+
+  /** An event in the card's frame, which the page's events do not show. */
+  inCard(event: CardEvent): void {
+    if (event === 'entered') this.#enterCard();
+    if (event === 'focused') this.#hover.stay();
+    if (event === 'tab') this.#isTabbing = true;
+    if (event === 'escape') this.#closeByKey();
+    if (event === 'blurred' && this.#hover.shown?.opener === 'focus') this.#focusLeft();
+    if (event !== 'left') return;
+    this.#isInCard = false;
+    // The pointer's next move in the page, if there is one, tells where it is.
+    this.#at = NOWHERE;
+    if (this.#hover.shown?.opener !== 'focus') this.#hover.leave();
+  }
+
   /**
-   * Watches in an open shadow root too, since a focus that moves within is not heard outside; and once more in a
-   * document that was opened anew, which takes all listeners off.
+   * Pins the card of what is selected, has the focus or is hovered. False where that is no token. `closes`: a pinned card
+   * is closed instead of replaced.
    */
-  listen(root: Document | ShadowRoot): void;
-};
-
-/** Watches until the signal aborts. */
-export function watchPointer(parts: PointerDeps): Pointer {
-  const { targets, isReady, prepare, show, hide, scrolled, card, delay, signal } = parts;
-  let opening: ReturnType<typeof setTimeout> | undefined;
-  let preparing: ReturnType<typeof setTimeout> | undefined;
-  let closing: ReturnType<typeof setTimeout> | undefined;
-  let sought: (() => void) | undefined;
-  let shown: { target: Target; by: By; back: Element | null } | undefined;
-  let at = NOWHERE;
-  let isInCard = false;
-  let keyAt = Number.NEGATIVE_INFINITY;
-  /** The Tab key was pressed in the card: the next focus is the user's. */
-  let isTabbing = false;
-  /** Grows with each intent: an answer to an earlier one opens nothing. */
-  let intent = 0;
-  /** The shortcut waits for an answer, wherever the pointer goes. */
-  let isPinning = false;
-
-  const stay = () => {
-    clearTimeout(closing);
-    closing = undefined;
-  };
-  const giveUp = () => {
-    clearTimeout(opening);
-    clearTimeout(preparing);
-    prepare(undefined);
-    sought = undefined;
-    isPinning = false;
-    intent++;
-  };
-  const openWhenReady = (target: Target, by: By) => {
-    const ready = isReady(target);
-    if (ready === true) return open(target, by);
-    const own = ++intent;
-    isPinning = by === 'shortcut';
-    void ready.then((is) => {
-      if (own !== intent || signal.aborted) return;
-      isPinning = false;
-      if (is) open(target, by);
-      else prepare(undefined);
-    });
-  };
-  const open = (target: Target, by: By) => {
-    stay();
-    const back = shown?.back ?? focused();
-    shown = { target, by, back };
-    show(target, by === 'shortcut');
-  };
-  const closeCard = () => {
-    stay();
-    if (shown === undefined) return;
-    const { target, back } = shown;
-    const hadFocus = document.activeElement === card();
-    shown = undefined;
-    isInCard = false;
-    hide();
-    // Where it was; or to what the card was about, if it was nowhere.
-    const heir = back?.isConnected && back !== document.body ? back : target.element;
-    if (!hadFocus || !(heir instanceof HTMLElement)) return;
-    // That is no wish to see the card again.
-    keyAt = Number.NEGATIVE_INFINITY;
-    heir.focus({ preventScroll: true });
-  };
-  const close = () => {
-    giveUp();
-    closeCard();
-  };
-  const closeByKey = () => {
-    // A dialog of the page that it closes gives the focus back, which is no wish to see a card.
-    keyAt = Number.NEGATIVE_INFINITY;
-    close();
-  };
-  const leave = () => {
-    if (isPinning) return;
-    giveUp();
-    // What the pointer has come to rest on meanwhile opens all the same.
-    if (shown !== undefined && shown.by !== 'shortcut') closing ??= setTimeout(closeCard, GRACE_MS);
-  };
-  const rest = (by: By, find: () => Target | undefined) => {
-    clearTimeout(opening);
-    clearTimeout(preparing);
-    if (shown?.by === 'shortcut' || isPinning) return;
-    intent++;
-    sought = () => rest(by, find);
-    preparing = setTimeout(() => prepare(find()), PREPARE_MS);
-    opening = setTimeout(() => {
-      sought = undefined;
-      const target = find();
-      if (target === undefined) return prepare(undefined);
-      if (shown === undefined || !same(shown.target, target)) openWhenReady(target, by);
-      else stay();
-    }, delay());
-  };
-
-  const listeners: (readonly [string, (event: Event) => void])[] = [];
-  const on = <K extends keyof GlobalEventHandlersEventMap>(
-    type: K,
-    listener: (event: GlobalEventHandlersEventMap[K]) => void,
-  ) => {
-    listeners.push([type, (event) => event.isTrusted && listener(event as GlobalEventHandlersEventMap[K])]);
-  };
-
-  const enterCard = () => {
-    isInCard = true;
-    giveUp();
-    stay();
-  };
-  on('pointerover', ({ target }) => {
-    if (target === card()) enterCard();
-  });
-  on('pointermove', (event) => {
-    if (event.pointerType === 'touch' || !(event.target instanceof Element)) return;
-    at = { x: event.clientX, y: event.clientY };
-    if (event.target === card()) return enterCard();
-    isInCard = false;
-    if (shown?.by === 'pointer') {
-      const box = shown.target.where();
-      if (box && holds(box, at)) stay();
-      else leave();
+  inspect(closes: boolean): boolean {
+    if (closes && this.#hover.isPinned) {
+      this.#hover.close();
+      return true;
     }
-    rest('pointer', () => targets.under(at));
-  });
-  on('pointerout', ({ relatedTarget }) => {
-    // Out of the window, or into a frame: no pointermove will tell.
-    if (relatedTarget !== null && !(relatedTarget instanceof HTMLIFrameElement)) return;
-    at = NOWHERE;
-    if (shown?.by !== 'focus') leave();
-  });
-  on('pointerdown', ({ target }) => {
-    if (target !== card()) close();
-  });
-  on('focusin', (event) => {
-    // In an open shadow tree the target is its host.
-    const [inner] = event.composedPath();
-    if (!(inner instanceof Element)) return;
-    if (inner === card()) {
-      stay();
+    const { targets } = this.#deps;
+    const focus = focusedElement();
+    // A frame that has the focus answers for itself.
+    const isHere = document.hasFocus() && !(focus instanceof HTMLIFrameElement);
+    const target =
+      (isHere ? (targets.selected() ?? (focus && this.#targetOfFocus(focus))) : undefined) ??
+      this.#hover.shown?.target ??
+      targets.under(this.#at) ??
+      (isHere && focus ? targets.of(focus) : undefined);
+    if (!target) return false;
+    this.#hover.pin(target);
+    return true;
+  }
+
+  #pointerMoved(event: PointerEvent): void {
+    if (event.pointerType === 'touch' || !(event.target instanceof Element)) return;
+    this.#at = { x: event.clientX, y: event.clientY };
+    if (event.target === this.#deps.card()) {
+      this.#enterCard();
       return;
     }
-    // Where the user has gone to meanwhile is where the focus is given back.
-    if (shown) shown.back = inner;
-    if (isTabbing || event.timeStamp - keyAt < KEY_FOCUS_MS) rest('focus', () => ofFocus(inner));
-    isTabbing = false;
-  });
-  /** What the pointer opened stays where the pointer is, wherever the focus goes. */
-  const leaveByFocus = () => {
-    if (!isInCard && document.elementFromPoint(at.x, at.y) !== card()) leave();
-  };
-  on('focusout', ({ target }) => {
-    if (shown?.by === 'focus' || target === card()) leaveByFocus();
-  });
-  on('keydown', ({ key, timeStamp }) => {
-    keyAt = timeStamp;
-    if (key === 'Escape') closeByKey();
-  });
-  on('scroll', ({ target }) => {
-    if (shown !== undefined) scrolled();
-    // An intent that was under way begins anew, on what lies under the pointer then.
-    const isMoved = () => target instanceof Node && target.contains(document.elementFromPoint(at.x, at.y));
-    if (sought !== undefined && isMoved()) sought();
-  });
-  const listen = (root: Document | ShadowRoot) => {
-    for (const [type, listener] of listeners) {
-      root.addEventListener(type, listener, { signal, capture: true, passive: true });
+    this.#isInCard = false;
+    const { shown } = this.#hover;
+    if (shown?.opener === 'pointer') {
+      const box = shown.target.where();
+      if (box && holds(box, this.#at)) this.#hover.stay();
+      else this.#hover.leave();
     }
-  };
-  const ofFocus = (element: Element) => (element.matches(':focus-visible') ? targets.of(element) : undefined);
+    this.#hover.rest('pointer', () => this.#deps.targets.under(this.#at), event.timeStamp);
+  }
 
-  listen(document);
-  // A page that is gone may come back as it was left.
-  globalThis.addEventListener('pagehide', close, { signal });
-  signal.addEventListener('abort', close);
-  return {
-    close,
-    listen,
-    lose: () => shown?.by !== 'shortcut' && closeCard(),
-    at: () => (isInCard ? undefined : at),
-    inCard(event) {
-      if (event === 'entered') enterCard();
-      if (event === 'focused') stay();
-      if (event === 'tab') isTabbing = true;
-      if (event === 'escape') closeByKey();
-      if (event === 'blurred' && shown?.by === 'focus') leaveByFocus();
-      if (event !== 'left') return;
-      isInCard = false;
-      at = NOWHERE;
-      // By the pointer's next move in the page, if it is there, this is known better.
-      if (shown?.by !== 'focus') leave();
-    },
-    inspect(closes) {
-      if (closes && shown?.by === 'shortcut') {
-        close();
-        return true;
-      }
-      const focus = focused();
-      // The frame that has the focus knows what is meant there.
-      const isHere = document.hasFocus() && !(focus instanceof HTMLIFrameElement);
-      const target =
-        (isHere ? (targets.selected() ?? (focus && ofFocus(focus))) : undefined) ??
-        shown?.target ??
-        targets.under(at) ??
-        (isHere && focus ? targets.of(focus) : undefined);
-      if (!target) return false;
-      giveUp();
-      openWhenReady(target, 'shortcut');
-      return true;
-    },
-  };
+  #focusMoved(event: FocusEvent): void {
+    // In an open shadow tree `target` is the tree's host.
+    const [inner] = event.composedPath();
+    if (!(inner instanceof Element)) return;
+    if (inner === this.#deps.card()) {
+      this.#hover.stay();
+      return;
+    }
+    if (this.#hover.shown) this.#returnFocusTo = inner;
+    if (this.#isTabbing || event.timeStamp - this.#keyAt < KEY_FOCUS_MS)
+      this.#hover.rest('focus', () => this.#targetOfFocus(inner), event.timeStamp);
+    this.#isTabbing = false;
+  }
+
+  /** The card stays while the pointer is in it, wherever the focus goes. */
+  #focusLeft(): void {
+    const isOverCard = document.elementFromPoint(this.#at.x, this.#at.y) === this.#deps.card();
+    if (!this.#isInCard && !isOverCard) this.#hover.leave();
+  }
+
+  #enterCard(): void {
+    this.#isInCard = true;
+    this.#hover.cancel();
+    this.#hover.stay();
+  }
+
+  /** A dialog of the page that the key closes returns the focus, which is no wish to see a card. */
+  #closeByKey(): void {
+    this.#keyAt = Number.NEGATIVE_INFINITY;
+    this.#hover.close();
+  }
+
+  /** Returns the focus to where it was; to the target, where it was nowhere. */
+  #hide(): void {
+    const hadFocus = document.activeElement === this.#deps.card();
+    const target = this.#hover.shown?.target.element;
+    const before = this.#returnFocusTo;
+    this.#returnFocusTo = null;
+    this.#isInCard = false;
+    this.#deps.hide();
+    const next = before?.isConnected && before !== document.body ? before : target;
+    if (!hadFocus || !(next instanceof HTMLElement)) return;
+    // That focus is no wish to see the card again.
+    this.#keyAt = Number.NEGATIVE_INFINITY;
+    next.focus({ preventScroll: true });
+  }
+
+  #targetOfFocus(element: Element): Target | undefined {
+    return element.matches(':focus-visible') ? this.#deps.targets.of(element) : undefined;
+  }
 }
 
-/** The element with the focus, in whatever open shadow tree. */
-function focused(): Element | null {
+/** The element with the focus, also in an open shadow tree. */
+function focusedElement(): Element | null {
   let element = document.activeElement;
   while (element && !(element instanceof HTMLFormElement) && element.shadowRoot?.activeElement) {
     element = element.shadowRoot.activeElement;
   }
   return element;
-}
-
-function same(a: Target, b: Target): boolean {
-  const [one, other] = [a.where(), b.where()];
-  return a.element === b.element && one?.top === other?.top && one?.left === other?.left && isReadAlike(a, b);
 }

@@ -3,10 +3,10 @@ import type { Identifier } from '../asset/identifier.ts';
 import type { PolicyId } from '../asset/subject.ts';
 import type { CardRequest } from '../messaging/protocol.ts';
 import type { Theme } from '../settings/page-settings.ts';
-import { createCardHost, type TicketOf } from './card-host.ts';
+import { CardHost, type RequestTicket } from './card-host.ts';
 import type { Matcher } from './matcher.ts';
 import { themeBehind } from './page-theme.ts';
-import { type Pointer, watchPointer } from './pointer.ts';
+import { Pointer } from './pointer.ts';
 import type { Known } from './resolutions.ts';
 import { type Resolved, resolve, resolveNow } from './resolve.ts';
 import { isReadAlike, type Target, type Targets } from './target.ts';
@@ -19,127 +19,148 @@ export type PointingDeps = {
   readonly matcher: Matcher;
   /** The one policy that stands in the row of a fingerprint. */
   readonly nearby: (identifier: Identifier, element: Element) => PolicyId | undefined;
-  /** The tokens beside the one that is pointed at, nearest first. */
+  /** The tokens beside the hovered one, nearest first. */
   readonly neighbours: (element: Element) => Identifier[];
   /** A ticket for a card; undefined where the background gives none. */
   readonly open: (card: CardRequest) => Promise<string | undefined>;
-  /** More is known than before; `requests`: that were sent for it. */
+  /** A card has loaded its record; `requests`: how many were sent for it. */
   readonly learned: (requests: number) => void;
   /** The address of the card's page; undefined where the extension is gone. */
   readonly cardUrl: () => string | undefined;
-  /** What is said where the page lets no frame load. */
+  /** The text shown where the page lets no frame load. */
   readonly blockedText: () => string;
+  /** Milliseconds, by the clock of the events' time stamps. */
+  readonly elapsed: () => number;
   readonly signal: AbortSignal;
 };
 
-export type Pointing = Pick<Pointer, 'listen' | 'inspect'> & {
-  /** What the card is about while it is open. */
-  target(): Target | undefined;
-  /** The page has changed: the target may have moved, or be gone. */
-  look(): void;
-  /** Asks and draws again: the settings are others. */
-  renew(): void;
-};
-
-export function createPointing(parts: PointingDeps): Pointing {
-  const { targets, known, matcher, settings, nearby, neighbours, learned, signal } = parts;
-  let target: Target | undefined;
+export class Pointing {
+  readonly #deps: PointingDeps;
+  readonly #card: CardHost;
+  readonly #pointer: Pointer;
+  readonly #tracker;
   /** What each target turned out to be. */
-  const resolved = new WeakMap<Target, Resolved>();
-  let isPinned = false;
+  readonly #resolved = new WeakMap<Target, Resolved>();
+  #target: Target | undefined;
+  #isPinned = false;
 
-  const card = createCardHost({
-    lost: () => pointer.close(),
-    happened: (event) => pointer.inCard(event),
-    filled(requests) {
-      const found = target && resolved.get(target);
-      if (found && !signal.aborted) void known.renew(found.identifier).then(() => learned(requests));
-    },
-    cardUrl: parts.cardUrl,
-    blockedText: parts.blockedText,
-  });
-
-  /** At once for what needs no proof, or has it; for other targets, what is asked for has to come first. */
-  function isReady(about: Target): true | Promise<boolean> {
-    const keep = (found: Resolved | undefined) =>
-      found !== undefined && resolved.set(about, found).has(about);
-    return keep(resolveNow(about, known)) || resolve(about, known, matcher).then(keep);
+  constructor(deps: PointingDeps) {
+    this.#deps = deps;
+    const { cardUrl, blockedText, settings, signal } = deps;
+    this.#card = new CardHost({
+      lost: () => this.#pointer.close(),
+      happened: (event) => this.#pointer.inCard(event),
+      filled: (requests) => void this.#filled(requests),
+      cardUrl,
+      blockedText,
+    });
+    this.#pointer = new Pointer({
+      ...deps,
+      isReady: (target) => this.#isReady(target),
+      card: () => this.#card.element,
+      delay: () => settings().hoverDelayMs,
+      scrolled: () => this.#tracker.look(),
+      prepare: (target) => this.#prepare(target),
+      show: (target, isPinned) => this.#show(target, isPinned),
+      hide: () => this.#hide(),
+    });
+    const moved = () => this.#card.move(this.#pointer.at);
+    this.#tracker = createFollow({ moved, gone: () => this.#pointer.lose() }, signal);
   }
 
-  const ticketOf =
-    (about: Target, { identifier, unexplained, matched }: Resolved): TicketOf =>
-    () => {
-      const near = nearby(identifier, about.element);
-      return parts.open({
+  /** What the card is about while it is open. */
+  get target(): Target | undefined {
+    return this.#target;
+  }
+
+  listen(root: Document | ShadowRoot): void {
+    this.#pointer.listen(root);
+  }
+
+  /** Pins a card by the shortcut; false where there is nothing to show. */
+  inspect(closes: boolean): boolean {
+    return this.#pointer.inspect(closes);
+  }
+
+  /** The page has changed: the target may have moved, or be gone. */
+  look(): void {
+    const target = this.#target;
+    if (target && (!target.where() || this.#isReplaced(target))) this.#pointer.close();
+    this.#tracker.look();
+  }
+
+  /** Loads the open card again: the settings have changed. */
+  renew(): void {
+    const found = this.#target && this.#resolved.get(this.#target);
+    if (!this.#target || !found) return;
+    // Another object for the same target, so that answers to earlier requests are ignored.
+    const again = { ...this.#target };
+    this.#resolved.set(again, found);
+    this.#show(again, this.#isPinned);
+  }
+
+  /** At once where the target is known or needs no proof; else the background is asked first. */
+  #isReady(target: Target): true | Promise<boolean> {
+    const { known, matcher } = this.#deps;
+    const save = (found: Resolved | undefined) =>
+      found !== undefined && this.#resolved.set(target, found).has(target);
+    return save(resolveNow(target, known)) || resolve(target, known, matcher).then(save);
+  }
+
+  #prepare(target: Target | undefined): void {
+    const found = target && resolveNow(target, this.#deps.known);
+    if (!target) this.#card.unprepare();
+    else this.#card.prepare(target, this.#themeFor(target), found && this.#ticketRequest(target, found));
+  }
+
+  #show(target: Target, isPinned: boolean): void {
+    const found = this.#resolved.get(target);
+    if (found === undefined) throw new Error('A target must be resolved before its card is shown.');
+    this.#target = target;
+    this.#isPinned = isPinned;
+    const appearance = { theme: this.#themeFor(target), at: this.#pointer.at, isPinned };
+    this.#card.show(target, appearance, this.#ticketRequest(target, found));
+    this.#tracker.start(target);
+  }
+
+  #hide(): void {
+    this.#target = undefined;
+    this.#tracker.stop();
+    this.#card.hide();
+  }
+
+  async #filled(requests: number): Promise<void> {
+    const found = this.#target && this.#resolved.get(this.#target);
+    if (!found || this.#deps.signal.aborted) return;
+    await this.#deps.known.renew(found.identifier);
+    this.#deps.learned(requests);
+  }
+
+  #ticketRequest({ element }: Target, { identifier, unexplained, matched }: Resolved): RequestTicket {
+    const { nearby, open, known, neighbours } = this.#deps;
+    return () => {
+      const near = nearby(identifier, element);
+      return open({
         network: known.network(),
         identifier,
         ...(unexplained && { unexplained }),
         ...(matched && { matched }),
         ...(near && { nearby: near }),
         ...known.hints(identifier),
-        ahead: neighbours(about.element),
+        ahead: neighbours(element),
       });
     };
+  }
 
-  function themeFor({ element }: Target) {
-    const { theme } = settings();
+  #themeFor({ element }: Target) {
+    const { theme } = this.#deps.settings();
     return theme === 'system' ? themeBehind(element) : theme;
   }
 
-  function show(about: Target): void {
-    const found = resolved.get(about);
-    if (found === undefined) throw new Error('shown before it was resolved');
-    target = about;
-    card.show(about, { theme: themeFor(about), at: pointer.at(), isPinned }, ticketOf(about, found));
-    follow.start(about);
+  /** The page has written something else where the pointer is. */
+  #isReplaced(target: Target): boolean {
+    const { at } = this.#pointer;
+    const under = at && !this.#isPinned ? this.#deps.targets.under(at) : undefined;
+    return under !== undefined && under.element === target.element && !isReadAlike(under, target);
   }
-
-  /** The page has written something else into the place that is pointed at. */
-  function isOther(shown: Target): boolean {
-    const at = pointer.at();
-    const under = at && !isPinned ? targets.under(at) : undefined;
-    return under !== undefined && under.element === shown.element && !isReadAlike(under, shown);
-  }
-
-  const pointer = watchPointer({
-    targets,
-    isReady,
-    card: card.element,
-    delay: () => settings().hoverDelayMs,
-    scrolled: () => follow.look(),
-    prepare(about) {
-      const found = about && resolveNow(about, known);
-      if (about) card.prepare(about, themeFor(about), found && ticketOf(about, found));
-      else card.unprepare();
-    },
-    show(about, pinned) {
-      isPinned = pinned;
-      show(about);
-    },
-    hide() {
-      target = undefined;
-      follow.stop();
-      card.hide();
-    },
-    signal,
-  });
-  const follow = createFollow({ moved: () => card.move(pointer.at()), gone: pointer.lose }, signal);
-
-  return {
-    listen: pointer.listen,
-    inspect: pointer.inspect,
-    target: () => target,
-    look() {
-      if (target && (!target.where() || isOther(target))) pointer.close();
-      follow.look();
-    },
-    renew() {
-      const found = target && resolved.get(target);
-      if (!target || !found) return;
-      // Another target, though of the same place: answers to what was asked before are none of its.
-      const again = { ...target };
-      resolved.set(again, found);
-      show(again);
-    },
-  };
 }

@@ -22,6 +22,20 @@ describe('an open card', () => {
     expect([world.card(), parts()]).toEqual(['Mica Sheet', ['stored', 'record', 'logo']]);
   });
 
+  it('gives way to a neighbour after a short rest, whose cached part was loaded meanwhile', async () => {
+    await open(undefined, { settings: { hoverDelayMs: 600 } });
+    const stored = () =>
+      world.extension.sent.filter(({ request }) => 'part' in request && request.part === 'stored').length;
+    world.move('#one');
+    await world.pass(620);
+    expect([world.card(), stored()]).toEqual(['Mica Sheet', 1]);
+    world.move('#two');
+    await world.pass(60);
+    expect([world.card(), stored()]).toEqual(['Mica Sheet', 2]);
+    await world.pass(40);
+    expect([world.card(), stored()]).toEqual(['Tern Exchange', 2]);
+  });
+
   it('that was only prepared leaves nothing when the pointer goes on', async () => {
     await open();
     world.move('#one');

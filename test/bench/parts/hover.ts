@@ -1,5 +1,6 @@
 /** From the pointer's rest to the card: what the page knows, what the database knows, and a worker that is stopped. */
 import type { Page } from '@playwright/test';
+import { NEIGHBOUR_MS } from '../../../lib/detector/hover.ts';
 import { type LookUp, readPageSettings } from '../../../lib/settings/page-settings.ts';
 import { type ContentWorld, contentWorld } from '../../e2e/content-world.ts';
 import { stopWorkers } from '../../e2e/extension.ts';
@@ -143,10 +144,10 @@ async function swap(list: List, index: number): Promise<number> {
     };
     return [...document.querySelectorAll('a')].findIndex((link, i) => i !== own && isFree(link));
   }, index);
-  return rest(list, free);
+  return rest(list, free, NEIGHBOUR_MS);
 }
 
-async function rest({ page, inside }: List, index: number): Promise<number> {
+async function rest({ page, inside }: List, index: number, delayMs: number = hoverDelayMs): Promise<number> {
   await inside.evaluate(() => {
     const { left, top } = document.querySelector<HTMLElement>('html > div[popover]')?.style ?? {};
     Object.assign(globalThis, { seen: left === undefined ? {} : { place: `${left} ${top}` } });
@@ -155,7 +156,7 @@ async function rest({ page, inside }: List, index: number): Promise<number> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const { moved = 0, filled } = await inside.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
-    if (filled !== undefined) return Math.max(0.01, filled - moved - hoverDelayMs);
+    if (filled !== undefined) return Math.max(0.01, filled - moved - delayMs);
     if (performance.now() > until) throw new Error(`no card at link ${index}`);
     await page.waitForTimeout(20);
   }

@@ -57,8 +57,7 @@ lib/detector/pointer.ts by test/detector
   - (event) => event.isTrusted && listener(
   + (event) => listener(
   focus-without-key: a page that focuses its own links opens no card
-  - if (isTabbing || event.timeStamp - keyAt < KEY_FOCUS_MS) rest(
-  + rest(
+  - if (this.#isTabbing || event.timeStamp - this.#keyAt < KEY_FOCUS_MS)
 lib/detector/tamper-check.ts by test/detector
   card-restyled: a card whose style the page changes closes
   - styleOf() === style &&
@@ -74,5 +73,5 @@ lib/card/load.ts by test/card
   - await shown;
 lib/detector/card-host.ts by test/detector
   prepared-left: a card that was only prepared leaves the document
-  - if (frame && !card?.isWanted) hide();
+  - if (!this.#card?.isOpen) this.hide();
 `;

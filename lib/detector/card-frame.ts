@@ -1,0 +1,141 @@
+/**
+ * The card's element on the page: a popover with a closed shadow root, and in it a frame of the extension's own origin.
+ * It is in the document from its construction until `remove`.
+ */
+import { type FromCard, HELLO, type Ready, type Theme, type ToCard } from '../card/port.ts';
+import { zoomOf } from './tamper-check.ts';
+
+/** CSS pixels. */
+export const USUAL_HEIGHT = 380;
+const WIDTH = 380;
+const MARGIN = 16;
+
+const HOST_STYLE = `all: initial; position: fixed; margin: 0; border-radius: 12px; visibility: hidden;
+  pointer-events: none;`;
+const VISIBLE_STYLE = {
+  visibility: 'visible',
+  'pointer-events': 'auto',
+  'box-shadow': '0 8px 28px rgb(0 0 0 / 28%)',
+};
+/** The first line undoes what the page's own rules draw on the host. */
+const ROOT_CSS = `:host::before, :host::after, :host::backdrop { content: none !important; display: none !important; }
+  iframe { display: block; width: 100%; height: 100%; border: 0; border-radius: 12px; }
+  p { margin: 0; padding: 12px 14px; border-radius: 12px; font: 13px/1.45 system-ui, sans-serif;
+    color: CanvasText; background: Canvas; }`;
+
+export class CardFrame {
+  readonly host = document.createElement('div');
+  readonly #iframe = document.createElement('iframe');
+  readonly #port: MessagePort;
+  /** Messages from before the frame listens; undefined once it does. */
+  #queue: ToCard[] | undefined = [];
+  #source: Element | undefined;
+
+  /** `url`: the address of the card's page. `source`: the element after which the Tab key comes to the card. */
+  constructor(url: string, source: Element, received: (message: FromCard) => void) {
+    const { host } = this;
+    host.popover = 'manual';
+    // Important, so that no rule of the page moves or hides it.
+    host.style.cssText = HOST_STYLE.replaceAll(';', ' !important;');
+    const sheet = document.createElement('style');
+    sheet.textContent = ROOT_CSS;
+    const iframe = this.#iframe;
+    // Lets the frame load in a page with COEP `require-corp`.
+    iframe.setAttribute('credentialless', '');
+    iframe.allow = 'clipboard-write *';
+    iframe.src = url;
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = ({ data }: MessageEvent<FromCard | Ready>) => {
+      if (data.kind === 'ready') this.#flush();
+      else received(data);
+    };
+    const greet = () => iframe.contentWindow?.postMessage(HELLO, '*', [port2]);
+    iframe.addEventListener('load', greet, { once: true });
+    host.attachShadow({ mode: 'closed' }).append(sheet, iframe);
+    this.setBox({ width: cardWidth(), height: USUAL_HEIGHT });
+    document.documentElement.append(host);
+    this.anchor(source);
+  }
+
+  /** False while the page has kept the frame from loading. */
+  get isListening(): boolean {
+    return this.#queue === undefined;
+  }
+
+  /** False once the page has taken the host out of the document or closed its popover. */
+  get isOpen(): boolean {
+    return this.host.matches(':root > :popover-open');
+  }
+
+  isAnchoredTo(source: Element): boolean {
+    return this.#source === source;
+  }
+
+  /** Makes the card the next stop of the Tab key after `source`, and undoes the page's zoom. */
+  anchor(source: Element): void {
+    const { host } = this;
+    this.#source = source;
+    if (host.matches(':popover-open')) host.hidePopover();
+    host.showPopover(source instanceof HTMLElement ? { source } : {});
+    host.style.removeProperty('zoom');
+    const zoom = zoomOf(host);
+    if (zoom !== 1) this.#style('zoom', String(1 / zoom));
+  }
+
+  /** Waits until the frame listens. */
+  post(message: ToCard): void {
+    if (this.#queue) this.#queue.push(message);
+    else this.#port.postMessage(message);
+  }
+
+  /** CSS pixels of the window. */
+  setBox(box: Readonly<Partial<Record<'left' | 'top' | 'width' | 'height', number>>>): void {
+    for (const [property, pixels] of Object.entries(box)) this.#style(property, `${Math.round(pixels)}px`);
+  }
+
+  setTheme(theme: Theme | undefined): void {
+    for (const element of [this.host, this.#iframe])
+      element.style.setProperty('color-scheme', theme ?? 'light dark', 'important');
+  }
+
+  reveal(): void {
+    for (const [property, value] of Object.entries(VISIBLE_STYLE)) this.#style(property, value);
+  }
+
+  focus(): void {
+    this.#iframe.focus({ preventScroll: true });
+    this.post({ kind: 'focus' });
+  }
+
+  /** Puts a text in the frame's place; returns its height in CSS pixels. */
+  replaceByNotice(text: string): number {
+    const notice = document.createElement('p');
+    notice.textContent = text;
+    this.#iframe.replaceWith(notice);
+    return notice.getBoundingClientRect().height;
+  }
+
+  remove(): void {
+    this.#port.close();
+    this.host.remove();
+  }
+
+  #flush(): void {
+    const queue = this.#queue ?? [];
+    this.#queue = undefined;
+    for (const message of queue) this.post(message);
+  }
+
+  #style(property: string, value: string): void {
+    this.host.style.setProperty(property, value, 'important');
+  }
+}
+
+/** Without the window's scroll bars. */
+export function windowSize() {
+  const { clientWidth: width, clientHeight: height } = document.scrollingElement ?? document.documentElement;
+  return { width, height };
+}
+
+export const cardWidth = () => Math.min(WIDTH, windowSize().width - MARGIN);

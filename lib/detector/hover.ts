@@ -1,0 +1,184 @@
+/**
+ * Decides when a card opens and closes. Two state machines: the aim (the pointer or the focus rests on something, for
+ * which a card may open soon) and the card itself.
+ */
+import { isReadAlike, type Target } from './target.ts';
+
+/** What opens a card; the shortcut pins it. */
+export type Opener = 'pointer' | 'focus' | 'shortcut';
+
+export type HoverDeps = {
+  /** Whether there is a card for a target: at once where that is known. */
+  readonly isReady: (target: Target) => true | Promise<boolean>;
+  /** The pointer rests on something for which a card may open soon; undefined: on nothing. */
+  readonly prepare: (target: Target | undefined) => void;
+  readonly show: (target: Target, isPinned: boolean) => void;
+  readonly hide: () => void;
+  /** Milliseconds of rest before a card opens. */
+  readonly delay: () => number;
+  /** Milliseconds, by the clock of the events' time stamps. */
+  readonly elapsed: () => number;
+  readonly signal: AbortSignal;
+};
+
+type Aim =
+  | { readonly state: 'none' }
+  /** Two timers run; `restart` begins again with what lies there then. */
+  | { readonly state: 'resting'; readonly restart: () => void }
+  /** The background is asked whether there is a card. */
+  | { readonly state: 'resolving'; readonly opener: Opener };
+
+type CardState = 'closed' | 'open' | 'leaving' | 'pinned';
+type CardEvent = 'open' | 'pin' | 'stay' | 'leave' | 'lose' | 'close';
+
+/** An event that a state does not list leaves it as it is. `leaving`: closes after the grace period. */
+const CARD_TRANSITIONS: Readonly<Record<CardState, Readonly<Partial<Record<CardEvent, CardState>>>>> = {
+  closed: { open: 'open', pin: 'pinned' },
+  open: { open: 'open', pin: 'pinned', leave: 'leaving', lose: 'closed', close: 'closed' },
+  leaving: { open: 'open', pin: 'pinned', stay: 'open', lose: 'closed', close: 'closed' },
+  pinned: { pin: 'pinned', close: 'closed' },
+};
+
+/** Milliseconds of rest before a card is prepared. */
+const PREPARE_MS = 30;
+/** Milliseconds of rest before the card of a neighbour replaces an open one. */
+export const NEIGHBOUR_MS = 80;
+/** Milliseconds between the pointer's leaving and the card's closing. */
+const GRACE_MS = 250;
+
+export class Hover {
+  readonly #deps: HoverDeps;
+  #aim: Aim = { state: 'none' };
+  #card: CardState = 'closed';
+  #shown: { readonly target: Target; readonly opener: Opener } | undefined;
+  #preparing: ReturnType<typeof setTimeout> | undefined;
+  #opening: ReturnType<typeof setTimeout> | undefined;
+  #closing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: HoverDeps) {
+    this.#deps = deps;
+  }
+
+  /** The target of the open card, and what opened it. */
+  get shown() {
+    return this.#shown;
+  }
+
+  get isPinned(): boolean {
+    return this.#card === 'pinned';
+  }
+
+  /**
+   * The pointer or the focus has come to rest; `find` reads what it rests on. `since`: when, by the event's time stamp.
+   * A pinned card stays.
+   */
+  rest(opener: Opener, find: () => Target | undefined, since = this.#deps.elapsed()): void {
+    if (this.isPinned || this.#isPinning()) return;
+    this.#stopTimers();
+    this.#aim = { state: 'resting', restart: () => this.rest(opener, find) };
+    const { prepare, delay, elapsed } = this.#deps;
+    const passed = elapsed() - since;
+    const needed = this.#shown ? Math.min(delay(), NEIGHBOUR_MS) : delay();
+    this.#preparing = setTimeout(() => prepare(find()), PREPARE_MS - passed);
+    this.#opening = setTimeout(() => this.#rested(opener, find()), needed - passed);
+  }
+
+  /** The pointer or the focus rests on something for which no card is open yet. */
+  get isResting(): boolean {
+    return this.#aim.state === 'resting';
+  }
+
+  /** Begins the rest again: the page has moved under the pointer. */
+  restart(): void {
+    if (this.#aim.state === 'resting') this.#aim.restart();
+  }
+
+  /** Pins the card of a target now, or as soon as it is known that there is one. */
+  pin(target: Target): void {
+    this.cancel();
+    this.#open(target, 'shortcut');
+  }
+
+  /** The pointer or the focus is on the target or in the card. */
+  stay(): void {
+    this.#enter('stay');
+  }
+
+  /** The pointer or the focus has left target and card. A card that the shortcut asked for opens nevertheless. */
+  leave(): void {
+    if (this.#isPinning()) return;
+    this.cancel();
+    this.#enter('leave');
+  }
+
+  /** Forgets what was about to open. */
+  cancel(): void {
+    this.#stopTimers();
+    this.#aim = { state: 'none' };
+    this.#deps.prepare(undefined);
+  }
+
+  /** The target has left the viewport: the card closes unless it is pinned. */
+  lose(): void {
+    this.#enter('lose');
+  }
+
+  close(): void {
+    this.cancel();
+    this.#enter('close');
+  }
+
+  #isPinning(): boolean {
+    return this.#aim.state === 'resolving' && this.#aim.opener === 'shortcut';
+  }
+
+  #rested(opener: Opener, target: Target | undefined): void {
+    this.#aim = { state: 'none' };
+    if (target === undefined) this.#deps.prepare(undefined);
+    else if (this.#shown && isSamePlace(this.#shown.target, target)) this.stay();
+    else this.#open(target, opener);
+  }
+
+  #open(target: Target, opener: Opener): void {
+    const ready = this.#deps.isReady(target);
+    if (ready === true) {
+      this.#openNow(target, opener);
+      return;
+    }
+    const aim: Aim = { state: 'resolving', opener };
+    this.#aim = aim;
+    void ready.then((isCard) => {
+      if (aim !== this.#aim || this.#deps.signal.aborted) return;
+      this.#aim = { state: 'none' };
+      if (isCard) this.#openNow(target, opener);
+      else this.#deps.prepare(undefined);
+    });
+  }
+
+  #openNow(target: Target, opener: Opener): void {
+    this.#shown = { target, opener };
+    this.#enter(opener === 'shortcut' ? 'pin' : 'open');
+    this.#deps.show(target, this.isPinned);
+  }
+
+  #enter(event: CardEvent): void {
+    const state = CARD_TRANSITIONS[this.#card][event];
+    if (state === undefined) return;
+    this.#card = state;
+    clearTimeout(this.#closing);
+    if (state === 'leaving') this.#closing = setTimeout(() => this.#enter('close'), GRACE_MS);
+    if (state !== 'closed') return;
+    this.#deps.hide();
+    this.#shown = undefined;
+  }
+
+  #stopTimers(): void {
+    clearTimeout(this.#preparing);
+    clearTimeout(this.#opening);
+  }
+}
+
+function isSamePlace(a: Target, b: Target): boolean {
+  const [one, other] = [a.where(), b.where()];
+  return a.element === b.element && one?.top === other?.top && one?.left === other?.left && isReadAlike(a, b);
+}
