@@ -88,8 +88,22 @@ export function createRowPage(tokens: readonly KnownToken[]) {
       const { fingerprint } = identifier;
       const subject = listed.get(fingerprint) ?? told.get(fingerprint);
       if (subject !== undefined || element === undefined) return subject as Subject | undefined;
-      const clue = clueOf(fingerprint, element, holding);
-      return prove(clue.policies.length > 0 ? clue : { ...clue, policies: [...policies] }, 300).subject;
+      return proven(fingerprint, element);
+    }
+    /** The page does not change, so each proof is tried once. */
+    const proofs = new Map<Element, Map<string, Subject | undefined>>();
+    function proven(fingerprint: Parameters<typeof clueOf>[0], element: Element): Subject | undefined {
+      const own = proofs.get(element) ?? new Map<string, Subject | undefined>();
+      proofs.set(element, own);
+      if (!own.has(fingerprint)) {
+        const clue = clueOf(fingerprint, element, holding);
+        const { subject } = prove(
+          clue.policies.length > 0 ? clue : { ...clue, policies: [...policies] },
+          300,
+        );
+        own.set(fingerprint, subject);
+      }
+      return own.get(fingerprint);
     }
     /** As the background answers. */
     function lookUp(identifier: Identifier, element: Element | undefined): void {

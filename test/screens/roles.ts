@@ -43,9 +43,15 @@ export function labelOf(one: Element): string | undefined {
   const said = byIds(one, 'aria-labelledby') ?? one.getAttribute('aria-label');
   if (said !== null || !/^(INPUT|SELECT|TEXTAREA)$/.test(one.tagName)) return said ?? undefined;
   const label = one.closest('label') ?? pageOf(one).querySelector(`label[for="${one.id}"]`);
-  const copy = label?.cloneNode(true) as Element | undefined;
-  for (const field of copy?.querySelectorAll('select, input, button, [role=status]') ?? []) field.remove();
-  return copy && squash(copy.textContent);
+  return label ? squash(textWithoutFields(label)) : undefined;
+}
+
+const FIELDS = 'select, input, button, [role=status]';
+
+function textWithoutFields(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
+  if ((node as Element).matches?.(FIELDS)) return '';
+  return [...node.childNodes].map(textWithoutFields).join('');
 }
 
 export function nameOf(one: Element, role: string): string {
