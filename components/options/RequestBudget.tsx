@@ -59,12 +59,12 @@ function useBudget(client: Client, network: NetworkId, question: string): Budget
   return (known?.question === question && known.status) || undefined;
 }
 
-function budgetSentences({ spent, limit, loweredUntil }: BudgetStatus): readonly string[] {
+function budgetSentences({ used, limit, loweredUntil }: BudgetStatus): readonly string[] {
   const minutes = limit.windowMs / 60_000;
-  const spentOf = t('budget_spent', written(spent), written(limit.requests), written(minutes));
-  if (loweredUntil === null) return [spentOf];
+  const usage = t('budget_spent', written(used), written(limit.requests), written(minutes));
+  if (loweredUntil === null) return [usage];
   const until = new Date(loweredUntil).toLocaleTimeString(currentLocale(), { timeStyle: 'short' });
-  return [spentOf, t('budget_lowered', until)];
+  return [usage, t('budget_lowered', until)];
 }
 
 const limitNames = () =>

@@ -1,33 +1,28 @@
-/**
- * A circuit breaker for each service: it opens when the service has failed several times in a row, so that one in trouble
- * is left in peace and the user is told.
- */
+/** A circuit breaker per service: after repeated failures no request is sent for a cooldown, and the user is notified. */
 import type { Failure } from '../failure.ts';
 
 export type CircuitBreaker = {
-  /** Why nothing may be sent to the address now; undefined when something may. */
+  /** The failure of any request to the address now; undefined while requests are allowed. */
   refusal(base: string): Failure | undefined;
-  /** How many requests the address may have at once: one alone tries whether trouble is over. */
-  width(base: string): number;
-  /** What became of a request; undefined for an answer. */
-  met(base: string, failure: Failure | undefined): void;
+  /** Concurrent requests that the address may have: a single probe after a cooldown. */
+  concurrency(base: string): number;
+  /** Records the result of a request; undefined for a response. */
+  record(base: string, failure: Failure | undefined): void;
 };
 
-/** Requests to one service at once. */
-const WIDTH = 4;
-/** What failures in a row come to before the circuit opens. */
-const FAILURES_AT_MOST = 16;
-/** Milliseconds of rest, doubled each time that the try after it fails. */
-const REST_MS = 15_000;
-const REST_AT_MOST_MS = 240_000;
+const MAX_CONCURRENCY = 4;
+/** Weighted failures in a row that open the circuit. */
+const FAILURE_THRESHOLD = 16;
+/** Doubled each time that the probe after a cooldown fails. */
+const COOLDOWN_MS = 15_000;
+const MAX_COOLDOWN_MS = 240_000;
 
 type State = {
   failures: number;
-  rests: number;
-  /** The time in which the refusal holds; a clock that is set back ends it. */
-  since: number;
-  until: number;
-  refusal: Failure | undefined;
+  /** Cooldowns since the last response. */
+  cooldowns: number;
+  openedAt: number;
+  openUntil: number;
 };
 
 /** `now`: milliseconds since the epoch. */
@@ -35,49 +30,49 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
   const states = new Map<string, State>();
 
   function stateOf(base: string): State {
-    const state = states.get(base) ?? { failures: 0, rests: 0, since: 0, until: 0, refusal: undefined };
-    if (now() < state.since) state.until = 0;
+    const state = states.get(base) ?? { failures: 0, cooldowns: 0, openedAt: 0, openUntil: 0 };
+    // A clock that was set back would extend the cooldown by as much.
+    if (now() < state.openedAt) state.openUntil = 0;
     states.set(base, state);
     return state;
   }
 
-  function rest(state: State): void {
-    state.since = now();
-    state.until = now() + Math.min(REST_MS * 2 ** state.rests, REST_AT_MOST_MS);
-    state.rests++;
-    state.refusal = { kind: 'paused', until: state.until };
+  function open(state: State): void {
+    state.openedAt = now();
+    state.openUntil = now() + Math.min(COOLDOWN_MS * 2 ** state.cooldowns, MAX_COOLDOWN_MS);
+    state.cooldowns++;
   }
 
   return {
     refusal(base) {
-      const { until, refusal } = stateOf(base);
-      return now() < until ? refusal : undefined;
+      const { openUntil } = stateOf(base);
+      return now() < openUntil ? { kind: 'paused', until: openUntil } : undefined;
     },
 
-    width: (base) => (stateOf(base).rests > 0 ? 1 : WIDTH),
+    concurrency: (base) => (stateOf(base).cooldowns > 0 ? 1 : MAX_CONCURRENCY),
 
-    met(base, failure) {
+    record(base, failure) {
       const state = stateOf(base);
       const weight = failure === undefined ? 0 : weightOf(failure);
       if (weight === undefined) return;
       if (weight === 0) {
         state.failures = 0;
-        state.rests = 0;
+        state.cooldowns = 0;
         return;
       }
       state.failures += weight;
-      // After a rest the first failure is one too many.
-      if (state.failures >= FAILURES_AT_MOST || state.rests > 0) {
+      if (state.failures >= FAILURE_THRESHOLD || state.cooldowns > 0) {
         state.failures = 0;
-        if (now() >= state.until) rest(state);
+        // Requests that were in flight when the circuit opened do not extend the cooldown.
+        if (now() >= state.openUntil) open(state);
       }
     },
   };
 }
 
 /**
- * 0 for an answer, a refusal of the one question among them; undefined for what is neither that nor trouble of the
- * service: a portal's page, an address that is not allowed.
+ * 0 for a response, including one that refuses this single request. Undefined for a failure that says nothing about the
+ * service, such as a captive portal's page or an address that is not allowed.
  */
 function weightOf(failure: Failure): number | undefined {
   switch (failure.kind) {
@@ -86,7 +81,7 @@ function weightOf(failure: Failure): number | undefined {
       return 4;
     case 'service':
       if (failure.status < 500) return 0;
-      // Of a batch it may be the fault of any of its subjects: several of them are no trouble yet.
+      // A single subject of a batch may cause a 500, so that several of them are no sign of trouble yet.
       return failure.status === 500 ? 1 : 2;
     default:
       return undefined;

@@ -1,6 +1,6 @@
 /**
- * The only fetch. One request, one deadline, one byte limit; a redirect is never followed, since a header
- * set by fetch would survive it to another origin (services.md, "For both").
+ * The only owner of `fetch`. Each request has a deadline and a byte limit. Redirects are never followed, since a header
+ * set by fetch would be sent on to another origin (docs/services.md, "For both").
  */
 import { failed, type Result, success } from '../failure.ts';
 
@@ -9,29 +9,29 @@ export type HttpRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON by POST; without it the request is a GET. */
   readonly json?: unknown;
-  /** Bytes of the decoded body after which reading stops. */
+  /** Limit of the decoded body. */
   readonly maxBytes: number;
-  /** Milliseconds for the whole of it, where the usual 10 s are too short. */
+  /** 10 s by default, for request and body. */
   readonly deadlineMs?: number;
-  /** Told of the bytes of the body that have come so far. */
+  /** Called with the bytes received so far. */
   readonly progress?: (bytes: number) => void;
 };
 
 export type HttpResponse = {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body; undefined when the answer is not a 2xx one and its body is not JSON. */
+  /** The parsed body; undefined for a response other than 2xx without a JSON body. */
   readonly json: unknown;
 };
 
 export type Http = (request: HttpRequest) => Promise<Result<HttpResponse>>;
 
-/** The bytes of what lies there; what it is called by whoever sends it is not looked at. */
+/** Fetches bytes of whatever content type. */
 export type HttpBytes = (
   request: Pick<HttpRequest, 'url' | 'maxBytes'>,
 ) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 
-/** Whether the browser's user has allowed the address. Asked before every request. */
+/** Whether the user has allowed the host. Called before every request. */
 export type MayReach = (url: string) => Promise<boolean>;
 
 const DEADLINE_MS = 10_000;
@@ -49,8 +49,8 @@ export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS)
     };
     return exchange({ mayReach, url, init, deadline }, async (response) => {
       const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
-      // What a 429 says besides is of no use, however long it is.
-      if (!isJson || response.status === 429) return refuseBody(response);
+      // The body of a 429 is not used, however long it is.
+      if (!isJson || response.status === 429) return discardBody(response);
       const text = await readText(response, maxBytes, progress);
       return text === undefined ? failed({ kind: 'too-large' }) : readAnswer(response, text);
     });
@@ -75,23 +75,22 @@ type Exchange = {
   readonly mayReach: MayReach;
   readonly url: string;
   readonly init: RequestInit;
-  /** Milliseconds for the whole of it. */
+  /** Milliseconds. */
   readonly deadline: number;
 };
 
-/** One request, and the reading of its answer. */
 async function exchange<T>(
   { mayReach, url, init, deadline }: Exchange,
   read: (response: Response) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  // CORS would let a service answer, and a key leave, that the user never agreed to.
+  // With CORS enabled, a service that the user has not allowed could answer, and would receive the key.
   if (!(await mayReach(url))) return failed({ kind: 'not-allowed' });
   const signal = AbortSignal.timeout(deadline);
   try {
     const response = await fetch(url, {
       ...init,
       signal,
-      // 'manual' follows nothing either, and unlike 'error' it can be told from being offline.
+      // Unlike 'error', 'manual' can be distinguished from being offline.
       redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
@@ -103,14 +102,14 @@ async function exchange<T>(
     return await read(response);
   } catch (error) {
     if (signal.aborted) return failed({ kind: 'timeout' });
-    // fetch throws TypeError for every trouble of the network, a reset in the middle of a body included.
+    // fetch throws TypeError for every network error, including a reset in the middle of a body.
     if (error instanceof TypeError) return failed({ kind: 'offline' });
     throw error;
   }
 }
 
-/** A body that is not JSON is not read: a captive portal's page, or nothing at all under a 404. */
-async function refuseBody(response: Response): Promise<Result<HttpResponse>> {
+/** A body that is not JSON is not read: a captive portal's page, or the empty body of a 404. */
+async function discardBody(response: Response): Promise<Result<HttpResponse>> {
   await response.body?.cancel();
   return response.ok
     ? failed({ kind: 'malformed', detail: 'not-json' })
@@ -129,7 +128,7 @@ function readAnswer(response: Response, text: string): Result<HttpResponse> {
   }
 }
 
-/** The body as text, or undefined when it is longer than allowed. */
+/** Undefined when the body is longer than allowed. */
 async function readText(
   response: Response,
   maxBytes: number,
@@ -144,14 +143,14 @@ async function readText(
   return isWhole ? text + decoder.decode() : undefined;
 }
 
-/** The body as bytes, or undefined when it is longer than allowed. */
+/** Undefined when the body is longer than allowed. */
 async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const isWhole = await readChunks(response, maxBytes, (chunk) => chunks.push(chunk));
   return isWhole ? new Uint8Array(await new Blob(chunks).arrayBuffer()) : undefined;
 }
 
-/** Reads the body piece by piece; false when it is longer than allowed, and then the rest is not read. */
+/** False when the body is longer than allowed; the rest is not read then. */
 async function readChunks(
   { body }: Response,
   maxBytes: number,
@@ -172,14 +171,14 @@ async function readChunks(
   }
 }
 
-/** A JSON file of the extension itself. Throws when it is not there: the build would be broken. */
+/** A JSON file of the extension itself. Throws when it does not exist, since the build is broken then. */
 export async function readOwnFile(url: string): Promise<unknown> {
   return (await fetch(url)).json();
 }
 
 const HOUR_S = 3600;
 
-/** `Retry-After` in milliseconds, an hour at most; undefined when it does not come in seconds. */
+/** `Retry-After` in milliseconds, at most an hour; undefined when it is not a number of seconds. */
 export function retryAfterMs(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(Math.min(seconds, HOUR_S) * 1000) : undefined;

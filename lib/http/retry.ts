@@ -1,11 +1,13 @@
-/** Which failures of a request are worth another one. */
+/** The retry policy: which failures are worth another request, and when. */
 import type { Failure } from '../failure.ts';
 
-/** Up to this, in milliseconds, questions wait for their turn; those that would wait longer are told for how long. */
-export const HELD_AT_MOST_MS = 5_000;
+/** A request that would wait longer for its turn, in milliseconds, fails with that time instead. */
+export const MAX_QUEUE_WAIT_MS = 5_000;
+const MAX_ATTEMPTS = 3;
+const BACKOFF_MS = 400;
 
-/** What one subject of many may be the cause of. */
-export function mayBeOneOfThem(failure: Failure): boolean {
+/** True for a failure that a single subject of a batch may have caused. */
+export function mayBeCausedByOneSubject(failure: Failure): boolean {
   switch (failure.kind) {
     case 'timeout':
     case 'too-large':
@@ -17,15 +19,25 @@ export function mayBeOneOfThem(failure: Failure): boolean {
   }
 }
 
-/** What may be over in a moment. */
-export function mayPass(failure: Failure): boolean {
+/**
+ * Milliseconds before the next attempt; undefined when the failure is final. `attempts`: how many have failed, at least 1.
+ * `random`: at least 0, below 1.
+ */
+export function retryDelayMs(failure: Failure, attempts: number, random: () => number): number | undefined {
+  if (attempts >= MAX_ATTEMPTS || !isTransient(failure)) return undefined;
+  const requestedMs = failure.kind === 'rate-limited' ? failure.retryAfterMs : 0;
+  // Full jitter, so that requests that failed together do not return together.
+  return requestedMs + random() * BACKOFF_MS * 2 ** (attempts - 1);
+}
+
+function isTransient(failure: Failure): boolean {
   switch (failure.kind) {
     case 'offline':
       return true;
     case 'service':
       return failure.status >= 500 && failure.status !== 504;
     case 'rate-limited':
-      return failure.retryAfterMs <= HELD_AT_MOST_MS;
+      return failure.retryAfterMs <= MAX_QUEUE_WAIT_MS;
     default:
       return false;
   }

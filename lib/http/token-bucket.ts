@@ -1,4 +1,4 @@
-/** So many requests a second and no more, whoever asks: a token bucket, whose callers wait for their turn. */
+/** A token bucket: at most so many requests per second, first come, first served. */
 
 export type BucketDeps = {
   readonly perSecond: number;
@@ -9,14 +9,14 @@ export type BucketDeps = {
 
 const SECOND_MS = 1_000;
 
-/** Each call resolves when its request may go. Never more than `perSecond` in any second. */
+/** Each call resolves when its request may be sent. No second has more than `perSecond` of them. */
 export function createBucket({ perSecond, now, wait }: BucketDeps): () => Promise<void> {
-  /** When the last requests went or will go, in order. */
+  /** The times of the latest requests, past and scheduled, oldest first. */
   let times: number[] = [];
   let last = Number.NEGATIVE_INFINITY;
   return async () => {
     const at = now();
-    // A clock that was set back takes the times along: those who wait sleep on, and nobody waits for it to catch up.
+    // When the clock was set back, the scheduled times move back with it.
     const back = Math.max(0, last - at);
     last = at;
     times = times.map((time) => time - back).filter((time) => time > at - SECOND_MS);

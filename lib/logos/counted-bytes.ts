@@ -5,7 +5,7 @@ import type { HttpBytes } from '../http/request.ts';
 
 export type CountedBytesDeps = {
   readonly bytes: HttpBytes;
-  readonly limiter: Pick<RateLimiter, 'ready' | 'waitMs' | 'spend' | 'notSent' | 'ended' | 'refused'>;
+  readonly limiter: Pick<RateLimiter, 'ready' | 'waitMs' | 'acquire' | 'release' | 'complete' | 'throttle'>;
   readonly isLimited: (url: string) => boolean;
 };
 
@@ -15,14 +15,14 @@ export function createCountedBytes({ bytes, limiter, isLimited }: CountedBytesDe
     if (!isLimited(url)) return bytes(request);
     await limiter.ready;
     // Anybody can record an address: it is to cost nobody else's request.
-    const retryAfterMs = limiter.waitMs(url, 'ahead');
+    const retryAfterMs = limiter.waitMs(url, 'prefetch');
     if (retryAfterMs > 0) return failed({ kind: 'rate-limited', retryAfterMs });
-    const sent = await limiter.spend(url, 'ahead');
+    const sent = await limiter.acquire(url, 'prefetch');
     const answer = await bytes(request);
-    if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.notSent(url, sent);
-    else limiter.ended(url, sent, null);
+    if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.release(url, sent);
+    else limiter.complete(url, sent, null);
     if (!answer.ok && answer.failure.kind === 'service' && answer.failure.status === 429) {
-      return failed({ kind: 'rate-limited', retryAfterMs: limiter.refused(url, undefined) });
+      return failed({ kind: 'rate-limited', retryAfterMs: limiter.throttle(url, undefined) });
     }
     return answer;
   };

@@ -212,7 +212,7 @@ const listStatus: z.ZodMiniType<ListStatus> = z.object({
 });
 
 const budgetStatus: z.ZodMiniType<BudgetStatus> = z.object({
-  spent: count,
+  used: count,
   limit: z.object({ requests: count, windowMs: count }),
   loweredUntil: z.nullable(z.number()),
 });

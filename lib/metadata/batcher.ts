@@ -5,7 +5,7 @@
 import { type Failure, failed, type Result, success } from '../failure.ts';
 import type { Purpose } from '../http/priority.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
-import { HELD_AT_MOST_MS, mayBeOneOfThem, mayPass } from '../http/retry.ts';
+import { MAX_QUEUE_WAIT_MS, mayBeCausedByOneSubject, retryDelayMs } from '../http/retry.ts';
 import { ABANDONED, type Answer, createGroups, type Listed, purposeOf } from './batch-queue.ts';
 import type { Endpoint } from './outcome.ts';
 import { createSender, type Found, type Job, type SenderDeps } from './request-sender.ts';
@@ -48,8 +48,6 @@ const GATHER_MS = 15;
 const SHARE_OF_A_TAB = 0.55;
 /** Batches leave one of the places free, so that what the user points at never waits for one of them. */
 const KEPT_FREE = 1;
-const TRIES = 3;
-const BACKOFF_MS = 400;
 /** Two at a time take 13 requests to part one bad subject from 49, three at a time 12, and a fifth less time. */
 const PARTS = 3;
 
@@ -81,7 +79,7 @@ export function createBatcher(parts: BatcherDeps): Batcher {
   /** Whether it may be sent now. What would wait for long is told so, and is gone. */
   function isDue({ base }: Endpoint, purpose: Purpose, kept: number, tooLong: (failure: Failure) => void) {
     const retryAfterMs = limiter.waitMs(base, purpose);
-    if (retryAfterMs > HELD_AT_MOST_MS) tooLong({ kind: 'rate-limited', retryAfterMs });
+    if (retryAfterMs > MAX_QUEUE_WAIT_MS) tooLong({ kind: 'rate-limited', retryAfterMs });
     else if (retryAfterMs > 0) wakeIn(retryAfterMs, `${purpose} ${base}`);
     return retryAfterMs === 0 && sender.hasRoom(base, kept);
   }
@@ -160,7 +158,7 @@ export function createBatcher(parts: BatcherDeps): Batcher {
   function goOn(job: Job, failure: Failure): void {
     const { endpoint, purpose, tries, work } = job;
     const after = { endpoint, purpose, tries: tries + 1, failure };
-    if ('batch' in work && work.batch.length > 1 && mayBeOneOfThem(failure)) {
+    if ('batch' in work && work.batch.length > 1 && mayBeCausedByOneSubject(failure)) {
       // What nobody wants is worth no request of its own.
       const wanted = work.batch.filter(({ callers }) => callers.size > 0);
       for (const one of work.batch) if (one.callers.size === 0) one.settle(ABANDONED);
@@ -168,15 +166,17 @@ export function createBatcher(parts: BatcherDeps): Batcher {
       for (let at = 0; at < wanted.length; at += size) {
         again.push({ ...after, work: { batch: wanted.slice(at, at + size) } });
       }
-    } else if (after.tries < TRIES && mayPass(failure)) {
-      const asked = failure.kind === 'rate-limited' ? failure.retryAfterMs : 0;
-      // Full jitter: those who failed together shall not come back together.
-      const ms = asked + random() * BACKOFF_MS * 2 ** tries;
-      void wait(ms).then(() => {
-        ('one' in work ? pointed : again).push({ ...after, work });
-        pump();
-      });
-    } else settle(job, failed(failure));
+      return;
+    }
+    const ms = retryDelayMs(failure, after.tries, random);
+    if (ms === undefined) {
+      settle(job, failed(failure));
+      return;
+    }
+    void wait(ms).then(() => {
+      ('one' in work ? pointed : again).push({ ...after, work });
+      pump();
+    });
   }
 
   function settle({ work }: Job, result: { ok: false; failure: Failure }): void {
@@ -221,7 +221,7 @@ export function createBatcher(parts: BatcherDeps): Batcher {
     async together(endpoint, written, caller) {
       const { base } = endpoint;
       const isFree =
-        isReady && limiter.waitMs(base, 'ahead') === 0 && waitOfTab(endpoint, pointings, caller.tab) === 0;
+        isReady && limiter.waitMs(base, 'prefetch') === 0 && waitOfTab(endpoint, pointings, caller.tab) === 0;
       if (!isFree || !sender.hasRoom(base, KEPT_FREE) || circuitBreaker.refusal(base) !== undefined)
         return ABANDONED;
       pointings.spend(caller.tab);

@@ -270,7 +270,7 @@ export function createRecordLoader({ requests, tokenStore, spellings, now }: Rec
 /** A look-up where nothing is known yet, or where our own pages ask; else the rest of what a summary began. */
 function purposeOf(callers: ReadonlySet<Caller>, kept: CacheEntry | undefined): Purpose {
   if ([...callers].some(({ tab }) => tab === undefined)) return 'look-up';
-  return kept?.outcome.kind === 'found' ? 'record' : 'pointed';
+  return kept?.outcome.kind === 'found' ? 'record' : 'hover';
 }
 
 /** The spelling that the service was not asked for when it had no record of the asset in lower case. */

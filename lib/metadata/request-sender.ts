@@ -56,7 +56,7 @@ export function createSender({ service, circuitBreaker, budget, share, report }:
       return failed({ kind: 'malformed', detail: 'own-fault' });
     });
     active.set(base, (active.get(base) ?? 1) - 1);
-    circuitBreaker.met(base, result.ok ? undefined : result.failure);
+    circuitBreaker.record(base, result.ok ? undefined : result.failure);
     return result;
   }
 
@@ -97,7 +97,7 @@ export function createSender({ service, circuitBreaker, budget, share, report }:
   }
 
   return {
-    hasRoom: (base, kept) => (active.get(base) ?? 0) < Math.max(1, circuitBreaker.width(base) - kept),
+    hasRoom: (base, kept) => (active.get(base) ?? 0) < Math.max(1, circuitBreaker.concurrency(base) - kept),
 
     send: (job) =>
       sending(job.endpoint.base, () =>
@@ -108,7 +108,7 @@ export function createSender({ service, circuitBreaker, budget, share, report }:
       caller.requestCount.requests++;
       share.spend(caller.tab);
       const answer = await sending(base, () =>
-        service.many(base, written, { purpose: 'ahead', details: true, priority }),
+        service.many(base, written, { purpose: 'prefetch', details: true, priority }),
       );
       return answer.ok ? success(answersIn(answer.value)) : answer;
     },

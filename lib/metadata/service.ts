@@ -49,20 +49,20 @@ const MANY_BYTES_AT_MOST = 2 * 1024 * 1024;
 /** What goes through it is counted: every request that is sent, and every one that was refused with 429. */
 export function createMetadataService(
   http: Http,
-  limiter: Pick<RateLimiter, 'spend' | 'notSent' | 'ended' | 'refused'>,
+  limiter: Pick<RateLimiter, 'acquire' | 'release' | 'complete' | 'throttle'>,
 ): MetadataService {
   async function send(
     base: string,
     request: HttpRequest,
     purpose: Purpose = 'look-up',
   ): Promise<Result<HttpResponse>> {
-    const sent = await limiter.spend(base, purpose);
+    const sent = await limiter.acquire(base, purpose);
     const answer = await http(request);
-    if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.notSent(base, sent);
-    else limiter.ended(base, sent, answer.ok ? answer.value.headers.get('date') : null);
+    if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.release(base, sent);
+    else limiter.complete(base, sent, answer.ok ? answer.value.headers.get('date') : null);
     // Before the content type is judged: a load balancer's 429 is a page.
     if (!answer.ok || answer.value.status !== 429) return answer;
-    const pause = limiter.refused(base, retryAfterMs(answer.value.headers) || undefined);
+    const pause = limiter.throttle(base, retryAfterMs(answer.value.headers) || undefined);
     return failed({ kind: 'rate-limited', retryAfterMs: pause });
   }
 

@@ -6,7 +6,7 @@ import { type DBSchema, type IDBPObjectStore, type StoreNames, unwrap } from 'id
 import { isSource, type Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { logoOf } from '../logos/logo.ts';
-import { createDatabase, whole } from '../storage/database.ts';
+import { atomically, createDatabase } from '../storage/database.ts';
 import { type CacheEntry, type Packed, pack, unpack } from './cache-entry.ts';
 import { type Endpoint, endpointKey } from './outcome.ts';
 import { isLogoAbsence, type Logo, type LogoAbsence } from './token.ts';
@@ -134,7 +134,7 @@ export function createTokenCache({ report, now, bounds = BOUNDS }: CacheDeps): C
       await attempt(async (db) => {
         const transaction = db.transaction('tokens', 'readwrite');
         const { store } = transaction;
-        await whole(transaction, async () => {
+        await atomically(transaction, async () => {
           const puts = [...kept].map(async ([subject, one]) => {
             const record = { endpoint: endpointKey(endpoint), packed: pack(one), at: one.at, usedAt: now() };
             return store.put(record, keyAt(endpoint, subject));
@@ -167,7 +167,7 @@ export function createTokenCache({ report, now, bounds = BOUNDS }: CacheDeps): C
         const transaction = db.transaction(['logos', 'sums'], 'readwrite');
         const [logos, sums] = [transaction.objectStore('logos'), transaction.objectStore('sums')];
         const record = { ...picture, endpoint: endpointKey(endpoint), at, usedAt: now() };
-        await whole(transaction, async () => {
+        await atomically(transaction, async () => {
           const before = sizeOf(await logos.get(key));
           await logos.put(record, key);
           let sum = ((await sums.get('logoBytes')) ?? 0) - before + sizeOf(record);

@@ -1,15 +1,12 @@
-/**
- * An IndexedDB of ours that holds nothing which cannot be asked for again: where it is broken, forbidden or of another
- * version, that costs what it held, and never an answer.
- */
-import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
+/** An IndexedDB database of data that can be fetched again: a broken or forbidden database costs its data, never an answer. */
+import { type DBSchema, deleteDB, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
-/** Work in a transaction that is done whole, or not at all. Rejects with what stood in the way. */
-export async function whole<T>(
+/** Commits all writes of a transaction, or none. Rejects with the first error of the work or of the transaction. */
+export async function atomically<T>(
   transaction: { readonly done: Promise<void>; abort(): void },
   work: () => Promise<T>,
 ): Promise<T> {
-  // Caught at once: it rejects whenever the transaction does, also while the work is at something else.
+  // Handled at once, since it may reject while the work still waits for something else.
   const done = transaction.done.then(
     () => undefined,
     (error: unknown) => ({ error }),
@@ -23,7 +20,7 @@ export async function whole<T>(
     try {
       transaction.abort();
     } catch (late) {
-      // It has ended by itself: there is nothing left to take back.
+      // The transaction has already ended.
       if (!(late instanceof DOMException) || late.name !== 'InvalidStateError') throw late;
     }
     throw error;
@@ -31,7 +28,7 @@ export async function whole<T>(
 }
 
 export type Database<Schema extends DBSchema> = {
-  /** The result of the work; undefined when the database failed, which was reported then. */
+  /** The result of the work; undefined when the database failed, which is reported. */
   attempt<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined>;
 };
 
@@ -39,41 +36,38 @@ export type DatabaseDeps<Schema extends DBSchema> = {
   readonly name: string;
   readonly version: number;
   readonly upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>;
-  /** Called once it is open, before any work. */
+  /** Runs after opening, before any work. */
   readonly opened?: (db: IDBPDatabase<Schema>) => Promise<void>;
   readonly report: (error: unknown) => void;
 };
 
-export function createDatabase<Schema extends DBSchema>(parts: DatabaseDeps<Schema>): Database<Schema> {
-  const { name, version, upgrade, opened, report } = parts;
+export function createDatabase<Schema extends DBSchema>(deps: DatabaseDeps<Schema>): Database<Schema> {
+  const { name, version, upgrade, opened, report } = deps;
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
   async function open(): Promise<IDBPDatabase<Schema>> {
-    const forget = () => {
+    const disconnect = () => {
       opening = undefined;
     };
     const database: IDBPDatabase<Schema> = await openDB<Schema>(name, version, {
       upgrade,
-      // Another context is about to change or delete it, and waits for us to let go.
+      // Another context waits for this connection to close before it upgrades or deletes the database.
       blocking: () => {
-        forget();
+        disconnect();
         database.close();
       },
-      terminated: forget,
+      terminated: disconnect,
     });
     await opened?.(database);
     return database;
   }
 
-  /** What a newer version left behind cannot be read, and is in the way. */
-  async function openAnew(error: unknown): Promise<IDBPDatabase<Schema>> {
+  /** Deletes a database of a newer version, which cannot be opened. */
+  async function recreate(error: unknown): Promise<IDBPDatabase<Schema>> {
     if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error;
     report(error);
-    await new Promise<void>((done, refused) => {
-      const deleting = indexedDB.deleteDatabase(name);
-      deleting.onsuccess = () => done();
-      deleting.onerror = () => refused(deleting.error);
-      deleting.onblocked = () => refused(error);
+    await new Promise<void>((resolve, reject) => {
+      deleteDB(name, { blocked: () => reject(error) }).then(resolve, reject);
     });
     return open();
   }
@@ -81,7 +75,7 @@ export function createDatabase<Schema extends DBSchema>(parts: DatabaseDeps<Sche
   return {
     async attempt(work) {
       try {
-        opening ??= open().catch(openAnew);
+        opening ??= open().catch(recreate);
         return await work(await opening);
       } catch (error) {
         opening = undefined;

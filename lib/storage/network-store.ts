@@ -1,18 +1,19 @@
-/** One record a network, in a drawer that outlives the worker: read once, then known; what makes no sense is left out. */
+/** One record per network in a storage item that outlives the worker; cached after the first read. */
 import type * as z from 'zod/mini';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 
-/** A place for one JSON value that outlives the worker. */
+/** A stored JSON value that outlives the worker. */
 export type StorageItem = { read(): Promise<unknown>; write(value: unknown): Promise<void> };
 
 export type NetworkStore<T> = {
   get(network: NetworkId): Promise<T | undefined>;
-  /** Undefined takes the record out. */
+  /** Undefined deletes the record. */
   set(network: NetworkId, record: T | undefined): Promise<void>;
 };
 
+/** Stored records that do not match the schema are ignored. */
 export function createNetworkStore<T>(storageItem: StorageItem, schema: z.ZodMiniType<T>): NetworkStore<T> {
-  let known: Promise<Map<NetworkId, T>> | undefined;
+  let cached: Promise<Map<NetworkId, T>> | undefined;
 
   async function read(): Promise<Map<NetworkId, T>> {
     const stored = Object(await storageItem.read()) as Readonly<Record<string, unknown>>;
@@ -24,18 +25,18 @@ export function createNetworkStore<T>(storageItem: StorageItem, schema: z.ZodMin
     );
   }
 
-  function all(): Promise<Map<NetworkId, T>> {
-    known ??= read().catch((error: unknown) => {
-      known = undefined;
+  function readOnce(): Promise<Map<NetworkId, T>> {
+    cached ??= read().catch((error: unknown) => {
+      cached = undefined;
       throw error;
     });
-    return known;
+    return cached;
   }
 
   return {
-    get: async (network) => (await all()).get(network),
+    get: async (network) => (await readOnce()).get(network),
     async set(network, record) {
-      const records = await all();
+      const records = await readOnce();
       if (record === undefined && !records.has(network)) return;
       if (record === undefined) records.delete(network);
       else records.set(network, record);

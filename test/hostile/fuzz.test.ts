@@ -19,7 +19,7 @@ import { readSettingsFile, withPatch, writeSettingsFile } from '../../lib/settin
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
-import { noLimit } from '../http/a-limiter.ts';
+import { noLimit } from '../http/test-limiter.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { spoilt, spoiltBytes } from './spoilt.ts';

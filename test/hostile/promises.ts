@@ -37,7 +37,7 @@ export const PROMISES: readonly Promised[] = [
     proofs: [
       at(KEYS, 'promise 2:'),
       at(FIREFOX_KEYS, 'promise 2:'),
-      at('http/request.test.ts', 'is a failure, and nobody hears of the header'),
+      at('http/request.test.ts', 'is a failure, and its target gets no request'),
     ],
   },
   {
@@ -183,7 +183,7 @@ export const PROMISES: readonly Promised[] = [
         'when what is pointed at has come',
       ),
       at('messaging/client.test.ts', 'has stopped while it worked'),
-      at('storage/database.test.ts', 'work that is done whole'),
+      at('storage/database.test.ts', 'atomic work'),
     ],
   },
   {

@@ -1,4 +1,4 @@
-/** The only fetch meets every trouble of services.md over a real socket, and answers with a Failure. */
+/** `request()` over a real socket: every fault of docs/services.md becomes a Failure. */
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { type Served, serve } from '../services/serve.ts';
 
 const faults = createFaults();
 const http = createHttp(anywhere);
-const hasty = createHttp(anywhere, 60);
+const impatient = createHttp(anywhere, 60);
 const path = `/api/v2/subjects/${SUBJECTS.registered}`;
 let service: Served;
 let elsewhere: Served;
@@ -35,8 +35,8 @@ const meet = (fault: Fault, ask = http) => {
 const failure = (one: object) => ({ ok: false, failure: one });
 const answer = (value: object) => ({ ok: true, value });
 
-/** What becomes of a single answer, JSON if not said otherwise. */
-async function answering(body: BodyInit | null, init: ResponseInit = {}, rest: Partial<HttpRequest> = {}) {
+/** The result of a single response, JSON by default. */
+async function getResponse(body: BodyInit | null, init: ResponseInit = {}, rest: Partial<HttpRequest> = {}) {
   const headers = { 'content-type': 'application/json', ...init.headers };
   const served = await serve(new Hono().get('/', () => new Response(body, { ...init, headers })));
   try {
@@ -47,14 +47,14 @@ async function answering(body: BodyInit | null, init: ResponseInit = {}, rest: P
 }
 
 describe('a request', () => {
-  it('is a GET without a body that asks for JSON', async () => {
+  it('is a GET without a body that accepts JSON', async () => {
     expect(await get({ headers: { project_id: 'canary' } })).toMatchObject(answer({ status: 200 }));
     const headers = { accept: 'application/json', project_id: 'canary' };
     expect(service.requests).toMatchObject([{ method: 'GET', path, body: '', headers }]);
     expect(service.requests[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  it('is a POST of JSON when there is something to send', async () => {
+  it('is a POST with a JSON body when `json` is given', async () => {
     const url = `${service.origin}/api/v2/subjects/query`;
     const met = await get({ url, json: { subjects: [SUBJECTS.both], note: 'é' } });
     expect(met).toMatchObject(answer({ json: { subjects: [{ subject: SUBJECTS.both }] } }));
@@ -75,26 +75,26 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is its status, its headers and its JSON, unpacked when it was compressed', async () => {
+describe('a response', () => {
+  it('has status, headers and decompressed JSON', async () => {
     const whole = await get();
     if (!whole.ok) throw new Error(whole.failure.kind);
     expect(whole.value.headers.get('content-encoding')).toBe('gzip');
     expect(whole.value.json).toMatchObject({ subject: { subject: SUBJECTS.registered } });
   });
 
-  it('that arrives byte by byte is read whole, characters of several bytes included', async () => {
+  it('that arrives byte by byte is decoded as UTF-8', async () => {
     const bytes = new TextEncoder().encode('{"name":"雪見灯籠 🌾"}');
-    const slow = await answering(dripping(bytes, 1), { headers: { 'cache-control': 'no-transform' } });
+    const slow = await getResponse(dripping(bytes, 1), { headers: { 'cache-control': 'no-transform' } });
     expect(slow).toMatchObject(answer({ json: { name: '雪見灯籠 🌾' } }));
   });
 
   it.each<readonly [status: number, body: string | object, json: unknown]>([
     ...[400, 402, 404, 418, 500, 503].map((status) => [status, { status }, { status }] as const),
-    // Of 429 whatever it says.
+    // A 429 with any body.
     [429, '<h1>Too Many Requests</h1>', undefined],
     [429, { text: 'x'.repeat(3_000_000) }, undefined],
-  ])('of status %i is an answer with its JSON, not a failure', async (status, body, json) => {
+  ])('with status %i is no failure', async (status, body, json) => {
     const met = await meet({ kind: 'status', status, headers: { 'retry-after': '7' }, body });
     expect(met).toMatchObject(answer({ status, json }));
     expect(met.ok && met.value.headers.get('retry-after')).toBe('7');
@@ -108,8 +108,8 @@ describe('an answer', () => {
     [502, 'application/json', html, answer({ status: 502, json: undefined })],
     [200, 'application/json', null, malformed],
     [200, 'text/javascript+jsonp', '{}', malformed],
-  ])('of status %i and type %s with the body %j is %j', async (status, type, body, expected) => {
-    expect(await answering(body, { status, headers: { 'content-type': type } })).toMatchObject(expected);
+  ])('with status %i, type %s and body %j is %j', async (status, type, body, expected) => {
+    expect(await getResponse(body, { status, headers: { 'content-type': type } })).toMatchObject(expected);
   });
 });
 
@@ -121,27 +121,27 @@ describe('a failure', () => {
     [{ kind: 'drip', intervalMs: 1000 }, { kind: 'timeout' }],
     [{ kind: 'delay', delayMs: 20_000 }, { kind: 'timeout' }],
     [{ kind: 'reset', times: 1 }, { kind: 'offline' }],
-  ])('for %j is %j, and over with its request', async (fault, met) => {
+  ])('for %j is %j, and does not affect the next request', async (fault, met) => {
     const isSlow = 'kind' in met && met.kind === 'timeout';
-    expect(await meet(fault, isSlow ? hasty : http)).toEqual(failure(met));
+    expect(await meet(fault, isSlow ? impatient : http)).toEqual(failure(met));
     faults.clear();
     expect(await get()).toMatchObject({ ok: true });
   });
 
-  it('is too-large from one byte beyond the limit, and for little that unpacks to much', async () => {
+  it('is `too-large` from one byte beyond the limit, counted after decompression', async () => {
     const text = JSON.stringify({ padding: 'x'.repeat(1_000) });
     const tooLarge = failure({ kind: 'too-large' });
-    expect(await answering(text, {}, { maxBytes: text.length })).toMatchObject({ ok: true });
-    expect(await answering(text, {}, { maxBytes: text.length - 1 })).toEqual(tooLarge);
+    expect(await getResponse(text, {}, { maxBytes: text.length })).toMatchObject({ ok: true });
+    expect(await getResponse(text, {}, { maxBytes: text.length - 1 })).toEqual(tooLarge);
     const packed = new Uint8Array(gzipSync(JSON.stringify('0'.repeat(20_000_000))));
     expect(packed.length).toBeLessThan(50_000);
-    expect(await answering(packed, { headers: { 'content-encoding': 'gzip' } })).toEqual(tooLarge);
+    expect(await getResponse(packed, { headers: { 'content-encoding': 'gzip' } })).toEqual(tooLarge);
   });
 });
 
 describe('a redirect', () => {
   it.each([301, 302, 303, 307, 308])(
-    'of status %i is a failure, and nobody hears of the header',
+    'with status %i is a failure, and its target gets no request',
     async (status) => {
       faults.set({ kind: 'status', status, headers: { location: `${elsewhere.origin}${path}` } });
       for (const sent of [{}, { json: { subjects: [] } }]) {

@@ -1,4 +1,4 @@
-/** A token bucket for all callers: never too many in any second, in order, and no wait that is not needed. */
+/** Property test: at most five requests in any second, in order, without needless waits. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createBucket } from '../../lib/http/token-bucket.ts';
@@ -6,24 +6,24 @@ import { createBucket } from '../../lib/http/token-bucket.ts';
 const PER_SECOND = 5;
 const SECOND_MS = 1_000;
 
-/** `after`: milliseconds since the call before; `back`: by how many somebody has just set the clock back. */
+/** `after`: milliseconds since the previous call. `back`: milliseconds by which the clock was set back before it. */
 type Call = { readonly after: number; readonly back: number };
 
-/** When each call came, how long it was told to wait, and when it went, by a clock that nobody sets. */
+/** When each call was made, its wait, and when it was released, by a clock that is never set. */
 async function play(calls: readonly Call[]) {
   const clock = { true: 0, shown: Date.UTC(2026, 10, 21) };
-  let told = 0;
+  let waited = 0;
   const wait = async (ms: number) => {
-    told = ms;
+    waited = ms;
   };
   const turn = createBucket({ perSecond: PER_SECOND, now: () => clock.shown, wait });
-  const all: { came: number; waited: number; went: number }[] = [];
+  const all: { at: number; waited: number; released: number }[] = [];
   for (const { after, back } of calls) {
     clock.true += after;
     clock.shown += after - back;
-    told = 0;
+    waited = 0;
     await turn();
-    all.push({ came: clock.true, waited: told, went: clock.true + told });
+    all.push({ at: clock.true, waited, released: clock.true + waited });
   }
   return all;
 }
@@ -37,18 +37,19 @@ const never = fc.constant(0);
 const sometimes = fc.oneof({ weight: 9, arbitrary: never }, fc.integer({ min: 0, max: 2 ** 42 }));
 
 it.each([
-  ['lets five go in any second, in order, and nobody waits longer than that (promise 22)', never],
-  ['is held up by no clock that is set back, nor made any faster by it', sometimes],
+  ['releases five in any second, in order, and no later than that (promise 22)', never],
+  ['is neither delayed nor accelerated by a clock that is set back', sometimes],
 ])('a token bucket %s', async (_what, back) => {
   const calls = fc.array(fc.record({ after, back }), { minLength: 1, maxLength: 60 });
   const check = async (made: readonly Call[]) => {
     const all = await play(made);
-    const went = all.map((call) => call.went);
-    expect(went).toEqual(went.toSorted((one, two) => one - two));
-    for (const [i, { came, waited, went: at }] of all.entries()) {
-      expect(went.filter((other) => other >= at && other < at + SECOND_MS).length).toBeLessThanOrEqual(5);
-      const fifthBefore = went[i - PER_SECOND] ?? Number.NEGATIVE_INFINITY;
-      if (back === never) expect(at).toBe(Math.max(came, fifthBefore + SECOND_MS));
+    const times = all.map((call) => call.released);
+    expect(times).toEqual(times.toSorted((one, two) => one - two));
+    for (const [i, { at, waited, released }] of all.entries()) {
+      const inSecond = times.filter((other) => other >= released && other < released + SECOND_MS);
+      expect(inSecond.length).toBeLessThanOrEqual(PER_SECOND);
+      const fifthBefore = times[i - PER_SECOND] ?? Number.NEGATIVE_INFINITY;
+      if (back === never) expect(released).toBe(Math.max(at, fifthBefore + SECOND_MS));
       else expect(waited).toBeLessThanOrEqual((all[i - 1]?.waited ?? 0) + SECOND_MS);
     }
   };

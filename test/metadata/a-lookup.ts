@@ -14,7 +14,7 @@ import type { Cache } from '../../lib/metadata/token-cache.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
 import { createMemoryFingerprints, createTestLadder } from '../fingerprints/memory-fingerprints.ts';
-import { noLimit } from '../http/a-limiter.ts';
+import { noLimit } from '../http/test-limiter.ts';
 import { NO_REMOTE_LOGOS } from '../logos/no-remote-logos.ts';
 import { createMemoryCache } from './memory-cache.ts';
 

@@ -10,7 +10,7 @@ import { createMetadataService } from '../../lib/metadata/service.ts';
 import { anywhere } from '../anywhere.ts';
 import { speakEnglish } from '../components/english.ts';
 import { TOKENS } from '../data/index.ts';
-import { noLimit } from '../http/a-limiter.ts';
+import { noLimit } from '../http/test-limiter.ts';
 import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';

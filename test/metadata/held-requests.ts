@@ -8,7 +8,7 @@ import type { Endpoint } from '../../lib/metadata/outcome.ts';
 import type { Entry } from '../../lib/metadata/schema.ts';
 import type { MetadataService, ServiceAnswer, ServiceQuery } from '../../lib/metadata/service.ts';
 import { type Caller, createBudget, POINTED_A_MINUTE } from '../../lib/metadata/tab-budget.ts';
-import { noLimit } from '../http/a-limiter.ts';
+import { noLimit } from '../http/test-limiter.ts';
 import { holdClock } from './held-clock.ts';
 import { stranger } from './strangers.ts';
 
@@ -49,7 +49,7 @@ function hold() {
   function send<T>(base: string, subjects: readonly string[], { purpose }: ServiceQuery, found: T) {
     return new Promise<Result<ServiceAnswer<T>>>((answer, refuse) => {
       const says = (failure?: Failure) => {
-        if (failure?.kind === 'rate-limited') limiter.refused(base, failure.retryAfterMs);
+        if (failure?.kind === 'rate-limited') limiter.throttle(base, failure.retryAfterMs);
         answer(failure ? failed(failure) : success({ found, priority: [] }));
         return settle();
       };
@@ -111,7 +111,7 @@ export function setUp({ random = () => 0.5, waitMs }: World = {}) {
       );
   };
   const askAlone = (i: number, callers: ReadonlySet<Caller>) =>
-    note(requests.alone(ENDPOINT, stranger(i), callers, { logo: true, purpose: 'pointed' }));
+    note(requests.alone(ENDPOINT, stranger(i), callers, { logo: true, purpose: 'hover' }));
   /** As a look-up does it, for all who point at it. */
   const point = (i: number, ...callers: readonly Caller[]) => {
     for (const caller of callers) requests.points(caller);

@@ -11,7 +11,7 @@ import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { CachedLogo } from '../../lib/metadata/token-cache.ts';
 import { createMemoryDrawer } from '../drawer.ts';
-import { aLimiter } from '../http/a-limiter.ts';
+import { testLimiter } from '../http/test-limiter.ts';
 import { createTestLookup } from './a-lookup.ts';
 import { holdClock } from './held-clock.ts';
 import {
@@ -86,7 +86,7 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
         await wait(draw(latencies));
         return read(...given);
       };
-    const limiter = aLimiter(limit, clock, storageItem);
+    const limiter = testLimiter(limit, clock, storageItem);
     const http: Http = (request) => new Promise((give) => send(readRequest(request), give));
     return createTestLookup({
       service: createMetadataService(http, limiter),

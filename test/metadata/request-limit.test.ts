@@ -5,7 +5,7 @@ import { createCountedBytes } from '../../lib/logos/counted-bytes.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
-import { aLimiter } from '../http/a-limiter.ts';
+import { testLimiter } from '../http/test-limiter.ts';
 
 const MAINNET = NETWORKS.mainnet.metadata ?? '';
 const DOTTED = MAINNET.replace('.org', '.org.');
@@ -29,7 +29,7 @@ it.each<[string, string, addresses: object | undefined, limits: object, number |
 });
 
 function start(failure?: Failure) {
-  const limiter = aLimiter(limitOf(MAINNET, undefined), { now: Date.UTC(2026, 10, 23) });
+  const limiter = testLimiter(limitOf(MAINNET, undefined), { now: Date.UTC(2026, 10, 23) });
   const bytes = createCountedBytes({
     bytes: async () => (failure ? failed(failure) : success(new Uint8Array())),
     limiter,
@@ -37,7 +37,7 @@ function start(failure?: Failure) {
   });
   const ask = (base: string) => bytes({ url: `${base}/logo.png`, maxBytes: 1_000 });
   const limited = { failure: { kind: 'rate-limited' } };
-  return { limiter, ask, limited, spent: () => limiter.status(MAINNET)?.spent };
+  return { limiter, ask, limited, spent: () => limiter.status(MAINNET)?.used };
 }
 
 it('a picture at a metadata service is counted, and waits for its limit', async () => {

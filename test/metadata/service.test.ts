@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { Http, HttpResponse } from '../../lib/http/request.ts';
 import { createMetadataService, type ServiceQuery, WITHOUT_LOGO } from '../../lib/metadata/service.ts';
-import { noLimit } from '../http/a-limiter.ts';
+import { noLimit } from '../http/test-limiter.ts';
 import { stranger } from './strangers.ts';
 
 const BASE = 'https://tokens.example';

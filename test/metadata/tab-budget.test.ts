@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { success } from '../../lib/failure.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
-import { aLimiter } from '../http/a-limiter.ts';
+import { testLimiter } from '../http/test-limiter.ts';
 import { createTestLookup } from './a-lookup.ts';
 import { stranger, upTo } from './strangers.ts';
 
 it('a page that moves its links under a resting pointer leaves others their part', async () => {
   const clock = { now: 1_000_000 };
-  const limiter = aLimiter({ requests: 90, windowMs: 300_000 }, clock);
+  const limiter = testLimiter({ requests: 90, windowMs: 300_000 }, clock);
   let sent = 0;
   const service = createMetadataService(async ({ json }) => {
     sent++;

@@ -1,8 +1,8 @@
-/** A database that others change, delete or lose: we let go of it, and go on with the next. */
+/** Databases that another context changes or deletes, or that the browser closes. */
 import { IDBVersionChangeEvent } from 'fake-indexeddb';
 import { type DBSchema, deleteDB, type IDBPTransaction, openDB, unwrap } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
-import { createDatabase, whole } from '../../lib/storage/database.ts';
+import { atomically, createDatabase } from '../../lib/storage/database.ts';
 import { useMemoryDatabase } from './memory-database.ts';
 
 interface Schema extends DBSchema {
@@ -12,16 +12,15 @@ type Writing = IDBPTransaction<Schema, 'notes'[], 'readwrite'>;
 
 useMemoryDatabase();
 
-function open(version = 1) {
+function open() {
   const reports: unknown[] = [];
   const upgrades: number[] = [];
   const opened = vi.fn(async () => undefined);
   const { attempt } = createDatabase<Schema>({
     name: 'notes',
-    version,
+    version: 1,
     upgrade(db, before) {
       upgrades.push(before);
-      for (const name of db.objectStoreNames) db.deleteObjectStore(name);
       db.createObjectStore('notes');
     },
     opened,
@@ -33,7 +32,7 @@ function open(version = 1) {
 }
 
 describe('a database', () => {
-  it('is opened once, when it is first wanted, however many want it', async () => {
+  it('is opened once, on first use', async () => {
     const opens = vi.spyOn(indexedDB, 'open');
     const { write, read, opened, upgrades } = open();
     expect(opens).not.toHaveBeenCalled();
@@ -42,16 +41,16 @@ describe('a database', () => {
     expect([opens.mock.calls.length, opened.mock.calls.length, upgrades]).toEqual([1, 1, [0]]);
   });
 
-  it('that another context deletes is let go of, and made anew', async () => {
+  it('is created again after another context deletes it', async () => {
     const { write, read, upgrades, reports } = open();
     await write('one');
-    // Would wait without end if we held on to it.
+    // Would block for ever if the connection stayed open.
     await deleteDB('notes');
     expect(await read()).toBeUndefined();
     expect([upgrades, reports]).toEqual([[0, 0], []]);
   });
 
-  it('of a newer version is set aside once, though many ask at once', async () => {
+  it('of a newer version is deleted once under concurrent calls', async () => {
     (await openDB('notes', 99)).close();
     const { write, read, reports } = open();
     await Promise.all([write('one'), read(), read()]);
@@ -59,7 +58,7 @@ describe('a database', () => {
     expect(reports).toMatchObject([{ name: 'VersionError' }]);
   });
 
-  it('that the browser closes is opened again', async () => {
+  it('is opened again after the browser closes it', async () => {
     const { attempt, write, read, upgrades, reports } = open();
     await write('one');
     await attempt(async (db) => {
@@ -68,23 +67,23 @@ describe('a database', () => {
       lost.dispatchEvent(new IDBVersionChangeEvent('close'));
     });
     expect(await read()).toBe('one');
-    // Without a word it costs one answer.
+    // Without the event, one read fails first.
     await attempt(async (db) => db.close());
     expect([await read(), await read()]).toEqual([undefined, 'one']);
     expect([upgrades, reports]).toMatchObject([[0], [{ name: 'InvalidStateError' }]]);
   });
 
-  it('fails for a work that fails, and for no other', async () => {
+  it('reports work that fails and completes the rest', async () => {
     const { attempt, write, read, reports } = open();
     await write('one');
     const broken = new Error('broken');
-    const [failed, sound] = await Promise.all([attempt(() => Promise.reject(broken)), read()]);
-    expect([failed, sound, reports]).toEqual([undefined, 'one', [broken]]);
-    // What is open still does not stand in the way of whoever wants to change it.
+    const results = await Promise.all([attempt(() => Promise.reject(broken)), read()]);
+    expect([results, reports]).toEqual([[undefined, 'one'], [broken]]);
+    // An open connection does not block an upgrade.
     await openDB('notes', 2).then((db) => db.close());
   });
 
-  it('whose first work after it was opened fails is reported, and tried again', async () => {
+  it('is opened again when the work after opening fails', async () => {
     const { opened, write, read, reports } = open();
     opened.mockRejectedValueOnce(new Error('broken'));
     expect(await write('one')).toBeUndefined();
@@ -93,28 +92,28 @@ describe('a database', () => {
   });
 });
 
-describe('work that is done whole', () => {
+describe('atomic work', () => {
   const broken = new Error('broken');
-  async function doWhole(work: (transaction: Writing) => Promise<unknown>) {
+  async function run(work: (transaction: Writing) => Promise<unknown>) {
     const { attempt, read, reports } = open();
     const result = await attempt((db) => {
       const transaction = db.transaction(['notes'], 'readwrite');
-      return whole(transaction, () => work(transaction));
+      return atomically(transaction, () => work(transaction));
     });
-    return { result, kept: await read(), reports };
+    return { result, stored: await read(), reports };
   }
   const put = (transaction: Writing) => transaction.objectStore('notes').put('one', 'key');
 
-  it('is taken back when it fails, for that reason', async () => {
+  it('is rolled back when it fails', async () => {
     const work = (transaction: Writing) => put(transaction).then(() => Promise.reject(broken));
-    expect(await doWhole(work)).toEqual({ reports: [broken] });
+    expect(await run(work)).toEqual({ reports: [broken] });
   });
 
-  it('that waits for no write is not done where the database gives the writes up', async () => {
+  it('fails when the database aborts writes that it did not await', async () => {
     const work = async (transaction: Writing) => {
       put(transaction).catch(() => undefined);
       transaction.abort();
     };
-    expect(await doWhole(work)).toMatchObject({ kept: undefined, reports: [{ name: 'AbortError' }] });
+    expect(await run(work)).toMatchObject({ stored: undefined, reports: [{ name: 'AbortError' }] });
   });
 });

@@ -2,12 +2,12 @@
 import * as fake from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
-/** What `idb` knows a database by; undone by `vi.unstubAllGlobals`. */
+/** The classes by which `idb` recognises its objects; undone by `vi.unstubAllGlobals`. */
 export function stubDatabaseClasses(): void {
   for (const [name, value] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
 }
 
-/** No database is there before each test of a file. */
+/** An empty IndexedDB before each test of a file. */
 export function useMemoryDatabase(): void {
   beforeAll(stubDatabaseClasses);
   beforeEach(() => {

@@ -2,10 +2,10 @@
 import { createRateLimiter, type RateLimiter, type RequestLimit } from '../../lib/http/rate-limiter.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 
-/** As for a service of the user's own: any number of requests; a 429 still asks for a pause. */
-export const noLimit = (clock = { now: 0 }): RateLimiter => aLimiter(undefined, clock);
+/** As for a self-hosted service: any number of requests; a 429 still pauses. */
+export const noLimit = (clock = { now: 0 }): RateLimiter => testLimiter(undefined, clock);
 
-export function aLimiter(
+export function testLimiter(
   limit: RequestLimit | undefined,
   clock: { readonly now: number },
   storageItem = createMemoryDrawer(),
