@@ -1,18 +1,17 @@
-/** The content script as a whole: scan, look up, mark, point, card. Ends with its signal, leaving nothing. */
-import type { Fingerprint } from '../asset/bech32.ts';
-import { type Identifier, identifierText, policyIn } from '../asset/identifier.ts';
-import type { Evidence } from '../asset/proof.ts';
-import type { PolicyId, Subject } from '../asset/subject.ts';
+/**
+ * The content script's parts at work on one page. The scanner reports what it reads; what comes into view is looked up;
+ * what is found is marked; what the user points at gets a card. Ends with its signal and leaves nothing behind.
+ */
+import { identifierText } from '../asset/identifier.ts';
+import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
 import type { PageReport } from '../messaging/page-report.ts';
+import type { CardRequest } from '../messaging/protocol.ts';
 import type { Site } from '../network/explorers.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
-import { createClassifier, lookedUpInView, rememberWhile } from './classifier/classify.ts';
 import { createHeadings } from './classifier/headings.ts';
-import { createPageContext } from './classifier/own-page.ts';
-import { createPageTokens } from './classifier/page-tokens.ts';
-import { firstThatHolds } from './classifier/readings.ts';
-import { clueOf, isToken, policyBeside } from './classifier/row.ts';
+import { createPageContext, type PageContext } from './classifier/own-page.ts';
+import { policyBeside } from './classifier/row.ts';
 import { createDebounce } from './debounce.ts';
 import { createHighlighter, rangeOf } from './highlighter.ts';
 import { createMatcher } from './matcher.ts';
@@ -20,268 +19,233 @@ import { nameRanges } from './name-ranges.ts';
 import { neighboursOf } from './neighbours.ts';
 import { Pointing } from './pointing.ts';
 import { createKnown } from './resolutions.ts';
-import type { Sighting } from './scanner/attributes.ts';
 import { observe } from './scanner/observer.ts';
 import type { Pause } from './scanner/scan.ts';
-import type { TextSighting } from './scanner/text.ts';
+import { type AnySighting, Sightings } from './sightings.ts';
 import { createTargets } from './target.ts';
 import { createCounter } from './token-counter.ts';
 
 export type DetectorDeps = {
   readonly site: Site;
   readonly client: Client;
-  /** As they are now; and told as they change. */
   readonly settings: PageSettings;
+  /** Calls back with the settings after every change. */
   readonly watch: (changed: (settings: PageSettings) => void, signal: AbortSignal) => void;
   /** The address of the card's page; undefined where the extension is gone. */
   readonly cardUrl: () => string | undefined;
-  /** What is said where the page lets no frame load. */
+  /** The text shown where the page lets no frame load. */
   readonly blockedText: () => string;
   /** The shortcut: `inspect` shows a card, or is false where there is nothing to show. */
   readonly inspect: (inspect: (closes: boolean) => boolean, signal: AbortSignal) => void;
-  /** Lets our own pages ask what this one shows. */
+  /** Lets the extension's own pages ask what this page shows. */
   readonly report: (report: () => PageReport, signal: AbortSignal) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Milliseconds from any start, for slicing work; and a pause that gives the page its turn. */
+  /** Milliseconds, by the clock of the events' time stamps. */
   readonly elapsed: () => number;
+  /** Lets the page work between two slices of a scan. */
   readonly pause: Pause;
   readonly signal: AbortSignal;
 };
 
 /** Milliseconds in which what comes into view is gathered into one message. */
 const SETTLE_MS = 80;
-/** Milliseconds between two tries to resolve what could not be, on a page that shows ever more. */
+/** Milliseconds between two attempts to resolve what could not be resolved, on a page that shows ever more. */
 const RECONSIDER_MS = 2_000;
-/** What a page may make up without end: policies to try, subjects to tell of, as a message takes them. */
-const POLICIES_AT_MOST = 100;
-const SUBJECTS_AT_MOST = 500;
-const TOLD_AT_MOST = 10_000;
 
-export function startDetector(parts: DetectorDeps): void {
-  const { site, client, now, elapsed, pause, signal } = parts;
-  const context = createPageContext(site.explorer);
-  let { settings } = parts;
-  /** Policies that the page names as such; and all that may be one, to be tried on fingerprints. */
-  const named = new Set<PolicyId>();
-  const tried = new Set<PolicyId>();
-  /** Subjects that the background was not told of yet; each is the proof of its own fingerprint. */
-  const subjects: Subject[] = [];
-  const told = new Set<Subject>();
-  /** Grows with all that is read: what surrounds an identifier may explain it. */
-  let readings = 0;
-  const classify = createClassifier(context, named, (element) => page.holding(element));
-  const classification = rememberWhile(() => readings, classify);
-  let path = globalThis.location.pathname;
-  /** Sent for cards, which ask the background themselves. */
-  let cardRequests = 0;
-
-  const evidence = (identifiers: readonly Identifier[]): Evidence => {
-    const places = new Map<Fingerprint, Element>();
-    for (const [element, sighting] of sightings(page.inView)) {
-      const { identifier } = sighting;
-      if (identifier.kind === 'fingerprint' && !places.has(identifier.fingerprint)) {
-        places.set(identifier.fingerprint, element);
-      }
-    }
-    const clues = identifiers.flatMap((identifier) => {
-      if (identifier.kind !== 'fingerprint') return [];
-      const pointed = pointing.target;
-      const isPointed = pointed?.readings.some((reading) => reading.identifier === identifier);
-      const element = isPointed ? pointed?.element : places.get(identifier.fingerprint);
-      return element ? [clueOf(identifier.fingerprint, element, page.holding)] : [];
-    });
-    // Without a fingerprint there is nothing to prove: what is looked up teaches by itself.
-    const news = subjects.splice(0, clues.length && SUBJECTS_AT_MOST);
-    return { clues, policies: [...tried], subjects: news };
-  };
-  const known = createKnown({
-    client,
-    network: () => (settings.explorerNetworkWins && site.network) || settings.defaultNetwork,
-    evidence,
-    about: () => context.own().link,
-    asksProvider: () => settings.askProvider,
-    now,
-  });
-  /** The tokens that were found, each with an element that shows it. */
-  const here = new Map<Subject, Element>();
-  /** Those that the page still shows: what earlier routes did is gone from it. */
-  const shown = () => {
-    for (const [subject, element] of here) if (!element.isConnected) here.delete(subject);
-    return [...here.keys()];
-  };
-  const pageTokens = createPageTokens();
-  const matcher = createMatcher({ client, network: () => known.network(), page: context });
-  const headings = createHeadings({
-    matcher,
-    page: context,
-    holding: (element) => page.holding(element),
-    mayAsk: () => settings.lookUp !== 'pointed',
-    changed: () => mark(),
-  });
-  const counter = createCounter({ client, found: () => shown().length, signal });
-  const marks = createHighlighter(signal);
-
-  /** The page shows more than before; not again for every bit of it. */
-  const richer = createDebounce(
-    RECONSIDER_MS,
-    () => {
-      known.reconsider();
-      headings.reconsider();
-      lookUpSoon();
-    },
-    signal,
-  );
-  const seen = (sighting: Sighting, element: Element) => {
-    const { identifier, standing } = sighting;
-    readings++;
-    pageTokens.add(sighting, element);
-    const isNamed = standing === 'named';
-    const policy = isNamed || identifier.kind === 'policy' ? policyIn(identifier) : undefined;
-    if (policy !== undefined && isNamed && named.size < TOLD_AT_MOST) named.add(policy);
-    if (policy !== undefined && !tried.has(policy)) {
-      const [oldest] = tried;
-      if (tried.size >= POLICIES_AT_MOST && oldest) tried.delete(oldest);
-      tried.add(policy);
-      richer();
-    }
-    // Hex that may be an asset name or a hash proves nothing by standing there.
-    const isProof = isToken(sighting) || (standing === 'attribute' && !sighting.isNamed);
-    if (!isProof || identifier.kind !== 'subject' || identifier.joined) return;
-    if (told.size < TOLD_AT_MOST && !told.has(identifier.subject)) {
-      told.add(identifier.subject);
-      subjects.push(identifier.subject);
-      richer();
-    }
-  };
-
-  const page = observe(document, {
-    page: context,
-    seen,
-    entered: (root) => pointing.listen(root),
-    changed() {
-      pointing.look();
-      mark();
-      lookUpSoon();
-    },
-    pause,
-    now: elapsed,
-    signal,
-  });
-
-  /** Every sighting of some elements, with its element. */
-  function* sightings(elements: Iterable<Element>): Generator<readonly [Element, Sighting | TextSighting]> {
-    for (const element of elements) {
-      const { own = [], texts = [] } = page.holding(element) ?? {};
-      for (const sighting of own) yield [element, sighting];
-      for (const sighting of texts) yield [element, sighting];
-    }
-  }
-
-  function mark(): void {
-    // Another route is another topic, and shows other things.
-    if (path !== globalThis.location.pathname) {
-      path = globalThis.location.pathname;
-      readings++;
-      known.reconsider();
-      headings.reconsider();
-    }
-    const ranges: StaticRange[] = [];
-    for (const [element, sighting] of sightings(page.inView)) {
-      const subject = subjectFound(sighting, element);
-      if (subject === undefined) continue;
-      here.set(subject, element);
-      if (settings.marks)
-        ranges.push(
-          ...('from' in sighting ? [sighting] : nameRanges(element, identifierText(sighting.identifier))).map(
-            rangeOf,
-          ),
-        );
-    }
-    if (settings.marks) ranges.push(...headings.ranges().map(rangeOf));
-    marks.show(ranges);
-    counter.tell();
-  }
-
-  /** The token that a sighting turns out to name, when it was found. */
-  function subjectFound(sighting: Sighting | TextSighting, element: Element): Subject | undefined {
-    const held = firstThatHolds(classification(sighting, element).readings, known.get);
-    const found = held && known.get(held.identifier);
-    return found?.kind === 'found' ? found.subject : undefined;
-  }
-
-  function tokensIn(elements: Iterable<Element>): readonly Identifier[] {
-    const found = [...sightings(elements)].flatMap(
-      ([element, sighting]) => lookedUpInView(classification(sighting, element)) ?? [],
-    );
-    const { token } = context.own();
-    return token === undefined ? found : [token, ...found];
-  }
-
-  async function lookUp(): Promise<void> {
-    if (settings.lookUp === 'pointed') return;
-    const again = await known.prefetch(tokensIn(page.inView), () => tokensIn(page.near()));
-    if (signal.aborted) return;
-    mark();
-    clearTimeout(waking);
-    if (again > 0) waking = setTimeout(lookUpSoon, again);
-  }
-  let waking: ReturnType<typeof setTimeout> | undefined;
-  const lookUpSoon = createDebounce(SETTLE_MS, () => void lookUp(), signal);
-
-  const pointing = new Pointing({
-    targets: createTargets({
-      page: context,
-      classify,
-      holding: page.holding,
-      tokens: pageTokens.all,
-      entered: page.look,
-    }),
-    known,
-    matcher,
-    settings: () => settings,
-    nearby(identifier, element) {
-      if (identifier.kind !== 'fingerprint') return undefined;
-      return policyBeside(identifier.fingerprint, element, page.holding);
-    },
-    neighbours: (element) => (settings.lookUp === 'pointed' ? [] : neighboursOf(element, here, page.inView)),
-    async open(card) {
-      const reply = await client.ask('card.open', card);
-      return reply.ok ? reply.value.ticket : undefined;
-    },
-    learned(requests) {
-      cardRequests += requests;
-      mark();
-    },
-    cardUrl: parts.cardUrl,
-    blockedText: parts.blockedText,
-    elapsed,
-    signal,
-  });
-  parts.inspect((closes) => pointing.inspect(closes), signal);
-
-  globalThis.addEventListener(
-    'online',
-    ({ isTrusted }) => {
-      if (!isTrusted) return;
-      known.resume();
-      lookUpSoon();
-    },
-    { signal },
-  );
-  parts.watch((changed) => {
-    settings = changed;
-    known.clear();
-    matcher.clear();
-    headings.reconsider();
-    // Others stay until the answers have come anew.
-    if (!settings.marks || settings.lookUp === 'pointed') mark();
-    lookUpSoon();
-    // An open card asks again: what it shows is another place's answer.
-    pointing.renew();
-  }, signal);
-  parts.report(
-    () => ({ network: known.network(), subjects: shown(), requests: client.spent() + cardRequests }),
-    signal,
-  );
+export function startDetector(deps: DetectorDeps): void {
+  new Detector(deps).start();
 }
+
+class Detector {
+  readonly #deps: DetectorDeps;
+  #settings: PageSettings;
+  #path = globalThis.location.pathname;
+  readonly #context: PageContext;
+  readonly #sightings: Sightings;
+  /** The tokens that were found, each with an element that shows it. */
+  readonly #found = new Map<Subject, Element>();
+  /** Requests sent for cards, which ask the background themselves. */
+  #cardRequests = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  readonly #known;
+  readonly #matcher;
+  readonly #headings;
+  readonly #counter;
+  readonly #highlighter;
+  readonly #pointing: Pointing;
+  readonly #page;
+  readonly #lookUpSoon: () => void;
+  readonly #reconsiderSoon: () => void;
+
+  constructor(deps: DetectorDeps) {
+    this.#deps = deps;
+    const { site, client, settings, now, signal } = deps;
+    this.#settings = settings;
+    this.#context = createPageContext(site.explorer);
+    this.#sightings = new Sightings(this.#context, this.#holding);
+    const network = () =>
+      (this.#settings.explorerNetworkWins && site.network) || this.#settings.defaultNetwork;
+    this.#known = createKnown({
+      client,
+      network,
+      evidence: (identifiers) =>
+        this.#sightings.evidence(identifiers, this.#page.inView, this.#pointing.target),
+      about: () => this.#context.own().link,
+      asksProvider: () => this.#settings.askProvider,
+      now,
+    });
+    this.#matcher = createMatcher({ client, network, page: this.#context });
+    this.#headings = createHeadings({
+      matcher: this.#matcher,
+      page: this.#context,
+      holding: this.#holding,
+      mayAsk: () => this.#looksUpInView,
+      changed: () => this.#mark(),
+    });
+    this.#counter = createCounter({ client, found: () => this.#subjects().length, signal });
+    this.#highlighter = createHighlighter(signal);
+    this.#lookUpSoon = createDebounce(SETTLE_MS, () => void this.#lookUp(), signal);
+    this.#reconsiderSoon = createDebounce(RECONSIDER_MS, () => this.#reconsider(), signal);
+    this.#pointing = this.#createPointing();
+    this.#page = this.#observe();
+  }
+
+  start(): void {
+    const { inspect, watch, report, client, signal } = this.#deps;
+    inspect((closes) => this.#pointing.inspect(closes), signal);
+    watch((settings) => this.#changeSettings(settings), signal);
+    const reportNow = () => ({
+      network: this.#known.network(),
+      subjects: this.#subjects(),
+      requests: client.spent() + this.#cardRequests,
+    });
+    report(reportNow, signal);
+    globalThis.addEventListener('online', (event) => event.isTrusted && this.#resume(), { signal });
+  }
+
+  #resume(): void {
+    this.#known.resume();
+    this.#lookUpSoon();
+  }
+
+  #observe() {
+    const { pause, elapsed, signal } = this.#deps;
+    return observe(document, {
+      page: this.#context,
+      seen: (sighting, element) => {
+        if (this.#sightings.add(sighting, element)) this.#reconsiderSoon();
+      },
+      entered: (root) => this.#pointing.listen(root),
+      changed: () => {
+        this.#pointing.look();
+        this.#mark();
+        this.#lookUpSoon();
+      },
+      pause,
+      now: elapsed,
+      signal,
+    });
+  }
+
+  #createPointing(): Pointing {
+    return new Pointing({
+      ...this.#deps,
+      targets: createTargets({
+        page: this.#context,
+        classify: this.#sightings.classify,
+        holding: this.#holding,
+        tokens: this.#sightings.tokens,
+        entered: (host) => this.#page.look(host),
+      }),
+      known: this.#known,
+      matcher: this.#matcher,
+      settings: () => this.#settings,
+      nearby: (identifier, element) =>
+        identifier.kind === 'fingerprint'
+          ? policyBeside(identifier.fingerprint, element, this.#holding)
+          : undefined,
+      neighbours: (element) =>
+        this.#looksUpInView ? neighboursOf(element, this.#found, this.#page.inView) : [],
+      open: (card) => this.#openCard(card),
+      learned: (requests) => {
+        this.#cardRequests += requests;
+        this.#mark();
+      },
+    });
+  }
+
+  readonly #holding = (element: Element) => this.#page.holding(element);
+
+  get #looksUpInView(): boolean {
+    return this.#settings.lookUp !== 'pointed';
+  }
+
+  async #lookUp(): Promise<void> {
+    if (!this.#looksUpInView) return;
+    const { inView, near } = this.#page;
+    const waitMs = await this.#known.prefetch(this.#sightings.identifiersIn(inView), () =>
+      this.#sightings.identifiersIn(near()),
+    );
+    if (this.#deps.signal.aborted) return;
+    this.#mark();
+    clearTimeout(this.#retry);
+    if (waitMs > 0) this.#retry = setTimeout(this.#lookUpSoon, waitMs);
+  }
+
+  /** The page shows more than before, which may resolve what could not be resolved. */
+  #reconsider(): void {
+    this.#known.reconsider();
+    this.#headings.reconsider();
+    this.#lookUpSoon();
+  }
+
+  #mark(): void {
+    this.#followRoute();
+    const ranges: StaticRange[] = [];
+    for (const [element, sighting] of this.#sightings.in(this.#page.inView)) {
+      const held = this.#sightings.held([element, sighting], this.#known);
+      const resolution = held && this.#known.get(held.identifier);
+      if (resolution?.kind !== 'found') continue;
+      this.#found.set(resolution.subject, element);
+      if (this.#settings.marks) ranges.push(...rangesOf(sighting, element));
+    }
+    if (this.#settings.marks) ranges.push(...this.#headings.ranges().map(rangeOf));
+    this.#highlighter.show(ranges);
+    this.#counter.tell();
+  }
+
+  /** Another route of a single-page site is about something else. */
+  #followRoute(): void {
+    if (this.#path === globalThis.location.pathname) return;
+    this.#path = globalThis.location.pathname;
+    this.#sightings.reclassify();
+    this.#known.reconsider();
+    this.#headings.reconsider();
+  }
+
+  #changeSettings(settings: PageSettings): void {
+    this.#settings = settings;
+    this.#known.clear();
+    this.#matcher.clear();
+    this.#headings.reconsider();
+    // Other marks stay until the new answers have come.
+    if (!settings.marks || !this.#looksUpInView) this.#mark();
+    this.#lookUpSoon();
+    this.#pointing.renew();
+  }
+
+  async #openCard(card: CardRequest): Promise<string | undefined> {
+    const reply = await this.#deps.client.ask('card.open', card);
+    return reply.ok ? reply.value.ticket : undefined;
+  }
+
+  /** The tokens that the page still shows: a single-page site removes those of earlier routes. */
+  #subjects(): Subject[] {
+    for (const [subject, element] of this.#found) if (!element.isConnected) this.#found.delete(subject);
+    return [...this.#found.keys()];
+  }
+}
+
+const rangesOf = (sighting: AnySighting, element: Element): StaticRange[] =>
+  ('from' in sighting ? [sighting] : nameRanges(element, identifierText(sighting.identifier))).map(rangeOf);

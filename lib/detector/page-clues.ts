@@ -1,0 +1,68 @@
+/**
+ * What the page shows that may prove the subject of a fingerprint: policy IDs and subjects anywhere on it, and what
+ * stands near each fingerprint.
+ */
+import type { Fingerprint } from '../asset/bech32.ts';
+import { type Identifier, policyIn } from '../asset/identifier.ts';
+import type { Evidence } from '../asset/proof.ts';
+import type { PolicyId, Subject } from '../asset/subject.ts';
+import { clueOf, type HoldingOf, isToken } from './classifier/row.ts';
+import type { Sighting } from './scanner/attributes.ts';
+
+/** A page may make up identifiers without end: these bound what is saved, and what one message takes. */
+const POLICIES_AT_MOST = 100;
+const SUBJECTS_AT_MOST = 500;
+const SAVED_AT_MOST = 10_000;
+
+export class PageClues {
+  /** Policy IDs that the page names as such. */
+  readonly named = new Set<PolicyId>();
+  /** The latest policy IDs, to be tried on fingerprints. */
+  readonly #policies = new Set<PolicyId>();
+  readonly #sentSubjects = new Set<Subject>();
+  readonly #newSubjects: Subject[] = [];
+
+  /** True where the sighting may prove something that could not be proven before. */
+  add(sighting: Sighting): boolean {
+    const { identifier, standing, isNamed } = sighting;
+    const isPolicy = standing === 'named' || identifier.kind === 'policy';
+    const policy = isPolicy ? policyIn(identifier) : undefined;
+    const isNew = policy !== undefined && this.#addPolicy(policy, standing === 'named');
+    // Hex that may be an asset name or a hash proves nothing.
+    const isProof = isToken(sighting) || (standing === 'attribute' && !isNamed);
+    if (!isProof || identifier.kind !== 'subject' || identifier.joined) return isNew;
+    return this.#addSubject(identifier.subject) || isNew;
+  }
+
+  /** For the fingerprints among these. `elementOf`: where a fingerprint stands. */
+  for(
+    identifiers: readonly Identifier[],
+    elementOf: (fingerprint: Fingerprint, identifier: Identifier) => Element | undefined,
+    holding: HoldingOf,
+  ): Evidence {
+    const clues = identifiers.flatMap((identifier) => {
+      if (identifier.kind !== 'fingerprint') return [];
+      const element = elementOf(identifier.fingerprint, identifier);
+      return element ? [clueOf(identifier.fingerprint, element, holding)] : [];
+    });
+    // Without a fingerprint there is nothing to prove.
+    const subjects = this.#newSubjects.splice(0, clues.length && SUBJECTS_AT_MOST);
+    return { clues, policies: [...this.#policies], subjects };
+  }
+
+  #addPolicy(policy: PolicyId, isNamed: boolean): boolean {
+    if (isNamed && this.named.size < SAVED_AT_MOST) this.named.add(policy);
+    if (this.#policies.has(policy)) return false;
+    const [oldest] = this.#policies;
+    if (this.#policies.size >= POLICIES_AT_MOST && oldest) this.#policies.delete(oldest);
+    this.#policies.add(policy);
+    return true;
+  }
+
+  #addSubject(subject: Subject): boolean {
+    if (this.#sentSubjects.size >= SAVED_AT_MOST || this.#sentSubjects.has(subject)) return false;
+    this.#sentSubjects.add(subject);
+    this.#newSubjects.push(subject);
+    return true;
+  }
+}

@@ -1,0 +1,90 @@
+/** Everything that the scanner has read on the page: what each sighting is, and what it proves. */
+import type { Fingerprint } from '../asset/bech32.ts';
+import type { Identifier } from '../asset/identifier.ts';
+import type { Evidence } from '../asset/proof.ts';
+import { type Classify, createClassifier, lookedUpInView, rememberWhile } from './classifier/classify.ts';
+import type { PageContext } from './classifier/own-page.ts';
+import { createPageTokens } from './classifier/page-tokens.ts';
+import { firstThatHolds, type Held } from './classifier/readings.ts';
+import type { HoldingOf } from './classifier/row.ts';
+import { PageClues } from './page-clues.ts';
+import type { Known } from './resolutions.ts';
+import type { Sighting } from './scanner/attributes.ts';
+import type { TextSighting } from './scanner/text.ts';
+import type { Target } from './target.ts';
+
+export type AnySighting = Sighting | TextSighting;
+
+export class Sightings {
+  readonly #context: PageContext;
+  readonly #holding: HoldingOf;
+  readonly #clues = new PageClues();
+  readonly #tokens = createPageTokens();
+  /** What surrounds an identifier may explain it, so that each new sighting may change what the others are. */
+  #generation = 0;
+  readonly #classifyOnce: Classify;
+  readonly classify: Classify;
+
+  constructor(context: PageContext, holding: HoldingOf) {
+    this.#context = context;
+    this.#holding = holding;
+    this.classify = createClassifier(context, this.#clues.named, holding);
+    this.#classifyOnce = rememberWhile(() => this.#generation, this.classify);
+  }
+
+  /** The tokens that links and attributes named. */
+  get tokens() {
+    return this.#tokens.all;
+  }
+
+  /** True where the sighting may prove something that could not be proven before. */
+  add(sighting: Sighting, element: Element): boolean {
+    this.#generation++;
+    this.#tokens.add(sighting, element);
+    return this.#clues.add(sighting);
+  }
+
+  /** The page's address has changed, and with it what identifiers mean. */
+  reclassify(): void {
+    this.#generation++;
+  }
+
+  *in(elements: Iterable<Element>): Generator<readonly [Element, AnySighting]> {
+    for (const element of elements) {
+      const { own = [], texts = [] } = this.#holding(element) ?? {};
+      for (const sighting of [...own, ...texts]) yield [element, sighting];
+    }
+  }
+
+  /** The first reading that holds by what is known. */
+  held([element, sighting]: readonly [Element, AnySighting], known: Known): Held | undefined {
+    return firstThatHolds(this.#classifyOnce(sighting, element).readings, known.get);
+  }
+
+  /** What is looked up of these elements, and the token that the page is about. */
+  identifiersIn(elements: Iterable<Element>): readonly Identifier[] {
+    const identifiers = [...this.in(elements)].flatMap(
+      ([element, sighting]) => lookedUpInView(this.#classifyOnce(sighting, element)) ?? [],
+    );
+    const { token } = this.#context.own();
+    return token === undefined ? identifiers : [token, ...identifiers];
+  }
+
+  /** What the page shows that may prove the subjects of fingerprints. `target`: what the open card is about. */
+  evidence(
+    identifiers: readonly Identifier[],
+    inView: Iterable<Element>,
+    target: Target | undefined,
+  ): Evidence {
+    const elements = new Map<Fingerprint, Element>();
+    for (const [element, { identifier }] of this.in(inView)) {
+      if (identifier.kind === 'fingerprint' && !elements.has(identifier.fingerprint))
+        elements.set(identifier.fingerprint, element);
+    }
+    const elementOf = (fingerprint: Fingerprint, identifier: Identifier) =>
+      target?.readings.some((reading) => reading.identifier === identifier)
+        ? target.element
+        : elements.get(fingerprint);
+    return this.#clues.for(identifiers, elementOf, this.#holding);
+  }
+}
