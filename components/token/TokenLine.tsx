@@ -1,5 +1,5 @@
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { policyIn } from '../../lib/asset/identifier.ts';
+import { policyOfIdentifier } from '../../lib/asset/identifier.ts';
 import type { Sourced } from '../../lib/asset/standard.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
@@ -34,7 +34,7 @@ export function TokenLine({ identifier, outcome, network, id, as = 'item', onOpe
       <TokenLogo
         logo={undefined}
         name={title.isName ? title.text : '?'}
-        policy={policyIn(resolved({ identifier, outcome }))}
+        policy={policyOfIdentifier(resolved({ identifier, outcome }))}
       />
       <div class="what">
         <Heading class="head">

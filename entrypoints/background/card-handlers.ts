@@ -29,8 +29,8 @@ export function cardHandlers({ loader, stored, viewedTokens, tickets, report }: 
   }
 
   async function recordOf(card: CardRequest, caller: Caller): Promise<Outcome | undefined> {
-    const { network, identifier, evidence, about, ahead = [] } = card;
-    const hints = { evidence, topic: about && parseTopic(about) };
+    const { network, identifier, proofInputs, about, ahead = [] } = card;
+    const hints = { proofInputs, topic: about && parseTopic(about) };
     const question = { urgency: 'pointed', hints, ahead, caller } as const;
     const [outcome] = await loader.outcomes(network, [identifier], question);
     return outcome && viewedTokens(outcome, identifier, caller);

@@ -19,7 +19,7 @@ import { hostPatternOf } from '../../lib/settings/address.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { createReadingStore, createRememberingStore, createStorageItem } from '../../lib/settings/store.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
-import { createSeen } from '../../lib/trust/seen.ts';
+import { createViewHistory } from '../../lib/trust/view-history.ts';
 import { cardHandlers } from './card-handlers.ts';
 import { chainHandlers } from './chain-handlers.ts';
 import { createRateLimitedService } from './metadata-service.ts';
@@ -91,8 +91,8 @@ export default defineBackground(() => {
     subjectsOf,
     report,
   });
-  const seen = createSeen({ storageItem: createStorageItem('local', 'seen'), wait, report });
-  const notes = createNotes({ words: settings.read, seen });
+  const history = createViewHistory({ storageItem: createStorageItem('local', 'history'), wait, report });
+  const notes = createNotes({ settings: settings.read, history });
   const tickets = createTickets({ storageItem: createStorageItem('session', 'cards'), now, report });
   const viewedTokens = createViewedTokens({ loader, notes, report });
   keepSites({ settings, report });
@@ -112,7 +112,8 @@ export default defineBackground(() => {
       ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),
       ...cardHandlers({ loader, stored, viewedTokens, tickets, report }),
       'cache.status': async () => success(await cache.status()),
-      'cache.clear': () => Promise.all([tokenStore.clear(), seen.clear()]).then(cache.status).then(success),
+      'cache.clear': () =>
+        Promise.all([tokenStore.clear(), history.clear()]).then(cache.status).then(success),
       'list.status': async () => success(await list.status()),
       'list.renew': () => list.renew(),
       ...chainHandlers(chain),

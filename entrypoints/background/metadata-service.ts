@@ -2,7 +2,7 @@
 
 import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttpBytes, type Http, type MayReach } from '../../lib/http/request.ts';
-import { createCountedBytes } from '../../lib/logos/counted-bytes.ts';
+import { createRateLimitedBytes } from '../../lib/logos/rate-limited-bytes.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
@@ -26,7 +26,7 @@ export function createRateLimitedService({ http, mayReach, settings, report }: P
   return {
     limiter,
     service: createMetadataService(http, limiter),
-    bytes: createCountedBytes({
+    bytes: createRateLimitedBytes({
       bytes: createHttpBytes(mayReach),
       limiter,
       isLimited: (url) => limitOf(url, settings.latest()) !== undefined,

@@ -18,8 +18,8 @@ type Parts = {
 /** What is asked about tokens. */
 export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: Parts) {
   return {
-    'tokens.resolve': async ({ network, identifiers, evidence, about, ahead = [] }, caller) => {
-      const hints = { evidence, topic: about && parseTopic(about) };
+    'tokens.resolve': async ({ network, identifiers, proofInputs, about, ahead = [] }, caller) => {
+      const hints = { proofInputs, topic: about && parseTopic(about) };
       const question = { urgency: 'visible', hints, ahead, caller } as const;
       const outcomes = await loader.outcomes(network, identifiers, question);
       return success(outcomes.map((outcome) => resolutionOf(outcome, now())));

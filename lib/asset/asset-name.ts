@@ -25,7 +25,7 @@ const LABELS_IN_USE: ReadonlySet<number> = new Set(Object.values(LABELS));
  * True for 28 bytes and more that are an asset name by what they are: they begin with a CIP-67 label in use, or all of
  * them are readable text. Of random bytes, as policies and hashes are, neither happens by chance.
  */
-export function isNameByItself(hex: string): boolean {
+export function isLikelyAssetName(hex: string): boolean {
   const name = parseAssetName(hex);
   if (name === undefined) return false;
   const { label, text } = readAssetName(name);

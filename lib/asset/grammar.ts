@@ -39,11 +39,11 @@ export function findIdentifiers(text: string): readonly Identifier[] {
 }
 
 /** The same, with how the text wrote each subject, which is what the metadata service may have to be asked for. */
-export function findWritten(text: string): readonly Identifier[] {
+export function findIdentifiersAsWritten(text: string): readonly Identifier[] {
   return locateIdentifiers(text).map((found) => found.identifier);
 }
 
-/** As `findWritten`, with where each stands: `text.slice(start, end)`. */
+/** As `findIdentifiersAsWritten`, with where each stands: `text.slice(start, end)`. */
 export function locateIdentifiers(text: string): readonly Located[] {
   const found: Located[] = [];
   // Its own, since it has a state.

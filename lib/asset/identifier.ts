@@ -36,7 +36,7 @@ export function writtenText(identifier: Identifier): string {
 }
 
 /** The policy that an identifier tells of; a fingerprint tells of none. */
-export function policyIn(identifier: Identifier): PolicyId | undefined {
+export function policyOfIdentifier(identifier: Identifier): PolicyId | undefined {
   if (identifier.kind === 'fingerprint') return undefined;
   return identifier.kind === 'policy' ? identifier.policy : policyOf(identifier.subject);
 }

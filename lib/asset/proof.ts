@@ -16,15 +16,15 @@ import {
 } from './subject.ts';
 
 /** What stands near a fingerprint on its page. `names`: texts, as written. */
-export type Clue = {
+export type FingerprintContext = {
   readonly fingerprint: Fingerprint;
   readonly policies: readonly PolicyId[];
   readonly names: readonly string[];
 };
 
 /** All that a page shows which may tell whose fingerprints stand on it. */
-export type Evidence = {
-  readonly clues: readonly Clue[];
+export type ProofInputs = {
+  readonly fingerprints: readonly FingerprintContext[];
   /** Policies anywhere on the page. */
   readonly policies: readonly PolicyId[];
   /** Subjects anywhere on the page: each is the proof of its own fingerprint. */
@@ -32,15 +32,15 @@ export type Evidence = {
 };
 
 /**
- * The subject of the clue's fingerprint when one of its policies and one of its names give it. `hashes`: how many
+ * The subject of the fingerprint when one of its policies and one of its names give it. `hashes`: how many
  * tries it is worth; `tried` says how many it took.
  */
 export function prove(
-  { fingerprint, policies, names }: Clue,
+  { fingerprint, policies, names }: FingerprintContext,
   hashes: number,
 ): { readonly subject: Subject | undefined; readonly tried: number } {
   let tried = 0;
-  for (const name of policies.length === 0 ? [] : assetNamesOf(names)) {
+  for (const name of policies.length === 0 ? [] : possibleAssetNames(names)) {
     for (const policy of policies) {
       if (tried === hashes) return { subject: undefined, tried };
       tried++;
@@ -61,7 +61,7 @@ export const LABEL_PREFIXES: readonly string[] = [
  * The asset names that these texts may be the reading of, each once, likely ones first: the empty name, hex, then
  * the texts as UTF-8, each behind every CIP-67 label and behind none.
  */
-export function* assetNamesOf(texts: readonly string[]): Generator<AssetName> {
+export function* possibleAssetNames(texts: readonly string[]): Generator<AssetName> {
   const given = new Set<string>(['']);
   const readings = new Set<string>();
   for (const text of texts) {

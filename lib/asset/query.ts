@@ -1,6 +1,6 @@
 /** What a person typed or pasted into the search box, read as an identifier, or why it is none. */
 import { FINGERPRINT_LENGTH, looksLikeFingerprint, parseFingerprint } from './bech32.ts';
-import { findWritten } from './grammar.ts';
+import { findIdentifiersAsWritten } from './grammar.ts';
 import { type Identifier, identifierText, writtenSubject } from './identifier.ts';
 import {
   assetNameOfText,
@@ -50,7 +50,7 @@ export function readQuery(typed: string): Query {
 }
 
 function readSurroundings(text: string): Query {
-  const found = findWritten(text);
+  const found = findIdentifiersAsWritten(text);
   const [identifier] = found;
   if (identifier === undefined) return readHex(text);
   const different = new Set(found.map(identifierText)).size;

@@ -49,7 +49,7 @@ export function createTickets({ storageItem, now, report }: TicketsDeps): Ticket
       ([
         ticket,
         {
-          card: { evidence, ahead, ...card },
+          card: { proofInputs, ahead, ...card },
           ...one
         },
       ]) => [ticket, { ...one, card }],

@@ -89,8 +89,8 @@ class Detector {
     this.#known = createKnown({
       client,
       network,
-      evidence: (identifiers) =>
-        this.#sightings.evidence(identifiers, this.#page.inView, this.#pointing.target),
+      proofInputs: (identifiers) =>
+        this.#sightings.proofInputs(identifiers, this.#page.inView, this.#pointing.target),
       about: () => this.#context.own().link,
       asksProvider: () => this.#settings.askProvider,
       now,

@@ -1,13 +1,13 @@
 /** What the content script knows of the page's identifiers: found, absent or failed, each asked for once. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
-import type { Evidence } from '../asset/proof.ts';
+import type { ProofInputs } from '../asset/proof.ts';
 import type { Client } from '../messaging/client.ts';
 import type { RequestOf } from '../messaging/protocol.ts';
 import type { Resolution } from '../metadata/resolution.ts';
 import type { PageLink } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
 
-type Hints = Pick<RequestOf<'tokens.resolve'>, 'evidence' | 'about'>;
+type Hints = Pick<RequestOf<'tokens.resolve'>, 'proofInputs' | 'about'>;
 
 export type Known = {
   /** What is known so far. */
@@ -37,7 +37,7 @@ export type KnownDeps = {
   readonly client: Client;
   readonly network: () => NetworkId;
   /** What the page shows near the fingerprints among these. */
-  readonly evidence: (identifiers: readonly Identifier[]) => Evidence;
+  readonly proofInputs: (identifiers: readonly Identifier[]) => ProofInputs;
   /** What the page is about. */
   readonly about: () => PageLink | undefined;
   /** Whether the user wants the provider to be asked about pages. */
@@ -58,7 +58,7 @@ const FAILED_QUIET_MS = 30_000;
 const isStale = (one: Resolution | undefined) => one?.kind === 'found' && one.isStale === true;
 const isUnresolved = (one: Resolution | undefined) => one?.kind === 'absent' && one.isUnresolved === true;
 
-export function createKnown({ client, network, evidence, about, asksProvider, now }: KnownDeps): Known {
+export function createKnown({ client, network, proofInputs, about, asksProvider, now }: KnownDeps): Known {
   const resolutions = new Map<string, Resolution>();
   const asked = new Set<string>();
   let quietUntil = 0;
@@ -102,7 +102,7 @@ export function createKnown({ client, network, evidence, about, asksProvider, no
     const next = ahead().filter((one) => !asked.has(identifierText(one)));
     const link = about();
     const answers = await ask(identifiers, {
-      evidence: evidence(identifiers),
+      proofInputs: proofInputs(identifiers),
       ahead: next.slice(0, AHEAD_A_MESSAGE),
       // Where the provider is asked, that is done last; where it is not, this only says whether it could help.
       ...(link && !asksProvider() && { about: link }),
@@ -119,7 +119,7 @@ export function createKnown({ client, network, evidence, about, asksProvider, no
 
   const hints = (identifier: Identifier): Hints => {
     const link = about();
-    return { evidence: evidence([identifier]), ...(link && { about: link }) };
+    return { proofInputs: proofInputs([identifier]), ...(link && { about: link }) };
   };
 
   return {
@@ -147,7 +147,7 @@ export function createKnown({ client, network, evidence, about, asksProvider, no
       const text = identifierText(identifier);
       if (!resolutions.has(text)) {
         const born = generation;
-        const answers = await ask([identifier], { evidence: evidence([identifier]) });
+        const answers = await ask([identifier], { proofInputs: proofInputs([identifier]) });
         if (born === generation) keep([identifier], answers);
       }
       return resolutions.get(text);

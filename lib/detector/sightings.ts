@@ -1,13 +1,13 @@
 /** Everything that the scanner has read on the page: what each sighting is, and what it proves. */
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
-import type { Evidence } from '../asset/proof.ts';
+import type { ProofInputs } from '../asset/proof.ts';
 import { type Classify, createClassifier, lookedUpInView, rememberWhile } from './classifier/classify.ts';
 import type { PageContext } from './classifier/own-page.ts';
 import { createPageTokens } from './classifier/page-tokens.ts';
 import { firstThatHolds, type Held } from './classifier/readings.ts';
 import type { HoldingOf } from './classifier/row.ts';
-import { PageClues } from './page-clues.ts';
+import { PageProofInputs } from './page-proof-inputs.ts';
 import type { Known } from './resolutions.ts';
 import type { Sighting } from './scanner/attributes.ts';
 import type { TextSighting } from './scanner/text.ts';
@@ -18,7 +18,7 @@ export type AnySighting = Sighting | TextSighting;
 export class Sightings {
   readonly #context: PageContext;
   readonly #holding: HoldingOf;
-  readonly #clues = new PageClues();
+  readonly #proofInputs = new PageProofInputs();
   readonly #tokens = createPageTokens();
   /** What surrounds an identifier may explain it, so that each new sighting may change what the others are. */
   #generation = 0;
@@ -28,7 +28,7 @@ export class Sightings {
   constructor(context: PageContext, holding: HoldingOf) {
     this.#context = context;
     this.#holding = holding;
-    this.classify = createClassifier(context, this.#clues.named, holding);
+    this.classify = createClassifier(context, this.#proofInputs.named, holding);
     this.#classifyOnce = rememberWhile(() => this.#generation, this.classify);
   }
 
@@ -41,7 +41,7 @@ export class Sightings {
   add(sighting: Sighting, element: Element): boolean {
     this.#generation++;
     this.#tokens.add(sighting, element);
-    return this.#clues.add(sighting);
+    return this.#proofInputs.add(sighting);
   }
 
   /** The page's address has changed, and with it what identifiers mean. */
@@ -71,11 +71,11 @@ export class Sightings {
   }
 
   /** What the page shows that may prove the subjects of fingerprints. `target`: what the open card is about. */
-  evidence(
+  proofInputs(
     identifiers: readonly Identifier[],
     inView: Iterable<Element>,
     target: Target | undefined,
-  ): Evidence {
+  ): ProofInputs {
     const elements = new Map<Fingerprint, Element>();
     for (const [element, { identifier }] of this.in(inView)) {
       if (identifier.kind === 'fingerprint' && !elements.has(identifier.fingerprint))
@@ -85,6 +85,6 @@ export class Sightings {
       target?.readings.some((reading) => reading.identifier === identifier)
         ? target.element
         : elements.get(fingerprint);
-    return this.#clues.for(identifiers, elementOf, this.#holding);
+    return this.#proofInputs.for(identifiers, elementOf, this.#holding);
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
-import { type Evidence, prove } from '../asset/proof.ts';
+import { type ProofInputs, prove } from '../asset/proof.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -12,7 +12,10 @@ import type { FingerprintStore } from './store.ts';
 import type { TokenList } from './token-list.ts';
 
 /** What a page tells, and what of the provider it may ask. */
-export type PageHints = { readonly evidence?: Evidence | undefined; readonly topic?: Topic | undefined };
+export type PageHints = {
+  readonly proofInputs?: ProofInputs | undefined;
+  readonly topic?: Topic | undefined;
+};
 
 export type FingerprintResolver = {
   /** The subjects of those fingerprints that could be resolved. */
@@ -47,11 +50,13 @@ export function createFingerprintResolver({
   pause,
   report,
 }: FingerprintResolverDeps): FingerprintResolver {
-  async function proven(wanted: ReadonlySet<Fingerprint>, { clues, policies }: Evidence) {
+  async function proven(wanted: ReadonlySet<Fingerprint>, { fingerprints: contexts, policies }: ProofInputs) {
     const found = new Map<Fingerprint, Subject>();
     let left = HASHES_A_MESSAGE;
     let sincePause = 0;
-    for (const [hashes, clue] of HASHES_A_CLUE.flatMap((most) => clues.map((one) => [most, one] as const))) {
+    for (const [hashes, clue] of HASHES_A_CLUE.flatMap((most) =>
+      contexts.map((one) => [most, one] as const),
+    )) {
       if (!wanted.has(clue.fingerprint) || found.has(clue.fingerprint) || left === 0) continue;
       // The row's own policies; those of the whole page where the row has none.
       const tried = clue.policies.length > 0 ? clue : { ...clue, policies };
@@ -83,13 +88,13 @@ export function createFingerprintResolver({
   }
 
   return {
-    async resolve(network, asked, { evidence, topic }) {
+    async resolve(network, asked, { proofInputs, topic }) {
       const resolved = new Map<Fingerprint, Subject>();
       const left = new Set(asked);
-      fingerprints.learn(evidence?.subjects ?? []);
+      fingerprints.learn(proofInputs?.subjects ?? []);
       const steps = [
         () => fingerprints.learned([...left]),
-        () => (evidence === undefined ? new Map<Fingerprint, Subject>() : proven(left, evidence)),
+        () => (proofInputs === undefined ? new Map<Fingerprint, Subject>() : proven(left, proofInputs)),
         () => listed([...left]),
         () => (topic === undefined ? new Map<Fingerprint, Subject>() : named(left, network, topic)),
       ];

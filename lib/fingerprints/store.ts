@@ -36,7 +36,7 @@ export type FingerprintStore = {
   /** Those that are in the list. */
   listed(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>>;
   /** How many subjects are known under a policy, its empty-name asset aside, and so many of them. */
-  under(policy: PolicyId, atMost: number): Promise<{ count: number; subjects: readonly Subject[] }>;
+  underPolicy(policy: PolicyId, atMost: number): Promise<{ count: number; subjects: readonly Subject[] }>;
   list(): Promise<ListInfo | undefined>;
   /** The subjects that the list writes otherwise than in lower case; undefined where there is no list. */
   spellings(): Promise<Spellings | undefined>;
@@ -177,7 +177,7 @@ export function createFingerprintStore({ report, pause, wait }: FingerprintStore
 
     listed: (fingerprints) => stored('listed', fingerprints),
 
-    async under(policy, atMost) {
+    async underPolicy(policy, atMost) {
       const found = await attempt(async (db) => {
         // Behind the policy alone, which is its empty-name asset; `g` comes behind every hex digit.
         const range = IDBKeyRange.bound(emptyNameSubject(policy), `${policy}g`, true, true);

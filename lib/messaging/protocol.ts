@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
-import type { Clue, Evidence } from '../asset/proof.ts';
+import type { FingerprintContext, ProofInputs } from '../asset/proof.ts';
 import { isOtherSpelling } from '../asset/spelling.ts';
 import { PRIORITY_IDS, SOURCES } from '../asset/standard.ts';
 import {
@@ -218,13 +218,13 @@ const budgetStatus: z.ZodMiniType<BudgetStatus> = z.object({
 });
 
 const few = <T>(value: z.ZodMiniType<T>, most: number) => z.array(value).check(z.maxLength(most));
-const clue: z.ZodMiniType<Clue> = z.strictObject({
+const fingerprintContext: z.ZodMiniType<FingerprintContext> = z.strictObject({
   fingerprint,
   policies: few(policy, 20),
   names: few(z.string().check(z.maxLength(100)), 50),
 });
-const evidence: z.ZodMiniType<Evidence> = z.strictObject({
-  clues: few(clue, 500),
+const proofInputs: z.ZodMiniType<ProofInputs> = z.strictObject({
+  fingerprints: few(fingerprintContext, 500),
   policies: few(policy, 100),
   subjects: few(subject, 500),
 });
@@ -253,7 +253,7 @@ const pageHints = {
   /** What comes into view next, or stands beside: to go along where a request has room. */
   ahead: z.exactOptional(few(identifier, 50)),
   /** What the page shows near its fingerprints. */
-  evidence: z.exactOptional(evidence),
+  proofInputs: z.exactOptional(proofInputs),
   /** What the page's address names: the provider is asked about it where the user wants that. */
   about: z.exactOptional(pageLink),
 };

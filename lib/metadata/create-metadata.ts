@@ -21,7 +21,7 @@ export type Metadata = {
 
 export type MetadataDeps = Pick<TokenLoaderDeps, 'fingerprintResolver' | 'advise' | 'address' | 'priority'> &
   TokenStoreDeps & {
-    readonly fingerprints: Pick<FingerprintStore, 'learn' | 'learned' | 'under' | 'spellings'>;
+    readonly fingerprints: Pick<FingerprintStore, 'learn' | 'learned' | 'underPolicy' | 'spellings'>;
   } & Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
     readonly service: MetadataService;
     readonly limiter: RateLimiter;

@@ -64,7 +64,7 @@ export type TokenLoaderDeps = {
   readonly requests: Batcher;
   readonly tokenStore: TokenStore;
   readonly budget: Pick<Budget, 'spent'>;
-  readonly fingerprints: Pick<FingerprintStore, 'learn' | 'under' | 'spellings'>;
+  readonly fingerprints: Pick<FingerprintStore, 'learn' | 'underPolicy' | 'spellings'>;
   readonly fingerprintResolver: FingerprintResolver;
   /** What may help with a fingerprint that is not resolved. */
   readonly advise: Adviser;
@@ -241,7 +241,7 @@ export function createTokenLoader(parts: TokenLoaderDeps): TokenLoader {
     async under(network, policy, caller) {
       const [endpoint, known] = await Promise.all([
         placeOf(network),
-        fingerprints.under(policy, TOKENS_SHOWN),
+        fingerprints.underPolicy(policy, TOKENS_SHOWN),
       ]);
       const answers = endpoint && (await visible(endpoint, known.subjects, caller));
       const some = known.subjects.map(async (subject) => ({

@@ -98,7 +98,7 @@ export const EXPLORERS: readonly Explorer[] = [
 ];
 
 /** A site that the user added: what most explorers call things. */
-export const ANY_EXPLORER: Explorer = {
+export const GENERIC_EXPLORER: Explorer = {
   name: '',
   hosts: [],
   links: paths(
@@ -147,7 +147,7 @@ export function addedSiteAt(address: string, added: readonly AddedSite[]): Site 
   const url = URL.parse(address);
   const site = url && /^https?:$/.test(url.protocol) && added.find(({ host }) => host === url.host);
   return site
-    ? { explorer: ANY_EXPLORER, network: site.network === 'default' ? undefined : site.network }
+    ? { explorer: GENERIC_EXPLORER, network: site.network === 'default' ? undefined : site.network }
     : undefined;
 }
 

@@ -3,17 +3,17 @@
  * ada's (UTS #39). Who is known, and how well, is handed in. A policy is never its own lookalike.
  */
 import { policyOf, type Subject } from '../asset/subject.ts';
-import { isToldApart, type Outline, outlineOf, skeletonOfOutline } from './skeleton.ts';
+import { type CasedSkeleton, casedSkeletonOf, foldCase, isDistinguishable } from './skeleton.ts';
 
-export type Face = { readonly name?: string; readonly ticker?: string };
-type Field = keyof Face;
+export type DisplayNames = { readonly name?: string; readonly ticker?: string };
+type Field = keyof DisplayNames;
 
 /** How well a token is known, best first: the user's own word, met before, or one of a list. */
-const STANDINGS = ['marked', 'seen', 'listed'] as const;
-type Standing = (typeof STANDINGS)[number];
+const FAMILIARITIES = ['labelled', 'viewed', 'listed'] as const;
+type Familiarity = (typeof FAMILIARITIES)[number];
 
-/** Listed, where no standing is given. */
-export type KnownToken = Face & { readonly subject: Subject; readonly standing?: Standing };
+/** Listed, where no familiarity is given. */
+export type KnownToken = DisplayNames & { readonly subject: Subject; readonly familiarity?: Familiarity };
 
 export type Lookalike = {
   /** Whose face it is. */
@@ -28,15 +28,15 @@ export type Lookalike = {
 export type Lookalikes = {
   /**
    * Those that the token may be taken for, one of each policy, none that is known less well than the token itself:
-   * ada, then by standing, then in the order handed in; LOOKALIKES_AT_MOST of them.
+   * ada, then by familiarity, then in the order handed in; MAX_LOOKALIKES of them.
    */
-  of(token: Face & { readonly subject: Subject }): readonly Lookalike[];
+  of(token: DisplayNames & { readonly subject: Subject }): readonly Lookalike[];
 };
 
-export const LOOKALIKES_AT_MOST = 8;
+export const MAX_LOOKALIKES = 8;
 
 /** The native currency has no policy, so that any token with its face is another. */
-const ADA: readonly Face[] = [
+const ADA: readonly DisplayNames[] = [
   { ticker: 'ADA', name: 'Cardano' },
   { ticker: 'ada', name: 'cardano' },
   { ticker: '₳' },
@@ -52,9 +52,9 @@ type Entry = {
   readonly policy: string | undefined;
   readonly field: Field;
   readonly text: string;
-  readonly outline: Outline;
-  readonly standing: number;
-  /** Place among all: ada, then by standing, then as handed in. */
+  readonly outline: CasedSkeleton;
+  readonly familiarity: number;
+  /** Place among all: ada, then by familiarity, then as handed in. */
   readonly rank: number;
 };
 type Look = Pick<Entry, 'outline'> & { readonly skeleton: string };
@@ -63,15 +63,15 @@ type Hit = { readonly entry: Entry; readonly own: Field; readonly how: Lookalike
 export function createLookalikes(known: Iterable<KnownToken>): Lookalikes {
   const ranked = [...known].map((token) => ({
     token,
-    standing: STANDINGS.indexOf(token.standing ?? 'listed'),
+    familiarity: FAMILIARITIES.indexOf(token.familiarity ?? 'listed'),
   }));
-  ranked.sort((a, b) => a.standing - b.standing);
-  const standings = new Map<Subject, number>();
+  ranked.sort((a, b) => a.familiarity - b.familiarity);
+  const familiarities = new Map<Subject, number>();
   const index = new Map<string, Map<string, Entry>>();
 
   const add = (
-    face: Face,
-    { of, policy, standing, rank }: Pick<Entry, 'of' | 'policy' | 'standing' | 'rank'>,
+    face: DisplayNames,
+    { of, policy, familiarity, rank }: Pick<Entry, 'of' | 'policy' | 'familiarity' | 'rank'>,
   ) => {
     for (const [field, text] of fieldsOf(face)) {
       for (const { skeleton, outline } of looksOf(text)) {
@@ -79,26 +79,26 @@ export function createLookalikes(known: Iterable<KnownToken>): Lookalikes {
         index.set(skeleton, bucket);
         // Thousands of tokens of one policy may have one ticker: the first speaks for them.
         const key = `${policy ?? ''} ${text}`;
-        if (!bucket.has(key)) bucket.set(key, { of, policy, standing, rank, field, text, outline });
+        if (!bucket.has(key)) bucket.set(key, { of, policy, familiarity, rank, field, text, outline });
       }
     }
   };
-  for (const face of ADA) add(face, { of: 'ada', policy: undefined, standing: -1, rank: -1 });
-  ranked.forEach(({ token, standing }, rank) => {
-    if (!standings.has(token.subject)) standings.set(token.subject, standing);
-    add(token, { of: token, policy: policyOf(token.subject), standing, rank });
+  for (const face of ADA) add(face, { of: 'ada', policy: undefined, familiarity: -1, rank: -1 });
+  ranked.forEach(({ token, familiarity }, rank) => {
+    if (!familiarities.has(token.subject)) familiarities.set(token.subject, familiarity);
+    add(token, { of: token, policy: policyOf(token.subject), familiarity, rank });
   });
 
   return {
     of(token) {
       const policy = policyOf(token.subject);
-      const standing = standings.get(token.subject) ?? STANDINGS.length;
+      const familiarity = familiarities.get(token.subject) ?? FAMILIARITIES.length;
       const best = new Map<string | undefined, Hit>();
       for (const [own, text] of fieldsOf(token)) {
         for (const { skeleton, outline } of looksOf(text)) {
           for (const entry of index.get(skeleton)?.values() ?? []) {
-            if (entry.policy === policy || entry.standing > standing) continue;
-            if (isToldApart(outline, entry.outline)) continue;
+            if (entry.policy === policy || entry.familiarity > familiarity) continue;
+            if (isDistinguishable(outline, entry.outline)) continue;
             const hit: Hit = { entry, own, how: entry.text === text ? 'same' : 'confusable' };
             const other = best.get(entry.policy);
             if (other === undefined || order(hit, other) < 0) best.set(entry.policy, hit);
@@ -107,7 +107,7 @@ export function createLookalikes(known: Iterable<KnownToken>): Lookalikes {
       }
       return [...best.values()]
         .sort((a, b) => a.entry.rank - b.entry.rank)
-        .slice(0, LOOKALIKES_AT_MOST)
+        .slice(0, MAX_LOOKALIKES)
         .map(({ entry, own, how }) => ({ of: entry.of, own, its: entry.field, how }));
     },
   };
@@ -121,16 +121,16 @@ function order(a: Hit, b: Hit): number {
 }
 
 /** The ticker first: it is what a token goes by. */
-function fieldsOf({ ticker, name }: Face): readonly (readonly [Field, string])[] {
+function fieldsOf({ ticker, name }: DisplayNames): readonly (readonly [Field, string])[] {
   return [...(ticker ? [['ticker', ticker] as const] : []), ...(name ? [['name', name] as const] : [])];
 }
 
 /** What a text looks like: with `$` for an ornament, and where it is there, for an S. */
 function looksOf(text: string): readonly Look[] {
-  const outlines = [outlineOf(text)];
+  const outlines = [casedSkeletonOf(text)];
   const spelled = text.replace(DOLLAR, 's');
   // Nothing but `$` is nobody's face.
-  if (spelled !== text && outlines[0] !== '') outlines.push(outlineOf(spelled));
-  const looks = outlines.map((outline) => ({ outline, skeleton: skeletonOfOutline(outline) }));
+  if (spelled !== text && outlines[0] !== '') outlines.push(casedSkeletonOf(spelled));
+  const looks = outlines.map((outline) => ({ outline, skeleton: foldCase(outline) }));
   return looks.filter(({ skeleton }) => skeleton !== '');
 }

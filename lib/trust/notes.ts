@@ -7,46 +7,46 @@ import type { StandardRecords } from '../metadata/cache-entry.ts';
 import type { Note, Token } from '../metadata/token.ts';
 import { type Conflict, conflictsIn } from './conflict.ts';
 import { createLookalikes, type KnownToken, type Lookalike, type Lookalikes } from './lookalike.ts';
-import type { Seen } from './seen.ts';
+import type { ViewHistory } from './view-history.ts';
 
 type Network = Token['network'];
 /** What the user has said of single tokens. */
-export type OwnWords = {
+export type TokenSettings = {
   readonly labelledTokens: readonly (KnownToken & { readonly network: Network; readonly label: string })[];
   readonly mutedTokens: readonly { readonly network: Network; readonly subject: Token['subject'] }[];
 };
 
 export type Notes = {
-  /** The lines for a token that is looked at, in the order in which they are shown. It has been seen from now on, but for a private window. */
+  /** The lines for a token that is looked at, in the order in which they are shown. The token is added to the view history, except in a private window. */
   of(token: Token, records: StandardRecords, isPrivate?: boolean): Promise<readonly Note[]>;
 };
 
 export type NotesDeps = {
   /** As they are now; the same arrays until they are others. */
-  readonly words: () => Promise<OwnWords>;
-  readonly seen: Pick<Seen, 'on' | 'add'>;
+  readonly settings: () => Promise<TokenSettings>;
+  readonly history: Pick<ViewHistory, 'on' | 'add'>;
 };
 
 /** Lookalikes that are named; a card has no room for more. */
-export const LOOKALIKES_NAMED = 3;
-/** Characters of a name or a ticker that are compared, what cannot be seen among them; a service may send 100,000. */
+export const MAX_LOOKALIKE_NOTES = 3;
+/** Characters of a name or a ticker that are compared, invisible ones among them; a service may send 100,000. */
 const FACE_READ_AT_MOST = 1_000;
 /** Characters of a text that is named in a line; the whole stands in its own row, or in the popup. */
 const NAMED_AT_MOST = 60;
 
-export function createNotes({ words, seen }: NotesDeps): Notes {
+export function createNotes({ settings, history }: NotesDeps): Notes {
   let last: { readonly of: readonly unknown[]; readonly lookalikes: Lookalikes } | undefined;
 
   /** Made anew when somebody is known that was not. */
   async function lookalikes(
     network: Network,
-    labelledTokens: OwnWords['labelledTokens'],
+    labelledTokens: TokenSettings['labelledTokens'],
   ): Promise<Lookalikes> {
-    const met = await seen.on(network);
+    const met = await history.on(network);
     const of = [network, labelledTokens, met];
     if (last === undefined || of.some((one, i) => one !== last?.of[i])) {
       const marked = labelledTokens.flatMap((one) =>
-        one.network === network ? [{ ...one, standing: 'marked' as const }] : [],
+        one.network === network ? [{ ...one, familiarity: 'labelled' as const }] : [],
       );
       last = { of, lookalikes: createLookalikes([...marked, ...met]) };
     }
@@ -55,8 +55,8 @@ export function createNotes({ words, seen }: NotesDeps): Notes {
 
   return {
     async of(token, records, isPrivate) {
-      const { labelledTokens, mutedTokens } = await words();
-      const isThis = (one: OwnWords['mutedTokens'][number]) =>
+      const { labelledTokens, mutedTokens } = await settings();
+      const isThis = (one: TokenSettings['mutedTokens'][number]) =>
         one.network === token.network && one.subject === token.subject;
       const label = labelledTokens.find(isThis)?.label;
       const labelOf = ({ subject }: KnownToken) =>
@@ -70,10 +70,10 @@ export function createNotes({ words, seen }: NotesDeps): Notes {
       const faces = mutedTokens.some(isThis)
         ? []
         : (await lookalikes(token.network, labelledTokens)).of(face);
-      if (isPrivate !== true) await seen.add(token);
+      if (isPrivate !== true) await history.add(token);
       return [
         ...(label === undefined ? [] : [{ kind: 'label' as const, values: [label] }]),
-        ...faces.slice(0, LOOKALIKES_NAMED).map((one) => lookalikeNote(one, face, labelOf)),
+        ...faces.slice(0, MAX_LOOKALIKE_NOTES).map((one) => lookalikeNote(one, face, labelOf)),
         ...conflictsIn(records).map(conflictNote),
       ];
     },

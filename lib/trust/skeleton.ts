@@ -6,7 +6,7 @@ import { CONFUSABLES } from './confusables.ts';
 
 declare const brand: unique symbol;
 /** A skeleton that still tells capital I from L, and RN from M, where the text itself does. */
-export type Outline = string & { readonly [brand]: 'Outline' };
+export type CasedSkeleton = string & { readonly [brand]: 'CasedSkeleton' };
 
 const LETTER = /[\p{L}\p{N}]/u;
 const ORNAMENT = /[^\p{L}\p{N}]+/gu;
@@ -25,26 +25,26 @@ const ADA_SIGN = /^(?:\$|[^\p{L}\p{N}\p{Sc}])*₳(?:\$|[^\p{L}\p{N}\p{Sc}])*$/u;
  * Never to be shown. The skeleton of a skeleton is itself.
  */
 export function skeletonOf(text: string): string {
-  return skeletonOfOutline(outlineOf(text));
+  return foldCase(casedSkeletonOf(text));
 }
 
-export function skeletonOfOutline(outline: Outline): string {
+export function foldCase(outline: CasedSkeleton): string {
   return outline.replace(/MM|[LIRN]/g, (part) => PLAIN[part] ?? part);
 }
 
 /** The only capitals in an outline, and what they are in a skeleton. */
 const PLAIN: Readonly<Record<string, string>> = { L: 'l', I: 'l', R: 'r', N: 'n', MM: 'rn' };
 
-export function outlineOf(text: string): Outline {
+export function casedSkeletonOf(text: string): CasedSkeleton {
   const shapes = shapesOf(text);
-  if (ADA_SIGN.test(shapes)) return 'ada' as string as Outline;
+  if (ADA_SIGN.test(shapes)) return 'ada' as string as CasedSkeleton;
   // Among small letters a capital I may stand for an l.
   const capitalI = /[a-z]/.test(shapes) ? 'l' : 'I';
   let drawn = '';
   for (const character of shapes) drawn += character === 'I' ? capitalI : drawnAs(character);
   if (drawn.includes('|')) drawn = drawn.replace(BAR, 'l');
   const seen = LETTER.test(drawn) ? drawn.replace(ORNAMENT, '') : drawn.replace(/[\s$]+/gu, '');
-  return seen.normalize('NFKD') as string as Outline;
+  return seen.normalize('NFKD') as string as CasedSkeleton;
 }
 
 function shapesOf(text: string): string {
@@ -55,7 +55,7 @@ function shapesOf(text: string): string {
 }
 
 /** True when two outlines of one skeleton are not taken for each other all the same: PINK and PLNK, CORN and COM. */
-export function isToldApart(one: Outline, other: Outline): boolean {
+export function isDistinguishable(one: CasedSkeleton, other: CasedSkeleton): boolean {
   for (let at = 0; at < one.length; at++) {
     const pair = one.charAt(at) + other.charAt(at);
     if (pair === 'LI' || pair === 'IL' || pair === 'RM' || pair === 'MR') return true;

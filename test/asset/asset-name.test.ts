@@ -1,7 +1,7 @@
 /** A name is read as far as its bytes allow, and no further. */
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { isNameByItself, readAssetName } from '../../lib/asset/asset-name.ts';
+import { isLikelyAssetName, readAssetName } from '../../lib/asset/asset-name.ts';
 import { parseAssetName } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { anyText } from './any-text.ts';
@@ -61,13 +61,13 @@ describe('an asset name', () => {
     const names = [TOKENS.orrery.assetName, UNREGISTERED.heron.assetName, hexOf('x'.repeat(32))];
     const labelled = `000de140${'ff'.repeat(28)}`;
     const others = [`00001070${'ff'.repeat(24)}`, 'ff'.repeat(28), 'c3'.repeat(32), '', 'ab'.repeat(33)];
-    expect([...names, labelled, ...others].filter(isNameByItself)).toEqual([...names, labelled]);
+    expect([...names, labelled, ...others].filter(isLikelyAssetName)).toEqual([...names, labelled]);
   });
 
   it('hides no fault of the decoder itself', () => {
     vi.spyOn(TextDecoder.prototype, 'decode').mockImplementationOnce(() => {
       throw new RangeError('out of memory');
     });
-    expect(() => isNameByItself(hexOf('x'.repeat(32)))).toThrow(RangeError);
+    expect(() => isLikelyAssetName(hexOf('x'.repeat(32)))).toThrow(RangeError);
   });
 });

@@ -1,7 +1,7 @@
 /** Identifiers in any text, against a slow and obvious reading of the same rules (cardano.md). */
 import { bech32 } from '@scure/base';
 import { describe, expect, it } from 'vitest';
-import { findIdentifiers, findWritten, locateIdentifiers } from '../../lib/asset/grammar.ts';
+import { findIdentifiers, findIdentifiersAsWritten, locateIdentifiers } from '../../lib/asset/grammar.ts';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { TOKENS } from '../data/index.ts';
 import { createRandom, type Random } from '../detector/generated-tokens.ts';
@@ -189,7 +189,7 @@ describe('findIdentifiers', () => {
     ['with a dot, its name in upper case', `${policy}.${upper}`, policy + upper],
     ['with its name in plain text', `${policy}.Fernwood`, undefined],
   ])('keeps how a subject is written: %s', (_what, text, written) => {
-    expect(findWritten(text)).toEqual([{ ...asSubject, ...(written && { written }) }]);
+    expect(findIdentifiersAsWritten(text)).toEqual([{ ...asSubject, ...(written && { written }) }]);
     expect(findIdentifiers(text)).toEqual([asSubject]);
   });
 });

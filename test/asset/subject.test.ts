@@ -1,7 +1,7 @@
 /** Policies, asset names and subjects are made by their parsers only, in lower case. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identifierText, policyIn, writtenText } from '../../lib/asset/identifier.ts';
+import { identifierText, policyOfIdentifier, writtenText } from '../../lib/asset/identifier.ts';
 import { isPriorityId, isSource, PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import {
   assetNameOf,
@@ -57,7 +57,7 @@ it('the text of an identifier is what names it', () => {
   ] as const;
   expect(all.map(identifierText)).toEqual([subject, policy, fingerprint]);
   expect(all.map(writtenText)).toEqual([subject.toUpperCase(), policy, fingerprint]);
-  expect(all.map(policyIn)).toEqual([policy, policy, undefined]);
+  expect(all.map(policyOfIdentifier)).toEqual([policy, policy, undefined]);
 });
 
 it.each([

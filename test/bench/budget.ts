@@ -23,7 +23,7 @@ import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { recordsWith } from '../e2e/made-up.ts';
-import { createMemoryFingerprints, createTestLadder } from '../fingerprints/memory-fingerprints.ts';
+import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { NO_REMOTE_LOGOS } from '../logos/no-remote-logos.ts';
 import { createMemoryCache } from '../metadata/memory-cache.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
@@ -227,7 +227,7 @@ function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
       ...NO_REMOTE_LOGOS,
       cache,
       fingerprints: memory,
-      fingerprintResolver: createTestLadder(memory),
+      fingerprintResolver: createTestResolver(memory),
       advise: async () => 'none',
       address: async () => NETWORKS.mainnet.metadata ?? '',
       priority: async () => PRIORITIES['CIP_68,CIP_26'],
@@ -257,7 +257,7 @@ function knownOn(client: Client, { now }: Time) {
   return createKnown({
     client,
     network: () => 'mainnet',
-    evidence: () => ({ clues: [], policies: [], subjects: [] }),
+    proofInputs: () => ({ fingerprints: [], policies: [], subjects: [] }),
     about: () => undefined,
     asksProvider: () => false,
     now,

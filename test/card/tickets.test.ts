@@ -44,8 +44,8 @@ it('refuses what was never issued, and what is first shown after half a minute',
 
 it('knows the tickets of a background that was stopped, and whose they are', async () => {
   const { tickets, wake } = start();
-  const evidence = { clues: [], policies: [], subjects: [SUBJECT] };
-  const ticket = await tickets.issue(1, { ...CARD, evidence });
+  const proofInputs = { fingerprints: [], policies: [], subjects: [SUBJECT] };
+  const ticket = await tickets.issue(1, { ...CARD, proofInputs });
   await tickets.redeem(ticket, 1, 7);
   const later = wake();
   expect(await later.redeem(ticket, 1, 7)).toEqual(CARD);

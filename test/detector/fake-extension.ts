@@ -66,7 +66,7 @@ export const extension = {
   /** What goes on to services: all of the messages but the page's address, and what it shows around fingerprints. */
   sentOn: (): string =>
     JSON.stringify(
-      extension.sent.map(({ request }) => ({ ...request, evidence: undefined, about: undefined })),
+      extension.sent.map(({ request }) => ({ ...request, proofInputs: undefined, about: undefined })),
     ),
   /** The user changes settings in the options. */
   change(settings: object): void {
@@ -104,20 +104,24 @@ function found(subject: string, more: Partial<Extract<Outcome, { kind: 'found' }
 /** The subjects that pages have told of: each is the proof of its own fingerprint. */
 const learned = new Set<Subject>();
 
-function proven(fingerprint: string, evidence: CardRequest['evidence']): string | undefined {
-  const clue = evidence?.clues.find((one) => one.fingerprint === fingerprint);
-  const policies = evidence?.policies ?? [];
+function proven(fingerprint: string, proofInputs: CardRequest['proofInputs']): string | undefined {
+  const context = proofInputs?.fingerprints.find((one) => one.fingerprint === fingerprint);
+  const policies = proofInputs?.policies ?? [];
   const said = [...learned].find((one) => fingerprintOf(one) === fingerprint);
-  return said ?? (clue && prove(clue.policies.length > 0 ? clue : { ...clue, policies }, 300).subject);
+  return (
+    said ?? (context && prove(context.policies.length > 0 ? context : { ...context, policies }, 300).subject)
+  );
 }
 
 /** The cards that were opened; a ticket is a place among them. */
 const cards: CardRequest[] = [];
 
-function outcomeOf(identifier: Identifier, { evidence }: Pick<CardRequest, 'evidence'>): Outcome {
-  for (const subject of evidence?.subjects ?? []) learned.add(subject);
+function outcomeOf(identifier: Identifier, { proofInputs }: Pick<CardRequest, 'proofInputs'>): Outcome {
+  for (const subject of proofInputs?.subjects ?? []) learned.add(subject);
   const subject =
-    identifier.kind === 'fingerprint' ? proven(identifier.fingerprint, evidence) : identifierText(identifier);
+    identifier.kind === 'fingerprint'
+      ? proven(identifier.fingerprint, proofInputs)
+      : identifierText(identifier);
   if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' };
   return extension.tokens.has(subject) ? found(subject) : { kind: 'absent', reason: 'not-registered' };
 }
@@ -129,7 +133,7 @@ const ANSWERS: Answers = {
   'card.content'({ ticket, part }) {
     const card = cards[Number(ticket)];
     if (!card) return null;
-    const { evidence, ahead, about, ...shown } = card;
+    const { proofInputs, ahead, about, ...shown } = card;
     if (part === 'logo') return { ...shown, logo: { kind: 'none', reason: 'not-recorded' } };
     if (part === 'tokens') return { ...shown, tokens: { count: 0, some: [] } };
     const outcome = extension.outcomeOfCard?.(card) ?? outcomeOf(card.identifier, card);

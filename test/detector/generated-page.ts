@@ -9,7 +9,7 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { lookedUpInView } from '../../lib/detector/classifier/classify.ts';
 import type { Mention } from '../../lib/detector/classifier/mention.ts';
 import type { PageTokens } from '../../lib/detector/classifier/page-tokens.ts';
-import { clueOf } from '../../lib/detector/classifier/row.ts';
+import { fingerprintContextOf } from '../../lib/detector/classifier/row.ts';
 import { createMatcher } from '../../lib/detector/matcher.ts';
 import { resolve, resolveNow } from '../../lib/detector/resolve.ts';
 import { createTargets } from '../../lib/detector/target.ts';
@@ -92,11 +92,14 @@ export function createRowPage(tokens: readonly KnownToken[]) {
     }
     /** The page does not change, so each proof is tried once. */
     const proofs = new Map<Element, Map<string, Subject | undefined>>();
-    function proven(fingerprint: Parameters<typeof clueOf>[0], element: Element): Subject | undefined {
+    function proven(
+      fingerprint: Parameters<typeof fingerprintContextOf>[0],
+      element: Element,
+    ): Subject | undefined {
       const own = proofs.get(element) ?? new Map<string, Subject | undefined>();
       proofs.set(element, own);
       if (!own.has(fingerprint)) {
-        const clue = clueOf(fingerprint, element, holding);
+        const clue = fingerprintContextOf(fingerprint, element, holding);
         const { subject } = prove(
           clue.policies.length > 0 ? clue : { ...clue, policies: [...policies] },
           300,

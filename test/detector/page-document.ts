@@ -6,7 +6,7 @@ import { Window } from 'happy-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { type Identifier, identifierText, policyIn } from '../../lib/asset/identifier.ts';
+import { type Identifier, identifierText, policyOfIdentifier } from '../../lib/asset/identifier.ts';
 import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { type Classify, createClassifier } from '../../lib/detector/classifier/classify.ts';
 import { createPageContext, type PageContext } from '../../lib/detector/classifier/own-page.ts';
@@ -81,7 +81,8 @@ function readPage(address: string): ShownPage {
       const isProof = isToken(sighting) || (standing === 'attribute' && !sighting.isNamed);
       if (isProof && identifier.kind === 'subject' && !identifier.joined)
         told.set(fingerprintOf(identifier.subject), identifier.subject);
-      const policy = standing === 'named' || identifier.kind === 'policy' ? policyIn(identifier) : undefined;
+      const policy =
+        standing === 'named' || identifier.kind === 'policy' ? policyOfIdentifier(identifier) : undefined;
       if (policy === undefined) continue;
       policies.add(policy);
       if (standing === 'named') named.add(policy);

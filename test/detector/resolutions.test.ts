@@ -35,7 +35,7 @@ function start(answer: (identifier: Identifier) => Resolution) {
   const known = createKnown({
     client,
     network: () => 'mainnet',
-    evidence: () => ({ clues: [], policies: [], subjects: [] }),
+    proofInputs: () => ({ fingerprints: [], policies: [], subjects: [] }),
     about: () => state.topic,
     asksProvider: () => state.asksProvider,
     now: () => state.now,

@@ -23,7 +23,7 @@ export function createMemoryFingerprints(): FingerprintStore {
     },
     learned: async (wanted) => among(learned, wanted),
     listed: async (wanted) => among(listed, wanted),
-    async under(policy, atMost) {
+    async underPolicy(policy, atMost) {
       const subjects = [...new Set([...listed.values(), ...learned.values()])].filter(
         (subject) => policyOf(subject) === policy && subject.length > policy.length,
       );
@@ -41,7 +41,7 @@ export function createMemoryFingerprints(): FingerprintStore {
   };
 }
 
-export function createTestLadder(
+export function createTestResolver(
   fingerprints: FingerprintResolverDeps['fingerprints'],
   parts: Partial<FingerprintResolverDeps> = {},
 ): FingerprintResolver {

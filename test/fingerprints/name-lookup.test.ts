@@ -12,7 +12,7 @@ import type { Topic } from '../../lib/network/explorers.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { asSubject, serveLookups } from '../metadata/served-lookup.ts';
 import { upTo } from '../metadata/strangers.ts';
-import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
+import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
 
 const { fernwood, mica, tern, ternCopy, hollow } = TOKENS;
 const { fernwoodBadge, heron } = UNREGISTERED;
@@ -34,7 +34,7 @@ function stand(parts: Partial<NameLookupDeps> = {}) {
   const { loader, caller } = look({ fingerprints });
   const match = createNameLookup({
     loader: { outcomes: loader.ask, cached: loader.cached },
-    fingerprintResolver: createTestLadder(fingerprints),
+    fingerprintResolver: createTestResolver(fingerprints),
     fingerprints,
     list: { ready: async () => undefined },
     subjectsOf: async () => [],

@@ -1,17 +1,17 @@
 /** From fingerprints to subjects: the cheapest step first, and none that guesses. */
 import { expect, it, vi } from 'vitest';
-import type { Evidence } from '../../lib/asset/proof.ts';
+import type { ProofInputs } from '../../lib/asset/proof.ts';
 import { createAdviser } from '../../lib/fingerprints/advice.ts';
 import type { FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
 import { upTo } from '../metadata/strangers.ts';
-import { createMemoryFingerprints, createTestLadder } from './memory-fingerprints.ts';
+import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
 
 const { fernwood, mica, tern, orrery } = TOKENS;
 const TOPIC: Topic = { kind: 'transaction', id: 'ab'.repeat(32) };
 const NAME = Buffer.from(mica.assetName, 'hex').toString('utf8');
-const clueOf = (names: readonly string[], policies = [mica.policy]) => ({
+const fingerprintContextOf = (names: readonly string[], policies = [mica.policy]) => ({
   fingerprint: mica.fingerprint,
   policies,
   names,
@@ -28,7 +28,7 @@ function stand(parts: Partial<FingerprintResolverDeps> = {}) {
       return fingerprints.listed(wanted);
     },
   };
-  const fingerprintResolver = createTestLadder(noting, {
+  const fingerprintResolver = createTestResolver(noting, {
     subjectsOf: async (network, { kind }) => {
       climbed.push(`provider ${network} ${kind}`);
       return [tern.subject, mica.subject];
@@ -38,28 +38,28 @@ function stand(parts: Partial<FingerprintResolverDeps> = {}) {
   const resolve = async (
     tokens: readonly { fingerprint: typeof mica.fingerprint }[],
     topic?: Topic,
-    evidence: Partial<Evidence> = {},
+    proofInputs: Partial<ProofInputs> = {},
   ) => {
     const asked = tokens.map(({ fingerprint }) => fingerprint);
-    const hints = { topic, evidence: { clues: [], policies: [], subjects: [], ...evidence } };
+    const hints = { topic, proofInputs: { fingerprints: [], policies: [], subjects: [], ...proofInputs } };
     const resolved = await fingerprintResolver.resolve('mainnet', asked, hints);
     return tokens.filter(({ fingerprint }) => resolved.has(fingerprint));
   };
   return { fingerprints, climbed, resolve, fingerprintResolver };
 }
 
-it.each<[string, Partial<Evidence>]>([
-  ['policy and name of its row', { clues: [clueOf(['?', NAME])] }],
+it.each<[string, Partial<ProofInputs>]>([
+  ['policy and name of its row', { fingerprints: [fingerprintContextOf(['?', NAME])] }],
   [
     'a policy of the page where its row has none',
-    { clues: [clueOf([NAME], [])], policies: [fernwood.policy, mica.policy] },
+    { fingerprints: [fingerprintContextOf([NAME], [])], policies: [fernwood.policy, mica.policy] },
   ],
   ['its subject elsewhere on the page', { subjects: [mica.subject, tern.subject] }],
 ])(
   'a fingerprint is proven by %s, before any list is read, and is learned by that',
-  async (_what, evidence) => {
+  async (_what, proofInputs) => {
     const { climbed, resolve } = stand();
-    expect(await resolve([mica], TOPIC, evidence)).toEqual([mica]);
+    expect(await resolve([mica], TOPIC, proofInputs)).toEqual([mica]);
     expect(await resolve([mica])).toEqual([mica]);
     expect(climbed).toEqual([]);
   },
@@ -102,8 +102,11 @@ it('a fingerprint gets its turn behind many that nothing proves, and they meet a
   const names = upTo(50).map((i) => `Name ${i} (of ${i}) and ${i} words more`);
   const all = Object.values(TOKENS);
   const wordy = all.map(({ fingerprint }) => ({ fingerprint, policies: [], names }));
-  const evidence = { clues: [...wordy, clueOf([NAME])], policies: upTo(100).map(() => mica.policy) };
-  expect(await resolve(all, undefined, evidence)).toEqual([mica]);
+  const proofInputs = {
+    fingerprints: [...wordy, fingerprintContextOf([NAME])],
+    policies: upTo(100).map(() => mica.policy),
+  };
+  expect(await resolve(all, undefined, proofInputs)).toEqual([mica]);
   expect(pauses).toBeGreaterThan(5);
 });
 

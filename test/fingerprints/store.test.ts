@@ -55,12 +55,12 @@ it('tells what is known under a policy, from the list and from what was seen, it
   const fingerprints = start();
   const under = (name: string): Subject => stranger(7, name);
   const policy = policyOf(under(''));
-  expect(await fingerprints.under(policy, 2)).toEqual({ count: 0, subjects: [] });
+  expect(await fingerprints.underPolicy(policy, 2)).toEqual({ count: 0, subjects: [] });
   const listed = [under(''), under('02'), under('01'), stranger(8, '01')];
   await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, listed);
   fingerprints.learn([under('01'), under('03')]);
   const known = { count: 3, subjects: [under('01'), under('02')] };
-  await expect.poll(() => fingerprints.under(policy, 2)).toEqual(known);
+  await expect.poll(() => fingerprints.underPolicy(policy, 2)).toEqual(known);
 });
 
 it('answers by what it has in memory where there is no database, and says so', async () => {
@@ -72,7 +72,7 @@ it('answers by what it has in memory where there is no database, and says so', a
   // What is known by its fingerprint is not learned once more.
   fingerprints.learn([mica.subject]);
   for (const wanted of [[], [mica.fingerprint]]) expect((await fingerprints.listed(wanted)).size).toBe(0);
-  expect(await fingerprints.under(mica.policy, 2)).toEqual({ count: 0, subjects: [] });
+  expect(await fingerprints.underPolicy(mica.policy, 2)).toEqual({ count: 0, subjects: [] });
   expect(await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, [mica.subject])).toBe(false);
   expect(await fingerprints.spellings()).toBeUndefined();
   expect(fingerprints.reports.length).toBeGreaterThanOrEqual(4);

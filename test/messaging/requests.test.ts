@@ -20,8 +20,8 @@ describe('a request', () => {
   const ofPolicy = { kind: 'policy', policy };
   const aboutPolicy = { kind: 'policy', id: policy };
   const many = (length: number) => ({ identifiers: Array(length).fill(ofPolicy) });
-  const clue = { fingerprint, policies: [policy], names: ['Fernwood'] };
-  const evidence = { clues: [clue], policies: [policy], subjects: [subject] };
+  const fingerprintContext = { fingerprint, policies: [policy], names: ['Fernwood'] };
+  const proofInputs = { fingerprints: [fingerprintContext], policies: [policy], subjects: [subject] };
   const notIdentifiers = [
     ...[null, subject, { kind: 'asset', subject }, { kind: 'subject', policy }, { ...ofSubject, policy }],
     ...[subject.toUpperCase(), subject.slice(1), `${policy}.00`].map((bad) => ({
@@ -44,14 +44,14 @@ describe('a request', () => {
     { kind: 'address', id: 'addr1q' },
   ];
   const notTopics = [policy, { ...aboutPolicy, more: 1 }, { kind: 'address', id: 'a'.repeat(10_001) }];
-  const notEvidence = [
+  const notProofInputs = [
     ...[
-      { clues: [], policies: [] },
-      { ...evidence, clues: Array(501).fill(clue) },
+      { fingerprints: [], policies: [] },
+      { ...proofInputs, fingerprints: Array(501).fill(fingerprintContext) },
     ],
     ...[{ policies: ['ab'] }, { names: ['x'.repeat(101)] }].map((bad) => ({
-      ...evidence,
-      clues: [{ ...clue, ...bad }],
+      ...proofInputs,
+      fingerprints: [{ ...fingerprintContext, ...bad }],
     })),
   ];
   const about = (all: readonly unknown[]) => all.map((one) => ({ about: one }));
@@ -60,10 +60,10 @@ describe('a request', () => {
   it.each<readonly [MessageName, readonly object[], readonly object[]]>([
     [
       'tokens.resolve',
-      [many(IDENTIFIERS_AT_MOST), { evidence }, ...about(topics)],
+      [many(IDENTIFIERS_AT_MOST), { proofInputs }, ...about(topics)],
       [
         ...[many(IDENTIFIERS_AT_MOST + 1), many(0), { network: 'testnet' }],
-        ...[...notIdentifiers, ...about(notTopics), ...having('evidence', ...notEvidence)],
+        ...[...notIdentifiers, ...about(notTopics), ...having('proofInputs', ...notProofInputs)],
       ],
     ],
     [
@@ -74,7 +74,7 @@ describe('a request', () => {
         ...about(topics),
       ],
       [
-        ...[...having('text', 'x'.repeat(121), null), ...about(notTopics), { evidence }],
+        ...[...having('text', 'x'.repeat(121), null), ...about(notTopics), { proofInputs }],
         ...having('among', Array(501).fill(ofPolicy), [policy]),
       ],
     ],

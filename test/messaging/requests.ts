@@ -19,7 +19,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
     network: 'mainnet',
     identifiers: [{ kind: 'fingerprint', fingerprint }],
     ahead: [{ kind: 'subject', subject }],
-    evidence: { clues: [], policies: [], subjects: [subject] },
+    proofInputs: { fingerprints: [], policies: [], subjects: [subject] },
     about: { kind: 'transaction', id: 'ab'.repeat(32) },
   },
   'card.open': {

@@ -13,7 +13,7 @@ import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { Cache } from '../../lib/metadata/token-cache.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
-import { createMemoryFingerprints, createTestLadder } from '../fingerprints/memory-fingerprints.ts';
+import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { noLimit } from '../http/test-limiter.ts';
 import { NO_REMOTE_LOGOS } from '../logos/no-remote-logos.ts';
 import { createMemoryCache } from './memory-cache.ts';
@@ -54,7 +54,7 @@ export function createTestLookup({ address, clock = { now: 0 }, random = () => 0
     ...NO_REMOTE_LOGOS,
     cache: parts.cache ?? createMemoryCache(),
     fingerprints: { ...memory, ...parts.fingerprints },
-    fingerprintResolver: parts.fingerprintResolver ?? createTestLadder(memory),
+    fingerprintResolver: parts.fingerprintResolver ?? createTestResolver(memory),
     advise: parts.advise ?? (async () => 'none'),
     address,
     priority: parts.priority ?? (async () => PRIORITIES['CIP_68,CIP_26']),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { createMemoryFingerprints, createTestLadder } from '../fingerprints/memory-fingerprints.ts';
+import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { asSubject, DAY, NOW, nameOf, serveLookups } from './served-lookup.ts';
 
 const { fernwood, marrow } = TOKENS;
@@ -47,7 +47,7 @@ describe('a spelling', () => {
   ])('%s', async (_what, listed, steps, asked) => {
     const fingerprints = createMemoryFingerprints();
     if (listed !== undefined) await fingerprints.replaceList({ origin: 'fetched', madeAt: NOW }, listed);
-    const { loader } = look({ fingerprints, fingerprintResolver: createTestLadder(fingerprints) });
+    const { loader } = look({ fingerprints, fingerprintResolver: createTestResolver(fingerprints) });
     for (const [urgency, identifier, name] of steps) {
       const outcomes = await loader.outcomes('mainnet', [identifier], urgency);
       expect(outcomes.map(nameOf)).toEqual([name]);

@@ -1,7 +1,7 @@
 /** Which limit holds for a metadata service, and that pictures which lie there are counted too. */
 import { expect, it } from 'vitest';
 import { type Failure, failed, success } from '../../lib/failure.ts';
-import { createCountedBytes } from '../../lib/logos/counted-bytes.ts';
+import { createRateLimitedBytes } from '../../lib/logos/rate-limited-bytes.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
@@ -30,7 +30,7 @@ it.each<[string, string, addresses: object | undefined, limits: object, number |
 
 function start(failure?: Failure) {
   const limiter = testLimiter(limitOf(MAINNET, undefined), { now: Date.UTC(2026, 10, 23) });
-  const bytes = createCountedBytes({
+  const bytes = createRateLimitedBytes({
     bytes: async () => (failure ? failed(failure) : success(new Uint8Array())),
     limiter,
     isLimited: (url) => limitOf(url, undefined) !== undefined,

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import {
   createLookalikes,
-  type Face,
+  type DisplayNames,
   type KnownToken,
-  LOOKALIKES_AT_MOST,
   type Lookalike,
+  MAX_LOOKALIKES,
 } from '../../lib/trust/lookalike.ts';
 import { anyText } from '../asset/any-text.ts';
 import { type RegistryToken, registry } from '../data/registry/index.ts';
@@ -22,11 +22,11 @@ function subject(policy: number, name = ''): Subject {
   return parsed;
 }
 
-const known = (policy: number, face: Face): KnownToken => ({ subject: subject(policy), ...face });
+const known = (policy: number, face: DisplayNames): KnownToken => ({ subject: subject(policy), ...face });
 const STRANGER = subject(0xff);
 
 /** What a stranger with this face may be taken for, when these are known. */
-const seen = (face: Face, ...all: readonly KnownToken[]) =>
+const seen = (face: DisplayNames, ...all: readonly KnownToken[]) =>
   createLookalikes(all).of({ subject: STRANGER, ...face });
 const owner = ({ of }: Lookalike) => (of === 'ada' ? 'ada' : policyOf(of.subject).slice(0, 2));
 /** Whether two tickers are taken for each other, each way. */
@@ -40,7 +40,7 @@ const pairs = (text: string) => text.split('|').map((pair) => pair.split(' ') as
 const SNEK = known(1, { name: 'Snek', ticker: 'SNEK' });
 
 describe('a lookalike', () => {
-  it.each<readonly [Face, Omit<Lookalike, 'of'>]>([
+  it.each<readonly [DisplayNames, Omit<Lookalike, 'of'>]>([
     [{ ticker: 'SNEK' }, { own: 'ticker', its: 'ticker', how: 'same' }],
     [{ ticker: '$NEK' }, { own: 'ticker', its: 'ticker', how: 'confusable' }],
     [
@@ -85,7 +85,7 @@ describe('a lookalike', () => {
   });
 
   it('is remarked on for ada first, and never of a token that is known less well', () => {
-    const marked: KnownToken = { ...known(1, { ticker: 'ADA' }), standing: 'marked' };
+    const marked: KnownToken = { ...known(1, { ticker: 'ADA' }), familiarity: 'labelled' };
     expect(seen({ ticker: 'ADA' }, marked).map(owner)).toEqual(['ada', '01']);
     expect(
       createLookalikes([marked, known(2, { ticker: 'ADA' })])
@@ -97,10 +97,10 @@ describe('a lookalike', () => {
   it('comes once for each policy, the best known first, not without end, and never of its own', () => {
     const pool = Array.from({ length: 500 }, (_, at) => ({ subject: subject(1, `${at}`), ticker: 'SNEK' }));
     const others = Array.from({ length: 20 }, (_, at) => known(at + 2, { ticker: 'snek' }));
-    const marked: KnownToken = { ...known(0x40, { ticker: 'Snek' }), standing: 'marked' };
+    const marked: KnownToken = { ...known(0x40, { ticker: 'Snek' }), familiarity: 'labelled' };
     const found = seen({ ticker: 'SNEK' }, ...pool, ...others, marked).map(owner);
     expect(found).toEqual(['40', '01', '02', '03', '04', '05', '06', '07']);
-    expect(found).toHaveLength(LOOKALIKES_AT_MOST);
+    expect(found).toHaveLength(MAX_LOOKALIKES);
     const lookalikes = createLookalikes(pool);
     expect(pool.flatMap((token) => lookalikes.of(token))).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('over the generated registry', () => {
     const wrong = entries.filter((token) => {
       const expected = expectedOf(token);
       const found = all.of(token).map(policyOfOther);
-      const count = Math.min(LOOKALIKES_AT_MOST, expected.size);
+      const count = Math.min(MAX_LOOKALIKES, expected.size);
       return found.length !== count || found.some((one) => !expected.has(one));
     });
     // Whatever is known, checking one takes under a millisecond.
@@ -169,7 +169,7 @@ describe('over the generated registry', () => {
     const fifty = [...wellKnown.values()].slice(0, 50);
     expect(fifty).toHaveLength(50);
     const lookalikes = createLookalikes(fifty);
-    const isFound = (face: Face, real: KnownToken) =>
+    const isFound = (face: DisplayNames, real: KnownToken) =>
       lookalikes.of({ subject: STRANGER, ...face }).some(({ of }) => of === real);
     const spoofs = fifty.flatMap((real) => spoofsOf(real.ticker ?? '').map((spoof) => ({ real, ...spoof })));
     expect(spoofs.length).toBeGreaterThan(1_000);

@@ -5,8 +5,8 @@ import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts'
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
 import { CONFLICT_PROPERTIES, type ConflictProperty } from '../../lib/trust/conflict.ts';
-import { createNotes, LOOKALIKES_NAMED, type Notes, type OwnWords } from '../../lib/trust/notes.ts';
-import { createSeen, SEEN_AT_MOST } from '../../lib/trust/seen.ts';
+import { createNotes, MAX_LOOKALIKE_NOTES, type Notes, type TokenSettings } from '../../lib/trust/notes.ts';
+import { createViewHistory, MAX_VIEWED_TOKENS } from '../../lib/trust/view-history.ts';
 import { speakEnglish } from '../components/english.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 
@@ -33,17 +33,17 @@ function token(policy: number, ticker: string, more: Partial<Token> = {}): Token
 
 /** What is kept over the life of a worker. */
 let storageItem: ReturnType<typeof createMemoryDrawer>;
-let words: OwnWords;
+let settings: TokenSettings;
 let faults: unknown[];
 beforeEach(() => {
   storageItem = createMemoryDrawer();
-  words = { labelledTokens: [], mutedTokens: [] };
+  settings = { labelledTokens: [], mutedTokens: [] };
   faults = [];
 });
 
 function world() {
   const waits: (() => void)[] = [];
-  const seen = createSeen({
+  const history = createViewHistory({
     storageItem,
     wait: () => new Promise((resume) => waits.push(resume)),
     report: (error) => faults.push(error),
@@ -52,7 +52,7 @@ function world() {
     for (const resume of waits.splice(0)) resume();
     await new Promise((resume) => setTimeout(resume));
   };
-  return { notes: createNotes({ words: async () => words, seen }), seen, written };
+  return { notes: createNotes({ settings: async () => settings, history }), history, written };
 }
 
 const plain = (notes: readonly Note[]) =>
@@ -69,9 +69,9 @@ const TWIN = token(0x92, 'SNEK', { name: { value: 'Another', source: 'CIP_26' } 
 
 describe('the notes of a token', () => {
   it('are made in a private window too, and nothing is remembered of it', async () => {
-    const { notes, seen, written } = world();
+    const { notes, history, written } = world();
     await notes.of(FAKE, {}, true);
-    expect(await seen.on('mainnet')).toEqual([]);
+    expect(await history.on('mainnet')).toEqual([]);
     await notes.of(SNEK, {});
     expect(await notes.of(FAKE, {}, true)).toHaveLength(1);
     await written();
@@ -87,7 +87,7 @@ describe('the notes of a token', () => {
 
   it('have the user’s label first, name one never seen, and no other where no warning is wanted', async () => {
     const { notes } = world();
-    words = {
+    settings = {
       labelledTokens: [{ ...PLACE, label: 'the snake', name: 'Snek', ticker: 'SNEK' }],
       mutedTokens: [TWIN],
     };
@@ -100,7 +100,7 @@ describe('the notes of a token', () => {
   it('are few, though many have the same face', async () => {
     const { notes } = world();
     for (let policy = 1; policy <= 9; policy++) await notes.of(token(policy, 'BULL'), {});
-    expect(await notes.of(token(10, 'BULL'), {})).toHaveLength(LOOKALIKES_NAMED);
+    expect(await notes.of(token(10, 'BULL'), {})).toHaveLength(MAX_LOOKALIKE_NOTES);
   });
 
   it('hold no more of a text than a line has room for', async () => {
@@ -134,29 +134,29 @@ describe('the notes of a token', () => {
 
 describe('what was seen', () => {
   it('has an end: the longest unseen goes', async () => {
-    const { seen } = world();
-    for (let at = 0; at <= SEEN_AT_MOST; at++) {
+    const { history } = world();
+    for (let at = 0; at <= MAX_VIEWED_TOKENS; at++) {
       const subject = parseSubject(SNEK.policy + at.toString(16).padStart(8, '0'));
-      if (subject) await seen.add({ ...SNEK, subject });
+      if (subject) await history.add({ ...SNEK, subject });
     }
-    const all = await seen.on('mainnet');
+    const all = await history.on('mainnet');
     expect([all.length, all.some(({ subject }) => subject.endsWith('00000000'))]).toEqual([
-      SEEN_AT_MOST,
+      MAX_VIEWED_TOKENS,
       false,
     ]);
   });
 
   it('is none where what was stored makes no sense, or cannot be read', async () => {
     storageItem = createMemoryDrawer([null, 7, {}, { ...PLACE, subject: 'ab' }, { ...PLACE, name: 7 }]);
-    expect(await world().seen.on('mainnet')).toEqual([{ ...PLACE, standing: 'seen' }]);
+    expect(await world().history.on('mainnet')).toEqual([{ ...PLACE, familiarity: 'viewed' }]);
     storageItem = createMemoryDrawer('rubbish');
-    expect(await world().seen.on('mainnet')).toEqual([]);
-    const broken = createSeen({
+    expect(await world().history.on('mainnet')).toEqual([]);
+    const broken = createViewHistory({
       storageItem: { read: () => Promise.reject(new Error('broken')), write: async () => undefined },
       wait: async () => undefined,
       report: (error) => faults.push(error),
     });
-    expect(await createNotes({ words: async () => words, seen: broken }).of(SNEK, {})).toEqual([]);
+    expect(await createNotes({ settings: async () => settings, history: broken }).of(SNEK, {})).toEqual([]);
     expect(faults).toHaveLength(1);
   });
 });

@@ -3,8 +3,8 @@
  * may be any of these, so what surrounds them decides: their link, their label, the row, the page (docs/explorers.md,
  * "Hex without a meaning of its own"). An asset name is never looked up by itself.
  */
-import { isNameByItself } from '../../asset/asset-name.ts';
-import { type Identifier, identifierText, policyIn } from '../../asset/identifier.ts';
+import { isLikelyAssetName } from '../../asset/asset-name.ts';
+import { type Identifier, identifierText, policyOfIdentifier } from '../../asset/identifier.ts';
 import { assetNameOf, type PolicyId, parseAssetName, policyOf, subjectOf } from '../../asset/subject.ts';
 import type { LabelMeaning } from '../../network/labels.ts';
 import { isElsewhere, leadsElsewhere, mayBeOther, type Sighting } from '../scanner/attributes.ts';
@@ -58,7 +58,7 @@ export function createClassifier(
   holding: HoldingOf,
 ): Classify {
   const isUnderKnownPolicy = (identifier: Identifier) => {
-    const policy = policyIn(identifier);
+    const policy = policyOfIdentifier(identifier);
     return policy !== undefined && policies.has(policy);
   };
 
@@ -78,7 +78,7 @@ export function createClassifier(
     const hex = identifierText(identifier);
     const label = labelOf(sighting, element);
     if (label === 'other' || label === 'hash') return NOTHING;
-    const isName = sighting.isNamed || label === 'name' || isNameByItself(hex);
+    const isName = sighting.isNamed || label === 'name' || isLikelyAssetName(hex);
     if (label === 'policy' && identifier.kind === 'policy' && !isName) return pointed({ identifier });
     const own = page.own();
     const row = neighboursOf({ hex, isLabelled: label !== undefined }, element, holding);
@@ -184,7 +184,8 @@ function explainByNearerPolicy(
 ): Classification | undefined {
   const hex = identifierText(identifier);
   const subjects = row.tokens.filter(
-    (one) => one.kind === 'subject' && (policyIn(one) === row.policy || one.subject.startsWith(hex)),
+    (one) =>
+      one.kind === 'subject' && (policyOfIdentifier(one) === row.policy || one.subject.startsWith(hex)),
   );
   const byTokens = explainByTokens(hex, subjects);
   if (byTokens !== undefined) return byTokens;

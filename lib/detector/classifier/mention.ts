@@ -4,7 +4,7 @@
  * is, the background says (`token.match`); here is only whether a text may be one.
  */
 import { amountAtStart, isAmount } from '../../asset/amount.ts';
-import { type Identifier, identifierText, policyIn } from '../../asset/identifier.ts';
+import { type Identifier, identifierText, policyOfIdentifier } from '../../asset/identifier.ts';
 import {
   type AssetName,
   POLICY_DIGITS,
@@ -73,7 +73,7 @@ export function nameAt(
   );
   // Hex that nothing calls a policy says less than a token in a text, and so does the policy of one token of several.
   const isOfOne =
-    beside.every((one) => policyIn(one) === linked.policy) ||
+    beside.every((one) => policyOfIdentifier(one) === linked.policy) ||
     beside.every(({ kind }) => kind === 'fingerprint');
   const isAlone = linked.tokens.length === 0 && isOfOne && (linked.isNamed || beside.length === 0);
   const assetName = isAlone || linked.isPolicyNearer ? labelledName(element) : undefined;

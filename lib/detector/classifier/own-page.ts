@@ -1,5 +1,5 @@
 /** What the page's own address names, and the links on it that lead to the page itself. */
-import { findWritten } from '../../asset/grammar.ts';
+import { findIdentifiersAsWritten } from '../../asset/grammar.ts';
 import type { Identifier } from '../../asset/identifier.ts';
 import { emptyNameSubject, type PolicyId } from '../../asset/subject.ts';
 import { type Explorer, type PageLink, readLink } from '../../network/explorers.ts';
@@ -44,7 +44,7 @@ function readOwnPage(explorer: Explorer): OwnPage {
 /** The token or the policy that a link names; undefined for other kinds of links, and for names that are no identifier. */
 export function identifierOf({ kind, id }: PageLink): Identifier | undefined {
   if (kind !== 'token' && kind !== 'policy') return undefined;
-  const [identifier] = findWritten(withoutEscapes(id));
+  const [identifier] = findIdentifiersAsWritten(withoutEscapes(id));
   // The page of a token whose name is empty: its subject is the policy ID.
   return identifier?.kind === 'policy' && kind === 'token'
     ? { kind: 'subject', subject: emptyNameSubject(identifier.policy) }

@@ -2,10 +2,10 @@
  * What stands in the row around an identifier: other tokens, policies and names. A row is what surrounds it up to a
  * table row, a list item, or as far as no other token stands there.
  */
-import { isNameByItself, readAssetName } from '../../asset/asset-name.ts';
+import { isLikelyAssetName, readAssetName } from '../../asset/asset-name.ts';
 import type { Fingerprint } from '../../asset/bech32.ts';
-import { type Identifier, identifierText, policyIn } from '../../asset/identifier.ts';
-import type { Clue } from '../../asset/proof.ts';
+import { type Identifier, identifierText, policyOfIdentifier } from '../../asset/identifier.ts';
+import type { FingerprintContext } from '../../asset/proof.ts';
 import { assetNameOf, type PolicyId } from '../../asset/subject.ts';
 import { parentElementOf } from '../scanner/ancestors.ts';
 import { mayBeOther, type Sighting } from '../scanner/attributes.ts';
@@ -39,7 +39,11 @@ type Row = {
 };
 
 /** What the row tells of a fingerprint: policies and names, of which one pair may hash to it (CIP-14). */
-export function clueOf(fingerprint: Fingerprint, element: Element, holding: HoldingOf): Clue {
+export function fingerprintContextOf(
+  fingerprint: Fingerprint,
+  element: Element,
+  holding: HoldingOf,
+): FingerprintContext {
   let row: Row | undefined;
   let around: Element | null = element;
   for (let level = 0; around !== null && level < LEVELS; level++, around = parentElementOf(around)) {
@@ -205,7 +209,7 @@ function readHolding(row: Row, element: Element, holding: HoldingOf, wanted?: Wa
       row.tokens.set(identifierText(identifier), identifier);
     // What may be a policy is worth a try; what may be half of something else is not.
     const isPolicy = sighting.standing === 'named' || identifier.kind === 'policy';
-    const policy = isPolicy ? policyIn(identifier) : undefined;
+    const policy = isPolicy ? policyOfIdentifier(identifier) : undefined;
     if (policy !== undefined && row.policies.get(policy) !== 'named')
       row.policies.set(policy, certaintyOf(sighting, element));
   }
@@ -217,7 +221,7 @@ function certaintyOf(sighting: Sighting, element: Element): Certainty {
   const isElse = label === 'name' || label === 'hash' || label === 'other';
   if (sighting.isNamed || isElse) return 'unlikely';
   if (label === 'policy') return 'named';
-  return isNameByItself(identifierText(sighting.identifier)) ? 'unlikely' : 'possible';
+  return isLikelyAssetName(identifierText(sighting.identifier)) ? 'unlikely' : 'possible';
 }
 
 /** True for what can be nothing else than a token. */

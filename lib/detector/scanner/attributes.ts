@@ -2,10 +2,10 @@
  * The identifiers that an element of the page names in its attributes. 64 hex digits may be a subject with a four-byte
  * name, an asset name, or a hash: what they are is for classify.ts to say. Reads only; the page is never changed.
  */
-import { findWritten, locateIdentifiers, SHORTEST_IDENTIFIER } from '../../asset/grammar.ts';
+import { findIdentifiersAsWritten, locateIdentifiers, SHORTEST_IDENTIFIER } from '../../asset/grammar.ts';
 import { type Identifier, identifierText } from '../../asset/identifier.ts';
 import { isAmbiguous, isHex } from '../../asset/subject.ts';
-import { ANY_EXPLORER, readLink, siteAt } from '../../network/explorers.ts';
+import { GENERIC_EXPLORER, readLink, siteAt } from '../../network/explorers.ts';
 import { identifierOf, isOwnTab, type PageContext, withoutEscapes } from '../classifier/own-page.ts';
 
 /**
@@ -108,7 +108,7 @@ function readHref(href: string, element: Element, page: PageContext): readonly S
     // Another explorer may be of another network.
     if (!own && siteAt(url.href) !== undefined) return [];
     // Without a pattern a link's hex may be anything, a pool or an address; what only a token can be is one.
-    return findWritten(withoutEscapes(url.pathname)).flatMap((identifier) =>
+    return findIdentifiersAsWritten(withoutEscapes(url.pathname)).flatMap((identifier) =>
       identifier.kind !== 'policy' && !mayBeOther(identifier) ? [{ identifier, standing: 'hidden' }] : [],
     );
   }
@@ -127,7 +127,7 @@ export function linkOf(element: Element | null, page: PageContext): Link {
   const link = readLink(page.explorer, url);
   if (link !== undefined) return link;
   // What most explorers call a transaction is none of a token here either.
-  const usual = readLink(ANY_EXPLORER, url);
+  const usual = readLink(GENERIC_EXPLORER, url);
   return isElsewhere(usual) ? usual : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** What stands in the row around an identifier, and where that row ends. */
 import { describe, expect, it } from 'vitest';
-import { clueOf, neighboursOf, policyBeside } from '../../../lib/detector/classifier/row.ts';
+import { fingerprintContextOf, neighboursOf, policyBeside } from '../../../lib/detector/classifier/row.ts';
 import { find, nameOf, usePageDocument } from '../page-document.ts';
 import { FINGERPRINT, NAME_12, NAME_32, POLICY, SUBJECT, table } from '../page-hex.ts';
 
@@ -126,7 +126,7 @@ describe('the row of a fingerprint', () => {
     const { holding } = show(
       `<div><a href="/asset/OTHER_FINGERPRINT">y</a><div>${beside} ${ITSELF}</div></div>`,
     );
-    const { policies, names } = clueOf(FINGERPRINT, find('#it'), holding);
+    const { policies, names } = fingerprintContextOf(FINGERPRINT, find('#it'), holding);
     expect(policies).toEqual([POLICY]);
     expect(names).toEqual(expect.arrayContaining(['Hosky', 'Lantern', NAME_12]));
     expect(names).not.toContain('y');

@@ -2,8 +2,8 @@
 export const PAGE = `
 lib/detector/classifier/classify.ts by test/detector
   hex-labelled-name: hex with the label of a name is never looked up as a token
-  - sighting.isNamed || label === 'name' || isNameByItself(hex)
-  + sighting.isNamed || isNameByItself(hex)
+  - sighting.isNamed || label === 'name' || isLikelyAssetName(hex)
+  + sighting.isNamed || isLikelyAssetName(hex)
   hex-joined-unfound: a policy and a name that stand apart are a token only where the service knows it
   - (isCertain ? inView : pointed)({ identifier, mustBeFound: true })
   + (isCertain ? inView : pointed)({ identifier })

@@ -20,20 +20,20 @@ lib/trust/attestation.ts by test/trust
   + signatures
 lib/trust/lookalike.ts by test/trust
   lookalike-of-own-policy: a policy is never its own lookalike
-  - entry.policy === policy || entry.standing > standing
-  + entry.standing > standing
+  - entry.policy === policy || entry.familiarity > familiarity
+  + entry.familiarity > familiarity
   lookalike-of-ada: a token with the name of ada is a lookalike of ada
   - of ADA) add(
   + of ADA.slice(0, 0)) add(
   lookalike-told-apart: texts that nobody confuses are no lookalikes
-  - if (isToldApart(outline, entry.outline)) continue;
+  - if (isDistinguishable(outline, entry.outline)) continue;
 lib/trust/notes.ts by test/trust
   muted-warned: of a token that the user has muted nothing is warned
   - mutedTokens.some(isThis)
   + mutedTokens.length < 0
   private-remembered: what is seen in a private window is not remembered
-  - if (isPrivate !== true) await seen.add(token);
-  + await seen.add(token);
+  - if (isPrivate !== true) await history.add(token);
+  + await history.add(token);
 lib/trust/datum.ts by test/trust
   datum-constructor: a datum of another shape than CIP-68’s is not read as one
   - || data.index !== 0) return none;

@@ -3,10 +3,10 @@
  * stands near each fingerprint.
  */
 import type { Fingerprint } from '../asset/bech32.ts';
-import { type Identifier, policyIn } from '../asset/identifier.ts';
-import type { Evidence } from '../asset/proof.ts';
+import { type Identifier, policyOfIdentifier } from '../asset/identifier.ts';
+import type { ProofInputs } from '../asset/proof.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
-import { clueOf, type HoldingOf, isToken } from './classifier/row.ts';
+import { fingerprintContextOf, type HoldingOf, isToken } from './classifier/row.ts';
 import type { Sighting } from './scanner/attributes.ts';
 
 /** A page may make up identifiers without end: these bound what is saved, and what one message takes. */
@@ -14,7 +14,7 @@ const POLICIES_AT_MOST = 100;
 const SUBJECTS_AT_MOST = 500;
 const SAVED_AT_MOST = 10_000;
 
-export class PageClues {
+export class PageProofInputs {
   /** Policy IDs that the page names as such. */
   readonly named = new Set<PolicyId>();
   /** The latest policy IDs, to be tried on fingerprints. */
@@ -26,7 +26,7 @@ export class PageClues {
   add(sighting: Sighting): boolean {
     const { identifier, standing, isNamed } = sighting;
     const isPolicy = standing === 'named' || identifier.kind === 'policy';
-    const policy = isPolicy ? policyIn(identifier) : undefined;
+    const policy = isPolicy ? policyOfIdentifier(identifier) : undefined;
     const isNew = policy !== undefined && this.#addPolicy(policy, standing === 'named');
     // Hex that may be an asset name or a hash proves nothing.
     const isProof = isToken(sighting) || (standing === 'attribute' && !isNamed);
@@ -39,15 +39,15 @@ export class PageClues {
     identifiers: readonly Identifier[],
     elementOf: (fingerprint: Fingerprint, identifier: Identifier) => Element | undefined,
     holding: HoldingOf,
-  ): Evidence {
-    const clues = identifiers.flatMap((identifier) => {
+  ): ProofInputs {
+    const fingerprints = identifiers.flatMap((identifier) => {
       if (identifier.kind !== 'fingerprint') return [];
       const element = elementOf(identifier.fingerprint, identifier);
-      return element ? [clueOf(identifier.fingerprint, element, holding)] : [];
+      return element ? [fingerprintContextOf(identifier.fingerprint, element, holding)] : [];
     });
     // Without a fingerprint there is nothing to prove.
-    const subjects = this.#newSubjects.splice(0, clues.length && SUBJECTS_AT_MOST);
-    return { clues, policies: [...this.#policies], subjects };
+    const subjects = this.#newSubjects.splice(0, fingerprints.length && SUBJECTS_AT_MOST);
+    return { fingerprints, policies: [...this.#policies], subjects };
   }
 
   #addPolicy(policy: PolicyId, isNamed: boolean): boolean {

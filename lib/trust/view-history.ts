@@ -1,9 +1,9 @@
 /** The tokens that the user has looked at, newest first: those that another one's face may be held against. */
 import { parseSubject, type Subject } from '../asset/subject.ts';
 import type { Token } from '../metadata/token.ts';
-import type { Face, KnownToken } from './lookalike.ts';
+import type { DisplayNames, KnownToken } from './lookalike.ts';
 
-export type Seen = {
+export type ViewHistory = {
   /** Those of a network; the same array until there is another. */
   on(network: Token['network']): Promise<readonly KnownToken[]>;
   /** Known at once, written behind. */
@@ -11,7 +11,7 @@ export type Seen = {
   clear(): Promise<void>;
 };
 
-export type SeenDeps = {
+export type ViewHistoryDeps = {
   /** A place for one JSON value. */
   readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   readonly wait: (ms: number) => Promise<void>;
@@ -19,7 +19,7 @@ export type SeenDeps = {
 };
 
 /** About 50 kB. */
-export const SEEN_AT_MOST = 300;
+export const MAX_VIEWED_TOKENS = 300;
 /** Characters of a name or a ticker: more than either standard allows. */
 const FACE_AT_MOST = 64;
 /** Milliseconds in which what is seen is gathered; a worker that is stopped meanwhile forgets those. */
@@ -27,7 +27,7 @@ const WRITE_MS = 1_000;
 
 type Kept = KnownToken & { readonly network: string };
 
-export function createSeen({ storageItem, wait, report }: SeenDeps): Seen {
+export function createViewHistory({ storageItem, wait, report }: ViewHistoryDeps): ViewHistory {
   let reading: Promise<Map<string, Kept>> | undefined;
   let lists = new Map<string, readonly KnownToken[]>();
   let isWaiting = false;
@@ -48,7 +48,7 @@ export function createSeen({ storageItem, wait, report }: SeenDeps): Seen {
     await wait(WRITE_MS);
     isWaiting = false;
     const all = await kept();
-    await storageItem.write([...all.values()].map(({ standing: _, ...one }) => one));
+    await storageItem.write([...all.values()].map(({ familiarity: _, ...one }) => one));
   }
 
   return {
@@ -71,7 +71,7 @@ export function createSeen({ storageItem, wait, report }: SeenDeps): Seen {
       all.delete(key);
       all.set(key, one);
       const [oldest] = all.keys();
-      if (all.size > SEEN_AT_MOST && oldest !== undefined) all.delete(oldest);
+      if (all.size > MAX_VIEWED_TOKENS && oldest !== undefined) all.delete(oldest);
       lists = new Map();
       if (isWaiting) return;
       isWaiting = true;
@@ -88,17 +88,17 @@ export function createSeen({ storageItem, wait, report }: SeenDeps): Seen {
 
 const keyOf = ({ network, subject }: Kept) => `${network} ${subject}`;
 
-type Loose = { readonly [F in keyof Face]?: string | undefined };
+type Loose = { readonly [F in keyof DisplayNames]?: string | undefined };
 const cut = (text: string | undefined) => text?.slice(0, FACE_AT_MOST);
 
 function keptOf(network: string, subject: Subject, face: Loose): Kept {
   const [name, ticker] = [cut(face.name), cut(face.ticker)];
-  return { network, subject, standing: 'seen', ...(name && { name }), ...(ticker && { ticker }) };
+  return { network, subject, familiarity: 'viewed', ...(name && { name }), ...(ticker && { ticker }) };
 }
 
 /** What was stored; what makes no sense is left out. */
 function read(stored: unknown): readonly Kept[] {
-  return (Array.isArray(stored) ? stored : []).slice(-SEEN_AT_MOST).flatMap((one: unknown) => {
+  return (Array.isArray(stored) ? stored : []).slice(-MAX_VIEWED_TOKENS).flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return [];
     const { network, subject, name, ticker } = one as Readonly<Record<string, unknown>>;
     const parsed = typeof subject === 'string' ? parseSubject(subject) : undefined;

@@ -3,13 +3,13 @@ import { failed } from '../failure.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { HttpBytes } from '../http/request.ts';
 
-export type CountedBytesDeps = {
+export type RateLimitedBytesDeps = {
   readonly bytes: HttpBytes;
   readonly limiter: Pick<RateLimiter, 'ready' | 'waitMs' | 'acquire' | 'release' | 'complete' | 'throttle'>;
   readonly isLimited: (url: string) => boolean;
 };
 
-export function createCountedBytes({ bytes, limiter, isLimited }: CountedBytesDeps): HttpBytes {
+export function createRateLimitedBytes({ bytes, limiter, isLimited }: RateLimitedBytesDeps): HttpBytes {
   return async (request) => {
     const { url } = request;
     if (!isLimited(url)) return bytes(request);
