@@ -42,7 +42,7 @@ export const LOOK_UP_NAMES: Readonly<Record<LookUp, string>> = {
     return t('options_look_up_visible');
   },
   get pointed() {
-    return t('options_look_up_pointed');
+    return t('options_look_up_hovered');
   },
 };
 

@@ -24,8 +24,8 @@ export function ExportBar({ entries, now }: Props) {
   }, [said]);
   const copy = () =>
     navigator.clipboard.writeText(entries.map(entryAsText).join('\n')).then(
-      () => setSaid(t('popup_copied')),
-      () => setSaid(t('popup_copy_refused')),
+      () => setSaid(t('copied')),
+      () => setSaid(t('copy_not_allowed')),
     );
   return (
     <p class="export">

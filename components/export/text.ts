@@ -18,16 +18,14 @@ export function entryAsText(entry: Entry): string {
     `${titleOf(entry).text}${from(token?.name)} · ${entry.network}`,
     ...PROPERTIES.flatMap((property) => {
       const sourced = token?.[property];
-      return sourced === undefined
-        ? []
-        : [`${t(`popup_property_${property}`)}: ${sourced.value}${from(sourced)}`];
+      return sourced === undefined ? [] : [`${t(`property_${property}`)}: ${sourced.value}${from(sourced)}`];
     }),
     ...Object.entries(token?.others ?? {}).map(
       ([property, sourced]) => `${property}: ${sourced.value}${from(sourced)}`,
     ),
-    ...(subject === undefined ? [] : [`${t('popup_subject')}: ${subject}`]),
-    ...(policy === undefined ? [] : [`${t('popup_policy')}: ${policy}`]),
-    ...(fingerprint === undefined ? [] : [`${t('popup_fingerprint')}: ${fingerprint}`]),
+    ...(subject === undefined ? [] : [`${t('property_subject')}: ${subject}`]),
+    ...(policy === undefined ? [] : [`${t('property_policy')}: ${policy}`]),
+    ...(fingerprint === undefined ? [] : [`${t('property_fingerprint')}: ${fingerprint}`]),
   ];
   // One line each, and nothing in it that forges another or turns what is around it.
   return lines.map((line) => `${safeText(line).text.replace(/\s*[\r\n]+\s*/g, ' ')}\n`).join('');

@@ -74,7 +74,7 @@ export function AddSite({ settings, access, keeping, said, onSaid, input }: Prop
         names={{ default: t('sites_network_default'), ...NETWORK_NAMES }}
         onChange={setNetwork}
       />
-      <button type="submit">{t('sites_add_deed')}</button>
+      <button type="submit">{t('sites_add_button')}</button>
       <Status id={id} said={said} />
     </form>
   );

@@ -83,7 +83,7 @@ function Row({ site: { host, network }, settings, access, keeping, onRemove }: R
           </Button>
         )}
         <Button class="remove" buttonRef={ref} label={t('sites_remove', host)} onPress={onRemove}>
-          {t('options_remove')}
+          {t('remove')}
         </Button>
       </span>
     </li>

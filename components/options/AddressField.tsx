@@ -53,9 +53,9 @@ export function AddressField(props: Props) {
   };
   const save = async (text: string) => {
     setSaid(undefined);
-    if (text.trim() === '' && mayBeEmpty) return keep('', undefined, () => t('address_kept_none'));
+    if (text.trim() === '' && mayBeEmpty) return keep('', undefined, () => t('address_saved_none'));
     const reading = read(text);
-    if (reading.ok) return keep(reading.address, reading.hostPattern, () => t('options_kept'));
+    if (reading.ok) return keep(reading.address, reading.hostPattern, () => t('saved'));
     setSaid(bad(() => addressRefusalMessage(reading.refusal)));
   };
 

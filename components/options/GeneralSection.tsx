@@ -22,8 +22,8 @@ export function GeneralSection({ settings, keeping: { keepAt, saidAt } }: Parts)
         onChange={(defaultNetwork) => void keepAt('defaultNetwork', () => ({ defaultNetwork }))}
       />
       <CheckBox
-        label={t('options_own_network')}
-        hint={t('options_own_network_hint')}
+        label={t('options_explorer_network')}
+        hint={t('options_explorer_network_hint')}
         checked={settings.explorerNetworkWins}
         said={saidAt('explorerNetworkWins')}
         onChange={(explorerNetworkWins) =>

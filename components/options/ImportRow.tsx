@@ -55,14 +55,14 @@ export function ImportRow({ settings, access, keeping }: Parts) {
           }}
         />
         <Button label={t('options_import_name')} buttonRef={button} onPress={() => input.current?.click()}>
-          {t('options_import_deed')}
+          {t('options_import_button')}
         </Button>
       </ButtonRow>
       {asked !== undefined && (
         <Confirmation
           question={t('options_import_question')}
           yes={t('options_import_yes')}
-          no={t('options_cancel')}
+          no={t('cancel')}
           onYes={() => {
             // In the user's gesture: the browser asks for these hosts. What it declines says so at its field.
             const patterns = patternsOf(leadsTo);
@@ -71,7 +71,7 @@ export function ImportRow({ settings, access, keeping }: Parts) {
           }}
           onNo={() => {
             setAsked(undefined);
-            setSaid(good(() => t('options_import_left')));
+            setSaid(good(() => t('options_import_cancelled')));
             button.current?.focus();
           }}
         >

@@ -68,7 +68,7 @@ export function ListSection({ client, access, hostPattern, now }: Props) {
           {isRenewing ? t('options_list_fetching', megabytes(status?.bytes ?? 0)) : sentence}
         </p>
         <Button isIdle={isRenewing} onPress={() => void renew()}>
-          {t(info ? 'options_list_renew' : 'options_list_get')}
+          {t(info ? 'options_list_update' : 'options_list_get')}
         </Button>
       </div>
       {refusal && (
@@ -86,7 +86,7 @@ const megabytes = (bytes: number) =>
 
 /** `made`: when, in milliseconds ago. */
 function listSentence(count: number, made: number, isShipped: boolean): string {
-  const when = made < 60_000 ? t('options_list_made_now') : t('options_list_made', age(made));
+  const when = made < 60_000 ? t('options_list_created_now') : t('options_list_created', age(made));
   return t(
     isShipped ? 'options_list_shipped' : 'options_list_status',
     count.toLocaleString(currentLocale()),

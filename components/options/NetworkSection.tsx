@@ -49,7 +49,7 @@ export function NetworkSection({ network, settings, client, access, keeping }: P
     return true;
   };
   const test = async () => {
-    setSaid(good(() => t('key_asking')));
+    setSaid(good(() => t('key_testing')));
     const reply = await client.ask('key.test', { network });
     if (!reply.ok) return fail(() => failureMessage(reply.failure));
     const { height } = reply.value.block;
@@ -71,7 +71,7 @@ export function NetworkSection({ network, settings, client, access, keeping }: P
   };
   const serviceTest = {
     name: t('address_test', NETWORK_NAMES[network]),
-    asking: () => t('address_asking'),
+    asking: () => t('address_testing'),
     run: askService,
   };
 
@@ -107,10 +107,10 @@ export function NetworkSection({ network, settings, client, access, keeping }: P
         read={(typed) => readProjectId(network, typed)}
         origin={new URL(settings.providerAddress[network]).origin}
         onSave={save}
-        onKeep={(session) => void change(client.ask('key.keep', { network, session }), 'options_kept')}
-        onApprove={() => void change(client.ask('key.approve', { network }), 'options_kept')}
+        onKeep={(session) => void change(client.ask('key.keep', { network, session }), 'saved')}
+        onApprove={() => void change(client.ask('key.approve', { network }), 'saved')}
         onTest={() => void test()}
-        onRemove={() => void change(client.ask('key.clear', { network }), 'key_removed')}
+        onRemove={() => void change(client.ask('key.clear', { network }), 'removed')}
       />
     </fieldset>
   );

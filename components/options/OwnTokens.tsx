@@ -16,7 +16,7 @@ export function OwnTokens({ settings: { labelledTokens, mutedTokens }, keeping }
   const heading = useRef<HTMLHeadingElement>(null);
   const take = async (fields: Parameters<typeof keeping.keep>[0]) => {
     const refusal = await keeping.keep(fields);
-    setSaid(refusal ?? good(() => t('own_label_removed')));
+    setSaid(refusal ?? good(() => t('removed')));
     // The button goes with its token.
     if (refusal === undefined) heading.current?.focus();
   };
@@ -32,10 +32,10 @@ export function OwnTokens({ settings: { labelledTokens, mutedTokens }, keeping }
           <li key={tokenRefText(one)}>
             <OwnToken title={safeText(one.label).text} of={one} />
             <Button
-              label={t('own_label_remove_name', safeText(one.label).text)}
+              label={t('own_label_remove_named', safeText(one.label).text)}
               onPress={() => void take((now) => ({ labelledTokens: without(now.labelledTokens, one) }))}
             >
-              {t('own_label_remove')}
+              {t('remove')}
             </Button>
           </li>
         ))}
@@ -48,7 +48,7 @@ export function OwnTokens({ settings: { labelledTokens, mutedTokens }, keeping }
               <li key={tokenRefText(one)}>
                 <OwnToken title={nameOf(one)} of={one} />
                 <Button
-                  label={t('options_muted_again_name', nameOf(one))}
+                  label={t('options_muted_again_named', nameOf(one))}
                   onPress={() => void take((now) => ({ mutedTokens: without(now.mutedTokens, one) }))}
                 >
                   {t('options_muted_again')}

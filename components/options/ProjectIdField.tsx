@@ -48,7 +48,7 @@ export function ProjectIdField(props: Props) {
     if (!(await onSave(reading.projectId, session))) return;
     // What is typed since is another key, and not kept yet.
     setTyped((now) => (now === text ? '' : now));
-    setOwn(good(reading.unusualLength ? unusualLengthMessage : () => t('options_kept')));
+    setOwn(good(reading.unusualLength ? unusualLengthMessage : () => t('saved')));
   };
   const deed = (act: () => void) => () => {
     setOwn(undefined);
@@ -90,13 +90,13 @@ export function ProjectIdField(props: Props) {
       <Status id={`${id}-said`} said={shown ?? good(() => statusSentence(status))} />
       <span class="deeds">
         <Button type="submit" isIdle={typed === ''}>
-          {t('key_save')}
+          {t('save')}
         </Button>
         <Button isIdle={status?.kind !== 'set'} onPress={deed(onTest)}>
           {t('options_test')}
         </Button>
         <Button isIdle={status === undefined || status.kind === 'none'} onPress={deed(onRemove)}>
-          {t('options_remove')}
+          {t('remove')}
         </Button>
       </span>
       {/* To press on the words does not leave the field above. */}
@@ -113,7 +113,7 @@ export function ProjectIdField(props: Props) {
       </label>
       {isElsewhere && (
         <p class="refusal" role="alert">
-          {t('key_elsewhere', status.origin, origin)}{' '}
+          {t('key_other_address', status.origin, origin)}{' '}
           <Button
             class="link"
             onPress={deed(() => {

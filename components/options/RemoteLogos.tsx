@@ -17,7 +17,7 @@ export function RemoteLogos({ settings, access, keeping: { keep, keepAt, sayAt, 
       const { host } = new URL(ipfsGateway);
       return sayAt(
         'remoteLogos',
-        bad(() => t('options_remote_declined', host)),
+        bad(() => t('options_external_logos_declined', host)),
       );
     }
     return keepAt('remoteLogos', () => ({ remoteLogos: on }));
@@ -25,8 +25,8 @@ export function RemoteLogos({ settings, access, keeping: { keep, keepAt, sayAt, 
   return (
     <>
       <CheckBox
-        label={t('options_remote')}
-        hint={t('options_remote_hint')}
+        label={t('options_external_logos')}
+        hint={t('options_external_logos_hint')}
         checked={remoteLogos}
         said={saidAt('remoteLogos')}
         onChange={(on) => void turn(on)}

@@ -61,7 +61,7 @@ function useBudget(client: Client, network: NetworkId, question: string): Budget
 
 function budgetSentences({ used, limit, loweredUntil }: BudgetStatus): readonly string[] {
   const minutes = limit.windowMs / 60_000;
-  const usage = t('budget_spent', written(used), written(limit.requests), written(minutes));
+  const usage = t('budget_used', written(used), written(limit.requests), written(minutes));
   if (loweredUntil === null) return [usage];
   const until = new Date(loweredUntil).toLocaleTimeString(currentLocale(), { timeStyle: 'short' });
   return [usage, t('budget_lowered', until)];

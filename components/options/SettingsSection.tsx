@@ -60,14 +60,14 @@ export function SettingsSection({ now, download, ...parts }: Props) {
             setAsking(true);
           }}
         >
-          {t('options_reset_deed')}
+          {t('options_reset_button')}
         </Button>
       </ButtonRow>
       {isAsking && (
         <Confirmation
           question={t('options_reset_question')}
           yes={t('options_reset_yes')}
-          no={t('options_cancel')}
+          no={t('cancel')}
           onYes={() => void resetAll()}
           onNo={leave}
         >

@@ -48,27 +48,27 @@ export function consequenceWords(consequence: Consequence): {
     case 'metadata':
     case 'provider':
       return {
-        what: t(`options_leads_${consequence.kind}`, NETWORK_NAMES[consequence.network]),
+        what: t(`options_effect_${consequence.kind}`, NETWORK_NAMES[consequence.network]),
         where: consequence.address === '' ? t('address_none') : consequence.address,
       };
     case 'gateway':
-      return { what: t('options_leads_gateway'), where: consequence.address };
+      return { what: t('options_effect_gateway'), where: consequence.address };
     case 'remote-logos':
-      return { what: t('options_leads_remote_logos'), where: `${consequence.address}, arweave.net` };
+      return { what: t('options_effect_remote_logos'), where: `${consequence.address}, arweave.net` };
     case 'site-on':
-      return { what: t('options_leads_site_on'), where: consequence.host };
+      return { what: t('options_effect_site_on'), where: consequence.host };
     case 'site':
-      return { what: t('options_leads_site'), where: consequence.host };
+      return { what: t('options_effect_site'), where: consequence.host };
     case 'labels':
     case 'labels-removed':
     case 'muted':
       return {
-        what: t(`options_leads_${consequence.kind.replace('-', '_')}`),
+        what: t(`options_effect_${consequence.kind.replace('-', '_')}`),
         where: consequence.count.toLocaleString(currentLocale()),
       };
     case 'look-up-visible':
-      return { what: t('options_leads_look_up_visible'), where: '' };
+      return { what: t('options_effect_look_up_visible'), where: '' };
     case 'ask-provider':
-      return { what: t('options_leads_ask_provider'), where: '' };
+      return { what: t('options_effect_ask_provider'), where: '' };
   }
 }

@@ -37,7 +37,7 @@ export function useKeeping(store: SettingsStore, settings: Settings | undefined)
       return undefined;
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      return bad(() => t('options_not_kept', words));
+      return bad(() => t('not_saved', words));
     } finally {
       // Where they cannot be read either, what was heard last stands.
       const kept = await store.read().catch(() => undefined);
@@ -55,7 +55,7 @@ export function useKeeping(store: SettingsStore, settings: Settings | undefined)
         return now && { ...now, ...fields(now) };
       });
       const refusal = await keep(fields);
-      setLast({ field, said: refusal ?? good(() => t('options_kept')) });
+      setLast({ field, said: refusal ?? good(() => t('saved')) });
     },
     sayAt: (field, said) => setLast({ field, said }),
     saidAt: (field) => (last?.field === field ? last.said : undefined),

@@ -51,8 +51,8 @@ export function ChainCheck({ client, token, record, openOptions, ...question }: 
         <Button isIdle={isAsking} onPress={chain.ask}>
           {t(read || failure ? 'chain_again' : 'chain_check')}
         </Button>
-        {isAsking && <span class="note">{t('chain_asking')}</span>}
-        {!isAsking && !read && !failure && <span class="note">{t('chain_asks', host)}</span>}
+        {isAsking && <span class="note">{t('chain_loading')}</span>}
+        {!isAsking && !read && !failure && <span class="note">{t('chain_requests_before', host)}</span>}
       </p>
       <p class="came" ref={came}>
         <Status said={lineOf(chain, Boolean(record))} />

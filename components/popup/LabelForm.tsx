@@ -37,7 +37,7 @@ export function LabelForm({ first, onKeep, onEmpty, onCancel }: Props) {
       }}
     >
       <label>
-        <span>{t('own_label_label')}</span>
+        <span>{t('own_label_field')}</span>
         <input
           ref={field}
           type="text"
@@ -52,8 +52,8 @@ export function LabelForm({ first, onKeep, onEmpty, onCancel }: Props) {
         {t('own_label_hint', MAX_LABEL_LENGTH.toLocaleString(currentLocale()))}
       </p>
       <p class="deeds">
-        <Button type="submit">{t('own_label_keep')}</Button>
-        <Button onPress={onCancel}>{t('own_label_cancel')}</Button>
+        <Button type="submit">{t('save')}</Button>
+        <Button onPress={onCancel}>{t('cancel')}</Button>
       </p>
     </form>
   );

@@ -47,7 +47,7 @@ export function LatestBlocks({ networks, blocks, terms, now, onAddKey }: Props) 
 type EntryProps = { news: BlockNews | undefined; terms: Terms; now: number; onAddKey: () => void };
 
 function Entry({ news, terms, now, onAddKey }: EntryProps) {
-  if (news === undefined) return <span class="note">{t('blocks_asking')}</span>;
+  if (news === undefined) return <span class="note">{t('blocks_loading')}</span>;
   const { last, failure } = news;
   if (failure?.kind === 'key-missing') {
     return (
@@ -81,7 +81,7 @@ function Block({ block, terms, now }: { block: LatestBlock; terms: Terms; now: n
   return (
     <>
       <p>
-        <span class="height">{height === null ? t('blocks_height_not_known') : number(height)}</span>
+        <span class="height">{height === null ? t('blocks_height_unknown') : number(height)}</span>
         <code title={hash}>{shorten(hash, 6, 4)}</code>
         <CopyButton value={hash} what={t('blocks_hash')} />
         <time dateTime={at.toISOString()} title={at.toLocaleString(currentLocale())}>
@@ -92,7 +92,7 @@ function Block({ block, terms, now }: { block: LatestBlock; terms: Terms; now: n
         <span>{t('blocks_epoch', known(epoch))}</span>
         <span>{t('blocks_slot', known(slot))}</span>
         <span>{t('blocks_tx', number(tx_count))}</span>
-        <span>{t('blocks_fees', fees === null ? t('blocks_not_known') : ada(fees))}</span>
+        <span>{t('blocks_fees', fees === null ? t('blocks_unknown') : ada(fees))}</span>
         {epoch_slot !== null && <span>{t('blocks_progress', percent(epoch_slot / terms.epochSlots))}</span>}
       </p>
       {isOld && <p class="warning">{t('blocks_behind')}</p>}
@@ -101,6 +101,6 @@ function Block({ block, terms, now }: { block: LatestBlock; terms: Terms; now: n
 }
 
 const number = (value: number) => value.toLocaleString(currentLocale());
-const known = (value: number | null) => (value === null ? t('blocks_not_known') : number(value));
+const known = (value: number | null) => (value === null ? t('blocks_unknown') : number(value));
 const percent = (share: number) =>
   Math.min(1, share).toLocaleString(currentLocale(), { style: 'percent', maximumFractionDigits: 0 });

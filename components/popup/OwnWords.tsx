@@ -37,10 +37,10 @@ export function OwnWords({ token, notes, settings, change }: Props) {
   };
 
   return (
-    <section class="own-words" aria-label={t('popup_own_words')}>
+    <section class="own-words" aria-label={t('popup_label_and_warnings')}>
       <NoteLines notes={notes.filter(({ kind }) => kind !== 'label')} />
       {label !== undefined && !isTyping && <p class="label">{t('note_label', label)}</p>}
-      {words.isMuted && <p class="note">{t('mute_hidden')}</p>}
+      {words.isMuted && <p class="note">{t('mute_note')}</p>}
       {isTyping && (
         <LabelForm
           first={words.label ?? token.ticker?.value ?? token.name?.value ?? ''}
@@ -58,22 +58,22 @@ export function OwnWords({ token, notes, settings, change }: Props) {
           <Button
             class="link"
             buttonRef={form.ref}
-            label={label === undefined ? undefined : t('own_label_change_name', label)}
+            label={label === undefined ? undefined : t('own_label_change_named', label)}
             onPress={() => type(true)}
           >
-            {t(label === undefined ? 'own_label_this' : 'own_label_change')}
+            {t(label === undefined ? 'own_label_add' : 'own_label_change')}
           </Button>
           {label !== undefined && (
             <Button
               class="link"
-              label={t('own_label_remove_name', label)}
+              label={t('own_label_remove_named', label)}
               onPress={() => {
                 // This button goes; the one before it stays.
                 form.ref.current?.focus();
                 void words.forget();
               }}
             >
-              {t('own_label_remove')}
+              {t('remove')}
             </Button>
           )}
           {hasMute && (

@@ -68,6 +68,8 @@ function Tokens({ page: { network, tokens, requests }, now, onChoose }: TokensPr
 }
 
 function costSentence(requests: number): string {
-  if (requests === 0) return t('popup_cost_none');
-  return requests === 1 ? t('popup_cost_one') : t('popup_cost', requests.toLocaleString(currentLocale()));
+  if (requests === 0) return t('popup_requests_none');
+  return requests === 1
+    ? t('popup_requests_one')
+    : t('popup_requests', requests.toLocaleString(currentLocale()));
 }

@@ -45,7 +45,7 @@ export function TokenPane({ client, settings, wanted, answer, now, openOptions, 
       {outcome?.kind === 'absent' && outcome.reason === 'no-service-on-network' && (
         <p class="advice">
           <button type="button" class="link" onClick={openOptions}>
-            {t('popup_own_service')}
+            {t('popup_enter_service')}
           </button>
         </p>
       )}

@@ -17,7 +17,7 @@ type Props = {
 export function WantedList({ wanted, outcomeOf, now, onChoose }: Props) {
   const entries = wanted.map((one) => ({ ...one, outcome: outcomeOf(one) }));
   return (
-    <section class="page" aria-label={t('popup_wanted')}>
+    <section class="page" aria-label={t('popup_results')}>
       <p class="note page-cost">
         {announcementOf(
           undefined,

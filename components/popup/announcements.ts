@@ -22,5 +22,5 @@ const sentences = (...all: readonly string[]) => all.filter((one) => one !== '')
 /** That there is nothing to show is news too. */
 function stateOf(outcome: Outcome): string {
   if (outcome.kind === 'failed') return failureMessage(outcome.failure);
-  return outcome.kind === 'absent' ? t('popup_state_absent') : '';
+  return outcome.kind === 'absent' ? t('not_registered') : '';
 }

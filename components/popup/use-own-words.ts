@@ -38,7 +38,7 @@ export function useOwnWords(token: Token, settings: Settings, change: SettingsSt
       return true;
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      setSaid(bad(() => t('options_not_kept', words)));
+      setSaid(bad(() => t('not_saved', words)));
       return false;
     }
   };
@@ -60,11 +60,10 @@ export function useOwnWords(token: Token, settings: Settings, change: SettingsSt
       }
       return keep(
         (now) => ({ labelledTokens: withLabelledToken(now.labelledTokens, one) ?? now.labelledTokens }),
-        'own_label_kept',
+        'saved',
       );
     },
-    forget: () =>
-      keep((now) => ({ labelledTokens: without(now.labelledTokens, token) }), 'own_label_removed'),
+    forget: () => keep((now) => ({ labelledTokens: without(now.labelledTokens, token) }), 'removed'),
     async hush(isMuted) {
       if (isMuted && !hasRoom({ ...settings, mutedTokens: withMutedToken(mutedTokens, token) })) {
         setSaid(bad(() => t('own_label_no_room')));
@@ -72,7 +71,7 @@ export function useOwnWords(token: Token, settings: Settings, change: SettingsSt
       }
       return isMuted
         ? keep((now) => ({ mutedTokens: withMutedToken(now.mutedTokens, token) }), 'mute_done')
-        : keep((now) => ({ mutedTokens: without(now.mutedTokens, token) }), 'mute_shown');
+        : keep((now) => ({ mutedTokens: without(now.mutedTokens, token) }), 'mute_undone');
     },
   };
 }

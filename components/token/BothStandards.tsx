@@ -26,7 +26,7 @@ export function BothStandards({ token, records, logo, verdicts }: Props) {
   return (
     <section class="standards" aria-label={t('popup_standards')}>
       {sources.length === 1 ? (
-        <p class="note">{t('popup_standard_alone', SOURCE_NAMES[alone])}</p>
+        <p class="note">{t('popup_standard_only', SOURCE_NAMES[alone])}</p>
       ) : (
         <table>
           <caption>{t('popup_standards')}</caption>
@@ -79,14 +79,14 @@ function CompareRow({ row: { property, values, used, differs }, sources, verdict
   return (
     <tr>
       <th scope="row">
-        {NAMED.includes(property) ? t(`popup_property_${property}`) : <ChainText text={property} />}
+        {NAMED.includes(property) ? t(`property_${property}`) : <ChainText text={property} />}
         {differs && <b class="differs">{t('popup_differs')}</b>}
         {differs && property === 'decimals' && <span class="warning">{t('popup_decimals_differ')}</span>}
       </th>
       {sources.map((source) => (
         <td key={source}>
           {values[source] === undefined ? (
-            <span class="note">{t('popup_not_stated')}</span>
+            <span class="note">{t('not_stated')}</span>
           ) : (
             <Stated text={values[source]} />
           )}

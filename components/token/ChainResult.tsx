@@ -56,7 +56,7 @@ export function ChainResult({ reading, onChain, decimals, unit, isWhole, host }:
         )}
       </dl>
       <p class="note">
-        {requests === 1 ? t('chain_cost_one', host) : t('chain_cost', count(requests), host)}
+        {requests === 1 ? t('chain_requests_one', host) : t('chain_requests', count(requests), host)}
       </p>
     </>
   );
@@ -79,7 +79,7 @@ function StatedTable({ stated }: { stated: readonly Stated[] }) {
       <thead>
         <tr>
           <th scope="col">{t('popup_property')}</th>
-          <th scope="col">{t('chain_by_key')}</th>
+          <th scope="col">{t('chain_value')}</th>
         </tr>
       </thead>
       <tbody>
@@ -103,16 +103,16 @@ function StatedRow({ property, chain, service, agrees }: Stated) {
       </th>
       <td>
         {chain === undefined ? (
-          <span class="note">{t('popup_not_stated')}</span>
+          <span class="note">{t('not_stated')}</span>
         ) : (
           <StatedText text={datumText(chain)} />
         )}
-        {chain?.kind === 'hex' && <span class="verdict">{t('chain_no_text')}</span>}
+        {chain?.kind === 'hex' && <span class="verdict">{t('chain_not_text')}</span>}
         {agrees === false && (
           <p class="service">
             <span class="note">{t('chain_service')}</span>{' '}
             {service === undefined ? (
-              <span class="note">{t('popup_not_stated')}</span>
+              <span class="note">{t('not_stated')}</span>
             ) : (
               <StatedText text={service} />
             )}

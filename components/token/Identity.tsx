@@ -51,15 +51,15 @@ export function Identity({ policy, assetName, fingerprint, note, hex }: Identity
   return (
     <dl class="identity">
       {hex && <IdentityRow label={t('row_value')} value={hex} start={hex.length} />}
-      {policy !== undefined && <IdentityRow label={t('row_policy')} value={policy} note={note} />}
+      {policy !== undefined && <IdentityRow label={t('property_policy')} value={policy} note={note} />}
       {assetName === '' && (
-        <Row label={t('row_asset_name')}>
+        <Row label={t('property_asset_name')}>
           <span class="note">{t('asset_name_empty')}</span>
         </Row>
       )}
       {assetName !== undefined && assetName !== '' && (
         <IdentityRow
-          label={t('row_asset_name')}
+          label={t('property_asset_name')}
           value={assetName}
           note={
             readable?.text !== undefined && (
@@ -71,7 +71,7 @@ export function Identity({ policy, assetName, fingerprint, note, hex }: Identity
         />
       )}
       {fingerprint !== undefined && (
-        <IdentityRow label={t('row_fingerprint')} value={fingerprint} start={12} />
+        <IdentityRow label={t('property_fingerprint')} value={fingerprint} start={12} />
       )}
     </dl>
   );

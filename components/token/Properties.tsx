@@ -12,28 +12,28 @@ export function Properties({ token }: { token: Token }) {
   const unit = safeText(token.ticker?.value ?? token.name?.value ?? t('unit')).text;
   return (
     <dl>
-      <TextRow label={t('row_name')} property={token.name} />
-      <TextRow label={t('row_ticker')} property={token.ticker} />
+      <TextRow label={t('property_name')} property={token.name} />
+      <TextRow label={t('property_ticker')} property={token.ticker} />
       {token.decimals ? (
-        <Row label={t('row_decimals')} source={token.decimals.source}>
+        <Row label={t('property_decimals')} source={token.decimals.source}>
           <span class="value">{token.decimals.value}</span>{' '}
           <span class="note">
             {decimalsMeaning(token.decimals.value)} <bdi>{unit}</bdi>
           </span>
         </Row>
       ) : (
-        <Row label={t('row_decimals')}>
-          <span class="note">{t('decimals_not_stated')}</span>
+        <Row label={t('property_decimals')}>
+          <span class="note">{t('not_stated')}</span>
         </Row>
       )}
-      <TextRow label={t('row_description')} property={token.description} className="description" />
+      <TextRow label={t('property_description')} property={token.description} className="description" />
       {token.url && (
-        <Row label={t('row_website')} source={token.url.source}>
+        <Row label={t('property_url')} source={token.url.source}>
           <Website address={token.url.value} />
         </Row>
       )}
       {token.version && (
-        <Row label={t('row_version')} source={token.version.source}>
+        <Row label={t('property_version')} source={token.version.source}>
           <span class="value">{token.version.value}</span>
         </Row>
       )}

@@ -72,7 +72,7 @@ function absenceNotice(
   absent: Parameters<typeof absenceMessage>[0],
 ): string {
   const isPolicy = identifier.kind === 'policy' && absent.reason === 'not-registered';
-  return isPolicy ? t('policy_alone') : absenceMessage(absent, network);
+  return isPolicy ? t('policy_not_registered') : absenceMessage(absent, network);
 }
 
 /** As high as the rows that usually come, so that nothing jumps. */

@@ -75,7 +75,7 @@ function stateSentence(outcome: Outcome | undefined, otherwise: string): string 
     case 'found':
       return outcome.stale ? t('stale') : '';
     case 'absent':
-      return `${t('popup_state_absent')} · ${otherwise}`;
+      return `${t('not_registered')} · ${otherwise}`;
     case 'failed':
       return t('popup_state_failed');
   }

@@ -60,7 +60,7 @@ export const isNamed = (property: string) => property === 'image' || NAMED.inclu
 
 export function propertyWord({ property }: Pick<Stated, 'property'>): string {
   if (property === 'image') return t('chain_image');
-  return NAMED.includes(property) ? t(`popup_property_${property}`) : property;
+  return NAMED.includes(property) ? t(`property_${property}`) : property;
 }
 
 /** Text as it is; whatever else stands in a datum as JSON. */

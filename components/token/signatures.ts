@@ -11,7 +11,7 @@ const ORDER: readonly Verdict[] = ['policy-key', 'signed-no-policy', 'other-key'
 const named = (verdict: Verdict) => verdict.replaceAll('-', '_');
 
 /** Of one property, in a word or two. */
-export const verdictWord = (verdict: Verdict) => t(`trust_word_${named(verdict)}`);
+export const verdictWord = (verdict: Verdict) => t(`trust_short_${named(verdict)}`);
 
 /** Of a whole record in one line: what all its properties share, or what is true of how many. Empty for none. */
 export function verdictLine(verdicts: Verdicts): string {

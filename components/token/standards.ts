@@ -46,7 +46,7 @@ export function compare(token: Token, records: StandardRecords, logo: Logo | und
         const value = statedIn(records[source], property);
         return value === undefined
           ? []
-          : [[source, value === null ? t('popup_kept_apart') : asText(value)] as const];
+          : [[source, value === null ? t('popup_logo_separate') : asText(value)] as const];
       });
       return {
         property,
@@ -85,7 +85,7 @@ const ADDRESS_AT_MOST = 200;
 
 function shortLogo(text: string): string {
   if (text.length <= ADDRESS_AT_MOST) return text;
-  return t('popup_bytes', text.slice(0, 20), text.length.toLocaleString(currentLocale()));
+  return t('popup_shortened', text.slice(0, 20), text.length.toLocaleString(currentLocale()));
 }
 
 /** A run without a blank that is longer than any identifier, address or signature. */

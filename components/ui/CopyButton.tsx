@@ -24,7 +24,7 @@ export function CopyButton({ value, what }: Props) {
           () => tell(word, t('copy_not_allowed')),
         );
       }}
-      aria-label={t('copy_what', what)}
+      aria-label={t('copy_named', what)}
     >
       <span key={value} aria-live="polite">
         {t('copy')}

@@ -59,7 +59,7 @@ export function App({ browser, readShortcut, openOptions, now }: Props) {
           ))}
         </ul>
         <h3>{t('welcome_terms')}</h3>
-        <p>{t('welcome_terms_whose')}</p>
+        <p>{t('welcome_terms_operators')}</p>
         <ul class="terms">
           {TERMS.map(([name, href]) => (
             <li key={name}>

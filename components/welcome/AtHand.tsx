@@ -25,7 +25,7 @@ export function AtHand({ browser, readShortcut }: Props) {
   }, [readShortcut]);
   return (
     <section aria-labelledby="at-hand">
-      <h2 id="at-hand">{t('welcome_at_hand')}</h2>
+      <h2 id="at-hand">{t('welcome_access')}</h2>
       <dl class="at-hand">
         <dt>{t('welcome_toolbar')}</dt>
         <dd>{t(`welcome_pin_${browser}`)}</dd>
@@ -36,9 +36,9 @@ export function AtHand({ browser, readShortcut }: Props) {
         </dd>
         <dt>{t('welcome_menu')}</dt>
         <dd>{t('welcome_menu_what', t('menu_inspect'))}</dd>
-        <dt>{t('welcome_bar')}</dt>
+        <dt>{t('welcome_address_bar')}</dt>
         <dd>
-          <kbd>token</kbd> {t('welcome_bar_what')}
+          <kbd>token</kbd> {t('welcome_address_bar_what')}
         </dd>
       </dl>
     </section>

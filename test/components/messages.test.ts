@@ -72,7 +72,7 @@ describe('a sentence', () => {
   });
 
   it.each([
-    ['malformed', /the answer is not JSON/],
+    ['malformed', /it is not JSON/],
     ['rate-limited', /7 s/],
     ['service', /503/],
     ['banned', /\d/],
@@ -85,7 +85,7 @@ describe('a sentence', () => {
 
   it('says of a refused address that the one before stays in use', () => {
     for (const refusal of ADDRESSES) {
-      const sentence = `${words.addressRefusalReason(refusal)} The one before stays in use.`;
+      const sentence = `${words.addressRefusalReason(refusal)} The previous address stays in use.`;
       expect(words.addressRefusalMessage(refusal)).toBe(sentence);
     }
   });

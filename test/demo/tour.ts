@@ -37,9 +37,9 @@ async function useOptions(options: Page, world: World, { heading, expect }: Tran
   for (const network of ['mainnet', 'preprod'] as const) {
     await field(network).fill(DEMO_KEYS[network]);
     await field(network).press('Enter');
-    await expect(`the ${network} key is kept`, said(network), ['Kept.']);
+    await expect(`the ${network} key is kept`, said(network), ['Saved.']);
     await group(options, NAMES[network]).getByRole('button', { name: 'Test', exact: true }).click();
-    await expect(`the ${network} key works`, said(network), [/It works: the latest block is [\d,]+/]);
+    await expect(`the ${network} key works`, said(network), [/It works\. The latest block is [\d,]+/]);
   }
   await options.setViewportSize({ width: 900, height: 1240 });
   await picture(options, 'options');
@@ -105,10 +105,10 @@ async function usePopup(popup: Page, world: World, { heading, expect }: Transcri
   await lookUp(hostile.subject);
   await expect('hostile text stays text', token, ['<script>']);
   await lookUp(UNREGISTERED.heron.subject);
-  await expect('an NFT that the service does not serve', token, ['does not serve assets with this label']);
+  await expect('an NFT that the service does not serve', token, ['does not support assets with this label']);
   const before = world.services.mainnet.requests.length;
   await lookUp(fernwood.subject.slice(1));
-  await expect('bad input is explained at the box', textOf(popup.getByRole('alert')), ['hex comes in pairs']);
+  await expect('bad input is explained at the box', textOf(popup.getByRole('alert')), ['come in pairs']);
   const sent = async () => `${world.services.mainnet.requests.length - before} requests`;
   await expect('and nothing was sent', sent, [/^0 requests$/]);
   await picture(popup, 'popup-bad-input');
@@ -123,7 +123,5 @@ async function usePopup(popup: Page, world: World, { heading, expect }: Transcri
   ]);
   await picture(popup, 'popup-preprod');
   await popup.getByLabel('Network').selectOption('preview');
-  await expect('preview has no service, and says so', token, [
-    'No metadata service is documented for Preview',
-  ]);
+  await expect('preview has no service, and says so', token, ['No metadata service is known for Preview']);
 }

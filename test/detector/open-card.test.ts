@@ -86,7 +86,7 @@ describe('an open card', () => {
     const failure = { kind: 'service', status: 503 } as const;
     world.extension.outcomeOfCard = () => ({ kind: 'failed', failure });
     await world.hover('#one');
-    expect(world.text()).toContain('in trouble (status 503)');
+    expect(world.text()).toContain('has a problem (status 503)');
     await world.leave();
     world.extension.outcomeOfCard = undefined;
     expect(await world.hover('#one')).toBe('Mica Sheet');

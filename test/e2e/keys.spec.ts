@@ -175,11 +175,11 @@ test('promise 2: no redirect of the provider is followed, and the popup says so 
         redirect.status = status;
         await pressTest(options, 'Mainnet');
         await expect.poll(() => provider.requests.length).toBe(++count);
-        await expect(saidOfKey(options, 'Mainnet')).toHaveText(/another address, which we do not follow/);
+        await expect(saidOfKey(options, 'Mainnet')).toHaveText(/redirects to another address/);
       }
     }
     const popup = await openPopup();
-    await expect(entry(popup, 'Mainnet')).toContainText('sent us to another address, which we do not follow');
+    await expect(entry(popup, 'Mainnet')).toContainText('redirects to another address');
     expect(other.requests).toEqual([]);
     expect(new Set(provider.requests.map(({ path }) => path))).toEqual(new Set(['/api/v0/blocks/latest']));
   } finally {
@@ -218,7 +218,7 @@ test('promise 3: the content script’s world finds no plain key in any storage'
   expect(seen.databases).not.toContain('vault');
   expect(found(JSON.stringify(seen))).toEqual([]);
   await pressTest(options, 'Mainnet');
-  await expect(saidOfKey(options, 'Mainnet')).not.toHaveText(/cannot be opened/);
+  await expect(saidOfKey(options, 'Mainnet')).not.toHaveText(/cannot be read/);
 });
 
 test('promise 4: no message of a content script changes or returns a key', async ({

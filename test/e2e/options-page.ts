@@ -31,12 +31,12 @@ export async function enter(options: Page, network: string, label: string, text:
 
 export async function enterKey(options: Page, name: string, key: string): Promise<void> {
   await enter(options, name, `${name} project ID`, key);
-  await expect(saidOfKey(options, name)).toHaveText('Kept.');
+  await expect(saidOfKey(options, name)).toHaveText('Saved.');
 }
 
 export async function enterAddress(options: Page, name: string, label: string, address: string) {
   await enter(options, name, label, address);
-  await expect(formOf(options, name, label).getByRole('status')).toHaveText('Kept.');
+  await expect(formOf(options, name, label).getByRole('status')).toHaveText('Saved.');
 }
 
 export const pressTest = (options: Page, name: string): Promise<void> =>
@@ -47,7 +47,7 @@ export async function addSite(options: Page, host: string, network?: string): Pr
   await options.getByLabel('Add a site').fill(host);
   if (network !== undefined) await options.getByLabel('Network of the site').selectOption({ label: network });
   await options.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(options.getByText('Added: cards are shown on')).toBeVisible();
+  await expect(options.getByText('Added. Cards now work on')).toBeVisible();
 }
 
 /** The settings in the browser's storage. */

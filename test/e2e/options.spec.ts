@@ -20,14 +20,14 @@ test('a key goes to no address that the browser’s user has not allowed', async
   const options = await openOptions();
   await enterKey(options, 'Mainnet', KEYS.mainnet);
   await enter(options, 'Mainnet', 'Provider address', 'https://elsewhere.example/api/v0');
-  await options.getByRole('button', { name: 'Send it there from now on' }).click();
-  await expect(saidOfKey(options, 'Mainnet')).toHaveText('Kept.');
+  await options.getByRole('button', { name: 'Send it to the new address' }).click();
+  await expect(saidOfKey(options, 'Mainnet')).toHaveText('Saved.');
   await enter(options, 'Mainnet', 'Metadata service address', 'https://elsewhere.example');
   const popup = await openPopup();
-  await expect(popup.getByRole('listitem').first()).toContainText('does not let us reach this address');
+  await expect(popup.getByRole('listitem').first()).toContainText('blocks this address');
   await popup.getByRole('searchbox').fill(TOKENS.mica.subject);
   await popup.keyboard.press('Enter');
-  await expect(popup.getByRole('article')).toContainText('does not let us reach this address');
+  await expect(popup.getByRole('article')).toContainText('blocks this address');
   expect(stolen).toEqual([]);
   expect(services.provider.mainnet).toEqual([]);
 });

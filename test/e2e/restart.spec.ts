@@ -68,7 +68,7 @@ test('settings, sites and keys are there after a restart; keys for a session and
       await addSite(options, HOST);
       await stopWorkers(context);
       await options.reload();
-      const kept = 'Set, ends in vvvv, until the browser is closed.';
+      const kept = 'Set, ends in vvvv, until the browser closes.';
       await expect(saidOfKey(options, 'Preview')).toHaveText(kept);
       await pressTest(options, 'Preview');
       await expect(saidOfKey(options, 'Preview')).toHaveText(/It works/);

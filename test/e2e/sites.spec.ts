@@ -38,7 +38,7 @@ test('a site that is added works at once, on its network, and no longer when it 
 
   await options.bringToFront();
   await options.getByRole('button', { name: `Remove ${HOST}` }).click();
-  await expect(options.getByText(/permission .* given back/)).toBeVisible();
+  await expect(options.getByText(`Removed ${HOST} and its permission.`)).toBeVisible();
   await expect.poll(() => leftOver(options)).toEqual([]);
   await page.bringToFront();
   await expectNoCard(target);

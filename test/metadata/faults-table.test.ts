@@ -47,21 +47,21 @@ const gives = (status: number, headers: Record<string, string> = {}, body?: obje
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PAGE_TYPE = { 'content-type': 'text/html; charset=utf-8' };
 const ASKS_FOR_SILENCE = { 'retry-after': '1' };
-const REFUSED = 'The service refused the question (status';
-const TROUBLE = 'The service is in trouble (status';
+const REFUSED = 'The service rejected the request (status';
+const TROUBLE = 'The service has a problem (status';
 
 /** Requests of one that is pointed at, and of three in view. Without a fault nothing listens. */
 type Row = [world: string, Fault | undefined, Failure, one: number, three: number, says: string];
 const ROWS: readonly Row[] = [
   ['a page', { kind: 'html' }, malformed('not-json'), 1, 1, 'not JSON'],
-  ['half of it', { kind: 'truncated' }, malformed('broken-json'), 1, 1, 'broken JSON'],
+  ['half of it', { kind: 'truncated' }, malformed('broken-json'), 1, 1, 'JSON is broken'],
   ['nothing, as 204', gives(204), malformed('not-json'), 1, 1, 'not JSON'],
   ['another shape', gives(200, JSON_TYPE, {}), malformed('not-v2'), 1, 1, 'not a v2 answer'],
   // One is asked for once more without its logo; three are parted.
-  ['100 MB', { kind: 'huge' }, { kind: 'too-large' }, 2, 4, 'larger than any honest one'],
+  ['100 MB', { kind: 'huge' }, { kind: 'too-large' }, 2, 4, 'too large'],
   ['a byte a second', { kind: 'drip' }, TIMEOUT, 1, 4, 'too long'],
   ['silence', { kind: 'delay', delayMs: 60_000 }, TIMEOUT, 1, 4, 'too long'],
-  ['no connection', undefined, OFFLINE, 3, 3, 'cannot be reached'],
+  ['no connection', undefined, OFFLINE, 3, 3, 'Cannot reach the service'],
   [
     'a redirect',
     { kind: 'redirect', to: 'http://localhost/' },

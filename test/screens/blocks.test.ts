@@ -80,12 +80,12 @@ it.each([
     await setKeys(network);
     const entry = blockOf(await extension.open('popup'), NAMES[network]);
     await expect(entry).toContainText(/\d+% of the epoch/);
-    await (isOld ? expect(entry) : expect(entry).not).toContainText('the provider may be behind');
+    await (isOld ? expect(entry) : expect(entry).not).toContainText('The provider may be behind');
   },
 );
 
 it('a ban is kept to when the worker stops in the middle of it, and under another key', async () => {
-  const sentence = /asking too often; we stay quiet until \d+:\d\d/;
+  const sentence = /too many requests\. Next try after \d+:\d\d/;
   await setKeys('mainnet');
   extension.services.providerFaults.set({ kind: 'status', status: 418 });
   const popup = await extension.open('popup');
@@ -115,7 +115,7 @@ it('the last good block stays, with its age, through a failure and a stop of the
   for (let stop = 0; stop < 2; stop++) {
     await popup.reload();
     await expect(height(popup)).toHaveText(shown);
-    const failed = /in trouble \(status 503\).*What is shown was fetched \d+ s ago/s;
+    const failed = /has a problem \(status 503\).*Showing the block fetched \d+ s ago/s;
     await expect(blockOf(popup, 'Mainnet')).toContainText(failed);
     extension.stopWorker();
   }
@@ -123,12 +123,12 @@ it('the last good block stays, with its age, through a failure and a stop of the
 
 describe('promise 21: a sentence is said within 12 s', () => {
   it.each<readonly [Fault, RegExp]>([
-    [{ kind: 'html' }, /could not be read: the answer is not JSON/],
-    [{ kind: 'status', status: 200, body: { time: 'soon' } }, /not what this question is answered with/],
-    [{ kind: 'huge', bytes: 3_000_000 }, /larger than any honest one/],
-    [{ kind: 'reset' }, /cannot be reached/],
+    [{ kind: 'html' }, /Cannot read the answer: it is not JSON/],
+    [{ kind: 'status', status: 200, body: { time: 'soon' } }, /it does not fit the request/],
+    [{ kind: 'huge', bytes: 3_000_000 }, /too large/],
+    [{ kind: 'reset' }, /Cannot reach the service/],
     [{ kind: 'drip' }, /took too long/],
-    [{ kind: 'redirect', to: 'https://elsewhere.example/' }, /another address, which we do not follow/],
+    [{ kind: 'redirect', to: 'https://elsewhere.example/' }, /redirects to another address/],
   ])('whatever the provider answers: %o', async (fault, sentence) => {
     await setKeys('mainnet');
     extension.services.providerFaults.set(fault);

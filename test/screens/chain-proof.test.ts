@@ -50,11 +50,11 @@ async function check(token: Pick<TestToken, 'subject'>): Promise<Page> {
 
 it('nothing is asked before the click; then a match, its supply, and what it cost', async () => {
   const popup = await shown(brindle);
-  await expect(section(popup)).toContainText('six requests at most');
+  await expect(section(popup)).toContainText('up to six requests');
   expect(readings()).toEqual([]);
   await button(popup).click();
   await expect(line(popup)).toHaveText(/^Matches the chain at block [\d,]+\.$/);
-  await section(popup).getByText('The same as the service says: 7').first().click();
+  await section(popup).getByText('Same as the service: 7').first().click();
   await rowIs(popup, 'Name', 'Brindle');
   await rowIs(popup, 'Logo', 'https://brindle.example/logo.png');
   await expect(section(popup).getByText('differs')).toHaveCount(0);
@@ -72,7 +72,7 @@ it('what differs is named, with both values', async () => {
   await expect(line(popup)).toHaveText(/^Differs from the chain at block [\d,]+: Decimals and Website\.$/);
   await rowIs(popup, 'Decimals', /powers of ten.*4.*The service says:.*6/s);
   await rowIs(popup, 'Website', /comets.*The service says:.*moons/s);
-  await section(popup).getByText('The same as the service says: 5').first().click();
+  await section(popup).getByText('Same as the service: 5').first().click();
   await rowIs(popup, 'Ticker', 'ORRY');
   // The chain's decimals are newer than the service's word of them.
   await termIs(popup, 'Supply', /8,000.*4 decimals.*units: 80,000,000.*CIP-68/);
@@ -80,15 +80,15 @@ it('what differs is named, with both values', async () => {
 
 it('an NFT, which no service serves, is read from the chain, inert (label 222)', async () => {
   const popup = await check(heron);
-  await expect(popup.getByRole('article')).toContainText('does not serve assets with this label');
+  await expect(popup.getByRole('article')).toContainText('does not support assets with this label');
   await expect(line(popup)).toHaveText(/^Read from the chain at block [\d,]+\.$/);
-  await expect(section(popup)).toContainText('Read from the chain by your key');
+  await expect(section(popup)).toContainText('Read from the chain with your key');
   await rowIs(popup, 'Name', 'Heron #042');
   await rowIs(popup, 'Image', 'okvqdkegopuysa/heron.png');
   await rowIs(popup, 'Description', 'Stands on one leg');
   await expect(section(popup).locator('a, img, canvas, iframe')).toHaveCount(0);
   await section(popup).getByText('Other properties: 3').first().click();
-  await rowIs(popup, 'seen', /ff0042.*no text/);
+  await rowIs(popup, 'seen', /ff0042.*not text/);
   await expect(termOf(popup, 'Supply')).toHaveText('Supply1 ');
 });
 
@@ -97,8 +97,8 @@ it('an asset without a label has its supply alone, in units where decimals are n
   await expect(line(plain)).toHaveText(/^Supply read from the chain at block/);
   await termIs(plain, 'Supply', '45,000,000,000.000001');
   await termIs(plain, 'Mints, burns', '3');
-  await expect(section(plain)).toContainText('no label of CIP-68');
-  await termIs(await check(quillback), 'Supply', /21,000,000 raw units, since decimals are not stated/);
+  await expect(section(plain)).toContainText('no CIP-68 label');
+  await termIs(await check(quillback), 'Supply', /21,000,000 raw units \(decimals not stated\)/);
   await expect(line(await check(gorse))).toHaveText(/^The chain has no such asset/);
 });
 
@@ -139,8 +139,8 @@ it('a slow chain is waited for in words; another press, or the way there and bac
 });
 
 it.each([
-  [402, /^The day's quota of this project ID is spent/, 0],
-  [403, /^The provider refused the project ID/, 1],
+  [402, /^The daily quota of this project ID is used up/, 0],
+  [403, /^The provider rejected the project ID/, 1],
 ])('a refusal with %i is said, and nothing more is asked', async (status, sentence, buttons) => {
   const popup = await shown(brindle);
   extension.services.providerFaults.set({ kind: 'status', status });

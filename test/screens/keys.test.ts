@@ -23,8 +23,11 @@ it('what is no project ID of the network is refused in words, without a request,
   const options = await open();
   for (const [typed, sentence] of [
     ['project_id:', /^Enter a project ID\.$/],
-    [KEYS.preview, /^This is a project ID for Preview; here goes one for Mainnet\. It was not kept\.$/],
-    [KEYS.mainnet.toUpperCase(), /^A project ID for this network starts with “mainnet”\. It was not kept\.$/],
+    [KEYS.preview, /^This is a project ID for Preview\. Enter one for Mainnet\. It was not saved\.$/],
+    [
+      KEYS.mainnet.toUpperCase(),
+      /^A project ID for this network starts with “mainnet”\. It was not saved\.$/,
+    ],
     ['mainnet abc', /letters and digits/],
   ] as const) {
     const field = await type(options, typed);
@@ -34,27 +37,27 @@ it('what is no project ID of the network is refused in words, without a request,
   }
   expect(await localText()).not.toContain('key.mainnet');
   await type(options, `  project_id = ${KEYS.mainnet}\t`);
-  await saidIs(options, 'Kept.');
+  await saidIs(options, 'Saved.');
   expect(asked()).toEqual([]);
 });
 
 it('a key is kept sealed, shown by its last four characters only, tested, replaced and removed', async () => {
   const options = await open();
   const field = await type(options, KEYS.mainnet);
-  await saidIs(options, 'Kept.');
+  await saidIs(options, 'Saved.');
   await expect(field).toHaveValue('');
   expect(await localText()).toContain('key.mainnet');
   expect(await localText()).not.toContain('m'.repeat(8));
   await pressTest(options, 'Mainnet');
-  await saidIs(options, /It works: the latest block is [\d,]+/);
+  await saidIs(options, /It works\. The latest block is [\d,]+/);
   expect(asked()).toHaveLength(1);
   await options.reload();
   await saidIs(options, 'Set, ends in mmmm.');
   expect(options.content()).not.toContain(KEYS.mainnet);
   await type(options, `mainnet${'x'.repeat(12)}`);
-  await saidIs(options, /^Kept\. Its length is unusual/);
+  await saidIs(options, /^Saved\. Its length is unusual/);
   await pressTest(options, 'Mainnet');
-  await saidIs(options, /refused the project ID/);
+  await saidIs(options, /rejected the project ID/);
   const remove = form(options).button('Remove');
   await remove.press('Enter');
   await saidIs(options, 'Removed.');
@@ -74,13 +77,13 @@ describe('for this session only', () => {
     await fill(options);
     await form(options).getByLabel(BOX).click();
     await form(options).button('Save').click();
-    await saidIs(options, 'Kept.');
+    await saidIs(options, 'Saved.');
     expect(await localText()).not.toContain('key.mainnet');
     await options.reload();
-    await saidIs(options, 'Set, ends in mmmm, until the browser is closed.');
+    await saidIs(options, 'Set, ends in mmmm, until the browser closes.');
     // For how long can be said afterwards too, by the words as well as by the box.
     await form(options).getByText(BOX).click();
-    await saidIs(options, 'Kept.');
+    await saidIs(options, 'Saved.');
     await options.reload();
     await saidIs(options, 'Set, ends in mmmm.');
   });
@@ -93,7 +96,7 @@ describe('for this session only', () => {
     expect(await localText()).not.toContain('key.mainnet');
     await options.getByLabel('Preprod project ID').fill(KEYS.preprod);
     await options.getByLabel('Default network').focus();
-    await expect(fields.saidOfKey(options, 'Preprod')).toHaveText('Kept.');
+    await expect(fields.saidOfKey(options, 'Preprod')).toHaveText('Saved.');
   });
 });
 
@@ -136,18 +139,18 @@ describe('at another address', () => {
     await expect(question(options)).toHaveCount(0);
     await enterAddress(options, 'Mainnet', PROVIDER, `${own}/mainnet/api/v0`);
     const before = new URL(NETWORKS.mainnet.provider).origin;
-    const asking = `This project ID was entered for ${before}, and is not sent to ${own}.`;
+    const asking = `This project ID was entered for ${before} and is not sent to ${own}.`;
     await expect(question(options)).toContainText(asking);
     await pressTest(options, 'Mainnet');
-    await saidIs(options, /entered for another address, and is not sent/);
+    await saidIs(options, /entered for another address and is not sent/);
     const popup = await extension.open('popup');
-    await expect(blockOf(popup, 'Mainnet')).toContainText('entered for another address, and is not sent');
+    await expect(blockOf(popup, 'Mainnet')).toContainText('entered for another address and is not sent');
     popup.close();
     expect(atOwn).toEqual([]);
 
     await options.reload();
-    await question(options).button('Send it there from now on').click();
-    await saidIs(options, 'Kept.');
+    await question(options).button('Send it to the new address').click();
+    await saidIs(options, 'Saved.');
     await expect(question(options)).toHaveCount(0);
     expect(atOwn).toEqual([]);
     await pressTest(options, 'Mainnet');
@@ -157,7 +160,7 @@ describe('at another address', () => {
     // The one before is none of its own any more.
     for (const address of [`${other}/mainnet/api/v0`, NETWORKS.mainnet.provider]) {
       await enterAddress(options, 'Mainnet', PROVIDER, address);
-      await expect(question(options)).toContainText(`entered for ${own}, and is not sent to`);
+      await expect(question(options)).toContainText(`entered for ${own} and is not sent to`);
       await pressTest(options, 'Mainnet');
       await saidIs(options, /entered for another address/);
     }

@@ -24,7 +24,7 @@ describe('several', () => {
     const names = [/^Tern Exchange ?CIP-26$/, /^Mica Sheet ?CIP-26$/, /^Orrery ?CIP-68$/, /^GorseCommon$/];
     await expect(heading(popup)).toHaveText([...names, /^Quillback ?CIP-26$/]);
     await expect(article(popup).nth(0)).toContainText(/TERNX CIP-26.*6 decimals CIP-26.*Mainnet/);
-    await expect(article(popup).nth(3)).toContainText('nothing registered');
+    await expect(article(popup).nth(3)).toContainText('not registered');
     await expect(popup.status()).toHaveText('4 of 5 found');
     expect(asked()).toHaveLength(1);
   });
@@ -125,7 +125,7 @@ describe('the page beside the popup', () => {
     const report = { network: 'mainnet', subjects: [mica.subject, tern.subject], requests: 3 };
     Object.assign(tab, { isThere: true, report });
     const popup = await open();
-    await expect(page(popup)).toContainText('Mainnet · 2 tokens · This page has cost 3 requests.');
+    await expect(page(popup)).toContainText('Mainnet · 2 tokens · This page needed 3 requests.');
     await expect(page(popup).getByRole('listitem')).toContainText(['Mica Sheet', 'Tern Exchange']);
     await page(popup).button('Mica Sheet').click();
     await expect(heading(popup)).toHaveText('Mica Sheet');

@@ -30,15 +30,15 @@ describe('a choice', () => {
   const CHOICES = [
     ['Default network', 'Preprod', 'defaultNetwork', 'preprod'],
     ['Priority', 'CIP-26 first', 'priority', 'CIP_26,CIP_68'],
-    ['Look tokens up', 'only when I point at them', 'lookUp', 'pointed'],
-    ['Wait before a card opens', 'long (600 ms)', 'hoverDelayMs', 600],
+    ['Look up tokens', 'only when I hover over them', 'lookUp', 'pointed'],
+    ['Delay before a card opens', 'long (600 ms)', 'hoverDelayMs', 600],
     ['Theme', 'dark', 'theme', 'dark'],
     ['Language', 'English', 'language', 'en'],
   ] as const;
   const BOXES = [
     ['Use the explorer’s own network', 'explorerNetworkWins', false],
     ['Ask the provider about the page’s transaction, address or policy', 'askProvider', true],
-    ['Underline what was found', 'marks', false],
+    ['Underline known tokens', 'marks', false],
     ['Show the number of tokens on the toolbar', 'badge', false],
   ] as const;
 
@@ -46,13 +46,13 @@ describe('a choice', () => {
     const options = await open();
     for (const [label, name, field, value] of CHOICES) {
       await options.getByLabel(label).selectOption(name);
-      await saidIs(options, label, 'Kept.');
-      await expect(options.getByText('Kept.', { exact: true })).toHaveCount(1);
+      await saidIs(options, label, 'Saved.');
+      await expect(options.getByText('Saved.', { exact: true })).toHaveCount(1);
       await keptIs(field, value);
     }
     for (const [label, field, value] of BOXES) {
       await options.getByLabel(label).setChecked(value);
-      await saidIs(options, label, 'Kept.');
+      await saidIs(options, label, 'Saved.');
       await keptIs(field, value);
     }
     await options.reload();
@@ -66,15 +66,15 @@ describe('a choice', () => {
     // As much as the browser lets an extension sync.
     for (let i = 0; i < 12; i++) await storage.sync.set({ [`full${i}`]: 'x'.repeat(8_100) });
     await storage.sync.set({ full: 'x'.repeat(4_900) });
-    const box = options.getByLabel('Underline what was found');
+    const box = options.getByLabel('Underline known tokens');
     await box.click();
-    await saidIs(options, 'Underline what was found', /^Not kept: the browser said “.*quota.*”\.$/i);
+    await saidIs(options, 'Underline known tokens', /^Not saved\. The browser reported: “.*quota.*”\.$/i);
     await expect(box).toBeChecked();
     await options.getByLabel('Theme').selectOption('dark');
-    await saidIs(options, 'Theme', /^Not kept/);
+    await saidIs(options, 'Theme', /^Not saved/);
     await expect(options.getByLabel('Theme')).toHaveValue('system');
     await fillGateway(options, 'https://gateway.example');
-    await saidIs(options, 'IPFS gateway', /^Not kept/);
+    await saidIs(options, 'IPFS gateway', /^Not saved/);
     await expect(options.getByLabel('IPFS gateway')).toHaveValue('https://gateway.example');
   });
 
@@ -109,11 +109,11 @@ describe('an address', () => {
     extension.route('http://127.0.0.1:8123', own);
     const options = await open();
     await enter(options, 'Preview', SERVICE, 'http://127.0.0.1:8123/');
-    await expect(saidAtService(options)).toHaveText(/does not let us reach it yet/);
+    await expect(saidAtService(options)).toHaveText(/does not allow access yet/);
     expect(prompts.asked).toEqual([['http://127.0.0.1/*']]);
     prompts.isAgreed = true;
     await group(options, 'Preview').button('Allow access').click();
-    await expect(saidAtService(options)).not.toContainText('does not let us');
+    await expect(saidAtService(options)).not.toContainText('does not allow');
     await options.getByLabel('Default network').selectOption('Preview');
     const popup = await extension.open('popup', TOKENS.mica.subject);
     await expect(heading(popup)).toHaveText('Mica Sheet');
@@ -130,33 +130,29 @@ describe('an address', () => {
     await expect(test).toBeDisabled();
     await fields.enterAddress(options, 'Preview', SERVICE, 'https://own.example');
     await test.click();
-    await expect(saidAtService(options)).toHaveText(/^It works: the service speaks version 2\.$/);
+    await expect(saidAtService(options)).toHaveText(/^It works\. The service supports version 2\.$/);
     expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /apidocs']);
   });
 });
 
 describe('logos from elsewhere', () => {
-  const LOGOS = 'Fetch logos that lie elsewhere';
+  const LOGOS = 'Load external logos';
 
   it('are switched on only once the browser allows both hosts', async () => {
     const options = await open();
     const box = options.getByLabel(LOGOS);
     await box.click();
-    await saidIs(
-      options,
-      LOGOS,
-      /^Not switched on: .* not allowed to let us reach ipfs\.io and arweave\.net\.$/,
-    );
+    await saidIs(options, LOGOS, /^Not turned on\. .* not allow access to ipfs\.io and arweave\.net\.$/);
     await expect(box).not.toBeChecked();
     expect(prompts.asked).toEqual([['https://ipfs.io/*', 'https://arweave.net/*']]);
     expect(await fields.keptSettings()).toBe(undefined);
     // The gateway is kept while they are off too, and nothing is asked for it.
     await fillGateway(options, 'https://gateway.example/');
-    await saidIs(options, 'IPFS gateway', 'Kept.');
+    await saidIs(options, 'IPFS gateway', 'Saved.');
     expect(prompts.asked).toHaveLength(1);
     prompts.isAgreed = true;
     await box.click();
-    await saidIs(options, LOGOS, 'Kept.');
+    await saidIs(options, LOGOS, 'Saved.');
     await expect(box).toBeChecked();
     const kept = { remoteLogos: true, ipfsGateway: 'https://gateway.example' };
     expect(await fields.keptSettings()).toMatchObject(kept);

@@ -52,12 +52,12 @@ export async function enter(options: Page, network: string, label: string, text:
 
 export async function enterKey(options: Page, name: string, key: string): Promise<void> {
   await enter(options, name, `${name} project ID`, key);
-  await expect(saidOfKey(options, name)).toHaveText('Kept.');
+  await expect(saidOfKey(options, name)).toHaveText('Saved.');
 }
 
 export async function enterAddress(options: Page, name: string, label: string, address: string) {
   await enter(options, name, label, address);
-  await expect(saidAt(options, name, label)).toHaveText('Kept.');
+  await expect(saidAt(options, name, label)).toHaveText('Saved.');
 }
 
 /** Presses "Test" once there is a key to test. */

@@ -76,14 +76,14 @@ describe('a token', () => {
     expect(extension.services.metadata.preprod).toHaveLength(1);
     const before = asked().length;
     await popup.getByLabel('Network').selectOption('Preview');
-    await expect(article(popup)).toContainText('No metadata service is documented for Preview');
+    await expect(article(popup)).toContainText('No metadata service is known for Preview');
     expect(asked()).toHaveLength(before);
-    await popup.button('Enter the address of a metadata service of your own').click();
+    await popup.button('Enter your own metadata service').click();
     expect(calls).toContainEqual(['runtime.openOptionsPage']);
   });
 
   it.each([
-    ['a label that no service has', heron.subject, 'does not serve assets with this label'],
+    ['a label that no service has', heron.subject, 'does not support assets with this label'],
     ['no asset with an empty name', UNREGISTERED.gorse.policy, 'No asset with an empty name'],
     ['a fingerprint that leads nowhere', sluice.fingerprint, 'Get the token list'],
   ])('that is absent says why: %s', async (_what, text, sentence) => {
@@ -92,7 +92,7 @@ describe('a token', () => {
 
   it('that failed says why', async () => {
     extension.services.metadataFaults.set({ kind: 'redirect', to: 'https://elsewhere.example/' });
-    await expect(article(await open(mica.subject))).toContainText('another address, which we do not follow');
+    await expect(article(await open(mica.subject))).toContainText('redirects to another address');
   });
 
   it('has both standards side by side, with what is used and what differs', async () => {
@@ -111,8 +111,8 @@ describe('a token', () => {
 
   it.each([
     ['fernwood', 'Signed by the policy’s own key.'],
-    ['kiln', 'Signed, but this policy has no key to check against.'],
-    ['cuckoo', 'Signed, but not by those who can mint this token.'],
+    ['kiln', 'Signed, but the policy has no key to check against.'],
+    ['cuckoo', 'Signed, but not by a key that can mint this token.'],
     ['driftwood', 'Not signed.'],
     ['mirewick', 'policy’s key: 5 of 6 · signature does not match: 1 of 6'],
   ] as const)('has its signatures checked: %s', async (name, line) => {

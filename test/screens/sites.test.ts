@@ -39,8 +39,8 @@ describe('the sites', () => {
   it('that are none, or are there already, are refused at the field, and nothing typed is lost', async () => {
     const options = await open();
     for (const [typed, sentence] of [
-      ['an explorer', /no host/],
-      ['cardanoscan.io', /covered already/],
+      ['an explorer', /not a host/],
+      ['cardanoscan.io', /already supported/],
     ] as const) {
       await add(options, typed);
       await expect(sites(options).status()).toHaveText(sentence);
@@ -56,13 +56,11 @@ describe('the sites', () => {
     expect(await registered()).toEqual([]);
     prompts.isAgreed = true;
     await options.button('Add', true).click();
-    await expect(sites(options).status()).toHaveText(
-      /^Added: cards are shown on a\.example\.org from now on/,
-    );
+    await expect(sites(options).status()).toHaveText(/^Added\. Cards now work on a\.example\.org/);
     await keptIs('sites', [{ host: 'a.example.org', network: 'preprod' }]);
     await eventually(async () => expect(await registered()).toEqual(['https://a.example.org/*']));
     await remove(options, 'a.example.org').click();
-    await expect(sites(options).status()).toHaveText(/permission .* given back/);
+    await expect(sites(options).status()).toHaveText(/^Removed a\.example\.org and its permission/);
     await eventually(async () => expect([...(await registered()), ...granted]).toEqual([]));
   });
 
@@ -134,9 +132,9 @@ describe('the list of registered tokens', () => {
     await lookUp(popup, mica.fingerprint);
     await expect(article(popup)).toContainText('Get the token list');
     const options = await open();
-    await saidIs(options, 'There is none yet.');
+    await saidIs(options, 'No list yet.');
     await press(options, 'Get the list');
-    await saidIs(options, '2 tokens, made just now.');
+    await saidIs(options, '2 tokens, created just now.');
     expect(requests.map(({ path }) => path.split('/').at(-1))).toEqual(['HEAD', SHA]);
     await popup.reload();
     await lookUp(popup, mica.fingerprint);
@@ -147,18 +145,18 @@ describe('the list of registered tokens', () => {
     serveFiles(`${mica.subject}.json`);
     const options = await open();
     await press(options, 'Get the list');
-    await saidIs(options, '1 tokens, made just now.');
+    await saidIs(options, '1 tokens, created just now.');
     serveFiles('README.md');
-    await press(options, 'Renew the list');
-    await expect(list(options).getByRole('alert')).toHaveText(/holds no token.*from before stays in use/);
+    await press(options, 'Update the list');
+    await expect(list(options).getByRole('alert')).toHaveText(/has no tokens.*previous list stays in use/);
     await options.reload();
-    await saidIs(options, /^1 tokens, made/);
+    await saidIs(options, /^1 tokens, created/);
   });
 });
 
 it('the answers that are kept are counted, and cleared on a press', async () => {
   const options = await open();
-  const kept = options.region('Answers kept');
+  const kept = options.region('Cached answers');
   await expect(kept.status()).toHaveText(/Nothing/);
   const popup = await extension.open('popup');
   await show(popup, mica);

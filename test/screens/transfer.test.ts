@@ -18,7 +18,7 @@ const importText = (options: Page, text: string) =>
   options.locator('input[type=file]').setInputFiles(new File([text], 'settings.json'));
 const textOf = (settings: object) => JSON.stringify({ ...OURS, settings });
 const theme = (options: Page) => options.getByLabel('Theme');
-const marks = (options: Page) => options.getByLabel('Underline what was found');
+const marks = (options: Page) => options.getByLabel('Underline known tokens');
 
 it('a file holds the settings and no key, and gives them back (promise 1)', async () => {
   const options = await extension.open('options');
@@ -32,12 +32,12 @@ it('a file holds the settings and no key, and gives them back (promise 1)', asyn
   expect(JSON.parse(text)).toMatchObject({ ...OURS, settings: { theme: 'dark', marks: false } });
 
   await importText(options, text);
-  await saidIs(options, 'All settings were so already.');
+  await saidIs(options, 'No settings changed.');
   await theme(options).selectOption('light');
   await marks(options).setChecked(true);
   await keptIs('marks', true);
   await importText(options, text);
-  await saidIs(options, 'Kept: 2 settings have changed.');
+  await saidIs(options, 'Saved. 2 settings changed.');
   await expect(theme(options)).toHaveValue('dark');
   await expect(marks(options)).not.toBeChecked();
   await expect(options.button('Import settings')).toBeFocused();
@@ -62,22 +62,22 @@ it('other addresses in a file are named and asked about, and no key goes to them
   const text = textOf({ theme: 'dark', providerAddress: { mainnet: strange }, sites });
   const before = await keptSettings();
   await importText(options, text);
-  const question = options.getByRole('group', { name: 'Let these settings change what is asked and read?' });
+  const question = options.getByRole('group', { name: 'Allow these settings to change services and sites?' });
   await expect(question).toBeFocused();
   await expect(question.getByRole('listitem')).toHaveText([
     `Blocks of Mainnet would come from ${strange}`,
-    'Cards would be shown on, and so pages read of own.example.org',
+    'Token Lens would read pages and show cards on own.example.org',
   ]);
   expect(prompts.asked).toEqual([]);
   await options.press('Escape');
   await expect(question).toHaveCount(0);
-  await saidIs(options, 'Left as it was.');
+  await saidIs(options, 'Nothing was changed.');
   await expect(options.button('Import settings')).toBeFocused();
   expect(await keptSettings()).toEqual(before);
 
   await importText(options, text);
-  await question.button('Apply all of it').click();
-  await saidIs(options, 'Kept: 3 settings have changed.');
+  await question.button('Apply all').click();
+  await saidIs(options, 'Saved. 3 settings changed.');
   await expect(group(options, 'Mainnet').getByLabel('Provider address')).toHaveValue(strange);
   await expect(options.getByRole('checkbox', { name: 'own.example.org' })).toBeChecked();
   await expect(group(options, 'Mainnet').getByRole('alert')).toContainText('is not sent to');
@@ -91,7 +91,7 @@ it('a reset asks first, sets every setting back, and leaves the keys', async () 
   await enterKey(options, 'Preview', KEYS.preview);
   await theme(options).selectOption('dark');
   const button = options.button('Reset the settings');
-  const question = options.getByRole('group', { name: 'Set all settings back?' });
+  const question = options.getByRole('group', { name: 'Reset all settings?' });
   await button.press('Enter');
   await expect(question).toBeFocused();
   await question.button('Cancel').click();
@@ -99,8 +99,8 @@ it('a reset asks first, sets every setting back, and leaves the keys', async () 
   await keptIs('theme', 'dark');
 
   await button.press('Enter');
-  await question.button('Set back').click();
-  await expect(said(options, 'Reset')).toHaveText(/as they were at first/);
+  await question.button('Reset all').click();
+  await expect(said(options, 'Reset')).toHaveText(/back to their defaults/);
   await expect(options.getByRole('heading', { name: 'Settings' })).toBeFocused();
   await expect(question).toHaveCount(0);
   expect(await keptSettings()).toEqual(DEFAULT_SETTINGS);

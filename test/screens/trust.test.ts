@@ -11,7 +11,7 @@ const { tern, ternCopy } = TOKENS;
 const faceOf = (policy: string, label = '') =>
   `Another token has this ticker: TERNX${label}, policy ${policy.slice(0, 4)}…${policy.slice(-4)}`;
 
-const words = (popup: Page) => popup.region('What to know, and your own words');
+const words = (popup: Page) => popup.region('Warnings and your label');
 /** The lines about a token, without what isolates their values. */
 const notes = (popup: Page) =>
   words(popup)
@@ -48,14 +48,14 @@ it('a token with the face of one that was seen is told, by another worker too, u
 it('the one that is meant has the user’s label, which others with its face are held against', async () => {
   const popup = await extension.open('popup');
   await show(popup, tern);
-  await press(popup, 'This is the one I mean');
+  await press(popup, 'Label this token');
   const field = words(popup).getByRole('textbox', { name: 'Your label for this token' });
   await expect(field).toHaveValue('TERNX');
   await field.fill('   ');
-  await press(popup, 'Keep');
+  await press(popup, 'Save');
   await expect(words(popup).status()).toHaveText('Enter a label.');
   await field.fill(' the\u202e real one ');
-  await press(popup, 'Keep');
+  await press(popup, 'Save');
   await expect(words(popup).button(/^Change your label/)).toBeFocused();
   await expect(label(popup)).toHaveText('Your label: \u2068the real one\u2069');
 
@@ -67,7 +67,7 @@ it('the one that is meant has the user’s label, which others with its face are
   await notesAre(popup);
 
   const options = await extension.open('options');
-  const own = options.getByRole('list', { name: 'Tokens you marked' });
+  const own = options.getByRole('list', { name: 'Your labels' });
   await expect(own.getByRole('listitem')).toContainText([/the real one.*Tern Exchange · TERNX.*Mainnet/]);
   await own.button(/^Remove your label/).click();
   await expect(own.getByRole('listitem')).toHaveCount(0);
@@ -82,13 +82,13 @@ it('a warning is hidden for one token, and comes back when it is wanted again', 
   await notesAre(popup, faceOf(tern.policy));
   await press(popup, 'Hide this warning');
   await notesAre(popup);
-  await expect(words(popup)).toContainText('Tokens that look like this one are not named here.');
+  await expect(words(popup)).toContainText('Warnings about similar tokens are hidden here.');
   await show(popup, tern);
   await notesAre(popup, faceOf(ternCopy.policy));
   await show(popup, ternCopy);
-  await expect(words(popup).button('Name them again')).toHaveCount(1);
+  await expect(words(popup).button('Show warnings again')).toHaveCount(1);
   await notesAre(popup);
-  await press(popup, 'Name them again');
+  await press(popup, 'Show warnings again');
   await notesAre(popup, faceOf(tern.policy));
 
   await press(popup, 'Hide this warning');

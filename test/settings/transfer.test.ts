@@ -84,14 +84,14 @@ describe('a file that makes no sense', () => {
     ['half a file', withSettings({ marks: false }).slice(0, -9)],
     ['a picture', '\x89PNG\r\n\x1a\n'],
   ])('(%s) is no JSON, in the browser’s own words', async (_what, text) => {
-    const sentence = /^This file is not JSON: the browser said “.+”\. Nothing was changed\.$/s;
+    const sentence = /^This file is not JSON. The browser reported: “.+”\. Nothing was changed\.$/s;
     expect(sentenceOf(await read(text))).toMatch(sentence);
   });
 
-  const NOT_OURS = 'This file holds no settings of Token Lens.';
-  const NEWER = 'This file is of version 2, which a newer Token Lens has written; this one reads version 1.';
-  const VERSION = '“version” makes no sense: it must be a whole number, from 1.';
-  const UNKNOWN = 'there is no setting of that name.';
+  const NOT_OURS = 'This is not a Token Lens settings file.';
+  const NEWER = 'This file has version 2 and comes from a newer Token Lens. This one reads version 1.';
+  const VERSION = '“version” is not valid: it must be a whole number of at least 1.';
+  const UNKNOWN = 'there is no setting with this name.';
   const inFull = (fields: string) => `{"format":"token-lens-settings",${fields}}`;
   const ours = (fields: object) => JSON.stringify({ ...OURS, ...fields });
   it.each([
@@ -101,10 +101,10 @@ describe('a file that makes no sense', () => {
     ['a newer version, whatever it holds', ours({ version: 2, settings: { wings: 4 } }), NEWER],
     ['a huge version', inFull('"version":1e400,"settings":{}'), VERSION],
     ['no version', inFull('"settings":{}'), VERSION],
-    ['no date', ours({ exportedAt: 0, settings: {} }), '“exportedAt” makes no sense: it must be a date.'],
-    ['no settings', ours({}), '“settings” makes no sense: it is missing.'],
-    ['a list for settings', withSettings([]), '“settings” makes no sense: it must be a group of fields.'],
-    ['more beside the settings', ours({ settings: {}, keys: {} }), `“keys” makes no sense: ${UNKNOWN}`],
+    ['no date', ours({ exportedAt: 0, settings: {} }), '“exportedAt” is not valid: it must be a date.'],
+    ['no settings', ours({}), '“settings” is not valid: it is missing.'],
+    ['a list for settings', withSettings([]), '“settings” is not valid: it must be a group of fields.'],
+    ['more beside the settings', ours({ settings: {}, keys: {} }), `“keys” is not valid: ${UNKNOWN}`],
   ])('(%s) is refused', async (_what, text, reason) => {
     await expectRefused(text, reason);
   });
@@ -118,12 +118,12 @@ describe('a file that makes no sense', () => {
   const MISSING = 'it is missing.';
   const TWICE = 'it is in the list already.';
   const NAME = 'it must be a name of 1 to 253 characters.';
-  const LABEL = 'it must be a text of 1 to 40 characters, without blanks around it.';
-  const FACE = 'it must be a text of 1 to 64 characters, without blanks around it.';
+  const LABEL = 'it must be text of 1 to 40 characters, without spaces around it.';
+  const FACE = 'it must be text of 1 to 64 characters, without spaces around it.';
   const A = { host: 'a.example', network: 'default' };
   const PLACE = { network: 'mainnet', subject: MICA };
-  const CLEAR = 'Only https:// is safe; http:// works for localhost and 127.0.0.1.';
-  const NO_HOST = 'This is no host, and no address of a page. Enter one such as explorer.example.org.';
+  const CLEAR = 'Only https:// is safe. http:// works only for localhost and 127.0.0.1.';
+  const NO_HOST = 'This is not a host or a page address. Enter one like explorer.example.org.';
   const SUBJECT = 'it must be a subject: 56 to 120 hex digits.';
   const nest = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
   const text = (settings: string) => inFull(`"version":1,"settings":${settings}`);
@@ -167,24 +167,24 @@ describe('a file that makes no sense', () => {
       'mutedTokens[1]',
       TWICE,
     ],
-    ['too many tokens', { mutedTokens: Array(21).fill(PLACE) }, 'mutedTokens', 'there may be 20 at most.'],
+    ['too many tokens', { mutedTokens: Array(21).fill(PLACE) }, 'mutedTokens', 'there can be at most 20.'],
     ['a nest of lists', text(`{"sites":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 'sites[0]', GROUP],
     ['a nest of groups', text(`{"metadataAddress":${nest}}`), 'metadataAddress.a', UNKNOWN],
   ])('(%s among the settings) is refused whole, with the reason and the place', async (...row) => {
     const [, settings, place, reason] = row;
     const file = typeof settings === 'string' ? settings : withSettings(settings);
-    await expectRefused(file, `“settings.${place}” makes no sense: ${reason}`);
+    await expectRefused(file, `“settings.${place}” is not valid: ${reason}`);
   });
 
   it('is told of a name that nobody can read as far as it can be shown', async () => {
     const file = withSettings({ '\u202e\n“evil”': 1 });
-    await expectRefused(file, `“settings["???evil?"]” makes no sense: ${UNKNOWN}`);
+    await expectRefused(file, `“settings["???evil?"]” is not valid: ${UNKNOWN}`);
   });
 
   it('is not even read when it is too large, and may be gone before it is read', async () => {
     const text = vi.fn().mockRejectedValue(new DOMException('gone', 'NotFoundError'));
     expect(sentenceOf(await readSettingsFile({ size: LARGEST_FILE + 1, text }))).toBe(
-      'This file has 201 kB; settings have 200 kB at most. Nothing was changed.',
+      'This file has 201 kB; a settings file can have at most 200 kB. Nothing was changed.',
     );
     expect(text).not.toHaveBeenCalled();
     const gone = await readSettingsFile({ size: LARGEST_FILE, text });

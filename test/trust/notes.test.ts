@@ -81,8 +81,8 @@ describe('the notes of a token', () => {
   it('name one by a word that is its name there and its ticker here, and the face of ada', async () => {
     const { notes } = world();
     await notes.of(token(1, 'X', { name: { value: 'SNEK', source: 'CIP_68' } }), {});
-    await expectLines(notes, SNEK, 'Another token goes by the same word: SNEK, policy 0101…0101');
-    await expectLines(notes, token(1, '₳DA'), 'Ada is written like this too: ₳DA. Ada itself has no policy.');
+    await expectLines(notes, SNEK, 'Another token has the same name or ticker: SNEK, policy 0101…0101');
+    await expectLines(notes, token(1, '₳DA'), 'This looks like ada: ₳DA. Real ada has no policy.');
   });
 
   it('have the user’s label first, name one never seen, and no other where no warning is wanted', async () => {
@@ -91,7 +91,7 @@ describe('the notes of a token', () => {
       labelledTokens: [{ ...PLACE, label: 'the snake', name: 'Snek', ticker: 'SNEK' }],
       mutedTokens: [TWIN],
     };
-    const line = 'Another token has a ticker like this one: SNEK (the snake), policy 2727…2727';
+    const line = 'Another token has a similar ticker: SNEK (the snake), policy 2727…2727';
     await expectLines(notes, FAKE, line);
     await expectLines(notes, SNEK, 'Your label: the snake');
     await expectLines(notes, TWIN);

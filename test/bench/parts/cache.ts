@@ -25,7 +25,7 @@ export const cachePart: Part = async (world, { rounds }) => {
     const { requests } = world.serve([]);
     const options = await world.openOwn('options');
     // It makes the database that is filled here.
-    await options.getByText('Nothing is kept.').waitFor();
+    await options.getByText('Nothing is saved.').waitFor();
     const subjects = keptSubjects(tokens);
     await keepTokens(options, subjects, LOGOS);
     await stopWorkers(context);

@@ -41,12 +41,12 @@ describe('the line', () => {
   it('says nothing until a datum is read, and believes none whose hash is another', () => {
     expect(line(reading, undefined, true)).toBe('good: ');
     const forged = readOnChain({ cbor, hash: HASH }, TOKENS.brindle.subject, undefined);
-    expect(line(reading, forged, true)).toMatch(/^bad: .*does not have the hash/);
+    expect(line(reading, forged, true)).toMatch(/^bad: .*does not match its hash/);
   });
 
   it.each([
-    ['not-cbor', /no sound CBOR/],
-    ['not-cip-68', /not have the form of CIP-68/],
+    ['not-cbor', /not valid CBOR/],
+    ['not-cip-68', /not follow CIP-68/],
   ] as const)('says of a datum that it is %s', (refusal, sentence) => {
     expect(line(reading, { kind: 'refused', refusal }, true)).toMatch(sentence);
   });

@@ -39,7 +39,7 @@ it('promise 3: a content script finds no plain key in any storage; promise 2: no
 
   await options.fill(inGroup('Mainnet', { role: 'textbox', name: 'Provider address' }), provider.origin);
   await options.press('Enter');
-  await expect.poll(() => options.texts(inGroup('Mainnet', { role: 'status' }))).toContain('Kept.');
+  await expect.poll(() => options.texts(inGroup('Mainnet', { role: 'status' }))).toContain('Saved.');
   await options.click(inGroup('Preview', { role: 'checkbox' }));
   for (const [network, key] of [
     ['Mainnet', KEY],
@@ -47,7 +47,7 @@ it('promise 3: a content script finds no plain key in any storage; promise 2: no
   ] as const) {
     await options.fill(inGroup(network, { name: `${network} project ID` }), key);
     await options.press('Enter');
-    await expect.poll(() => said(network)).toBe('Kept.');
+    await expect.poll(() => said(network)).toBe('Saved.');
   }
 
   const page = await firefox.open('https://cardanoscan.io/tokens');
@@ -70,7 +70,7 @@ it('promise 3: a content script finds no plain key in any storage; promise 2: no
     redirect.status = status;
     await options.click(inGroup('Mainnet', { role: 'button', name: 'Test' }));
     await expect.poll(() => provider.requests.length).toBe(i + 1);
-    await expect.poll(() => said('Mainnet')).toMatch(/another address, which we do not follow/);
+    await expect.poll(() => said('Mainnet')).toMatch(/redirects to another address/);
   }
   expect(provider.requests.every(({ headers }) => headers.project_id === KEY)).toBe(true);
   expect(thief.requests).toEqual([]);

@@ -72,34 +72,34 @@ describe('the built extension in Firefox', () => {
     const service = inMainnet({ role: 'textbox', name: 'Metadata service address' });
     await options.fill(service, `${metadata.origin}/`);
     await options.press('Enter');
-    await expect.poll(said).toEqual(['Kept.', 'Not set.']);
+    await expect.poll(said).toEqual(['Saved.', 'Not set.']);
     await expect.poll(isGranted).toBe(true);
 
-    const blocked = 'Kept, but the browser does not let us reach it yet.';
+    const blocked = 'Saved, but the browser does not allow access yet.';
     await options.evaluate(loopback, 'remove');
     await expect.poll(said).toEqual([blocked, 'Not set.']);
     const address = inMainnet({ role: 'textbox', name: 'Provider address' });
     await options.fill(address, `${provider.origin}/mainnet/api/v0`);
     await options.press('Tab');
-    await expect.poll(said).toEqual(['Kept.', 'Kept.', 'Not set.']);
+    await expect.poll(said).toEqual(['Saved.', 'Saved.', 'Not set.']);
 
     await options.evaluate(loopback, 'remove');
     await expect.poll(said).toEqual([blocked, blocked, 'Not set.']);
     await options.click(inMainnet({ role: 'button', name: 'Allow access' }));
-    await expect.poll(said).toEqual(['Kept.', 'Kept.', 'Not set.']);
+    await expect.poll(said).toEqual(['Saved.', 'Saved.', 'Not set.']);
     expect(await isGranted()).toBe(true);
   });
 
   it('keeps a project ID sealed, and finds that it works; the popup shows the block and a token', async () => {
     await options.fill(inMainnet({ name: 'Mainnet project ID' }), KEY);
     await options.press('Enter');
-    await expect.poll(said).toEqual(['Kept.', 'Kept.', 'Kept.']);
+    await expect.poll(said).toEqual(['Saved.', 'Saved.', 'Saved.']);
     const stored = await options.evaluate(storedText);
     expect(stored).toContain('key.mainnet');
     expect(stored).not.toContain(KEY);
     expect(provider.requests).toEqual([]);
     await options.click(TEST_BUTTON);
-    await expect.poll(async () => (await said()).at(-1)).toMatch(/^It works: the latest block is [\d,]+\.$/);
+    await expect.poll(async () => (await said()).at(-1)).toMatch(/^It works\. The latest block is [\d,]+\.$/);
     expect(provider.requests.map(({ path, headers }) => [path, headers.project_id])).toEqual([
       ['/mainnet/api/v0/blocks/latest', KEY],
     ]);
