@@ -18,12 +18,12 @@ import { createMatcher } from './matcher.ts';
 import { nameRanges } from './name-ranges.ts';
 import { neighboursOf } from './neighbours.ts';
 import { Pointing } from './pointing.ts';
-import { createKnown } from './resolutions.ts';
+import { createResolutions } from './resolutions.ts';
 import { observe } from './scanner/observer.ts';
 import type { Pause } from './scanner/scan.ts';
 import { type AnySighting, Sightings } from './sightings.ts';
 import { createTargets } from './target.ts';
-import { createCounter } from './token-counter.ts';
+import { createTokenCounter } from './token-counter.ts';
 
 export type DetectorDeps = {
   readonly site: Site;
@@ -68,7 +68,7 @@ class Detector {
   /** Requests sent for cards, which ask the background themselves. */
   #cardRequests = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  readonly #known;
+  readonly #resolutions;
   readonly #matcher;
   readonly #headings;
   readonly #counter;
@@ -83,10 +83,10 @@ class Detector {
     const { site, client, settings, now, signal } = deps;
     this.#settings = settings;
     this.#context = createPageContext(site.explorer);
-    this.#sightings = new Sightings(this.#context, this.#holding);
+    this.#sightings = new Sightings(this.#context, this.#sightingsOf);
     const network = () =>
       (this.#settings.explorerNetworkWins && site.network) || this.#settings.defaultNetwork;
-    this.#known = createKnown({
+    this.#resolutions = createResolutions({
       client,
       network,
       proofInputs: (identifiers) =>
@@ -99,11 +99,11 @@ class Detector {
     this.#headings = createHeadings({
       matcher: this.#matcher,
       page: this.#context,
-      holding: this.#holding,
+      sightingsOf: this.#sightingsOf,
       mayAsk: () => this.#looksUpInView,
       changed: () => this.#mark(),
     });
-    this.#counter = createCounter({ client, found: () => this.#subjects().length, signal });
+    this.#counter = createTokenCounter({ client, found: () => this.#subjects().length, signal });
     this.#highlighter = createHighlighter(signal);
     this.#lookUpSoon = createDebounce(SETTLE_MS, () => void this.#lookUp(), signal);
     this.#reconsiderSoon = createDebounce(RECONSIDER_MS, () => this.#reconsider(), signal);
@@ -116,7 +116,7 @@ class Detector {
     inspect((closes) => this.#pointing.inspect(closes), signal);
     watch((settings) => this.#changeSettings(settings), signal);
     const reportNow = () => ({
-      network: this.#known.network(),
+      network: this.#resolutions.network(),
       subjects: this.#subjects(),
       requests: client.spent() + this.#cardRequests,
     });
@@ -125,7 +125,7 @@ class Detector {
   }
 
   #resume(): void {
-    this.#known.resume();
+    this.#resolutions.retryFailed();
     this.#lookUpSoon();
   }
 
@@ -154,16 +154,16 @@ class Detector {
       targets: createTargets({
         page: this.#context,
         classify: this.#sightings.classify,
-        holding: this.#holding,
+        sightingsOf: this.#sightingsOf,
         tokens: this.#sightings.tokens,
         entered: (host) => this.#page.look(host),
       }),
-      known: this.#known,
+      resolutions: this.#resolutions,
       matcher: this.#matcher,
       settings: () => this.#settings,
       nearby: (identifier, element) =>
         identifier.kind === 'fingerprint'
-          ? policyBeside(identifier.fingerprint, element, this.#holding)
+          ? policyBeside(identifier.fingerprint, element, this.#sightingsOf)
           : undefined,
       neighbours: (element) =>
         this.#looksUpInView ? neighboursOf(element, this.#found, this.#page.inView) : [],
@@ -175,7 +175,7 @@ class Detector {
     });
   }
 
-  readonly #holding = (element: Element) => this.#page.holding(element);
+  readonly #sightingsOf = (element: Element) => this.#page.sightingsOf(element);
 
   get #looksUpInView(): boolean {
     return this.#settings.lookUp !== 'pointed';
@@ -184,7 +184,7 @@ class Detector {
   async #lookUp(): Promise<void> {
     if (!this.#looksUpInView) return;
     const { inView, near } = this.#page;
-    const waitMs = await this.#known.prefetch(this.#sightings.identifiersIn(inView), () =>
+    const waitMs = await this.#resolutions.prefetch(this.#sightings.identifiersIn(inView), () =>
       this.#sightings.identifiersIn(near()),
     );
     if (this.#deps.signal.aborted) return;
@@ -195,8 +195,8 @@ class Detector {
 
   /** The page shows more than before, which may resolve what could not be resolved. */
   #reconsider(): void {
-    this.#known.reconsider();
-    this.#headings.reconsider();
+    this.#resolutions.retryUnresolved();
+    this.#headings.retry();
     this.#lookUpSoon();
   }
 
@@ -204,15 +204,15 @@ class Detector {
     this.#followRoute();
     const ranges: StaticRange[] = [];
     for (const [element, sighting] of this.#sightings.in(this.#page.inView)) {
-      const held = this.#sightings.held([element, sighting], this.#known);
-      const resolution = held && this.#known.get(held.identifier);
+      const held = this.#sightings.held([element, sighting], this.#resolutions);
+      const resolution = held && this.#resolutions.get(held.identifier);
       if (resolution?.kind !== 'found') continue;
       this.#found.set(resolution.subject, element);
       if (this.#settings.marks) ranges.push(...rangesOf(sighting, element));
     }
     if (this.#settings.marks) ranges.push(...this.#headings.ranges().map(rangeOf));
     this.#highlighter.show(ranges);
-    this.#counter.tell();
+    this.#counter.update();
   }
 
   /** Another route of a single-page site is about something else. */
@@ -220,15 +220,15 @@ class Detector {
     if (this.#path === globalThis.location.pathname) return;
     this.#path = globalThis.location.pathname;
     this.#sightings.reclassify();
-    this.#known.reconsider();
-    this.#headings.reconsider();
+    this.#resolutions.retryUnresolved();
+    this.#headings.retry();
   }
 
   #changeSettings(settings: PageSettings): void {
     this.#settings = settings;
-    this.#known.clear();
+    this.#resolutions.clear();
     this.#matcher.clear();
-    this.#headings.reconsider();
+    this.#headings.retry();
     // Other marks stay until the new answers have come.
     if (!settings.marks || !this.#looksUpInView) this.#mark();
     this.#lookUpSoon();

@@ -2,8 +2,7 @@
  * What of an element to underline: the name or the identifier in it, and neither amounts nor whatever else a row holds.
  */
 import { amountAtEnd, amountAtStart, namesAda } from '../asset/amount.ts';
-import { parentElementOf } from './scanner/ancestors.ts';
-import { under } from './scanner/walk.ts';
+import { nodesUnder, parentElementOf } from './scanner/tree.ts';
 
 type Boundary = { readonly node: Node; readonly offset: number };
 export type TextRange = { readonly from: Boundary; readonly to: Boundary };
@@ -20,7 +19,7 @@ const PART_AT_LEAST = 6;
 
 /** The parts of an element's text that name a token: its first line of words, and the identifier or parts of it. */
 export function nameRanges(element: Element, identifier: string): readonly TextRange[] {
-  const texts = [...under(element, NODES_AT_MOST)].filter(
+  const texts = [...nodesUnder(element, NODES_AT_MOST)].filter(
     (node) => node instanceof Text && /\S/.test(node.data),
   ) as Text[];
   const [first, last] = [texts[0], texts.at(-1)];

@@ -6,7 +6,7 @@ import type { Fingerprint } from '../asset/bech32.ts';
 import { type Identifier, policyOfIdentifier } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
-import { fingerprintContextOf, type HoldingOf, isToken } from './classifier/row.ts';
+import { fingerprintContextOf, isToken, type SightingsOf } from './classifier/row.ts';
 import type { Sighting } from './scanner/attributes.ts';
 
 /** A page may make up identifiers without end: these bound what is saved, and what one message takes. */
@@ -24,12 +24,12 @@ export class PageProofInputs {
 
   /** True where the sighting may prove something that could not be proven before. */
   add(sighting: Sighting): boolean {
-    const { identifier, standing, isNamed } = sighting;
-    const isPolicy = standing === 'named' || identifier.kind === 'policy';
+    const { identifier, basis, isNamed } = sighting;
+    const isPolicy = basis === 'named' || identifier.kind === 'policy';
     const policy = isPolicy ? policyOfIdentifier(identifier) : undefined;
-    const isNew = policy !== undefined && this.#addPolicy(policy, standing === 'named');
+    const isNew = policy !== undefined && this.#addPolicy(policy, basis === 'named');
     // Hex that may be an asset name or a hash proves nothing.
-    const isProof = isToken(sighting) || (standing === 'attribute' && !isNamed);
+    const isProof = isToken(sighting) || (basis === 'attribute' && !isNamed);
     if (!isProof || identifier.kind !== 'subject' || identifier.joined) return isNew;
     return this.#addSubject(identifier.subject) || isNew;
   }
@@ -38,12 +38,12 @@ export class PageProofInputs {
   for(
     identifiers: readonly Identifier[],
     elementOf: (fingerprint: Fingerprint, identifier: Identifier) => Element | undefined,
-    holding: HoldingOf,
+    sightingsOf: SightingsOf,
   ): ProofInputs {
     const fingerprints = identifiers.flatMap((identifier) => {
       if (identifier.kind !== 'fingerprint') return [];
       const element = elementOf(identifier.fingerprint, identifier);
-      return element ? [fingerprintContextOf(identifier.fingerprint, element, holding)] : [];
+      return element ? [fingerprintContextOf(identifier.fingerprint, element, sightingsOf)] : [];
     });
     // Without a fingerprint there is nothing to prove.
     const subjects = this.#newSubjects.splice(0, fingerprints.length && SUBJECTS_AT_MOST);

@@ -1,5 +1,5 @@
 /** Whether a target stands on a light or a dark background. */
-import { ancestorsOf } from './scanner/ancestors.ts';
+import { ancestorsOf } from './scanner/tree.ts';
 
 type Theme = 'light' | 'dark';
 

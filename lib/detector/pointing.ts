@@ -7,14 +7,14 @@ import { CardHost, type RequestTicket } from './card-host.ts';
 import type { Matcher } from './matcher.ts';
 import { themeBehind } from './page-theme.ts';
 import { Pointer } from './pointer.ts';
-import type { Known } from './resolutions.ts';
+import type { Resolutions } from './resolutions.ts';
 import { type Resolved, resolve, resolveNow } from './resolve.ts';
 import { isReadAlike, type Target, type Targets } from './target.ts';
 import { createFollow } from './target-tracker.ts';
 
 export type PointingDeps = {
   readonly targets: Targets;
-  readonly known: Known;
+  readonly resolutions: Resolutions;
   readonly settings: () => { readonly hoverDelayMs: number; readonly theme: Theme };
   readonly matcher: Matcher;
   /** The one policy that stands in the row of a fingerprint. */
@@ -101,14 +101,14 @@ export class Pointing {
 
   /** At once where the target is known or needs no proof; else the background is asked first. */
   #isReady(target: Target): true | Promise<boolean> {
-    const { known, matcher } = this.#deps;
+    const { resolutions, matcher } = this.#deps;
     const save = (found: Resolved | undefined) =>
       found !== undefined && this.#resolved.set(target, found).has(target);
-    return save(resolveNow(target, known)) || resolve(target, known, matcher).then(save);
+    return save(resolveNow(target, resolutions)) || resolve(target, resolutions, matcher).then(save);
   }
 
   #prepare(target: Target | undefined): void {
-    const found = target && resolveNow(target, this.#deps.known);
+    const found = target && resolveNow(target, this.#deps.resolutions);
     if (!target) this.#card.unprepare();
     else this.#card.prepare(target, this.#themeFor(target), found && this.#ticketRequest(target, found));
   }
@@ -132,21 +132,21 @@ export class Pointing {
   async #filled(requests: number): Promise<void> {
     const found = this.#target && this.#resolved.get(this.#target);
     if (!found || this.#deps.signal.aborted) return;
-    await this.#deps.known.renew(found.identifier);
+    await this.#deps.resolutions.refresh(found.identifier);
     this.#deps.learned(requests);
   }
 
   #ticketRequest({ element }: Target, { identifier, unexplained, matched }: Resolved): RequestTicket {
-    const { nearby, open, known, neighbours } = this.#deps;
+    const { nearby, open, resolutions, neighbours } = this.#deps;
     return () => {
       const near = nearby(identifier, element);
       return open({
-        network: known.network(),
+        network: resolutions.network(),
         identifier,
         ...(unexplained && { unexplained }),
         ...(matched && { matched }),
         ...(near && { nearby: near }),
-        ...known.hints(identifier),
+        ...resolutions.hints(identifier),
         ahead: neighbours(element),
       });
     };

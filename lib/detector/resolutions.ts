@@ -1,4 +1,4 @@
-/** What the content script knows of the page's identifiers: found, absent or failed, each asked for once. */
+/** Caches what the background answered for the identifiers of the page, and requests each of them once. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
 import type { Client } from '../messaging/client.ts';
@@ -9,174 +9,199 @@ import type { NetworkId } from '../network/networks.ts';
 
 type Hints = Pick<RequestOf<'tokens.resolve'>, 'proofInputs' | 'about'>;
 
-export type Known = {
-  /** What is known so far. */
+export type Resolutions = {
+  /** The cached answer. */
   get(identifier: Identifier): Resolution | undefined;
-  /** The network that is asked now. */
+  /** The network of the next request. */
   network(): NetworkId;
-  /** What the page says of an identifier that the user points at. */
+  /** What the page shows that helps to resolve a hovered identifier. */
   hints(identifier: Identifier): Hints;
   /**
-   * Asks, in one message, for those of the identifiers that are neither known nor asked for; those ahead go along where
-   * there is room. Milliseconds after which there is more to ask for; 0 for never.
+   * Requests the identifiers that are neither cached nor in flight; those of `ahead` fill the message. Resolves with the
+   * milliseconds after which to call again, 0 for never.
    */
   prefetch(identifiers: readonly Identifier[], ahead: () => readonly Identifier[]): Promise<number>;
-  /** What is known of an identifier, or comes to be when it is asked for; undefined where that fails. */
-  learn(identifier: Identifier): Promise<Resolution | undefined>;
-  /** Its card has brought what is known of it: asks once more, where it was not found before. */
-  renew(identifier: Identifier): Promise<void>;
-  /** The world may be better now: what failed is asked for again. */
-  resume(): void;
-  /** The page shows more than before: what could not be resolved may be now. */
-  reconsider(): void;
-  /** Forgets everything: the settings changed, and with them the answers. */
+  /** The cached answer, else that of a new request; undefined when the request fails. */
+  load(identifier: Identifier): Promise<Resolution | undefined>;
+  /** Requests again what is absent or stale: loading its card may have changed the answer. */
+  refresh(identifier: Identifier): Promise<void>;
+  /** Ends the cooldown after a failure. */
+  retryFailed(): void;
+  /** Lets the next prefetch request unresolved fingerprints again, since the page shows more than before. */
+  retryUnresolved(): void;
+  /** Drops every answer, and those to requests in flight: they belong to other settings. */
   clear(): void;
 };
 
-export type KnownDeps = {
+export type ResolutionsDeps = {
   readonly client: Client;
   readonly network: () => NetworkId;
   /** What the page shows near the fingerprints among these. */
   readonly proofInputs: (identifiers: readonly Identifier[]) => ProofInputs;
-  /** What the page is about. */
+  /** What the address of the page names. */
   readonly about: () => PageLink | undefined;
-  /** Whether the user wants the provider to be asked about pages. */
+  /** Whether the user allows requests to the provider about pages. */
   readonly asksProvider: () => boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-/** The message's own limits (protocol.ts). */
-const IDENTIFIERS_A_MESSAGE = 500;
-const AHEAD_A_MESSAGE = 50;
-/** Milliseconds in which what was stale is likely to have come anew. */
-const RENEWED_MS = 1_500;
-
-/** Milliseconds in which what failed is not asked for again, unless pointed at, where nothing longer is told. */
-const FAILED_QUIET_MS = 30_000;
+/** The limits of the message (messaging/protocol.ts). */
+const MAX_IDENTIFIERS = 500;
+const MAX_AHEAD = 50;
+/** Milliseconds in which the background is likely to have refreshed a stale record. */
+const STALE_RETRY_MS = 1_500;
+/** Milliseconds of cooldown after a failure without `retryAfterMs`. */
+const FAILURE_COOLDOWN_MS = 30_000;
 
 const isStale = (one: Resolution | undefined) => one?.kind === 'found' && one.isStale === true;
 const isUnresolved = (one: Resolution | undefined) => one?.kind === 'absent' && one.isUnresolved === true;
 
-export function createKnown({ client, network, proofInputs, about, asksProvider, now }: KnownDeps): Known {
-  const resolutions = new Map<string, Resolution>();
-  const asked = new Set<string>();
-  let quietUntil = 0;
-  /** How many stale answers have come so far. */
-  let stale = 0;
-  // Grows with every clear, so that an answer to an older question is dropped.
-  let generation = 0;
+type State = {
+  readonly answers: Map<string, Resolution>;
+  readonly requested: Set<string>;
+  cooldownUntil: number;
+  /** Number of stale answers so far. */
+  staleAnswers: number;
+  /** Incremented by each `clear`, so that answers to older requests are dropped. */
+  generation: number;
+};
 
-  async function ask(
-    identifiers: readonly Identifier[],
-    hints: Hints & { ahead?: Identifier[] },
-  ): Promise<readonly Resolution[]> {
-    const request = { network: network(), identifiers: [...identifiers], ...hints };
-    const reply = await client.ask('tokens.resolve', request);
-    return reply.ok ? reply.value : identifiers.map(() => ({ kind: 'failed', retryAfterMs: 0 }));
-  }
-
-  function keep(identifiers: readonly Identifier[], answers: readonly Resolution[]): void {
-    identifiers.forEach((identifier, i) => {
-      const text = identifierText(identifier);
-      const answer = answers[i];
-      if (answer === undefined || answer.kind === 'failed') {
-        // A failure is not knowledge: it is asked for again, but not at every move of the page.
-        asked.delete(text);
-        quietUntil = Math.max(quietUntil, now() + (answer?.retryAfterMs || FAILED_QUIET_MS));
-        return;
-      }
-      const before = resolutions.get(text);
-      // It is asked for anew where it came from: once more, and the new one is here.
-      if (isStale(answer) && before === undefined) {
-        asked.delete(text);
-        stale++;
-      }
-      if (before === undefined || isUnresolved(before) || isStale(before)) resolutions.set(text, answer);
-    });
-  }
-
-  /** Asks for what came into view; for what stays unresolved, once more with the provider's help. */
-  async function look(identifiers: readonly Identifier[], ahead: () => readonly Identifier[]): Promise<void> {
-    const born = generation;
-    const next = ahead().filter((one) => !asked.has(identifierText(one)));
-    const link = about();
-    const answers = await ask(identifiers, {
-      proofInputs: proofInputs(identifiers),
-      ahead: next.slice(0, AHEAD_A_MESSAGE),
-      // Where the provider is asked, that is done last; where it is not, this only says whether it could help.
-      ...(link && !asksProvider() && { about: link }),
-    });
-    if (born !== generation) return;
-    keep(identifiers, answers);
-    const unresolved = identifiers.filter((_, i) => isUnresolved(answers[i]));
-    if (unresolved.length === 0 || !link || !asksProvider()) return;
-    // Neither a token's page nor a block's is one that the provider lists assets for.
-    if (link.kind === 'token' || link.kind === 'block') return;
-    const better = await ask(unresolved, { about: link });
-    if (born === generation) keep(unresolved, better);
-  }
-
-  const hints = (identifier: Identifier): Hints => {
-    const link = about();
-    return { proofInputs: proofInputs([identifier]), ...(link && { about: link }) };
+export function createResolutions(deps: ResolutionsDeps): Resolutions {
+  const { network, now } = deps;
+  const state: State = {
+    answers: new Map(),
+    requested: new Set(),
+    cooldownUntil: 0,
+    staleAnswers: 0,
+    generation: 0,
   };
-
+  const get = (identifier: Identifier) => state.answers.get(identifierText(identifier));
+  const hints = (identifier: Identifier): Hints => {
+    const link = deps.about();
+    return { proofInputs: deps.proofInputs([identifier]), ...(link && { about: link }) };
+  };
   return {
-    get: (identifier) => resolutions.get(identifierText(identifier)),
+    get,
     network,
     hints,
 
     async prefetch(identifiers, ahead) {
-      if (now() < quietUntil) return quietUntil - now();
-      const fresh = identifiers.filter((one) => {
-        const text = identifierText(one);
-        return !asked.has(text) && asked.add(text);
-      });
-      const messages: Promise<void>[] = [];
-      for (let start = 0; start < fresh.length; start += IDENTIFIERS_A_MESSAGE) {
-        messages.push(look(fresh.slice(start, start + IDENTIFIERS_A_MESSAGE), ahead));
-      }
-      const before = stale;
-      await Promise.all(messages);
-      if (now() < quietUntil) return quietUntil - now();
-      return stale > before ? RENEWED_MS : 0;
+      if (now() < state.cooldownUntil) return state.cooldownUntil - now();
+      const fresh = takeFresh(state, identifiers);
+      const before = state.staleAnswers;
+      const batches: Promise<void>[] = [];
+      for (let start = 0; start < fresh.length; start += MAX_IDENTIFIERS)
+        batches.push(requestBatch(state, deps, fresh.slice(start, start + MAX_IDENTIFIERS), ahead));
+      await Promise.all(batches);
+      if (now() < state.cooldownUntil) return state.cooldownUntil - now();
+      return state.staleAnswers > before ? STALE_RETRY_MS : 0;
     },
 
-    async learn(identifier) {
-      const text = identifierText(identifier);
-      if (!resolutions.has(text)) {
-        const born = generation;
-        const answers = await ask([identifier], { proofInputs: proofInputs([identifier]) });
-        if (born === generation) keep([identifier], answers);
+    async load(identifier) {
+      if (get(identifier) === undefined) {
+        const { generation } = state;
+        const answers = await request(deps, [identifier], { proofInputs: deps.proofInputs([identifier]) });
+        if (generation === state.generation) store(state, [identifier], answers, now());
       }
-      return resolutions.get(text);
+      return get(identifier);
     },
 
-    async renew(identifier) {
-      const text = identifierText(identifier);
-      const before = resolutions.get(text);
+    async refresh(identifier) {
+      const before = get(identifier);
       if (before?.kind === 'found' && !before.isStale) return;
-      const born = generation;
-      const [answer] = await ask([identifier], hints(identifier));
-      if (answer === undefined || answer.kind === 'failed' || born !== generation) return;
-      asked.add(text);
-      resolutions.set(text, answer);
+      const { generation } = state;
+      const [answer] = await request(deps, [identifier], hints(identifier));
+      if (answer === undefined || answer.kind === 'failed' || generation !== state.generation) return;
+      state.requested.add(identifierText(identifier));
+      state.answers.set(identifierText(identifier), answer);
     },
 
-    resume() {
-      quietUntil = 0;
+    retryFailed() {
+      state.cooldownUntil = 0;
     },
 
-    reconsider() {
-      for (const [text, one] of resolutions) if (isUnresolved(one)) asked.delete(text);
+    retryUnresolved() {
+      for (const [text, one] of state.answers) if (isUnresolved(one)) state.requested.delete(text);
     },
 
     clear() {
-      generation++;
-      resolutions.clear();
-      asked.clear();
-      quietUntil = 0;
+      state.generation++;
+      state.answers.clear();
+      state.requested.clear();
+      state.cooldownUntil = 0;
     },
   };
+}
+
+/** The identifiers that were not requested before; marks them as requested. */
+function takeFresh({ requested }: State, identifiers: readonly Identifier[]): readonly Identifier[] {
+  return identifiers.filter((one) => {
+    const text = identifierText(one);
+    return !requested.has(text) && requested.add(text);
+  });
+}
+
+async function request(
+  { client, network }: ResolutionsDeps,
+  identifiers: readonly Identifier[],
+  hints: Hints & { ahead?: Identifier[] },
+): Promise<readonly Resolution[]> {
+  const message = { network: network(), identifiers: [...identifiers], ...hints };
+  const reply = await client.ask('tokens.resolve', message);
+  return reply.ok ? reply.value : identifiers.map(() => ({ kind: 'failed', retryAfterMs: 0 }));
+}
+
+/** Requests what came into view; then, with the help of the provider, what that left unresolved. */
+async function requestBatch(
+  state: State,
+  deps: ResolutionsDeps,
+  identifiers: readonly Identifier[],
+  ahead: () => readonly Identifier[],
+): Promise<void> {
+  const { generation, requested } = state;
+  const { proofInputs, about, asksProvider, now } = deps;
+  const next = ahead().filter((one) => !requested.has(identifierText(one)));
+  const link = about();
+  const answers = await request(deps, identifiers, {
+    proofInputs: proofInputs(identifiers),
+    ahead: next.slice(0, MAX_AHEAD),
+    // The provider is asked only in the second request. Without it, the link makes the answer say whether it could help.
+    ...(link && !asksProvider() && { about: link }),
+  });
+  if (generation !== state.generation) return;
+  store(state, identifiers, answers, now());
+  const unresolved = identifiers.filter((_, i) => isUnresolved(answers[i]));
+  if (unresolved.length === 0 || !link || !asksProvider()) return;
+  // The provider lists no assets for the page of a token or a block.
+  if (link.kind === 'token' || link.kind === 'block') return;
+  const better = await request(deps, unresolved, { about: link });
+  if (generation === state.generation) store(state, unresolved, better, now());
+}
+
+function store(
+  state: State,
+  identifiers: readonly Identifier[],
+  answers: readonly Resolution[],
+  now: number,
+): void {
+  identifiers.forEach((identifier, i) => {
+    const text = identifierText(identifier);
+    const answer = answers[i];
+    if (answer === undefined || answer.kind === 'failed') {
+      state.requested.delete(text);
+      state.cooldownUntil = Math.max(
+        state.cooldownUntil,
+        now + (answer?.retryAfterMs || FAILURE_COOLDOWN_MS),
+      );
+      return;
+    }
+    const before = state.answers.get(text);
+    // The background refreshes stale records: one more request gets the new one.
+    if (isStale(answer) && before === undefined) {
+      state.requested.delete(text);
+      state.staleAnswers++;
+    }
+    if (before === undefined || isUnresolved(before) || isStale(before)) state.answers.set(text, answer);
+  });
 }

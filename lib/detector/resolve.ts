@@ -1,8 +1,8 @@
 /** What a target turns out to be: its first reading that holds, or the token that its text names. */
 import type { TokenView } from '../../components/token/view.ts';
-import { firstThatHolds, type Held, isOpen } from './classifier/readings.ts';
+import { firstThatHolds, type Held, isUndecided } from './classifier/readings.ts';
 import type { Matcher } from './matcher.ts';
-import type { Known } from './resolutions.ts';
+import type { Resolutions } from './resolutions.ts';
 import type { Target } from './target.ts';
 
 export type Resolved = Pick<TokenView, 'identifier' | 'unexplained' | 'matched'>;
@@ -10,23 +10,26 @@ export type Resolved = Pick<TokenView, 'identifier' | 'unexplained' | 'matched'>
 type Unresolved = Pick<Target, 'readings' | 'mention'>;
 
 /** By what is known already; undefined where something has to be asked first, or nothing holds. */
-export function resolveNow({ readings }: Unresolved, known: Pick<Known, 'get'>): Resolved | undefined {
-  const held = firstThatHolds(readings, known.get);
+export function resolveNow(
+  { readings }: Unresolved,
+  resolutions: Pick<Resolutions, 'get'>,
+): Resolved | undefined {
+  const held = firstThatHolds(readings, resolutions.get);
   return held && resolvedBy(held);
 }
 
 /** The same when all that it takes has been asked for; undefined where that fails, or there is nothing to show. */
 export async function resolve(
   { readings, mention }: Unresolved,
-  known: Pick<Known, 'get' | 'learn'>,
+  resolutions: Pick<Resolutions, 'get' | 'load'>,
   matcher: Pick<Matcher, 'match'>,
 ): Promise<Resolved | undefined> {
   for (const reading of readings) {
-    if (isOpen(reading, known.get)) await known.learn(reading.identifier);
-    const held = firstThatHolds(readings, known.get);
+    if (isUndecided(reading, resolutions.get)) await resolutions.load(reading.identifier);
+    const held = firstThatHolds(readings, resolutions.get);
     if (held) return resolvedBy(held);
     // What comes after it counts only where this one is known not to hold.
-    if (isOpen(reading, known.get)) return undefined;
+    if (isUndecided(reading, resolutions.get)) return undefined;
   }
   return mention && matcher.match(mention);
 }

@@ -2,13 +2,13 @@
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
-import { type Classify, createClassifier, lookedUpInView, rememberWhile } from './classifier/classify.ts';
+import { type Classify, createClassifier, lookedUpInView, memoizeByVersion } from './classifier/classify.ts';
 import type { PageContext } from './classifier/own-page.ts';
 import { createPageTokens } from './classifier/page-tokens.ts';
 import { firstThatHolds, type Held } from './classifier/readings.ts';
-import type { HoldingOf } from './classifier/row.ts';
+import type { SightingsOf } from './classifier/row.ts';
 import { PageProofInputs } from './page-proof-inputs.ts';
-import type { Known } from './resolutions.ts';
+import type { Resolutions } from './resolutions.ts';
 import type { Sighting } from './scanner/attributes.ts';
 import type { TextSighting } from './scanner/text.ts';
 import type { Target } from './target.ts';
@@ -17,7 +17,7 @@ export type AnySighting = Sighting | TextSighting;
 
 export class Sightings {
   readonly #context: PageContext;
-  readonly #holding: HoldingOf;
+  readonly #sightingsOf: SightingsOf;
   readonly #proofInputs = new PageProofInputs();
   readonly #tokens = createPageTokens();
   /** What surrounds an identifier may explain it, so that each new sighting may change what the others are. */
@@ -25,11 +25,11 @@ export class Sightings {
   readonly #classifyOnce: Classify;
   readonly classify: Classify;
 
-  constructor(context: PageContext, holding: HoldingOf) {
+  constructor(context: PageContext, sightingsOf: SightingsOf) {
     this.#context = context;
-    this.#holding = holding;
-    this.classify = createClassifier(context, this.#proofInputs.named, holding);
-    this.#classifyOnce = rememberWhile(() => this.#generation, this.classify);
+    this.#sightingsOf = sightingsOf;
+    this.classify = createClassifier(context, this.#proofInputs.named, sightingsOf);
+    this.#classifyOnce = memoizeByVersion(() => this.#generation, this.classify);
   }
 
   /** The tokens that links and attributes named. */
@@ -51,14 +51,14 @@ export class Sightings {
 
   *in(elements: Iterable<Element>): Generator<readonly [Element, AnySighting]> {
     for (const element of elements) {
-      const { own = [], texts = [] } = this.#holding(element) ?? {};
-      for (const sighting of [...own, ...texts]) yield [element, sighting];
+      const { attributes = [], texts = [] } = this.#sightingsOf(element) ?? {};
+      for (const sighting of [...attributes, ...texts]) yield [element, sighting];
     }
   }
 
   /** The first reading that holds by what is known. */
-  held([element, sighting]: readonly [Element, AnySighting], known: Known): Held | undefined {
-    return firstThatHolds(this.#classifyOnce(sighting, element).readings, known.get);
+  held([element, sighting]: readonly [Element, AnySighting], resolutions: Resolutions): Held | undefined {
+    return firstThatHolds(this.#classifyOnce(sighting, element).readings, resolutions.get);
   }
 
   /** What is looked up of these elements, and the token that the page is about. */
@@ -85,6 +85,6 @@ export class Sightings {
       target?.readings.some((reading) => reading.identifier === identifier)
         ? target.element
         : elements.get(fingerprint);
-    return this.#proofInputs.for(identifiers, elementOf, this.#holding);
+    return this.#proofInputs.for(identifiers, elementOf, this.#sightingsOf);
   }
 }

@@ -1,7 +1,7 @@
 /** Measures what the card should leave uncovered around its target: the row, the list's column, open tooltips. */
 
 import { around, type Box, type Surroundings } from './placement.ts';
-import { ancestorsOf } from './scanner/ancestors.ts';
+import { ancestorsOf } from './scanner/tree.ts';
 
 /** CSS pixels. A taller element is no row of a list. */
 const ROW_AT_MOST = 160;

@@ -1,20 +1,19 @@
 /** What a point of the window, or the focus, is on: how it can be read, its element, and where its line lies. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import { type Classify, isLinkedElsewhere, type Reading } from './classifier/classify.ts';
-import { type Mention, nameAt, wholeOf } from './classifier/mention.ts';
+import { type Mention, nameAt, outermostHexElement } from './classifier/mention.ts';
 import type { PageContext } from './classifier/own-page.ts';
-import type { HoldingOf } from './classifier/row.ts';
+import type { SightingsOf } from './classifier/row.ts';
 import { type Box, holds, type Point } from './placement.ts';
-import { ancestorsOf, parentElementOf } from './scanner/ancestors.ts';
 import {
   isInEditor,
+  isNonTokenLink,
   isReadable,
-  leadsElsewhere,
   readAttributes,
   type Sighting,
 } from './scanner/attributes.ts';
 import { LEVELS, readTexts, type TextSighting } from './scanner/text.ts';
-import { under } from './scanner/walk.ts';
+import { ancestorsOf, nodesUnder, parentElementOf } from './scanner/tree.ts';
 
 export type Target = {
   /** The first that holds is what the card is about. */
@@ -37,7 +36,7 @@ const keyOf = ({ readings, mention }: Target) =>
 export type TargetDeps = {
   readonly page: PageContext;
   readonly classify: Classify;
-  readonly holding: HoldingOf;
+  readonly sightingsOf: SightingsOf;
   /** The tokens that the page is known to hold. */
   readonly tokens: () => readonly Identifier[];
   /** Told of every element with an open shadow root that the pointer is in. */
@@ -58,7 +57,7 @@ const ANCESTORS = 5;
 /** Nodes of a selection that are read. */
 const NODES_AT_MOST = 500;
 
-export function createTargets({ page, classify, holding, tokens, entered }: TargetDeps): Targets {
+export function createTargets({ page, classify, sightingsOf, tokens, entered }: TargetDeps): Targets {
   /** The innermost element under a point, and the open shadow roots around it. */
   function deepest({ x, y }: Point): { element: Element | null; shadowRoots: ShadowRoot[] } {
     const shadowRoots: ShadowRoot[] = [];
@@ -119,14 +118,14 @@ export function createTargets({ page, classify, holding, tokens, entered }: Targ
         return { ...found, seen: start, where: linesOf(lines, at) };
       }
       // A link to a transaction says nothing of the token whose row it stands in.
-      if (leadsElsewhere(element, page)) return undefined;
+      if (isNonTokenLink(element, page)) return undefined;
     }
     return undefined;
   }
 
   /** The first identifier in the texts of a range. */
   function inRange(range: Range): Target | undefined {
-    const found = [...under(range.commonAncestorContainer, NODES_AT_MOST)].flatMap((node) => {
+    const found = [...nodesUnder(range.commonAncestorContainer, NODES_AT_MOST)].flatMap((node) => {
       if (!(node instanceof Element) || node instanceof HTMLFormElement || !isReadable(node)) return [];
       return readTexts(node, page).map((sighting) => ({ sighting, node, at: rangeOf(sighting) }));
     });
@@ -142,13 +141,13 @@ export function createTargets({ page, classify, holding, tokens, entered }: Targ
   function named(under: Element, at: Point, shadowRoots: ShadowRoot[]): Target | undefined {
     const option = under.closest('[role=option]');
     const node = document.caretPositionFromPoint(at.x, at.y, { shadowRoots })?.offsetNode;
-    const element = option ?? (node instanceof Text ? wholeOf(node.parentElement) : undefined);
+    const element = option ?? (node instanceof Text ? outermostHexElement(node.parentElement) : undefined);
     if (!element || element instanceof HTMLFormElement) return undefined;
     const range = document.createRange();
     range.selectNodeContents(element);
     const lines = () => (option ?? range).getClientRects();
     if (![...lines()].some((line) => holds(line, at))) return undefined;
-    const found = nameAt(element, page, holding, tokens);
+    const found = nameAt(element, page, sightingsOf, tokens);
     return found && { ...found, element, seen: element, where: linesOf(lines, at) };
   }
 

@@ -1,48 +1,46 @@
-/** Tells the toolbar how many tokens the page shows, as that changes. */
+/** Reports the number of tokens on the page to the toolbar badge. */
 import type { Client } from '../messaging/client.ts';
 
-export type Counter = {
-  /** There may be others than before. */
-  tell(): void;
+export type TokenCounter = {
+  /** Reports the number if it has changed. */
+  update(): void;
 };
 
-/** Milliseconds between two tellings, and a bound of the message. */
-const TELL_MS = 1_000;
-const MOST = 10_000;
+/** Milliseconds between two messages. */
+const INTERVAL_MS = 1_000;
+/** The limit of the message. */
+const MAX_COUNT = 10_000;
 
-type Parts = {
+type TokenCounterDeps = {
   readonly client: Pick<Client, 'ask'>;
   readonly found: () => number;
   readonly signal: AbortSignal;
 };
 
-export function createCounter({ client, found, signal }: Parts): Counter {
-  let told = 0;
+export function createTokenCounter({ client, found, signal }: TokenCounterDeps): TokenCounter {
+  let reported = 0;
   let isDue = false;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function rest(): void {
-    resting ??= setTimeout(() => {
-      resting = undefined;
-      if (isDue) tell();
-    }, TELL_MS);
-  }
-  function tell(): void {
-    isDue = resting !== undefined;
-    // A frame shows a part of the page only.
+  function update(): void {
+    isDue = timer !== undefined;
+    // A frame shows only a part of the page.
     if (isDue || self !== self.top || signal.aborted) return;
-    const count = Math.min(found(), MOST);
-    if (count === told) return;
-    told = count;
+    const count = Math.min(found(), MAX_COUNT);
+    if (count === reported) return;
+    reported = count;
     void client.ask('page.count', { count });
-    rest();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isDue) update();
+    }, INTERVAL_MS);
   }
-  // A page that one comes back to: the browser has forgotten its number.
-  const again = ({ isTrusted, persisted }: PageTransitionEvent) => {
+  // The browser drops the badge of a page that enters the back/forward cache.
+  const restored = ({ isTrusted, persisted }: PageTransitionEvent) => {
     if (!isTrusted || !persisted) return;
-    told = -1;
-    tell();
+    reported = -1;
+    update();
   };
-  addEventListener('pageshow', again, { signal });
-  return { tell };
+  addEventListener('pageshow', restored, { signal });
+  return { update };
 }

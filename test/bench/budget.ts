@@ -10,7 +10,7 @@ import { PRIORITIES } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { loadCard } from '../../lib/card/load.ts';
 import { createTickets } from '../../lib/card/tickets.ts';
-import { createKnown } from '../../lib/detector/resolutions.ts';
+import { createResolutions } from '../../lib/detector/resolutions.ts';
 import { success } from '../../lib/failure.ts';
 import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
@@ -130,12 +130,12 @@ export async function playDay(habits: Habits, people: number, seed: number) {
 
   async function readList(browser: Metadata, tab: number, rows: readonly Subject[]): Promise<void> {
     const client = clientOn(browser, tab, time);
-    const known = knownOn(client, time);
+    const resolutions = resolutionsOn(client, time);
     const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
-    void known.prefetch(identifiers.slice(0, habits.inView), () => identifiers.slice(habits.inView));
+    void resolutions.prefetch(identifiers.slice(0, habits.inView), () => identifiers.slice(habits.inView));
     await time.wait(between(500, 2_000));
     for (let i = 0; i < habits.hovers; i++) {
-      if (i === Math.floor(habits.hovers / 2)) void known.prefetch(identifiers, () => []);
+      if (i === Math.floor(habits.hovers / 2)) void resolutions.prefetch(identifiers, () => []);
       await hover(client, identifiers, (i * 2) % identifiers.length);
       if (i % Math.ceil(habits.hovers / habits.lookUps) === 0) {
         await lookUp(browser.loader, random() < 0.5 ? (rows[i] ?? fail()) : subjectAt(draw()));
@@ -253,8 +253,8 @@ function clientOn({ loader, stored }: Metadata, tab: number, { now }: Time): Cli
   return { spent: () => 0, ask } as Client;
 }
 
-function knownOn(client: Client, { now }: Time) {
-  return createKnown({
+function resolutionsOn(client: Client, { now }: Time) {
+  return createResolutions({
     client,
     network: () => 'mainnet',
     proofInputs: () => ({ fingerprints: [], policies: [], subjects: [] }),

@@ -105,7 +105,7 @@ async function ours({ slow, marks: isMarking }: Options): Promise<number> {
     changed() {
       isNews = true;
       if (!isMarking) return;
-      const texts = [...page.inView].flatMap((element) => page.holding(element)?.texts ?? []);
+      const texts = [...page.inView].flatMap((element) => page.sightingsOf(element)?.texts ?? []);
       marks.show(texts.map(rangeOf));
     },
     entered() {},

@@ -7,10 +7,10 @@ import { labelOfElement } from '../../lib/detector/classifier/label.ts';
 import type { PageContext } from '../../lib/detector/classifier/own-page.ts';
 import { neighboursOf } from '../../lib/detector/classifier/row.ts';
 import { isAroundRows, isInListRow, isOneOfMany, isRow } from '../../lib/detector/classifier/row-end.ts';
-import { ancestorsOf, parentElementOf } from '../../lib/detector/scanner/ancestors.ts';
 import { isInEditor, isReadable, linkOf, readAttributes } from '../../lib/detector/scanner/attributes.ts';
 import { readElement, scan } from '../../lib/detector/scanner/scan.ts';
 import { readTexts } from '../../lib/detector/scanner/text.ts';
+import { ancestorsOf, parentElementOf } from '../../lib/detector/scanner/tree.ts';
 import { find, nameOf, usePageDocument } from './page-document.ts';
 import { POLICY, SUBJECT } from './page-hex.ts';
 
@@ -39,8 +39,8 @@ async function scanAll(page: PageContext) {
   const tell = (what: string) => () => void held.push(what);
   const report = {
     visited: () => undefined,
-    holding: (element: Element, holding: ReturnType<typeof readElement>) => {
-      for (const { identifier } of [...(holding?.own ?? []), ...(holding?.texts ?? [])])
+    sightings: (element: Element, found: ReturnType<typeof readElement>) => {
+      for (const { identifier } of [...(found?.attributes ?? []), ...(found?.texts ?? [])])
         held.push(`${element.localName} ${nameOf(identifier)}`);
     },
     shadow: tell('shadow'),
@@ -74,12 +74,12 @@ describe('a form whose fields are named as all properties of elements', () => {
   });
 
   it('hides nothing of what is around it, and is no row', () => {
-    const { holding, form } = around('form');
+    const { sightingsOf, form } = around('form');
     expect(parentElementOf(form)).toBe(document.body);
     expect(ancestorsOf(find('#it'))).toHaveLength(5);
     expect([isRow(form), isAroundRows(form), isInListRow(form)]).toEqual([false, false, false]);
     expect(isOneOfMany(find('#it'), form)).toBe(false);
     expect(labelOfElement(find('#policy'))).toBe('policy');
-    expect(neighboursOf({ hex: SUBJECT, isLabelled: false }, find('#it'), holding).policy).toBe(POLICY);
+    expect(neighboursOf({ hex: SUBJECT, isLabelled: false }, find('#it'), sightingsOf).policy).toBe(POLICY);
   });
 });

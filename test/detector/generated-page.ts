@@ -63,9 +63,12 @@ export function createRowPage(tokens: readonly KnownToken[]) {
 
   /** `pageTokens`: where a name may mean any token of the page, and not of its row alone. */
   function open({ host, path, html, isAnswered }: Row, pageTokens?: PageTokens): PointedRow {
-    const { page, holdings, holding, classify, policies, told } = shown.show(`https://${host}${path}`, html);
-    const sightings = [...holdings].flatMap(([element, { own, texts }]) =>
-      [...own, ...texts].map((sighting) => ({
+    const { page, allSightings, sightingsOf, classify, policies, told } = shown.show(
+      `https://${host}${path}`,
+      html,
+    );
+    const sightings = [...allSightings].flatMap(([element, { attributes, texts }]) =>
+      [...attributes, ...texts].map((sighting) => ({
         element,
         sighting,
         text: identifierText(sighting.identifier),
@@ -77,7 +80,7 @@ export function createRowPage(tokens: readonly KnownToken[]) {
     const resolutions = new Map<string, Resolution>();
     const known = {
       get: (identifier: Identifier) => resolutions.get(identifierText(identifier)),
-      async learn(identifier: Identifier) {
+      async load(identifier: Identifier) {
         lookUp(identifier, elementOf(identifier));
         return known.get(identifier);
       },
@@ -99,7 +102,7 @@ export function createRowPage(tokens: readonly KnownToken[]) {
       const own = proofs.get(element) ?? new Map<string, Subject | undefined>();
       proofs.set(element, own);
       if (!own.has(fingerprint)) {
-        const clue = fingerprintContextOf(fingerprint, element, holding);
+        const clue = fingerprintContextOf(fingerprint, element, sightingsOf);
         const { subject } = prove(
           clue.policies.length > 0 ? clue : { ...clue, policies: [...policies] },
           300,
@@ -137,7 +140,7 @@ export function createRowPage(tokens: readonly KnownToken[]) {
     const targets = createTargets({
       page,
       classify,
-      holding,
+      sightingsOf,
       tokens: () => pageTokens?.all() ?? [],
       entered: () => {},
     });

@@ -10,9 +10,9 @@ import { type Identifier, identifierText, policyOfIdentifier } from '../../lib/a
 import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { type Classify, createClassifier } from '../../lib/detector/classifier/classify.ts';
 import { createPageContext, type PageContext } from '../../lib/detector/classifier/own-page.ts';
-import { type HoldingOf, isToken } from '../../lib/detector/classifier/row.ts';
+import { isToken, type SightingsOf } from '../../lib/detector/classifier/row.ts';
 import type { Sighting } from '../../lib/detector/scanner/attributes.ts';
-import { type Holding, readElement } from '../../lib/detector/scanner/scan.ts';
+import { type ElementSightings, readElement } from '../../lib/detector/scanner/scan.ts';
 import type { TextSighting } from '../../lib/detector/scanner/text.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import * as hexes from './page-hex.ts';
@@ -24,8 +24,8 @@ const GLOBALS = [
 
 export type ShownPage = {
   readonly page: PageContext;
-  readonly holdings: ReadonlyMap<Element, Holding>;
-  readonly holding: HoldingOf;
+  readonly allSightings: ReadonlyMap<Element, ElementSightings>;
+  readonly sightingsOf: SightingsOf;
   readonly classify: Classify;
   /** All policies that the page may show, and its own. */
   readonly policies: ReadonlySet<PolicyId>;
@@ -66,7 +66,7 @@ function readPage(address: string): ShownPage {
   const explorer = (siteAt(address) ?? addedSiteAt(address, added))?.explorer;
   if (explorer === undefined) throw new Error(`no explorer at ${address}`);
   const page = createPageContext(explorer);
-  const holdings = new Map<Element, Holding>();
+  const allSightings = new Map<Element, ElementSightings>();
   const named = new Set<PolicyId>();
   const policies = new Set<PolicyId>();
   const told = new Map<Fingerprint, Subject>();
@@ -75,21 +75,28 @@ function readPage(address: string): ShownPage {
   for (const element of document.body.querySelectorAll('*')) {
     const held = readElement(element, page);
     if (held === undefined) continue;
-    holdings.set(element, held);
-    for (const sighting of [...held.own, ...held.texts]) {
-      const { identifier, standing } = sighting;
-      const isProof = isToken(sighting) || (standing === 'attribute' && !sighting.isNamed);
+    allSightings.set(element, held);
+    for (const sighting of [...held.attributes, ...held.texts]) {
+      const { identifier, basis } = sighting;
+      const isProof = isToken(sighting) || (basis === 'attribute' && !sighting.isNamed);
       if (isProof && identifier.kind === 'subject' && !identifier.joined)
         told.set(fingerprintOf(identifier.subject), identifier.subject);
       const policy =
-        standing === 'named' || identifier.kind === 'policy' ? policyOfIdentifier(identifier) : undefined;
+        basis === 'named' || identifier.kind === 'policy' ? policyOfIdentifier(identifier) : undefined;
       if (policy === undefined) continue;
       policies.add(policy);
-      if (standing === 'named') named.add(policy);
+      if (basis === 'named') named.add(policy);
     }
   }
-  const holding: HoldingOf = (element) => holdings.get(element);
-  return { page, holdings, holding, classify: createClassifier(page, named, holding), policies, told };
+  const sightingsOf: SightingsOf = (element) => allSightings.get(element);
+  return {
+    page,
+    allSightings,
+    sightingsOf,
+    classify: createClassifier(page, named, sightingsOf),
+    policies,
+    told,
+  };
 }
 
 const LIST = 'https://cexplorer.io/asset';
@@ -133,9 +140,9 @@ export function textNodesIn(element: Element): readonly Text[] {
 }
 
 /** The first identifier that an element holds, in its text or else in its attributes. */
-export function sightingIn({ holding }: ShownPage, element: Element): Sighting | TextSighting {
-  const held = holding(element);
-  const sighting = held?.texts[0] ?? held?.own[0];
+export function sightingIn({ sightingsOf }: ShownPage, element: Element): Sighting | TextSighting {
+  const held = sightingsOf(element);
+  const sighting = held?.texts[0] ?? held?.attributes[0];
   if (sighting === undefined) throw new Error(`nothing in ${element.outerHTML}`);
   return sighting;
 }

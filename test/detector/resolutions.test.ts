@@ -1,7 +1,7 @@
 /** What a page knows of its tokens: asked for once, and not again and again where the service is in trouble. */
 import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { createKnown } from '../../lib/detector/resolutions.ts';
+import { createResolutions } from '../../lib/detector/resolutions.ts';
 import { success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { RequestOf } from '../../lib/messaging/protocol.ts';
@@ -32,7 +32,7 @@ function start(answer: (identifier: Identifier) => Resolution) {
       return success(request.identifiers.map(answer));
     },
   } as Client;
-  const known = createKnown({
+  const resolutions = createResolutions({
     client,
     network: () => 'mainnet',
     proofInputs: () => ({ fingerprints: [], policies: [], subjects: [] }),
@@ -41,82 +41,82 @@ function start(answer: (identifier: Identifier) => Resolution) {
     now: () => state.now,
   });
   const counts = () => asked.map(({ identifiers }) => identifiers.length);
-  return { known, asked, state, counts };
+  return { resolutions, asked, state, counts };
 }
 
 describe('a page', () => {
   it('asks for all that is in view in one message, up to 500, and for each once', async () => {
-    const { known, counts } = start(() => ABSENT);
-    await known.prefetch(subjects(40), none);
-    await known.prefetch(subjects(1241), none);
+    const { resolutions, counts } = start(() => ABSENT);
+    await resolutions.prefetch(subjects(40), none);
+    await resolutions.prefetch(subjects(1241), none);
     expect(counts()).toEqual([40, 500, 500, 201]);
-    expect(known.get(subjects(1)[0] ?? IT)).toEqual(ABSENT);
+    expect(resolutions.get(subjects(1)[0] ?? IT)).toEqual(ABSENT);
   });
 
   it.each([
     ['30 seconds after a failure', 0, 30_000],
     ['as long as the service demands', 90_000, 90_000],
   ])('asks for nothing %s, and then again', async (_what, retryAfterMs, ms) => {
-    const { known, counts, state } = start(() => ({ kind: 'failed', retryAfterMs }));
-    await known.prefetch(subjects(3), none);
+    const { resolutions, counts, state } = start(() => ({ kind: 'failed', retryAfterMs }));
+    await resolutions.prefetch(subjects(3), none);
     state.now = NOW + ms - 1;
-    await known.prefetch(subjects(5), none);
+    await resolutions.prefetch(subjects(5), none);
     expect(counts()).toEqual([3]);
     state.now = NOW + ms;
-    await known.prefetch(subjects(5), none);
+    await resolutions.prefetch(subjects(5), none);
     expect(counts()).toEqual([3, 5]);
   });
 
   it('asks again for what is unresolved, and then once with the provider’s help where that is allowed', async () => {
-    const { known, asked, counts, state } = start((one) => (one === UNKNOWN ? UNRESOLVED : ABSENT));
+    const { resolutions, asked, counts, state } = start((one) => (one === UNKNOWN ? UNRESOLVED : ABSENT));
     const all = [UNKNOWN, ...subjects(2)];
-    await known.prefetch(all, none);
-    known.reconsider();
-    await known.prefetch(all, none);
+    await resolutions.prefetch(all, none);
+    resolutions.retryUnresolved();
+    await resolutions.prefetch(all, none);
     expect(counts()).toEqual([3, 1]);
     state.topic = TOPIC;
-    known.reconsider();
-    await known.prefetch(all, none);
-    await known.prefetch(all, none);
+    resolutions.retryUnresolved();
+    await resolutions.prefetch(all, none);
+    await resolutions.prefetch(all, none);
     expect(counts()).toEqual([3, 1, 1, 1]);
     expect(asked.map(({ about }) => about)).toEqual([undefined, undefined, undefined, TOPIC]);
   });
 
   it('says at once what the page is about where the provider is not asked, for the advice', async () => {
-    const { known, asked, state } = start(() => UNRESOLVED);
+    const { resolutions, asked, state } = start(() => UNRESOLVED);
     Object.assign(state, { topic: TOPIC, asksProvider: false });
-    await known.prefetch([UNKNOWN], none);
-    await known.renew(UNKNOWN);
+    await resolutions.prefetch([UNKNOWN], none);
+    await resolutions.refresh(UNKNOWN);
     expect(asked.map(({ about }) => about)).toEqual([TOPIC, TOPIC]);
   });
 
   it('asks again for what is stale, soon and once', async () => {
-    const { known, asked } = start(() => (asked.length === 1 ? { ...FOUND, isStale: true } : FOUND));
-    expect(await known.prefetch([IT], none)).toBe(1_500);
-    expect(await known.prefetch([IT], none)).toBe(0);
-    await known.prefetch([IT], none);
-    expect([asked.length, known.get(IT)]).toEqual([2, FOUND]);
+    const { resolutions, asked } = start(() => (asked.length === 1 ? { ...FOUND, isStale: true } : FOUND));
+    expect(await resolutions.prefetch([IT], none)).toBe(1_500);
+    expect(await resolutions.prefetch([IT], none)).toBe(0);
+    await resolutions.prefetch([IT], none);
+    expect([asked.length, resolutions.get(IT)]).toEqual([2, FOUND]);
   });
 
   it('knows what a card has brought, and keeps what it knew where that cannot be told', async () => {
     const answers: Resolution[] = [UNRESOLVED, FOUND, ABSENT, { kind: 'failed', retryAfterMs: 0 }];
-    const { known, asked } = start(() => answers[asked.length - 1] ?? ABSENT);
-    await known.prefetch([UNKNOWN], none);
-    await known.renew(UNKNOWN);
-    await known.renew(UNKNOWN);
-    expect([asked.length, known.get(UNKNOWN)]).toEqual([2, FOUND]);
-    await known.prefetch([IT], none);
-    await known.renew(IT);
-    expect([asked.length, known.get(IT)]).toEqual([4, ABSENT]);
+    const { resolutions, asked } = start(() => answers[asked.length - 1] ?? ABSENT);
+    await resolutions.prefetch([UNKNOWN], none);
+    await resolutions.refresh(UNKNOWN);
+    await resolutions.refresh(UNKNOWN);
+    expect([asked.length, resolutions.get(UNKNOWN)]).toEqual([2, FOUND]);
+    await resolutions.prefetch([IT], none);
+    await resolutions.refresh(IT);
+    expect([asked.length, resolutions.get(IT)]).toEqual([4, ABSENT]);
   });
 
   it('drops the answers to what was asked before its settings changed', async () => {
-    const { known, asked } = start(() => ABSENT);
-    const waiting = known.prefetch([IT], none);
-    known.clear();
+    const { resolutions, asked } = start(() => ABSENT);
+    const waiting = resolutions.prefetch([IT], none);
+    resolutions.clear();
     await waiting;
-    expect(known.get(IT)).toBeUndefined();
-    await known.prefetch([IT], none);
+    expect(resolutions.get(IT)).toBeUndefined();
+    await resolutions.prefetch([IT], none);
     expect(asked).toHaveLength(2);
   });
 });

@@ -32,7 +32,7 @@ async function resolved(readings: readonly Reading[], answer?: Resolution, menti
   const asked: string[] = [];
   const known = {
     get: (identifier: Identifier) => resolutions.get(identifierText(identifier)),
-    async learn(identifier: Identifier) {
+    async load(identifier: Identifier) {
       asked.push(identifierText(identifier));
       if (answer) resolutions.set(identifierText(identifier), answer);
       return answer;

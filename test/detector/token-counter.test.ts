@@ -1,6 +1,6 @@
 /** The number in the toolbar: told as it changes, once a second at most, by the page itself. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createCounter } from '../../lib/detector/token-counter.ts';
+import { createTokenCounter } from '../../lib/detector/token-counter.ts';
 
 const addEventListener = vi.fn();
 const ask = vi.fn();
@@ -19,10 +19,10 @@ function start(isFrame = false, signal = new AbortController().signal) {
   const self = {};
   vi.stubGlobal('self', Object.assign(self, { top: isFrame ? {} : self }));
   let found = 0;
-  const counter = createCounter({ client: { ask }, found: () => found, signal });
+  const counter = createTokenCounter({ client: { ask }, found: () => found, signal });
   return (count: number) => {
     found = count;
-    counter.tell();
+    counter.update();
   };
 }
 const told = () => ask.mock.calls.map(([, { count }]) => count);

@@ -7,11 +7,11 @@ import { isLikelyAssetName } from '../../asset/asset-name.ts';
 import { type Identifier, identifierText, policyOfIdentifier } from '../../asset/identifier.ts';
 import { assetNameOf, type PolicyId, parseAssetName, policyOf, subjectOf } from '../../asset/subject.ts';
 import type { LabelMeaning } from '../../network/labels.ts';
-import { isElsewhere, leadsElsewhere, mayBeOther, type Sighting } from '../scanner/attributes.ts';
+import { isAmbiguousIdentifier, isNonToken, isNonTokenLink, type Sighting } from '../scanner/attributes.ts';
 import type { TextSighting } from '../scanner/text.ts';
 import { labelOf } from './label.ts';
 import type { OwnPage, PageContext } from './own-page.ts';
-import { type HoldingOf, isOnlyPolicy, type Neighbours, neighboursOf } from './row.ts';
+import { isOnlyPolicy, type Neighbours, neighboursOf, type SightingsOf } from './row.ts';
 
 /** One way to read what stands there. */
 export type Reading = {
@@ -51,11 +51,11 @@ const NOTHING: Classification = { when: 'pointed', readings: [] };
 const inView = (...readings: readonly Reading[]): Classification => ({ when: 'in-view', readings });
 const pointed = (...readings: readonly Reading[]): Classification => ({ when: 'pointed', readings });
 
-/** `policies`: those that the page names as such. `holding`: what was read of an element. */
+/** `policies`: those that the page names as such. `sightingsOf`: what was read of an element. */
 export function createClassifier(
   page: PageContext,
   policies: ReadonlySet<PolicyId>,
-  holding: HoldingOf,
+  sightingsOf: SightingsOf,
 ): Classify {
   const isUnderKnownPolicy = (identifier: Identifier) => {
     const policy = policyOfIdentifier(identifier);
@@ -64,11 +64,11 @@ export function createClassifier(
 
   /** More digits than an asset name or a hash has: a subject, or an address or a datum that looks like one. */
   function classifyLong(sighting: Sighting | TextSighting, element: Element): Classification {
-    const { identifier, standing } = sighting;
-    if (standing === 'attribute' || isUnderKnownPolicy(identifier)) return inView({ identifier });
+    const { identifier, basis } = sighting;
+    if (basis === 'attribute' || isUnderKnownPolicy(identifier)) return inView({ identifier });
     const label = labelOf(sighting, element);
-    if (label === 'other' || (label === 'hash' && mayBeOther(identifier))) return NOTHING;
-    const isCertain = standing !== 'hidden' && (label !== undefined || !mayBeOther(identifier));
+    if (label === 'other' || (label === 'hash' && isAmbiguousIdentifier(identifier))) return NOTHING;
+    const isCertain = basis !== 'hidden' && (label !== undefined || !isAmbiguousIdentifier(identifier));
     return isCertain ? inView({ identifier }) : { ...pointed({ identifier }), isBare: true };
   }
 
@@ -81,7 +81,7 @@ export function createClassifier(
     const isName = sighting.isNamed || label === 'name' || isLikelyAssetName(hex);
     if (label === 'policy' && identifier.kind === 'policy' && !isName) return pointed({ identifier });
     const own = page.own();
-    const row = neighboursOf({ hex, isLabelled: label !== undefined }, element, holding);
+    const row = neighboursOf({ hex, isLabelled: label !== undefined }, element, sightingsOf);
     // So many tokens in a row explain nothing, and it may be the name of each.
     if (row.isCrowded) return isIdLabel(label) ? inView({ identifier }) : NOTHING;
     const inRow = row.isPolicyNearer
@@ -109,16 +109,16 @@ export function createClassifier(
   function classifyJoined(sighting: Sighting | TextSighting, element: Element, hex: string): Classification {
     const label = labelOf(sighting, element);
     if (label === 'other' || label === 'hash') return NOTHING;
-    const row = neighboursOf({ hex, isLabelled: label !== undefined }, element, holding);
+    const row = neighboursOf({ hex, isLabelled: label !== undefined }, element, sightingsOf);
     const policy = row.isNamed ? row.policy : page.own().policy;
     if (policy === undefined || !isOnlyPolicy(policy, row.shortened)) return NOTHING;
     return joined(policy, hex, label === 'name') ?? NOTHING;
   }
 
   return (sighting, element) => {
-    const { identifier, standing } = sighting;
-    if (standing === 'named') return inView({ identifier });
-    if (standing === 'joined' && identifier.kind === 'subject')
+    const { identifier, basis } = sighting;
+    if (basis === 'named') return inView({ identifier });
+    if (basis === 'joined' && identifier.kind === 'subject')
       return classifyJoined(sighting, element, assetNameOf(identifier.subject));
     return parseAssetName(identifierText(identifier)) === undefined
       ? classifyLong(sighting, element)
@@ -127,7 +127,7 @@ export function createClassifier(
 }
 
 /** The same, but classifies a sighting again only when the version has changed. */
-export function rememberWhile(version: () => number, classify: Classify): Classify {
+export function memoizeByVersion(version: () => number, classify: Classify): Classify {
   const remembered = new WeakMap<Sighting, { readonly version: number; readonly as: Classification }>();
   return (sighting, element) => {
     const now = version();
@@ -140,8 +140,8 @@ export function rememberWhile(version: () => number, classify: Classify): Classi
 }
 
 /** 56 to 64 digits that nothing around explains. */
-function classifyBare({ identifier, standing }: Sighting, label: LabelMeaning | undefined): Classification {
-  if (isIdLabel(label) || standing === 'attribute') return inView({ identifier });
+function classifyBare({ identifier, basis }: Sighting, label: LabelMeaning | undefined): Classification {
+  if (isIdLabel(label) || basis === 'attribute') return inView({ identifier });
   return { ...pointed({ identifier, unexplained: true }), isBare: true };
 }
 
@@ -233,6 +233,6 @@ function joined(policy: PolicyId, hex: string, isCertain: boolean): Classificati
 /** True when the page's own address, or a link on the page, names this hex as something that is no token. */
 export function isLinkedElsewhere(hash: string, page: PageContext): boolean {
   const { href } = globalThis.location;
-  if (isElsewhere(page.own().link) && href.toLowerCase().includes(hash)) return true;
-  return [...document.querySelectorAll(`a[href*="${hash}" i]`)].some((link) => leadsElsewhere(link, page));
+  if (isNonToken(page.own().link) && href.toLowerCase().includes(hash)) return true;
+  return [...document.querySelectorAll(`a[href*="${hash}" i]`)].some((link) => isNonTokenLink(link, page));
 }

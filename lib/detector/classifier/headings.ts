@@ -1,46 +1,43 @@
-/** The headings of a token's own page: marked where they say the token's name. */
+/** Underlines the token's name in the headings of the token's own page. */
 import type { Identifier } from '../../asset/identifier.ts';
 import type { Matcher } from '../matcher.ts';
 import { nameRanges, type TextRange } from '../name-ranges.ts';
-import { HEADING, headingMention, type Mention } from './mention.ts';
+import { HEADING, headingMention } from './mention.ts';
 import type { PageContext } from './own-page.ts';
-import type { HoldingOf } from './row.ts';
+import type { SightingsOf } from './row.ts';
 
-type Parts = {
+type HeadingsDeps = {
   readonly matcher: Matcher;
   readonly page: PageContext;
-  readonly holding: HoldingOf;
-  /** Whether names may be asked for before the user points at them. */
+  readonly sightingsOf: SightingsOf;
+  /** Whether names may be requested before the user hovers over them. */
   readonly mayAsk: () => boolean;
-  /** An answer has come. */
+  /** Called when a heading has matched. */
   readonly changed: () => void;
 };
 
 export type Headings = {
   ranges(): readonly TextRange[];
-  /** The page shows more than before, or the settings are others: what was not found may be now. */
-  reconsider(): void;
+  /** Requests again what did not match, after the page or the settings have changed. */
+  retry(): void;
 };
 
-/** A page has one, or two where the name stands twice. */
-const HEADINGS_AT_MOST = 4;
-/** Texts that are asked for until there is more to see: a page can change its heading as often as it likes. */
-const ASKED_AT_MOST = 8;
+/** A page has one heading of the token, or two where its name stands twice. */
+const MAX_HEADINGS = 4;
+/** Texts that are requested before the next `retry`, since a page can change its heading at any rate. */
+const MAX_REQUESTS = 8;
 
-export function createHeadings({ matcher, page, holding, mayAsk, changed }: Parts): Headings {
-  const asked = new Set<string>();
-
-  function ask(mention: Mention): void {
-    if (!mayAsk() || asked.has(mention.text) || asked.size >= ASKED_AT_MOST) return;
-    asked.add(mention.text);
-    void matcher.match(mention).then((match) => match && changed());
-  }
+export function createHeadings({ matcher, page, sightingsOf, mayAsk, changed }: HeadingsDeps): Headings {
+  const requested = new Set<string>();
 
   function rangesOf(heading: Element, token: Identifier): readonly TextRange[] {
-    const mention = headingMention(heading, token, holding);
+    const mention = headingMention(heading, token, sightingsOf);
     if (mention === undefined) return [];
     if (matcher.known(mention)) return nameRanges(heading, '');
-    ask(mention);
+    if (mayAsk() && !requested.has(mention.text) && requested.size < MAX_REQUESTS) {
+      requested.add(mention.text);
+      void matcher.match(mention).then((match) => match && changed());
+    }
     return [];
   }
 
@@ -48,9 +45,9 @@ export function createHeadings({ matcher, page, holding, mayAsk, changed }: Part
     ranges() {
       const { token } = page.own();
       if (token === undefined) return [];
-      const headings = [...document.querySelectorAll(HEADING)].slice(0, HEADINGS_AT_MOST);
+      const headings = [...document.querySelectorAll(HEADING)].slice(0, MAX_HEADINGS);
       return headings.flatMap((heading) => rangesOf(heading, token));
     },
-    reconsider: () => asked.clear(),
+    retry: () => requested.clear(),
   };
 }

@@ -1,9 +1,8 @@
 /** The label that explains a run of hex: before it in its text, beside it, at the head of its column or row. */
 import { type LabelMeaning, readLabel } from '../../network/labels.ts';
-import { parentElementOf } from '../scanner/ancestors.ts';
 import type { Sighting } from '../scanner/attributes.ts';
 import type { TextSighting } from '../scanner/text.ts';
-import { shortText, under } from '../scanner/walk.ts';
+import { nodesUnder, parentElementOf, shortText } from '../scanner/tree.ts';
 
 const LEVELS = 6;
 /** Siblings before it that may be blank. */
@@ -114,7 +113,7 @@ function before(node: Node): string {
 /** True as well for what is too large to be blank. */
 export function hasText(node: Node): boolean {
   let nodes = 0;
-  for (const inner of under(node, NODES_AT_MOST)) {
+  for (const inner of nodesUnder(node, NODES_AT_MOST)) {
     if (++nodes === NODES_AT_MOST || (inner instanceof Text && /\S/.test(inner.data))) return true;
   }
   return false;

@@ -12,15 +12,13 @@ import {
   parseAssetName,
   subjectOf,
 } from '../../asset/subject.ts';
-import { parentElementOf } from '../scanner/ancestors.ts';
 import { LEVELS } from '../scanner/text.ts';
-import { shortText } from '../scanner/walk.ts';
-import { joinedHex } from '../scanner/whole-hex.ts';
+import { joinedHex, parentElementOf, shortText } from '../scanner/tree.ts';
 import type { Reading } from './classify.ts';
 import { labelOfElement } from './label.ts';
 import type { PageContext } from './own-page.ts';
 import { BESIDE_CONTENT } from './page-tokens.ts';
-import { type HoldingOf, isOnlyPolicy, neighboursOf } from './row.ts';
+import { isOnlyPolicy, neighboursOf, type SightingsOf } from './row.ts';
 
 /** `row`: among the tokens of its row. `heading`: that of the page. `page`: among all that the page is known to hold. */
 type MentionScope = 'row' | 'heading' | 'page';
@@ -41,7 +39,7 @@ export const HEADING = 'h1,h2,[role=heading]';
 const BEFORE_HEX = /#(?:[0-9a-f]{2}){1,32}$/i;
 
 /** The outermost element whose whole text is one run of hex, however the page has split it; else the element itself. */
-export function wholeOf(element: Element | null): Element | null {
+export function outermostHexElement(element: Element | null): Element | null {
   let whole = element;
   let around = element;
   for (let up = 0; around !== null && up < LEVELS && joinedHex(around) !== undefined; up++) {
@@ -57,7 +55,7 @@ type Named = { readonly readings: readonly Reading[]; readonly mention?: Mention
 export function nameAt(
   element: Element,
   page: PageContext,
-  holding: HoldingOf,
+  sightingsOf: SightingsOf,
   tokens: () => readonly Identifier[],
 ): Named | undefined {
   // A link that names a token is read as such; any other leads somewhere else.
@@ -67,8 +65,8 @@ export function nameAt(
   if (hex.length >= POLICY_DIGITS) return undefined;
   const name = hex || shortText(element, MENTION_AT_MOST);
   const wanted = { hex, name, isLabelled: labelOfElement(element) !== undefined };
-  const linked = neighboursOf({ ...wanted, linkedOnly: true }, element, holding);
-  const beside = neighboursOf(wanted, element, holding).tokens.filter(
+  const linked = neighboursOf({ ...wanted, linkedOnly: true }, element, sightingsOf);
+  const beside = neighboursOf(wanted, element, sightingsOf).tokens.filter(
     (one) => !linked.tokens.some((other) => identifierText(other) === identifierText(one)),
   );
   // Hex that nothing calls a policy says less than a token in a text, and so does the policy of one token of several.
@@ -79,7 +77,7 @@ export function nameAt(
   const assetName = isAlone || linked.isPolicyNearer ? labelledName(element) : undefined;
   if (linked.policy !== undefined && assetName !== undefined)
     return joinedName(linked.policy, assetName, linked.shortened);
-  const mention = mentionIn(element, linked.tokens, page, holding, tokens);
+  const mention = mentionIn(element, linked.tokens, page, sightingsOf, tokens);
   return (
     mention && {
       readings: [],
@@ -110,12 +108,12 @@ function mentionIn(
   element: Element,
   row: readonly Identifier[],
   page: PageContext,
-  holding: HoldingOf,
+  sightingsOf: SightingsOf,
   tokens: () => readonly Identifier[],
 ): Mention | undefined {
   const heading = element.closest(HEADING);
   const { token } = page.own();
-  if (heading !== null && token !== undefined) return headingMention(heading, token, holding);
+  if (heading !== null && token !== undefined) return headingMention(heading, token, sightingsOf);
   const option = element.closest('[role=option]');
   const text =
     option?.getAttribute('aria-label')?.trim() ||
@@ -127,8 +125,12 @@ function mentionIn(
 }
 
 /** The heading of a token's own page, unless it stands in the row of another token. */
-export function headingMention(heading: Element, token: Identifier, holding: HoldingOf): Mention | undefined {
-  const others = neighboursOf({ hex: identifierText(token), isLabelled: false }, heading, holding).tokens;
+export function headingMention(
+  heading: Element,
+  token: Identifier,
+  sightingsOf: SightingsOf,
+): Mention | undefined {
+  const others = neighboursOf({ hex: identifierText(token), isLabelled: false }, heading, sightingsOf).tokens;
   // A link in it is marked by itself.
   const isFree = others.length === 0 && heading.querySelector('a[href]') === null;
   return !isFree ? undefined : mentionOf(shortText(heading, MENTION_AT_MOST), [token], 'heading');

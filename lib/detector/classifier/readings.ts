@@ -11,7 +11,7 @@ type ResolutionOf = (identifier: Identifier) => Resolution | undefined;
 export function firstThatHolds(readings: readonly Reading[], resolutionOf: ResolutionOf): Held | undefined {
   let before: Reading | undefined;
   for (const reading of readings) {
-    if (isOpen(reading, resolutionOf)) return undefined;
+    if (isUndecided(reading, resolutionOf)) return undefined;
     const isAllowed =
       !reading.needsOther || (before && subjectIn(before.identifier, resolutionOf(before.identifier)));
     const identifier = isAllowed ? identifierIn(reading, resolutionOf) : undefined;
@@ -22,7 +22,10 @@ export function firstThatHolds(readings: readonly Reading[], resolutionOf: Resol
 }
 
 /** True while it cannot be said whether a reading holds. */
-export function isOpen({ identifier, proof, mustBeFound }: Reading, resolutionOf: ResolutionOf): boolean {
+export function isUndecided(
+  { identifier, proof, mustBeFound }: Reading,
+  resolutionOf: ResolutionOf,
+): boolean {
   return (proof !== undefined || mustBeFound === true) && resolutionOf(identifier) === undefined;
 }
 

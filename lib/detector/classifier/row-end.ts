@@ -1,6 +1,6 @@
 /** Where the row around an identifier ends: at a table row, a list item, or one of several elements alike. */
 import { readLabel } from '../../network/labels.ts';
-import { shortText } from '../scanner/walk.ts';
+import { shortText } from '../scanner/tree.ts';
 import { hasText } from './label.ts';
 
 const ROW = /^(?:TR|LI|DL|OPTION|ARTICLE)$/;

@@ -7,16 +7,14 @@ import type { Fingerprint } from '../../asset/bech32.ts';
 import { type Identifier, identifierText, policyOfIdentifier } from '../../asset/identifier.ts';
 import type { FingerprintContext } from '../../asset/proof.ts';
 import { assetNameOf, type PolicyId } from '../../asset/subject.ts';
-import { parentElementOf } from '../scanner/ancestors.ts';
-import { mayBeOther, type Sighting } from '../scanner/attributes.ts';
-import type { Holding } from '../scanner/scan.ts';
-import { under } from '../scanner/walk.ts';
-import { joinedHex } from '../scanner/whole-hex.ts';
+import { isAmbiguousIdentifier, type Sighting } from '../scanner/attributes.ts';
+import type { ElementSightings } from '../scanner/scan.ts';
+import { joinedHex, nodesUnder, parentElementOf } from '../scanner/tree.ts';
 import { labelOf, labelOfElement } from './label.ts';
 import { isAroundRows, isInListRow, isOneOfMany, isPair, isRow } from './row-end.ts';
 
 /** What was read of an element. */
-export type HoldingOf = (element: Element) => Holding | undefined;
+export type SightingsOf = (element: Element) => ElementSightings | undefined;
 
 /** Bounds of a row: levels above the identifier, nodes, policies, names and their length. */
 const LEVELS = 10;
@@ -42,12 +40,12 @@ type Row = {
 export function fingerprintContextOf(
   fingerprint: Fingerprint,
   element: Element,
-  holding: HoldingOf,
+  sightingsOf: SightingsOf,
 ): FingerprintContext {
   let row: Row | undefined;
   let around: Element | null = element;
   for (let level = 0; around !== null && level < LEVELS; level++, around = parentElementOf(around)) {
-    const wider = readRow(around, holding);
+    const wider = readRow(around, sightingsOf);
     if (wider === undefined || hasOther(wider, fingerprint)) break;
     row = wider;
   }
@@ -89,9 +87,9 @@ export type Wanted = {
 };
 
 /** The tokens and the policy that stand in the row of an element. */
-export function neighboursOf(wanted: Wanted, element: Element, holding: HoldingOf): Neighbours {
+export function neighboursOf(wanted: Wanted, element: Element, sightingsOf: SightingsOf): Neighbours {
   let best: Row = emptyRow();
-  for (const { row } of rowsAround(wanted, element, holding)) {
+  for (const { row } of rowsAround(wanted, element, sightingsOf)) {
     if (row.tokens.size > TOKENS) return { ...neighbours(wanted.hex, best), isCrowded: true };
     const { policy, isNamed } = neighbours(wanted.hex, best);
     if (likelyPolicies(wanted.hex, best).length === 0) best = { ...best, policies: row.policies };
@@ -106,11 +104,11 @@ export function neighboursOf(wanted: Wanted, element: Element, holding: HoldingO
 export function policyBeside(
   fingerprint: Fingerprint,
   element: Element,
-  holding: HoldingOf,
+  sightingsOf: SightingsOf,
 ): PolicyId | undefined {
   const wanted = { hex: fingerprint, isLabelled: labelOfElement(element) !== undefined };
   let best: Row = emptyRow();
-  for (const { row, isWhole } of rowsAround(wanted, element, holding)) {
+  for (const { row, isWhole } of rowsAround(wanted, element, sightingsOf)) {
     if (row.tokens.size > 0 && isWhole) return undefined;
     if (row.tokens.size > 0) break;
     best = row;
@@ -125,14 +123,14 @@ export function policyBeside(
 type RowAround = { readonly row: Row; readonly isWhole: boolean };
 
 /** What surrounds an element, ever wider, up to the end of its row. */
-function* rowsAround(wanted: Wanted, element: Element, holding: HoldingOf): Generator<RowAround> {
+function* rowsAround(wanted: Wanted, element: Element, sightingsOf: SightingsOf): Generator<RowAround> {
   let isPairs = false;
   let within: Element | null = null;
   let around: Element | null = element;
   for (let level = 0; around && level <= LEVELS; level++, around = parentElementOf(around)) {
     const isOther = within !== null && !wanted.isLabelled && isOneOfMany(within, around);
     if (!isPairs && (isOther || isAroundRows(around))) return;
-    const row = readRow(around, holding, wanted);
+    const row = readRow(around, sightingsOf, wanted);
     if (row === undefined) return;
     isPairs ||= isPair(around);
     const isWhole = isPairs ? around.tagName === 'TABLE' : isRow(around);
@@ -163,15 +161,15 @@ function neighbours(hex: string, row: Row): Neighbours {
 const emptyRow = (): Row => ({ tokens: new Map(), policies: new Map(), names: new Set(), shortened: [] });
 
 /** Undefined for more than belongs to one row. The names where nothing else is wanted. */
-function readRow(around: Element, holding: HoldingOf, wanted?: Wanted): Row | undefined {
+function readRow(around: Element, sightingsOf: SightingsOf, wanted?: Wanted): Row | undefined {
   const row = emptyRow();
   let nodes = 0;
-  for (const node of under(around, NODES)) {
+  for (const node of nodesUnder(around, NODES)) {
     if (++nodes === NODES) return undefined;
     if (!wanted) readNames(row, node);
     else if (isShortened(node)) row.shortened.push(node.data.trim());
     if (node instanceof Element && !(node instanceof HTMLFormElement))
-      readHolding(row, node, holding, wanted);
+      readSightings(row, node, sightingsOf, wanted);
   }
   if (wanted) row.tokens.delete(wanted.hex);
   return row;
@@ -200,15 +198,15 @@ function readNames(row: Row, node: Element | Text): void {
   if (node.firstChild !== node.lastChild) addName(row, joinedHex(node) ?? '');
 }
 
-function readHolding(row: Row, element: Element, holding: HoldingOf, wanted?: Wanted): void {
-  const held = holding(element);
-  for (const sighting of [...(held?.own ?? []), ...(held?.texts ?? [])]) {
+function readSightings(row: Row, element: Element, sightingsOf: SightingsOf, wanted?: Wanted): void {
+  const held = sightingsOf(element);
+  for (const sighting of [...(held?.attributes ?? []), ...(held?.texts ?? [])]) {
     const { identifier } = sighting;
     const isOne = isToken(sighting) || endsWithName(sighting, wanted?.name);
     if (isOne && !(wanted?.linkedOnly && 'from' in sighting))
       row.tokens.set(identifierText(identifier), identifier);
     // What may be a policy is worth a try; what may be half of something else is not.
-    const isPolicy = sighting.standing === 'named' || identifier.kind === 'policy';
+    const isPolicy = sighting.basis === 'named' || identifier.kind === 'policy';
     const policy = isPolicy ? policyOfIdentifier(identifier) : undefined;
     if (policy !== undefined && row.policies.get(policy) !== 'named')
       row.policies.set(policy, certaintyOf(sighting, element));
@@ -216,7 +214,7 @@ function readHolding(row: Row, element: Element, holding: HoldingOf, wanted?: Wa
 }
 
 function certaintyOf(sighting: Sighting, element: Element): Certainty {
-  if (sighting.standing === 'named') return 'named';
+  if (sighting.basis === 'named') return 'named';
   const label = labelOf(sighting, element);
   const isElse = label === 'name' || label === 'hash' || label === 'other';
   if (sighting.isNamed || isElse) return 'unlikely';
@@ -225,15 +223,15 @@ function certaintyOf(sighting: Sighting, element: Element): Certainty {
 }
 
 /** True for what can be nothing else than a token. */
-export function isToken({ identifier, standing }: Sighting): boolean {
-  if (identifier.kind === 'policy' || standing === 'joined') return false;
-  return standing === 'named' || !mayBeOther(identifier);
+export function isToken({ identifier, basis }: Sighting): boolean {
+  if (identifier.kind === 'policy' || basis === 'joined') return false;
+  return basis === 'named' || !isAmbiguousIdentifier(identifier);
 }
 
 /** True for what may be a subject or a hash, if its last bytes are this name, in hex or as text with an amount before it. */
-function endsWithName({ identifier, standing, isNamed }: Sighting, name: string | undefined): boolean {
+function endsWithName({ identifier, basis, isNamed }: Sighting, name: string | undefined): boolean {
   // A policy and a name that were only put together, and what the page calls a name, are no token by themselves.
-  if (name === undefined || identifier.kind !== 'subject' || standing === 'joined' || isNamed) return false;
+  if (name === undefined || identifier.kind !== 'subject' || basis === 'joined' || isNamed) return false;
   const assetName = assetNameOf(identifier.subject);
   const readable = readAssetName(assetName).text?.toLowerCase();
   const written = name.toLowerCase();

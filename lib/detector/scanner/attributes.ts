@@ -13,10 +13,10 @@ import { identifierOf, isOwnTab, type PageContext, withoutEscapes } from '../cla
  * holds it. `written`: nothing yet; what stands around it may tell. `hidden`: the same, in a link without a pattern.
  * `joined`: a name that was put behind the policy of the page.
  */
-export type Standing = 'named' | 'attribute' | 'written' | 'hidden' | 'joined';
+export type Basis = 'named' | 'attribute' | 'written' | 'hidden' | 'joined';
 export type Sighting = {
   readonly identifier: Identifier;
-  readonly standing: Standing;
+  readonly basis: Basis;
   /** The attribute says "name", or a `#` stands before the hex: an asset name, unless it is a whole subject. */
   readonly isNamed?: true;
 };
@@ -53,7 +53,7 @@ export function readAttributes(element: Element, page: PageContext): readonly Si
   let link: Link | null = null;
   // By their names: each attribute that is read as a node is made one, and there are many.
   for (const name of element.getAttributeNames()) {
-    if (!isTelling(name)) continue;
+    if (!isReadableAttribute(name)) continue;
     const value = element.getAttribute(name) ?? '';
     if (value.length < SHORTEST_IDENTIFIER || value.length > ATTRIBUTE_AT_MOST) continue;
     if (name === 'href') {
@@ -62,15 +62,15 @@ export function readAttributes(element: Element, page: PageContext): readonly Si
       const found = locateIdentifiers(value);
       if (found.length === 0) continue;
       if (link === null) link = linkOf(element, page);
-      if (isElsewhere(link)) continue;
+      if (isNonToken(link)) continue;
       for (const { identifier, start, end } of found) {
         // In an address what stands behind a policy and a dot is the ending of a file.
         const isFile = identifier.kind === 'subject' && !isHex(value.slice(start, end).replace('.', ''));
         if (name === 'src' && isFile) continue;
-        const standing = ASSET_ATTRIBUTE.test(name) ? 'attribute' : standingOf(identifier, link);
-        if (standing === undefined) continue;
-        const isNamed = NAME_ATTRIBUTE.test(name) || isBehindHashSign(value, start);
-        sightings.push({ identifier, standing, ...(isNamed && { isNamed }) });
+        const basis = ASSET_ATTRIBUTE.test(name) ? 'attribute' : basisOf(identifier, link);
+        if (basis === undefined) continue;
+        const isNamed = NAME_ATTRIBUTE.test(name) || isAfterHashSign(value, start);
+        sightings.push({ identifier, basis, ...(isNamed && { isNamed }) });
       }
     }
   }
@@ -78,24 +78,24 @@ export function readAttributes(element: Element, page: PageContext): readonly Si
 }
 
 /** True for attributes whose text is worth reading: no secret, and no hash. */
-export function isTelling(name: string): boolean {
+export function isReadableAttribute(name: string): boolean {
   return /^(?:href|src|title|alt|aria-label|data-(?!.*(?:csrf|auth|session|secret|nonce|(?<=-)(?:tx|block|datum|utxo))).+)$/.test(
     name,
   );
 }
 
 /** True where the site has written `#` before hex, as it does before asset names. */
-export const isBehindHashSign = (text: string, start: number) =>
+export const isAfterHashSign = (text: string, start: number) =>
   HASH_SIGN.test(text.slice(Math.max(0, start - 2), start));
 
 /** True for a link of this explorer to something that is no token and no policy. */
-export function leadsElsewhere(element: Element, page: PageContext): boolean {
-  return element.tagName === 'A' && isElsewhere(linkOf(element, page));
+export function isNonTokenLink(element: Element, page: PageContext): boolean {
+  return element.tagName === 'A' && isNonToken(linkOf(element, page));
 }
 
 export type Link = ReturnType<typeof readLink>;
 
-export const isElsewhere = (link: Link) =>
+export const isNonToken = (link: Link) =>
   link !== undefined && link.kind !== 'token' && link.kind !== 'policy';
 
 function readHref(href: string, element: Element, page: PageContext): readonly Sighting[] {
@@ -103,17 +103,19 @@ function readHref(href: string, element: Element, page: PageContext): readonly S
   if (url === undefined) return [];
   const own = url.origin === globalThis.origin;
   const link = own ? readLink(page.explorer, url) : undefined;
-  if (isElsewhere(link)) return [];
+  if (isNonToken(link)) return [];
   if (link === undefined) {
     // Another explorer may be of another network.
     if (!own && siteAt(url.href) !== undefined) return [];
     // Without a pattern a link's hex may be anything, a pool or an address; what only a token can be is one.
     return findIdentifiersAsWritten(withoutEscapes(url.pathname)).flatMap((identifier) =>
-      identifier.kind !== 'policy' && !mayBeOther(identifier) ? [{ identifier, standing: 'hidden' }] : [],
+      identifier.kind !== 'policy' && !isAmbiguousIdentifier(identifier)
+        ? [{ identifier, basis: 'hidden' }]
+        : [],
     );
   }
   const identifier = isOwnTab(element, url, link, page) ? undefined : identifierOf(link);
-  return identifier === undefined ? [] : [{ identifier, standing: 'named' }];
+  return identifier === undefined ? [] : [{ identifier, basis: 'named' }];
 }
 
 const NO_TOKEN: Link = { kind: 'address', id: '' };
@@ -128,7 +130,7 @@ export function linkOf(element: Element | null, page: PageContext): Link {
   if (link !== undefined) return link;
   // What most explorers call a transaction is none of a token here either.
   const usual = readLink(GENERIC_EXPLORER, url);
-  return isElsewhere(usual) ? usual : undefined;
+  return isNonToken(usual) ? usual : undefined;
 }
 
 function urlOf(href: string): URL | undefined {
@@ -138,19 +140,19 @@ function urlOf(href: string): URL | undefined {
   return URL.parse(href, base) ?? undefined;
 }
 
-export const mayBeOther = (identifier: Identifier) =>
+export const isAmbiguousIdentifier = (identifier: Identifier) =>
   identifier.kind === 'subject' && isAmbiguous(identifier.subject);
 
 /** What the link around it says of an identifier; undefined where that says that it is none of its own. */
-export function standingOf(identifier: Identifier, link: Link): Standing | undefined {
+export function basisOf(identifier: Identifier, link: Link): Basis | undefined {
   if (identifier.kind === 'fingerprint') return 'named';
-  if (isElsewhere(link)) return undefined;
+  if (isNonToken(link)) return undefined;
   if (link === undefined) return 'written';
   const whole = link.id.toLowerCase();
   const text = identifierText(identifier);
   if (whole === text || (link.kind === 'policy' && text.startsWith(whole))) return 'named';
   // The link to a token stands for all hex in it that may be its name, its policy, or a part that the page has split.
-  return whole.startsWith(text) || identifier.kind === 'policy' || mayBeOther(identifier)
+  return whole.startsWith(text) || identifier.kind === 'policy' || isAmbiguousIdentifier(identifier)
     ? undefined
     : 'written';
 }

@@ -5,9 +5,9 @@
 
 import type { PageContext } from '../classifier/own-page.ts';
 import { createDebounce } from '../debounce.ts';
-import { isInEditor, isTelling, type Sighting } from './attributes.ts';
+import { isInEditor, isReadableAttribute, type Sighting } from './attributes.ts';
 import { createInView } from './in-view.ts';
-import { type Holding, type Pause, type Report, readElement, SLICE_MS, scan } from './scan.ts';
+import { type ElementSightings, type Pause, type Report, readElement, SLICE_MS, scan } from './scan.ts';
 import { LEVELS } from './text.ts';
 
 export type Observed = {
@@ -16,7 +16,7 @@ export type Observed = {
   /** Those, and others that are likely to come into view: what was read last first. */
   readonly near: () => readonly Element[];
   /** What an element of the page holds, as far as it was read. */
-  holding(element: Element): Holding | undefined;
+  sightingsOf(element: Element): ElementSightings | undefined;
   /** Looks once more for the shadow root of an element, which may have come without a sign. */
   look(element: Element): void;
 };
@@ -54,7 +54,7 @@ export function observe(
   root: Node,
   { page, changed, entered, seen, pause, now, signal }: ObserveDeps,
 ): Observed {
-  const held = new WeakMap<Element, Holding>();
+  const held = new WeakMap<Element, ElementSightings>();
   const announce = createDebounce(FRAME_MS, changed, signal);
   const read = (children: readonly Element[]) => {
     for (const child of children) trees.add(child);
@@ -62,13 +62,13 @@ export function observe(
   };
   const inView = createInView(announce, read, signal);
 
-  const report = (element: Element, holding: Holding | undefined) => {
-    if (holding === undefined) {
+  const report = (element: Element, sightings: ElementSightings | undefined) => {
+    if (sightings === undefined) {
       if (held.delete(element)) inView.forget(element);
       return;
     }
-    held.set(element, holding);
-    for (const sighting of [...holding.own, ...holding.texts]) seen(sighting, element);
+    held.set(element, sightings);
+    for (const sighting of [...sightings.attributes, ...sightings.texts]) seen(sighting, element);
     inView.watch(element);
     if (inView.elements.has(element)) announce();
   };
@@ -100,7 +100,7 @@ export function observe(
   const reports: Report = {
     // What stands in a tree that waits is read with it, and not once more.
     visited: (node) => trees.delete(node),
-    holding: report,
+    sightings: report,
     shadow: enter,
     hollow: (element) => hollow.size < HOLLOW_AT_MOST && hollow.add(element),
     list: (element) => inView.wait([...element.children]),
@@ -151,7 +151,7 @@ export function observe(
         const hasText = [...addedNodes, ...removedNodes].some((node) => node instanceof Text);
         if (target instanceof Element && (hasText || !target.children[PARTS_AT_MOST])) reread(target);
       } else if (type === 'characterData') reread(target.parentElement);
-      else if (target instanceof Element && isTelling(attributeName ?? '')) elements.add(target);
+      else if (target instanceof Element && isReadableAttribute(attributeName ?? '')) elements.add(target);
     }
     if (removed) inView.removed((element) => held.delete(element));
     if (records.some(({ type }) => type === 'childList')) lookIntoHollow();
@@ -162,5 +162,5 @@ export function observe(
   signal.addEventListener('abort', () => mutations.disconnect());
   // When all that hears of it is there.
   void Promise.resolve().then(walk);
-  return { inView: inView.elements, near: inView.near, holding: (element) => held.get(element), look };
+  return { inView: inView.elements, near: inView.near, sightingsOf: (element) => held.get(element), look };
 }

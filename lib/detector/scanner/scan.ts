@@ -5,8 +5,11 @@ import { isReadable, readAttributes, type Sighting } from './attributes.ts';
 import { isLong } from './in-view.ts';
 import { readTexts, type TextSighting } from './text.ts';
 
-/** What one element holds. `own`: in its attributes, the one it stands for first. `texts`: in its own text. */
-export type Holding = { readonly own: readonly Sighting[]; readonly texts: readonly TextSighting[] };
+/** What one element holds. `attributes`: in its attributes, the one it stands for first. `texts`: in its own text. */
+export type ElementSightings = {
+  readonly attributes: readonly Sighting[];
+  readonly texts: readonly TextSighting[];
+};
 
 /** Milliseconds of work after which the page gets its turn. */
 export const SLICE_MS = 4;
@@ -19,7 +22,7 @@ export type Report = {
   /** Called for each node that is read. */
   visited(node: Node): void;
   /** What an element holds; undefined for nothing, so that what it held before is forgotten. */
-  holding(element: Element, holding: Holding | undefined): void;
+  sightings(element: Element, found: ElementSightings | undefined): void;
   /** An open shadow root, which has a tree of its own to scan. */
   shadow(root: ShadowRoot): void;
   /** An element that may get a shadow root later: its name is defined by a script. */
@@ -44,7 +47,7 @@ export async function scan(
     if (isOpen) {
       report.visited(node);
       if (node instanceof Element && !(node instanceof HTMLFormElement)) {
-        report.holding(node, readElement(node, page));
+        report.sightings(node, readElement(node, page));
         if (node.shadowRoot !== null) report.shadow(node.shadowRoot);
         else if (node.localName.includes('-')) report.hollow(node);
         if (isLong(node)) {
@@ -69,9 +72,9 @@ function behind(walker: TreeWalker): Node | null {
   return node;
 }
 
-export function readElement(element: Element, page: PageContext): Holding | undefined {
+export function readElement(element: Element, page: PageContext): ElementSightings | undefined {
   if (element instanceof HTMLFormElement || !isReadable(element)) return undefined;
-  const own = readAttributes(element, page);
+  const attributes = readAttributes(element, page);
   const texts = readTexts(element, page);
-  return own.length === 0 && texts.length === 0 ? undefined : { own, texts };
+  return attributes.length === 0 && texts.length === 0 ? undefined : { attributes, texts };
 }

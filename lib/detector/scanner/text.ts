@@ -6,10 +6,8 @@ import { findIdentifiers, locateIdentifiers, SHORTEST_IDENTIFIER } from '../../a
 import { identifierText } from '../../asset/identifier.ts';
 import { isHex, POLICY_DIGITS, parseAssetName, subjectOf } from '../../asset/subject.ts';
 import type { PageContext } from '../classifier/own-page.ts';
-import { parentElementOf } from './ancestors.ts';
-import { isBehindHashSign, linkOf, type Sighting, standingOf } from './attributes.ts';
-import { under } from './walk.ts';
-import { joinedHex } from './whole-hex.ts';
+import { basisOf, isAfterHashSign, linkOf, type Sighting } from './attributes.ts';
+import { joinedHex, nodesUnder, parentElementOf } from './tree.ts';
 
 /** A place in a text node. */
 type Spot = { readonly node: Text; readonly offset: number };
@@ -73,14 +71,14 @@ function readNode(node: Text, element: Element, page: PageContext): readonly Tex
     if (isCut(node, start, end)) return [];
     // No hash has a dot.
     const isDotted = identifier.kind === 'subject' && end - start !== identifierText(identifier).length;
-    const standing = isDotted ? 'named' : standingOf(identifier, link);
+    const basis = isDotted ? 'named' : basisOf(identifier, link);
     const [from, to] = [
       { node, offset: start },
       { node, offset: end },
     ];
-    if (standing === undefined) return [];
-    const isNamed = isBehindHashSign(node.data, start);
-    return [{ identifier, standing, from, to, ...(isNamed && { isNamed }) }];
+    if (basis === undefined) return [];
+    const isNamed = isAfterHashSign(node.data, start);
+    return [{ identifier, basis, from, to, ...(isNamed && { isNamed }) }];
   });
 }
 
@@ -135,13 +133,13 @@ function readJoined(element: Element, page: PageContext): readonly TextSighting[
   }
   const { identifier } = one;
   // Its link may lie within the element.
-  const standing = standingOf(identifier, linkOf(parentElementOf(pieces[0]?.node ?? element), page));
+  const basis = basisOf(identifier, linkOf(parentElementOf(pieces[0]?.node ?? element), page));
   const from = spotAt(pieces, one.start, 0);
   const to = spotAt(pieces, one.end, 1);
-  if (standing === undefined || !from || !to) return [];
+  if (basis === undefined || !from || !to) return [];
   // A hash, and beside it an index or a quantity; but six digits are what sites split off.
-  const isDoubtful = standing === 'written' && isQuantity && head.length === HASH_DIGITS;
-  return [{ identifier, standing: isDoubtful ? 'hidden' : standing, from, to }];
+  const isDoubtful = basis === 'written' && isQuantity && head.length === HASH_DIGITS;
+  return [{ identifier, basis: isDoubtful ? 'hidden' : basis, from, to }];
 }
 
 /** Hex is written in one case: what goes on in the other is a word, such as "ADA". */
@@ -178,7 +176,7 @@ function readNameUnderPolicy(element: Element, page: PageContext): readonly Text
   if (parentElement && !APART.test(parentElement.tagName) && joinedHex(parentElement) !== undefined)
     return [];
   if (linkOf(element, page) !== undefined || element.querySelector('a[href]') !== null) return [];
-  const nodes = [...under(element, NODES_AT_MOST)].filter((node) => node instanceof Text);
+  const nodes = [...nodesUnder(element, NODES_AT_MOST)].filter((node) => node instanceof Text);
   const [first, last] = [nodes[0], nodes.at(-1)];
   if (first === undefined || last === undefined) return [];
   const identifier = { kind: 'subject', subject: subjectOf(policy, name), joined: true } as const;
@@ -186,7 +184,7 @@ function readNameUnderPolicy(element: Element, page: PageContext): readonly Text
     { node: first, offset: 0 },
     { node: last, offset: last.length },
   ];
-  return [{ identifier, standing: 'joined', from, to }];
+  return [{ identifier, basis: 'joined', from, to }];
 }
 
 type Piece = { readonly text: string; readonly node: Text; readonly offset: number };
@@ -202,7 +200,7 @@ function piecesOf(element: Element): readonly Piece[] {
   let label: Text | undefined;
   let length = 0;
   let nodes = 0;
-  for (const node of under(element, NODES_AT_MOST)) {
+  for (const node of nodesUnder(element, NODES_AT_MOST)) {
     // What follows is not seen: the pieces may be a slice of something longer.
     if (++nodes === NODES_AT_MOST) return [];
     if (!(node instanceof Text)) continue;

@@ -1,6 +1,6 @@
 /** What a run of hex on a page is, by its link and its label. */
 import { describe, expect, it } from 'vitest';
-import { rememberWhile } from '../../../lib/detector/classifier/classify.ts';
+import { memoizeByVersion } from '../../../lib/detector/classifier/classify.ts';
 import { find, sightingIn, usePageDocument } from '../page-document.ts';
 import { HASH, NAME_28, READABLE_NAME } from '../page-hex.ts';
 import { classifiedOn, hex, labelled, NOTHING } from './classified-hex.ts';
@@ -64,7 +64,7 @@ describe('hex', () => {
     const shown = show(hex('SUBJECT'));
     const element = find('#it');
     let [version, count] = [1, 0];
-    const classify = rememberWhile(
+    const classify = memoizeByVersion(
       () => version,
       () => ({ when: 'pointed', readings: [], among: Array(++count) }),
     );

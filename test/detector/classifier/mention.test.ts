@@ -1,7 +1,7 @@
 /** Which texts of a page may name a token without an identifier, and which tokens they may be. */
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../../lib/detector/classifier/classify.ts';
-import { headingMention, nameAt, wholeOf } from '../../../lib/detector/classifier/mention.ts';
+import { headingMention, nameAt, outermostHexElement } from '../../../lib/detector/classifier/mention.ts';
 import { find, nameOf, usePageDocument } from '../page-document.ts';
 import {
   asFingerprint,
@@ -19,8 +19,8 @@ const OF_PAGE = [asFingerprint(OTHER_FINGERPRINT)];
 
 /** How `#it` may be read as a name, on a page that holds one other token. */
 function nameIn(html: string, address?: string) {
-  const { page, holding } = show(html, address);
-  return nameAt(find('#it'), page, holding, () => OF_PAGE);
+  const { page, sightingsOf } = show(html, address);
+  return nameAt(find('#it'), page, sightingsOf, () => OF_PAGE);
 }
 const mentionIn = (html: string, address?: string) => nameIn(html, address)?.mention;
 
@@ -55,10 +55,10 @@ describe('a name in a row with tokens', () => {
   it('is read whole, however the page has split its hex', () => {
     const split = `<b id="it">#<i>${NAME_12.slice(0, 8)}</i><i id="last">${NAME_12.slice(8)}</i></b>`;
     expect(mentionIn(`<p>TOKEN_LINK ${split}</p>`)?.text).toBe(NAME_12);
-    expect(wholeOf(find('#last'))).toBe(find('#it'));
+    expect(outermostHexElement(find('#last'))).toBe(find('#it'));
     show('<p><b id="it">Snek</b></p>');
-    expect(wholeOf(find('#it'))).toBe(find('#it'));
-    expect(wholeOf(null)).toBeNull();
+    expect(outermostHexElement(find('#it'))).toBe(find('#it'));
+    expect(outermostHexElement(null)).toBeNull();
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('on the page of a token', () => {
     ['not with a link, which is marked by itself', '<h1 id="it"><a href="/x">Snek</a></h1>', undefined],
     ['not of a number', '<h1 id="it">42</h1>', undefined],
   ])('a heading is asked for %s', (_what, html, text) => {
-    const { holding } = show(html, TOKEN_PAGE);
-    expect(headingMention(find('#it'), asFingerprint(FINGERPRINT), holding)?.text).toBe(text);
+    const { sightingsOf } = show(html, TOKEN_PAGE);
+    expect(headingMention(find('#it'), asFingerprint(FINGERPRINT), sightingsOf)?.text).toBe(text);
   });
 });

@@ -34,8 +34,10 @@ describe('a link', () => {
     ['POLICY/holders', []],
     ['POLICY/4d4', []],
   ])('to /asset/%s names the token of that policy, or none', (path, names) => {
-    const { holding } = show(`<a id="it" href="/asset/${path}">x</a>`);
-    expect(holding(find('#it'))?.own.map(({ identifier }) => nameOf(identifier)) ?? []).toEqual(names);
+    const { sightingsOf } = show(`<a id="it" href="/asset/${path}">x</a>`);
+    expect(sightingsOf(find('#it'))?.attributes.map(({ identifier }) => nameOf(identifier)) ?? []).toEqual(
+      names,
+    );
   });
 
   it.each([
@@ -65,16 +67,16 @@ describe('on the page of a token, a link', () => {
     ['to another token in a nav is none', `<nav>${link('/asset/OTHER_FINGERPRINT')}</nav>`, false],
     ['in a form is none', `<form><input name="querySelectorAll">${link(PATH)}</form>`, false],
   ])('%s', (_form, html, isTab) => {
-    const { holding, classify } = show(html, TOKEN_PAGE);
-    const own = holding(find('#it'))?.own ?? [];
+    const { sightingsOf, classify } = show(html, TOKEN_PAGE);
+    const own = sightingsOf(find('#it'))?.attributes ?? [];
     const isNothing = own.every((one) => lookedUpInView(classify(one, find('#it'))) === undefined);
     expect(isNothing).toBe(isTab);
   });
 
   it('of a policy to itself is a tab too, and one to a token is none elsewhere', () => {
-    expect(show(link('/policy/POLICY?tab=mints'), POLICY_PAGE).holding(find('#it'))).toBeUndefined();
-    const { holding } = show(link(`${PATH}?tab=mints`), 'TRANSACTION_PAGE');
-    expect(holding(find('#it'))?.own).toHaveLength(1);
+    expect(show(link('/policy/POLICY?tab=mints'), POLICY_PAGE).sightingsOf(find('#it'))).toBeUndefined();
+    const { sightingsOf } = show(link(`${PATH}?tab=mints`), 'TRANSACTION_PAGE');
+    expect(sightingsOf(find('#it'))?.attributes).toHaveLength(1);
   });
 });
 

@@ -6,8 +6,8 @@ import { asSubject, POLICY, subjectOf, TRANSACTION_PAGE } from '../page-hex.ts';
 
 const show = usePageDocument();
 const addAll = (html: string, address = TRANSACTION_PAGE, tokens = createPageTokens()) => {
-  for (const [element, { own, texts }] of show(html, address).holdings)
-    for (const sighting of [...own, ...texts]) tokens.add(sighting, element);
+  for (const [element, { attributes, texts }] of show(html, address).allSightings)
+    for (const sighting of [...attributes, ...texts]) tokens.add(sighting, element);
   return { all: () => tokens.all().map(nameOf), tokens };
 };
 
@@ -40,7 +40,7 @@ describe('the tokens of a page', () => {
     const { all, tokens } = addAll('');
     for (let count = 0; count <= 600; count++) {
       const identifier = asSubject(subjectOf(POLICY, count.toString(16).padStart(24, '0')));
-      tokens.add({ identifier, standing: 'named' }, document.body);
+      tokens.add({ identifier, basis: 'named' }, document.body);
       if (count === 499) expect(all()).toHaveLength(500);
       if (count >= 500) expect(all()).toEqual([]);
     }

@@ -11,8 +11,8 @@ type Wanted = Partial<Parameters<typeof neighboursOf>[0]>;
 
 /** The neighbours of `#it`, whose hex is that of `HEX`. */
 function around(html: string, wanted: Wanted = {}, address?: string) {
-  const { holding } = show(html, address);
-  return neighboursOf({ hex: NAME_32, isLabelled: false, ...wanted }, find('#it'), holding);
+  const { sightingsOf } = show(html, address);
+  return neighboursOf({ hex: NAME_32, isLabelled: false, ...wanted }, find('#it'), sightingsOf);
 }
 const tokensIn = (html: string, wanted?: Wanted, address?: string) =>
   around(html, wanted, address).tokens.map(nameOf);
@@ -123,10 +123,10 @@ describe('the row of a fingerprint', () => {
   it('tells its policies and names, up to another fingerprint, and names that the page has split', () => {
     const split = `<i>${NAME_12.slice(0, 8)}</i><i>${NAME_12.slice(8)}</i>`;
     const beside = `POLICY_LINK <b title="Hosky">x</b> <img alt="Lantern"> <p>${split}</p>`;
-    const { holding } = show(
+    const { sightingsOf } = show(
       `<div><a href="/asset/OTHER_FINGERPRINT">y</a><div>${beside} ${ITSELF}</div></div>`,
     );
-    const { policies, names } = fingerprintContextOf(FINGERPRINT, find('#it'), holding);
+    const { policies, names } = fingerprintContextOf(FINGERPRINT, find('#it'), sightingsOf);
     expect(policies).toEqual([POLICY]);
     expect(names).toEqual(expect.arrayContaining(['Hosky', 'Lantern', NAME_12]));
     expect(names).not.toContain('y');
@@ -142,7 +142,7 @@ describe('the row of a fingerprint', () => {
     ['beside another that is shortened', table([ITSELF, 'POLICY_LINK', 'OTHER_SHORTENED']), undefined],
     ['in the row of another token', table([`<p>${ITSELF} POLICY_LINK</p>`, 'OTHER_LINK', '1']), undefined],
   ])('has, while it is unresolved, a policy or none: %s', (_what, html, policy) => {
-    const { holding } = show(html);
-    expect(policyBeside(FINGERPRINT, find('#it'), holding)).toBe(policy);
+    const { sightingsOf } = show(html);
+    expect(policyBeside(FINGERPRINT, find('#it'), sightingsOf)).toBe(policy);
   });
 });

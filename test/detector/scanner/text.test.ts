@@ -1,7 +1,7 @@
 /** Which identifiers a text holds, whole or in the pieces that sites split them into. */
 import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../../lib/detector/scanner/text.ts';
-import { joinedHex } from '../../../lib/detector/scanner/whole-hex.ts';
+import { joinedHex } from '../../../lib/detector/scanner/tree.ts';
 import { find, nameOf, usePageDocument } from '../page-document.ts';
 import { FINGERPRINT, HASH, NAME_12, POLICY, SUBJECT } from '../page-hex.ts';
 
@@ -9,8 +9,8 @@ const show = usePageDocument();
 
 /** The identifiers in the texts of all elements of a page, in the order of the document. */
 function readIn(html: string, address?: string): readonly string[] {
-  const { holdings } = show(html, address);
-  return [...holdings.values()].flatMap(({ texts }) => texts.map(({ identifier }) => nameOf(identifier)));
+  const { allSightings } = show(html, address);
+  return [...allSightings.values()].flatMap(({ texts }) => texts.map(({ identifier }) => nameOf(identifier)));
 }
 
 const split = (text: string, ...at: readonly number[]) =>
@@ -75,11 +75,11 @@ describe('what stands beside an identifier is no part of it', () => {
   });
 
   it('is doubtful beside a number where the whole looks like a hash and an index', () => {
-    const standingOf = (index: string) => {
+    const basisOf = (index: string) => {
       const { page } = show(`<p id="it"><span>HASH</span><span>${index}</span></p>`);
-      return readTexts(find('#it'), page)[0]?.standing;
+      return readTexts(find('#it'), page)[0]?.basis;
     };
-    expect([standingOf('1200'), standingOf('123456')]).toEqual(['hidden', 'written']);
+    expect([basisOf('1200'), basisOf('123456')]).toEqual(['hidden', 'written']);
   });
 });
 

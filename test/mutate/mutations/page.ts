@@ -35,7 +35,7 @@ lib/detector/scanner/attributes.ts by test/detector
 lib/detector/scanner/scan.ts by test/detector
   scan-without-pause: the page gets its turn while it is scanned
   - await pause();
-lib/detector/scanner/ancestors.ts by test/detector
+lib/detector/scanner/tree.ts by test/detector
   form-guard-parent: a field called parentNode does not hide what is around a form
   - const parent: unknown = Reflect.get(Node.prototype, 'parentNode', node);
   + const parent: unknown = node.parentNode;
@@ -48,10 +48,10 @@ lib/detector/scanner/observer.ts by test/detector
   + if (node instanceof Element && !inView.join(node)) trees.add(root);
 lib/detector/resolve.ts by test/detector
   reading-skipped: a reading counts only where those before it are known not to hold
-  - if (isOpen(reading, known.get)) return undefined;
+  - if (isUndecided(reading, resolutions.get)) return undefined;
 lib/detector/resolutions.ts by test/detector
   answer-of-old-settings: an answer that was asked for with other settings is dropped
-  - if (born !== generation) return;
+  - if (generation !== state.generation) return;
 lib/detector/pointer.ts by test/detector
   untrusted-events: events that a script makes open nothing
   - (event) => event.isTrusted && listener(
