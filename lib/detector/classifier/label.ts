@@ -29,8 +29,8 @@ export function labelOfElement(node: Node): LabelMeaning | undefined {
   let at: Node | null = node;
   let isLabelled = false;
   for (let level = 0; at !== null && level < LEVELS; level++, at = parentElementOf(at)) {
-    const isCell = isElement(at) && (at instanceof HTMLTableCellElement || at.matches(CELL));
-    const labels = [ownLabel(at), ...(isCell && isElement(at) ? headsOf(at) : [before(at)])];
+    const isCell = isSafeElement(at) && (at instanceof HTMLTableCellElement || at.matches(CELL));
+    const labels = [ownLabel(at), ...(isCell && isSafeElement(at) ? headsOf(at) : [before(at)])];
     const meaning = labels.map(readLabel).find((one) => one !== undefined);
     // What is said further out is about less than this, but for what it is not.
     if (meaning !== undefined && (!isLabelled || meaning === 'name' || !isTokenLabel(meaning)))
@@ -42,13 +42,9 @@ export function labelOfElement(node: Node): LabelMeaning | undefined {
   return undefined;
 }
 
-/** A form's own properties are whatever its fields are called: nothing is asked of one. */
-const isElement = (node: Node): node is Element =>
-  node instanceof Element && !(node instanceof HTMLFormElement);
-
 /** What an element is called by its own attributes, as in tables that fold into lists. */
 function ownLabel(node: Node): string {
-  if (!isElement(node)) return '';
+  if (!isSafeElement(node)) return '';
   const by = node.getAttribute('aria-labelledby');
   const other = by === null ? null : document.getElementById(by);
   if (other !== null) return shortText(other, LABEL_AT_MOST);
@@ -90,12 +86,12 @@ function isTerm(
 
 function headOfRoleCell(cell: Element): Element | undefined {
   const table = cell.closest('[role=table],[role=grid]');
-  if (!table || !isElement(table)) return undefined;
+  if (!table || !isSafeElement(table)) return undefined;
   const heads = [...table.querySelectorAll('[role=columnheader]')];
   const column = cell.getAttribute('aria-colindex');
   if (column !== null) return heads.find((head) => head.getAttribute('aria-colindex') === column);
   const row = cell.closest('[role=row]');
-  return row && isElement(row) ? heads[[...row.querySelectorAll(CELL)].indexOf(cell)] : undefined;
+  return row && isSafeElement(row) ? heads[[...row.querySelectorAll(CELL)].indexOf(cell)] : undefined;
 }
 
 /** The nearest text before a node on its own level, when it is short; of a value in a list of terms, its term. */
