@@ -2,7 +2,7 @@
 import { type LabelMeaning, readLabel } from '../../network/labels.ts';
 import type { Sighting } from '../scanner/attributes.ts';
 import type { TextSighting } from '../scanner/text.ts';
-import { nodesUnder, parentElementOf, shortText } from '../scanner/tree.ts';
+import { isSafeElement, nodesUnder, parentElementOf, shortText } from '../scanner/tree.ts';
 
 const LEVELS = 6;
 /** Siblings before it that may be blank. */
