@@ -1,4 +1,4 @@
-/** Faults are carried out, over a socket and without one, and end when they should; what clients make of them is theirs. */
+/** Faults take effect over a socket and without one, for the requests they match. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFaults, type Fault } from './faults.ts';
 import { createMetadataService } from './metadata.ts';
@@ -19,7 +19,7 @@ describe.each(['over a socket', 'without a socket'])('faults %s', (way) => {
     return fetch(served.origin + path);
   }
 
-  it('delay the true answer, cut it in the middle, drip it, or end the connection there', async () => {
+  it('delay the answer, truncate it, send it byte by byte, or reset the connection', async () => {
     faults.clear();
     const whole = await (await direct.fetch(path)).text();
     expect(await (await meet({ kind: 'delay', delayMs: 5 })).text()).toBe(whole);
@@ -33,7 +33,7 @@ describe.each(['over a socket', 'without a socket'])('faults %s', (way) => {
     await expect((await meet({ kind: 'reset' })).text()).rejects.toThrow(TypeError);
   });
 
-  it('answer a status in the way of the service, with headers, or huge JSON', async () => {
+  it('answer with a status and headers, or with huge JSON', async () => {
     const response = await meet({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
     expect(await response.json()).toMatchObject({ status: 429, error: 'Too Many Requests', path });
@@ -41,7 +41,7 @@ describe.each(['over a socket', 'without a socket'])('faults %s', (way) => {
   });
 });
 
-it('faults meet requests by a part of the path or of the body, and by their number', async () => {
+it('applies faults by a part of the path or body, and a number of times', async () => {
   const status = async (target: string, init?: RequestInit) => (await direct.fetch(target, init)).status;
   const headers = { 'content-type': 'application/json' };
   const ask = (...subjects: string[]) =>

@@ -1,4 +1,4 @@
-/** Faults on demand: what the world does to a service's answers, carried out in a Hono app. */
+/** Faults on demand in the answers of a Hono app: delays, wrong statuses, broken bodies. */
 import { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
@@ -6,20 +6,20 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 
 type Common = {
-  /** Only requests whose path and query, or whose body, hold this text: a path, or a subject. */
+  /** Applies only to requests with this text in path, query or body. */
   readonly match?: string;
-  /** Only the next so many requests; without it, until cleared. */
+  /** The number of requests it applies to. Default: until cleared. */
   readonly times?: number;
   readonly delayMs?: number;
 };
 
-/** The true answer, one byte every `intervalMs`, cut in its middle, or ended there by the connection. */
-type Spoiling =
+/** The real answer byte by byte, cut in the middle, or with the connection reset there. */
+type BodyFault =
   | { readonly kind: 'drip'; readonly intervalMs?: number }
   | { readonly kind: 'truncated' }
   | { readonly kind: 'reset' };
-/** Another status; the body is the service's own kind of error unless one is given. */
-type Status = {
+/** `body`: by default the service's own kind of error. */
+type StatusFault = {
   readonly kind: 'status';
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,11 +28,11 @@ type Status = {
 
 export type Fault = Common &
   (
-    | Spoiling
-    | Status
+    | BodyFault
+    | StatusFault
     | { readonly kind: 'delay'; readonly delayMs: number }
     | { readonly kind: 'html' }
-    /** JSON that does not end before `bytes`, 100 MB unless told. */
+    /** JSON of more than `bytes`, 100 MB by default. */
     | { readonly kind: 'huge'; readonly bytes?: number }
     | { readonly kind: 'redirect'; readonly to: string; readonly status?: 301 | 302 | 307 | 308 }
   );
@@ -40,52 +40,52 @@ export type Fault = Common &
 export type Faults = {
   set(...faults: readonly Fault[]): void;
   clear(): void;
-  /** The fault for a request, counted as used; undefined when none matches. */
+  /** The fault for a request, counted as used. */
   take(request: { readonly target: string; readonly body: string }): Fault | undefined;
 };
 
 export function createFaults(): Faults {
-  let inForce: { readonly fault: Fault; left: number }[] = [];
+  let active: { readonly fault: Fault; left: number }[] = [];
   return {
     set(...faults) {
-      inForce = faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }));
+      active = faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }));
     },
     clear() {
-      inForce = [];
+      active = [];
     },
     take({ target, body }) {
-      const meets = ({ match = '' }: Fault) => target.includes(match) || body.includes(match);
-      const taken = inForce.find(({ fault, left }) => left > 0 && meets(fault));
+      const applies = ({ match = '' }: Fault) => target.includes(match) || body.includes(match);
+      const taken = active.find(({ fault, left }) => left > 0 && applies(fault));
       if (taken !== undefined) taken.left--;
       return taken?.fault;
     },
   };
 }
 
-/** Served by `serve`, an app has node's own request and response at hand; called directly, it has not. */
+/** Node's request and response, which only an app behind `serve` has. */
 export type ServiceEnv = { Bindings: Partial<HttpBindings> };
 type ServiceContext = Context<ServiceEnv>;
 
 type ErrorBody = (status: number, path: string) => unknown;
 
-/** To be mounted before the routes and after compression, which leaves faulty answers alone. */
-export function meetFaults(faults: Faults, errorBody: ErrorBody): MiddlewareHandler<ServiceEnv> {
+/** Middleware: mount it after compression and before the routes. */
+export function injectFaults(faults: Faults, errorBody: ErrorBody): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const url = new URL(c.req.url);
     const fault = faults.take({ target: url.pathname + url.search, body: await c.req.text() });
     if (fault === undefined) return next();
     const { signal } = c.req.raw;
     await sleep(fault.delayMs ?? 0, undefined, { signal }).catch(() => {});
-    // The client is gone: this answer reaches nobody.
+    // The client has disconnected.
     if (signal.aborted) return new Response(null, { status: 503 });
-    return carryOut(fault, c, next, errorBody);
+    return apply(fault, c, next, errorBody);
   };
 }
 
 const JSON_TYPE = { 'content-type': 'application/json;charset=utf-8' };
 const PORTAL = '<!doctype html><title>Welcome</title><h1>Accept the terms to use this network</h1>';
 
-async function carryOut(fault: Fault, c: ServiceContext, next: () => Promise<void>, errorBody: ErrorBody) {
+async function apply(fault: Fault, c: ServiceContext, next: () => Promise<void>, errorBody: ErrorBody) {
   switch (fault.kind) {
     case 'delay':
       return next();
@@ -102,15 +102,15 @@ async function carryOut(fault: Fault, c: ServiceContext, next: () => Promise<voi
       return plain(null, fault.status ?? 302, { location: fault.to });
     default: {
       await next();
-      const response = await spoil(fault, c);
-      // Hono copies the headers of the answer it had into the one it gets, unless it has none.
+      const response = await breakBody(fault, c);
+      // Hono copies the headers of an existing response into the new one.
       c.res = undefined;
       c.res = response;
     }
   }
 }
 
-async function spoil(fault: Spoiling, c: ServiceContext): Promise<Response> {
+async function breakBody(fault: BodyFault, c: ServiceContext): Promise<Response> {
   const { status } = c.res;
   const { 'content-length': _, ...headers } = Object.fromEntries(c.res.headers);
   const bytes = new Uint8Array(await c.res.arrayBuffer());
@@ -119,8 +119,8 @@ async function spoil(fault: Spoiling, c: ServiceContext): Promise<Response> {
   if (fault.kind === 'drip') return plain(dripping(bytes, fault.intervalMs), status, headers);
   const whole = { ...headers, 'content-length': String(bytes.length) };
   const outgoing = c.env?.outgoing;
-  // Without a socket the stream errors, which a reader of the body sees as the same.
-  if (outgoing === undefined) return plain(streamOf(breakingOff(half)), status, whole);
+  // Without a socket, a stream error looks the same to the reader.
+  if (outgoing === undefined) return plain(streamOf(reset(half)), status, whole);
   outgoing.writeHead(status, whole);
   outgoing.write(half, () => outgoing.destroy());
   return RESPONSE_ALREADY_SENT;
@@ -129,7 +129,7 @@ async function spoil(fault: Spoiling, c: ServiceContext): Promise<Response> {
 const streamOf = (pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) =>
   ReadableStream.from(pieces) as unknown as BodyInit;
 
-async function* breakingOff(bytes: Uint8Array) {
+async function* reset(bytes: Uint8Array) {
   yield bytes;
   throw new TypeError('The connection was reset.');
 }
@@ -143,7 +143,7 @@ async function* drops(bytes: Uint8Array, intervalMs: number) {
   }
 }
 
-/** `{"padding":"aaa…"}` with so many letters, made as it is read. */
+/** `{"padding":"aaa…"}`, generated while it is read. */
 function* hugeJson(bytes = 100_000_000) {
   const chunk = Buffer.alloc(65_536, 'a');
   yield Buffer.from('{"padding":"');
@@ -151,7 +151,7 @@ function* hugeJson(bytes = 100_000_000) {
   yield Buffer.from('"}');
 }
 
-/** An answer that compression leaves as it is, so that bytes go out when and as the fault says. */
+/** A response that is not compressed, so that the bytes go out unchanged. */
 function plain(body: BodyInit | null, status: number, headers: Readonly<Record<string, string>>): Response {
   return new Response(body, { status, headers: { 'cache-control': 'no-transform', ...headers } });
 }

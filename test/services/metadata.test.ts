@@ -1,4 +1,4 @@
-/** The local metadata service answers as services.md says the real one does, traps included. */
+/** The local metadata service answers like the real one (services.md). */
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createMetadataService } from './metadata.ts';
@@ -34,7 +34,7 @@ describe('one subject', () => {
       subject: { subject: SUBJECTS.both, metadata },
       queryPriority: ['CIP_68', 'CIP_26'],
     });
-    // A property without a value is left out, an empty one kept.
+    // A property without a value is omitted, an empty value is not.
     expect((await found(SUBJECTS.onChain)).metadata).toEqual({
       name: cip68('On chain'),
       description: cip68(''),
@@ -43,7 +43,7 @@ describe('one subject', () => {
   });
 
   it.each(['CIP_26&query_priority=CIP_68', 'CIP_26,CIP_68'])(
-    'takes the order of %s, and echoes it',
+    'applies the order %s and returns it',
     async (order) => {
       const { subject, queryPriority } = await (await get(SUBJECTS.both, `?query_priority=${order}`)).json();
       expect(queryPriority).toEqual(['CIP_26', 'CIP_68']);
@@ -52,14 +52,14 @@ describe('one subject', () => {
     },
   );
 
-  it('falls back to no other standard when one is asked alone', async () => {
+  it('has no fallback for a single standard', async () => {
     const { metadata } = await found(SUBJECTS.both, '?query_priority=CIP_68');
     expect(Object.keys(metadata)).toEqual(['name', 'description', 'decimals', 'logo', 'version']);
     expect((await get(SUBJECTS.registered, '?query_priority=CIP_68')).status).toBe(404);
     expect((await get(SUBJECTS.onChain, '?query_priority=CIP_26')).status).toBe(404);
   });
 
-  it('is 404 with an empty body where unknown, incomplete, of another label or in another case', async () => {
+  it('answers 404 with an empty body for an unknown or incomplete subject, another label or another case', async () => {
     const { unknown, nameless, nft, reference, upperCase, both } = SUBJECTS;
     expect((await get(upperCase)).status).toBe(200);
     const otherCase = [upperCase.toLowerCase(), both.toUpperCase()];
@@ -70,7 +70,7 @@ describe('one subject', () => {
   });
 });
 
-it('details come only when asked for, their logo as base64, their signatures as a list', async () => {
+it('returns details on request, with base64 logos and lists of signatures', async () => {
   expect(await found(SUBJECTS.both)).not.toHaveProperty('standards');
   expect(await found(SUBJECTS.both, '?show_cips_details=false')).not.toHaveProperty('standards');
   const { standards, metadata } = await found(SUBJECTS.both, `${DETAILS}&query_priority=CIP_26,CIP_68`);
@@ -85,7 +85,7 @@ it('details come only when asked for, their logo as base64, their signatures as 
 
 describe('the property filter', () => {
   it.each(['name&property=description&property=ticker', 'name,description,ticker'])(
-    'keeps what %s names, in the details too',
+    'returns only %s, also in the details',
     async (filter) => {
       const { metadata, standards } = await found(SUBJECTS.both, `${DETAILS}&property=${filter}`);
       const named = ['name', 'description', 'ticker'];
@@ -95,7 +95,7 @@ describe('the property filter', () => {
     },
   );
 
-  it('means all when it is empty', async () => {
+  it('returns all properties when empty', async () => {
     const all = await found(SUBJECTS.both);
     expect(await found(SUBJECTS.both, '?property=')).toEqual(all);
     for (const properties of [[], null]) {
@@ -105,7 +105,7 @@ describe('the property filter', () => {
   });
 });
 
-it('many subjects are answered in the order asked, without what is not there, with priority, details and filter', async () => {
+it('answers a batch in the requested order, without missing subjects, by priority, details and filter', async () => {
   const { unknown, registered, nameless, nft, both, upperCase } = SUBJECTS;
   const asked = [unknown, registered, nameless, nft, both, upperCase.toLowerCase(), registered];
   const { subjects, queryPriority } = await (await post({ subjects: asked })).json();
@@ -118,7 +118,7 @@ it('many subjects are answered in the order asked, without what is not there, wi
   expect(answer.subjects[0].standards.cip26).not.toHaveProperty('logo');
 });
 
-describe('a request that is wrong', () => {
+describe('a wrong request', () => {
   const BODIES =
     ' {"subjects":[ null [] {} {"subjects":null} {"subjects":"00"} {"subjects":[1]} ' +
     '{"subjects":[],"properties":"name"} {"subjects":[],"properties":["name","ticker"]}';
@@ -126,11 +126,11 @@ describe('a request that is wrong', () => {
     'query_priority=CIP_0 query_priority=cip_26 query_priority=CIP_26, show_cips_details=perhaps ' +
     'property=name property=description&property=logo property=ticker';
 
-  it.each(BODIES.split(' '))('is refused with 400 for the body %j', async (body) => {
+  it.each(BODIES.split(' '))('answers 400 for the body %j', async (body) => {
     expect((await post(body)).status).toBe(400);
   });
 
-  it.each(QUERIES.split(' '))('is refused with 400 for %s', async (query) => {
+  it.each(QUERIES.split(' '))('answers 400 for %s', async (query) => {
     expect((await get(SUBJECTS.both, `?${query}`)).status).toBe(400);
   });
 
@@ -139,7 +139,7 @@ describe('a request that is wrong', () => {
     [405, 'Method Not Allowed', `/api/v2/subjects/${SUBJECTS.both}`, 'POST'],
     [415, 'Unsupported Media Type', '/api/v2/subjects/query', 'POST'],
     [404, 'Not Found', `/metadata/${SUBJECTS.both}`, 'POST'],
-  ])('is refused with %i, %s: %s', async (status, error, path, method) => {
+  ])('answers %i, %s: %s', async (status, error, path, method) => {
     const response = await fetch(path, { method, body: '{"subjects":[]}' });
     const timestamp = '1970-01-01T00:00:00.000+00:00';
     expect([response.status, await response.json()]).toEqual([status, { timestamp, status, error, path }]);
@@ -155,7 +155,7 @@ describe('the transport', () => {
     expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('gzips answers over a kilobyte for those who accept it', async () => {
+  it('compresses answers over a kilobyte when the client accepts gzip', async () => {
     const headers = { 'accept-encoding': 'gzip, deflate, br' };
     const long = await fetch(`/api/v2/subjects/${SUBJECTS.registered}`, { headers });
     expect(long.headers.get('content-encoding')).toBe('gzip');

@@ -1,35 +1,30 @@
 /**
- * The token metadata service, v2, over records in memory: the same answers, refusals and traps as the real
- * one (services.md, "Token metadata service, v2"). It sends no CORS headers, as the real one sends none.
+ * The token metadata service, v2, over records in memory: the answers, refusals and pitfalls of the real one
+ * (services.md, "Token metadata service, v2"). Like the real one it sends no CORS headers.
  */
+import { STATUS_CODES } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import * as z from 'zod/mini';
-import { type Faults, meetFaults, type ServiceEnv } from './faults.ts';
-import { findSubject, PRIORITIES, type Priority, type Question } from './merge.ts';
+import { type Faults, injectFaults, type ServiceEnv } from './faults.ts';
+import { findSubject, PRIORITIES, type Priority, type Query } from './merge.ts';
 import type { Records } from './records.ts';
 
 export type MetadataOptions = {
   readonly faults?: Faults | undefined;
-  /** The load balancer in front of it takes so many requests in any window of time, from all who ask. */
+  /** The rate limit of the load balancer, for all clients together. */
   readonly limit?: { readonly requests: number; readonly windowMs: number } | undefined;
-  /** Milliseconds since the epoch, for the `timestamp` in error answers, and for the limit. */
+  /** UNIX milliseconds, for the `timestamp` of errors and the rate limit. */
   readonly now?: (() => number) | undefined;
 };
 
-/** What the public service takes from one IP address (services.md, "Rate limit"). */
+/** The public service's limit for one IP address (services.md, "Rate limit"). */
 export const PUBLIC_LIMIT = { requests: 100, windowMs: 300_000 };
 
 const QUERY = '/api/v2/subjects/query';
 const SUBJECT = '/api/v2/subjects/:subject';
 
-const STATUS_NAMES: Readonly<Record<number, string>> = {
-  ...{ 400: 'Bad Request', 404: 'Not Found', 405: 'Method Not Allowed', 415: 'Unsupported Media Type' },
-  ...{ 429: 'Too Many Requests', 500: 'Internal Server Error', 502: 'Bad Gateway' },
-  ...{ 503: 'Service Unavailable', 504: 'Gateway Timeout' },
-};
-
-/** What the service says of itself: OpenAPI, as far as anybody reads it. */
+/** The part of the OpenAPI description that clients read. */
 const APIDOCS = {
   openapi: '3.0.3',
   info: { title: 'Token metadata service, v2, local', version: '2' },
@@ -45,30 +40,29 @@ export function createMetadataService(records: Records, options: MetadataOptions
   const refuse = (c: Context, status: number, headers: Record<string, string> = {}) =>
     json(springError(now(), status, c.req.path), status, headers);
 
-  if (limit !== undefined) app.use(balance(limit, now));
+  if (limit !== undefined) app.use(rateLimit(limit, now));
   app.use(compress({ encoding: 'gzip', threshold: 1024 }));
-  if (faults) app.use(meetFaults(faults, (status, path) => springError(now(), status, path)));
+  if (faults) app.use(injectFaults(faults, (status, path) => springError(now(), status, path)));
 
   app.get('/apidocs', () => json(APIDOCS));
 
-  const find = (subject: string, question: Question, hasDetails: boolean) => {
-    const { standards, ...found } = findSubject(records, subject, question) ?? {};
+  const find = (subject: string, query: Query, hasDetails: boolean) => {
+    const { standards, ...found } = findSubject(records, subject, query) ?? {};
     return 'metadata' in found ? [{ subject, ...found, ...(hasDetails ? { standards } : {}) }] : [];
   };
 
   app.post(QUERY, async (c) => {
     if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415);
     const { subjects, properties } = body.parse(JSON.parse(await c.req.text()));
-    const asked = { priority: readPriority(c), properties: checkFilter(properties ?? []) };
+    const asked = { priority: readPriority(c), properties: filter.parse(properties ?? []) };
     const hasDetails = readDetails(c);
     const found = subjects.flatMap((subject) => find(subject, asked, hasDetails));
     return json({ subjects: found, queryPriority: asked.priority });
   });
 
   app.get(SUBJECT, (c) => {
-    const asked = { priority: readPriority(c), properties: checkFilter(readList(c, 'property') ?? []) };
+    const asked = { priority: readPriority(c), properties: filter.parse(readList(c, 'property') ?? []) };
     const [subject] = find(c.req.param('subject'), asked, readDetails(c));
-    // Not registered and incomplete look the same: 404 with an empty body (services.md).
     if (subject === undefined) return new Response(null, { status: 404 });
     return json({ subject, queryPriority: asked.priority });
   });
@@ -77,7 +71,7 @@ export function createMetadataService(records: Records, options: MetadataOptions
     [QUERY, 'GET, HEAD, POST, OPTIONS'],
     [SUBJECT, 'GET, HEAD, OPTIONS'],
   ] as const) {
-    // Without CORS headers, so that a browser's preflight fails as it does at the real service.
+    // No CORS headers, so a preflight fails as it does at the real service.
     app.options(path, () => new Response(null, { headers: { allow } }));
     app.all(path, (c) => refuse(c, 405, { allow }));
   }
@@ -92,21 +86,17 @@ export function createMetadataService(records: Records, options: MetadataOptions
 
 const body = z.object({ subjects: z.array(z.string()), properties: z.nullish(z.array(z.string())) });
 const priorities = z.array(z.enum(PRIORITIES));
-/** The words Spring takes for a boolean; an empty value means the default, false. */
+/** Spring's booleans; an empty value is the default, false. */
 const flag = z.pipe(
   z.enum(['true', 'on', 'yes', '1', 'false', 'off', 'no', '0', '']),
   z.transform((word) => ['true', 'on', 'yes', '1'].includes(word)),
 );
-/** The trap of the filter: without both name and description it is refused (services.md). */
-const filter = z.array(z.string()).check(
-  z.refine((properties) => {
-    const isComplete = properties.includes('name') && properties.includes('description');
-    return properties.length === 0 || isComplete;
-  }),
-);
-const checkFilter = (properties: readonly string[]): readonly string[] => filter.parse(properties);
+/** A filter without both name and description is refused. */
+const filter = z
+  .array(z.string())
+  .check(z.refine((all) => all.length === 0 || (all.includes('name') && all.includes('description'))));
 
-/** One value may be a list with commas; of several each stands for itself (Spring's String to List). */
+/** A single value can be a comma-separated list; several values are taken as they are (Spring's String to List). */
 function readList(c: Context, name: string): string[] | undefined {
   const values = c.req.queries(name);
   const [first, ...others] = values ?? [];
@@ -119,8 +109,8 @@ const readPriority = (c: Context): readonly Priority[] =>
 const readDetails = (c: Context): boolean =>
   flag.parse((c.req.query('show_cips_details') ?? '').trim().toLowerCase());
 
-/** Answers 429 beyond the limit as a load balancer does: with a page, and no word of when to come again. */
-function balance(limit: NonNullable<MetadataOptions['limit']>, now: () => number): MiddlewareHandler {
+/** Answers 429 as a load balancer does: an HTML page, without `Retry-After`. */
+function rateLimit(limit: NonNullable<MetadataOptions['limit']>, now: () => number): MiddlewareHandler {
   let taken: number[] = [];
   return async (c, next) => {
     taken = taken.filter((at) => now() - at < limit.windowMs);
@@ -130,13 +120,13 @@ function balance(limit: NonNullable<MetadataOptions['limit']>, now: () => number
   };
 }
 
-/** Spring Boot's default error body; it says no reason. */
+/** Spring Boot's default error body, without a reason. */
 function springError(at: number, status: number, path: string) {
   const timestamp = new Date(at).toISOString().replace('Z', '+00:00');
-  return { timestamp, status, error: STATUS_NAMES[status] ?? 'Error', path };
+  return { timestamp, status, error: STATUS_CODES[status] ?? 'Error', path };
 }
 
-/** JSON with its length: what is shorter than the threshold is then not compressed. */
+/** JSON with its length, so that short answers are not compressed. */
 function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   const text = JSON.stringify(value);
   const length = String(Buffer.byteLength(text));

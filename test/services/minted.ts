@@ -1,7 +1,7 @@
 /**
- * What the invented chain holds of single assets: their supply, where they lie and the datum there, each answered as
- * Blockfrost's OpenAPI lays it out (`asset`, `asset_addresses`, `address_utxo_content`, `script_datum_cbor`,
- * `tx_content`). What is not told is a pure function of the asset.
+ * Single assets of the simulated chain: supply, addresses, outputs, datums and first mint, in Blockfrost's formats
+ * (`asset`, `asset_addresses`, `address_utxo_content`, `script_datum_cbor`, `tx_content`). Everything that `Minted` does
+ * not state is a pure function of the asset.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -13,14 +13,14 @@ type Datum = { readonly inline: string } | { readonly hash: string };
 export type Minted = {
   readonly quantity: string;
   readonly mintsAndBurns?: number | undefined;
-  /** Outputs that hold it, each at an address of its own; one without a datum, unless told. */
+  /** Outputs with the asset, each at its own address. Default: one without a datum. */
   readonly outputs?: readonly (Datum | undefined)[] | undefined;
 };
 
 export type MintedAssets = Readonly<Record<string, Minted>>;
 
 const POLICY_DIGITS = 56;
-/** 2024-01-01, and the seconds of a year after it. */
+/** First mints lie within a year from 2024-01-01. */
 const FIRST_S = Date.UTC(2024, 0) / 1000;
 const YEAR_S = 31_536_000;
 
@@ -38,7 +38,6 @@ export function asset(subject: string, { quantity, mintsAndBurns = 1 }: Minted) 
   };
 }
 
-/** The addresses that hold it, with the datum at each. */
 const holdersOf = (subject: string, { outputs = [undefined] }: Minted) =>
   outputs.map((datum, index) => ({ address: addressOf(0x71, `${subject} holder ${index}`), datum }));
 
@@ -49,9 +48,8 @@ export function assetOutputs(address: string, subject: string, minted: Minted) {
   const holders = holdersOf(subject, minted);
   const index = holders.findIndex((one) => one.address === address);
   if (index < 0) return undefined;
-  const { inline = null, hash = null }: { inline?: string | null; hash?: string | null } = {
-    ...holders[index]?.datum,
-  };
+  const datum: { inline?: string; hash?: string } = holders[index]?.datum ?? {};
+  const { inline = null, hash = null } = datum;
   return [
     {
       address,
@@ -63,7 +61,7 @@ export function assetOutputs(address: string, subject: string, minted: Minted) {
         { unit: subject, quantity: '1' },
       ],
       block: digestHex(`${subject} block`),
-      // Of a datum in the output itself, its hash is told too.
+      // An inline datum has a hash too.
       data_hash: inline === null ? hash : datumHash(inline),
       inline_datum: inline,
       reference_script_hash: null,
@@ -71,7 +69,7 @@ export function assetOutputs(address: string, subject: string, minted: Minted) {
   ];
 }
 
-/** A transaction that minted one of these first. */
+/** The transaction that minted one of the assets first. */
 export function firstMint(hash: string, minted: MintedAssets) {
   const subject = Object.keys(minted).find((one) => firstMintOf(one) === hash);
   if (subject === undefined) return undefined;
@@ -95,7 +93,7 @@ export const firstMintOf = (subject: string) => digestHex(`${subject} mint`);
 export const firstMintAt = (subject: string) =>
   FIRST_S + (Number.parseInt(digestHex(`${subject} time`).slice(0, 8), 16) % YEAR_S);
 
-/** blake2b-256 of its CBOR, as the ledger names a datum. */
+/** The ledger's datum hash: blake2b-256 of the CBOR. */
 export const datumHash = (cbor: string): string =>
   bytesToHex(blake2b(Buffer.from(cbor, 'hex'), { dkLen: 32 }));
 

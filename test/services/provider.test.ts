@@ -1,4 +1,4 @@
-/** The local provider answers as Blockfrost's own schema says, and its chain goes on (services.md). */
+/** The local provider answers by Blockfrost's schema, and its chain advances (services.md). */
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
@@ -19,7 +19,7 @@ const NOW = Date.UTC(2026, 10, 21, 9);
 const require = createRequire(import.meta.url);
 const schemas = require('@blockfrost/openapi/json-schema.json');
 const blocks = schemas['/blocks/latest'];
-// What the schema calls a format is a sentence; this is what it says.
+// The schema describes this format in words.
 const formats = {
   'Lovelace or concatenation of asset policy_id and hex-encoded asset_name':
     /^(?:lovelace|[0-9a-f]{56,120})$/,
@@ -33,8 +33,8 @@ const { fetch } = record(createProvider(options));
 const ask = (path: string, key?: string) =>
   fetch(path, key === undefined ? {} : { headers: { project_id: key } });
 
-describe('the newest block', () => {
-  it.each(NETWORK_IDS)('of %s is what the schema says, and the same at its own host', async (network) => {
+describe('the latest block', () => {
+  it.each(NETWORK_IDS)('of %s fits the schema, also under its own host', async (network) => {
     const block = await (await ask(`/${network}/api/v0/blocks/latest`, KEYS[network])).json();
     expect([block, check(200, block)]).toEqual([latestBlock(network, NOW), []]);
     const host = record(createNetworkProvider(network, options));
@@ -42,7 +42,7 @@ describe('the newest block', () => {
     expect(await (await host.fetch('/api/v0/blocks/latest', { headers })).json()).toEqual(block);
   });
 
-  it('may have null where the schema allows it, and nowhere else', async () => {
+  it('can have null in exactly the fields that the schema calls nullable', async () => {
     const scanty = record(createProvider({ ...options, nulls: NULLABLE }));
     const headers = { project_id: KEYS.preview };
     const block: Block = await (await scanty.fetch('/preview/api/v0/blocks/latest', { headers })).json();
@@ -54,7 +54,7 @@ describe('the newest block', () => {
   });
 });
 
-it('the chain never goes back, is never ahead, and each block follows the one before within 40 seconds', () => {
+it('extends the chain within 40 seconds, never ahead of the time, with consistent slots and epochs', () => {
   const moments = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2040, 0) });
   const holds = fc.property(fc.constantFrom(...NETWORK_IDS), moments, (network, moment) => {
     const block = latestBlock(network, moment);
@@ -83,7 +83,7 @@ const reader = (chain: Holdings) => {
   };
 };
 
-describe('what the chain holds', () => {
+describe('assets on the chain', () => {
   const POLICY = 'ab'.repeat(28);
   const HASH = 'cd'.repeat(32);
   const UNITS = Array.from({ length: 250 }, (_, index) => POLICY + index.toString(16).padStart(4, '0'));
@@ -98,7 +98,7 @@ describe('what the chain holds', () => {
     [...new Set(parts.flatMap(({ amount }) => amount.map(({ unit }) => unit)))].toSorted();
   const upTo = (count: number) => [...UNITS.slice(0, count), 'lovelace'];
 
-  it('moves in a transaction, one unit out of it only; lies at an address; a hundred assets of a policy', async () => {
+  it('returns the units of a transaction, of an address, and 100 of a policy', async () => {
     const { hash, inputs, outputs } = await read(`/txs/${HASH}/utxos`, '/txs/{hash}/utxos');
     expect([hash, unitsOf([...inputs, ...outputs]), unitsOf(outputs)]).toEqual([HASH, upTo(5), upTo(4)]);
     const empty = await read(`/txs/${'ef'.repeat(32)}/utxos`, '/txs/{hash}/utxos');
@@ -118,27 +118,24 @@ describe('what the chain holds', () => {
     [`/txs/${'00'.repeat(32)}`, '/txs/{hash}'],
     [`/scripts/datum/${'00'.repeat(32)}/cbor`, '/scripts/datum/{datum_hash}/cbor'],
     ['/blocks/nowhere', '/blocks/latest'],
-  ])('is not known at %s', async (path, described) => {
+  ])('answers 404 for %s', async (path, described) => {
     await read(path, described, 404);
   });
 });
 
-describe('what there is of an asset', () => {
+describe('a single asset', () => {
   const read = reader(ON_CHAIN);
 
-  it.each([TOKENS.brindle, TOKENS.fernwood])(
-    'is its supply and its first mint: $name',
-    async ({ subject }) => {
-      const { initial_mint_tx_hash } = await read(`/assets/${subject}`, '/assets/{asset}');
-      const { block_time } = await read(`/txs/${initial_mint_tx_hash}`, '/txs/{hash}');
-      expect(block_time).toBe(firstMintAt(subject));
-    },
-  );
+  it.each([TOKENS.brindle, TOKENS.fernwood])('has a supply and a first mint: $name', async ({ subject }) => {
+    const { initial_mint_tx_hash } = await read(`/assets/${subject}`, '/assets/{asset}');
+    const { block_time } = await read(`/txs/${initial_mint_tx_hash}`, '/txs/{hash}');
+    expect(block_time).toBe(firstMintAt(subject));
+  });
 
   it.each([
     [TOKENS.brindle, true],
     [TOKENS.qamar, false],
-  ])('is where it lies, and the datum there or elsewhere', async (token, isInline) => {
+  ])('has an output with an inline datum, or with the hash of one', async (token, isInline) => {
     const reference = referenceOf(token);
     const [holder] = await read(`/assets/${reference}/addresses`, '/assets/{asset}/addresses');
     const path = `/addresses/${holder.address}/utxos/${reference}`;
@@ -154,9 +151,9 @@ describe('what there is of an asset', () => {
 it.each([
   ['no key', undefined, 'Missing project token. Please include project_id in your request.'],
   ['a wrong key', 'mainnetwrong', 'Invalid project token.'],
-  ['no key of any network', 'ipfs123', 'Invalid project token.'],
+  ['a key without a network', 'ipfs123', 'Invalid project token.'],
   ['another network’s', KEYS.preprod, expect.stringMatching(/^Network token mismatch\./)],
-])('a request with %s is refused', async (_, key, message) => {
+])('refuses a request with %s', async (_, key, message) => {
   const response = await ask('/mainnet/api/v0/blocks/latest', key);
   const body = await response.json();
   expect(body).toEqual({ status_code: response.status, error: 'Forbidden', message });

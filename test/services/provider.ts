@@ -1,16 +1,15 @@
 /**
- * The chain query provider: `GET /blocks/latest` of three networks behind their own keys, what transactions,
- * addresses and policies hold, and what there is of single assets, with the answers and refusals of Blockfrost (services.md,
- * "Chain query provider").
+ * The chain query provider with Blockfrost's answers and refusals: blocks, transactions, addresses, policies and assets of
+ * three networks, each with its own key (services.md, "Chain query provider").
  */
 import { type Context, Hono } from 'hono';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { type Block, latestBlock } from './chain.ts';
-import { type Faults, meetFaults, type ServiceEnv } from './faults.ts';
+import { type Faults, injectFaults, type ServiceEnv } from './faults.ts';
 import { addressContent, type Holdings, policyAssets, transactionUtxos } from './holdings.ts';
 import { asset, assetAddresses, assetOutputs, firstMint } from './minted.ts';
 
-/** Fields that Blockfrost's schema allows to be null and that a block otherwise has. */
+/** Fields of a block that can be null by Blockfrost's schema. */
 export const NULLABLE = [
   ...(['height', 'slot', 'epoch', 'epoch_slot', 'output', 'fees'] as const),
   ...(['block_vrf', 'op_cert', 'op_cert_counter', 'previous_block'] as const),
@@ -18,10 +17,10 @@ export const NULLABLE = [
 
 export type ProviderOptions = {
   readonly keys: Readonly<Record<NetworkId, string>>;
-  /** UNIX milliseconds; the chain is a function of it. */
+  /** UNIX milliseconds, which decide the newest block. */
   readonly now: () => number;
   readonly nulls?: readonly (typeof NULLABLE)[number][] | undefined;
-  /** Who holds what, on every network; without it nobody anything. */
+  /** The assets of every network. Default: none. */
   readonly chain?: Holdings | undefined;
   readonly faults?: Faults | undefined;
 };
@@ -38,7 +37,7 @@ export function createNetworkProvider(network: NetworkId, options: ProviderOptio
 
 function createApp(faults: Faults | undefined): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
-  if (faults) app.use(meetFaults(faults, errorBody));
+  if (faults) app.use(injectFaults(faults, errorBody));
   app.notFound((c) => refuse(c, 404));
   app.onError((error, c) => {
     console.error(error);
@@ -79,7 +78,7 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono<Servi
   return app;
 }
 
-/** What a record holds by itself: a name from outside must not reach what every object has. */
+/** Answers for an own property only: a requested name such as `constructor` must not reach the prototype. */
 function own<T, R>(
   record: Readonly<Record<string, T>> = {},
   name: string,
@@ -89,7 +88,7 @@ function own<T, R>(
   return one === undefined ? undefined : answer(one);
 }
 
-/** Why a key is refused, in Blockfrost's words; undefined when it is not. */
+/** Blockfrost's reason to refuse a key; undefined for a valid one. */
 function refuseKey(network: NetworkId, key: string, given: string | undefined): string | undefined {
   if (!given) return 'Missing project token. Please include project_id in your request.';
   if (given === key) return undefined;
@@ -98,7 +97,7 @@ function refuseKey(network: NetworkId, key: string, given: string | undefined): 
   return 'Invalid project token.';
 }
 
-/** Names and messages as in Blockfrost's OpenAPI; its text names 402 without an example. */
+/** From Blockfrost's OpenAPI description, which has no example for 402. */
 const ERRORS: Readonly<Record<number, readonly [error: string, message: string]>> = {
   402: ['Project Over Limit', 'Usage is over limit.'],
   403: ['Forbidden', 'Invalid project token.'],
@@ -109,7 +108,7 @@ const ERRORS: Readonly<Record<number, readonly [error: string, message: string]>
 };
 
 function errorBody(status: number) {
-  const [error, message] = ERRORS[status] ?? ['Error', 'The service has trouble of its own.'];
+  const [error, message] = ERRORS[status] ?? ['Error', 'Service error.'];
   return { status_code: status, error, message };
 }
 

@@ -1,7 +1,6 @@
 /**
- * What the local metadata service knows: CIP-26 registry entries and CIP-68 records, checked and held in
- * memory by subject. A file or record that cannot be read is left out, as the real service leaves it out,
- * and is named in `problems`.
+ * The records that the local metadata service serves: CIP-26 entries and CIP-68 records by subject. A file or record that
+ * cannot be read is left out, as in the real service, and listed in `problems`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import * as z from 'zod/mini';
 import { ENTRIES } from '../data/index.ts';
 
 const signature = z.object({ publicKey: z.string(), signature: z.string() });
-// 6 of 1,102 properties in the registry have no signatures; the real service then answers an empty list.
+// Some registry properties have no signatures; the real service answers with an empty list.
 const property = <T extends z.ZodMiniType>(value: T) =>
   z.nullish(
     z.object({
@@ -20,7 +19,7 @@ const property = <T extends z.ZodMiniType>(value: T) =>
   );
 const text = z.nullish(z.string());
 
-/** One registry entry as CIP-26 lays it out; `policy` is hex CBOR, `logo` base64; null is as good as missing. */
+/** A CIP-26 registry entry. `policy` is CBOR in hex, `logo` base64; null counts as missing. */
 const cip26Record = z.object({
   subject: z.string(),
   policy: text,
@@ -34,7 +33,7 @@ const cip26Record = z.object({
   updatedBy: text,
 });
 
-/** One CIP-68 record under the subject of its user token, label 333. */
+/** A CIP-68 record, by the subject of its user token (label 333). */
 const cip68Record = z.object({
   subject: z.string(),
   ...{ name: text, description: text, ticker: text, url: text, logo: text },
@@ -51,23 +50,22 @@ export type Records = {
   readonly problems: readonly string[];
 };
 
-type Raw = readonly (readonly [place: string, entry: unknown])[];
+type Raw = readonly (readonly [source: string, entry: unknown])[];
 
-/** Records from plain entries: `cip26` like registry files, `cip68` like the JSON array. */
+/** `cip26` as in registry files, `cip68` as in the JSON array. */
 export function createRecords(given: { cip26?: readonly unknown[]; cip68?: readonly unknown[] }): Records {
   const numbered = (entries: readonly unknown[] = [], standard: string): Raw =>
     entries.map((entry, index) => [`${standard} entry ${index}`, entry]);
   return gather(numbered(given.cip26, 'CIP-26'), numbered(given.cip68, 'CIP-68'), []);
 }
 
+type Files = { readonly mappings?: string | undefined; readonly cip68?: string | undefined };
+
 /**
- * Records from a folder of CIP-26 entries (`<subject>.json`) and a JSON array of CIP-68 records. Given one of
- * the two, the other standard stays empty; given none, those of the project's own small data set.
+ * Reads a folder of CIP-26 entries (`<subject>.json`) and a JSON array of CIP-68 records; one of them can be missing.
+ * Without either, the records are those of the test data set.
  */
-export function loadRecords(
-  from: { mappings?: string | undefined; cip68?: string | undefined } = {},
-): Records {
-  const { mappings, cip68 } = from;
+export function loadRecords({ mappings, cip68 }: Files = {}): Records {
   if (mappings === undefined && cip68 === undefined) return createRecords(ENTRIES.mainnet);
   const problems: string[] = [];
   const entries = mappings === undefined ? [] : readMappings(mappings, problems);
@@ -76,12 +74,15 @@ export function loadRecords(
 
 function gather(cip26: Raw, cip68: Raw, earlier: readonly string[]): Records {
   const problems = [...earlier];
-  // The last record of a subject wins, as the newest datum does on the chain.
+  // The last record of a subject wins, like the newest datum on the chain.
   const bySubject = <T extends { subject: string }>(entries: Raw, schema: z.ZodMiniType<T>) => {
-    const parsed = entries.map(([place, entry]) => [place, schema.safeParse(entry)] as const);
-    for (const [place, { error }] of parsed)
-      if (error) problems.push(`${place} is left out: ${z.prettifyError(error).replace(/\s+/g, ' ')}.`);
-    return new Map(parsed.flatMap(([, { data }]) => (data ? [[data.subject, data] as const] : [])));
+    const records = new Map<string, T>();
+    for (const [source, entry] of entries) {
+      const parsed = schema.safeParse(entry);
+      if (parsed.success) records.set(parsed.data.subject, parsed.data);
+      else problems.push(`${source} is left out: ${z.prettifyError(parsed.error).replace(/\s+/g, ' ')}.`);
+    }
+    return records;
   };
   return { cip26: bySubject(cip26, cip26Record), cip68: bySubject(cip68, cip68Record), problems };
 }

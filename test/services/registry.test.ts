@@ -1,4 +1,4 @@
-/** Records from files, and `npm run registry` over them. */
+/** Records from files, and `npm run registry`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,13 +30,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('records', () => {
-  it('are what the files hold', () => {
+  it('are read from files', () => {
     expect(loadRecords({ mappings, cip68 })).toEqual(SAMPLE);
     expect(loadRecords({ mappings }).cip68.size).toBe(0);
     expect(loadRecords({ cip68 }).cip26.size).toBe(0);
   });
 
-  it('leave out what cannot be read, and say so', () => {
+  it('leave out unreadable files and list them as problems', () => {
     const broken = join(folder, 'broken');
     mkdirSync(broken);
     writeFileSync(join(broken, 'README.md'), 'no entry');
@@ -46,8 +46,8 @@ describe('records', () => {
     writeFileSync(list, '[{"subject":"00"},{"name":"no subject"}]');
     const { cip26, cip68: onChain, problems } = loadRecords({ mappings: broken, cip68: list });
     expect([cip26.size, onChain.size]).toEqual([0, 1]);
-    const places = problems.map((problem) => /(cut|number|record 1)/.exec(problem)?.[0]);
-    expect(places).toEqual(['cut', 'number', 'record 1']);
+    const sources = problems.map((problem) => /(cut|number|record 1)/.exec(problem)?.[0]);
+    expect(sources).toEqual(['cut', 'number', 'record 1']);
   });
 });
 
@@ -60,7 +60,7 @@ describe('npm run registry', () => {
     return { started, printed, ask };
   };
 
-  it('says in one line where it is and how much it serves', async () => {
+  it('prints its address and the number of records', async () => {
     const { started, printed, ask } = await served('--mappings', mappings, '--cip68', cip68);
     const counts = `${SAMPLE.cip26.size} CIP-26 entries, ${SAMPLE.cip68.size} CIP-68 records`;
     expect(printed).toEqual([`Token metadata service v2 at ${started.origin}: ${counts}`]);
@@ -68,7 +68,7 @@ describe('npm run registry', () => {
     expect((await ask(`/api/v2/subjects/${SUBJECTS.both}`)).subject.metadata.ticker.value).toBe('BOTH');
   });
 
-  it('serves the invented tokens of the tests when it is told nothing', async () => {
+  it('serves the test data without arguments', async () => {
     const { printed, ask } = await served();
     const own = loadRecords();
     expect(own.problems).toEqual([]);
@@ -85,11 +85,11 @@ describe('npm run registry', () => {
     [['--folder', 'x'], "Unknown option '--folder'"],
     [['--mappings', 'no'], "no such file or directory, scandir 'no'"],
     [['--cip68', '.'], 'EISDIR'],
-  ])('complains of %j', async (args, message) => {
+  ])('rejects %j', async (args, message) => {
     await expect(startRegistry(args)).rejects.toThrow(message);
   });
 
-  it('ends cleanly on SIGINT, even at the moment it says where it is', async () => {
+  it('ends cleanly on SIGINT as soon as it has printed its address', async () => {
     const args = ['--import', 'tsx', 'test/services/registry.ts', '--cip68', cip68, '--port', '0'];
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -1,7 +1,7 @@
 /**
- * `npm run registry -- --mappings DIR --cip68 FILE --port N --limit 100/300`: the local metadata service over a folder of
- * CIP-26 entries and an array of CIP-68 records; without arguments over the invented tokens of the tests, on port 8080.
- * With a limit it answers 429 beyond so many requests in so many seconds, as the public service does.
+ * `npm run registry -- --mappings DIR --cip68 FILE --port N --limit REQUESTS/SECONDS`: the local metadata service over a
+ * folder of CIP-26 entries and an array of CIP-68 records; by default over the test data, on port 8080. With a limit it
+ * answers 429 like the public service.
  */
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
@@ -14,10 +14,10 @@ import { type Served, serve } from './serve.ts';
 
 const USAGE = 'Use --mappings DIR, --cip68 FILE, --port N and --limit REQUESTS/SECONDS, or none of them.';
 
-/** Serves until closed. Throws what is wrong with the arguments, the files or the port. */
+/** Serves until closed. Throws for wrong arguments, unreadable files and an unusable port. */
 export async function startRegistry(args: readonly string[], print = console.log): Promise<Served> {
   const { port, limit, ...from } = readArguments(args);
-  const records = from.mappings || from.cip68 ? loadRecords(from) : inventedRecords();
+  const records = from.mappings || from.cip68 ? loadRecords(from) : testRecords();
   for (const problem of records.problems) print(problem);
   const served = await serve(createMetadataService(records, { limit }), port);
   const counts = `${records.cip26.size} CIP-26 entries, ${records.cip68.size} CIP-68 records`;
@@ -25,7 +25,7 @@ export async function startRegistry(args: readonly string[], print = console.log
   return served;
 }
 
-function inventedRecords(): Records {
+function testRecords(): Records {
   const [own, generated] = [loadRecords(), registry().records];
   const cip26 = new Map([...generated.cip26, ...own.cip26]);
   return { cip26, cip68: new Map([...generated.cip68, ...own.cip68]), problems: own.problems };
@@ -42,7 +42,7 @@ function readArguments(args: readonly string[]) {
 }
 
 async function main(): Promise<void> {
-  // Heard from the start: whoever reads the printed line may end the service at once.
+  // Registered first: a signal can come as soon as the address is printed.
   const ended = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort());
   try {

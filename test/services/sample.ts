@@ -1,4 +1,4 @@
-/** Records for the tests of this folder: one subject for each thing that can be true of one. */
+/** Records for the tests of this folder: one subject for each case. */
 import { createRecords } from './records.ts';
 
 const POLICY = '5a'.repeat(28);
@@ -14,12 +14,12 @@ export const SUBJECTS = {
   both: fungible('Both'),
   registered: `${POLICY}${hex('Registered')}`,
   onChain: fungible('OnChain'),
-  /** A name in CIP-26, a description in CIP-68: there only when both are consulted. */
+  /** A name in CIP-26 and a description in CIP-68: found only when both are consulted. */
   halves: fungible('Halves'),
   nameless: `${POLICY}${hex('Nameless')}`,
-  /** Upper-case hex, as 39 entries of the mainnet registry have it. */
+  /** Upper-case hex, like 39 entries of the mainnet registry. */
   upperCase: `${POLICY}ABCD`,
-  /** Recorded, though the service does not look such labels up. */
+  /** Recorded, but the service does not look up these labels. */
   nft: `${POLICY}000de140${hex('Nft')}`,
   reference: `${POLICY}000643b0${hex('OnChain')}`,
   unknown: `${POLICY}${hex('Unknown')}`,
@@ -42,7 +42,7 @@ export const SAMPLE = createRecords({
     {
       subject: SUBJECTS.registered,
       name: signed('Registered'),
-      // Long, so that an answer passes the kilobyte from which it is compressed.
+      // Long enough for the answer to be compressed.
       description: { value: 'long '.repeat(300), sequenceNumber: 3 },
       decimals: signed(0),
     },

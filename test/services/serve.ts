@@ -1,9 +1,9 @@
-/** Makes an app reachable, by a socket or by a function, and remembers what it was asked. */
+/** Makes an app reachable over a socket or as a function, and records its requests. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
-/** What both can carry: a Hono app, or anything with its `fetch`. */
+/** A Hono app, or anything else with its `fetch`. */
 export type App = { fetch(request: Request, env?: object): Response | Promise<Response> };
 
 export type RecordedRequest = {
@@ -15,12 +15,12 @@ export type RecordedRequest = {
 };
 
 export type Recorded = {
-  /** Asks the app without a socket; redirects are not followed. Fits where a `fetch` is handed in. */
+  /** Calls the app without a socket; does not follow redirects. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
   readonly requests: RecordedRequest[];
 };
 
-/** An app that is called directly; a path alone is an address too. */
+/** Records the requests of an app that is called directly. `fetch` also takes a path alone. */
 export function record(app: App): Recorded {
   const requests: RecordedRequest[] = [];
   const pass = createRecorder(app, requests);
@@ -32,17 +32,17 @@ export function record(app: App): Recorded {
 }
 
 export type Served = {
-  /** `http://127.0.0.1:8080`, without a slash at its end. */
+  /** Without a trailing slash: `http://127.0.0.1:8080`. */
   readonly origin: string;
   readonly requests: RecordedRequest[];
-  /** Ends connections that are open, too; done when the port is free again. */
+  /** Also ends open connections; resolves when the port is free again. */
   close(): Promise<void>;
 };
 
-/** Listens until closed, at any port that is free unless told; rejects with node's error when it cannot. */
+/** Listens until closed. Port 0 is any free port; rejects with Node's error when it cannot listen. */
 export async function serve(app: App, port = 0): Promise<Served> {
   const requests: RecordedRequest[] = [];
-  // The globals stay as they are: tests use the same Request and Response.
+  // Tests use the global Request and Response.
   const listener = getRequestListener(createRecorder(app, requests), { overrideGlobalObjects: false });
   const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {
@@ -66,8 +66,8 @@ function createRecorder(app: App, requests: RecordedRequest[]) {
     const { pathname, search } = new URL(request.url);
     const body = await request.text();
     requests.push({ method, path: pathname + search, headers: Object.fromEntries(headers), body, at });
-    // Read once here, so the app gets it anew; a signal passes on that the client went away.
-    const again = { method, headers, signal, ...(body === '' ? {} : { body }) };
-    return app.fetch(new Request(request.url, again), env);
+    // The body is consumed, so the app gets a copy; the signal reports a client that disconnected.
+    const copy = { method, headers, signal, ...(body === '' ? {} : { body }) };
+    return app.fetch(new Request(request.url, copy), env);
   };
 }
