@@ -46,6 +46,7 @@ const DOORS: Readonly<Record<string, { values: readonly string[]; types?: readon
   asset: { values: [] },
   browser: { values: [] },
   failure: { values: [] },
+  queue: { values: [] },
   'safe-text': { values: [] },
   network: { values: ['asset'] },
   http: { values: ['failure'] },
@@ -60,7 +61,7 @@ const DOORS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ['asset', 'network', 'http', 'storage', 'logos', 'failure'],
     types: ['fingerprints'],
   },
-  chain: { values: ['asset', 'network', 'http', 'storage', 'failure'] },
+  chain: { values: ['asset', 'network', 'http', 'storage', 'failure', 'queue'] },
   trust: { values: ['asset'], types: ['metadata'] },
   messaging: {
     values: [
@@ -69,8 +70,8 @@ const DOORS: Readonly<Record<string, { values: readonly string[]; types?: readon
     ],
     types: ['metadata', 'chain', 'fingerprints', 'http', 'trust', 'settings'],
   },
-  settings: { values: ['asset', 'network', 'browser'] },
-  integrations: { values: ['asset', 'network'], types: ['metadata'] },
+  settings: { values: ['asset', 'network', 'browser', 'queue'] },
+  integrations: { values: ['asset', 'network', 'queue'], types: ['metadata'] },
   card: { values: ['lib/metadata/resolution.ts'], types: ['messaging', 'metadata', 'components'] },
   detector: {
     values: ['asset', 'network', 'settings', 'lib/card/port.ts'],

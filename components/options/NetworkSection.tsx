@@ -107,7 +107,7 @@ export function NetworkSection({ network, settings, client, access, keeping }: P
         read={(typed) => readProjectId(network, typed)}
         origin={new URL(settings.providerAddress[network]).origin}
         onSave={save}
-        onKeep={(session) => void change(client.ask('key.keep', { network, session }), 'saved')}
+        onKeep={(session) => void change(client.ask('key.lifetime', { network, session }), 'saved')}
         onApprove={() => void change(client.ask('key.approve', { network }), 'saved')}
         onTest={() => void test()}
         onRemove={() => void change(client.ask('key.clear', { network }), 'removed')}

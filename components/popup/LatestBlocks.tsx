@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { BlockNews } from '../../lib/chain/latest-blocks.ts';
-import type { LatestBlock } from '../../lib/chain/schema.ts';
+import type { BlockStatus } from '../../lib/chain/latest-blocks.ts';
+import type { Block } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { failureMessage, NETWORK_NAMES } from '../messages.ts';
@@ -14,7 +14,7 @@ type Terms = { readonly epochSlots: number; readonly blockOldS: number };
 type Props = {
   readonly networks: readonly NetworkId[];
   /** Undefined while the first answer is under way. */
-  readonly blocks: Readonly<Partial<Record<NetworkId, BlockNews>>>;
+  readonly blocks: Readonly<Partial<Record<NetworkId, BlockStatus>>>;
   readonly terms: Readonly<Record<NetworkId, Terms>>;
   /** Milliseconds since the epoch; the ages tick with it. */
   readonly now: number;
@@ -44,7 +44,7 @@ export function LatestBlocks({ networks, blocks, terms, now, onAddKey }: Props) 
   );
 }
 
-type EntryProps = { news: BlockNews | undefined; terms: Terms; now: number; onAddKey: () => void };
+type EntryProps = { news: BlockStatus | undefined; terms: Terms; now: number; onAddKey: () => void };
 
 function Entry({ news, terms, now, onAddKey }: EntryProps) {
   if (news === undefined) return <span class="note">{t('blocks_loading')}</span>;
@@ -61,7 +61,7 @@ function Entry({ news, terms, now, onAddKey }: EntryProps) {
   }
   return (
     <div class="block">
-      {last && <Block block={last.block} terms={terms} now={now} />}
+      {last && <BlockDetails block={last.block} terms={terms} now={now} />}
       {failure && (
         <p class="note">
           <span>
@@ -74,8 +74,8 @@ function Entry({ news, terms, now, onAddKey }: EntryProps) {
   );
 }
 
-function Block({ block, terms, now }: { block: LatestBlock; terms: Terms; now: number }) {
-  const { height, epoch, epoch_slot, slot, time, tx_count, fees, hash } = block;
+function BlockDetails({ block, terms, now }: { block: Block; terms: Terms; now: number }) {
+  const { height, epoch, epochSlot, slot, time, transactions, fees, hash } = block;
   const at = new Date(time * 1000);
   const isOld = now - time * 1000 > terms.blockOldS * 1000;
   return (
@@ -91,9 +91,9 @@ function Block({ block, terms, now }: { block: LatestBlock; terms: Terms; now: n
       <p class="note">
         <span>{t('blocks_epoch', known(epoch))}</span>
         <span>{t('blocks_slot', known(slot))}</span>
-        <span>{t('blocks_tx', number(tx_count))}</span>
+        <span>{t('blocks_tx', number(transactions))}</span>
         <span>{t('blocks_fees', fees === null ? t('blocks_unknown') : ada(fees))}</span>
-        {epoch_slot !== null && <span>{t('blocks_progress', percent(epoch_slot / terms.epochSlots))}</span>}
+        {epochSlot !== null && <span>{t('blocks_progress', percent(epochSlot / terms.epochSlots))}</span>}
       </p>
       {isOld && <p class="warning">{t('blocks_behind')}</p>}
     </>

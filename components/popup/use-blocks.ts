@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type BlockNews, POLL_MS } from '../../lib/chain/latest-blocks.ts';
+import { type BlockStatus, POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 
 const SECOND_MS = 1_000;
 
-type Blocks = Readonly<Partial<Record<NetworkId, BlockNews>>>;
+type Blocks = Readonly<Partial<Record<NetworkId, BlockStatus>>>;
 
 /** The newest block of each network, asked for while the popup is open; each shown as it comes. */
 export function useBlocks(client: Client): Blocks {
@@ -38,7 +38,7 @@ export function useBlocks(client: Client): Blocks {
 }
 
 /** When another popup had the answer before, the next question comes when that answer is old, not ours. */
-function pauseAfter(news: BlockNews | undefined): number {
+function pauseAfter(news: BlockStatus | undefined): number {
   if (news?.last == null || news.failure !== null) return POLL_MS;
   return Math.min(POLL_MS, Math.max(SECOND_MS, news.last.fetchedAt + POLL_MS - Date.now()));
 }

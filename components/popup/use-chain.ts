@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
-import type { AssetReading } from '../../lib/chain/schema.ts';
+import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import type { Failure, Result } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
@@ -19,7 +19,7 @@ type ServiceRecord = Readonly<Record<string, unknown>> | undefined;
 export type Chain = {
   readonly isAsking: boolean;
   /** The last reading that came, and what its datum says, where it has one. */
-  readonly read: { readonly reading: AssetReading; readonly onChain: OnChain | undefined } | undefined;
+  readonly read: { readonly reading: AssetOnChain; readonly onChain: OnChain | undefined } | undefined;
   /** Why there is no newer one. */
   readonly failure: Failure | undefined;
   ask(): void;
@@ -28,11 +28,11 @@ export type Chain = {
 /** What was read, and what is being read, for as long as the popup is open: it costs six requests each time. */
 const memory = new WeakMap<Client, Memory>();
 type Memory = {
-  readonly readings: Map<string, AssetReading>;
-  readonly inFlight: Map<string, Promise<Result<AssetReading>>>;
+  readonly readings: Map<string, AssetOnChain>;
+  readonly inFlight: Map<string, Promise<Result<AssetOnChain>>>;
 };
 
-type Judged = { readonly reading: AssetReading; readonly record: ServiceRecord; readonly onChain: OnChain };
+type Judged = { readonly reading: AssetOnChain; readonly record: ServiceRecord; readonly onChain: OnChain };
 
 /** What the chain holds of a token. Nothing is asked for before `ask`; what reads a datum comes on demand. */
 export function useChain(client: Client, question: ChainQuestion, record: ServiceRecord): Chain {
@@ -61,7 +61,7 @@ export function useChain(client: Client, question: ChainQuestion, record: Servic
     setState({ key, isAsking: true, failure: undefined });
     const flight =
       inFlight.get(key) ??
-      client.ask('token.proof', { network, subject }).finally(() => inFlight.delete(key));
+      client.ask('token.chain', { network, subject }).finally(() => inFlight.delete(key));
     inFlight.set(key, flight);
     const reply = await flight;
     if (reply.ok) readings.set(key, reply.value);

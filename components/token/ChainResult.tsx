@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Source } from '../../lib/asset/standard.ts';
-import type { AssetReading } from '../../lib/chain/schema.ts';
+import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { OnChain, Stated } from '../../lib/trust/on-chain.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -15,7 +15,7 @@ import { SourceTag } from './SourceTag.tsx';
 export type Decimals = { readonly value: number; readonly source: Source } | undefined;
 
 type Props = {
-  readonly reading: AssetReading;
+  readonly reading: AssetOnChain;
   /** What the datum says, where there is one. */
   readonly onChain: OnChain | undefined;
   readonly decimals: Decimals;

@@ -1,5 +1,5 @@
 /** What was read of a token on the chain, in words. */
-import type { AssetReading } from '../../lib/chain/schema.ts';
+import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { DatumValue } from '../../lib/trust/datum.ts';
 import type { OnChain, Stated } from '../../lib/trust/on-chain.ts';
@@ -7,13 +7,13 @@ import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import { count, shorten } from './format.ts';
 
 /** Of the block at which something was read. */
-function blockName({ height, hash }: AssetReading['block']): string {
+function blockName({ height, hash }: AssetOnChain['block']): string {
   return height === null ? shorten(hash, 6, 4) : count(height);
 }
 
 /** What came of it in one line. `hasRecord`: whether there was something of the service to compare with. */
 export function chainLine(
-  { block, supply, reference }: AssetReading,
+  { block, supply, reference }: AssetOnChain,
   onChain: OnChain | undefined,
   hasRecord: boolean,
 ): StatusMessage {

@@ -42,7 +42,7 @@ export default defineBackground(() => {
     permissions.contains({ origins: [hostPatternOf(new URL(url))] }).catch(() => false);
   const settings = createRememberingStore(createReadingStore(readSettings));
   const http = createHttp(mayReach);
-  const { topics, ...chain } = createChain({
+  const chain = createChain({
     http,
     address: async (network) => (await settings.read()).providerAddress[network],
     isAllowed: async () => (await settings.read()).askProvider,
@@ -62,7 +62,7 @@ export default defineBackground(() => {
   const cache = createTokenCache({ report, now });
   const { limiter, service, bytes } = createRateLimitedService({ http, mayReach, settings, report });
   const metadataAddress = async (network: NetworkId) => (await settings.read()).metadataAddress[network];
-  const { subjectsOf } = topics;
+  const { subjectsOf } = chain.topicAssets;
   const fingerprintResolver = createFingerprintResolver({ fingerprints, list, subjectsOf, pause, report });
   const { loader, stored, tokenStore } = createMetadata({
     service,
@@ -75,7 +75,7 @@ export default defineBackground(() => {
     cache,
     fingerprints,
     fingerprintResolver,
-    advise: createAdviser({ fingerprints, isProviderAsked: chain.isAsked }),
+    advise: createAdviser({ fingerprints, isProviderAsked: chain.isEnabled }),
     address: async (network) => (await metadataAddress(network)) || undefined,
     priority: async () => PRIORITIES[(await settings.read()).priority],
     now,
@@ -97,7 +97,7 @@ export default defineBackground(() => {
   const viewedTokens = createViewedTokens({ loader, notes, report });
   keepSites({ settings, report });
   runtime.onInstalled.addListener(() => void list.ready().catch(report));
-  settings.watch(topics.forget);
+  settings.watch(chain.topicAssets.clear);
 
   const { badge } = startSurfaces({ settings, loader, ownFile, wait, report });
   const route = createRouter({

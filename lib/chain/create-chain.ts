@@ -1,32 +1,32 @@
-/** The parts by which the chain query provider is asked, each built once: the vault, the client, what is kept of it. */
+/** Builds the parts of the chain query: the vault, the provider adapter, and the caches of its responses. */
 import type { Http } from '../http/request.ts';
 import { createBucket } from '../http/token-bucket.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { StorageItem } from '../storage/network-store.ts';
-import { type AssetReader, createAssetReader } from './asset-reader.ts';
-import { createProvider } from './client.ts';
+import { createBlockfrostProvider } from './blockfrost/provider.ts';
 import { createCooldowns } from './cooldowns.ts';
 import { createKeyService, type KeyService } from './key-service.ts';
 import { createKeyVault, type KeyVault } from './key-vault.ts';
-import { createLatest, type Latest } from './latest-blocks.ts';
-import { createTopics, type Topics } from './topics.ts';
+import { createLatestBlocks, type LatestBlocks } from './latest-blocks.ts';
+import type { ChainProvider } from './provider.ts';
+import { createTopicAssets, type TopicAssets } from './topic-assets.ts';
 
 export type Chain = {
   readonly keys: Pick<KeyVault, 'status'>;
   readonly keyService: KeyService;
-  readonly latest: Latest;
-  readonly topics: Topics;
-  readonly readAsset: AssetReader;
-  /** Whether the provider is asked about pages: the user has allowed it, and there is a key for its address. */
-  readonly isAsked: (network: NetworkId) => Promise<boolean>;
+  readonly latestBlocks: LatestBlocks;
+  readonly topicAssets: TopicAssets;
+  readonly provider: Pick<ChainProvider, 'asset'>;
+  /** Whether pages may be looked up: the user allows it, and there is a key for the provider's address. */
+  readonly isEnabled: (network: NetworkId) => Promise<boolean>;
 };
 
 export type ChainDeps = {
   readonly http: Http;
   readonly address: (network: NetworkId) => Promise<string>;
-  /** Whether the user lets the provider be asked about what a page is about. */
+  /** Whether the user allows look-ups of what a page is about. */
   readonly isAllowed: () => Promise<boolean>;
-  /** For good: a ban and a spent quota outlive the browser too. */
+  /** Persistent: a ban and an exhausted quota outlast the browser session. */
   readonly cooldowns: StorageItem;
   /** For this session. */
   readonly blocks: StorageItem;
@@ -36,42 +36,35 @@ export type ChainDeps = {
   readonly report: (error: unknown) => void;
 };
 
-/** Half of what the provider allows an address (services.md). */
-const REQUESTS_A_SECOND = 5;
+/** Half of the provider's limit for an IP address (docs/services.md). */
+const REQUESTS_PER_SECOND = 5;
 
-export function createChain({
-  http,
-  address,
-  isAllowed,
-  now,
-  wait,
-  report,
-  ...storageItems
-}: ChainDeps): Chain {
+export function createChain(deps: ChainDeps): Chain {
+  const { http, address, isAllowed, now, wait, report } = deps;
   const keys = createKeyVault();
-  const provider = createProvider({
+  const provider = createBlockfrostProvider({
     http,
     keys,
     address,
-    cooldowns: createCooldowns(storageItems.cooldowns, now),
-    turn: createBucket({ perSecond: REQUESTS_A_SECOND, now, wait }),
+    cooldowns: createCooldowns(deps.cooldowns, now),
+    turn: createBucket({ perSecond: REQUESTS_PER_SECOND, now, wait }),
     now,
   });
-  const latest = createLatest({ provider, address, storageItem: storageItems.blocks, now });
-  const topics = createTopics({ provider, isAllowed, now, report });
+  const latestBlocks = createLatestBlocks({ provider, address, storageItem: deps.blocks, now });
+  const topicAssets = createTopicAssets({ provider, isAllowed, now, report });
   const keyService = createKeyService({
     keys,
     address,
-    async changed(network) {
-      topics.forget();
-      await Promise.all([provider.forget(network), latest.forget(network)]);
+    async keyChanged(network) {
+      topicAssets.clear();
+      await Promise.all([provider.keyChanged(network), latestBlocks.clear(network)]);
     },
   });
-  async function isAsked(network: NetworkId): Promise<boolean> {
+  async function isEnabled(network: NetworkId): Promise<boolean> {
     if (!(await isAllowed())) return false;
     const [key, base] = await Promise.all([keys.status(network), address(network)]);
     return key.kind === 'set' && key.origin === new URL(base).origin;
   }
 
-  return { keys, keyService, latest, topics, readAsset: createAssetReader(provider), isAsked };
+  return { keys, keyService, latestBlocks, topicAssets, provider, isEnabled };
 }

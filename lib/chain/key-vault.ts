@@ -1,191 +1,160 @@
 /**
- * The vault for project IDs: one a network, sealed with AES-GCM by a key that cannot be exported. The key
- * lies in the extension's own IndexedDB, the sealed text in `storage.local`, or in `storage.session` when it is for
- * this session only; a content script reaches neither. The seal binds the one origin that the user agreed to send it
- * to. Only `open` gives a project ID out, and only `provider/client.ts` calls it.
+ * Stores one project ID per network, encrypted with AES-GCM. The non-extractable encryption key is in the extension's
+ * IndexedDB, the ciphertext in `storage.local`, or in `storage.session` for a session key. The ciphertext is bound to its
+ * network and to the one origin that the user agreed to. Only `open` returns a project ID, and only the provider adapter
+ * calls it.
  */
+import { base64 } from '@scure/base';
 import { type DBSchema, openDB } from 'idb';
 import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
 import { failed, type Result, success } from '../failure.ts';
-import { NETWORKS, type NetworkId } from '../network/networks.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { createQueue } from '../queue.ts';
 import { type ProjectId, readProjectId } from './project-id.ts';
+
+/** `origin`: the only one that the key is sent to. `session`: deleted when the browser closes. */
+export type KeyBinding = { readonly origin: string; readonly session: boolean };
+
+/** What extension pages may know about a key. `broken`: stored, but it cannot be decrypted any more. */
+export type KeyStatus =
+  | ({ readonly kind: 'set'; readonly endsIn: string } & KeyBinding)
+  | { readonly kind: 'none' }
+  | { readonly kind: 'broken' };
+
+export type KeyVault = {
+  /** Stores a key in place of the previous one. */
+  set(network: NetworkId, projectId: ProjectId, binding: KeyBinding): Promise<void>;
+  /** Binds the stored key to another origin or lifetime. */
+  rebind(network: NetworkId, binding: Partial<KeyBinding>): Promise<void>;
+  clear(network: NetworkId): Promise<void>;
+  status(network: NetworkId): Promise<KeyStatus>;
+  /** The project ID, for a request to this origin. */
+  open(network: NetworkId, origin: string): Promise<Result<ProjectId>>;
+};
+
+type Decrypted =
+  | ({ readonly kind: 'decrypted'; readonly projectId: ProjectId } & KeyBinding)
+  | { readonly kind: 'none' }
+  | { readonly kind: 'broken' };
 
 interface Schema extends DBSchema {
   keys: { key: 'seal'; value: CryptoKey };
 }
 
-/** What pages may know of a key. `broken`: stored once, but it cannot be opened any more. */
-export type KeyStatus =
-  | { readonly kind: 'none' }
-  | {
-      readonly kind: 'set';
-      readonly endsIn: string;
-      /** The one that it may be sent to. */
-      readonly origin: string;
-      /** Kept until the browser is closed, not longer. */
-      readonly session: boolean;
-    }
-  | { readonly kind: 'broken' };
-
-export type KeyVault = {
-  /** Keeps it for one origin, in place of the one before. */
-  set(network: NetworkId, projectId: ProjectId, place: KeyPlace): Promise<void>;
-  /** Keeps the same key for another origin, and for no other from now on, or for another length of time. */
-  move(network: NetworkId, to: Partial<KeyPlace>): Promise<void>;
-  clear(network: NetworkId): Promise<void>;
-  status(network: NetworkId): Promise<KeyStatus>;
-  /** The project ID, for a request to this origin alone. */
-  open(network: NetworkId, origin: string): Promise<Result<ProjectId>>;
-};
-
-export type KeyPlace = { readonly origin: string; readonly session: boolean };
-
-type Unsealed =
-  | ({ readonly kind: 'opened'; readonly projectId: ProjectId } & KeyPlace)
-  | { readonly kind: 'none' }
-  | { readonly kind: 'broken' };
-
-type Sealed = {
-  readonly iv: string;
-  readonly text: string;
-  /** Left out by the first versions, which sent a key to the network's own provider. */
-  readonly origin?: string;
-};
+/** `iv` and `text` are base64. */
+const sealedKey = z.object({ iv: z.string(), text: z.string(), origin: z.string() });
 
 const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
 const SHOWN_CHARACTERS = 4;
 const AREAS = ['session', 'local'] as const;
-const placeOf = (network: NetworkId) => `key.${network}`;
+const storageKey = (network: NetworkId) => `key.${network}`;
 
 export function createKeyVault(): KeyVault {
-  // Content scripts could read `storage.local` else; Firefox has no such call, there the seal alone protects.
-  const closed = closeToContentScripts();
+  const accessRestricted = restrictStorageAccess();
+  // Two concurrent changes would each empty the storage area that the other has filled.
+  const inTurn = createQueue();
 
-  async function seal(create: boolean): Promise<CryptoKey | undefined> {
-    const database = await openDB<Schema>('vault', 1, { upgrade: (db) => void db.createObjectStore('keys') });
-    try {
-      const existing = await database.get('keys', 'seal');
-      if (existing !== undefined || !create) return existing;
-      const usages = ['encrypt', 'decrypt'] as const;
-      const made = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, usages);
-      // Two keys set at once must not seal with two: whoever comes first wins, in one transaction.
-      const transaction = database.transaction('keys', 'readwrite');
-      const first = (await transaction.store.get('seal')) ?? made;
-      await transaction.store.put(first, 'seal');
-      await transaction.done;
-      return first;
-    } finally {
-      database.close();
-    }
-  }
-
-  async function unseal(network: NetworkId): Promise<Unsealed> {
-    const place = placeOf(network);
-    for (const area of AREAS) {
-      const sealed: unknown = (await browser.storage[area].get(place))[place];
-      if (sealed === undefined) continue;
-      const key = await seal(false);
-      if (key === undefined || !isSealed(sealed)) return { kind: 'broken' };
-      const { iv, text, origin = new URL(NETWORKS[network].provider).origin } = sealed;
-      const bound = sealed.origin === undefined ? {} : { additionalData: boundTo(network, origin) };
-      try {
-        const algorithm = { name: ALGORITHM, iv: fromBase64(iv), ...bound };
-        const opened = await crypto.subtle.decrypt(algorithm, key, fromBase64(text));
-        const reading = readProjectId(network, new TextDecoder().decode(opened));
-        if (!reading.ok) return { kind: 'broken' };
-        return { kind: 'opened', projectId: reading.projectId, origin, session: area === 'session' };
-      } catch (error) {
-        // Another profile's sealed text, another origin's, or a cleared database: the user is told to enter it again.
-        if (error instanceof DOMException) return { kind: 'broken' };
-        throw error;
-      }
-    }
-    return { kind: 'none' };
-  }
-
-  // One change after the other: two that cross would each empty the area that the other has filled.
-  let changing: Promise<unknown> = Promise.resolve();
-  function inTurn(change: () => Promise<void>): Promise<void> {
-    const changed = changing.then(change);
-    changing = changed.catch(() => undefined);
-    return changed;
-  }
-
-  async function keep(
-    network: NetworkId,
-    projectId: ProjectId,
-    { origin, session }: KeyPlace,
-  ): Promise<void> {
-    await closed;
-    const key = await seal(true);
-    if (key === undefined) throw new Error('the seal was not made');
-    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const text = await crypto.subtle.encrypt(
-      { name: ALGORITHM, iv, additionalData: boundTo(network, origin) },
-      key,
-      new TextEncoder().encode(projectId),
-    );
-    const sealed: Sealed = { iv: toBase64(iv), text: toBase64(new Uint8Array(text)), origin };
-    const place = placeOf(network);
-    await browser.storage[session ? 'session' : 'local'].set({ [place]: sealed });
-    // After it, so that a stop in between leaves one of them.
-    await browser.storage[session ? 'local' : 'session'].remove(place);
+  async function store(network: NetworkId, projectId: ProjectId, binding: KeyBinding): Promise<void> {
+    await accessRestricted;
+    const sealed = await encrypt(network, projectId, binding.origin);
+    const key = storageKey(network);
+    await browser.storage[binding.session ? 'session' : 'local'].set({ [key]: sealed });
+    // Written first, removed second: an interruption in between loses nothing.
+    await browser.storage[binding.session ? 'local' : 'session'].remove(key);
   }
 
   return {
-    set: (network, projectId, place) => inTurn(() => keep(network, projectId, place)),
+    set: (network, projectId, binding) => inTurn(() => store(network, projectId, binding)),
 
-    move: (network, to) =>
+    rebind: (network, binding) =>
       inTurn(async () => {
-        const unsealed = await unseal(network);
-        if (unsealed.kind !== 'opened') return;
-        const { projectId, origin, session } = unsealed;
-        await keep(network, projectId, { origin, session, ...to });
+        const key = await read(network);
+        if (key.kind === 'decrypted') await store(network, key.projectId, { ...key, ...binding });
       }),
 
     clear: (network) =>
       inTurn(async () => {
-        await Promise.all(AREAS.map((area) => browser.storage[area].remove(placeOf(network))));
+        await Promise.all(AREAS.map((area) => browser.storage[area].remove(storageKey(network))));
       }),
 
     async status(network) {
-      const unsealed = await unseal(network);
-      if (unsealed.kind !== 'opened') return unsealed;
-      const { projectId, origin, session } = unsealed;
+      const key = await read(network);
+      if (key.kind !== 'decrypted') return key;
+      const { projectId, origin, session } = key;
       return { kind: 'set', endsIn: projectId.slice(-SHOWN_CHARACTERS), origin, session };
     },
 
     async open(network, origin) {
-      const unsealed = await unseal(network);
-      if (unsealed.kind !== 'opened') return failed({ kind: 'key-missing' });
-      return unsealed.origin === origin
-        ? success(unsealed.projectId)
-        : failed({ kind: 'key-not-for-address' });
+      const key = await read(network);
+      if (key.kind !== 'decrypted') return failed({ kind: 'key-missing' });
+      return key.origin === origin ? success(key.projectId) : failed({ kind: 'key-not-for-address' });
     },
   };
 }
 
-const boundTo = (network: NetworkId, origin: string) => new TextEncoder().encode(`${network} ${origin}`);
+async function read(network: NetworkId): Promise<Decrypted> {
+  const name = storageKey(network);
+  for (const area of AREAS) {
+    const stored: unknown = (await browser.storage[area].get(name))[name];
+    if (stored !== undefined) return decrypt(network, stored, area === 'session');
+  }
+  return { kind: 'none' };
+}
 
-async function closeToContentScripts(): Promise<void> {
-  // The types know Chromium's call only, Firefox has none.
+async function decrypt(network: NetworkId, stored: unknown, session: boolean): Promise<Decrypted> {
+  const sealed = sealedKey.safeParse(stored);
+  const key = await encryptionKey(false);
+  if (key === undefined || !sealed.success) return { kind: 'broken' };
+  const { iv, text, origin } = sealed.data;
+  try {
+    const algorithm = { ...algorithmFor(network, origin), iv: Uint8Array.from(base64.decode(iv)) };
+    const plain = await crypto.subtle.decrypt(algorithm, key, Uint8Array.from(base64.decode(text)));
+    const reading = readProjectId(network, new TextDecoder().decode(plain));
+    if (reading.ok) return { kind: 'decrypted', projectId: reading.projectId, origin, session };
+  } catch {
+    // Changed by somebody, or encrypted by a key that is gone: the user enters the project ID again.
+  }
+  return { kind: 'broken' };
+}
+
+async function encrypt(network: NetworkId, projectId: ProjectId, origin: string) {
+  const key = await encryptionKey(true);
+  if (key === undefined) throw new Error('The encryption key was not created.');
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const plain = new TextEncoder().encode(projectId);
+  const text = await crypto.subtle.encrypt({ ...algorithmFor(network, origin), iv }, key, plain);
+  return { iv: base64.encode(iv), text: base64.encode(new Uint8Array(text)), origin };
+}
+
+const boundTo = (network: NetworkId, origin: string) => new TextEncoder().encode(`${network} ${origin}`);
+const algorithmFor = (network: NetworkId, origin: string) => ({
+  name: ALGORITHM,
+  additionalData: boundTo(network, origin),
+});
+
+async function encryptionKey(create: boolean): Promise<CryptoKey | undefined> {
+  const database = await openDB<Schema>('vault', 1, { upgrade: (db) => void db.createObjectStore('keys') });
+  try {
+    const existing = await database.get('keys', 'seal');
+    if (existing !== undefined || !create) return existing;
+    const usages = ['encrypt', 'decrypt'] as const;
+    const created = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, usages);
+    // One transaction, so that two concurrent callers use the same key.
+    const transaction = database.transaction('keys', 'readwrite');
+    const key = (await transaction.store.get('seal')) ?? created;
+    await transaction.store.put(key, 'seal');
+    await transaction.done;
+    return key;
+  } finally {
+    database.close();
+  }
+}
+
+/** By default content scripts can read `storage.local`. Firefox has no `setAccessLevel`: only the encryption protects. */
+async function restrictStorageAccess(): Promise<void> {
   type Area = { setAccessLevel?(level: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };
   const areas = [browser.storage.local, browser.storage.sync] as readonly Area[];
   await Promise.all(areas.map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })));
 }
-
-function isSealed(value: unknown): value is Sealed {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'iv' in value &&
-    'text' in value &&
-    typeof value.iv === 'string' &&
-    typeof value.text === 'string' &&
-    (!('origin' in value) || typeof value.origin === 'string')
-  );
-}
-
-const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

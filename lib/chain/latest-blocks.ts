@@ -1,80 +1,75 @@
-/** The newest block of each network, asked for at most every 20 s, however many popups want to know. */
+/** The latest block of each network: requested every 20 s at most, however many popups are open, and stored. */
 import * as z from 'zod/mini';
 import { type Failure, type Result, success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { createNetworkStore, type StorageItem } from '../storage/network-store.ts';
-import type { Provider } from './client.ts';
-import { type LatestBlock, latestBlock } from './schema.ts';
+import type { Block, ChainProvider } from './provider.ts';
+import { block } from './schema.ts';
 
 /** `fetchedAt`: milliseconds since the epoch. */
-type FetchedBlock = { readonly block: LatestBlock; readonly fetchedAt: number };
+type FetchedBlock = { readonly block: Block; readonly fetchedAt: number };
 
-/** The last block that came, whenever that was, and why there is no newer one. */
-export type BlockNews = { readonly last: FetchedBlock | null; readonly failure: Failure | null };
+/** The last block that was received, and why there is no newer one. */
+export type BlockStatus = { readonly last: FetchedBlock | null; readonly failure: Failure | null };
 
-export type Latest = {
-  /** By an answer that is younger than 20 s, or a new one. */
-  news(network: NetworkId): Promise<BlockNews>;
-  /** A new question, whatever is known. */
-  test(network: NetworkId): Promise<Result<FetchedBlock>>;
-  /** The key has changed: what came before was another's. */
-  forget(network: NetworkId): Promise<void>;
+export type LatestBlocks = {
+  status(network: NetworkId): Promise<BlockStatus>;
+  /** Sends a request, however recent the last one is. */
+  refresh(network: NetworkId): Promise<Result<FetchedBlock>>;
+  clear(network: NetworkId): Promise<void>;
 };
 
-export type LatestDeps = {
-  readonly provider: Pick<Provider, 'latestBlock'>;
-  /** The provider's base address; what came from another is not shown. */
+export type LatestBlocksDeps = {
+  readonly provider: Pick<ChainProvider, 'latestBlock'>;
+  /** The provider's base address; a block from another one is not used. */
   readonly address: (network: NetworkId) => Promise<string>;
-  /** Where the last blocks outlive the worker. */
   readonly storageItem: StorageItem;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-/** Blocks come about every 20 s (services.md). */
+/** A block appears about every 20 s (docs/services.md). */
 export const POLL_MS = 20_000;
-/** A little less, so that a poll that comes on time is a new question. */
+/** A little less, so that a poll on time sends a request. */
 const FRESH_MS = POLL_MS - 1_000;
 
-type Asked = { readonly base: string; readonly at: number; readonly answer: Promise<Result<FetchedBlock>> };
+type Request = { readonly base: string; readonly at: number; readonly result: Promise<Result<FetchedBlock>> };
 
-const kept = z.object({ base: z.string(), block: latestBlock, fetchedAt: z.number() });
+const storedBlock = z.object({ base: z.string(), block, fetchedAt: z.number() });
 
-export function createLatest({ provider, address, storageItem, now }: LatestDeps): Latest {
-  const asked = new Map<NetworkId, Asked>();
-  const lasts = createNetworkStore(storageItem, kept);
+export function createLatestBlocks({ provider, address, storageItem, now }: LatestBlocksDeps): LatestBlocks {
+  const requests = new Map<NetworkId, Request>();
+  const store = createNetworkStore(storageItem, storedBlock);
 
-  function ask(network: NetworkId, base: string): Promise<Result<FetchedBlock>> {
-    const question = { base, at: now(), answer: provider.latestBlock(network).then(keep) };
-    asked.set(network, question);
-    return question.answer;
-
-    async function keep(block: Result<LatestBlock>): Promise<Result<FetchedBlock>> {
-      if (!block.ok) return block;
-      const fetched = { block: block.value, fetchedAt: now() };
-      // Nobody has forgotten the question meanwhile, with its key.
-      if (asked.get(network) === question) await lasts.set(network, { base, ...fetched });
+  function request(network: NetworkId, base: string): Promise<Result<FetchedBlock>> {
+    const result = provider.latestBlock(network).then(async (response): Promise<Result<FetchedBlock>> => {
+      if (!response.ok) return response;
+      const fetched = { block: response.value, fetchedAt: now() };
+      // `clear` removes the request: its block belongs to the previous key.
+      if (requests.get(network)?.result === result) await store.set(network, { base, ...fetched });
       return success(fetched);
-    }
+    });
+    requests.set(network, { base, at: now(), result });
+    return result;
   }
 
   return {
-    async news(network) {
+    async status(network) {
       const base = await address(network);
-      const before = asked.get(network);
-      const age = now() - (before?.at ?? 0);
-      const isFresh = before?.base === base && age >= 0 && age < FRESH_MS;
-      const answer = await (isFresh ? before.answer : ask(network, base));
-      if (answer.ok) return { last: answer.value, failure: null };
-      const last = await lasts.get(network);
-      if (last?.base !== base) return { last: null, failure: answer.failure };
-      const { block, fetchedAt } = last;
-      return { last: { block, fetchedAt }, failure: answer.failure };
+      const recent = requests.get(network);
+      const age = now() - (recent?.at ?? 0);
+      const isFresh = recent?.base === base && age >= 0 && age < FRESH_MS;
+      const result = await (isFresh ? recent.result : request(network, base));
+      if (result.ok) return { last: result.value, failure: null };
+      const stored = await store.get(network);
+      if (stored?.base !== base) return { last: null, failure: result.failure };
+      const { block, fetchedAt } = stored;
+      return { last: { block, fetchedAt }, failure: result.failure };
     },
-    test: async (network) => ask(network, await address(network)),
-    async forget(network) {
-      asked.delete(network);
-      await lasts.set(network, undefined);
+    refresh: async (network) => request(network, await address(network)),
+    async clear(network) {
+      requests.delete(network);
+      await store.set(network, undefined);
     },
   };
 }

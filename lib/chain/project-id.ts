@@ -1,8 +1,8 @@
-/** The form of a project ID (services.md): its network's name, then letters and digits. */
+/** The format of a Blockfrost project ID (docs/services.md): the network's name, then letters and digits. */
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 
 declare const brand: unique symbol;
-/** A project ID whose prefix fits its network. A secret: it crosses no message but the one that sets it. */
+/** A project ID of its network. Secret: `key.set` is the only message that carries one. */
 export type ProjectId = string & { readonly [brand]: 'ProjectId' };
 
 export type ProjectIdRefusal =
@@ -12,13 +12,13 @@ export type ProjectIdRefusal =
   | { readonly kind: 'characters' };
 
 export type ProjectIdReading =
-  /** `unusualLength`: a remark, not a refusal; 32 characters after the prefix is what has been seen. */
+  /** `unusualLength`: accepted with a remark; known IDs have 32 characters after the prefix. */
   | { readonly ok: true; readonly projectId: ProjectId; readonly unusualLength: boolean }
   | { readonly ok: false; readonly refusal: ProjectIdRefusal };
 
 const USUAL_LENGTH = 32;
 
-/** Reads what was typed for this network; blanks around it and the header's name before it are dropped. */
+/** Reads typed text; surrounding blanks and a pasted header name are dropped. */
 export function readProjectId(network: NetworkId, typed: string): ProjectIdReading {
   const text = typed
     .trim()

@@ -16,8 +16,8 @@ import {
   parseSubject,
   type Subject,
 } from '../asset/subject.ts';
-import type { BlockNews } from '../chain/latest-blocks.ts';
-import { assetReading, latestBlock } from '../chain/schema.ts';
+import type { BlockStatus } from '../chain/latest-blocks.ts';
+import { assetOnChain, block as chainBlock } from '../chain/schema.ts';
 import { type Failure, MALFORMED } from '../failure.ts';
 import type { ListStatus } from '../fingerprints/token-list.ts';
 import type { BudgetStatus } from '../http/rate-limiter.ts';
@@ -184,8 +184,8 @@ const keyRefusal = z.discriminatedUnion('kind', [
   plain('characters'),
 ]);
 
-const block = z.object({ block: latestBlock, fetchedAt: z.number() });
-const news: z.ZodMiniType<BlockNews> = z.object({
+const block = z.object({ block: chainBlock, fetchedAt: z.number() });
+const news: z.ZodMiniType<BlockStatus> = z.object({
   last: z.nullable(block),
   failure: z.nullable(failure),
 });
@@ -340,7 +340,7 @@ export const protocol = {
     reply: z.object({ outcome, records, logo }),
   },
   /** What the chain holds of a token, read by the user's key; its datum as bytes, for the page to read. */
-  'token.proof': { from: PAGE, request: z.strictObject({ network, subject }), reply: assetReading },
+  'token.chain': { from: PAGE, request: z.strictObject({ network, subject }), reply: assetOnChain },
   /** How many tokens a page shows, for the toolbar; which tab that is, the browser says. */
   'page.count': {
     from: CONTENT,
@@ -380,7 +380,11 @@ export const protocol = {
   },
   /** The key may go to the address that is set now. */
   'key.approve': { from: PAGE, request: z.strictObject({ network }), reply: keyStatus },
-  'key.keep': { from: PAGE, request: z.strictObject({ network, session: z.boolean() }), reply: keyStatus },
+  'key.lifetime': {
+    from: PAGE,
+    request: z.strictObject({ network, session: z.boolean() }),
+    reply: keyStatus,
+  },
   'key.clear': { from: PAGE, request: z.strictObject({ network }), reply: keyStatus },
   'key.status': { from: PAGE, request: z.strictObject({ network }), reply: keyStatus },
   'key.test': { from: PAGE, request: z.strictObject({ network }), reply: block },

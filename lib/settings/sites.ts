@@ -4,6 +4,7 @@
  * site that only an earlier one listed.
  */
 import type { AddedSite } from '../network/explorers.ts';
+import { createQueue } from '../queue.ts';
 import { hostPatternOf } from './address.ts';
 import { currentDisabledSites } from './disabled-sites.ts';
 import { remoteLogoPatterns } from './remote-logos.ts';
@@ -94,6 +95,7 @@ export function createSites(parts: SitesDeps): Sites {
     await scripting.executeScript({ target, files: [JS] });
   }
 
+  // Two at once would register the same site twice.
   const inTurn = createQueue();
   return {
     reconcile: () => inTurn(reconcileOnce),
@@ -102,16 +104,6 @@ export function createSites(parts: SitesDeps): Sites {
         await forgetOldNames(parts);
         await giveBackUnused(parts);
       }),
-  };
-}
-
-/** One after the other: two at once would register the same site twice. */
-function createQueue(): (work: () => Promise<void>) => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
   };
 }
 

@@ -1,5 +1,6 @@
 /** Where the settings lie: one record in `storage.sync`, read and watched by every context. */
 import { browser } from '../browser.ts';
+import { createQueue } from '../queue.ts';
 import type { Settings } from './settings.ts';
 
 export type ReadingStore<S> = {
@@ -68,20 +69,17 @@ export function createRememberingStore<S>({ read, watch }: ReadingStore<S>): Rem
 
 export function createSettingsStore(parse: (stored: unknown) => Settings): SettingsStore {
   const { read, watch } = createReadingStore(parse);
-  // One change after the other, so that two quick ones do not overwrite each other's fields.
-  let writing: Promise<unknown> = Promise.resolve();
+  // Two concurrent changes would overwrite each other's fields.
+  const inTurn = createQueue();
   return {
     read,
-    change(fields) {
-      const write = writing.then(async () => {
+    change: (fields) =>
+      inTurn(async () => {
         const before = await read();
         const settings: Settings = { ...before, ...fields(before) };
         await browser.storage.sync.set({ [KEY]: settings });
         return settings;
-      });
-      writing = write.catch(() => undefined);
-      return write;
-    },
+      }),
     watch,
   };
 }

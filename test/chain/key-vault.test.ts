@@ -1,94 +1,148 @@
-/** The vault: a project ID opens for the one origin that it was entered for, and lies nowhere to be read. */
+import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
-import { createKeyVault, type KeyPlace } from '../../lib/chain/key-vault.ts';
+import { createKeyVault, type KeyBinding } from '../../lib/chain/key-vault.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { projectId as readId, SECRET } from './a-provider.ts';
-import { accessLevels, dump, lay, lying, useVaultBrowser } from './vault-browser.ts';
+import { accessLevels, dump, readStored, useFakeBrowser, writeStored } from './fake-browser.ts';
+import { projectId as readId, SECRET } from './test-provider.ts';
 
-vi.mock('wxt/browser', () => import('./vault-browser.ts'));
-useVaultBrowser();
+vi.mock('wxt/browser', () => import('./fake-browser.ts'));
+useFakeBrowser();
 
 const ORIGIN = 'https://provider.example';
 const ELSEWHERE = 'https://elsewhere.example';
-const KEPT: KeyPlace = { origin: ORIGIN, session: false };
-const SESSION: KeyPlace = { origin: ORIGIN, session: true };
-const PLACE = 'key.mainnet';
+const PERSISTENT: KeyBinding = { origin: ORIGIN, session: false };
+const SESSION: KeyBinding = { origin: ORIGIN, session: true };
+const NAME = 'key.mainnet';
 
 const projectId = (network: NetworkId, rest = SECRET) => readId(network + rest);
 const MAINNET = projectId('mainnet');
 const missing = failed({ kind: 'key-missing' });
 const notForAddress = failed({ kind: 'key-not-for-address' });
 
-describe('a key in the vault', () => {
-  it.each([KEPT, SESSION])(
-    'kept as %j opens for its own origin, and after a yes for another alone',
-    async (place) => {
-      await createKeyVault().set('mainnet', MAINNET, place);
-      // Another worker.
-      const keys = createKeyVault();
-      expect(await keys.open('mainnet', ORIGIN)).toEqual(success(MAINNET));
-      expect(await keys.status('mainnet')).toEqual({ kind: 'set', endsIn: SECRET.slice(-4), ...place });
-      const likes = [':8443', '.evil.example', '/'].map((end) => ORIGIN + end);
-      for (const origin of [ELSEWHERE, ...likes, ORIGIN.replace('s:', ':'), 'null', ''])
-        expect(await keys.open('mainnet', origin)).toEqual(notForAddress);
-      await keys.move('mainnet', { origin: ELSEWHERE });
-      expect(await keys.open('mainnet', ELSEWHERE)).toEqual(success(MAINNET));
-      expect(await keys.open('mainnet', ORIGIN)).toEqual(notForAddress);
-      expect(await keys.status('mainnet')).toMatchObject({ origin: ELSEWHERE, session: place.session });
+describe('a stored key', () => {
+  it.each([PERSISTENT, SESSION])(
+    'with the binding %j opens for its own origin, and for another after `rebind`',
+    async (binding) => {
+      await createKeyVault().set('mainnet', MAINNET, binding);
+      const restarted = createKeyVault();
+      expect(await restarted.open('mainnet', ORIGIN)).toEqual(success(MAINNET));
+      expect(await restarted.status('mainnet')).toEqual({
+        kind: 'set',
+        endsIn: SECRET.slice(-4),
+        ...binding,
+      });
+      const similar = [':8443', '.evil.example', '/'].map((end) => ORIGIN + end);
+      for (const origin of [ELSEWHERE, ...similar, ORIGIN.replace('s:', ':'), 'null', ''])
+        expect(await restarted.open('mainnet', origin)).toEqual(notForAddress);
+      await restarted.rebind('mainnet', { origin: ELSEWHERE });
+      expect(await restarted.open('mainnet', ELSEWHERE)).toEqual(success(MAINNET));
+      expect(await restarted.open('mainnet', ORIGIN)).toEqual(notForAddress);
+      expect(await restarted.status('mainnet')).toMatchObject({
+        origin: ELSEWHERE,
+        session: binding.session,
+      });
     },
   );
 
-  it('is replaced by the next, wherever the one before lay, and removed from both areas', async () => {
+  it('is replaced in whichever area it is, and cleared from both', async () => {
     const keys = createKeyVault();
-    // None is approved before it is there.
-    await keys.move('mainnet', { origin: ELSEWHERE });
+    await keys.rebind('mainnet', { origin: ELSEWHERE });
     expect(dump()).toBe('[[],[]]');
-    for (const [i, place] of [KEPT, SESSION, KEPT].entries()) {
+    for (const [i, binding] of [PERSISTENT, SESSION, PERSISTENT].entries()) {
       const next = projectId('mainnet', `${i}`.repeat(32));
-      await keys.set('mainnet', next, place);
+      await keys.set('mainnet', next, binding);
       expect(await keys.open('mainnet', ORIGIN)).toEqual(success(next));
-      expect(lying(place.session ? 'local' : 'session', PLACE)).toBeUndefined();
+      expect(readStored(binding.session ? 'local' : 'session', NAME)).toBeUndefined();
     }
     await keys.clear('preprod');
     expect(await keys.open('preprod', ORIGIN)).toEqual(missing);
-    lay('session', PLACE, lying('local', PLACE));
+    writeStored('session', NAME, readStored('local', NAME));
     await keys.clear('mainnet');
     expect(dump()).toBe('[[],[]]');
   });
 });
 
-it('two that are set at once are sealed by one seal, and both open', async () => {
-  await Promise.all(NETWORK_IDS.map((network) => createKeyVault().set(network, projectId(network), KEPT)));
+it('encrypts keys that are set at the same time with one encryption key', async () => {
+  await Promise.all(
+    NETWORK_IDS.map((network) => createKeyVault().set(network, projectId(network), PERSISTENT)),
+  );
   for (const network of NETWORK_IDS)
     expect(await createKeyVault().open(network, ORIGIN)).toEqual(success(projectId(network)));
 });
 
-/** Every run of so many characters of the key. */
-const piecesOf = (text: string, length: number) =>
+const substrings = (text: string, length: number) =>
   Array.from({ length: text.length - length + 1 }, (_, i) => text.slice(i, i + length));
 
-describe('what others see of a key (promise 5)', () => {
-  it('is nothing in any storage, neither as it lies there nor decoded', async () => {
+describe('storage (promise 5)', () => {
+  it('contains no part of a key, neither plain nor in base64', async () => {
     const keys = createKeyVault();
-    await keys.set('mainnet', MAINNET, KEPT);
+    await keys.set('mainnet', MAINNET, PERSISTENT);
     await keys.set('preview', projectId('preview'), SESSION);
-    await keys.move('mainnet', { origin: ELSEWHERE });
-    const all = dump();
-    const texts = [...all.matchAll(/[A-Za-z0-9+/=]{12,}/g)].map(([text]) => text);
+    await keys.rebind('mainnet', { origin: ELSEWHERE });
+    const stored = dump();
+    const texts = [...stored.matchAll(/[A-Za-z0-9+/=]{12,}/g)].map(([text]) => text);
     const decoded = texts.map((text) => Buffer.from(text, 'base64').toString('latin1'));
     expect(texts.length).toBeGreaterThanOrEqual(4);
-    for (const view of [all, ...decoded])
-      expect(piecesOf(SECRET, 6).filter((piece) => view.includes(piece))).toEqual([]);
+    for (const view of [stored, ...decoded])
+      expect(substrings(SECRET, 6).filter((part) => view.includes(part))).toEqual([]);
   });
 
-  it('is sealed by what nobody can take along, and closed to content scripts', async () => {
-    await createKeyVault().set('mainnet', MAINNET, KEPT);
+  it('is closed to content scripts, and its encryption key cannot be exported', async () => {
+    await createKeyVault().set('mainnet', MAINNET, PERSISTENT);
     expect(accessLevels).toEqual(Array(2).fill({ accessLevel: 'TRUSTED_CONTEXTS' }));
     const database = await openDB('vault', 1);
     const key: CryptoKey = await database.get('keys', 'seal');
     database.close();
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+  });
+});
+
+describe('a tampered key', () => {
+  async function storedKey() {
+    await createKeyVault().set('mainnet', MAINNET, PERSISTENT);
+    return readStored('local', NAME) ?? {};
+  }
+  const flipBit = (text: unknown) => {
+    const bytes = Buffer.from(String(text), 'base64');
+    bytes[3] = (bytes[3] ?? 0) ^ 1;
+    return bytes.toString('base64');
+  };
+
+  async function expectBroken() {
+    const keys = createKeyVault();
+    expect(await keys.status('mainnet')).toEqual({ kind: 'broken' });
+    for (const origin of [ORIGIN, ELSEWHERE]) expect(await keys.open('mainnet', origin)).toEqual(missing);
+    const before = dump();
+    await keys.rebind('mainnet', { origin: ELSEWHERE });
+    expect(dump()).toBe(before);
+    await keys.set('mainnet', MAINNET, PERSISTENT);
+    expect(await keys.open('mainnet', ORIGIN)).toEqual(success(MAINNET));
+  }
+
+  it.each<readonly [string, (stored: Readonly<Record<string, unknown>>) => unknown]>([
+    ['another origin', (stored) => ({ ...stored, origin: ELSEWHERE })],
+    ['no origin', ({ origin: _, ...rest }) => rest],
+    ['another ciphertext', (stored) => ({ ...stored, text: flipBit(stored.text) })],
+    ['a ciphertext that is not base64', (stored) => ({ ...stored, text: '?' })],
+    ['another vector', (stored) => ({ ...stored, iv: flipBit(stored.iv) })],
+    ['null', () => null],
+    ['a plain key', () => MAINNET],
+  ])('with %s is broken, opens for no origin, and can be replaced', async (_case, tamper) => {
+    writeStored('local', NAME, tamper(await storedKey()));
+    await expectBroken();
+  });
+
+  it('that was copied from another network is broken', async () => {
+    await createKeyVault().set('preview', projectId('preview'), PERSISTENT);
+    writeStored('local', NAME, readStored('local', 'key.preview'));
+    await expectBroken();
+  });
+
+  it('is broken without its encryption key', async () => {
+    await storedKey();
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    await expectBroken();
   });
 });

@@ -1,13 +1,12 @@
-/** However many ask for the newest block, the provider is asked once in 20 seconds a network, and the last stays. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCooldowns } from '../../lib/chain/cooldowns.ts';
-import { createLatest, POLL_MS } from '../../lib/chain/latest-blocks.ts';
+import { createLatestBlocks, POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import { type Result, success } from '../../lib/failure.ts';
-import type { Http, HttpResponse } from '../../lib/http/request.ts';
+import type { HttpResponse } from '../../lib/http/request.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { latestBlock } from '../services/chain.ts';
-import { aProvider, HOUR, NOW } from './a-provider.ts';
+import { createTestProvider, HOUR, NOW } from './test-provider.ts';
 
 const clock = { now: NOW };
 const now = () => clock.now;
@@ -15,93 +14,88 @@ beforeEach(() => {
   clock.now = NOW;
 });
 
-const status = (code: number, json?: unknown): Result<HttpResponse> =>
-  success({ status: code, headers: new Headers(), json });
-const trouble = { kind: 'service', status: 500 };
+const respond = (status: number, json?: unknown): Result<HttpResponse> =>
+  success({ status, headers: new Headers(), json });
+const ERROR_500 = { kind: 'service', status: 500 };
 
-/** What outlives the worker, and a worker that can be started over it again and again. */
-function stand(blocks = createMemoryDrawer()) {
-  const cooldowns = createMemoryDrawer();
-  const asked: string[] = [];
-  /** `fault`: in place of a block. */
+/** Storage items, and a service worker that can be restarted over them. */
+function setUp() {
+  const [blocks, cooldowns] = [createMemoryDrawer(), createMemoryDrawer()];
+  const requested: NetworkId[] = [];
   const world = {
     origin: 'https://provider.example',
     fault: undefined as Result<HttpResponse> | undefined,
     turn: async () => {},
   };
-  const http: Http = async ({ url }) => {
-    const network = NETWORK_IDS.find((id) => url.includes(id)) ?? 'mainnet';
-    asked.push(network);
-    const answer = world.fault ?? status(200, latestBlock(network, NOW));
-    return answer;
-  };
   const address = async (network: NetworkId) => `${world.origin}/${network}/api/v0`;
 
   function start() {
-    const parts = {
-      http,
+    const provider = createTestProvider({
+      async http({ url }) {
+        const network = NETWORK_IDS.find((id) => url.includes(id)) ?? 'mainnet';
+        requested.push(network);
+        return world.fault ?? respond(200, latestBlock(network, NOW));
+      },
       address,
       cooldowns: createCooldowns(cooldowns, now),
       turn: () => world.turn(),
       now,
-    };
-    const { provider } = aProvider(parts);
-    const latest = createLatest({ provider, address, storageItem: blocks, now });
-    /** The key of a network is another one. */
-    const changeKey = (network: NetworkId) => Promise.all([provider.forget(network), latest.forget(network)]);
-    return { latest, changeKey };
+    });
+    const latestBlocks = createLatestBlocks({ provider, address, storageItem: blocks, now });
+    const changeKey = (network: NetworkId) =>
+      Promise.all([provider.keyChanged(network), latestBlocks.clear(network)]);
+    return { latestBlocks, changeKey };
   }
-  return { start, ...start(), blocks, asked, world };
+  return { start, ...start(), requested, world };
 }
 
-it('the newest block is asked for anew when a clock was set back', async () => {
-  const { latest, asked } = stand();
-  await latest.news('mainnet');
+it('sends a new request when the clock was set back', async () => {
+  const { latestBlocks, requested } = setUp();
+  await latestBlocks.status('mainnet');
   clock.now = NOW - 24 * HOUR;
-  expect(await latest.news('mainnet')).toMatchObject({ last: { fetchedAt: clock.now } });
-  expect(asked).toHaveLength(2);
+  expect(await latestBlocks.status('mainnet')).toMatchObject({ last: { fetchedAt: clock.now } });
+  expect(requested).toHaveLength(2);
 });
 
-it('those who wait for their turn wait once more when the key of their network changes', async () => {
-  const { latest, changeKey, asked, world } = stand();
-  const gates: (() => void)[] = [];
-  world.turn = () => new Promise((go) => gates.push(go));
-  const [mainnet, preview] = [latest.test('mainnet'), latest.test('preview')];
-  await expect.poll(() => gates.length).toBe(2);
+it('uses the new key when the key changes while a request waits for its turn', async () => {
+  const { latestBlocks, changeKey, requested, world } = setUp();
+  const turns: (() => void)[] = [];
+  world.turn = () => new Promise((go) => turns.push(go));
+  const [mainnet, preview] = [latestBlocks.refresh('mainnet'), latestBlocks.refresh('preview')];
+  await expect.poll(() => turns.length).toBe(2);
   await changeKey('mainnet');
-  for (const go of gates.splice(0)) go();
+  for (const go of turns.splice(0)) go();
   expect(await preview).toMatchObject({ ok: true });
-  expect(asked).toEqual(['preview']);
-  // With the key that is there now.
-  await expect.poll(() => gates.length).toBe(1);
-  gates[0]?.();
+  expect(requested).toEqual(['preview']);
+  await expect.poll(() => turns.length).toBe(1);
+  turns[0]?.();
   expect(await mainnet).toMatchObject({ ok: true });
-  expect(asked).toEqual(['preview', 'mainnet']);
+  expect(requested).toEqual(['preview', 'mainnet']);
 });
 
-describe('the last block that came', () => {
-  it('stays through a failure and a stop of the worker, until the key changes (promise 21)', async () => {
-    const { start, latest, changeKey, world } = stand();
-    const { last } = await latest.news('mainnet');
-    await latest.news('preview');
-    world.fault = status(500);
+describe('the last block', () => {
+  it('is returned after a failure and a restart, until the key changes (promise 21)', async () => {
+    const { start, latestBlocks, changeKey, world } = setUp();
+    const { last } = await latestBlocks.status('mainnet');
+    await latestBlocks.status('preview');
+    world.fault = respond(500);
     clock.now += POLL_MS;
-    for (const one of [latest, start().latest])
-      expect(await one.news('mainnet')).toEqual({ last, failure: trouble });
+    for (const one of [latestBlocks, start().latestBlocks])
+      expect(await one.status('mainnet')).toEqual({ last, failure: ERROR_500 });
     await changeKey('mainnet');
-    expect((await latest.news('mainnet')).last).toBeNull();
-    expect((await start().latest.news('preview')).last).not.toBeNull();
+    expect((await latestBlocks.status('mainnet')).last).toBeNull();
+    expect((await start().latestBlocks.status('preview')).last).not.toBeNull();
   });
 
-  it('is not shown for another address', async () => {
-    const { start, latest, world } = stand();
+  it('is not returned for another provider address', async () => {
+    const { start, latestBlocks, world } = setUp();
     const { origin } = world;
-    const { last } = await latest.news('mainnet');
-    Object.assign(world, { fault: status(500), origin: 'https://elsewhere.example' });
-    for (const one of [latest, start().latest])
-      expect(await one.news('mainnet')).toEqual({ last: null, failure: trouble });
+    const { last } = await latestBlocks.status('mainnet');
+    Object.assign(world, { fault: respond(500), origin: 'https://elsewhere.example' });
+    for (const one of [latestBlocks, start().latestBlocks])
+      expect(await one.status('mainnet')).toEqual({ last: null, failure: ERROR_500 });
     world.origin = origin;
     clock.now += POLL_MS;
-    expect(await latest.news('mainnet')).toEqual({ last, failure: trouble });
+    expect(await latestBlocks.status('mainnet')).toEqual({ last, failure: ERROR_500 });
   });
 });

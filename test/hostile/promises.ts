@@ -198,7 +198,7 @@ export const PROMISES: readonly Promised[] = [
     proofs: [
       at('settings/settings.test.ts', 'are sound whatever was stored'),
       at('metadata/cache-entry.test.ts', 'is nothing where its'),
-      at('chain/keys-changed.test.ts', 'a record that somebody has changed', 'a key of the first versions'),
+      at('chain/key-vault.test.ts', 'a tampered key'),
       fuzzOf('settings files'),
       fuzzOf('cache records'),
     ],

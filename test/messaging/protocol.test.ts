@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
-import { createLatest } from '../../lib/chain/latest-blocks.ts';
+import { createLatestBlocks } from '../../lib/chain/latest-blocks.ts';
 import { isReply, type MessageName } from '../../lib/messaging/protocol.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { aProvider, KEYS, NOW } from '../chain/a-provider.ts';
+import { createTestProvider, KEYS, NOW } from '../chain/test-provider.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { FAILURES } from '../failures.ts';
@@ -167,9 +167,9 @@ it('the reply to token.match is one subject or null', () => {
 it('the reply to chain.latest is what the real provider answers, nulls and failures too', async () => {
   const address = async (network: NetworkId) => `${provider.origin}/${network}/api/v0`;
   const storageItem = createMemoryDrawer();
-  const client = aProvider({ origin: provider.origin }).provider;
-  const latest = createLatest({ provider: client, address, storageItem, now: () => NOW });
-  const all = await Promise.all(NETWORK_IDS.map((network) => latest.news(network)));
+  const client = createTestProvider({ origin: provider.origin });
+  const latest = createLatestBlocks({ provider: client, address, storageItem, now: () => NOW });
+  const all = await Promise.all(NETWORK_IDS.map((network) => latest.status(network)));
   expect(all.map(({ last }) => last !== null)).toEqual([true, true, false]);
   expect(all.map(({ failure }) => failure?.kind)).toEqual([undefined, undefined, 'key-refused']);
   const last = all[0]?.last;

@@ -1,7 +1,7 @@
 /** What was read of a token on the chain is said in one line that claims no more than was seen. */
 import { describe, expect, it } from 'vitest';
 import { chainLine, datumText, propertyWord } from '../../../components/token/chain.ts';
-import type { AssetReading } from '../../../lib/chain/schema.ts';
+import type { AssetOnChain } from '../../../lib/chain/provider.ts';
 import type { DatumValue } from '../../../lib/trust/datum.ts';
 import { type OnChain, readOnChain } from '../../../lib/trust/on-chain.ts';
 import { TOKENS } from '../../data/index.ts';
@@ -13,7 +13,7 @@ speakEnglish();
 const HASH = 'ab'.repeat(32);
 const output = { tx: HASH, index: 0 };
 const cbor = datumOf({ name: 'Brindle', decimals: 6 }, 1);
-const reading: AssetReading = {
+const reading: AssetOnChain = {
   block: { height: 11_234_567, hash: HASH },
   supply: { quantity: '1', mintsAndBurns: 1, firstMint: { tx: HASH, at: null } },
   reference: { kind: 'datum', output, cbor, hash: null },
@@ -21,11 +21,11 @@ const reading: AssetReading = {
 };
 const onChain = (record?: Readonly<Record<string, unknown>>) =>
   readOnChain({ cbor, hash: null }, TOKENS.brindle.subject, record);
-const line = (one: AssetReading, read: OnChain | undefined, hasRecord = false) => {
+const line = (one: AssetOnChain, read: OnChain | undefined, hasRecord = false) => {
   const said = chainLine(one, read, hasRecord);
   return `${said.tone}: ${said.text().replace('11,234,567', 'N')}`;
 };
-const at = (reference: AssetReading['reference'], supply = reading.supply) =>
+const at = (reference: AssetOnChain['reference'], supply = reading.supply) =>
   line({ ...reading, reference, supply }, undefined);
 
 describe('the line', () => {

@@ -2,12 +2,12 @@
 export const PROVIDER = `
 lib/chain/key-vault.ts by test/chain
   key-to-other-origin: a key is given out for the one origin that the user agreed to
-  - return unsealed.origin === origin
-  + return origin !== ''
-  key-seal-exportable: the key that seals cannot be exported
+  - return key.origin === origin ?
+  + return origin !== '' ?
+  key-seal-exportable: the key that encrypts cannot be exported
   - length: 256 }, false, usages)
   + length: 256 }, true, usages)
-  key-seal-unbound: the seal binds the origin: what is written over it in the storage opens nothing
+  key-seal-unbound: the ciphertext is bound to its origin
   - const boundTo = (network: NetworkId, origin: string) =>
   + const boundTo = (network: NetworkId, _: string, origin = '') =>
   storage-open-to-pages: the storage is closed to content scripts
@@ -16,23 +16,23 @@ lib/chain/key-vault.ts by test/chain
 lib/chain/project-id.ts by test/chain
   key-of-other-network: a key of another network is refused
   - if (of !== network) return { ok: false, refusal: { kind: 'wrong-network', of } };
-lib/chain/client.ts by test/chain
-  key-asked-for-mainnet: a request carries the key of its own network
+lib/chain/blockfrost/client.ts by test/chain
+  key-of-mainnet: a request carries the key of its own network
   - await keys.open(network, new URL(base).origin)
   + await keys.open('mainnet', new URL(base).origin)
   key-replaced-meanwhile: a request that waited for its turn goes with the key that is set by then
-  - if (born !== generationOf(network)) return read(
-  + if (born > generationOf(network)) return read(
-  provider-silence-unheard: nothing is asked of a provider that has told us to wait
-  - if (silence !== undefined) return failed(silence);
+  - if (version !== keyVersion(network)) return get(
+  + if (version > keyVersion(network)) return get(
+  provider-cooldown-ignored: no request is sent during a cooldown
+  - if (cooldown !== undefined) return failed(cooldown);
 lib/chain/cooldowns.ts by test/chain
   ban-ended-by-key: another key does not end a ban
   - if (kind !== 'banned' && kind !== 'rate-limited') await
   + await
 lib/chain/create-chain.ts by test/chain
-  provider-rate: the provider is asked five times a second at most
-  - REQUESTS_A_SECOND = 5
-  + REQUESTS_A_SECOND = 10
+  provider-rate: the provider is sent five requests a second at most
+  - REQUESTS_PER_SECOND = 5
+  + REQUESTS_PER_SECOND = 10
 lib/messaging/router.ts by test/messaging
   sender-other-extension: messages of other extensions are not heard
   - if (id !== ownId || url === undefined)

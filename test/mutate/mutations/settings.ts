@@ -22,8 +22,8 @@ lib/settings/address.ts by test/settings
   - if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) return { ok: false, refusal: 'not-https' };
 lib/settings/store.ts by test/settings
   settings-overwritten: two quick changes of settings do not overwrite each other
-  - const write = writing.then(async () => {
-  + const write = Promise.resolve().then(async () => {
+  - inTurn(async () => {
+  + Promise.resolve().then(async () => {
 lib/settings/sites.ts by test/settings
   site-without-permission: a site gets the content script only where the browser’s user allows its host
   - patterns.filter((_, i) => allowed[i])

@@ -1,0 +1,152 @@
+/** The Blockfrost adapter against the local provider: which requests it sends, and how it maps the responses. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { assetOnChain } from '../../lib/chain/schema.ts';
+import { failed } from '../../lib/failure.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
+import { createFaults } from '../services/faults.ts';
+import { datumHash, firstMintOf, type MintedAssets } from '../services/minted.ts';
+import { createProvider as createLocalProvider } from '../services/provider.ts';
+import { type Served, serve } from '../services/serve.ts';
+import { createTestProvider, KEYS, MIDNIGHT, NOW } from './test-provider.ts';
+
+const subjectNamed = (name: string) => {
+  const subject = parseSubject(`${'5a'.repeat(28)}000de140${Buffer.from(name).toString('hex')}`);
+  if (subject === undefined) throw new Error(name);
+  return subject;
+};
+/** A token with the outputs of its reference NFT. */
+const minted = (name: string, ...outputs: NonNullable<MintedAssets[Subject]['outputs']>): MintedAssets => {
+  const subject = subjectNamed(name);
+  const reference = referenceOf({ policy: policyOf(subject), assetName: assetNameOf(subject) });
+  return { [subject]: { quantity: '1' }, [reference]: { quantity: String(outputs.length), outputs } };
+};
+const inline = datumOf({ name: 'Odd' }, 1);
+const EDGE_CASES: MintedAssets = {
+  ...minted('two', { inline }, { inline }),
+  ...minted('bare', undefined),
+  ...minted('lost', { hash: 'ab'.repeat(32) }),
+  ...minted('burned'),
+};
+
+const TX = 'cd'.repeat(32);
+const { mica, tern, brindle, qamar } = TOKENS;
+const faults = createFaults();
+let local: Served;
+
+beforeAll(async () => {
+  const chain = {
+    assets: { ...ON_CHAIN.assets, ...EDGE_CASES },
+    datums: ON_CHAIN.datums,
+    transactions: { [TX]: [mica.subject, tern.subject, mica.subject] },
+    addresses: { addr1vx: [UNREGISTERED.gorse.subject] },
+    policies: { [mica.policy]: [mica.subject, 'no subject'] },
+  };
+  local = await serve(createLocalProvider({ keys: KEYS, now: () => NOW, chain, faults }));
+});
+afterAll(() => local.close());
+beforeEach(() => {
+  faults.clear();
+  local.requests.length = 0;
+});
+
+/** The result, and how many turns were taken, requests reported, and requests received. */
+async function read(subject: Subject, keys: { mainnet?: string } = KEYS) {
+  let [turns, sent] = [0, 0];
+  const provider = createTestProvider({ origin: local.origin, keys, turn: async () => void turns++ });
+  const result = await provider.asset('mainnet', subject, () => sent++);
+  return { result, counts: [turns, sent, local.requests.length] };
+}
+
+async function assetOf(subject: Subject) {
+  const { result } = await read(subject);
+  if (!result.ok) throw new Error(result.failure.kind);
+  expect(assetOnChain.parse(result.value)).toEqual(result.value);
+  return result.value;
+}
+
+describe('asset', () => {
+  it('reads a datum by its hash in six requests, with the key in one header only', async () => {
+    const { result, counts } = await read(qamar.subject);
+    const reference = result.ok ? result.value.reference : undefined;
+    if (reference?.kind !== 'datum') throw new Error(reference?.kind);
+    expect(reference.hash).toBe(datumHash(reference.cbor));
+    expect(local.requests.at(-1)?.path).toContain(`/scripts/datum/${reference.hash}/cbor`);
+    expect(counts).toEqual([6, 6, 6]);
+    expect(JSON.stringify(result)).not.toContain(KEYS.mainnet.slice(-8));
+    for (const { headers, path } of local.requests) {
+      const withKey = Object.entries({ ...headers, path }).filter(([, text]) => text.includes(KEYS.mainnet));
+      expect(withKey).toEqual([['project_id', KEYS.mainnet]]);
+    }
+  });
+
+  it.each([
+    ['label 222', UNREGISTERED.heron.subject, 'datum', 5],
+    ['label 444', UNREGISTERED.sluice.subject, 'datum', 5],
+    ['no label', TOKENS.fernwood.subject, 'no-label', 3],
+    ['label 100', UNREGISTERED.brindleReference.subject, 'no-label', 3],
+    ['an empty name', TOKENS.hollow.subject, 'no-label', 2],
+    ['an asset that was never minted', UNREGISTERED.gorse.subject, 'no-label', 2],
+    ['a missing reference NFT', TOKENS.oddling.subject, 'not-there', 4],
+    ['a burned reference NFT', subjectNamed('burned'), 'not-there', 4],
+    ['two reference NFTs', subjectNamed('two'), 'several', 4],
+    ['a reference NFT without a datum', subjectNamed('bare'), 'no-datum', 5],
+    ['a datum hash that the provider does not know', subjectNamed('lost'), 'datum-unknown', 6],
+  ])('of %s', async (_case, subject, kind, requests) => {
+    expect(await assetOf(subject)).toMatchObject({ reference: { kind }, requests });
+  });
+
+  it('reports a reference NFT that moved, and a mint time that is unknown', async () => {
+    faults.set({ kind: 'status', status: 200, body: [], match: '/utxos/' });
+    expect((await assetOf(brindle.subject)).reference).toEqual({ kind: 'moved' });
+    faults.set({ kind: 'status', status: 500, match: '/txs/' });
+    const { supply } = await assetOf(brindle.subject);
+    expect(supply?.firstMint).toEqual({ tx: firstMintOf(brindle.subject), at: null });
+  });
+
+  it.each([
+    ['no key', {}, 'key-missing', [0, 0, 0]],
+    ['a wrong key', { mainnet: `mainnet${'z'.repeat(32)}` }, 'key-refused', [1, 1, 1]],
+    ['the key of another network', { mainnet: KEYS.preprod }, 'key-wrong-network', [1, 1, 1]],
+  ] as const)('fails after one request at most with %s', async (_case, keys, kind, counts) => {
+    expect(await read(brindle.subject, keys)).toEqual({ result: failed({ kind }), counts });
+  });
+
+  it.each(['/blocks/latest', '/assets/', '/addresses', '/utxos/', '/scripts/datum/'])(
+    'fails when the quota is exhausted at %s',
+    async (match) => {
+      faults.set({ kind: 'status', status: 402, match });
+      const { result } = await read(qamar.subject);
+      expect(result).toEqual(failed({ kind: 'quota-spent', until: MIDNIGHT }));
+    },
+  );
+
+  const hash = 'ab'.repeat(32);
+  const output = { tx_hash: hash, output_index: 0, data_hash: null, inline_datum: 'xyz' };
+  it.each([
+    ['/assets/', { quantity: '1e9', initial_mint_tx_hash: hash, mint_or_burn_count: 1 }],
+    ['/addresses', [{ address: '../blocks', quantity: '1' }]],
+    ['/utxos/', [output]],
+    ['/scripts/datum/', { cbor: '00'.repeat(16_385) }],
+  ])('rejects a malformed response at %s', async (match, body) => {
+    faults.set({ kind: 'status', status: 200, body, match });
+    const { result } = await read(qamar.subject);
+    expect(result).toEqual(failed({ kind: 'malformed', detail: 'unexpected' }));
+  });
+});
+
+it.each([
+  ['transaction', TX, [mica.subject, tern.subject]],
+  ['address', 'addr1vx', [UNREGISTERED.gorse.subject]],
+  ['policy', mica.policy, [mica.subject]],
+  ['transaction', 'ef'.repeat(32), []],
+  ['address', 'addr1nobody', []],
+  ['policy', tern.policy, []],
+] as const)('lists each asset of the %s %s once', async (kind, id, subjects) => {
+  const provider = createTestProvider({ origin: local.origin });
+  expect(await provider.subjectsOf('mainnet', { kind, id })).toEqual({ ok: true, value: subjects });
+  faults.set({ kind: 'status', status: 500 });
+  const failure = failed({ kind: 'service', status: 500 });
+  expect(await provider.subjectsOf('mainnet', { kind, id })).toEqual(failure);
+});
