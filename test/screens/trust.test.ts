@@ -29,7 +29,7 @@ it('a token with the face of one that was seen is told, by another worker too, u
   await notesAre(popup);
   await show(popup, ternCopy);
   await notesAre(popup, faceOf(tern.policy));
-  const seen = async () => JSON.stringify((await storage.local.get('seen')).seen);
+  const seen = async () => JSON.stringify((await storage.local.get('history')).history);
   await eventually(async () => expect(await seen()).toContain(tern.subject));
   extension.stopWorker();
   await popup.reload();
