@@ -124,7 +124,7 @@ export class CardHost {
     if (!this.#card?.isOpen || !this.#frame) return;
     this.#card.at = at;
     this.#place(this.#frame, this.#card, false);
-    this.#tamperCheck.look();
+    this.#tamperCheck.check();
   }
 
   hide(): void {
@@ -174,7 +174,7 @@ export class CardHost {
       return;
     }
     frame.setTheme(theme);
-    this.#tamperCheck.own();
+    this.#tamperCheck.accept();
     frame.post({ kind: 'show', turn, ticket, theme, isPinned });
   }
 
@@ -206,7 +206,7 @@ export class CardHost {
   #reveal(frame: CardFrame, card: Card): void {
     this.#place(frame, card, true);
     frame.reveal();
-    this.#tamperCheck.own();
+    this.#tamperCheck.accept();
     this.#tamperCheck.start(frame.host);
     // The check may have found it covered and closed it.
     if (frame !== this.#frame) return;
@@ -235,7 +235,7 @@ export class CardHost {
     });
     card.side = side;
     frame.setBox({ width: size.width, height: Math.min(height, heightAtMost), left, top });
-    this.#tamperCheck.own();
+    this.#tamperCheck.accept();
   }
 
   /** Where the page lets no frame load, a notice says what to do instead. */

@@ -10,7 +10,7 @@ import { Pointer } from './pointer.ts';
 import type { Resolutions } from './resolutions.ts';
 import { type Resolved, resolve, resolveNow } from './resolve.ts';
 import { isReadAlike, type Target, type Targets } from './target.ts';
-import { createFollow } from './target-tracker.ts';
+import { createTargetTracker } from './target-tracker.ts';
 
 export type PointingDeps = {
   readonly targets: Targets;
@@ -65,7 +65,7 @@ export class Pointing {
       hide: () => this.#hide(),
     });
     const moved = () => this.#card.move(this.#pointer.at);
-    this.#tracker = createFollow({ moved, gone: () => this.#pointer.lose() }, signal);
+    this.#tracker = createTargetTracker({ moved, gone: () => this.#pointer.lose() }, signal);
   }
 
   /** What the card is about while it is open. */

@@ -1,72 +1,81 @@
 /**
- * Notices what the page does to the open card: taken away, moved, changed, hidden, covered, zoomed. Nothing is put right:
- * the card goes. What lies over it without taking the pointer, only its own frame sees (visibility.ts).
+ * Notices what the page does to the open card: removing, moving, restyling, hiding, covering or zooming it. The card is
+ * not repaired but closed. A cover that lets the pointer through is noticed by the card's own frame (visibility.ts).
  */
 export type TamperCheck = {
   start(host: HTMLElement): void;
   stop(): void;
-  /** What has changed so far was our own doing. */
-  own(): void;
-  /** Something may have come over it. */
-  look(): void;
+  /** Accepts the changes so far: they were the extension's own. */
+  accept(): void;
+  /** Checks now: something may have come over the card. */
+  check(): void;
 };
 
-/** Milliseconds between two looks at what no event tells. */
-const LOOK_MS = 200;
+/** Milliseconds between two checks for what no event announces. */
+const CHECK_MS = 200;
+
+type Watched = {
+  readonly host: HTMLElement;
+  style: string;
+  readonly zoom: number;
+  /** A card that was covered when it opened, as by another extension, stays. */
+  readonly wasFree: boolean;
+};
 
 export function createTamperCheck(lost: () => void): TamperCheck {
-  let card: HTMLElement;
-  let style: string;
-  let zoom: number;
-  let wasFree: boolean;
+  let watched: Watched | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
-  // Of what lets the pointer through this says nothing; that a modal dialog has made the card inert, it does.
-  const isFree = () => {
-    const { x, y, width, height } = card.getBoundingClientRect();
-    const middle = [x + width / 2, y + height / 2] as const;
-    // Of a window that has just become smaller: the card is about to be moved into it.
-    const isOutside = middle[0] > innerWidth || middle[1] > innerHeight;
-    return isOutside || document.elementFromPoint(...middle) === card;
-  };
-  // Without custom properties, which other extensions write on whatever is added, and which the card has no use for.
-  const styleOf = () => card.style.cssText.replace(/ ?--[^;]+;/g, '');
-  // Taken away, and be it put back at once, it is no open popover any more, or not in its place.
-  const isWhole = () => styleOf() === style && card.matches(':root > :popover-open:not([inert], [hidden])');
-  const isSeen = () => Math.abs(zoomOf(card) - zoom) < 0.01 && (!wasFree || isFree());
-  const look = () => {
-    if (timer !== undefined && !(isWhole() && isSeen())) lost();
+  const check = () => {
+    if (watched && !(isUnchanged(watched) && isVisible(watched))) lost();
   };
   const toggled = () => {
-    if (timer !== undefined) lost();
+    if (watched) lost();
   };
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(check);
+  const stop = () => {
+    watched?.host.removeEventListener('beforetoggle', toggled);
+    watched = undefined;
+    changes.disconnect();
+    clearInterval(timer);
+  };
   return {
     start(host) {
-      card = host;
-      style = styleOf();
-      zoom = zoomOf(host);
-      wasFree = isFree();
-      changes.disconnect();
+      stop();
+      watched = { host, style: styleOf(host), zoom: zoomOf(host), wasFree: isFree(host) };
       changes.observe(host, { attributes: true });
       changes.observe(document.documentElement, { childList: true });
       host.addEventListener('beforetoggle', toggled);
-      clearInterval(timer);
-      timer = setInterval(look, LOOK_MS);
-      look();
+      timer = setInterval(check, CHECK_MS);
+      check();
     },
-    stop() {
-      changes.disconnect();
-      clearInterval(timer);
-      timer = undefined;
-    },
-    own() {
+    stop,
+    accept() {
       changes.takeRecords();
-      if (timer !== undefined) style = styleOf();
+      if (watched) watched.style = styleOf(watched.host);
     },
-    look,
+    check,
   };
 }
 
-/** What the page's own `zoom` makes of the card's size. */
+/** The page's own `zoom`, as it applies to the element. */
 export const zoomOf = (element: Element): number =>
   (element as Element & { readonly currentCSSZoom?: number }).currentCSSZoom ?? 1;
+
+/** Without custom properties, which other extensions set on any element and the card does not use. */
+const styleOf = (host: HTMLElement) => host.style.cssText.replace(/ ?--[^;]+;/g, '');
+
+/** A host that was removed and put back is no open popover any more, or not in its place. */
+const isUnchanged = ({ host, style }: Watched) =>
+  styleOf(host) === style && host.matches(':root > :popover-open:not([inert], [hidden])');
+
+const isVisible = ({ host, zoom, wasFree }: Watched) =>
+  Math.abs(zoomOf(host) - zoom) < 0.01 && (!wasFree || isFree(host));
+
+/** False where something takes the pointer, or a modal dialog has made the card inert. */
+function isFree(host: HTMLElement): boolean {
+  const { x, y, width, height } = host.getBoundingClientRect();
+  const middle = [x + width / 2, y + height / 2] as const;
+  // In a window that has just become smaller, the card is about to be moved into it.
+  const isOutside = middle[0] > innerWidth || middle[1] > innerHeight;
+  return isOutside || document.elementFromPoint(...middle) === host;
+}

@@ -1,59 +1,71 @@
-/** Keeps an eye on where the target of an open card lies. Does nothing while no card is open. */
+/** Follows the target of the open card as the page scrolls and changes. Does nothing while no card is open. */
 import { meet } from './placement.ts';
 import type { Target } from './target.ts';
 
-export type Follow = {
+export type TargetTracker = {
   start(target: Target): void;
   stop(): void;
-  /** Something may have moved: looked into with the next frame, and once a frame at most. */
+  /** Something may have moved: checked with the next frame of the screen, once per frame. */
   look(): void;
 };
 
-/** `moved`: the target, or the window around it; `gone`: nothing is seen of it any more. */
-export function createFollow(told: { moved: () => void; gone: () => void }, signal: AbortSignal): Follow {
+type TargetTrackerDeps = {
+  /** The target, or the window around it, has moved. */
+  readonly moved: () => void;
+  /** The target has left the viewport or the page. */
+  readonly gone: () => void;
+};
+
+/** What may have covered the card or moved its target: tooltips drawn by style sheets end with a transition. */
+const WINDOW_EVENTS = ['resize', 'toggle', 'transitionend'];
+
+export function createTargetTracker({ moved, gone }: TargetTrackerDeps, signal: AbortSignal): TargetTracker {
   let target: Target | undefined;
-  let isDue = false;
-  const observer = new IntersectionObserver((entries) => {
-    const entry = entries.findLast((one) => one.target === target?.seen);
-    if (target === undefined || entry === undefined) return;
-    // The page has scrolled since this was measured: observe it again.
-    if (!isSamePlace(entry.boundingClientRect, target.seen.getBoundingClientRect())) return start(target);
-    const box = target.where();
-    // Of what has no box of its own, nothing is told.
-    if (!box || (entry.boundingClientRect.width > 0 && !meet(box, entry.intersectionRect))) told.gone();
-  });
-  function start(next: Target): void {
-    target = next;
-    // Observed anew, it tells where things are now.
-    observer.disconnect();
-    observer.observe(next.seen);
-    if (document.body) changes.observe(document.body, { subtree: true, childList: true, attributes: true });
-  }
+  let isScheduled = false;
   const look = () => {
-    if (!target || isDue) return;
-    isDue = true;
+    if (!target || isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(() => {
-      isDue = false;
+      isScheduled = false;
       if (!target) return;
-      told.moved();
-      // The card may be gone with what has moved.
+      moved();
+      // The card may have closed in between.
       if (target) start(target);
     });
   };
+  // A tooltip of the page may have opened or closed. The card's host is outside of the body.
+  const changes = new MutationObserver(look);
+  const view = new IntersectionObserver((entries) => {
+    const entry = entries.findLast((one) => one.target === target?.seen);
+    if (!target || !entry) return;
+    const state = viewState(target, entry);
+    if (state === 'outdated') start(target);
+    if (state === 'gone') gone();
+  });
+  function start(next: Target): void {
+    target = next;
+    // Observing again reports where the element is now.
+    view.disconnect();
+    view.observe(next.seen);
+    if (document.body) changes.observe(document.body, { subtree: true, childList: true, attributes: true });
+  }
   const stop = () => {
     target = undefined;
-    observer.disconnect();
+    view.disconnect();
     changes.disconnect();
   };
-  // A tooltip of the page may have come or gone. The card is not in the body.
-  const changes = new MutationObserver(look);
-  // What is toggled may have come over the card; a tooltip of style sheets alone ends its fading in.
-  for (const type of ['resize', 'toggle', 'transitionend'])
-    globalThis.addEventListener(type, look, { signal, capture: true });
+  for (const type of WINDOW_EVENTS) globalThis.addEventListener(type, look, { signal, capture: true });
   signal.addEventListener('abort', stop);
   return { look, stop, start };
 }
 
-/** Less than a pixel apart: what a rounding makes of one place. */
-const isSamePlace = (a: DOMRectReadOnly, b: DOMRectReadOnly) =>
-  Math.abs(a.top - b.top) < 1 && Math.abs(a.left - b.left) < 1;
+function viewState({ seen, where }: Target, entry: IntersectionObserverEntry) {
+  const { boundingClientRect: measured, intersectionRect } = entry;
+  const now = seen.getBoundingClientRect();
+  // Less than a pixel is a rounding; more means that the page has scrolled since.
+  if (Math.abs(measured.top - now.top) >= 1 || Math.abs(measured.left - now.left) >= 1) return 'outdated';
+  const line = where();
+  // An element without a box of its own is never reported as visible.
+  const hasBox = measured.width > 0;
+  return !line || (hasBox && !meet(line, intersectionRect)) ? 'gone' : 'visible';
+}

@@ -1,7 +1,7 @@
 /** An open card follows its target by what the browser tells of it, which may be older than what the page shows. */
 import { expect, it, vi } from 'vitest';
 import type { Target } from '../../lib/detector/target.ts';
-import { createFollow } from '../../lib/detector/target-tracker.ts';
+import { createTargetTracker } from '../../lib/detector/target-tracker.ts';
 import { find, usePageDocument } from './page-document.ts';
 
 const show = usePageDocument();
@@ -22,7 +22,7 @@ function start(now = rect(100), isShown = true) {
     return observer;
   });
   const told = { moved: vi.fn(), gone: vi.fn() };
-  const follow = createFollow(told, new AbortController().signal);
+  const follow = createTargetTracker(told, new AbortController().signal);
   follow.start({ seen, where: () => (isShown ? now : undefined) } as unknown as Target);
   const tell = (boundingClientRect: DOMRect, intersectionRect: DOMRect, target: Element = seen) =>
     listener([{ target, boundingClientRect, intersectionRect }]);

@@ -60,7 +60,7 @@ lib/detector/pointer.ts by test/detector
   - if (this.#isTabbing || event.timeStamp - this.#keyAt < KEY_FOCUS_MS)
 lib/detector/tamper-check.ts by test/detector
   card-restyled: a card whose style the page changes closes
-  - styleOf() === style &&
+  - styleOf(host) === style &&
 lib/card/tickets.ts by test/card
   ticket-of-any-frame: a ticket is good for the first frame that shows it
   - return found.frame === frame ? found.card : undefined;
