@@ -22,7 +22,7 @@ import { createResolutions } from './resolutions.ts';
 import { observe } from './scanner/observer.ts';
 import type { Pause } from './scanner/scan.ts';
 import { type AnySighting, Sightings } from './sightings.ts';
-import { createTargets } from './target.ts';
+import { Targets } from './target.ts';
 import { createTokenCounter } from './token-counter.ts';
 
 export type DetectorDeps = {
@@ -151,7 +151,7 @@ class Detector {
   #createPointing(): Pointing {
     return new Pointing({
       ...this.#deps,
-      targets: createTargets({
+      targets: new Targets({
         page: this.#context,
         classify: this.#sightings.classify,
         sightingsOf: this.#sightingsOf,

@@ -1,4 +1,4 @@
-/** What a point of the window, or the focus, is on: how it can be read, its element, and where its line lies. */
+/** What a point of the window, the focus or the selection is on, and where its line lies. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import { type Classify, isLinkedElsewhere, type Reading } from './classifier/classify.ts';
 import { type Mention, nameAt, outermostHexElement } from './classifier/mention.ts';
@@ -16,14 +16,14 @@ import { LEVELS, readTexts, type TextSighting } from './scanner/text.ts';
 import { ancestorsOf, nodesUnder, parentElementOf } from './scanner/tree.ts';
 
 export type Target = {
-  /** The first that holds is what the card is about. */
+  /** In order; the card is about the first that holds. */
   readonly readings: readonly Reading[];
-  /** Where none holds: a text that may name a token. */
+  /** A text that may name a token, where no reading holds. */
   readonly mention?: Mention | undefined;
   readonly element: Element;
-  /** What of it is seen: its own box may be elsewhere, or none. */
+  /** The element that is visible: `element` may have no box, or one elsewhere. */
   readonly seen: Element;
-  /** The line, or the picture, that was pointed at, where it lies now; undefined when it is not shown any more. */
+  /** The hovered line or picture, where it lies now; undefined once it is not shown any more. */
   where(): Box | undefined;
 };
 
@@ -39,32 +39,68 @@ export type TargetDeps = {
   readonly sightingsOf: SightingsOf;
   /** The tokens that the page is known to hold. */
   readonly tokens: () => readonly Identifier[];
-  /** Told of every element with an open shadow root that the pointer is in. */
+  /** Called with each element with an open shadow root that the pointer is in. */
   readonly entered: (host: Element) => void;
 };
 
-export type Targets = {
-  /** The identifier under a point: in the very text first, then named by the element or what surrounds it. */
-  under(at: Point): Target | undefined;
-  /** What an element says of itself, or what surrounds it. */
-  of(element: Element): Target | undefined;
-  /** The first identifier of the selected text; else the one that the selection begins in. */
-  selected(): Target | undefined;
-};
+type Found = Pick<Target, 'readings' | 'mention' | 'element'>;
 
-/** How far up what an element says of itself holds for what is in it; a link holds for all that is in it. */
+/** Ancestors that are searched for attributes; a link counts at any distance. */
 const ANCESTORS = 5;
 /** Nodes of a selection that are read. */
 const NODES_AT_MOST = 500;
+/** Characters. The attributes of an element with more text describe the whole and not each word. */
+const TEXT_AT_MOST = 400;
 
-export function createTargets({ page, classify, sightingsOf, tokens, entered }: TargetDeps): Targets {
+export class Targets {
+  readonly #deps: TargetDeps;
+
+  constructor(deps: TargetDeps) {
+    this.#deps = deps;
+  }
+
+  /** The identifier under a point: in the text first, then in attributes around it, then a token's name. */
+  under(at: Point): Target | undefined {
+    const { element, shadowRoots } = this.#deepest(at);
+    if (element === null || element instanceof HTMLFormElement || isInEditor(element)) return undefined;
+    const node = document.caretPositionFromPoint(at.x, at.y, { shadowRoots })?.offsetNode;
+    const isHovered = (range: Range) => [...range.getClientRects()].some((line) => holds(line, at));
+    return (
+      (node && this.#inText(node, isHovered, at)) ??
+      this.#around(element, at) ??
+      this.#named(element, node, at)
+    );
+  }
+
+  /** What an element, or what surrounds it, names. */
+  of(element: Element): Target | undefined {
+    return element.isConnected ? this.#around(element, undefined) : undefined;
+  }
+
+  /** The first identifier in the selected text; else the one that the selection begins in. */
+  selected(): Target | undefined {
+    const selection = getSelection();
+    // A selection in a shadow tree reports its host only.
+    if (!selection || selection.isCollapsed) return undefined;
+    // A copy: the selection's own range changes with it, as when the user selects text in the card.
+    const range = selection.getRangeAt(0).cloneRange();
+    const { startContainer, startOffset } = range;
+    let start: Node = startContainer.childNodes[startOffset] ?? startContainer;
+    while (start.firstChild) start = start.firstChild;
+    const element = start instanceof Element ? start : start.parentElement;
+    if (!element || isInEditor(element)) return undefined;
+    const isSelected = (one: Range) =>
+      one.intersectsNode(start) && one.comparePoint(startContainer, startOffset) < 1;
+    return this.#inText(start, isSelected) ?? this.#inRange(range) ?? this.#around(element, undefined);
+  }
+
   /** The innermost element under a point, and the open shadow roots around it. */
-  function deepest({ x, y }: Point): { element: Element | null; shadowRoots: ShadowRoot[] } {
+  #deepest({ x, y }: Point): { element: Element | null; shadowRoots: ShadowRoot[] } {
     const shadowRoots: ShadowRoot[] = [];
     let element = document.elementFromPoint(x, y);
-    // A form's own properties are whatever its fields are called.
+    // A form's properties are named by its fields.
     while (element !== null && !(element instanceof HTMLFormElement) && element.shadowRoot !== null) {
-      entered(element);
+      this.#deps.entered(element);
       const inner = element.shadowRoot.elementFromPoint(x, y);
       if (inner === null || inner === element) break;
       shadowRoots.push(element.shadowRoot);
@@ -73,112 +109,76 @@ export function createTargets({ page, classify, sightingsOf, tokens, entered }: 
     return { element, shadowRoots };
   }
 
-  /** How a sighting can be read, with the element; undefined where it is known to be something else. */
-  function read(
-    sighting: Sighting | TextSighting,
-    element: Element,
-  ): Pick<Target, 'readings' | 'mention' | 'element'> | undefined {
-    const { readings, among, isBare } = classify(sighting, element);
+  /** Undefined where the sighting is known to be something else. */
+  #read(sighting: Sighting | TextSighting, element: Element): Found | undefined {
+    const { readings, among, isBare } = this.#deps.classify(sighting, element);
     if (readings.length === 0 && among === undefined) return undefined;
-    if (isBare && isLinkedElsewhere(identifierText(sighting.identifier), page)) return undefined;
-    const mention = among && ({ text: identifierText(sighting.identifier), among, scope: 'row' } as const);
-    return { readings, mention, element };
+    const text = identifierText(sighting.identifier);
+    if (isBare && isLinkedElsewhere(text, this.#deps.page)) return undefined;
+    return { readings, element, mention: among && ({ text, among, scope: 'row' } as const) };
   }
 
-  function inText(at: Point, shadowRoots: ShadowRoot[]): Target | undefined {
-    const node = document.caretPositionFromPoint(at.x, at.y, { shadowRoots })?.offsetNode;
-    return node && inNode(node, at, (range) => [...range.getClientRects()].some((line) => holds(line, at)));
-  }
-
-  /** The identifier in a text whose range is the one that is meant. */
-  function inNode(node: Node, at: Point | undefined, isMeant: (range: Range) => boolean): Target | undefined {
+  /** The identifier in a text node whose range `isMeant`. Ancestors may hold one that their children share. */
+  #inText(node: Node, isMeant: (range: Range) => boolean, at?: Point): Target | undefined {
     if (!(node instanceof Text)) return undefined;
-    // Those around the text may hold one identifier that their children share.
-    let around = parentElementOf(node);
-    for (let up = 0; around !== null && up <= LEVELS; up++, around = parentElementOf(around)) {
-      const element = around;
+    let element = parentElementOf(node);
+    for (let level = 0; element !== null && level <= LEVELS; level++, element = parentElementOf(element)) {
       if (!isReadable(element) || element instanceof HTMLFormElement) continue;
-      for (const sighting of readTexts(element, page)) {
+      for (const sighting of readTexts(element, this.#deps.page)) {
         const range = rangeOf(sighting);
-        const found = isMeant(range) && read(sighting, element);
-        if (found) return { ...found, seen: element, where: linesOf(() => range.getClientRects(), at) };
+        const found = isMeant(range) && this.#read(sighting, element);
+        if (found) return { ...found, seen: element, where: trackLine(() => range.getClientRects(), at) };
       }
     }
     return undefined;
   }
 
-  function around(start: Element, at: Point | undefined): Target | undefined {
-    for (const [up, element] of ancestorsOf(start).entries()) {
-      if (element instanceof HTMLFormElement || (up >= ANCESTORS && element.tagName !== 'A')) continue;
+  #around(start: Element, at: Point | undefined): Target | undefined {
+    const { page } = this.#deps;
+    for (const [level, element] of ancestorsOf(start).entries()) {
+      if (element instanceof HTMLFormElement || (level >= ANCESTORS && element.tagName !== 'A')) continue;
       const [sighting] = isReadable(element) && isSmall(element) ? readAttributes(element, page) : [];
-      const found = sighting && read(sighting, element);
+      const found = sighting && this.#read(sighting, element);
       if (found) {
-        // A link around several lines: the one under the pointer.
+        // A link around several lines: the hovered one.
         const lines = () => [start.getBoundingClientRect(), ...element.getClientRects()];
-        return { ...found, seen: start, where: linesOf(lines, at) };
+        return { ...found, seen: start, where: trackLine(lines, at) };
       }
-      // A link to a transaction says nothing of the token whose row it stands in.
+      // A link to a transaction says nothing about the token in whose row it stands.
       if (isNonTokenLink(element, page)) return undefined;
     }
     return undefined;
   }
 
   /** The first identifier in the texts of a range. */
-  function inRange(range: Range): Target | undefined {
+  #inRange(range: Range): Target | undefined {
     const found = [...nodesUnder(range.commonAncestorContainer, NODES_AT_MOST)].flatMap((node) => {
       if (!(node instanceof Element) || node instanceof HTMLFormElement || !isReadable(node)) return [];
-      return readTexts(node, page).map((sighting) => ({ sighting, node, at: rangeOf(sighting) }));
+      return readTexts(node, this.#deps.page).map((sighting) => ({ sighting, node, at: rangeOf(sighting) }));
     });
     found.sort((a, b) => a.at.compareBoundaryPoints(Range.START_TO_START, b.at));
     for (const { sighting, node } of found) {
-      const target = range.intersectsNode(sighting.from.node) && read(sighting, node);
-      if (target) return { ...target, seen: node, where: linesOf(() => [range.getBoundingClientRect()]) };
+      const target = range.intersectsNode(sighting.from.node) && this.#read(sighting, node);
+      if (target) return { ...target, seen: node, where: trackLine(() => [range.getBoundingClientRect()]) };
     }
     return undefined;
   }
 
-  /** An option, or a text under the pointer, that may name a token. */
-  function named(under: Element, at: Point, shadowRoots: ShadowRoot[]): Target | undefined {
-    const option = under.closest('[role=option]');
-    const node = document.caretPositionFromPoint(at.x, at.y, { shadowRoots })?.offsetNode;
+  /** An option or a hovered text that may name a token. */
+  #named(hovered: Element, node: Node | undefined, at: Point): Target | undefined {
+    const option = hovered.closest('[role=option]');
     const element = option ?? (node instanceof Text ? outermostHexElement(node.parentElement) : undefined);
     if (!element || element instanceof HTMLFormElement) return undefined;
     const range = document.createRange();
     range.selectNodeContents(element);
     const lines = () => (option ?? range).getClientRects();
     if (![...lines()].some((line) => holds(line, at))) return undefined;
+    const { page, sightingsOf, tokens } = this.#deps;
     const found = nameAt(element, page, sightingsOf, tokens);
-    return found && { ...found, element, seen: element, where: linesOf(lines, at) };
+    return found && { ...found, element, seen: element, where: trackLine(lines, at) };
   }
-
-  return {
-    under(at) {
-      const { element, shadowRoots } = deepest(at);
-      if (element === null || element instanceof HTMLFormElement) return undefined;
-      if (isInEditor(element)) return undefined;
-      return inText(at, shadowRoots) ?? around(element, at) ?? named(element, at, shadowRoots);
-    },
-    of: (element) => (element.isConnected ? around(element, undefined) : undefined),
-    selected() {
-      const selection = getSelection();
-      // Of what is selected in a shadow tree only its host is said: that is for the focus or the pointer to tell.
-      if (!selection || selection.isCollapsed) return undefined;
-      // A copy: the selection's own changes with it, as when the user selects in the card.
-      const range = selection.getRangeAt(0).cloneRange();
-      const { startContainer, startOffset } = range;
-      let start: Node = startContainer.childNodes[startOffset] ?? startContainer;
-      while (start.firstChild) start = start.firstChild;
-      const element = start instanceof Element ? start : start.parentElement;
-      if (!element || isInEditor(element)) return undefined;
-      const isMeant = (one: Range) =>
-        one.intersectsNode(start) && one.comparePoint(startContainer, startOffset) < 1;
-      return inNode(start, undefined, isMeant) ?? inRange(range) ?? around(element, undefined);
-    },
-  };
 }
 
-/** Of what holds more, the attributes speak of the whole, and not of each word in it. */
-const TEXT_AT_MOST = 400;
 const isSmall = (element: Element) =>
   element.tagName === 'A' || (element.textContent ?? '').length <= TEXT_AT_MOST;
 
@@ -189,15 +189,12 @@ function rangeOf({ from, to }: TextSighting): Range {
   return range;
 }
 
-/**
- * Which of the boxes was pointed at, whenever it is asked for: the one in the same place among them; the first without
- * a point, and where there are fewer now.
- */
-function linesOf(boxes: () => Iterable<DOMRect>, at?: Point): Target['where'] {
-  const shown = () => [...boxes()].filter(({ width, height }) => width > 0 || height > 0);
-  const found = at ? shown().findLastIndex((box) => holds(box, at)) : 0;
+/** The box that was hovered, by its index among all of them: the first without a point, or once there are fewer. */
+function trackLine(boxes: () => Iterable<DOMRect>, at?: Point): Target['where'] {
+  const visible = () => [...boxes()].filter(({ width, height }) => width > 0 || height > 0);
+  const index = at ? visible().findLastIndex((box) => holds(box, at)) : 0;
   return () => {
-    const now = shown();
-    return now[Math.max(0, found)] ?? now[0];
+    const now = visible();
+    return now[Math.max(0, index)] ?? now[0];
   };
 }

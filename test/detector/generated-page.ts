@@ -12,7 +12,7 @@ import type { PageTokens } from '../../lib/detector/classifier/page-tokens.ts';
 import { fingerprintContextOf } from '../../lib/detector/classifier/row.ts';
 import { createMatcher } from '../../lib/detector/matcher.ts';
 import { resolve, resolveNow } from '../../lib/detector/resolve.ts';
-import { createTargets } from '../../lib/detector/target.ts';
+import { Targets } from '../../lib/detector/target.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { type NamedToken, readNameText, subjectsNamed } from '../../lib/fingerprints/name-match.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -137,7 +137,7 @@ export function createRowPage(tokens: readonly KnownToken[]) {
       },
     } as unknown as Client;
     const matcher = createMatcher({ client, network: () => 'mainnet', page });
-    const targets = createTargets({
+    const targets = new Targets({
       page,
       classify,
       sightingsOf,
