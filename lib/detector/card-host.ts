@@ -222,14 +222,14 @@ export class CardHost {
     const surroundings = measureSurroundings(target.seen, line, frame.host);
     // While the pointer is in the card, a tooltip that closes must not move the card from under it.
     if (at || !card.tooltips) card.tooltips = surroundings.tooltips;
-    const wish = { ...surroundings, tooltips: card.tooltips, at, isRtl };
+    const preferences = { ...surroundings, tooltips: card.tooltips, at, isRtl };
     const around = windowSize();
     const size = { width: cardWidth(), height };
     // The side is chosen once, for the height that cards usually have.
     const usual = { ...size, height: Math.max(height, USUAL_HEIGHT) };
-    card.side ??= place(line, usual, around, wish).side;
+    card.side ??= place(line, usual, around, preferences).side;
     const { left, top, side, heightAtMost } = place(line, size, around, {
-      ...wish,
+      ...preferences,
       side: card.side,
       isKept: keepsSide,
     });

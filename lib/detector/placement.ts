@@ -1,4 +1,4 @@
-/** Where the card goes: beside its target, never under the pointer, never outside the window. Pure. */
+/** Computes where the card goes: beside its target, never under the pointer, never outside the window. */
 
 /** CSS pixels of the window. */
 export type Point = { readonly x: number; readonly y: number };
@@ -10,7 +10,7 @@ export type Box = {
 };
 export type Size = { readonly width: number; readonly height: number };
 export type Side = 'below' | 'above' | 'right' | 'left';
-export type Place = {
+export type Position = {
   readonly left: number;
   readonly top: number;
   readonly heightAtMost: number;
@@ -27,12 +27,12 @@ export type Surroundings = {
   readonly tooltips?: readonly Box[] | undefined;
 };
 
-export type Wish = Surroundings & {
+export type Preferences = Surroundings & {
   /** Where the pointer is, when it is not in the card. */
   readonly at?: Point | undefined;
   /** The target's text runs from right to left. */
   readonly isRtl?: boolean;
-  /** The side where the card is already: kept while it is good, or in any case. */
+  /** The side where the card is now; it stays there while it fits, or in any case where `isKept`. */
   readonly side?: Side | undefined;
   readonly isKept?: boolean;
 };
@@ -40,35 +40,34 @@ export type Wish = Surroundings & {
 /** CSS pixels between card and target, and between card and the window's edge. */
 const GAP = 8;
 const EDGE = 8;
-/** Less than this is no room for reading. */
-const LEAST = 80;
-/** What sums of fractions may be off by. */
-const SLIP = 1e-6;
-/** Of a line that leaves no room, what is kept free around the pointer. */
+/** CSS pixels. A lower card cannot be read. */
+const MIN_HEIGHT = 80;
+/** Tolerance for sums of fractions. */
+const TOLERANCE = 1e-6;
+/** CSS pixels that stay free around the pointer on a line that leaves no other room. */
 const STRIP = 32;
 
 /**
- * In a list, beside its column, so that the rows above and below can be pointed at. Elsewhere, and where the window
- * leaves no room for that, below or above the row, then below or above the line, whichever has more room, and the card
- * scrolls inside; last, beside the line. Each of them moves clear of open tooltips; a tooltip is covered only where no
- * place at all is free of it.
+ * Tries, in this order: beside the column of a list, so that its other rows can be hovered; below or above the row; below
+ * or above the line; beside the line. Within a step the side with more room wins. Every position moves clear of open
+ * tooltips where that is possible.
  *
- * A line that leaves no room anywhere, or fills half of the window, gives way, but for a strip around the pointer; what
- * gives way last is the card's height. The card is always inside the window, and never under a pointer on the line.
+ * A line that leaves no room anywhere, or fills half of the window, is covered except for a strip around the pointer. The
+ * card gets lower only where nothing else helps. It is always inside the window and never under a pointer on the line.
  */
-export function place(target: Box, card: Size, window: Size, wish: Wish = {}): Place {
-  const { at, side, isKept, tooltips = [] } = wish;
-  const groups = placeGroups(target, card, window, wish);
-  const find = (isGood: (one: Place) => boolean): Place | undefined => {
-    const group = groups.find((places) => places.some(isGood));
+export function place(target: Box, card: Size, window: Size, preferences: Preferences = {}): Position {
+  const { at, side, isKept, tooltips = [] } = preferences;
+  const groups = candidateGroups(target, card, window, preferences);
+  const find = (isGood: (one: Position) => boolean): Position | undefined => {
+    const group = groups.find((positions) => positions.some(isGood));
     return group && roomiest(group.filter(isGood), card);
   };
-  const isFree = (one: Place) => !tooltips.some((tooltip) => meet(boxOf(one, card), tooltip));
-  const isKeepable = (one: Place) =>
+  const isFree = (one: Position) => !tooltips.some((tooltip) => overlap(boxOf(one, card), tooltip));
+  const isKeepable = (one: Position) =>
     one.side === side &&
     (isKept || one.heightAtMost >= card.height) &&
     isRoomy(one, card, window, isKept ? undefined : at);
-  const isGood = (one: Place) => isRoomy(one, card, window, at);
+  const isGood = (one: Position) => isRoomy(one, card, window, at);
   return (
     find((one) => isKeepable(one) && isFree(one)) ??
     find((one) => isGood(one) && isFree(one)) ??
@@ -77,48 +76,62 @@ export function place(target: Box, card: Size, window: Size, wish: Wish = {}): P
   );
 }
 
-/** The places to choose from: a group is better than those after it, and the roomiest of a group is the best. */
-function placeGroups(target: Box, card: Size, window: Size, wish: Wish): readonly (readonly Place[])[] {
-  const { columns = [], row, isRtl, tooltips = [] } = wish;
-  const line = lineOf(target, card, window, wish);
+/** The candidates, in groups: an earlier group is better, and the roomiest of a group is the best. */
+function candidateGroups(
+  target: Box,
+  card: Size,
+  window: Size,
+  preferences: Preferences,
+): readonly (readonly Position[])[] {
+  const { columns = [], row, isRtl, tooltips = [] } = preferences;
+  const line = lineOf(target, card, window, preferences);
   const beside: readonly Side[] = isRtl ? ['left', 'right'] : ['right', 'left'];
-  const placesAt = (sides: readonly Side[], free: Box) => {
-    const places = sides.map((side) => placeAt(side, free, line, card, window, wish));
-    const moved = places.flatMap((one) =>
+  const positionsAt = (sides: readonly Side[], free: Box) => {
+    const positions = sides.map((side) => positionAt(side, free, line, card, window, preferences));
+    const moved = positions.flatMap((one) =>
       tooltips.flatMap((tooltip) => moveClear(one, tooltip, card, window)),
     );
-    return [...places, ...moved.filter((one) => !meet(boxOf(one, card), free))];
+    return [...positions, ...moved.filter((one) => !overlap(boxOf(one, card), free))];
   };
   const rowFree = row && clip(around(row, line), window);
   return [
     ...columns.map((column) =>
-      placesAt(beside, { ...around(column, line), top: line.top, height: line.height }),
+      positionsAt(beside, { ...around(column, line), top: line.top, height: line.height }),
     ),
-    ...(rowFree && rowFree.height <= window.height / 2 ? [placesAt(['below', 'above'], rowFree)] : []),
-    placesAt(['below', 'above'], line),
-    placesAt(beside, line),
+    ...(rowFree && rowFree.height <= window.height / 2 ? [positionsAt(['below', 'above'], rowFree)] : []),
+    positionsAt(['below', 'above'], line),
+    positionsAt(beside, line),
   ];
 }
 
-/** What of the target must stay free: what is seen of it, or a strip where that leaves no room. */
-function lineOf(target: Box, card: Size, window: Size, wish: Wish): Box {
+/** The visible part of the target, which stays free; only a strip of it where that leaves no room. */
+function lineOf(target: Box, card: Size, window: Size, preferences: Preferences): Box {
   const line = clip(target, window);
-  const least = { width: card.width, height: LEAST };
+  const least = { width: card.width, height: MIN_HEIGHT };
   const isRoom = (side: Side) =>
-    isRoomy(placeAt(side, line, line, least, window, wish), least, window, wish.at);
-  return line.height <= window.height / 2 && SIDES.some(isRoom) ? line : strip(line, wish.at, window);
+    isRoomy(positionAt(side, line, line, least, window, preferences), least, window, preferences.at);
+  return line.height <= window.height / 2 && SIDES.some(isRoom)
+    ? line
+    : stripAround(line, preferences.at, window);
 }
 
 const SIDES: readonly Side[] = ['below', 'above', 'right', 'left'];
 
-/** The one that shows most of the card; the first of several. */
-function roomiest(places: readonly Place[], card: Size): Place {
-  const shown = ({ heightAtMost }: Place) => Math.min(card.height, heightAtMost);
-  return places.reduce((best, one) => (shown(one) > shown(best) ? one : best));
+/** The candidate that shows most of the card; the first of equals. */
+function roomiest(positions: readonly Position[], card: Size): Position {
+  const shown = ({ heightAtMost }: Position) => Math.min(card.height, heightAtMost);
+  return positions.reduce((best, one) => (shown(one) > shown(best) ? one : best));
 }
 
-/** Beside a box, and level with the line or where that begins. */
-function placeAt(side: Side, free: Box, line: Box, card: Size, window: Size, { isRtl }: Wish): Place {
+/** Beside `free`; level with the line on its left and right, at its start above and below. */
+function positionAt(
+  side: Side,
+  free: Box,
+  line: Box,
+  card: Size,
+  window: Size,
+  { isRtl }: Preferences,
+): Position {
   const bottom = free.top + free.height;
   if (side === 'right' || side === 'left') {
     const heightAtMost = Math.max(0, window.height - 2 * EDGE);
@@ -133,8 +146,8 @@ function placeAt(side: Side, free: Box, line: Box, card: Size, window: Size, { i
   return { left: within(start, card.width, window.width), top, heightAtMost, side };
 }
 
-/** The same place, moved to each of the four sides of a tooltip. */
-function moveClear(one: Place, tooltip: Box, card: Size, window: Size): readonly Place[] {
+/** The position moved to each of the four sides of a tooltip. */
+function moveClear(one: Position, tooltip: Box, card: Size, window: Size): readonly Position[] {
   const top = Math.max(EDGE, tooltip.top + tooltip.height + GAP);
   const bottom = Math.min(window.height - EDGE, tooltip.top - GAP);
   const heightAbove = bottom - EDGE;
@@ -146,26 +159,26 @@ function moveClear(one: Place, tooltip: Box, card: Size, window: Size): readonly
   ];
 }
 
-/** True where the card is inside the window, not under the pointer, and shows a few lines at least. */
-function isRoomy(one: Place, card: Size, window: Size, at?: Point): boolean {
+/** True where the card is inside the window, not under the pointer, and shows at least a few lines. */
+function isRoomy(one: Position, card: Size, window: Size, at?: Point): boolean {
   const { left, heightAtMost } = one;
   return (
-    heightAtMost >= Math.min(card.height, LEAST) &&
+    heightAtMost >= Math.min(card.height, MIN_HEIGHT) &&
     left >= EDGE &&
-    left + card.width <= window.width - EDGE + SLIP &&
+    left + card.width <= window.width - EDGE + TOLERANCE &&
     !(at && holds(boxOf(one, card), at))
   );
 }
 
-const boxOf = ({ left, top, heightAtMost }: Place, { width, height }: Size): Box => ({
+const boxOf = ({ left, top, heightAtMost }: Position, { width, height }: Size): Box => ({
   left,
   top,
   width,
   height: Math.min(height, heightAtMost),
 });
 
-/** True where two boxes have an area in common. */
-export const meet = (a: Box, b: Box): boolean =>
+/** True where two boxes overlap. */
+export const overlap = (a: Box, b: Box): boolean =>
   a.left < b.left + b.width &&
   b.left < a.left + a.width &&
   a.top < b.top + b.height &&
@@ -183,11 +196,11 @@ export function around(a: Box, b: Box): Box {
 export const holds = ({ left, top, width, height }: Box, { x, y }: Point): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 
-/** The start of something of that length, pushed in from the end, then from the start. */
+/** The start of a card of that length, moved inside the window. */
 const within = (start: number, length: number, whole: number) =>
   Math.max(EDGE, Math.min(start, whole - EDGE - length));
 
-/** What of the line is in the window; at the edge, where nothing is. */
+/** The part of the line inside the window; of no size at the edge where it is outside. */
 function clip(line: Box, window: Size): Box {
   const [left, right] = ends(line.left, line.width, window.width);
   const [top, bottom] = ends(line.top, line.height, window.height);
@@ -199,8 +212,8 @@ const ends = (start: number, length: number, whole: number): readonly [number, n
   return [clamp(start), clamp(start + length)];
 };
 
-/** Around the pointer where it is on the line, else where the line begins. */
-function strip(line: Box, at: Point | undefined, window: Size): Box {
+/** Around the pointer where it is on the line, else at the start of the line. */
+function stripAround(line: Box, at: Point | undefined, window: Size): Box {
   const { x, y } = at && holds(line, at) ? at : { x: line.left, y: line.top };
   return clip({ left: x, top: y - STRIP / 2, width: 1, height: STRIP }, window);
 }

@@ -7,29 +7,29 @@ import { ancestorsOf } from './scanner/tree.ts';
 const ROW_AT_MOST = 160;
 /** CSS pixels. A taller element outside of lists is more than a line or two. */
 const BLOCK_AT_MOST = 64;
-/** How far up from the target rows are looked for. */
+/** Ancestors of the target that are searched for a row. */
 const ROW_LEVELS = 12;
-/** How far up from what was pointed at `aria-describedby` counts. */
+/** Ancestors of the hovered element whose `aria-describedby` counts. */
 const DESCRIBED_LEVELS = 6;
-/** Siblings that are measured on each side of a row: more than a card is high. */
+/** Siblings that are measured on each side of a row: more than a card covers. */
 const ROWS_AT_MOST = 24;
 /** Elements that are measured in each row. */
 const IN_ROW_AT_MOST = 20;
-/** Tooltips that are checked, the last of the document first: that is where sites append them. */
+/** Tooltips that are checked, from the end of the document, where sites append them. */
 const TOOLTIPS_AT_MOST = 1_000;
-/** A cell is narrower than this part of its row. */
-const CELL_PART = 0.9;
+/** A cell is narrower than this share of its row. */
+const CELL_SHARE = 0.9;
 
-/** `pointed`: the innermost element of the target; `line`: what of it the card belongs to; `card`: our own host. */
-export function measureSurroundings(pointed: Element, line: Box, card: Element): Surroundings {
-  const path = ancestorsOf(pointed);
+/** `hovered`: the innermost element of the target; `line`: the line of it that the card belongs to; `card`: the host. */
+export function measureSurroundings(hovered: Element, line: Box, card: Element): Surroundings {
+  const path = ancestorsOf(hovered);
   return {
     ...(listAround(path, line) ?? { row: blockAround(path, line) }),
     tooltips: tooltipsAt(path, card),
   };
 }
 
-/** The outermost row: a cell of two lines is a list in itself, but its row is what must stay free. */
+/** The outermost row: a cell of two lines is a list in itself, but its whole row must stay free. */
 function listAround(path: readonly Element[], line: Box): Surroundings | undefined {
   let list: Surroundings | undefined;
   for (const [level, row] of path.slice(0, ROW_LEVELS).entries()) {
@@ -52,7 +52,7 @@ function columnsOf(
     const box = boxOf(one);
     return box.top > bottom - 1 || box.bottom < top + 1;
   });
-  const widest = width * CELL_PART;
+  const widest = width * CELL_SHARE;
   const cell = inside.findLast((one) => boxOf(one).width < widest);
   return [cell, inside[0]].flatMap((one) => {
     if (!one) return [];
@@ -69,13 +69,13 @@ function columnsOf(
   });
 }
 
-/** The row, and what is in it, where it is of this kind. */
+/** The row and the elements in it that have this tag name. */
 const insideOf = (row: Element, tagName: string): readonly Element[] =>
   [row, ...(row.shadowRoot ?? row).querySelectorAll(CSS.escape(tagName))]
     .slice(0, IN_ROW_AT_MOST)
     .filter((one) => one.tagName === tagName);
 
-/** Elements of the same kind before and after. */
+/** Siblings with the same tag name, before and after. */
 function siblingsOf(row: Element): readonly Element[] {
   const siblings: Element[] = [];
   for (const step of ['previousElementSibling', 'nextElementSibling'] as const) {
@@ -87,7 +87,7 @@ function siblingsOf(row: Element): readonly Element[] {
   return siblings;
 }
 
-/** The outermost block of a line or two around the target; body and document, which come last, are none. */
+/** The outermost block of a line or two around the target; the last two ancestors are body and document. */
 const blockAround = (path: readonly Element[], line: Box): Box | undefined =>
   path
     .slice(0, -2)
@@ -95,7 +95,7 @@ const blockAround = (path: readonly Element[], line: Box): Box | undefined =>
     .findLast((box) => box.height <= BLOCK_AT_MOST && spans(box, line));
 
 function tooltipsAt(path: readonly Element[], card: Element): readonly Box[] {
-  const roots = new Set<Node>([document, ...path.slice(0, 1).map((pointed) => pointed.getRootNode())]);
+  const roots = new Set<Node>([document, ...path.slice(0, 1).map((hovered) => hovered.getRootNode())]);
   const tooltips = [...roots].flatMap((root) =>
     root instanceof ShadowRoot || root instanceof Document
       ? [...root.querySelectorAll('[role="tooltip"],:popover-open')].slice(-TOOLTIPS_AT_MOST)

@@ -1,5 +1,5 @@
 /** Follows the target of the open card as the page scrolls and changes. Does nothing while no card is open. */
-import { meet } from './placement.ts';
+import { overlap } from './placement.ts';
 import type { Target } from './target.ts';
 
 export type TargetTracker = {
@@ -67,5 +67,5 @@ function viewState({ seen, where }: Target, entry: IntersectionObserverEntry) {
   const line = where();
   // An element without a box of its own is never reported as visible.
   const hasBox = measured.width > 0;
-  return !line || (hasBox && !meet(line, intersectionRect)) ? 'gone' : 'visible';
+  return !line || (hasBox && !overlap(line, intersectionRect)) ? 'gone' : 'visible';
 }

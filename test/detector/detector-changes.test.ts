@@ -1,4 +1,4 @@
-/** The content script's own life: it starts once, leaves the document as it is, and ends without a trace. */
+/** The content script starts once, leaves the document as it is, and stops without a trace. */
 import { describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { link, open, world } from './detector-world.ts';
@@ -6,7 +6,7 @@ import { find } from './page-document.ts';
 
 const { fernwood, mica, tern } = TOKENS;
 
-it('a site of the user’s own that is removed leaves nothing of the script', async () => {
+it('stops on a site that the user removes', async () => {
   const sites = [{ host: 'tokens.example', network: 'preprod' }];
   await open(link(mica, 'one'), { address: 'https://tokens.example/', settings: { sites } });
   world.extension.change({ sites: [] });
@@ -14,8 +14,8 @@ it('a site of the user’s own that is removed leaves nothing of the script', as
   expect([world.life.signal.aborted, world.extension.listeners()]).toEqual([true, 0]);
 });
 
-describe('the script of an extension that is gone', () => {
-  it('falls silent and leaves nothing', async () => {
+describe('the content script', () => {
+  it('stops without a trace when the extension is gone', async () => {
     await open(`${link(mica, 'one')}<p id="more"></p>`);
     await world.hover('#one');
     world.extension.isGone = true;
@@ -35,7 +35,7 @@ describe('the script of an extension that is gone', () => {
   });
 });
 
-it('the document is as it was made, but for an open card', async () => {
+it('leaves the document as the page made it, except for the open card', async () => {
   const html = `<p>${link(fernwood, 'plain')}</p><p title="${tern.subject}">a title</p><pre>${mica.subject}</pre>`;
   await open(html);
   const made = document.documentElement.outerHTML;

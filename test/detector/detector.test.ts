@@ -1,4 +1,4 @@
-/** The content script on pages that live: what it reads, asks for and marks as rows, routes and settings change. */
+/** What the content script reads, looks up and marks as rows, routes and settings change. */
 import { describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { type MadeUp, madeUp } from '../e2e/made-up.ts';
@@ -7,14 +7,14 @@ import { link, open, world } from './detector-world.ts';
 import { find, moveTo } from './page-document.ts';
 
 const { fernwood, hollow, mica, quillback, tern } = TOKENS;
-/** Milliseconds after which what could not be resolved is tried again. */
+/** Milliseconds after which unresolved identifiers are tried again. */
 const RECONSIDERED_MS = 2_500;
 const rowsOf = (all: readonly MadeUp[]) => all.map((one, i) => `<p>${link(one, `t${i}`)}</p>`).join('');
 const tokensOf = (count: number) => Array.from({ length: count }, (_, i) => madeUp(`row ${i}`));
 const lookUps = () => world.extension.sent.filter(({ name }) => name === 'tokens.resolve').length;
 
-describe('what is in view', () => {
-  it('is asked for in one message and marked, with what comes next; what is far is not', async () => {
+describe('identifiers in view', () => {
+  it('are looked up in one message with those that come next, and marked; distant ones are not', async () => {
     const tokens = tokensOf(200);
     await open(`${rowsOf(tokens.slice(0, 20))}<main>${rowsOf(tokens.slice(20))}</main>`, { tokens });
     expect(lookUps()).toBe(1);
@@ -26,7 +26,7 @@ describe('what is in view', () => {
     expect(JSON.stringify(world.extension.sent)).not.toContain(tokens[199]?.subject);
   });
 
-  it('is marked wherever one jumps in a long list, and asked for once', async () => {
+  it('are marked wherever the user jumps in a long list, and looked up once', async () => {
     const tokens = tokensOf(300);
     await open(`<main>${rowsOf(tokens)}</main>`, { tokens });
     for (const row of [250, 100, 299, 5, 250]) {
@@ -41,7 +41,7 @@ describe('what is in view', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it('is asked for only when pointed at, or not marked, where the user wants it so', async () => {
+  it('are looked up only when hovered, or not marked, by the settings', async () => {
     await open(link(mica, 'one'), { settings: { lookUp: 'pointed' } });
     expect(lookUps()).toBe(0);
     expect(await world.hover('#one')).toBe('Mica Sheet');
@@ -51,7 +51,7 @@ describe('what is in view', () => {
     expect([lookUps() > 1, world.marked()]).toEqual([true, []]);
   });
 
-  it('is asked for again after a failure: when the wait is over, and when the connection is back', async () => {
+  it('are looked up again after a failure, when the delay is over or the connection is back', async () => {
     await open('<p id="rows"></p>');
     world.extension.answers['tokens.resolve'] = ({ identifiers }) =>
       identifiers.map(() => ({ kind: 'failed', retryAfterMs: 10_000 }));
@@ -82,7 +82,7 @@ const inAttribute = (name: string, tag = 'span', value = (subject: string) => su
 const inText = (what: string, change: Change) =>
   [what, (s: string) => `<p id="one"><b>${s.slice(0, -6)}</b><i>${s.slice(-6)}</i></p>`, change] as const;
 
-describe('a row that changes in place', () => {
+describe('an element that changes in place', () => {
   it.each([
     inAttribute('href', 'a', (subject) => `/token/${subject}`),
     inAttribute('src', 'img', (subject) => `/images/${subject}.png`),
@@ -90,12 +90,12 @@ describe('a row that changes in place', () => {
     inAttribute('aria-label'),
     inAttribute('data-asset'),
     inAttribute('data-row-key'),
-    inText('its text', (one, s) => one.replaceChildren(s)),
-    inText('the data of its texts', (one, s) => {
+    inText('text', (one, s) => one.replaceChildren(s)),
+    inText('text nodes’ data', (one, s) => {
       Object.assign(one.firstChild?.firstChild as Text, { data: s.slice(0, -6) });
       Object.assign(one.lastChild?.firstChild as Text, { data: s.slice(-6) });
     }),
-  ])('in %s is what it then says', async (_what, html, change) => {
+  ])('by its %s is read again', async (_what, html, change) => {
     await open(html(quillback.subject));
     expect(world.extension.asked()).toEqual([quillback.subject]);
     change(find('#one'), tern.subject);
@@ -109,8 +109,8 @@ describe('a row that changes in place', () => {
   });
 });
 
-describe('rows that come and go', () => {
-  it('are known when they have come, and asked for once, however often they are drawn', async () => {
+describe('rows that are added and removed', () => {
+  it('are marked, and looked up once however often the page draws them', async () => {
     await open(`<main>${link(mica, 'a')}</main>`);
     const main = find('main');
     main.innerHTML = link(tern, 'b') + link(hollow, 'c');
@@ -131,7 +131,7 @@ describe('rows that come and go', () => {
     expect(world.marked()).toEqual([]);
   });
 
-  it('beside the rows of a long list are read at once where those are near', async () => {
+  it('beside the rows of a long list are read at once where those are in view', async () => {
     const tokens = tokensOf(60);
     await open(`<main>${rowsOf(tokens)}</main>`, { tokens });
     find('main').firstElementChild?.insertAdjacentHTML('beforebegin', `<p>${link(mica, 'first')}</p>`);
@@ -144,7 +144,7 @@ describe('rows that come and go', () => {
     expect(world.extension.asked()).not.toContain(tern.subject);
   });
 
-  it('are told of in the toolbar and to the popup', async () => {
+  it('are counted for the toolbar and the popup', async () => {
     await open(`<main>${link(mica, 'a')}</main>${link(tern, 'b')}`);
     const counts = () =>
       world.extension.sent.flatMap(({ name, request }) => (name === 'page.count' ? [request] : []));
@@ -159,7 +159,7 @@ describe('rows that come and go', () => {
   });
 });
 
-it('a route that changes without a load is read anew, and its own transaction is no token', async () => {
+it('reads a route that changes without a load again, and takes its transaction for no token', async () => {
   const own = hash('the route’s own');
   await open(`<main>${link(fernwood, 'list')}</main>`, { address: 'https://cardanoscan.io/tokens' });
   expect(world.marked()).toEqual(['list']);
@@ -177,7 +177,7 @@ it('a route that changes without a load is read anew, and its own transaction is
 describe('a fingerprint', () => {
   const address = `https://cexplorer.io/tx/${hash('a transaction')}`;
 
-  it('is resolved once its subject has come to the page', async () => {
+  it('is resolved once its subject appears on the page', async () => {
     await open(`<p id="it">${fernwood.fingerprint}</p><main></main>`, { address });
     expect(await world.hover('#it')).toContain('asset1');
     expect(world.text()).toContain('Get the token list');
@@ -187,15 +187,15 @@ describe('a fingerprint', () => {
     expect(await world.hover('#it')).toBe('Fernwood');
   });
 
-  it('that stays unresolved is asked of the provider, on a page that it can list tokens of', async () => {
+  it('is resolved by the provider, on a page whose tokens the provider can list', async () => {
     await open(`<p>${fernwood.fingerprint}</p>`, { address, settings: { askProvider: true } });
     expect(lookUps()).toBe(2);
     expect(JSON.stringify(world.extension.sent).split(`"about":{"kind":"transaction"`)).toHaveLength(2);
   });
 });
 
-describe('settings that change', () => {
-  it('make other answers right: all is asked for again, and an open card too', async () => {
+describe('a change of settings', () => {
+  it('looks everything up again, also in an open card', async () => {
     await open(link(mica, 'one'));
     await world.hover('#one');
     world.extension.tokens.set(mica.subject, 'Mica under another name');
@@ -205,7 +205,7 @@ describe('settings that change', () => {
     expect(world.extension.asked()).toEqual(Array(4).fill(mica.subject));
   });
 
-  it('turn a site off and on again', async () => {
+  it('turns a site off and on again', async () => {
     await open(link(mica, 'one'));
     world.extension.change({ disabledSites: ['Cardanoscan'] });
     await world.settle();

@@ -1,4 +1,4 @@
-/** The open card: what it shows meanwhile, what it follows, and what the page may not do to it. */
+/** The open card: what it shows while it loads, what it follows, and which changes by the page close it. */
 import { describe, expect, it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { link, open, world } from './detector-world.ts';
@@ -9,7 +9,7 @@ const IT = { kind: 'subject', subject: mica.subject } as const;
 const POINTED = { settings: { lookUp: 'pointed' } };
 
 describe('an open card', () => {
-  it('is drawn before it opens, of what is stored, and asks for the rest when it is there', async () => {
+  it('draws the cached part before it opens, and loads the rest once it is visible', async () => {
     await open();
     const parts = () =>
       world.extension.sent.flatMap(({ name, request }) =>
@@ -22,7 +22,7 @@ describe('an open card', () => {
     expect([world.card(), parts()]).toEqual(['Mica Sheet', ['stored', 'record', 'logo']]);
   });
 
-  it('gives way to a neighbour after a short rest, whose cached part was loaded meanwhile', async () => {
+  it('is replaced by a neighbour after 80 ms, whose cached part was loaded in between', async () => {
     await open(undefined, { settings: { hoverDelayMs: 600 } });
     const stored = () =>
       world.extension.sent.filter(({ request }) => 'part' in request && request.part === 'stored').length;
@@ -36,7 +36,7 @@ describe('an open card', () => {
     expect([world.card(), stored()]).toEqual(['Tern Exchange', 2]);
   });
 
-  it('that was only prepared leaves nothing when the pointer goes on', async () => {
+  it('is removed when it was only prepared and the pointer moves on', async () => {
     await open();
     world.move('#one');
     await world.pass(100);
@@ -45,7 +45,7 @@ describe('an open card', () => {
     expect(world.host()).toBeUndefined();
   });
 
-  it('opens though the page has taken away what was prepared for it', async () => {
+  it('opens even if the page has removed the prepared frame', async () => {
     await open();
     world.move('#one');
     await world.pass(100);
@@ -60,7 +60,7 @@ describe('an open card', () => {
     expect(world.card()).toBe('Mica Sheet');
   });
 
-  it('waits with a skeleton for what is not known yet, and keeps its focus and elements', async () => {
+  it('shows a skeleton until something is known', async () => {
     await open(undefined, POINTED);
     const answer = world.holdBack('card.content', { network: 'mainnet', identifier: IT });
     await world.hover('#one');
@@ -70,7 +70,7 @@ describe('an open card', () => {
     expect(world.frame()?.querySelector('[aria-busy=true] .skeleton')).not.toBeNull();
   });
 
-  it('that is stale is drawn anew when the new answer has come', async () => {
+  it('replaces an outdated record when the new one has come', async () => {
     await open(undefined, POINTED);
     let stale = true;
     world.extension.outcomeOfCard = () => world.extension.found(mica.subject, { stale, fetchedAt: 0 });
@@ -81,7 +81,7 @@ describe('an open card', () => {
     expect(world.text()).not.toContain('may be out of date');
   });
 
-  it('says a failure in words, and the next hover asks again', async () => {
+  it('explains a failure, and the next hover asks again', async () => {
     await open(undefined, POINTED);
     const failure = { kind: 'service', status: 503 } as const;
     world.extension.outcomeOfCard = () => ({ kind: 'failed', failure });
@@ -92,7 +92,7 @@ describe('an open card', () => {
     expect(await world.hover('#one')).toBe('Mica Sheet');
   });
 
-  it('marks what only its look-up has found', async () => {
+  it('marks a token that only the card has looked up', async () => {
     await open(undefined, POINTED);
     expect(world.marked()).toEqual([]);
     await world.hover('#one');
@@ -100,7 +100,7 @@ describe('an open card', () => {
     expect(world.marked()).toEqual(['one']);
   });
 
-  it('asks for another ticket where its own is refused, and goes where that is, too', async () => {
+  it('requests a second ticket when the first is refused, and closes when that is refused too', async () => {
     await open();
     let refusals = 1;
     world.extension.answers['card.content'] = () =>
@@ -113,7 +113,7 @@ describe('an open card', () => {
     expect(world.host()).toBeUndefined();
   });
 
-  it('says what to do instead where the page lets no frame load', async () => {
+  it('shows a notice where the page blocks frames', async () => {
     await open();
     world.state.isFrameBlocked = true;
     await world.hover('#one');
@@ -125,7 +125,7 @@ describe('an open card', () => {
     expect(world.host()).toBeUndefined();
   });
 
-  it('of what is not registered says what is known of it', async () => {
+  it('shows what is known of an unregistered token', async () => {
     const { gorse } = UNREGISTERED;
     await open(link(gorse, 'one'));
     await world.hover('#one');
@@ -133,7 +133,7 @@ describe('an open card', () => {
       expect(world.text()).toContain(part);
   });
 
-  it('asks for its neighbours along with it', async () => {
+  it('requests the records of its neighbours along with its own', async () => {
     await open(link(mica, 'one') + link(tern, 'two') + link(hollow, 'three'));
     await world.hover('#two');
     const ahead = [hollow, mica].map(({ subject }) => ({ kind: 'subject', subject }));
@@ -141,7 +141,7 @@ describe('an open card', () => {
     expect(opened.map(({ request }) => request)).toEqual([expect.objectContaining({ ahead })]);
   });
 
-  it('changes with the link under the pointer', async () => {
+  it('closes when the link under the pointer changes, and shows the new token on the next hover', async () => {
     await open(link(quillback, 'one'));
     await world.hover('#one');
     find('#one').setAttribute('href', `/token/${hollow.subject}`);
@@ -150,7 +150,7 @@ describe('an open card', () => {
     expect(await world.hover('#one')).toBe('Hollow Reed');
   });
 
-  it('goes with its target though it is pinned', async () => {
+  it('closes when its target is removed, even if pinned', async () => {
     await open();
     await world.hover('#one');
     await world.inspect();
@@ -159,7 +159,7 @@ describe('an open card', () => {
     expect(world.card()).toBeUndefined();
   });
 
-  it('follows its target when the page scrolls, and goes when that is out of view, unless it is pinned', async () => {
+  it('follows its target when the page scrolls, and closes when that leaves the viewport unless pinned', async () => {
     await open(`${'<p>row</p>'.repeat(10)}${link(mica, 'one')}${'<p>row</p>'.repeat(90)}`);
     const gap = () => world.boxOf(world.host()).top - world.boxOf(find('#one')).bottom;
     const scroll = async (top: number) => {
@@ -183,10 +183,10 @@ describe('an open card', () => {
   });
 
   it.each([
-    ['the user’s theme', { theme: 'dark' }, '', 'dark'],
-    ['the theme of what is painted behind it', {}, 'background-color: rgb(10, 10, 10)', 'dark'],
-    ['the page’s own', {}, '', 'light dark'],
-  ])('takes %s', async (_what, settings, style, scheme) => {
+    ['the theme in the settings', { theme: 'dark' }, '', 'dark'],
+    ['the theme of the background behind it', {}, 'background-color: rgb(10, 10, 10)', 'dark'],
+    ['the color scheme of the page', {}, '', 'light dark'],
+  ])('uses %s', async (_what, settings, style, scheme) => {
     await open(`<main style="${style}">${link(mica, 'one')}</main>`, { settings });
     world.state.boxes.set(find('main'), { left: 0, top: 0, width: 900, height: 700 });
     await world.hover('#one');
@@ -199,8 +199,8 @@ const hideAll = () => {
   world.moved();
 };
 
-/** The page reaches for the open card (promise 12); a real browser tells more: test/hostile/card.spec.ts. */
-describe('a card that the page touches', () => {
+/** Promise 12. In a real browser: test/hostile/card.spec.ts. */
+describe('tampering with the card', () => {
   const touched = async (touch: (card: HTMLElement) => void) => {
     await open();
     await world.hover('#one');
@@ -210,19 +210,19 @@ describe('a card that the page touches', () => {
   };
 
   it.each<[string, (card: HTMLElement) => void]>([
-    ['takes away', (card) => card.remove()],
-    ['puts elsewhere', (card) => document.body.append(card)],
-    ['moves by its style', (card) => card.style.setProperty('left', '-4000px', 'important')],
-    ['gives the attribute hidden', (card) => card.setAttribute('hidden', '')],
-    ['makes inert', (card) => card.setAttribute('inert', '')],
+    ['removes', (card) => card.remove()],
+    ['moves to another parent', (card) => document.body.append(card)],
+    ['moves by the style of', (card) => card.style.setProperty('left', '-4000px', 'important')],
+    ['sets `hidden` on', (card) => card.setAttribute('hidden', '')],
+    ['sets `inert` on', (card) => card.setAttribute('inert', '')],
     [
-      'hides as a popover',
+      'closes the popover of',
       (card) => {
         card.hidePopover();
         card.setAttribute('data-x', '');
       },
     ],
-    ['shrinks with the document by', () => Object.assign(Element.prototype, { currentCSSZoom: 0.05 })],
+    ['zooms out, and with it', () => Object.assign(Element.prototype, { currentCSSZoom: 0.05 })],
     [
       'covers',
       () => {
@@ -230,15 +230,18 @@ describe('a card that the page touches', () => {
         world.fire(document.defaultView as EventTarget, 'toggle');
       },
     ],
-    ['lets nothing of be seen, as the frame sees', hideAll],
+    ['hides from its own frame', hideAll],
   ])('closes when the page %s it', async (_what, touch) => {
     expect(await touched(touch)).toBeUndefined();
   });
 
   it.each<[string, (card: HTMLElement) => void]>([
-    ['marks it as other extensions do', (card) => card.style.setProperty('--mark', 'red')],
-    ['adds to the document', () => document.documentElement.append(document.createElement('div'))],
-  ])('stays when the page %s', async (_what, touch) => {
+    [
+      'sets a custom property on it, as other extensions do',
+      (card) => card.style.setProperty('--mark', 'red'),
+    ],
+    ['adds an element to the document', () => document.documentElement.append(document.createElement('div'))],
+  ])('stays open when the page %s', async (_what, touch) => {
     expect(await touched(touch)).toBe('Mica Sheet');
   });
 });

@@ -26,11 +26,11 @@ it.each([
   ['dark', ['rgba(0, 0, 0, 0.7)']],
   [undefined, []],
   [undefined, [NOTHING, 'rgba(0, 0, 0, 0.05)', NOTHING]],
-])('is %s by the layers %j', (theme, layers) => {
+])('the theme is %s for the layers %j', (theme, layers) => {
   expect(themeOfLayers(layers)).toBe(theme);
 });
 
-it('is that of a color scheme that has only one', () => {
+it('uses a color scheme with a single theme', () => {
   const schemes = ['dark', 'only light', 'light dark', 'normal', ''];
   expect(schemes.map(themeOfScheme)).toEqual(['dark', 'light', undefined, undefined, undefined]);
 });

@@ -1,7 +1,7 @@
 /** The card stands beside its target and inside the window, and leaves rows, columns and tooltips uncovered. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { around, type Box, meet, type Place, place, type Size } from '../../lib/detector/placement.ts';
+import { around, type Box, overlap, type Position, place, type Size } from '../../lib/detector/placement.ts';
 
 const EDGE = 8;
 /** Less room than this is none. */
@@ -10,37 +10,44 @@ const LEAST = 80;
 const SLIP = 1e-6;
 const CARD: Size = { width: 380, height: 300 };
 const WINDOW: Size = { width: 1200, height: 800 };
-type Wish = NonNullable<Parameters<typeof place>[3]>;
+type Preferences = NonNullable<Parameters<typeof place>[3]>;
 const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height });
 const line = (left: number, top: number) => box(left, top, 200, 20);
-const boxOf = ({ left, top, heightAtMost }: Place, card: Size) =>
+const boxOf = ({ left, top, heightAtMost }: Position, card: Size) =>
   box(left, top, card.width, Math.min(card.height, heightAtMost));
 /** Side, left, top, and the height that it may have. */
-const spell = ({ side, left, top, heightAtMost }: Place) => `${side} ${left} ${top} ${heightAtMost}`;
+const spell = ({ side, left, top, heightAtMost }: Position) => `${side} ${left} ${top} ${heightAtMost}`;
 
 describe('the card', () => {
   const HIGH = { width: 380, height: 2000 };
   const TALL = { width: 1200, height: 900 };
   const LOW = { width: 1200, height: 200 };
   const at = { x: 150, y: 500 };
-  it.each<[string, string, Box, Size?, Size?, Wish?]>([
+  it.each<[string, string, Box, Size?, Size?, Preferences?]>([
     ['below its target', 'below 100 128 664', line(100, 100)],
-    ['above where below is too little room', 'above 100 392 684', line(100, 700)],
+    ['above where there is too little room below', 'above 100 392 684', line(100, 700)],
     ['pushed in from the right edge', 'below 812 128 664', line(1000, 100)],
     ['pushed in from the left edge', 'below 8 128 664', line(-50, 100)],
     ['below a target half out of the window', 'below 100 18 774', line(100, -10)],
     ['in the larger room below', 'below 100 128 664', line(100, 100), HIGH],
     ['in the larger room above', 'above 100 8 584', line(100, 600), HIGH],
     ['below where it just fits', 'below 100 428 364', line(100, 400), { width: 380, height: 364 }],
-    ['above where it does not', 'above 100 27 384', line(100, 400), { width: 380, height: 365 }],
+    ['above where it does not fit', 'above 100 27 384', line(100, 400), { width: 380, height: 365 }],
     ['beside a line without room', 'right 708 8 184', box(600, 60, 100, 80), CARD, LOW],
     ['on its other side', 'left 412 8 184', box(800, 60, 100, 80), CARD, LOW],
     ['at the end of a line to the left', 'below 420 128 664', line(600, 100), CARD, WINDOW, { isRtl: true }],
     ['above a pointer that has left the line', 'above 100 92 384', line(100, 400), CARD, TALL, { at }],
-    ['so whatever the side it had', 'above 100 92 384', line(100, 400), CARD, TALL, { at, side: 'below' }],
-    ['where it is kept', 'below 100 428 364', line(100, 400), HIGH, WINDOW, { side: 'below', isKept: true }],
-  ])('stands %s', (_where, expected, target, card = CARD, window = WINDOW, wish = {}) => {
-    expect(spell(place(target, card, window, wish))).toBe(expected);
+    ['there whatever side it had', 'above 100 92 384', line(100, 400), CARD, TALL, { at, side: 'below' }],
+    [
+      'on the side that is fixed',
+      'below 100 428 364',
+      line(100, 400),
+      HIGH,
+      WINDOW,
+      { side: 'below', isKept: true },
+    ],
+  ])('puts the card %s', (_where, expected, target, card = CARD, window = WINDOW, preferences = {}) => {
+    expect(spell(place(target, card, window, preferences))).toBe(expected);
   });
 
   it('is inside the window, not under the pointer, not over its line, in 100,000 geometries', () => {
@@ -87,7 +94,7 @@ describe('the card', () => {
         const room = Math.max(fromY, window.height - toY) - 2 * EDGE;
         const beside = Math.max(fromX, window.width - toX) - 2 * EDGE;
         const mayGiveWay = shown.height > window.height / 2 || (room < LEAST && beside < card.width);
-        const isOver = meet(own, shown);
+        const isOver = overlap(own, shown);
         if (isOver) seen.gaveWay++;
         if (own.height < card.height) seen.cut++;
         seen[placed.side]++;
@@ -113,7 +120,7 @@ describe('the card of a target in a list', () => {
   const OVER_ALL = box(0, 0, 1200, 800);
   const full = [box(720, 0, 480, 800), box(0, 0, 300, 800)];
   const kept = { columns, side: 'right', isKept: true } as const;
-  it.each<[string, string, Wish, Size?]>([
+  it.each<[string, string, Preferences, Size?]>([
     ['to the right of the column', 'right 718 300 784', { columns }],
     ['to its left where the right has no room', 'left 12 300 784', { columns: [box(400, 300, 700, 20)] }],
     ['to its left first where text runs from right to left', 'left 102 300 784', { columns, isRtl: true }],
@@ -121,14 +128,22 @@ describe('the card of a target in a list', () => {
     ['below the row where no side has room', 'below 500 358 434', { columns: [row], row }],
     ['above the edge of the window', 'right 718 92 784', { columns }, HIGH],
     ['on the side it has', 'right 718 92 784', kept, HIGH],
-    ['elsewhere for a tooltip', 'left 102 300 784', { ...kept, tooltips: [box(720, 0, 480, 800)] }],
-    ['on the other side than a tooltip', 'left 102 300 784', { columns, tooltips: [tooltip(720, 305)] }],
+    [
+      'on another side because of a tooltip',
+      'left 102 300 784',
+      { ...kept, tooltips: [box(720, 0, 480, 800)] },
+    ],
+    ['on the side without a tooltip', 'left 102 300 784', { columns, tooltips: [tooltip(720, 305)] }],
     ['below a tooltip that is below the line', 'below 500 363 429', { tooltips: [tooltip(500, 325)] }],
-    ['beside the column, below one', 'right 718 343 449', { columns, tooltips: beside }],
+    ['beside the column, below a tooltip', 'right 718 343 449', { columns, tooltips: beside }],
     ['below the line where both sides are full', 'below 332 328 464', { columns, tooltips: full }],
-    ['as without a tooltip over all', 'right 718 300 784', { columns, tooltips: [OVER_ALL] }],
-  ])('stands %s', (_where, expected, wish, card = CARD) => {
-    expect(spell(place(line(500, 300), card, WINDOW, wish))).toBe(expected);
+    [
+      'as if there were no tooltip where one covers everything',
+      'right 718 300 784',
+      { columns, tooltips: [OVER_ALL] },
+    ],
+  ])('puts the card %s', (_where, expected, preferences, card = CARD) => {
+    expect(spell(place(line(500, 300), card, WINDOW, preferences))).toBe(expected);
   });
 
   it('covers neither tooltip nor row where there is room for all, in 20,000 geometries', () => {
@@ -147,19 +162,19 @@ describe('the card of a target in a list', () => {
         const target = box(left, top, 100, 20);
         const hint = box(x, y, width, 40);
         const row = box(left, top, 100, 20 + second);
-        const wish = { row, tooltips: [hint], columns: isList ? [target] : [] };
-        const card = boxOf(place(target, CARD, box(0, 0, 1200, 900), wish), CARD);
-        const isInside = meet(card, box(8, 8, 1184, 884));
-        return isInside && !meet(card, hint) && !meet(card, target) && (isList || !meet(card, row));
+        const preferences = { row, tooltips: [hint], columns: isList ? [target] : [] };
+        const card = boxOf(place(target, CARD, box(0, 0, 1200, 900), preferences), CARD);
+        const isInside = overlap(card, box(8, 8, 1184, 884));
+        return isInside && !overlap(card, hint) && !overlap(card, target) && (isList || !overlap(card, row));
       }),
       { numRuns: 20_000 },
     );
   });
 });
 
-it('boxes meet where they have an area in common, and have a smallest box around them', () => {
-  expect(meet(line(0, 0), line(199, 19))).toBe(true);
-  expect(meet(line(0, 0), line(200, 0))).toBe(false);
-  expect(meet(line(0, 0), line(0, 20))).toBe(false);
+it('boxes overlap where they share an area, and have a smallest common box', () => {
+  expect(overlap(line(0, 0), line(199, 19))).toBe(true);
+  expect(overlap(line(0, 0), line(200, 0))).toBe(false);
+  expect(overlap(line(0, 0), line(0, 20))).toBe(false);
   expect(around(line(0, 0), line(50, 100))).toEqual(box(0, 0, 250, 120));
 });

@@ -1,26 +1,26 @@
-/** What opens the card on a page, and what closes it: the pointer, the keyboard, the shortcut. */
+/** Which events of pointer, keyboard and shortcut open and close the card. */
 import { describe, expect, it, vi } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { link, open, world } from './detector-world.ts';
 import { find } from './page-document.ts';
 
 const { fernwood, mica, tern } = TOKENS;
-const pointed = () => world.extension.asked('pointed');
+const hovered = () => world.extension.asked('pointed');
 
 describe('the pointer', () => {
-  it('opens a card where it rests, not before the delay, and not where it only passes', async () => {
+  it('opens a card where it rests for the delay, and none where it only passes', async () => {
     await open(undefined, { settings: { hoverDelayMs: 300 } });
     for (const id of ['#one', '#two', '#one', '#two']) {
       world.move(id);
       await world.pass(250);
     }
-    expect([world.card(), pointed()]).toEqual([undefined, []]);
+    expect([world.card(), hovered()]).toEqual([undefined, []]);
     await world.pass(60);
     expect(world.card()).toBe('Tern Exchange');
     expect(world.frame()?.getAttribute('role')).toBe('dialog');
   });
 
-  it('keeps the card while it is in it or presses in it, and closes it a while after it has left', async () => {
+  it('keeps the card open while it is in it, and closes it 250 ms after leaving', async () => {
     await open();
     await world.hover('#one');
     world.move(world.host());
@@ -38,7 +38,7 @@ describe('the pointer', () => {
     expect(world.card()).toBeUndefined();
   });
 
-  it('opens the next card without a further move, though the first has closed meanwhile', async () => {
+  it('opens the next card without another move after the first has closed', async () => {
     await open();
     await world.hover('#one');
     world.moveAway();
@@ -58,7 +58,7 @@ describe('the pointer', () => {
     expect(world.card()).toBeUndefined();
   });
 
-  it('is none by touch, by events of the page itself, or where a link says something else', async () => {
+  it('opens nothing by touch, by events that the page dispatches, or on a link to something else', async () => {
     const tx = `<a id="tx" href="/transaction/${'c3'.repeat(32)}">x</a>`;
     await open(`${link(mica, 'one')}<div data-asset="${mica.subject}">${tx}</div>`);
     world.move('#one');
@@ -68,10 +68,10 @@ describe('the pointer', () => {
     await world.pass(10);
     world.moveAway();
     await world.pass(500);
-    expect([world.card(), await world.hover('#tx'), pointed()]).toEqual([undefined, undefined, []]);
+    expect([world.card(), await world.hover('#tx'), hovered()]).toEqual([undefined, undefined, []]);
   });
 
-  it('begins anew when the page scrolls under it, and opens what lies there then', async () => {
+  it('restarts the delay when the page scrolls under it, and opens the card of what lies there then', async () => {
     await open();
     world.move('#one');
     await world.pass(100);
@@ -86,7 +86,7 @@ describe('the pointer', () => {
 });
 
 describe('the keyboard', () => {
-  it('opens the card of what gets the focus by a key, and Escape closes it', async () => {
+  it('opens the card of the element that a key focuses, and Escape closes it', async () => {
     await open();
     await world.press('Tab', '#one');
     world.moveAway();
@@ -97,21 +97,21 @@ describe('the keyboard', () => {
   });
 
   it.each<[string, boolean | undefined, number, boolean]>([
-    ['moves by itself', undefined, 0, true],
-    ['moves long after a key', true, 600, true],
-    ['moves after a key that it has made up', false, 0, true],
-    ['makes up after a key', true, 0, false],
-  ])('opens nothing by a focus that the page %s', async (_what, isKeyTrusted, ms, isFocusTrusted) => {
+    ['moves the focus by itself', undefined, 0, true],
+    ['moves the focus long after a key', true, 600, true],
+    ['moves the focus after a key event of its own', false, 0, true],
+    ['dispatches a focus event after a key', true, 0, false],
+  ])('opens nothing when the page %s', async (_what, isKeyTrusted, ms, isFocusTrusted) => {
     await open();
     if (isKeyTrusted !== undefined) world.fire(document.body, 'keydown', { key: 'Tab' }, isKeyTrusted);
     await world.pass(ms);
     find('#one').focus();
     world.fire(find('#one'), 'focusin', {}, isFocusTrusted);
     await world.pass(500);
-    expect([world.card(), pointed()]).toEqual([undefined, []]);
+    expect([world.card(), hovered()]).toEqual([undefined, []]);
   });
 
-  it('closes the card when the focus leaves, and keeps it in the card', async () => {
+  it('keeps the card open while it has the focus, and closes it afterwards', async () => {
     await open();
     await world.press('Tab', '#one');
     world.fire(find('#one'), 'focusout');
@@ -125,7 +125,7 @@ describe('the keyboard', () => {
 });
 
 describe('the shortcut', () => {
-  it('pins the card, which then stays wherever the pointer goes, and closes it the next time', async () => {
+  it('pins the card, which then stays wherever the pointer goes, and closes it when pressed again', async () => {
     await open();
     await world.hover('#one');
     expect(await world.inspect()).toBe(true);
@@ -145,9 +145,9 @@ describe('the shortcut', () => {
 
   it.each([
     ['an identifier', mica.subject],
-    ['a text around one', `The token <i>${mica.subject}</i>. ${tern.subject}`],
-    ['a link that says something else', link(mica, 'one')],
-  ])('pins the card of %s that is selected', async (_what, html) => {
+    ['an identifier between other words', `The token <i>${mica.subject}</i>. ${tern.subject}`],
+    ['a link with another text', link(mica, 'one')],
+  ])('pins the card of %s in the selection', async (_what, html) => {
     await open(`<p id="it">${html}</p>`);
     select('#it');
     expect(await world.inspect()).toBe(true);
@@ -159,17 +159,17 @@ describe('the shortcut', () => {
   it.each([
     ['words', '<p id="it">Snek</p>'],
     ['nothing', '<p id="it"></p>'],
-    ['what is in an editor', `<div contenteditable="true" id="it">${mica.subject}</div>`],
-    ['a name that is no token by itself', `<p><b>Asset name</b> <i id="it">${'5c'.repeat(32)}</i></p>`],
-    ['the place where a frame has the focus', '<iframe id="it" tabindex="0"></iframe>'],
-  ])('does nothing where %s is selected', async (_what, html) => {
+    ['an identifier in an editor', `<div contenteditable="true" id="it">${mica.subject}</div>`],
+    ['a bare asset name', `<p><b>Asset name</b> <i id="it">${'5c'.repeat(32)}</i></p>`],
+    ['a frame that has the focus', '<iframe id="it" tabindex="0"></iframe>'],
+  ])('does nothing for %s in the selection', async (_what, html) => {
     await open(html);
     select('#it');
     find('#it').focus();
     expect(await world.inspect()).toBeUndefined();
   });
 
-  it('gives the focus back to where the user was, or has gone to meanwhile', async () => {
+  it('returns the focus to where it was, or to where the user moved it meanwhile', async () => {
     await open(`<input id="field"><p>${link(mica, 'one')}</p>${link(tern, 'two')}`);
     const pinAndEscape = async () => {
       await world.inspect();
@@ -185,7 +185,7 @@ describe('the shortcut', () => {
     expect(await pinAndEscape()).toEqual([undefined, 'two']);
   });
 
-  it('is of what has the focus where nothing is selected or pointed at, if that is still there', async () => {
+  it('pins the card of the focused element when nothing is selected or hovered', async () => {
     await open();
     expect(await world.inspect()).toBeUndefined();
     find('#two').focus();
@@ -196,7 +196,7 @@ describe('the shortcut', () => {
     expect(await world.inspect()).toBeUndefined();
   });
 
-  it('waits for the answer, wherever the pointer goes meanwhile', async () => {
+  it('waits for the background, wherever the pointer goes meanwhile', async () => {
     await open(`<p id="it">${fernwood.fingerprint}.${'aa'.repeat(3)}</p>`);
     const answer = world.holdBack('tokens.resolve', [{ kind: 'found', subject: fernwood.subject }]);
     world.extension.outcomeOfCard = () => world.extension.found(fernwood.subject);
@@ -218,7 +218,7 @@ describe('the card’s frame', () => {
     else if (html) world.fire(html, type, fields);
   };
 
-  it('keeps the card while the pointer is in it, and closes it a while after it has left', async () => {
+  it('keeps the card open while the pointer is in the frame, and closes it 250 ms after leaving', async () => {
     await open();
     await world.hover('#one');
     world.moveAway();
@@ -230,7 +230,7 @@ describe('the card’s frame', () => {
     expect(world.card()).toBeUndefined();
   });
 
-  it('keeps the card of the focus while it has the focus', async () => {
+  it('keeps a card that the focus opened while the frame has the focus', async () => {
     await open();
     await world.press('Tab', '#one');
     world.fire(find('#one'), 'focusout');
@@ -243,7 +243,7 @@ describe('the card’s frame', () => {
     expect(world.card()).toBeUndefined();
   });
 
-  it('closes the card by Escape, and opens the card of the link that Tab leads to', async () => {
+  it('closes the card by Escape, and lets Tab open the card of the next link', async () => {
     await open();
     await world.press('Tab', '#one');
     await world.pass(1_000);
@@ -258,7 +258,7 @@ describe('the card’s frame', () => {
     expect(world.card()).toBeUndefined();
   });
 
-  it('keeps the card of a pointer that comes over its host', async () => {
+  it('keeps the card open when the pointer enters the host', async () => {
     await open();
     await world.hover('#one');
     world.moveAway();

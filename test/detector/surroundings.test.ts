@@ -49,28 +49,28 @@ const table = (height = 30) => {
   return of('0 0 400 900', of('0 0 400 900', rows.join(''), 'tbody'), 'table');
 };
 
-it('a target in a list leaves its row free, and the columns of the cell and of itself', () => {
+it('measures the row of a target in a list, and the columns of its cell and of itself', () => {
   const { row, columns } = measure(table(), '0 32 50 16');
   expect([row, columns]).toEqual(['0 30 400 30', ['0 0 100 90', '0 0 50 80']]);
 });
 
 it.each([
   ['in a row that is too high', table(161), '0 32 50 16'],
-  ['in a row that does not hold its line', table(), '0 300 50 16'],
-  ['of one cell alone', of('0 0 400 900', of('0 0 400 30', IT), 'section'), '0 0 50 20'],
+  ['in a row that does not contain its line', table(), '0 300 50 16'],
+  ['with a single cell', of('0 0 400 900', of('0 0 400 30', IT), 'section'), '0 0 50 20'],
 ])('a target has no column %s', (_where, html, line) => {
   expect(measure(html, line).columns).toBeUndefined();
 });
 
 it.each([
-  ['the outermost of a line or two', of('0 0 400 64', of('0 0 400 30', IT, 'p')), '0 0 400 64'],
-  ['none that is higher', of('0 0 400 65', 'x', 'p', 'id="it"'), undefined],
+  ['the outermost of one or two lines', of('0 0 400 64', of('0 0 400 30', IT, 'p')), '0 0 400 64'],
+  ['no higher one', of('0 0 400 65', 'x', 'p', 'id="it"'), undefined],
 ])('a target outside of lists leaves a block free: %s', (_which, html, row) => {
   expect(measure(of('0 0 400 900', html, 'main')).row).toBe(row);
 });
 
 it.each([
-  ['that are shown stay free', `<p>${IT}</p>${of('0 20 80 30', 'x', 'div', TIP)}`, ['0 20 80 30']],
+  ['that are visible stay free', `<p>${IT}</p>${of('0 20 80 30', 'x', 'div', TIP)}`, ['0 20 80 30']],
   ['that are hidden do not', `<p>${IT}</p>${of('0 20 80 30', 'x', 'div', `${TIP} hidden`)}`, []],
   ['without a size do not', `<p>${IT}</p>${of('0 20 0 30', 'x', 'div', TIP)}`, []],
   ['that are forms do not', `<p>${IT}</p>${of('0 20 80 30', '<input name="matches">', 'form', TIP)}`, []],

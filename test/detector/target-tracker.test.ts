@@ -1,4 +1,4 @@
-/** An open card follows its target by what the browser tells of it, which may be older than what the page shows. */
+/** The tracker follows the target by the browser's reports, which may be older than the page. */
 import { expect, it, vi } from 'vitest';
 import type { Target } from '../../lib/detector/target.ts';
 import { createTargetTracker } from '../../lib/detector/target-tracker.ts';
@@ -8,7 +8,7 @@ const show = usePageDocument();
 const rect = (top: number, height = 20) => ({ left: 0, top, width: 100, height }) as DOMRect;
 const NONE = { left: 0, top: 0, width: 0, height: 0 } as DOMRect;
 
-/** `now`: where the target lies, if it is shown; `tell`: what the browser's observer says. */
+/** `now`: where the target lies; `report`: a report of the IntersectionObserver. */
 function start(now = rect(100), isShown = true) {
   show('<p id="it">target</p>');
   const seen = find('#it');
@@ -17,56 +17,52 @@ function start(now = rect(100), isShown = true) {
   let listener: (entries: object[]) => void = () => undefined;
   vi.stubGlobal('MutationObserver', document.defaultView?.MutationObserver);
   vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('IntersectionObserver', function Observer(told: typeof listener) {
-    listener = told;
+  vi.stubGlobal('IntersectionObserver', function Observer(callbacks: typeof listener) {
+    listener = callbacks;
     return observer;
   });
-  const told = { moved: vi.fn(), gone: vi.fn() };
-  const follow = createTargetTracker(told, new AbortController().signal);
-  follow.start({ seen, where: () => (isShown ? now : undefined) } as unknown as Target);
-  const tell = (boundingClientRect: DOMRect, intersectionRect: DOMRect, target: Element = seen) =>
+  const callbacks = { moved: vi.fn(), gone: vi.fn() };
+  const tracker = createTargetTracker(callbacks, new AbortController().signal);
+  tracker.start({ seen, where: () => (isShown ? now : undefined) } as unknown as Target);
+  const report = (boundingClientRect: DOMRect, intersectionRect: DOMRect, target: Element = seen) =>
     listener([{ target, boundingClientRect, intersectionRect }]);
-  return { ...told, follow, tell, observer };
+  return { ...callbacks, tracker, report, observer };
 }
 
 it.each<[string, DOMRect, DOMRect, DOMRect, boolean, number]>([
-  ['where it is in view', rect(100), rect(100), rect(100), true, 0],
-  ['less than a pixel away, which is a rounding', rect(100.4), rect(100.4), rect(100), true, 0],
-  ['where it is out of view', rect(900), NONE, rect(900), true, 1],
-  ['where it was before the page scrolled', rect(900), NONE, rect(100), true, 0],
-  ['of what has no box of its own', NONE, NONE, NONE, true, 0],
-  ['of a target that is not shown any more', rect(0), NONE, rect(0), false, 1],
-])(
-  'what the observer tells %s closes the card or not',
-  (_what, measured, intersection, now, isShown, times) => {
-    const { gone, tell, observer } = start(now, isShown);
-    tell(measured, intersection);
-    expect(gone).toHaveBeenCalledTimes(times);
-    // What may be older than the page is asked for again.
-    if (measured.top !== now.top)
-      expect(observer.observe).toHaveBeenCalledTimes(measured.top === 900 ? 2 : 1);
-  },
-);
+  ['in view', rect(100), rect(100), rect(100), true, 0],
+  ['less than a pixel away', rect(100.4), rect(100.4), rect(100), true, 0],
+  ['out of view', rect(900), NONE, rect(900), true, 1],
+  ['at its position before the page scrolled', rect(900), NONE, rect(100), true, 0],
+  ['without a box of its own', NONE, NONE, NONE, true, 0],
+  ['that is hidden', rect(0), NONE, rect(0), false, 1],
+])('handles a report of a target %s', (_what, measured, intersection, now, isShown, times) => {
+  const { gone, report, observer } = start(now, isShown);
+  report(measured, intersection);
+  expect(gone).toHaveBeenCalledTimes(times);
+  // An outdated report is requested again.
+  if (measured.top !== now.top) expect(observer.observe).toHaveBeenCalledTimes(measured.top === 900 ? 2 : 1);
+});
 
-it('what the observer tells of another element, or when no card is open, is nothing', () => {
-  const { gone, follow, tell } = start();
-  tell(rect(900), NONE, document.body);
-  follow.stop();
-  tell(rect(100), NONE);
+it('ignores reports of other elements, and all reports while no card is open', () => {
+  const { gone, tracker, report } = start();
+  report(rect(900), NONE, document.body);
+  tracker.stop();
+  report(rect(100), NONE);
   expect(gone).not.toHaveBeenCalled();
 });
 
-it('looks once a frame at most, and not when the card has closed meanwhile', () => {
+it('checks once per frame of the screen, and not after the card has closed', () => {
   const frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
-  const { follow, moved } = start();
-  follow.look();
-  follow.look();
+  const { tracker, moved } = start();
+  tracker.look();
+  tracker.look();
   expect(frames).toHaveLength(1);
   frames[0]?.();
-  follow.look();
-  follow.stop();
+  tracker.look();
+  tracker.stop();
   frames[1]?.();
-  follow.look();
+  tracker.look();
   expect([frames.length, moved.mock.calls.length]).toEqual([2, 1]);
 });

@@ -91,7 +91,7 @@ export const PROMISES: readonly Promised[] = [
       at(
         'detector/open-card.test.ts',
         'closes when the page %s it',
-        'goes with its target though it is pinned',
+        'closes when its target is removed, even if pinned',
       ),
     ],
   },
@@ -102,7 +102,7 @@ export const PROMISES: readonly Promised[] = [
   {
     says: 'the document is byte for byte as it was',
     proofs: [
-      at('detector/detector-changes.test.ts', 'the document is as it was made'),
+      at('detector/detector-changes.test.ts', 'leaves the document as the page made it'),
       at('e2e/living-pages.spec.ts', 'the document is byte for byte what it is without us'),
       at('e2e/firefox/main-path.test.ts', 'leaves nothing behind'),
     ],
@@ -189,7 +189,7 @@ export const PROMISES: readonly Promised[] = [
   {
     says: 'an extension that is reloaded leaves silent scripts and one set of listeners',
     proofs: [
-      at('detector/detector-changes.test.ts', 'falls silent and leaves nothing'),
+      at('detector/detector-changes.test.ts', 'stops without a trace when the extension is gone'),
       at('hostile/soak.spec.ts', 'promise 26:'),
     ],
   },
