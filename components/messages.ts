@@ -18,7 +18,6 @@ export const NETWORK_NAMES: Readonly<Record<NetworkId, string>> = {
   preview: 'Preview',
 };
 
-export const SOURCE_NAMES: Readonly<Record<Source, string>> = { CIP_26: 'CIP-26', CIP_68: 'CIP-68' };
 export const sourceMeaning = (source: Source) => t(named('source', source));
 
 /** Read anew each time, in the language of then. */

@@ -1,8 +1,8 @@
 /** A token as lines of text, for a message to somebody. */
 
+import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import { SOURCE_NAMES } from '../messages.ts';
 import { titleOf } from '../token/view.ts';
 import { type Entry, identityOf } from './entry.ts';
 
@@ -12,8 +12,8 @@ const PROPERTIES = ['ticker', 'decimals', 'description', 'url', 'version'] as co
 export function entryAsText(entry: Entry): string {
   const { subject, policy, fingerprint } = identityOf(entry);
   const token = entry.outcome?.kind === 'found' ? entry.outcome.token : undefined;
-  const from = (sourced: { readonly source: keyof typeof SOURCE_NAMES } | undefined) =>
-    sourced === undefined ? '' : ` (${SOURCE_NAMES[sourced.source]})`;
+  const from = (sourced: { readonly source: Source } | undefined) =>
+    sourced === undefined ? '' : ` (${STANDARDS[sourced.source].label})`;
   const lines = [
     `${titleOf(entry).text}${from(token?.name)} · ${entry.network}`,
     ...PROPERTIES.flatMap((property) => {

@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
+import { STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { StandardRecords } from '../../lib/metadata/cache-entry.ts';
 import type { Logo, Token } from '../../lib/metadata/token.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
-import { SOURCE_NAMES } from '../messages.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ChainText } from './ChainText.tsx';
 import { SourceTag } from './SourceTag.tsx';
@@ -26,7 +26,7 @@ export function BothStandards({ token, records, logo, verdicts }: Props) {
   return (
     <section class="standards" aria-label={t('popup_standards')}>
       {sources.length === 1 ? (
-        <p class="note">{t('popup_standard_only', SOURCE_NAMES[alone])}</p>
+        <p class="note">{t('popup_standard_only', STANDARDS[alone].label)}</p>
       ) : (
         <table>
           <caption>{t('popup_standards')}</caption>
@@ -60,7 +60,7 @@ export function BothStandards({ token, records, logo, verdicts }: Props) {
         </p>
       )}
       {sources.map((source) => (
-        <RawRecord key={source} name={SOURCE_NAMES[source]} record={records[source] ?? {}} />
+        <RawRecord key={source} name={STANDARDS[source].label} record={records[source] ?? {}} />
       ))}
     </section>
   );

@@ -1,4 +1,4 @@
-/** The asset fingerprint (CIP-14): bech32 of blake2b-160 over policy ID and asset name, prefix `asset`. */
+/** Computes asset fingerprints (CIP-14): bech32 of blake2b-160 over policy ID and asset name, prefix `asset`. */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { bech32 } from '@scure/base';
@@ -7,7 +7,6 @@ import type { Subject } from './subject.ts';
 
 const DIGEST_BYTES = 20;
 
-/** The one fingerprint of this asset. It cannot be inverted. */
 export function fingerprintOf(subject: Subject): Fingerprint {
   const digest = blake2b(hexToBytes(subject), { dkLen: DIGEST_BYTES });
   return bech32.encode('asset', bech32.toWords(digest)) as string as Fingerprint;

@@ -1,7 +1,7 @@
 /**
- * Identifiers in a text, an attribute or a URL: subjects, `policy.name` with the name in hex or as some sites
- * write it out, policies and fingerprints (cardano.md, CIP-14). A run of letters and digits is one identifier or
- * none, never a slice of a longer one. Time is linear in the length of the text, and no state is kept between calls.
+ * Finds identifiers in a text, an attribute or a URL: subjects, policy IDs, fingerprints (CIP-14), and `policy.name` with
+ * the asset name in hex or as plain text. A whole run of letters and digits is an identifier or not; a part of a run never
+ * is. Time is linear in the length of the text.
  */
 import { FINGERPRINT_LENGTH, parseFingerprint } from './bech32.ts';
 import { type Identifier, writtenSubject } from './identifier.ts';
@@ -17,48 +17,50 @@ import {
   subjectOf,
 } from './subject.ts';
 
-/** No identifier is shorter; texts below it need no look. */
+/** In characters. Shorter texts contain no identifier. */
 export const SHORTEST_IDENTIFIER = FINGERPRINT_LENGTH;
-/** A subject with the longest name. */
-const LONGEST = POLICY_DIGITS + 64;
-/** The digits of `%2F` and its like, ASCII that is no letter and no digit; they would run into what follows. */
+/** Longer than any subject, so that a longer run is rejected as a whole. */
+const MAX_RUN = POLICY_DIGITS + 64;
+/** The digits of a percent-encoded ASCII character that is neither a letter nor a digit, such as `%2F`. */
 const ESCAPED = '(?:2[0-9a-f]|3[a-f]|[46]0|[57][b-f])';
-/**
- * A whole run of letters and digits that may be an identifier: told faster by the browser than by a loop of ours. Bounded,
- * since a run of megabytes would take as much memory.
- */
-const RUN = `(?<=^|[^0-9a-z%]|%${ESCAPED}|%(?!${ESCAPED}))[0-9a-z]{${SHORTEST_IDENTIFIER},${LONGEST}}(?![0-9a-z])`;
+/** A whole run of letters and digits. The upper bound limits the memory that a match takes. */
+const RUN = `(?<=^|[^0-9a-z%]|%${ESCAPED}|%(?!${ESCAPED}))[0-9a-z]{${SHORTEST_IDENTIFIER},${MAX_RUN}}(?![0-9a-z])`;
 
-export type Located = { readonly identifier: Identifier; readonly start: number; readonly end: number };
+/** `text.slice(start, end)` is what the text contains. */
+export type LocatedIdentifier = {
+  readonly identifier: Identifier;
+  readonly start: number;
+  readonly end: number;
+};
 
-/** The identifiers in a text, in their order, each in its one form: it does not matter how the text wrote them. */
+/** The identifiers of a text in order, in lower case. */
 export function findIdentifiers(text: string): readonly Identifier[] {
-  return locateIdentifiers(text).map(({ identifier: one }) =>
-    one.kind === 'subject' ? { kind: 'subject', subject: one.subject } : one,
+  return locateIdentifiers(text).map(({ identifier }) =>
+    identifier.kind === 'subject' ? { kind: 'subject', subject: identifier.subject } : identifier,
   );
 }
 
-/** The same, with how the text wrote each subject, which is what the metadata service may have to be asked for. */
+/** As `findIdentifiers`, with the spelling of each subject in `written`: the metadata service is case-sensitive. */
 export function findIdentifiersAsWritten(text: string): readonly Identifier[] {
-  return locateIdentifiers(text).map((found) => found.identifier);
+  return locateIdentifiers(text).map(({ identifier }) => identifier);
 }
 
-/** As `findIdentifiersAsWritten`, with where each stands: `text.slice(start, end)`. */
-export function locateIdentifiers(text: string): readonly Located[] {
-  const found: Located[] = [];
-  // Its own, since it has a state.
+/** As `findIdentifiersAsWritten`, with positions. */
+export function locateIdentifiers(text: string): readonly LocatedIdentifier[] {
+  const found: LocatedIdentifier[] = [];
+  // Created per call: a global regular expression has a `lastIndex`.
   const runs = new RegExp(RUN, 'gi');
   for (let run = runs.exec(text); run !== null; run = runs.exec(text)) {
     const located = readRun(text, run[0], run.index);
     if (located === undefined) continue;
     found.push(located);
-    // Behind its name too.
+    // Continues after the asset name, which the run does not include.
     runs.lastIndex = located.end;
   }
   return found;
 }
 
-function readRun(text: string, run: string, start: number): Located | undefined {
+function readRun(text: string, run: string, start: number): LocatedIdentifier | undefined {
   const end = start + run.length;
   if (run.length === FINGERPRINT_LENGTH) {
     const fingerprint = parseFingerprint(run);
@@ -70,9 +72,7 @@ function readRun(text: string, run: string, start: number): Located | undefined 
     const named = text.charAt(end) === '.' ? readName(text, end + 1) : undefined;
     if (named === undefined) return { identifier: { kind: 'policy', policy }, start, end };
     const subject = subjectOf(policy, named.name);
-    // A name that is written out is in no spelling of hex.
-    const written = run + (named.hex ?? named.name);
-    return { identifier: writtenSubject(subject, written), start, end: named.end };
+    return { identifier: writtenSubject(subject, run + named.hex), start, end: named.end };
   }
   const subject = parseSubject(run);
   return subject && assetNameOf(subject) !== ''
@@ -80,25 +80,26 @@ function readRun(text: string, run: string, start: number): Located | undefined 
     : undefined;
 }
 
-/** Letters, digits and what stands between them in a name that a site writes out. */
-const WRITTEN = /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u;
-/** What follows a name that is none: more of it, or the rest of a host or a file. */
-const GOES_ON = /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u;
-/** `policy.png` is a picture. */
-const FILE_ENDING = /^(?:json|png|jpe?g|gif|webp|svg|html?)$/i;
+/** A name in plain text; punctuation at its end belongs to the sentence. */
+const PLAIN_NAME = /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u;
+/** What follows a policy ID and a word in a host name or a file name. */
+const CONTINUATION = /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u;
+/** `policy.png` is an image. */
+const FILE_EXTENSION = /^(?:json|png|jpe?g|gif|webp|svg|html?)$/i;
 
-/** `hex`: as the text writes it, where it does so in hex. */
-type Named = { readonly name: AssetName; readonly end: number; readonly hex?: string };
+/** `hex`: the spelling in the text; for a name in plain text, its bytes in lower case. */
+type Named = { readonly name: AssetName; readonly end: number; readonly hex: string };
 
-/** The asset name behind `policy.`: in hex where it can be that, else as written out, in UTF-8. */
+/** The asset name after `policy.`: hex if possible, else plain text. */
 function readName(text: string, start: number): Named | undefined {
-  // A name has 32 bytes at most, so what goes on behind 64 characters is none.
+  // One character more than the longest name in hex, so that a longer run is rejected.
   const [run = ''] = /^[0-9a-z]*/i.exec(text.slice(start, start + 65)) ?? [];
   const inHex = parseAssetName(run);
   if (inHex !== undefined && inHex !== '') return { name: inHex, end: start + run.length, hex: run };
-  const [written = ''] = WRITTEN.exec(text.slice(start, start + 64)) ?? [];
-  const end = start + written.length;
-  const isNone = isHex(written) || FILE_ENDING.test(written) || GOES_ON.test(text.slice(end, end + 3));
-  const name = isNone ? undefined : assetNameOfText(written);
-  return name && { name, end };
+  const [word = ''] = PLAIN_NAME.exec(text.slice(start, start + 64)) ?? [];
+  const end = start + word.length;
+  if (isHex(word) || FILE_EXTENSION.test(word) || CONTINUATION.test(text.slice(end, end + 3)))
+    return undefined;
+  const name = assetNameOfText(word);
+  return name && { name, end, hex: name };
 }

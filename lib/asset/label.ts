@@ -1,7 +1,7 @@
-/** Asset name labels (CIP-67): four bytes in front of an asset name, `0 | 16-bit label | CRC-8 | 0`. */
+/** Asset name labels (CIP-67): the first four bytes of an asset name, `0000b | label (16 bits) | CRC-8 | 0000b`. */
 import type { AssetName } from './subject.ts';
 
-/** Labels in use (CIP-68, CIP-102). */
+/** Labels that standards define (CIP-68, CIP-102). */
 export const LABELS = {
   referenceNft: 100,
   nft: 222,
@@ -11,36 +11,28 @@ export const LABELS = {
 } as const;
 
 const LABEL_DIGITS = 8;
-/** CIP-67: polynomial x⁸ + x² + x + 1. */
+/** x⁸ + x² + x + 1 (CIP-67, "CRC8"). */
 const POLYNOMIAL = 0x07;
 
 function crc8(label: number): number {
   let crc = 0;
-  // Bit by bit, the highest first.
-  for (let at = 15; at >= 0; at--) {
-    crc = ((crc << 1) ^ (((crc >> 7) ^ (label >> at)) & 1 ? POLYNOMIAL : 0)) & 0xff;
+  for (let bit = 15; bit >= 0; bit--) {
+    const isSet = ((crc >> 7) ^ (label >> bit)) & 1;
+    crc = ((crc << 1) ^ (isSet ? POLYNOMIAL : 0)) & 0xff;
   }
   return crc;
 }
 
-/** The eight hex digits of a label. Throws RangeError for a number that is no 16-bit label. */
-export function labelPrefix(label: number): string {
-  if (!Number.isInteger(label) || label < 0 || label > 0xffff) {
-    throw new RangeError(`CIP-67 label out of range: ${label}`);
-  }
-  return prefixOf(label);
-}
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
 
-function prefixOf(label: number): string {
-  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
-  return `0${hex(label, 4)}${hex(crc8(label), 2)}0`;
-}
+/** The label in hex: eight digits. */
+export const labelPrefix = (label: number): string => `0${hex(label, 4)}${hex(crc8(label), 2)}0`;
 
-/** The label of an asset name and what stands behind it, or undefined when it carries none. */
+/** The label of an asset name and the rest of the name; undefined if it has no label with a valid checksum. */
 export function labelOf(name: AssetName): { label: number; rest: AssetName } | undefined {
   if (name.length < LABEL_DIGITS || !name.startsWith('0')) return undefined;
   const label = Number.parseInt(name.slice(1, 5), 16);
-  return name.startsWith(prefixOf(label))
+  return name.startsWith(labelPrefix(label))
     ? { label, rest: name.slice(LABEL_DIGITS) as string as AssetName }
     : undefined;
 }

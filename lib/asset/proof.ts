@@ -1,7 +1,6 @@
 /**
- * From a fingerprint back to its subject, by proof: a fingerprint is one-way (CIP-14), but a page often shows the
- * policy and the name beside it. Every way to read them is hashed until one gives this very fingerprint; nothing
- * is believed that does not.
+ * Resolves a fingerprint to its subject by proof. A fingerprint is a hash (CIP-14), but a page often shows the policy ID
+ * and the name next to it: each combination is hashed until one gives the fingerprint.
  */
 import type { Fingerprint } from './bech32.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -15,95 +14,82 @@ import {
   subjectOf,
 } from './subject.ts';
 
-/** What stands near a fingerprint on its page. `names`: texts, as written. */
+/** What a page shows near a fingerprint. `names`: texts as displayed. */
 export type FingerprintContext = {
   readonly fingerprint: Fingerprint;
   readonly policies: readonly PolicyId[];
   readonly names: readonly string[];
 };
 
-/** All that a page shows which may tell whose fingerprints stand on it. */
+/** What a page shows that may prove the subjects of its fingerprints. */
 export type ProofInputs = {
   readonly fingerprints: readonly FingerprintContext[];
   /** Policies anywhere on the page. */
   readonly policies: readonly PolicyId[];
-  /** Subjects anywhere on the page: each is the proof of its own fingerprint. */
+  /** Subjects anywhere on the page; each proves its own fingerprint. */
   readonly subjects: readonly Subject[];
 };
 
-/**
- * The subject of the fingerprint when one of its policies and one of its names give it. `hashes`: how many
- * tries it is worth; `tried` says how many it took.
- */
-export function prove(
-  { fingerprint, policies, names }: FingerprintContext,
-  hashes: number,
-): { readonly subject: Subject | undefined; readonly tried: number } {
-  let tried = 0;
+export type Proof = { readonly subject: Subject | undefined; readonly hashes: number };
+
+/** Combines the policies and names until one hashes to the fingerprint. Computes `maxHashes` hashes at most. */
+export function proveSubject({ fingerprint, policies, names }: FingerprintContext, maxHashes: number): Proof {
+  let hashes = 0;
   for (const name of policies.length === 0 ? [] : possibleAssetNames(names)) {
     for (const policy of policies) {
-      if (tried === hashes) return { subject: undefined, tried };
-      tried++;
+      if (hashes === maxHashes) return { subject: undefined, hashes };
+      hashes++;
       const subject = subjectOf(policy, name);
-      if (fingerprintOf(subject) === fingerprint) return { subject, tried };
+      if (fingerprintOf(subject) === fingerprint) return { subject, hashes };
     }
   }
-  return { subject: undefined, tried };
+  return { subject: undefined, hashes };
 }
 
-/** CIP-67: no label, then those in use, the fungible token's first. */
+const { fungible, nft, richFungible, referenceNft, royalty } = LABELS;
+/** No label, then the CIP-67 labels in use, the most frequent first. */
 export const LABEL_PREFIXES: readonly string[] = [
   '',
-  ...[LABELS.fungible, LABELS.nft, LABELS.richFungible, LABELS.referenceNft, LABELS.royalty].map(labelPrefix),
+  ...[fungible, nft, richFungible, referenceNft, royalty].map(labelPrefix),
 ];
 
 /**
- * The asset names that these texts may be the reading of, each once, likely ones first: the empty name, hex, then
- * the texts as UTF-8, each behind every CIP-67 label and behind none.
+ * The distinct asset names that may be displayed as these texts, likely ones first: the empty name, the texts as hex and
+ * the texts as UTF-8, with each label prefix.
  */
 export function* possibleAssetNames(texts: readonly string[]): Generator<AssetName> {
-  const given = new Set<string>(['']);
-  const readings = new Set<string>();
-  for (const text of texts) {
-    const hex = parseAssetName(text.trim().replace(/^#/, ''));
-    if (hex !== undefined) given.add(hex);
-    for (const reading of readingsOf(text)) readings.add(assetNameOfText(reading) ?? '');
-  }
-  const seen = new Set<string>();
+  const inHex = texts.flatMap((text) => parseAssetName(text.trim().replace(/^#/, '')) ?? []);
+  const inUtf8 = texts.flatMap((text) => readingsOf(text).map((reading) => assetNameOfText(reading) ?? ''));
+  const bodies = new Set<string>(['', ...inHex, ...inUtf8]);
+  const yielded = new Set<string>();
   for (const prefix of LABEL_PREFIXES) {
-    for (const hex of [...given, ...readings]) {
-      const name = parseAssetName(prefix + hex);
-      if (name === undefined || seen.has(name)) continue;
-      seen.add(name);
+    for (const body of bodies) {
+      const name = parseAssetName(prefix + body);
+      if (name === undefined || yielded.has(name)) continue;
+      yielded.add(name);
       yield name;
     }
   }
 }
 
-/** Words of a text that may each be the name. */
-const PIECES = 8;
+/** The number of brackets and of words in a text that are tried as names. */
+const MAX_PARTS = 8;
 
-/** How a name may have been meant that a page writes so, likely ones first. */
-function* readingsOf(text: string): Generator<string> {
+/** The names that a page may display as this text, likely ones first. */
+function readingsOf(text: string): readonly string[] {
   const trimmed = text.trim();
   // `[TICKER] Name`, `Name (TICKER)`.
-  const bracketed = [...trimmed.matchAll(/[[(]([^\])]+)[\])]/g)]
-    .slice(0, PIECES)
-    .map(([, inside = '']) => inside);
-  const bare = trimmed.replace(/[[(][^\])]*[\])]/g, ' ').trim();
-  const pieces = [
+  const brackets = [...trimmed.matchAll(/[[(]([^\])]+)[\])]/g)].slice(0, MAX_PARTS);
+  const unbracketed = trimmed.replace(/[[(][^\])]*[\])]/g, ' ').trim();
+  const parts = [
     text,
     trimmed,
-    ...bracketed,
-    bare,
-    bare.replace(/\s+/g, ''),
-    ...trimmed.split(/[\s,:/|]+/, PIECES),
+    ...brackets.map(([, inside = '']) => inside),
+    unbracketed,
+    unbracketed.replace(/\s+/g, ''),
+    ...trimmed.split(/[\s,:/|]+/, MAX_PARTS),
   ];
-  for (const piece of pieces) {
-    for (const one of [piece, piece.replace(/^\$/, '')]) {
-      yield one;
-      yield one.toUpperCase();
-      yield one.toLowerCase();
-    }
-  }
+  return parts
+    .flatMap((part) => [part, part.replace(/^\$/, '')])
+    .flatMap((part) => [part, part.toUpperCase(), part.toLowerCase()]);
 }

@@ -1,10 +1,12 @@
-/** What a person typed or pasted into the search box, read as an identifier, or why it is none. */
+/** Parses what the user typed or pasted into the search box as an identifier, or explains why it is not one. */
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { FINGERPRINT_LENGTH, looksLikeFingerprint, parseFingerprint } from './bech32.ts';
 import { findIdentifiersAsWritten } from './grammar.ts';
 import { type Identifier, identifierText, writtenSubject } from './identifier.ts';
 import {
   assetNameOfText,
   isHex,
+  MAX_SUBJECT_DIGITS,
   POLICY_DIGITS,
   parseAssetName,
   parsePolicyId,
@@ -35,37 +37,38 @@ export type Query =
 const refuse = (refusal: Refusal): Query => ({ kind: 'refused', refusal });
 
 /**
- * Reads a subject in any case, `policy.name` (hex, else the name's own text), a policy, a fingerprint, or a
- * link that holds exactly one of them. Everything else is refused with its reason.
+ * Accepts a subject, `policy.name` with the name in hex or as text, a policy ID, a fingerprint, or a link or text that
+ * contains exactly one of them, in any case.
  */
 export function readQuery(typed: string): Query {
   const text = typed.trim();
   if (text === '') return refuse({ kind: 'empty' });
-  if (/^https?:\/\//i.test(text)) return readSurroundings(decoded(text));
-  // A name may hold blanks of its own, but begins with none, and ends where the line ends.
+  if (/^https?:\/\//i.test(text)) return readOnlyIdentifier(withoutEscapes(text));
+  // A name may contain spaces, but does not start with one and ends with the line.
   if (/^[0-9a-f]{56}\.(?:\S|$)/i.test(text) && !/[\r\n]/.test(text)) return readNamed(text);
-  if (/\s/.test(text)) return readSurroundings(text);
+  if (/\s/.test(text)) return readOnlyIdentifier(text);
   if (/^asset1/i.test(text)) return readFingerprint(text);
   return readHex(text);
 }
 
-function readSurroundings(text: string): Query {
+function readOnlyIdentifier(text: string): Query {
   const found = findIdentifiersAsWritten(text);
   const [identifier] = found;
   if (identifier === undefined) return readHex(text);
-  const different = new Set(found.map(identifierText)).size;
-  return different === 1 ? { kind: 'identifier', identifier } : refuse({ kind: 'several', count: different });
+  const count = new Set(found.map(identifierText)).size;
+  return count === 1 ? { kind: 'identifier', identifier } : refuse({ kind: 'several', count });
 }
 
-/** A link without its percent signs, whose two digits would run into an identifier behind them. */
-function decoded(link: string): string {
+/** Decodes percent escapes: their digits would run into the identifier after them. */
+function withoutEscapes(link: string): string {
   return link.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }
 
 function readFingerprint(text: string): Query {
   const fingerprint = parseFingerprint(text);
-  if (fingerprint !== undefined)
+  if (fingerprint !== undefined) {
     return { kind: 'identifier', identifier: { kind: 'fingerprint', fingerprint } };
+  }
   return looksLikeFingerprint(text) && text.length === FINGERPRINT_LENGTH
     ? refuse({ kind: 'fingerprint-checksum' })
     : refuse({ kind: 'fingerprint-length', characters: text.length });
@@ -74,11 +77,11 @@ function readFingerprint(text: string): Query {
 function readNamed(text: string): Query {
   const policy = parsePolicyId(text.slice(0, POLICY_DIGITS));
   const written = text.slice(POLICY_DIGITS + 1);
-  // A name in hex has at most 64 digits, so hex comes first; "CAFE" read as hex is what the sites mean.
+  // Hex has priority: the sites write "CAFE" for the bytes ca fe.
   const inHex = isHex(written) && written.length % 2 === 0;
   const name = inHex ? parseAssetName(written) : assetNameOfText(written);
   if (policy === undefined || name === undefined) {
-    const bytes = inHex ? written.length / 2 : new TextEncoder().encode(written).length;
+    const bytes = inHex ? written.length / 2 : utf8ToBytes(written).length;
     return refuse({ kind: 'name-too-long', bytes });
   }
   const hex = text.slice(0, POLICY_DIGITS) + (inHex ? written : name);
@@ -93,12 +96,11 @@ function readHex(text: string): Query {
   }
   const digits = text.length;
   if (digits < POLICY_DIGITS) return refuse({ kind: 'too-short', digits });
-  if (digits > 120) return refuse({ kind: 'too-long', digits });
+  if (digits > MAX_SUBJECT_DIGITS) return refuse({ kind: 'too-long', digits });
   if (digits % 2 === 1) return refuse({ kind: 'odd', digits });
   const policy = parsePolicyId(text);
   if (policy !== undefined) return { kind: 'identifier', identifier: { kind: 'policy', policy } };
   const subject = parseSubject(text);
-  return subject !== undefined
-    ? { kind: 'identifier', identifier: writtenSubject(subject, text) }
-    : refuse({ kind: 'too-long', digits });
+  if (subject === undefined) return refuse({ kind: 'too-long', digits });
+  return { kind: 'identifier', identifier: writtenSubject(subject, text) };
 }

@@ -1,18 +1,18 @@
 /**
- * How a subject may be written in the registry. The service matches subjects as written; all mainnet entries are in
- * lower case but for 39, whose asset name is in upper-case hex. Where the spelling is known, it alone is asked for.
+ * The spelling of a subject in the registry. The metadata service compares subjects case-sensitively; 39 mainnet entries
+ * have their asset name in upper-case hex, all others are in lower case.
  */
 import { assetNameOf, POLICY_DIGITS, parseSubject, policyOf, type Subject } from './subject.ts';
 
-/** Subjects that a list writes otherwise than in lower case, each as it is written there. */
+/** The subjects that a token list does not spell in lower case, with their spelling there. */
 export type Spellings = ReadonlyMap<Subject, string>;
 
-/** True for the same hex in other letters than lower case. */
+/** True if `written` is the same subject, but not in lower case. */
 export function isOtherSpelling(written: string, subject: Subject): boolean {
   return written !== subject && parseSubject(written) === subject;
 }
 
-/** The subjects that these texts write in no other way than with upper-case hex. The same for any order of the texts. */
+/** The spellings of the subjects among these texts that none of the texts has in lower case. Independent of order. */
 export function spellingsIn(texts: readonly string[]): Spellings {
   const spellings = new Map<Subject, string>();
   const inLowerCase = new Set<Subject>();
@@ -26,33 +26,33 @@ export function spellingsIn(texts: readonly string[]): Spellings {
   return spellings;
 }
 
-export type SpellingClues = {
-  /** What the token list says; undefined where there is no list. */
+export type SpellingSources = {
+  /** The spellings of the token list; undefined without a list. */
   readonly listed: Spellings | undefined;
-  /** As the service had it before. */
+  /** The spelling of the last record that the service returned. */
   readonly found: string | undefined;
-  /** As the page or the user wrote it. */
-  readonly seen: string | undefined;
+  /** The spelling on the page or in the input. */
+  readonly written: string | undefined;
 };
 
-/** The spellings to ask for, in this order, until the service has one. */
+/** The spellings to request, in this order, until the service has a record. */
 export function spellingsOf(
   subject: Subject,
-  { listed, found, seen }: SpellingClues,
+  { listed, found, written }: SpellingSources,
 ): readonly [string, ...string[]] {
   const known = found ?? listed?.get(subject);
-  // The entry may have been corrected since.
+  // The registry may have corrected its entry since.
   if (known !== undefined && known !== subject) return [known, subject];
-  const second = listed === undefined ? secondSpelling(subject, seen) : undefined;
+  const second = listed === undefined ? secondSpelling(subject, written) : undefined;
   return second === undefined ? [subject] : [subject, second];
 }
 
 /**
- * The spelling that is worth a second request where no list tells: the asset name as it was seen. The registry writes
- * policies in lower case, whatever a page does.
+ * The spelling that is worth a second request if there is no token list: the asset name as written, and the policy in
+ * lower case, as in every registry entry.
  */
-export function secondSpelling(subject: Subject, seen: string | undefined): string | undefined {
-  if (seen === undefined || !isOtherSpelling(seen, subject)) return undefined;
-  const name = seen.slice(POLICY_DIGITS);
+export function secondSpelling(subject: Subject, written: string | undefined): string | undefined {
+  if (written === undefined || !isOtherSpelling(written, subject)) return undefined;
+  const name = written.slice(POLICY_DIGITS);
   return name === assetNameOf(subject) ? undefined : policyOf(subject) + name;
 }

@@ -1,13 +1,28 @@
-/** The two standards for token metadata, written as the service writes them (services.md). */
+/** The token metadata standards, and the orders in which the metadata service can consult them (services.md). */
 
-export const SOURCES = ['CIP_68', 'CIP_26'] as const;
-/** `CIP_26`: the off-chain registry. `CIP_68`: the datum on the chain. */
-export type Source = (typeof SOURCES)[number];
+type Standard = {
+  readonly label: string;
+  /** The CSS class that colors its tag. */
+  readonly colorClass: string;
+  /** Whether the metadata service can be asked for it. */
+  readonly isServed: boolean;
+};
+
+/** By the name that the metadata service uses, in default priority: on chain, then the off-chain registry. */
+export const STANDARDS = {
+  CIP_68: { label: 'CIP-68', colorClass: 'source-68', isServed: true },
+  CIP_26: { label: 'CIP-26', colorClass: 'source-26', isServed: true },
+} as const satisfies Readonly<Record<string, Standard>>;
+
+export type Source = keyof typeof STANDARDS;
+export const SOURCES = Object.keys(STANDARDS) as readonly Source[];
 export const isSource = (value: unknown): value is Source => SOURCES.some((source) => source === value);
+
 export type Sourced<T> = { readonly value: T; readonly source: Source };
 
-/** The standards to consult, in order; one alone means that one only, without fallback. */
-export type Priority = readonly Source[];
+type ServedSource = { [S in Source]: (typeof STANDARDS)[S]['isServed'] extends true ? S : never }[Source];
+/** The standards to consult, in order; the others are not consulted. */
+export type Priority = readonly ServedSource[];
 
 export const PRIORITY_IDS = ['CIP_68,CIP_26', 'CIP_26,CIP_68', 'CIP_68', 'CIP_26'] as const;
 export type PriorityId = (typeof PRIORITY_IDS)[number];

@@ -1,12 +1,13 @@
 /**
- * What names a Cardano asset: policy ID and asset name, together the subject (cardano.md, CIP-26).
- * Everything here is lower-case hex; the brands are made by these parsers only.
+ * A Cardano asset's policy ID and asset name, together its subject (CIP-26), in lower-case hex. Only these parsers create
+ * the branded types.
  */
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** blake2b-224 of the minting script: 56 hex digits. */
+/** blake2b-224 hash of the minting script: 56 hex digits. */
 export type PolicyId = Branded<'PolicyId'>;
 /** 0 to 32 bytes: 0 to 64 hex digits, an even number. */
 export type AssetName = Branded<'AssetName'>;
@@ -14,8 +15,8 @@ export type AssetName = Branded<'AssetName'>;
 export type Subject = Branded<'Subject'>;
 
 export const POLICY_DIGITS = 56;
-const SUBJECT_DIGITS_AT_MOST = 120;
-const ASSET_NAME_DIGITS_AT_MOST = SUBJECT_DIGITS_AT_MOST - POLICY_DIGITS;
+export const MAX_SUBJECT_DIGITS = 120;
+const MAX_ASSET_NAME_DIGITS = MAX_SUBJECT_DIGITS - POLICY_DIGITS;
 
 const HEX = /^[0-9a-f]*$/i;
 
@@ -23,26 +24,25 @@ export function isHex(text: string): boolean {
   return HEX.test(text);
 }
 
-/** A policy ID, or undefined when the text is not exactly 56 hex digits. */
+/** Undefined unless the text is 56 hex digits. */
 export function parsePolicyId(text: string): PolicyId | undefined {
   return text.length === POLICY_DIGITS && isHex(text) ? (text.toLowerCase() as PolicyId) : undefined;
 }
 
-/** An asset name, or undefined when the text is not 0 to 32 whole bytes of hex. */
+/** Undefined unless the text is 0 to 32 bytes in hex. */
 export function parseAssetName(text: string): AssetName | undefined {
-  return text.length <= ASSET_NAME_DIGITS_AT_MOST && text.length % 2 === 0 && isHex(text)
+  return text.length <= MAX_ASSET_NAME_DIGITS && text.length % 2 === 0 && isHex(text)
     ? (text.toLowerCase() as AssetName)
     : undefined;
 }
 
-/** The asset name whose bytes are this text in UTF-8, or undefined when they are more than 32. */
+/** The text as an asset name in UTF-8; undefined if that is more than 32 bytes. */
 export function assetNameOfText(text: string): AssetName | undefined {
-  // Beyond any name; not worth its bytes.
-  if (text.length > ASSET_NAME_DIGITS_AT_MOST) return undefined;
-  return parseAssetName(bytesToHex(new TextEncoder().encode(text)));
+  if (text.length > MAX_ASSET_NAME_DIGITS) return undefined;
+  return parseAssetName(bytesToHex(utf8ToBytes(text)));
 }
 
-/** A subject, or undefined when the text is not 56 to 120 hex digits, an even number of them. */
+/** Undefined unless the text is 28 to 60 bytes in hex. */
 export function parseSubject(text: string): Subject | undefined {
   if (text.length < POLICY_DIGITS) return undefined;
   const policy = parsePolicyId(text.slice(0, POLICY_DIGITS));
@@ -62,26 +62,19 @@ export function assetNameOf(subject: Subject): AssetName {
   return subject.slice(POLICY_DIGITS) as string as AssetName;
 }
 
-/** An asset name of 32 bytes, or a hash. */
-const HASH_DIGITS = 64;
-/** How a datum begins in CBOR: `#6.121([…` and its like. */
-const DATUM = /^d87[9a-f][89]/;
-/** An address of a payment and a stake credential in hex begins with its type and its network (CIP-19). */
-const ADDRESS = /^[0-3][01][0-9a-f]{112}$/;
-
-/**
- * True for a subject that may be something else where nothing says what it is: as long as a hash, an address, or,
- * when its own name is of four bytes at most, as the whole name of another asset; or begun like a datum.
- */
-export function isAmbiguous(subject: Subject): boolean {
-  return subject.length <= HASH_DIGITS || ADDRESS.test(subject) || DATUM.test(subject);
-}
-
-function bytesToHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** The asset of this policy whose name is empty: its subject is the policy ID itself. */
+/** The subject of the policy's asset with the empty name. */
 export function emptyNameSubject(policy: PolicyId): Subject {
   return policy as string as Subject;
+}
+
+/** In digits: a 32-byte hash or asset name. */
+const HASH_DIGITS = 64;
+/** The CBOR tag of a Plutus constructor (121 to 127, 1280 to 1400) and its first array. */
+const DATUM = /^d87[9a-f][89]/;
+/** A base address (CIP-19): its type and network, a payment and a stake credential. */
+const ADDRESS = /^[0-3][01][0-9a-f]{112}$/;
+
+/** True if the hex may also be a hash, the whole name of another asset, an address or a datum. */
+export function isAmbiguous(subject: Subject): boolean {
+  return subject.length <= HASH_DIGITS || ADDRESS.test(subject) || DATUM.test(subject);
 }

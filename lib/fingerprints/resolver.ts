@@ -4,7 +4,7 @@
  */
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
-import { type ProofInputs, prove } from '../asset/proof.ts';
+import { type ProofInputs, proveSubject } from '../asset/proof.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -60,10 +60,10 @@ export function createFingerprintResolver({
       if (!wanted.has(clue.fingerprint) || found.has(clue.fingerprint) || left === 0) continue;
       // The row's own policies; those of the whole page where the row has none.
       const tried = clue.policies.length > 0 ? clue : { ...clue, policies };
-      const proof = prove(tried, Math.min(hashes, left));
+      const proof = proveSubject(tried, Math.min(hashes, left));
       if (proof.subject !== undefined) found.set(clue.fingerprint, proof.subject);
-      left -= proof.tried;
-      sincePause += proof.tried;
+      left -= proof.hashes;
+      sincePause += proof.hashes;
       if (sincePause < STRIDE) continue;
       sincePause = 0;
       await pause();

@@ -164,7 +164,7 @@ export function createRecordLoader({ requests, tokenStore, spellings, now }: Rec
       subject,
       callers,
       logo,
-      spellings: spellingsOf(subject, { listed, found, seen }),
+      spellings: spellingsOf(subject, { listed, found, written: seen }),
       purpose: purposeOf(callers, kept),
     };
     const untried = known && untriedSpelling(subject, kept, wanted.spellings);

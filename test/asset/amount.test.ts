@@ -1,4 +1,4 @@
-/** Amounts as pages write them, and texts that only look like one. */
+/** Amounts as pages write them, and texts that only resemble one. */
 import { describe, expect, it } from 'vitest';
 import { amountAtEnd, amountAtStart, isAmount, namesAda } from '../../lib/asset/amount.ts';
 import { leastMs } from '../stopwatch.ts';
@@ -8,21 +8,24 @@ const AMOUNTS =
   '3 ×|3×|3x|2kx|x5|×5|1,23…';
 
 describe('an amount', () => {
-  it.each(AMOUNTS.split('|'))('is %j: alone, at the start and at the end of a text', (amount) => {
-    expect([isAmount(amount), isAmount(` ${amount} `)]).toEqual([true, true]);
-    const [before, behind] = [`${amount} SNEK`, `SNEK ${amount}`];
-    expect(before.slice(amountAtStart(before))).toBe('SNEK');
-    expect(behind.slice(0, behind.length - amountAtEnd(behind))).toBe('SNEK');
-  });
+  it.each(AMOUNTS.split('|'))(
+    'is recognized in whole, at the start and at the end of a text: %j',
+    (amount) => {
+      expect([isAmount(amount), isAmount(` ${amount} `)]).toEqual([true, true]);
+      const [first, last] = [`${amount} SNEK`, `SNEK ${amount}`];
+      expect(first.slice(amountAtStart(first))).toBe('SNEK');
+      expect(last.slice(0, last.length - amountAtEnd(last))).toBe('SNEK');
+    },
+  );
 
   it.each([
     ['3×SNEK', 'SNEK'],
     ['3 xSNEK', 'xSNEK'],
-  ])('is found before a name without a blank: %s', (text, name) => {
+  ])('is recognized before a name without a space: %s', (text, name) => {
     expect(text.slice(amountAtStart(text))).toBe(name);
   });
 
-  it('is not what only looks like one, nor part of a word', () => {
+  it('is not part of a word or of another number', () => {
     const texts = ['', 'x', '%', '+', 'SNEK', '1inch', '3D', '5 SNEK', 'SNEK 5', '#5', '0x12', 'xSNEK'];
     expect([...texts, '5'.repeat(99)].filter(isAmount)).toEqual([]);
     const starts = ['1inch', '1,234SNEK', '3D print', 'SNEK', '', '#5 SNEK', '0x12 y'];
@@ -31,13 +34,13 @@ describe('an amount', () => {
     expect(ends.filter((text) => amountAtEnd(text) !== 0)).toEqual([]);
   });
 
-  it('is looked for in time that does not grow with the text', () => {
+  it('takes constant time for a long text', () => {
     const text = '1 234 567 '.repeat(20_000);
     expect(leastMs(() => isAmount(text) || amountAtStart(text) + amountAtEnd(text), 1)).toBeLessThan(1);
   });
 });
 
-it('ada is named by its own names and sign alone', () => {
+it('recognizes the names and the sign of ada, and no other names', () => {
   const names = ['ADA', 'tADA', '₳', 'ADA 5', '5 ADA', '₳ 5', 'Lovelaces', '[ADA] Cardano'];
   const others = ['ADAX', 'ADA Handle', '5', '', 'SNEK'];
   expect([...names, ...others].filter(namesAda)).toEqual(names);

@@ -1,7 +1,7 @@
-/** Texts of any UTF-16 at all: NUL, controls and lone surrogates, and plain letters among them. */
+/** Arbitrary UTF-16 texts, including NUL, control characters and lone surrogates. */
 import * as fc from 'fast-check';
 
-// fast-check's own unit for it, 'binary', takes half a second to prepare.
+// fast-check's own unit 'binary' takes half a second to initialize.
 const units = fc.oneof(fc.integer({ min: 0, max: 0x7f }), fc.integer({ min: 0, max: 0xffff }));
 
 export const anyText = (maxLength = 10): fc.Arbitrary<string> =>

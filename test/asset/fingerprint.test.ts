@@ -1,4 +1,4 @@
-/** The fingerprint is the one of CIP-14. */
+/** The test vectors of CIP-14. */
 import { expect, it } from 'vitest';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { parseSubject } from '../../lib/asset/subject.ts';
@@ -7,7 +7,6 @@ const A = '7eae28af2208be856f7a119668ae52a49b73725e326dc16579dcc373';
 const B = '7eae28af2208be856f7a119668ae52a49b73725e326dc16579dcc37e';
 const C = '1e349c9bdea19fd6c147626a5260bc44b71635f398b67c59881df209';
 
-/** CIP-14, "Test Vectors". */
 it.each([
   [A, '', 'asset1rjklcrnsdzqp65wjgrg55sy9723kw09mlgvlc3'],
   [B, '', 'asset1nl0puwxmhas8fawxp8nx4e2q3wekg969n2auw3'],
@@ -17,7 +16,7 @@ it.each([
   [C, A, 'asset1aqrdypg669jgazruv5ah07nuyqe0wxjhe2el6f'],
   [A, C, 'asset17jd78wukhtrnmjh3fngzasxm8rck0l2r4hhyyt'],
   [A, '0'.repeat(64), 'asset1pkpwyknlvul7az0xx8czhl60pyel45rpje4z8w'],
-])('the fingerprint of policy %s and name "%s" is %s, in any case', (policy, name, fingerprint) => {
+])('hashes policy %s and name "%s" to %s, in any case', (policy, name, fingerprint) => {
   for (const text of [policy + name, (policy + name).toUpperCase()]) {
     const subject = parseSubject(text);
     expect(subject && fingerprintOf(subject)).toBe(fingerprint);

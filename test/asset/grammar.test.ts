@@ -1,4 +1,4 @@
-/** Identifiers in any text, against a slow and obvious reading of the same rules (cardano.md). */
+/** Identifiers in any text, compared with a slow reference implementation of the same rules. */
 import { bech32 } from '@scure/base';
 import { describe, expect, it } from 'vitest';
 import { findIdentifiers, findIdentifiersAsWritten, locateIdentifiers } from '../../lib/asset/grammar.ts';
@@ -12,22 +12,14 @@ type Found = { readonly kind: Kind; readonly text: string; readonly start: numbe
 
 const isHexPairs = (text: string) => /^(?:[0-9a-f]{2})+$/i.test(text);
 
-function isFingerprint(run: string): boolean {
-  if (run.length !== 44) return false;
-  try {
-    return bech32.decode(run as `${string}1${string}`).prefix === 'asset';
-  } catch {
-    return false;
-  }
-}
-
+const isFingerprint = (run: string) => run.length === 44 && bech32.decodeUnsafe(run)?.prefix === 'asset';
 const isAlphanumeric = (character = '') => /^[0-9A-Za-z]$/.test(character);
 const FILES = ['json', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'svg', 'htm', 'html'];
 
 type Name = { readonly hex: string; readonly end: number };
 
-/** The name written out behind `policy.`, character by character; undefined when there is none. */
-function writtenName(text: string, start: number): Name | undefined {
+/** The name in plain text after `policy.`. */
+function plainName(text: string, start: number): Name | undefined {
   let name = '';
   for (const character of text.slice(start)) {
     if (!/^[\p{L}\p{N}$_-]$/u.test(character)) break;
@@ -42,16 +34,16 @@ function writtenName(text: string, start: number): Name | undefined {
   return bytes.length > 32 ? undefined : { hex: bytes.toString('hex'), end: start + name.length };
 }
 
-/** The name behind a policy that ends here, in hex or written out. */
-function nameBehind(text: string, end: number): Name | undefined {
+/** The name after the policy ID that ends here. */
+function nameAfter(text: string, end: number): Name | undefined {
   if (text[end] !== '.') return undefined;
   const [next = ''] = /^[0-9A-Za-z]+/.exec(text.slice(end + 1)) ?? [];
   return isHexPairs(next) && next.length <= 64
     ? { hex: next.toLowerCase(), end: end + 1 + next.length }
-    : writtenName(text, end + 1);
+    : plainName(text, end + 1);
 }
 
-/** Whole runs of letters and digits; those of `%2F` and its like stand for a character that is neither. */
+/** Whole runs of letters and digits, without the digits of percent escapes such as `%2F`. */
 function runsIn(text: string): readonly Pick<Found, 'start' | 'end'>[] {
   const runs: { start: number; end: number }[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -67,8 +59,8 @@ function runsIn(text: string): readonly Pick<Found, 'start' | 'end'>[] {
   return runs;
 }
 
-/** The rules once more, run by run: first the text is cut into runs, then each is looked at as a whole. */
-function slowly(text: string): readonly Found[] {
+/** Splits the text into runs and parses each run as a whole. */
+function referenceIdentifiers(text: string): readonly Found[] {
   const found: Found[] = [];
   let done = 0;
   for (const { start, end } of runsIn(text)) {
@@ -79,7 +71,7 @@ function slowly(text: string): readonly Found[] {
     if (!isHexPairs(run)) continue;
     if (run.length > 56 && run.length <= 120) found.push({ kind: 'subject', text: lower, start, end });
     if (run.length !== 56) continue;
-    const named = nameBehind(text, end);
+    const named = nameAfter(text, end);
     found.push(
       named === undefined
         ? { kind: 'policy', text: lower, start, end }
@@ -90,7 +82,7 @@ function slowly(text: string): readonly Found[] {
   return found;
 }
 
-const plain = (text: string): readonly Found[] =>
+const identifiersIn = (text: string): readonly Found[] =>
   locateIdentifiers(text).map(({ identifier, start, end }) => ({
     kind: identifier.kind,
     text: identifierText(identifier),
@@ -121,18 +113,18 @@ function anyPart(random: Random): string {
 }
 
 describe('findIdentifiers', () => {
-  // A million of them take half a minute.
+  // A million texts take half a minute.
   const count = process.env.FUZZ ? 1_000_000 : 20_000;
 
-  it(`finds what a slow reading finds, where it finds it, in ${count} texts`, { timeout: 300_000 }, () => {
+  it(`agrees with the reference implementation on ${count} texts`, { timeout: 300_000 }, () => {
     const seen = { subject: 0, policy: 0, fingerprint: 0, named: 0, written: 0, none: 0 };
     const random = createRandom(20_261_121);
     for (let i = 0; i < count; i++) {
       const parts = Array.from({ length: random.below(5) }, () => anyPart(random) + random.pick(MARKS));
       const text = parts.join('');
-      const fast = plain(text);
-      const slow = slowly(text);
-      // `expect` only where it has something to say: a million of them would take longer than the work.
+      const fast = identifiersIn(text);
+      const slow = referenceIdentifiers(text);
+      // A million calls of `expect` would take longer than the comparison.
       if (JSON.stringify(fast) !== JSON.stringify(slow))
         expect({ text, found: fast }).toEqual({ text, found: slow });
       for (const { kind, start, end } of fast) {
@@ -142,18 +134,18 @@ describe('findIdentifiers', () => {
       }
       if (fast.length === 0) seen.none++;
     }
-    // The comparison is worth something only when there was something to find.
+    // Every kind must have occurred for the comparison to be meaningful.
     for (const often of Object.values(seen)) expect(often).toBeGreaterThan(count / 100);
   });
 
   it.each([
     ['hex', 'ab12'],
     ['policies', `${'8f'.repeat(28)} `],
-    ['policies with names that go on', `${'9e'.repeat(28)}.${'x'.repeat(900)}`],
-    ['fingerprints that break off', 'asset1'],
+    ['policies with long names', `${'9e'.repeat(28)}.${'x'.repeat(900)}`],
+    ['truncated fingerprints', 'asset1'],
     ['percent signs', '%2F'],
-  ])('takes no more than time in line with the length for %s', (_what, piece) => {
-    // Flat, not a tree of pieces that the first reading would have to put together.
+  ])('takes linear time for %s', (_what, piece) => {
+    // Flattens the string, which `repeat` builds as a tree.
     const long = Buffer.from(piece.repeat(400_000 / piece.length)).toString('latin1');
     expect(leastMs(() => findIdentifiers(long), 300)).toBeLessThan(300);
   });
@@ -168,16 +160,16 @@ describe('findIdentifiers', () => {
     ['policy and name with a dot, in a sentence', `Unit: ${policy}.${assetName}.`, [asSubject]],
     ['a policy with a name in plain text', `${policy}.Fernwood`, [named('Fernwood')]],
     ['a name with a dollar, in a sentence', `It is ${policy}.$pawn-.`, [named('$pawn')]],
-    ['a picture of a policy', `/img/${policy}.png`, [asPolicy]],
-    ['a name that goes on as a host does', `${policy}.example.org`, [asPolicy]],
+    ['a policy in an image path', `/img/${policy}.png`, [asPolicy]],
+    ['a policy in a host name', `${policy}.example.org`, [asPolicy]],
     ['an encoded link', `q=a%2F${subject}%3A${fingerprint}`, [asSubject, asFingerprint]],
-    ['a policy with a name of half a byte', `${policy}.${assetName}0`, [asPolicy]],
-    ['several', `${fingerprint} ${policy},${subject}`, [asFingerprint, asPolicy, asSubject]],
-    ['the same one twice', `${policy} ${policy}`, [asPolicy, asPolicy]],
-    ['0x before it', `0x${subject}`, []],
-    ['a letter behind it', `${subject}g`, []],
-    ['a shortened identifier', `${subject.slice(0, 8)}…${subject.slice(-8)}`, []],
-  ])('reads %s', (_what, text, expected) => {
+    ['a policy with an odd number of name digits', `${policy}.${assetName}0`, [asPolicy]],
+    ['several identifiers', `${fingerprint} ${policy},${subject}`, [asFingerprint, asPolicy, asSubject]],
+    ['a repeated identifier', `${policy} ${policy}`, [asPolicy, asPolicy]],
+    ['nothing in hex with a 0x prefix', `0x${subject}`, []],
+    ['nothing in a longer run', `${subject}g`, []],
+    ['nothing in a shortened identifier', `${subject.slice(0, 8)}…${subject.slice(-8)}`, []],
+  ])('finds %s', (_what, text, expected) => {
     expect(findIdentifiers(text)).toEqual(expected);
   });
 
@@ -188,7 +180,7 @@ describe('findIdentifiers', () => {
     ['with its name in upper case', `unit ${policy}${upper}`, policy + upper],
     ['with a dot, its name in upper case', `${policy}.${upper}`, policy + upper],
     ['with its name in plain text', `${policy}.Fernwood`, undefined],
-  ])('keeps how a subject is written: %s', (_what, text, written) => {
+  ])('returns the spelling of a subject %s', (_what, text, written) => {
     expect(findIdentifiersAsWritten(text)).toEqual([{ ...asSubject, ...(written && { written }) }]);
     expect(findIdentifiers(text)).toEqual([asSubject]);
   });

@@ -1,4 +1,4 @@
-/** What a person pastes is read in every form that sites write, and refused with its reason. */
+/** Parsing of the search box: every form that sites use, and the reason for each refusal. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from '../../lib/asset/query.ts';
@@ -18,62 +18,65 @@ const asPolicy = { kind: 'policy', policy };
 const asFingerprint = { kind: 'fingerprint', fingerprint };
 const named = (text: string) => ofSubject(policy + Buffer.from(text).toString('hex'));
 
-describe('a query is read from', () => {
+describe('readQuery accepts', () => {
   it.each([
     ['a subject', subject, asSubject],
-    ['a subject in upper case, and how it is written', upper, ofSubject(subject, upper)],
+    ['a subject in upper case, with its spelling', upper, ofSubject(subject, upper)],
     ['a subject of 120 digits', longest, ofSubject(longest)],
     ['a policy', policy, asPolicy],
     ['a fingerprint in upper case', fingerprint.toUpperCase(), asFingerprint],
     ['policy.name in hex', `${policy}.${assetName}`, asSubject],
     ['policy.name in plain text', `${policy}.Fernwood`, asSubject],
     ['policy.name in another script', `${policy}.雪見灯籠`, named('雪見灯籠')],
-    ['policy.name with a blank in the name', `${policy}.Tern Exchange`, named('Tern Exchange')],
-    ['policy.name that may be hex, as hex', `${policy}.CAFE`, ofSubject(`${policy}cafe`, `${policy}CAFE`)],
+    ['policy.name with a space in the name', `${policy}.Tern Exchange`, named('Tern Exchange')],
+    ['policy.name that is valid hex, as hex', `${policy}.CAFE`, ofSubject(`${policy}cafe`, `${policy}CAFE`)],
     ['policy.name of an odd number of digits, as text', `${policy}.ABC`, named('ABC')],
-    ['policy and a dot: the asset with the empty name', `${policy}.`, ofSubject(policy)],
+    ['policy and a dot, as the empty asset name', `${policy}.`, ofSubject(policy)],
     ['a link with a fingerprint', `https://cexplorer.io/asset/${fingerprint}`, asFingerprint],
     ['a link with a subject', `https://cardanoscan.io/token/${subject}?tab=topholders`, asSubject],
     ['a link with a policy', `HTTPS://CARDANOSCAN.IO/tokenPolicy/${policy}`, asPolicy],
-    ['a link that names one twice', `https://explorer.example/${subject}#${upper}`, asSubject],
-    ['a link with percent signs before it', `https://explorer.example/search?q=%22${subject}%22`, asSubject],
-    ['a sentence that holds one', `Unit:\n${subject}`, asSubject],
+    [
+      'a link that contains the same subject twice',
+      `https://explorer.example/${subject}#${upper}`,
+      asSubject,
+    ],
+    ['a link with percent escapes', `https://explorer.example/search?q=%22${subject}%22`, asSubject],
+    ['a sentence that contains one', `Unit:\n${subject}`, asSubject],
   ])('%s', (_what, typed, identifier) => {
     expect(readQuery(typed)).toEqual({ kind: 'identifier', identifier });
   });
 });
 
-describe('a query is refused', () => {
+describe('readQuery refuses', () => {
   const notHex = (character: string, position: number) => ({ kind: 'not-hex', character, position });
   const nameTooLong = { kind: 'name-too-long', bytes: 33 };
   const ofLength = (characters: number) => ({ kind: 'fingerprint-length', characters });
   const several = (count: number) => ({ kind: 'several', count });
   it.each([
-    ['when nothing was typed', '', { kind: 'empty' }],
-    ['for a character that is no hex digit', 'a1b2xyz', notHex('x', 5)],
-    ['for a character of two code units, shown whole', 'ab😀', notHex('😀', 3)],
-    ['for a dot behind what is no policy', `${policy.slice(1)}.name`, notHex('.', 56)],
-    ['for one digit too few', policy.slice(1), { kind: 'too-short', digits: 55 }],
-    ['for half a byte', `${subject}0`, { kind: 'odd', digits: subject.length + 1 }],
-    ['for one digit too many', 'a'.repeat(121), { kind: 'too-long', digits: 121 }],
-    ['for a name of 33 bytes in hex', `${policy}.${'ab'.repeat(33)}`, nameTooLong],
-    ['for a name of 11 characters that are 33 bytes', `${policy}.${'雪'.repeat(11)}`, nameTooLong],
-    ['for a short fingerprint', fingerprint.slice(0, -1), ofLength(43)],
-    ['for a fingerprint with another character in it', fingerprint.replace(/.$/, '-'), ofLength(44)],
-    ['for a mistyped fingerprint', fingerprint.replace(/.$/, 'q'), { kind: 'fingerprint-checksum' }],
-    ['for several', `${subject} ${TOKENS.mica.subject} ${fingerprint}`, several(3)],
-    ['for a link that holds several', `https://explorer.example/${policy}/${fingerprint}`, several(2)],
+    ['an empty text', '', { kind: 'empty' }],
+    ['a character that is not a hex digit', 'a1b2xyz', notHex('x', 5)],
+    ['a character of two code units', 'ab😀', notHex('😀', 3)],
+    ['a dot after 55 digits', `${policy.slice(1)}.name`, notHex('.', 56)],
+    ['one digit too few', policy.slice(1), { kind: 'too-short', digits: 55 }],
+    ['an odd number of digits', `${subject}0`, { kind: 'odd', digits: subject.length + 1 }],
+    ['one digit too many', 'a'.repeat(121), { kind: 'too-long', digits: 121 }],
+    ['a name of 33 bytes in hex', `${policy}.${'ab'.repeat(33)}`, nameTooLong],
+    ['a name of 33 bytes in UTF-8', `${policy}.${'雪'.repeat(11)}`, nameTooLong],
+    ['a short fingerprint', fingerprint.slice(0, -1), ofLength(43)],
+    ['a fingerprint with an invalid character', fingerprint.replace(/.$/, '-'), ofLength(44)],
+    ['a mistyped fingerprint', fingerprint.replace(/.$/, 'q'), { kind: 'fingerprint-checksum' }],
+    ['several identifiers', `${subject} ${TOKENS.mica.subject} ${fingerprint}`, several(3)],
+    ['a link with several identifiers', `https://explorer.example/${policy}/${fingerprint}`, several(2)],
   ])('%s', (_what, typed, refusal) => {
     expect(readQuery(typed)).toEqual({ kind: 'refused', refusal });
   });
 
-  it('or read, whatever was typed: it never throws', () => {
+  it('or accepts any text without throwing, and locates the wrong character', () => {
     const words = [policy, assetName, fingerprint, UNREGISTERED.lark.subject, '.', ' ', 'asset1', 'https://'];
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...words), anyText()), { maxLength: 5 }), (pieces) => {
         const query = readQuery(pieces.join(''));
         if (query.kind !== 'refused' || query.refusal.kind !== 'not-hex') return true;
-        // Where a character is blamed, it stands where it is said to stand.
         const { character, position } = query.refusal;
         const typed = pieces.join('').trim();
         return typed.startsWith(character, position - 1);

@@ -1,4 +1,4 @@
-/** Which spellings of a subject the service is asked for, and in which order. */
+/** Spellings of subjects in the registry. */
 import { expect, it } from 'vitest';
 import { isOtherSpelling, spellingsIn, spellingsOf } from '../../lib/asset/spelling.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -7,25 +7,25 @@ const { marrow, fernwood } = TOKENS;
 const { subject } = marrow;
 const upper = marrow.policy + marrow.assetName.toUpperCase();
 
-const nothing = { listed: undefined, found: undefined, seen: undefined };
+const NONE = { listed: undefined, found: undefined, written: undefined };
 it.each([
-  ['lower case alone where nothing is known', {}, [subject]],
-  ['what a page wrote second', { seen: upper }, [subject, upper]],
-  ['its asset name, for one all in upper case', { seen: upper.toUpperCase() }, [subject, upper]],
-  ['lower case alone for another subject’s text', { seen: fernwood.subject }, [subject]],
-  ['what the list has first', { listed: spellingsIn([upper]) }, [upper, subject]],
-  ['lower case alone where the list has none', { listed: new Map(), seen: upper }, [subject]],
-  ['what the service had before first', { listed: new Map(), found: upper }, [upper, subject]],
-])('the spellings to ask for are %s', (_what, clues, expected) => {
-  expect(spellingsOf(subject, { ...nothing, ...clues })).toEqual(expected);
+  ['lower case only without any source', {}, [subject]],
+  ['lower case, then the spelling on the page', { written: upper }, [subject, upper]],
+  ['lower case, then only the asset name in upper case', { written: upper.toUpperCase() }, [subject, upper]],
+  ['lower case only for another subject', { written: fernwood.subject }, [subject]],
+  ['the spelling in the token list, then lower case', { listed: spellingsIn([upper]) }, [upper, subject]],
+  ['lower case only if the list has no other spelling', { listed: new Map(), written: upper }, [subject]],
+  ['the spelling of the last record, then lower case', { listed: new Map(), found: upper }, [upper, subject]],
+])('requests %s', (_what, sources, expected) => {
+  expect(spellingsOf(subject, { ...NONE, ...sources })).toEqual(expected);
 });
 
-it('another spelling is the same hex, not all in lower case', () => {
+it('isOtherSpelling accepts the same hex, not in lower case', () => {
   const others = [subject, `${upper}00`, fernwood.subject.toUpperCase(), '', `${upper} `];
   expect([upper, ...others].filter((text) => isOtherSpelling(text, subject))).toEqual([upper]);
 });
 
-it('another spelling is none of a subject that a list has in lower case too, whatever the order', () => {
+it('spellingsIn omits subjects that the list also has in lower case, in any order', () => {
   const gorse = UNREGISTERED.gorse.subject;
   const texts = [upper, gorse.toUpperCase(), gorse, 'README', fernwood.subject];
   for (const order of [texts, texts.toReversed()])

@@ -1,4 +1,4 @@
-/** Policies, asset names and subjects are made by their parsers only, in lower case. */
+/** Parsing of policy IDs, asset names and subjects; the table of standards. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifierText, policyOfIdentifier, writtenText } from '../../lib/asset/identifier.ts';
@@ -18,7 +18,7 @@ import { TOKENS } from '../data/index.ts';
 const hex = (digits: number) => 'aB'.repeat(62).slice(0, digits);
 
 describe('parsing', () => {
-  it('accepts a policy of 28 bytes, an asset name of 0 to 32, and a subject of 28 to 60', () => {
+  it('accepts a policy ID of 28 bytes, an asset name of 0 to 32 and a subject of 28 to 60', () => {
     for (let digits = 0; digits <= 124; digits++) {
       const [text, isEven] = [hex(digits), digits % 2 === 0];
       const read = (isOne: boolean) => (isOne ? text.toLowerCase() : undefined);
@@ -28,7 +28,7 @@ describe('parsing', () => {
     }
   });
 
-  it.each([...'g .-é٠Ａ\n\0'])('refuses %j, wherever it stands among the digits', (character) => {
+  it.each([...'g .-é٠Ａ\n\0'])('rejects %j at any position', (character) => {
     for (const at of [0, 28, 55]) {
       const text = hex(56).slice(0, at) + character + hex(56).slice(at + 1);
       const parsed = [parsePolicyId, parseSubject, parseAssetName].map((parse) => parse(text));
@@ -36,7 +36,7 @@ describe('parsing', () => {
     }
   });
 
-  it('takes a subject apart and puts it together again', () => {
+  it('splits a subject and joins it again', () => {
     const bytes = fc.uint8Array({ minLength: 28, maxLength: 60 });
     fc.assert(
       fc.property(bytes, (given) => {
@@ -48,7 +48,7 @@ describe('parsing', () => {
   });
 });
 
-it('the text of an identifier is what names it', () => {
+it('returns the text, the spelling and the policy of an identifier', () => {
   const { subject, policy, fingerprint } = TOKENS.fernwood;
   const all = [
     { kind: 'subject', subject, written: subject.toUpperCase() },
@@ -62,18 +62,18 @@ it('the text of an identifier is what names it', () => {
 
 it.each([
   ['a hash of 32 bytes', 'c'.repeat(64), true],
-  ['one digit pair more than a hash', 'c'.repeat(66), false],
+  ['one byte more than a hash', 'c'.repeat(66), false],
   ['an address of a payment and a stake credential', `01${'c'.repeat(112)}`, true],
-  ['the same of a test network', `30${'c'.repeat(112)}`, true],
-  ['as long as an address, with another type', `41${'c'.repeat(112)}`, false],
+  ['an address of a test network', `30${'c'.repeat(112)}`, true],
+  ['an address with an unknown type', `41${'c'.repeat(112)}`, false],
   ['longer than an address', `01${'c'.repeat(114)}`, false],
   ['a datum in CBOR', `d8799f${'c'.repeat(80)}`, true],
-])('%s: %s may be something else: %s', (_what, text, is) => {
+])('%s, %s, is ambiguous: %s', (_what, text, expected) => {
   const subject = parseSubject(text);
-  expect(subject && isAmbiguous(subject)).toBe(is);
+  expect(subject && isAmbiguous(subject)).toBe(expected);
 });
 
-it('the orders of the standards are named by what they consult, and there are no others', () => {
+it('accepts the known standards and priorities only', () => {
   for (const id of PRIORITY_IDS) expect(PRIORITIES[id].join()).toBe(id);
   const others = ['', 'CIP_25', 'cip_26', 'CIP_26,CIP_26', 26, null, ['CIP_26']];
   expect(others.filter((one) => isPriorityId(one) || isSource(one))).toEqual([]);

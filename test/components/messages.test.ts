@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import * as words from '../../components/messages.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
-import { SOURCES } from '../../lib/asset/standard.ts';
+import { SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
 import type { ProjectIdRefusal } from '../../lib/chain/project-id.ts';
 import type { Absence, Advice } from '../../lib/metadata/token.ts';
 import type { AddressRefusal } from '../../lib/settings/address.ts';
@@ -108,10 +108,9 @@ describe('a sentence', () => {
   });
 
   it('calls the standards by their names, and no token verified', () => {
-    expect(words.SOURCE_NAMES).toEqual({ CIP_26: 'CIP-26', CIP_68: 'CIP-68' });
     const meanings = SOURCES.map(words.sourceMeaning);
-    for (const name of Object.values(words.SOURCE_NAMES))
-      expect(meanings.filter((meaning) => meaning.includes(name))).toHaveLength(1);
+    for (const { label } of Object.values(STANDARDS))
+      expect(meanings.filter((meaning) => meaning.includes(label))).toHaveLength(1);
     expect(meanings.join()).not.toMatch(/verified/i);
     const orders = ['CIP-68 first', 'CIP-26 first', 'CIP-68 only', 'CIP-26 only'];
     expect(Object.values(words.PRIORITY_NAMES)).toEqual(orders);

@@ -4,7 +4,7 @@
  */
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
-import { prove } from '../../lib/asset/proof.ts';
+import { proveSubject } from '../../lib/asset/proof.ts';
 import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { subjectsNamed } from '../../lib/fingerprints/name-match.ts';
 import type { CardRequest, Message, MessageName, ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
@@ -109,7 +109,8 @@ function proven(fingerprint: string, proofInputs: CardRequest['proofInputs']): s
   const policies = proofInputs?.policies ?? [];
   const said = [...learned].find((one) => fingerprintOf(one) === fingerprint);
   return (
-    said ?? (context && prove(context.policies.length > 0 ? context : { ...context, policies }, 300).subject)
+    said ??
+    (context && proveSubject(context.policies.length > 0 ? context : { ...context, policies }, 300).subject)
   );
 }
 

@@ -4,7 +4,7 @@
  * which knows the tokens that it is given.
  */
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
-import { prove } from '../../lib/asset/proof.ts';
+import { proveSubject } from '../../lib/asset/proof.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { lookedUpInView } from '../../lib/detector/classifier/classify.ts';
 import type { Mention } from '../../lib/detector/classifier/mention.ts';
@@ -103,7 +103,7 @@ export function createRowPage(tokens: readonly KnownToken[]) {
       proofs.set(element, own);
       if (!own.has(fingerprint)) {
         const clue = fingerprintContextOf(fingerprint, element, sightingsOf);
-        const { subject } = prove(
+        const { subject } = proveSubject(
           clue.policies.length > 0 ? clue : { ...clue, policies: [...policies] },
           300,
         );
