@@ -12,7 +12,7 @@ import {
   readAttributes,
   type Sighting,
 } from './scanner/attributes.ts';
-import { LEVELS, readTexts, type TextSighting } from './scanner/text.ts';
+import { readTexts, SPLIT_LEVELS, type TextSighting } from './scanner/text.ts';
 import { ancestorsOf, nodesUnder, parentElementOf } from './scanner/tree.ts';
 
 export type Target = {
@@ -122,7 +122,11 @@ export class Targets {
   #inText(node: Node, isMeant: (range: Range) => boolean, at?: Point): Target | undefined {
     if (!(node instanceof Text)) return undefined;
     let element = parentElementOf(node);
-    for (let level = 0; element !== null && level <= LEVELS; level++, element = parentElementOf(element)) {
+    for (
+      let level = 0;
+      element !== null && level <= SPLIT_LEVELS;
+      level++, element = parentElementOf(element)
+    ) {
       if (!isReadable(element) || element instanceof HTMLFormElement) continue;
       for (const sighting of readTexts(element, this.#deps.page)) {
         const range = rangeOf(sighting);

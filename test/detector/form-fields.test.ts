@@ -44,11 +44,11 @@ async function scanAll(page: PageContext) {
         held.push(`${element.localName} ${nameOf(identifier)}`);
     },
     shadow: tell('shadow'),
-    hollow: tell('hollow'),
+    customElement: tell('custom element'),
     list: tell('list'),
   };
   const { signal } = new AbortController();
-  await scan(document.body, page, report, { pause: async () => undefined, now: () => 0, signal });
+  await scan(document.body, report, { page, pause: async () => undefined, now: () => 0, signal });
   return held;
 }
 

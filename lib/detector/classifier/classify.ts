@@ -68,7 +68,7 @@ export function createClassifier(
     if (basis === 'attribute' || isUnderKnownPolicy(identifier)) return inView({ identifier });
     const label = labelOf(sighting, element);
     if (label === 'other' || (label === 'hash' && isAmbiguousIdentifier(identifier))) return NOTHING;
-    const isCertain = basis !== 'hidden' && (label !== undefined || !isAmbiguousIdentifier(identifier));
+    const isCertain = basis !== 'doubtful' && (label !== undefined || !isAmbiguousIdentifier(identifier));
     return isCertain ? inView({ identifier }) : { ...pointed({ identifier }), isBare: true };
   }
 

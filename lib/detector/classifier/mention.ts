@@ -12,7 +12,7 @@ import {
   parseAssetName,
   subjectOf,
 } from '../../asset/subject.ts';
-import { LEVELS } from '../scanner/text.ts';
+import { SPLIT_LEVELS } from '../scanner/text.ts';
 import { joinedHex, parentElementOf, shortText } from '../scanner/tree.ts';
 import type { Reading } from './classify.ts';
 import { labelOfElement } from './label.ts';
@@ -42,7 +42,7 @@ const BEFORE_HEX = /#(?:[0-9a-f]{2}){1,32}$/i;
 export function outermostHexElement(element: Element | null): Element | null {
   let whole = element;
   let around = element;
-  for (let up = 0; around !== null && up < LEVELS && joinedHex(around) !== undefined; up++) {
+  for (let up = 0; around !== null && up < SPLIT_LEVELS && joinedHex(around) !== undefined; up++) {
     whole = around;
     around = parentElementOf(around);
   }

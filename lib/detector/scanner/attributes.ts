@@ -1,94 +1,93 @@
-/**
- * The identifiers that an element of the page names in its attributes. 64 hex digits may be a subject with a four-byte
- * name, an asset name, or a hash: what they are is for classify.ts to say. Reads only; the page is never changed.
- */
+/** The identifiers that an element of the page names in its attributes. Reads only; the page is never changed. */
 import { findIdentifiersAsWritten, locateIdentifiers, SHORTEST_IDENTIFIER } from '../../asset/grammar.ts';
 import { type Identifier, identifierText } from '../../asset/identifier.ts';
 import { isAmbiguous, isHex } from '../../asset/subject.ts';
 import { GENERIC_EXPLORER, readLink, siteAt } from '../../network/explorers.ts';
 import { identifierOf, isOwnTab, type PageContext, withoutEscapes } from '../classifier/own-page.ts';
+import { isSafeElement } from './tree.ts';
 
 /**
- * What says that it is an asset. `named`: its link, or how it is written. `attribute`: the name of the attribute that
- * holds it. `written`: nothing yet; what stands around it may tell. `hidden`: the same, in a link without a pattern.
- * `joined`: a name that was put behind the policy of the page.
+ * What indicates that the hex belongs to an asset. `named`: its link, or how it is written. `attribute`: the name of the
+ * attribute that holds it. `plain`: nothing so far; the row or the page may. `doubtful`: as `plain`, in a link that the
+ * site has no pattern for or beside a number. `joined`: an asset name joined to the policy of the page.
  */
-export type Basis = 'named' | 'attribute' | 'written' | 'hidden' | 'joined';
+export type Basis = 'named' | 'attribute' | 'plain' | 'doubtful' | 'joined';
 export type Sighting = {
   readonly identifier: Identifier;
   readonly basis: Basis;
-  /** The attribute says "name", or a `#` stands before the hex: an asset name, unless it is a whole subject. */
+  /** The attribute says "name", or `#` precedes the hex: an asset name, unless it is a whole subject. */
   readonly isNamed?: true;
 };
 
 /** Longer attributes are `data:` URLs and state dumps. */
-const ATTRIBUTE_AT_MOST = 2_000;
+const MAX_LENGTH = 2_000;
 const SKIPPED = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'INPUT', 'SELECT', 'TOKEN-LENS-CARD']);
-/** Attributes named so hold assets, or their names. */
+/** Names of attributes that hold assets, or asset names. */
 const ASSET_ATTRIBUTE = /asset|token-?(?:id|name)|policy|subject|unit|fingerprint/;
 const NAME_ATTRIBUTE = /name/;
-/** How sites write an asset name in hex: `#` and nothing but hex behind it. */
 const HASH_SIGN = /(?:^|\s)#$/;
-
-/** Somebody's typing. */
 const EDITOR =
   '[contenteditable]:not([contenteditable=false]),[role=textbox],.CodeMirror,.cm-editor,.monaco-editor,.ace_editor';
 
-/** False for elements whose content is code, or somebody's typing, or our own. */
+/** False for elements that hold code, what a user types, or our own card. */
 export function isReadable(element: Element): boolean {
-  // A form's own properties are whatever its fields are called.
-  if (element instanceof HTMLFormElement) return true;
+  if (!isSafeElement(element)) return true;
   return !SKIPPED.has(element.tagName) && !(element.hasAttributes() && element.matches(EDITOR));
 }
 
-/** True within an editor, or a field of a form. */
+/** True within an editor or a form field. */
 export function isInEditor(element: Element): boolean {
-  return !(element instanceof HTMLFormElement) && element.closest(`${EDITOR},textarea,input,select`) !== null;
+  return isSafeElement(element) && element.closest(`${EDITOR},textarea,input,select`) !== null;
 }
 
-/** The identifiers that an element's own attributes name: its link's first, then what it says of itself. */
+/** The identifiers in the attributes of an element, that of its link first. */
 export function readAttributes(element: Element, page: PageContext): readonly Sighting[] {
   if (element instanceof HTMLFormElement || !element.hasAttributes()) return [];
   const sightings: Sighting[] = [];
-  let link: Link | null = null;
-  // By their names: each attribute that is read as a node is made one, and there are many.
+  // By name, since `element.attributes` would create a node for each attribute.
   for (const name of element.getAttributeNames()) {
     if (!isReadableAttribute(name)) continue;
     const value = element.getAttribute(name) ?? '';
-    if (value.length < SHORTEST_IDENTIFIER || value.length > ATTRIBUTE_AT_MOST) continue;
-    if (name === 'href') {
-      if (element.tagName === 'A') sightings.unshift(...readHref(value, element, page));
-    } else if (name !== 'src' || !/^data:/i.test(value)) {
-      const found = locateIdentifiers(value);
-      if (found.length === 0) continue;
-      if (link === null) link = linkOf(element, page);
-      if (isNonToken(link)) continue;
-      for (const { identifier, start, end } of found) {
-        // In an address what stands behind a policy and a dot is the ending of a file.
-        const isFile = identifier.kind === 'subject' && !isHex(value.slice(start, end).replace('.', ''));
-        if (name === 'src' && isFile) continue;
-        const basis = ASSET_ATTRIBUTE.test(name) ? 'attribute' : basisOf(identifier, link);
-        if (basis === undefined) continue;
-        const isNamed = NAME_ATTRIBUTE.test(name) || isAfterHashSign(value, start);
-        sightings.push({ identifier, basis, ...(isNamed && { isNamed }) });
-      }
-    }
+    if (value.length < SHORTEST_IDENTIFIER || value.length > MAX_LENGTH) continue;
+    if (name !== 'href') sightings.push(...readAttribute(name, value, element, page));
+    else if (element.tagName === 'A') sightings.unshift(...readHref(value, element, page));
   }
   return sightings;
 }
 
-/** True for attributes whose text is worth reading: no secret, and no hash. */
+/** True for attributes that may name an identifier, and hold neither a secret nor the hash of something else. */
 export function isReadableAttribute(name: string): boolean {
   return /^(?:href|src|title|alt|aria-label|data-(?!.*(?:csrf|auth|session|secret|nonce|(?<=-)(?:tx|block|datum|utxo))).+)$/.test(
     name,
   );
 }
 
-/** True where the site has written `#` before hex, as it does before asset names. */
+function readAttribute(
+  name: string,
+  value: string,
+  element: Element,
+  page: PageContext,
+): readonly Sighting[] {
+  if (name === 'src' && /^data:/i.test(value)) return [];
+  const located = locateIdentifiers(value);
+  if (located.length === 0) return [];
+  const link = linkOf(element, page);
+  if (isNonToken(link)) return [];
+  return located.flatMap(({ identifier, start, end }) => {
+    // In the address of a picture, what follows a policy and a dot is a file extension.
+    const isFile = identifier.kind === 'subject' && !isHex(value.slice(start, end).replace('.', ''));
+    const basis = ASSET_ATTRIBUTE.test(name) ? 'attribute' : basisOf(identifier, link);
+    if (basis === undefined || (name === 'src' && isFile)) return [];
+    const isNamed = NAME_ATTRIBUTE.test(name) || isAfterHashSign(value, start);
+    return [{ identifier, basis, ...(isNamed && { isNamed }) }];
+  });
+}
+
+/** True for hex behind a `#`, which is how sites mark an asset name. */
 export const isAfterHashSign = (text: string, start: number) =>
   HASH_SIGN.test(text.slice(Math.max(0, start - 2), start));
 
-/** True for a link of this explorer to something that is no token and no policy. */
+/** True for a link of this explorer to something that is neither a token nor a policy. */
 export function isNonTokenLink(element: Element, page: PageContext): boolean {
   return element.tagName === 'A' && isNonToken(linkOf(element, page));
 }
@@ -105,12 +104,12 @@ function readHref(href: string, element: Element, page: PageContext): readonly S
   const link = own ? readLink(page.explorer, url) : undefined;
   if (isNonToken(link)) return [];
   if (link === undefined) {
-    // Another explorer may be of another network.
+    // Another explorer may show another network.
     if (!own && siteAt(url.href) !== undefined) return [];
-    // Without a pattern a link's hex may be anything, a pool or an address; what only a token can be is one.
+    // The hex in an unknown link may be a pool or an address; only what can be nothing but a token counts.
     return findIdentifiersAsWritten(withoutEscapes(url.pathname)).flatMap((identifier) =>
       identifier.kind !== 'policy' && !isAmbiguousIdentifier(identifier)
-        ? [{ identifier, basis: 'hidden' }]
+        ? [{ identifier, basis: 'doubtful' }]
         : [],
     );
   }
@@ -120,39 +119,38 @@ function readHref(href: string, element: Element, page: PageContext): readonly S
 
 const NO_TOKEN: Link = { kind: 'address', id: '' };
 
-/** What the link around an element leads to on this site; in a link to another explorer nothing is to be looked up. */
+/** What the link around an element leads to on this site. A link to another explorer counts as one to no token. */
 export function linkOf(element: Element | null, page: PageContext): Link {
-  if (element instanceof HTMLFormElement) return undefined;
-  const url = urlOf(element?.closest('a[href]')?.getAttribute('href') ?? '');
+  const url = urlOf((isSafeElement(element) && element.closest('a[href]')?.getAttribute('href')) || '');
   if (url === undefined) return undefined;
   if (url.origin !== globalThis.origin) return siteAt(url.href) && NO_TOKEN;
   const link = readLink(page.explorer, url);
   if (link !== undefined) return link;
-  // What most explorers call a transaction is none of a token here either.
-  const usual = readLink(GENERIC_EXPLORER, url);
-  return isNonToken(usual) ? usual : undefined;
+  // A path that most explorers use for a transaction leads to no token here either.
+  const generic = readLink(GENERIC_EXPLORER, url);
+  return isNonToken(generic) ? generic : undefined;
 }
 
+/** Relative to the base URI, which an `about:blank` frame inherits from its parent. */
 function urlOf(href: string): URL | undefined {
-  // A frame that its page has written has the page's.
-  const base = document.baseURI;
-  if (href === '' || href.length > ATTRIBUTE_AT_MOST) return undefined;
-  return URL.parse(href, base) ?? undefined;
+  if (href === '' || href.length > MAX_LENGTH) return undefined;
+  return URL.parse(href, document.baseURI) ?? undefined;
 }
 
+/** True for a subject that may also be an asset name, a hash, an address or a datum. */
 export const isAmbiguousIdentifier = (identifier: Identifier) =>
   identifier.kind === 'subject' && isAmbiguous(identifier.subject);
 
-/** What the link around it says of an identifier; undefined where that says that it is none of its own. */
+/** What the link around an identifier indicates; undefined where the link shows that it is no identifier of its own. */
 export function basisOf(identifier: Identifier, link: Link): Basis | undefined {
   if (identifier.kind === 'fingerprint') return 'named';
   if (isNonToken(link)) return undefined;
-  if (link === undefined) return 'written';
-  const whole = link.id.toLowerCase();
+  if (link === undefined) return 'plain';
+  const linked = link.id.toLowerCase();
   const text = identifierText(identifier);
-  if (whole === text || (link.kind === 'policy' && text.startsWith(whole))) return 'named';
-  // The link to a token stands for all hex in it that may be its name, its policy, or a part that the page has split.
-  return whole.startsWith(text) || identifier.kind === 'policy' || isAmbiguousIdentifier(identifier)
+  if (linked === text || (link.kind === 'policy' && text.startsWith(linked))) return 'named';
+  // In a link to a token, hex may be the token's name, its policy, or one part of a split identifier.
+  return linked.startsWith(text) || identifier.kind === 'policy' || isAmbiguousIdentifier(identifier)
     ? undefined
-    : 'written';
+    : 'plain';
 }

@@ -1,166 +1,216 @@
 /**
- * What the page shows now: scans it with its open shadow roots, follows its changes, and says which elements with
- * identifiers are in view. Work grows with the change, not with the page.
+ * Keeps the sightings of the page current: scans it with its open shadow roots, follows its changes, and reports which
+ * elements with identifiers are in view. The work grows with the size of a change, not with the size of the page.
  */
-
 import type { PageContext } from '../classifier/own-page.ts';
 import { createDebounce } from '../debounce.ts';
 import { isInEditor, isReadableAttribute, type Sighting } from './attributes.ts';
-import { createInView } from './in-view.ts';
-import { type ElementSightings, type Pause, type Report, readElement, SLICE_MS, scan } from './scan.ts';
-import { LEVELS } from './text.ts';
+import { createInView, type InView } from './in-view.ts';
+import { type ElementSightings, type Pause, readElement, type ScanHandlers, SLICE_MS, scan } from './scan.ts';
+import { SPLIT_LEVELS } from './text.ts';
+import { isSafeElement } from './tree.ts';
 
 export type Observed = {
-  /** Elements in view that hold identifiers, as they come and go. */
+  /** The elements in view that hold identifiers. */
   readonly inView: ReadonlySet<Element>;
-  /** Those, and others that are likely to come into view: what was read last first. */
+  /** Those, and others that are likely to come into view: the most recently read first. */
   readonly near: () => readonly Element[];
-  /** What an element of the page holds, as far as it was read. */
+  /** What was read of an element. */
   sightingsOf(element: Element): ElementSightings | undefined;
-  /** Looks once more for the shadow root of an element, which may have come without a sign. */
+  /** Checks an element for a shadow root, since attaching one fires no event. */
   look(element: Element): void;
 };
 
 export type ObserveDeps = {
   readonly page: PageContext;
-  /** Called, at most once in the time of a frame, when what is in view has changed. */
+  /** Called, at most once per frame, when what is in view has changed. */
   readonly changed: () => void;
-  /** Told of every open shadow root on the page, and of a document that was opened anew. */
+  /** Called for every open shadow root, and for a document that was opened again. */
   readonly entered: (root: Document | ShadowRoot) => void;
-  /** Told of everything that is read, in view or not. */
+  /** Called for every sighting, in view or not. */
   readonly seen: (sighting: Sighting, element: Element) => void;
   readonly pause: Pause;
-  /** Milliseconds, from any start. */
+  /** Milliseconds from any start. */
   readonly now: () => number;
   readonly signal: AbortSignal;
 };
 
-/** Milliseconds in which what comes into view and leaves it is told of at once. */
 const FRAME_MS = 16;
-/** Children of an element that may hold the parts of one identifier, which the page has split. */
-const PARTS_AT_MOST = 8;
+/** Elements with more children hold no parts of one split identifier. */
+const MAX_PARTS = 8;
+/** Custom elements that are checked for a shadow root. */
+const MAX_CUSTOM_ELEMENTS = 1_000;
 
-/** No filter: it could not say `data-*`. Styles and classes change all the time, and say nothing. */
-const OPTIONS: MutationObserverInit = {
+/** Without an attribute filter, which cannot say `data-*`. */
+const MUTATIONS: MutationObserverInit = {
   subtree: true,
   childList: true,
   characterData: true,
   attributes: true,
 };
-/** Elements that are watched for a shadow root to come. */
-const HOLLOW_AT_MOST = 1_000;
 
-export function observe(
-  root: Node,
-  { page, changed, entered, seen, pause, now, signal }: ObserveDeps,
-): Observed {
-  const held = new WeakMap<Element, ElementSightings>();
+type State = {
+  readonly deps: ObserveDeps;
+  readonly sightings: WeakMap<Element, ElementSightings>;
+  /** Trees to scan. */
+  readonly trees: Set<Node>;
+  /** Elements to read again without what is below them. */
+  readonly elements: Set<Element>;
+  readonly shadowRoots: WeakSet<ShadowRoot>;
+  /** Custom elements without a shadow root so far. */
+  readonly customElements: Set<Element>;
+  readonly announce: () => void;
+  readonly inView: InView;
+  readonly mutations: MutationObserver;
+  isScanning: boolean;
+};
+
+export function observe(root: Node, deps: ObserveDeps): Observed {
+  const { changed, signal } = deps;
   const announce = createDebounce(FRAME_MS, changed, signal);
   const read = (children: readonly Element[]) => {
-    for (const child of children) trees.add(child);
-    void walk();
+    for (const child of children) state.trees.add(child);
+    void rescan(state);
   };
-  const inView = createInView(announce, read, signal);
+  const state: State = {
+    deps,
+    sightings: new WeakMap(),
+    trees: new Set([root]),
+    elements: new Set(),
+    shadowRoots: new WeakSet(),
+    customElements: new Set(),
+    announce,
+    inView: createInView(announce, read, signal),
+    mutations: new MutationObserver((records) => handleMutations(state, records)),
+    isScanning: false,
+  };
+  state.mutations.observe(root, MUTATIONS);
+  signal.addEventListener('abort', () => state.mutations.disconnect());
+  // After the caller has set up what the handlers need.
+  void Promise.resolve().then(() => rescan(state));
+  const { inView, sightings } = state;
+  return {
+    inView: inView.visible,
+    near: inView.watched,
+    sightingsOf: (element) => sightings.get(element),
+    look: (element) => enterShadowRoot(state, element),
+  };
+}
 
-  const report = (element: Element, sightings: ElementSightings | undefined) => {
-    if (sightings === undefined) {
-      if (held.delete(element)) inView.forget(element);
-      return;
+/** Reads all that has changed; at most one run at a time. */
+async function rescan(state: State): Promise<void> {
+  if (state.isScanning) return;
+  const { trees, elements, deps } = state;
+  state.isScanning = true;
+  try {
+    while (!deps.signal.aborted && (trees.size > 0 || elements.size > 0)) {
+      await rescanSlice(state);
+      await deps.pause();
     }
-    held.set(element, sightings);
-    for (const sighting of [...sightings.attributes, ...sightings.texts]) seen(sighting, element);
-    inView.watch(element);
-    if (inView.elements.has(element)) announce();
-  };
+  } finally {
+    state.isScanning = false;
+  }
+}
 
-  // Trees to scan, and elements whose own text or attributes changed; one walk at a time empties both.
-  const trees = new Set<Node>([root]);
-  const elements = new Set<Element>();
-  const roots = new WeakSet<ShadowRoot>();
-  const hollow = new Set<Element>();
-  const enter = (shadow: ShadowRoot) => {
-    if (roots.has(shadow)) return;
-    roots.add(shadow);
-    mutations.observe(shadow, OPTIONS);
-    entered(shadow);
-    trees.add(shadow);
-  };
-  const look = (element: Element) => {
-    if (element instanceof HTMLFormElement || element.shadowRoot === null) return;
-    hollow.delete(element);
-    enter(element.shadowRoot);
-    void walk();
-  };
-  const lookIntoHollow = () => {
-    for (const element of hollow)
-      if (element.isConnected) look(element);
-      else hollow.delete(element);
-  };
+async function rescanSlice(state: State): Promise<void> {
+  const { trees, elements, deps } = state;
+  const began = deps.now();
+  const isOver = () => deps.now() - began > SLICE_MS;
+  for (const element of elements) {
+    elements.delete(element);
+    if (element.isConnected && !isInEditor(element))
+      setSightings(state, element, readElement(element, deps.page));
+    if (isOver()) break;
+  }
+  if (elements.size > 0) return;
+  const handlers = scanHandlers(state);
+  for (const tree of trees) {
+    trees.delete(tree);
+    if (!tree.isConnected || (tree instanceof Element && isInEditor(tree))) continue;
+    await scan(tree, handlers, deps);
+    if (isOver()) return;
+  }
+}
 
-  const reports: Report = {
-    // What stands in a tree that waits is read with it, and not once more.
-    visited: (node) => trees.delete(node),
-    sightings: report,
-    shadow: enter,
-    hollow: (element) => hollow.size < HOLLOW_AT_MOST && hollow.add(element),
-    list: (element) => inView.wait([...element.children]),
-  };
+const scanHandlers = (state: State): ScanHandlers => ({
+  // A waiting tree inside this one is read with it.
+  visited: (node) => state.trees.delete(node),
+  sightings: (element, found) => setSightings(state, element, found),
+  shadow: (root) => addShadowRoot(state, root),
+  customElement: (element) =>
+    state.customElements.size < MAX_CUSTOM_ELEMENTS && state.customElements.add(element),
+  list: (element) => state.inView.groups.defer([...element.children]),
+});
 
-  let walking = false;
-  const walk = async () => {
-    if (walking) return;
-    walking = true;
-    try {
-      while (!signal.aborted && (trees.size > 0 || elements.size > 0)) {
-        const began = now();
-        for (const element of elements) {
-          elements.delete(element);
-          if (element.isConnected && !isInEditor(element)) report(element, readElement(element, page));
-          if (now() - began > SLICE_MS) break;
-        }
-        for (const tree of elements.size > 0 ? [] : trees) {
-          trees.delete(tree);
-          if (!tree.isConnected || (tree instanceof Element && isInEditor(tree))) continue;
-          await scan(tree, page, reports, { pause, now, signal });
-          if (now() - began > SLICE_MS) break;
-        }
-        await pause();
-      }
-    } finally {
-      walking = false;
-    }
-  };
+function setSightings(
+  { sightings, inView, deps, announce }: State,
+  element: Element,
+  found: ElementSightings | undefined,
+): void {
+  if (found === undefined) {
+    if (sightings.delete(element)) inView.unwatch(element);
+    return;
+  }
+  sightings.set(element, found);
+  for (const sighting of [...found.attributes, ...found.texts]) deps.seen(sighting, element);
+  inView.watch(element);
+  if (inView.visible.has(element)) announce();
+}
 
-  /** Its own text is read anew, and that of those around it, which may hold other parts of the same identifier. */
-  const reread = (element: Element | null) => {
-    let around = element;
-    for (let up = 0; around !== null && up <= LEVELS; up++, around = around.parentElement)
-      elements.add(around);
-  };
+function addShadowRoot({ shadowRoots, mutations, trees, deps }: State, root: ShadowRoot): void {
+  if (shadowRoots.has(root)) return;
+  shadowRoots.add(root);
+  mutations.observe(root, MUTATIONS);
+  deps.entered(root);
+  trees.add(root);
+}
 
-  const mutations = new MutationObserver((records) => {
-    let removed = false;
-    for (const { type, target, addedNodes, removedNodes, attributeName } of records) {
-      removed ||= removedNodes.length > 0;
-      // It is read when it comes near.
-      if (inView.isWaiting(target instanceof Element ? target : target.parentElement)) continue;
-      if (type === 'childList') {
-        for (const node of addedNodes) if (node instanceof Element && !inView.join(node)) trees.add(node);
-        if (target === document) entered(document);
-        // A list that gets one more row has not changed its own text.
-        const hasText = [...addedNodes, ...removedNodes].some((node) => node instanceof Text);
-        if (target instanceof Element && (hasText || !target.children[PARTS_AT_MOST])) reread(target);
-      } else if (type === 'characterData') reread(target.parentElement);
-      else if (target instanceof Element && isReadableAttribute(attributeName ?? '')) elements.add(target);
-    }
-    if (removed) inView.removed((element) => held.delete(element));
-    if (records.some(({ type }) => type === 'childList')) lookIntoHollow();
-    void walk();
-  });
+function enterShadowRoot(state: State, element: Element): void {
+  if (!isSafeElement(element) || element.shadowRoot === null) return;
+  state.customElements.delete(element);
+  addShadowRoot(state, element.shadowRoot);
+  void rescan(state);
+}
 
-  mutations.observe(root, OPTIONS);
-  signal.addEventListener('abort', () => mutations.disconnect());
-  // When all that hears of it is there.
-  void Promise.resolve().then(walk);
-  return { inView: inView.elements, near: inView.near, sightingsOf: (element) => held.get(element), look };
+function handleMutations(state: State, records: readonly MutationRecord[]): void {
+  const { inView, sightings, customElements } = state;
+  for (const record of records) {
+    const { target } = record;
+    // A deferred list child is read when it comes near.
+    if (!inView.groups.isDeferred(target instanceof Element ? target : target.parentElement))
+      handleMutation(state, record);
+  }
+  if (records.some(({ removedNodes }) => removedNodes.length > 0))
+    inView.prune((element) => sightings.delete(element));
+  if (records.some(({ type }) => type === 'childList')) {
+    for (const element of customElements)
+      if (element.isConnected) enterShadowRoot(state, element);
+      else customElements.delete(element);
+  }
+  void rescan(state);
+}
+
+function handleMutation(state: State, record: MutationRecord): void {
+  const { inView, trees, elements, deps } = state;
+  const { type, target, addedNodes, removedNodes, attributeName } = record;
+  if (type === 'attributes') {
+    if (target instanceof Element && isReadableAttribute(attributeName ?? '')) elements.add(target);
+    return;
+  }
+  if (type === 'characterData') {
+    reread(state, target.parentElement);
+    return;
+  }
+  for (const node of addedNodes) if (node instanceof Element && !inView.groups.insert(node)) trees.add(node);
+  if (target === document) deps.entered(document);
+  // One more row does not change the own text of its list.
+  const hasText = [...addedNodes, ...removedNodes].some((node) => node instanceof Text);
+  if (target instanceof Element && (hasText || !target.children[MAX_PARTS])) reread(state, target);
+}
+
+/** Reads an element again, and its ancestors that may hold other parts of the same identifier. */
+function reread({ elements }: State, element: Element | null): void {
+  let around = element;
+  for (let up = 0; around !== null && up <= SPLIT_LEVELS; up++, around = around.parentElement)
+    elements.add(around);
 }

@@ -1,79 +1,86 @@
-/** Which elements of the page hold identifiers: a walk in slices, so that no frame of the page waits. */
-
+/** Reads the identifiers of a tree in slices, so that no frame of the page is late. */
 import type { PageContext } from '../classifier/own-page.ts';
 import { isReadable, readAttributes, type Sighting } from './attributes.ts';
-import { isLong } from './in-view.ts';
+import { isLong } from './list-groups.ts';
 import { readTexts, type TextSighting } from './text.ts';
+import { isSafeElement } from './tree.ts';
 
-/** What one element holds. `attributes`: in its attributes, the one it stands for first. `texts`: in its own text. */
+/** The identifiers of one element; in `attributes`, the one that its link names comes first. */
 export type ElementSightings = {
   readonly attributes: readonly Sighting[];
   readonly texts: readonly TextSighting[];
 };
 
-/** Milliseconds of work after which the page gets its turn. */
+/** Milliseconds of work before the page gets its turn. */
 export const SLICE_MS = 4;
-/** Elements between two looks at the clock. */
+/** Elements between two reads of the clock. */
 const STRIDE = 64;
 
 export type Pause = () => Promise<void>;
 
-export type Report = {
+export type ScanHandlers = {
   /** Called for each node that is read. */
   visited(node: Node): void;
-  /** What an element holds; undefined for nothing, so that what it held before is forgotten. */
+  /** The sightings of an element; undefined where it has none. */
   sightings(element: Element, found: ElementSightings | undefined): void;
-  /** An open shadow root, which has a tree of its own to scan. */
+  /** An open shadow root, which is a tree of its own. */
   shadow(root: ShadowRoot): void;
-  /** An element that may get a shadow root later: its name is defined by a script. */
-  hollow(element: Element): void;
-  /** An element with so many children that they are not read with it. */
+  /** A custom element without a shadow root, which may get one later. */
+  customElement(element: Element): void;
+  /** An element with many children, which are not scanned with it. */
   list(element: Element): void;
 };
 
-/** Reads the elements of the subtree, its root included, but for the children of long lists, and reports. Ends early when the signal aborts. */
+type ScanDeps = {
+  readonly page: PageContext;
+  readonly pause: Pause;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+};
+
+/** Reads the root and the elements below it, without the children of long lists. Stops when the signal aborts. */
 export async function scan(
   root: Node,
-  page: PageContext,
-  report: Report,
-  { pause, now, signal }: { pause: Pause; now: () => number; signal: AbortSignal },
+  handlers: ScanHandlers,
+  { page, pause, now, signal }: ScanDeps,
 ): Promise<void> {
-  // Without a filter of ours, which the browser would call for each node.
+  // Without a filter function, which the browser would call for each node.
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
   let node: Node | null = root;
   let began = now();
   for (let visited = 1; node !== null; visited++) {
-    let isOpen: boolean = !(node instanceof Element) || isReadable(node);
-    if (isOpen) {
-      report.visited(node);
-      if (node instanceof Element && !(node instanceof HTMLFormElement)) {
-        report.sightings(node, readElement(node, page));
-        if (node.shadowRoot !== null) report.shadow(node.shadowRoot);
-        else if (node.localName.includes('-')) report.hollow(node);
-        if (isLong(node)) {
-          report.list(node);
-          isOpen = false;
-        }
-      }
-    }
+    const isEntered = visit(node, handlers, page);
     if (visited % STRIDE === 0 && now() - began > SLICE_MS) {
       await pause();
       if (signal.aborted) return;
       began = now();
     }
-    node = isOpen ? walker.nextNode() : behind(walker);
+    node = isEntered ? walker.nextNode() : nextOutside(walker);
   }
 }
 
-/** What follows the whole subtree of the walker's node. */
-function behind(walker: TreeWalker): Node | null {
+/** Reads a node; false where what is below it is not to be scanned. */
+function visit(node: Node, handlers: ScanHandlers, page: PageContext): boolean {
+  if (node instanceof Element && !isReadable(node)) return false;
+  handlers.visited(node);
+  if (!isSafeElement(node)) return true;
+  handlers.sightings(node, readElement(node, page));
+  if (node.shadowRoot !== null) handlers.shadow(node.shadowRoot);
+  else if (node.localName.includes('-')) handlers.customElement(node);
+  if (!isLong(node)) return true;
+  handlers.list(node);
+  return false;
+}
+
+/** The node after the subtree of the walker's current node. */
+function nextOutside(walker: TreeWalker): Node | null {
   let node = walker.nextSibling();
   while (!node && walker.parentNode()) node = walker.nextSibling();
   return node;
 }
 
 export function readElement(element: Element, page: PageContext): ElementSightings | undefined {
-  if (element instanceof HTMLFormElement || !isReadable(element)) return undefined;
+  if (!isSafeElement(element) || !isReadable(element)) return undefined;
   const attributes = readAttributes(element, page);
   const texts = readTexts(element, page);
   return attributes.length === 0 && texts.length === 0 ? undefined : { attributes, texts };

@@ -1,63 +1,56 @@
 /**
  * The identifiers in an element's text. Sites split them: a text node may break inside one, and so may elements
- * (explorers.md: "all but the last 6 | last 6", without an ellipsis).
+ * (docs/explorers.md: "all but the last 6 | last 6", without an ellipsis).
  */
 import { findIdentifiers, locateIdentifiers, SHORTEST_IDENTIFIER } from '../../asset/grammar.ts';
 import { identifierText } from '../../asset/identifier.ts';
 import { isHex, POLICY_DIGITS, parseAssetName, subjectOf } from '../../asset/subject.ts';
 import type { PageContext } from '../classifier/own-page.ts';
 import { basisOf, isAfterHashSign, linkOf, type Sighting } from './attributes.ts';
+import { BREAK, type Piece, piecesOf, positionAt, STRUCTURE, type TextPosition } from './pieces.ts';
 import { joinedHex, nodesUnder, parentElementOf } from './tree.ts';
 
-/** A place in a text node. */
-type Spot = { readonly node: Text; readonly offset: number };
-/** From the first character of the identifier to behind the last. */
-export type TextSighting = Sighting & { readonly from: Spot; readonly to: Spot };
+/** `from`: the first character of the identifier; `to`: behind its last one. */
+export type TextSighting = Sighting & { readonly from: TextPosition; readonly to: TextPosition };
 
-/** Zero-width spaces and soft hyphens, at which long hex may be broken. */
-const BREAK = /[\u00ad\u200b\u2060\ufeff]/;
-/** The whole of a text node that may be a part of one. */
-const PIECE = /^\s*[0-9a-z]*\s*$/i;
-const NODES_AT_MOST = 40;
+/** Levels between an element and the parts of an identifier that is split over its children. */
+export const SPLIT_LEVELS = 3;
+const MAX_NODES = 40;
 /** Longer runs are no identifier. */
-const LONGEST = 200;
-const JOINED_AT_MOST = 300;
-/** How deep the parts may lie. */
-export const LEVELS = 3;
-const INVISIBLE = /^(?:WBR|#comment)$/;
-const INLINE = /^(?:SPAN|B|I|EM|STRONG|CODE|SMALL|MARK)$/;
+const MAX_RUN = 200;
 /** Longer texts are dumps. */
-const TEXT_AT_MOST = 200_000;
+const MAX_TEXT = 200_000;
+const IGNORED_SIBLING = /^(?:WBR|#comment)$/;
+const INLINE = /^(?:SPAN|B|I|EM|STRONG|CODE|SMALL|MARK)$/;
 const HASH_DIGITS = 64;
+/** The number of digits that sites split off at the end. */
 const SPLIT_DIGITS = 6;
-/** An end of an identifier that is set apart. */
-const END_AT_LEAST = 4;
+const MIN_SPLIT = 4;
+/** An end of an identifier in an element of its own. */
 const END = /^[0-9a-z]{4,8}$/;
-const BEGINNING_DIGITS = 16;
+const MIN_BEGINNING = 16;
 /** Shorter hex is more likely a number or a word. */
-const SHORT_NAME_DIGITS = 8;
-/** Cells stand apart, whatever is in them. */
-const APART = /^(?:TABLE|THEAD|TBODY|TFOOT|TR|UL|OL|DL|SELECT|HTML|BODY)$/;
+const MIN_NAME_DIGITS = 8;
 
 /** What stands in the element's own text nodes, or is split over its children. */
 export function readTexts(element: Element, page: PageContext): readonly TextSighting[] {
   const found = readJoined(element, page) ?? readNodes(element, page);
   const sightings = found.length > 0 ? found : readNameUnderPolicy(element, page);
-  // A part of what stands around it is no identifier, though it may look like one.
+  // A part of a longer identifier around it is no identifier, even where it looks like one.
   let around = sightings.length > 0 ? parentElementOf(element) : null;
-  for (let up = 0; around !== null && up < LEVELS; up++, around = parentElementOf(around)) {
+  for (let up = 0; around !== null && up < SPLIT_LEVELS; up++, around = parentElementOf(around)) {
     const joined = readJoined(around, page);
-    if (joined !== undefined && textOf(joined) !== textOf(sightings)) return [];
+    if (joined !== undefined && firstText(joined) !== firstText(sightings)) return [];
   }
   return sightings;
 }
 
-const textOf = ([one]: readonly Sighting[]) => one && identifierText(one.identifier);
+const firstText = ([first]: readonly Sighting[]) => first && identifierText(first.identifier);
 
 function readNodes(element: Element, page: PageContext): readonly TextSighting[] {
   const sightings: TextSighting[] = [];
   for (let node = element.firstChild; node !== null; node = node.nextSibling) {
-    if (!(node instanceof Text) || node.length < SHORTEST_IDENTIFIER || node.length > TEXT_AT_MOST) continue;
+    if (!(node instanceof Text) || node.length < SHORTEST_IDENTIFIER || node.length > MAX_TEXT) continue;
     sightings.push(...readNode(node, element, page));
   }
   return sightings;
@@ -69,114 +62,111 @@ function readNode(node: Text, element: Element, page: PageContext): readonly Tex
   const link = linkOf(element, page);
   return located.flatMap(({ identifier, start, end }) => {
     if (isCut(node, start, end)) return [];
-    // No hash has a dot.
+    // No hash contains a dot.
     const isDotted = identifier.kind === 'subject' && end - start !== identifierText(identifier).length;
     const basis = isDotted ? 'named' : basisOf(identifier, link);
-    const [from, to] = [
-      { node, offset: start },
-      { node, offset: end },
-    ];
     if (basis === undefined) return [];
     const isNamed = isAfterHashSign(node.data, start);
-    return [{ identifier, basis, from, to, ...(isNamed && { isNamed }) }];
+    const range = { from: { node, offset: start }, to: { node, offset: end } };
+    return [{ identifier, basis, ...range, ...(isNamed && { isNamed }) }];
   });
 }
 
-/** True for a slice of a longer run, which goes on behind a break or in the node beside it. */
+/** True for a slice of a longer run, which continues behind a break or in the node beside it. */
 function isCut(node: Text, start: number, end: number): boolean {
   const { data } = node;
   return (
     BREAK.test((data[start - 1] ?? '') + (data[end] ?? '')) ||
-    (start === 0 && goesOn(node, 'previousSibling', data.slice(0, end))) ||
-    (end === data.length && goesOn(node, 'nextSibling', data.slice(start)))
+    (start === 0 && continuesIn(node, 'previousSibling', data.slice(0, end))) ||
+    (end === data.length && continuesIn(node, 'nextSibling', data.slice(start)))
   );
 }
 
-function goesOn(node: Text, side: 'previousSibling' | 'nextSibling', own: string): boolean {
+function continuesIn(node: Text, side: 'previousSibling' | 'nextSibling', own: string): boolean {
   let beside: Node | null = node[side] ?? node.parentNode?.[side] ?? null;
-  // Frameworks set comments between the parts of a text.
-  while (beside !== null && INVISIBLE.test(beside.nodeName)) beside = beside[side];
+  while (beside !== null && IGNORED_SIBLING.test(beside.nodeName)) beside = beside[side];
   if (!(beside instanceof Text) && !INLINE.test(beside?.nodeName ?? '')) return false;
   const whole = beside?.textContent ?? '';
-  // An end is enough, and the expression takes its time on a long run.
-  const text =
-    whole.length > LONGEST ? whole.slice(...(side === 'nextSibling' ? [0, LONGEST] : [-LONGEST])) : whole;
-  const [run = ''] = (side === 'nextSibling' ? /^[0-9a-f]*/i : /[0-9a-f]*$/i).exec(text) ?? [];
-  if (run === '' || (isMixed(own + run) && !isMixed(own))) return false;
+  const isAfter = side === 'nextSibling';
+  // The near end is enough, and the expression is slow on a long run.
+  const text = whole.length > MAX_RUN ? whole.slice(...(isAfter ? [0, MAX_RUN] : [-MAX_RUN])) : whole;
+  const [run = ''] = (isAfter ? /^[0-9a-f]*/i : /[0-9a-f]*$/i).exec(text) ?? [];
+  if (run === '' || (isMixedCase(own + run) && !isMixedCase(own))) return false;
   // A number in an element of its own is a quantity.
   return beside instanceof Text || (run === text && !/^\d*$/.test(run));
 }
 
 /**
- * The one identifier that the element's whole text is, where it is in more than one piece; nothing where the pieces
- * are parts of something else; undefined where each piece stands for itself.
+ * The one identifier that the element's whole text forms out of several pieces; empty where the pieces belong to
+ * something else, undefined where each piece stands for itself.
  */
 function readJoined(element: Element, page: PageContext): readonly TextSighting[] | undefined {
   const pieces = piecesOf(element);
   const [head, ...rest] = pieces.map(({ text }) => text.trim());
-  if (head === undefined || rest.length === 0) return undefined;
-  const isNumber = rest.every((text) => /^\d*$/.test(text));
-  // A policy, and beside it a quantity, but not the six digits that sites split off; or two that are whole.
-  const goesOn = hasEnds(head, rest) || (isBeginning(head) && areBesideEachOther(pieces));
-  const isWhole = rest.some(isIdentifier) && !goesOn;
-  const isQuantity = isNumber && rest.join('').length !== SPLIT_DIGITS;
-  // Whole by itself, and beside it less than sites split off.
-  const isApart = isIdentifier(head) && rest.join('').length < END_AT_LEAST;
-  if (isWhole || isApart || (head.length === POLICY_DIGITS && isQuantity)) return undefined;
+  if (head === undefined || rest.length === 0 || areSeparate(head, rest, pieces)) return undefined;
   const text = pieces.map((piece) => piece.text).join('');
-  // A policy, and a word behind it.
-  if (isMixed(text)) return undefined;
+  // A policy, then a word.
+  if (isMixedCase(text)) return undefined;
   const [one, ...more] = locateIdentifiers(text);
   if (one === undefined || more.length > 0 || one.end - one.start < text.trim().length) {
-    const isLonger = head.length > POLICY_DIGITS && !isNumber && isHex(text);
-    return isLonger ? [] : undefined;
+    const isLongerHex = head.length > POLICY_DIGITS && !rest.every(isNumber) && isHex(text);
+    return isLongerHex ? [] : undefined;
   }
   const { identifier } = one;
-  // Its link may lie within the element.
+  // From the first piece, since the link may be inside the element.
   const basis = basisOf(identifier, linkOf(parentElementOf(pieces[0]?.node ?? element), page));
-  const from = spotAt(pieces, one.start, 0);
-  const to = spotAt(pieces, one.end, 1);
+  const from = positionAt(pieces, one.start, 0);
+  const to = positionAt(pieces, one.end, 1);
   if (basis === undefined || !from || !to) return [];
-  // A hash, and beside it an index or a quantity; but six digits are what sites split off.
-  const isDoubtful = basis === 'written' && isQuantity && head.length === HASH_DIGITS;
-  return [{ identifier, basis: isDoubtful ? 'hidden' : basis, from, to }];
+  // A hash with an index or a quantity.
+  const isDoubtful = basis === 'plain' && isQuantity(rest) && head.length === HASH_DIGITS;
+  return [{ identifier, basis: isDoubtful ? 'doubtful' : basis, from, to }];
 }
 
-/** Hex is written in one case: what goes on in the other is a word, such as "ADA". */
-const isMixed = (text: string) => /[a-f]/.test(text) && /[A-F]/.test(text);
+/** True for a policy with a quantity, for whole identifiers, and for one with less behind it than sites split off. */
+function areSeparate(head: string, rest: readonly string[], pieces: readonly Piece[]): boolean {
+  if (head.length === POLICY_DIGITS && isQuantity(rest)) return true;
+  if (isIdentifier(head) && rest.join('').length < MIN_SPLIT) return true;
+  const isContinued = hasEnds(head, rest) || (isBeginning(head) && haveOneParent(pieces));
+  return rest.some(isIdentifier) && !isContinued;
+}
+
+/** Hex is written in one case: what continues in the other case is a word, such as "ADA". */
+const isMixedCase = (text: string) => /[a-f]/.test(text) && /[A-F]/.test(text);
 
 const isIdentifier = (text: string) => findIdentifiers(text).length > 0;
+const isNumber = (text: string) => /^\d*$/.test(text);
+/** Digits, but not as many as sites split off. */
+const isQuantity = (rest: readonly string[]) => rest.every(isNumber) && rest.join('').length !== SPLIT_DIGITS;
 
-/** Too long for a quantity, and no identifier by itself: what follows goes on with it. */
-const isBeginning = (head: string) => head.length >= BEGINNING_DIGITS && !isIdentifier(head);
+/** Too long for a quantity, and no identifier by itself: what follows continues it. */
+const isBeginning = (head: string) => head.length >= MIN_BEGINNING && !isIdentifier(head);
 
-/** True for pieces of one text, which is broken where a line may break. */
-const areBesideEachOther = (pieces: readonly Piece[]) =>
+const haveOneParent = (pieces: readonly Piece[]) =>
   pieces.every(({ node }) => node.parentNode === pieces[0]?.node.parentNode);
 
-/** Both ends set apart from the middle: what lies between them is no identifier, though it may look like one. */
+/** True for a beginning and an end in elements of their own: the middle is no identifier, even where it looks like one. */
 function hasEnds(head: string, [, tail, ...more]: readonly string[]): boolean {
   if (tail === undefined || more.length > 0 || !END.test(head) || !END.test(tail)) return false;
-  // Numbers on both sides are quantities, unless both are as long.
+  // Numbers of different length on both sides are quantities.
   return head.length === tail.length || /[a-z]/.test(head + tail);
 }
 
 /**
- * On a page of a policy: an asset name in hex that is the whole text of an element, in one piece or several. Those of 28
- * bytes and more are found as all hex of that length is (classify.ts).
+ * On the page of a policy: a short asset name in hex that is the whole text of an element. Names of 28 bytes and more
+ * are sighted as any hex of that length is (classify.ts).
  */
 function readNameUnderPolicy(element: Element, page: PageContext): readonly TextSighting[] {
   const { policy } = page.own();
-  if (policy === undefined || APART.test(element.tagName)) return [];
+  if (policy === undefined || STRUCTURE.test(element.tagName)) return [];
   const hex = joinedHex(element);
   const name = hex !== undefined && hex.length < POLICY_DIGITS ? parseAssetName(hex) : undefined;
-  if (name === undefined || name.length < SHORT_NAME_DIGITS || /^\d*$/.test(name)) return [];
-  const parentElement = parentElementOf(element);
-  // It is sighted on the outermost element that holds nothing else; a link says by itself what it leads to.
-  if (parentElement && !APART.test(parentElement.tagName) && joinedHex(parentElement) !== undefined)
-    return [];
+  if (name === undefined || name.length < MIN_NAME_DIGITS || isNumber(name)) return [];
+  const parent = parentElementOf(element);
+  // The sighting belongs to the outermost element with this text. A link is read by its address.
+  if (parent && !STRUCTURE.test(parent.tagName) && joinedHex(parent) !== undefined) return [];
   if (linkOf(element, page) !== undefined || element.querySelector('a[href]') !== null) return [];
-  const nodes = [...nodesUnder(element, NODES_AT_MOST)].filter((node) => node instanceof Text);
+  const nodes = [...nodesUnder(element, MAX_NODES)].filter((node) => node instanceof Text);
   const [first, last] = [nodes[0], nodes.at(-1)];
   if (first === undefined || last === undefined) return [];
   const identifier = { kind: 'subject', subject: subjectOf(policy, name), joined: true } as const;
@@ -185,61 +175,4 @@ function readNameUnderPolicy(element: Element, page: PageContext): readonly Text
     { node: last, offset: last.length },
   ];
   return [{ identifier, basis: 'joined', from, to }];
-}
-
-type Piece = { readonly text: string; readonly node: Text; readonly offset: number };
-
-/** The visible pieces of an element's text, when it is short and of letters and digits alone; else none. */
-function piecesOf(element: Element): readonly Piece[] {
-  if (element instanceof HTMLFormElement) return [];
-  const { firstChild, lastChild, tagName } = element;
-  if (firstChild === null || APART.test(tagName)) return [];
-  if (firstChild === lastChild && !BREAK.test(firstChild.nodeValue ?? '')) return [];
-  const pieces: Piece[] = [];
-  let link: Element | null = null;
-  let label: Text | undefined;
-  let length = 0;
-  let nodes = 0;
-  for (const node of nodesUnder(element, NODES_AT_MOST)) {
-    // What follows is not seen: the pieces may be a slice of something longer.
-    if (++nodes === NODES_AT_MOST) return [];
-    if (!(node instanceof Text)) continue;
-    // A link and what stands beside it are two things.
-    const own = parentElementOf(node)?.closest('a[href]') ?? null;
-    if (pieces.length > 0 && own !== link) return [];
-    link = own;
-    length += node.length;
-    // Its label, before the first piece.
-    if (pieces.length === 0 && /[\s:]$/.test(node.data) && length < JOINED_AT_MOST) {
-      label = node;
-      continue;
-    }
-    if (length > JOINED_AT_MOST) return [];
-    let offset = 0;
-    for (const text of node.data.split(BREAK)) {
-      if (!PIECE.test(text)) return [];
-      if (text !== '') pieces.push({ text, node, offset });
-      offset += text.length + 1;
-    }
-  }
-  return length < SHORTEST_IDENTIFIER || isOfFirst(element, label, pieces) ? [] : pieces;
-}
-
-/** True for a label that stands with the first piece in an element of their own: what follows is another value. */
-function isOfFirst(element: Element, label: Text | undefined, pieces: readonly Piece[]): boolean {
-  const [head, last] = [pieces[0], pieces.at(-1)];
-  return [...element.children].some(
-    (one) =>
-      label && head && last && one.contains(label) && one.contains(head.node) && !one.contains(last.node),
-  );
-}
-
-/** Where a character of the joined text lies; `behind`: 1 for the place behind the last one. */
-function spotAt(pieces: readonly Piece[], at: number, behind: 0 | 1): Spot | undefined {
-  let left = at - behind;
-  for (const { text, node, offset } of pieces) {
-    if (left < text.length) return { node, offset: offset + left + behind };
-    left -= text.length;
-  }
-  return undefined;
 }

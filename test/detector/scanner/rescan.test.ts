@@ -22,10 +22,10 @@ afterEach(() => {
 describe(`a page of ${ELEMENTS.toLocaleString('en')} elements`, () => {
   it('gets its turn while it is read: after each 4 ms of work', async () => {
     const { page } = show(`<main>${BOXES}</main>`);
-    const report = { visited() {}, sightings() {}, shadow() {}, hollow() {}, list() {} };
+    const report = { visited() {}, sightings() {}, shadow() {}, customElement() {}, list() {} };
     let [ms, pauses] = [0, 0];
     const pause = async () => void pauses++;
-    await scan(document.body, page, report, { pause, now: () => ms++, signal: life.signal });
+    await scan(document.body, report, { page, pause, now: () => ms++, signal: life.signal });
     expect(pauses).toBeGreaterThan(ms / 8);
   });
 

@@ -44,8 +44,8 @@ lib/detector/scanner/text.ts by test/detector
   - if (isCut(node, start, end)) return [];
 lib/detector/scanner/observer.ts by test/detector
   rescan-of-the-page: a change costs what has changed, not the whole page
-  - if (node instanceof Element && !inView.join(node)) trees.add(node);
-  + if (node instanceof Element && !inView.join(node)) trees.add(root);
+  - if (node instanceof Element && !inView.groups.insert(node)) trees.add(node);
+  + if (node instanceof Element && !inView.groups.insert(node)) trees.add(document.body);
 lib/detector/resolve.ts by test/detector
   reading-skipped: a reading counts only where those before it are known not to hold
   - if (isUndecided(reading, resolutions.get)) return undefined;

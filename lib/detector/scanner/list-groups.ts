@@ -1,0 +1,185 @@
+/**
+ * Delays reading the children of long lists until they come near the viewport. The children form groups, and one
+ * IntersectionObserver target stands for each group: the cost of a frame grows with the number of targets.
+ */
+import { isSafeElement } from './tree.ts';
+
+export type Group = {
+  /** In document order; the first one is the observer's target. */
+  children: Element[];
+  isNear: boolean;
+};
+
+export type ListGroupsDeps = {
+  /** False while too many elements are watched to read more. */
+  readonly canRead: () => boolean;
+  readonly read: (children: readonly Element[]) => void;
+  /** Called when a group is not near any more: what is in it need not be watched. */
+  readonly left: (group: Group) => void;
+  readonly signal: AbortSignal;
+};
+
+export type ListGroups = {
+  /** Delays reading the children of a long list. */
+  defer(children: readonly Element[]): void;
+  /** Adds a child of a list that has groups or is long; false for any other element. */
+  insert(child: Element): boolean;
+  /** True within a child of a list that is not read yet. */
+  isDeferred(element: Element | null): boolean;
+  /** The group that an element is in. */
+  closest(element: Element | null): Group | undefined;
+  /** Replaces the observed children that left the document. */
+  prune(): void;
+};
+
+/** A list with more children than this is long. */
+const LONG = 32;
+/** Children of a group; for very long lists one more per 512 children. */
+const GROUP_SIZE = 16;
+/** Levels above an element within which its list is searched. */
+const MAX_LEVELS = 99;
+/** CSS pixels around the viewport within which a group is near. */
+const NEAR_PX = 1_000;
+/** CSS pixels between the first and the last child of a group: less than NEAR_PX, since rows grow without any event. */
+const MAX_SPREAD_PX = 700;
+
+export const isLong = (element: Element) => isSafeElement(element) && element.childElementCount > LONG;
+
+type State = {
+  readonly deps: ListGroupsDeps;
+  readonly groups: Set<Group>;
+  readonly groupOf: WeakMap<Element, Group>;
+  readonly observer: IntersectionObserver;
+};
+
+export function createListGroups(deps: ListGroupsDeps): ListGroups {
+  const groupOf = new WeakMap<Element, Group>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        const group = groupOf.get(target);
+        if (group?.children[0] === target && !regroup(state, group, boundingClientRect))
+          setNear(state, group, isIntersecting);
+      }
+    },
+    // A scroll margin applies to lists that scroll by themselves too.
+    { scrollMargin: `${NEAR_PX}px` },
+  );
+  const state: State = { deps, groups: new Set(), groupOf, observer };
+  deps.signal.addEventListener('abort', () => observer.disconnect());
+  // Rows grow, appear and disappear without any event.
+  const checkAll = () => {
+    for (const group of state.groups) observeFirst(state, group);
+  };
+  addEventListener('scrollend', checkAll, { capture: true, signal: deps.signal });
+  return {
+    defer: (children) => createGroups(state, children, GROUP_SIZE + (children.length >> 9)),
+    insert: (child) => insert(state, child),
+    isDeferred(element) {
+      const group = closest(state, element);
+      if (group?.isNear !== false) return false;
+      // It may have become visible without any event.
+      observeFirst(state, group);
+      return true;
+    },
+    closest: (element) => closest(state, element),
+    prune() {
+      for (const group of state.groups) {
+        const [first] = group.children;
+        if (!first?.isConnected || groupOf.get(first) !== group) observeFirst(state, group);
+      }
+    },
+  };
+}
+
+/** `size` may be a fraction: `slice` rounds both ends down, so that no child is left out or doubled. */
+function createGroups(state: State, children: readonly Element[], size: number): void {
+  for (let at = 0; at < children.length; at += size) {
+    const group = { children: children.slice(at, at + size), isNear: false };
+    for (const child of group.children) state.groupOf.set(child, group);
+    observeFirst(state, group);
+  }
+}
+
+/** Removes the children that left the group or the document. */
+function pruneChildren({ groupOf, observer }: State, group: Group): readonly Element[] {
+  group.children = group.children.filter((child) => {
+    if (groupOf.get(child) !== group) return false;
+    if (child.isConnected) return true;
+    // An observed element is never collected.
+    observer.unobserve(child);
+    return !groupOf.delete(child);
+  });
+  return group.children;
+}
+
+/** Makes the observer report where the group is now; deletes a group without children. */
+function observeFirst(state: State, group: Group): void {
+  const [first] = pruneChildren(state, group);
+  if (!first) return void state.groups.delete(group);
+  state.groups.add(group);
+  state.observer.unobserve(first);
+  state.observer.observe(first);
+}
+
+function setNear({ deps }: State, group: Group, isNear: boolean): void {
+  const isRead = isNear && !group.isNear;
+  // The next scroll checks it again.
+  if (isRead && !deps.canRead()) return;
+  group.isNear = isNear;
+  if (isRead) deps.read(group.children);
+  else if (!isNear) deps.left(group);
+}
+
+/**
+ * Splits a group that is spread too widely, and one whose children have no box while the list is shown: otherwise a
+ * child could be in view while the first one is not near. True where that has decided about the group.
+ */
+function regroup(state: State, group: Group, first: DOMRectReadOnly): boolean {
+  const children = pruneChildren(state, group);
+  const [target] = children;
+  const last = children.at(-1)?.getBoundingClientRect() ?? first;
+  const hasBox = first.height > 0 && last.height > 0;
+  if (!target || (!hasBox && !target.parentElement?.checkVisibility())) return false;
+  const spread = Math.hypot(first.top - last.top, first.left - last.left);
+  const size = hasBox ? Math.max(1, (children.length * MAX_SPREAD_PX) / spread) : 1;
+  if (size < children.length) {
+    setNear(state, group, false);
+    state.groups.delete(group);
+    createGroups(state, children, size);
+    return true;
+  }
+  if (hasBox || getComputedStyle(target).display === 'none') return false;
+  // `display: contents`: the observer sees no box, so the child is always near.
+  state.observer.unobserve(target);
+  setNear(state, group, true);
+  return true;
+}
+
+function closest({ groupOf }: State, element: Element | null): Group | undefined {
+  // Bounded, since DOM clobbering of `parentElement` can make a cycle.
+  for (let at = element, left = MAX_LEVELS; at && left; at = at.parentElement, left--) {
+    const group = groupOf.get(at);
+    if (group) return group;
+  }
+  return undefined;
+}
+
+function insert(state: State, child: Element): boolean {
+  const { groupOf, deps } = state;
+  const { parentElement, previousElementSibling: before, nextElementSibling: after } = child;
+  const beside = [before, after].map((one) => one && groupOf.get(one));
+  const group = beside.find((one) => one && one.children.length < GROUP_SIZE);
+  if (group) {
+    // After the sibling before it; as the first where that is in no group.
+    group.children.splice(group.children.indexOf(before as Element) + 1, 0, child);
+    groupOf.set(child, group);
+    if (group.isNear) deps.read([child]);
+    observeFirst(state, group);
+    return true;
+  }
+  const isInList = beside.some(Boolean) || isLong(parentElement ?? child);
+  if (isInList) createGroups(state, [child], 1);
+  else groupOf.delete(child);
+  return isInList;
+}

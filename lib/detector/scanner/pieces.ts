@@ -1,0 +1,76 @@
+/** The pieces of text that a site may have split one identifier into. */
+import { SHORTEST_IDENTIFIER } from '../../asset/grammar.ts';
+import { isSafeElement, nodesUnder, parentElementOf } from './tree.ts';
+
+export type TextPosition = { readonly node: Text; readonly offset: number };
+export type Piece = TextPosition & { readonly text: string };
+
+/** Zero-width spaces and soft hyphens, at which long hex may be broken. */
+export const BREAK = /[\u00ad\u200b\u2060\ufeff]/;
+/** Elements whose children are separate values. */
+export const STRUCTURE = /^(?:TABLE|THEAD|TBODY|TFOOT|TR|UL|OL|DL|SELECT|HTML|BODY)$/;
+const PIECE = /^\s*[0-9a-z]*\s*$/i;
+const MAX_NODES = 40;
+const MAX_LENGTH = 300;
+
+/** The pieces of an element whose text is short and consists of letters and digits, behind a label or not; else none. */
+export function piecesOf(element: Element): readonly Piece[] {
+  if (!isSafeElement(element)) return [];
+  const { firstChild, lastChild, tagName } = element;
+  if (firstChild === null || STRUCTURE.test(tagName)) return [];
+  if (firstChild === lastChild && !BREAK.test(firstChild.nodeValue ?? '')) return [];
+  const pieces: Piece[] = [];
+  let link: Element | null = null;
+  let label: Text | undefined;
+  let length = 0;
+  let nodes = 0;
+  for (const node of nodesUnder(element, MAX_NODES)) {
+    // The rest is not read, so the pieces may be a slice of something longer.
+    if (++nodes === MAX_NODES) return [];
+    if (!(node instanceof Text)) continue;
+    // A link and the text beside it are separate.
+    const own = parentElementOf(node)?.closest('a[href]') ?? null;
+    if (pieces.length > 0 && own !== link) return [];
+    link = own;
+    length += node.length;
+    if (pieces.length === 0 && /[\s:]$/.test(node.data) && length < MAX_LENGTH) {
+      label = node;
+      continue;
+    }
+    const added = length > MAX_LENGTH ? undefined : splitNode(node);
+    if (added === undefined) return [];
+    pieces.push(...added);
+  }
+  return length < SHORTEST_IDENTIFIER || isLabelOfFirst(element, label, pieces) ? [] : pieces;
+}
+
+/** The parts of a text node between breaks; undefined where one is more than letters and digits. */
+function splitNode(node: Text): readonly Piece[] | undefined {
+  const pieces: Piece[] = [];
+  let offset = 0;
+  for (const text of node.data.split(BREAK)) {
+    if (!PIECE.test(text)) return undefined;
+    if (text !== '') pieces.push({ text, node, offset });
+    offset += text.length + 1;
+  }
+  return pieces;
+}
+
+/** True where a child holds the label and the first piece, but not the last: what follows is another value. */
+function isLabelOfFirst(element: Element, label: Text | undefined, pieces: readonly Piece[]): boolean {
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (!label || !first || !last) return false;
+  return [...element.children].some(
+    (one) => one.contains(label) && one.contains(first.node) && !one.contains(last.node),
+  );
+}
+
+/** The position of a character of the joined text; with `after` 1, that behind the character before it. */
+export function positionAt(pieces: readonly Piece[], at: number, after: 0 | 1): TextPosition | undefined {
+  let left = at - after;
+  for (const { text, node, offset } of pieces) {
+    if (left < text.length) return { node, offset: offset + left + after };
+    left -= text.length;
+  }
+  return undefined;
+}
