@@ -1,2 +1,2 @@
-/** The browser's answer where every host is allowed: for what is not about permissions. */
+/** A permission check that allows every host. */
 export const anywhere = async (): Promise<boolean> => true;

@@ -1,4 +1,4 @@
-/** What code and documents cite is there: each document, and each section of it. */
+/** Documents and sections that code and documents cite exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -12,37 +12,37 @@ const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)]+))?\)/g;
 
 const headingsOf = (path: string): readonly string[] =>
   [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-/** As GitHub makes them. */
+/** GitHub's anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} -]/gu, '')
     .replaceAll(' ', '-');
 
-it('code cites documents and sections that are there', () => {
+it('code cites existing documents and sections', () => {
   const citations = filesIn([...SHIPPED, 'release', 'test'], /\.(?:tsx?|mjs)$/).flatMap((file) => {
-    // Comments go over several lines, with stars before them.
+    // Joins comments of several lines.
     const inOneLine = read(file).replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ');
     return [...inOneLine.matchAll(CITATION)].map(([text, name = '', section]) => {
-      // Beside the code that cites it, in the root, or in `docs`.
-      const places = [dirname(file), '.', 'docs'].map((folder) => resolve(ROOT, folder, name));
-      const path = places.find((place) => existsSync(place));
-      const isThere = path !== undefined && (section === undefined || headingsOf(path).includes(section));
-      return { cited: `${file}: ${text}`, isThere };
+      // Relative to the citing file, the root, or `docs`.
+      const candidates = [dirname(file), '.', 'docs'].map((folder) => resolve(ROOT, folder, name));
+      const path = candidates.find((candidate) => existsSync(candidate));
+      const exists = path !== undefined && (section === undefined || headingsOf(path).includes(section));
+      return { cited: `${file}: ${text}`, exists };
     });
   });
   expect(citations.length).toBeGreaterThan(50);
-  expect(citations.filter(({ isThere }) => !isThere)).toEqual([]);
+  expect(citations.filter(({ exists }) => !exists)).toEqual([]);
 });
 
-it('documents link to documents and headings that are there', () => {
+it('documents link to existing documents and headings', () => {
   const links = filesIn(DOCUMENTS, /\.md$/).flatMap((file) =>
     [...read(file).matchAll(LINK)].map(([text, target = '', anchor]) => {
       const path = join(ROOT, target === '' ? file : join(dirname(file), target));
       const hasAnchor = () => anchor === undefined || headingsOf(path).map(anchorOf).includes(anchor);
-      return { link: `${file}: ${text}`, isThere: existsSync(path) && hasAnchor() };
+      return { link: `${file}: ${text}`, exists: existsSync(path) && hasAnchor() };
     }),
   );
   expect(links.length).toBeGreaterThan(15);
-  expect(links.filter(({ isThere }) => !isThere)).toEqual([]);
+  expect(links.filter(({ exists }) => !exists)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check of the project, counted. `npm test -- unit lint` runs those steps, with what they need;
- * `npm test -- quick` what needs no browser and no build. The last line is `N passed, N failed`.
+ * `npm test`: all checks of the project. `npm test -- unit lint` runs these steps and what they need, `npm test -- quick`
+ * those without a browser or a build. The last line is `N passed, N failed`.
  */
 import { tableOf } from './hostile/table.ts';
 import { checkSizes } from './tools/bundle-size.ts';
@@ -24,16 +24,16 @@ const STEPS: readonly Step[] = [
     run: (signal) => lintAddOn('.output/firefox-mv3', signal),
   },
   { name: 'size', needs: ['build-chromium'], run: async () => checkSizes('.output/chrome-mv3') },
-  { name: 'e2e', needs: BUILDS, isAlone: true, run: playwright },
+  { name: 'e2e', needs: BUILDS, isExclusive: true, run: playwright },
   {
     name: 'firefox',
     needs: ['build-firefox'],
-    isAlone: true,
+    isExclusive: true,
     run: (signal) => vitest('firefox', 'test/e2e/firefox/vitest.config.ts', signal),
   },
 ];
 
-/** Steps that are wished for together. */
+/** Names for several steps. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   quick: ['unit', 'types', 'lint'],
   static: ['types', 'lint', 'dead-code'],
@@ -41,26 +41,26 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 };
 
 async function main(args: readonly string[]): Promise<void> {
-  const wished = args.flatMap((arg) => GROUPS[arg] ?? [arg]);
+  const wanted = args.flatMap((arg) => GROUPS[arg] ?? [arg]);
   const names = STEPS.map((step) => step.name);
-  const unknown = wished.filter((name) => !names.includes(name));
+  const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     const known = [...names, ...Object.keys(GROUPS)].join(', ');
-    throw new Error(`No step is named ${unknown.join(', ')}. There are: ${known}.`);
+    throw new Error(`Unknown step: ${unknown.join(', ')}. Steps: ${known}.`);
   }
 
   const interrupt = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupt.abort());
 
   const status = process.stdout.isTTY ? (text: string) => process.stdout.write(`\r\x1b[K${text}`) : () => {};
-  const results = await runSteps(select(STEPS, wished), interrupt.signal, (running) =>
+  const results = await runSteps(select(STEPS, wanted), interrupt.signal, (running) =>
     status(`${running.join(', ')} …`),
   );
   status('');
 
   for (const { name, output } of results.filter((result) => result.failed > 0))
     console.log(`\n--- ${name} failed ---\n${output.trim()}`);
-  if (wished.length === 0) console.log(`\n${tableOf(results.flatMap(({ proofs = [] }) => proofs))}`);
+  if (wanted.length === 0) console.log(`\n${tableOf(results.flatMap(({ proofs = [] }) => proofs))}`);
   console.log(`\n${summary(results)}\n\n${totals(results)}`);
   process.exitCode = interrupt.signal.aborted ? 130 : results.some((result) => result.failed > 0) ? 1 : 0;
 }

@@ -1,9 +1,6 @@
 /**
- * `node test/setup.mjs [--browser chromium] [--browser firefox]`: brings a fresh clone to where every
- * npm script runs. Silent and quick when there is nothing to do.
- *
- * The work lies in `tools/set-up.mjs`, imported only after the check below, so that an old Node meets
- * one sentence and not a syntax error.
+ * `node test/setup.mjs [--browser chromium] [--browser firefox]`: prepares a clone for the npm scripts. The work is in
+ * `tools/set-up.mjs`, imported after the check so that an old Node prints one sentence instead of a syntax error.
  */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 

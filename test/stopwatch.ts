@@ -1,11 +1,9 @@
-/** Times on a machine that has other work: only the least of several says what the code itself takes. */
+/** Measures the time of code on a busy machine, as the minimum of several runs. */
 
-/** A try that was interrupted tells nothing, and on a busy machine most are. */
 const TRIES = 200;
 
 /**
- * The least of some times of `run`, in milliseconds: as soon as one is below `enough`, else of all tries. What takes
- * longer by itself stays above it, however often it is tried.
+ * The minimum time of `run` in milliseconds. Stops as soon as it is below `enough`; code that takes longer never gets there.
  */
 export function leastMs(run: () => unknown, enough: number, tries = TRIES): number {
   let least = Number.POSITIVE_INFINITY;

@@ -1,15 +1,15 @@
 /**
- * `npm run mutate`: puts each fault of the list into the code, one at a time, and sees the tests that are named for it
- * fail. `npm run mutate -- attestation keys`: only those whose name or file holds one of these words. Exit code 1 when a
- * mutation survives, or when the tests fail without one.
+ * `npm run mutate`: applies each mutation of the list, one at a time, and expects its tests to fail. `npm run mutate --
+ * attestation keys` runs only mutations with one of these words in name or file. Exit code 1 when a mutation survives, or
+ * when the tests fail without one.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { tool, whole } from '../tools/check.ts';
+import { outputOf, tool } from '../tools/check.ts';
 import { MUTATIONS } from './list.ts';
 import { DURATIONS, MUTATION_VARIABLE, mutated, TESTS_VARIABLE } from './mutation.ts';
 
-/** What is read of vitest's JSON report. */
+/** The used part of vitest's JSON report. */
 type TestFile = {
   readonly name: string;
   readonly startTime: number;
@@ -20,7 +20,7 @@ type TestFile = {
 const interrupt = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupt.abort());
 
-/** Runs the tests that import one of the files; `broken`: why no test could tell. */
+/** Runs the tests that import one of the files. `broken`: why there is no result. */
 async function run(files: readonly string[], tests: readonly string[], mutation = '') {
   const report = join(dirname(DURATIONS), `${mutation || 'unmutated'}.json`);
   rmSync(report, { force: true });
@@ -28,7 +28,6 @@ async function run(files: readonly string[], tests: readonly string[], mutation 
   const args = ['related', ...files, '--run', '--config', 'test/mutate/vitest.config.ts', ...reporters];
   const env = { [MUTATION_VARIABLE]: mutation, [TESTS_VARIABLE]: tests.join() };
   const ended = await tool('vitest', args, interrupt.signal, env);
-  // A runner that ended without a report says why in its output.
   const run: readonly TestFile[] = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8')).testResults
     : [];
@@ -40,7 +39,7 @@ async function run(files: readonly string[], tests: readonly string[], mutation 
     );
   const [failed, passed] = [titlesOf('failed'), titlesOf('passed').length];
   const isBroken = failed.length === 0 && (ended.code !== 0 || passed === 0);
-  const broken = isBroken ? `${whole(ended)}\n${passed} tests import the file.` : undefined;
+  const broken = isBroken ? `${outputOf(ended)}\n${passed} tests import the file.` : undefined;
   return { passed, failed, broken, files: run };
 }
 
@@ -49,7 +48,7 @@ const wanted = MUTATIONS.filter(
   ({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)),
 );
 if (wanted.length === 0) throw new Error(`No mutation is named ${words.join(', ')}.`);
-// All of them before any of them runs: each throws where the code has changed.
+// Throws for an outdated mutation before any runs.
 wanted.forEach(mutated);
 mkdirSync(dirname(DURATIONS), { recursive: true });
 
@@ -63,21 +62,21 @@ if (wrong !== '') throw new Error(`Without a mutation the tests fail:\n${wrong}`
 const durations = unmutated.files.map((one) => [relative('.', one.name), one.endTime - one.startTime]);
 writeFileSync(DURATIONS, JSON.stringify(Object.fromEntries(durations)));
 
-let left = 0;
+let survivors = 0;
 const waiting = wanted.values();
-const judge = async () => {
+const runWaiting = async () => {
   for (const { name, breaks, file, tests } of waiting) {
     const began = performance.now();
     const { passed, failed, broken } = await run([file], tests, name);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const [killer] = failed;
-    if (killer === undefined) left++;
+    if (killer === undefined) survivors++;
     if (broken !== undefined) console.log(`BROKEN    ${name}\n${broken}`);
     else if (killer !== undefined) console.log(`killed    ${name} in ${seconds} s by ${killer}`);
     else console.log(`SURVIVED  ${name}, ${passed} tests in ${seconds} s. It breaks: ${breaks} (${file})`);
   }
 };
-// As many at once as two cores run.
-await Promise.all([judge(), judge()]);
-console.log(`\n${wanted.length} mutations: ${wanted.length - left} killed, ${left} left`);
-process.exitCode = left > 0 ? 1 : 0;
+// Two at a time, for two cores.
+await Promise.all([runWaiting(), runWaiting()]);
+console.log(`\n${wanted.length} mutations: ${wanted.length - survivors} killed, ${survivors} left`);
+process.exitCode = survivors > 0 ? 1 : 0;

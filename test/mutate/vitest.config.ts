@@ -1,4 +1,4 @@
-/** The unit tests of one mutation, which is applied in memory: no file of the product is changed. */
+/** Runs the unit tests of one mutation, which is applied in memory. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -20,7 +20,7 @@ const mutating = (one: Mutation) => ({
     id.replace(/\?.*$/, '') === resolve(one.file) ? { code: mutate(code, one), map: null } : null,
 });
 
-/** Of the tests that import the file those that are named for it, the quickest first: the first that fails ends the run. */
+/** Runs only the tests named for the mutation, the fastest first, since the first failure ends the run. */
 class NamedQuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const fileOf = ({ moduleId }: TestSpecification) =>
@@ -38,7 +38,7 @@ export default defineConfig({
   test: {
     ...base.test,
     sequence: { sequencer: NamedQuickestFirst },
-    // What hangs by a mutation has failed; on a busy machine the tests themselves take their time.
+    // Long enough for a busy machine; a mutation that makes a test hang fails it.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // Two mutations run at a time.

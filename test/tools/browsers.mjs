@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Finds the browsers that the tests and the demo drive, and installs missing ones on Debian. Set-up runs
- * this before any package is installed.
- */
+/** Finds the browsers for tests and demo, and installs them on Debian. Uses Node's own modules only: it runs before npm ci. */
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -13,8 +10,8 @@ import { delimiter, join } from 'node:path';
 export const BROWSER_NAMES = ['chromium', 'firefox'];
 
 /**
- * Google Chrome is left out on purpose: branded Chrome ignores `--load-extension` from version 137 on. So is
- * Playwright's Firefox: it is patched, and installs no add-on over WebDriver BiDi.
+ * Not Google Chrome, which ignores `--load-extension` since version 137, and not Playwright's Firefox, which installs no
+ * add-on over WebDriver BiDi.
  */
 const BROWSERS = {
   chromium: {
@@ -34,17 +31,17 @@ const BROWSERS = {
 };
 
 /**
- * The browser's program: what its environment variable names, Playwright's own download, the system's.
+ * The path of the browser: from its environment variable, Playwright's download, or the system.
  *
  * @param {BrowserName} name
- * @returns {string | undefined} undefined when there is none
- * @throws {Error} when the environment variable names no program: a wish is not passed over in silence
+ * @returns {string | undefined}
+ * @throws {Error} when the environment variable names no program
  */
 export function findBrowser(name) {
   const { variable, commands, programs } = BROWSERS[name];
-  const wished = process.env[variable];
-  if (wished && !isProgram(wished)) throw new Error(`${variable} names no program: ${wished}`);
-  if (wished) return wished;
+  const configured = process.env[variable];
+  if (configured && !isProgram(configured)) throw new Error(`${variable} names no program: ${configured}`);
+  if (configured) return configured;
   const { PATH = '', ProgramFiles = '', LOCALAPPDATA = '' } = process.env;
   const folders = process.platform === 'darwin' ? ['/Applications'] : [ProgramFiles, LOCALAPPDATA];
   const candidates = [
@@ -57,8 +54,8 @@ export function findBrowser(name) {
 
 /**
  * @param {BrowserName} name
- * @returns {string} the browser's program
- * @throws {Error} one line that says what to install
+ * @returns {string} the path of the browser
+ * @throws {Error} with advice when it is missing
  */
 export function needBrowser(name) {
   const found = findBrowser(name);
@@ -67,7 +64,7 @@ export function needBrowser(name) {
 }
 
 /**
- * Installs browsers with apt-get, on Debian as root; anywhere else fails with one line of advice.
+ * Installs browsers with apt-get on Debian as root; throws with advice elsewhere.
  *
  * @param {readonly BrowserName[]} names
  * @param {(command: string, args: readonly string[]) => void} run
@@ -78,23 +75,12 @@ export function installBrowsers(names, run) {
   if (!isDebian || process.getuid?.() !== 0)
     throw new Error(names.map((name) => BROWSERS[name].advice).join('\n'));
   console.log(`Installing ${names.join(' and ')} (apt-get) …`);
-  // Another apt may be at work on the machine: wait for its lock, not fail on it.
-  const apt = [
-    'DEBIAN_FRONTEND=noninteractive',
-    'apt-get',
-    '-o',
-    'DPkg::Lock::Timeout=300',
-    '-o',
-    'Acquire::Retries=3',
-  ];
+  // Waits for the lock of another apt process.
+  const options = ['-oDPkg::Lock::Timeout=300', '-oAcquire::Retries=3'];
+  const apt = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', ...options];
   run('env', [...apt, 'update']);
-  run('env', [
-    ...apt,
-    'install',
-    '--yes',
-    '--no-install-recommends',
-    ...names.map((name) => BROWSERS[name].apt),
-  ]);
+  const packages = names.map((name) => BROWSERS[name].apt);
+  run('env', [...apt, 'install', '--yes', '--no-install-recommends', ...packages]);
   names.forEach(needBrowser);
 }
 
@@ -104,7 +90,7 @@ function playwrightChromium() {
     const { chromium } = createRequire(import.meta.url)('@playwright/test');
     return [chromium.executablePath()];
   } catch {
-    return []; // Its package is not installed yet.
+    return []; // Not installed yet.
   }
 }
 

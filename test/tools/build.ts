@@ -1,7 +1,7 @@
-/** The build for Chromium, for what is started by hand: what is shown or measured is what stands here. */
+/** Builds for Chromium before demo, bench and gallery. */
 import { spawnSync } from 'node:child_process';
 
-/** Throws what the build said where it fails. */
+/** Throws the build's output when it fails. */
 export function buildForChromium(): void {
   const options = { encoding: 'utf8', shell: process.platform === 'win32' } as const;
   const { status, stdout, stderr } = spawnSync('npx', ['wxt', 'build'], options);

@@ -1,4 +1,4 @@
-/** What a user's browser has to read before the extension does anything. */
+/** The gzipped size of each bundle, with its limit. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,6 @@ import { failure, type Report } from './steps.ts';
 
 type Size = { readonly name: string; readonly bytes: number; readonly limit: number };
 
-/** Measures a built extension. */
 export function checkSizes(folder: string): Report {
   const sizes = sizesOf(folder);
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -17,7 +16,7 @@ export function checkSizes(folder: string): Report {
   return { passed: 1, failed: 0, skipped: [], output: text, notes: [text] };
 }
 
-/** Gzipped bytes, and the most of them: the content script with its styles, the background and the card with what they import. */
+/** The content script with its styles, the background and the card with their imports, in gzipped bytes. */
 export function sizesOf(folder: string): readonly Size[] {
   const content = ['explorer.js', 'assets/marks.css'];
   const card = readdirSync(join(folder, 'chunks')).filter((name) => /^card-.*\.js$/.test(name));
@@ -34,7 +33,7 @@ export function sizesOf(folder: string): readonly Size[] {
   ];
 }
 
-/** A script and all the modules it imports, at once or later. */
+/** A script and all its imports, static or dynamic. */
 function imported(entry: string): ReadonlySet<string> {
   const found = new Set([entry]);
   for (const file of found) {

@@ -1,6 +1,6 @@
 /**
- * `npx tsx test/tools/make-confusables.ts`: writes lib/trust/confusables.ts, from the data of UTS #39 as the package
- * `unhomoglyph` carries it. Kept is what looks like Latin letters and digits and is no letter by NFKD already.
+ * `npx tsx test/tools/make-confusables.ts`: writes lib/trust/confusables.ts from the UTS #39 data in the package
+ * `unhomoglyph`: the characters that look like Latin letters and digits and that NFKD does not map to them.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,20 +9,20 @@ import unhomoglyph from 'unhomoglyph';
 
 const FILE = join(import.meta.dirname, '../../lib/trust/confusables.ts');
 
-/** Words of a letter and the characters that stand for it, as pairs of a character and its letter. */
+/** Parses words of a letter and its confusable characters. */
 const pairsIn = (words: string) =>
   words.split(' ').flatMap((word) => {
     const [letter = '', ...characters] = word;
     return characters.map((one) => [one, letter] as const);
   });
 
-/** Prototypes that are no Latin letters of ASCII, but are drawn as one of either case. */
+/** Prototypes of UTS #39 that are not ASCII letters but look like one. */
 const DRAWN_AS = pairsIn('aᴀ bʙß dᴅ eᴇ fꜰ gɢ hʜ jᴊ kᴋ lʟ mᴍ nɴ pᴘ rʀ tᴛ uᴜ yʏ');
 
-/** What UTS #39 leaves apart and token names are dressed up with: signs of currencies, and letters for their outline. */
-const DRESSED_UP = pairsIn('a₳ΛɅΔД b₿฿ c₡¢₵ e€ΣΞƎƐ f₣ g₲ k₭ l£₤Լ m₥ n₦ИиŊŋ p₱₽ rЯя t₮₸ w₩ y¥');
+/** Not in UTS #39, but used in token names: currency signs, and letters with a similar outline. */
+const DECORATIVE = pairsIn('a₳ΛɅΔД b₿฿ c₡¢₵ e€ΣΞƎƐ f₣ g₲ k₭ l£₤Լ m₥ n₦ИиŊŋ p₱₽ rЯя t₮₸ w₩ y¥');
 
-/** As `skeletonOf` has it: no marks, one case, and one letter for those alike in either case. */
+/** The normalisation of `skeletonOf`: no marks, one case, one letter for those that look alike in either case. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -35,13 +35,13 @@ const plain = (text: string) =>
 
 const isLatin = (text: string) => /^[a-z2-9]+$/.test(text);
 
-/** Characters by what they are drawn as, in order of both. */
+/** Confusable characters by the letters they look like, sorted. */
 export function confusables(): ReadonlyMap<string, string> {
   const every = Array.from({ length: 0x32000 }, (_, code) =>
     code >> 11 === 27 ? '' : String.fromCodePoint(code),
   );
   const candidates = every.filter((one) => /[\p{L}\p{N}\p{S}]/u.test(one) && one.normalize('NFKD') === one);
-  // A NUL between: each character is mapped alone, and all in one pass.
+  // One pass over all characters, separated by NUL.
   const prototypes = unhomoglyph(candidates.join('\0')).split('\0');
   const drawn = new Map(candidates.map((one, at) => [one, prototypes[at] ?? one]));
   const latin = new Map<string, string>(DRAWN_AS);
@@ -49,8 +49,8 @@ export function confusables(): ReadonlyMap<string, string> {
     const letters = plain([...prototype].map((part) => latin.get(part) ?? part).join(''));
     if (isLatin(letters) && !isLatin(plain(one))) latin.set(one, letters);
   }
-  for (const [sign, letter] of DRESSED_UP) latin.set(sign, letter);
-  // A sign for two letters is an ornament: ∞ is not written for oo.
+  for (const [sign, letter] of DECORATIVE) latin.set(sign, letter);
+  // A sign that looks like two letters is an ornament: nobody writes ∞ for oo.
   for (const [one, letters] of latin) if (letters.length > 1 && !/[\p{L}\p{N}]/u.test(one)) latin.delete(one);
   const groups = new Map<string, string[]>();
   for (const [one, letters] of latin) groups.set(letters, [...(groups.get(letters) ?? []), one]);
@@ -61,7 +61,7 @@ export function confusables(): ReadonlyMap<string, string> {
   );
 }
 
-/** The file: code points in hex, since many of the characters cannot be told apart, or run from right to left. */
+/** The source file. Code points in hex, since many characters look alike or run from right to left. */
 export function fileOf(groups: ReadonlyMap<string, string>): string {
   const hex = (text: string) =>
     [...text]

@@ -1,4 +1,4 @@
-/** `npm run index`: the list that a release build takes along, from a file of subjects or the registry itself. */
+/** `npm run index`: the token list of a release build, from files or a checkout of the registry. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { INDEX, listOf, subjectsIn } from './make-index.ts';
 const { fernwood, mica, marrow, orrery } = TOKENS;
 const MARROW_WRITTEN = `${marrow.policy}${marrow.assetName.toUpperCase()}`;
 const SUBJECTS = [fernwood.subject, MARROW_WRITTEN, mica.subject];
-/** As CIP-68 records name them; one is of a reference NFT. */
+/** One is a reference NFT. */
 const ON_CHAIN = [orrery.subject, UNREGISTERED.brindleReference.subject];
 const RECORDS = ON_CHAIN.map((subject) => ({ subject, name: 'a "name"\nof two lines', ticker: null }));
 const LINES = RECORDS.map((one) => JSON.stringify(one));
@@ -60,17 +60,17 @@ it.each([
 
 it.each([
   ['nowhere', 'not found'],
-  ['empty.txt', 'holds no subjects'],
-  ['folder', 'neither holds registry entries nor is a git checkout'],
+  ['empty.txt', 'no subjects'],
+  ['folder', 'neither registry entries nor a git checkout'],
   ['cut.json', 'the file is not JSON'],
   ['nameless.json', 'record 3 has no subject'],
   ['cut.jsonl', 'line 2 is not JSON'],
   ['nameless.jsonl', 'line 2 has no subject'],
-])('names the source %s, and says what is wrong with it', (source, message) => {
+])('rejects the source %s by name: %s', (source, message) => {
   expect(() => subjectsIn(join(folder, source))).toThrow(`${join(folder, source)}: ${message}`);
 });
 
-it('writes the union of its sources, or says what it needs', () => {
+it('writes the union of its sources, and prints its usage without any', () => {
   const [tsx, script] = [resolve('node_modules/tsx/dist/cli.mjs'), resolve('test/tools/make-index.ts')];
   const run = (...sources: readonly string[]) =>
     spawnSync(process.execPath, [tsx, script, ...sources], { cwd: folder, encoding: 'utf8' });
@@ -82,7 +82,7 @@ it('writes the union of its sources, or says what it needs', () => {
   expect([bare.status, bare.stderr]).toEqual([1, expect.stringContaining('npm run index -- SOURCE')]);
 });
 
-it('lists each subject once, by its policy, with its spelling, whatever the order, and leaves out what is none', () => {
+it('lists each subject once, by policy, independently of the order, with its spelling', () => {
   const texts = [...SUBJECTS, mica.subject, `${mica.policy}00`, 'README'];
   const { json, count, odd } = listOf(texts, MADE);
   expect([count, odd]).toEqual([4, ['README']]);

@@ -1,7 +1,6 @@
 /**
- * `npm run index -- SOURCE [SOURCE…]`: writes the token list that the next build takes along, the union of its sources: a
- * text file with one subject a line, a checkout of the registry, or CIP-68 records as JSON (an array of objects with
- * `subject`) or JSON Lines (one such object a line).
+ * `npm run index -- SOURCE [SOURCE…]`: writes the token list of the next build, the union of its sources: a text file with
+ * one subject a line, a checkout of the registry, or CIP-68 records as JSON (an array of objects with `subject`) or JSON Lines.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -15,8 +14,8 @@ export const INDEX = '.index/fingerprints.json';
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replace(/=+$/, '');
 
 /**
- * As the build carries it: asset names by policy, both sorted, and the spellings that are not in lower case, so that
- * the same subjects give the same bytes. `odd`: the texts that are no subjects, which are left out.
+ * The token list as JSON: asset names by policy, sorted, and the spellings that are not in lower case. The same subjects
+ * give the same bytes. `odd`: the texts that are not subjects, which are left out.
  */
 export function listOf(
   texts: readonly string[],
@@ -36,15 +35,15 @@ export function listOf(
   };
 }
 
-/** The subjects as a source writes them. Throws what is wrong with it, by its name. */
+/** The subjects as a source writes them. Throws an error with the name of an invalid source. */
 export function subjectsIn(source: string): readonly string[] {
   if (!existsSync(source)) throw new Error(`${source}: not found.`);
   const subjects = statSync(source).isDirectory() ? subjectsInCheckout(source) : subjectsInFile(source);
-  if (subjects.length === 0) throw new Error(`${source}: holds no subjects.`);
+  if (subjects.length === 0) throw new Error(`${source}: no subjects.`);
   return subjects;
 }
 
-/** The file names under `mappings/`; a clone without blobs and trees is asked for them. */
+/** The file names in `mappings/`, from git for a clone without blobs and trees. */
 function subjectsInCheckout(source: string): readonly string[] {
   const folder = ['mappings', '.'].map((name) => join(source, name)).find(hasMappings);
   const names = folder === undefined ? namesInGit(source) : readdirSync(folder);
@@ -60,7 +59,7 @@ function namesInGit(source: string): readonly string[] {
   const args = ['-C', source, 'ls-tree', '--name-only', 'HEAD', 'mappings/'];
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
   if (status === 0) return stdout.split('\n');
-  throw new Error(`${source}: neither holds registry entries nor is a git checkout of the registry.`);
+  throw new Error(`${source}: neither registry entries nor a git checkout of the registry.`);
 }
 
 function subjectsInFile(source: string): readonly string[] {
@@ -92,12 +91,12 @@ function subjectIn(source: string, at: string, record: unknown): string {
 }
 
 function main(sources: readonly string[]): void {
-  if (sources.length === 0) throw new Error('Say where the subjects are: npm run index -- SOURCE [SOURCE…]');
+  if (sources.length === 0) throw new Error('Usage: npm run index -- SOURCE [SOURCE…]');
   const made = new Date().toISOString();
   const all = sources.flatMap((source) => {
     const texts = subjectsIn(source);
     const { count, odd } = listOf(texts, made);
-    if (count === 0) throw new Error(`${source}: holds no subjects.`);
+    if (count === 0) throw new Error(`${source}: no subjects.`);
     const leftOut = odd.length === 0 ? '' : `, ${odd.length} left out, the first: ${odd[0]?.slice(0, 130)}`;
     console.log(`${source}: ${count} subjects${leftOut}`);
     return texts;
@@ -106,7 +105,7 @@ function main(sources: readonly string[]): void {
   mkdirSync(dirname(INDEX), { recursive: true });
   writeFileSync(INDEX, json);
   const kB = Math.ceil(json.length / 1000);
-  console.log(`${count} subjects, ${kB} kB, in ${INDEX}. The next build takes them along.`);
+  console.log(`${count} subjects, ${kB} kB, in ${INDEX}. The next build includes them.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

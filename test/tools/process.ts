@@ -1,4 +1,4 @@
-/** Child processes that never outlive what they are for. */
+/** Child processes that end with their time limit or abort signal, with all their descendants. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long a process has to end by itself, browsers and all, before it is killed. */
+/** The time to end by itself, including browsers, before it is killed. */
 const GRACE_MS = 5_000;
 const IS_WINDOWS = process.platform === 'win32';
 
@@ -14,15 +14,15 @@ export type Ended = {
   /** The exit code; undefined when a signal ended it. */
   readonly code: number | undefined;
   readonly stdout: string;
-  /** Standard output and error as they came. */
+  /** Standard output and error, interleaved. */
   readonly output: string;
-  /** Why it was ended before its time, in words; undefined when it ended by itself. */
+  /** Why it was stopped; undefined when it ended by itself. */
   readonly stopped: string | undefined;
 };
 
 /**
- * Runs a command to its end, or ends it: at the time limit, or when the signal aborts. It leads a
- * process group of its own, and whatever is left of that group is killed with it.
+ * Runs a command until it ends, the time limit passes, or the signal aborts. It runs in its own process group, which is
+ * killed at the end.
  */
 export async function run(
   command: string,
@@ -31,8 +31,8 @@ export async function run(
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Ended> {
-  // A folder for its temporary files: a browser that is killed removes no profile. Not on macOS: its own folder is so
-  // deep that a browser's sockets have no room in one below it.
+  // Its own folder for temporary files, since a killed browser leaves its profile. Not on macOS, where socket paths below
+  // it would be too long.
   const scratch = mkdtempSync(join(tmpdir(), 'token-lens-'));
   const folders = process.platform === 'darwin' ? {} : { TMPDIR: scratch, TEMP: scratch, TMP: scratch };
   const child = spawn(command, args, {
@@ -57,7 +57,7 @@ export async function run(
   const ending = AbortSignal.any([signal, limit]);
   const stop = () => {
     stopped ??= limit.aborted ? `ended after ${timeoutMs / 1000} s` : 'interrupted';
-    // As Ctrl-C would: Playwright and vitest then close their browsers, which they do not on SIGTERM.
+    // Playwright and vitest close their browsers on SIGINT, not on SIGTERM.
     endGroup(child, 'SIGINT');
     kill ??= setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS);
   };
@@ -66,7 +66,7 @@ export async function run(
   try {
     const [code] = await once(child, 'exit');
     endGroup(child, 'SIGKILL');
-    // Something that left the group may still hold the pipes: its words are not waited for.
+    // A process that left the group can still hold the pipes.
     await Promise.race([closed, wait(1_000, undefined, { ref: false })]);
     return { code: code ?? undefined, stdout, output, stopped };
   } finally {
@@ -79,7 +79,7 @@ export async function run(
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   if (IS_WINDOWS) {
-    // Windows has no groups to signal; taskkill ends the tree while its root still stands.
+    // Windows has no process groups; taskkill ends the tree of a running process.
     if (child.exitCode === null) spawn('taskkill', ['/pid', String(child.pid), '/T', '/F']);
     return;
   }

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * What a fresh clone lacks, and how it gets it: the packages of package-lock.json, wxt's generated
- * types, the browsers asked for. Node's own modules only.
- */
+/** Prepares a fresh clone: npm packages, wxt's generated types, browsers. Uses Node's own modules only. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,21 +12,19 @@ import { BROWSER_NAMES, findBrowser, installBrowsers } from './browsers.mjs';
 const LOCK = '.output/set-up.lock';
 const PACKAGES_STAMP = 'node_modules/.token-lens-stamp';
 const TYPES_STAMP = '.wxt/.token-lens-stamp';
-/** What wxt's types are made from: its configuration, the entrypoints' names, `public/`. */
+/** The sources of wxt's types, besides its configuration. */
 const TYPES_FROM = ['entrypoints', 'public'];
 
 /** @param {readonly string[]} args */
 export async function main(args) {
   process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { browser: { type: 'string', multiple: true } },
-    });
+    const options = /** @type {const} */ ({ browser: { type: 'string', multiple: true } });
+    const { values } = parseArgs({ args: [...args], options });
     const browsers = BROWSER_NAMES.filter((name) => values.browser?.includes(name));
-    if (isNothingNeeded(browsers)) return;
+    if (isReady(browsers)) return;
     await takeLock();
-    // Another set-up may have done all while this one waited: each part looks again.
+    // Another process may have finished the set-up meanwhile: each part checks again.
     setUp(browsers);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -38,12 +33,12 @@ export async function main(args) {
 }
 
 /** @param {typeof BROWSER_NAMES} browsers */
-const isNothingNeeded = (browsers) =>
+const isReady = (browsers) =>
   isStamped(PACKAGES_STAMP, packagesMark()) &&
   isStamped(TYPES_STAMP, typesMark()) &&
   browsers.every(findBrowser);
 
-/** Held until the process ends. A lock whose process is gone is nobody's. */
+/** Held until the process ends; removes the lock of a dead process. */
 async function takeLock() {
   mkdirSync('.output', { recursive: true });
   for (let isFirst = true; ; isFirst = false) {
@@ -73,7 +68,7 @@ function setUp(browsers) {
   const started = performance.now();
   if (!isStamped(PACKAGES_STAMP, packagesMark())) {
     console.log('Installing the packages of package-lock.json (npm ci) …');
-    // Without --include=dev a NODE_ENV of production would leave out the tools.
+    // NODE_ENV=production would omit the tools.
     npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev']);
     writeFileSync(PACKAGES_STAMP, packagesMark());
   }
@@ -87,7 +82,7 @@ function setUp(browsers) {
   console.log(`Set up in ${Math.round((performance.now() - started) / 1000)} s.`);
 }
 
-/** Made from this lock file, for this platform (some packages carry its binaries). */
+/** The platform matters because some packages contain binaries. */
 function packagesMark() {
   const hash = createHash('sha256').update(readFileSync('package-lock.json'));
   return `${hash.digest('hex')} ${process.platform}-${process.arch}`;
@@ -111,14 +106,14 @@ const isStamped = (stamp, mark) => existsSync(stamp) && readFileSync(stamp, 'utf
 
 /** @param {readonly string[]} args */
 function npm(args) {
-  // Under `npm run` the very npm that runs us; on Windows a bare npm is a script that needs a shell.
+  // Under `npm run`, the same npm; on Windows `npm` is a script that needs a shell.
   const self = process.env.npm_execpath;
   if (self?.endsWith('.js')) run(process.execPath, [self, ...args]);
   else run('npm', args);
 }
 
 /**
- * Runs a command, which says something only where it fails.
+ * Runs a command; its output is shown only on failure.
  *
  * @param {string} command
  * @param {readonly string[]} args

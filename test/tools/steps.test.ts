@@ -1,11 +1,11 @@
-/** A run of steps never says that all is well when something was not run. */
+/** Steps run in order of their needs, and a step that does not run counts as failed. */
 import { expect, it } from 'vitest';
 import { failure, type Report, runSteps, type Step, select, totals } from './steps.ts';
 
 const passed: Report = { passed: 1, failed: 0, skipped: [], output: '' };
 const { signal } = new AbortController();
 
-it('runs steps with what they need, two at a time, and by themselves those that others would disturb', async () => {
+it('runs steps after their needs, two at a time, and exclusive ones last', async () => {
   const log: string[] = [];
   const step = (name: string, more: Partial<Step> = {}): Step => ({
     name,
@@ -17,7 +17,13 @@ it('runs steps with what they need, two at a time, and by themselves those that 
     },
     ...more,
   });
-  const steps = [step('a'), step('b', { isAlone: true }), step('c', { needs: ['a'] }), step('d'), step('e')];
+  const steps = [
+    step('a'),
+    step('b', { isExclusive: true }),
+    step('c', { needs: ['a'] }),
+    step('d'),
+    step('e'),
+  ];
   expect(select(steps, ['c']).map(({ name }) => name)).toEqual(['a', 'c']);
   const seen: string[][] = [];
   const results = await runSteps(steps, signal, (running) => seen.push([...running]));
@@ -31,9 +37,9 @@ it('runs steps with what they need, two at a time, and by themselves those that 
 it.each<readonly [string, () => Promise<Report>, AbortSignal]>([
   ['failed', async () => failure('broken'), signal],
   ['throws', () => Promise.reject(new Error('thrown')), signal],
-  ['counts no test', async () => ({ ...passed, passed: 0, skipped: ['x: why'] }), signal],
+  ['runs no test', async () => ({ ...passed, passed: 0, skipped: ['x: why'] }), signal],
   ['was interrupted', async () => passed, AbortSignal.abort()],
-])('fails a step that %s, and what needs it', async (_what, run, signal) => {
+])('fails a step that %s, and steps that need it', async (_what, run, signal) => {
   const steps = [
     { name: 'a', run },
     { name: 'b', needs: ['a'], run: async () => passed },

@@ -1,6 +1,6 @@
-/** The steps of a test run: what waits for what, how many go at a time, and what is shown in the end. */
+/** The steps of a test run: dependencies, concurrency and the summary. */
 
-/** One test and what became of it; `tried` as `3: 20 deeds`, by the promise's number. */
+/** One test with its result. `tried`: what it tried for a promise, such as `3: 20 actions`. */
 export type Proof = {
   readonly file: string;
   readonly title: string;
@@ -11,9 +11,9 @@ export type Proof = {
 export type Report = {
   readonly passed: number;
   readonly failed: number;
-  /** One line for each skipped test: its name and why. */
+  /** The name of each skipped test, and why. */
   readonly skipped: readonly string[];
-  /** All that the step printed; shown when it failed. */
+  /** Shown when the step failed. */
   readonly output: string;
   readonly notes?: readonly string[];
   readonly proofs?: readonly Proof[];
@@ -21,10 +21,10 @@ export type Report = {
 
 export type Step = {
   readonly name: string;
-  /** Steps before this one that must have passed: they are run along, and this one fails when they fail. */
+  /** Earlier steps that must pass first; selecting this step selects them. */
   readonly needs?: readonly string[];
-  /** It is run after all others, by itself: they would disturb its timing. */
-  readonly isAlone?: boolean;
+  /** Runs after all others, by itself, since they would disturb its timing. */
+  readonly isExclusive?: boolean;
   run(signal: AbortSignal): Promise<Report>;
 };
 
@@ -32,17 +32,17 @@ type Result = Report & { readonly name: string; readonly seconds: number };
 
 export const failure = (output: string): Report => ({ passed: 0, failed: 1, skipped: [], output });
 
-/** The wished steps and all that they need, in the order of `steps`; all of them without a wish. */
-export function select(steps: readonly Step[], wished: readonly string[]): readonly Step[] {
-  if (wished.length === 0) return steps;
-  const names = new Set(wished);
-  // A set that grows while it is walked: needs of needs come along.
+/** The named steps and all they need, in the order of `steps`; all steps without a name. */
+export function select(steps: readonly Step[], wanted: readonly string[]): readonly Step[] {
+  if (wanted.length === 0) return steps;
+  const names = new Set(wanted);
+  // The set grows during the iteration, which adds the needs of needs.
   for (const name of names)
     for (const need of steps.find((step) => step.name === name)?.needs ?? []) names.add(need);
   return steps.filter((step) => names.has(step.name));
 }
 
-/** Runs the steps, two at a time. A step that throws, counts no test, or needs one that failed, has failed. */
+/** Runs the steps, two at a time. A step fails when it throws, runs no test, or needs a failed one. */
 export async function runSteps(
   steps: readonly Step[],
   signal: AbortSignal,
@@ -53,7 +53,7 @@ export async function runSteps(
   const runStep = async (step: Step): Promise<Result> => {
     const needed = await Promise.all(step.needs?.map((name) => results.get(name)) ?? []);
     const broken = needed.flatMap((result) =>
-      result?.failed === 0 ? [] : [result?.name ?? 'what is not run'],
+      result?.failed === 0 ? [] : [result?.name ?? 'a missing step'],
     );
     const started = performance.now();
     running.add(step.name);
@@ -62,15 +62,15 @@ export async function runSteps(
     running.delete(step.name);
     return { ...report, name: step.name, seconds: (performance.now() - started) / 1000 };
   };
-  const runInTurn = async (waiting: Iterable<Step>) => {
+  const runSequentially = async (waiting: Iterable<Step>) => {
     for (const step of waiting) {
       results.set(step.name, runStep(step));
       await results.get(step.name);
     }
   };
-  const together = steps.filter(({ isAlone }) => !isAlone).values();
-  await Promise.all([runInTurn(together), runInTurn(together)]);
-  await runInTurn(steps.filter(({ isAlone }) => isAlone));
+  const concurrent = steps.filter(({ isExclusive }) => !isExclusive).values();
+  await Promise.all([runSequentially(concurrent), runSequentially(concurrent)]);
+  await runSequentially(steps.filter(({ isExclusive }) => isExclusive));
   return Promise.all(steps.flatMap(({ name }) => results.get(name) ?? []));
 }
 
@@ -80,13 +80,13 @@ async function outcome(step: Step, broken: readonly string[], signal: AbortSigna
   try {
     const report = await step.run(signal);
     if (report.passed + report.failed > 0) return report;
-    return { ...failure(`${report.output}\nNot one test was run.`), skipped: report.skipped };
+    return { ...failure(`${report.output}\nNo test was run.`), skipped: report.skipped };
   } catch (error) {
     return failure(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
 }
 
-/** One line a step, then what is worth knowing, what was skipped, and what failed. */
+/** A line for each step, then notes, skipped and failed tests. */
 export function summary(results: readonly Result[]): string {
   const rows = results.map(({ name, passed, failed, skipped, seconds }) => [
     name,
@@ -106,7 +106,7 @@ export function summary(results: readonly Result[]): string {
   return [...table, ...notes, ...skipped, ...failed].join('\n');
 }
 
-/** The last line of a run: `12 passed, 0 failed`, with the skipped when there are any. */
+/** The last line of a run: `12 passed, 0 failed`, and the number of skipped tests if there are any. */
 export function totals(results: readonly Result[]): string {
   const sum = (count: (result: Result) => number) => results.reduce((all, result) => all + count(result), 0);
   const skipped = sum((result) => result.skipped.length);

@@ -1,4 +1,4 @@
-/** A vitest reporter that writes the counts of a run, with the reasons of what was skipped and each test, as JSON. */
+/** A vitest reporter that writes the counts of a run, each test, and the reasons of skipped ones as JSON. */
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { TRIED } from '../hostile/tried-mark.ts';
@@ -10,9 +10,9 @@ export type Counts = Omit<Required<Report>, 'output' | 'notes'>;
 
 export default class VitestCounts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    // A file that did not load and an error outside of every test have failed without being a test.
-    const places = modules.flatMap((module) => [module, ...module.children.allSuites()]);
-    const broken = [...unhandled, ...places.flatMap((place) => place.errors())].length;
+    // Errors outside of tests count as failures.
+    const suites = modules.flatMap((module) => [module, ...module.children.allSuites()]);
+    const broken = [...unhandled, ...suites.flatMap((suite) => suite.errors())].length;
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const skipped = tests.flatMap((test) => {
       const result = test.result();
