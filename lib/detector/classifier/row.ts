@@ -45,8 +45,8 @@ export function fingerprintContextOf(
   let row: Row | undefined;
   let around: Element | null = element;
   for (let level = 0; around !== null && level < LEVELS; level++, around = parentElementOf(around)) {
-    const wider = readRow(around, sightingsOf);
-    if (wider === undefined || hasOther(wider, fingerprint)) break;
+    const wider = readFingerprintRow(around, sightingsOf, fingerprint);
+    if (wider === undefined) break;
     row = wider;
   }
   return {
@@ -56,8 +56,23 @@ export function fingerprintContextOf(
   };
 }
 
-const hasOther = ({ tokens }: Row, own: Fingerprint) =>
-  [...tokens.values()].some((one) => one.kind === 'fingerprint' && one.fingerprint !== own);
+/** Policies and names; undefined for more than belongs to one row, which another fingerprint tells at once. */
+function readFingerprintRow(
+  around: Element,
+  sightingsOf: SightingsOf,
+  fingerprint: Fingerprint,
+): Row | undefined {
+  const row = emptyRow();
+  let nodes = 0;
+  for (const node of nodesUnder(around, NODES)) {
+    if (++nodes === NODES) return undefined;
+    readNames(row, node);
+    if (node instanceof Element && !(node instanceof HTMLFormElement)) readSightings(row, node, sightingsOf);
+    for (const token of row.tokens.values())
+      if (token.kind === 'fingerprint' && token.fingerprint !== fingerprint) return undefined;
+  }
+  return row;
+}
 
 export type Neighbours = {
   /** At most eight. */
@@ -160,18 +175,17 @@ function neighbours(hex: string, row: Row): Neighbours {
 
 const emptyRow = (): Row => ({ tokens: new Map(), policies: new Map(), names: new Set(), shortened: [] });
 
-/** Undefined for more than belongs to one row. The names where nothing else is wanted. */
-function readRow(around: Element, sightingsOf: SightingsOf, wanted?: Wanted): Row | undefined {
+/** Undefined for more than belongs to one row. */
+function readRow(around: Element, sightingsOf: SightingsOf, wanted: Wanted): Row | undefined {
   const row = emptyRow();
   let nodes = 0;
   for (const node of nodesUnder(around, NODES)) {
     if (++nodes === NODES) return undefined;
-    if (!wanted) readNames(row, node);
-    else if (isShortened(node)) row.shortened.push(node.data.trim());
+    if (isShortened(node)) row.shortened.push(node.data.trim());
     if (node instanceof Element && !(node instanceof HTMLFormElement))
       readSightings(row, node, sightingsOf, wanted);
   }
-  if (wanted) row.tokens.delete(wanted.hex);
+  row.tokens.delete(wanted.hex);
   return row;
 }
 
