@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Client } from '../../lib/messaging/client.ts';
 import { NETWORK_IDS, NETWORKS } from '../../lib/network/networks.ts';
-import { readPasted, type Wanted } from '../../lib/network/pasted.ts';
+import { type PastedIdentifier, readPasted } from '../../lib/network/pasted.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
@@ -41,7 +41,10 @@ export function App({ client, settings: store, first, openOptions, readPage, sto
   // An explorer's link names its own network; everything else is looked up on the default one.
   const { defaultNetwork } = settings;
   const { token, list } = useMemo(() => {
-    const located = ({ identifier, network = defaultNetwork }: Wanted): Recent => ({ identifier, network });
+    const located = ({ identifier, network = defaultNetwork }: PastedIdentifier): Recent => ({
+      identifier,
+      network,
+    });
     return { token: shown.token && located(shown.token), list: shown.list.map(located) };
   }, [shown.token, shown.list, defaultNetwork]);
   const isStart = token === undefined && list.length === 0;

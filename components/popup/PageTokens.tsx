@@ -1,5 +1,5 @@
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
-import type { Wanted } from '../../lib/network/pasted.ts';
+import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import { ExportBar } from '../export/ExportBar.tsx';
 import { NETWORK_NAMES } from '../messages.ts';
 import { TokenLine } from '../token/TokenLine.tsx';
@@ -8,7 +8,7 @@ import type { PageState } from './use-page.ts';
 type Props = {
   readonly page: PageState | 'not-read';
   readonly now: number;
-  readonly onChoose: (wanted: Wanted, id: string) => void;
+  readonly onChoose: (wanted: PastedIdentifier, id: string) => void;
   readonly onAddSite: () => void;
 };
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Pasted, Wanted } from '../../lib/network/pasted.ts';
+import type { Pasted, PastedIdentifier } from '../../lib/network/pasted.ts';
 import { useOwnId } from '../hooks/use-own-id.ts';
 import { queryRefusalMessage } from '../messages.ts';
 import { shorten } from '../token/format.ts';
 
 type Props = {
   readonly read: (typed: string) => Pasted;
-  readonly onSearch: (wanted: readonly Wanted[]) => void;
+  readonly onSearch: (wanted: readonly PastedIdentifier[]) => void;
   /** The box was emptied. */
   readonly onEmpty: () => void;
   /** What is looked up as soon as the box is there. */
@@ -25,7 +25,7 @@ export function SearchBox({ read, onSearch, onEmpty, first = '' }: Props) {
   const search = (text: string) => {
     const pasted = read(text);
     setRefusal(pasted.kind === 'refused' ? refusalSentence(pasted) : undefined);
-    if (pasted.kind === 'wanted') onSearch(pasted.wanted);
+    if (pasted.kind === 'identifiers') onSearch(pasted.identifiers);
   };
   const type = (text: string) => {
     setTyped(text);

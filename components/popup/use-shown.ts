@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Wanted } from '../../lib/network/pasted.ts';
+import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 
 type State = {
   /** Several that were looked up, to choose from. */
-  readonly list: readonly Wanted[];
-  readonly token: Wanted | undefined;
+  readonly list: readonly PastedIdentifier[];
+  readonly token: PastedIdentifier | undefined;
   /** The id of what it was opened by; undefined where it was looked up by itself. */
   readonly openedBy: string | undefined;
 };
 
 export type Shown = State & {
-  search(wanted: readonly Wanted[]): void;
+  search(wanted: readonly PastedIdentifier[]): void;
   /** Opens one from a list; the focus goes along, and comes back. */
-  open(wanted: Wanted, by: string): void;
+  open(wanted: PastedIdentifier, by: string): void;
   /** From the token to the list, from the list to the start. */
   back(): void;
   start(): void;
@@ -50,7 +50,7 @@ export function useShown(): Shown {
     },
     start: () => setState(START),
     onDefaultNetwork() {
-      const moved = (wanted: Wanted): Wanted => ({ ...wanted, network: undefined });
+      const moved = (wanted: PastedIdentifier): PastedIdentifier => ({ ...wanted, network: undefined });
       setState({ ...state, list: list.map(moved), token: token && moved(token) });
     },
   };

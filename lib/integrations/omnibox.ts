@@ -83,7 +83,7 @@ export function createOmnibox(parts: OmniboxDeps): Omnibox {
 /** What was typed, each identifier once; an explorer's link has its own network. */
 function read(typed: string) {
   const pasted = readPasted(typed);
-  const wanted = pasted.kind === 'wanted' ? pasted.wanted : [];
+  const wanted = pasted.kind === 'identifiers' ? pasted.identifiers : [];
   return {
     identifiers: wanted.slice(0, SUGGESTIONS_AT_MOST).map(({ identifier }) => identifier),
     network: wanted[0]?.network,

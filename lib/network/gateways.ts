@@ -1,6 +1,5 @@
-/** Where pictures lie that a record only names, once the user wants them. */
+/** Hosts that serve the logos of records with an `ar:` or `ipfs:` address, if the user enables remote logos. */
 
-/** Those with an `ar:` address. */
 export const ARWEAVE = 'https://arweave.net';
-/** Base address through which `ipfs:` is fetched, unless the user has another one. */
+/** The default base address; the user may set another. */
 export const IPFS_GATEWAY = 'https://ipfs.io';

@@ -1,18 +1,18 @@
 /**
- * Labels that explorers set beside hex, in the languages that they speak: whether a label says "asset name", "token or
- * policy", or something that is neither (docs/explorers.md, "Labels"). Words as data, and one reader.
+ * Classifies the labels that explorers show next to hex, in the languages of the explorers (docs/explorers.md, "Labels"):
+ * asset name, token, policy, or something else.
  */
 
 /**
- * `name`: an asset name in hex. `policy`: a policy ID. `id`: a subject, or the ID of an asset. `asset`: something of a
- * token, be it the ID or the name. `hash`: of a transaction, a block, a pool, a stake key: 28 or 32 bytes. `other`: a
- * datum, an address, a signature, of any length.
+ * `name`: an asset name in hex. `policy`: a policy ID. `id`: a subject or fingerprint. `asset`: the ID or the name of an
+ * asset. `hash`: 28 or 32 bytes, of a transaction, block, pool or stake key. `other`: of any length, such as a datum, an
+ * address or a signature.
  */
 export type LabelMeaning = 'name' | 'policy' | 'id' | 'asset' | 'hash' | 'other';
 
 const wordSet = (words: string) => new Set(words.split(/\s+/));
 
-/** A label says "asset name" when it holds one of these, and nothing but these and `NAME_QUALIFIERS`. */
+/** A label means "asset name" if it contains one of these words and otherwise only `NAME_QUALIFIERS`. */
 const NAME_WORDS = wordSet(
   `name names assetname assetnames tokenname tokennames tokennaam nom noms nombre nome naam nama namn nazwa název isim ad
    adı tên bezeichnung όνομα`,
@@ -23,30 +23,31 @@ const NAME_QUALIFIERS = wordSet(
    codé complet brut actif jeton codificado completo activo ativo bruto codificato varlık aset tài sản tokena aktywa tokenu
    de del dell della do da di du d l la le el o of der des het van in en em as`,
 );
-/** The same in languages that inflect, or set no blanks between words: anywhere in a label. */
+/** For languages that inflect words or do not separate them: matched anywhere in a label. */
 const NAME_IN_LABEL =
   /アセット名|トークン名|資産名|名前|名称|名稱|资产名|資產名|代币名|代幣名|이름|에셋명|자산명|토큰명|(?<!\p{L})(?:имя|название|назва|ім я|اسم|नाम|שם|ชื่อ)(?!\p{L})/iu;
 
-/** A label with the beginning of one of these words speaks of something of any length that is no token. */
+/** Word beginnings of labels for data of any length that is not a token. */
 const OTHER_LABEL =
   /(?<!\p{L})(?:datum|data|cbor|redeemer|ad+ress|direcci|endereç|indirizz|sign|witness|vrf|vkey|account|адрес)|データム|アドレス|地址|주소/iu;
-/** The same of something of 28 or 32 bytes. */
+/** Word beginnings of labels for 28 or 32 bytes that are not a token. */
 const HASH_LABEL =
   /(?<!\p{L})(?:tx|trx|transa[ck]|transaç|transaz|tranza|block(?!chain)|bloque|bloc(?!kchain)|blok(?!zincir)|e?utxo|input|output|spent|minted in|pool|stak|key|credential|drep|owner|merkle|nonce|govern|proposal|action|işlem|giao dịch|khối|транзакц|блок(?!чейн)|معاملة|συναλλαγ|ธุรกรรม)|(?<!\p{L})hash(?!\p{L})|ハッシュ|哈希|해시|хеш|хэш|トランザクション|取引|ブロック(?!チェーン)|交易|区块(?!链)|區塊(?!鏈)|트랜잭션|거래|블록(?!체인)/iu;
 
-/** The whole of a label that says "policy". */
+/** Matches a whole label that means "policy". */
 const POLICY_LABEL =
   /^(?:(?:native|minting|asset|token) )?(?:policy|politique|política|richtlinie|script|ポリシー|策略|政策|정책|политика)(?: ?(?:ids?|hash|hex|ハッシュ|哈希|해시))?$/i;
-/** The whole of a label that says "token", and perhaps that it is its ID. "HOSKY Token" is a name. */
+/** Matches a whole label that means "token" or "token ID"; not "HOSKY Token", which is a name. */
 const ASSET_LABEL =
   /^(?:(?:native|minted|burned|full|input|output|pool|staked|policy|script) )*(?:assets?|tokens?|subjects?|units?|currency|policy|fingerprints?)(?: (?:assets?|tokens?|policy|subject|unit|fingerprint))*(?: (?:ids?|hex|identifiers?))?$/i;
 const ID_LABEL = /(?<!\p{L})(?:fingerprints?|subjects?|units?|ids?|identifiers?)$/iu;
 
-/** What a label says of the hex beside it; undefined when it says nothing of it. */
+/** What a label means for the hex next to it; undefined if it has no such meaning. */
 export function readLabel(label: string): LabelMeaning | undefined {
-  // The capital dotted I of Turkish becomes two characters in lower case.
-  const whole = wordsOf(label.replaceAll('İ', 'i'));
-  const text = wordsOf(label.replaceAll('İ', 'i').replace(/([a-z])([A-Z])/g, '$1 $2'));
+  // The lower case of the Turkish dotted capital I is two characters.
+  const normalized = label.replaceAll('İ', 'i');
+  const whole = wordsOf(normalized);
+  const text = wordsOf(normalized.replace(/([a-z])([A-Z])/g, '$1 $2'));
   const words = text.toLowerCase().split(' ');
   const isName =
     words.some((word) => NAME_WORDS.has(word)) &&

@@ -1,18 +1,18 @@
-/** The three Cardano networks, and what the world runs for each (services.md). Pure data. */
+/** The three Cardano networks and their public services (services.md). */
 
 export const NETWORK_IDS = ['mainnet', 'preprod', 'preview'] as const;
 export type NetworkId = (typeof NETWORK_IDS)[number];
 
 type Network = {
-  /** Base address of the token metadata service, v2; none is documented for preview. */
+  /** Base address of the token metadata service (v2); preview has no public one. */
   readonly metadata: string | undefined;
-  /** Requests that this public service may be sent in 5 minutes: its operator allows about 100 from one IP address. */
+  /** Requests in 5 minutes to the public service; its operator allows about 100 for one IP address. */
   readonly metadataRequests?: number;
   /** Base address of the chain query provider. */
   readonly provider: string;
-  /** Slots of an epoch, of a second each. */
+  /** Slots in an epoch; a slot lasts one second. */
   readonly epochSlots: number;
-  /** Seconds after which a newest block is old: blocks come about every 20 s. */
+  /** Seconds after which the latest block counts as old; the average block interval is 20 s. */
   readonly blockOldS: number;
 };
 

@@ -1,20 +1,18 @@
 /**
- * When the link forms of each explorer site were last verified, and against what. Apart from `explorers.ts`, since only a
- * release asks (`npm run zip`): pages do not load this.
+ * When and how the link patterns of each explorer site were last verified. Only a release reads this (`npm run zip`), so
+ * it is separate from `explorers.ts`, which pages load.
  */
 
-/** `on`: a day as `YYYY-MM-DD`; where only the month is known, its first day. */
+/** `on`: `YYYY-MM-DD`; the first day of the month if the day is not known. */
 export type Verification = { readonly on: string; readonly by: string };
 
-/** By the name in `EXPLORERS`. Null: the forms were never compared with the site itself, or nobody wrote down when. */
+/** By the name in `EXPLORERS`. Null: never compared with the site itself, or on an unknown date. */
 export const VERIFIED_SITES: Readonly<Record<string, Verification | null>> = {
-  // What is known of its forms names no page and no day.
   Cardanoscan: null,
   Cexplorer: { on: '2026-11-01', by: 'rendered pages of its own front end' },
   AdaStat: { on: '2026-11-01', by: 'rendered pages of its own front end' },
-  // As for Cardanoscan.
   'pool.pm': null,
-  // The forms of these three come from the code of others that link to them.
+  // The patterns of these three come from other projects that link to them.
   Wayup: null,
   Minswap: null,
   DexHunter: null,

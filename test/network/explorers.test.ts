@@ -1,4 +1,4 @@
-/** The sites of explorers.md: where the content script runs, and what their links lead to. */
+/** The explorer sites (docs/explorers.md): hosts, networks and links. */
 import { describe, expect, it } from 'vitest';
 import {
   addedSiteAt,
@@ -15,51 +15,50 @@ const mica = TOKENS.mica.subject;
 const LONGEST_NAME = 'ab'.repeat(32);
 const at = (address: string) => new URL(address, 'https://explorer.example');
 
-const ON_MAINNET = {
+const MAINNET_ONLY = {
   'pool.pm': 'pool.pm',
   'www.wayup.io': 'Wayup',
   'wayup.io': 'Wayup',
   'minswap.org': 'Minswap',
   'app.dexhunter.io': 'DexHunter',
 };
-/** Those that have a site for each network. */
 const WITH_TESTNETS = {
   'cardanoscan.io': 'Cardanoscan',
   'cexplorer.io': 'Cexplorer',
   'adastat.net': 'AdaStat',
 };
 const HOSTS = [
-  ...Object.entries({ ...ON_MAINNET, ...WITH_TESTNETS }).map((one) => [...one, 'mainnet'] as const),
+  ...Object.entries({ ...MAINNET_ONLY, ...WITH_TESTNETS }).map((one) => [...one, 'mainnet'] as const),
   ...Object.entries(WITH_TESTNETS).flatMap(([host, name]) =>
     (['preprod', 'preview'] as const).map((network) => [`${network}.${host}`, name, network] as const),
   ),
 ];
 
-describe('a site', () => {
-  it.each(HOSTS)('at %s is %s on %s', (host, name, network) => {
+describe('siteAt', () => {
+  it.each(HOSTS)('recognizes %s as %s on %s', (host, name, network) => {
     for (const origin of [`https://${host}`, `HTTPS://${host.toUpperCase()}:443`])
       expect(siteAt(`${origin}/any/path?query#hash`)).toMatchObject({ explorer: { name }, network });
   });
 
-  it('has its pattern, and nothing else has', () => {
+  it('recognizes exactly the hosts of the match patterns', () => {
     expect([...SITE_PATTERNS].sort()).toEqual(HOSTS.map(([host]) => `https://${host}/*`).sort());
   });
 
-  it('is nowhere else', () => {
-    const elsewhere = [
+  it('recognizes no other URL', () => {
+    const others = [
       ...['http://cardanoscan.io/', 'https://cardanoscan.io.evil.example/', 'https://evilcardanoscan.io/'],
       ...['https://other.cardanoscan.io/', 'https://evil.example/?https://cardanoscan.io/', 'about:blank'],
       ...['https://cardanoscan.io@evil.example/', 'https://evil.example\\@cardanoscan.io/', 'cardanoscan.io'],
       ...['https://cardanoscan.io:8443/', 'https://cardanoscan.io./', 'https://constructor/', ''],
       ...['blob:https://cardanoscan.io/2f0c', 'javascript:cardanoscan.io'],
-      // No longer what they were: their domains can change hands.
+      // Discontinued explorers: their domains may be sold.
       ...['https://beta.explorer.cardano.org/', 'https://jpg.store/', 'https://www.taptools.io/'],
     ];
-    expect(elsewhere.filter((address) => siteAt(address) !== undefined)).toEqual([]);
+    expect(others.filter((address) => siteAt(address) !== undefined)).toEqual([]);
   });
 });
 
-describe('a link', () => {
+describe('readLink', () => {
   it.each([
     ['Cardanoscan', `/token/${subject}`, 'token', subject],
     ['Cardanoscan', `/tokenPolicy/${policy}`, 'policy', policy],
@@ -85,12 +84,12 @@ describe('a link', () => {
     ['DexHunter', `/swap?tokenIdSell=${subject}`, 'token', subject],
     ['DexHunter', `/swap/?tokenIdBuy=${subject}&tokenIdSell=${mica}&amount=1`, 'token', subject],
     ['DexHunter', `/swap?tokenIdBuy=ada&tokenIdSell=${mica}`, 'token', mica],
-  ])('of %s to %s leads to a %s', (name, path, kind, id) => {
+  ])('reads on %s the link %s as %s', (name, path, kind, id) => {
     const explorer = EXPLORERS.find((one) => one.name === name);
     expect(explorer && readLink(explorer, at(path))).toEqual({ kind, id });
   });
 
-  it('that no pattern tells leads nowhere we know', () => {
+  it('returns undefined if no pattern matches', () => {
     const paths = ['', '/', '/token', '/about', `/x/y/z/${subject}`];
     const links = EXPLORERS.flatMap((explorer) =>
       paths.flatMap((path) => readLink(explorer, at(path)) ?? []),
@@ -99,13 +98,13 @@ describe('a link', () => {
   });
 
   it.each([
-    // Never the policy instead: the link is not about it.
+    // Not the policy either: the link is about an asset.
     ...[`F%C3%A9`, `-${assetName}`, `${LONGEST_NAME}00`].map((name) => `/collection/${policy}/asset/${name}`),
     ...['MIN', `${subject}.png`, `${policy}${LONGEST_NAME}00`].map((name) => `/tokens/${name}`),
     ...['/swap', '/swap?tokenIdBuy=&tokenIdSell=', `/portfolio?tokenIdBuy=${subject}`],
     ...[`=${policy.slice(1)}`, `=x${subject}`, `=${subject}x`].map((value) => `/swap?tokenIdBuy${value}`),
     `/swap?xtokenIdBuy=${subject}`,
-  ])('to %s names nothing, and is none', (path) => {
+  ])('returns undefined for the malformed link %s', (path) => {
     const sites = EXPLORERS.filter(({ name }) => ['Wayup', 'Minswap', 'DexHunter'].includes(name));
     expect(sites.map((explorer) => readLink(explorer, at(path)))).toEqual([undefined, undefined, undefined]);
   });
@@ -124,18 +123,18 @@ it.each([
   ['cexplorer.io', `/block/${hash}`, undefined],
   ['cardanoscan.io', `/address/stake1${'q'.repeat(53)}`, undefined],
   ['cardanoscan.io', `/tokenPolicy/${subject}`, undefined],
-])('the topic of %s%s is what its path names', (host, path, topic) => {
+])('parseTopic reads the topic of %s%s', (host, path, topic) => {
   const site = siteAt(`https://${host}/`);
   const link = site && readLink(site.explorer, at(path));
   expect(link && parseTopic(link)).toEqual(topic);
 });
 
-describe('a site of the user', () => {
+describe('addedSiteAt', () => {
   const added = [
     { host: 'explorer.example.org', network: 'preprod' },
     { host: 'localhost:3000', network: 'default' },
   ] as const;
-  it('has the network that the user gave it, or none of its own', () => {
+  it('matches the host and the port, and returns the network that the user chose', () => {
     expect(addedSiteAt('https://explorer.example.org/x', added)?.network).toBe('preprod');
     expect(addedSiteAt('http://localhost:3000', added)).toMatchObject({ network: undefined });
     expect(addedSiteAt('http://localhost:3001', added)).toBeUndefined();
@@ -149,7 +148,7 @@ describe('a site of the user', () => {
     ['transaction', ['/tx/00', '/transactions/00', '/en/transaction/00/minting']],
     ['block', ['/block/7']],
     ['address', ['/pool/pool1', '/en/address/00']],
-  ])('calls a %s as most explorers do', (kind, paths) => {
+  ])('reads the %s links of most explorers', (kind, paths) => {
     const explorer = addedSiteAt('https://explorer.example.org', added)?.explorer;
     for (const path of paths) expect(explorer && readLink(explorer, at(path))?.kind, path).toBe(kind);
   });

@@ -1,8 +1,8 @@
-/** What a label beside hex says of it. */
-import { describe, expect, it } from 'vitest';
+/** Classification of the labels next to hex. */
+import { expect, it } from 'vitest';
 import { readLabel } from '../../lib/network/labels.ts';
 
-/** Labels by what they say, those of one language after the other, a bar between each two. */
+/** Labels by meaning, separated by `|`. */
 const LABELS = {
   policy: 'Policy ID|policy_id|policyId|Policy|Script hash|ポリシーID|策略 ID|정책 ID',
   id: 'Asset ID:|Token ID: |Subject|unit|Asset IDs',
@@ -22,9 +22,7 @@ const LABELS = {
     'Minted|Burned|Full',
 };
 
-describe('a label', () => {
-  it.each(Object.entries(LABELS))('says "%s"', (meaning, labels) => {
-    const wrong = labels.split('|').filter((label) => (readLabel(label) ?? 'nothing') !== meaning);
-    expect(wrong).toEqual([]);
-  });
+it.each(Object.entries(LABELS))('readLabel returns "%s"', (meaning, labels) => {
+  const wrong = labels.split('|').filter((label) => (readLabel(label) ?? 'nothing') !== meaning);
+  expect(wrong).toEqual([]);
 });
