@@ -1,22 +1,21 @@
-/** Texts that a stranger could put into any property of a token, made systematically from tables. */
+/** Hostile texts for any property of a token. */
 
 export type HostileString = {
   readonly name: string;
-  /** Some have 1 MB, and are built when they are read. */
+  /** A getter, since some have 1 MB. */
   readonly text: string;
 };
 
 const char = (code: number) => String.fromCodePoint(code);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-const listed = (kind: string, texts: readonly string[]): HostileString[] =>
+const numbered = (kind: string, texts: readonly string[]): HostileString[] =>
   texts.map((text, at) => ({ name: `${kind} ${at + 1}: ${text.slice(0, 40)}`, text }));
 
-/** Each of them in the middle of a name, or with nothing else. */
-const placed = (kind: string, codes: readonly number[], place: (one: string) => string): HostileString[] =>
-  codes.map((code) => ({ name: `${kind} U+${code.toString(16)} ${place('_')}`, text: place(char(code)) }));
+const embedded = (kind: string, codes: readonly number[], embed: (one: string) => string): HostileString[] =>
+  codes.map((code) => ({ name: `${kind} U+${code.toString(16)} ${embed('_')}`, text: embed(char(code)) }));
 const inside = (one: string) => `Fern${one}wood`;
-const alone = (one: string) => one;
+const single = (one: string) => one;
 
 const long = (name: string, unit: string, length = 1_000_000): HostileString => ({
   name: `${length} units of ${name}`,
@@ -68,7 +67,7 @@ export const BIDI_CONTROLS: readonly number[] = [
   0x61c, 0x200e, 0x200f, ...range(0x202a, 0x202e), ...range(0x2066, 0x2069),
 ];
 
-/** None of them is at home in `Fernwood`. */
+/** Invisible in a Latin name. */
 export const INVISIBLES: readonly number[] = [
   0xad, 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, ...range(0x180b, 0x180f), ...range(0x200b, 0x200d),
   ...range(0x2060, 0x2065), ...range(0x206a, 0x206f), 0x3164, ...range(0xfe00, 0xfe0f), 0xfeff, 0xffa0,
@@ -76,7 +75,7 @@ export const INVISIBLES: readonly number[] = [
   0xe01ef, 0xe0fff,
 ];
 
-/** Of each kind that is shown as U+FFFD, all or a few. */
+/** Samples of every kind that is shown as U+FFFD. */
 export const UNSHOWABLES: readonly number[] = [
   ...range(0x00, 0x08), ...range(0x0b, 0x1f), ...range(0x7f, 0x9f), 0x2028, 0x2029, 0xd800, 0xdbff, 0xdc00,
   0xdfff, 0xe000, 0xf8ff, 0xfdd0, 0xfdef, 0xfffc, 0xfffe, 0xffff, 0x1ffff, 0xf0000, 0x10ffff,
@@ -88,25 +87,25 @@ const DIRECTIONS = [
   '/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin admins only */',
 ];
 
-/** Text in tag characters, which no font draws. */
+/** Text in tag characters, which are invisible. */
 const inTags = (text: string) => text.replace(/./g, (one) => char(0xe0000 + one.charCodeAt(0)));
 
 const HIDDEN = [
   'F\u200b\u200c\u200b\u200b\u200c\u200berntree\u200c\u200b\u200b\u200c', `Fern${inTags('buy this now')}`,
-  // A flag without an end, bytes in variation selectors, a keycap without its cap.
+  // An unterminated flag, bytes in variation selectors, an incomplete keycap.
   `\u{1f3f4}${inTags('gben')}`, `\u{1f600}${range(0xe0100, 0xe01ef).map(char).join('')}`, '1\ufe0f',
-  // Joiners that join nothing: between emoji, at an end, after an Arabic letter, before Latin.
+  // Joiners without effect: between emoji, at the end, after an Arabic letter, before Latin.
   '\u{1f600}\u200d\u{1f600}\u200d\u{1f600}', '\u{1f469}\u200d', '\u062f\u200c\u0628', '\u0915\u094d\u200ca',
   '\u200b'.repeat(20), ' \u00a0\u2003\u3000\t\n', '\u2800\u2800\u2800', '1\u20641',
 ];
 
-/** A base, and the mark to be stacked on it: Latin, Thai, Arabic, Devanagari, an emoji, a blank, nothing. */
+/** A base and a mark to stack: Latin, Thai, Arabic, Devanagari, an emoji, a blank, nothing. */
 const STACKS = 'a\u0300,\u0e01\u0e47,\u0628\u0651,\u0915\u0947,\u{1f600}\u0301, \u0308,\u0300'.split(',')
   .flatMap((pair) => [6, 20, 1000].map((count) => pair + pair.slice(-1).repeat(count - 1)))
   .concat(`a${'\u0300\u200b'.repeat(30)}`, `a${'\u0300\u200e'.repeat(30)}`)
   .concat('Fernwood'.replace(/./g, (letter) => letter + range(0x300, 0x36f).map(char).join('')));
 
-/** Sound texts that careless code breaks. */
+/** Valid texts that careless code breaks. */
 const SOUND = [
   '', ' ', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}', '\u{1f1ef}\u{1f1f5}', '#\ufe0f\u20e3',
   `\u{1f3f4}${inTags('gbeng')}\u{e007f}`, '\u{1f44b}\u{1f3fd}', '\u05e9\u05e7\u05d3', '\u0642\u0645\u0631',
@@ -122,7 +121,7 @@ const LOOKALIKES = [
   'Fern\u00a0wood', 'caf\u00e9 cafe\u0301', 'a\u2215b\u2044c',
 ];
 
-/** What a text of a megabyte is made of. */
+/** Units of the texts of a megabyte. */
 const UNITS = {
   'one letter': 'a', spaces: ' ', newlines: '\n', NUL: '\0', 'combining marks': '\u0301',
   'zero-width joiners': '\u200d', 'zero-width spaces': '\u200b', overrides: '\u202e',
@@ -133,12 +132,12 @@ const UNITS = {
 };
 
 export const HOSTILE: readonly HostileString[] = [
-  ...listed('markup', MARKUP), ...listed('template', TEMPLATES), ...listed('address', ADDRESSES),
-  ...listed('key', KEYS), ...listed('elsewhere', ELSEWHERE), ...listed('direction', DIRECTIONS),
-  ...listed('hidden', HIDDEN), ...listed('stack', STACKS), ...listed('sound', SOUND),
-  ...listed('lookalike', LOOKALIKES),
-  ...placed('bidi control', BIDI_CONTROLS, inside), ...placed('unshowable', UNSHOWABLES, inside),
-  ...placed('invisible', INVISIBLES, inside), ...placed('invisible', INVISIBLES, alone),
+  ...numbered('markup', MARKUP), ...numbered('template', TEMPLATES), ...numbered('address', ADDRESSES),
+  ...numbered('key', KEYS), ...numbered('elsewhere', ELSEWHERE), ...numbered('direction', DIRECTIONS),
+  ...numbered('hidden', HIDDEN), ...numbered('stack', STACKS), ...numbered('sound', SOUND),
+  ...numbered('lookalike', LOOKALIKES),
+  ...embedded('bidi control', BIDI_CONTROLS, inside), ...embedded('unshowable', UNSHOWABLES, inside),
+  ...embedded('invisible', INVISIBLES, inside), ...embedded('invisible', INVISIBLES, single),
   ...Object.entries(UNITS).map(([name, unit]) => long(name, unit)),
   ...[500, 5_000].map((length) => long('an unbroken word', 'Fernwood', length)),
   ...[120, 20_000].map((length) => long('hex digits', '0123456789abcdef', length)),

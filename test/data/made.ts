@@ -1,4 +1,4 @@
-/** What follows from the recipes: registry entries with real signatures, CIP-68 records, and the facts of each token. */
+/** Derives registry entries with real signatures, CIP-68 records, and the expected facts of each token from the recipes. */
 import { picture } from './picture.ts';
 import { type Cip26Recipe, type Cip68Recipe, type Picture, PROPERTIES, type Property, type Recipe } from './recipes.ts';
 import { fingerprint, plutusPolicyId, scriptPolicyId, scriptProperty, sign } from './signing.ts';
@@ -8,31 +8,31 @@ type Value = string | number;
 const policyId = ({ policy }: Recipe) =>
   typeof policy === 'string' ? plutusPolicyId(policy) : scriptPolicyId(policy);
 
-/** The subject as the registry writes it. */
+/** In the registry's spelling. */
 const registrySubject = (recipe: Recipe) =>
   policyId(recipe) + (recipe.upperCase ? recipe.assetName.toUpperCase() : recipe.assetName);
 
 const logoBytes = (logo: NonNullable<Cip26Recipe['logo']>) =>
   'text' in logo ? Buffer.from(logo.text, 'utf8') : picture(logo.motif, logo.colours);
 
-/** The property's value as JSON has it; undefined when the recipe leaves it out. */
+/** The value of a property as in JSON. */
 const jsonValue = (recipe: Cip26Recipe, property: Property): Value | undefined =>
   property === 'logo' ? recipe.logo && logoBytes(recipe.logo).toString('base64') : recipe[property];
 
-/** What is signed in place of the value: bytes for a logo, an earlier text where it was changed later. */
+/** The signed value: the bytes of a logo, and another text if the value was changed after it was signed. */
 function signedValue(recipe: Cip26Recipe, property: Property, value: Value): Value | Uint8Array {
   if (recipe.changedLater === property) return `${value}as-it-was`;
   return property === 'logo' && recipe.logo ? new Uint8Array(logoBytes(recipe.logo)) : value;
 }
 
-/** Whose signature is the policy's own, where one key is enough; that of a program is any key at all. */
+/** The key of a single-key policy; for a program, any key. */
 function ownKey({ policy, purpose }: Recipe): string {
   if (typeof policy === 'string') return policy;
   if ('key' in policy) return policy.key;
   throw new Error(`signers missing: ${purpose}`);
 }
 
-/** An entry as the registry's file holds it. */
+/** An entry as in its registry file. */
 function cip26Entry(recipe: Recipe, cip26: Cip26Recipe): Record<string, unknown> {
   const subject = registrySubject(recipe);
   const { sequence: sequenceNumber = 0, signers = [ownKey(recipe)] } = cip26;
@@ -61,7 +61,7 @@ function verdicts(policy: Recipe['policy'], cip26: Cip26Recipe) {
   return Object.fromEntries(present.map((one) => [one, one === changedLater ? 'invalid' : verdict]));
 }
 
-/** What `TOKENS` says of one token. Name, ticker and decimals are those of CIP-68 where it has them. */
+/** The facts in `TOKENS`. Name, ticker and decimals come from CIP-68 if it has them. */
 export function factsOf(recipe: Recipe): Record<string, unknown> {
   const { purpose, assetName, cip26, cip68 } = recipe;
   const written = registrySubject(recipe);
@@ -76,7 +76,7 @@ export function factsOf(recipe: Recipe): Record<string, unknown> {
     name: cip68?.name ?? cip26?.name,
     ticker: cip68?.ticker ?? cip26?.ticker,
     decimals: cip68?.decimals ?? cip26?.decimals,
-    // What an explorer would show: that of CIP-68 where it is one of ours, else that of CIP-26.
+    // CIP-68 first, if its logo is one of these pictures.
     picture: [cip68?.logo, cip26?.logo].find((logo) => logo !== undefined && 'motif' in logo),
     verdicts: cip26 && verdicts(recipe.policy, cip26),
   };

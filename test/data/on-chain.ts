@@ -1,6 +1,6 @@
 /**
- * What the invented chain of mainnet holds of some of these tokens: their supply and the datum of their reference NFTs,
- * for the local provider. A datum says what the service's record says, unless told otherwise here.
+ * The tokens on the simulated mainnet, for the local provider: supply, and datums of reference NFTs. A datum equals the
+ * service's record unless changed here.
  */
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { encode, Tagged } from 'cborg';
@@ -8,7 +8,7 @@ import type { Holdings } from '../services/holdings.ts';
 import { datumHash, type Minted } from '../services/minted.ts';
 import { ENTRIES, TOKENS, type TestToken, UNREGISTERED } from './index.ts';
 
-/** Text becomes bytes; Plutus data have no other text. */
+/** Plutus data contain text as bytes. */
 type Value = string | number | Uint8Array | readonly Value[] | { readonly [name: string]: Value };
 
 type Metadata = { readonly [name: string]: Value };
@@ -32,7 +32,7 @@ export const referenceOf = ({ policy, assetName }: Pick<TestToken, 'policy' | 'a
 type Record68 = { readonly subject: string; readonly version: number; readonly [name: string]: Value };
 const records = ENTRIES.mainnet.cip68 as readonly Record68[];
 
-/** The metadata and the version that the service has of a token, with what the chain has changed. */
+/** The datum of the service's record, with changes. */
 function servedDatum({ subject }: TestToken, change: (metadata: Metadata) => Metadata = (same) => same) {
   const record = records.find((one) => one.subject === subject);
   if (record === undefined) throw new Error(`no CIP-68 record of ${subject}`);
@@ -48,9 +48,9 @@ const with68 = (token: TestToken, own: Minted, datum: string | { readonly hash: 
   [referenceOf(token)]: { quantity: '1', outputs: [typeof datum === 'string' ? { inline: datum } : datum] },
 });
 
-/** The service has fallen behind: the datum was changed since. */
-const later = (orrery: Metadata) => ({ ...orrery, decimals: 4, url: 'https://orrery.example/comets' });
-/** As the ledger wants it: no more than 64 bytes in one. */
+/** The datum has changed, and the service is outdated. */
+const changed = (orrery: Metadata) => ({ ...orrery, decimals: 4, url: 'https://orrery.example/comets' });
+/** The ledger allows 64 bytes in one byte string. */
 const chunked = (thistle: Metadata) => ({ ...thistle, logo: String(thistle.logo).match(/.{1,64}/gs) ?? [] });
 const heron = {
   name: 'Heron #042',
@@ -64,15 +64,15 @@ const sluice = { Sluice: { name: 'Sluice Share', image: 'ar://sluice-gate', deci
 
 export const ON_CHAIN: Holdings = {
   assets: {
-    // CIP-26 alone, 6 decimals; more units than a number holds exactly.
+    // Only CIP-26, 6 decimals, more units than a safe integer.
     [TOKENS.fernwood.subject]: { quantity: '45000000000000001', mintsAndBurns: 3 },
-    // Its decimals are not stated.
+    // No decimals.
     [TOKENS.quillback.subject]: { quantity: '21000000' },
     ...with68(TOKENS.brindle, { quantity: '1234567890123' }, servedDatum(TOKENS.brindle)),
-    ...with68(TOKENS.orrery, { quantity: '80000000', mintsAndBurns: 12 }, servedDatum(TOKENS.orrery, later)),
+    ...with68(TOKENS.orrery, { quantity: '80000000', mintsAndBurns: 12 }, servedDatum(TOKENS.orrery, changed)),
     ...with68(TOKENS.thistle, { quantity: '500' }, servedDatum(TOKENS.thistle, chunked)),
     ...with68(TOKENS.qamar, { quantity: '1000000' }, { hash: datumHash(byHash) }),
-    // What the service says of it is nowhere on the chain.
+    // The chain has no datum for the service's record.
     [TOKENS.oddling.subject]: { quantity: '0', mintsAndBurns: 2 },
     ...with68(UNREGISTERED.heron, { quantity: '1' }, datumOf(heron, 2)),
     ...with68(

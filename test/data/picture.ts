@@ -1,6 +1,6 @@
 /**
- * Small pictures for the data set: 96 x 96 pixels, three flat colours, as PNG bytes. The same bytes come out on every
- * machine: pixels go into stored deflate blocks, since those of real compression differ, and these bytes are signed.
+ * Small PNGs for the data set: 96 x 96 pixels in three flat colours. Pixels are stored uncompressed, since compression differs
+ * between machines and these bytes are signed.
  */
 import { crc32, deflateSync } from 'node:zlib';
 
@@ -9,7 +9,7 @@ const SIDE = 96;
 /** Background, main shape, second shape: `#rrggbb` each. */
 export type Colours = readonly [string, string, string];
 
-/** Which of the three colours a point has; x and y run from -1 to 1, y downwards. */
+/** The colour of a point; x and y from -1 to 1, y downwards. */
 type Drawing = (x: number, y: number) => 0 | 1 | 2;
 
 const disc = (x: number, y: number, radius: number): boolean => x * x + y * y < radius * radius;
@@ -74,7 +74,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 
 const drawn = new Map<Motif, Uint8Array>();
 
-/** The image data, which is the same in all colours, and takes time: drawn once for each motif. */
+/** The image data is the same in all colours, so it is cached by motif. */
 function pixels(motif: Motif): Uint8Array {
   const known = drawn.get(motif);
   if (known !== undefined) return known;
@@ -94,7 +94,7 @@ function pixels(motif: Motif): Uint8Array {
 
 const END = chunk('IEND', new Uint8Array());
 
-/** A PNG of this motif in these colours: palette image, 2 bits a pixel, 2.5 kB. */
+/** A palette image, 2 bits a pixel, 2.5 kB. */
 export function picture(motif: Motif, colours: Colours): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -105,7 +105,7 @@ export function picture(motif: Motif, colours: Colours): Buffer {
   ]);
 }
 
-/** The same picture in so many bytes, if it has fewer: a private chunk before the end, which nobody draws. */
+/** The picture padded to `size` bytes by a private chunk. */
 export function padded(png: Buffer, noise: Uint8Array, size: number): Buffer {
   const end = png.length - END.length;
   const filling = noise.subarray(0, Math.max(0, size - png.length - END.length));

@@ -1,19 +1,18 @@
 /**
- * The tokens of the data set, all invented: what each is for, who signed it and what it says. `made.ts` turns them into
- * registry entries. This folder is not formatted, so that one line holds what belongs together.
+ * The invented tokens of the data set: purpose, signers and values. `made.ts` derives registry entries from them. This folder
+ * is not formatted, so that a token takes few lines.
  */
 import type { Colours, Motif } from './picture.ts';
 import type { Script } from './signing.ts';
 
-/** What a CIP-26 property's signatures are worth (cardano.md, "Attestations"). */
+/** The verdict on a property's signatures (cardano.md, "Attestations"). */
 export type Verdict = 'policy-key' | 'signed-no-policy' | 'other-key' | 'invalid' | 'unsigned';
 export const PROPERTIES = ['name', 'description', 'ticker', 'decimals', 'url', 'logo'] as const;
 export type Property = (typeof PROPERTIES)[number];
 
-/** What `picture.ts` draws. */
 export type Picture = { readonly motif: Motif; readonly colours: Colours };
 
-/** What a standard states of a token. */
+/** The values of a token in one standard. */
 export interface Stated {
   readonly name: string;
   readonly description: string;
@@ -25,11 +24,11 @@ export interface Stated {
 export interface Cip26Recipe extends Stated {
   readonly logo?: Picture | { readonly text: string };
   readonly sequence?: number;
-  /** The keys that sign every property: that of the policy, if no others are given; none leaves it unsigned. */
+  /** The keys that sign every property. Default: the policy's key. */
   readonly signers?: readonly string[];
-  /** What a check of any of its properties must say, where the keys of the policy have not signed it. */
+  /** The expected verdict if other keys than the policy's have signed. */
   readonly verdict?: Verdict;
-  /** Changed after it was signed, so that its signature is wrong. */
+  /** A property that was changed after it was signed. */
   readonly changedLater?: Property;
 }
 
@@ -44,7 +43,7 @@ export interface Recipe {
   readonly policy: Script | string;
   /** Hex, after the label if there is one. */
   readonly assetName: string;
-  /** True: file name and subject carry the asset name in upper case. */
+  /** The registry writes the asset name in upper case. */
   readonly upperCase?: boolean;
   readonly cip26?: Cip26Recipe;
   readonly cip68?: Cip68Recipe;
@@ -59,7 +58,7 @@ const drawn = (motif: Motif, ...colours: Colours): Picture => ({ motif, colours 
 const FERNWOOD: Script = { key: 'fernwood' };
 const TERN: Script = { any: [{ key: 'tern' }, { key: 'tern reserve' }] };
 
-/** Exactly 500 characters: the most that CIP-26 allows. */
+/** 500 characters, the maximum of CIP-26. */
 const LONG_DESCRIPTION =
   'Saltmarsh keeps the tide tables of an invented coast. Each unit stands for one page of the great book ' +
   'in the harbour office, where the hours of high and low water have been written twice a day since ' +

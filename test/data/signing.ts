@@ -1,4 +1,4 @@
-/** Keys, policies and signatures of the data set, after CIP-14, CIP-26 and the ledger's native scripts. */
+/** Keys, policies and signatures of the data set (CIP-14, CIP-26, the ledger's native scripts). */
 import { createPrivateKey, createPublicKey, type KeyObject, sign as signWith } from 'node:crypto';
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -6,10 +6,10 @@ import { bech32 } from '@scure/base';
 import { encode } from 'cborg';
 
 const SEED = 'token lens data set: ';
-/** What goes before a script when it is hashed: its language. */
+/** The language byte before a script when it is hashed. */
 const LANGUAGE = { native: 0, plutusV2: 2 };
 
-/** A native script; keys go by the names they are derived from. `before` and `after` are slots. */
+/** A native script. Keys are derived from names; `before` and `after` are slots. */
 export type Script =
   | { readonly key: string }
   | { readonly all: readonly Script[] }
@@ -20,13 +20,13 @@ export type Script =
 
 export type Signature = { readonly signature: string; readonly publicKey: string };
 
-/** RFC 8410: what goes before the 32 bytes of an Ed25519 key. */
+/** The header of an Ed25519 private key (RFC 8410). */
 const SECRET_HEADER = hexToBytes('302e020100300506032b657004220420');
 
 type KeyPair = { readonly secret: KeyObject; readonly public: Uint8Array };
 const pairs = new Map<string, KeyPair>();
 
-/** Deriving one takes half a millisecond, so each is derived once. */
+/** Cached, since deriving one takes half a millisecond. */
 function pairOf(key: string): KeyPair {
   const known = pairs.get(key);
   if (known !== undefined) return known;
@@ -42,7 +42,7 @@ function pairOf(key: string): KeyPair {
 /** blake2b-224, of keys and scripts. */
 const hash224 = (...parts: Uint8Array[]) => blake2b(concatBytes(...parts), { dkLen: 28 });
 
-/** The script as its CBOR holds it: arrays that start with the constructor's number. */
+/** The script in its CBOR structure: arrays that start with the number of the constructor. */
 function ledgerForm(script: Script): unknown[] {
   if ('key' in script) return [0, hash224(pairOf(script.key).public)];
   if ('all' in script) return [1, script.all.map(ledgerForm)];
@@ -51,7 +51,7 @@ function ledgerForm(script: Script): unknown[] {
   return 'after' in script ? [4, script.after] : [5, script.before];
 }
 
-/** The policy ID of a native script: blake2b-224 over the language byte and the script's CBOR. */
+/** blake2b-224 over the language byte and the CBOR of a native script. */
 export const scriptPolicyId = (script: Script): string =>
   bytesToHex(hash224(Uint8Array.of(LANGUAGE.native), encode(ledgerForm(script))));
 
@@ -61,19 +61,19 @@ export function scriptProperty(script: Script): string {
   return bytesToHex(encode([hasTimeLock ? 1 : 0, ledgerForm(script)]));
 }
 
-/** The ID of a policy whose script is a program, which no registry entry can carry. */
+/** The policy ID of a Plutus script, which no registry entry can contain. */
 export const plutusPolicyId = (label: string): string =>
   bytesToHex(hash224(Uint8Array.of(LANGUAGE.plutusV2), utf8ToBytes(`${SEED}program ${label}`)));
 
 type Value = string | number | Uint8Array;
 
-/** The digest that CIP-26 has signed. A logo's value is its bytes, and is hashed as a byte string. */
+/** The digest that CIP-26 signs. The value of a logo is a byte string. */
 export function digest(subject: string, property: string, value: Value, sequence: number) {
   const parts = [subject, property, value, sequence].map((part) => blake2b(encode(part), { dkLen: 32 }));
   return blake2b(concatBytes(...parts), { dkLen: 32 });
 }
 
-/** One CIP-26 signature. The subject is hashed as it is written, upper case kept. */
+/** A CIP-26 signature. The subject is hashed in its spelling. */
 export function sign(
   key: string, subject: string, property: string, value: Value, sequence: number,
 ): Signature {
@@ -84,6 +84,6 @@ export function sign(
   };
 }
 
-/** CIP-14, written out here so that the project's own can be tested against it. */
+/** CIP-14, independent of `lib/asset`, to test against. */
 export const fingerprint = (subject: string): string =>
   bech32.encode('asset', bech32.toWords(blake2b(hexToBytes(subject), { dkLen: 20 })));

@@ -1,7 +1,7 @@
-/** Values as they are spread over a real registry. */
+/** Random draws with the distributions of a real registry. */
 import type { Random } from '../../detector/generated-tokens.ts';
 
-/** A whole number, so that many of them have these quantiles: `shares` from 0 to 1, `values` at them, both ascending. */
+/** A whole number from a distribution with these quantiles: ascending `shares` from 0 to 1, and the `values` there. */
 export function spread(random: Random, shares: readonly number[], values: readonly number[]): number {
   const share = random.below(10_000) / 9_999;
   const above = shares.findIndex((one, at) => at > 0 && one >= share);
@@ -10,7 +10,7 @@ export function spread(random: Random, shares: readonly number[], values: readon
   return Math.round(low + ((share - from) / (to - from)) * (high - low));
 }
 
-/** One of the values, each as often as its weight has it. */
+/** One of the values, by its weight. */
 export function weighted<T>(random: Random, weights: readonly number[], values: readonly T[]): T {
   let left = random.below(weights.reduce((sum, weight) => sum + weight, 0));
   for (const [at, weight] of weights.entries()) {

@@ -1,4 +1,4 @@
-/** The generated registry, made once: a second of work. Records are signed, and logos drawn, when they are read. */
+/** The generated registry, cached. Signatures and logos are computed on access. */
 import { createRandom } from '../../detector/generated-tokens.ts';
 import type { Cip26Record, Cip68Record, Records } from '../../services/records.ts';
 import { PROPERTIES, type Property } from '../recipes.ts';
@@ -10,11 +10,11 @@ import { generateTokens, type RegistryToken } from './tokens.ts';
 export type { RegistryToken } from './tokens.ts';
 
 export interface Registry {
-  /** Those of CIP-26 first, in the order of their subjects. */
+  /** CIP-26 first, then sorted by subject. */
   readonly tokens: readonly RegistryToken[];
-  /** What the local metadata service serves. */
+  /** For the local metadata service. */
   readonly records: Records;
-  /** Of the CIP-26 entries as they write them, 39 in capitals. */
+  /** The spellings of the CIP-26 entries, 39 of them in upper case. */
   readonly subjects: readonly string[];
 }
 
@@ -45,20 +45,23 @@ function makeRegistry(): Registry {
 
 const recordOf = ({ subject, cip68 }: RegistryToken): Cip68Record => ({ subject, ...cip68 });
 
-/** An entry as its file would hold it. What takes time is a getter, so that only what is asked for is made. */
+/** An entry as in its file, with getters for its properties. */
 function entryOf(token: RegistryToken): Cip26Record {
   const { script, verdicts, seed } = token;
   const sequence = weighted(createRandom(seed), [888, 72, 30, 10], [0, 1, 2, 4]);
   const entry: Record<string, unknown> = { subject: subjectOf(token) };
   if (script.script !== undefined) entry.policy = scriptProperty(script.script);
   for (const property of PROPERTIES.filter((one) => verdicts?.[one] !== undefined)) {
-    Object.defineProperty(entry, property, { enumerable: true, get: () => late(token, property, sequence) });
+    Object.defineProperty(entry, property, {
+      enumerable: true,
+      get: () => propertyOf(token, property, sequence),
+    });
   }
   return entry as Cip26Record;
 }
 
-/** Value and signatures of a property. What is signed of a logo are its bytes, which are drawn once for both. */
-function late(token: RegistryToken, property: Property, sequenceNumber: number) {
+/** Value and signatures of a property, computed on access. A logo is signed as bytes. */
+function propertyOf(token: RegistryToken, property: Property, sequenceNumber: number) {
   const { cip26, seed } = token;
   let bytes: Uint8Array | undefined;
   const signed = () => {
@@ -80,7 +83,7 @@ function late(token: RegistryToken, property: Property, sequenceNumber: number) 
 
 type Value = string | number | Uint8Array;
 
-/** Signed so that a check has to give the token's verdict. */
+/** Signatures with the token's verdict. */
 function signaturesOf(token: RegistryToken, property: Property, value: Value, sequence: number) {
   const { verdicts, script, seed } = token;
   const verdict = verdicts?.[property] ?? 'unsigned';
@@ -88,7 +91,7 @@ function signaturesOf(token: RegistryToken, property: Property, value: Value, se
   const keys = verdict === 'other-key' ? ['registry stranger'] : script.signers;
   const at = verdict === 'invalid' ? sequence + 1 : sequence;
   const signatures = keys.map((key) => sign(key, subjectOf(token), property, value, at));
-  // A wrong one is that of another number, or cut off, too.
+  // An invalid signature is for another sequence number, and can be truncated too.
   if (verdict !== 'invalid' || seed % 2 === 0) return signatures;
   return signatures.map((one) => ({ ...one, signature: one.signature.slice(2) }));
 }

@@ -1,4 +1,4 @@
-/** Logos made when they are asked for: of every size that registries hold, and broken ones. */
+/** Logos of all sizes in the registry, and broken ones. */
 import { createRandom, type Random } from '../../detector/generated-tokens.ts';
 import { type Motif, padded, picture } from '../picture.ts';
 import { spread, weighted } from './draws.ts';
@@ -6,10 +6,9 @@ import { spread, weighted } from './draws.ts';
 const KINDS = ['png', 'svg', 'cut', 'text', 'empty'] as const;
 export type LogoKind = (typeof KINDS)[number];
 
-/** Nearly all are PNG, as CIP-26 has it. */
 export const logoKind = (random: Random): LogoKind => weighted(random, [970, 5, 5, 5, 15], KINDS);
 
-/** Bytes of the logos on mainnet, and the shares of smaller ones. */
+/** Quantiles of the logo sizes on mainnet, in bytes. */
 const SHARES = [0, 0.05, 0.25, 0.5, 0.75, 0.9, 1];
 const SIZES = [2_600, 4_080, 18_019, 25_000, 44_769, 59_589, 65_529];
 
@@ -20,7 +19,7 @@ const TEXTS = {
   empty: '',
 };
 
-/** The bytes of a logo, always the same for one seed. */
+/** Deterministic for a seed. */
 export function logoOf(seed: number, kind: LogoKind): Uint8Array {
   if (kind !== 'png' && kind !== 'cut') return Buffer.from(TEXTS[kind]);
   const random = createRandom(seed);

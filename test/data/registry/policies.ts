@@ -1,4 +1,4 @@
-/** Minting policies as the registry has them: native scripts with keys and slots, and programs. */
+/** Minting policies: native scripts with keys and slots, and programs. */
 import type { Random } from '../../detector/generated-tokens.ts';
 import { plutusPolicyId, type Script, scriptPolicyId } from '../signing.ts';
 import { times, weighted } from './draws.ts';
@@ -6,18 +6,18 @@ import { times, weighted } from './draws.ts';
 const SHELLEY = 4_492_800;
 /** The slot of 2026-11-22. */
 const NOW = 203_739_309;
-/** Policies share them: to derive one takes half a millisecond. */
+/** Shared by policies, since deriving a key takes half a millisecond. */
 const KEYS = 500;
 
 export interface Policy {
   readonly id: string;
   /** Undefined for a program. */
   readonly script?: Script;
-  /** Keys that together may mint; of a program, any key at all. */
+  /** Keys that can mint together; for a program, any key. */
   readonly signers: readonly string[];
 }
 
-/** Gives a policy that was not given before. */
+/** Each call returns a new policy. */
 export function createPolicies(random: Random) {
   const taken = new Set<string>();
   return function next(isProgram = random.chance(0.13)): Policy {

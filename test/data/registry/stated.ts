@@ -1,10 +1,10 @@
-/** What one entry of the generated registry states: its asset name, description, address and decimals. */
+/** The values of a generated entry: asset name, description, URL and decimals. */
 import type { Random } from '../../detector/generated-tokens.ts';
 import type { Stated } from '../recipes.ts';
 import { spread, weighted } from './draws.ts';
 import { type Face, plainOf } from './words.ts';
 
-/** How the asset name follows from name and ticker: from their letters, by being empty, or not at all. */
+/** Whether the asset name can be derived from name and ticker, is empty, or neither. */
 export type Proof = 'name' | 'empty' | 'none';
 
 const hexOf = (text: string) => Buffer.from(text).toString('hex');
@@ -13,13 +13,13 @@ const spellingsOf = (text: string) =>
     hexOf,
   );
 
-/** An asset name in hex, without a label. Where the name says it, there is room for one. */
+/** An asset name in hex, without a label but with room for one if it is derived from the name. */
 export function assetNameOf(random: Random, { name, ticker }: Face): string {
   const text = (random.chance(0.7) ? (ticker ?? name) : name).trim();
   const spelled = weighted(random, [690, 75, 25, 12, 8], spellingsOf(text));
   const others = [random.hex(4 + random.below(9)), random.hex(1), random.hex(28), random.hex(32)];
-  const said = spelled.length > 56 ? random.hex(10) : spelled;
-  return weighted(random, [810, 42, 122, 10, 8, 8], [said, '', ...others]);
+  const derived = spelled.length > 56 ? random.hex(10) : spelled;
+  return weighted(random, [810, 42, 122, 10, 8, 8], [derived, '', ...others]);
 }
 
 export function proofOf(assetName: string, { name, ticker = name }: Face): Proof {
@@ -27,7 +27,7 @@ export function proofOf(assetName: string, { name, ticker = name }: Face): Proof
   return [name, ticker].some((text) => spellingsOf(text.trim()).includes(assetName)) ? 'name' : 'none';
 }
 
-/** Characters of a description, and the shares of shorter ones. */
+/** Quantiles of the length of descriptions. */
 const LENGTHS = [0, 11, 31, 49, 53, 131, 327, 500];
 const SHARES = [0, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 1];
 const WORDS = (
@@ -43,11 +43,11 @@ function descriptionOf(random: Random, { name }: Face): string {
   return `${text.slice(0, length).trim()}${end}`.slice(0, length);
 }
 
-/** Decimals, and how many of mainnet's entries have them. */
+/** Decimals, and their frequency on mainnet. */
 const DECIMALS = [undefined, 0, 6, 2, 3, 4, 8, 5, 9, 1, 7, 10, 18, 12, 15];
 const OFTEN = [998, 5_800, 666, 106, 89, 82, 82, 35, 31, 30, 28, 8, 4, 2, 1];
 
-/** What goes with a face: each value missing about as often as on mainnet. */
+/** The other values of a face, each missing about as often as on mainnet. */
 export function statedOf(random: Random, face: Face): Stated {
   const { name, ticker } = face;
   const decimals = weighted(random, OFTEN, DECIMALS);

@@ -1,7 +1,4 @@
-/**
- * The tokens of a generated registry: 8,000 entries of CIP-26 and 1,000 records of CIP-68, shaped as those of mainnet
- * were in 2026-11, the same every time, with what is true of each. All names are invented.
- */
+/** Generates 8,000 CIP-26 entries and 1,000 CIP-68 records with the statistics of mainnet in 2026-11. All names are invented. */
 import { createRandom, type Random } from '../../detector/generated-tokens.ts';
 import type { TestToken } from '../index.ts';
 import { PROPERTIES, type Property, type Stated, type Verdict } from '../recipes.ts';
@@ -15,26 +12,26 @@ import { createFaces, type Face } from './words.ts';
 export interface RegistryToken extends TestToken {
   readonly script: Policy;
   readonly proof: Proof;
-  /** What name and ticker are read as: two tokens are lookalikes when they have one of these in common. */
+  /** The normalised name and ticker: two tokens with one in common are lookalikes. */
   readonly readAs: readonly string[];
   readonly cip26?: Stated & { readonly logo?: LogoKind };
   readonly cip68?: Stated & { readonly version: number; readonly logo?: string };
-  /** Seeds what is made of it later: its logo, the numbers of its signatures. */
+  /** Seeds its logo and sequence numbers. */
   readonly seed: number;
 }
 
 const SEED = 20_261_122;
 const ENTRIES = 8_000;
 const ON_CHAIN = 1_000;
-/** The last of CIP-26 are in CIP-68 too; and with some before them they have a label. */
+/** The last entries are in both standards, and have a label together with some before them. */
 const IN_BOTH = 30;
 const LABELLED = 60;
-const IN_CAPITALS = 39;
+const IN_UPPER_CASE = 39;
 /** CIP-67 label 333. */
 const FUNGIBLE = '0014df10';
 const LONGEST_NAME = 64;
 
-/** Tokens of exchanges, by policy: asset names of 32 bytes, names of a pair, in which a word stands for the star. */
+/** Liquidity tokens of exchanges, by policy: asset names of 32 bytes; a word replaces the star. */
 const POOLS: readonly (readonly [count: number, name: string, ticker?: string])[] = [
   [2_340, 'ADA-* LP', 'JAQv1LP'],
   [108, 'ADA-* LP-V2', 'JAQv2LP'],
@@ -43,19 +40,17 @@ const POOLS: readonly (readonly [count: number, name: string, ticker?: string])[
   [31, 'rs*•POOL'],
 ];
 const COLLECTIONS = [100, 26, 24];
-/** Each of these numbers so many times. */
 const repeated = (...all: readonly (readonly [count: number, of: number])[]): readonly number[] =>
   all.flatMap(([count, of]) => times(count, () => of));
 
-/** Tokens of policies with some each. */
+/** Sizes of policies with several tokens. */
 const FAMILIES = [...repeated([89, 2], [9, 3], [14, 4], [28, 5], [2, 6], [7, 7]), 9, 11, 14, 19];
-/** Policies that share a face. */
+/** Sizes of groups of lookalikes. */
 const LOOKALIKES = [...repeated([398, 2], [93, 3], [28, 4], [12, 5], [5, 6], [5, 7]), 10, 11, 11, 13];
 
-/** What a token is before its standards are settled. */
 type Draft = { readonly script: Policy; readonly face: Face; readonly assetName: string };
 
-/** Those of CIP-26 first, then those of CIP-68 alone. */
+/** CIP-26 first, then CIP-68 only. */
 function draftsOf(random: Random): readonly Draft[] {
   const faces = createFaces(random);
   const policy = createPolicies(random);
@@ -66,7 +61,7 @@ function draftsOf(random: Random): readonly Draft[] {
   });
   const pools = POOLS.flatMap(([count, name, ticker]) => {
     const script = policy(true);
-    // Short words are few.
+    // There are few short words.
     const face = () => faces.named(name.replace('*', faces.word(6)), ticker);
     return times(count, () => draft(script, face(), random.hex(32)));
   });
@@ -92,14 +87,14 @@ function draftsOf(random: Random): readonly Draft[] {
 export function generateTokens(): readonly RegistryToken[] {
   const random = createRandom(SEED);
   const drafts = draftsOf(random);
-  const canBeInCapitals = ({ script, assetName }: Draft) =>
+  const hasUpperCase = ({ script, assetName }: Draft) =>
     script.script !== undefined && /[a-f]/.test(assetName);
-  // None of them has a label on mainnet.
-  const inCapitals = new Set(
+  // On mainnet none of them has a label.
+  const upperCased = new Set(
     drafts
       .slice(0, ENTRIES - LABELLED)
-      .filter(canBeInCapitals)
-      .slice(-IN_CAPITALS),
+      .filter(hasUpperCase)
+      .slice(-IN_UPPER_CASE),
   );
   const taken = new Set<string>();
   return drafts.map((draft, at) => {
@@ -108,15 +103,14 @@ export function generateTokens(): readonly RegistryToken[] {
     const own = nameWith(draft.assetName);
     const assetName = taken.has(draft.script.id + own) ? nameWith(random.hex(12)) : own;
     taken.add(draft.script.id + assetName);
-    return tokenOf(random, { ...draft, assetName }, at, inCapitals.has(draft));
+    return tokenOf(random, { ...draft, assetName }, at, upperCased.has(draft));
   });
 }
 
-/** The same without what is undefined. */
 const defined = <T extends object>(one: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined)) as T;
 
-function tokenOf(random: Random, draft: Draft, at: number, inCapitals: boolean): RegistryToken {
+function tokenOf(random: Random, draft: Draft, at: number, isUpperCase: boolean): RegistryToken {
   const { script, face, assetName } = draft;
   const isRegistered = at < ENTRIES;
   const cip26 = isRegistered
@@ -125,7 +119,7 @@ function tokenOf(random: Random, draft: Draft, at: number, inCapitals: boolean):
         logo: random.chance(0.92) ? logoKind(random) : undefined,
       })
     : undefined;
-  // Of a token in both, the ticker then comes from CIP-26.
+  // A token in both has its ticker from CIP-26.
   const shown = isRegistered ? { ...face, ticker: undefined } : face;
   const cip68 = at < ENTRIES - IN_BOTH ? undefined : onChainOf(random, shown);
   const { name, ticker, decimals } = { ...cip26, ...cip68 };
@@ -136,7 +130,7 @@ function tokenOf(random: Random, draft: Draft, at: number, inCapitals: boolean):
     policy: script.id,
     assetName,
     fingerprint: fingerprint(subject),
-    registrySubject: inCapitals ? script.id + assetName.toUpperCase() : undefined,
+    registrySubject: isUpperCase ? script.id + assetName.toUpperCase() : undefined,
     standards: [...(cip26 ? ['CIP_26'] : []), ...(cip68 ? ['CIP_68'] : [])],
     ...{ name, ticker, decimals, cip26, cip68, script },
     verdicts: cip26 && verdictsOf(random, script, cip26),
@@ -144,7 +138,6 @@ function tokenOf(random: Random, draft: Draft, at: number, inCapitals: boolean):
     readAs: face.readAs,
     seed: SEED + at,
   });
-  // Lower-case hex, as the parsers of `lib/asset` would have branded it.
   return token as unknown as RegistryToken;
 }
 
@@ -162,7 +155,7 @@ function onChainOf(random: Random, face: Face) {
   });
 }
 
-/** What each property's signatures are worth: the same for all, or one of them changed after it was signed. */
+/** The verdict on each property: the same for all, or one that was changed after it was signed. */
 function verdictsOf(random: Random, { script }: Policy, stated: NonNullable<RegistryToken['cip26']>) {
   const isProgram = script === undefined;
   const right: Verdict = isProgram ? 'signed-no-policy' : 'policy-key';

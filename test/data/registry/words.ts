@@ -1,15 +1,15 @@
-/** Invented names: words that no token on mainnet is called, and how a token's name and ticker are made of them. */
+/** Invented words that no token on mainnet uses, and the names and tickers made of them. */
 import type { Random } from '../../detector/generated-tokens.ts';
 import { spoofsOf } from '../../trust/spoofs.ts';
 import { weighted } from './draws.ts';
 
-/** Ends of a first syllable, and the consonants it can begin with: compared with the names and tickers of mainnet. */
+/** The last letter of a first syllable and its possible first consonants, none of them on mainnet. */
 const SYLLABLES = 'q:bdfhjkmprswyz x:gjkpvwyz z:ghjmrsvyz v:bjkmstvwyz j:bdghkprstvyz k:dhsvwy p:bgkw'
   .split(' ')
   .map(([end = '', , ...starts]) => [end, starts] as const);
 const CONSONANTS = [...'bdfghjkmprstvwyz'];
 const VOWELS = [...'aeiou'];
-/** Lengths of words, each as often as it stands here. */
+/** Lengths of words, by frequency. */
 const LENGTHS = [3, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 7, 7, 8, 9, 12];
 const TICKER_LENGTH = 9;
 
@@ -26,11 +26,11 @@ function wordOf(random: Random, least: number): string {
   return word;
 }
 
-/** What is left of a name or a ticker when case, blanks and signs do not count. */
+/** A name or ticker without case, blanks and signs. */
 export const plainOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Equal for all plain texts that fonts may draw alike: coarser than any lookalike check has to be. */
-const drawnOf = (plain: string): string =>
+/** Equal for texts that can look alike: coarser than any lookalike check. */
+const shapeOf = (plain: string): string =>
   plain
     .replaceAll('RN', 'M')
     .replaceAll('VV', 'W')
@@ -38,45 +38,42 @@ const drawnOf = (plain: string): string =>
     .replaceAll('0', 'O')
     .replaceAll('5', 'S');
 
-/** A name and a ticker, and the plain texts that they are read as. */
 export interface Face {
   readonly name: string;
   readonly ticker?: string | undefined;
-  /** Two tokens are lookalikes when they have one of these in common. */
+  /** The normalised name and ticker: two tokens with one in common are lookalikes. */
   readonly readAs: readonly string[];
 }
 
 export function createFaces(random: Random) {
-  /** By how they are drawn, so that no two words are alike but by intention. */
+  /** Used words by shape: words look alike only on purpose. */
   const taken = new Map<string, string>();
   const take = (plain: string) => {
-    const other = taken.get(drawnOf(plain)) ?? plain;
-    if (other !== plain) throw new Error(`${plain} is drawn as ${other}`);
-    taken.set(drawnOf(plain), plain);
+    const other = taken.get(shapeOf(plain)) ?? plain;
+    if (other !== plain) throw new Error(`${plain} looks like ${other}`);
+    taken.set(shapeOf(plain), plain);
     return plain;
   };
 
-  /** A word that was not given before, with a capital, of so many letters or more. */
+  /** A new capitalised word of at least so many letters. */
   const word = (least = 0): string => {
     const text = wordOf(random, least);
-    // A dollar is read as an S, too.
+    // A dollar sign can be read as an S.
     const both = [text, `S${text}`].map(plainOf);
-    if (both.some((plain) => taken.has(drawnOf(plain)))) return word(least);
+    if (both.some((plain) => taken.has(shapeOf(plain)))) return word(least);
     both.map(take);
     return text.charAt(0).toUpperCase() + text.slice(1);
   };
-  /** The face of a name that is made elsewhere. */
   const named = (name: string, ticker?: string): Face => {
     const texts = [name, ticker ?? []].flat();
     const readAs = texts.flatMap((text) => [text, text.replaceAll('$', 'S')]).map(plainOf);
     return { name, ...(ticker !== undefined && { ticker }), readAs: [...new Set(readAs.map(take))] };
   };
-  /** A face that no other token has so far. */
   const fresh = (): Face => {
     const base = word();
     return named(nameOf(random, base), random.chance(0.93) ? tickerOf(random, base) : undefined);
   };
-  /** A face that can be taken for this one: both texts, or one of them, or one spelled with other letters. */
+  /** A lookalike: the same name, ticker or both, or the ticker in other letters. */
   const like = (face: Face): Face => {
     const { name, ticker } = face;
     const kind = random.below(100);
@@ -93,8 +90,8 @@ export function createFaces(random: Random) {
 function tickerOf(random: Random, base: string): string {
   const upper = base.toUpperCase();
   const numbered = `${upper.slice(0, TICKER_LENGTH - 1)}${2 + random.below(3)}`;
-  const parted = `${upper.slice(0, 4)}-${upper.slice(-3)}`;
-  const forms = [upper, base, base.toLowerCase(), `$${upper}`, numbered, parted, ` ${upper}`];
+  const hyphenated = `${upper.slice(0, 4)}-${upper.slice(-3)}`;
+  const forms = [upper, base, base.toLowerCase(), `$${upper}`, numbered, hyphenated, ` ${upper}`];
   return weighted(random, [770, 140, 30, 12, 38, 8, 2], forms).slice(0, TICKER_LENGTH);
 }
 
