@@ -2,7 +2,7 @@
  * `npm test`: all checks of the project. `npm test -- unit lint` runs these steps and what they need, `npm test -- quick`
  * those without a browser or a build. The last line is `N passed, N failed`.
  */
-import { tableOf } from './hostile/table.ts';
+import { tableOf } from './hostile/promise-table.ts';
 import { checkSizes } from './tools/bundle-size.ts';
 import { check, checkPackages, lintAddOn } from './tools/check.ts';
 import { runSteps, type Step, select, summary, totals } from './tools/steps.ts';

@@ -22,7 +22,7 @@ import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { createMemoryDrawer } from '../drawer.ts';
-import { recordsWith } from '../e2e/made-up.ts';
+import { recordsWith } from '../e2e/invented-tokens.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { NO_REMOTE_LOGOS } from '../logos/no-remote-logos.ts';
 import { createMemoryCache } from '../metadata/memory-cache.ts';

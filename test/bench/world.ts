@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { build } from 'vite';
 import { NETWORKS } from '../../lib/network/networks.ts';
+import { pageApp } from '../e2e/apps.ts';
 import {
   buildWithoutList,
   extensionIdOf,
@@ -13,8 +14,7 @@ import {
   resetExtension,
   routeService,
 } from '../e2e/extension.ts';
-import { recordsWith } from '../e2e/made-up.ts';
-import { pageApp } from '../e2e/service.ts';
+import { recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { record } from '../services/serve.ts';
 import type { Row } from './table.ts';

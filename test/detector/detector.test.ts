@@ -1,7 +1,7 @@
 /** What the content script reads, looks up and marks as rows, routes and settings change. */
 import { describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { type MadeUp, madeUp } from '../e2e/made-up.ts';
+import { type InventedToken, inventToken } from '../e2e/invented-tokens.ts';
 import { hash } from '../pages/invented.ts';
 import { link, open, world } from './detector-world.ts';
 import { find, moveTo } from './page-document.ts';
@@ -9,8 +9,9 @@ import { find, moveTo } from './page-document.ts';
 const { fernwood, hollow, mica, quillback, tern } = TOKENS;
 /** Milliseconds after which unresolved identifiers are tried again. */
 const RECONSIDERED_MS = 2_500;
-const rowsOf = (all: readonly MadeUp[]) => all.map((one, i) => `<p>${link(one, `t${i}`)}</p>`).join('');
-const tokensOf = (count: number) => Array.from({ length: count }, (_, i) => madeUp(`row ${i}`));
+const rowsOf = (all: readonly InventedToken[]) =>
+  all.map((one, i) => `<p>${link(one, `t${i}`)}</p>`).join('');
+const tokensOf = (count: number) => Array.from({ length: count }, (_, i) => inventToken(`row ${i}`));
 const lookUps = () => world.extension.sent.filter(({ name }) => name === 'tokens.resolve').length;
 
 describe('identifiers in view', () => {

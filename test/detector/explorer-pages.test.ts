@@ -3,10 +3,18 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import type { TestToken } from '../data/index.ts';
 import { registry } from '../data/registry/index.ts';
+import { tokenByFingerprint } from '../data/registry/sample.ts';
 import { fingerprint } from '../data/signing.ts';
-import { type ExplorerPage, explorerPage, explorerPages } from '../e2e/explorer-pages.ts';
-import { adastatLists, adastatTokens, cardanoscanPage, hashesIn, provableLists } from '../e2e/own-pages.ts';
-import { tokenOf } from '../e2e/registry.ts';
+import {
+  adastatLists,
+  adastatTokens,
+  cardanoscanPage,
+  type ExplorerPage,
+  explorerPage,
+  explorerPages,
+  hashesIn,
+  provableLists,
+} from '../pages/explorer-pages.ts';
 import { MARKETPLACES } from '../pages/index.ts';
 import { listedTokens } from '../pages/listed-tokens.ts';
 import { createRowPage, type Opened, type PointedRow } from './generated-page.ts';
@@ -50,7 +58,8 @@ async function pointAtLinks(site: ExplorerPage, page: PointedRow) {
   for (const [link, wanted] of tokenLinks(site)) {
     for (const opened of await page.pointAt(link)) {
       const verdict = judge(opened, wanted);
-      const isRight = verdict === 'right' || (tokenOf(wanted) === undefined && verdict === 'unresolved');
+      const isRight =
+        verdict === 'right' || (tokenByFingerprint(wanted) === undefined && verdict === 'unresolved');
       if (isRight) right++;
       else missed.push(`${verdict}: ${site.name}, ${wanted}`);
     }

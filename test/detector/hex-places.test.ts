@@ -1,7 +1,7 @@
 /** What hex on a whole page is by its place: a token, a policy, a hash, or one identifier in several parts. */
 import { describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { madeUp } from '../e2e/made-up.ts';
+import { inventToken } from '../e2e/invented-tokens.ts';
 import { hash } from '../pages/invented.ts';
 import { askedOnce, CONTROL, open, short, world } from './detector-world.ts';
 import { find } from './page-document.ts';
@@ -76,7 +76,7 @@ describe('64 hex digits', () => {
       (s) => `<p><span data-asset="${s}">${short(s)}</span></p>`,
       (s) => `<p><span data-policy="${s}">${short(s)}</span></p>`,
     ];
-    const tokens = places.map((_place, i) => madeUp(`No ${i}`));
+    const tokens = places.map((_place, i) => inventToken(`No ${i}`));
     await open(places.map((place, i) => place(tokens[i]?.subject ?? '')).join(''), { tokens });
     expect(askedOnce()).toEqual(tokens.map(({ subject }) => subject).toSorted());
     expect(world.marked()).toHaveLength(tokens.length);
@@ -107,7 +107,7 @@ it('56 hex digits of a pool or of a stake key are never sent; a policy is, when 
 
 describe('a policy, a dot and a name', () => {
   it('are one token in a text, in hex or as it is read, in a token’s link, and in an address', async () => {
-    const tokens = ['Wicket', 'Yarrow', 'Zephyr', 'Umbrel', 'Vellum', 'Xylem'].map(madeUp);
+    const tokens = ['Wicket', 'Yarrow', 'Zephyr', 'Umbrel', 'Vellum', 'Xylem'].map(inventToken);
     const inHex = (i: number) => `${tokens[i]?.policy}.${tokens[i]?.assetName}`;
     const inWords = (i: number) => `${tokens[i]?.policy}.${tokens[i]?.name}`;
     await open(

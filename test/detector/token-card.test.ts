@@ -8,14 +8,12 @@ import type { Outcome } from '../../lib/metadata/token.ts';
 import { speakEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { registry } from '../data/registry/index.ts';
-import { hostileEntries } from '../e2e/hostile-entries.ts';
-import { recordedRows, recordedTokens, relevantRows } from '../e2e/recorded-tokens.ts';
-import { readRows } from '../e2e/rows.ts';
 import { createTestLookup } from '../metadata/a-lookup.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createRecords, type Records } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
 import { usePageDocument } from './page-document.ts';
+import { hostileEntries, readRows, recordedRows, recordedTokens, relevantRows } from './recorded-tokens.ts';
 
 const show = usePageDocument();
 speakEnglish();

@@ -1,65 +1,53 @@
-/** What is shipped, beside what the README and the store's texts say of it. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** The built files: what they may do, what they contain, and what the README says about them. */
+import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { recordAttempts } from '../hostile/record-attempts.ts';
+import { filesIn, read } from '../own-files.ts';
 import { INDEX } from '../tools/make-index.ts';
+import { BUILDS, CHROMIUM, codeWords, FIREFOX, manifestOf, sitesOf } from './built-files.ts';
 
-const CHROMIUM = '.output/chrome-mv3';
-const FIREFOX = '.output/firefox-mv3';
-const read = (path: string) => readFileSync(path, 'utf8');
 const readme = read('README.md');
 
-type Manifest = {
-  readonly permissions: readonly string[];
-  readonly host_permissions: readonly string[];
-  readonly optional_host_permissions: readonly string[];
-  readonly content_scripts: readonly {
-    readonly matches: readonly string[];
-    readonly js: readonly string[];
-    readonly css: readonly string[];
-  }[];
-  readonly web_accessible_resources: readonly object[];
-  readonly content_security_policy: { readonly extension_pages: string };
-  readonly icons: Readonly<Record<string, string>>;
-  readonly minimum_chrome_version?: string;
-  readonly browser_specific_settings?: { readonly gecko: { readonly strict_min_version: string } };
-};
-
-const manifestOf = (folder: string): Manifest => JSON.parse(read(`${folder}/manifest.json`));
-
-for (const folder of [CHROMIUM, FIREFOX]) {
-  test(`the README lists what ${folder} may do, no more and no less, as the store's text does`, () => {
-    const { permissions, host_permissions, optional_host_permissions, content_scripts } = manifestOf(folder);
+for (const build of BUILDS) {
+  test(`the README and the store's text list the permissions of ${build}`, () => {
+    const { permissions, host_permissions, optional_host_permissions } = manifestOf(build);
     for (const text of [readme, read('store/permissions.md')]) {
-      /** The code words between `<!-- name -->` and `<!-- end -->`. */
-      const listed = (name: string) => {
-        const part = text.split(`<!-- ${name} -->`)[1]?.split('<!-- end -->')[0] ?? '';
-        return [...part.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word).toSorted();
-      };
-      expect(listed('hosts')).toEqual(host_permissions.toSorted());
-      expect(listed('permissions')).toEqual(permissions.toSorted());
-      expect(listed('optional')).toEqual(optional_host_permissions.toSorted());
-      expect(listed('sites')).toEqual(content_scripts.flatMap(({ matches }) => matches).toSorted());
+      expect(codeWords(text, 'hosts')).toEqual(host_permissions.toSorted());
+      expect(codeWords(text, 'permissions')).toEqual(permissions.toSorted());
+      expect(codeWords(text, 'optional')).toEqual(optional_host_permissions.toSorted());
+      expect(codeWords(text, 'sites')).toEqual(sitesOf(build).toSorted());
     }
   });
 
-  test(`${folder} opens no door to pages`, () => {
-    const manifest = manifestOf(folder);
+  test(`promise 29: ${build} has the promised policy, and exposes only card.html to pages`, () => {
+    const manifest = manifestOf(build);
     const text = JSON.stringify(manifest);
-    for (const door of ['externally_connectable', '<all_urls>']) expect(text).not.toContain(door);
+    for (const opening of ['externally_connectable', '<all_urls>']) expect(text).not.toContain(opening);
     expect(manifest.web_accessible_resources).toEqual([
       {
         resources: ['card.html'],
         matches: manifest.optional_host_permissions,
-        ...(folder === CHROMIUM && { use_dynamic_url: true }),
+        ...(build === CHROMIUM && { use_dynamic_url: true }),
       },
     ]);
-    const policy = manifest.content_security_policy.extension_pages;
-    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(manifest.content_security_policy.extension_pages.split('; ').toSorted()).toEqual([
+      "base-uri 'none'",
+      // The user sets addresses, and host permissions decide which are reached.
+      "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+      "default-src 'none'",
+      "form-action 'none'",
+      "img-src 'self' data: blob:",
+      "script-src 'self'",
+      "style-src 'self'",
+    ]);
+    for (const page of filesIn([build], /\.html$/))
+      expect(/<script(?![^>]*\bsrc=)|\son\w+=|\sstyle=|https?:/.exec(read(page))?.[0], page).toBeUndefined();
     expect(Object.keys(manifest.icons)).toEqual(['16', '32', '48', '128']);
+    recordAttempts(29, `${build} and its pages`);
   });
 
-  test(`${folder} carries a list of registered tokens, if only an empty one`, () => {
-    expect(JSON.parse(read(`${folder}/fingerprints.json`))).toEqual({
+  test(`${build} contains a token list, which may be empty`, () => {
+    expect(JSON.parse(read(`${build}/fingerprints.json`))).toEqual({
       made: existsSync(INDEX) ? expect.any(String) : null,
       policies: expect.any(Object),
       spellings: expect.any(Array),
@@ -67,44 +55,64 @@ for (const folder of [CHROMIUM, FIREFOX]) {
   });
 }
 
-test('sites that the user adds get the content script that the manifest has', () => {
+test('sites that the user adds get the same content script as the manifest’s', () => {
   const [script] = manifestOf(CHROMIUM).content_scripts;
   const code = read('lib/settings/sites.ts');
   expect(script).toMatchObject({ all_frames: true, match_origin_as_fallback: true });
   for (const file of [...(script?.js ?? []), ...(script?.css ?? [])]) expect(code).toContain(`'/${file}'`);
 });
 
-test('the README names the oldest browsers that the manifests take, and commands of package.json', () => {
-  expect(readme).toContain(`(version ${manifestOf(CHROMIUM).minimum_chrome_version} or newer)`);
+test('the README names the oldest supported browsers, and commands that exist', () => {
+  expect(readme).toContain(`(${manifestOf(CHROMIUM).minimum_chrome_version} or newer)`);
   const firefox = manifestOf(FIREFOX).browser_specific_settings?.gecko.strict_min_version;
-  expect(readme).toContain(`(version ${firefox?.replace(/\.0$/, '')} or newer)`);
+  expect(readme).toContain(`(${firefox?.replace(/\.0$/, '')} or newer)`);
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
-  const named = [...readme.matchAll(/npm run (\w+)/g)].map(([, name = '']) => name);
+  const texts = readme + read('CONTRIBUTING.md');
+  const named = [...texts.matchAll(/npm run (\w+)/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('the content script carries no Preact, schemas, service or provider, and no way to set HTML', () => {
+test('the content script contains no Preact, schema, service or provider code, and no way to set HTML', () => {
   const code = read(`${CHROMIUM}/explorer.js`);
-  expect(code.includes('token-lens-card')).toBe(true);
+  expect(code).toContain('token-lens-card');
   const signs = ['__html', 'safeParse', 'ZodError', '/api/v2/', 'project_id', 'blocks/latest'];
   expect(signs.filter((sign) => code.includes(sign))).toEqual([]);
   expect(/\.innerHTML=[^=]|insertAdjacentHTML|\bfetch\(/.exec(code)?.[0]).toBeUndefined();
 });
 
-test('only a chunk that no page loads at its start carries the code of the curve', () => {
-  // Constants that no Ed25519 does without: its prime, and the d of its curve.
+test('only a chunk that loads on demand contains the Ed25519 code', () => {
+  // The prime of the field, and the d of the curve.
   const curve = /7f{60}ed|52036cee2b6ffe738cc740797779e898/i;
-  const chunks = readdirSync(`${CHROMIUM}/chunks`).map((name) => `chunks/${name}`);
-  const carriers = chunks.filter((name) => curve.test(read(`${CHROMIUM}/${name}`)));
+  const carriers = filesIn([`${CHROMIUM}/chunks`], /\.js$/).filter((file) => curve.test(read(file)));
   expect(carriers).toEqual([expect.stringMatching(/attestation/)]);
-  for (const name of [
-    'explorer.js',
-    'background.js',
-    'card.html',
-    'popup.html',
-    'options.html',
-    'welcome.html',
-  ])
-    expect(read(`${CHROMIUM}/${name}`)).not.toMatch(new RegExp(`attestation-|${curve.source}`, 'i'));
+  const entries = filesIn([CHROMIUM], /\.html$|(explorer|background)\.js$/);
+  expect(entries.length).toBeGreaterThan(5);
+  for (const file of entries) expect(read(file)).not.toMatch(new RegExp(`attestation-|${curve.source}`, 'i'));
+});
+
+/** What no shipped script may contain: ways to run text, and ways in from outside. */
+const FORBIDDEN: Readonly<Record<string, RegExp>> = {
+  eval: /\beval\s*\(|\bnew Function\b|\bFunction\s*\(\s*["'`]/,
+  'a timer of text': /\bset(?:Timeout|Interval)\s*\(\s*["'`]/,
+  // Preact sets `innerHTML` where it is given this property.
+  HTML: /dangerouslySetInnerHTML["'`]?\s*:|\.outerHTML\s*=[^=]|insertAdjacentHTML|document\.write|createContextualFragment|setHTMLUnsafe/,
+  'an external message': /on(?:Message|Connect)External\s*\.\s*addListener/,
+  'an external script': /importScripts|\bimport\(\s*["'`]https?:/,
+  'an imported key': /\bimportKey\b/,
+};
+const WINDOW_MESSAGE = /\bwindow\.postMessage\b|addEventListener\(\s*["'`]message["'`]/;
+
+test('promise 8: no shipped script runs text, sets HTML, or listens to other extensions and windows', () => {
+  const scripts = filesIn(BUILDS, /\.js$/);
+  expect(scripts.length).toBeGreaterThan(8);
+  for (const file of scripts)
+    for (const [what, sign] of Object.entries(FORBIDDEN))
+      expect.soft(sign.exec(read(file))?.[0], `${what} in ${file}`).toBeUndefined();
+  // The card's frame takes one message of its page, which brings a port.
+  const listening = scripts.filter((file) => WINDOW_MESSAGE.test(read(file)));
+  expect(listening).toEqual(BUILDS.map((build) => expect.stringContaining(`${build}/chunks/card-`)));
+  const setting = scripts.filter((file) => /\.innerHTML\s*=[^=]/.test(read(file)));
+  expect(setting.filter((file) => !/preact|vnode|__html/i.test(read(file)))).toEqual([]);
+  recordAttempts(8, `${scripts.length} shipped scripts`);
 });

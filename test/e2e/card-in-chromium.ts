@@ -1,33 +1,38 @@
-/** The open card, which is a frame of the extension's own origin. */
+/** The open card, in a frame of the extension's own origin. */
 import type { Frame, Page } from '@playwright/test';
 import { CARD_PAGE, HOST } from './card.ts';
 
-/** The frame of the card that is open in a page, or in its frame of this name. */
-async function cardHost(page: Page, frameName = ''): Promise<Frame | undefined> {
+/** The frame of the card that is open in a page, or in the page's frame of this name. A hidden card is not open. */
+async function findCard(page: Page, frameName = ''): Promise<Frame | undefined> {
   const frame = page.frames().find((one) => {
     const parent = one.parentFrame();
     return one.url().endsWith(CARD_PAGE) && (frameName === '' || parent?.name() === frameName);
   });
-  // One that is only prepared is hidden.
   return (await frame?.parentFrame()?.locator(HOST).isVisible()) ? frame : undefined;
 }
 
+export async function cardFrame(page: Page): Promise<Frame> {
+  const frame = await findCard(page);
+  if (frame === undefined) throw new Error('no card is open');
+  return frame;
+}
+
 /**
- * Calls a function with what the card has drawn; undefined without a card. The function goes there as its source text, so
- * it uses nothing from outside of itself.
+ * Calls a function with the card's root element; undefined without a card. The function is sent as source text, so it can
+ * use nothing from its surroundings.
  */
 export async function inCard<Result>(
   page: Page,
   read: (root: Element) => Result,
   frameName = '',
 ): Promise<Result | undefined> {
-  const frame = await cardHost(page, frameName);
-  // tsx names functions through a helper that the browser lacks.
+  const frame = await findCard(page, frameName);
+  // tsx names functions by a helper that the browser lacks.
   const call = `(() => { const __name = (named) => named; return (${read})(document.getElementById('app')); })()`;
   try {
     return await frame?.evaluate<Result>(call);
   } catch (error) {
-    // It has closed meanwhile.
+    // The card has closed meanwhile.
     if (frame?.isDetached()) return undefined;
     throw error;
   }

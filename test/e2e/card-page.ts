@@ -1,26 +1,44 @@
-/** A page of few words at an explorer's address, with what the card's tests do to it and to the settings. */
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+/** What tests do on pages with identifiers, and what they observe there: marks and cards. */
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { HOST } from './card.ts';
-import { type Own, openPage } from './extension.ts';
+import { HOST, readCard } from './card.ts';
+import { inCard } from './card-in-chromium.ts';
+import type { Own } from './extension.ts';
+
+/** Milliseconds of the page's own timers in which a card that is going to open has opened. */
+const OPENED_MS = 300;
+const OFTEN = { intervals: [30, 60] };
 
 export const link = (token: { readonly subject: string }, id: string, style = ''): string =>
   `<a id="${id}" href="/token/${token.subject}" style="${style}">${id}</a>`;
 
 export const host = (page: Page): Locator => page.locator(HOST);
+
+/** The number of marks. */
 export const marks = (page: Page): Promise<number> =>
   page.evaluate(() => CSS.highlights.get('token-lens')?.size ?? 0);
 
-type Site = { context: BrowserContext; routeSite(host: string, html: string): void };
+/** Whether a mark begins in the element. */
+export const isMarked = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) =>
+    [...(CSS.highlights.get('token-lens') ?? [])].some(({ startContainer }) =>
+      element.contains(startContainer),
+    ),
+  );
 
-/** `head`: what stands before the body. */
-export async function openCardPage({ context, routeSite }: Site, body: string, head = ''): Promise<Page> {
-  routeSite('cardanoscan.io', `<!doctype html><title>Page</title>${head}<body style="margin:20px">${body}`);
-  return openPage(context, 'https://cardanoscan.io/');
-}
+/** The marked texts, sorted. */
+export const markedTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    Array.from(CSS.highlights.get('token-lens') ?? [], (mark) => {
+      const range = new Range();
+      range.setStart(mark.startContainer, mark.startOffset);
+      range.setEnd(mark.endContainer, mark.endOffset);
+      return `${range}`;
+    }).sort(),
+  );
 
-/** Changes settings as the options do, from one of the extension's own pages. */
-export async function change(own: Page, fields: Partial<Settings>): Promise<void> {
+/** Changes settings as the options page does. `own`: one of the extension's pages. */
+export async function changeSettings(own: Page, fields: Partial<Settings>): Promise<void> {
   await own.evaluate(async (fields) => {
     const { sync } = (globalThis as unknown as Own).chrome.storage;
     const { settings } = await sync.get('settings');
@@ -28,52 +46,45 @@ export async function change(own: Page, fields: Partial<Settings>): Promise<void
   }, fields);
 }
 
-/** What the shortcut does. True where a card was shown, or closed. */
+/** Does what the shortcut does. Resolves to whether a page has opened or closed a card. */
 export function pressShortcut(own: Page): Promise<boolean> {
   return own.evaluate(async () => {
     const { tabs } = (globalThis as unknown as Own).chrome;
-    const inspect = { name: 'page.inspect', closes: true };
-    const all = await tabs.query({});
-    const shown = await Promise.all(
-      all.map(({ id }) => tabs.sendMessage(id ?? 0, inspect).catch(() => false)),
+    const message = { name: 'page.inspect', closes: true };
+    const replies = (await tabs.query({})).map(({ id }) =>
+      tabs.sendMessage(id ?? 0, message).catch(() => false),
     );
-    return shown.includes(true);
+    return (await Promise.all(replies)).includes(true);
   });
 }
 
-/** Where card and target lie, in the window's coordinates. */
-export async function boxes(page: Page, id: string) {
-  return page.evaluate(
-    ([id = '', host = '']) => {
-      const box = (element: Element | null) => {
-        const { left = 0, top = 0, right = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
-        return { left, top, right, bottom };
-      };
-      const card = document.querySelector(host);
-      return { isOpen: card !== null, card: box(card), target: box(document.getElementById(id)) };
-    },
-    [id, HOST],
-  );
-}
+export type Box = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
 
-/** Hovers until the card is there: the content script may come after the pointer. */
+/** An element's box in the window's coordinates. */
+export const boxOf = (target: Locator): Promise<Box> =>
+  target.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left, top, right, bottom };
+  });
+
+/** Hovers until the card is open: the content script may start after the pointer has come. */
 export async function openCard(page: Page, id: string): Promise<void> {
   await expect(async () => {
     await page.mouse.move(1, 1);
     await page.locator(`#${id}`).hover();
-    await expect(host(page)).toBeVisible({ timeout: 1500 });
+    await expect(host(page)).toBeVisible({ timeout: 1_500 });
   }).toPass();
 }
 
-/** Where the focus is in the card: a browser may never confirm a key pressed in a frame that goes with it. */
-export function pressEscapeInCard(page: Page): void {
-  page.keyboard.press('Escape').catch(() => undefined);
-}
-
-/** Moves the focus to the first link; once more where the content script was not there yet. */
+/** Moves the focus to the first link until the card is open. */
 export async function openByKey(page: Page): Promise<void> {
   await expect(async () => {
-    // The next Tab begins where the focus was last, be it taken off again.
+    // Tab continues from the last focused element, so focus the body first.
     await page.evaluate(() => {
       document.body.tabIndex = -1;
       document.body.focus();
@@ -82,4 +93,33 @@ export async function openByKey(page: Page): Promise<void> {
     await page.keyboard.press('Tab');
     await expect(host(page)).toBeVisible({ timeout: 1_500 });
   }).toPass();
+}
+
+/** For a focus inside the card: the browser may never confirm a key that removes the frame it was pressed in. */
+export function pressEscapeInCard(page: Page): void {
+  page.keyboard.press('Escape').catch(() => undefined);
+}
+
+/** Hovers until the card has this label, in the frame of this name; then closes the card. */
+export async function expectCard(target: Locator, label: string, frame = ''): Promise<void> {
+  const page = target.page();
+  const labelNow = async () => (await inCard(page, readCard, frame))?.label;
+  await expect(async () => {
+    await page.mouse.move(2, 2);
+    await target.hover();
+    await expect.poll(labelNow, { message: `at ${target}`, timeout: 2_000, ...OFTEN }).toBe(label);
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(2, 2);
+  await expect.poll(labelNow, OFTEN).toBeUndefined();
+}
+
+/** Hovers for as long as a card takes to open. */
+export async function expectNoCard(target: Locator): Promise<void> {
+  const page = target.page();
+  await page.mouse.move(2, 2);
+  await target.hover();
+  // Timers of one page fire in order: the card's would come first.
+  await page.evaluate((ms) => new Promise((resume) => setTimeout(resume, ms)), OPENED_MS);
+  for (const frame of page.frames()) await expect(frame.locator(HOST)).toHaveCount(0);
 }

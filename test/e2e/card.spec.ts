@@ -1,32 +1,64 @@
-/** The card under real focus and layout, and with settings that change while pages are open. */
+/** The card under a real pointer, focus and layout, and while settings change. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
+import { inCard } from './card-in-chromium.ts';
 import {
-  change,
+  changeSettings,
+  expectNoCard,
   host,
   link,
   marks,
   openByKey,
   openCard,
-  openCardPage,
   pressEscapeInCard,
   pressShortcut,
 } from './card-page.ts';
-import { expect, test } from './lens.ts';
-import { expectNoCard } from './places.ts';
+import { expect, test } from './fixtures.ts';
 
-const { fernwood, mica, tern } = TOKENS;
+const { fernwood, hostile, mica, tern } = TOKENS;
 
-/** The id, or else the element name, of what has the focus. */
+/** The ID, or else the element name, of what has the focus. */
 const focusIn = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 
-test('Tab goes from the link into its card, and Escape gives the focus back', async ({
-  context,
-  routeSite,
+test('opens on a token with the source of each value, stays under the pointer, and closes behind it', async ({
+  openExample,
   card,
 }) => {
-  const page = await openCardPage({ context, routeSite }, `${link(mica, 'one')} ${link(tern, 'two')}`);
+  const page = await openExample(0);
+  const target = page.locator(`a[href*="${fernwood.subject}"]`).first();
+  await target.hover();
+  await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
+  const shown = await card(page);
+  expect(shown?.role).toBe('dialog');
+  expect(shown?.rows).toEqual(
+    expect.arrayContaining([
+      { text: 'Name Fernwood CIP-26', source: 'CIP-26' },
+      { text: 'Ticker FERNW CIP-26', source: 'CIP-26' },
+    ]),
+  );
+  expect(shown?.text).toContain('1,000,000 units = 1 FERNW');
+  expect(shown?.text).toContain(fernwood.fingerprint.slice(0, 12));
+  await host(page).hover();
+  // Longer than the card stays open behind a pointer that has left.
+  await page.evaluate(() => new Promise((resume) => setTimeout(resume, 500)));
+  await expect(host(page)).toHaveCount(1);
+  await page.mouse.move(2, 2);
+  await expect(host(page)).toHaveCount(0);
+});
+
+test('shows hostile metadata as text', async ({ openExample, card }) => {
+  const page = await openExample(0);
+  await page.locator(`a[href*="${hostile.subject}"]`).first().hover();
+  await expect.poll(async () => (await card(page))?.text).toContain('<script>alert(1)</script>');
+  expect(await page.locator('script').count()).toBe(0);
+});
+
+test('Tab moves the focus from a link into its card, and Escape moves it back', async ({
+  openBody,
+  card,
+}) => {
+  const page = await openBody(`${link(mica, 'one')} ${link(tern, 'two')}`);
   await openByKey(page);
   await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
   await page.keyboard.press('Tab');
@@ -36,19 +68,17 @@ test('Tab goes from the link into its card, and Escape gives the focus back', as
   expect(await focusIn(page)).toBe('one');
 });
 
-test('a pinned card takes the focus, gives it back, and describes the selection or the focused element', async ({
-  context,
-  routeSite,
-  openOptions,
+test('the shortcut pins a card that holds the focus, for the hovered link, the focused one or the selection', async ({
+  openBody,
+  ownPage,
   card,
 }) => {
-  const body = `<input id="field">${link(mica, 'one')}${link(tern, 'two')}<p id="text">${fernwood.subject}</p>`;
-  const page = await openCardPage({ context, routeSite }, body);
-  const options = await openOptions();
-  await page.bringToFront();
+  const page = await openBody(
+    `<input id="field">${link(mica, 'one')}${link(tern, 'two')}<p id="text">${fernwood.subject}</p>`,
+  );
   await page.locator('#field').focus();
   await openCard(page, 'one');
-  expect(await pressShortcut(options)).toBe(true);
+  expect(await pressShortcut(ownPage)).toBe(true);
   await expect.poll(() => focusIn(page)).toBe('DIV');
   await page.keyboard.press('Tab');
   await expect.poll(() => focusIn(page)).toBe('DIV');
@@ -57,31 +87,28 @@ test('a pinned card takes the focus, gives it back, and describes the selection 
   expect(await focusIn(page)).toBe('field');
   await page.keyboard.press('Tab');
   expect(await focusIn(page)).toBe('one');
-  expect(await pressShortcut(options)).toBe(true);
+  expect(await pressShortcut(ownPage)).toBe(true);
   await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
-  expect(await pressShortcut(options)).toBe(true);
+  expect(await pressShortcut(ownPage)).toBe(true);
   await expect(host(page)).toHaveCount(0);
   // A part of the identifier selects the whole.
   await page.evaluate(() => {
     const text = document.getElementById('text')?.firstChild;
     if (text) getSelection()?.setBaseAndExtent(text, 10, text, 20);
   });
-  expect(await pressShortcut(options)).toBe(true);
+  expect(await pressShortcut(ownPage)).toBe(true);
   await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
   expect((await card(page))?.text).toContain('Pinned');
 });
 
-test('an open page follows the settings: marks, theme, language, and its site off and on', async ({
-  context,
-  routeSite,
+test('an open page follows changes of marks, theme, language and disabled sites', async ({
+  openBody,
   ownPage,
-  inCard,
   services,
 }) => {
-  const head = '<style>html { background: oklch(0.2 0.02 260) }</style>';
-  const page = await openCardPage({ context, routeSite }, link(mica, 'one'), head);
+  const page = await openBody(`<style>html { background: oklch(0.2 0.02 260) }</style>${link(mica, 'one')}`);
   await expect.poll(() => marks(page)).toBe(1);
-  await change(ownPage, { marks: false });
+  await changeSettings(ownPage, { marks: false });
   await expect.poll(() => marks(page)).toBe(0);
   await openCard(page, 'one');
   const look = async () => [
@@ -89,21 +116,18 @@ test('an open page follows the settings: marks, theme, language, and its site of
     await inCard(page, (root) => root.ownerDocument.documentElement.lang),
   ];
   expect(await look()).toEqual(['dark', 'en']);
-  await change(ownPage, { theme: 'light', language: 'ja', marks: true });
+  await changeSettings(ownPage, { theme: 'light', language: 'ja', marks: true });
   await expect.poll(look).toEqual(['light', 'ja']);
   await expect.poll(() => marks(page)).toBe(1);
   // The card's logo is requested after its text.
   await expect.poll(() => services.metadata.mainnet.length).toBe(2);
 
-  await change(ownPage, { disabledSites: ['Cardanoscan'] });
+  await changeSettings(ownPage, { disabledSites: ['Cardanoscan'] });
   await expect(host(page)).toHaveCount(0);
   await expect.poll(() => marks(page)).toBe(0);
-  await page.evaluate((subject) => {
-    document.body.insertAdjacentHTML('beforeend', `<a href="/token/${subject}">two</a>`);
-  }, fernwood.subject);
   await expectNoCard(page.locator('#one'));
   expect(services.metadata.mainnet).toHaveLength(2);
-  await change(ownPage, { disabledSites: ['AdaStat'] });
-  await expect.poll(() => marks(page)).toBe(2);
+  await changeSettings(ownPage, { disabledSites: [] });
+  await expect.poll(() => marks(page)).toBe(1);
   await openCard(page, 'one');
 });

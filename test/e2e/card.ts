@@ -1,23 +1,21 @@
-/** The open card, as a test sees it: read from inside its frame. */
+/** The open card as a test reads it from inside its frame. */
 
-/** The card's host on a page, also before the card is shown. */
+/** The card's host element on a page, also before the card is shown. */
 export const HOST = 'html > div[popover]';
 export const CARD_PAGE = '/card.html';
 
-/** One property of the token, with the standard it comes from. */
-type CardRow = { readonly text: string; readonly source: 'CIP-26' | 'CIP-68' };
-
 export type Card = {
-  /** All that is shown, line by line. */
+  /** The visible text, line by line. */
   readonly text: string;
   readonly role: string | undefined;
   readonly label: string | undefined;
-  readonly rows: readonly CardRow[];
+  /** Each property of the token, with its source. */
+  readonly rows: readonly { readonly text: string; readonly source: 'CIP-26' | 'CIP-68' }[];
 };
 
-/** Reads the card. Sent to the browser as its source text, so it uses nothing from outside of itself. */
+/** Sent to the browser as source text, so it can use nothing from its surroundings. */
 export function readCard(root: Element): Card {
-  // biome-ignore lint/performance/useDomNodeTextContent: what is shown is meant, without styles and the hidden.
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent would include styles and hidden text.
   const shown = (element: Element | null) => (element instanceof HTMLElement ? element.innerText : '').trim();
   const dialog = root.querySelector('[role=dialog]');
   const rows = [...root.querySelectorAll('.row')].flatMap((row) => {

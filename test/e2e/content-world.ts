@@ -1,13 +1,13 @@
-/** The world in which our content script lives in a page, reached by Chromium's own debugging protocol. */
+/** The isolated world of our content script in a page, by Chromium's debugging protocol. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { extensionIdOf } from './extension.ts';
 
 export type ContentWorld = {
-  /** Calls a function there. It goes as its source text, so it uses nothing from outside but its argument. */
+  /** Calls a function there. It is sent as source text, so it can use nothing but its argument. */
   evaluate<Result, Arg = undefined>(body: (arg: Arg) => Result, arg?: Arg): Promise<Awaited<Result>>;
 };
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 export async function contentWorld(context: BrowserContext, page: Page): Promise<ContentWorld> {
   const session = await context.newCDPSession(page);
@@ -28,10 +28,10 @@ export async function contentWorld(context: BrowserContext, page: Page): Promise
   };
 }
 
-/** A page's worlds are told of when they are asked for, and as they come. */
+/** Chromium reports the existing worlds of a page once enabled, then each new one. */
 function findWorld(session: CDPSession, origin: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error('the page has no content script')), PATIENCE_MS);
+    const limit = setTimeout(() => reject(new Error('the page has no content script')), TIMEOUT_MS);
     session.on('Runtime.executionContextCreated', ({ context }) => {
       if (context.origin !== origin) return;
       clearTimeout(limit);

@@ -1,15 +1,6 @@
-/** A Chromium with the built extension, and no way out of the machine. */
+/** A Chromium with the built extension. Nothing in it reaches the network. */
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,8 +14,8 @@ import {
   type Worker,
 } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
+import type { App } from '../services/serve.ts';
 import { needBrowser } from '../tools/browsers.mjs';
-import type { App } from './service.ts';
 
 export const BUILD = resolve('.output/chrome-mv3');
 
@@ -33,11 +24,12 @@ export type Own = { readonly chrome: Browser };
 
 type LaunchOptions = {
   readonly build?: string | undefined;
-  /** Folders of other extensions. */
+  /** Folders of other extensions to load. */
   readonly beside?: readonly string[] | undefined;
-  /** A folder that keeps the profile for a later start; without it the profile is a new one. */
+  /** The profile's folder, to start again with the same profile; by default a new profile. */
   readonly profile?: string | undefined;
   readonly headless?: boolean | undefined;
+  /** Leaves the first-run page open. */
   readonly keepsFirstRun?: boolean | undefined;
   /** Enables the back/forward cache, which Playwright disables. */
   readonly hasBackForwardCache?: boolean | undefined;
@@ -45,14 +37,13 @@ type LaunchOptions = {
   readonly colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined;
 };
 
-const LIST = 'fingerprints.json';
-const NO_LIST = JSON.stringify({ made: null, policies: {} });
+const TOKEN_LIST = 'fingerprints.json';
 
-/** A copy of the build with an empty list of registered tokens. */
+/** A copy of the build with an empty token list. */
 export function buildWithoutList(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'token-lens-build-'));
   cpSync(BUILD, folder, { recursive: true });
-  writeFileSync(join(folder, LIST), NO_LIST);
+  writeFileSync(join(folder, TOKEN_LIST), JSON.stringify({ made: null, policies: {} }));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
@@ -73,17 +64,16 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
       `--disable-extensions-except=${all}`,
       `--load-extension=${all}`,
       '--disable-quic',
-      // A name without a route is not found, whoever asks.
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
     ],
   });
-  // A page that is opened before the extension has no content script.
+  // A page that opens before the extension has started gets no content script.
   const id = idOfFolder(build);
   const isOurs = (worker: Worker) => new URL(worker.url()).host === id;
   if (!context.serviceWorkers().some(isOurs)) await context.waitForEvent('serviceworker', isOurs);
   const apps = new Map<string, App>();
-  states.set(context, { id, build, apps });
-  // One permanent route: Playwright cannot change the routes of a worker that has been stopped.
+  states.set(context, { id, apps });
+  // One permanent route: Playwright cannot change the routes of a stopped worker.
   await context.route(/^https:/, async (route) => {
     const app = apps.get(new URL(route.request().url()).origin);
     if (app === undefined) await route.abort('namenotresolved');
@@ -102,23 +92,23 @@ async function answer(route: Route, app: App): Promise<void> {
   );
   const { status, headers } = response;
   try {
-    if (response.type === 'error') throw new TypeError('a connection that breaks');
+    if (response.type === 'error') throw new TypeError('a broken connection');
     const whole = Buffer.from(await response.arrayBuffer());
     await route.fulfill({ status, headers: Object.fromEntries(headers), body: whole });
   } catch (error) {
-    // A body that breaks off: a route gives a whole answer or none.
+    // A route cannot send a part of a body.
     if (!(error instanceof TypeError)) throw error;
     await route.abort('connectionreset');
   }
 }
 
-/** The id that Chromium gives to an extension without a key: of its folder's name. */
+/** The ID that Chromium derives from the folder of an extension without a key. */
 function idOfFolder(folder: string): string {
   const digest = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
   return digest.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
 }
 
-/** The page that opens by itself where the extension is new. */
+/** The page that opens by itself after installation. */
 export async function firstRunPage(context: BrowserContext): Promise<Page> {
   const deadline = performance.now() + 15_000;
   for (;;) {
@@ -135,11 +125,9 @@ export function extensionIdOf(context: BrowserContext): string {
 
 type State = {
   readonly id: string;
-  /** The extension's folder. Chromium reads its files at each request. */
-  readonly build: string;
   /** The apps behind the https origins. */
   readonly apps: Map<string, App>;
-  /** A file of the extension in a tab: it may call the extension's APIs, and runs no code of its own. */
+  /** A file of the extension in a tab, which may call the extension's APIs and runs no code of its own. */
   home?: { readonly page: Page; readonly session: CDPSession };
 };
 
@@ -147,11 +135,11 @@ const states = new WeakMap<BrowserContext, State>();
 
 function stateOf(context: BrowserContext): State {
   const state = states.get(context);
-  if (state === undefined) throw new Error('a context that was not launched here');
+  if (state === undefined) throw new Error('launchExtension() did not make this context');
   return state;
 }
 
-/** Grants an optional host, as if the user had agreed: the extension's own request then needs no prompt. */
+/** Grants an optional host, so that the extension's own request needs no prompt. */
 export async function grantHost(context: BrowserContext, pattern: string): Promise<void> {
   const page = await openPage(context, 'chrome://extensions');
   const args = [extensionIdOf(context), pattern].map((arg) => JSON.stringify(arg)).join(', ');
@@ -169,38 +157,34 @@ export const openOwn = (context: BrowserContext, name: string): Promise<Page> =>
   openPage(context, `chrome-extension://${extensionIdOf(context)}/${name}.html`);
 
 /**
- * As freshly installed: one inert page open, nothing stored, no optional host granted, no worker that remembers. What
- * the browser keeps for itself, its network cache among it, stays.
- * `list`: of registered tokens, as JSON; the build then has to be a copy.
+ * Resets the extension as if freshly installed: one page of it is open, nothing is stored, no optional host is granted,
+ * no worker runs. The browser's own network cache stays.
  */
-export async function resetExtension(context: BrowserContext, list = NO_LIST): Promise<void> {
-  const state = stateOf(context);
-  state.apps.clear();
+export async function resetExtension(context: BrowserContext): Promise<void> {
+  stateOf(context).apps.clear();
   const page = await ownPageOf(context);
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
-  const path = join(state.build, LIST);
-  if (state.build !== BUILD && readFileSync(path, 'utf8') !== list) writeFileSync(path, list);
   let result = '';
   // A database may be in use.
   for (let turn = 0; turn < 5; turn++) {
     await stopWorkers(context);
     result = await page.evaluate(clearExtension);
     if (result !== 'cleared') continue;
-    // One that was started meanwhile may remember deleted data.
+    // A worker that started meanwhile may remember deleted data.
     await stopWorkers(context);
     return;
   }
   throw new Error(`The extension could not be reset: ${result}.`);
 }
 
-/** A page of the extension that runs nothing of its own. */
+/** A page of the extension that runs no code of its own, to call the extension's APIs in. */
 export const ownPageOf = async (context: BrowserContext): Promise<Page> => (await homeOf(context)).page;
 
 async function homeOf(context: BrowserContext) {
   const state = stateOf(context);
   if (state.home === undefined || state.home.page.isClosed()) {
-    const page = await openPage(context, `chrome-extension://${state.id}/${LIST}`);
+    const page = await openPage(context, `chrome-extension://${state.id}/${TOKEN_LIST}`);
     const session = await context.newCDPSession(page);
     await session.send('ServiceWorker.enable');
     state.home = { page, session };
@@ -208,7 +192,7 @@ async function homeOf(context: BrowserContext) {
   return state.home;
 }
 
-/** The extension's service worker, started if it is not running. */
+/** The extension's service worker, started where it is not running. */
 export async function runningWorker(context: BrowserContext): Promise<Worker> {
   const page = await ownPageOf(context);
   await page.evaluate(() =>
@@ -217,7 +201,7 @@ export async function runningWorker(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 }
 
-/** Runs in a page of the extension, so it uses nothing from outside of itself. */
+/** Runs in a page of the extension, so it can use nothing from its surroundings. */
 async function clearExtension(): Promise<string> {
   const { storage, permissions, scripting, runtime } = (globalThis as unknown as Own).chrome;
   await Promise.all([storage.local.clear(), storage.sync.clear(), storage.session.clear()]);
@@ -238,13 +222,13 @@ async function clearExtension(): Promise<string> {
   return 'cleared';
 }
 
-/** Stops the service worker, as the browser does with an idle one. */
+/** Stops the service worker, as the browser does when it is idle. */
 export async function stopWorkers(context: BrowserContext): Promise<void> {
   const { session } = await homeOf(context);
   await session.send('ServiceWorker.stopAllWorkers');
 }
 
-/** Answers what anything, the service worker too, asks of an origin; what no app answers for is not found. */
+/** Answers all requests to an origin, also those of the service worker. Other origins are not found. */
 export function routeService(context: BrowserContext, origin: string, app: App): void {
   stateOf(context).apps.set(new URL(origin).origin, app);
 }

@@ -1,36 +1,36 @@
-/** Where a secret could show, read in full; and the shapes in which it would. */
+/** Every place where a secret could show, and the forms in which it would. */
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { extensionIdOf, type Own, openPage } from './extension.ts';
 
-/** Parts of a key, plain, in base64 wherever it may begin there, and in hex. */
+/** Parts of a key: plain, in hex, and in base64 at each of the three alignments. */
 export function tracesOf(key: string): readonly string[] {
   const secret = key.slice(-32);
   const base64 = [0, 1, 2].map((shift) =>
     Buffer.concat([Buffer.alloc(shift), Buffer.from(key)])
       .toString('base64')
-      // The ends are shared with what stands beside it.
+      // The first and last characters depend on what surrounds the key.
       .slice(4, -4),
   );
   return [secret.slice(0, 16), secret.slice(-16), Buffer.from(secret).toString('hex'), ...base64];
 }
 
-export type Heard = {
-  /** Lines of every console and uncaught errors, of pages and workers. */
+export type Recording = {
+  /** Console lines and uncaught errors of all pages and workers. */
   readonly lines: readonly string[];
-  /** Every request of anything in the browser. */
-  requests(): Promise<readonly HeardRequest[]>;
+  /** All requests in the browser. */
+  requests(): Promise<readonly SeenRequest[]>;
 };
 
-type HeardRequest = {
+type SeenRequest = {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Listens to everything in the browser from now on. */
-export function listen(context: BrowserContext): Heard {
+/** Records everything in the browser from now on. */
+export function startRecording(context: BrowserContext): Recording {
   const lines: string[] = [];
-  const requests: Promise<HeardRequest>[] = [];
+  const requests: Promise<SeenRequest>[] = [];
   const write = (message: ConsoleMessage) => void lines.push(message.text());
   context.on('console', write);
   context.on('weberror', (error) => lines.push(String(error.error().stack)));
@@ -38,21 +38,21 @@ export function listen(context: BrowserContext): Heard {
   context.on('serviceworker', (worker) => worker.on('console', write));
   context.on('request', (request) => {
     const body = request.postDataBuffer()?.toString('latin1') ?? '';
-    // Of one that was cut short the browser tells less.
+    // An aborted request has only its provisional headers.
     const headers = request.allHeaders().catch(() => request.headers());
     requests.push(headers.then((all) => ({ url: request.url(), body, headers: all })));
   });
   return { lines, requests: () => Promise.all(requests) };
 }
 
-/** The errors that the browser keeps of the extension, as its own page of extensions shows them. */
+/** The extension's errors that chrome://extensions shows. */
 export async function extensionErrors(context: BrowserContext): Promise<string> {
   const page = await openPage(context, 'chrome://extensions');
-  const said = await page.evaluate(
+  const errors = await page.evaluate(
     `chrome.developerPrivate.getExtensionInfo(${JSON.stringify(extensionIdOf(context))}).then((info) => JSON.stringify([info.runtimeErrors, info.manifestErrors]))`,
   );
   await page.close();
-  return String(said);
+  return String(errors);
 }
 
 /** Everything that the extension stores, as text, bytes in base64. `page`: one of the extension's own. */
@@ -84,8 +84,8 @@ export function dumpOf(page: Page): Promise<string> {
   });
 }
 
-/** What a page's own scripts can read without effort, as text: its document, its storage, its log of requests. */
-export function reachOf(page: Page): Promise<string> {
+/** What a page's own scripts can easily read, as text: its document, storage and request timings. */
+export function readableByPage(page: Page): Promise<string> {
   return page.evaluate(async () =>
     [
       document.documentElement.outerHTML,

@@ -1,33 +1,35 @@
-/** Lists of many rows: each row that comes into view is marked, however the list is laid out and whatever changes. */
+/** Long lists: each row that comes into view is marked, however the list is laid out and changed. */
 import type { Page } from '@playwright/test';
-import { type MadeUp, madeUp } from './made-up.ts';
-import { expect, markedTexts, test } from './places.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { METADATA } from './apps.ts';
+import { link, markedTexts } from './card-page.ts';
+import { expect, test } from './fixtures.ts';
+import { inventTokens, recordsWith } from './invented-tokens.ts';
 
-const all = Array.from({ length: 400 }, (_row, i) => madeUp(`Row ${i}`));
-const link = ({ subject, name }: MadeUp, i: number) => `<a id="r${i}" href="/token/${subject}">${name}</a>`;
+const tokens = inventTokens(400, 'Row');
 const rows = (height = 20) =>
-  all.map((one, i) => `<p style="height:${height}px">${link(one, i)}</p>`).join('');
+  tokens.map((token, i) => `<p style="height:${height}px">${link(token, `r${i}`)}</p>`).join('');
 const list = (style: string, html = rows()) => `<div id="list" style="${style}">${html}</div>`;
 
-/** `change` runs in the page, once what is in view at first is marked. */
-const SCENES: Readonly<Record<string, { readonly html: string; readonly change?: string }>> = {
-  'of high rows, in a box that scrolls': { html: list('height:300px;overflow:auto', rows(250)) },
-  'in columns, that is shown later': {
+/** `change` runs in the page once the first rows in view are marked. */
+const LISTS: Readonly<Record<string, { readonly html: string; readonly change?: string }>> = {
+  'with high rows in a box that scrolls': { html: list('height:300px;overflow:auto', rows(250)) },
+  'in columns that is shown later': {
     html: list('display:none;columns:3'),
     change: 'list.style.display = ""',
   },
-  'that is sorted anew, and becomes higher': {
+  'that is sorted again and becomes higher': {
     html: list('display:flex;flex-direction:column-reverse'),
     change: `list.append(...[...list.children].reverse());
       for (const row of list.children) row.style.height = '39px'`,
   },
-  'that comes one by one, the last first, beside a form that leads in circles': {
+  'that grows row by row from its end, beside a form with a field named parentElement': {
     html: `${list('', '')}<form><input name="parentElement"></form><template>${rows()}</template>`,
     change: `document.querySelector('template').content.querySelectorAll('p').forEach((row) => list.prepend(row))`,
   },
 };
 
-/** Names of the rows that are whole within the window, and within the list where that scrolls. */
+/** The texts of rows that are entirely inside the window, and inside the list where that scrolls. */
 const inView = (page: Page) =>
   page.evaluate(() => {
     const box = document.querySelector('#list');
@@ -42,14 +44,14 @@ const inView = (page: Page) =>
       .map((one) => one.textContent ?? '');
   });
 
-for (const [name, { html, change }] of Object.entries(SCENES)) {
-  test(`each row that comes into view is marked: a list ${name}`, async ({ open, register }) => {
-    register(all);
-    const page = await open(`<style>p { margin: 0 }</style>${html}<p style="height:3000px"></p>`);
+for (const [name, { html, change }] of Object.entries(LISTS)) {
+  test(`marks each row that comes into view: a list ${name}`, async ({ openBody, routeService }) => {
+    routeService(METADATA, createMetadataService(recordsWith(tokens)));
+    const page = await openBody(`<style>p { margin: 0 }</style>${html}<p style="height:3000px"></p>`);
     const expectMarked = async (message: string) => {
       const unmarked = async () => {
         const marked = new Set(await markedTexts(page));
-        return (await inView(page)).filter((one) => !marked.has(one)).join();
+        return (await inView(page)).filter((text) => !marked.has(text)).join();
       };
       await expect.poll(unmarked, { message, intervals: [20, 40] }).toBe('');
     };
@@ -59,7 +61,7 @@ for (const [name, { html, change }] of Object.entries(SCENES)) {
     for (const row of [390, 111, 250, 17]) {
       const options = { block: 'center', inline: 'center' } as const;
       await page.locator(`#r${row}`).evaluate((one, options) => one.scrollIntoView(options), options);
-      expect(await inView(page)).toContain(`Row ${row}`);
+      expect(await inView(page)).toContain(`r${row}`);
       await expectMarked(`row ${row}`);
     }
   });

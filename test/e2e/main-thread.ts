@@ -1,7 +1,7 @@
-/** What the main thread of a page does, task by task, as Chromium's own trace has it. */
+/** The tasks of a page's main thread by Chromium's trace, and the executed blocks of content scripts by its profiler. */
 import type { Page } from '@playwright/test';
 
-/** One task, in milliseconds: from begin to end, and of the core, where others have their turns too. */
+/** One task, in milliseconds: from start to end, and of processor time. */
 export type Task = { readonly wall: number; readonly cpu: number };
 
 type TraceEvent = {
@@ -15,19 +15,19 @@ type TraceEvent = {
 };
 
 const TASK = 'ThreadControllerImpl::RunTask';
-/** Says which of all threads is the page's. */
-const SIGN = 'token-lens test: the main thread';
+/** A mark in the trace that identifies the page's main thread. */
+const MARK = 'token-lens test: the main thread';
 
-/** Every task of the page's main thread while something goes on in it; those of less than 1 ms are left out. */
+/** Runs `work`. The tasks of the page's main thread meanwhile, without those under 1 ms. */
 export async function tasksDuring<Result>(
   page: Page,
-  something: () => Promise<Result>,
+  work: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly tasks: readonly Task[] }> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
-  const worthKeeping = ({ name, dur = 0 }: TraceEvent) => name === SIGN || (name === TASK && dur >= 1000);
+  const isNeeded = ({ name, dur = 0 }: TraceEvent) => name === MARK || (name === TASK && dur >= 1000);
   session.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value as unknown as TraceEvent[]) if (worthKeeping(event)) events.push(event);
+    for (const event of value as unknown as TraceEvent[]) if (isNeeded(event)) events.push(event);
   });
   try {
     await session.send('Tracing.start', {
@@ -38,12 +38,12 @@ export async function tasksDuring<Result>(
         excludedCategories: ['*'],
       },
     });
-    await page.evaluate((sign) => void performance.mark(sign), SIGN);
-    const result = await something();
+    await page.evaluate((mark) => void performance.mark(mark), MARK);
+    const result = await work();
     const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
     await session.send('Tracing.end');
     await complete;
-    const main = events.find(({ name }) => name === SIGN);
+    const main = events.find(({ name }) => name === MARK);
     if (main === undefined) throw new Error('the trace lacks the main thread');
     const tasks = events
       .filter(({ name, pid, tid }) => name === TASK && pid === main.pid && tid === main.tid)
@@ -54,13 +54,13 @@ export async function tasksDuring<Result>(
   }
 }
 
-/** Counts the steps of content scripts in a page: how often each block of their code has run. */
+/** Counts how often blocks of content scripts' code run in a page. */
 export type Steps = {
-  /** The steps since the last call. */
+  /** The count since the last call. */
   take(): Promise<number>;
 };
 
-/** To be called before the page is opened, so that every function is compiled to be counted. */
+/** Call it before the page opens, so that every function is compiled for counting. */
 export async function countSteps(page: Page): Promise<Steps> {
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');

@@ -1,11 +1,11 @@
-/** The popup in a real browser: keyboard, clipboard and files. The rest is in test/screens. */
+/** The popup in a real browser: keyboard, clipboard and downloads. The rest is tested in test/screens. */
 import { readFileSync } from 'node:fs';
 import { TOKENS } from '../data/index.ts';
-import { expect, test } from './lens.ts';
+import { expect, test } from './fixtures.ts';
 
 const { fernwood, mica, tern } = TOKENS;
 
-test('from a list to a token and back, by keyboard alone', async ({ openPopup }) => {
+test('leads from a list to a token and back by keyboard alone', async ({ openPopup }) => {
   const popup = await openPopup();
   const search = popup.getByRole('searchbox');
   const heading = popup.getByRole('article').getByRole('heading');
@@ -14,10 +14,10 @@ test('from a list to a token and back, by keyboard alone', async ({ openPopup })
   await popup.keyboard.press('Enter');
   const choice = popup.getByRole('button', { name: 'Mica Sheet' });
   await expect(choice).toBeVisible();
-  for (let turn = 0; turn < 10; turn++) {
-    if (await choice.evaluate((one) => one === document.activeElement)) break;
+  await expect(async () => {
     await popup.keyboard.press('Tab');
-  }
+    await expect(choice).toBeFocused({ timeout: 100 });
+  }).toPass();
   await popup.keyboard.press('Enter');
   await expect(heading).toHaveText('Mica Sheet');
   await expect(heading).toBeFocused();
@@ -32,7 +32,7 @@ test('from a list to a token and back, by keyboard alone', async ({ openPopup })
   await expect(search).toBeFocused();
 });
 
-test('pasted lines are one list, which is exported as a file; a token is copied as text', async ({
+test('takes pasted lines as one list, exports it as a file, and copies a token as text', async ({
   context,
   openPopup,
   services,
@@ -54,7 +54,6 @@ test('pasted lines are one list, which is exported as a file; a token is copied 
   await popup.getByRole('searchbox').fill(fernwood.subject);
   await popup.keyboard.press('Enter');
   await popup.getByRole('button', { name: 'Copy as text' }).click();
-  await expect
-    .poll(() => popup.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW/);
+  const copied = () => popup.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW/);
 });

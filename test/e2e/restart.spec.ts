@@ -1,4 +1,4 @@
-/** What is kept over a restart of the browser, and what is not: one profile, started twice. */
+/** What survives a restart of the browser: one profile, started twice. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { loadRecords } from '../services/records.ts';
-import { change, link, openCard } from './card-page.ts';
-import { METADATA } from './edge.ts';
+import { METADATA, pageApp } from './apps.ts';
+import { changeSettings, link, openCard } from './card-page.ts';
 import {
   firstRunPage,
   grantHost,
@@ -20,18 +20,18 @@ import {
   routeService,
   stopWorkers,
 } from './extension.ts';
+import { expect, KEYS, test } from './fixtures.ts';
 import { dumpOf } from './leaks.ts';
-import { expect, KEYS, test } from './lens.ts';
-import { addSite, enterKey, keptSettings, keyForm, pressTest, saidOfKey } from './options-page.ts';
-import { pageApp } from './service.ts';
+import { addSite, enterKey, keyForm, keyStatus, pressTest } from './options-page.ts';
 
 const HOST = 'explorer.example.org';
-/** Of an explorer that an older version listed. */
-const CLOSED = 'https://closed-explorer.example/*';
-/** Of the list of registered tokens: granted for good. */
-const LIST = 'https://api.github.com/*';
+/** An explorer that is no longer listed. */
+const UNLISTED = 'https://closed-explorer.example/*';
+/** The host of the token list, granted permanently. */
+const TOKEN_LIST = 'https://api.github.com/*';
+const PATTERNS = [UNLISTED, TOKEN_LIST];
 
-async function withStart(profile: string, use: (context: BrowserContext) => Promise<void>): Promise<void> {
+async function withBrowser(profile: string, use: (context: BrowserContext) => Promise<void>): Promise<void> {
   const context = await launchExtension({ profile, keepsFirstRun: true });
   try {
     const html = `<!doctype html><title>A site</title>${link(TOKENS.mica, 'it')}`;
@@ -47,57 +47,49 @@ async function withStart(profile: string, use: (context: BrowserContext) => Prom
   }
 }
 
-const welcomes = (context: BrowserContext) =>
-  context.pages().filter((page) => page.url().endsWith('/welcome.html'));
+const grantedPatterns = (options: Page): Promise<readonly string[]> =>
+  options.evaluate(async (patterns) => {
+    const { origins = [] } = await (globalThis as unknown as Own).chrome.permissions.getAll();
+    return origins.filter((origin) => patterns.includes(origin));
+  }, PATTERNS);
 
-test('settings, sites and keys are there after a restart; keys for a session and closed sites are not', async () => {
+test('settings, sites and keys survive a restart; session keys and unlisted sites do not', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'token-lens-profile-'));
   try {
-    await withStart(profile, async (context) => {
+    await withBrowser(profile, async (context) => {
       await firstRunPage(context);
-      for (const pattern of [`https://${HOST}/*`, CLOSED, LIST]) await grantHost(context, pattern);
+      for (const pattern of [`https://${HOST}/*`, ...PATTERNS]) await grantHost(context, pattern);
       const options = await openOwn(context, 'options');
       await options.evaluate(
         (origins) => (globalThis as unknown as Own).chrome.permissions.request({ origins }),
-        [CLOSED, LIST],
+        PATTERNS,
       );
-      await change(options, { disabledSites: ['TapTools', 'AdaStat'] });
+      await changeSettings(options, { disabledSites: ['TapTools', 'AdaStat'] });
       await enterKey(options, 'Mainnet', KEYS.mainnet);
       await keyForm(options, 'Preview').getByLabel('for this session only').check();
       await enterKey(options, 'Preview', KEYS.preview);
       await addSite(options, HOST);
       await stopWorkers(context);
       await options.reload();
-      const kept = 'Set, ends in vvvv, until the browser closes.';
-      await expect(saidOfKey(options, 'Preview')).toHaveText(kept);
+      const status = 'Set, ends in vvvv, until the browser closes.';
+      await expect(keyStatus(options, 'Preview')).toHaveText(status);
       await pressTest(options, 'Preview');
-      await expect(saidOfKey(options, 'Preview')).toHaveText(/It works/);
+      await expect(keyStatus(options, 'Preview')).toHaveText(/It works/);
     });
-    await withStart(profile, async (context) => {
+    await withBrowser(profile, async (context) => {
       const options = await openOwn(context, 'options');
-      await expect(saidOfKey(options, 'Mainnet')).toHaveText('Set, ends in mmmm.');
-      await expect(saidOfKey(options, 'Preview')).toHaveText('Not set.');
+      await expect(keyStatus(options, 'Mainnet')).toHaveText('Set, ends in mmmm.');
+      await expect(keyStatus(options, 'Preview')).toHaveText('Not set.');
       expect(await dumpOf(options)).not.toContain('key.preview');
       await pressTest(options, 'Mainnet');
-      await expect(saidOfKey(options, 'Mainnet')).toHaveText(/It works/);
-      // Chromium reports what the command line loads as installed at every start: unlisted sites are removed.
-      await expect.poll(() => grantedOf(options)).toEqual([LIST]);
-      await expect.poll(() => keptSettings(options)).toMatchObject({ disabledSites: ['AdaStat'] });
+      await expect(keyStatus(options, 'Mainnet')).toHaveText(/It works/);
+      // Chromium reports an extension from the command line as installed at each start, which removes unlisted sites.
+      await expect.poll(() => grantedPatterns(options)).toEqual([TOKEN_LIST]);
+      await expect(options.getByRole('checkbox', { name: 'AdaStat' })).not.toBeChecked();
       await openCard(await openPage(context, `https://${HOST}/`), 'it');
-      expect(welcomes(context)).toEqual([]);
+      expect(context.pages().filter((page) => page.url().endsWith('/welcome.html'))).toEqual([]);
     });
   } finally {
     rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   }
 });
-
-/** Those of the two patterns that are granted. */
-function grantedOf(options: Page): Promise<readonly string[]> {
-  return options.evaluate(
-    async (wanted) => {
-      const { origins = [] } = await (globalThis as unknown as Own).chrome.permissions.getAll();
-      return origins.filter((origin) => wanted.includes(origin));
-    },
-    [CLOSED, LIST],
-  );
-}

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { change, host, link } from '../e2e/card-page.ts';
+import { changeSettings, host, link } from '../e2e/card-page.ts';
 import { openPage } from '../e2e/extension.ts';
-import { test as base, expect, KEYS } from '../e2e/lens.ts';
+import { test as base, expect, KEYS } from '../e2e/fixtures.ts';
 
 export { expect };
 
@@ -32,7 +32,7 @@ export const test = base.extend<Scene & { look: Look }>({
   dress: async ({ openOptions, look }, use) => {
     await use(async () => {
       const options = await openOptions();
-      await change(options, look);
+      await changeSettings(options, look);
       return options;
     });
   },

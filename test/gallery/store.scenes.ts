@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { change } from '../e2e/card-page.ts';
+import { changeSettings } from '../e2e/card-page.ts';
 import { openPage } from '../e2e/extension.ts';
 import { PAGES } from '../pages/index.ts';
 import { expect, setKeys, test } from './looks.ts';
@@ -38,7 +38,7 @@ for (const language of ['en', 'ja'] as const) {
 
     test('cards on explorers', async ({ context, dress, routeSite, card }) => {
       // A card takes after the page that it stands on.
-      await change(await dress(), { theme: 'system' });
+      await changeSettings(await dress(), { theme: 'system' });
       for (const { picture, site, theme, link, name } of CARDS) {
         if (site === undefined) throw new RangeError(`no page for ${picture}`);
         routeSite(site.host, site.html({ theme }));

@@ -1,4 +1,4 @@
-/** What a stranger's text becomes on a card: an address stays text, and every text is isolated. Promises 16 and 18. */
+/** Untrusted text on a card: an address stays text, and every text is isolated. Promises 16 and 18. */
 import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import { TokenCard } from '../../components/token/TokenCard.tsx';
@@ -7,7 +7,7 @@ import { speakEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS } from '../data/index.ts';
 import { usePageDocument } from '../detector/page-document.ts';
-import { TRIED } from './tried-mark.ts';
+import { ATTEMPTS } from './attempts.ts';
 
 usePageDocument();
 speakEnglish();
@@ -47,7 +47,7 @@ function website(url: string) {
   const card = cardOf({ url: of(url) });
   const all = texts(card).filter(([, within]) => within.closest('.website'));
   return {
-    said: all.map(([text]) => text).join(''),
+    text: all.map(([text]) => text).join(''),
     host: all.map(([text, within]) => (within.closest('b') ? text : '')).join(''),
     links: card.querySelectorAll('a, [href]').length,
   };
@@ -57,7 +57,7 @@ it.each([
   ['https://mint.example@evil.example/', 'https://mint.example@evil.example/', 'evil.example'],
   ['https://evil.example\\@mint.example/', 'https://evil.example\\@mint.example/', 'evil.example'],
   ['HTTPS://Fernwood.Example/a?b#c', 'HTTPS://fernwood.example/a?b#c', 'fernwood.example'],
-  // In other letters: what the browser would go to stands behind it.
+  // Non-Latin letters: the punycode host follows.
   ['https://аррӏе.example/x', 'https://аррӏе.example/x xn--80ak6aa92e.example', 'xn--80ak6aa92e.example'],
   ['https://evil.example/\u202e/elpmaxe.tnim', 'https://evil.example//elpmaxe.tnim', 'evil.example'],
   ['https://2130706433/', 'https://2130706433/ 127.0.0.1', '127.0.0.1'],
@@ -68,23 +68,23 @@ it.each([
     'fernwood.example',
     'https://a b/',
     '//a.example',
-  ].map((none) => [none, none, '']),
-])('promise 16: the address %s is text, with the host that it leads to', (url, said, host) => {
-  expect(website(url)).toEqual({ said, host, links: 0 });
+  ].map((text) => [text, text, '']),
+])('promise 16: the address %s is text, with its host emphasized', (url, text, host) => {
+  expect(website(url)).toEqual({ text, host, links: 0 });
 });
 
 it('promise 16: no hostile text becomes a link', async ({ annotate }) => {
   for (const { text } of HOSTILE) expect(website(text).links).toBe(0);
-  await annotate(`16: ${HOSTILE.length} addresses`, TRIED);
+  await annotate(`16: ${HOSTILE.length} addresses`, ATTEMPTS);
 });
 
-it('promise 18: a stranger’s text is isolated wherever it stands', async ({ annotate }) => {
+it('promise 18: untrusted text is isolated everywhere', async ({ annotate }) => {
   const properties = ['name', 'description', 'ticker', 'url'] as const;
-  const marked = Object.fromEntries(properties.map((name) => [name, of(`STRANGE ${name}`)]));
-  const others = { 'STRANGE label': of('STRANGE other') };
+  const marked = Object.fromEntries(properties.map((name) => [name, of(`UNTRUSTED ${name}`)]));
+  const others = { 'UNTRUSTED label': of('UNTRUSTED other') };
   const card = cardOf({ ...marked, decimals: { value: 3, source: 'CIP_26' }, others });
-  const strange = texts(card).filter(([text]) => text.includes('STRANGE'));
-  expect(strange.length).toBeGreaterThan(6);
-  expect(strange.filter(([, within]) => within.closest('bdi') === null)).toEqual([]);
-  await annotate(`18: ${HOSTILE.length} hostile strings`, TRIED);
+  const untrusted = texts(card).filter(([text]) => text.includes('UNTRUSTED'));
+  expect(untrusted.length).toBeGreaterThan(6);
+  expect(untrusted.filter(([, within]) => within.closest('bdi') === null)).toEqual([]);
+  await annotate(`18: ${HOSTILE.length} hostile strings`, ATTEMPTS);
 });

@@ -1,6 +1,6 @@
-/** What a page tries on the open card (promises 12, 30 and 31), as scripts of the page. */
+/** Attacks of a page on the open card (promises 12, 30 and 31), as scripts. */
 
-/** Finds the card's host. Each attack runs with `card` and `put`, which shows an element of its own in the top layer. */
+/** Each attack runs with `card`, the host element, and `put`, which adds an element, a dialog or div to the top layer. */
 export const attackOf = (code: string): string => `(async () => {
   const card = Document.prototype.querySelector.call(document, 'html > div[popover]');
   const put = (name, style, backdrop) => {
@@ -15,13 +15,13 @@ export const attackOf = (code: string): string => `(async () => {
   const css = (text) => { put('style', '').textContent = text; };
   const { x, y, width, height } = card.getBoundingClientRect();
   const middle = [x + width / 2, y + height / 2];
-  // What the card's going makes of the next step is the page's own trouble.
+  // A later step of an attack may fail because the card is gone.
   try { ${code} } catch (error) { return String(error); }
 })()`;
 
-/** Records, from before the card opens, all that the page is told. */
-export const SPY = `globalThis.heard = [];
-const note = (...values) => globalThis.heard.push(...values.map((value) => {
+/** Records, from before the card opens, every event that the page gets. */
+export const SPY = `globalThis.events = [];
+const note = (...values) => globalThis.events.push(...values.map((value) => {
   try { return typeof value === 'string' ? value : JSON.stringify(value) ?? String(value); } catch { return String(value); }
 }));
 const textOf = (node) => node.textContent ?? node.document?.body?.innerText ?? '';
@@ -37,7 +37,7 @@ for (const type of ['element', 'largest-contentful-paint', 'layout-shift', 'reso
   new PerformanceObserver((list) => note(type, ...list.getEntries().map((one) => one.toJSON()))).observe({ type, buffered: true });
 customElements.define('token-lens-card', class extends HTMLElement {});`;
 
-/** Ways to read the card; each returns what it got. */
+/** Ways to read the card. Each returns what it got. */
 export const READS: Readonly<Record<string, string>> = {
   'its shadow root': 'return String(card.shadowRoot?.innerHTML)',
   'its internals': 'return card.attachInternals().shadowRoot.innerHTML',
@@ -60,7 +60,7 @@ export const READS: Readonly<Record<string, string>> = {
   'find in page':
     'return ["Mica", "Canary", "CIP-26"].filter((word) => window.find(word, false, false, true)).join()',
   'what is copied':
-    'document.execCommand("selectAll"); document.execCommand("copy"); return globalThis.heard.join("")',
+    'document.execCommand("selectAll"); document.execCommand("copy"); return globalThis.events.join("")',
   'the element under a point':
     'const it = document.elementFromPoint(...middle); return it.textContent + it.shadowRoot?.innerHTML',
   'the elements under a point':
@@ -82,12 +82,12 @@ export const READS: Readonly<Record<string, string>> = {
   'a copy of it': 'return document.body.appendChild(card.cloneNode(true)).outerHTML',
   'a drawing of it':
     "const svg = \"<svg xmlns='http://www.w3.org/2000/svg'><foreignObject width='400' height='400'>\" + new XMLSerializer().serializeToString(card) + \"</foreignObject></svg>\"; return svg",
-  'what is printed': 'window.dispatchEvent(new Event("beforeprint")); return globalThis.heard.join("")',
+  'what is printed': 'window.dispatchEvent(new Event("beforeprint")); return globalThis.events.join("")',
   'what is dragged':
     'const data = new DataTransfer(); card.dispatchEvent(new DragEvent("dragstart", { dataTransfer: data, bubbles: true })); return data.getData("text/plain") + data.getData("text/html")',
 };
 
-/** Ways to change what is seen of it. Each closes the card within half a second, or changes nothing. */
+/** Ways to change what is seen of the card. */
 export const CHANGES: Readonly<Record<string, string>> = {
   'deletes it': 'card.remove()',
   'takes it away and puts it back': 'document.documentElement.append(card)',
@@ -103,7 +103,7 @@ export const CHANGES: Readonly<Record<string, string>> = {
   'makes it inert': 'card.inert = true',
   'writes into it': 'card.textContent = "Verified"; card.innerHTML = "<b>Verified</b>"',
   'gives it a slot': 'card.append(document.createElement("slot"))',
-  'shows no document any more': 'document.documentElement.style.display = "none"',
+  'hides the document': 'document.documentElement.style.display = "none"',
   'covers it with a popover': 'put("div", "inset:0;width:auto;height:auto")',
   'covers it with a popover that lets the pointer through':
     'put("div", "inset:0;width:auto;height:auto;pointer-events:none;background:#fff")',
@@ -138,22 +138,22 @@ export const CHANGES: Readonly<Record<string, string>> = {
   'marks it as other extensions do':
     'card.dataset.mark = "1"; card.className = "mark"; card.style.setProperty("--mark-color", "red")',
   'adds to the document': 'document.documentElement.append(document.createElement("section"))',
-  'unfolds something':
+  'opens a details element':
     'document.body.insertAdjacentHTML("beforeend", "<details open><summary>more</summary>text</details>")',
 };
 
-/** Only a browser that tells what lies over an element can notice these, and Firefox tells nobody. */
+/** Firefox has no API that reports what covers an element. */
 export const UNSEEN_IN_FIREFOX: readonly string[] = [
   'covers it with a popover that lets the pointer through',
   'covers a corner of it with a popover',
   'covers it from within a closed shadow root',
 ];
 
-/** Those that must leave the card open: other extensions and ordinary pages do them. */
+/** Changes that ordinary pages and other extensions make: the card stays open. */
 export const HARMLESS: readonly string[] = [
   'styles every element',
   'animates it',
   'marks it as other extensions do',
   'adds to the document',
-  'unfolds something',
+  'opens a details element',
 ];

@@ -1,6 +1,6 @@
 /**
- * Where input crosses a border: 4,000 cases in `npm test`, 1,000,000 in `npm run fuzz`. Each run has a seed of its own,
- * printed; `FUZZ_SEED=n` repeats one.
+ * Input from outside: 4,000 random cases in `npm test`, 1,000,000 in `npm run fuzz`. Each run prints its seed;
+ * `FUZZ_SEED=n` repeats a run.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as fc from 'fast-check';
@@ -22,8 +22,8 @@ import { picture } from '../data/picture.ts';
 import { noLimit } from '../http/test-limiter.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
-import { spoilt, spoiltBytes } from './spoilt.ts';
-import { TRIED } from './tried-mark.ts';
+import { ATTEMPTS } from './attempts.ts';
+import { corrupted, corruptedBytes } from './corrupted.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const { fernwood, mica, orrery, tern } = TOKENS;
@@ -33,21 +33,22 @@ const ENDPOINT: Endpoint = {
   base: 'https://tokens.example',
   priority: ['CIP_68', 'CIP_26'],
 };
-/** What a border does with what comes over it; it throws where that breaks the promise. */
-type Border = { readonly input: fc.Arbitrary<unknown>; check(input: unknown): void | Promise<void> };
+/** A parser of outside input: `check` parses one input, and throws where a promise is broken. */
+type Boundary = { readonly input: fc.Arbitrary<unknown>; check(input: unknown): void | Promise<void> };
 
-/** A sound answer of the service for all subjects, with and without details. */
+/** Valid responses of the service for all subjects, with and without details. */
 const local = createLocalService(loadRecords());
-const ask = async (query: string): Promise<unknown> => {
+const respond = async (query: string): Promise<unknown> => {
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify({ subjects: SUBJECTS }) };
   return (await local.request(`/api/v2/subjects/query${query}`, init)).json();
 };
-const answers = fc.constantFrom(await ask(''), await ask('?show_cips_details=true'));
+const responses = fc.constantFrom(await respond(''), await respond('?show_cips_details=true'));
 
-function saying(json: unknown): Http {
-  return async () => success({ status: 200, headers: new Headers(), json });
-}
+const respondingWith =
+  (json: unknown): Http =>
+  async () =>
+    success({ status: 200, headers: new Headers(), json });
 
 const texts = fc.oneof(
   fc.constantFrom(...HOSTILE.map(({ text }) => text)).filter((text) => text.length < 2_000),
@@ -56,37 +57,37 @@ const texts = fc.oneof(
 const FILE: unknown = JSON.parse(writeSettingsFile(DEFAULT_SETTINGS, NOW).text);
 const PNG = new Uint8Array(picture('leaf', ['#ffffff', '#000000', '#888888']));
 
-const SAID = { value: 'Fernwood', source: 'CIP_26' } as const;
+const NAME = { value: 'Fernwood', source: 'CIP_26' } as const;
 const ENTRY = {
   subject: fernwood.subject,
-  properties: { name: SAID, decimals: { value: 6, source: 'CIP_68' }, others: { colour: SAID } },
+  properties: { name: NAME, decimals: { value: 6, source: 'CIP_68' }, others: { colour: NAME } },
   logo: undefined,
   records: undefined,
 } as const;
-const KEPT = pack({
+const CACHED = pack({
   outcome: foundOutcome(ENDPOINT, ENTRY, fernwood.subject, ENDPOINT.priority, NOW),
   at: NOW,
 });
 
-const HOLED: unknown[] = [];
-HOLED[1] = 'CIP_26';
-const nearly = (sound: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 9, arbitrary: spoilt(sound) }, fc.jsonValue());
+const SPARSE: unknown[] = [];
+SPARSE[1] = 'CIP_26';
+const almost = (valid: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 9, arbitrary: corrupted(valid) }, fc.jsonValue());
 
-const BORDERS: Readonly<Record<string, Border>> = {
-  'service answers': {
-    input: nearly(answers),
+const BOUNDARIES: Readonly<Record<string, Boundary>> = {
+  'service responses': {
+    input: almost(responses),
     async check(json) {
-      const service = createMetadataService(saying(json), noLimit());
-      const asked = SUBJECTS.slice(0, 3);
-      const answer = await service.many(ENDPOINT.base, asked, { details: true });
+      const service = createMetadataService(respondingWith(json), noLimit());
+      const requested = SUBJECTS.slice(0, 3);
+      const answer = await service.many(ENDPOINT.base, requested, { details: true });
       if (!answer.ok) {
         expect(answer.failure.kind).toBe('malformed');
         return;
       }
       for (const [subject, entry] of answer.value.found) {
-        expect(asked).toContain(subject);
-        // What is believed goes through the very schema of messages: nothing of another form reaches a page.
+        expect(requested).toContain(subject);
+        // An accepted entry also passes the schema of messages.
         const outcome = foundOutcome(
           ENDPOINT,
           entry,
@@ -100,22 +101,22 @@ const BORDERS: Readonly<Record<string, Border>> = {
   },
   'settings files': {
     input: fc.oneof(
-      spoilt(fc.constant(FILE)).map((file) => JSON.stringify(file) ?? ''),
+      corrupted(fc.constant(FILE)).map((file) => JSON.stringify(file) ?? ''),
       texts,
     ),
     async check(text) {
       const read = await readSettingsFile(new Blob([String(text)]));
       if (!read.ok) return;
       const after = withPatch(DEFAULT_SETTINGS, read.patch);
-      // What was let in is what is read again when it is stored.
+      // What was accepted is read back unchanged when it is stored.
       expect(readSettings(structuredClone(after))).toEqual(after);
     },
   },
   'cache records': {
-    // Once a list with a hole passed for a list of standards.
+    // Regression: a sparse array passed as a list of standards.
     input: fc.oneof(
-      nearly(fc.constant(KEPT)),
-      fc.constant({ ...KEPT, found: { ...KEPT.found, priority: HOLED } }),
+      almost(fc.constant(CACHED)),
+      fc.constant({ ...CACHED, found: { ...CACHED.found, priority: SPARSE } }),
     ),
     check(stored) {
       const read = unpack(ENDPOINT, fernwood.subject, stored);
@@ -126,8 +127,8 @@ const BORDERS: Readonly<Record<string, Border>> = {
   },
   logos: {
     input: fc.oneof(
-      spoiltBytes(fc.constant(PNG)).map(bytesToHex),
-      spoiltBytes(fc.constant(PNG)).map(
+      corruptedBytes(fc.constant(PNG)).map(bytesToHex),
+      corruptedBytes(fc.constant(PNG)).map(
         (bytes) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`,
       ),
       texts,
@@ -144,21 +145,21 @@ const BORDERS: Readonly<Record<string, Border>> = {
   },
 };
 
-const NAMES = Object.keys(BORDERS);
+const NAMES = Object.keys(BOUNDARIES);
 const ALL = process.env.FUZZ ? 1_000_000 : 4_000;
 const CASES = Math.ceil(ALL / NAMES.length);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
-it.each(NAMES)('a border lets nothing over that is not sound: %s', { timeout: 1_800_000 }, async (name) => {
-  const border = BORDERS[name];
-  if (border === undefined) throw new RangeError(name);
+it.each(NAMES)('accepts no invalid input: %s', { timeout: 1_800_000 }, async (name) => {
+  const boundary = BOUNDARIES[name];
+  if (boundary === undefined) throw new RangeError(name);
   console.log(`fuzz: ${name}: ${CASES.toLocaleString('en')} cases, seed ${SEED}`);
-  const property = fc.asyncProperty(border.input, async (input) => border.check(input));
+  const property = fc.asyncProperty(boundary.input, async (input) => boundary.check(input));
   await fc.assert(property, { numRuns: CASES, seed: SEED });
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
-it('was tried with enough', async ({ annotate }) => {
-  const what = `${ALL.toLocaleString('en')} cases at ${NAMES.length} borders, seed ${SEED}`;
-  for (const promise of [17, 19, 23, 27]) await annotate(`${promise}: ${what}`, TRIED);
+it('reports its cases', async ({ annotate }) => {
+  const what = `${ALL.toLocaleString('en')} cases at ${NAMES.length} boundaries, seed ${SEED}`;
+  for (const promise of [17, 19, 23, 27]) await annotate(`${promise}: ${what}`, ATTEMPTS);
 });

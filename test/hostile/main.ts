@@ -1,31 +1,33 @@
 /**
- * `npm run fuzz`: what `npm test` draws by chance, many times as often, as 1,000,000 cases over all borders and 100,000 rows
- * of pages. `npm run soak`: five minutes, and all of what `npm test` tries a share of.
+ * `npm run fuzz`: the randomized tests, with many more cases (1,000,000 in `fuzz.test.ts`, 100,000 rows of pages).
+ * `npm run soak`: the hostile browser tests at full scale, with a soak of five minutes.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 const FUZZED = [
   'asset/grammar',
+  'detector/no-wrong-card',
   'hostile/fuzz',
-  'messages/router',
+  'http/rate-limiter-clocks',
+  'messaging/router',
   'metadata/interleavings',
-  'metadata/rate-limiter-clocks',
-  'page/no-wrong-card',
   'safe-text',
   'trust/attestation',
   'trust/datum',
-];
+].map((name) => `test/${name}.test.ts`);
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
-  fuzz: ['vitest', 'run', ...FUZZED.map((name) => `test/${name}.test.ts`)],
+  fuzz: ['vitest', 'run', ...FUZZED],
   soak: ['playwright', 'test', 'hostile/soak', 'hostile/pages', 'hostile/floods', '--workers=1'],
 };
 
-const [wished = ''] = process.argv.slice(2);
-const command = COMMANDS[wished];
-if (command === undefined) throw new Error(`What is wanted is one of: ${Object.keys(COMMANDS).join(', ')}.`);
-// By npm's own path, as a script of package.json would find it.
+const [name = ''] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (command === undefined) throw new Error(`Usage: main.ts ${Object.keys(COMMANDS).join('|')}`);
+const missing = FUZZED.filter((file) => !existsSync(file));
+if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')}.`);
 const { status } = spawnSync('npx', ['--no-install', ...command], {
   stdio: 'inherit',
-  env: { ...process.env, [wished.toUpperCase()]: '1' },
+  env: { ...process.env, [name.toUpperCase()]: '1' },
 });
 process.exitCode = status ?? 1;

@@ -1,11 +1,11 @@
 /** The steps of a test run: dependencies, concurrency and the summary. */
 
-/** One test with its result. `tried`: what it tried for a promise, such as `3: 20 actions`. */
+/** One test with its result. `attempts`: what it tried for a promise, such as `3: 20 actions`. */
 export type Proof = {
   readonly file: string;
   readonly title: string;
   readonly state: 'passed' | 'failed' | 'skipped';
-  readonly tried: readonly string[];
+  readonly attempts: readonly string[];
 };
 
 export type Report = {

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
-import { TRIED } from '../hostile/tried-mark.ts';
+import { ATTEMPTS } from '../hostile/attempts.ts';
 import { outputOf, tool } from './check.ts';
 import type { Ended } from './process.ts';
 import { failure, type Proof, type Report } from './steps.ts';
@@ -45,7 +45,7 @@ export async function playwright(signal: AbortSignal): Promise<Report> {
   );
   // Flaky tests count as failed, and so do tests that did not run, after a failure in a serial group or at the time limit.
   const failed = stats.unexpected + stats.flaky + (left.length - skipped.length) + errors.length;
-  const proofs = all.map(({ annotations, ...test }): Proof => ({ ...test, tried: annotations(TRIED) }));
+  const proofs = all.map(({ annotations, ...test }): Proof => ({ ...test, attempts: annotations(ATTEMPTS) }));
   const report = reportOf({ passed: stats.expected, failed, skipped, proofs }, ended);
   return { ...report, notes: all.flatMap(({ annotations }) => annotations('note')) };
 }
@@ -57,7 +57,7 @@ function reportOf(counts: Counts, ended: Ended): Report {
   return { ...counts, failed, output: outputOf(ended) };
 }
 
-type Test = Omit<Proof, 'tried'> & {
+type Test = Omit<Proof, 'attempts'> & {
   /** The descriptions of the test's annotations of these types. */
   annotations(...types: readonly string[]): readonly string[];
 };

@@ -1,7 +1,7 @@
 /** A vitest reporter that writes the counts of a run, each test, and the reasons of skipped ones as JSON. */
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
-import { TRIED } from '../hostile/tried-mark.ts';
+import { ATTEMPTS } from '../hostile/attempts.ts';
 import type { Proof, Report } from './steps.ts';
 
 export const COUNTS_VARIABLE = 'TOKEN_LENS_COUNTS';
@@ -20,9 +20,11 @@ export default class VitestCounts implements Reporter {
     });
     const proofs = tests.map((test): Proof => {
       const { state } = test.result();
-      const tried = test.annotations().flatMap(({ type, message }) => (type === TRIED ? [message] : []));
+      const attempts = test
+        .annotations()
+        .flatMap(({ type, message }) => (type === ATTEMPTS ? [message] : []));
       const file = test.module.relativeModuleId;
-      return { file, title: test.fullName, state: state === 'pending' ? 'failed' : state, tried };
+      return { file, title: test.fullName, state: state === 'pending' ? 'failed' : state, attempts };
     });
     const count = (state: Proof['state']) => proofs.filter((one) => one.state === state).length;
     const counts: Counts = { passed: count('passed'), failed: broken + count('failed'), skipped, proofs };

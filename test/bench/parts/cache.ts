@@ -1,7 +1,7 @@
 /** Many tokens kept: how fast a hundred are read, and what all of them weigh. */
 import { stopWorkers } from '../../e2e/extension.ts';
-import { keepTokens, keptSubjects, lookUp, lookUpRounds } from '../../e2e/kept-tokens.ts';
-import { workerHeap } from '../../e2e/worker-heap.ts';
+import { workerHeap } from '../../e2e/heap.ts';
+import { cachedSubjects, cacheTokens, lookUp, lookUpRounds } from '../cached-tokens.ts';
 import { type Row, rowsOf } from '../table.ts';
 import type { Part } from '../world.ts';
 
@@ -26,8 +26,8 @@ export const cachePart: Part = async (world, { rounds }) => {
     const options = await world.openOwn('options');
     // It makes the database that is filled here.
     await options.getByText('Nothing is saved.').waitFor();
-    const subjects = keptSubjects(tokens);
-    await keepTokens(options, subjects, LOGOS);
+    const subjects = cachedSubjects(tokens);
+    await cacheTokens(options, subjects, LOGOS);
     await stopWorkers(context);
     const asked = lookUpRounds(subjects, rounds);
     const took = await lookUp(options, asked);

@@ -1,7 +1,8 @@
 /** Pages that keep changing: what we add to their own cost, and that it does not grow with the page. */
-import { CHANGES, changeRows, changingPage } from '../../e2e/changing-page.ts';
-import { GROWTH, growingPage, growthTokens, runGrowth } from '../../e2e/growing-page.ts';
+
 import { countSteps, tasksDuring } from '../../e2e/main-thread.ts';
+import { CHANGES, changeRows, changingPage } from '../changing-page.ts';
+import { GROWTH, growingPage, growthTokens, runGrowth } from '../growing-page.ts';
 import { figureOf, interleave, type Row, rowsOf } from '../table.ts';
 import { type Host, meterOf, type Part, type World } from '../world.ts';
 

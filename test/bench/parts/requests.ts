@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { runningWorker, stopWorkers } from '../../e2e/extension.ts';
-import { workerHeap } from '../../e2e/worker-heap.ts';
+import { workerHeap } from '../../e2e/heap.ts';
 import { pageOf, type RowToken, tokensFor } from '../pages.ts';
 import { exponentOf, type Row, rowsOf } from '../table.ts';
 import type { Part, Watched, World } from '../world.ts';

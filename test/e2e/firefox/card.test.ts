@@ -1,10 +1,10 @@
 /** The open card in a real Firefox: what the page does to it closes it (SECURITY.md, 12). */
 import { expect, it, onTestFinished } from 'vitest';
 import { TOKENS } from '../../data/index.ts';
+import { ATTEMPTS } from '../../hostile/attempts.ts';
 import { attackOf, CHANGES, HARMLESS, UNSEEN_IN_FIREFOX } from '../../hostile/card-attacks.ts';
-import { TRIED } from '../../hostile/tried-mark.ts';
+import { pageApp } from '../apps.ts';
 import { HOST } from '../card.ts';
-import { pageApp } from '../service.ts';
 import { launch } from './firefox.ts';
 
 const LINK = '#one';
@@ -46,5 +46,5 @@ it('promise 12: closes whatever the page does to it', async ({ annotate }) => {
     await page.evaluate((script) => void new Function(script)(), attackOf(code));
     await expect.poll(cards, { message: name }).toBe(0);
   }
-  await annotate(`12: ${tried.length} ways to change an open card in Firefox`, TRIED);
+  await annotate(`12: ${tried.length} ways to change an open card in Firefox`, ATTEMPTS);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { serve } from '../../services/serve.ts';
-import { pageApp } from '../service.ts';
+import { pageApp } from '../apps.ts';
 import { launch } from './firefox.ts';
 
 /** Of no worth anywhere. */

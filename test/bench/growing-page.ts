@@ -1,24 +1,24 @@
-/** A page that grows while it is scrolled along. */
+/** A page that grows while it is scrolled. */
 import type { Page } from '@playwright/test';
-import { documentOf } from './places.ts';
+import { documentOf } from '../e2e/apps.ts';
 
-/** Rows of the whole page; rows that come at once; milliseconds between two times; pixels of a row. */
+/** Rows of the whole page, rows per step, milliseconds between steps, pixels of a row. */
 export const GROWTH = { rows: 20_000, atOnce: 50, everyMs: 50, height: 24 } as const;
 
 const POLICY = '7e'.repeat(28);
 
-/** The token of a row. Sent to the browser as its source text, so it uses nothing from outside of itself. */
+/** The token of a row. Sent to the browser as source text, so it can use nothing from its surroundings. */
 function tokenOf(row: number, policy: string): { subject: string; name: string } {
   const name = String(row).padStart(8, '0');
   return { subject: policy + name.replace(/\d/g, '3$&'), name };
 }
 
-/** All tokens that the page comes to hold. */
+/** All tokens of the full-grown page. */
 export function growthTokens(): { subject: string; name: string }[] {
   return Array.from({ length: GROWTH.rows }, (_row, i) => tokenOf(i, POLICY));
 }
 
-/** Runs in the page, so it uses nothing from outside of itself. */
+/** Runs in the page, so it can use nothing from its surroundings. */
 async function grow(
   { rows, atOnce, everyMs }: typeof GROWTH,
   policy: string,
@@ -46,18 +46,18 @@ async function grow(
   await new Promise((resume) => setTimeout(resume, 700));
 }
 
-/** The whole document; it grows when `runGrowth` says so. */
+/** The document; `runGrowth` starts its growth. */
 export function growingPage(): string {
   const script = `const __name = (named) => named;
     const start = () => (${grow})(${JSON.stringify(GROWTH)}, '${POLICY}', ${tokenOf});`;
-  // Contained, so that its own layout does not grow with the page.
+  // Contained, so that the browser's layout work does not grow with the page.
   const style = `section { contain: strict; height: ${GROWTH.atOnce * GROWTH.height}px }
     .row { height: ${GROWTH.height}px; white-space: nowrap; overflow: hidden }`;
   const first = `<p><a id="first" href="/token/${tokenOf(0, POLICY).subject}">a token to begin with</a></p>`;
   return documentOf(`<style>${style}</style>${first}<main id="list"></main><script>${script}</script>`);
 }
 
-/** Lets the open page grow until it has its last row. */
+/** Resolves when the open page has its last row. */
 export function runGrowth(page: Page): Promise<void> {
   return page.evaluate('start()');
 }

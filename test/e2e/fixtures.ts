@@ -1,4 +1,4 @@
-/** Playwright's `test` with the production build among its services, every host of which is routed to this machine. */
+/** Playwright's `test` with the production build. Local apps answer all its requests. */
 import { type BrowserContext, test as base, type Page, type Worker } from '@playwright/test';
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { ENTRIES } from '../data/index.ts';
@@ -6,8 +6,9 @@ import { PAGES } from '../pages/index.ts';
 import { createFaults, type Faults } from '../services/faults.ts';
 import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
-import { createRecords, loadRecords } from '../services/records.ts';
-import { type RecordedRequest, record } from '../services/serve.ts';
+import { createRecords, loadRecords, type Records } from '../services/records.ts';
+import { type App, type RecordedRequest, record } from '../services/serve.ts';
+import { documentOf, pageApp } from './apps.ts';
 import { type Card, readCard } from './card.ts';
 import { inCard } from './card-in-chromium.ts';
 import {
@@ -23,19 +24,18 @@ import {
   runningWorker,
   stopWorkers,
 } from './extension.ts';
-import { type App, pageApp } from './service.ts';
 
 export { expect } from '@playwright/test';
 
-/** Keys that the local provider accepts; of no worth anywhere. */
+/** Project IDs that the local provider accepts. */
 export const KEYS: Readonly<Record<NetworkId, string>> = {
   mainnet: `mainnet${'m'.repeat(32)}`,
   preprod: `preprod${'p'.repeat(32)}`,
   preview: `preview${'v'.repeat(32)}`,
 };
 
+/** Local services, with the requests they received, in order. */
 type Services = {
-  /** The requests to the metadata services of mainnet and preprod, in order. */
   readonly metadata: Readonly<Record<'mainnet' | 'preprod', RecordedRequest[]>>;
   readonly provider: Readonly<Record<NetworkId, RecordedRequest[]>>;
   readonly metadataFaults: Faults;
@@ -43,32 +43,31 @@ type Services = {
 };
 
 type Fixtures = {
-  /** The list of registered tokens in the build, as JSON; an empty one by default. */
-  tokenList: string | undefined;
   extensionId: string;
-  /** The service worker as it first started; after `stopWorker` there is another one. */
+  /** The service worker as it first started; after `stopWorker` another one runs. */
   worker: Worker;
   stopWorker(): Promise<void>;
   grantHost(pattern: string): Promise<void>;
   /** The popup, in a tab. */
   openPopup(): Promise<Page>;
   openOptions(): Promise<Page>;
-  /** A page of the extension that runs nothing of its own, to call the extension's APIs in. */
+  /** A page of the extension that runs no code of its own, to call the extension's APIs in. */
   ownPage: Page;
   /** The open card; undefined when there is none. */
   card(page: Page): Promise<Card | undefined>;
-  inCard: typeof inCard;
-  /** Answers a site's pages with this one. */
+  /** Answers all requests to a host with one HTML document. */
   routeSite(host: string, html: string): void;
-  /** Answers requests of anything, the service worker too, to an origin. */
+  /** Answers all requests to an origin, also those of the service worker. */
   routeService(origin: string, app: App): void;
   services: Services;
-  /** Opens a page of `PAGES`. */
-  openPage(index: number): Promise<Page>;
+  /** Opens a page with this body, by default on Cardanoscan. */
+  openBody(body: string, address?: string): Promise<Page>;
+  /** Opens one of `PAGES`. */
+  openExample(index: number): Promise<Page>;
 };
 
 export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
-  // One browser a worker, reset between tests: a launch costs two seconds of a core.
+  // One browser per worker, reset between tests: a launch takes two seconds of a core.
   sharedContext: [
     async ({ headless }, use) => {
       const build = buildWithoutList();
@@ -83,9 +82,8 @@ export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
     },
     { scope: 'worker' },
   ],
-  tokenList: [undefined, { option: true }],
-  context: async ({ sharedContext: context, tokenList }, use) => {
-    await resetExtension(context, tokenList);
+  context: async ({ sharedContext: context }, use) => {
+    await resetExtension(context);
     await use(context);
   },
   worker: async ({ context }, use) => use(await runningWorker(context)),
@@ -98,23 +96,23 @@ export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
   routeSite: ({ context }, use) =>
     use((host, html) => routeService(context, `https://${host}`, pageApp(html))),
   routeService: ({ context }, use) => use((origin, app) => routeService(context, origin, app)),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
   card: ({}, use) => use((page) => inCard(page, readCard)),
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  inCard: ({}, use) => use(inCard),
   services: [
     async ({ context }, use) => {
       const [metadataFaults, providerFaults] = [createFaults(), createFaults()];
-      const serveMetadata = (network: 'mainnet' | 'preprod', records: ReturnType<typeof loadRecords>) => {
-        const app = record(createMetadataService(records, { faults: metadataFaults, limit: PUBLIC_LIMIT }));
-        routeService(context, NETWORKS[network].metadata ?? '', app);
-        return app.requests;
+      const serve = (origin: string, app: App) => {
+        const recorded = record(app);
+        routeService(context, origin, recorded);
+        return recorded.requests;
+      };
+      const serveMetadata = (network: 'mainnet' | 'preprod', records: Records) => {
+        const options = { faults: metadataFaults, limit: PUBLIC_LIMIT };
+        return serve(NETWORKS[network].metadata ?? '', createMetadataService(records, options));
       };
       const serveProvider = (network: NetworkId) => {
         const options = { keys: KEYS, now: Date.now, faults: providerFaults };
-        const app = record(createNetworkProvider(network, options));
-        routeService(context, NETWORKS[network].provider, app);
-        return app.requests;
+        return serve(NETWORKS[network].provider, createNetworkProvider(network, options));
       };
       await use({
         metadata: {
@@ -132,8 +130,14 @@ export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
     },
     { auto: true },
   ],
-  openPage: async ({ context }, use) => {
-    await use(async (index) => {
+  openBody: async ({ context }, use) => {
+    await use((body, address = 'https://cardanoscan.io/') => {
+      routeService(context, address, pageApp(documentOf(body)));
+      return openPage(context, address);
+    });
+  },
+  openExample: async ({ context }, use) => {
+    await use((index) => {
       const site = PAGES[index];
       if (site === undefined) throw new RangeError(`no page ${index}`);
       routeService(context, `https://${site.host}`, pageApp(site.html()));

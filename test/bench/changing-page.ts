@@ -1,19 +1,19 @@
-/** A page of many rows, some of which are drawn anew in place. */
+/** A page of many rows, some of which change in place. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
+import { documentOf } from '../e2e/apps.ts';
 import { hash } from '../pages/invented.ts';
-import { documentOf } from './places.ts';
 
 const { fernwood, mica } = TOKENS;
 const SECTION = 50;
-/** As many as tell something, and take a second. */
+/** Enough changes to measure, within a second. */
 export const CHANGES = 40;
 
 const row = (i: number) =>
   `<p class="row"><a id="row-${i}" href="/token/${(i % 2 ? mica : fernwood).subject}">a token</a> <span>${i}</span>
      <a href="/transaction/${hash(`row ${i}`)}">${hash(`row ${i}`)}</a></p>`;
 
-/** Contained, so that the page's own work does not grow with it. `rows`: a multiple of 50. */
+/** Sections are contained, so that the browser's layout work does not grow with the page. `rows`: a multiple of 50. */
 export function changingPage(rows: number): string {
   const sections = Array.from(
     { length: rows / SECTION },
@@ -24,7 +24,7 @@ export function changingPage(rows: number): string {
   return documentOf(`<style>${style}</style>${sections.join('')}`);
 }
 
-/** One row at a time, in view and out of it, each drawn before the next: its link, its text, a row more. */
+/** Changes one row per frame, in view and out of view: its link, its text, or one more link. */
 export function changeRows(page: Page, times: number): Promise<void> {
   return page.evaluate(
     async ([count, a, b]) => {

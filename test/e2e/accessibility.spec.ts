@@ -1,24 +1,24 @@
-/** Our screens have no barrier (WCAG 2.2 AA, as far as axe can tell), in both themes and languages. */
+/** All screens pass axe's checks (WCAG 2.2 AA), in both themes and languages. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { createNetworkProvider } from '../services/provider.ts';
-import { change, link, openCard, openCardPage, pressShortcut } from './card-page.ts';
+import { inCard } from './card-in-chromium.ts';
+import { changeSettings, link, openCard, pressShortcut } from './card-page.ts';
 import { openOwn, openPage } from './extension.ts';
-import { expect, KEYS, test } from './lens.ts';
+import { expect, KEYS, test } from './fixtures.ts';
 import { enterKey } from './options-page.ts';
 
-/** Colours and words are independent: each theme and each language once. */
+/** Colors and texts are independent: each theme and each language once. */
 const LOOKS = [
   { language: 'en', theme: 'light' },
   { language: 'ja', theme: 'dark' },
 ] as const;
 
 /** The violations that axe finds, each with its elements. */
-async function barriers(page: Page): Promise<readonly string[]> {
-  // In the page's own frames there is nothing of ours; the extension's pages have none.
+async function violationsIn(page: Page): Promise<readonly string[]> {
   const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(passes.length).toBeGreaterThan(5);
   return violations.map(
@@ -27,7 +27,7 @@ async function barriers(page: Page): Promise<readonly string[]> {
 }
 
 for (const look of LOOKS) {
-  test(`options, first-run page and popup have no barrier: ${look.language}, ${look.theme}`, async ({
+  test(`options, first-run page and popup are accessible: ${look.language}, ${look.theme}`, async ({
     openOptions,
     context,
     extensionId,
@@ -37,18 +37,17 @@ for (const look of LOOKS) {
     routeService(NETWORKS.mainnet.provider, createNetworkProvider('mainnet', chain));
     const options = await openOptions();
     await enterKey(options, 'Mainnet', KEYS.mainnet);
-    await change(options, look);
+    await changeSettings(options, look);
     await expect(options.locator('html')).toHaveAttribute('lang', look.language);
-    expect(await barriers(options)).toEqual([]);
+    expect(await violationsIn(options)).toEqual([]);
     const welcome = await openOwn(context, 'welcome');
     await expect(welcome.locator('h1')).toBeVisible();
-    expect(await barriers(welcome)).toEqual([]);
+    expect(await violationsIn(welcome)).toEqual([]);
     const { brindle, orrery, hostile, fernwood } = TOKENS;
-    // In the other language the words differ, not the structure.
+    // Another language changes the texts, not the structure.
     const list = [fernwood, orrery, hostile].map(({ subject }) => subject).join('\n');
-    for (const query of look.language === 'en'
-      ? [hostile.subject, list, '', brindle.subject]
-      : [orrery.subject]) {
+    const queries = look.language === 'en' ? [hostile.subject, list, '', brindle.subject] : [orrery.subject];
+    for (const query of queries) {
       const url = `chrome-extension://${extensionId}/popup.html?q=${encodeURIComponent(query)}`;
       const popup = await openPage(context, url);
       await expect(popup.locator('.blocks .height')).toHaveCount(1);
@@ -57,44 +56,39 @@ for (const look of LOOKS) {
         await popup.getByRole('button', { name: 'Check on the chain' }).press('Enter');
         await expect(popup.getByRole('button', { name: 'Check again' })).toBeFocused();
       }
-      expect(await barriers(popup), query).toEqual([]);
+      expect(await violationsIn(popup), query).toEqual([]);
       await popup.close();
     }
   });
 
-  test(`the card has no barrier, put into a page of its own: ${look.language}, ${look.theme}`, async ({
-    context,
-    inCard,
-    ownPage,
-    routeSite,
-  }) => {
-    await change(ownPage, look);
-    const tokens = [TOKENS.orrery, UNREGISTERED.sluice];
-    const body = tokens.map((token, i) => `<p>${link(token, `t${i}`)}</p>`).join('');
-    const head = `<style>html { background: ${look.theme === 'dark' ? '#111' : '#fff'} }</style>`;
-    const page = await openCardPage({ context, routeSite }, body, head);
-    const shown = await context.newPage();
-    await shown.emulateMedia({ colorScheme: look.theme });
+  test(`the card is accessible: ${look.language}, ${look.theme}`, async ({ context, openBody, ownPage }) => {
+    await changeSettings(ownPage, look);
+    const links = [TOKENS.orrery, UNREGISTERED.sluice].map((token, i) => `<p>${link(token, `t${i}`)}</p>`);
+    const ground = look.theme === 'dark' ? '#111' : '#fff';
+    const page = await openBody(`<style>html { background: ${ground} }</style>${links.join('')}`);
+    // Axe cannot reach into the card's frame, so it checks a copy.
+    const copy = await context.newPage();
+    await copy.emulateMedia({ colorScheme: look.theme });
     await page.bringToFront();
-    const judge = async (what: string) => {
+    const expectAccessible = async (state: string) => {
       const markup = await inCard(page, (root) => {
         const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
         return `<style>${rules.map((rule) => rule.cssText).join('')}</style>${root.innerHTML}`;
       });
       const html = `<!doctype html><html lang="${look.language}" style="color-scheme: ${look.theme}"><title>Card</title><main>${markup}</main>`;
-      await shown.setContent(html);
-      // A heading of the second level, in a page that has no first.
-      const found = (await barriers(shown)).filter((one) => !one.startsWith('page-has-heading-one'));
-      expect(found, what).toEqual([]);
+      await copy.setContent(html);
+      // The card's heading is of the second level: pages have their own first one.
+      const found = (await violationsIn(copy)).filter((one) => !one.startsWith('page-has-heading-one'));
+      expect(found, state).toEqual([]);
     };
-    for (const i of tokens.keys()) {
+    for (const i of links.keys()) {
       await page.keyboard.press('Escape');
       await openCard(page, `t${i}`);
-      const isDone = () => inCard(page, (root) => root.querySelector('[aria-busy=false]') !== null);
-      await expect.poll(isDone).toBe(true);
-      await judge(`t${i}`);
+      const isLoaded = () => inCard(page, (root) => root.querySelector('[aria-busy=false]') !== null);
+      await expect.poll(isLoaded).toBe(true);
+      await expectAccessible(`t${i}`);
     }
     expect(await pressShortcut(ownPage)).toBe(true);
-    await judge('pinned');
+    await expectAccessible('pinned');
   });
 }

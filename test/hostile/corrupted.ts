@@ -1,4 +1,4 @@
-/** Values that are nearly sound: what comes over a border when somebody means harm, or nobody means well. */
+/** Arbitraries of almost valid values, as a malicious or broken sender makes them. */
 import * as fc from 'fast-check';
 
 const POISON: readonly unknown[] = [
@@ -12,29 +12,29 @@ const poison = fc.constantFrom(...POISON);
 type Node = { [name: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Every place in a value, as its holder and its name there. */
-function* places(value: unknown): Generator<readonly [Node, string]> {
+/** Every property below a value, as its holder and its name. */
+function* properties(value: unknown): Generator<readonly [Node, string]> {
   if (!isNode(value)) return;
   for (const name of Object.keys(value)) {
     yield [value, name];
-    yield* places(value[name]);
+    yield* properties(value[name]);
   }
 }
 
-/** A sound value in which one to three places hold something else, are gone, are doubled or hold what another holds. */
-export function spoilt(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+/** Valid values of which one to three properties are replaced, deleted, copied, doubled or extended. */
+export function corrupted(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const change = fc.tuple(fc.nat(), fc.nat(4), fc.oneof(fc.jsonValue({ maxDepth: 3 }), poison, fc.string()));
-  return fc.tuple(sound, fc.array(change, { minLength: 1, maxLength: 3 })).map(([value, changes]) => {
+  return fc.tuple(valid, fc.array(change, { minLength: 1, maxLength: 3 })).map(([value, changes]) => {
     const root: Node = { value: structuredClone(value) };
     for (const [at, how, put] of changes) {
-      const all = [...places(root)];
+      const all = [...properties(root)];
       const [holder, name] = all[at % all.length] ?? [root, 'value'];
       if (how === 0) delete holder[name];
       else if (how === 1) {
-        // As JSON would bring it: a name of its own, whatever it is called; but the length of an array is no such name.
-        const called = typeof put === 'string' && put !== 'length' ? put : '__proto__';
+        // An own property even if called __proto__, as JSON.parse makes it; an array's length cannot be one.
+        const copy = typeof put === 'string' && put !== 'length' ? put : '__proto__';
         const own = { enumerable: true, configurable: true, writable: true };
-        Object.defineProperty(holder, called, { value: holder[name], ...own });
+        Object.defineProperty(holder, copy, { value: holder[name], ...own });
       } else if (how === 2 && Array.isArray(holder[name]))
         holder[name] = [...holder[name], ...holder[name], put];
       else if (how === 3 && typeof holder[name] === 'string')
@@ -45,10 +45,10 @@ export function spoilt(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   });
 }
 
-/** Bytes of something sound, with a few of them changed, cut, put in or doubled. */
-export function spoiltBytes(sound: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> {
+/** Valid bytes with some bytes replaced, cut off, inserted, removed or doubled. */
+export function corruptedBytes(valid: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> {
   const change = fc.tuple(fc.nat(), fc.nat(4), fc.nat(255));
-  return fc.tuple(sound, fc.array(change, { maxLength: 6 })).map(([bytes, changes]) => {
+  return fc.tuple(valid, fc.array(change, { maxLength: 6 })).map(([bytes, changes]) => {
     let now = [...bytes];
     for (const [where, how, byte] of changes) {
       const at = where % (now.length + 1);

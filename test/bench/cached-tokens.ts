@@ -1,40 +1,36 @@
-/** Tokens as the extension keeps them, written into its database and looked up by its own messages. */
+/** Tokens as the extension caches them, written into its database, and look-ups by its own messages. */
 import type { Page } from '@playwright/test';
-import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { pack } from '../../lib/metadata/cache-entry.ts';
 import { type Endpoint, endpointKey, foundOutcome } from '../../lib/metadata/outcome.ts';
 import type { Entry } from '../../lib/metadata/schema.ts';
 import { keyAt } from '../../lib/metadata/token-cache.ts';
-import { METADATA } from './edge.ts';
-import type { Own } from './extension.ts';
-import { madeUp } from './made-up.ts';
+import { METADATA } from '../e2e/apps.ts';
+import type { Own } from '../e2e/extension.ts';
+import { inventTokens } from '../e2e/invented-tokens.ts';
 
 const ENDPOINT: Endpoint = { network: 'mainnet', base: METADATA, priority: ['CIP_68', 'CIP_26'] };
-const AT_ONCE = 500;
-/** Of the median size: as many as are kept at most. */
+const WRITTEN_AT_ONCE = 500;
+/** The median size of a logo. */
 const LOGO_BYTES = 25_000;
 const LOOKED_UP = 100;
 
-/** Always the same. */
-export function keptSubjects(count: number): readonly Subject[] {
-  return Array.from({ length: count }, (_, i) => {
-    const subject = parseSubject(madeUp(`kept number ${i}`).subject);
-    if (subject === undefined) throw new Error('no subject');
-    return subject;
-  });
-}
+/** The same subjects in each run. */
+export const cachedSubjects = (count: number): readonly Subject[] =>
+  inventTokens(count, 'cached').map(({ subject }) => subject);
 
-/** Writes them into the database that a page of the extension has made; so many of them with a logo. */
-export async function keepTokens(page: Page, subjects: readonly Subject[], logos: number): Promise<void> {
+/** Writes tokens into the extension's database, `logos` of them with a logo. `page`: one of the extension's own. */
+export async function cacheTokens(page: Page, subjects: readonly Subject[], logos: number): Promise<void> {
   const now = Date.now();
   const records = subjects.map((subject, i) => recordOf(subject, i, now));
-  const share = (logos * AT_ONCE) / subjects.length;
-  for (let at = 0; at < records.length; at += AT_ONCE) {
-    await page.evaluate(fill, { records: records.slice(at, at + AT_ONCE), logos: share, bytes: LOGO_BYTES });
+  const share = (logos * WRITTEN_AT_ONCE) / subjects.length;
+  for (let at = 0; at < records.length; at += WRITTEN_AT_ONCE) {
+    const some = records.slice(at, at + WRITTEN_AT_ONCE);
+    await page.evaluate(write, { records: some, logos: share, bytes: LOGO_BYTES });
   }
 }
 
-/** Rounds of 100 look-ups, each of others, so that no memory of the worker helps; the first starts the worker. */
+/** Rounds of 100 look-ups of different tokens, so that the worker's memory does not help; the first starts the worker. */
 export function lookUpRounds(subjects: readonly Subject[], rounds: number): readonly (readonly Subject[])[] {
   return Array.from({ length: rounds + 1 }, (_, round) =>
     Array.from({ length: LOOKED_UP }, (_, i) => subjects[(i * 97 + round * 131) % subjects.length]).flatMap(
@@ -43,16 +39,16 @@ export function lookUpRounds(subjects: readonly Subject[], rounds: number): read
   );
 }
 
-/** As the cache keeps them. */
+/** A token as the cache stores it. */
 function recordOf(subject: Subject, i: number, at: number) {
-  const says = (value: string) => ({ value, source: 'CIP_26' as const });
+  const property = (value: string) => ({ value, source: 'CIP_26' as const });
   const entry: Entry = {
     subject,
     properties: {
-      name: says(`kept number ${i}`),
-      description: says('What a registry entry says of itself, at some length. '.repeat(3) + i),
-      ticker: says(`K${i}`),
-      url: says(`https://kept-${i}.example/about`),
+      name: property(`cached ${i}`),
+      description: property('A description of usual length in a registry entry. '.repeat(3) + i),
+      ticker: property(`C${i}`),
+      url: property(`https://cached-${i}.example/about`),
       decimals: { value: i % 19, source: 'CIP_26' },
       others: {},
     },
@@ -64,7 +60,7 @@ function recordOf(subject: Subject, i: number, at: number) {
   return { key: [...keyAt(ENDPOINT, subject)], record };
 }
 
-/** Asks as a page of the extension does. `ping`: milliseconds of a message that asks for next to nothing, median. */
+/** Looks up as a page of the extension does. `ping`: the median of a message without work, in milliseconds. */
 export function lookUp(
   page: Page,
   rounds: readonly (readonly string[])[],
@@ -93,19 +89,19 @@ export function lookUp(
   }, rounds);
 }
 
-type Filling = {
+type Written = {
   readonly records: readonly ReturnType<typeof recordOf>[];
   /** How many of them have a logo. */
   readonly logos: number;
   readonly bytes: number;
 };
 
-/** Runs in a page of the extension, so it uses nothing from outside of itself. */
-async function fill({ records, logos, bytes }: Filling): Promise<void> {
+/** Runs in a page of the extension, so it can use nothing from its surroundings. */
+async function write({ records, logos, bytes }: Written): Promise<void> {
   const opening = indexedDB.open('answers');
   await new Promise((done) => opening.addEventListener('success', done));
   const database = opening.result;
-  await new Promise<void>((done, refused) => {
+  await new Promise<void>((resolve, reject) => {
     const transaction = database.transaction(['tokens', 'logos'], 'readwrite');
     records.forEach(({ key, record }, i) => {
       transaction.objectStore('tokens').put(record, new Uint8Array(key));
@@ -114,8 +110,8 @@ async function fill({ records, logos, bytes }: Filling): Promise<void> {
       const logo = { ...record, bytes: picture, source: 'CIP_26' };
       transaction.objectStore('logos').put(logo, new Uint8Array(key));
     });
-    transaction.oncomplete = () => done();
-    transaction.onabort = () => refused(transaction.error);
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
   });
   database.close();
 }

@@ -1,20 +1,20 @@
-/** Tokens made up by their names, and the records by which a local service knows them. */
+/** Invented tokens, and the records by which a local service knows them. */
 import { createHash } from 'node:crypto';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { parseSubject } from '../../lib/asset/subject.ts';
+import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import { createRecords, loadRecords, type Records } from '../services/records.ts';
 
-/** All but `name` in lower-case hex; the fingerprint as CIP-14 has it. */
-export type MadeUp = {
+/** All but `name` in lower-case hex; the fingerprint by CIP-14. */
+export type InventedToken = {
   readonly name: string;
-  readonly subject: string;
+  readonly subject: Subject;
   readonly policy: string;
   readonly assetName: string;
   readonly fingerprint: string;
 };
 
-/** A token under a policy of its own. Of a name with four letters the subject has 64 digits, as a hash has. */
-export function madeUp(name: string): MadeUp {
+/** A token under a policy of its own. A name of four letters makes a subject of 64 digits, like a hash. */
+export function inventToken(name: string): InventedToken {
   const policy = createHash('sha256').update(`policy of ${name}`).digest('hex').slice(0, 56);
   const assetName = Buffer.from(name).toString('hex');
   const subject = parseSubject(policy + assetName);
@@ -22,15 +22,16 @@ export function madeUp(name: string): MadeUp {
   return { name, subject, policy, assetName, fingerprint: fingerprintOf(subject) };
 }
 
-/** The project's own small data set, and these tokens. */
+export const inventTokens = (count: number, kind: string): readonly InventedToken[] =>
+  Array.from({ length: count }, (_, i) => inventToken(`${kind} ${i}`));
+
+/** The tokens of `test/data`, and these. */
 export function recordsWith(tokens: Iterable<{ readonly name: string; readonly subject: string }>): Records {
-  const said = (value: string) => ({ value });
   const entries = Array.from(tokens, ({ name, subject }) => ({
     subject,
-    name: said(name),
-    description: said(`${name} is made up.`),
+    name: { value: name },
+    description: { value: `${name} is made up.` },
   }));
   const own = loadRecords();
-  const made = createRecords({ cip26: entries });
-  return { ...own, cip26: new Map([...own.cip26, ...made.cip26]) };
+  return { ...own, cip26: new Map([...own.cip26, ...createRecords({ cip26: entries }).cip26]) };
 }

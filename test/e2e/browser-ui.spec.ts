@@ -1,0 +1,104 @@
+/** The extension in the browser's own interface: context menu, shortcut, badge. */
+import type { Worker } from '@playwright/test';
+import { TOKENS } from '../data/index.ts';
+import { host, link, marks } from './card-page.ts';
+import { type Own, openPage, runningWorker } from './extension.ts';
+import { expect, test } from './fixtures.ts';
+
+const { fernwood, mica, tern } = TOKENS;
+
+/** Chromium's events can be dispatched by hand. */
+type Dispatched = { dispatch(...args: readonly unknown[]): void };
+
+/** The ID of the tab in front. */
+const frontTab = (worker: Worker): Promise<number> =>
+  worker.evaluate(async () => {
+    const { tabs } = (globalThis as unknown as Own).chrome;
+    return (await tabs.query({ active: true, lastFocusedWindow: true }))[0]?.id ?? -1;
+  });
+
+const pressShortcut = (worker: Worker): Promise<void> =>
+  worker.evaluate(() => {
+    const { onCommand } = (globalThis as unknown as Own).chrome.commands;
+    (onCommand as unknown as Dispatched).dispatch('inspect');
+  });
+
+/** How many popups are open, as the browser's own popup or in a tab. */
+const openPopups = (worker: Worker): Promise<number> =>
+  worker.evaluate(async () => {
+    type Contexts = { getContexts(of: object): Promise<{ documentUrl?: string }[]> };
+    const { runtime } = (globalThis as unknown as { chrome: { runtime: Contexts } }).chrome;
+    const all = await runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] });
+    return all.filter(({ documentUrl = '' }) => documentUrl.endsWith('/popup.html')).length;
+  });
+
+test('the context menu item exists, also after a restart of the worker', async ({
+  context,
+  ownPage,
+  stopWorker,
+}) => {
+  const update = () =>
+    ownPage.evaluate(() => {
+      const { contextMenus } = (globalThis as unknown as Own).chrome;
+      return contextMenus.update('inspect', { enabled: true }).then(() => 'exists', String);
+    });
+  for (let start = 0; start < 2; start++) {
+    await runningWorker(context);
+    await expect.poll(update).toBe('exists');
+    await stopWorker();
+  }
+});
+
+test('menu and shortcut open the card in the page; the shortcut opens the popup where no card can open', async ({
+  context,
+  openExample,
+  routeSite,
+  worker,
+}) => {
+  const page = await openExample(0);
+  await page.bringToFront();
+  await expect.poll(() => marks(page)).toBeGreaterThan(0);
+  const target = page.locator(`a[href*="${fernwood.subject}"]`).first();
+  await target.evaluate((one) => getSelection()?.selectAllChildren(one));
+  await worker.evaluate(
+    ([selectionText, id]) => {
+      const { onClicked } = (globalThis as unknown as Own).chrome.contextMenus;
+      (onClicked as unknown as Dispatched).dispatch({ menuItemId: 'inspect', selectionText }, { id });
+    },
+    [fernwood.subject, await frontTab(worker)] as const,
+  );
+  await expect(host(page)).toHaveCount(1);
+  await pressShortcut(worker);
+  await expect(host(page)).toHaveCount(0);
+  await pressShortcut(worker);
+  await expect(host(page)).toHaveCount(1);
+  expect(await openPopups(worker)).toBe(0);
+
+  routeSite('plain.example', '<p>plain</p>');
+  await openPage(context, 'https://plain.example/');
+  await pressShortcut(worker);
+  await expect.poll(() => openPopups(worker)).toBe(1);
+  // Another tab in front closes the browser's popup.
+  await (await context.newPage()).bringToFront();
+});
+
+test('the badge counts the tokens that its tab shows now', async ({ openBody, routeSite, worker }) => {
+  const links = [fernwood, mica].map((token) => `<p>${link(token, token.name ?? '')}</p>`);
+  const page = await openBody(`<main>${links.join('')}</main>`);
+  const tabId = await frontTab(worker);
+  const badge = () =>
+    worker.evaluate((id) => (globalThis as unknown as Own).chrome.action.getBadgeText({ tabId: id }), tabId);
+  await expect.poll(badge).toBe('2');
+  await page.evaluate(
+    (html) => {
+      history.pushState(null, '', '/another-route');
+      const main = document.querySelector('main');
+      if (main) main.innerHTML = html;
+    },
+    link(tern, 'tern'),
+  );
+  await expect.poll(badge).toBe('1');
+  routeSite('plain.example', '<p>plain</p>');
+  await page.goto('https://plain.example/');
+  await expect.poll(badge).toBe('');
+});

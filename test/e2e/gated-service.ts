@@ -1,0 +1,47 @@
+/** A metadata service that runs a test's code while a request is in flight. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createMetadataService } from '../services/metadata.ts';
+import type { Records } from '../services/records.ts';
+import type { App, RecordedRequest } from '../services/serve.ts';
+
+const IDLE_MS = 700;
+
+/** The subjects that a request to a metadata service names. */
+export const subjectsIn = ({ path, body }: Pick<RecordedRequest, 'path' | 'body'>): readonly string[] =>
+  body === '' ? [decodeURIComponent(path.split('/').at(-1) ?? '')] : JSON.parse(body).subjects;
+
+export type GatedService = App & {
+  /** The subjects of each request so far. */
+  readonly requests: readonly (readonly string[])[];
+  /** Runs before the n-th request is answered, counted from 1. */
+  beforeAnswer(n: number, run: () => Promise<void>): void;
+  /** Resolves when no request is open and none has come for a while: a lost one is sent again. */
+  idle(): Promise<void>;
+};
+
+export function createGatedService(records: Records): GatedService {
+  const { fetch } = createMetadataService(records);
+  const requests: (readonly string[])[] = [];
+  const gates = new Map<number, () => Promise<void>>();
+  let open = 0;
+  return {
+    requests,
+    async fetch(request) {
+      const body = await request.clone().text();
+      const n = requests.push(subjectsIn({ path: new URL(request.url).pathname, body }));
+      open++;
+      await gates.get(n)?.();
+      const response = await fetch(request);
+      open--;
+      return response;
+    },
+    beforeAnswer: (n, run) => void gates.set(n, run),
+    async idle() {
+      let before: number;
+      do {
+        before = requests.length;
+        await sleep(IDLE_MS);
+      } while (requests.length > before || open > 0);
+    },
+  };
+}

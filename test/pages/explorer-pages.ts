@@ -1,0 +1,155 @@
+/** Explorers' pages over tokens of the generated registry, always the same, with their addresses. */
+import { type TestToken, UNREGISTERED } from '../data/index.ts';
+import { sampleTokens, tokenByFingerprint } from '../data/registry/sample.ts';
+import { fingerprint } from '../data/signing.ts';
+import { adastatLike, adastatToken } from './adastat.ts';
+import { cardanoscanTransaction } from './cardanoscan.ts';
+import { cexplorerLike } from './cexplorer.ts';
+import { hash } from './invented.ts';
+import * as cexplorer from './rendered/cexplorer.ts';
+import * as cf from './rendered/cf.ts';
+
+export type ExplorerPage = {
+  readonly name: string;
+  readonly address: string;
+  readonly html: string;
+};
+
+const CEXPLORER = 'https://cexplorer.io';
+/** A fork of the Cardano Foundation's explorer, which the user adds as a site. */
+const CF = 'https://cf-fork.example.org';
+
+const inIndex = ({ standards }: TestToken) => standards.includes('CIP_26');
+const isLabelled = (token: TestToken) => inIndex(token) && token.assetName.startsWith('0014df10');
+
+type AddressAndHtml = readonly [address: string, html: string];
+
+const sampleToken = (seed: string, isWanted: (token: TestToken) => boolean): TestToken =>
+  sampleTokens(seed, 1, isWanted)[0] ?? UNREGISTERED.gorse;
+
+function cexplorerToken(seed: string, isWanted: (token: TestToken) => boolean): AddressAndHtml {
+  const token = sampleToken(seed, isWanted);
+  return [`${CEXPLORER}/asset/${token.fingerprint}`, cexplorer.tokenPage(token)];
+}
+
+function cfToken(seed: string, isWanted: (token: TestToken) => boolean): AddressAndHtml {
+  const token = sampleToken(seed, isWanted);
+  return [`${CF}/en/token/${token.fingerprint}`, cf.tokenPage(token)];
+}
+
+function cfPolicy(): AddressAndHtml {
+  const [{ policy } = UNREGISTERED.gorse] = sampleTokens('cf-policy', 1, ({ readAs }) =>
+    readAs.some((text) => /KEEPER7$/.test(text)),
+  );
+  const tokens = sampleTokens('cf-policy', 12, (token) => token.policy === policy);
+  return [`${CF}/en/smart-contract/${policy}`, cf.policyPage(tokens, policy)];
+}
+
+/** By name. Each has at least as many links as a real page of the explorer, some to unregistered tokens. */
+const PAGES: Readonly<Record<string, (name: string, id: string) => AddressAndHtml>> = {
+  'cexplorer-list': (name) => [`${CEXPLORER}/asset`, cexplorer.listPage(sampleTokens(name, 20, inIndex))],
+  'cexplorer-list-more': (name) => [
+    `${CEXPLORER}/asset`,
+    cexplorer.listPage([...sampleTokens(name, 100, inIndex), UNREGISTERED.gorse, UNREGISTERED.heron]),
+  ],
+  'cexplorer-token': (name) => cexplorerToken(name, (token) => inIndex(token) && !isLabelled(token)),
+  'cexplorer-token-cip68': (name) => cexplorerToken(name, isLabelled),
+  'cexplorer-tx': (name, id) => [`${CEXPLORER}/tx/${id}`, cexplorer.movesPage(sampleTokens(name, 42, inIndex), id)],
+  'cexplorer-tx-metadata': (name, id) => {
+    return [`${CEXPLORER}/tx/${id}`, cexplorer.metadataPage(sampleToken(name, inIndex), id)];
+  },
+  'cf-list': (name) => {
+    // Subjects of short names look like hashes and policies.
+    const ofLength = (digits: number) => (token: TestToken) =>
+      inIndex(token) && token.assetName.length === digits;
+    const others = sampleTokens(name, 22, (token) => inIndex(token) && token.assetName.length > 8);
+    return [
+      `${CF}/en/tokens`,
+      cf.listPage([...sampleTokens(name, 24, ofLength(8)), ...sampleTokens(name, 4, ofLength(0)), ...others]),
+    ];
+  },
+  'cf-token': (name) => cfToken(name, (token) => inIndex(token) && !isLabelled(token)),
+  'cf-token-cip68': (name) => cfToken(name, isLabelled),
+  'cf-tx-minting': (name, id) => {
+    const tokens = sampleTokens(name, 9, inIndex);
+    const html = cf.mintingPage(tokens.slice(0, 3), tokens.slice(3), id);
+    return [`${CF}/en/transaction/${id}/minting`, html];
+  },
+  'cf-policy': cfPolicy,
+};
+
+export function explorerPage(name: string): ExplorerPage {
+  const made = PAGES[name]?.(name, hash(`transaction ${name}`));
+  if (made === undefined) throw new RangeError(`no page ${name}`);
+  const [address, html] = made;
+  return { name, address, html };
+}
+
+export const explorerPages = (): readonly ExplorerPage[] => Object.keys(PAGES).map(explorerPage);
+
+/** Two lists of tokens with names that are their asset names. */
+export function provableLists(): readonly ExplorerPage[] {
+  const tokens = (seed: string) => sampleTokens(seed, 100, ({ proof }) => proof === 'name');
+  return [
+    {
+      name: 'Cexplorer-like list',
+      address: 'https://cexplorer.io/asset',
+      html: cexplorerLike({ tokens: tokens('Cexplorer-like list') }),
+    },
+    {
+      name: 'AdaStat-like list',
+      address: 'https://adastat.net/en/tokens',
+      html: adastatLike({ tokens: tokens('AdaStat-like list') }),
+    },
+  ];
+}
+
+/** Such a subject has 64 digits, like a hash. */
+const hasFourByteName = ({ assetName }: TestToken) => assetName.length === 8;
+
+/** AdaStat's language prefixes; the default language has none. */
+const PREFIXES = ['/en', '/pt', ''];
+
+/** A short list in each language. */
+export function adastatLists(): readonly ExplorerPage[] {
+  return PREFIXES.map((prefix) => ({
+    name: `AdaStat-like ${prefix}/tokens`,
+    address: `https://adastat.net${prefix}/tokens`,
+    html: adastatLike({ tokens: sampleTokens(`AdaStat-like ${prefix}`, 12, inIndex), prefix }),
+  }));
+}
+
+/** One token's page in each language; the first subject is as long as a hash. */
+export function adastatTokens(): readonly (ExplorerPage & { readonly token: TestToken })[] {
+  return PREFIXES.flatMap((prefix, index) => {
+    const isWanted = (token: TestToken) => inIndex(token) && (index > 0 || hasFourByteName(token));
+    return sampleTokens(`AdaStat-like detail ${prefix}`, 1, isWanted).map((token) => ({
+      name: `AdaStat-like ${prefix}/tokens/${token.fingerprint}`,
+      address: `https://adastat.net${prefix}/tokens/${token.fingerprint}`,
+      html: adastatToken(token, prefix),
+      token,
+    }));
+  });
+}
+
+/** A transaction of 40 tokens; the subjects of ten are as long as a hash. */
+export function cardanoscanPage(): ExplorerPage & { readonly tokens: readonly TestToken[] } {
+  const tokens = [
+    ...sampleTokens('Cardanoscan-like, short', 10, hasFourByteName),
+    ...sampleTokens('Cardanoscan-like', 30, (token) => !hasFourByteName(token) && token.assetName !== ''),
+  ];
+  const id = hash('the Cardanoscan-like transaction');
+  return {
+    name: 'Cardanoscan-like transaction',
+    address: `https://cardanoscan.io/transaction/${id}`,
+    html: cardanoscanTransaction(tokens, id),
+    tokens,
+  };
+}
+
+/** The hashes in a page, whole or split: every run of 64 digits that is no token's subject. */
+export function hashesIn({ html }: ExplorerPage): readonly string[] {
+  const joined = html.replaceAll('</div><div>', '');
+  const found = joined.match(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g) ?? [];
+  return [...new Set(found)].filter((hex) => tokenByFingerprint(fingerprint(hex)) === undefined);
+}
