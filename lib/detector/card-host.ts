@@ -3,9 +3,9 @@
  * size and its visibility. The frame is prepared while the pointer rests, and taken away when the card closes.
  */
 import type { CardEvent, FromCard, Theme } from '../card/port.ts';
-import { CardFrame, cardWidth, USUAL_HEIGHT, windowSize } from './card-frame.ts';
-import { type Point, place, type Side, type Surroundings } from './placement.ts';
-import { measureSurroundings } from './surroundings.ts';
+import { CardFrame } from './card-frame.ts';
+import { type Placed, placeCard } from './card-placement.ts';
+import type { Point } from './placement.ts';
 import { createTamperCheck } from './tamper-check.ts';
 import { isReadAlike, type Target } from './target.ts';
 
@@ -34,20 +34,14 @@ export type CardHostDeps = {
   readonly blockedText: () => string;
 };
 
-type Card = Appearance & {
-  readonly target: Target;
-  readonly isRtl: boolean;
-  readonly requestTicket: RequestTicket;
-  at: Point | undefined;
-  side: Side | undefined;
-  tooltips: Surroundings['tooltips'];
-  /** CSS pixels of the drawn content; undefined until the first drawing. */
-  height: number | undefined;
-  /** Open, or to be opened as soon as it is drawn; false while only prepared. */
-  readonly isOpen: boolean;
-  /** The ticket was refused once, and another one requested. */
-  isRetried: boolean;
-};
+type Card = Omit<Appearance, 'at'> &
+  Placed & {
+    readonly requestTicket: RequestTicket;
+    /** Open, or to be opened as soon as it is drawn; false while only prepared. */
+    readonly isOpen: boolean;
+    /** The ticket was refused once, and another one requested. */
+    isRetried: boolean;
+  };
 
 /** Milliseconds after which a frame that does not answer is taken for one that the page blocks. */
 const BLOCKED_MS = 3_000;
@@ -214,27 +208,8 @@ export class CardHost {
     if (card.isPinned) frame.focus();
   }
 
-  /** `keepsSide`: the card stays on its side of the target, so that it does not jump while it grows. */
   #place(frame: CardFrame, card: Card, keepsSide: boolean): void {
-    const { target, isRtl, at, height } = card;
-    const line = target.where();
-    if (!line || height === undefined) return;
-    const surroundings = measureSurroundings(target.seen, line, frame.host);
-    // While the pointer is in the card, a tooltip that closes must not move the card from under it.
-    if (at || !card.tooltips) card.tooltips = surroundings.tooltips;
-    const preferences = { ...surroundings, tooltips: card.tooltips, at, isRtl };
-    const around = windowSize();
-    const size = { width: cardWidth(), height };
-    // The side is chosen once, for the height that cards usually have.
-    const usual = { ...size, height: Math.max(height, USUAL_HEIGHT) };
-    card.side ??= place(line, usual, around, preferences).side;
-    const { left, top, side, heightAtMost } = place(line, size, around, {
-      ...preferences,
-      side: card.side,
-      isKept: keepsSide,
-    });
-    card.side = side;
-    frame.setBox({ width: size.width, height: Math.min(height, heightAtMost), left, top });
+    placeCard(frame, card, keepsSide);
     this.#tamperCheck.accept();
   }
 

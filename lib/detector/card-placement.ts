@@ -1,0 +1,36 @@
+/** Measures the page around the target and puts the card's element where placement.ts computes. */
+import { type CardFrame, cardWidth, USUAL_HEIGHT, windowSize } from './card-frame.ts';
+import { type Point, place, type Side, type Surroundings } from './placement.ts';
+import { measureSurroundings } from './surroundings.ts';
+import type { Target } from './target.ts';
+
+export type Placed = {
+  readonly target: Target;
+  readonly isRtl: boolean;
+  /** Where the pointer is; undefined while it is in the card. */
+  at: Point | undefined;
+  side: Side | undefined;
+  tooltips: Surroundings['tooltips'];
+  /** CSS pixels of the drawn content; undefined until the first drawing. */
+  height: number | undefined;
+};
+
+/** `keepsSide`: the card stays on its side of the target, so that it does not jump while it grows. */
+export function placeCard(frame: CardFrame, card: Placed, keepsSide: boolean): void {
+  const { target, isRtl, at, height } = card;
+  const line = target.where();
+  if (!line || height === undefined) return;
+  const surroundings = measureSurroundings(target.seen, line, frame.host);
+  // While the pointer is in the card, a tooltip that closes must not move the card from under it.
+  if (at || !card.tooltips) card.tooltips = surroundings.tooltips;
+  const preferences = { ...surroundings, tooltips: card.tooltips, at, isRtl };
+  const around = windowSize();
+  const size = { width: cardWidth(), height };
+  // The side is chosen once, for the height that cards usually have.
+  const usual = { ...size, height: Math.max(height, USUAL_HEIGHT) };
+  card.side ??= place(line, usual, around, preferences).side;
+  const fixed = { ...preferences, side: card.side, isKept: keepsSide };
+  const { left, top, side, heightAtMost } = place(line, size, around, fixed);
+  card.side = side;
+  frame.setBox({ width: size.width, height: Math.min(height, heightAtMost), left, top });
+}
