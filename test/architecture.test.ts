@@ -53,7 +53,7 @@ const DOORS: Readonly<Record<string, { values: readonly string[]; types?: readon
   storage: { values: ['network'] },
   i18n: { values: ['http'] },
   logos: {
-    values: ['asset', 'network', 'failure', 'lib/metadata/outcome.ts'],
+    values: ['asset', 'network', 'failure', 'lib/metadata/endpoint.ts'],
     types: ['http', 'metadata'],
   },
   fingerprints: { values: ['asset', 'network', 'failure', 'storage', 'http'], types: ['metadata'] },

@@ -1,8 +1,7 @@
 /** The two standards' records of one token side by side: what each says, which of it is used, and where they differ. */
 import { isSource, SOURCES, type Source } from '../../lib/asset/standard.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
-import type { StandardRecords } from '../../lib/metadata/cache-entry.ts';
-import type { Logo, Token } from '../../lib/metadata/token.ts';
+import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import { agreementOn, asText, statedIn } from '../../lib/trust/conflict.ts';
 
 type StandardRecord = Readonly<Record<string, unknown>>;

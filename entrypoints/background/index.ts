@@ -65,7 +65,7 @@ export default defineBackground(() => {
   const { subjectsOf } = chain.topicAssets;
   const fingerprintResolver = createFingerprintResolver({ fingerprints, list, subjectsOf, pause, report });
   const { loader, stored, tokenStore } = createMetadata({
-    service,
+    source: service,
     limiter,
     bytes,
     gateway: async () => {

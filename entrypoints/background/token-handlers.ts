@@ -37,7 +37,7 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: Parts) 
     },
     'token.details': async ({ network, subject, written, priority }, caller) => {
       const wish = { priority: priority ? PRIORITIES[priority] : undefined, seen: written };
-      const details = await loader.details(network, subject, caller, wish);
+      const details = await loader.record(network, subject, caller, wish);
       const identifier = { kind: 'subject', subject } as const;
       const outcome = await viewedTokens(details.outcome, identifier, caller, async () => details.records);
       return success({ ...details, outcome });

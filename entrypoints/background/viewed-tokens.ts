@@ -1,10 +1,9 @@
 /** What is added to the outcome of a token that somebody looks at: its fingerprint, and the lines about it. */
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import type { StandardRecords } from '../../lib/metadata/cache-entry.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { withFingerprint } from '../../lib/metadata/outcome.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import type { Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import type { Notes } from '../../lib/trust/notes.ts';
 
 /** `recordsOf`: both standards' records; without it they are taken from the look-up, which has just asked for them. */
@@ -16,7 +15,7 @@ export type ViewedTokens = (
 ) => Promise<Outcome>;
 
 type Parts = {
-  readonly loader: Pick<TokenLoader, 'details'>;
+  readonly loader: Pick<TokenLoader, 'record'>;
   readonly notes: Notes;
   readonly report: (error: unknown) => void;
 };
@@ -27,7 +26,7 @@ export function createViewedTokens({ loader, notes, report }: Parts): ViewedToke
     if (outcome.kind !== 'found') return outcome;
     const { token } = outcome;
     const { network, subject } = token;
-    const records = recordsOf ?? (async () => (await loader.details(network, subject, caller)).records);
+    const records = recordsOf ?? (async () => (await loader.record(network, subject, caller)).records);
     // The lines are extra: nothing that was found is lost where they cannot be made.
     try {
       const isInBoth = (token.recordedIn?.length ?? 0) > 1;

@@ -194,7 +194,7 @@ export async function playDay(habits: Habits, people: number, seed: number) {
     day.lookUps++;
     const began = time.now();
     for (;;) {
-      const { outcome } = await loader.details('mainnet', subject, { requestCount: { requests: 0 } });
+      const { outcome } = await loader.record('mainnet', subject, { requestCount: { requests: 0 } });
       if (outcome.kind === 'found' && outcome.token.recordedIn !== undefined) break;
       if (time.now() - began >= PATIENCE_MS) break;
       const again = outcome.kind === 'found' ? outcome.moreInMs : retryAfterMs(outcome);
@@ -222,7 +222,7 @@ function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
   return () => {
     const limiter = createRateLimiter({ limitOf: limit, storageItem, now, wall: now, report });
     return createMetadata({
-      service: createMetadataService(http, limiter),
+      source: createMetadataService(http, limiter),
       limiter,
       ...NO_REMOTE_LOGOS,
       cache,

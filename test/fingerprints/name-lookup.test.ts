@@ -10,13 +10,13 @@ import {
 } from '../../lib/fingerprints/name-lookup.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { asSubject, serveLookups } from '../metadata/served-lookup.ts';
-import { upTo } from '../metadata/strangers.ts';
+import { upTo } from '../metadata/numbered-subjects.ts';
+import { asSubject, serveTokens } from '../metadata/served-loader.ts';
 import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
 
 const { fernwood, mica, tern, ternCopy, hollow } = TOKENS;
 const { fernwoodBadge, heron } = UNREGISTERED;
-const { faults, look, requests } = serveLookups();
+const { faults, look, requests } = serveTokens();
 
 const all = (...tokens: readonly { readonly subject: Subject }[]) => tokens.map(asSubject);
 const policyTopic = ({ policy }: { readonly policy: string }): Topic => ({ kind: 'policy', id: policy });

@@ -12,7 +12,7 @@ import {
 } from '../../lib/fingerprints/name-match.ts';
 import { anyText } from '../asset/any-text.ts';
 import { TOKENS } from '../data/index.ts';
-import { stranger as subject, upTo } from '../metadata/strangers.ts';
+import { numberedSubject as subject, upTo } from '../metadata/numbered-subjects.ts';
 import { leastMs } from '../stopwatch.ts';
 
 const hexOf = (text: string) => assetNameOfText(text) ?? '';

@@ -5,7 +5,7 @@ import { createAdviser } from '../../lib/fingerprints/advice.ts';
 import type { FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
-import { upTo } from '../metadata/strangers.ts';
+import { upTo } from '../metadata/numbered-subjects.ts';
 import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
 
 const { fernwood, mica, tern, orrery } = TOKENS;

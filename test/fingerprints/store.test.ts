@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { TOKENS } from '../data/index.ts';
-import { stranger } from '../metadata/strangers.ts';
+import { numberedSubject } from '../metadata/numbered-subjects.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
 
 const { marrow, mica, fernwood } = TOKENS;
@@ -53,10 +53,10 @@ it('replaces the database of an earlier version', async () => {
 
 it('tells what is known under a policy, from the list and from what was seen, its empty-name asset aside', async () => {
   const fingerprints = start();
-  const under = (name: string): Subject => stranger(7, name);
+  const under = (name: string): Subject => numberedSubject(7, name);
   const policy = policyOf(under(''));
   expect(await fingerprints.underPolicy(policy, 2)).toEqual({ count: 0, subjects: [] });
-  const listed = [under(''), under('02'), under('01'), stranger(8, '01')];
+  const listed = [under(''), under('02'), under('01'), numberedSubject(8, '01')];
   await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, listed);
   fingerprints.learn([under('01'), under('03')]);
   const known = { count: 3, subjects: [under('01'), under('02')] };

@@ -62,7 +62,7 @@ export const PROMISES: readonly SecurityPromise[] = [
   promise(
     'invented identifiers cost at most twenty batches a minute and 20 MB',
     at(FLOODS, 'promise 10:'),
-    at('metadata/batcher.test.ts', 'of batches is told how long to wait', 'has 600 requests a minute'),
+    at('metadata/batcher.test.ts', 'limits batches', 'allows 600 hovered records per minute'),
   ),
   promise('a thousand nodes a second cost at most 5 % of a core', at(FLOODS, 'promise 11:')),
   promise(
@@ -107,13 +107,13 @@ export const PROMISES: readonly SecurityPromise[] = [
   ),
   promise(
     'a response about another token is dropped',
-    at('metadata/service.test.ts', 'gives the good entries among those that are bad'),
+    at('metadata/service.test.ts', 'gives the valid entries that were requested'),
     fuzzOf('service responses'),
   ),
   promise(
     'every refusal is respected, with every Retry-After',
     at('chain/cooldowns.test.ts', '(promise 20)'),
-    at('metadata/service.test.ts', 'says how long to wait'),
+    at('metadata/service.test.ts', 'is `rate-limited`'),
   ),
   promise(
     'no server makes a request last over 10 s or read over 2 MB',
@@ -129,7 +129,7 @@ export const PROMISES: readonly SecurityPromise[] = [
   ),
   promise(
     'one bad entry affects no other',
-    at('metadata/service.test.ts', 'gives the good entries among those that are bad'),
+    at('metadata/service.test.ts', 'gives the valid entries that were requested'),
   ),
   promise(
     'offline, cached tokens are shown with their age',

@@ -9,7 +9,7 @@ import { createTestProvider, KEYS, NOW } from '../chain/test-provider.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { FAILURES } from '../failures.ts';
-import { createTestLookup } from '../metadata/a-lookup.ts';
+import { createTestLoader } from '../metadata/test-loader.ts';
 import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createProvider as createLocalProvider, NULLABLE } from '../services/provider.ts';
@@ -29,7 +29,7 @@ afterAll(() => Promise.all([metadata.close(), provider.close()]));
 beforeEach(() => faults.clear());
 
 const look = () =>
-  createTestLookup({
+  createTestLoader({
     address: async (network) => (network === 'preview' ? undefined : metadata.origin),
     clock: { now: NOW },
   }).loader;
@@ -122,7 +122,7 @@ describe('the reply to token.details', () => {
   it.each(PRIORITY_IDS)('is what a real loader answers, by %s', async (id) => {
     const loader = look();
     const all = [...Object.values(TOKENS), UNREGISTERED.heron].map(({ subject }) =>
-      loader.details('mainnet', subject, PRIORITIES[id]),
+      loader.record('mainnet', subject, PRIORITIES[id]),
     );
     const details = await Promise.all(all);
     replies('token.details', details);
@@ -132,9 +132,9 @@ describe('the reply to token.details', () => {
   it('is what it answers when it fails, and where there is no service', async () => {
     const { subject } = TOKENS.fernwood;
     faults.set({ kind: 'status', status: 502 });
-    const details = await look().details('mainnet', subject);
+    const details = await look().record('mainnet', subject);
     expect(details.outcome.kind).toBe('failed');
-    replies('token.details', [details, await look().details('preview', subject)]);
+    replies('token.details', [details, await look().record('preview', subject)]);
     noReplies('token.details', [
       { ...details, logo: undefined },
       { ...details, records: [] },

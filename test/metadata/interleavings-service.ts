@@ -2,7 +2,7 @@
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { failed, type Result, success } from '../../lib/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/http/request.ts';
-import { stranger } from './strangers.ts';
+import { numberedSubject, numberOf } from './numbered-subjects.ts';
 
 export type Network = 'mainnet' | 'preprod';
 /** `isWhole`: with the standards' own records. */
@@ -17,7 +17,6 @@ export const PRIORITY = PRIORITIES['CIP_68,CIP_26'];
 export const baseOf = (network: string) => `https://${network}.example`;
 export const isRegistered = (network: Network, n: number) => n % (network === 'mainnet' ? 4 : 3) > 0;
 export const nameOf = (network: Network, n: number) => `${network} ${n}`;
-const numberOf = (subject: string) => Number.parseInt(subject.slice(0, 56), 16);
 
 const answer = (status: number, json?: unknown, headers?: Record<string, string>) =>
   success({ status, headers: new Headers(headers), json });
@@ -52,7 +51,7 @@ export function truth({ network, numbers, isBatch, isWhole }: Request): Result<H
     .filter((n) => isRegistered(network, n))
     .map((n) => {
       const text = { value: nameOf(network, n), source: 'CIP_26' };
-      const entry = { subject: stranger(n), metadata: { name: text, description: text } };
+      const entry = { subject: numberedSubject(n), metadata: { name: text, description: text } };
       return isWhole ? { ...entry, standards: { cip26: {} } } : entry;
     });
   if (isBatch) return answer(200, { subjects: known, queryPriority: PRIORITY });

@@ -1,10 +1,10 @@
 /** Whatever comes when: every ask settles, in order, and nothing is asked twice while an answer to it is fresh. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { HOUR, MINUTE } from './interleavings-freshness.ts';
 import { FAULTS, type Network } from './interleavings-service.ts';
-import { HOUR, MINUTE } from './interleavings-told.ts';
-import { type Chances, createWorld } from './interleavings-world.ts';
-import { upTo } from './strangers.ts';
+import { type Chances, createWorld } from './interleavings-simulation.ts';
+import { upTo } from './numbered-subjects.ts';
 
 /** More of them where nobody waits. */
 const RUNS = process.env.FUZZ ? 10_000 : 500;

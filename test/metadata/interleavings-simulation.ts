@@ -12,8 +12,7 @@ import type { Outcome } from '../../lib/metadata/token.ts';
 import type { CachedLogo } from '../../lib/metadata/token-cache.ts';
 import { createMemoryDrawer } from '../drawer.ts';
 import { testLimiter } from '../http/test-limiter.ts';
-import { createTestLookup } from './a-lookup.ts';
-import { holdClock } from './held-clock.ts';
+import { NOTHING, type Told, toldBy, toldByCache } from './interleavings-freshness.ts';
 import {
   baseOf,
   FAULTS,
@@ -25,9 +24,10 @@ import {
   readRequest,
   truth,
 } from './interleavings-service.ts';
-import { NOTHING, type Told, toldBy, toldByCache } from './interleavings-told.ts';
+import { createManualClock } from './manual-clock.ts';
 import { createMemoryCache } from './memory-cache.ts';
-import { stranger, upTo } from './strangers.ts';
+import { numberedSubject, upTo } from './numbered-subjects.ts';
+import { createTestLoader } from './test-loader.ts';
 
 const SUBJECTS_A_BATCH = 50;
 const RECORDS_A_BATCH = 8;
@@ -58,10 +58,10 @@ export type Chances = {
 };
 
 const identifiers = (numbers: readonly number[]): readonly Identifier[] =>
-  numbers.map((n) => ({ kind: 'subject', subject: stranger(n) }));
+  numbers.map((n) => ({ kind: 'subject', subject: numberedSubject(n) }));
 
 export function createWorld({ latencies, randoms, poison, limit }: Chances) {
-  const { clock, waits, wait, nextDue, settle, pass } = holdClock(Date.UTC(2026, 10, 21, 9));
+  const { clock, timers, wait, nextDue, settle, pass } = createManualClock(Date.UTC(2026, 10, 21, 9));
   const breaches: string[] = [];
   const breach = (text: string) => void breaches.push(`${clock.now}: ${text}`);
   const asks: Ask[] = [];
@@ -75,7 +75,7 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
   let ask = start();
 
   const keyTo = (network: Network, n: number) =>
-    [network, baseOf(network), PRIORITY.join(), stranger(n)].join('|');
+    [network, baseOf(network), PRIORITY.join(), numberedSubject(n)].join('|');
   const toldOf = (network: Network, n: number) => told.get(keyTo(network, n)) ?? NOTHING;
 
   function start() {
@@ -88,8 +88,8 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
       };
     const limiter = testLimiter(limit, clock, storageItem);
     const http: Http = (request) => new Promise((give) => send(readRequest(request), give));
-    return createTestLookup({
-      service: createMetadataService(http, limiter),
+    return createTestLoader({
+      source: createMetadataService(http, limiter),
       limiter,
       cache: { ...cache, tokens: slowly(cache.tokens), logo: slowly(cache.logo) },
       address: async (network) => baseOf(network),
@@ -136,7 +136,7 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
   }
 
   function stop(): void {
-    waits.length = 0;
+    timers.length = 0;
     flying.clear();
     told = toldByCache(tokens, logos);
     ask = start();
@@ -198,7 +198,7 @@ export function createWorld({ latencies, randoms, poison, limit }: Chances) {
       await settle();
       const [request] = flying.keys();
       if (request !== undefined) respond(request);
-      else if (waits.length > 0) await pass(nextDue() - clock.now);
+      else if (timers.length > 0) await pass(nextDue() - clock.now);
       else return;
     }
     breach('it never gets quiet');
