@@ -65,7 +65,7 @@ export function serveCard({ port, root, html, events, client, words, now }: Serv
     });
     const shown: Shown = { message, life, reveal };
     current = shown;
-    const spentBefore = client.spent();
+    const spentBefore = client.requestCount();
     const stored = prefetched?.ticket === ticket ? prefetched.content : undefined;
     prefetched = undefined;
     await spoken;
@@ -73,7 +73,7 @@ export function serveCard({ port, root, html, events, client, words, now }: Serv
       ask: (part) => (part === 'stored' && stored) || ask(ticket, part),
       draw: (view) => draw(shown, view),
       shown: visible,
-      filled: () => send({ kind: 'filled', turn, requests: client.spent() - spentBefore }),
+      filled: () => send({ kind: 'filled', turn, requests: client.requestCount() - spentBefore }),
       refused() {
         render(null, root);
         send({ kind: 'refused', turn });

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PriorityId } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { PageReport } from '../../lib/messaging/page-report.ts';
+import { MAX_IDENTIFIERS } from '../../lib/messaging/limits.ts';
+import type { PageReport } from '../../lib/messaging/protocol.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 
@@ -15,9 +16,6 @@ export type PageState = {
   /** The requests that the page has cost. */
   readonly requests: number;
 };
-
-/** A message's own limit (protocol.ts). */
-const SHOWN_AT_MOST = 500;
 
 /** The tokens of the active tab, as they were found; undefined until it has answered, and where there is no tab. */
 export function usePage(
@@ -36,7 +34,7 @@ export function usePage(
         return;
       }
       const { network, requests } = page;
-      const subjects = page.subjects.slice(0, SHOWN_AT_MOST);
+      const subjects = page.subjects.slice(0, MAX_IDENTIFIERS);
       setState({ network, requests, tokens: subjects.map((subject) => ({ subject, outcome: undefined })) });
       if (subjects.length === 0) return;
       const identifiers = subjects.map((subject) => ({ kind: 'subject' as const, subject }));

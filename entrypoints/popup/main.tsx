@@ -4,7 +4,7 @@ import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/popup/App.tsx';
 import { readCatalogue } from '../../lib/i18n/catalogue.ts';
 import { createCheckingClient } from '../../lib/messaging/client.ts';
-import { askPage } from '../../lib/messaging/page-report.ts';
+import { sendToContent } from '../../lib/messaging/content.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { createSettingsStore, createStorageItem } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
@@ -17,8 +17,8 @@ import '../../components/popup/chain.css';
 import '../../components/popup/own-words.css';
 
 const { i18n, runtime, tabs } = browser;
-/** With the schemas, which are half of what a popup is: not before there is something to see. */
-const table = () => import('../../lib/messaging/protocol.ts');
+/** Loaded on demand: the schemas are half of the popup's code. */
+const protocol = () => import('../../lib/messaging/protocol.ts');
 
 const readPage = async () => {
   const [[tab], own] = await Promise.all([
@@ -27,13 +27,12 @@ const readPage = async () => {
   ]);
   // In a tab of its own there is no page beside it.
   if (tab?.id === undefined || tab.id === own?.id) return undefined;
-  const { pageReport } = await table();
-  const report = pageReport.safeParse(await askPage(tab.id));
-  return report.success ? report.data : 'not-read';
+  const check = async () => (await protocol()).isContentReply;
+  return (await sendToContent(check, { tab: tab.id, frame: 0 }, 'page.report', {})) ?? 'not-read';
 };
 const openOptions = () => void runtime.openOptionsPage().then(() => window.close());
 const settings = createSettingsStore(readSettings);
-const client = createCheckingClient(async () => (await table()).isReply);
+const client = createCheckingClient(async () => (await protocol()).isReply);
 const storageItem = createStorageItem('local', 'recent');
 const query = new URLSearchParams(location.search).get('q') ?? '';
 

@@ -5,8 +5,7 @@
 import { identifierText } from '../asset/identifier.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
-import type { PageReport } from '../messaging/page-report.ts';
-import type { CardRequest } from '../messaging/protocol.ts';
+import type { CardRequest, PageReport } from '../messaging/protocol.ts';
 import type { Site } from '../network/explorers.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import { createHeadings } from './classifier/headings.ts';
@@ -118,7 +117,7 @@ class Detector {
     const reportNow = () => ({
       network: this.#resolutions.network(),
       subjects: this.#subjects(),
-      requests: client.spent() + this.#cardRequests,
+      requests: client.requestCount() + this.#cardRequests,
     });
     report(reportNow, signal);
     globalThis.addEventListener('online', (event) => event.isTrusted && this.#resume(), { signal });

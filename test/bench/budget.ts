@@ -250,7 +250,7 @@ function clientOn({ loader, stored }: Metadata, tab: number, { now }: Time): Cli
   };
   const ask = (name: keyof typeof handlers, request: never) =>
     handlers[name](request, { tab, requestCount: { requests: 0 } }, 1);
-  return { spent: () => 0, ask } as Client;
+  return { requestCount: () => 0, ask } as Client;
 }
 
 function resolutionsOn(client: Client, { now }: Time) {

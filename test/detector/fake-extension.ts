@@ -71,7 +71,7 @@ export const extension = {
   /** The user changes settings in the options. */
   change(settings: object): void {
     extension.settings = { ...extension.settings, ...settings };
-    extension.tell({ name: 'page.settings', settings: readPageSettings(extension.settings) });
+    extension.tell({ name: 'page.settings', request: { settings: readPageSettings(extension.settings) } });
   },
   /** A message of the background or the popup; undefined where the content script does not answer. */
   tell(message: unknown, id = OWN_ID): unknown {
@@ -155,7 +155,7 @@ async function sendMessage(message: Message): Promise<unknown> {
   extension.sent.push(message);
   const answer = extension.answers[message.name] ?? ANSWERS[message.name];
   if (answer === undefined) throw new Error(`no answer to ${message.name}`);
-  return { ok: true, value: await answer(message.request as never), cost: 1 };
+  return { ok: true, value: await answer(message.request as never), requests: 1 };
 }
 
 const onMessage = event();

@@ -49,7 +49,7 @@ export const PROMISES: readonly SecurityPromise[] = [
   ),
   promise(
     'arbitrary messages throw nothing and run nothing',
-    at(ROUTER, '(promise 6)', 'of 10 MB, or 100,000 deep'),
+    at(ROUTER, '(promise 6)', 'of 10 MB, or 100,000 levels deep'),
   ),
   promise('only allowed senders get replies', at(ROUTER, '(promise 7)')),
   promise(
@@ -143,7 +143,7 @@ export const PROMISES: readonly SecurityPromise[] = [
       'while a batch is in flight',
       'while a hovered token is in flight',
     ),
-    at('messaging/client.test.ts', 'has stopped while it worked'),
+    at('messaging/client.test.ts', 'retries when the worker'),
     at('storage/database.test.ts', 'atomic work'),
   ),
   promise(
