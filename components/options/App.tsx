@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
-import { REGISTRY_TREES } from '../../lib/fingerprints/token-list.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';

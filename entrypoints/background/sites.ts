@@ -1,6 +1,6 @@
 /** Keeps the content scripts and permissions of added sites in line with the settings. */
 import { browser } from 'wxt/browser';
-import { REGISTRY_TREES } from '../../lib/fingerprints/token-list.ts';
+import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import { readSettings, type Settings } from '../../lib/settings/settings.ts';
 import { createSites } from '../../lib/settings/sites.ts';

@@ -1,8 +1,9 @@
 /** The list of registered tokens: with the build, or from the registry's public file list; whole, or not at all. */
 import { describe, expect, it, vi } from 'vitest';
 import { success } from '../../lib/failure.ts';
-import { createTokenList, REGISTRY_TREES } from '../../lib/fingerprints/token-list.ts';
+import { createTokenList } from '../../lib/fingerprints/token-list.ts';
 import type { Http } from '../../lib/http/request.ts';
+import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { TOKENS } from '../data/index.ts';
 import { listOf } from '../tools/make-index.ts';
 import { createMemoryFingerprints } from './memory-fingerprints.ts';
