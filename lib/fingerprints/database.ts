@@ -15,7 +15,7 @@ export type ListInfo = {
 const SUBJECT_STORES = ['listed', 'learned'] as const;
 type SubjectStore = (typeof SUBJECT_STORES)[number];
 type SubjectSchema = { key: Fingerprint; value: Subject; indexes: { subject: string } };
-export interface Schema extends DBSchema {
+interface Schema extends DBSchema {
   learned: SubjectSchema;
   listed: SubjectSchema;
   /** The listed subjects that the token list does not spell in lower case. */
