@@ -21,12 +21,12 @@ import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
-import { createMemoryDrawer } from '../drawer.ts';
 import { recordsWith } from '../e2e/invented-tokens.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { NO_REMOTE_LOGOS } from '../logos/no-remote-logos.ts';
 import { createMemoryCache } from '../metadata/memory-cache.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { randomFrom, zipfDraw } from './fleet.ts';
 import { tokensFor } from './pages.ts';
 
@@ -212,7 +212,7 @@ export async function playDay(habits: Habits, people: number, seed: number) {
 function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
   const [cache, storageItem, memory] = [
     createMemoryCache(),
-    createMemoryDrawer(),
+    createMemoryStorageItem(),
     createMemoryFingerprints(),
   ];
   const report = (error: unknown) => {
@@ -241,7 +241,7 @@ function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
 
 /** The background's own handlers, as a tab asks them. */
 function clientOn({ loader, stored }: Metadata, tab: number, { now }: Time): Client {
-  const tickets = createTickets({ storageItem: createMemoryDrawer(), now, report: fail });
+  const tickets = createTickets({ storageItem: createMemoryStorageItem(), now, report: fail });
   const viewedTokens = async (outcome: Outcome) => outcome;
   const nameLookup = () => fail();
   const handlers = {

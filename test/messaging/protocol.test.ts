@@ -7,7 +7,6 @@ import { isReply, type MessageName } from '../../lib/messaging/protocol.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { createTestProvider, KEYS, NOW } from '../chain/test-provider.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { createMemoryDrawer } from '../drawer.ts';
 import { FAILURES } from '../failures.ts';
 import { createTestLoader } from '../metadata/test-loader.ts';
 import { createFaults, type Fault } from '../services/faults.ts';
@@ -15,6 +14,7 @@ import { createMetadataService as createLocalService } from '../services/metadat
 import { createProvider as createLocalProvider, NULLABLE } from '../services/provider.ts';
 import { loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 const faults = createFaults();
 let metadata: Served;
@@ -166,7 +166,7 @@ it('the reply to token.match accepts one subject or null', () => {
 
 it('the reply to chain.latest accepts blocks with unknown fields, and failures', async () => {
   const address = async (network: NetworkId) => `${provider.origin}/${network}/api/v0`;
-  const storageItem = createMemoryDrawer();
+  const storageItem = createMemoryStorageItem();
   const client = createTestProvider({ origin: provider.origin });
   const latest = createLatestBlocks({ provider: client, address, storageItem, now: () => NOW });
   const all = await Promise.all(NETWORK_IDS.map((network) => latest.status(network)));

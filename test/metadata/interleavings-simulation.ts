@@ -11,8 +11,8 @@ import { subjectKey } from '../../lib/metadata/endpoint.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { CachedLogo } from '../../lib/metadata/token-cache.ts';
-import { createMemoryDrawer } from '../drawer.ts';
 import { testLimiter } from '../http/test-limiter.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { type FreshUntil, freshAfter, freshInCache, UNKNOWN } from './interleavings-freshness.ts';
 import {
   baseOf,
@@ -67,7 +67,7 @@ export function createSimulation({ latencies, randoms, poison, limit }: Conditio
   const violation = (text: string) => void violations.push(`${clock.now}: ${text}`);
   const questions: Asked[] = [];
   const [tokens, logos] = [new Map<string, CacheEntry>(), new Map<string, CachedLogo>()];
-  const storageItem = createMemoryDrawer();
+  const storageItem = createMemoryStorageItem();
   const sentAt: Record<Network, number[]> = { mainnet: [], preprod: [] };
   const inFlight = new Map<Request, (response: Result<HttpResponse>) => void>();
   let fresh = new Map<string, FreshUntil>();
