@@ -80,7 +80,7 @@ export const PROMISES: readonly SecurityPromise[] = [
     'the document is the same before and after a card, byte for byte',
     at('detector/detector-changes.test.ts', 'leaves the document as the page made it'),
     at('e2e/host-pages.spec.ts', 'the document is byte for byte the same as without the extension'),
-    at('e2e/firefox/main-path.test.ts', 'leaves nothing behind'),
+    at('e2e/firefox/main-path.test.ts', 'leaves no trace'),
   ),
   promise(
     'scripts in metadata are shown as text',
