@@ -1,4 +1,4 @@
-/** The user's sentences: the one place that turns a Failure, an Absence or a refusal into words. */
+/** Turns failures, absences and refusals into messages for the user. */
 import type { Refusal as QueryRefusal } from '../lib/asset/query.ts';
 import type { PriorityId, Source } from '../lib/asset/standard.ts';
 import type { ProjectIdRefusal } from '../lib/chain/project-id.ts';
@@ -9,6 +9,7 @@ import type { NetworkId } from '../lib/network/networks.ts';
 import type { AddressRefusal } from '../lib/settings/address.ts';
 import type { LookUp } from '../lib/settings/page-settings.ts';
 import type { SiteRefusal } from '../lib/settings/site.ts';
+import { formatNumber } from './token/format.ts';
 
 type Absent = Pick<Extract<Outcome, { kind: 'absent' }>, 'reason' | 'advice'>;
 
@@ -20,7 +21,7 @@ export const NETWORK_NAMES: Readonly<Record<NetworkId, string>> = {
 
 export const sourceMeaning = (source: Source) => t(named('source', source));
 
-/** Read anew each time, in the language of then. */
+/** Getters, so that the names follow a change of language. */
 export const PRIORITY_NAMES: Readonly<Record<PriorityId, string>> = {
   get 'CIP_68,CIP_26'() {
     return t('options_priority_68_26');
@@ -45,27 +46,28 @@ export const LOOK_UP_NAMES: Readonly<Record<LookUp, string>> = {
   },
 };
 
-const clock = (at: number) => new Date(at).toLocaleTimeString(currentLocale(), { timeStyle: 'short' });
+/** A time of day, from milliseconds since the epoch. */
+export const clockTime = (at: number) =>
+  new Date(at).toLocaleTimeString(currentLocale(), { timeStyle: 'short' });
 
-/** The names of sentences are made of letters and digits. */
-const named = (room: string, kind: string) => `${room}_${kind.replaceAll('-', '_')}`;
+/** The message key of a kind: keys may not contain hyphens. */
+const named = (family: string, kind: string) => `${family}_${kind.replaceAll('-', '_')}`;
 
-/** `waitS`: seconds until it is tried again by itself; undefined where the user has to. */
+/** `waitS`: seconds until an automatic retry; undefined where there is none. */
 export function failureMessage(failure: Failure, waitS?: number): string {
   if (failure.kind === 'rate-limited' && waitS !== undefined) return t('failure_retrying', String(waitS));
-  // What is refused for its own sake is not mended by waiting.
+  // Waiting does not help against a client error.
   const isRefused = failure.kind === 'service' && failure.status < 500;
   return t(named('failure', isRefused ? 'refused' : failure.kind), detailOf(failure));
 }
 
 function detailOf(failure: Failure): string {
   if (failure.kind === 'malformed') return t(named('malformed', failure.detail));
-  if ('until' in failure) return clock(failure.until);
+  if ('until' in failure) return clockTime(failure.until);
   if ('retryAfterMs' in failure) return String(Math.ceil(failure.retryAfterMs / 1000));
   return 'status' in failure ? String(failure.status) : '';
 }
 
-/** What is said of a fingerprint that was not resolved. */
 const ADVICE_MESSAGES: Readonly<Record<Advice, string>> = {
   'get-list': 'absence_fingerprint_unresolved',
   'ask-provider': 'absence_fingerprint_ask_provider',
@@ -83,24 +85,23 @@ export function queryRefusalMessage(refusal: QueryRefusal): string {
 }
 
 function detailsOf(refusal: QueryRefusal): readonly string[] {
-  const written = (count: number) => count.toLocaleString(currentLocale());
   switch (refusal.kind) {
     case 'not-hex':
-      return [refusal.character, written(refusal.position)];
+      return [refusal.character, formatNumber(refusal.position)];
     case 'odd':
     case 'too-short':
     case 'too-long':
-      return [written(refusal.digits)];
+      return [formatNumber(refusal.digits)];
     case 'name-too-long':
-      return [written(refusal.bytes)];
+      return [formatNumber(refusal.bytes)];
     case 'fingerprint-length':
-      return [written(refusal.characters)];
+      return [formatNumber(refusal.characters)];
     case 'leads-elsewhere':
       return [t(`query_link_${refusal.leadsTo}`)];
     case 'several':
-      return [written(refusal.count)];
+      return [formatNumber(refusal.count)];
     case 'too-many':
-      return [written(refusal.count), written(refusal.most)];
+      return [formatNumber(refusal.count), formatNumber(refusal.most)];
     case 'empty':
     case 'fingerprint-checksum':
       return [];
@@ -117,6 +118,9 @@ export function projectIdRefusalMessage(refusal: ProjectIdRefusal, network: Netw
       return t(named('key_refused', refusal.kind), network);
   }
 }
+
+export const saveErrorMessage = (error: unknown) =>
+  t('not_saved', error instanceof Error ? error.message : String(error));
 
 export const unusualLengthMessage = () => t('key_unusual_length');
 

@@ -9,7 +9,7 @@ export const MALFORMED = [
   'not-a-list',
   'no-folder',
   'no-token',
-  'not-saved',
+  'not-kept',
   'own-fault',
   'no-reply',
 ] as const;

@@ -1,9 +1,9 @@
-// What is known before the settings are read, which is a moment later: the theme that the user chose last, and how high
-// the latest blocks were, so that nothing below them moves under the pointer when they come.
+// Applies the last theme and the last height of the latest blocks before the settings are read, so that the page neither
+// flashes nor moves. Saved by components/page/first-paint.ts.
 try {
   const { dataset, style } = document.documentElement;
   dataset.theme = localStorage.getItem('theme') ?? 'system';
   style.setProperty('--blocks', `${Number(localStorage.getItem('blocks'))}px`);
 } catch {
-  // Some browsers deny it where cookies are blocked: then both come with the settings.
+  // A browser that blocks cookies may deny storage.
 }

@@ -53,7 +53,7 @@ const DOORS: Readonly<Record<string, { values: readonly string[]; types?: readon
   storage: { values: ['network'] },
   i18n: { values: ['http'] },
   logos: {
-    values: ['asset', 'network', 'failure', 'lib/metadata/endpoint.ts'],
+    values: ['asset', 'network', 'failure', 'lib/metadata/outcome.ts'],
     types: ['http', 'metadata'],
   },
   fingerprints: { values: ['asset', 'network', 'failure', 'storage', 'http'], types: ['metadata'] },
@@ -74,14 +74,13 @@ const DOORS: Readonly<Record<string, { values: readonly string[]; types?: readon
   integrations: { values: ['asset', 'network', 'queue'], types: ['metadata'] },
   card: { values: ['lib/metadata/resolution.ts'], types: ['messaging', 'metadata', 'components'] },
   detector: {
-    values: ['asset', 'network', 'settings', 'lib/card/port.ts', 'lib/messaging/limits.ts'],
+    values: ['asset', 'network', 'settings', 'lib/card/port.ts'],
     types: ['failure', 'metadata', 'messaging', 'components'],
   },
   components: {
     values: [
       ...['safe-text', 'failure', 'i18n', 'asset', 'network', 'card', 'settings', 'trust', 'fingerprints'],
       ...['lib/chain/project-id.ts', 'lib/chain/latest-blocks.ts', 'lib/metadata/request-limit.ts'],
-      'lib/messaging/limits.ts',
     ],
     types: ['metadata', 'chain', 'http', 'messaging', 'integrations'],
   },
@@ -110,7 +109,7 @@ const POWERS: readonly (readonly [power: string, sign: RegExp, owners: string])[
   ['IndexedDB', /\bindexedDB\b|\bopenDB\b/, 'lib/storage/database.ts lib/chain/key-vault.ts'],
   ['the browser API', /'wxt\/browser'|\/browser\.ts'|\bworld\.chrome\b|\bchrome\./, BROWSER],
   ['the document', /\bdocument\b\.|\bwindow\b\./, PAGES],
-  ['the clock', /\bDate\.now\b|\bperformance\.now\b|new Date\(\)/, 'components/popup/ entrypoints/'],
+  ['the clock', /\bDate\.now\b|\bperformance\.now\b|new Date\(\)/, 'entrypoints/'],
   ['randomness', /Math\.random|getRandomValues/, 'lib/chain/key-vault.ts entrypoints/'],
 ];
 

@@ -5,7 +5,7 @@ import { type TokenView, titleOf } from '../token/view.ts';
 
 type Props = { readonly view: TokenView; readonly isPinned: boolean };
 
-/** The hover card: all that is known of one token, and what is said to those who cannot see it. */
+/** The hover card, with its announcement for screen readers. */
 export function Card({ view, isPinned }: Props) {
   const { outcome } = view;
   const { text, note } = titleOf(view);

@@ -1,101 +1,130 @@
-/** The card's frame at work: it shows what the tickets that come over its port are for. */
+/** Runs inside the card frame: shows the content of the tickets that arrive over its port. */
 import { render } from 'preact';
 import { type Content, loadCard, type Part } from '../../lib/card/load.ts';
 import { type FromCard, HELLO, type Ready, type ToCard } from '../../lib/card/port.ts';
 import { watchVisibility } from '../../lib/card/visibility.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import type { Clock } from '../hooks/use-now.ts';
 import type { TokenView } from '../token/view.ts';
 import { Card } from './Card.tsx';
 
 export type ServeDeps = {
   readonly port: MessagePort;
-  /** The element that the card is drawn in. */
+  /** The element that the card is rendered in. */
   readonly root: HTMLElement;
-  /** The document's element: it takes the language and the theme, and hears pointer and keys. */
+  /** The root element of the document, for language, theme, pointer and keys. */
   readonly html: HTMLElement;
-  /** The window, which hears when the card gets and loses the focus. */
+  /** The window, for focus and blur. */
   readonly events: Pick<EventTarget, 'addEventListener'>;
   readonly client: Client;
-  /** Resolves when the card speaks the user's language. Calls back when that is another. */
-  readonly words: (changed: () => void) => Promise<void>;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  /** Resolves once the messages are loaded. Calls back after each later change of the language. */
+  readonly loadLanguage: (onChange: () => void) => Promise<void>;
+  readonly clock: Clock;
 };
 
-/** What is shown of one ticket. */
+type ShowMessage = Extract<ToCard, { kind: 'show' }>;
+type Reply = Promise<Content | null | undefined>;
+
+/** The ticket that is shown. */
 type Shown = {
-  readonly message: Extract<ToCard, { kind: 'show' }>;
-  readonly life: AbortController;
-  /** The content script has made it visible. */
+  readonly message: ShowMessage;
+  readonly controller: AbortController;
+  /** Called when the content script has made the card visible. */
   readonly reveal: () => void;
   view?: TokenView;
 };
 
-export function serveCard({ port, root, html, events, client, words, now }: ServeDeps): void {
-  let current: Shown | undefined;
-  let watching: AbortController | undefined;
-  let prefetched:
-    | { readonly ticket: string; readonly content: Promise<Content | null | undefined> }
-    | undefined;
-  const send = (message: FromCard | Ready) => port.postMessage(message);
-  const spoken = words(() => current?.view && draw(current, current.view));
+export function serveCard(deps: ServeDeps): void {
+  const frame = new CardFrame(deps);
+  deps.port.onmessage = ({ data }: MessageEvent<ToCard>) => frame.receive(data);
+  reportEvents(deps);
+  deps.port.postMessage({ kind: 'ready' } satisfies Ready);
+}
 
-  function draw(shown: Shown, view: TokenView): void {
-    shown.view = view;
-    const { turn, theme, isPinned } = shown.message;
-    html.lang = t('language');
-    html.style.colorScheme = theme ?? 'light dark';
-    render(<Card view={view} isPinned={isPinned} />, root);
-    send({ kind: 'size', turn, height: naturalHeight(root) });
+class CardFrame {
+  readonly #deps: ServeDeps;
+  readonly #languageLoaded: Promise<void>;
+  #shown: Shown | undefined;
+  #visibility: AbortController | undefined;
+  #prefetched: { readonly ticket: string; readonly content: Reply } | undefined;
+
+  constructor(deps: ServeDeps) {
+    this.#deps = deps;
+    this.#languageLoaded = deps.loadLanguage(() => {
+      if (this.#shown?.view) this.#draw(this.#shown, this.#shown.view);
+    });
   }
 
-  async function ask(ticket: string, part: Part): Promise<Content | null | undefined> {
-    const reply = await client.ask('card.content', { ticket, part });
+  receive(message: ToCard): void {
+    const { ticket } = 'ticket' in message ? message : { ticket: '' };
+    if (message.kind === 'show') void this.#show(message);
+    if (message.kind === 'prefetch') this.#prefetched = { ticket, content: this.#ask(ticket, 'stored') };
+    if (message.kind === 'focus') this.#deps.root.querySelector<HTMLElement>('[role=dialog]')?.focus();
+    if (message.kind === 'shown' && message.turn === this.#shown?.message.turn) this.#onVisible(this.#shown);
+  }
+
+  #send(message: FromCard): void {
+    this.#deps.port.postMessage(message);
+  }
+
+  async #ask(ticket: string, part: Part): Reply {
+    const reply = await this.#deps.client.ask('card.content', { ticket, part });
     return reply.ok ? reply.value : undefined;
   }
 
-  async function show(message: Shown['message']): Promise<void> {
+  async #show(message: ShowMessage): Promise<void> {
     const { turn, ticket } = message;
-    current?.life.abort();
-    const life = new AbortController();
+    const { client, clock, root } = this.#deps;
+    this.#shown?.controller.abort();
+    const controller = new AbortController();
     let reveal = () => {};
     const visible = new Promise<void>((resolve) => {
       reveal = resolve;
     });
-    const shown: Shown = { message, life, reveal };
-    current = shown;
-    const spentBefore = client.requestCount();
-    const stored = prefetched?.ticket === ticket ? prefetched.content : undefined;
-    prefetched = undefined;
-    await spoken;
+    const shown: Shown = { message, controller, reveal };
+    this.#shown = shown;
+    const requestsBefore = client.spent();
+    const stored = this.#prefetched?.ticket === ticket ? this.#prefetched.content : undefined;
+    this.#prefetched = undefined;
+    await this.#languageLoaded;
     await loadCard({
-      ask: (part) => (part === 'stored' && stored) || ask(ticket, part),
-      draw: (view) => draw(shown, view),
+      ask: (part) => (part === 'stored' && stored) || this.#ask(ticket, part),
+      draw: (view) => this.#draw(shown, view),
       shown: visible,
-      filled: () => send({ kind: 'filled', turn, requests: client.requestCount() - spentBefore }),
-      refused() {
+      filled: () => this.#send({ kind: 'filled', turn, requests: client.spent() - requestsBefore }),
+      refused: () => {
         render(null, root);
-        send({ kind: 'refused', turn });
+        this.#send({ kind: 'refused', turn });
       },
-      now,
+      now: clock,
       wait: (ms) => new Promise((resume) => setTimeout(resume, ms)),
-      signal: life.signal,
+      signal: controller.signal,
     });
   }
 
-  port.onmessage = ({ data }: MessageEvent<ToCard>) => {
-    if (data.kind === 'show') void show(data);
-    if (data.kind === 'prefetch') prefetched = { ticket: data.ticket, content: ask(data.ticket, 'stored') };
-    if (data.kind === 'focus') root.querySelector<HTMLElement>('[role=dialog]')?.focus();
-    if (data.kind !== 'shown' || data.turn !== current?.message.turn) return;
-    current.reveal();
-    // Watched from now on: what is hidden on purpose is not covered.
-    watching?.abort();
-    watching = new AbortController();
-    watchVisibility(root, () => send({ kind: 'covered' }), watching.signal);
-  };
+  #draw(shown: Shown, view: TokenView): void {
+    shown.view = view;
+    const { root, html } = this.#deps;
+    const { turn, theme, isPinned } = shown.message;
+    html.lang = t('language');
+    html.style.colorScheme = theme ?? 'light dark';
+    render(<Card view={view} isPinned={isPinned} />, root);
+    this.#send({ kind: 'size', turn, height: naturalHeight(root) });
+  }
 
+  /** Watched only from now on, because a card that is still hidden on purpose would count as covered. */
+  #onVisible({ reveal }: Shown): void {
+    reveal();
+    this.#visibility?.abort();
+    this.#visibility = new AbortController();
+    watchVisibility(this.#deps.root, () => this.#send({ kind: 'covered' }), this.#visibility.signal);
+  }
+}
+
+/** Reports pointer, focus and keys of the frame, which the events of the page do not include. */
+function reportEvents({ port, html, events }: ServeDeps): void {
+  const send = (message: FromCard) => port.postMessage(message);
   html.addEventListener('pointerenter', () => send({ kind: 'entered' }));
   html.addEventListener('pointerleave', () => send({ kind: 'left' }));
   events.addEventListener('focus', () => send({ kind: 'focused' }));
@@ -104,27 +133,26 @@ export function serveCard({ port, root, html, events, client, words, now }: Serv
     if (key === 'Escape') send({ kind: 'escape' });
     if (key === 'Tab') send({ kind: 'tab' });
   });
-  send({ kind: 'ready' });
 }
 
-/** Calls back with the port that the content script of the page around sends, once. */
-export function awaitPort(serve: (port: MessagePort) => void): void {
+/** Calls back once with the port that the content script of the embedding page sends. */
+export function awaitPort(onPort: (port: MessagePort) => void): void {
   const listen = ({ data, source, ports: [port] }: MessageEvent<unknown>) => {
     if (source !== window.parent || data !== HELLO || port === undefined) return;
     removeEventListener('message', listen);
-    serve(port);
+    onPort(port);
   };
   addEventListener('message', listen);
 }
 
-/** CSS pixels that the card takes when the window does not limit it. */
+/** The height of the card without the limit of its window, in CSS pixels. */
 function naturalHeight(root: HTMLElement): number {
   const frame = root.firstElementChild;
   if (!(frame instanceof HTMLElement)) return 0;
-  const scrolled = frame.firstElementChild?.scrollTop ?? 0;
+  const scrollTop = frame.firstElementChild?.scrollTop ?? 0;
   frame.style.maxHeight = 'none';
   const { height } = frame.getBoundingClientRect();
   frame.style.maxHeight = '';
-  frame.firstElementChild?.scrollTo(0, scrolled);
+  frame.firstElementChild?.scrollTo(0, scrollTop);
   return Math.ceil(height);
 }

@@ -1,55 +1,42 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { type Entry, entriesAsCsv, entriesAsJson, fileName } from './entry.ts';
 import { entryAsText } from './text.ts';
 
 type Props = {
   readonly entries: readonly Entry[];
-  /** Milliseconds since the epoch, for the name of the file. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 };
 
-/** Milliseconds that it says what was done. */
-const SAID_MS = 2_000;
+const RESULT_SHOWN_MS = 2_000;
 
-/** Takes along what is shown: as text, as JSON, as a table. */
+/** Copies tokens as text, or saves them as JSON or CSV. */
 export function ExportBar({ entries, now }: Props) {
-  const [said, setSaid] = useState('');
+  const [result, setResult] = useState('');
   useEffect(() => {
-    if (said === '') return undefined;
-    // What is there already is not spoken a second time.
-    const timer = setTimeout(() => setSaid(''), SAID_MS);
+    if (result === '') return undefined;
+    // Cleared, because screen readers do not announce the same text twice.
+    const timer = setTimeout(() => setResult(''), RESULT_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [result]);
   const copy = () =>
     navigator.clipboard.writeText(entries.map(entryAsText).join('\n')).then(
-      () => setSaid(t('copied')),
-      () => setSaid(t('copy_not_allowed')),
+      () => setResult(t('copied')),
+      () => setResult(t('copy_not_allowed')),
     );
+  const saveJson = () =>
+    saveFile(fileName(entries, now, 'json'), 'application/json', entriesAsJson(entries, now));
+  const saveCsv = () => saveFile(fileName(entries, now, 'csv'), 'text/csv', entriesAsCsv(entries));
   return (
     <p class="export">
-      <button type="button" class="link" onClick={() => void copy()}>
-        {t('popup_copy_text')}
-      </button>
-      <button
-        type="button"
-        class="link"
-        onClick={() =>
-          saveFile(fileName(entries, now, 'json'), 'application/json', entriesAsJson(entries, now))
-        }
-      >
-        {t('popup_export_json')}
-      </button>
-      <button
-        type="button"
-        class="link"
-        onClick={() => saveFile(fileName(entries, now, 'csv'), 'text/csv', entriesAsCsv(entries))}
-      >
-        {t('popup_export_csv')}
-      </button>
+      <LinkButton onPress={() => void copy()}>{t('popup_copy_text')}</LinkButton>
+      <LinkButton onPress={saveJson}>{t('popup_export_json')}</LinkButton>
+      <LinkButton onPress={saveCsv}>{t('popup_export_csv')}</LinkButton>
       <span class="note" aria-live="polite">
-        {said}
+        {result}
       </span>
     </p>
   );

@@ -1,22 +1,22 @@
-/** Tables as text for spreadsheets (RFC 4180), harmless there: what is written is shown, never calculated. */
+/** Writes CSV (RFC 4180) in which no cell is a formula. */
 
-/** By which a spreadsheet takes a cell for a formula; the wide forms where it is set to an East Asian language. */
+/** The start of a formula. Spreadsheets in East Asian languages accept the full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Where a spreadsheet that parts cells at semicolons, as in much of Europe, begins another one. */
+/** The start of a formula in a spreadsheet that splits cells at other separators, such as semicolons. */
 const INNER_FORMULA = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
 
-/** A cell as RFC 4180 has it; what would be taken for a formula has an apostrophe before it. */
+/** An apostrophe before a formula turns it into text. */
 function cell(value: string): string {
   const inner = value.replace(INNER_FORMULA, "$1'");
   const safe = FORMULA.test(inner) ? `'${inner}` : inner;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** By which a spreadsheet knows that the text is UTF-8. */
+/** Tells a spreadsheet that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Rows of cells, the first of them the names of the columns; every row ends with CR LF. */
+/** `rows`: the first holds the column names. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

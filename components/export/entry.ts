@@ -1,4 +1,4 @@
-/** What is exported of tokens: all that is known of each, every value with its source. Pure. */
+/** Exports tokens as CSV and JSON. */
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
@@ -9,17 +9,18 @@ import {
   policyOf,
   type Subject,
 } from '../../lib/asset/subject.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import type { Outcome, Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { resolved } from '../token/view.ts';
 import { writeCsv } from './csv.ts';
 
-/** A token that was looked up, and what came of it; undefined while nothing has. */
+/** A looked-up token. */
 export type Entry = {
   readonly network: NetworkId;
   readonly identifier: Identifier;
+  /** Undefined while the look-up is pending. */
   readonly outcome: Outcome | undefined;
-  /** The standards' own records, where they were asked for. */
+  /** The original records of both standards, where they were loaded. */
   readonly records?: Readonly<Record<string, unknown>> | undefined;
 };
 
@@ -36,23 +37,23 @@ export function identityOf({ identifier, outcome }: Entry): Identity {
     return { subject, policy, assetName, fingerprint };
   }
   const known = resolved({ identifier, outcome });
-  switch (known.kind) {
-    case 'subject':
-      return {
-        subject: known.subject,
-        policy: policyOf(known.subject),
-        assetName: assetNameOf(known.subject),
-        fingerprint: fingerprintOf(known.subject),
-      };
-    case 'policy':
-      return { policy: known.policy };
-    case 'fingerprint':
-      return { fingerprint: known.fingerprint };
+  if (known.kind !== 'subject') {
+    const { kind: _, ...identity } = known;
+    return identity;
   }
+  const { subject } = known;
+  return {
+    subject,
+    policy: policyOf(subject),
+    assetName: assetNameOf(subject),
+    fingerprint: fingerprintOf(subject),
+  };
 }
 
-/** In one word: what came of a look-up. */
-function stateOf(outcome: Outcome | undefined): string {
+export const tokenOf = ({ outcome }: Entry): Token | undefined =>
+  outcome?.kind === 'found' ? outcome.token : undefined;
+
+function stateOf({ outcome }: Entry): string {
   switch (outcome?.kind) {
     case undefined:
       return 'waiting';
@@ -65,49 +66,36 @@ function stateOf(outcome: Outcome | undefined): string {
   }
 }
 
-const fetchedAt = (outcome: Outcome | undefined) =>
+const fetchedAt = ({ outcome }: Entry) =>
   outcome?.kind === 'found' ? new Date(outcome.fetchedAt).toISOString() : undefined;
 
 const PROPERTIES = ['name', 'ticker', 'decimals', 'description', 'url', 'version'] as const;
 
 const COLUMNS = [
-  'network',
-  'subject',
-  'policy_id',
-  'asset_name',
-  'fingerprint',
-  'state',
+  ...['network', 'subject', 'policy_id', 'asset_name', 'fingerprint', 'state'],
   ...PROPERTIES.flatMap((property) => [property, `${property}_source`]),
   'fetched_at',
 ];
 
-/** A row a token, in their order. */
+/** One row per token. */
 export function entriesAsCsv(entries: readonly Entry[]): string {
   const rows = entries.map((entry) => {
     const { subject = '', policy = '', assetName = '', fingerprint = '' } = identityOf(entry);
-    const token = entry.outcome?.kind === 'found' ? entry.outcome.token : undefined;
+    const token = tokenOf(entry);
     const properties = PROPERTIES.flatMap((property) => {
       const sourced = token?.[property];
       return sourced === undefined ? ['', ''] : [String(sourced.value), sourced.source];
     });
-    return [
-      entry.network,
-      subject,
-      policy,
-      assetName,
-      fingerprint,
-      stateOf(entry.outcome),
-      ...properties,
-      fetchedAt(entry.outcome) ?? '',
-    ];
+    const identity = [entry.network, subject, policy, assetName, fingerprint, stateOf(entry)];
+    return [...identity, ...properties, fetchedAt(entry) ?? ''];
   });
   return writeCsv([COLUMNS, ...rows]);
 }
 
-/** The same and all that is known besides, whole. `now`: milliseconds since the epoch. */
+/** The same with all other properties and the original records. `now`: milliseconds since the epoch. */
 export function entriesAsJson(entries: readonly Entry[], now: number): string {
   const tokens = entries.map((entry) => {
-    const token = entry.outcome?.kind === 'found' ? entry.outcome.token : undefined;
+    const token = tokenOf(entry);
     const properties = PROPERTIES.flatMap((property) => {
       const sourced = token?.[property];
       return sourced === undefined ? [] : [[property, sourced] as const];
@@ -115,20 +103,21 @@ export function entriesAsJson(entries: readonly Entry[], now: number): string {
     return {
       network: entry.network,
       ...identityOf(entry),
-      state: stateOf(entry.outcome),
-      fetchedAt: fetchedAt(entry.outcome),
+      state: stateOf(entry),
+      fetchedAt: fetchedAt(entry),
       service: token?.service,
       priority: token?.priority,
       properties: token && Object.fromEntries([...properties, ...Object.entries(token.others)]),
       records: entry.records,
     };
   });
-  return `${JSON.stringify({ format: 'token-lens', version: 1, exportedAt: new Date(now).toISOString(), tokens }, undefined, 2)}\n`;
+  const file = { format: 'token-lens', version: 1, exportedAt: new Date(now).toISOString(), tokens };
+  return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-/** With the network, where all are of one, and the day. */
-export function fileName(entries: readonly Entry[], now: number, ending: 'csv' | 'json'): string {
+/** Contains the network, if all tokens share one, and the date. */
+export function fileName(entries: readonly Entry[], now: number, extension: 'csv' | 'json'): string {
   const networks = [...new Set(entries.map(({ network }) => network))];
-  const of = networks.length === 1 ? networks.join() : 'networks';
-  return `token-lens-${of}-${new Date(now).toISOString().slice(0, 10)}.${ending}`;
+  const scope = networks.length === 1 ? networks.join() : 'networks';
+  return `token-lens-${scope}-${new Date(now).toISOString().slice(0, 10)}.${extension}`;
 }

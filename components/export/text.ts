@@ -1,17 +1,17 @@
-/** A token as lines of text, for a message to somebody. */
+/** Writes a token as lines of text. */
 
 import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { titleOf } from '../token/view.ts';
-import { type Entry, identityOf } from './entry.ts';
+import { type Entry, identityOf, tokenOf } from './entry.ts';
 
 const PROPERTIES = ['ticker', 'decimals', 'description', 'url', 'version'] as const;
 
-/** A line a property, each with its source; line breaks within a value become blanks. */
+/** One line per property, with its source. Line breaks within a value become spaces. */
 export function entryAsText(entry: Entry): string {
   const { subject, policy, fingerprint } = identityOf(entry);
-  const token = entry.outcome?.kind === 'found' ? entry.outcome.token : undefined;
+  const token = tokenOf(entry);
   const from = (sourced: { readonly source: Source } | undefined) =>
     sourced === undefined ? '' : ` (${STANDARDS[sourced.source].label})`;
   const lines = [
@@ -27,6 +27,6 @@ export function entryAsText(entry: Entry): string {
     ...(policy === undefined ? [] : [`${t('property_policy')}: ${policy}`]),
     ...(fingerprint === undefined ? [] : [`${t('property_fingerprint')}: ${fingerprint}`]),
   ];
-  // One line each, and nothing in it that forges another or turns what is around it.
+  // Recorded text must neither forge a line nor change the text direction.
   return lines.map((line) => `${safeText(line).text.replace(/\s*[\r\n]+\s*/g, ' ')}\n`).join('');
 }

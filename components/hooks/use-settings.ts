@@ -3,13 +3,13 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import { followSettings } from '../page/follow-settings.ts';
 
-/** The settings as they are now; undefined until they are read. */
+/** The current settings; undefined until they are read. */
 export function useSettings(store: SettingsStore): Settings | undefined {
   const [settings, setSettings] = useState<Settings | undefined>(undefined);
   useEffect(() => {
-    const ended = new AbortController();
-    followSettings(store, setSettings, ended.signal);
-    return () => ended.abort();
+    const controller = new AbortController();
+    followSettings(store, setSettings, controller.signal);
+    return () => controller.abort();
   }, [store]);
   return settings;
 }

@@ -5,40 +5,39 @@ import type { AddedSite } from '../../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
 import { readSite } from '../../lib/settings/site.ts';
-import { useOwnId } from '../hooks/use-own-id.ts';
+import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { NETWORK_NAMES, siteRefusalMessage } from '../messages.ts';
 import { Select } from '../ui/Select.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
-import type { Parts } from './parts.ts';
+import type { SectionProps } from './section-props.ts';
 
-type Props = Parts & {
-  readonly said: StatusMessage | undefined;
-  readonly onSaid: (said: StatusMessage | undefined) => void;
+type Props = SectionProps & {
+  readonly status: StatusMessage | undefined;
+  readonly onStatus: (status: StatusMessage | undefined) => void;
   readonly input: RefObject<HTMLInputElement | null>;
 };
 
 const SITE_NETWORKS = ['default', ...NETWORK_IDS] as const;
 
-/** Adds a site, once the browser's user allows its host. */
-export function AddSite({ settings, access, keeping, said, onSaid, input }: Props) {
+/** Adds a site, once the user grants the permission for its host. */
+export function AddSite({ settings, access, saving, status, onStatus, input }: Props) {
   const [typed, setTyped] = useState('');
   const [network, setNetwork] = useState<AddedSite['network']>('default');
-  const id = useOwnId();
-  const add = async () => {
-    onSaid(undefined);
+  const id = useUniqueId();
+  const add = async (): Promise<StatusMessage> => {
     const reading = readSite(typed);
-    if (!reading.ok) return onSaid(bad(() => siteRefusalMessage(reading.refusal)));
+    if (!reading.ok) return bad(() => siteRefusalMessage(reading.refusal));
     const { host, pattern } = reading;
-    if (settings.sites.some((site) => site.host === host)) return onSaid(bad(() => t('sites_twice')));
-    const sites = [...settings.sites, { host, network }];
-    // Before a permission is asked for that nothing would come of.
-    if (!hasRoom({ ...settings, sites })) return onSaid(bad(() => t('sites_no_room')));
-    // In the user's gesture: the browser asks for this one host.
-    if (!(await access.request(pattern))) return onSaid(bad(() => t('sites_declined', host)));
-    const refusal = await keeping.keep((before) => ({ sites: [...before.sites, { host, network }] }));
-    if (refusal === undefined) setTyped('');
-    onSaid(refusal ?? good(() => t('sites_added', host)));
+    if (settings.sites.some((site) => site.host === host)) return bad(() => t('sites_twice'));
+    const site = { host, network };
+    // Checked before the user is asked for a permission that would be of no use.
+    if (!hasRoom({ ...settings, sites: [...settings.sites, site] })) return bad(() => t('sites_no_room'));
+    // Within the user's gesture, or the browser does not show its prompt.
+    if (!(await access.request(pattern))) return bad(() => t('sites_declined', host));
+    const error = await saving.save(({ sites }) => ({ sites: [...sites, site] }));
+    if (error === undefined) setTyped('');
+    return error ?? good(() => t('sites_added', host));
   };
   return (
     <form
@@ -46,7 +45,8 @@ export function AddSite({ settings, access, keeping, said, onSaid, input }: Prop
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void add();
+        onStatus(undefined);
+        void add().then(onStatus);
       }}
     >
       <label class="field">
@@ -59,11 +59,11 @@ export function AddSite({ settings, access, keeping, said, onSaid, input }: Prop
           spellcheck={false}
           placeholder="explorer.example.org"
           value={typed}
-          aria-invalid={said?.tone === 'bad'}
+          aria-invalid={status?.tone === 'bad'}
           aria-describedby={id}
           onInput={(event) => {
             setTyped(event.currentTarget.value);
-            onSaid(undefined);
+            onStatus(undefined);
           }}
         />
       </label>
@@ -75,7 +75,7 @@ export function AddSite({ settings, access, keeping, said, onSaid, input }: Prop
         onChange={setNetwork}
       />
       <button type="submit">{t('sites_add_button')}</button>
-      <Status id={id} said={said} />
+      <Status id={id} message={status} />
     </form>
   );
 }

@@ -4,33 +4,33 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { AddedSite } from '../../lib/network/explorers.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import { originOfSite } from '../../lib/settings/site.ts';
-import { useWayBack } from '../hooks/use-way-back.ts';
+import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { NETWORK_NAMES } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { CheckBox } from '../ui/CheckBox.tsx';
 import { good, type StatusMessage } from '../ui/status-message.ts';
 import { withSite } from './disabled-sites.ts';
-import type { Parts } from './parts.ts';
+import { SiteCheckBox } from './SiteCheckBox.tsx';
+import type { SectionProps } from './section-props.ts';
 
-type Props = Parts & {
-  readonly onSaid: (said: StatusMessage | undefined) => void;
-  /** Has the focus when no site is left. */
+type Props = SectionProps & {
+  readonly onStatus: (status: StatusMessage | undefined) => void;
+  /** Receives the focus when no site is left. */
   readonly input: RefObject<HTMLInputElement | null>;
 };
 
-/** The user's own sites, each on or off, until it is removed. */
-export function AddedSites({ onSaid, input, ...parts }: Props) {
+/** The sites that the user added. */
+export function AddedSites({ onStatus, input, ...section }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const { settings, keeping } = parts;
+  const { settings, saving } = section;
   const remove = async ({ host }: AddedSite) => {
     const at = settings.sites.findIndex((site) => site.host === host);
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button.remove') ?? [])];
-    const refusal = await keeping.keep(({ sites, disabledSites }) => ({
+    const error = await saving.save(({ sites, disabledSites }) => ({
       sites: sites.filter((site) => site.host !== host),
       disabledSites: withSite(disabledSites, host, true),
     }));
-    onSaid(refusal ?? good(() => t('sites_removed', host)));
-    if (refusal === undefined) (buttons[at + 1] ?? buttons[at - 1] ?? input.current)?.focus();
+    onStatus(error ?? good(() => t('sites_removed', host)));
+    if (error === undefined) (buttons[at + 1] ?? buttons[at - 1] ?? input.current)?.focus();
   };
   if (settings.sites.length === 0) return null;
   return (
@@ -38,44 +38,34 @@ export function AddedSites({ onSaid, input, ...parts }: Props) {
       <h3 id="added-sites">{t('sites_own')}</h3>
       <ul class="sites" aria-labelledby="added-sites" ref={list}>
         {settings.sites.map((site) => (
-          <Row key={site.host} {...parts} site={site} onRemove={() => void remove(site)} />
+          <SiteRow key={site.host} {...section} site={site} onRemove={() => void remove(site)} />
         ))}
       </ul>
     </>
   );
 }
 
-type RowProps = Parts & { readonly site: AddedSite; readonly onRemove: () => void };
+type RowProps = SectionProps & { readonly site: AddedSite; readonly onRemove: () => void };
 
-function Row({ site: { host, network }, settings, access, keeping, onRemove }: RowProps) {
+function SiteRow({ site: { host, network }, onRemove, ...section }: RowProps) {
+  const { access } = section;
   const origin = originOfSite(host);
   const isBlocked = access.allows(origin) === false;
-  const { ref, leave } = useWayBack<HTMLButtonElement>(isBlocked);
-  const on = network === 'default' ? t('sites_on_default') : NETWORK_NAMES[network];
+  const { ref, returnFocus } = useFocusReturn<HTMLButtonElement>(isBlocked);
+  const hint = (
+    <>
+      {network === 'default' ? t('sites_on_default') : NETWORK_NAMES[network]}
+      {isBlocked && <span class="error">{t('sites_blocked')}</span>}
+    </>
+  );
   return (
     <li>
-      <CheckBox
-        isListed
-        label={host}
-        hint={
-          <>
-            {on}
-            {isBlocked && <span class="refusal">{t('sites_blocked')}</span>}
-          </>
-        }
-        checked={!settings.disabledSites.includes(host)}
-        said={keeping.saidAt(`site ${host}`)}
-        onChange={(isOn) =>
-          void keeping.keepAt(`site ${host}`, ({ disabledSites }) => ({
-            disabledSites: withSite(disabledSites, host, isOn),
-          }))
-        }
-      />
-      <span class="deeds">
+      <SiteCheckBox {...section} name={host} hint={hint} />
+      <span class="actions">
         {isBlocked && (
           <Button
             onPress={() => {
-              leave();
+              returnFocus();
               void access.request(hostPatternOf(new URL(origin)));
             }}
           >

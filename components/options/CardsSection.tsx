@@ -9,8 +9,8 @@ import {
 } from '../../lib/settings/page-settings.ts';
 import { CheckBox } from '../ui/CheckBox.tsx';
 import { SelectField } from '../ui/Select.tsx';
-import type { Parts } from './parts.ts';
-import { RemoteLogos } from './RemoteLogos.tsx';
+import { ExternalLogos } from './ExternalLogos.tsx';
+import { fieldProps, type SectionProps } from './section-props.ts';
 
 const delayNames = (): Readonly<Record<HoverDelay, string>> => ({
   80: t('options_delay_80'),
@@ -31,54 +31,34 @@ const languageNames = (): Readonly<Record<Language, string>> => ({
   ja: t('options_language_ja'),
 });
 
-/** How cards come and look, and what is shown besides them. */
-export function CardsSection(parts: Parts) {
-  const { settings, keeping } = parts;
-  const { keepAt, saidAt } = keeping;
+/** When cards open, how they look, and what marks the tokens of a page. */
+export function CardsSection(props: SectionProps) {
   return (
     <section aria-labelledby="cards">
       <h2 id="cards">{t('options_cards')}</h2>
       <SelectField
         label={t('options_delay')}
         hint={t('options_delay_hint')}
-        value={settings.hoverDelayMs}
         options={HOVER_DELAYS.toSorted((a, b) => a - b)}
         names={delayNames()}
-        said={saidAt('hoverDelayMs')}
-        onChange={(hoverDelayMs) => void keepAt('hoverDelayMs', () => ({ hoverDelayMs }))}
+        {...fieldProps(props, 'hoverDelayMs')}
       />
-      <CheckBox
-        label={t('options_marks')}
-        hint={t('options_marks_hint')}
-        checked={settings.marks}
-        said={saidAt('marks')}
-        onChange={(marks) => void keepAt('marks', () => ({ marks }))}
-      />
-      <CheckBox
-        label={t('options_badge')}
-        hint={t('options_badge_hint')}
-        checked={settings.badge}
-        said={saidAt('badge')}
-        onChange={(badge) => void keepAt('badge', () => ({ badge }))}
-      />
+      <CheckBox label={t('options_marks')} hint={t('options_marks_hint')} {...fieldProps(props, 'marks')} />
+      <CheckBox label={t('options_badge')} hint={t('options_badge_hint')} {...fieldProps(props, 'badge')} />
       <SelectField
         label={t('options_theme')}
         hint={t('options_theme_hint')}
-        value={settings.theme}
         options={THEMES}
         names={themeNames()}
-        said={saidAt('theme')}
-        onChange={(theme) => void keepAt('theme', () => ({ theme }))}
+        {...fieldProps(props, 'theme')}
       />
       <SelectField
         label={t('options_language')}
-        value={settings.language}
         options={LANGUAGES}
         names={languageNames()}
-        said={saidAt('language')}
-        onChange={(language) => void keepAt('language', () => ({ language }))}
+        {...fieldProps(props, 'language')}
       />
-      <RemoteLogos {...parts} />
+      <ExternalLogos {...props} />
     </section>
   );
 }

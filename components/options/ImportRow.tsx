@@ -1,47 +1,47 @@
 import { useRef, useState } from 'preact/hooks';
-import { currentLocale, t } from '../../lib/i18n/messages.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { Patch } from '../../lib/settings/checks.ts';
 import { consequencesOf, countDifferences, patternsOf } from '../../lib/settings/consequences.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
 import { readSettingsFile, withPatch } from '../../lib/settings/transfer.ts';
+import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirmation } from '../ui/Confirmation.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
-import { ButtonRow } from './DeedRow.tsx';
-import type { Parts } from './parts.ts';
-import { consequenceWords, fileRefusalMessage } from './transfer-messages.ts';
+import { ButtonRow } from './ButtonRow.tsx';
+import type { SectionProps } from './section-props.ts';
+import { consequenceMessage, fileRefusalMessage } from './transfer-messages.ts';
 
-/** Settings out of a file: nothing of it is kept before all of it was checked, and its new addresses agreed to. */
-export function ImportRow({ settings, access, keeping }: Parts) {
-  const [said, setSaid] = useState<StatusMessage | undefined>(undefined);
-  const [asked, setAsked] = useState<Patch | undefined>(undefined);
+/** Imports a settings file. Nothing is saved before the whole file is valid and the user has accepted its addresses. */
+export function ImportRow({ settings, access, saving }: SectionProps) {
+  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const [patch, setPatch] = useState<Patch | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  const keep = async (patch: Patch) => {
-    const count = countDifferences(settings, withPatch(settings, patch));
-    const refusal = await keeping.keep((before) => withPatch(before, patch));
-    setAsked(undefined);
-    setSaid(refusal ?? good(() => changedSentence(count)));
+  const finish = (message: StatusMessage) => {
+    setPatch(undefined);
+    setStatus(message);
     button.current?.focus();
   };
-  const read = async (file: File) => {
-    setSaid(undefined);
-    setAsked(undefined);
-    const reading = await readSettingsFile(file);
-    if (!reading.ok) return setSaid(bad(() => fileRefusalMessage(reading.refusal)));
-    const after = withPatch(settings, reading.patch);
-    if (!hasRoom(after)) return setSaid(bad(() => t('options_import_no_room')));
-    const leadsTo = consequencesOf(settings, after);
-    return leadsTo.length === 0 ? keep(reading.patch) : setAsked(reading.patch);
+  const apply = async (patch: Patch) => {
+    const count = countDifferences(settings, withPatch(settings, patch));
+    const error = await saving.save((now) => withPatch(now, patch));
+    finish(error ?? good(() => changedSentence(count)));
   };
-
-  // By the settings as they are at this moment, which another page may have changed since the file was read.
-  const leadsTo = asked === undefined ? [] : consequencesOf(settings, withPatch(settings, asked));
+  const read = async (file: File) => {
+    setStatus(undefined);
+    setPatch(undefined);
+    const reading = await readSettingsFile(file);
+    if (!reading.ok) return setStatus(bad(() => fileRefusalMessage(reading.refusal)));
+    const after = withPatch(settings, reading.patch);
+    if (!hasRoom(after)) return setStatus(bad(() => t('options_import_no_room')));
+    return consequencesOf(settings, after).length === 0 ? apply(reading.patch) : setPatch(reading.patch);
+  };
   return (
     <>
-      <ButtonRow title={t('options_import')} note={t('options_import_note')} said={said}>
-        {/* The browser's own button speaks the browser's language, whatever the user chose here. */}
+      <ButtonRow title={t('options_import')} note={t('options_import_note')} status={status}>
+        {/* Hidden, because the text of its own button follows the browser's language, not the chosen one. */}
         <input
           ref={input}
           type="file"
@@ -50,7 +50,7 @@ export function ImportRow({ settings, access, keeping }: Parts) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file !== undefined) void read(file);
-            // The same file may be chosen again, after it was mended.
+            // So that the same file can be chosen again after it was corrected.
             currentTarget.value = '';
           }}
         />
@@ -58,39 +58,52 @@ export function ImportRow({ settings, access, keeping }: Parts) {
           {t('options_import_button')}
         </Button>
       </ButtonRow>
-      {asked !== undefined && (
-        <Confirmation
-          question={t('options_import_question')}
-          yes={t('options_import_yes')}
-          no={t('cancel')}
-          onYes={() => {
-            // In the user's gesture: the browser asks for these hosts. What it declines says so at its field.
-            const patterns = patternsOf(leadsTo);
+      {patch !== undefined && (
+        <ImportConfirmation
+          settings={settings}
+          patch={patch}
+          onYes={(patterns) => {
+            // Within the user's gesture. A field whose host is declined shows that itself.
             if (patterns.length > 0) void access.request(...patterns);
-            void keep(asked);
+            void apply(patch);
           }}
-          onNo={() => {
-            setAsked(undefined);
-            setSaid(good(() => t('options_import_cancelled')));
-            button.current?.focus();
-          }}
-        >
-          <p>{t('options_import_text')}</p>
-          <ul class="consequences">
-            {leadsTo.map(consequenceWords).map(({ what, where }) => (
-              <li key={`${what} ${where}`}>
-                {what} {where !== '' && <b>{where}</b>}
-              </li>
-            ))}
-          </ul>
-        </Confirmation>
+          onNo={() => finish(good(() => t('options_import_cancelled')))}
+        />
       )}
     </>
   );
 }
 
+type ConfirmationProps = Pick<SectionProps, 'settings'> & {
+  readonly patch: Patch;
+  readonly onYes: (hostPatterns: readonly string[]) => void;
+  readonly onNo: () => void;
+};
+
+/** Lists what the file changes, compared with the settings of this moment. */
+function ImportConfirmation({ settings, patch, onYes, onNo }: ConfirmationProps) {
+  const consequences = consequencesOf(settings, withPatch(settings, patch));
+  return (
+    <Confirmation
+      question={t('options_import_question')}
+      yes={t('options_import_yes')}
+      no={t('cancel')}
+      onYes={() => onYes(patternsOf(consequences))}
+      onNo={onNo}
+    >
+      <p>{t('options_import_text')}</p>
+      <ul class="consequences">
+        {consequences.map(consequenceMessage).map(({ text, target }) => (
+          <li key={`${text} ${target}`}>
+            {text} {target !== '' && <b>{target}</b>}
+          </li>
+        ))}
+      </ul>
+    </Confirmation>
+  );
+}
+
 function changedSentence(count: number): string {
   if (count === 0) return t('options_import_same');
-  if (count === 1) return t('options_import_one');
-  return t('options_import_many', count.toLocaleString(currentLocale()));
+  return count === 1 ? t('options_import_one') : t('options_import_many', formatNumber(count));
 }

@@ -1,58 +1,44 @@
 import { useState } from 'preact/hooks';
 import type { KeyStatus } from '../../lib/chain/key-vault.ts';
-import type { ProjectIdReading } from '../../lib/chain/project-id.ts';
+import { readProjectId } from '../../lib/chain/project-id.ts';
 import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { useOwnId } from '../hooks/use-own-id.ts';
-import { useWayBack } from '../hooks/use-way-back.ts';
+import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { NETWORK_NAMES, projectIdRefusalMessage, unusualLengthMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { Status } from '../ui/Status.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { useProjectId } from './use-project-id.ts';
 
 type Props = {
+  readonly client: Client;
   readonly network: NetworkId;
-  readonly status: KeyStatus | undefined;
-  /** What came of the last deed: a test, a removal. */
-  readonly said: StatusMessage | undefined;
-  /** Whether what was typed can be a key of this network: asked before anything is sent. */
-  readonly read: (typed: string) => ProjectIdReading;
-  /** The origin of the address that is set: where a key would go. */
-  readonly origin: string;
-  /** Resolves to true when the key was kept. `session`: until the browser is closed, not longer. */
-  readonly onSave: (projectId: string, session: boolean) => Promise<boolean>;
-  /** For how long the key that is there is kept. */
-  readonly onKeep: (session: boolean) => void;
-  /** The user agrees that the key goes to this origin too. */
-  readonly onApprove: () => void;
-  readonly onTest: () => void;
-  readonly onRemove: () => void;
+  /** The origin that the key would be sent to. */
+  readonly providerOrigin: string;
 };
 
-/** One network's project ID: it can be set, tested and removed, never read. */
-export function ProjectIdField(props: Props) {
-  const { network, status, said, read, origin, onSave, onKeep, onApprove, onTest, onRemove } = props;
+export function ProjectIdField({ client, network, providerOrigin }: Props) {
+  const projectId = useProjectId(client, network);
+  const { keyStatus } = projectId;
+  const isSet = keyStatus?.kind === 'set';
   const [session, setSession] = useState(false);
   const [typed, setTyped] = useState('');
-  const [own, setOwn] = useState<StatusMessage | undefined>(undefined);
-  const id = useOwnId();
-  const shown = own ?? said;
-  const isElsewhere = status?.kind === 'set' && status.origin !== origin;
-  const { ref, leave } = useWayBack<HTMLInputElement>(isElsewhere);
+  const [ownMessage, setOwnMessage] = useState<StatusMessage | undefined>(undefined);
+  const message = ownMessage ?? projectId.message;
+  const isForOtherOrigin = isSet && keyStatus.origin !== providerOrigin;
+  const { ref, returnFocus } = useFocusReturn<HTMLInputElement>(isForOtherOrigin);
   const save = async (text: string) => {
-    const reading = read(text);
-    if (!reading.ok) {
-      setOwn(bad(() => projectIdRefusalMessage(reading.refusal, network)));
-      return;
-    }
-    if (!(await onSave(reading.projectId, session))) return;
-    // What is typed since is another key, and not kept yet.
+    const reading = readProjectId(network, text);
+    if (!reading.ok) return setOwnMessage(bad(() => projectIdRefusalMessage(reading.refusal, network)));
+    if (!(await projectId.save(reading.projectId, session))) return;
+    // The user may have started to type another key.
     setTyped((now) => (now === text ? '' : now));
-    setOwn(good(reading.unusualLength ? unusualLengthMessage : () => t('saved')));
+    setOwnMessage(good(reading.unusualLength ? unusualLengthMessage : () => t('saved')));
   };
-  const deed = (act: () => void) => () => {
-    setOwn(undefined);
-    act();
+  const run = (action: () => unknown) => {
+    setOwnMessage(undefined);
+    action();
   };
   return (
     <form
@@ -62,64 +48,56 @@ export function ProjectIdField(props: Props) {
         void save(typed);
       }}
     >
-      <label class="named">
-        <span>{t('key_label', NETWORK_NAMES[network])}</span>
-        <input
-          ref={ref}
-          type="password"
-          autocomplete="off"
-          spellcheck={false}
-          placeholder={status?.kind === 'set' ? t('key_replace') : `${network}…`}
-          value={typed}
-          aria-invalid={shown?.tone === 'bad'}
-          aria-describedby={`${id}-said`}
-          onInput={(event) => {
-            setTyped(event.currentTarget.value);
-            setOwn(undefined);
-          }}
-          onBlur={({ currentTarget, relatedTarget }) => {
-            // Who goes on to Save, or to say for how long, has not left yet.
-            const goesOn =
-              relatedTarget instanceof Element && relatedTarget.matches('.session *, [type=submit]');
-            // Nor has who goes to another window, it may be for the rest of the key.
-            const isLeft = !goesOn && document.activeElement !== currentTarget;
-            if (currentTarget.value !== '' && isLeft) void save(currentTarget.value);
-          }}
-        />
-      </label>
-      <Status id={`${id}-said`} said={shown ?? good(() => statusSentence(status))} />
-      <span class="deeds">
-        <Button type="submit" isIdle={typed === ''}>
+      <TextField
+        label={t('key_label', NETWORK_NAMES[network])}
+        status={message ?? good(() => statusSentence(keyStatus))}
+        isInvalid={message?.tone === 'bad'}
+        inputRef={ref}
+        isSecret
+        placeholder={isSet ? t('key_replace') : `${network}…`}
+        value={typed}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          setOwnMessage(undefined);
+        }}
+        onBlur={(event) => {
+          if (event.currentTarget.value !== '' && isLeft(event)) void save(event.currentTarget.value);
+        }}
+      >
+        <Button type="submit" isDisabled={typed === ''}>
           {t('save')}
         </Button>
-        <Button isIdle={status?.kind !== 'set'} onPress={deed(onTest)}>
+        <Button isDisabled={!isSet} onPress={() => run(projectId.test)}>
           {t('options_test')}
         </Button>
-        <Button isIdle={status === undefined || status.kind === 'none'} onPress={deed(onRemove)}>
+        <Button
+          isDisabled={keyStatus === undefined || keyStatus.kind === 'none'}
+          onPress={() => run(projectId.remove)}
+        >
           {t('remove')}
         </Button>
-      </span>
-      {/* To press on the words does not leave the field above. */}
+      </TextField>
+      {/* A press on the label must not blur the input, which would save the key. */}
       <label class="session" onMouseDown={(event) => event.preventDefault()}>
         <input
           type="checkbox"
-          checked={typed === '' && status?.kind === 'set' ? status.session : session}
+          checked={typed === '' && isSet ? keyStatus.session : session}
           onChange={({ currentTarget: { checked } }) => {
             setSession(checked);
-            if (typed === '' && status?.kind === 'set') onKeep(checked);
+            if (typed === '' && isSet) projectId.setLifetime(checked);
           }}
         />
         <span>{t('key_session')}</span>
       </label>
-      {isElsewhere && (
-        <p class="refusal" role="alert">
-          {t('key_other_address', status.origin, origin)}{' '}
+      {isForOtherOrigin && (
+        <p class="error" role="alert">
+          {t('key_other_address', keyStatus.origin, providerOrigin)}{' '}
           <Button
             class="link"
-            onPress={deed(() => {
-              leave();
-              onApprove();
-            })}
+            onPress={() => {
+              returnFocus();
+              run(projectId.approve);
+            }}
           >
             {t('key_approve')}
           </Button>
@@ -127,6 +105,12 @@ export function ProjectIdField(props: Props) {
       )}
     </form>
   );
+}
+
+/** Whether the focus has left the field for good: neither for "Save" or the check box, nor for another window. */
+function isLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  const isOwnControl = relatedTarget instanceof Element && relatedTarget.matches('.session *, [type=submit]');
+  return !isOwnControl && document.activeElement !== currentTarget;
 }
 
 function statusSentence(status: KeyStatus | undefined): string {

@@ -1,73 +1,72 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { BudgetStatus } from '../../lib/http/rate-limiter.ts';
-import { currentLocale, t } from '../../lib/i18n/messages.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { REQUEST_LIMITS } from '../../lib/settings/settings.ts';
+import { useAsyncEffect } from '../hooks/use-async-effect.ts';
+import { clockTime } from '../messages.ts';
+import { formatNumber } from '../token/format.ts';
 import { SelectField } from '../ui/Select.tsx';
-import type { Parts } from './parts.ts';
+import type { SectionProps } from './section-props.ts';
 
-type Props = Pick<Parts, 'settings' | 'keeping'> & { readonly network: NetworkId; readonly client: Client };
+type Props = SectionProps & { readonly network: NetworkId; readonly client: Client };
 
-/** How much of its limit a metadata service was asked lately; of the user's own service, the choice of a limit. */
-export function RequestBudget({ network, client, settings, keeping }: Props) {
+/** The recent requests to a metadata service. For the user's own service, also the choice of its limit. */
+export function RequestBudget({ network, client, settings, saving }: Props) {
   const address = settings.metadataAddress[network];
   const limit = settings.requestLimit[network];
   const status = useBudget(client, network, `${address} ${limit}`);
-  // The public service has its limit under whatever path it is set.
-  const isOwn = address !== '' && limitOf(address, undefined) === undefined;
+  const isOwnService = address !== '' && limitOf(address, undefined) === undefined;
   return (
     <>
-      {isOwn && (
+      {isOwnService && (
         <SelectField
           label={t('budget_limit')}
           hint={t('budget_limit_hint')}
           value={limit}
           options={REQUEST_LIMITS}
           names={limitNames()}
-          said={keeping.saidAt('requestLimit')}
+          status={saving.statusOf('requestLimit')}
           onChange={(requests) =>
-            void keeping.keepAt('requestLimit', ({ requestLimit }) => ({
+            void saving.saveField('requestLimit', ({ requestLimit }) => ({
               requestLimit: { ...requestLimit, [network]: requests },
             }))
           }
         />
       )}
-      {status && <p class="note budget">{budgetSentences(status).join(' ')}</p>}
+      {status && <p class="note budget">{budgetSentence(status)}</p>}
     </>
   );
 }
 
-/** Reads the count when the settings change and when the window gets the focus: a timer would keep the background awake. */
-function useBudget(client: Client, network: NetworkId, question: string): BudgetStatus | undefined {
-  const [known, setKnown] = useState<{ question: string; status: BudgetStatus | null }>();
+/** Reads the budget when the settings change and when the window gets the focus. A timer would keep the worker awake. */
+function useBudget(client: Client, network: NetworkId, settingsKey: string): BudgetStatus | undefined {
+  const [focusCount, setFocusCount] = useState(0);
+  const [known, setKnown] = useState<{ settingsKey: string; status: BudgetStatus | null }>();
   useEffect(() => {
-    let isGone = false;
-    const look = async () => {
+    const onFocus = () => setFocusCount((count) => count + 1);
+    addEventListener('focus', onFocus);
+    return () => removeEventListener('focus', onFocus);
+  }, []);
+  useAsyncEffect(
+    async (signal) => {
       const reply = await client.ask('service.budget', { network });
-      if (!isGone && reply.ok) setKnown({ question, status: reply.value });
-    };
-    void look();
-    const lookAgain = () => void look();
-    addEventListener('focus', lookAgain);
-    return () => {
-      isGone = true;
-      removeEventListener('focus', lookAgain);
-    };
-  }, [client, network, question]);
-  return (known?.question === question && known.status) || undefined;
+      if (!signal.aborted && reply.ok) setKnown({ settingsKey, status: reply.value });
+    },
+    [client, network, settingsKey, focusCount],
+  );
+  return (known?.settingsKey === settingsKey && known.status) || undefined;
 }
 
-function budgetSentences({ used, limit, loweredUntil }: BudgetStatus): readonly string[] {
-  const minutes = limit.windowMs / 60_000;
-  const usage = t('budget_used', written(used), written(limit.requests), written(minutes));
-  if (loweredUntil === null) return [usage];
-  const until = new Date(loweredUntil).toLocaleTimeString(currentLocale(), { timeStyle: 'short' });
-  return [usage, t('budget_lowered', until)];
+function budgetSentence({ used, limit, loweredUntil }: BudgetStatus): string {
+  const minutes = formatNumber(limit.windowMs / 60_000);
+  const usage = t('budget_used', formatNumber(used), formatNumber(limit.requests), minutes);
+  return loweredUntil === null ? usage : `${usage} ${t('budget_lowered', clockTime(loweredUntil))}`;
 }
 
 const limitNames = () =>
-  Object.fromEntries(REQUEST_LIMITS.map((limit) => [limit, limit === 0 ? t('budget_none') : written(limit)]));
-
-const written = (value: number) => value.toLocaleString(currentLocale());
+  Object.fromEntries(
+    REQUEST_LIMITS.map((limit) => [limit, limit === 0 ? t('budget_none') : formatNumber(limit)]),
+  );

@@ -4,20 +4,19 @@ import type { StatusMessage } from '../ui/status-message.ts';
 import { AddedSites } from './AddedSites.tsx';
 import { AddSite } from './AddSite.tsx';
 import { KnownSites } from './KnownSites.tsx';
-import type { Parts } from './parts.ts';
+import type { SectionProps } from './section-props.ts';
 
-/** Where cards are shown: the explorers that we know, and sites that the user adds. */
-export function SitesSection(parts: Parts) {
-  // Said beside the field in which a site is added, of the adding and of the removing.
-  const [said, setSaid] = useState<StatusMessage | undefined>(undefined);
+/** The sites on which cards are shown. */
+export function SitesSection(section: SectionProps) {
+  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   return (
     <section aria-labelledby="sites">
       <h2 id="sites">{t('sites_heading')}</h2>
       <p class="note">{t('sites_note')}</p>
-      <KnownSites {...parts} />
-      <AddedSites {...parts} onSaid={setSaid} input={input} />
-      <AddSite {...parts} said={said} onSaid={setSaid} input={input} />
+      <KnownSites {...section} />
+      <AddedSites {...section} onStatus={setStatus} input={input} />
+      <AddSite {...section} status={status} onStatus={setStatus} input={input} />
     </section>
   );
 }

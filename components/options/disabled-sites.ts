@@ -1,5 +1,5 @@
-/** The sites that are off, with one more or one less among them. */
-export function withSite(disabledSites: readonly string[], name: string, on: boolean): readonly string[] {
+/** The names of the disabled sites after one of them is turned on or off. */
+export function withSite(disabledSites: readonly string[], name: string, isOn: boolean): readonly string[] {
   const others = disabledSites.filter((site) => site !== name);
-  return on ? others : [...others, name];
+  return isOn ? others : [...others, name];
 }

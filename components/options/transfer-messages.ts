@@ -1,10 +1,11 @@
-/** What is said of settings in a file: why it is refused, and what it would lead to. */
+/** Messages about a settings file: why it is refused, and what it would change. */
 
-import { currentLocale, t } from '../../lib/i18n/messages.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { Fault } from '../../lib/settings/checks.ts';
 import type { Consequence } from '../../lib/settings/consequences.ts';
 import type { FileRefusal } from '../../lib/settings/transfer.ts';
 import { addressRefusalReason, NETWORK_NAMES, siteRefusalMessage } from '../messages.ts';
+import { formatNumber } from '../token/format.ts';
 
 export function fileRefusalMessage(refusal: FileRefusal): string {
   switch (refusal.kind) {
@@ -15,9 +16,9 @@ export function fileRefusalMessage(refusal: FileRefusal): string {
     case 'not-json':
       return t('options_file_not_json', refusal.said);
     case 'too-large':
-      return t('options_file_too_large', Math.ceil(refusal.bytes / 1000).toLocaleString(currentLocale()));
+      return t('options_file_too_large', formatNumber(Math.ceil(refusal.bytes / 1000)));
     case 'newer':
-      return t('options_file_newer', refusal.version.toLocaleString(currentLocale()));
+      return t('options_file_newer', formatNumber(refusal.version));
     case 'field':
       return t('options_file_field', refusal.place, faultSentence(refusal.fault));
   }
@@ -29,7 +30,7 @@ function faultSentence(fault: Fault): string {
       return t('options_fault_choice', fault.choices.join(', '));
     case 'text':
     case 'many':
-      return t(`options_fault_${fault.kind}`, fault.most.toLocaleString(currentLocale()));
+      return t(`options_fault_${fault.kind}`, formatNumber(fault.most));
     case 'address':
       return addressRefusalReason(fault.refusal);
     case 'site':
@@ -39,36 +40,32 @@ function faultSentence(fault: Fault): string {
   }
 }
 
-/** What would come to be asked or read, in front of where; `where` is a host or an address of the file's own. */
-export function consequenceWords(consequence: Consequence): {
-  readonly what: string;
-  readonly where: string;
+/** One change that an import makes. `target`: the address, host or number at the end of the sentence; may be empty. */
+export function consequenceMessage(consequence: Consequence): {
+  readonly text: string;
+  readonly target: string;
 } {
+  const name = `options_effect_${consequence.kind.replaceAll('-', '_')}`;
   switch (consequence.kind) {
     case 'metadata':
     case 'provider':
       return {
-        what: t(`options_effect_${consequence.kind}`, NETWORK_NAMES[consequence.network]),
-        where: consequence.address === '' ? t('address_none') : consequence.address,
+        text: t(name, NETWORK_NAMES[consequence.network]),
+        target: consequence.address === '' ? t('address_none') : consequence.address,
       };
     case 'gateway':
-      return { what: t('options_effect_gateway'), where: consequence.address };
+      return { text: t(name), target: consequence.address };
     case 'remote-logos':
-      return { what: t('options_effect_remote_logos'), where: `${consequence.address}, arweave.net` };
+      return { text: t(name), target: `${consequence.address}, arweave.net` };
     case 'site-on':
-      return { what: t('options_effect_site_on'), where: consequence.host };
     case 'site':
-      return { what: t('options_effect_site'), where: consequence.host };
+      return { text: t(name), target: consequence.host };
     case 'labels':
     case 'labels-removed':
     case 'muted':
-      return {
-        what: t(`options_effect_${consequence.kind.replace('-', '_')}`),
-        where: consequence.count.toLocaleString(currentLocale()),
-      };
+      return { text: t(name), target: formatNumber(consequence.count) };
     case 'look-up-visible':
-      return { what: t('options_effect_look_up_visible'), where: '' };
     case 'ask-provider':
-      return { what: t('options_effect_ask_provider'), where: '' };
+      return { text: t(name), target: '' };
   }
 }

@@ -8,13 +8,13 @@ export type Permissions = Pick<
 >;
 
 export type Access = {
-  /** Whether a host may be reached; undefined while that is not known. */
+  /** Whether the browser allows requests to the host; undefined while that is not known. */
   allows(address: string): boolean | undefined;
-  /** Asks the browser for hosts, all at once; true when they are granted. To be called within a user's gesture. */
+  /** Requests host permissions in one prompt. Resolves to true when all are granted. Needs a user gesture. */
   request(...hostPatterns: string[]): Promise<boolean>;
 };
 
-/** What the browser lets us reach, as it changes. */
+/** The host permissions, as they change. */
 export function usePermissions(permissions: Permissions): Access {
   const [origins, setOrigins] = useState<readonly string[] | undefined>(undefined);
   const read = useCallback(() => {
@@ -34,7 +34,7 @@ export function usePermissions(permissions: Permissions): Access {
     allows(address) {
       if (address === '' || origins === undefined || !URL.canParse(address)) return undefined;
       const url = new URL(address);
-      // Patterns as the browser lists them: our own have a whole host; the user may have granted wider ones.
+      // The user may have granted wider patterns than ours.
       const wanted = [hostPatternOf(url), `${url.protocol}//*/*`, '*://*/*', '<all_urls>'];
       return origins.some((origin) => wanted.includes(origin.replace(/:\d+\/\*$/, '/*')));
     },
@@ -42,7 +42,7 @@ export function usePermissions(permissions: Permissions): Access {
       try {
         return await permissions.request({ origins: hostPatterns });
       } catch (error) {
-        // For want of a gesture: shows as "not allowed", as a refusal by the user does.
+        // There was no user gesture. Treated like a refusal.
         console.warn('Token Lens:', error);
         return false;
       } finally {

@@ -5,85 +5,95 @@ import { type PastedIdentifier, readPasted } from '../../lib/network/pasted.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
+import { type Clock, useNow } from '../hooks/use-now.ts';
 import { useSettings } from '../hooks/use-settings.ts';
-import { Choices } from './Choices.tsx';
 import { LatestBlocks } from './LatestBlocks.tsx';
-import { Result } from './Result.tsx';
+import { PopupContent } from './PopupContent.tsx';
+import { PopupFooter } from './PopupFooter.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useBlocks } from './use-blocks.ts';
-import { useNow } from './use-now.ts';
+import { focusSearchBox, useNavigation } from './use-navigation.ts';
 import { type ReadPage, usePage } from './use-page.ts';
-import { type StorageItem, useRecent } from './use-recent.ts';
-import { focusBox, useShown } from './use-shown.ts';
+import { type RecentStore, useRecent } from './use-recent.ts';
 
 type Props = {
   readonly client: Client;
   readonly settings: SettingsStore;
-  /** As they were read before anything was drawn. */
-  readonly first: Settings;
+  readonly initialSettings: Settings;
   readonly openOptions: () => void;
   readonly readPage: ReadPage;
-  /** Where the user's last look-ups are kept. */
-  readonly storageItem: StorageItem;
-  /** What the popup was opened with, to be looked up at once. */
+  readonly recentStore: RecentStore;
+  /** Looked up as soon as the popup opens. */
   readonly query: string;
+  readonly clock: Clock;
 };
 
-export function App({ client, settings: store, first, openOptions, readPage, storageItem, query }: Props) {
-  const now = useNow();
-  const settings = useSettings(store) ?? first;
-  const blocks = useBlocks(client);
+export function App(props: Props) {
+  const {
+    client,
+    settings: store,
+    initialSettings,
+    openOptions,
+    readPage,
+    recentStore,
+    query,
+    clock,
+  } = props;
+  const now = useNow(clock);
+  const settings = useSettings(store) ?? initialSettings;
+  const blocks = useBlocks(client, clock);
   const page = usePage(client, readPage, settings.priority);
-  const recents = useRecent(storageItem);
-  const shown = useShown();
-  useEffect(focusBox, []);
+  const recents = useRecent(recentStore);
+  const navigation = useNavigation();
+  useEffect(focusSearchBox, []);
 
-  // An explorer's link names its own network; everything else is looked up on the default one.
+  // An explorer's link names its network. Everything else is looked up on the default one.
   const { defaultNetwork } = settings;
-  const { token, list } = useMemo(() => {
-    const located = ({ identifier, network = defaultNetwork }: PastedIdentifier): Recent => ({
-      identifier,
-      network,
-    });
-    return { token: shown.token && located(shown.token), list: shown.list.map(located) };
-  }, [shown.token, shown.list, defaultNetwork]);
+  const locate = ({ identifier, network = defaultNetwork }: PastedIdentifier): Recent => ({
+    identifier,
+    network,
+  });
+  const { token, list } = useMemo(
+    () => ({ token: navigation.token && locate(navigation.token), list: navigation.list.map(locate) }),
+    [navigation.token, navigation.list, defaultNetwork],
+  );
   const isStart = token === undefined && list.length === 0;
 
   return (
     <main
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || isStart || isTypedIn(event.target)) return;
-        // The browser would close the popup.
+        if (event.key !== 'Escape' || isStart || usesEscape(event.target)) return;
+        // Otherwise the browser closes the popup.
         event.preventDefault();
-        shown.back();
+        navigation.back();
       }}
     >
       <h1 class="visually-hidden">Token Lens</h1>
       <LatestBlocks
         networks={NETWORK_IDS}
         blocks={blocks}
-        terms={NETWORKS}
+        parameters={NETWORKS}
         now={now}
         onAddKey={openOptions}
       />
       <SearchBox
         read={readPasted}
-        first={query}
-        onEmpty={shown.start}
-        onSearch={(wanted) => {
-          shown.search(wanted);
-          recents.add(wanted.map(({ identifier, network = defaultNetwork }) => ({ identifier, network })));
+        query={query}
+        onEmpty={navigation.reset}
+        onSearch={(identifiers) => {
+          navigation.search(identifiers);
+          recents.add(identifiers.map(locate));
         }}
       />
-      <Result
-        {...{ client, settings, token, list, shown, recents, page, now, openOptions }}
+      <PopupContent
+        {...{ client, settings, token, list, navigation, recents, page, now, clock, openOptions }}
         change={store.change}
       />
-      <Choices
+      <PopupFooter
         settings={settings}
         network={token?.network ?? defaultNetwork}
         onChange={(fields) => {
-          if (fields.defaultNetwork !== undefined) shown.onDefaultNetwork();
+          if (fields.defaultNetwork !== undefined) navigation.followDefaultNetwork();
           void store.change(() => fields);
         }}
         openOptions={openOptions}
@@ -92,7 +102,7 @@ export function App({ client, settings: store, first, openOptions, readPage, sto
   );
 }
 
-/** Escape empties the box, or closes the choice, that has something in it. */
-function isTypedIn(target: EventTarget | null): boolean {
+/** Escape clears a text field and closes an open select. */
+function usesEscape(target: EventTarget | null): boolean {
   return target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.value !== '');
 }

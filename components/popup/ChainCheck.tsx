@@ -8,24 +8,25 @@ import type { Token } from '../../lib/metadata/token.ts';
 import type { OnChain } from '../../lib/trust/on-chain.ts';
 import { failureMessage } from '../messages.ts';
 import { ChainResult, type Decimals } from '../token/ChainResult.tsx';
-import { chainLine } from '../token/chain.ts';
+import { chainStatus } from '../token/chain-messages.ts';
 import { hostOf } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
-import { type Chain, type ChainQuestion, useChain } from './use-chain.ts';
+import { type ChainCheckState, type ChainQuery, useChainCheck } from './use-chain-check.ts';
 
-type Props = ChainQuestion & {
+type Props = ChainQuery & {
   readonly client: Client;
-  /** What the service says of it; undefined where it says nothing. */
+  /** Undefined where the metadata service has no record of the token. */
   readonly token: Token | undefined;
-  /** The service's own CIP-68 record; null where it has none, undefined where it was not asked for one. */
+  /** The CIP-68 record of the service; null where it has none, undefined where it was not requested. */
   readonly record: Readonly<Record<string, unknown>> | null | undefined;
   readonly openOptions: () => void;
 };
 
-/** Failures that only the options can mend. */
-const MENDED_IN_OPTIONS: readonly Failure['kind'][] = [
+/** Failures that the user can fix in the options. */
+const FIXED_IN_OPTIONS: readonly Failure['kind'][] = [
   'key-missing',
   'key-refused',
   'key-wrong-network',
@@ -33,77 +34,83 @@ const MENDED_IN_OPTIONS: readonly Failure['kind'][] = [
   'not-allowed',
 ];
 
-/** A token read from the chain by the user's key, on a click; and what came of it. */
-export function ChainCheck({ client, token, record, openOptions, ...question }: Props) {
-  const chain = useChain(client, question, record ?? undefined);
-  const { isAsking, read, failure } = chain;
-  const host = hostOf(question.provider) ?? question.provider;
-  const came = useRef<HTMLParagraphElement>(null);
-  const hasAsked = useRef(false);
+/** Checks a token on the chain with the user's key, on a click. */
+export function ChainCheck({ client, token, record, openOptions, ...query }: Props) {
+  const state = useChainCheck(client, query, record ?? undefined);
+  const { isLoading, result, failure } = state;
+  const host = hostOf(query.provider) ?? query.provider;
+  const statusLine = useRef<HTMLParagraphElement>(null);
+  const wasLoading = useRef(false);
   useEffect(() => {
-    // The popup is small: what was waited for is not to lie below its edge.
-    if (!isAsking && hasAsked.current) came.current?.scrollIntoView({ block: 'nearest' });
-    hasAsked.current = isAsking;
-  }, [isAsking]);
+    // The result may appear below the edge of the popup.
+    if (!isLoading && wasLoading.current) statusLine.current?.scrollIntoView({ block: 'nearest' });
+    wasLoading.current = isLoading;
+  }, [isLoading]);
   return (
-    <section class="standards chain" aria-label={t('chain_heading')} aria-busy={isAsking}>
-      <p class="ask">
-        <Button isIdle={isAsking} onPress={chain.ask}>
-          {t(read || failure ? 'chain_again' : 'chain_check')}
+    <section class="standards chain" aria-label={t('chain_heading')} aria-busy={isLoading}>
+      <p class="start">
+        <Button isDisabled={isLoading} onPress={state.check}>
+          {t(result || failure ? 'chain_again' : 'chain_check')}
         </Button>
-        {isAsking && <span class="note">{t('chain_loading')}</span>}
-        {!isAsking && !read && !failure && <span class="note">{t('chain_requests_before', host)}</span>}
+        {isLoading && <span class="note">{t('chain_loading')}</span>}
+        {!isLoading && !result && !failure && <span class="note">{t('chain_requests_before', host)}</span>}
       </p>
-      <p class="came" ref={came}>
-        <Status said={lineOf(chain, Boolean(record))} />
-        {!isAsking && failure && MENDED_IN_OPTIONS.includes(failure.kind) && (
-          <button type="button" class="link" onClick={openOptions}>
+      <p class="result-line" ref={statusLine}>
+        <Status message={statusOf(state, Boolean(record))} />
+        {!isLoading && failure && FIXED_IN_OPTIONS.includes(failure.kind) && (
+          <LinkButton onPress={openOptions}>
             {t(failure.kind === 'key-missing' ? 'blocks_add_key' : 'popup_options')}
-          </button>
+          </LinkButton>
         )}
       </p>
-      {read && (
-        <Read {...read} subject={question.subject} token={token} isMissed={record === null} host={host} />
+      {result && (
+        <Details
+          {...result}
+          subject={query.subject}
+          token={token}
+          isRecordMissing={record === null}
+          host={host}
+        />
       )}
     </section>
   );
 }
 
-/** One word when the answer is there: while it is under way, nothing. */
-function lineOf({ isAsking, failure, read }: Chain, hasRecord: boolean): StatusMessage | undefined {
-  if (isAsking) return undefined;
+function statusOf(state: ChainCheckState, hasRecord: boolean): StatusMessage | undefined {
+  const { isLoading, failure, result } = state;
+  if (isLoading) return undefined;
   if (failure) return bad(() => failureMessage(failure));
-  return read && chainLine(read.reading, read.onChain, hasRecord);
+  return result && chainStatus(result.asset, result.onChain, hasRecord);
 }
 
-type ReadProps = NonNullable<Chain['read']> & {
+type DetailsProps = NonNullable<ChainCheckState['result']> & {
   readonly subject: Subject;
   readonly token: Token | undefined;
-  readonly isMissed: boolean;
+  readonly isRecordMissing: boolean;
   readonly host: string;
 };
 
-function Read({ reading, onChain, subject, token, isMissed, host }: ReadProps) {
+function Details({ asset, onChain, subject, token, isRecordMissing, host }: DetailsProps) {
   const label = labelOf(assetNameOf(subject))?.label;
-  // Of other labels the card says already that no service serves them.
-  const isUnusual = isMissed && label === LABELS.fungible && reading.reference.kind === 'datum';
+  // For other labels the card already says that the service does not support them.
+  const isUnexpected = isRecordMissing && label === LABELS.fungible && asset.reference.kind === 'datum';
   return (
     <>
-      {isUnusual && <p class="note">{t('chain_no_record')}</p>}
-      {reading.reference.kind === 'no-label' && reading.supply && <p class="note">{t('chain_no_label')}</p>}
+      {isUnexpected && <p class="note">{t('chain_no_record')}</p>}
+      {asset.reference.kind === 'no-label' && asset.supply && <p class="note">{t('chain_no_label')}</p>}
       <ChainResult
-        reading={reading}
+        asset={asset}
         onChain={onChain}
         decimals={decimalsOf(token, onChain)}
         unit={token?.ticker?.value ?? token?.name?.value}
-        isWhole={label === LABELS.nft}
+        isNft={label === LABELS.nft}
         host={host}
       />
     </>
   );
 }
 
-/** Those of the registry where the card goes by it; else the chain's own, which are newer than the service's word. */
+/** The decimals of the registry where the card uses them; else those on the chain, newer than the service's copy. */
 function decimalsOf(token: Token | undefined, onChain: OnChain | undefined): Decimals {
   const stated = token?.decimals;
   if (stated?.source === 'CIP_26' || onChain?.kind !== 'read' || !onChain.isGenuine) return stated;

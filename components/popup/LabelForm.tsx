@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { currentLocale, t } from '../../lib/i18n/messages.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { MAX_LABEL_LENGTH, readLabel } from '../../lib/settings/labels.ts';
-import { useOwnId } from '../hooks/use-own-id.ts';
+import { useUniqueId } from '../hooks/use-unique-id.ts';
+import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 
 type Props = {
-  /** What stands in the field at first. */
-  readonly first: string;
-  readonly onKeep: (label: string) => Promise<void>;
+  readonly initialText: string;
+  readonly onSave: (label: string) => Promise<void>;
   readonly onEmpty: () => void;
   readonly onCancel: () => void;
 };
 
-/** The user's own word for a token. What a card would not show of it is not kept. */
-export function LabelForm({ first, onKeep, onEmpty, onCancel }: Props) {
-  const [typed, setTyped] = useState(() => readLabel(safeText(first).text) ?? '');
+/** A form for the user's label of a token. Characters that a card would not show are not saved. */
+export function LabelForm({ initialText, onSave, onEmpty, onCancel }: Props) {
+  const [typed, setTyped] = useState(() => readLabel(safeText(initialText).text) ?? '');
   const field = useRef<HTMLInputElement>(null);
-  const hint = useOwnId();
+  const hint = useUniqueId();
   useEffect(() => field.current?.select(), []);
   return (
     <form
@@ -26,11 +26,11 @@ export function LabelForm({ first, onKeep, onEmpty, onCancel }: Props) {
         event.preventDefault();
         const label = readLabel(safeText(typed).text);
         if (label === undefined) onEmpty();
-        else void onKeep(label);
+        else void onSave(label);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Neither the popup nor the token is to close.
+        // Otherwise the popup closes, or shows the list.
         event.preventDefault();
         event.stopPropagation();
         onCancel();
@@ -49,9 +49,9 @@ export function LabelForm({ first, onKeep, onEmpty, onCancel }: Props) {
         />
       </label>
       <p id={hint} class="note">
-        {t('own_label_hint', MAX_LABEL_LENGTH.toLocaleString(currentLocale()))}
+        {t('own_label_hint', formatNumber(MAX_LABEL_LENGTH))}
       </p>
-      <p class="deeds">
+      <p class="actions">
         <Button type="submit">{t('save')}</Button>
         <Button onPress={onCancel}>{t('cancel')}</Button>
       </p>

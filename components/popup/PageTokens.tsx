@@ -1,39 +1,38 @@
-import { currentLocale, t } from '../../lib/i18n/messages.ts';
-import type { PastedIdentifier } from '../../lib/network/pasted.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Recent } from '../../lib/settings/recent.ts';
 import { ExportBar } from '../export/ExportBar.tsx';
 import { NETWORK_NAMES } from '../messages.ts';
+import { formatNumber } from '../token/format.ts';
 import { TokenLine } from '../token/TokenLine.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import type { PageState } from './use-page.ts';
 
 type Props = {
   readonly page: PageState | 'not-read';
   readonly now: number;
-  readonly onChoose: (wanted: PastedIdentifier, id: string) => void;
+  readonly onOpen: (lookup: Recent, itemId: string) => void;
   readonly onAddSite: () => void;
 };
 
-/** What the active tab shows, and what it has cost. */
-export function PageTokens({ page, now, onChoose, onAddSite }: Props) {
+/** The tokens of the active tab, and the requests that they caused. */
+export function PageTokens({ page, now, onOpen, onAddSite }: Props) {
   return (
     <section class="page" aria-labelledby="on-page">
       <h2 id="on-page">{t('popup_on_page')}</h2>
       {page === 'not-read' ? (
         <p class="note">
-          {t('popup_page_not_read')}{' '}
-          <button type="button" class="link" onClick={onAddSite}>
-            {t('popup_add_site')}
-          </button>
+          {t('popup_page_not_read')} <LinkButton onPress={onAddSite}>{t('popup_add_site')}</LinkButton>
         </p>
       ) : (
-        <Tokens page={page} now={now} onChoose={onChoose} />
+        <Tokens page={page} now={now} onOpen={onOpen} />
       )}
     </section>
   );
 }
 
-type TokensProps = Pick<Props, 'now' | 'onChoose'> & { readonly page: PageState };
+type TokensProps = Pick<Props, 'now' | 'onOpen'> & { readonly page: PageState };
 
-function Tokens({ page: { network, tokens, requests }, now, onChoose }: TokensProps) {
+function Tokens({ page: { network, tokens, requests }, now, onOpen }: TokensProps) {
   const entries = tokens.map(({ subject, outcome }) => ({
     network,
     identifier: { kind: 'subject' as const, subject },
@@ -41,23 +40,14 @@ function Tokens({ page: { network, tokens, requests }, now, onChoose }: TokensPr
   }));
   return (
     <>
-      <p class="note page-cost">
-        {tokens.length === 0
-          ? `${t('popup_page_empty', NETWORK_NAMES[network])} `
-          : `${NETWORK_NAMES[network]} · ${t(tokens.length === 1 ? 'popup_token' : 'popup_tokens', tokens.length.toLocaleString(currentLocale()))} · `}
-        {costSentence(requests)}
-      </p>
+      <p class="note page-cost">{`${countSentence(network, tokens.length)} ${requestSentence(requests)}`}</p>
       <ul>
-        {entries.map(({ identifier, outcome }) => {
+        {entries.map((entry) => {
+          const { identifier, outcome } = entry;
           const id = `page-${identifier.subject}`;
           return (
             <li key={id}>
-              <TokenLine
-                identifier={identifier}
-                outcome={outcome}
-                id={id}
-                onOpen={() => onChoose({ identifier, network }, id)}
-              />
+              <TokenLine {...{ identifier, outcome, id }} onOpen={() => onOpen(entry, id)} />
             </li>
           );
         })}
@@ -67,9 +57,13 @@ function Tokens({ page: { network, tokens, requests }, now, onChoose }: TokensPr
   );
 }
 
-function costSentence(requests: number): string {
+function countSentence(network: PageState['network'], count: number): string {
+  if (count === 0) return t('popup_page_empty', NETWORK_NAMES[network]);
+  const tokens = count === 1 ? t('popup_token', '1') : t('popup_tokens', formatNumber(count));
+  return `${NETWORK_NAMES[network]} · ${tokens} ·`;
+}
+
+function requestSentence(requests: number): string {
   if (requests === 0) return t('popup_requests_none');
-  return requests === 1
-    ? t('popup_requests_one')
-    : t('popup_requests', requests.toLocaleString(currentLocale()));
+  return requests === 1 ? t('popup_requests_one') : t('popup_requests', formatNumber(requests));
 }

@@ -3,33 +3,32 @@ import type { Outcome } from '../../lib/metadata/token.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { NETWORK_NAMES } from '../messages.ts';
 import { titleOf } from '../token/view.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { keyOf } from './use-outcomes.ts';
 
 type Props = {
   readonly recent: readonly Recent[];
-  readonly outcomeOf: (one: Recent) => Outcome | undefined;
-  readonly onChoose: (one: Recent, id: string) => void;
+  readonly outcomeOf: (lookup: Recent) => Outcome | undefined;
+  readonly onOpen: (lookup: Recent, itemId: string) => void;
   readonly onClear: () => void;
 };
 
-/** What the user looked up last: names to choose from, in little room. */
-export function RecentList({ recent, outcomeOf, onChoose, onClear }: Props) {
+/** The recent look-ups as chips. */
+export function RecentList({ recent, outcomeOf, onOpen, onClear }: Props) {
   return (
     <section class="page recent" aria-labelledby="recent">
       <div class="head">
         <h2 id="recent">{t('popup_recent')}</h2>
-        <button type="button" class="link" onClick={onClear}>
-          {t('popup_recent_clear')}
-        </button>
+        <LinkButton onPress={onClear}>{t('popup_recent_clear')}</LinkButton>
       </div>
       <ul>
-        {recent.map((one) => {
-          const id = `recent-${keyOf(one)}`;
+        {recent.map((lookup) => {
+          const id = `recent-${keyOf(lookup)}`;
           return (
             <li key={id}>
-              <button type="button" class="link chip" id={id} onClick={() => onChoose(one, id)}>
-                <bdi>{titleOf({ identifier: one.identifier, outcome: outcomeOf(one) }).text}</bdi>{' '}
-                <span class="note">{NETWORK_NAMES[one.network]}</span>
+              <button type="button" class="link chip" id={id} onClick={() => onOpen(lookup, id)}>
+                <bdi>{titleOf({ identifier: lookup.identifier, outcome: outcomeOf(lookup) }).text}</bdi>{' '}
+                <span class="note">{NETWORK_NAMES[lookup.network]}</span>
               </button>
             </li>
           );

@@ -1,38 +1,37 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Pasted, PastedIdentifier } from '../../lib/network/pasted.ts';
-import { useOwnId } from '../hooks/use-own-id.ts';
+import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { queryRefusalMessage } from '../messages.ts';
 import { shorten } from '../token/format.ts';
 
 type Props = {
   readonly read: (typed: string) => Pasted;
-  readonly onSearch: (wanted: readonly PastedIdentifier[]) => void;
-  /** The box was emptied. */
+  readonly onSearch: (identifiers: readonly PastedIdentifier[]) => void;
   readonly onEmpty: () => void;
-  /** What is looked up as soon as the box is there. */
-  readonly first?: string | undefined;
+  /** Looked up as soon as the box is there. */
+  readonly query: string;
 };
 
-/** A box of one line keeps none of the breaks between several lines: a comma parts them as well. */
+/** A text input drops line breaks; a comma separates identifiers as well. */
 const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ');
 
-/** One box for every kind of identifier, or several of them; bad input is explained here, and goes no further. */
-export function SearchBox({ read, onSearch, onEmpty, first = '' }: Props) {
-  const [typed, setTyped] = useState(() => inOneLine(first));
-  const [refusal, setRefusal] = useState<string | undefined>(undefined);
-  const hint = useOwnId();
+/** The search box, for one or several identifiers of any kind. It explains invalid input. */
+export function SearchBox({ read, onSearch, onEmpty, query }: Props) {
+  const [typed, setTyped] = useState(() => inOneLine(query));
+  const [error, setError] = useState<string | undefined>(undefined);
+  const errorId = useUniqueId();
   const search = (text: string) => {
     const pasted = read(text);
-    setRefusal(pasted.kind === 'refused' ? refusalSentence(pasted) : undefined);
+    setError(pasted.kind === 'refused' ? refusalSentence(pasted) : undefined);
     if (pasted.kind === 'identifiers') onSearch(pasted.identifiers);
   };
   const type = (text: string) => {
     setTyped(text);
-    setRefusal(undefined);
+    setError(undefined);
   };
   useEffect(() => {
-    if (first !== '') search(first);
+    if (query !== '') search(query);
   }, []);
   return (
     <search>
@@ -44,15 +43,15 @@ export function SearchBox({ read, onSearch, onEmpty, first = '' }: Props) {
       >
         <input
           type="search"
-          // biome-ignore lint/a11y/noRedundantRoles: the role is promised to whoever drives the popup
+          // biome-ignore lint/a11y/noRedundantRoles: the explicit role is part of the documented interface
           role="searchbox"
           aria-label={t('search_label')}
           placeholder={t('search_placeholder')}
           autocomplete="off"
           spellcheck={false}
           value={typed}
-          aria-invalid={refusal !== undefined}
-          aria-describedby={hint}
+          aria-invalid={error !== undefined}
+          aria-describedby={errorId}
           onInput={({ currentTarget: { value } }) => {
             type(value);
             if (value === '') onEmpty();
@@ -68,8 +67,8 @@ export function SearchBox({ read, onSearch, onEmpty, first = '' }: Props) {
         />
         <button type="submit">{t('search_submit')}</button>
       </form>
-      <p id={hint} class="refusal" role="alert">
-        {refusal}
+      <p id={errorId} class="error" role="alert">
+        {error}
       </p>
     </search>
   );

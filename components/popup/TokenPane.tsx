@@ -4,65 +4,68 @@ import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import { ExportBar } from '../export/ExportBar.tsx';
-import { BothStandards } from '../token/BothStandards.tsx';
+import { StandardsTable } from '../token/StandardsTable.tsx';
 import { TokenCard } from '../token/TokenCard.tsx';
 import { resolved } from '../token/view.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
-import type { Answer } from './look-up-token.ts';
-import { OwnWords } from './OwnWords.tsx';
+import type { Answer } from './load-token.ts';
+import { TokenLabel } from './TokenLabel.tsx';
+import { useAttestations } from './use-attestations.ts';
 import { useNotes } from './use-notes.ts';
-import { useVerdicts } from './use-verdicts.ts';
 
 type Props = {
   readonly client: Client;
   readonly settings: Settings;
-  readonly wanted: Recent;
+  readonly lookup: Recent;
   readonly answer: Answer;
   readonly now: number;
   readonly openOptions: () => void;
   readonly change: SettingsStore['change'];
 };
 
-/** One token: its card, both standards side by side, and what can be taken along. */
-export function TokenPane({ client, settings, wanted, answer, now, openOptions, change }: Props) {
+/** One token: its card, the chain check, the comparison of both standards, and the export. */
+export function TokenPane({ client, settings, lookup, answer, now, openOptions, change }: Props) {
   const { outcome, logo, records } = answer;
-  const { network, identifier } = wanted;
+  const { network, identifier } = lookup;
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
-  // What the service does not know, or cannot tell now, may be on the chain.
+  // The chain may have what the service does not.
   const known = resolved({ identifier, outcome });
   const subject = token?.subject ?? (outcome && known.kind === 'subject' ? known.subject : undefined);
-  const isAsked = token !== undefined || (outcome?.kind === 'absent' && outcome.reason === 'not-registered');
-  // By the registry alone, the service says nothing of the other record.
-  const none = isAsked && settings.priority !== 'CIP_26' ? null : undefined;
-  const provider = settings.providerAddress[network];
-  const verdicts = useVerdicts(records?.CIP_26);
+  const verdicts = useAttestations(records?.CIP_26);
   const notes = useNotes(client, settings, outcome);
   return (
     <>
-      <TokenCard view={{ ...wanted, ...answer, now }}>
-        {token && <OwnWords key={token.subject} {...{ token, notes, settings, change }} />}
+      <TokenCard view={{ ...lookup, ...answer, now }}>
+        {token && <TokenLabel key={token.subject} {...{ token, notes, settings, change }} />}
       </TokenCard>
       {outcome?.kind === 'absent' && outcome.reason === 'no-service-on-network' && (
         <p class="advice">
-          <button type="button" class="link" onClick={openOptions}>
-            {t('popup_enter_service')}
-          </button>
+          <LinkButton onPress={openOptions}>{t('popup_enter_service')}</LinkButton>
         </p>
       )}
       {subject && (
         <ChainCheck
-          record={records?.CIP_68 ?? none}
-          {...{ client, network, subject, provider, token, openOptions }}
+          record={onChainRecord(answer, settings)}
+          provider={settings.providerAddress[network]}
+          {...{ client, network, subject, token, openOptions }}
         />
       )}
       {outcome?.kind === 'found' && (
         <>
-          <BothStandards token={outcome.token} records={records ?? {}} logo={logo} verdicts={verdicts} />
+          <StandardsTable token={outcome.token} records={records ?? {}} logo={logo} verdicts={verdicts} />
           <div class="advice">
-            <ExportBar entries={[{ ...wanted, outcome, records }]} now={now} />
+            <ExportBar entries={[{ ...lookup, outcome, records }]} now={now} />
           </div>
         </>
       )}
     </>
   );
+}
+
+/** The CIP-68 record of the service; null where it has none, undefined where it was not requested or has not answered. */
+function onChainRecord({ outcome, records }: Answer, { priority }: Settings) {
+  const hasAnswered =
+    outcome?.kind === 'found' || (outcome?.kind === 'absent' && outcome.reason === 'not-registered');
+  return records?.CIP_68 ?? (hasAnswered && priority !== 'CIP_26' ? null : undefined);
 }

@@ -1,36 +1,34 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Note, Outcome } from '../../lib/metadata/token.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 
-const NONE: readonly Note[] = [];
+const NO_NOTES: readonly Note[] = [];
 
-/** The lines about a token, as they came with it; asked for anew when the user has said something else of a token. */
+/** The notes about a token. They come with its outcome and are requested again after a label or a mute changes. */
 export function useNotes(
   client: Client,
   { priority, labelledTokens, mutedTokens }: Settings,
   outcome: Outcome | undefined,
 ): readonly Note[] {
-  const words = JSON.stringify([labelledTokens, mutedTokens]);
-  const [later, setLater] = useState<{ readonly of: Outcome; readonly notes: readonly Note[] } | undefined>();
-  const cameWith = useRef({ outcome, words });
-  if (cameWith.current.outcome !== outcome) cameWith.current = { outcome, words };
-  useEffect(() => {
-    let gone = false;
-    const ask = async () => {
+  const labels = JSON.stringify([labelledTokens, mutedTokens]);
+  const [updated, setUpdated] = useState<{ readonly outcome: Outcome; readonly notes: readonly Note[] }>();
+  /** The labels when the outcome came. */
+  const initial = useRef({ outcome, labels });
+  if (initial.current.outcome !== outcome) initial.current = { outcome, labels };
+  useAsyncEffect(
+    async (signal) => {
       if (outcome?.kind !== 'found') return;
-      // Taken back, all is as it was.
-      if (cameWith.current.words === words) return setLater(undefined);
+      // The change was undone.
+      if (initial.current.labels === labels) return setUpdated(undefined);
       const { network, subject } = outcome.token;
       const reply = await client.ask('token.details', { network, subject, priority });
-      const anew = reply.ok ? reply.value.outcome : undefined;
-      if (!gone && anew?.kind === 'found') setLater({ of: outcome, notes: anew.notes ?? NONE });
-    };
-    void ask();
-    return () => {
-      gone = true;
-    };
-  }, [client, outcome, words, priority]);
-  if (outcome?.kind !== 'found') return NONE;
-  return (later?.of === outcome ? later.notes : outcome.notes) ?? NONE;
+      const fresh = reply.ok ? reply.value.outcome : undefined;
+      if (!signal.aborted && fresh?.kind === 'found') setUpdated({ outcome, notes: fresh.notes ?? NO_NOTES });
+    },
+    [client, outcome, labels, priority],
+  );
+  if (outcome?.kind !== 'found') return NO_NOTES;
+  return (updated?.outcome === outcome ? updated.notes : outcome.notes) ?? NO_NOTES;
 }

@@ -1,59 +1,72 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
-import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { retryAtOf } from './look-up-token.ts';
+import { useAsyncEffect, wait } from '../hooks/use-async-effect.ts';
+import type { Clock } from '../hooks/use-now.ts';
+import { retryAtOf } from './load-token.ts';
 
-const SECOND_MS = 1_000;
+const MIN_PAUSE_MS = 1_000;
 
 type Outcomes = ReadonlyMap<string, Outcome>;
+type Question = { readonly lookups: readonly Recent[]; readonly settingsKey: string };
 
-/** By which an identifier on a network is told from all others. */
 export const keyOf = ({ identifier, network }: Recent) => `${network}-${identifierText(identifier)}`;
 
-/** What is known of each of these, asked for in one message a network; asked for anew whenever they are shown. */
+/** Looks up several tokens while they are shown, in one message per network, and again when a failure allows a retry. */
 export function useOutcomes(
   client: Client,
+  clock: Clock,
   { priority, metadataAddress }: Settings,
-  asked: readonly Recent[],
+  lookups: readonly Recent[],
   isShown: boolean,
-): (one: Recent) => Outcome | undefined {
-  const context = `${priority} ${JSON.stringify(metadataAddress)}`;
-  const [known, setKnown] = useState<{ context: string; outcomes: Outcomes }>({
-    context,
-    outcomes: new Map(),
-  });
-  const wanted = useMemo(() => ({ asked, context }), [asked, context]);
-  useEffect(() => {
-    let gone = false;
-    const timers: ReturnType<typeof setTimeout>[] = [];
-    const ask = async (network: Recent['network']) => {
-      const here = wanted.asked.filter((one) => one.network === network);
-      if (here.length === 0) return;
-      const identifiers = here.map(({ identifier }) => identifier);
-      const reply = await client.ask('token.lookup', { network, identifiers, urgency: 'visible' });
-      if (gone) return;
-      const came = here.flatMap((one, i): readonly (readonly [string, Outcome])[] => {
-        const outcome = reply.ok ? reply.value[i] : { kind: 'failed' as const, failure: reply.failure };
-        return outcome === undefined ? [] : [[keyOf(one), outcome]];
-      });
-      setKnown((before) => ({
-        context: wanted.context,
-        outcomes: new Map([...(before.context === wanted.context ? before.outcomes : []), ...came]),
-      }));
-      const times = came.flatMap(([, outcome]) => retryAtOf(outcome) ?? []);
-      if (times.length === 0) return;
-      timers.push(setTimeout(() => void ask(network), Math.max(SECOND_MS, Math.min(...times) - Date.now())));
-    };
-    if (isShown) for (const network of NETWORK_IDS) void ask(network);
-    return () => {
-      gone = true;
-      for (const timer of timers) clearTimeout(timer);
-    };
-  }, [client, wanted, isShown]);
-  // What was said by another priority, or by another service, is no answer here.
-  return (one) => (known.context === context ? known.outcomes.get(keyOf(one)) : undefined);
+): (lookup: Recent) => Outcome | undefined {
+  // Another priority or service gives other answers.
+  const settingsKey = `${priority} ${JSON.stringify(metadataAddress)}`;
+  const [known, setKnown] = useState({ settingsKey, outcomes: new Map() as Outcomes });
+  const question = useMemo<Question>(() => ({ lookups, settingsKey }), [lookups, settingsKey]);
+  useAsyncEffect(
+    async (signal) => {
+      const poll = async (network: NetworkId) => {
+        const onNetwork = question.lookups.filter((lookup) => lookup.network === network);
+        if (onNetwork.length === 0) return;
+        let retryAt: number | undefined;
+        do {
+          const outcomes = await requestOutcomes(client, network, onNetwork);
+          if (signal.aborted) return;
+          setKnown((before) => ({
+            settingsKey: question.settingsKey,
+            outcomes: new Map([
+              ...(before.settingsKey === question.settingsKey ? before.outcomes : []),
+              ...outcomes,
+            ]),
+          }));
+          const times = [...outcomes.values()].flatMap((outcome) => retryAtOf(outcome, clock()) ?? []);
+          if (times.length === 0) return;
+          retryAt = Math.min(...times);
+        } while (await wait(Math.max(MIN_PAUSE_MS, retryAt - clock()), signal));
+      };
+      if (isShown) await Promise.all(NETWORK_IDS.map(poll));
+    },
+    [client, clock, question, isShown],
+  );
+  return (lookup) => (known.settingsKey === settingsKey ? known.outcomes.get(keyOf(lookup)) : undefined);
+}
+
+async function requestOutcomes(
+  client: Client,
+  network: NetworkId,
+  lookups: readonly Recent[],
+): Promise<Outcomes> {
+  const identifiers = lookups.map(({ identifier }) => identifier);
+  const reply = await client.ask('token.lookup', { network, identifiers, urgency: 'visible' });
+  return new Map(
+    lookups.flatMap((lookup, i): readonly (readonly [string, Outcome])[] => {
+      const outcome = reply.ok ? reply.value[i] : { kind: 'failed' as const, failure: reply.failure };
+      return outcome === undefined ? [] : [[keyOf(lookup), outcome]];
+    }),
+  );
 }

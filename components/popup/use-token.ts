@@ -1,54 +1,51 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Identifier } from '../../lib/asset/identifier.ts';
+import { useMemo, useState } from 'preact/hooks';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
+import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { type Answer, look, retryAtOf, WAITING } from './look-up-token.ts';
-import { remoteLogo } from './remote-logo.ts';
+import { useAsyncEffect, wait } from '../hooks/use-async-effect.ts';
+import type { Clock } from '../hooks/use-now.ts';
+import { type Answer, loadExternalLogo, loadToken, retryAtOf, WAITING } from './load-token.ts';
 
-const RENEWED_MS = 1_500;
+/** Until the background has renewed a stale token. */
+const RENEWED_AFTER_MS = 1_500;
 
-/** What the service holds of the identifier on a network, by the settings' priority. */
+/** Loads a token, and loads it again where the answer was stale or allows a retry. */
 export function useToken(
   client: Client,
-  settings: Settings | undefined,
-  network: NetworkId | undefined,
-  identifier: Identifier | undefined,
+  clock: Clock,
+  { priority, metadataAddress }: Settings,
+  lookup: Recent | undefined,
 ): Answer {
-  const priority = settings?.priority;
-  const address = network && settings?.metadataAddress[network];
-  // One object for each question; the address is no part of the question, but another one answers otherwise.
-  const question = useMemo(
+  const { network, identifier } = lookup ?? {};
+  // Another service gives other answers.
+  const address = network && metadataAddress[network];
+  const query = useMemo(
     () => ({ network, priority, address, identifier }),
     [network, priority, address, identifier],
   );
-  const [answered, setAnswered] = useState({ question, answer: WAITING });
-
-  useEffect(() => {
-    let gone = false;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (isAgain: boolean) => {
-      const came = await look(client, question);
-      if (gone) return;
-      const retryAt = retryAtOf(came.outcome);
-      const answer: Answer = { ...came, retryAt };
-      setAnswered({ question, answer });
-      if (retryAt !== undefined) again = setTimeout(() => void ask(false), retryAt - Date.now());
-      // It is being asked for anew: a little later the new one is there.
-      const isStale = answer.outcome?.kind === 'found' && answer.outcome.stale;
-      if (isStale && !isAgain && retryAt === undefined) again = setTimeout(() => void ask(true), RENEWED_MS);
-      // A picture from elsewhere comes when it comes; the rest is shown before.
-      const logo = await remoteLogo(client, answer);
-      // A newer answer may have come meanwhile.
-      if (logo && !gone)
-        setAnswered((now) => (now.answer === answer ? { question, answer: { ...answer, logo } } : now));
-    };
-    void ask(false);
-    return () => {
-      gone = true;
-      clearTimeout(again);
-    };
-  }, [client, question]);
-  // The answer to another question is none: not for a frame.
-  return answered.question === question ? answered.answer : WAITING;
+  const [known, setKnown] = useState({ query, answer: WAITING });
+  useAsyncEffect(
+    async (signal) => {
+      let isRenewed = false;
+      let pauseMs: number | undefined;
+      do {
+        const loaded = await loadToken(client, query);
+        if (signal.aborted) return;
+        const retryAt = retryAtOf(loaded.outcome, clock());
+        const answer: Answer = { ...loaded, retryAt };
+        setKnown({ query, answer });
+        // The external logo follows later, unless a newer answer has come by then.
+        void loadExternalLogo(client, answer).then((logo) => {
+          if (logo === undefined || signal.aborted) return;
+          setKnown((now) => (now.answer === answer ? { query, answer: { ...answer, logo } } : now));
+        });
+        const isStale = answer.outcome?.kind === 'found' && answer.outcome.stale;
+        if (retryAt !== undefined) pauseMs = retryAt - clock();
+        else pauseMs = isStale && !isRenewed ? RENEWED_AFTER_MS : undefined;
+        isRenewed = retryAt === undefined;
+      } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
+    },
+    [client, clock, query],
+  );
+  return known.query === query ? known.answer : WAITING;
 }

@@ -4,50 +4,51 @@ import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { OnChain, Stated } from '../../lib/trust/on-chain.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { Row } from '../ui/Row.tsx';
-import { Stated as StatedText } from './BothStandards.tsx';
 import { ChainText } from './ChainText.tsx';
-import { datumText, isNamed, propertyWord } from './chain.ts';
-import { amount, count, shorten } from './format.ts';
+import { datumText } from './chain-messages.ts';
+import { amount, formatNumber, shorten } from './format.ts';
+import { isNamedProperty } from './property-names.ts';
+import { PropertyHeader, RecordText } from './RecordText.tsx';
+import { Row } from './Row.tsx';
 import { SourceTag } from './SourceTag.tsx';
 
-/** By what an amount is written; undefined where nobody states them. */
+/** Undefined where no source states them. */
 export type Decimals = { readonly value: number; readonly source: Source } | undefined;
 
 type Props = {
-  readonly reading: AssetOnChain;
-  /** What the datum says, where there is one. */
+  readonly asset: AssetOnChain;
+  /** The decoded datum, where there is one. */
   readonly onChain: OnChain | undefined;
   readonly decimals: Decimals;
-  /** What one of them is called; it is made safe here. */
+  /** Name or ticker, as it was recorded. */
   readonly unit: string | undefined;
-  /** An NFT has no parts: nobody misses its decimals. */
-  readonly isWhole: boolean;
-  /** Where it was read. */
+  /** An NFT needs no decimals. */
+  readonly isNft: boolean;
+  /** The host of the provider. */
   readonly host: string;
 };
 
-/** What the chain holds of a token: what its datum says beside what the service says, its supply, its first mint. */
-export function ChainResult({ reading, onChain, decimals, unit, isWhole, host }: Props) {
-  const { supply, reference, requests } = reading;
+/** The datum of a token compared with the service's record, its supply and its first mint. */
+export function ChainResult({ asset, onChain, decimals, unit, isNft, host }: Props) {
+  const { supply, reference, requests } = asset;
   const stated = onChain?.kind === 'read' && onChain.isGenuine ? onChain.stated : [];
   const same = stated.filter(({ agrees }) => agrees === true);
-  const common = stated.filter(({ property, agrees }) => isNamed(property) && agrees !== true);
-  const others = stated.filter(({ property }) => !isNamed(property));
+  const named = stated.filter(({ property, agrees }) => isNamedProperty(property) && agrees !== true);
+  const others = stated.filter(({ property }) => !isNamedProperty(property));
   return (
     <>
-      {common.length > 0 && <StatedTable stated={common} />}
-      <Folded name={t('chain_same', count(same.length))} stated={same} />
-      <Folded name={t('chain_others', count(others.length))} stated={others} />
+      {named.length > 0 && <DatumTable stated={named} />}
+      <FoldedTable title={t('chain_same', formatNumber(same.length))} stated={same} />
+      <FoldedTable title={t('chain_others', formatNumber(others.length))} stated={others} />
       <dl>
         {supply && (
           <>
             <Row label={t('chain_supply')}>
-              <Supply quantity={supply.quantity} {...{ decimals, unit, isWhole }} />
+              <Supply quantity={supply.quantity} {...{ decimals, unit, isNft }} />
             </Row>
-            <Row label={t('chain_mints')}>{count(supply.mintsAndBurns)}</Row>
+            <Row label={t('chain_mints')}>{formatNumber(supply.mintsAndBurns)}</Row>
             <TransactionRow label={t('chain_first_mint')} tx={supply.firstMint.tx}>
-              {supply.firstMint.at !== null && <Moment seconds={supply.firstMint.at} />}
+              {supply.firstMint.at !== null && <Time seconds={supply.firstMint.at} />}
             </TransactionRow>
           </>
         )}
@@ -56,24 +57,25 @@ export function ChainResult({ reading, onChain, decimals, unit, isWhole, host }:
         )}
       </dl>
       <p class="note">
-        {requests === 1 ? t('chain_requests_one', host) : t('chain_requests', count(requests), host)}
+        {requests === 1 ? t('chain_requests_one', host) : t('chain_requests', formatNumber(requests), host)}
       </p>
     </>
   );
 }
 
-/** What nobody has to see at once. */
-function Folded({ name, stated }: { name: string; stated: readonly Stated[] }) {
+type TableProps = { readonly stated: readonly Stated[] };
+
+function FoldedTable({ title, stated }: TableProps & { readonly title: string }) {
   if (stated.length === 0) return null;
   return (
     <details>
-      <summary>{name}</summary>
-      <StatedTable stated={stated} />
+      <summary>{title}</summary>
+      <DatumTable stated={stated} />
     </details>
   );
 }
 
-function StatedTable({ stated }: { stated: readonly Stated[] }) {
+function DatumTable({ stated }: TableProps) {
   return (
     <table>
       <thead>
@@ -84,38 +86,24 @@ function StatedTable({ stated }: { stated: readonly Stated[] }) {
       </thead>
       <tbody>
         {stated.map((one) => (
-          <StatedRow key={one.property} {...one} />
+          <DatumRow key={one.property} {...one} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function StatedRow({ property, chain, service, agrees }: Stated) {
+function DatumRow({ property, chain, service, agrees }: Stated) {
+  const differs = agrees === false;
   return (
     <tr>
-      <th scope="row">
-        {isNamed(property) ? propertyWord({ property }) : <ChainText text={property} />}
-        {agrees === false && <b class="differs">{t('popup_differs')}</b>}
-        {agrees === false && property === 'decimals' && (
-          <span class="warning">{t('popup_decimals_differ')}</span>
-        )}
-      </th>
+      <PropertyHeader property={property} differs={differs} />
       <td>
-        {chain === undefined ? (
-          <span class="note">{t('not_stated')}</span>
-        ) : (
-          <StatedText text={datumText(chain)} />
-        )}
+        <RecordText text={chain && datumText(chain)} />
         {chain?.kind === 'hex' && <span class="verdict">{t('chain_not_text')}</span>}
-        {agrees === false && (
+        {differs && (
           <p class="service">
-            <span class="note">{t('chain_service')}</span>{' '}
-            {service === undefined ? (
-              <span class="note">{t('not_stated')}</span>
-            ) : (
-              <StatedText text={service} />
-            )}
+            <span class="note">{t('chain_service')}</span> <RecordText text={service} />
           </p>
         )}
       </td>
@@ -123,15 +111,15 @@ function StatedRow({ property, chain, service, agrees }: Stated) {
   );
 }
 
-type SupplyProps = Pick<Props, 'decimals' | 'unit' | 'isWhole'> & { quantity: string };
+type SupplyProps = Pick<Props, 'decimals' | 'unit' | 'isNft'> & { readonly quantity: string };
 
-function Supply({ quantity, decimals, unit, isWhole }: SupplyProps) {
+function Supply({ quantity, decimals, unit, isNft }: SupplyProps) {
   if (/^0+$/.test(quantity)) return <span class="note">{t('chain_supply_none')}</span>;
   const units = amount(quantity, 0);
   if (decimals === undefined) {
     return (
       <>
-        <span class="value">{units}</span> {!isWhole && <span class="note">{t('chain_supply_raw')}</span>}
+        <span class="value">{units}</span> {!isNft && <span class="note">{t('chain_supply_raw')}</span>}
       </>
     );
   }
@@ -140,7 +128,7 @@ function Supply({ quantity, decimals, unit, isWhole }: SupplyProps) {
       <span class="value">{amount(quantity, decimals.value)}</span>{' '}
       {unit !== undefined && <ChainText text={unit} />}{' '}
       <span class="note">
-        {t('popup_decimals', count(decimals.value))}
+        {t('popup_decimals', formatNumber(decimals.value))}
         {decimals.value > 0 && ` · ${t('chain_units', units)}`}
       </span>{' '}
       <SourceTag source={decimals.source} />
@@ -148,24 +136,29 @@ function Supply({ quantity, decimals, unit, isWhole }: SupplyProps) {
   );
 }
 
-type TransactionProps = { label: string; tx: string; index?: number; children?: ComponentChildren };
+type TransactionProps = {
+  readonly label: string;
+  readonly tx: string;
+  readonly index?: number;
+  readonly children?: ComponentChildren;
+};
 
 function TransactionRow({ label, tx, index, children }: TransactionProps) {
-  const whole = index === undefined ? tx : `${tx}#${index}`;
+  const id = index === undefined ? tx : `${tx}#${index}`;
   return (
-    <Row label={label} deed={<CopyButton value={whole} what={label} />}>
-      {children} <code title={whole}>{shorten(whole)}</code>
+    <Row label={label} action={<CopyButton value={id} name={label} />}>
+      {children} <code title={id}>{shorten(id)}</code>
     </Row>
   );
 }
 
-function Moment({ seconds }: { seconds: number }) {
-  const at = new Date(seconds * 1000);
-  // Beyond what a date holds: a provider that says so is not to break the page.
-  if (Number.isNaN(at.getTime())) return null;
+function Time({ seconds }: { readonly seconds: number }) {
+  const date = new Date(seconds * 1000);
+  // A provider may send a time beyond the range of a Date.
+  if (Number.isNaN(date.getTime())) return null;
   return (
-    <time dateTime={at.toISOString()}>
-      {new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)}
+    <time dateTime={date.toISOString()}>
+      {date.toLocaleString(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import { safeText } from '../../lib/safe-text.ts';
 
 type Props = { readonly text: string; readonly look?: string };
 
-/** What somebody has written on the chain or in a registry: isolated, and with a word for what was odd about it. */
+/** Text from the chain or a registry, isolated and made safe, with a note about unusual characters. */
 export function ChainText({ text, look = '' }: Props) {
   const { text: shown, oddities } = safeText(text);
   return (

@@ -3,22 +3,22 @@ import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type AssetName, assetNameOf, type PolicyId, policyOf } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { Row } from '../ui/Row.tsx';
 import { ChainText } from './ChainText.tsx';
 import { shorten } from './format.ts';
+import { Row } from './Row.tsx';
 import { resolved, type TokenView, unknownHex } from './view.ts';
 
 type IdentityProps = {
   policy: PolicyId | undefined;
   assetName: AssetName | undefined;
   fingerprint: string | undefined;
-  /** Where the policy is not the asset's own, proven one: how it comes to be here. */
+  /** Where the policy comes from, if it is not proven to be the asset's own. */
   note?: string | undefined;
-  /** A value that may not be a token's, in place of all these. */
+  /** A value that may not be a token, instead of all others. */
   hex?: string | undefined;
 };
 
-/** What is known of an asset without any service. */
+/** What is known about an asset without any service. */
 export function identityOf(view: TokenView): IdentityProps {
   const { outcome, nearby } = view;
   const hex = unknownHex(view);
@@ -45,7 +45,7 @@ export function identityOf(view: TokenView): IdentityProps {
   }
 }
 
-/** Policy ID, asset name and fingerprint, each to be copied whole. */
+/** Policy ID, asset name and fingerprint, each with a copy button. */
 export function Identity({ policy, assetName, fingerprint, note, hex }: IdentityProps) {
   const readable = assetName === undefined ? undefined : readAssetName(assetName);
   return (
@@ -80,7 +80,7 @@ export function Identity({ policy, assetName, fingerprint, note, hex }: Identity
 function IdentityRow(props: { label: string; value: string; start?: number; note?: ComponentChildren }) {
   const { label, value, start = 8, note } = props;
   return (
-    <Row label={label} deed={<CopyButton value={value} what={label} />}>
+    <Row label={label} action={<CopyButton value={value} name={label} />}>
       <code title={value}>{shorten(value, start, 8)}</code>
       {note && (
         <>

@@ -1,16 +1,16 @@
 import { t } from '../../lib/i18n/messages.ts';
 import type { PolicyTokens as Known } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import { Row } from '../ui/Row.tsx';
-import { count as written } from './format.ts';
+import { formatNumber } from './format.ts';
+import { Row } from './Row.tsx';
 import { titleOf } from './view.ts';
 
-/** The tokens under a policy that are known, some of them by name. */
+/** How many tokens of a policy are known, and the names of some. */
 export function PolicyTokens({ tokens: { count, some } }: { tokens: Known }) {
   return (
     <dl>
       <Row label={t('row_tokens')}>
-        <span class="value">{written(count)}</span> <span class="note">{t('policy_tokens')}</span>
+        <span class="value">{formatNumber(count)}</span> <span class="note">{t('policy_tokens')}</span>
         <ul>
           {some.map(({ subject, outcome }) => (
             <li key={subject}>
@@ -21,7 +21,7 @@ export function PolicyTokens({ tokens: { count, some } }: { tokens: Known }) {
               </span>
             </li>
           ))}
-          {count > some.length && <li class="note">{t('and_more', written(count - some.length))}</li>}
+          {count > some.length && <li class="note">{t('and_more', formatNumber(count - some.length))}</li>}
         </ul>
       </Row>
     </dl>

@@ -2,12 +2,12 @@ import type { Sourced } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import { Row } from '../ui/Row.tsx';
 import { ChainText } from './ChainText.tsx';
 import { decimalsMeaning, hostOf } from './format.ts';
+import { Row } from './Row.tsx';
 import { SourceTag } from './SourceTag.tsx';
 
-/** Every property that the answer has, unknown ones too, each with its source. */
+/** All properties of a token, each with its source. */
 export function Properties({ token }: { token: Token }) {
   const unit = safeText(token.ticker?.value ?? token.name?.value ?? t('unit')).text;
   return (
@@ -64,8 +64,8 @@ function TextRow(props: { label: string; property: Sourced<string> | undefined; 
 }
 
 /**
- * An address as inert text, its host made clear: pages may lay a link of theirs over one of ours. A host that is written
- * otherwise than browsers know it, as one in other letters, stands behind it as it really is.
+ * An address as inert text with its host in bold: a page could place its own link over a real one. A host in another
+ * spelling, such as an internationalized one, is followed by its ASCII form.
  */
 function Website({ address: written }: { address: string }) {
   const address = safeText(written).text;

@@ -11,11 +11,11 @@ import { type TokenView, titleOf, unknownHexMessage } from './view.ts';
 
 type Props = {
   readonly view: TokenView;
-  /** What stands below the heading. */
+  /** Shown below the heading. */
   readonly children?: ComponentChildren;
 };
 
-/** Everything that is known of one token, every value with its source. The same in card and popup. */
+/** One token with the source of every value. Shared by the hover card, the popup and the welcome page. */
 export function TokenCard({ view, children }: Props) {
   const { network, outcome, logo, tokens, matched } = view;
   const title = titleOf(view);
@@ -62,7 +62,7 @@ export function TokenCard({ view, children }: Props) {
   );
 }
 
-/** Whole seconds, at least one; undefined where nothing is waited for. */
+/** Whole seconds, at least one. */
 function secondsUntil(retryAt: number | undefined, now: number): number | undefined {
   return retryAt === undefined ? undefined : Math.max(1, Math.ceil((retryAt - now) / 1000));
 }
@@ -75,7 +75,7 @@ function absenceNotice(
   return isPolicy ? t('policy_not_registered') : absenceMessage(absent, network);
 }
 
-/** As high as the rows that usually come, so that nothing jumps. */
+/** As high as the usual rows, so that nothing jumps. */
 function Skeleton() {
   return (
     <div class="skeleton" role="status" aria-label={t('looking_up')}>

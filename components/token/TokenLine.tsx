@@ -1,11 +1,12 @@
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { policyOfIdentifier } from '../../lib/asset/identifier.ts';
 import type { Sourced } from '../../lib/asset/standard.ts';
-import { currentLocale, t } from '../../lib/i18n/messages.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { NETWORK_NAMES } from '../messages.ts';
+import { formatNumber } from './format.ts';
 import { SourceTag } from './SourceTag.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
 import { resolved, titleOf } from './view.ts';
@@ -13,16 +14,16 @@ import { resolved, titleOf } from './view.ts';
 type Props = {
   readonly identifier: Identifier;
   readonly outcome: Outcome | undefined;
-  /** Shown where tokens of several networks may stand in one list. */
+  /** Shown where the list may contain several networks. */
   readonly network?: NetworkId | undefined;
-  /** By which the focus finds its way back. */
+  /** The ID that the focus returns to. */
   readonly id: string;
-  /** `card`: one of several that were looked up, each an article of its own. */
+  /** `card`: a search result, which is an article of its own. */
   readonly as?: 'card' | 'item';
   readonly onOpen: () => void;
 };
 
-/** A token in a list: enough to know it by, every value with its source, and one click to its card. */
+/** One token in a list. A click opens its card. */
 export function TokenLine({ identifier, outcome, network, id, as = 'item', onOpen }: Props) {
   const title = titleOf({ identifier, outcome });
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
@@ -47,8 +48,7 @@ export function TokenLine({ identifier, outcome, network, id, as = 'item', onOpe
           {token?.ticker && <Value property={token.ticker} />}
           {decimals && (
             <span>
-              {t('popup_decimals', decimals.value.toLocaleString(currentLocale()))}{' '}
-              <SourceTag source={decimals.source} />
+              {t('popup_decimals', formatNumber(decimals.value))} <SourceTag source={decimals.source} />
             </span>
           )}
           <span class="note">{stateSentence(outcome, title.note)}</span>
@@ -67,15 +67,15 @@ function Value({ property }: { property: Sourced<string> }) {
   );
 }
 
-/** `otherwise`: where there is nothing out of the ordinary. */
-function stateSentence(outcome: Outcome | undefined, otherwise: string): string {
+/** `kind`: the note of the title, shown for a token that is not registered. */
+function stateSentence(outcome: Outcome | undefined, kind: string): string {
   switch (outcome?.kind) {
     case undefined:
       return t('popup_state_waiting');
     case 'found':
       return outcome.stale ? t('stale') : '';
     case 'absent':
-      return `${t('not_registered')} · ${otherwise}`;
+      return `${t('not_registered')} · ${kind}`;
     case 'failed':
       return t('popup_state_failed');
   }

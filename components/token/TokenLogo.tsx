@@ -7,7 +7,7 @@ type Props = {
   readonly policy: PolicyId | undefined;
 };
 
-/** The token's picture, or its first letter on a colour of its policy. Another picture has another canvas. */
+/** The logo of a token, or its first letter on a color derived from its policy. */
 export function TokenLogo({ logo, name, policy }: Props) {
   const hue = policy === undefined ? 220 : Number.parseInt(policy.slice(0, 4), 16) % 360;
   const [letter = '?'] = name.trim();
@@ -23,14 +23,13 @@ export function TokenLogo({ logo, name, policy }: Props) {
 
 type Image = Extract<Logo, { kind: 'image' }>;
 
-/** Drawn, or about to be: a canvas is told of at each drawing of the card. */
-const begun = new WeakSet<HTMLCanvasElement>();
+/** Canvases that are drawn or being drawn: the ref callback runs at every render. */
+const started = new WeakSet<HTMLCanvasElement>();
 
-/** Shows the canvas once the picture is on it; one that the browser cannot decode leaves the letter. */
+/** Shows the canvas once the picture is drawn. Bytes that the browser cannot decode leave the letter. */
 function draw(canvas: HTMLCanvasElement, { base64, type }: Image): void {
-  if (begun.has(canvas)) return;
-  begun.add(canvas);
-  // On a canvas, so that bytes which the browser cannot decode leave the letter, and no broken picture.
+  if (started.has(canvas)) return;
+  started.add(canvas);
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   createImageBitmap(new Blob([bytes], { type })).then(
     (bitmap) => {

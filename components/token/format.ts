@@ -1,63 +1,62 @@
-/** Numbers, ages and long identifiers, written for reading. */
+/** Formats numbers, ages and identifiers for the user. */
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 
-/** A number as the user's language writes it. */
-export function count(number: number | bigint): string {
-  return number.toLocaleString(currentLocale());
+export function formatNumber(value: number | bigint, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(currentLocale(), options).format(value);
 }
 
-/** Both ends of an identifier, with an ellipsis between. */
+/** The start and the end of an identifier, with an ellipsis between; a short identifier as it is. */
 export function shorten(identifier: string, start = 8, end = 8): string {
   return identifier.length <= start + end + 1
     ? identifier
     : `${identifier.slice(0, start)}…${identifier.slice(-end)}`;
 }
 
-/** An age in words; `milliseconds` below zero (a clock that is behind) counts as none. */
+/** A negative age (the clock was set back) counts as zero. */
 export function age(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  if (seconds < 60) return t('age_s', count(seconds));
-  if (seconds < 3600) return t('age_min', count(Math.floor(seconds / 60)));
-  if (seconds < 86_400) return t('age_h', count(Math.floor(seconds / 3600)));
-  return t('age_d', count(Math.floor(seconds / 86_400)));
+  if (seconds < 60) return t('age_s', formatNumber(seconds));
+  if (seconds < 3600) return t('age_min', formatNumber(Math.floor(seconds / 60)));
+  if (seconds < 86_400) return t('age_h', formatNumber(Math.floor(seconds / 3600)));
+  return t('age_d', formatNumber(Math.floor(seconds / 86_400)));
 }
 
 export function fetchedAge(milliseconds: number): string {
   return milliseconds < 10_000 ? t('fetched_now') : t('fetched', age(milliseconds));
 }
 
-/** Powers of ten up to here are written out; beyond, a unit says nothing to anybody. */
-const DECIMALS_WRITTEN_OUT = 20;
+/** Larger powers of ten are written as `10^n`. */
+const MAX_WRITTEN_DECIMALS = 20;
 
-/** What the decimals mean: how many of the smallest units make one; the token's unit is to follow. */
+/** How many of the smallest units make one token, as in "1,000 units = 1". The caller appends the ticker. */
 export function decimalsMeaning(decimals: number): string {
-  if (decimals === 0) return t('decimals_none', count(1));
+  if (decimals === 0) return t('decimals_none', formatNumber(1));
   return t(
     'decimals_mean',
-    decimals > DECIMALS_WRITTEN_OUT ? `10^${decimals}` : count(10n ** BigInt(decimals)),
+    decimals > MAX_WRITTEN_DECIMALS ? `10^${decimals}` : formatNumber(10n ** BigInt(decimals)),
   );
 }
 
 const LOVELACE_DIGITS = 6;
 
-/** Ada, exactly, from lovelace as a decimal string of any length. */
+/** `lovelace`: a decimal string of any length. */
 export function ada(lovelace: string): string {
   return `₳ ${amount(lovelace, LOVELACE_DIGITS, 2)}`;
 }
 
-/** Units of a token as a decimal string of any length, exactly, with its decimals; zeros at the end are left out. */
-export function amount(units: string, decimals: number, decimalsAtLeast = 0): string {
+/** The exact amount of a token. `units`: a decimal string of any length. Trailing zeros are omitted. */
+export function amount(units: string, decimals: number, minDecimals = 0): string {
   const digits = units.padStart(decimals + 1, '0');
   const [whole, rest] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];
-  const kept = rest.slice(0, decimalsAtLeast) + rest.slice(decimalsAtLeast).replace(/0+$/, '');
-  return count(BigInt(whole)) + (kept === '' ? '' : separator() + kept);
+  const fraction = rest.slice(0, minDecimals) + rest.slice(minDecimals).replace(/0+$/, '');
+  return formatNumber(BigInt(whole)) + (fraction === '' ? '' : decimalMark() + fraction);
 }
 
-const separator = () =>
+const decimalMark = () =>
   new Intl.NumberFormat(currentLocale()).formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ??
   '.';
 
-/** The host of an address, for showing where something leads; undefined when it is no http(s) address. */
+/** The host of an http(s) address; undefined for anything else. */
 export function hostOf(address: string): string | undefined {
   return /^https?:\/\//i.test(address) ? URL.parse(address)?.host : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a card is about, and the words that head it. */
+/** The state of a token's card, and its title. */
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { type AssetName, assetNameOf, type PolicyId } from '../../lib/asset/subject.ts';
@@ -8,54 +8,49 @@ import type { NetworkId } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { shorten } from './format.ts';
 
-/** What a card is about, and how far the answer to it has come. */
 export type TokenView = {
   readonly network: NetworkId;
   readonly identifier: Identifier;
   readonly outcome: Outcome | undefined;
-  /** Undefined until it was asked for and came. */
+  /** Undefined until it is loaded. */
   readonly logo?: Logo | undefined;
-  /** Of a policy: the tokens under it that are known. */
+  /** Of a policy: its known tokens. */
   readonly tokens?: PolicyTokens | undefined;
-  /** Of a fingerprint that could not be resolved: the one policy that stands in the same row. */
+  /** Of an unresolved fingerprint: the only policy in the same row. */
   readonly nearby?: PolicyId | undefined;
-  /** Among what the identifier was found, where the page shows only a name. */
+  /** The scope in which a name on the page was matched, where the page shows no identifier. */
   readonly matched?: 'transaction' | 'address' | 'policy' | 'page' | 'row' | undefined;
-  /** True for bare hex that nothing on the page explains: it may be something other than a token. */
+  /** For bare hex that nothing on the page explains: it may not be a token. */
   readonly unexplained?: true | undefined;
-  /** When more is to be had, in milliseconds since the epoch; undefined where nothing more is waited for. */
+  /** The time of the next automatic request, in milliseconds since the epoch. */
   readonly retryAt?: number | undefined;
-  /** Milliseconds since the epoch, for the age of the answer. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 };
 
-/** What a card is about, as far as it was resolved. */
+/** The identifier, as its subject if that was resolved. */
 export function resolved({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): Identifier {
   const subject = outcome?.kind === 'absent' ? outcome.subject : undefined;
   return subject === undefined ? identifier : { kind: 'subject', subject };
 }
 
-/** What decides how a card is headed. */
-type Heading = Pick<TokenView, 'identifier' | 'outcome' | 'unexplained' | 'tokens'>;
+type TitleInput = Pick<TokenView, 'identifier' | 'outcome' | 'unexplained' | 'tokens'>;
 
-/**
- * The unexplained hex that the card is about, as long as it is not known to be a token or a policy: to split it into
- * policy and asset name would make them up. Undefined for everything else.
- */
-export function unknownHex({ identifier, outcome, unexplained, tokens }: Heading): string | undefined {
+/** Unexplained hex that is not known to be a token or a policy. It is never split into policy and asset name. */
+export function unknownHex({ identifier, outcome, unexplained, tokens }: TitleInput): string | undefined {
   return unexplained && outcome?.kind !== 'found' && !tokens?.count ? identifierText(identifier) : undefined;
 }
 
-/** What hex of 56 to 64 digits could be: of 56 digits are policies and keys, of 64 are hashes. */
+/** What unexplained hex may be: policy and key hashes have 56 digits, other hashes 64. */
 export function unknownHexMessage({ length }: string): string {
   return t(`unknown_hex_${length === 56 || length === 64 ? length : 'other'}`);
 }
 
-/** The name that heads the card, and where it comes from when no standard says it. */
-export function titleOf(view: Heading): {
+/** The title of the card, and what kind of name it is. */
+export function titleOf(view: TitleInput): {
   text: string;
   note: string;
-  /** False where an identifier stands in for a name. */
+  /** False where the title is an identifier. */
   isName: boolean;
 } {
   const { outcome } = view;
@@ -84,7 +79,7 @@ export function titleOf(view: Heading): {
   }
 }
 
-/** As it is safe to show; undefined for what shows nothing. */
+/** Safe text; undefined where nothing of it is visible. */
 function visible(raw: string | undefined): string | undefined {
   const text = safeText(raw ?? '').text;
   return /[^\s\p{C}]/u.test(text) ? text : undefined;
@@ -93,7 +88,7 @@ function visible(raw: string | undefined): string | undefined {
 function kindOf(name: AssetName): string {
   const { label } = readAssetName(name);
   if (label === undefined) return t('label_none');
-  // A sentence that is not there is empty: only the labels of CIP-68 and CIP-102 have a name.
+  // A missing message is empty: only the labels of CIP-68 and CIP-102 have one.
   const kind = t(`label_${label}`);
   return (kind && `${kind}, `) + t('label', String(label));
 }

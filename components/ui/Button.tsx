@@ -3,20 +3,19 @@ import type { ComponentChildren, Ref } from 'preact';
 type Props = {
   readonly type?: 'button' | 'submit';
   readonly class?: string;
-  /** Where the words alone do not tell it from others. */
+  /** Where the text alone does not distinguish the button from others. */
   readonly label?: string | undefined;
-  /** Whether there is nothing for it to do. */
-  readonly isIdle?: boolean;
+  readonly isDisabled?: boolean;
   readonly buttonRef?: Ref<HTMLButtonElement>;
   readonly onPress?: () => void;
   readonly children: ComponentChildren;
 };
 
-/** A button that keeps the focus while there is nothing for it to do: a disabled one would lose it to the page. */
+/** A button that is disabled by `aria-disabled`: the `disabled` attribute would drop the focus to the page. */
 export function Button({
   type = 'button',
   label,
-  isIdle = false,
+  isDisabled = false,
   buttonRef,
   onPress,
   children,
@@ -28,9 +27,9 @@ export function Button({
       type={type}
       ref={buttonRef ?? null}
       aria-label={label}
-      aria-disabled={isIdle}
+      aria-disabled={isDisabled}
       onClick={(event) => {
-        if (isIdle) event.preventDefault();
+        if (isDisabled) event.preventDefault();
         else onPress?.();
       }}
     >

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useOwnId } from '../hooks/use-own-id.ts';
+import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { Button } from './Button.tsx';
 
 type Props = {
@@ -9,13 +9,13 @@ type Props = {
   readonly no: string;
   readonly onYes: () => void;
   readonly onNo: () => void;
-  /** What it would lead to. */
+  /** What the action changes. */
   readonly children: ComponentChildren;
 };
 
-/** Asks inside the page before something is done; has the focus from the start, and Escape means no. */
+/** Asks within the page before an action. It takes the focus, and Escape means no. */
 export function Confirmation({ question, yes, no, onYes, onNo, children }: Props) {
-  const id = useOwnId();
+  const id = useUniqueId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -35,7 +35,7 @@ export function Confirmation({ question, yes, no, onYes, onNo, children }: Props
         {question}
       </p>
       <div id={`${id}-text`}>{children}</div>
-      <span class="deeds">
+      <span class="actions">
         <Button onPress={onNo}>{no}</Button>
         <Button class="yes" onPress={onYes}>
           {yes}

@@ -1,30 +1,27 @@
 import { t } from '../../lib/i18n/messages.ts';
 
-const SHOWN_MS = 1500;
+const RESULT_SHOWN_MS = 1_500;
 
-type Props = { readonly value: string; readonly what: string };
+type Props = { readonly value: string; readonly name: string };
 
-/** What will take back what a button says. */
+/** The timers that restore the text of a button. */
 const timers = new WeakMap<Node, ReturnType<typeof setTimeout>>();
 
-/**
- * Copies a whole value and says so, or that it may not. The word changes in place, so that the focus stays; with the value
- * it is another one.
- */
-export function CopyButton({ value, what }: Props) {
+/** Copies a value and shows the result. The text node changes in place to keep the focus; another value is another node. */
+export function CopyButton({ value, name }: Props) {
   return (
     <button
       type="button"
       class="copy"
       onClick={({ currentTarget: { firstElementChild: region } }) => {
-        const word = region?.firstChild;
-        if (!word) return;
+        const text = region?.firstChild;
+        if (!text) return;
         copyText(value).then(
-          () => tell(word, t('copied')),
-          () => tell(word, t('copy_not_allowed')),
+          () => showResult(text, t('copied')),
+          () => showResult(text, t('copy_not_allowed')),
         );
       }}
-      aria-label={t('copy_named', what)}
+      aria-label={t('copy_named', name)}
     >
       <span key={value} aria-live="polite">
         {t('copy')}
@@ -33,7 +30,7 @@ export function CopyButton({ value, what }: Props) {
   );
 }
 
-/** Where the policy of the page around a card takes the clipboard from its frames, it is copied by a selection. */
+/** Falls back to `execCommand` where the permissions policy of the embedding page denies frames the clipboard. */
 async function copyText(value: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(value);
@@ -50,11 +47,11 @@ async function copyText(value: string): Promise<void> {
   }
 }
 
-function tell(word: Node, said: string): void {
-  clearTimeout(timers.get(word));
-  word.nodeValue = said;
-  const takeBack = () => {
-    word.nodeValue = t('copy');
+function showResult(text: Node, result: string): void {
+  clearTimeout(timers.get(text));
+  text.nodeValue = result;
+  const restore = () => {
+    text.nodeValue = t('copy');
   };
-  timers.set(word, setTimeout(takeBack, SHOWN_MS));
+  timers.set(text, setTimeout(restore, RESULT_SHOWN_MS));
 }

@@ -1,4 +1,4 @@
-import { useOwnId } from '../hooks/use-own-id.ts';
+import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { Status } from './Status.tsx';
 import type { StatusMessage } from './status-message.ts';
 
@@ -10,32 +10,31 @@ type Choice<T extends string | number> = {
 };
 type Props<T extends string | number> = Choice<T> & { readonly label: string };
 
-/** A labelled choice among known values. */
 export function Select<T extends string | number>({ label, ...choice }: Props<T>) {
-  const id = useOwnId();
+  const id = useUniqueId();
   return (
     <label class="field" for={id}>
       <span>{label}</span>
-      <Choices {...choice} id={id} />
+      <Options {...choice} id={id} />
     </label>
   );
 }
 
 type FieldProps<T extends string | number> = Props<T> & {
   readonly hint?: string;
-  readonly said: StatusMessage | undefined;
+  readonly status: StatusMessage | undefined;
 };
 
-/** A choice with what it means, and what came of it, on a line of its own. */
-export function SelectField<T extends string | number>({ label, hint, said, ...choice }: FieldProps<T>) {
-  const id = useOwnId();
+/** A select with a hint and the status of its last change. */
+export function SelectField<T extends string | number>({ label, hint, status, ...choice }: FieldProps<T>) {
+  const id = useUniqueId();
   return (
     <div class="field select">
-      <label class="named" for={id}>
+      <label class="labelled" for={id}>
         <span>{label}</span>
-        <Choices {...choice} id={id} {...(hint !== undefined && { describedBy: `${id}-hint` })} />
+        <Options {...choice} id={id} {...(hint !== undefined && { describedBy: `${id}-hint` })} />
       </label>
-      <Status said={said} />
+      <Status message={status} />
       {hint !== undefined && (
         <p id={`${id}-hint`} class="note">
           {hint}
@@ -45,12 +44,12 @@ export function SelectField<T extends string | number>({ label, hint, said, ...c
   );
 }
 
-type ChoicesProps<T extends string | number> = Choice<T> & {
+type OptionsProps<T extends string | number> = Choice<T> & {
   readonly id: string;
   readonly describedBy?: string;
 };
 
-function Choices<T extends string | number>(props: ChoicesProps<T>) {
+function Options<T extends string | number>(props: OptionsProps<T>) {
   const { id, describedBy, value, options, names, onChange } = props;
   return (
     <select

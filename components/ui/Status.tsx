@@ -2,20 +2,20 @@ import type { StatusMessage } from './status-message.ts';
 
 type Props = {
   readonly id?: string;
-  readonly said: StatusMessage | undefined;
-  /** For one of many in a list: read aloud like the others, but without the role. */
-  readonly isPlain?: boolean;
+  readonly message: StatusMessage | undefined;
+  /** One of many in a list: announced like the others, but without the role. */
+  readonly isInList?: boolean;
 };
 
-/** What came of the last deed: always there, so that screen readers hear of what appears in it. */
-export function Status({ id, said, isPlain = false }: Props) {
+/** A live region. It is always in the document, because screen readers announce only changes inside a known region. */
+export function Status({ id, message, isInList = false }: Props) {
   return (
     <span
       id={id}
-      class={said?.tone === 'bad' ? 'status refusal' : 'status said'}
-      {...(isPlain ? { 'aria-live': 'polite' } : { role: 'status' })}
+      class={message?.tone === 'bad' ? 'status error' : 'status'}
+      {...(isInList ? { 'aria-live': 'polite' } : { role: 'status' })}
     >
-      {said?.text()}
+      {message?.text()}
     </span>
   );
 }

@@ -1,5 +1,4 @@
-/** What is said of a deed beside its field: a function, so that it is said anew in another language. */
-
+/** The result of an action, shown beside its control. `text` is a function so that it follows a change of language. */
 export type StatusMessage = { readonly tone: 'good' | 'bad'; readonly text: () => string };
 
 export const good = (text: () => string): StatusMessage => ({ tone: 'good', text });

@@ -1,18 +1,18 @@
 import { t } from '../../lib/i18n/messages.ts';
-import { AtHand } from './AtHand.tsx';
+import type { Clock } from '../hooks/use-now.ts';
+import { AccessSection } from './AccessSection.tsx';
+import { DataSent } from './DataSent.tsx';
 import { Sample } from './Sample.tsx';
-import { Sent } from './Sent.tsx';
 
 type Props = {
   readonly browser: 'chromium' | 'firefox';
-  /** As it is set now; undefined where there is none. */
+  /** The current keyboard shortcut; undefined where none is set. */
   readonly readShortcut: () => Promise<string | undefined>;
   readonly openOptions: () => void;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  readonly clock: Clock;
 };
 
-/** The operators' own words; opened without telling them where from. */
+/** Opened without a referrer. */
 const TERMS = [
   [
     'welcome_terms_api',
@@ -32,8 +32,8 @@ const NEVER = [
   'welcome_never_key',
 ];
 
-/** What the extension does and sends, told once, before anything was looked up. */
-export function App({ browser, readShortcut, openOptions, now }: Props) {
+/** The page after the installation: what the extension does, and which data it sends. */
+export function App({ browser, readShortcut, openOptions, clock }: Props) {
   return (
     <main>
       <header>
@@ -46,12 +46,12 @@ export function App({ browser, readShortcut, openOptions, now }: Props) {
       <section aria-labelledby="try">
         <h2 id="try">{t('welcome_try')}</h2>
         <p>{t('welcome_try_how')}</p>
-        <Sample now={now} />
+        <Sample clock={clock} />
         <p class="note">{t('welcome_try_where')}</p>
       </section>
       <section aria-labelledby="sent">
         <h2 id="sent">{t('welcome_sent')}</h2>
-        <Sent />
+        <DataSent />
         <h3>{t('welcome_never')}</h3>
         <ul class="never">
           {NEVER.map((name) => (
@@ -70,7 +70,7 @@ export function App({ browser, readShortcut, openOptions, now }: Props) {
           ))}
         </ul>
       </section>
-      <AtHand browser={browser} readShortcut={readShortcut} />
+      <AccessSection browser={browser} readShortcut={readShortcut} />
       <footer>
         <p>{t('welcome_options_what')}</p>
         <button type="button" class="main" onClick={openOptions}>

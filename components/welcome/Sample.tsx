@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
+import type { Clock } from '../hooks/use-now.ts';
 import { TokenCard } from '../token/TokenCard.tsx';
 import { sampleView } from './sample-token.ts';
 
-/** Milliseconds that the pointer rests before the card opens, and that it may be away before it closes. */
 const OPEN_MS = 150;
 const CLOSE_MS = 250;
 
-/** A row as an explorer has it, whose token shows its card on hover and on focus, as on a page. */
-export function Sample({ now }: { now: () => number }) {
+/** A row like on an explorer, with a token that shows a sample card on hover and focus. */
+export function Sample({ clock }: { readonly clock: Clock }) {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const link = useRef<HTMLButtonElement>(null);
-  const soon = (open: boolean) => {
+  const schedule = (open: boolean) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(open), open ? OPEN_MS : CLOSE_MS);
   };
@@ -39,10 +39,10 @@ export function Sample({ now }: { now: () => number }) {
       <b>+1,250</b>
       <div
         class="sample"
-        onPointerEnter={() => soon(true)}
-        onPointerLeave={() => soon(false)}
-        onFocusIn={() => soon(true)}
-        onFocusOut={() => soon(false)}
+        onPointerEnter={() => schedule(true)}
+        onPointerLeave={() => schedule(false)}
+        onFocusIn={() => schedule(true)}
+        onFocusOut={() => schedule(false)}
       >
         <button type="button" class="link" ref={link} aria-expanded={isOpen} onClick={() => setOpen(true)}>
           {name}
@@ -50,7 +50,7 @@ export function Sample({ now }: { now: () => number }) {
         {isOpen && (
           <div class="sample-card" role="dialog" aria-label={name}>
             <p class="sample-mark">{t('welcome_sample_mark')}</p>
-            <TokenCard view={sampleView(now())} />
+            <TokenCard view={sampleView(clock())} />
           </div>
         )}
       </div>

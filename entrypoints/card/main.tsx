@@ -11,31 +11,30 @@ import '../../components/token/token-card.css';
 import './card.css';
 
 const { i18n, runtime } = browser;
-const browserWords: Translate = (name, values) => i18n.getMessage(name, [...values]);
-const ownFile = (path: string) => new URL(path, runtime.getURL('')).href;
+const browserMessages: Translate = (name, values) => i18n.getMessage(name, [...values]);
+const urlOf = (path: string) => new URL(path, runtime.getURL('')).href;
 
-/** Resolves when the language of the settings is spoken for the first time. */
-function words(changed: () => void): Promise<void> {
+function loadLanguage(onChange: () => void): Promise<void> {
   let newest: Language | undefined;
-  return new Promise((spoken) => {
-    const use = async (language: Language) => {
+  return new Promise((resolve) => {
+    const apply = async (language: Language) => {
       if (language === newest) return;
       newest = language;
       const isBrowsers = language === 'browser';
-      const translate = isBrowsers ? browserWords : translateWith(await readCatalogue(language, ownFile));
+      const translate = isBrowsers ? browserMessages : translateWith(await readCatalogue(language, urlOf));
       if (newest !== language) return;
       setLanguage(translate, isBrowsers ? undefined : language);
-      spoken();
-      changed();
+      resolve();
+      onChange();
     };
-    followSettings(createReadingStore(readPageSettings), ({ language }) => void use(language));
+    followSettings(createReadingStore(readPageSettings), ({ language }) => void apply(language));
   });
 }
 
 const root = document.getElementById('app');
-if (root === null) throw new Error('the page has no place for the card');
-if (window.top === window) console.warn('Token Lens: this page shows a card only inside of another page.');
+if (root === null) throw new Error('The page has no #app element.');
+if (window.top === window) console.warn('Token Lens: this page shows a card only inside another page.');
 else {
-  const around = { root, html: document.documentElement, events: window };
-  awaitPort((port) => serveCard({ port, ...around, client: createClient(), words, now: Date.now }));
+  const page = { root, html: document.documentElement, events: window };
+  awaitPort((port) => serveCard({ port, ...page, client: createClient(), loadLanguage, clock: Date.now }));
 }

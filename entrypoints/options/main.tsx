@@ -1,7 +1,6 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { App } from '../../components/options/App.tsx';
-import { download } from '../../components/options/download.ts';
 import { startPage } from '../../components/page/start-page.ts';
 import { readCatalogue } from '../../lib/i18n/catalogue.ts';
 import { createCheckingClient } from '../../lib/messaging/client.ts';
@@ -11,21 +10,14 @@ import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/options/options.css';
 
+const { i18n, permissions, runtime } = browser;
 const settings = createSettingsStore(readSettings);
 const client = createCheckingClient(async () => (await import('../../lib/messaging/protocol.ts')).isReply);
 startPage({
   settings,
-  browserWords: (name, values) => browser.i18n.getMessage(name as 'name', [...values]),
-  sentences: (tag) => readCatalogue(tag, (path) => new URL(path, browser.runtime.getURL('')).href),
-  draw: (root) =>
-    render(
-      <App
-        client={client}
-        settings={settings}
-        permissions={browser.permissions}
-        now={Date.now}
-        download={download}
-      />,
-      root,
-    ),
+  browserMessages: (name, values) => i18n.getMessage(name as 'name', [...values]),
+  readMessages: (tag) => readCatalogue(tag, (path) => new URL(path, runtime.getURL('')).href),
+  draw(root) {
+    render(<App {...{ client, settings, permissions }} clock={Date.now} />, root);
+  },
 });

@@ -4,7 +4,7 @@ import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/popup/App.tsx';
 import { readCatalogue } from '../../lib/i18n/catalogue.ts';
 import { createCheckingClient } from '../../lib/messaging/client.ts';
-import { sendToContent } from '../../lib/messaging/content.ts';
+import { askPage } from '../../lib/messaging/page-report.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { createSettingsStore, createStorageItem } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
@@ -14,26 +14,27 @@ import '../../components/popup/popup.css';
 import '../../components/popup/lists.css';
 import '../../components/popup/standards.css';
 import '../../components/popup/chain.css';
-import '../../components/popup/own-words.css';
+import '../../components/popup/token-label.css';
 
 const { i18n, runtime, tabs } = browser;
-/** Loaded on demand: the schemas are half of the popup's code. */
-const protocol = () => import('../../lib/messaging/protocol.ts');
+/** Loaded after the first render: the schemas are half of the popup's code. */
+const loadProtocol = () => import('../../lib/messaging/protocol.ts');
 
 const readPage = async () => {
   const [[tab], own] = await Promise.all([
     tabs.query({ active: true, currentWindow: true }),
     tabs.getCurrent(),
   ]);
-  // In a tab of its own there is no page beside it.
+  // The popup is in a tab of its own.
   if (tab?.id === undefined || tab.id === own?.id) return undefined;
-  const check = async () => (await protocol()).isContentReply;
-  return (await sendToContent(check, { tab: tab.id, frame: 0 }, 'page.report', {})) ?? 'not-read';
+  const { pageReport } = await loadProtocol();
+  const report = pageReport.safeParse(await askPage(tab.id));
+  return report.success ? report.data : 'not-read';
 };
 const openOptions = () => void runtime.openOptionsPage().then(() => window.close());
 const settings = createSettingsStore(readSettings);
-const client = createCheckingClient(async () => (await protocol()).isReply);
-const storageItem = createStorageItem('local', 'recent');
+const client = createCheckingClient(async () => (await loadProtocol()).isReply);
+const recentStore = createStorageItem('local', 'recent');
 const query = new URLSearchParams(location.search).get('q') ?? '';
 
 void tabs.getCurrent().then((own) => {
@@ -42,10 +43,10 @@ void tabs.getCurrent().then((own) => {
 
 startPage({
   settings,
-  browserWords: (name, values) => i18n.getMessage(name as 'name', [...values]),
-  sentences: (tag) => readCatalogue(tag, (path) => new URL(path, runtime.getURL('')).href),
-  draw(root, first) {
-    const parts = { client, settings, first, openOptions, readPage, storageItem, query };
-    render(<App {...parts} />, root);
+  browserMessages: (name, values) => i18n.getMessage(name as 'name', [...values]),
+  readMessages: (tag) => readCatalogue(tag, (path) => new URL(path, runtime.getURL('')).href),
+  draw(root, initialSettings) {
+    const props = { client, settings, initialSettings, openOptions, readPage, recentStore, query };
+    render(<App {...props} clock={Date.now} />, root);
   },
 });

@@ -16,15 +16,15 @@ const readShortcut = async () =>
 const openOptions = () => void browser.runtime.openOptionsPage();
 startPage({
   settings: createSettingsStore(readSettings),
-  browserWords: (name, values) => browser.i18n.getMessage(name as 'name', [...values]),
-  sentences: (tag) => readCatalogue(tag, (path) => new URL(path, browser.runtime.getURL('')).href),
+  browserMessages: (name, values) => browser.i18n.getMessage(name as 'name', [...values]),
+  readMessages: (tag) => readCatalogue(tag, (path) => new URL(path, browser.runtime.getURL('')).href),
   draw: (root) =>
     render(
       <App
         browser={import.meta.env.FIREFOX ? 'firefox' : 'chromium'}
         readShortcut={readShortcut}
         openOptions={openOptions}
-        now={Date.now}
+        clock={Date.now}
       />,
       root,
     ),

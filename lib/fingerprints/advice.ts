@@ -1,4 +1,5 @@
-/** What the user can do to resolve a fingerprint that could not be resolved. */
+/** What may still name a fingerprint that was not resolved: the card advises only what can help. */
+
 import type { Advice } from '../metadata/token.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -6,17 +7,18 @@ import type { FingerprintStore } from './store.ts';
 
 export type AdviceDeps = {
   readonly fingerprints: Pick<FingerprintStore, 'list'>;
-  /** Whether the user has allowed requests about pages to the chain provider and has set a project ID. */
+  /** Whether the provider is asked about pages: the user has allowed it, and there is a key to ask with. */
   readonly isProviderAsked: (network: NetworkId) => Promise<boolean>;
 };
 
-/** `topic`: what the page is about, if the provider can list tokens for it. */
+/** `topic`: what the page is about, if the provider lists tokens for that. */
 export type Adviser = (network: NetworkId, topic: Topic | undefined) => Promise<Advice>;
 
 export function createAdviser({ fingerprints, isProviderAsked }: AdviceDeps): Adviser {
   return async (network, topic) => {
-    // The token list is that of the mainnet registry.
+    // The list is that of mainnet's registry.
     if (network === 'mainnet' && (await fingerprints.list()) === undefined) return 'get-list';
+    // Where it is asked, it has not listed the token, or will not soon.
     return topic === undefined || (await isProviderAsked(network)) ? 'none' : 'ask-provider';
   };
 }

@@ -1,14 +1,14 @@
-/** The keyboard shortcut: the page shows a card for its selection or focus, or the popup opens. */
+/** The keyboard shortcut: the page shows a card of what is selected or has the focus, or else the popup opens. */
 
 export const INSPECT_COMMAND = 'inspect';
 
 export type ShortcutDeps = {
   readonly activeTab: () => Promise<number | undefined>;
-  /** False where the page has nothing to show. */
+  /** False where the tab shows nothing. */
   readonly inspect: (tabId: number) => Promise<boolean>;
-  /** Rejects where the browser cannot open the popup. */
+  /** Rejects where the browser has no window for it, or wants it asked for in another way. */
   readonly openPopup: () => Promise<unknown>;
-  /** Opens the popup in a tab. */
+  /** The popup as a page of its own. */
   readonly open: () => Promise<unknown>;
 };
 

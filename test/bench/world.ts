@@ -1,4 +1,4 @@
-/** The bench's Chromium with our build and two extensions to compare, and its local services. */
+/** The browser of the bench: one Chromium with our build and two extensions to compare, and services on this machine. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,16 +20,16 @@ import { record } from '../services/serve.ts';
 import type { Row } from './table.ts';
 
 export type Options = {
-  /** How many additional times our scan reads each element, to see the bar fail. */
+  /** How many times more than needed our scan reads each element, to see that the table turns red. */
   readonly slow: number;
   readonly rounds: number;
 };
 
 export type Part = (world: World, options: Options) => Promise<readonly Row[]>;
 
-/** The two other extensions; each has one site, so that a page has one extension or none. */
+/** The two extensions beside ours; each has one site, so that every page has one extension or none. */
 const PEERS = { empty: 'empty.example', straightforward: 'straightforward.example' } as const;
-/** The host of a page decides which extension runs on it. */
+/** Which extension a page meets: its host tells. */
 const HOSTS = { ours: 'cardanoscan.io', none: 'none.example', ...PEERS } as const;
 export type Host = keyof typeof HOSTS;
 
@@ -48,19 +48,19 @@ export async function createWorld() {
     remove();
     throw error;
   });
-  // esbuild's helper, which functions sent to a page refer to.
-  await context.addInitScript('globalThis.__name ??= (fn) => fn');
+  // The name-keeping of the compiler that runs the bench, for functions that are sent to a page.
+  await context.addInitScript('globalThis.__name ??= (named) => named');
   const extensionId = extensionIdOf(context);
   return {
     context,
     extensionId,
-    /** Clears storage, pages and services. */
+    /** As new: nothing kept, nothing open, no service. */
     reset: () => resetExtension(context),
-    /** Sets the tokens of mainnet's metadata service. */
+    /** Mainnet's metadata service knows these tokens from now on. */
     serve: (tokens: Tokens) => serve(context, tokens),
     openOwn: (name: 'options' | 'popup') =>
       openPage(context, `chrome-extension://${extensionId}/${name}.html`),
-    /** Opens a page with the extension of the host. `prepare` runs before the navigation. */
+    /** A page with this document, where that extension is. `prepare`: before the document comes. */
     async open(host: Host, html: string, prepare?: (page: Page) => Promise<void>) {
       const address = `https://${HOSTS[host]}`;
       routeService(context, address, pageApp(html));
@@ -77,15 +77,15 @@ export async function createWorld() {
 }
 
 type Tokens = Parameters<typeof recordsWith>[0];
-/** The requests to a metadata service, and the uncompressed bytes of its answers. */
-export type Recording = ReturnType<typeof serve>;
+/** What a metadata service was asked, and the bytes of all its answers, before they are compressed. */
+export type Watched = ReturnType<typeof serve>;
 
 function serve(context: BrowserContext, tokens: Tokens) {
   const { fetch, requests } = record(createMetadataService(recordsWith(tokens)));
   let bytes = 0;
   routeService(context, NETWORKS.mainnet.metadata ?? '', {
     async fetch(request) {
-      // Measures what the worker has to parse.
+      // What is sent is small where it is compressed; what a worker has to read is this.
       request.headers.delete('accept-encoding');
       const answer = await fetch(request);
       bytes += Number(answer.headers.get('content-length') ?? 0);
@@ -95,7 +95,7 @@ function serve(context: BrowserContext, tokens: Tokens) {
   return { requests, bytes: () => bytes };
 }
 
-/** Writes an unpacked extension to a folder, which the caller removes. */
+/** A peer, written to a folder that a browser loads; the caller removes it. */
 async function peerFolder(name: keyof typeof PEERS): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `token-lens-${name}-`));
   const manifest = {
@@ -112,20 +112,20 @@ async function peerFolder(name: keyof typeof PEERS): Promise<string> {
   return folder;
 }
 
-/** Bundles a module of this folder as a classic script; not minified, for readable profiles. */
+/** A module of this folder with all that it imports as one classic script. Not minified, so that a profile can be read. */
 export async function bundle(entry: string): Promise<string> {
   const lib = { entry: resolve(import.meta.dirname, entry), formats: ['iife' as const], name: 'bench' };
   const options = { write: false, minify: false, target: 'es2023', lib } as const;
   const built = await build({ configFile: false, logLevel: 'silent', build: options });
   const [output] = Array.isArray(built) ? built : [built];
   const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error(`${entry} was not bundled`);
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} became no script`);
   return chunk.code;
 }
 
 export type Meter = Awaited<ReturnType<typeof meterOf>>;
 
-/** CPU time and heap of a page. */
+/** What the browser says of a page's process; times are of the core, where others have their turns too. */
 export async function meterOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -133,18 +133,18 @@ export async function meterOf(page: Page) {
   const read = async (name: string) => {
     const { metrics } = await session.send('Performance.getMetrics');
     const metric = metrics.find((one) => one.name === name);
-    if (metric === undefined) throw new Error(`the browser has no metric ${name}`);
+    if (metric === undefined) throw new Error(`the browser does not tell ${name}`);
     return metric.value;
   };
   return {
-    /** Milliseconds of CPU time of the main thread since the last call. */
+    /** Milliseconds of the main thread since the last call. */
     async thread() {
       const at = (await read('ThreadTime')) * 1000;
-      const elapsed = at - before;
+      const spent = at - before;
       before = at;
-      return elapsed;
+      return spent;
     },
-    /** Bytes of the page's heap, in all worlds, after a garbage collection. */
+    /** Bytes of the page's heap, of all its worlds, after a collection. */
     async heap() {
       await session.send('HeapProfiler.collectGarbage');
       return read('JSHeapUsedSize');
@@ -152,8 +152,8 @@ export async function meterOf(page: Page) {
   };
 }
 
-/** Loads a script into a new isolated world, cold like a content script, and returns a function that evaluates in it. */
-export async function loadIsolated(
+/** Loads a script in a world of its own, where nothing is warm yet, as a content script meets a page; calls into it. */
+export async function loadAlone(
   session: CDPSession,
   code: string,
 ): Promise<<Result>(call: string) => Promise<Result>> {

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { createTickets } from '../../lib/card/tickets.ts';
 import type { CardRequest } from '../../lib/messaging/protocol.ts';
 import { asSubject, SUBJECT } from '../detector/page-hex.ts';
-import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
+import { createMemoryDrawer } from '../drawer.ts';
 
 const CARD: CardRequest = { network: 'mainnet', identifier: asSubject(SUBJECT) };
 
 function start() {
   const state = { now: 1_000 };
-  const storageItem = createMemoryStorageItem();
+  const storageItem = createMemoryDrawer();
   const report = (error: unknown) => {
     throw error;
   };

@@ -3,7 +3,7 @@
 import { setLanguage } from '../../lib/i18n/messages.ts';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
 
-export function speakEnglish(): void {
+export function setEnglish(): void {
   const known = new Map(Object.entries(messages));
   setLanguage((name, values) => {
     const message = known.get(name)?.message;

@@ -11,7 +11,7 @@ import type { Absence, Advice } from '../../lib/metadata/token.ts';
 import type { AddressRefusal } from '../../lib/settings/address.ts';
 import type { SiteRefusal } from '../../lib/settings/site.ts';
 import { FAILURES } from '../failures.ts';
-import { speakEnglish } from './english.ts';
+import { setEnglish } from './english.ts';
 
 type Of<Union extends { kind: string }, Kind> = Extract<Union, { kind: Kind }>;
 
@@ -43,7 +43,7 @@ const PROJECT_IDS: { readonly [Kind in ProjectIdRefusal['kind']]: Of<ProjectIdRe
   characters: { kind: 'characters' },
 };
 
-speakEnglish();
+setEnglish();
 
 const unresolved = (advice?: Advice) =>
   words.absenceMessage({ reason: 'fingerprint-unresolved', ...(advice && { advice }) }, 'mainnet');

@@ -3,12 +3,12 @@ import { type ComponentChildren, isValidElement } from 'preact';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChainText } from '../../components/token/ChainText.tsx';
 import { NoteLines } from '../../components/token/NoteLines.tsx';
-import { speakEnglish } from './english.ts';
+import { setEnglish } from './english.ts';
 
 const HOSTILE = 'Sn\u202eke\u200b\u0000\u2066!';
 const SAFE = 'Snke\ufffd!';
 
-beforeAll(speakEnglish);
+beforeAll(setEnglish);
 
 /** All texts under a node, as they are drawn. */
 function textsIn(node: ComponentChildren): string {

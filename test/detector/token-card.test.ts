@@ -5,10 +5,10 @@ import { TokenCard } from '../../components/token/TokenCard.tsx';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
-import { speakEnglish } from '../components/english.ts';
+import { setEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { registry } from '../data/registry/index.ts';
-import { createTestLoader } from '../metadata/test-loader.ts';
+import { createTestLookup } from '../metadata/a-lookup.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createRecords, type Records } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
@@ -16,7 +16,7 @@ import { usePageDocument } from './page-document.ts';
 import { hostileEntries, readRows, recordedRows, recordedTokens, relevantRows } from './recorded-tokens.ts';
 
 const show = usePageDocument();
-speakEnglish();
+setEnglish();
 
 const subjectOf = (written: string): Subject => {
   const subject = parseSubject(written);
@@ -24,7 +24,7 @@ const subjectOf = (written: string): Subject => {
   return subject;
 };
 
-type TokenLoader = ReturnType<typeof createTestLoader>['loader'];
+type TokenLoader = ReturnType<typeof createTestLookup>['loader'];
 
 /** For the tests of a block: the pipeline before a service of these records. */
 function useLookup(records: () => Records): () => TokenLoader {
@@ -33,7 +33,7 @@ function useLookup(records: () => Records): () => TokenLoader {
   beforeAll(async () => {
     served = await serve(createMetadataService(records()));
     const { origin } = served;
-    loader = createTestLoader({ address: async () => origin }).loader;
+    loader = createTestLookup({ address: async () => origin }).loader;
   });
   afterAll(() => served?.close());
   return () => {
@@ -56,7 +56,7 @@ describe('the card of a recorded token', () => {
   it('has a row for each property, as recorded, with its standard: 200 tokens', async () => {
     const tokens = recordedTokens();
     expect(tokens).toHaveLength(200);
-    const shown = await Promise.all(tokens.map(({ subject }) => loader().record('mainnet', subject)));
+    const shown = await Promise.all(tokens.map(({ subject }) => loader().details('mainnet', subject)));
     for (const [i, token] of tokens.entries()) {
       const rows = readRows(draw(token.subject, shown[i]?.outcome));
       expect(relevantRows(rows, token), token.subject).toEqual(recordedRows(token));

@@ -3,14 +3,14 @@ import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import { TokenCard } from '../../components/token/TokenCard.tsx';
 import type { Outcome } from '../../lib/metadata/token.ts';
-import { speakEnglish } from '../components/english.ts';
+import { setEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS } from '../data/index.ts';
 import { usePageDocument } from '../detector/page-document.ts';
 import { ATTEMPTS } from './attempts.ts';
 
 usePageDocument();
-speakEnglish();
+setEnglish();
 
 const of = (value: string) => ({ value, source: 'CIP_68' as const });
 

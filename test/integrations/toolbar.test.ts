@@ -1,3 +1,4 @@
+/** The number on the toolbar, the shortcut and the first run. */
 import { describe, expect, it } from 'vitest';
 import { badgeText, createBadge } from '../../lib/integrations/badge.ts';
 import { createFirstRun } from '../../lib/integrations/first-run.ts';
@@ -5,90 +6,86 @@ import { createShortcut } from '../../lib/integrations/shortcut.ts';
 
 describe('the badge', () => {
   function setUp() {
-    const texts: { tabId: number; text: string }[] = [];
+    const said: { tabId: number; text: string }[] = [];
     const setting = { isOn: true };
     const badge = createBadge({
       action: {
         setBadgeText: async (details) => {
           if (details.tabId === 13) throw new Error('No tab with id: 13.');
-          texts.push(details);
+          said.push(details);
         },
         setBadgeBackgroundColor: async () => undefined,
       },
-      isEnabled: async () => setting.isOn,
+      isWanted: async () => setting.isOn,
       tabs: async () => [{ id: 1 }, {}, { id: 13 }, { id: 2 }],
-      countIn: async (tabId) => ({ 1: 4, 13: 5 })[tabId],
+      shown: async (tabId) => ({ 1: 4, 13: 5 })[tabId],
       settled: async () => undefined,
     });
-    return { badge, texts, setting };
+    return { badge, said, setting };
   }
 
-  it('shows the number in four characters', () => {
+  it('says how many tokens, in four characters', () => {
     expect([0, 1, 999, 1_000, 10_000].map(badgeText)).toEqual(['', '1', '999', '999+', '999+']);
   });
 
-  it('is set per tab, ignores closed tabs, and is refreshed from each page', async () => {
-    const { badge, texts } = setUp();
-    await badge.show(7, 12);
-    await badge.show(13, 12);
-    expect(texts.splice(0)).toEqual([{ tabId: 7, text: '12' }]);
-    await badge.refresh();
-    expect(texts.map(({ tabId, text }) => `${tabId}: ${text}`).sort()).toEqual(['1: 4', '2: ']);
+  it('is that of one tab, minds none that is gone, and is renewed from each page', async () => {
+    const { badge, said } = setUp();
+    await badge.count(7, 12);
+    await badge.count(13, 12);
+    expect(said.splice(0)).toEqual([{ tabId: 7, text: '12' }]);
+    await badge.renew();
+    const texts = said.map(({ tabId, text }) => `${tabId}: ${text}`);
+    expect(texts.sort()).toEqual(['1: 4', '2: ']);
   });
 
-  it('is cleared in every tab when it is turned off', async () => {
-    const { badge, texts, setting } = setUp();
+  it('is nowhere while it is turned off', async () => {
+    const { badge, said, setting } = setUp();
     setting.isOn = false;
-    await badge.show(7, 12);
-    await badge.refresh();
-    expect(texts).toEqual([1, 2].map((tabId) => ({ tabId, text: '' })));
+    await badge.count(7, 12);
+    await badge.renew();
+    expect(said).toEqual([1, 2].map((tabId) => ({ tabId, text: '' })));
   });
 });
 
 describe('the shortcut', () => {
   it.each<readonly [string, object, string, readonly string[]]>([
-    ['a card', { shows: true }, 'inspect', ['inspect 7']],
-    ['the popup where the page has nothing to show', {}, 'inspect', ['inspect 7', 'popup']],
-    [
-      'the popup page where the browser cannot open the popup',
-      { hasPopup: false },
-      'inspect',
-      ['inspect 7', 'page'],
-    ],
-    ['the popup without a tab', { tab: undefined }, 'inspect', ['popup']],
+    ['the page’s card', { shows: true }, 'inspect', ['inspect 7']],
+    ['the popup where the page shows nothing', {}, 'inspect', ['inspect 7', 'popup']],
+    ['the popup’s page where the browser opens none', { hasPopup: false }, 'inspect', ['inspect 7', 'page']],
+    ['the popup where no tab is', { tab: undefined }, 'inspect', ['popup']],
     ['nothing for other commands', {}, '_execute_action', []],
-  ])('opens %s', async (_case, given, command, expected) => {
+  ])('opens %s', async (_what, given, command, expected) => {
     const world = { tab: 7, shows: false, hasPopup: true, ...given };
-    const calls: string[] = [];
+    const did: string[] = [];
     const press = createShortcut({
       activeTab: async () => world.tab,
       inspect: async (id) => {
-        calls.push(`inspect ${id}`);
+        did.push(`inspect ${id}`);
         return world.shows;
       },
       openPopup: async () => {
         if (!world.hasPopup) throw new Error('no window for it');
-        calls.push('popup');
+        did.push('popup');
       },
-      open: async () => calls.push('page'),
+      open: async () => did.push('page'),
     });
     await press(command);
-    expect(calls).toEqual(expected);
+    expect(did).toEqual(expected);
   });
 });
 
-it('opens the first-run page once, and not after an update', async () => {
-  let stored: unknown;
+it('the first run opens one page once, marked before, and none for an update', async () => {
+  let marked: unknown;
   const opened: unknown[] = [];
   const write = async (value: unknown) => {
-    stored = value;
+    marked = value;
   };
   const run = createFirstRun({
-    opened: { read: async () => stored, write },
-    open: async () => opened.push(stored),
+    mark: { read: async () => marked, write },
+    open: async () => opened.push(marked),
   });
   for (const reason of ['update', 'browser_update', 'shared_module_update']) await run(reason);
-  expect([stored, opened]).toEqual([undefined, []]);
+  expect([marked, opened]).toEqual([undefined, []]);
   for (const reason of ['install', 'install']) await run(reason);
   expect(opened).toEqual([true]);
 });

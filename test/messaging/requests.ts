@@ -1,4 +1,4 @@
-/** One valid request of every message. */
+/** One sound request of every message, for the tests of the table and of its door. */
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
 import { TOKENS } from '../data/index.ts';
 

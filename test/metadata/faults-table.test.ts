@@ -8,14 +8,14 @@ import type { Failure, Malformed } from '../../lib/failure.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { anywhere } from '../anywhere.ts';
-import { speakEnglish } from '../components/english.ts';
+import { setEnglish } from '../components/english.ts';
 import { TOKENS } from '../data/index.ts';
 import { noLimit } from '../http/test-limiter.ts';
 import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
-import { createTestLoader } from './test-loader.ts';
+import { createTestLookup } from './a-lookup.ts';
 
 const { fernwood, mica, orrery } = TOKENS;
 /** Milliseconds, of what never answers. */
@@ -27,7 +27,7 @@ let served: Served;
 let nowhere: string;
 
 beforeAll(async () => {
-  speakEnglish();
+  setEnglish();
   served = await serve(createLocalService(loadRecords(), { faults }));
   const closed = await serve(createLocalService(loadRecords()));
   nowhere = closed.origin;
@@ -85,9 +85,9 @@ async function ask(fault: Fault | undefined, urgency: 'pointed' | 'visible', dea
   if (fault !== undefined) faults.set(fault);
   const clock = { now: 0 };
   const limiter = noLimit(clock);
-  const { loader, caller } = createTestLoader({
+  const { loader, caller } = createTestLookup({
     address: async () => (fault === undefined ? nowhere : served.origin),
-    source: createMetadataService(createHttp(anywhere, deadline), limiter),
+    service: createMetadataService(createHttp(anywhere, deadline), limiter),
     limiter,
     clock,
   });

@@ -10,11 +10,11 @@ import {
   withPatch,
   writeSettingsFile,
 } from '../../lib/settings/transfer.ts';
-import { speakEnglish } from '../components/english.ts';
+import { setEnglish } from '../components/english.ts';
 import { TOKENS } from '../data/index.ts';
 import { anySettings } from './sound-settings.ts';
 
-speakEnglish();
+setEnglish();
 
 const AT = Date.UTC(2026, 2, 1, 12, 30);
 const read = (text: string) => readSettingsFile(new Blob([text]));

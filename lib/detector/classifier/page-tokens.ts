@@ -1,6 +1,6 @@
 /**
- * The tokens that links and attributes name on the pages of one path, including the tabs shown before: what a name on
- * the page may refer to. Texts do not count, since others than the site may have written them.
+ * The tokens that links and attributes named under the page's path, on whichever of its tabs: what a name on it may mean.
+ * What a text names does not count, since others than the site may have written it.
  */
 import { type Identifier, identifierText } from '../../asset/identifier.ts';
 import type { Sighting } from '../scanner/attributes.ts';
@@ -8,37 +8,44 @@ import { isToken } from './row.ts';
 
 export type PageTokens = {
   add(sighting: Sighting, element: Element): void;
-  /** Empty when the page names more than fit into a message. */
+  /** None where there are too many to know them all. */
   all(): readonly Identifier[];
 };
 
-/** What a site shows on all its pages. */
+/** What a site shows on all its pages: no part of what this one is about. */
 export const BESIDE_CONTENT =
   'header,aside,nav,footer,marquee,pre,[role=banner],[role=complementary],[role=navigation],[role=contentinfo]';
 
-/** The limit of the message (messaging/protocol.ts). */
-const MAX_TOKENS = 500;
+/** As many as a message takes (protocol.ts). */
+const MOST = 500;
 
 export function createPageTokens(): PageTokens {
   const tokens = new Map<string, Identifier>();
   let path: string | undefined;
 
-  function clearOnNavigation(): void {
+  /** Another path is another page. */
+  function enter(): void {
     const { pathname } = globalThis.location;
-    if (path !== pathname) tokens.clear();
+    if (path === pathname) return;
     path = pathname;
+    tokens.clear();
   }
 
   return {
     add(sighting, element) {
-      clearOnNavigation();
+      enter();
       const { identifier } = sighting;
-      if (tokens.size > MAX_TOKENS || 'from' in sighting || !isToken(sighting)) return;
-      if (!element.closest(BESIDE_CONTENT)) tokens.set(identifierText(identifier), identifier);
+      if (
+        tokens.size <= MOST &&
+        !('from' in sighting) &&
+        isToken(sighting) &&
+        !element.closest(BESIDE_CONTENT)
+      )
+        tokens.set(identifierText(identifier), identifier);
     },
     all() {
-      clearOnNavigation();
-      return tokens.size > MAX_TOKENS ? [] : [...tokens.values()];
+      enter();
+      return tokens.size > MOST ? [] : [...tokens.values()];
     },
   };
 }

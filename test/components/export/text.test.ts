@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { entryAsText } from '../../../components/export/text.ts';
 import type { Token } from '../../../lib/metadata/token.ts';
 import { TOKENS } from '../../data/index.ts';
-import { speakEnglish } from '../english.ts';
+import { setEnglish } from '../english.ts';
 
-beforeAll(speakEnglish);
+beforeAll(setEnglish);
 
 it('has a line for each property with its source, and none that a value forges', () => {
   const { subject, policy, assetName, fingerprint } = TOKENS.fernwood;

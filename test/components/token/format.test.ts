@@ -11,9 +11,9 @@ import {
   shorten,
 } from '../../../components/token/format.ts';
 import { TOKENS } from '../../data/index.ts';
-import { speakEnglish } from '../english.ts';
+import { setEnglish } from '../english.ts';
 
-speakEnglish();
+setEnglish();
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 const DECIMAL_MARK = new Intl.NumberFormat().formatToParts(0.1).find(({ type }) => type === 'decimal')?.value;

@@ -5,7 +5,7 @@ import { type TokenView, titleOf, unknownHexMessage } from '../../../components/
 import type { Identifier } from '../../../lib/asset/identifier.ts';
 import type { Outcome } from '../../../lib/metadata/token.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../../data/index.ts';
-import { speakEnglish } from '../english.ts';
+import { setEnglish } from '../english.ts';
 
 const asSubject = ({ subject }: TestToken): Identifier => ({ kind: 'subject', subject });
 
@@ -18,7 +18,7 @@ function found({ subject, policy, assetName, fingerprint }: TestToken, name?: st
 
 const FAILED: Outcome = { kind: 'failed', failure: { kind: 'offline' } };
 
-speakEnglish();
+setEnglish();
 
 describe('the title of a card', () => {
   it.each([

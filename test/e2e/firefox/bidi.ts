@@ -1,4 +1,4 @@
-/** A WebDriver BiDi connection (https://w3c.github.io/webdriver-bidi/). */
+/** A connection that speaks WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). */
 import WebSocket from 'ws';
 
 type Reply =
@@ -13,20 +13,21 @@ type Evaluated =
 type Pending = { resolve(result: unknown): void; reject(error: Error): void };
 
 export type Bidi = {
-  /** Sends a command; the caller names the specification's type of its result. */
+  /** Sends a command; its result is assumed to have the specification's type. */
   send<Result = unknown>(method: string, params?: object): Promise<Result>;
+  /** Has the browser send an event from now on. */
   subscribe<Event>(method: string, listener: (event: Event) => void): Promise<void>;
-  /** Calls a function in a browsing context; it returns JSON, or a promise of JSON. */
+  /** Calls a function in a browsing context; it returns JSON, or a promise of it. */
   call<Result>(context: string, functionDeclaration: string, args?: readonly object[]): Promise<Result>;
   close(): void;
 };
 
-/** Connects and starts a session. A lost connection rejects every pending command. */
+/** Connects and begins a session. When the connection is lost, every pending command is rejected. */
 export async function connect(address: string): Promise<Bidi> {
   const socket = new WebSocket(`${address}/session`, { perMessageDeflate: false });
   const pending = new Map<number, Pending>();
   const listeners = new Map<string, (event: unknown) => void>();
-  let lastId = 0;
+  let last = 0;
 
   socket.on('message', (data) => {
     const reply: Reply = JSON.parse(String(data));
@@ -47,27 +48,28 @@ export async function connect(address: string): Promise<Bidi> {
     socket.on('error', reject);
   });
 
-  function send<Result>(method: string, params: object = {}): Promise<Result> {
-    const id = ++lastId;
-    return new Promise<Result>((resolve, reject) => {
-      pending.set(id, { resolve, reject } as Pending);
-      socket.send(JSON.stringify({ id, method, params }));
-    });
-  }
-  await send('session.new', { capabilities: {} });
-  return {
-    send,
+  const bidi: Bidi = {
+    send<Result>(method: string, params: object = {}) {
+      const id = ++last;
+      return new Promise<Result>((resolve, reject) => {
+        pending.set(id, { resolve, reject } as Pending);
+        socket.send(JSON.stringify({ id, method, params }));
+      });
+    },
     async subscribe<Event>(method: string, listener: (event: Event) => void) {
       listeners.set(method, (event) => listener(event as Event));
-      await send('session.subscribe', { events: [method] });
+      await bidi.send('session.subscribe', { events: [method] });
     },
     async call<Result>(context: string, functionDeclaration: string, args: readonly object[] = []) {
-      const params = { functionDeclaration, arguments: args, target: { context }, awaitPromise: true };
-      const evaluated = await send<Evaluated>('script.callFunction', params);
+      const target = { target: { context }, awaitPromise: true, userActivation: false };
+      const call = { functionDeclaration, arguments: args, ...target };
+      const evaluated = await bidi.send<Evaluated>('script.callFunction', call);
       if (evaluated.type === 'exception') throw new Error(evaluated.exceptionDetails.text);
       const { value } = evaluated.result;
       return value === undefined ? (undefined as Result) : JSON.parse(value);
     },
     close: () => socket.terminate(),
   };
+  await bidi.send('session.new', { capabilities: {} });
+  return bidi;
 }

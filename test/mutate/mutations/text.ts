@@ -15,8 +15,8 @@ components/export/text.ts by test/components
   - .replace(/\s*[\r\n]+\s*/g, ' ')
 components/token/format.ts by test/components
   amount-rounded: amounts are exact, however large
-  - count(BigInt(whole))
-  + count(Number(whole))
+  - formatNumber(BigInt(whole))
+  + formatNumber(Number(whole))
   address-of-script: an address that is not http(s) is no link
   - /^https?:\/\//i.test(address) ? URL.parse(address)?.host : undefined
   + URL.parse(address)?.host

@@ -1,4 +1,4 @@
-/** The cost of any worker: it only answers. */
+/** Answers, and does nothing else: what any worker costs. */
 type Listener = (message: unknown, sender: unknown, reply: (value: unknown) => void) => void;
 declare const chrome: { runtime: { onMessage: { addListener(listener: Listener): void } } };
 

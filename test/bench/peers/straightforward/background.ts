@@ -1,4 +1,4 @@
-/** Requests each token by its own `GET`, with all properties. */
+/** One `GET` a token, with all that the service has of it. */
 import { NETWORKS } from '../../../../lib/network/networks.ts';
 
 type Asked = { readonly id: string };

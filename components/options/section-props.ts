@@ -1,0 +1,14 @@
+import type { Settings } from '../../lib/settings/settings.ts';
+import type { Access } from './use-permissions.ts';
+import type { Saving } from './use-saving.ts';
+
+export type SectionProps = { readonly settings: Settings; readonly access: Access; readonly saving: Saving };
+
+/** Connects a control with one setting. */
+export function fieldProps<K extends keyof Settings>({ settings, saving }: SectionProps, field: K) {
+  return {
+    value: settings[field],
+    status: saving.statusOf(field),
+    onChange: (value: Settings[K]) => void saving.saveField(field, () => ({ [field]: value })),
+  };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import type { SettingsStore } from '../../lib/settings/store.ts';
+import { saveErrorMessage } from '../messages.ts';
+import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+
+export type Change = Parameters<SettingsStore['change']>[0];
+
+export type Saving = {
+  /** Changes settings. Resolves to an error message where the browser does not save them. */
+  save(change: Change): Promise<StatusMessage | undefined>;
+  /** The same, and shows the result as the status of the field. */
+  saveField(field: string, change: Change): Promise<void>;
+  setStatus(field: string, status: StatusMessage): void;
+  statusOf(field: string): StatusMessage | undefined;
+};
+
+/**
+ * Saves settings and shows the status of the last save beside its field. `shown` are the settings including pending
+ * changes, so that a control does not jump back while the browser saves.
+ */
+export function useSaving(store: SettingsStore, settings: Settings | undefined) {
+  const [last, setLast] = useState<{ readonly field: string; readonly status: StatusMessage }>();
+  const [optimistic, setOptimistic] = useState<Settings | undefined>(undefined);
+  const pending = useRef(0);
+  // What the store reports is newer than the optimistic state.
+  useEffect(() => {
+    if (pending.current === 0) setOptimistic(undefined);
+  }, [settings]);
+
+  const save = async (change: Change): Promise<StatusMessage | undefined> => {
+    pending.current++;
+    try {
+      await store.change(change);
+      return undefined;
+    } catch (error) {
+      return bad(() => saveErrorMessage(error));
+    } finally {
+      const saved = await store.read().catch(() => undefined);
+      pending.current--;
+      if (pending.current === 0) setOptimistic(saved);
+    }
+  };
+  const saving: Saving = {
+    save,
+    async saveField(field, change) {
+      // Cleared first: screen readers announce changes, and the next message may be the same.
+      setLast(undefined);
+      setOptimistic((before) => {
+        const now = before ?? settings;
+        return now && { ...now, ...change(now) };
+      });
+      const error = await save(change);
+      setLast({ field, status: error ?? good(() => t('saved')) });
+    },
+    setStatus: (field, status) => setLast({ field, status }),
+    statusOf: (field) => (last?.field === field ? last.status : undefined),
+  };
+  return { saving, shown: optimistic ?? settings };
+}

@@ -1,0 +1,87 @@
+/** Loads one token from the metadata service. */
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import { emptyNameSubject, type Subject } from '../../lib/asset/subject.ts';
+import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { StandardRecords } from '../../lib/metadata/cache-entry.ts';
+import type { Logo, Outcome, PolicyTokens } from '../../lib/metadata/token.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+
+export type Answer = {
+  readonly outcome: Outcome | undefined;
+  readonly logo: Logo | undefined;
+  /** The original records of both standards. */
+  readonly records?: StandardRecords | undefined;
+  readonly tokens?: PolicyTokens | undefined;
+  /** The time of the next automatic request, in milliseconds since the epoch. */
+  readonly retryAt?: number | undefined;
+};
+
+export const WAITING: Answer = { outcome: undefined, logo: undefined };
+
+/** When the next request makes sense, in milliseconds since the epoch; undefined where that is not known. */
+export function retryAtOf(outcome: Outcome | undefined, now: number): number | undefined {
+  if (outcome?.kind === 'found') return outcome.moreInMs && now + outcome.moreInMs;
+  const failure = outcome?.kind === 'failed' ? outcome.failure : undefined;
+  if (failure?.kind === 'paused') return failure.until;
+  return failure?.kind === 'rate-limited' ? now + failure.retryAfterMs : undefined;
+}
+
+type Query = {
+  readonly network: NetworkId | undefined;
+  readonly priority: Settings['priority'];
+  readonly identifier: Identifier | undefined;
+};
+
+const failedAnswer = (failure: Failure): Answer => ({
+  outcome: { kind: 'failed', failure },
+  logo: undefined,
+});
+
+export async function loadToken(client: Client, { network, priority, identifier }: Query): Promise<Answer> {
+  if (network === undefined || identifier === undefined) return WAITING;
+  const subject = await subjectOf(client, network, identifier);
+  if (!subject.ok) return failedAnswer(subject.failure);
+  if (typeof subject.value !== 'string') return { outcome: subject.value, logo: undefined };
+  const written = identifier.kind === 'subject' ? identifier.written : undefined;
+  const details = { network, subject: subject.value, priority, ...(written && { written }) };
+  const [reply, tokens] = await Promise.all([
+    client.ask('token.details', details),
+    identifier.kind === 'policy'
+      ? client.ask('policy.tokens', { network, policy: identifier.policy })
+      : undefined,
+  ]);
+  const answer = reply.ok ? reply.value : failedAnswer(reply.failure);
+  return { ...answer, tokens: tokens?.ok ? tokens.value : undefined };
+}
+
+/** The subject to load; or the outcome where a fingerprint cannot be resolved. */
+async function subjectOf(
+  client: Client,
+  network: NetworkId,
+  identifier: Identifier,
+): Promise<Result<Subject | Outcome>> {
+  switch (identifier.kind) {
+    case 'subject':
+      return success(identifier.subject);
+    case 'policy':
+      return success(emptyNameSubject(identifier.policy));
+    case 'fingerprint': {
+      const identifiers = [identifier];
+      const reply = await client.ask('token.lookup', { network, identifiers, urgency: 'pointed' });
+      if (!reply.ok) return reply;
+      const [outcome] = reply.value;
+      if (outcome === undefined) return failed({ kind: 'malformed', detail: 'no-reply' });
+      return success(outcome.kind === 'found' ? outcome.token.subject : outcome);
+    }
+  }
+}
+
+/** Loads the logo of a token from an external host; undefined where the token has none there. */
+export async function loadExternalLogo(client: Client, { outcome, logo }: Answer): Promise<Logo | undefined> {
+  if (outcome?.kind !== 'found' || logo?.kind !== 'none' || logo.reason !== 'remote') return undefined;
+  const { network, subject } = outcome.token;
+  const reply = await client.ask('token.logo', { network, subject });
+  return reply.ok ? reply.value : undefined;
+}

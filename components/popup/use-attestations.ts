@@ -1,0 +1,26 @@
+import { useState } from 'preact/hooks';
+import { useAsyncEffect } from '../hooks/use-async-effect.ts';
+import type { Verdicts } from '../token/attestation-messages.ts';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Verifies the signatures of a registry record; undefined until done. The cryptography is loaded on demand. */
+export function useAttestations(record: Entry | undefined): Verdicts | undefined {
+  const [verified, setVerified] = useState<{ readonly record: Entry; readonly verdicts: Verdicts }>();
+  useAsyncEffect(
+    async (signal) => {
+      if (record === undefined) return;
+      const { verifyAttestations } = await import('../../lib/trust/attestation.ts');
+      if (!signal.aborted) setVerified({ record, verdicts: verifyAttestations(withoutMissing(record)) });
+    },
+    [record],
+  );
+  return verified?.record === record ? verified?.verdicts : undefined;
+}
+
+/** Without a logo that is stored separately (its value is null): it cannot be verified here, which is no fault of it. */
+function withoutMissing(record: Entry): Entry {
+  const isPresent = (property: unknown) =>
+    !(typeof property === 'object' && property !== null && 'value' in property && property.value === null);
+  return Object.fromEntries(Object.entries(record).filter(([, property]) => isPresent(property)));
+}

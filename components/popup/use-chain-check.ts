@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks';
+import type { Subject } from '../../lib/asset/subject.ts';
+import type { AssetOnChain } from '../../lib/chain/provider.ts';
+import type { Failure, Result } from '../../lib/failure.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import type { OnChain } from '../../lib/trust/on-chain.ts';
+import { useAsyncEffect } from '../hooks/use-async-effect.ts';
+
+export type ChainQuery = {
+  readonly network: NetworkId;
+  readonly subject: Subject;
+  /** The base address of the provider. */
+  readonly provider: string;
+};
+
+/** The CIP-68 record of the metadata service, to compare with. */
+type ServiceRecord = Readonly<Record<string, unknown>> | undefined;
+
+export type ChainCheckState = {
+  readonly isLoading: boolean;
+  /** The last answer, with its decoded datum where it has one. */
+  readonly result: { readonly asset: AssetOnChain; readonly onChain: OnChain | undefined } | undefined;
+  /** Why the last check failed. */
+  readonly failure: Failure | undefined;
+  check(): void;
+};
+
+type Cache = {
+  readonly assets: Map<string, AssetOnChain>;
+  readonly inFlight: Map<string, Promise<Result<AssetOnChain>>>;
+};
+
+/** Answers are cached while the popup is open, since each costs up to six requests. */
+const caches = new WeakMap<Client, Cache>();
+
+function cacheOf(client: Client): Cache {
+  const cache = caches.get(client) ?? { assets: new Map(), inFlight: new Map() };
+  caches.set(client, cache);
+  return cache;
+}
+
+/** Reads a token from the chain. Sends nothing before `check` is called. */
+export function useChainCheck(client: Client, query: ChainQuery, record: ServiceRecord): ChainCheckState {
+  const { network, subject, provider } = query;
+  const key = `${network} ${subject} ${provider}`;
+  const { assets, inFlight } = cacheOf(client);
+  const asset = assets.get(key);
+  const [request, setRequest] = useState<{ key: string; isPending: boolean; failure: Failure | undefined }>();
+  const onChain = useDecodedDatum(asset, subject, record);
+
+  const check = async () => {
+    setRequest({ key, isPending: true, failure: undefined });
+    const reply =
+      inFlight.get(key) ??
+      client.ask('token.chain', { network, subject }).finally(() => inFlight.delete(key));
+    inFlight.set(key, reply);
+    const result = await reply;
+    if (result.ok) assets.set(key, result.value);
+    const failure = result.ok ? undefined : result.failure;
+    // The popup may show another token by now.
+    setRequest((now) => (now?.key === key ? { key, isPending: false, failure } : now));
+  };
+
+  const own = request?.key === key ? request : undefined;
+  const isDecoded = asset !== undefined && (asset.reference.kind !== 'datum' || onChain !== undefined);
+  return {
+    isLoading: own !== undefined && (own.isPending || (own.failure === undefined && !isDecoded)),
+    result: isDecoded ? { asset, onChain } : undefined,
+    failure: own?.failure,
+    check: () => void check(),
+  };
+}
+
+/** The decoder is loaded on demand. */
+function useDecodedDatum(asset: AssetOnChain | undefined, subject: Subject, record: ServiceRecord) {
+  const [decoded, setDecoded] = useState<{ asset: AssetOnChain; record: ServiceRecord; onChain: OnChain }>();
+  useAsyncEffect(
+    async (signal) => {
+      if (asset?.reference.kind !== 'datum') return;
+      const { readOnChain } = await import('../../lib/trust/on-chain.ts');
+      if (signal.aborted) return;
+      setDecoded({ asset, record, onChain: readOnChain(asset.reference, subject, record) });
+    },
+    [asset, record, subject],
+  );
+  return decoded?.asset === asset && decoded?.record === record ? decoded?.onChain : undefined;
+}

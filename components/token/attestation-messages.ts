@@ -1,0 +1,26 @@
+/** Messages about the signatures of a registry record. */
+
+import { t } from '../../lib/i18n/messages.ts';
+import type { Verdict } from '../../lib/trust/attestation.ts';
+
+/** By property. */
+export type Verdicts = Readonly<Record<string, Verdict>>;
+
+/** From the strongest to the weakest. */
+const ORDER: readonly Verdict[] = ['policy-key', 'signed-no-policy', 'other-key', 'invalid', 'unsigned'];
+
+const keyOf = (verdict: Verdict) => verdict.replaceAll('-', '_');
+
+export const verdictText = (verdict: Verdict) => t(`trust_short_${keyOf(verdict)}`);
+
+/** A sentence where all properties share a verdict, else the count of each verdict. Empty without properties. */
+export function verdictSummary(verdicts: Verdicts): string {
+  const all = Object.values(verdicts);
+  const [first] = all;
+  if (first === undefined) return '';
+  if (all.every((verdict) => verdict === first)) return t(`trust_line_${keyOf(first)}`);
+  return ORDER.flatMap((verdict) => {
+    const count = all.filter((one) => one === verdict).length;
+    return count === 0 ? [] : [t('trust_count', verdictText(verdict), String(count), String(all.length))];
+  }).join(' · ');
+}

@@ -1,0 +1,82 @@
+/** Messages about what was read from the chain. */
+import type { AssetOnChain } from '../../lib/chain/provider.ts';
+import { currentLocale, t } from '../../lib/i18n/messages.ts';
+import type { DatumValue } from '../../lib/trust/datum.ts';
+import type { OnChain } from '../../lib/trust/on-chain.ts';
+import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+import { formatNumber, shorten } from './format.ts';
+import { propertyName } from './property-names.ts';
+
+const blockName = ({ height, hash }: AssetOnChain['block']): string =>
+  height === null ? shorten(hash, 6, 4) : formatNumber(height);
+
+/** The result of a chain check. `hasRecord`: whether the metadata service has a record to compare with. */
+export function chainStatus(
+  { block, supply, reference }: AssetOnChain,
+  onChain: OnChain | undefined,
+  hasRecord: boolean,
+): StatusMessage {
+  const at = blockName(block);
+  switch (reference.kind) {
+    case 'no-label':
+    case 'not-there':
+      if (supply === null) return bad(() => t('chain_unknown', at));
+      return reference.kind === 'no-label'
+        ? good(() => t('chain_supply_read', at))
+        : bad(() => t('chain_not_there', at));
+    case 'several':
+      return bad(() => t('chain_several', at));
+    case 'moved':
+      return bad(() => t('chain_moved'));
+    case 'no-datum':
+      return bad(() => t('chain_no_datum', at));
+    case 'datum-unknown':
+      return bad(() => t('chain_datum_unknown'));
+    case 'datum':
+      return onChain === undefined ? good(() => '') : datumStatus(onChain, hasRecord, at);
+  }
+}
+
+function datumStatus(onChain: OnChain, hasRecord: boolean, at: string): StatusMessage {
+  if (onChain.kind === 'refused') {
+    const { refusal } = onChain;
+    return bad(() => t(refusal === 'not-cbor' ? 'chain_not_cbor' : 'chain_not_cip_68', at));
+  }
+  if (!onChain.isGenuine) return bad(() => t('chain_not_genuine'));
+  if (!hasRecord) return good(() => t('chain_read', at));
+  const differing = onChain.stated.filter(({ agrees }) => agrees === false);
+  if (differing.length === 0) return good(() => t('chain_matches', at));
+  return bad(() => {
+    const names = differing.map(({ property }) => propertyName(property));
+    return t('chain_differs', at, new Intl.ListFormat(currentLocale()).format(names));
+  });
+}
+
+/** Text as it is, bytes as hex, anything else as JSON. */
+export function datumText(value: DatumValue): string {
+  if (value.kind === 'text') return value.text;
+  if (value.kind === 'hex') return value.hex;
+  if (value.kind === 'integer') return String(value.integer);
+  // A long text may be a list of chunks, as in CIP-25.
+  const isChunked = value.kind === 'list' && value.items.every(({ kind }) => kind === 'text');
+  if (isChunked && value.items.length > 0) return value.items.map(datumText).join('\n');
+  return JSON.stringify(toJson(value), undefined, 1);
+}
+
+/** Integers that JSON would round become strings. */
+function toJson(value: DatumValue): unknown {
+  switch (value.kind) {
+    case 'text':
+      return value.text;
+    case 'hex':
+      return `0x${value.hex}`;
+    case 'integer': {
+      const number = Number(value.integer);
+      return Number.isSafeInteger(number) ? number : String(value.integer);
+    }
+    case 'list':
+      return value.items.map(toJson);
+    case 'map':
+      return Object.fromEntries(value.entries.map(([name, item]) => [name, toJson(item)]));
+  }
+}

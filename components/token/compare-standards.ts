@@ -1,0 +1,96 @@
+/** Compares the records that both standards have of one token. */
+import { isSource, SOURCES, type Source } from '../../lib/asset/standard.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { StandardRecords } from '../../lib/metadata/cache-entry.ts';
+import type { Logo, Token } from '../../lib/metadata/token.ts';
+import { agreementOn, asText, statedIn } from '../../lib/trust/conflict.ts';
+import { formatNumber } from './format.ts';
+import { NAMED_PROPERTIES } from './property-names.ts';
+
+export type ComparedProperty = {
+  readonly property: string;
+  /** The text of each standard that has the property; a picture by its size. */
+  readonly values: Readonly<Partial<Record<Source, string>>>;
+  /** The standard whose value the card shows. */
+  readonly used: Source | undefined;
+  readonly differs: boolean;
+};
+
+export type Comparison = {
+  /** The standards that have a record, by priority. */
+  readonly sources: readonly Source[];
+  readonly rows: readonly ComparedProperty[];
+};
+
+/** Identity and signature fields of a record, which are not properties of the token. */
+const NOT_COMPARED = ['subject', 'policy', 'updated', 'updatedBy'];
+
+export function compare(token: Token, records: StandardRecords, logo: Logo | undefined): Comparison {
+  const sources = [...new Set([...token.priority, ...SOURCES])].filter(
+    (source) => records[source] !== undefined,
+  );
+  const rows = propertiesOf(records, sources).map((property): ComparedProperty => {
+    const values = sources.flatMap((source): readonly (readonly [Source, string])[] => {
+      const value = statedIn(records[source], property);
+      if (value === undefined) return [];
+      const text = value === null ? t('popup_logo_separate') : asText(value);
+      return [[source, property === 'logo' ? shortenPicture(text) : text]];
+    });
+    const used = usedSource(token, property, logo);
+    return {
+      property,
+      values: Object.fromEntries(values),
+      used: property === 'logo' || values.some(([source]) => source === used) ? used : undefined,
+      differs: agreementOn(property, records) === 'different',
+    };
+  });
+  return { sources, rows };
+}
+
+/** All properties of the records, those with a translated name first. */
+function propertiesOf(records: StandardRecords, sources: readonly Source[]): readonly string[] {
+  const properties = sources.flatMap((source) =>
+    Object.keys(records[source] ?? {}).filter(
+      (property) => !NOT_COMPARED.includes(property) && statedIn(records[source], property) !== undefined,
+    ),
+  );
+  const rank = (property: string) => {
+    const index = NAMED_PROPERTIES.indexOf(property);
+    return index === -1 ? NAMED_PROPERTIES.length : index;
+  };
+  return [...new Set(properties)].sort((a, b) => rank(a) - rank(b));
+}
+
+function usedSource(token: Token, property: string, logo: Logo | undefined): Source | undefined {
+  if (property === 'logo') return logo?.kind === 'image' ? logo.source : undefined;
+  const value: unknown = Object.hasOwn(token, property)
+    ? Reflect.get(token, property)
+    : token.others[property];
+  const source = typeof value === 'object' && value !== null && 'source' in value ? value.source : undefined;
+  return isSource(source) ? source : undefined;
+}
+
+/** Longer texts are encoded pictures. */
+const MAX_ADDRESS_LENGTH = 200;
+
+function shortenPicture(text: string): string {
+  if (text.length <= MAX_ADDRESS_LENGTH) return text;
+  return t('popup_shortened', text.slice(0, 20), formatNumber(text.length));
+}
+
+/** Longer than any identifier, address or signature. */
+const PICTURE = /^\S{1000,}$/;
+
+/** A record as indented JSON, with pictures shortened and invisible characters escaped. */
+export function readableJson(record: Readonly<Record<string, unknown>>): string {
+  const replace = (_key: string, value: unknown) =>
+    typeof value === 'string' && PICTURE.test(value) ? shortenPicture(value) : value;
+  return JSON.stringify(record, replace, 2).replace(INVISIBLE, (text) =>
+    [...Array(text.length).keys()]
+      .map((index) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
+/** Characters that JSON leaves as they are, though they are invisible or change the text direction. */
+const INVISIBLE = /(?!\n)[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu;

@@ -1,0 +1,101 @@
+/** What was read of a token on the chain is said in one line that claims no more than was seen. */
+import { describe, expect, it } from 'vitest';
+import { chainStatus, datumText } from '../../../components/token/chain-messages.ts';
+import { propertyName } from '../../../components/token/property-names.ts';
+import type { AssetOnChain } from '../../../lib/chain/provider.ts';
+import type { DatumValue } from '../../../lib/trust/datum.ts';
+import { type OnChain, readOnChain } from '../../../lib/trust/on-chain.ts';
+import { TOKENS } from '../../data/index.ts';
+import { datumOf } from '../../data/on-chain.ts';
+import { setEnglish } from '../english.ts';
+
+setEnglish();
+
+const HASH = 'ab'.repeat(32);
+const output = { tx: HASH, index: 0 };
+const cbor = datumOf({ name: 'Brindle', decimals: 6 }, 1);
+const reading: AssetOnChain = {
+  block: { height: 11_234_567, hash: HASH },
+  supply: { quantity: '1', mintsAndBurns: 1, firstMint: { tx: HASH, at: null } },
+  reference: { kind: 'datum', output, cbor, hash: null },
+  requests: 5,
+};
+const onChain = (record?: Readonly<Record<string, unknown>>) =>
+  readOnChain({ cbor, hash: null }, TOKENS.brindle.subject, record);
+const line = (one: AssetOnChain, read: OnChain | undefined, hasRecord = false) => {
+  const said = chainStatus(one, read, hasRecord);
+  return `${said.tone}: ${said.text().replace('11,234,567', 'N')}`;
+};
+const at = (reference: AssetOnChain['reference'], supply = reading.supply) =>
+  line({ ...reading, reference, supply }, undefined);
+
+describe('the line', () => {
+  it('tells a match from what differs, and both from what nothing is compared with', () => {
+    const record = { name: 'Brindle', decimals: 6, version: 1 };
+    expect(line(reading, onChain(record), true)).toBe('good: Matches the chain at block N.');
+    const differs = 'bad: Differs from the chain at block N:';
+    expect(line(reading, onChain({ ...record, decimals: 2 }), true)).toBe(`${differs} Decimals.`);
+    expect(line(reading, onChain({ name: 'Brindle' }), true)).toBe(`${differs} Decimals and Version.`);
+    expect(line(reading, onChain(), false)).toBe('good: Read from the chain at block N.');
+  });
+
+  it('says nothing until a datum is read, and believes none whose hash is another', () => {
+    expect(line(reading, undefined, true)).toBe('good: ');
+    const forged = readOnChain({ cbor, hash: HASH }, TOKENS.brindle.subject, undefined);
+    expect(line(reading, forged, true)).toMatch(/^bad: .*does not match its hash/);
+  });
+
+  it.each([
+    ['not-cbor', /not valid CBOR/],
+    ['not-cip-68', /not follow CIP-68/],
+  ] as const)('says of a datum that it is %s', (refusal, sentence) => {
+    expect(line(reading, { kind: 'refused', refusal }, true)).toMatch(sentence);
+  });
+
+  it('has a sentence for every lack', () => {
+    const lines = [
+      ...[at({ kind: 'no-label' }), at({ kind: 'not-there' })],
+      ...[at({ kind: 'no-label' }, null), at({ kind: 'not-there' }, null)],
+      ...[at({ kind: 'several' }), at({ kind: 'moved' }), at({ kind: 'no-datum', output })],
+      at({ kind: 'datum-unknown', output, hash: HASH }),
+    ];
+    expect(lines[0]).toBe('good: Supply read from the chain at block N.');
+    expect(lines.slice(1).every((one) => one.startsWith('bad: '))).toBe(true);
+    expect(lines[2]).toBe(lines[3]);
+    expect(new Set(lines).size).toBe(7);
+  });
+
+  it('names a block without a height by its hash', () => {
+    const block = { height: null, hash: HASH };
+    expect(chainStatus({ ...reading, block }, onChain(), false).text()).toContain('block ababab…abab.');
+  });
+});
+
+const text = (one: string): DatumValue => ({ kind: 'text', text: one });
+const integer = (one: bigint): DatumValue => ({ kind: 'integer', integer: one });
+const hex = (one: string): DatumValue => ({ kind: 'hex', hex: one });
+const list = (...items: readonly DatumValue[]): DatumValue => ({ kind: 'list', items });
+const entries: [string, DatumValue][] = [
+  ['__proto__', integer(2n ** 53n)],
+  ['b', list(hex('ff'), integer(1n))],
+];
+
+it.each<readonly [string, DatumValue, string]>([
+  ['text', text('a "b"'), 'a "b"'],
+  ['bytes', hex('ff00'), 'ff00'],
+  ['a number beyond any', integer(-(2n ** 80n)), String(-(2n ** 80n))],
+  ['pieces of text', list(text('one'), text('two')), 'one\ntwo'],
+  ['an empty list', list(), '[]'],
+  [
+    'a map, whatever its keys',
+    { kind: 'map', entries },
+    '{\n "__proto__": "9007199254740992",\n "b": [\n  "0xff",\n  1\n ]\n}',
+  ],
+])('a value of a datum that is %s is shown as it is', (_what, value, shown) => {
+  expect(datumText(value)).toBe(shown);
+});
+
+it('has a word for what everybody states, and its own name for the rest', () => {
+  const words = ['name', 'image', 'url', 'legs'].map(propertyName);
+  expect(words).toEqual(['Name', 'Image', 'Website', 'legs']);
+});

@@ -1,0 +1,91 @@
+/** Both standards side by side: whose value is used is what the answer names, and where they differ is said. */
+import { describe, expect, it } from 'vitest';
+import { compare, readableJson } from '../../../components/token/compare-standards.ts';
+import type { StandardRecords } from '../../../lib/metadata/cache-entry.ts';
+import type { Logo, Token } from '../../../lib/metadata/token.ts';
+import { TOKENS } from '../../data/index.ts';
+import { setEnglish } from '../english.ts';
+
+setEnglish();
+
+const { subject, policy, assetName, fingerprint } = TOKENS.orrery;
+const token: Token = {
+  ...{ network: 'mainnet', subject, policy, assetName, fingerprint, service: 'https://tokens.cardano.org' },
+  name: { value: 'Orrery', source: 'CIP_68' },
+  decimals: { value: 6, source: 'CIP_68' },
+  url: { value: 'https://orrery.example/', source: 'CIP_26' },
+  others: { colour: { value: 'brass', source: 'CIP_68' } },
+  priority: ['CIP_68', 'CIP_26'],
+};
+const signed = (value: unknown) => ({ value, sequenceNumber: 0, signatures: [] });
+const PICTURE = 'iVBORw0KGgo'.padEnd(5_000, 'A');
+const records: StandardRecords = {
+  CIP_26: {
+    ...{ subject, policy: '82', name: signed('Orrery'), decimals: signed(2), logo: signed(PICTURE) },
+    url: signed('https://orrery.example/'),
+  },
+  CIP_68: { subject, name: 'Orrery', decimals: 6, colour: 'brass', logo: 'ipfs://x', ticker: null },
+};
+const NONE: Logo = { kind: 'none', reason: 'remote' };
+const rowsOf = (one: Token, of: StandardRecords, logo: Logo) =>
+  Object.fromEntries(compare(one, of, logo).rows.map(({ property, ...row }) => [property, row]));
+
+describe('both standards', () => {
+  it('stand side by side in the order in which they were consulted, property by property', () => {
+    const { sources, rows } = compare(token, records, NONE);
+    expect(sources).toEqual(['CIP_68', 'CIP_26']);
+    expect(compare({ ...token, priority: ['CIP_26'] }, records, NONE).sources).toEqual(['CIP_26', 'CIP_68']);
+    expect(rows.map(({ property }) => property)).toEqual(['name', 'decimals', 'url', 'logo', 'colour']);
+  });
+
+  it('say what is used, by what the answer itself names', () => {
+    const rows = rowsOf(token, records, NONE);
+    expect(rows.name).toMatchObject({ used: 'CIP_68', differs: false });
+    const values = { CIP_26: 'https://orrery.example/' };
+    expect(rows.url).toEqual({ used: 'CIP_26', differs: false, values });
+    expect(rows.colour?.used).toBe('CIP_68');
+    const { decimals: _, ...without } = token;
+    expect(rowsOf(without, records, NONE).decimals?.used).toBeUndefined();
+  });
+
+  it('say where they differ, to the letter', () => {
+    const values = { CIP_68: '6', CIP_26: '2' };
+    expect(rowsOf(token, records, NONE).decimals).toEqual({ used: 'CIP_68', differs: true, values });
+    const blank = { ...records, CIP_26: { ...records.CIP_26, name: signed('Orrery ') } };
+    expect(rowsOf(token, blank, NONE).name?.differs).toBe(true);
+  });
+
+  it('show a picture by its size, used where it is the one that is drawn', () => {
+    const drawn: Logo = { kind: 'image', type: 'image/png', base64: PICTURE, source: 'CIP_26' };
+    const { logo } = rowsOf(token, records, drawn);
+    expect(logo).toMatchObject({ used: 'CIP_26', differs: false, values: { CIP_68: 'ipfs://x' } });
+    expect(logo?.values.CIP_26).toMatch(/^iVBORw0KGgo.*5,000/);
+    expect(rowsOf(token, records, NONE).logo?.used).toBeUndefined();
+  });
+
+  it('bear any record', () => {
+    const text = '{"__proto__":{"value":1},"constructor":"x","priority":"y","name":{"a":[1]},"list":[1,2]}';
+    const rows = rowsOf(token, { CIP_68: JSON.parse(text) }, NONE);
+    expect(rows.constructor).toEqual({ used: undefined, differs: false, values: { CIP_68: 'x' } });
+    expect(rows.priority?.used).toBeUndefined();
+    expect(rows.name?.values.CIP_68).toBe('{"a":[1]}');
+    expect(compare(token, {}, undefined)).toEqual({ sources: [], rows: [] });
+  });
+});
+
+describe('a record for reading', () => {
+  it('tells pictures by their length, and leaves all else as it is', () => {
+    const long = 'A description of many words. '.repeat(60);
+    const read = JSON.parse(readableJson({ ...records.CIP_26, description: long }));
+    expect(read.logo.value.length).toBeLessThan(100);
+    expect(read.logo.value).toContain('5,000');
+    expect(read.description).toBe(long);
+    expect(read.decimals).toEqual(signed(2));
+  });
+
+  it('show in raw JSON what nobody would see, and nothing that turns a line', () => {
+    const json = readableJson({ name: 'a\u202eb\u200bc\u{e0041}d', lines: ['x\ny'] });
+    expect(json).toContain('a\\u202eb\\u200bc\\udb40\\udc41d');
+    expect(JSON.parse(json)).toEqual({ name: 'a\u202eb\u200bc\u{e0041}d', lines: ['x\ny'] });
+  });
+});

@@ -1,0 +1,43 @@
+/** Lookups over the local metadata services of two networks, for the tests of what they say and ask. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
+import { ENTRIES } from '../data/index.ts';
+import { createFaults } from '../services/faults.ts';
+import { createMetadataService as createLocalService } from '../services/metadata.ts';
+import { createRecords, loadRecords } from '../services/records.ts';
+import { type Served, serve } from '../services/serve.ts';
+import { createTestLookup } from './a-lookup.ts';
+
+export const NOW = Date.UTC(2026, 10, 21, 9);
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** Starts the services for the tests of a file; mainnet's meets the faults, and preview has none. */
+export function serveLookups() {
+  const faults = createFaults();
+  const served = {} as { mainnet: Served; preprod: Served };
+  beforeAll(async () => {
+    served.mainnet = await serve(createLocalService(loadRecords(), { faults }));
+    served.preprod = await serve(createLocalService(createRecords(ENTRIES.preprod)));
+  });
+  afterAll(() => Promise.all(Object.values(served).map((one) => one.close())));
+  beforeEach(() => {
+    faults.clear();
+    for (const { requests } of Object.values(served)) requests.length = 0;
+  });
+  /** A lookup of its own, with a clock that is set by hand. */
+  const look = (parts: Partial<Parameters<typeof createTestLookup>[0]> = {}) =>
+    createTestLookup({
+      address: async (network) => (network === 'preview' ? undefined : served[network].origin),
+      clock: { now: NOW },
+      ...parts,
+    });
+  const requests = (network: 'mainnet' | 'preprod' = 'mainnet') => served[network].requests;
+  return { faults, served, look, requests };
+}
+
+export const asSubject = ({ subject }: { subject: Subject }): Identifier => ({ kind: 'subject', subject });
+export const nameOf = (outcome: Outcome | undefined) =>
+  outcome?.kind === 'found' ? outcome.token.name?.value : outcome?.kind;
