@@ -4,12 +4,12 @@ import { SITE_PATTERNS } from './lib/network/explorers.ts';
 import { NETWORKS } from './lib/network/networks.ts';
 import { createBuildFiles } from './release/build-files.ts';
 
-/** The services' own hosts; every other address that a user enters is asked for when it is entered. */
+/** The hosts of the services; the permission for any other address is requested when the user enters it. */
 const SERVICE_HOSTS = Object.values(NETWORKS)
   .flatMap(({ metadata, provider }) => (metadata === undefined ? [provider] : [metadata, provider]))
   .map((address) => `${new URL(address).origin}/*`);
 
-/** Where a site of the user's own may be, and so the card's frame. */
+/** Hosts of user-added sites and services, and of pages with the card's frame. */
 const ANY_SITE = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'];
 
 const CONTENT_SECURITY_POLICY = [
@@ -17,14 +17,14 @@ const CONTENT_SECURITY_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
-  // Addresses are the user's to set; the browser's host permissions bound what can be reached.
-  // Our own origin for the list of registered tokens that comes with the build.
+  // Users can change the addresses; host permissions limit what can be reached.
+  // 'self' for the token list of the build.
   "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
 
-/** Chromium has Alt+Shift+T for its own toolbar on Windows and Linux, and there leaves a command that wants it without. */
+/** Chromium on Windows and Linux uses Alt+Shift+T to focus the toolbar, and would not assign it. */
 const suggestedKey = (browser: string) => ({
   default: 'Alt+Shift+T',
   ...(browser !== 'firefox' && { windows: 'Alt+Shift+L', linux: 'Alt+Shift+L' }),
@@ -39,8 +39,7 @@ export default defineConfig({
   hooks: { 'build:publicAssets': files.add },
   vite: () => ({
     plugins: [preact(), files.plugin],
-    // The oldest browsers that the manifest lets in.
-    // Without preloads: the files lie beside the page, and its first picture is not to wait for them.
+    // The minimum versions of the manifest. No preloads, which delay the first paint of local pages.
     build: { modulePreload: false, target: 'es2023', cssTarget: ['chrome140', 'firefox146'] },
   }),
   manifest: ({ browser }) => ({
@@ -62,7 +61,7 @@ export default defineConfig({
         css: ['assets/marks.css'],
         run_at: 'document_idle',
         all_frames: true,
-        // Frames that a page has written have no address of their own.
+        // For frames without an address, such as `srcdoc`.
         match_origin_as_fallback: true,
       },
     ],
@@ -70,7 +69,7 @@ export default defineConfig({
       {
         resources: ['card.html'],
         matches: ANY_SITE,
-        // An address that no page can guess; in Firefox every profile has its own.
+        // An address that pages cannot guess; Firefox has one for each profile.
         ...(browser !== 'firefox' && { use_dynamic_url: true }),
       },
     ],
@@ -80,7 +79,7 @@ export default defineConfig({
             gecko: {
               id: 'token-lens@token-lens.org',
               strict_min_version: '146.0',
-              // The ids that a page shows go to the metadata service, the user's key to the provider.
+              // Identifiers on pages go to the metadata service, the project ID to the provider.
               data_collection_permissions: { required: ['websiteContent', 'authenticationInfo'] },
             },
           },

@@ -1,15 +1,15 @@
-/** Files that a build gets beside its code: the licences of what it holds of others, and the list of registered tokens. */
+/** Files that a build adds to its code: the licences of third-party code, and the token list. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { WxtHooks } from 'wxt';
 import { createShipped, licencesText } from './shipped.ts';
 
-/** Written by `npm run index`, not kept in the repository. */
+/** Written by `npm run index`, not part of the repository. */
 const INDEX = resolve('.index/fingerprints.json');
 const NO_INDEX = JSON.stringify({ made: null, policies: {}, spellings: [] });
 
-/** `plugin` sees what the bundles hold; `add` is a hook of the build that runs after them. */
+/** `plugin` records the modules of the bundles; `add` is a build hook that runs after it. */
 export function createBuildFiles(root: string): {
   readonly plugin: Plugin;
   readonly add: WxtHooks['build:publicAssets'];
@@ -26,7 +26,7 @@ export function createBuildFiles(root: string): {
       const relativeDest = 'fingerprints.json';
       if (existsSync(INDEX)) files.push({ relativeDest, absoluteSrc: INDEX });
       else {
-        wxt.logger.info('Built without a list of registered tokens: npm run index -- SOURCE makes one.');
+        wxt.logger.info('Built without a token list; npm run index -- SOURCE creates one.');
         files.push({ relativeDest, contents: NO_INDEX });
       }
     },

@@ -9,19 +9,18 @@ import { entryOf, filesIn, zipOf } from './zip.ts';
 
 export type Package = { readonly name: string; readonly bytes: Uint8Array };
 
-/** Bytes at most, of a package that a browser loads. */
+/** The maximum bytes of a package. */
 const LIMITS = { withoutIndex: 400_000, withIndex: 1_000_000 } as const;
 
 const versionOf = (root: string): string =>
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
-/** The add-on for Firefox alone, from its build. */
 export async function firefoxPackage(root: string): Promise<Package> {
   const bytes = await zippedBuild(join(root, '.output/firefox-mv3'));
   return { name: `token-lens-${versionOf(root)}-firefox.zip`, bytes };
 }
 
-/** All that a release holds but its checksums. Edge takes the very package that Chrome takes. */
+/** All files of a release but the checksums. Edge uses the package for Chrome. */
 export async function allPackages(root: string): Promise<readonly Package[]> {
   const version = versionOf(root);
   const chromium = await zippedBuild(join(root, '.output/chrome-mv3'));
@@ -42,7 +41,6 @@ export async function allPackages(root: string): Promise<readonly Package[]> {
   ];
 }
 
-/** As the build wrote it down. */
 function shippedIn(root: string, browser: string): readonly Omit<Shipped, 'text'>[] {
   return JSON.parse(readFileSync(join(root, `.output/shipped-${browser}.json`), 'utf8'));
 }
@@ -51,14 +49,32 @@ async function zippedBuild(folder: string): Promise<Uint8Array> {
   const bytes = await zipOf(filesIn(folder).map((path) => entryOf(folder, path)));
   const hasIndex = JSON.parse(readFileSync(join(folder, 'fingerprints.json'), 'utf8')).made !== null;
   const limit = hasIndex ? LIMITS.withIndex : LIMITS.withoutIndex;
-  if (bytes.length > limit)
-    throw new Error(`${folder} is ${bytes.length} bytes zipped, of ${limit} at most.`);
+  if (bytes.length > limit) throw new Error(`${folder} has ${bytes.length} bytes, more than ${limit}.`);
   return bytes;
 }
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Writes them with their checksums, as `sha256sum -c` reads them. */
+/** Throws the names of packages that differ. */
+export function requireSameBytes(first: readonly Package[], second: readonly Package[]): void {
+  const sums = new Set(second.map(({ name, bytes }) => `${name} ${sha256(bytes)}`));
+  const differing = first.filter(({ name, bytes }) => !sums.has(`${name} ${sha256(bytes)}`));
+  if (differing.length > 0)
+    throw new Error(`A second build gave other bytes of ${differing.map(({ name }) => name).join(', ')}.`);
+}
+
+/** What Firefox's reviewers get. */
+export function reviewed(packages: readonly Package[]): {
+  readonly firefox: Package;
+  readonly sources: Package;
+} {
+  const named = (end: string) => packages.find(({ name }) => name.endsWith(end));
+  const [firefox, sources] = [named('-firefox.zip'), named('-sources.zip')];
+  if (firefox === undefined || sources === undefined) throw new Error('There is no package to compare.');
+  return { firefox, sources };
+}
+
+/** Writes the packages with their checksums, in the format of `sha256sum -c`. */
 export function writePackages(folder: string, packages: readonly Package[]): void {
   mkdirSync(folder, { recursive: true });
   for (const { name, bytes } of packages) writeFileSync(join(folder, name), bytes);

@@ -1,4 +1,4 @@
-/** Builds the add-on for Firefox from the source archive alone, as a reviewer does. */
+/** Builds the add-on for Firefox from the source archive, like a reviewer. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import JSZip from 'jszip';
 import type { Package } from './packages.ts';
 
-/** What the archive's own README tells a reviewer to type, a line each. */
+/** The commands in the README of the archive. */
 export function commandsIn(readme: string): readonly string[] {
   const part = readme.split('<!-- from the sources -->')[1]?.split('<!-- end -->')[0] ?? '';
   return part
@@ -16,8 +16,8 @@ export function commandsIn(readme: string): readonly string[] {
 }
 
 /**
- * Unpacks the archive into a folder of its own, has the commands run there, and gives the package that they write.
- * `packages`: a node_modules to be used in place of a fresh installation.
+ * Unpacks the archive into a new folder, runs the commands there, and returns the package that they write. `packages`: a
+ * node_modules to use instead of an installation.
  */
 export async function rebuilt(sources: Package, wanted: string, packages?: string): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'token-lens-sources-'));
@@ -25,13 +25,13 @@ export async function rebuilt(sources: Package, wanted: string, packages?: strin
     await unpack(sources.bytes, folder);
     if (packages !== undefined) symlinkSync(packages, join(folder, 'node_modules'), 'dir');
     const commands = commandsIn(readFileSync(join(folder, 'README.md'), 'utf8'));
-    if (commands.length === 0) throw new Error('The README does not say how to build from the sources.');
+    if (commands.length === 0) throw new Error('The README has no commands to build from the sources.');
     for (const command of packages === undefined ? commands : ['npx tsx release/main.ts firefox']) {
       const { status, stdout, stderr } = spawnSync(command, {
         cwd: folder,
         shell: true,
         encoding: 'utf8',
-        // A reviewer has no git folder above the sources.
+        // Hides git repositories above the folder.
         env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(folder) },
       });
       if (status !== 0) throw new Error(`"${command}" ended with ${status}:\n${stdout}\n${stderr}`);

@@ -1,10 +1,10 @@
-/** A bill of materials in CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json): what a build holds of others. */
+/** A bill of materials in CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json): the third-party parts of a build. */
 import { createHash } from 'node:crypto';
 import type { Shipped } from './shipped.ts';
 
 type Lock = { readonly packages: Readonly<Record<string, { readonly integrity?: string }>> };
 
-/** The same shipped parts give the same text: it bears no time, and its number is made from its content. */
+/** Deterministic: without a time, and with a serial number derived from the content. */
 export function sbomOf(version: string, shipped: readonly Omit<Shipped, 'text'>[], lock: Lock): string {
   const components = shipped.map((one) => componentOf(one, lock));
   const ref = `token-lens@${version}`;
@@ -43,7 +43,7 @@ function componentOf({ name, version, licence, source }: Omit<Shipped, 'text'>, 
   };
 }
 
-/** `sha512-…` in base64, as the lock file has it. */
+/** From the lock file: `sha512-…` in base64. */
 function hashOf(integrity: string) {
   const [algorithm = '', base64 = ''] = integrity.split('-');
   return {
@@ -52,14 +52,8 @@ function hashOf(integrity: string) {
   };
 }
 
-/** Version 8 of RFC 9562: any bits one likes. */
+/** UUID version 8 (RFC 9562): custom bits. */
 function uuidOf(hex: string): string {
-  const [a, b, c, d, e] = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(13, 16),
-    hex.slice(17, 20),
-    hex.slice(20, 32),
-  ];
-  return `${a}-${b}-8${c}-8${d}-${e}`;
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
+  return `${parts.join('-')}-${hex.slice(20, 32)}`;
 }

@@ -1,7 +1,4 @@
-/**
- * What of others is in a build: seen by the bundler, not listed by hand. Each build gets `LICENSES.txt`, which names
- * them with the words of their licences.
- */
+/** The third-party parts of a build, recorded by the bundler. Each build gets `LICENSES.txt` with their licences. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -9,16 +6,16 @@ import type { Plugin } from 'vite';
 export type Shipped = {
   readonly name: string;
   readonly version: string;
-  /** As SPDX writes it. */
+  /** SPDX identifier. */
   readonly licence: string;
   readonly source: string;
   readonly text: string;
 };
 
-/** For packages that carry no file with the words of their licence. */
+/** Licence texts of packages without a licence file. */
 const TEXTS: Readonly<Record<string, string>> = { wxt: 'licences/wxt.txt' };
 
-/** Data that has become a file of ours, by that file; no bundler knows where it is from. */
+/** The sources of generated data files, which no bundler knows. */
 const DATA: Readonly<Record<string, readonly Shipped[]>> = {
   'lib/trust/confusables.ts': [
     {
@@ -32,7 +29,7 @@ const DATA: Readonly<Record<string, readonly Shipped[]>> = {
   ],
 };
 
-/** Remembers the modules of every bundle of one build. */
+/** Records the modules of every bundle of a build. */
 export function createShipped(root: string): { readonly plugin: Plugin; list(): readonly Shipped[] } {
   const modules = new Set<string>();
   return {
@@ -50,21 +47,21 @@ export function createShipped(root: string): { readonly plugin: Plugin; list(): 
     list() {
       const all = new Map<string, Shipped>();
       for (const id of modules) {
-        for (const one of behind(id, root)) all.set(one.name, one);
+        for (const one of partsOf(id, root)) all.set(one.name, one);
       }
       return [...all.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
     },
   };
 }
 
-function behind(id: string, root: string): readonly Shipped[] {
+function partsOf(id: string, root: string): readonly Shipped[] {
   const name = packageOf(id);
   if (name !== undefined) return [packageNamed(name)];
   const [, own = ''] = id.split(`${root.replaceAll('\\', '/')}/`);
   return DATA[own.replace(/\?.*$/, '')] ?? [];
 }
 
-/** The package that a module comes from; the bundlers add small ones of their own, under names like `\0vite/…`. */
+/** The package of a module; bundlers add their own modules with names like `\0vite/…`. */
 function packageOf(id: string): string | undefined {
   const inside = id.split('/node_modules/').at(-1);
   if (inside !== undefined && inside !== id) {
@@ -83,17 +80,15 @@ function packageNamed(name: string): Shipped {
   const own = TEXTS[name];
   const path = file === undefined ? own && join(import.meta.dirname, own) : join(folder, file);
   if (typeof license !== 'string' || path === undefined || !existsSync(path)) {
-    throw new Error(
-      `${name} is shipped, and says nothing of its licence: add its words to release/licences.`,
-    );
+    throw new Error(`${name} has no licence text: add it to release/licences.`);
   }
-  // Of a bundler only its few lines of glue are shipped, none of what it is made of itself.
+  // Only a few lines of a bundler are shipped, none of its own dependencies.
   const [text = ''] = readFileSync(path, 'utf8').split(/^# Licenses of bundled dependencies$/m);
-  return { name, version, licence: license, source: plain(url), text };
+  return { name, version, licence: license, source: browsable(url), text };
 }
 
-/** `git+https://github.com/a/b.git`, `git@github.com:a/b`, `ssh://git@…`, `a/b`: as an address that opens. */
-function plain(url: string): string {
+/** `git+https://github.com/a/b.git`, `git@github.com:a/b`, `ssh://git@…`, `a/b`: as an https address. */
+function browsable(url: string): string {
   const address = url
     .replace(/^git\+/, '')
     .replace(/^(?:git|ssh):\/\/(?:git@)?/, 'https://')
@@ -103,7 +98,7 @@ function plain(url: string): string {
   return /^[\w.-]+\/[\w.-]+$/.test(address) ? `https://github.com/${address}` : address;
 }
 
-/** The words that a build carries along. */
+/** The content of `LICENSES.txt`. */
 export function licencesText(shipped: readonly Shipped[]): string {
   const rule = '-'.repeat(78);
   const parts = shipped.map(

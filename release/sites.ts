@@ -1,14 +1,14 @@
-/** A release is refused while a site of its manifest has not been looked at for long: a dead domain can change hands. */
+/** Refuses a release while a site of the manifest was not verified recently, since an abandoned domain can change its owner. */
 import { VERIFIED_SITES, type Verification } from '../lib/network/verified-sites.ts';
 
 type VerifiedSites = Readonly<Record<string, Verification | null>>;
 
-const DAYS_AT_MOST = 180;
+const MAX_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Why the sites stand in the way of a release on this day (`YYYY-MM-DD`), in one sentence that says how to go on;
- * undefined when they do not. `waived`: names of sites that may be unverified. Throws for a name that is no site's.
+ * The reason to refuse a release on this day (`YYYY-MM-DD`), and how to continue; undefined if all sites are verified.
+ * `waived`: names of sites that can be unverified. Throws for an unknown name.
  */
 export function siteRefusal(
   today: string,
@@ -17,9 +17,7 @@ export function siteRefusal(
 ): string | undefined {
   const unknown = waived.filter((name) => !Object.hasOwn(sites, name));
   if (unknown.length > 0)
-    throw new Error(
-      `--waive names no site: ${unknown.join(', ')}. The sites are ${Object.keys(sites).join(', ')}.`,
-    );
+    throw new Error(`Unknown site: ${unknown.join(', ')}. Sites: ${Object.keys(sites).join(', ')}.`);
   const refused = Object.entries(sites).flatMap(([name, verified]) =>
     waived.includes(name) || isFresh(verified, today) ? [] : [{ name, verified }],
   );
@@ -31,21 +29,21 @@ export function siteRefusal(
     (name) => `--waive ${/\s/.test(name) ? JSON.stringify(name) : name}`,
   );
   return (
-    `Not verified in the ${DAYS_AT_MOST} days before ${today}: ${named.join(', ')}. ` +
-    'Compare their link forms with the sites and enter the day in lib/network/verified-sites.ts, ' +
-    `or release without that: npm run zip -- ${options.join(' ')}`
+    `Not verified in the ${MAX_DAYS} days before ${today}: ${named.join(', ')}. ` +
+    'Compare their link forms with the sites and enter the date in lib/network/verified-sites.ts, ' +
+    `or accept the risk: npm run zip -- ${options.join(' ')}`
   );
 }
 
-/** A day in the future is a typing error: the site does not count as verified. */
+/** A date in the future is a typing error, and not valid. */
 function isFresh(verified: Verification | null, today: string): boolean {
   if (verified === null) return false;
   const days = (dayOf(today) - dayOf(verified.on)) / DAY_MS;
-  return days >= 0 && days <= DAYS_AT_MOST;
+  return days >= 0 && days <= MAX_DAYS;
 }
 
 function dayOf(day: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
-  if (Number.isNaN(at)) throw new Error(`${JSON.stringify(day)} is no day as YYYY-MM-DD.`);
+  if (Number.isNaN(at)) throw new Error(`${JSON.stringify(day)} is not a date (YYYY-MM-DD).`);
   return at;
 }

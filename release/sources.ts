@@ -1,11 +1,11 @@
-/** The source archive that the reviewers of addons.mozilla.org build the add-on from. */
+/** The source archive for the reviewers of addons.mozilla.org. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INDEX } from '../test/tools/make-index.ts';
 import { type Entry, entryOf, filesIn } from './zip.ts';
 
-/** All files of the project but what .gitignore names; where there is no git, as in such an archive, it is read here. */
+/** All files but those that .gitignore names, which is parsed here where there is no git, as in such an archive. */
 export function sourceEntries(root: string): readonly Entry[] {
   const paths = existsSync(join(root, '.git')) ? tracked(root) : filesIn(root, ignored(root));
   const index = existsSync(join(root, INDEX)) ? [INDEX] : [];
@@ -13,28 +13,26 @@ export function sourceEntries(root: string): readonly Entry[] {
 }
 
 function tracked(root: string): readonly string[] {
-  const listed = execFileSync(
-    'git',
-    ['-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-    { encoding: 'utf8' },
-  );
-  return listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
+  const args = ['-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  return execFileSync('git', args, { encoding: 'utf8' })
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
-/** What .gitignore names, which holds folders and file endings only. */
+/** Supports only folders and file endings. */
 function ignored(root: string): (path: string) => boolean {
   const lines = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean);
   const folders = lines.filter((line) => line.endsWith('/')).map((line) => line.slice(0, -1));
   const endings = lines.filter((line) => line.startsWith('*')).map((line) => line.slice(1));
   const rest = lines.filter((line) => !line.endsWith('/') && !line.startsWith('*'));
-  if (rest.length > 0) throw new Error(`release/sources.ts does not understand ${rest.join(', ')}.`);
+  if (rest.length > 0) throw new Error(`release/sources.ts does not support ${rest.join(', ')}.`);
   return (path) => {
     const name = path.split('/').at(-1) ?? '';
     return folders.includes(name) || endings.some((ending) => name.endsWith(ending));
   };
 }
 
-/** Changes that no commit holds yet, as git lists them; empty where there is no git. */
+/** Uncommitted changes; empty where there is no git. */
 export function uncommitted(root: string): string {
   if (!existsSync(join(root, '.git'))) return '';
   return execFileSync('git', ['-C', root, 'status', '--porcelain'], { encoding: 'utf8' }).trim();

@@ -1,15 +1,15 @@
-/** Archives whose bytes follow from their files alone: no clock, no order of the disk, no owner. */
+/** Reproducible archives: independent of time, file order and owner. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 
-/** The oldest that a zip can name. */
+/** The earliest time of the zip format. */
 const TIME = new Date(Date.UTC(1980, 0, 1));
 
-/** `path`: inside of the archive, with slashes. */
+/** `path`: in the archive, with slashes. */
 export type Entry = { readonly path: string; readonly bytes: Uint8Array; readonly isProgram: boolean };
 
-/** The same entries, in whatever order, give the same bytes: the compression is written in JavaScript, too. */
+/** The same entries in any order give the same bytes. JSZip compresses in JavaScript, the same on every machine. */
 export async function zipOf(entries: readonly Entry[]): Promise<Uint8Array> {
   const zip = new JSZip();
   for (const { path, bytes, isProgram } of [...entries].sort((a, b) => (a.path < b.path ? -1 : 1))) {
@@ -29,16 +29,16 @@ export function entryOf(folder: string, path: string): Entry {
   return { path, bytes: readFileSync(file), isProgram: (statSync(file).mode & 0o100) !== 0 };
 }
 
-/** Every file below a folder but what `isLeftOut` names, by its path or one above it. */
+/** All files below a folder without those that `isIgnored` matches, by their path or a parent's. */
 export function filesIn(
   folder: string,
-  isLeftOut: (path: string) => boolean = () => false,
+  isIgnored: (path: string) => boolean = () => false,
 ): readonly string[] {
   const found: string[] = [];
   const visit = (under: string) => {
     for (const entry of readdirSync(join(folder, under), { withFileTypes: true })) {
       const path = under === '' ? entry.name : `${under}/${entry.name}`;
-      if (isLeftOut(path)) continue;
+      if (isIgnored(path)) continue;
       if (entry.isDirectory()) visit(path);
       else if (entry.isFile()) found.push(path);
     }

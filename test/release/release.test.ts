@@ -1,4 +1,4 @@
-/** How a release is made: bytes that follow from files alone, a bill of materials, a workflow that is pinned. */
+/** Releases: reproducible archives, the bill of materials, the pinned workflow. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { sourceEntries } from '../../release/sources.ts';
 import { type Entry, zipOf } from '../../release/zip.ts';
 import { ROOT, read } from '../own-files.ts';
 
-it('makes an archive whose bytes follow from its files, and not from their order and the time', async () => {
+it('writes the same archive for the same files, independently of order and time', async () => {
   const entries: readonly Entry[] = ['b.txt', 'a/b.txt', 'a.txt', 'B.txt'].map((path) => ({
     path,
     bytes: Buffer.from(path.repeat(50)),
@@ -26,7 +26,7 @@ it('makes an archive whose bytes follow from its files, and not from their order
   }
 });
 
-it('takes, where there is no git, all but what .gitignore names for sources; and the list of tokens', () => {
+it('archives all files that .gitignore does not name, and the token list, also without git', () => {
   const folder = mkdtempSync(join(tmpdir(), 'token-lens-tree-'));
   try {
     const left = ['lib/node_modules/b.ts', 'c.log', '.index/other.json'];
@@ -42,7 +42,7 @@ it('takes, where there is no git, all but what .gitignore names for sources; and
   expect(commandsIn(read('README.md'))).toEqual(['npm run zip -- firefox']);
 });
 
-it('lists what is shipped of others: packages, the bundler’s own glue, and data that became a file of ours', () => {
+it('lists shipped third-party parts: packages, modules of the bundler, and generated data', () => {
   const listOf = (...ids: readonly string[]) => {
     const { plugin, list } = createShipped(ROOT);
     const modules = Object.fromEntries(ids.map((id) => [id, { renderedLength: 1 }]));
@@ -59,7 +59,7 @@ it('lists what is shipped of others: packages, the bundler’s own glue, and dat
   expect(table).toEqual(['Unicode confusables.txt (UTS #39), changed: Unicode-3.0', 'unhomoglyph: MIT']);
 });
 
-it('names in the bill of materials each part with its licence, a package with its address and hash', () => {
+it('lists each part in the bill of materials with its licence, and each package with purl and hash', () => {
   const integrity = `sha512-${Buffer.alloc(64, 7).toString('base64')}`;
   const lock = { packages: { 'node_modules/@a/b': { integrity } } };
   const shipped = [
@@ -85,7 +85,7 @@ it('names in the bill of materials each part with its licence, a package with it
   expect(JSON.parse(sbomOf('1.0.1', shipped, lock)).serialNumber).not.toBe(bom.serialNumber);
 });
 
-it('has a workflow that pins each action, runs no scripts of others, and puts nothing of theirs into a shell', () => {
+it('has a workflow with pinned actions, without install scripts and without expressions in shell commands', () => {
   const workflow = read('.github/workflows/release.yml');
   const uses = [...workflow.matchAll(/\buses: (.*)$/gm)].map(([, what = '']) => what);
   expect(uses.length).toBeGreaterThan(5);
@@ -96,13 +96,13 @@ it('has a workflow that pins each action, runs no scripts of others, and puts no
     expect(line).toBe('npm ci --ignore-scripts');
   for (const [, command] of workflow.matchAll(/run: (?:[>|]-?\n)?((?:.*\n)(?: {10}.*\n*)*)/g))
     expect(command).not.toContain('${{');
-  // A person hands it to a store.
+  // Only a person can start the upload to a store.
   const [before = '', store] = workflow.split('\n  store:');
   expect(store).toContain("if: github.event_name == 'workflow_dispatch'");
   expect(before).not.toMatch(/secrets\./);
 });
 
-it('has its version in one place that a person changes, and the lock file follows it', () => {
+it('has the same version in package, lock file and changelog, and none in the configuration', () => {
   const { version } = JSON.parse(read('package.json'));
   const lock = JSON.parse(read('package-lock.json'));
   expect([lock.version, lock.packages[''].version]).toEqual([version, version]);

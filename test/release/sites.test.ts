@@ -1,4 +1,4 @@
-/** A release waits for its explorer sites: verified in the last 180 days, or waived by name. */
+/** A release needs explorer sites that were verified in the last 180 days, or waived by name. */
 import { expect, it } from 'vitest';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { VERIFIED_SITES } from '../../lib/network/verified-sites.ts';
@@ -9,7 +9,7 @@ const TODAY = '2026-12-01';
 const by = 'its own pages';
 const NAMES = Object.keys(VERIFIED_SITES);
 
-it('has a day for every explorer and for nothing else, and what it was verified against', () => {
+it('has a verification or `null` for every explorer, and for no other site', () => {
   expect(NAMES.toSorted()).toEqual(EXPLORERS.map(({ name }) => name).toSorted());
   for (const verified of Object.values(VERIFIED_SITES)) {
     if (verified === null) continue;
@@ -18,23 +18,23 @@ it('has a day for every explorer and for nothing else, and what it was verified 
   }
 });
 
-it('lets a site pass that was verified up to 180 days ago', () => {
+it('accepts a site that was verified up to 180 days ago', () => {
   for (const on of ['2026-12-01', '2026-11-30', '2026-06-04'])
     expect(siteRefusal(TODAY, [], { A: { on, by } })).toBeUndefined();
 });
 
 it.each([
   ['181 days ago', '2026-06-03'],
-  ['on a day that is still to come', '2026-12-02'],
+  ['in the future', '2026-12-02'],
 ])('refuses a site that was verified %s', (_when, on) => {
   expect(siteRefusal(TODAY, [], { Fresh: { on: TODAY, by }, A: { on, by } })).toBe(
     `Not verified in the 180 days before 2026-12-01: A (${on}). ` +
-      'Compare their link forms with the sites and enter the day in lib/network/verified-sites.ts, ' +
-      'or release without that: npm run zip -- --waive A',
+      'Compare their link forms with the sites and enter the date in lib/network/verified-sites.ts, ' +
+      'or accept the risk: npm run zip -- --waive A',
   );
 });
 
-it('refuses sites without a date but those that are waived by name, and says how to waive each', () => {
+it('refuses sites without a date unless waived, and prints how to waive them', () => {
   const sites = { A: null, 'B C': null };
   const refusal = siteRefusal(TODAY, [], sites);
   expect(refusal).toMatch(/A \(no date\), B C \(no date\)\. .* npm run zip -- --waive A --waive "B C"$/);
@@ -43,18 +43,18 @@ it('refuses sites without a date but those that are waived by name, and says how
   expect(siteRefusal('2027-11-23', NAMES)).toBeUndefined();
 });
 
-it('refuses a waiver for what is no site, and a day that is none', () => {
+it('throws for a waiver of an unknown site, and for an invalid date', () => {
   expect(() => siteRefusal(TODAY, ['Wayupp'], { Wayup: null })).toThrow(
-    '--waive names no site: Wayupp. The sites are Wayup.',
+    'Unknown site: Wayupp. Sites: Wayup.',
   );
-  expect(() => siteRefusal('today', [], { A: { on: TODAY, by } })).toThrow('"today" is no day');
+  expect(() => siteRefusal('today', [], { A: { on: TODAY, by } })).toThrow('"today" is not a date');
 });
 
-it('takes the arguments firefox, --check and any number of waivers', () => {
-  const none = { isFirefoxAlone: false, isCheck: false, waived: [] };
+it('reads the arguments firefox, --check and several waivers', () => {
+  const none = { isFirefoxOnly: false, isCheck: false, waived: [] };
   const several = readArguments(['--waive', 'A', '--check', '--waive', 'B C']);
   expect([readArguments([]), several]).toEqual([none, { ...none, isCheck: true, waived: ['A', 'B C'] }]);
-  expect(readArguments(['firefox'])).toEqual({ ...none, isFirefoxAlone: true });
+  expect(readArguments(['firefox'])).toEqual({ ...none, isFirefoxOnly: true });
   expect(() => readArguments(['--wave', 'A'])).toThrow('not --wave A.');
   expect(() => readArguments(['--waive', '--check'])).toThrow('--waive needs the name of a site.');
 });
