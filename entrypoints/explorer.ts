@@ -1,72 +1,74 @@
+/** The content script. It starts the detector where the site is enabled, and restarts or stops it with the settings. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { browser } from '../lib/browser.ts';
-import { startDetector } from '../lib/detector/detector.ts';
+import { type DetectorDeps, startDetector } from '../lib/detector/detector.ts';
 import { createClient } from '../lib/messaging/client.ts';
-import { onInspect } from '../lib/messaging/page-inspect.ts';
-import { reportPage } from '../lib/messaging/page-report.ts';
-import { readSettingsOfPage, watchSettingsOfPage } from '../lib/messaging/page-settings.ts';
+import { onContentMessage } from '../lib/messaging/content.ts';
 import { addedSiteAt, type Site, siteAt } from '../lib/network/explorers.ts';
 import type { PageSettings } from '../lib/settings/page-settings.ts';
 
-/** Set while a content script of ours is at work: a site that is added gets one in its open pages too. */
-const HERE = Symbol.for('token-lens');
+/** Set while a content script runs: a site that the user adds gets one in its open pages too. */
+const RUNNING = Symbol.for('token-lens');
 
-/** The content script, until its life is aborted: by itself where its extension, or the user's leave, is gone. */
+const watchSettings: DetectorDeps['watch'] = (changed, signal) =>
+  onContentMessage('page.settings', ({ settings }) => void changed(settings), signal);
+
+/** Runs until `life` is aborted, by itself when the extension is gone or the user removes the site. */
 export async function main(life = new AbortController()): Promise<void> {
   const { signal } = life;
-  const world = globalThis as { [HERE]?: true };
-  if (world[HERE]) return;
-  world[HERE] = true;
-  signal.addEventListener('abort', () => delete world[HERE]);
+  const world = globalThis as { [RUNNING]?: true };
+  if (world[RUNNING]) return;
+  world[RUNNING] = true;
+  signal.addEventListener('abort', () => delete world[RUNNING]);
 
   const client = createClient(() => life.abort());
-  let work: AbortController | undefined;
-  let network: Site['network'];
-  const turn = (settings: PageSettings) => {
-    // Not the frame's address, which may be none, but whose page it is.
+  let running: { readonly stop: AbortController; readonly network: Site['network'] } | undefined;
+  const apply = (settings: PageSettings) => {
+    // The origin, since the address of a frame may be about:srcdoc.
     const site = siteAt(self.origin) ?? addedSiteAt(self.origin, settings.sites);
-    // The user has removed this site, or never added it.
     if (site === undefined) return life.abort();
-    if (settings.disabledSites.includes(site.explorer.name || new URL(self.origin).host)) {
-      work?.abort();
-      work = undefined;
-    } else if (work === undefined || site.network !== network) {
-      work?.abort();
-      network = site.network;
-      work = new AbortController();
-      startDetector({
-        site,
-        client,
-        settings,
-        watch: watchSettingsOfPage,
-        cardUrl() {
-          if (browser.runtime?.id !== undefined) return browser.runtime.getURL('/card.html');
-          life.abort();
-          return undefined;
-        },
-        blockedText: () => browser.i18n.getMessage('card_blocked'),
-        report: reportPage,
-        inspect: onInspect,
-        now: Date.now,
-        elapsed: () => performance.now(),
-        // Goes on before what else waits, but not before the page's next frame: a timer waits its turn behind a page
-        // that is never done, and falls behind it.
-        pause: () => scheduler.yield(),
-        signal: AbortSignal.any([signal, work.signal]),
-      });
-    }
+    const isDisabled = settings.disabledSites.includes(site.explorer.name || new URL(self.origin).host);
+    if (running !== undefined && !isDisabled && running.network === site.network) return;
+    running?.stop.abort();
+    running = undefined;
+    if (isDisabled) return;
+    const stop = new AbortController();
+    running = { stop, network: site.network };
+    start({ site, client, settings, signal: AbortSignal.any([signal, stop.signal]) }, life);
   };
-  let isTold = false;
-  // Before what it starts: where the site goes off, that is silent.
-  watchSettingsOfPage((settings) => {
-    isTold = true;
-    turn(settings);
+
+  let hasChanged = false;
+  // Before the detector's own listener, so that a disabled site stops it first.
+  watchSettings((settings) => {
+    hasChanged = true;
+    apply(settings);
   }, signal);
-  const first = await readSettingsOfPage(client);
-  // A change that came meanwhile is newer.
-  if (isTold) return;
-  if (first === undefined) life.abort();
-  else turn(first);
+  const first = await client.ask('page.settings', {});
+  if (hasChanged) return;
+  if (first.ok) apply(first.value);
+  else life.abort();
+}
+
+type Options = Pick<DetectorDeps, 'site' | 'client' | 'settings' | 'signal'>;
+
+function start(options: Options, life: AbortController): void {
+  startDetector({
+    ...options,
+    watch: watchSettings,
+    cardUrl() {
+      if (browser.runtime?.id !== undefined) return browser.runtime.getURL('/card.html');
+      life.abort();
+      return undefined;
+    },
+    blockedText: () => browser.i18n.getMessage('card_blocked'),
+    report: (report, signal) => onContentMessage('page.report', report, signal),
+    inspect: (inspect, signal) =>
+      onContentMessage('page.inspect', ({ closes }) => inspect(closes) || undefined, signal),
+    now: Date.now,
+    elapsed: () => performance.now(),
+    // Yields to the page's next frame; unlike a timer, it does not wait for all tasks of a busy page.
+    pause: () => scheduler.yield(),
+  });
 }
 
 export default defineUnlistedScript(() => void main());

@@ -9,7 +9,7 @@ export const MALFORMED = [
   'not-a-list',
   'no-folder',
   'no-token',
-  'not-kept',
+  'not-saved',
   'own-fault',
   'no-reply',
 ] as const;

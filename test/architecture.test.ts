@@ -53,7 +53,7 @@ const DOORS: Readonly<Record<string, { values: readonly string[]; types?: readon
   storage: { values: ['network'] },
   i18n: { values: ['http'] },
   logos: {
-    values: ['asset', 'network', 'failure', 'lib/metadata/outcome.ts'],
+    values: ['asset', 'network', 'failure', 'lib/metadata/endpoint.ts'],
     types: ['http', 'metadata'],
   },
   fingerprints: { values: ['asset', 'network', 'failure', 'storage', 'http'], types: ['metadata'] },
@@ -74,13 +74,14 @@ const DOORS: Readonly<Record<string, { values: readonly string[]; types?: readon
   integrations: { values: ['asset', 'network', 'queue'], types: ['metadata'] },
   card: { values: ['lib/metadata/resolution.ts'], types: ['messaging', 'metadata', 'components'] },
   detector: {
-    values: ['asset', 'network', 'settings', 'lib/card/port.ts'],
+    values: ['asset', 'network', 'settings', 'lib/card/port.ts', 'lib/messaging/limits.ts'],
     types: ['failure', 'metadata', 'messaging', 'components'],
   },
   components: {
     values: [
       ...['safe-text', 'failure', 'i18n', 'asset', 'network', 'card', 'settings', 'trust', 'fingerprints'],
       ...['lib/chain/project-id.ts', 'lib/chain/latest-blocks.ts', 'lib/metadata/request-limit.ts'],
+      'lib/messaging/limits.ts',
     ],
     types: ['metadata', 'chain', 'http', 'messaging', 'integrations'],
   },

@@ -84,7 +84,7 @@ class CardFrame {
     });
     const shown: Shown = { message, controller, reveal };
     this.#shown = shown;
-    const requestsBefore = client.spent();
+    const requestsBefore = client.requestCount();
     const stored = this.#prefetched?.ticket === ticket ? this.#prefetched.content : undefined;
     this.#prefetched = undefined;
     await this.#languageLoaded;
@@ -92,7 +92,7 @@ class CardFrame {
       ask: (part) => (part === 'stored' && stored) || this.#ask(ticket, part),
       draw: (view) => this.#draw(shown, view),
       shown: visible,
-      filled: () => this.#send({ kind: 'filled', turn, requests: client.spent() - requestsBefore }),
+      filled: () => this.#send({ kind: 'filled', turn, requests: client.requestCount() - requestsBefore }),
       refused: () => {
         render(null, root);
         this.#send({ kind: 'refused', turn });

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { type ListStatus, REGISTRY_TREES } from '../../lib/fingerprints/token-list.ts';
+import type { ListStatus } from '../../lib/fingerprints/token-list.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import { useLatestReply } from '../hooks/use-latest-reply.ts';
 import type { Clock } from '../hooks/use-now.ts';

@@ -3,8 +3,7 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import { emptyNameSubject, type Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { StandardRecords } from '../../lib/metadata/cache-entry.ts';
-import type { Logo, Outcome, PolicyTokens } from '../../lib/metadata/token.ts';
+import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 

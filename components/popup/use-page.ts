@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import type { PriorityId } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { PageReport } from '../../lib/messaging/page-report.ts';
+import { MAX_IDENTIFIERS } from '../../lib/messaging/limits.ts';
+import type { PageReport } from '../../lib/messaging/protocol.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
@@ -17,9 +18,6 @@ export type PageState = {
   readonly requests: number;
 };
 
-/** The limit of one message (lib/messaging/protocol.ts). */
-const MAX_TOKENS = 500;
-
 /** The tokens of the active tab; undefined until it has reported. */
 export function usePage(
   client: Client,
@@ -33,7 +31,7 @@ export function usePage(
       if (signal.aborted) return;
       if (page === undefined || page === 'not-read') return setState(page);
       const { network, requests } = page;
-      const subjects = page.subjects.slice(0, MAX_TOKENS);
+      const subjects = page.subjects.slice(0, MAX_IDENTIFIERS);
       setState({ network, requests, tokens: subjects.map((subject) => ({ subject, outcome: undefined })) });
       if (subjects.length === 0) return;
       const identifiers = subjects.map((subject) => ({ kind: 'subject' as const, subject }));

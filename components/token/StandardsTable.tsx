@@ -1,8 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { StandardRecords } from '../../lib/metadata/cache-entry.ts';
-import type { Logo, Token } from '../../lib/metadata/token.ts';
+import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { type Verdicts, verdictSummary, verdictText } from './attestation-messages.ts';

@@ -1,8 +1,7 @@
 /** Compares the records that both standards have of one token. */
 import { isSource, SOURCES, type Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { StandardRecords } from '../../lib/metadata/cache-entry.ts';
-import type { Logo, Token } from '../../lib/metadata/token.ts';
+import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import { agreementOn, asText, statedIn } from '../../lib/trust/conflict.ts';
 import { formatNumber } from './format.ts';
 import { NAMED_PROPERTIES } from './property-names.ts';

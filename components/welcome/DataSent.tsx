@@ -1,6 +1,5 @@
-import { REGISTRY_TREES } from '../../lib/fingerprints/token-list.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import { ARWEAVE } from '../../lib/network/gateways.ts';
+import { ARWEAVE, REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { NETWORK_IDS, NETWORKS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { NETWORK_NAMES } from '../messages.ts';

@@ -1,18 +1,18 @@
-/** What is answered about the metadata services themselves. */
+/** Handlers for the metadata services. */
 import { failed, success } from '../../lib/failure.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 
-type Parts = {
+type Deps = {
   readonly service: Pick<MetadataService, 'describesV2'>;
   readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs'>;
-  /** Empty where there is none. */
+  /** Empty where there is no service. */
   readonly address: (network: NetworkId) => Promise<string>;
 };
 
-export function serviceHandlers({ service, limiter, address }: Parts) {
+export function serviceHandlers({ service, limiter, address }: Deps) {
   return {
     'service.test': async ({ network }) => {
       const base = await address(network);

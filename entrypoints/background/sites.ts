@@ -1,17 +1,17 @@
-/** The sites of the user's own follow the settings and what the browser's user allows. */
+/** Keeps the content scripts and permissions of added sites in line with the settings. */
 import { browser } from 'wxt/browser';
-import { REGISTRY_TREES } from '../../lib/fingerprints/token-list.ts';
+import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import { readSettings, type Settings } from '../../lib/settings/settings.ts';
 import { createSites } from '../../lib/settings/sites.ts';
 import { createSettingsStore, type ReadingStore } from '../../lib/settings/store.ts';
 
-type Parts = {
+type Deps = {
   readonly settings: ReadingStore<Settings>;
   readonly report: (error: unknown) => void;
 };
 
-export function keepSites({ settings, report }: Parts): void {
+export function startSites({ settings, report }: Deps): void {
   const { permissions, runtime, scripting, tabs } = browser;
   const sites = createSites({
     scripting,
@@ -29,7 +29,7 @@ export function keepSites({ settings, report }: Parts): void {
   runtime.onInstalled.addListener(() => void sites.forgetUnlisted().catch(report));
 }
 
-/** Of the manifest, and of the list of registered tokens, whose host the user grants for good. */
+/** The hosts of the manifest, and of the token list. */
 function requiredPatterns(): readonly string[] {
   const { host_permissions = [], content_scripts = [] } = browser.runtime.getManifest();
   return [

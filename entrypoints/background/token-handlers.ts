@@ -1,3 +1,4 @@
+/** Handlers for look-ups of tokens. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { success } from '../../lib/failure.ts';
 import type { NameLookup } from '../../lib/fingerprints/name-lookup.ts';
@@ -7,7 +8,7 @@ import { resolutionOf } from '../../lib/metadata/resolution.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
 import type { ViewedTokens } from './viewed-tokens.ts';
 
-type Parts = {
+type Deps = {
   readonly loader: TokenLoader;
   readonly nameLookup: NameLookup;
   readonly viewedTokens: ViewedTokens;
@@ -15,8 +16,7 @@ type Parts = {
   readonly now: () => number;
 };
 
-/** What is asked about tokens. */
-export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: Parts) {
+export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: Deps) {
   return {
     'tokens.resolve': async ({ network, identifiers, proofInputs, about, ahead = [] }, caller) => {
       const hints = { proofInputs, topic: about && parseTopic(about) };
@@ -26,7 +26,7 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: Parts) 
     },
     'token.lookup': async ({ network, identifiers, urgency }, caller) => {
       const outcomes = await loader.outcomes(network, identifiers, { urgency, caller });
-      // Lines about tokens are for those that are looked at one by one; they take their time.
+      // Notes are for single tokens: they take longer.
       if (urgency !== 'pointed') return success([...outcomes]);
       return success(await Promise.all(outcomes.map((one, i) => viewedTokens(one, identifiers[i], caller))));
     },
@@ -37,7 +37,7 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: Parts) 
     },
     'token.details': async ({ network, subject, written, priority }, caller) => {
       const wish = { priority: priority ? PRIORITIES[priority] : undefined, seen: written };
-      const details = await loader.details(network, subject, caller, wish);
+      const details = await loader.record(network, subject, caller, wish);
       const identifier = { kind: 'subject', subject } as const;
       const outcome = await viewedTokens(details.outcome, identifier, caller, async () => details.records);
       return success({ ...details, outcome });

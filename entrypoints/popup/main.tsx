@@ -4,7 +4,7 @@ import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/popup/App.tsx';
 import { readCatalogue } from '../../lib/i18n/catalogue.ts';
 import { createCheckingClient } from '../../lib/messaging/client.ts';
-import { askPage } from '../../lib/messaging/page-report.ts';
+import { sendToContent } from '../../lib/messaging/content.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { createSettingsStore, createStorageItem } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
@@ -27,9 +27,8 @@ const readPage = async () => {
   ]);
   // The popup is in a tab of its own.
   if (tab?.id === undefined || tab.id === own?.id) return undefined;
-  const { pageReport } = await loadProtocol();
-  const report = pageReport.safeParse(await askPage(tab.id));
-  return report.success ? report.data : 'not-read';
+  const check = async () => (await loadProtocol()).isContentReply;
+  return (await sendToContent(check, { tab: tab.id, frame: 0 }, 'page.report', {})) ?? 'not-read';
 };
 const openOptions = () => void runtime.openOptionsPage().then(() => window.close());
 const settings = createSettingsStore(readSettings);

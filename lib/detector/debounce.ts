@@ -1,18 +1,18 @@
 /**
- * Acts once for all that calls for it within so many milliseconds; in a tab that is not shown, when it is. Not put off
- * by calls meanwhile: what never rests gets its turn too.
+ * Calls `act` once for all calls within `ms`; in a hidden tab, when the tab is shown. Later calls do not postpone it, so
+ * it also runs on a page that never rests.
  */
 export function createDebounce(ms: number, act: () => void, signal: AbortSignal): () => void {
   let isDue = false;
-  const turn = () => {
+  const run = () => {
     isDue = false;
     if (!signal.aborted) act();
   };
   return () => {
     if (isDue) return;
     isDue = true;
-    // There are no frames until it is shown. Else none: to ask for one is to make the page draw once more.
-    if (document.hidden) requestAnimationFrame(turn);
-    else setTimeout(turn, ms);
+    // A hidden tab has no frames until it is shown. In a visible one, requesting a frame would make the page draw again.
+    if (document.hidden) requestAnimationFrame(run);
+    else setTimeout(run, ms);
   };
 }

@@ -5,18 +5,16 @@
 import { identifierText } from '../asset/identifier.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
-import type { PageReport } from '../messaging/page-report.ts';
-import type { CardRequest } from '../messaging/protocol.ts';
+import type { CardRequest, PageReport } from '../messaging/protocol.ts';
 import type { Site } from '../network/explorers.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import { createHeadings } from './classifier/headings.ts';
+import { policyBeside } from './classifier/neighbours.ts';
 import { createPageContext, type PageContext } from './classifier/own-page.ts';
-import { policyBeside } from './classifier/row.ts';
 import { createDebounce } from './debounce.ts';
 import { createHighlighter, rangeOf } from './highlighter.ts';
 import { createMatcher } from './matcher.ts';
 import { nameRanges } from './name-ranges.ts';
-import { neighboursOf } from './neighbours.ts';
 import { Pointing } from './pointing.ts';
 import { createResolutions } from './resolutions.ts';
 import { observe } from './scanner/observer.ts';
@@ -24,6 +22,7 @@ import type { Pause } from './scanner/scan.ts';
 import { type AnySighting, Sightings } from './sightings.ts';
 import { Targets } from './target.ts';
 import { createTokenCounter } from './token-counter.ts';
+import { tokensBeside } from './tokens-beside.ts';
 
 export type DetectorDeps = {
   readonly site: Site;
@@ -118,7 +117,7 @@ class Detector {
     const reportNow = () => ({
       network: this.#resolutions.network(),
       subjects: this.#subjects(),
-      requests: client.spent() + this.#cardRequests,
+      requests: client.requestCount() + this.#cardRequests,
     });
     report(reportNow, signal);
     globalThis.addEventListener('online', (event) => event.isTrusted && this.#resume(), { signal });
@@ -166,7 +165,7 @@ class Detector {
           ? policyBeside(identifier.fingerprint, element, this.#sightingsOf)
           : undefined,
       neighbours: (element) =>
-        this.#looksUpInView ? neighboursOf(element, this.#found, this.#page.inView) : [],
+        this.#looksUpInView ? tokensBeside(element, this.#found, this.#page.inView) : [],
       open: (card) => this.#openCard(card),
       learned: (requests) => {
         this.#cardRequests += requests;

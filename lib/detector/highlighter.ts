@@ -1,9 +1,9 @@
-/** A dotted underline under what was found and is in view, by CSS custom highlights: no node is touched. */
+/** A dotted underline by CSS custom highlights, which change no node of the page. */
 
-/** The name of our highlight; its style is in the content script's own stylesheet. */
+/** Styled in the content script's stylesheet. */
 const HIGHLIGHT = 'token-lens';
 
-type Place = { readonly node: Node; readonly offset: number };
+type Boundary = { readonly node: Node; readonly offset: number };
 
 export function createHighlighter(signal: AbortSignal): { show(ranges: Iterable<StaticRange>): void } {
   signal.addEventListener('abort', () => CSS.highlights.delete(HIGHLIGHT));
@@ -16,8 +16,8 @@ export function createHighlighter(signal: AbortSignal): { show(ranges: Iterable<
   };
 }
 
-/** Static, since live ranges would cost the page with every later change of its tree. */
-export function rangeOf({ from, to }: { from: Place; to: Place }): StaticRange {
+/** Static, since a live range makes every later change of its tree slower. */
+export function rangeOf({ from, to }: { from: Boundary; to: Boundary }): StaticRange {
   return new StaticRange({
     startContainer: from.node,
     startOffset: from.offset,

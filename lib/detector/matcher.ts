@@ -1,4 +1,4 @@
-/** Whose name a text of the page is: asked of the background, which knows the names of tokens. */
+/** Asks the background, which knows the names of tokens, which token a text of the page names. */
 import type { TokenView } from '../../components/token/view.ts';
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import { policyOf } from '../asset/subject.ts';
@@ -10,38 +10,35 @@ import type { PageContext } from './classifier/own-page.ts';
 export type Match = Pick<TokenView, 'identifier' | 'matched'>;
 
 export type Matcher = {
-  /** The token, where exactly one of those it may be has such a name. Asks once, however many wait for it. */
+  /** The token, when exactly one of the candidates has this name. Coalesces identical requests. */
   match(mention: Mention): Promise<Match | undefined>;
-  /** The token, where it was found before. */
-  known(mention: Mention): Match | undefined;
-  /** The settings have changed: other answers may be right. */
+  /** The token, when an earlier request found it. */
+  cached(mention: Mention): Match | undefined;
+  /** Drops all answers, also those in flight: they belong to other settings. */
   clear(): void;
 };
 
-type Parts = {
+type MatcherDeps = {
   readonly client: Pick<Client, 'ask'>;
   readonly network: () => NetworkId;
   readonly page: PageContext;
 };
 
-/** A page can hold texts without end. */
-const KEPT = 100;
-/** So many tokens are named one by one in a key; of more, which only grow, their number and the last. */
-const FEW = 8;
+const MAX_CACHED = 100;
+/** Candidates that a cache key names one by one. A longer list only grows: its length and its last one identify it. */
+const MAX_IN_KEY = 8;
 
-export function createMatcher({ client, network, page }: Parts): Matcher {
+export function createMatcher({ client, network, page }: MatcherDeps): Matcher {
   const found = new Map<string, Match>();
-  let waiting = new Map<string, Promise<Match | undefined>>();
+  let inFlight = new Map<string, Promise<Match | undefined>>();
 
   function keyOf({ text, among, beside = [], policy, scope }: Mention): string {
     const { kind = '', id = '' } = page.own().link ?? {};
-    const texts = among.slice(among.length > FEW ? -1 : 0).map(identifierText);
-    return [scope, kind, id, among.length, ...texts, ...beside.map(identifierText), policy ?? '', text].join(
-      ' ',
-    );
+    const listed = [...among.slice(among.length > MAX_IN_KEY ? -1 : 0), ...beside].map(identifierText);
+    return [scope, kind, id, among.length, ...listed, policy ?? '', text].join(' ');
   }
 
-  /** The token of those that a text names; undefined where that fails, or it names none or several. */
+  /** The only one of the candidates with this name; undefined also when the request fails. */
   async function subjectAmong(among: readonly Identifier[], { text, scope }: Mention) {
     const { link } = page.own();
     const about = scope === 'page' && link ? { about: link } : {};
@@ -49,18 +46,18 @@ export function createMatcher({ client, network, page }: Parts): Matcher {
     return reply.ok ? reply.value?.subject : undefined;
   }
 
-  async function ask(mention: Mention, key: string): Promise<Match | undefined> {
-    const own = waiting;
+  async function request(mention: Mention, key: string): Promise<Match | undefined> {
+    const own = inFlight;
     const { among, beside, policy, scope } = mention;
     const { link } = page.own();
     const subject = await subjectAmong(among, mention);
     const isOnly = !subject || !beside || (await subjectAmong([...among, ...beside], mention)) === subject;
     own.delete(key);
-    // What was asked before the settings changed may be wrong now.
-    if (own !== waiting || subject === undefined || !isOnly) return undefined;
+    // `clear` has replaced the map: the answer belongs to other settings.
+    if (own !== inFlight || subject === undefined || !isOnly) return undefined;
     if (policy !== undefined && policyOf(subject) !== policy) return undefined;
     const match: Match = { identifier: { kind: 'subject', subject }, ...matchedBy(scope, link?.kind) };
-    if (found.size >= KEPT) found.clear();
+    if (found.size >= MAX_CACHED) found.clear();
     found.set(key, match);
     return match;
   }
@@ -68,21 +65,21 @@ export function createMatcher({ client, network, page }: Parts): Matcher {
   return {
     async match(mention) {
       const key = keyOf(mention);
-      const before = found.get(key) ?? waiting.get(key);
+      const before = found.get(key) ?? inFlight.get(key);
       if (before) return before;
-      const answer = ask(mention, key);
-      waiting.set(key, answer);
+      const answer = request(mention, key);
+      inFlight.set(key, answer);
       return answer;
     },
-    known: (mention) => found.get(keyOf(mention)),
+    cached: (mention) => found.get(keyOf(mention)),
     clear() {
       found.clear();
-      waiting = new Map();
+      inFlight = new Map();
     },
   };
 }
 
-/** How the card says that it was found. The heading of a token's own page says it by where it stands. */
+/** What the card states as the source of the match; nothing for the heading of a token's own page. */
 function matchedBy(scope: Mention['scope'], page: string | undefined): Pick<TokenView, 'matched'> {
   if (scope === 'heading') return {};
   if (scope === 'row') return { matched: 'row' };

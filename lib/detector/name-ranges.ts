@@ -1,84 +1,77 @@
-/**
- * What of an element to underline: the name or the identifier in it, and neither amounts nor whatever else a row holds.
- */
+/** The parts of an element's text to underline: the name or the identifier, without amounts and other values. */
 import { amountAtEnd, amountAtStart, namesAda } from '../asset/amount.ts';
 import { nodesUnder, parentElementOf } from './scanner/tree.ts';
 
 type Boundary = { readonly node: Node; readonly offset: number };
 export type TextRange = { readonly from: Boundary; readonly to: Boundary };
 
-const NODES_AT_MOST = 60;
-const BLOCK_AT_LEAST = 150;
+const MAX_NODES = 60;
+/** A longer text is a block, and its attribute names none of its words. */
+const MAX_LENGTH = 150;
 const BLOCK = /^(?:DIV|P|TD|TH|LI|DD|DT|H[1-6]|SECTION|ARTICLE|UL|OL|DL|TR)$/;
-/** A whole identifier or asset name, however it is split. */
 const IDENTIFIER = /^#?(?:asset1[0-9a-z]{14,}|[0-9a-f]{20,})$/i;
 /** An identifier, or the beginning of one that the site has shortened. */
 const SHORTENED = /^#?(?:asset1|[0-9a-f]{4})[0-9a-z]*\s*(?:…|\.{2,})/i;
-/** As many digits are no amount, where the identifier has them. */
-const PART_AT_LEAST = 6;
+/** So many characters of the identifier are no amount. */
+const MIN_PART = 6;
 
-/** The parts of an element's text that name a token: its first line of words, and the identifier or parts of it. */
+/** The first line of words that name a token, and the identifier or parts of it. */
 export function nameRanges(element: Element, identifier: string): readonly TextRange[] {
-  const texts = [...nodesUnder(element, NODES_AT_MOST)].filter(
+  const texts = [...nodesUnder(element, MAX_NODES)].filter(
     (node) => node instanceof Text && /\S/.test(node.data),
   ) as Text[];
   const [first, last] = [texts[0], texts.at(-1)];
   if (first === undefined || last === undefined) return [];
-  // What an attribute says of a whole block is no word in it.
   const length = texts.reduce((sum, { data }) => sum + data.length, 0);
-  if (element.tagName !== 'A' && length > BLOCK_AT_LEAST) return [];
-  if (IDENTIFIER.test(texts.map(({ data }) => data.trim()).join(''))) return [rangeOver(first, last)];
+  if (element.tagName !== 'A' && length > MAX_LENGTH) return [];
+  if (IDENTIFIER.test(texts.map(({ data }) => data.trim()).join('')))
+    return [{ from: rangeIn(first).from, to: rangeIn(last).to }];
   const ranges: TextRange[] = [];
   let line: Element | undefined;
   let isOver = false;
   for (const text of texts) {
     const isIdentifier = isPartOf(identifier, text.data.trim());
-    const name = isIdentifier ? rangeIn(text) : nameIn(text);
+    const range = isIdentifier ? rangeIn(text) : nameIn(text);
     const block = blockOf(text, element);
-    // Behind the name only what stands in the same line, up to an amount.
+    // The name ends with its line, or at an amount.
     isOver ||= line !== undefined && (block !== line || /\d/.test(text.data));
-    if (name && (isIdentifier || !isOver)) {
-      ranges.push(name);
+    if (range && (isIdentifier || !isOver)) {
+      ranges.push(range);
       line ??= block;
     }
   }
   return ranges;
 }
 
-/** The words of a text, without amounts around them; undefined where these say what the amount is: "Balance: 17,000", "ADA 5". */
+/** The words of a text without the amounts around them; undefined where the words explain an amount: "Balance: 17,000", "ADA 5". */
 function nameIn(text: Text): TextRange | undefined {
   const { data } = text;
   const before = amountAtStart(data);
-  const behind = amountAtEnd(data.slice(before));
-  const words = data.slice(before, data.length - behind);
-  const hasAmount = before + behind > 0;
+  const after = amountAtEnd(data.slice(before));
+  const words = data.slice(before, data.length - after);
+  const hasAmount = before + after > 0;
   if (!/\p{L}|\p{S}/u.test(words) || (hasAmount && namesAda(words))) return undefined;
-  if (behind > 0 && /:\s*$/.test(words)) return undefined;
+  if (after > 0 && /:\s*$/.test(words)) return undefined;
   // A number may be the end of a name: "Lantern 42".
-  const isInName = /^\s\d+\s*$/.test(data.slice(data.length - behind));
-  return rangeIn(text, before, isInName ? 0 : behind);
+  const isInName = /^\s\d+\s*$/.test(data.slice(data.length - after));
+  return rangeIn(text, before, isInName ? 0 : after);
 }
 
 /** True for an identifier, whole or shortened, and for a part of this one. */
 function isPartOf(identifier: string, text: string): boolean {
   if (IDENTIFIER.test(text) || SHORTENED.test(text)) return true;
-  return text.length >= PART_AT_LEAST && identifier.includes(text.toLowerCase());
+  return text.length >= MIN_PART && identifier.includes(text.toLowerCase());
 }
 
-function blockOf(text: Text, within: Element): Element {
-  let around = parentElementOf(text) ?? within;
-  while (around !== within && !BLOCK.test(around.tagName)) around = parentElementOf(around) ?? within;
+function blockOf(text: Text, root: Element): Element {
+  let around = parentElementOf(text) ?? root;
+  while (around !== root && !BLOCK.test(around.tagName)) around = parentElementOf(around) ?? root;
   return around;
 }
 
-/** A text without so many characters at its ends, and blanks. */
-function rangeIn(node: Text, before = 0, behind = 0): TextRange {
-  const words = node.data.slice(before, node.data.length - behind);
+/** A text without that many characters at its ends, and without blanks. */
+function rangeIn(node: Text, before = 0, after = 0): TextRange {
+  const words = node.data.slice(before, node.data.length - after);
   const start = before + words.search(/\S/);
   return { from: { node, offset: start }, to: { node, offset: before + words.trimEnd().length } };
 }
-
-const rangeOver = (first: Text, last: Text): TextRange => ({
-  from: rangeIn(first).from,
-  to: rangeIn(last).to,
-});

@@ -6,12 +6,11 @@ import type { Fingerprint } from '../asset/bech32.ts';
 import { type Identifier, policyOfIdentifier } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
+import { MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../messaging/limits.ts';
 import { fingerprintContextOf, isToken, type SightingsOf } from './classifier/row.ts';
 import type { Sighting } from './scanner/attributes.ts';
 
-/** A page may make up identifiers without end: these bound what is saved, and what one message takes. */
-const POLICIES_AT_MOST = 100;
-const SUBJECTS_AT_MOST = 500;
+/** A page may make up identifiers without end: this bounds what is saved. */
 const SAVED_AT_MOST = 10_000;
 
 export class PageProofInputs {
@@ -46,7 +45,7 @@ export class PageProofInputs {
       return element ? [fingerprintContextOf(identifier.fingerprint, element, sightingsOf)] : [];
     });
     // Without a fingerprint there is nothing to prove.
-    const subjects = this.#newSubjects.splice(0, fingerprints.length && SUBJECTS_AT_MOST);
+    const subjects = this.#newSubjects.splice(0, fingerprints.length && MAX_PAGE_SUBJECTS);
     return { fingerprints, policies: [...this.#policies], subjects };
   }
 
@@ -54,7 +53,7 @@ export class PageProofInputs {
     if (isNamed && this.named.size < SAVED_AT_MOST) this.named.add(policy);
     if (this.#policies.has(policy)) return false;
     const [oldest] = this.#policies;
-    if (this.#policies.size >= POLICIES_AT_MOST && oldest) this.#policies.delete(oldest);
+    if (this.#policies.size >= MAX_PAGE_POLICIES && oldest) this.#policies.delete(oldest);
     this.#policies.add(policy);
     return true;
   }

@@ -2,6 +2,7 @@
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
 import type { Client } from '../messaging/client.ts';
+import { MAX_AHEAD, MAX_IDENTIFIERS } from '../messaging/limits.ts';
 import type { RequestOf } from '../messaging/protocol.ts';
 import type { Resolution } from '../metadata/resolution.ts';
 import type { PageLink } from '../network/explorers.ts';
@@ -46,9 +47,6 @@ export type ResolutionsDeps = {
   readonly now: () => number;
 };
 
-/** The limits of the message (messaging/protocol.ts). */
-const MAX_IDENTIFIERS = 500;
-const MAX_AHEAD = 50;
 /** Milliseconds in which the background is likely to have refreshed a stale record. */
 const STALE_RETRY_MS = 1_500;
 /** Milliseconds of cooldown after a failure without `retryAfterMs`. */

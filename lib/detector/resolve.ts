@@ -9,7 +9,7 @@ export type Resolved = Pick<TokenView, 'identifier' | 'unexplained' | 'matched'>
 
 type Unresolved = Pick<Target, 'readings' | 'mention'>;
 
-/** By what is known already; undefined where something has to be asked first, or nothing holds. */
+/** By cached answers; undefined where a request is needed, or no reading holds. */
 export function resolveNow(
   { readings }: Unresolved,
   resolutions: Pick<Resolutions, 'get'>,
@@ -18,7 +18,7 @@ export function resolveNow(
   return held && resolvedBy(held);
 }
 
-/** The same when all that it takes has been asked for; undefined where that fails, or there is nothing to show. */
+/** With requests for what is not cached; undefined when one fails, or when there is nothing to show. */
 export async function resolve(
   { readings, mention }: Unresolved,
   resolutions: Pick<Resolutions, 'get' | 'load'>,
@@ -28,7 +28,7 @@ export async function resolve(
     if (isUndecided(reading, resolutions.get)) await resolutions.load(reading.identifier);
     const held = firstThatHolds(readings, resolutions.get);
     if (held) return resolvedBy(held);
-    // What comes after it counts only where this one is known not to hold.
+    // A later reading counts only when this one is known not to hold.
     if (isUndecided(reading, resolutions.get)) return undefined;
   }
   return mention && matcher.match(mention);

@@ -1,8 +1,9 @@
 /** What a point of the window, the focus or the selection is on, and where its line lies. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
-import { type Classify, isLinkedElsewhere, type Reading } from './classifier/classify.ts';
+import { type Classify, isLinkedElsewhere } from './classifier/classify.ts';
 import { type Mention, nameAt, outermostHexElement } from './classifier/mention.ts';
 import type { PageContext } from './classifier/own-page.ts';
+import type { Reading } from './classifier/readings.ts';
 import type { SightingsOf } from './classifier/row.ts';
 import { type Box, holds, type Point } from './placement.ts';
 import {

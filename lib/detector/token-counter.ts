@@ -1,5 +1,6 @@
 /** Reports the number of tokens on the page to the toolbar badge. */
 import type { Client } from '../messaging/client.ts';
+import { MAX_PAGE_COUNT } from '../messaging/limits.ts';
 
 export type TokenCounter = {
   /** Reports the number if it has changed. */
@@ -8,8 +9,6 @@ export type TokenCounter = {
 
 /** Milliseconds between two messages. */
 const INTERVAL_MS = 1_000;
-/** The limit of the message. */
-const MAX_COUNT = 10_000;
 
 type TokenCounterDeps = {
   readonly client: Pick<Client, 'ask'>;
@@ -26,7 +25,7 @@ export function createTokenCounter({ client, found, signal }: TokenCounterDeps):
     isDue = timer !== undefined;
     // A frame shows only a part of the page.
     if (isDue || self !== self.top || signal.aborted) return;
-    const count = Math.min(found(), MAX_COUNT);
+    const count = Math.min(found(), MAX_PAGE_COUNT);
     if (count === reported) return;
     reported = count;
     void client.ask('page.count', { count });

@@ -1,5 +1,4 @@
-/** What may still name a fingerprint that was not resolved: the card advises only what can help. */
-
+/** What the user can do to resolve a fingerprint that could not be resolved. */
 import type { Advice } from '../metadata/token.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -7,18 +6,17 @@ import type { FingerprintStore } from './store.ts';
 
 export type AdviceDeps = {
   readonly fingerprints: Pick<FingerprintStore, 'list'>;
-  /** Whether the provider is asked about pages: the user has allowed it, and there is a key to ask with. */
+  /** Whether the user has allowed requests about pages to the chain provider and has set a project ID. */
   readonly isProviderAsked: (network: NetworkId) => Promise<boolean>;
 };
 
-/** `topic`: what the page is about, if the provider lists tokens for that. */
+/** `topic`: what the page is about, if the provider can list tokens for it. */
 export type Adviser = (network: NetworkId, topic: Topic | undefined) => Promise<Advice>;
 
 export function createAdviser({ fingerprints, isProviderAsked }: AdviceDeps): Adviser {
   return async (network, topic) => {
-    // The list is that of mainnet's registry.
+    // The token list is that of the mainnet registry.
     if (network === 'mainnet' && (await fingerprints.list()) === undefined) return 'get-list';
-    // Where it is asked, it has not listed the token, or will not soon.
     return topic === undefined || (await isProviderAsked(network)) ? 'none' : 'ask-provider';
   };
 }

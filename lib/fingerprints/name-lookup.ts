@@ -1,4 +1,4 @@
-/** From a text without an identifier to the one token that it names among those of its page, or to none. */
+/** Finds the token of a page that a text without an identifier names. */
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import { emptyNameSubject, type PolicyId, parsePolicyId, type Subject, subjectOf } from '../asset/subject.ts';
@@ -15,16 +15,15 @@ import type { TokenList } from './token-list.ts';
 
 export type NameQuestion = {
   readonly text: string;
-  /** The tokens that the page shows by identifiers. */
+  /** The identifiers on the page. */
   readonly among: readonly Identifier[];
-  /** What the page is about. */
   readonly topic: Topic | undefined;
   readonly caller: Caller;
 };
 
 /**
- * The one token that the text names; undefined when no token or more than one does. A failure when the names of some
- * could not be had, since one of those may be called the same.
+ * The token that the text names; undefined unless exactly one token matches. Fails if the names of some candidates could
+ * not be looked up, since one of them may match too.
  */
 export type NameLookup = (network: NetworkId, question: NameQuestion) => Promise<Result<Subject | undefined>>;
 
@@ -33,95 +32,101 @@ export type NameLookupDeps = {
   readonly fingerprintResolver: FingerprintResolver;
   readonly fingerprints: Pick<FingerprintStore, 'listed'>;
   readonly list: Pick<TokenList, 'ready'>;
-  /** What the provider lists for a topic; nothing where it may not be asked. */
+  /** The subjects that the provider lists for a topic; empty if it may not be asked. */
   readonly subjectsOf: (network: NetworkId, topic: Topic) => Promise<readonly Subject[]>;
-  /** Called with every fault: it costs the tokens that it would have found. */
+  /** Called if the token list is not available; the other candidates are still considered. */
   readonly report: (error: unknown) => void;
 };
 
-/** `isWhole`: each token that the page shows is among the subjects. */
-type Candidates = { readonly subjects: readonly Subject[]; readonly isWhole: boolean };
+const MAX_LOOKUPS = 100;
 
-/** Tokens whose names one question asks the service for. */
-const NAMES_ASKED_AT_MOST = 100;
-
-export function createNameLookup(parts: NameLookupDeps): NameLookup {
-  const { loader, fingerprintResolver, fingerprints, list, subjectsOf, report } = parts;
-
-  /** Those in the token list. What the user has seen elsewhere does not count: the page would learn of it by the card. */
-  async function listed(subjects: readonly Subject[]): Promise<readonly Subject[]> {
-    if (subjects.length === 0) return [];
-    await list.ready().catch(report);
-    return [...(await fingerprints.listed(subjects.map(fingerprintOf))).values()];
-  }
-
-  async function shown(network: NetworkId, among: readonly Identifier[]): Promise<readonly Subject[]> {
-    const policies = among.flatMap((one) => (one.kind === 'policy' ? [emptyNameSubject(one.policy)] : []));
-    const [resolved, cached] = await Promise.all([
-      fingerprintResolver.resolve(network, fingerprintsIn(among), {}),
-      loader.cached(network, policies),
-    ]);
-    return [
-      ...among.flatMap((one) => (one.kind === 'subject' ? [one.subject] : [])),
-      ...resolved.values(),
-      // A policy is a token only where its asset with the empty name was found.
-      ...policies.filter((subject) => cached.get(subject)?.kind === 'found'),
-    ];
-  }
-
-  async function candidatesOf(
-    network: NetworkId,
-    text: NameText,
-    { among, topic }: NameQuestion,
-  ): Promise<Candidates> {
-    const policy = topic?.kind === 'policy' ? parsePolicyId(topic.id) : undefined;
-    const all = await Promise.all([
-      shown(network, among),
-      policy === undefined ? [] : listed(subjectsIn(policy, text)),
-      topic === undefined ? [] : subjectsOf(network, topic),
-    ]);
-    const subjects = [...new Set(all.flat())];
-    const resolved = new Set(subjects.map(fingerprintOf));
-    return { subjects, isWhole: fingerprintsIn(among).every((one) => resolved.has(one)) };
-  }
-
-  /** What is known of each, from the cache or asked for now; nothing of those beyond the bound. */
-  async function outcomesOf(network: NetworkId, subjects: readonly Subject[], caller: Caller) {
-    const cached = await loader.cached(network, subjects);
-    const missing = subjects.filter((subject) => !cached.has(subject)).slice(0, NAMES_ASKED_AT_MOST);
-    const identifiers = missing.map((subject): Identifier => ({ kind: 'subject', subject }));
-    const answers = await loader.outcomes(network, identifiers, { urgency: 'visible', caller });
-    const asked = missing.flatMap((subject, i) => {
-      const answer = answers[i];
-      return answer === undefined ? [] : [[subject, answer] as const];
-    });
-    return new Map<Subject, Outcome>([...cached, ...asked]);
-  }
-
+export function createNameLookup(deps: NameLookupDeps): NameLookup {
   return async (network, question) => {
     const text = readNameText(question.text);
     if (text === undefined) return success(undefined);
-    const { subjects: candidates, isWhole } = await candidatesOf(network, text, question);
-    // A fingerprint that nothing resolves may be that of a token with this name.
-    if (candidates.length === 0 || !isWhole) return success(undefined);
-    const outcomes = await outcomesOf(network, candidates, question.caller);
-    const tokens = candidates.map((subject) => named(subject, outcomes.get(subject)));
+    const candidates = await candidatesOf(deps, network, text, question);
+    const resolved = new Set(candidates.map(fingerprintOf));
+    const isComplete = fingerprintsIn(question.among).every((one) => resolved.has(one));
+    // The token of an unresolved fingerprint may have the same name.
+    if (candidates.length === 0 || !isComplete) return success(undefined);
+    const outcomes = await outcomesOf(deps.loader, network, candidates, question.caller);
+    const tokens = candidates.map((subject) => namedToken(subject, outcomes.get(subject)));
     const [subject, ...others] = subjectsNamed(text, tokens);
     if (others.length > 0) return success(undefined);
     const failure = [...outcomes.values()].find((outcome) => outcome.kind === 'failed')?.failure;
     if (failure !== undefined) return failed(failure);
-    // One whose name is not known may be called the same.
+    // A candidate beyond `MAX_LOOKUPS` may have the same name.
     return success(outcomes.size < candidates.length ? undefined : subject);
   };
+}
+
+async function candidatesOf(
+  deps: NameLookupDeps,
+  network: NetworkId,
+  text: NameText,
+  { among, topic }: NameQuestion,
+): Promise<readonly Subject[]> {
+  const policy = topic?.kind === 'policy' ? parsePolicyId(topic.id) : undefined;
+  const all = await Promise.all([
+    subjectsOnPage(deps, network, among),
+    policy === undefined ? [] : listedSubjects(deps, policy, text),
+    topic === undefined ? [] : deps.subjectsOf(network, topic),
+  ]);
+  return [...new Set(all.flat())];
+}
+
+async function subjectsOnPage(
+  { fingerprintResolver, loader }: NameLookupDeps,
+  network: NetworkId,
+  among: readonly Identifier[],
+): Promise<readonly Subject[]> {
+  const policies = among.flatMap((one) => (one.kind === 'policy' ? [emptyNameSubject(one.policy)] : []));
+  const [resolved, cached] = await Promise.all([
+    fingerprintResolver.resolve(network, fingerprintsIn(among), {}),
+    loader.cached(network, policies),
+  ]);
+  return [
+    ...among.flatMap((one) => (one.kind === 'subject' ? [one.subject] : [])),
+    ...resolved.values(),
+    // A policy ID names a token only if the asset with the empty name was found.
+    ...policies.filter((subject) => cached.get(subject)?.kind === 'found'),
+  ];
+}
+
+/** The policy's listed tokens with this asset name. Learned tokens are excluded: the page would learn what the user saw. */
+async function listedSubjects(
+  { list, fingerprints, report }: NameLookupDeps,
+  policy: PolicyId,
+  text: NameText,
+): Promise<readonly Subject[]> {
+  const subjects = assetNamesIn(text).map((name) => subjectOf(policy, name));
+  if (subjects.length === 0) return [];
+  await list.ready().catch(report);
+  return [...(await fingerprints.listed(subjects.map(fingerprintOf))).values()];
+}
+
+/** Cached outcomes, and those of `MAX_LOOKUPS` look-ups at most. */
+async function outcomesOf(
+  loader: NameLookupDeps['loader'],
+  network: NetworkId,
+  subjects: readonly Subject[],
+  caller: Caller,
+): Promise<ReadonlyMap<Subject, Outcome>> {
+  const outcomes = new Map<Subject, Outcome>(await loader.cached(network, subjects));
+  const missing = subjects.filter((subject) => !outcomes.has(subject)).slice(0, MAX_LOOKUPS);
+  const identifiers = missing.map((subject): Identifier => ({ kind: 'subject', subject }));
+  const lookedUp = await loader.outcomes(network, identifiers, { urgency: 'visible', caller });
+  for (const [i, subject] of missing.entries()) {
+    const outcome = lookedUp[i];
+    if (outcome !== undefined) outcomes.set(subject, outcome);
+  }
+  return outcomes;
 }
 
 const fingerprintsIn = (among: readonly Identifier[]) =>
   among.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
 
-const subjectsIn = (policy: PolicyId, text: NameText) =>
-  assetNamesIn(text).map((name) => subjectOf(policy, name));
-
-function named(subject: Subject, outcome: Outcome | undefined): NamedToken {
+function namedToken(subject: Subject, outcome: Outcome | undefined): NamedToken {
   if (outcome?.kind !== 'found') return { subject };
   const { name, ticker } = outcome.token;
   return { subject, name: name?.value, ticker: ticker?.value };

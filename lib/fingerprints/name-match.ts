@@ -1,7 +1,7 @@
 /**
- * A text that a page shows in place of an identifier, such as "+1,234.56 SNEK" or "SNAPCAT #534e41…", compared with
- * the names of tokens. Comparison is exact and case-sensitive after normalisation (NFC, collapsed white space); an
- * elided text must fit at both ends. Time is linear in the length of the text.
+ * Compares a text that a page shows instead of an identifier, such as "+1,234.56 SNEK" or "SNAPCAT #534e41…", with the
+ * names of tokens. The comparison is exact and case-sensitive after normalization (NFC, collapsed white space); both ends
+ * of a shortened text must match. Time is linear in the length of the text.
  */
 import { isAmount, namesAda } from '../asset/amount.ts';
 import { readAssetName } from '../asset/asset-name.ts';
@@ -16,35 +16,32 @@ import {
   type Subject,
 } from '../asset/subject.ts';
 
-/** A token as far as its names are known. */
+/** A token with its known names. */
 export type NamedToken = {
   readonly subject: Subject;
   readonly name?: string | undefined;
   readonly ticker?: string | undefined;
 };
 
-/** A whole text; or, where `behind` is given, the two ends of an elided one. */
-type Pattern = { readonly before: string; readonly behind?: string };
+/** A whole text; with `suffix`, the two ends of a shortened text. */
+type Pattern = { readonly prefix: string; readonly suffix?: string };
 
-/** What a text may be: a name, and an asset name in hex. */
+/** What a text may be: names, and asset names in hex. */
 export type NameText = { readonly names: readonly Pattern[]; readonly hexes: readonly Pattern[] };
 
-/**
- * The text as a name, or undefined for what never names a token: ada, an amount alone, an identifier that is too long
- * for an asset name.
- */
+/** Undefined for a text that never names a token: ada, an amount, or an identifier that is too long for an asset name. */
 export function readNameText(text: string): NameText | undefined {
-  const readings = readingsOf(normalise(text));
+  const readings = readingsOf(normalize(text));
   if (readings.some(namesAda)) return undefined;
-  // 56 to 64 digits may be a policy, a subject, or the whole asset name.
+  // 56 to 64 digits may be a policy ID, a subject or an asset name.
   if (readings.some(isIdentifier)) {
     const hex = parseAssetName(text.trim());
-    return hex && { names: [], hexes: [{ before: hex }] };
+    return hex && { names: [], hexes: [{ prefix: hex }] };
   }
   const candidates = readings.filter((reading) => !isAmount(reading));
   if (candidates.length === 0) return undefined;
   const names = candidates.flatMap(patternsOf);
-  return { names, hexes: [...names.filter(isBareHex), ...candidates.flatMap(hexBehindHash)] };
+  return { names, hexes: [...names.filter(isBareHex), ...candidates.flatMap(hexAfterHash)] };
 }
 
 /** The distinct subjects of the tokens that the text names. */
@@ -53,39 +50,36 @@ export function subjectsNamed(
   tokens: readonly NamedToken[],
 ): ReadonlySet<Subject> {
   const isNamed = (token: NamedToken) => {
-    const words = wordsOf(token);
-    if (names.some((pattern) => words.some((word) => fits(pattern, word)))) return true;
+    const tokenNames = namesOf(token);
+    if (names.some((pattern) => tokenNames.some((name) => matches(pattern, name)))) return true;
     const assetName = assetNameOf(token.subject);
-    return hexes.some((pattern) => fitsHex(pattern, assetName) || pattern.before === token.subject);
+    return hexes.some((pattern) => matchesHex(pattern, assetName) || pattern.prefix === token.subject);
   };
   return new Set(tokens.filter(isNamed).map(({ subject }) => subject));
 }
 
-/** The asset names that the text may be, in hex or in UTF-8, each bare and behind every CIP-67 label in use. */
+/** The asset names that the text may be, in hex or in UTF-8, with each CIP-67 label prefix. */
 export function assetNamesIn({ names, hexes }: NameText): readonly AssetName[] {
-  const written = new Set<string>();
-  for (const { before, behind } of hexes) if (behind === undefined) written.add(before);
-  for (const { before, behind } of names)
-    if (behind === undefined) written.add(assetNameOfText(before) ?? '');
-  written.delete('');
-  return [...written].flatMap((hex) => LABEL_PREFIXES.flatMap((label) => parseAssetName(label + hex) ?? []));
+  const whole = (patterns: readonly Pattern[]) =>
+    patterns.flatMap(({ prefix, suffix }) => (suffix === undefined ? [prefix] : []));
+  const bodies = new Set([...whole(hexes), ...whole(names).map((name) => assetNameOfText(name) ?? '')]);
+  bodies.delete('');
+  return [...bodies].flatMap((hex) => LABEL_PREFIXES.flatMap((label) => parseAssetName(label + hex) ?? []));
 }
 
-function normalise(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
-}
+const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** Words of an amount: a sign, groups of three digits and "×". */
-const AMOUNT_WORDS = 9;
+/** Of a sign, groups of three digits and "×". */
+const MAX_AMOUNT_WORDS = 9;
 
 /**
- * The text as it stands, and without each leading part that may be an amount, and a leading `$`. Several may apply:
- * "1 234 SNEK" may be 1,234 of SNEK or one of a token called "234 SNEK".
+ * The text, and the text without each leading part that may be an amount and without a leading `$`. Several may apply:
+ * "1 234 SNEK" may be 1,234 SNEK or one token named "234 SNEK".
  */
 function readingsOf(text: string): readonly string[] {
   const rests = [text];
-  const words = text.split(' ', AMOUNT_WORDS + 1);
-  for (let count = 1; count <= AMOUNT_WORDS && count < words.length; count++) {
+  const words = text.split(' ', MAX_AMOUNT_WORDS + 1);
+  for (let count = 1; count <= MAX_AMOUNT_WORDS && count < words.length; count++) {
     const amount = words.slice(0, count).join(' ');
     if (isAmount(amount)) rests.push(text.slice(amount.length + 1));
   }
@@ -95,66 +89,63 @@ function readingsOf(text: string): readonly string[] {
   return [...new Set(readings)].filter((reading) => reading !== '');
 }
 
-/** True for a text that is one identifier from its beginning to its end. */
 function isIdentifier(text: string): boolean {
   const [first] = locateIdentifiers(text);
   return first?.start === 0 && first.end === text.length;
 }
 
-/** The text as a whole; where it holds one ellipsis, as an elided one too. */
+/** The whole text; if it contains one ellipsis, also its two ends. */
 function patternsOf(text: string): readonly Pattern[] {
-  const [before = '', behind, ...more] = text.split(/ ?(?:…|\.{3,}) ?/);
-  const whole = { before: text };
-  if (behind === undefined || more.length > 0) return [whole];
-  const elided = { before, behind };
-  return isLongEnough(elided, 0) ? [whole, elided] : [whole];
+  const [prefix = '', suffix, ...more] = text.split(/ ?(?:…|\.{3,}) ?/);
+  const whole = { prefix: text };
+  if (suffix === undefined || more.length > 0) return [whole];
+  const shortened = { prefix, suffix };
+  return isSpecific(shortened, 0) ? [whole, shortened] : [whole];
 }
 
-/** Ends that say enough of what was left out. `known`: how many of the first characters say nothing. */
-function isLongEnough({ before, behind = '' }: Pattern, known: number): boolean {
-  const [ahead, after] = [[...before].length, [...behind].length];
-  return ahead - known >= 4 || (ahead >= 3 && after >= 3);
+/** True if enough characters are left. `ignored`: how many of the first ones are shared by many tokens. */
+function isSpecific({ prefix, suffix = '' }: Pattern, ignored: number): boolean {
+  const [first, last] = [[...prefix].length, [...suffix].length];
+  return first - ignored >= 4 || (first >= 3 && last >= 3);
 }
 
 const HEX_DIGITS = /^[0-9a-f]*$/;
-const isHexPattern = ({ before, behind = '' }: Pattern) => HEX_DIGITS.test(before) && HEX_DIGITS.test(behind);
+const isHexPattern = ({ prefix, suffix = '' }: Pattern) => HEX_DIGITS.test(prefix) && HEX_DIGITS.test(suffix);
 
-/**
- * True for digits that are likely to be hex: short ones are words ("face"), counts ("42") or ages ("2d") on most pages.
- */
-function isLikelyHex({ before, behind }: Pattern, digitsAtLeast: number): boolean {
-  if (behind !== undefined || before.length >= 8) return true;
-  return before.length >= digitsAtLeast && /[0-9]/.test(before) && /[a-f]/.test(before);
+/** On most pages short hex is a word ("face"), a count ("42") or an age ("2d"). */
+function isLikelyHex({ prefix, suffix }: Pattern, minDigits: number): boolean {
+  if (suffix !== undefined || prefix.length >= 8) return true;
+  return prefix.length >= minDigits && /[0-9]/.test(prefix) && /[a-f]/.test(prefix);
 }
 
 const isBareHex = (pattern: Pattern) => isHexPattern(pattern) && isLikelyHex(pattern, 6);
 
-/** The hex of `#HEX` and `NAME #HEX`; it decides alone, since it says more than the name. */
-function hexBehindHash(text: string): readonly Pattern[] {
+/** The hex of `#HEX` and `NAME #HEX`, which is more specific than the name. */
+function hexAfterHash(text: string): readonly Pattern[] {
   const at = text.lastIndexOf('#');
   if (at < 0 || (at > 0 && text[at - 1] !== ' ')) return [];
   return patternsOf(text.slice(at + 1)).filter((one) => isHexPattern(one) && isLikelyHex(one, 4));
 }
 
-/** What a token may be called, its asset name in hex aside. */
-function wordsOf({ subject, name = '', ticker = '' }: NamedToken): readonly string[] {
-  const [full, short] = [normalise(name), normalise(ticker)];
-  const decoded = normalise(readAssetName(assetNameOf(subject)).text ?? '');
+/** The forms in which pages show a token's name, ticker and asset name. */
+function namesOf({ subject, name = '', ticker = '' }: NamedToken): readonly string[] {
+  const [full, short] = [normalize(name), normalize(ticker)];
+  const decoded = normalize(readAssetName(assetNameOf(subject)).text ?? '');
   const both = full && short ? [`[${short}] ${full}`, `${short} ${full}`, `${full} (${short})`] : [];
-  return [full, short, decoded, ...both].filter((word) => word !== '');
+  return [full, short, decoded, ...both].filter((form) => form !== '');
 }
 
-function fits({ before, behind }: Pattern, word: string): boolean {
-  if (behind === undefined) return word === before;
-  // An ellipsis stands for one character at least.
-  return word.length > before.length + behind.length && word.startsWith(before) && word.endsWith(behind);
+function matches({ prefix, suffix }: Pattern, name: string): boolean {
+  if (suffix === undefined) return name === prefix;
+  // An ellipsis replaces at least one character.
+  return name.length > prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix);
 }
 
-/** An asset name with its label or without; the digits of a label are those of many tokens. */
-function fitsHex(pattern: Pattern, assetName: AssetName): boolean {
+/** Matches an asset name with or without its label. */
+function matchesHex(pattern: Pattern, assetName: AssetName): boolean {
   const labelled = labelOf(assetName);
-  if (labelled !== undefined && labelled.rest !== '' && fits(pattern, labelled.rest)) return true;
-  if (assetName === '' || !fits(pattern, assetName)) return false;
+  if (labelled !== undefined && labelled.rest !== '' && matches(pattern, labelled.rest)) return true;
+  if (assetName === '' || !matches(pattern, assetName)) return false;
   const labelDigits = assetName.length - (labelled?.rest ?? assetName).length;
-  return pattern.behind === undefined || isLongEnough(pattern, labelDigits);
+  return pattern.suffix === undefined || isSpecific(pattern, labelDigits);
 }

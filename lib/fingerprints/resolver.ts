@@ -1,6 +1,6 @@
 /**
- * From fingerprints to subjects, cheapest step first: learned, proven from the page, in the list of registered
- * tokens, named by the provider. No step guesses: every pair's hash was computed here.
+ * Resolves fingerprints to subjects in four steps, cheapest first: learned subjects, proof from the page, the token list,
+ * the chain provider. Every step compares hashes that were computed here.
  */
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
@@ -11,14 +11,14 @@ import type { NetworkId } from '../network/networks.ts';
 import type { FingerprintStore } from './store.ts';
 import type { TokenList } from './token-list.ts';
 
-/** What a page tells, and what of the provider it may ask. */
+/** What the page shows, and what the provider may be asked about it. */
 export type PageHints = {
   readonly proofInputs?: ProofInputs | undefined;
   readonly topic?: Topic | undefined;
 };
 
 export type FingerprintResolver = {
-  /** The subjects of those fingerprints that could be resolved. */
+  /** The subjects of the fingerprints that could be resolved. */
   resolve(
     network: NetworkId,
     fingerprints: readonly Fingerprint[],
@@ -29,87 +29,95 @@ export type FingerprintResolver = {
 export type FingerprintResolverDeps = {
   readonly fingerprints: Pick<FingerprintStore, 'learn' | 'learned' | 'listed'>;
   readonly list: Pick<TokenList, 'ready'>;
-  /** What the provider lists for a topic; nothing where it may not be asked. */
+  /** The subjects that the provider lists for a topic; empty if it may not be asked. */
   readonly subjectsOf: (network: NetworkId, topic: Topic) => Promise<readonly Subject[]>;
-  /** Gives others their turn. */
+  /** Yields to other tasks. */
   readonly pause: () => Promise<void>;
-  /** Told of every fault: a step that breaks costs what it would have resolved. */
+  /** Called with the error of each failed step; the remaining steps still run. */
   readonly report: (error: unknown) => void;
 };
 
-/** Hashes that one fingerprint is worth, first that all get their turn, then at most; and those of one message. */
-const HASHES_A_CLUE = [300, 4_000];
-const HASHES_A_MESSAGE = 50_000;
-/** Hashes between two turns for others. */
-const STRIDE = 2_000;
+type Resolved = ReadonlyMap<Fingerprint, Subject>;
+type Step = (
+  fingerprints: readonly Fingerprint[],
+  request: PageHints & { readonly network: NetworkId },
+) => Promise<Resolved>;
 
-export function createFingerprintResolver({
-  fingerprints,
-  list,
-  subjectsOf,
-  pause,
-  report,
-}: FingerprintResolverDeps): FingerprintResolver {
-  async function proven(wanted: ReadonlySet<Fingerprint>, { fingerprints: contexts, policies }: ProofInputs) {
+export function createFingerprintResolver(deps: FingerprintResolverDeps): FingerprintResolver {
+  const steps: readonly Step[] = [
+    fromLearnedSubjects(deps),
+    fromProofInputs(deps),
+    fromTokenList(deps),
+    fromProvider(deps),
+  ];
+  return {
+    async resolve(network, fingerprints, hints) {
+      deps.fingerprints.learn(hints.proofInputs?.subjects ?? []);
+      const resolved = new Map<Fingerprint, Subject>();
+      for (const step of steps) {
+        const unresolved = [...new Set(fingerprints)].filter((fingerprint) => !resolved.has(fingerprint));
+        if (unresolved.length === 0) break;
+        try {
+          const found = await step(unresolved, { ...hints, network });
+          for (const [fingerprint, subject] of found) resolved.set(fingerprint, subject);
+        } catch (error) {
+          deps.report(error);
+        }
+      }
+      return resolved;
+    },
+  };
+}
+
+function fromLearnedSubjects({ fingerprints }: FingerprintResolverDeps): Step {
+  return (unresolved) => fingerprints.learned(unresolved);
+}
+
+/** Hashes for one fingerprint, by round: the first round gives every fingerprint a chance. */
+const MAX_HASHES_BY_ROUND = [300, 4_000];
+const MAX_HASHES_PER_REQUEST = 50_000;
+const HASHES_BETWEEN_PAUSES = 2_000;
+
+function fromProofInputs({ fingerprints, pause }: FingerprintResolverDeps): Step {
+  return async (unresolved, { proofInputs }) => {
     const found = new Map<Fingerprint, Subject>();
-    let left = HASHES_A_MESSAGE;
+    if (proofInputs === undefined) return found;
+    const wanted = new Set(unresolved);
+    const contexts = proofInputs.fingerprints.filter(({ fingerprint }) => wanted.has(fingerprint));
+    const attempts = MAX_HASHES_BY_ROUND.flatMap((maxHashes) =>
+      contexts.map((context) => ({ maxHashes, context })),
+    );
+    let hashesLeft = MAX_HASHES_PER_REQUEST;
     let sincePause = 0;
-    for (const [hashes, clue] of HASHES_A_CLUE.flatMap((most) =>
-      contexts.map((one) => [most, one] as const),
-    )) {
-      if (!wanted.has(clue.fingerprint) || found.has(clue.fingerprint) || left === 0) continue;
-      // The row's own policies; those of the whole page where the row has none.
-      const tried = clue.policies.length > 0 ? clue : { ...clue, policies };
-      const proof = proveSubject(tried, Math.min(hashes, left));
-      if (proof.subject !== undefined) found.set(clue.fingerprint, proof.subject);
-      left -= proof.hashes;
+    for (const { maxHashes, context } of attempts) {
+      if (found.has(context.fingerprint) || hashesLeft === 0) continue;
+      const policies = context.policies.length > 0 ? context.policies : proofInputs.policies;
+      const proof = proveSubject({ ...context, policies }, Math.min(maxHashes, hashesLeft));
+      if (proof.subject !== undefined) found.set(context.fingerprint, proof.subject);
+      hashesLeft -= proof.hashes;
       sincePause += proof.hashes;
-      if (sincePause < STRIDE) continue;
+      if (sincePause < HASHES_BETWEEN_PAUSES) continue;
       sincePause = 0;
       await pause();
     }
     fingerprints.learn([...found.values()]);
     return found;
-  }
+  };
+}
 
-  async function listed(wanted: readonly Fingerprint[]) {
+function fromTokenList({ fingerprints, list }: FingerprintResolverDeps): Step {
+  return async (unresolved) => {
     await list.ready();
-    return fingerprints.listed(wanted);
-  }
+    return fingerprints.listed(unresolved);
+  };
+}
 
-  async function named(wanted: ReadonlySet<Fingerprint>, network: NetworkId, topic: Topic) {
+function fromProvider({ fingerprints, subjectsOf }: FingerprintResolverDeps): Step {
+  return async (unresolved, { network, topic }) => {
+    if (topic === undefined) return new Map();
     const subjects = await subjectsOf(network, topic);
     fingerprints.learn(subjects);
-    return new Map(
-      subjects
-        .map((subject) => [fingerprintOf(subject), subject] as const)
-        .filter(([fingerprint]) => wanted.has(fingerprint)),
-    );
-  }
-
-  return {
-    async resolve(network, asked, { proofInputs, topic }) {
-      const resolved = new Map<Fingerprint, Subject>();
-      const left = new Set(asked);
-      fingerprints.learn(proofInputs?.subjects ?? []);
-      const steps = [
-        () => fingerprints.learned([...left]),
-        () => (proofInputs === undefined ? new Map<Fingerprint, Subject>() : proven(left, proofInputs)),
-        () => listed([...left]),
-        () => (topic === undefined ? new Map<Fingerprint, Subject>() : named(left, network, topic)),
-      ];
-      for (const step of steps) {
-        if (left.size === 0) break;
-        try {
-          for (const [fingerprint, subject] of await step()) {
-            resolved.set(fingerprint, subject);
-            left.delete(fingerprint);
-          }
-        } catch (error) {
-          report(error);
-        }
-      }
-      return resolved;
-    },
+    const byFingerprint = new Map(subjects.map((subject) => [fingerprintOf(subject), subject] as const));
+    return new Map([...byFingerprint].filter(([fingerprint]) => unresolved.includes(fingerprint)));
   };
 }

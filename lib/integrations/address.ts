@@ -1,10 +1,10 @@
-/** The popup as a page of its own, with something to look up. */
+/** The address of the popup in a tab, with a query. */
 
-/** More than any list of identifiers that somebody selects or types. */
-const LONGEST = 4_000;
+/** Characters; longer than any list of identifiers that a user types or selects. */
+const MAX_QUERY_LENGTH = 4_000;
 
 export function popupAddress(query = ''): string {
-  const text = query.trim().slice(0, LONGEST);
-  // Of half a character it makes a whole one, which `encodeURIComponent` refuses to.
+  const text = query.trim().slice(0, MAX_QUERY_LENGTH);
+  // `encodeURIComponent` throws on the half surrogate pair that `slice` may leave; URLSearchParams replaces it.
   return text === '' ? 'popup.html' : `popup.html?${new URLSearchParams({ q: text })}`;
 }

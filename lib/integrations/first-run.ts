@@ -1,16 +1,16 @@
-/** The page that opens once, when the extension was installed. */
+/** The page that opens once, after the installation. */
 
 export type FirstRunDeps = {
-  /** What tells that it was open; another start of an extension that is loaded by hand is no first one. */
-  readonly mark: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
+  /** Remembers that it was opened: an unpacked extension is "installed" at every start. */
+  readonly opened: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   readonly open: () => Promise<unknown>;
 };
 
-export function createFirstRun({ mark, open }: FirstRunDeps) {
+export function createFirstRun({ opened, open }: FirstRunDeps) {
   return async (reason: string): Promise<void> => {
-    if (reason !== 'install' || (await mark.read()) === true) return;
-    // First, so that a worker that stops in between does not open it a second time.
-    await mark.write(true);
+    if (reason !== 'install' || (await opened.read()) === true) return;
+    // Written first, so that a worker that stops in between does not open the page twice.
+    await opened.write(true);
     await open();
   };
 }

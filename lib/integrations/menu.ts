@@ -1,4 +1,5 @@
-/** "Inspect token" in the menu of a selection: the page shows a card, or else the popup looks the selection up. */
+/** "Inspect token" in the context menu of a selection: the page shows a card, or the popup page looks the selection up. */
+import { createQueue } from '../queue.ts';
 
 const ID = 'inspect';
 
@@ -8,48 +9,46 @@ export type MenuDeps = {
     removeAll(): Promise<void>;
   };
   readonly title: () => Promise<string>;
-  /** False where the tab shows nothing. */
+  /** False where the page has nothing to show. */
   readonly inspect: (tabId: number, frame: number | undefined) => Promise<boolean>;
   readonly open: (query: string) => Promise<unknown>;
 };
 
-type Chosen = {
+type ClickedItem = {
   readonly menuItemId: string | number;
   readonly selectionText?: string | undefined;
   readonly frameId?: number | undefined;
 };
 
 export type Menu = {
-  /** Puts it there, in the language of now. The browser keeps it while the worker is gone. */
+  /** Creates the item. The browser keeps it while the service worker is stopped. */
   build(): Promise<void>;
-  /** The same, where the language may have changed. */
-  renew(): Promise<void>;
-  chosen(item: Chosen, tab: { readonly id?: number | undefined } | undefined): Promise<void>;
+  /** Creates it again if the language has changed. */
+  refresh(): Promise<void>;
+  clicked(item: ClickedItem, tab: { readonly id?: number | undefined } | undefined): Promise<void>;
 };
 
 export function createMenu({ menus, title, inspect, open }: MenuDeps): Menu {
-  let named: string | undefined;
-  // One after the other: of two at once the second would find its name taken.
-  let last: Promise<void> = Promise.resolve();
+  let builtTitle: string | undefined;
+  // Of two at once the second would find its ID taken.
+  const inTurn = createQueue();
 
-  function build(isWanted: (now: string) => boolean): Promise<void> {
-    const next = last.then(async () => {
-      const now = await title();
-      if (!isWanted(now)) return;
-      await menus.removeAll();
-      menus.create({ id: ID, title: now, contexts: ['selection'] });
-      named = now;
-    });
-    last = next.catch(() => undefined);
-    return next;
+  async function create(title: string): Promise<void> {
+    await menus.removeAll();
+    menus.create({ id: ID, title, contexts: ['selection'] });
+    builtTitle = title;
   }
 
   return {
-    build: () => build(() => true),
-    renew: () => build((now) => now !== named),
-    async chosen({ menuItemId, selectionText = '', frameId: frame }, tab) {
+    build: () => inTurn(async () => create(await title())),
+    refresh: () =>
+      inTurn(async () => {
+        const current = await title();
+        if (current !== builtTitle) await create(current);
+      }),
+    async clicked({ menuItemId, selectionText = '', frameId }, tab) {
       if (menuItemId !== ID) return;
-      if (tab?.id !== undefined && (await inspect(tab.id, frame))) return;
+      if (tab?.id !== undefined && (await inspect(tab.id, frameId))) return;
       await open(selectionText);
     },
   };

@@ -1,4 +1,4 @@
-/** The address bar after the keyword: what is typed is looked up, and Enter opens it in the popup's page. */
+/** The address bar after the keyword: suggests tokens for typed identifiers; Enter opens them in the popup page. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { PolicyId } from '../asset/subject.ts';
 import type { Outcome, PolicyTokens } from '../metadata/token.ts';
@@ -7,20 +7,20 @@ import { readPasted } from '../network/pasted.ts';
 import { popupAddress } from './address.ts';
 
 type Suggestion = { readonly content: string; readonly description: string };
-/** Where the browser is asked to open what is chosen. */
+/** Where the browser wants the page to open. */
 type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 
-/** What is said of one identifier: its name, and the rest. */
+/** One suggestion: a token's name, and the rest of the line. */
 export type Line = { readonly name: string; readonly rest: string };
 
 export type OmniboxDeps = {
-  /** That of what names no network itself. */
+  /** For identifiers that were typed without an explorer's link. */
   readonly defaultNetwork: () => Promise<NetworkId>;
   readonly lookUp: (network: NetworkId, identifiers: readonly Identifier[]) => Promise<readonly Outcome[]>;
-  readonly under: (network: NetworkId, policy: PolicyId) => Promise<PolicyTokens>;
+  readonly tokensOf: (network: NetworkId, policy: PolicyId) => Promise<PolicyTokens>;
   readonly lineOf: (identifier: Identifier, outcome: Outcome | undefined, network: NetworkId) => Line;
-  /** A line as this browser's address bar reads it. */
-  readonly write: (line: Line) => string;
+  /** Writes a line in the format of this browser's address bar. */
+  readonly format: (line: Line) => string;
   readonly tabs: {
     update(change: { url: string }): Promise<unknown>;
     create(tab: { url: string; active: boolean }): Promise<unknown>;
@@ -29,46 +29,32 @@ export type OmniboxDeps = {
 };
 
 export type Omnibox = {
-  /** At most five; undefined when something else was typed since. */
+  /** Five suggestions at most; undefined when the user has typed something else meanwhile. */
   suggest(typed: string): Promise<readonly Suggestion[] | undefined>;
   open(typed: string, disposition: Disposition): Promise<void>;
 };
 
-const SUGGESTIONS_AT_MOST = 5;
-/** Of an identifier that is typed, its first 56 digits are a policy: nothing is asked for while the typing goes on. */
-const SETTLE_MS = 250;
+const MAX_SUGGESTIONS = 5;
+/** The first 56 digits of a subject are a policy ID: nothing is looked up before the user stops typing. */
+const DEBOUNCE_MS = 250;
 
-export function createOmnibox(parts: OmniboxDeps): Omnibox {
-  const { defaultNetwork, lookUp, under, lineOf, write, tabs, wait } = parts;
-  let turn = 0;
-
-  async function answersTo(network: NetworkId, identifiers: readonly Identifier[]) {
-    const [first] = identifiers;
-    const [outcomes, tokens] = await Promise.all([
-      lookUp(network, identifiers),
-      first?.kind === 'policy' ? under(network, first.policy) : undefined,
-    ]);
-    const asked = identifiers.map((identifier, i) => ({ identifier, outcome: outcomes[i] }));
-    const below = (tokens?.some ?? []).map(({ subject, outcome }) => ({
-      identifier: { kind: 'subject' as const, subject },
-      outcome,
-    }));
-    return [...asked, ...below].slice(0, SUGGESTIONS_AT_MOST);
-  }
+export function createOmnibox(deps: OmniboxDeps): Omnibox {
+  const { defaultNetwork, lineOf, format, tabs, wait } = deps;
+  let latestCall = 0;
 
   return {
     async suggest(typed) {
-      const mine = ++turn;
-      const { identifiers, network: own } = read(typed);
+      const call = ++latestCall;
+      const { identifiers, network: linkNetwork } = readTyped(typed);
       if (identifiers.length === 0) return [];
-      await wait(SETTLE_MS);
-      if (mine !== turn) return undefined;
-      const network = own ?? (await defaultNetwork());
-      const answers = await answersTo(network, identifiers);
-      if (mine !== turn) return undefined;
-      return answers.map(({ identifier, outcome }) => ({
+      await wait(DEBOUNCE_MS);
+      if (call !== latestCall) return undefined;
+      const network = linkNetwork ?? (await defaultNetwork());
+      const results = await lookUpAll(deps, network, identifiers);
+      if (call !== latestCall) return undefined;
+      return results.map(({ identifier, outcome }) => ({
         content: contentOf(identifier, typed),
-        description: write(lineOf(identifier, outcome, network)),
+        description: format(lineOf(identifier, outcome, network)),
       }));
     },
 
@@ -80,30 +66,48 @@ export function createOmnibox(parts: OmniboxDeps): Omnibox {
   };
 }
 
-/** What was typed, each identifier once; an explorer's link has its own network. */
-function read(typed: string) {
+/** The identifiers, and the cached tokens of the first where it is a policy. */
+async function lookUpAll(
+  { lookUp, tokensOf }: OmniboxDeps,
+  network: NetworkId,
+  identifiers: readonly Identifier[],
+) {
+  const [first] = identifiers;
+  const [outcomes, tokens] = await Promise.all([
+    lookUp(network, identifiers),
+    first?.kind === 'policy' ? tokensOf(network, first.policy) : undefined,
+  ]);
+  const typed = identifiers.map((identifier, i) => ({ identifier, outcome: outcomes[i] }));
+  const ofPolicy = (tokens?.some ?? []).map(({ subject, outcome }) => ({
+    identifier: { kind: 'subject' as const, subject },
+    outcome,
+  }));
+  return [...typed, ...ofPolicy].slice(0, MAX_SUGGESTIONS);
+}
+
+/** The identifiers, each once, and the network of an explorer's link. */
+function readTyped(typed: string) {
   const pasted = readPasted(typed);
   const wanted = pasted.kind === 'identifiers' ? pasted.identifiers : [];
   return {
-    identifiers: wanted.slice(0, SUGGESTIONS_AT_MOST).map(({ identifier }) => identifier),
+    identifiers: wanted.slice(0, MAX_SUGGESTIONS).map(({ identifier }) => identifier),
     network: wanted[0]?.network,
   };
 }
 
-/** A suggestion for the very text that was typed is taken for the text itself, and not shown: it differs by a blank. */
+/** The browser hides a suggestion that equals the typed text: a blank makes it differ. */
 function contentOf(identifier: Identifier, typed: string): string {
   const text = identifierText(identifier);
   return text === typed.trim() ? `${text} ` : text;
 }
 
-const LONGEST = 80;
+const MAX_LINE_LENGTH = 80;
 
-/** A text of anybody's as part of one line: nothing in it that cannot be seen, and not too much of it. */
+/** An untrusted text on one line: without invisible characters, which reorder text or are not allowed in XML. */
 export function oneLine(text: string): string {
-  // What cannot be seen turns directions, breaks lines, or is not allowed in XML.
-  const seen = text.replace(/[\s\p{Z}\p{C}]+/gu, ' ').trim();
-  const characters = [...seen];
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : seen;
+  const characters = [...text.replace(/[\s\p{Z}\p{C}]+/gu, ' ').trim()];
+  if (characters.length <= MAX_LINE_LENGTH) return characters.join('');
+  return `${characters.slice(0, MAX_LINE_LENGTH).join('')}…`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -114,13 +118,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** As Chromium reads it: XML. */
-export function inXml({ name, rest }: Line): string {
+/** Chromium's format is XML. */
+export function formatXml({ name, rest }: Line): string {
   const escaped = (text: string) => oneLine(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
   return `${escaped(name)} <dim>${escaped(rest)}</dim>`;
 }
 
-/** As Firefox reads it: nothing but text. */
-export function inText({ name, rest }: Line): string {
+/** Firefox's format is plain text. */
+export function formatText({ name, rest }: Line): string {
   return `${oneLine(name)} · ${oneLine(rest)}`;
 }

@@ -1,14 +1,14 @@
-/** The keyboard shortcut: the page shows a card of what is selected or has the focus, or else the popup opens. */
+/** The keyboard shortcut: the page shows a card for its selection or focus, or the popup opens. */
 
 export const INSPECT_COMMAND = 'inspect';
 
 export type ShortcutDeps = {
   readonly activeTab: () => Promise<number | undefined>;
-  /** False where the tab shows nothing. */
+  /** False where the page has nothing to show. */
   readonly inspect: (tabId: number) => Promise<boolean>;
-  /** Rejects where the browser has no window for it, or wants it asked for in another way. */
+  /** Rejects where the browser cannot open the popup. */
   readonly openPopup: () => Promise<unknown>;
-  /** The popup as a page of its own. */
+  /** Opens the popup in a tab. */
   readonly open: () => Promise<unknown>;
 };
 

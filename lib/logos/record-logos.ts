@@ -1,7 +1,6 @@
 /** Records of the standards, kept without their pictures, which lie apart and are put back to be shown. */
 import { SOURCES } from '../asset/standard.ts';
-import type { StandardRecords } from '../metadata/cache-entry.ts';
-import type { Logo } from '../metadata/token.ts';
+import type { Logo, StandardRecords } from '../metadata/token.ts';
 
 /** Longer logos are pictures, which are kept apart; shorter ones are addresses. */
 const ADDRESS_AT_MOST = 2_000;

@@ -1,76 +1,73 @@
-/**
- * Asking the background. The reply's envelope is always checked; its content too where a check is handed in,
- * as the extension's own pages do (the content script has no place for the schemas).
- */
+/** Sends messages to the background. */
 import { browser } from '../browser.ts';
 import { failed, type Result } from '../failure.ts';
 import type { Message, MessageName, ReplyOf, RequestOf } from './protocol.ts';
 
 export type Client = {
-  /** The requests that were sent for what was asked here so far. */
-  spent(): number;
+  /** How many requests to services the calls of this client have caused so far. */
+  requestCount(): number;
   /** The reply, or the failure that the background met. Never rejects. */
   ask<M extends MessageName>(name: M, request: RequestOf<M>): Promise<Result<ReplyOf<M>>>;
 };
 
 export type Check = <M extends MessageName>(name: M, value: unknown) => value is ReplyOf<M>;
 
-const NO_REPLY = { kind: 'malformed', detail: 'no-reply' } as const;
+const NO_REPLY = failed({ kind: 'malformed', detail: 'no-reply' });
 
 const ATTEMPTS = 6;
 const RETRY_MS = 150;
 
-/** For our own pages. `check`: gives what checks a reply's content, which may come on demand. */
+/** For extension pages, which check the replies. `check` loads the schemas on demand. */
 export function createCheckingClient(check: () => Promise<Check>): Client {
   const client = createClient();
   return {
     ...client,
     async ask(name, request) {
       const reply = await client.ask(name, request);
-      return reply.ok && !(await check())(name, reply.value) ? failed(NO_REPLY) : reply;
+      return reply.ok && !(await check())(name, reply.value) ? NO_REPLY : reply;
     },
   };
 }
 
 /**
- * `orphaned`: called when the extension that this script came with is gone, reloaded or updated; there is nobody to ask
- * any more.
+ * For content scripts, which have no room for the schemas and trust the background.
+ * `onOrphaned` is called when the extension of this script was reloaded, updated or removed.
  */
-export function createClient(orphaned?: () => void): Client {
-  async function send(message: Message): Promise<unknown> {
-    // A worker that stops while it works closes the channel, and one that is starting does not listen yet: it is
-    // asked again. Every message may be sent twice without harm.
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      // At once the first time; then ever slower, since on a busy machine a worker takes seconds to start.
-      if (attempt > 1) await new Promise((resume) => setTimeout(resume, RETRY_MS * 2 ** (attempt - 1)));
-      try {
-        // A worker that stops while it works leaves nothing for an answer.
-        const answer = await browser.runtime.sendMessage(message);
-        if (answer !== undefined) return answer;
-      } catch {
-        if (browser.runtime?.id === undefined) {
-          orphaned?.();
-          return undefined;
-        }
-      }
-    }
-    return undefined;
-  }
-
-  let spent = 0;
+export function createClient(onOrphaned?: () => void): Client {
+  let requests = 0;
   return {
-    spent: () => spent,
+    requestCount: () => requests,
     async ask(name, request) {
-      const envelope = await send({ name, request });
-      if (!isEnvelope(envelope)) return failed(NO_REPLY);
-      spent += envelope.cost ?? 0;
-      // Checked on pages; in the content script the background, which made it, is trusted.
+      const envelope = await send({ name, request }, onOrphaned);
+      if (!isEnvelope(envelope)) return NO_REPLY;
+      requests += envelope.requests ?? 0;
       return envelope as Result<ReplyOf<typeof name>>;
     },
   };
 }
 
-function isEnvelope(value: unknown): value is Result<unknown> & { cost?: number } {
+/**
+ * A service worker that stops or starts loses a message: it is sent again. Every message is idempotent.
+ * The first retry is immediate, later ones wait longer and longer, since a busy machine takes seconds to start a worker.
+ */
+async function send(message: Message, onOrphaned: (() => void) | undefined): Promise<unknown> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (attempt > 1) await new Promise((resume) => setTimeout(resume, RETRY_MS * 2 ** (attempt - 1)));
+    try {
+      const envelope = await browser.runtime.sendMessage(message);
+      // A worker that stops while it handles a message replies undefined.
+      if (envelope !== undefined) return envelope;
+    } catch {
+      if (browser.runtime?.id === undefined) {
+        onOrphaned?.();
+        return undefined;
+      }
+    }
+  }
+  return undefined;
+}
+
+function isEnvelope(value: unknown): value is Result<unknown> & { requests?: number } {
   if (typeof value !== 'object' || value === null || !('ok' in value)) return false;
   return value.ok === true ? 'value' in value : value.ok === false && 'failure' in value;
 }

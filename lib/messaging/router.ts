@@ -1,4 +1,4 @@
-/** The background's door: who speaks, may they, is the request well formed; only then a handler runs. */
+/** Receives messages in the background. A handler runs only for a valid request from a sender that may send it. */
 import { failed, type Result } from '../failure.ts';
 import type { Caller } from '../metadata/tab-budget.ts';
 import {
@@ -7,11 +7,11 @@ import {
   protocol,
   type ReplyOf,
   type RequestOf,
-  type Speaker,
+  type Sender,
 } from './protocol.ts';
 
 export type Handlers = {
-  /** `frame`: 0 for the top one of a tab. */
+  /** `frame`: 0 for the top frame of a tab. */
   readonly [M in MessageName]: (
     request: RequestOf<M>,
     caller: Caller,
@@ -19,8 +19,8 @@ export type Handlers = {
   ) => Promise<Result<ReplyOf<M>>>;
 };
 
-/** What the browser says of the sender. */
-export type Sender = {
+/** The part of `runtime.MessageSender` that is used. */
+export type MessageSender = {
   readonly id?: string | undefined;
   readonly url?: string | undefined;
   readonly origin?: string | undefined;
@@ -33,62 +33,69 @@ export type RouterDeps = {
   readonly ownId: string;
   /** `chrome-extension://…/` or `moz-extension://…/`. */
   readonly ownBase: string;
-  /** True for addresses in which our content script is allowed to run. */
+  /** Whether the content script may run at this address. */
   readonly isSite: (url: string) => Promise<boolean>;
-  /** Told of every fault of our own. */
   readonly report: (error: unknown) => void;
 };
 
 const CARD_PATH = '/card.html';
 
-/** `cost`: the requests that were sent for it, where there were any. */
-type Envelope = Result<unknown> & { readonly cost?: number };
+/** `requests`: how many requests to services the handler sent. */
+type Envelope = Result<unknown> & { readonly requests?: number };
 
-export type Router = (message: unknown, sender: Sender) => Promise<Envelope | undefined>;
+/** A listener for `runtime.onMessage`. Undefined, which is no reply, for what is not allowed or not valid. */
+export type Router = (received: unknown, sender: MessageSender) => Promise<Envelope | undefined>;
 
-/** A listener for `runtime.onMessage`. What is not allowed gets nothing for an answer. */
-export function createRouter({ handlers, ownId, ownBase, isSite, report }: RouterDeps): Router {
-  async function speakerOf({ id, url, origin, tab, frameId }: Sender): Promise<Speaker | undefined> {
-    if (id !== ownId || url === undefined) return undefined;
-    if (url.startsWith(ownBase)) {
-      if (new URL(url).pathname !== CARD_PATH) return 'page';
-      // Opened in a tab of its own it is no card.
-      return tab !== undefined && frameId !== 0 ? 'card' : undefined;
-    }
-    // A frame that its page has written has no address, but the page's origin.
-    const from = url.startsWith('about:') ? origin : url;
-    return tab !== undefined && from !== undefined && (await isSite(from)) ? 'content' : undefined;
-  }
-
-  async function run<M extends MessageName>(
-    name: M,
-    request: RequestOf<M>,
-    { tab, isPrivate }: Pick<Caller, 'tab' | 'isPrivate'>,
-    frame: number | undefined,
-  ): Promise<Envelope> {
-    const caller: Caller = { tab, isPrivate, requestCount: { requests: 0 } };
-    try {
-      const result = await handlers[name](request, caller, frame);
-      return { ...result, ...(caller.requestCount.requests > 0 && { cost: caller.requestCount.requests }) };
-    } catch (error) {
-      report(error);
-      return failed({ kind: 'malformed', detail: 'own-fault' });
-    }
-  }
-
-  return async (received, sender) => {
-    const speaker = await speakerOf(sender);
-    if (speaker === undefined) return undefined;
+export function createRouter(deps: RouterDeps): Router {
+  return async (received, messageSender) => {
+    const sender = await identify(messageSender, deps);
+    if (sender === undefined) return undefined;
     const envelope = message.safeParse(received);
     if (!envelope.success || !isName(envelope.data.name)) return undefined;
     const { name } = envelope.data;
-    if (!protocol[name].from.some((allowed) => allowed === speaker)) return undefined;
+    if (!protocol[name].from.some((allowed) => allowed === sender)) return undefined;
     const request = protocol[name].request.safeParse(envelope.data.request);
-    // Extension pages have tabs too, but only what is asked for other people's pages counts against a tab.
-    const tab = speaker === 'page' ? undefined : sender.tab?.id;
-    const whose = { tab, isPrivate: sender.tab?.incognito };
-    return request.success ? run(name, request.data, whose, sender.frameId) : undefined;
+    if (!request.success) return undefined;
+    const { tab, frameId } = messageSender;
+    const caller: Caller = {
+      // Extension pages can have a tab too, but the limits of tabs are for web pages.
+      tab: sender === 'page' ? undefined : tab?.id,
+      isPrivate: tab?.incognito,
+      requestCount: { requests: 0 },
+    };
+    return run(deps, name, request.data, caller, frameId);
   };
+}
+
+async function identify(sender: MessageSender, deps: RouterDeps): Promise<Sender | undefined> {
+  const { id, url, origin, tab, frameId } = sender;
+  const { ownId, ownBase, isSite } = deps;
+  if (id !== ownId || url === undefined) return undefined;
+  if (url.startsWith(ownBase)) {
+    if (new URL(url).pathname !== CARD_PATH) return 'page';
+    // In a tab of its own, card.html is not a card.
+    return tab !== undefined && frameId !== 0 ? 'card' : undefined;
+  }
+  // The address of an about: frame is not its page's; the origin is.
+  const address = url.startsWith('about:') ? origin : url;
+  return tab !== undefined && address !== undefined && (await isSite(address)) ? 'content' : undefined;
+}
+
+async function run<M extends MessageName>(
+  { handlers, report }: RouterDeps,
+  name: M,
+  request: RequestOf<M>,
+  caller: Caller,
+  frame: number | undefined,
+): Promise<Envelope> {
+  try {
+    const result = await handlers[name](request, caller, frame);
+    const { requests } = caller.requestCount;
+    return requests > 0 ? { ...result, requests } : result;
+  } catch (error) {
+    report(error);
+    return failed({ kind: 'malformed', detail: 'own-fault' });
+  }
 }
 
 function isName(name: string): name is MessageName {

@@ -1,112 +1,98 @@
-/**
- * Subjects that wait for a batch: those of each endpoint together, until the batch is made. What nobody wants goes along
- * where there is room.
- */
+/** Subjects that wait for the next batch, one queue per endpoint. */
 import type { Source } from '../asset/standard.ts';
 import { type Failure, failed, type Result } from '../failure.ts';
 import { PURPOSES, type Purpose } from '../http/priority.ts';
-import { type Endpoint, endpointKey } from './outcome.ts';
-import type { Entry } from './schema.ts';
+import { type Endpoint, endpointKey } from './endpoint.ts';
+import type { SourceEntry } from './source.ts';
 import type { Caller } from './tab-budget.ts';
 
-/** `entry`: undefined where the service has none. `priority`: the standards that it says it consulted. */
-export type Answer = { readonly entry: Entry | undefined; readonly priority: readonly Source[] };
+/** `entry`: undefined where the service has none. `priority`: the standards that the service consulted. */
+export type Answer = { readonly entry: SourceEntry | undefined; readonly priority: readonly Source[] };
 
-export type Listed = {
-  /** The one spelling of the subject that is asked for. */
-  readonly written: string;
-  /**
-   * Who wants it, read when its batch is made: more may come until then. What nobody wants goes along where a batch that
-   * goes anyway has room.
-   */
+/** A subject, spelled as it is requested. */
+export type BatchItem = {
+  readonly subject: string;
+  /** More may join until the request is sent. Without callers it is prefetched where a batch has room. */
   readonly callers: ReadonlySet<Caller>;
-  /** True when it is known, or asked for, elsewhere by now. */
+  /** True when the request is no longer needed. */
   readonly isMoot: () => boolean;
-  /** True for what is known, but old. */
+  /** True for a known token with a stale answer. */
   readonly isRenewal: boolean;
 };
+export type QueuedItem = BatchItem & { readonly settle: (result: Result<Answer>) => void };
 
-/** What the service's own tests send at once (services.md). */
+/** `isReady`: after the batch window. */
+export type BatchQueue = { readonly endpoint: Endpoint; items: QueuedItem[]; isReady: boolean };
+export type BatchQueues = Map<string, BatchQueue>;
+
+/** What the service's own tests send at once (docs/services.md). */
 export const MAX_BATCH_SIZE = 50;
 
 export const ABANDONED = failed({ kind: 'abandoned' });
 
-export type Settle = (result: Result<Answer>) => void;
-export type Waiting = Listed & { readonly settle: Settle };
-export type Group = { readonly endpoint: Endpoint; waiting: Waiting[]; isReady: boolean };
-export type Groups = {
-  /** A subject waits in the group of its endpoint; the group where it is a new one, which is ready only later. */
-  add(endpoint: Endpoint, waiting: Waiting): Group | undefined;
-  has(endpoint: Endpoint): boolean;
-  /** Those that are ready. */
-  ready(): readonly Group[];
-  /** Its next batch. What is moot, or has none of its tab's budget left, is settled. */
-  batchOf(group: Group): readonly Waiting[];
-  /** All that wait in it are told of the failure. */
-  fail(group: Group, failure: Failure): void;
-};
+/** Returns the queue when it is new. */
+export function addToQueue(
+  queues: BatchQueues,
+  endpoint: Endpoint,
+  item: QueuedItem,
+): BatchQueue | undefined {
+  const key = endpointKey(endpoint);
+  const queue = queues.get(key);
+  queue?.items.push(item);
+  if (queue !== undefined) return undefined;
+  const created = { endpoint, items: [item], isReady: false };
+  queues.set(key, created);
+  return created;
+}
 
-/** `waitOf`: milliseconds until a tab may have another batch at a endpoint; 0 for now. */
-export function createGroups(waitOf: (endpoint: Endpoint, tab: number | undefined) => number): Groups {
-  const groups = new Map<string, Group>();
-
-  /** The next batch of a group; what nobody wants fills its last one. */
-  function batchOf(group: Group): readonly Waiting[] {
-    const wanted: Waiting[] = [];
-    const unwanted: Waiting[] = [];
-    for (const one of group.waiting) {
-      if (one.isMoot()) one.settle(ABANDONED);
-      else if (one.callers.size === 0) unwanted.push(one);
-      else {
-        // Of those who want it, one with some of its budget left is enough.
-        const retryAfterMs = Math.min(...[...one.callers].map(({ tab }) => waitOf(group.endpoint, tab)));
-        if (retryAfterMs === 0) wanted.push(one);
-        else one.settle(failed({ kind: 'rate-limited', retryAfterMs }));
-      }
+/**
+ * Takes the next batch from a queue. Settles items that are moot, and those without a caller that has budget left.
+ * `tabWaitMs`: milliseconds until a tab may send another batch.
+ */
+export function takeBatch(
+  queues: BatchQueues,
+  queue: BatchQueue,
+  tabWaitMs: (endpoint: Endpoint, tab: number | undefined) => number,
+): readonly QueuedItem[] {
+  const wanted: QueuedItem[] = [];
+  const prefetched: QueuedItem[] = [];
+  for (const item of queue.items) {
+    if (item.isMoot()) item.settle(ABANDONED);
+    else if (item.callers.size === 0) prefetched.push(item);
+    else {
+      // A single caller with budget left is enough.
+      const retryAfterMs = Math.min(...[...item.callers].map(({ tab }) => tabWaitMs(queue.endpoint, tab)));
+      if (retryAfterMs === 0) wanted.push(item);
+      else item.settle(failed({ kind: 'rate-limited', retryAfterMs }));
     }
-    // Where there are several batches, the first has the look-ups: the others are not to be sent at their expense.
-    if (wanted.length > MAX_BATCH_SIZE) wanted.sort((a, b) => rankOf(a) - rankOf(b));
-    const batch = wanted.slice(0, MAX_BATCH_SIZE);
-    group.waiting = [...wanted.slice(MAX_BATCH_SIZE), ...unwanted];
-    if (wanted.length > MAX_BATCH_SIZE) return batch;
-    groups.delete(endpointKey(group.endpoint));
-    const room = batch.length > 0 ? MAX_BATCH_SIZE - batch.length : 0;
-    for (const one of unwanted.slice(room)) one.settle(ABANDONED);
-    return [...batch, ...unwanted.slice(0, room)];
   }
-
-  return {
-    add(endpoint, waiting) {
-      const key = endpointKey(endpoint);
-      const group = groups.get(key);
-      if (group !== undefined) {
-        group.waiting.push(waiting);
-        return undefined;
-      }
-      const fresh = { endpoint, waiting: [waiting], isReady: false };
-      groups.set(key, fresh);
-      return fresh;
-    },
-    has: (endpoint) => groups.has(endpointKey(endpoint)),
-    ready: () => [...groups.values()].filter(({ isReady }) => isReady),
-    batchOf,
-    fail({ endpoint, waiting }, failure) {
-      groups.delete(endpointKey(endpoint));
-      for (const one of waiting) one.settle(one.callers.size > 0 ? failed(failure) : ABANDONED);
-    },
-  };
+  if (wanted.length > MAX_BATCH_SIZE) {
+    // Look-ups go into the first batch, so that no other batch uses their share of the limit.
+    wanted.sort((a, b) => rankOf(a) - rankOf(b));
+    queue.items = [...wanted.slice(MAX_BATCH_SIZE), ...prefetched];
+    return wanted.slice(0, MAX_BATCH_SIZE);
+  }
+  queues.delete(endpointKey(queue.endpoint));
+  const room = wanted.length > 0 ? MAX_BATCH_SIZE - wanted.length : 0;
+  for (const item of prefetched.slice(room)) item.settle(ABANDONED);
+  return [...wanted, ...prefetched.slice(0, room)];
 }
 
-/** What its waiting subjects make of a batch, by the most important of them. */
-export function purposeOf({ waiting }: Group): Purpose {
-  const wanted = new Set(waiting.filter(({ callers }) => callers.size > 0).map(purposeOfOne));
-  return PURPOSES.find((purpose) => wanted.has(purpose)) ?? 'renewal';
+/** Settles all items of a queue with a failure, and deletes it. */
+export function failQueue(queues: BatchQueues, { endpoint, items }: BatchQueue, failure: Failure): void {
+  queues.delete(endpointKey(endpoint));
+  for (const item of items) item.settle(item.callers.size > 0 ? failed(failure) : ABANDONED);
 }
 
-function purposeOfOne({ callers, isRenewal }: Listed): Purpose {
+/** The most important purpose among the items that somebody wants. */
+export function purposeOf(items: readonly BatchItem[]): Purpose {
+  const purposes = new Set(items.filter(({ callers }) => callers.size > 0).map(purposeOfItem));
+  return PURPOSES.find((purpose) => purposes.has(purpose)) ?? 'renewal';
+}
+
+function purposeOfItem({ callers, isRenewal }: BatchItem): Purpose {
   if (isRenewal) return 'renewal';
-  // Our own pages, and the address bar, ask for what the user has typed or opened.
   return [...callers].some(({ tab }) => tab === undefined) ? 'look-up' : 'in-view';
 }
 
-const rankOf = (one: Listed) => PURPOSES.indexOf(purposeOfOne(one));
+const rankOf = (item: BatchItem) => PURPOSES.indexOf(purposeOfItem(item));

@@ -1,21 +1,18 @@
-/** An answer as it is kept: what it was, when it came, and how long it is good for. */
-import { isSource, type Source } from '../asset/standard.ts';
+/** Cache entries: how long an answer is fresh, and how the database stores it. */
+import { isSource } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
-import { type Endpoint, tokenIdentity } from './outcome.ts';
-import type { Absence, Answered, Token } from './token.ts';
-
-/** The standards' own records as the service gave them. */
-export type StandardRecords = Readonly<Partial<Record<Source, Readonly<Record<string, unknown>>>>>;
+import type { Endpoint } from './endpoint.ts';
+import { tokenIdentity } from './outcome.ts';
+import type { Absence, Answered, StandardRecords, Token } from './token.ts';
 
 export type CacheEntry = {
   readonly outcome: Answered;
   /** When the answer came, in milliseconds since the epoch. */
   readonly at: number;
-  /** Of an asset that was asked for alone; without their logos. */
+  /** Of a full record; without logos. */
   readonly records?: StandardRecords;
   /**
-   * Another spelling of the subject than in lower case: the one that the registry has it in, or, of an asset that was
-   * asked for alone and is absent, the one that was asked for too.
+   * A spelling of the subject other than lower case. Found: the registry's. Absent: the second one that was requested.
    */
   readonly written?: string;
 };
@@ -24,25 +21,25 @@ export const SUMMARY_FRESH_MS = 3_600_000;
 const RECORD_FRESH_MS = 24 * 3_600_000;
 export const ABSENT_FRESH_MS = 15 * 60_000;
 
-/** `stale`: still worth showing while it is asked for anew. */
-export type Age = 'fresh' | 'stale' | 'spent';
+/** `stale`: shown while it is renewed. `expired`: ignored. */
+export type Age = 'fresh' | 'stale' | 'expired';
 
 export function ageOf({ outcome, at, records }: CacheEntry, now: number): Age {
   const age = now - at;
   const foundFreshMs = records === undefined ? SUMMARY_FRESH_MS : RECORD_FRESH_MS;
-  // A clock that was set back makes answers come from the future: they are as good as old ones.
+  // An entry from the future, after the clock was set back, counts as old.
   if (age >= 0 && age < (outcome.kind === 'found' ? foundFreshMs : ABSENT_FRESH_MS)) return 'fresh';
-  return outcome.kind === 'found' ? 'stale' : 'spent';
+  return outcome.kind === 'found' ? 'stale' : 'expired';
 }
 
-/** Its outcome as it is to be shown now. */
-export function shownNow(kept: CacheEntry, now: number): Answered {
-  const { outcome } = kept;
-  return outcome.kind === 'found' ? { ...outcome, stale: ageOf(kept, now) !== 'fresh' } : outcome;
+/** The outcome of an entry, marked as stale where it is. */
+export function shownNow(entry: CacheEntry, now: number): Answered {
+  const { outcome } = entry;
+  return outcome.kind === 'found' ? { ...outcome, stale: ageOf(entry, now) !== 'fresh' } : outcome;
 }
 
-/** As it lies in a database: without what its endpoint and its subject say already. */
-export type Packed = {
+/** An entry in the database, without what follows from its endpoint and subject. */
+export type PackedEntry = {
   readonly at: number;
   readonly found?: Omit<Token, 'network' | 'subject' | 'policy' | 'assetName' | 'fingerprint' | 'service'>;
   readonly reason?: Absence;
@@ -50,23 +47,20 @@ export type Packed = {
   readonly written?: string;
 };
 
-export function pack({ outcome, at, records, written }: CacheEntry): Packed {
+export function pack({ outcome, at, records, written }: CacheEntry): PackedEntry {
   const more = { ...(records && { records }), ...(written && { written }) };
   if (outcome.kind === 'absent') return { at, reason: outcome.reason, ...more };
   const { network, subject, policy, assetName, fingerprint, service, ...found } = outcome.token;
   return { at, found, ...more };
 }
 
-/** What a database held: the answer as it was kept, or undefined when it makes no sense. */
+/** Undefined for a stored value that is no valid entry. */
 export function unpack(endpoint: Endpoint, subject: Subject, stored: unknown): CacheEntry | undefined {
-  if (!isRecord(stored) || !Number.isFinite(stored.at)) return undefined;
-  const { at, found, reason, records, written } = stored as Readonly<Record<string, unknown>> & {
-    at: number;
-  };
-  if (records !== undefined && !(isRecord(records) && Object.values(records).every(isRecord)))
-    return undefined;
+  if (!isRecord(stored)) return undefined;
+  const { at, found, reason, records, written } = stored;
+  if (typeof at !== 'number' || !Number.isFinite(at) || !isRecords(records)) return undefined;
   const more = {
-    ...(records !== undefined && { records: records as StandardRecords }),
+    ...(records && { records }),
     ...(typeof written === 'string' && written.toLowerCase() === subject && { written }),
   };
   if (found === undefined) {
@@ -77,13 +71,11 @@ export function unpack(endpoint: Endpoint, subject: Subject, stored: unknown): C
   return { outcome: { kind: 'found', token, fetchedAt: at, stale: false }, at, ...more };
 }
 
-type Found = NonNullable<Packed['found']>;
-
 const TEXTS = ['name', 'description', 'ticker', 'url'] as const;
 const NUMBERS = ['decimals', 'version'] as const;
 
-/** By hand: a schema takes ten times as long, and a page in view is a hundred of them. */
-function isFound(value: unknown): value is Found {
+/** Written by hand: a zod schema takes ten times as long, and a page in view has a hundred entries. */
+function isFound(value: unknown): value is NonNullable<PackedEntry['found']> {
   return (
     isRecord(value) &&
     isRecord(value.others) &&
@@ -101,11 +93,13 @@ const isSourced = (value: unknown, type: 'string' | 'count') =>
   (type === 'string'
     ? typeof value.value === 'string'
     : Number.isSafeInteger(value.value) && Number(value.value) >= 0);
-// A list with holes, which a database can hold, has no place for what is not there.
+// `every` skips the holes of a sparse array, which a database can hold.
 const isPriority = (value: unknown) =>
   Array.isArray(value) && !value.includes(undefined) && value.every(isSource);
 const isAbsence = (value: unknown): value is Absence =>
   value === 'not-registered' || value === 'label-not-served';
+const isRecords = (value: unknown): value is StandardRecords | undefined =>
+  value === undefined || (isRecord(value) && Object.values(value).every(isRecord));
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,23 +1,23 @@
-/** What memory and cache hold of an identifier: enough to open a card before anything is asked. */
+/** Looks an identifier up in memory and cache only, so that a card opens before any request. */
 import type { Identifier } from '../asset/identifier.ts';
 import type { Priority } from '../asset/standard.ts';
 import { emptyNameSubject, type Subject } from '../asset/subject.ts';
 import type { FingerprintStore } from '../fingerprints/store.ts';
 import type { NetworkId } from '../network/networks.ts';
-import { type StandardRecords, shownNow } from './cache-entry.ts';
-import type { Answered, Logo } from './token.ts';
+import { shownNow } from './cache-entry.ts';
+import type { Answered, Logo, StandardRecords } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** `records`: empty where only a summary is cached. */
-type Stored = {
+type CachedToken = {
   readonly outcome: Answered;
   readonly records: StandardRecords;
   readonly logo: Logo | undefined;
 };
 
-export type CachedLookup = (network: NetworkId, identifier: Identifier) => Promise<Stored | undefined>;
+export type CachedLookup = (network: NetworkId, identifier: Identifier) => Promise<CachedToken | undefined>;
 
-type Parts = {
+type CachedLookupDeps = {
   readonly tokenStore: Pick<TokenStore, 'read' | 'logo'>;
   readonly fingerprints: Pick<FingerprintStore, 'learned'>;
   /** The base address set for a network; undefined when there is none. */
@@ -33,7 +33,7 @@ export function createCachedLookup({
   address,
   priority,
   now,
-}: Parts): CachedLookup {
+}: CachedLookupDeps): CachedLookup {
   async function subjectOf(identifier: Identifier): Promise<Subject | undefined> {
     if (identifier.kind === 'subject') return identifier.subject;
     if (identifier.kind === 'policy') return emptyNameSubject(identifier.policy);
@@ -45,14 +45,14 @@ export function createCachedLookup({
     const [base, subject, order] = await Promise.all([address(network), subjectOf(identifier), priority()]);
     if (base === undefined || subject === undefined) return undefined;
     const endpoint = { network, base, priority: order };
-    const [kept, logo] = await Promise.all([
+    const [entries, logo] = await Promise.all([
       tokenStore.read(endpoint, [subject]),
       tokenStore.logo(endpoint, subject),
     ]);
-    const one = kept.get(subject);
-    if (one === undefined) return undefined;
-    const outcome = shownNow(one, now());
+    const entry = entries.get(subject);
+    if (entry === undefined) return undefined;
+    const outcome = shownNow(entry, now());
     const isResolved = identifier.kind === 'fingerprint' && outcome.kind === 'absent';
-    return { outcome: isResolved ? { ...outcome, subject } : outcome, records: one.records ?? {}, logo };
+    return { outcome: isResolved ? { ...outcome, subject } : outcome, records: entry.records ?? {}, logo };
   };
 }

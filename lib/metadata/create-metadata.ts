@@ -1,4 +1,4 @@
-/** The parts that a look-up runs through, each built once. */
+/** Builds the token loader and everything behind it. */
 
 import type { FingerprintStore } from '../fingerprints/store.ts';
 import { createCircuitBreaker } from '../http/circuit-breaker.ts';
@@ -8,60 +8,36 @@ import { createBatcher } from './batcher.ts';
 import { type CachedLookup, createCachedLookup } from './cached-token.ts';
 import { createTokenLoader, type TokenLoader, type TokenLoaderDeps } from './loader.ts';
 import { WINDOW_MS } from './request-limit.ts';
-import type { MetadataService } from './service.ts';
-import { type Budget, createBudget, POINTED_A_MINUTE } from './tab-budget.ts';
+import type { MetadataSource } from './source.ts';
+import { createTabBudgets } from './tab-budget.ts';
 import { createTokenStore, type TokenStore, type TokenStoreDeps } from './token-store.ts';
 
 export type Metadata = {
   readonly loader: TokenLoader;
   readonly stored: CachedLookup;
   readonly tokenStore: TokenStore;
-  readonly budget: Budget;
 };
 
 export type MetadataDeps = Pick<TokenLoaderDeps, 'fingerprintResolver' | 'advise' | 'address' | 'priority'> &
   TokenStoreDeps & {
     readonly fingerprints: Pick<FingerprintStore, 'learn' | 'learned' | 'underPolicy' | 'spellings'>;
   } & Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
-    readonly service: MetadataService;
+    readonly source: MetadataSource;
     readonly limiter: RateLimiter;
     /** At least 0, below 1. */
     readonly random: () => number;
     readonly report: (error: unknown) => void;
   };
 
-export function createMetadata({
-  service,
-  limiter,
-  cache,
-  now,
-  wait,
-  bytes,
-  gateway,
-  ...parts
-}: MetadataDeps): Metadata {
-  const { random, report } = parts;
-  const tokenStore = createTokenStore({ cache, now, wait });
-  const budget = createBudget(now);
-  const pointings = createBudget(now, POINTED_A_MINUTE);
-  const share = createBudget(now, Number.POSITIVE_INFINITY, WINDOW_MS);
-  const circuitBreaker = createCircuitBreaker(now);
-  const requests = createBatcher({
-    service,
-    limiter,
-    circuitBreaker,
-    budget,
-    pointings,
-    share,
-    wait,
-    random,
-    report,
-  });
-  const remoteLogos = createRemoteLogos({ bytes, tokenStore, gateway, now });
+export function createMetadata(deps: MetadataDeps): Metadata {
+  const { now } = deps;
+  const tokenStore = createTokenStore(deps);
+  const budgets = createTabBudgets(now, WINDOW_MS);
+  const batcher = createBatcher({ ...deps, budgets, circuitBreaker: createCircuitBreaker(now) });
+  const remoteLogos = createRemoteLogos({ ...deps, tokenStore });
   return {
-    loader: createTokenLoader({ ...parts, requests, remoteLogos, tokenStore, budget, now }),
-    stored: createCachedLookup({ ...parts, tokenStore, now }),
+    loader: createTokenLoader({ ...deps, batcher, budgets, remoteLogos, tokenStore }),
+    stored: createCachedLookup({ ...deps, tokenStore }),
     tokenStore,
-    budget,
   };
 }

@@ -1,10 +1,9 @@
 /**
- * From identifiers to outcomes: memory, the cache of earlier days, a request already in flight, a batch, the service.
- * One pipeline for all tabs, the popup and the card.
+ * The token loader: from identifiers to outcomes, by memory, the cache, a request in flight, or a batch to the metadata
+ * service. All tabs, the popup and the card share one.
  *
- * Contract: as many outcomes as identifiers, in the same order. What is fresh is not asked for again; what is stale is
- * given at once, and asked for anew behind. A failure is the outcome of those it met, is never kept, and sinks no
- * other: a batch that is refused is parted until the subject that it is refused for stands alone.
+ * Returns one outcome per identifier, in the same order. Fresh answers are not requested again; stale answers are returned
+ * at once and renewed in the background. Failures are never cached, and fail only the subjects that they concern.
  */
 import type { Identifier } from '../asset/identifier.ts';
 import type { Priority } from '../asset/standard.ts';
@@ -16,23 +15,22 @@ import type { RemoteLogos } from '../logos/remote-logos.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Batcher } from './batcher.ts';
 import { ageOf, shownNow } from './cache-entry.ts';
-import type { Endpoint } from './outcome.ts';
-import { createRecordLoader, type FullRecord, nothing } from './record-loader.ts';
-import { createSummaryLoader } from './summary-loader.ts';
-import type { Budget, Caller } from './tab-budget.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createRecordLoader, type RecordLoader } from './record-loader.ts';
+import { emptyRecord, type FullRecord } from './record-request.ts';
+import { createSummaryLoader, type SummaryLoader } from './summary-loader.ts';
+import type { Caller, TabBudgets } from './tab-budget.ts';
 import type { Answered, Logo, Outcome, PolicyTokens } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** Why a lookup is made: the identifier came into view, or the user points at it. */
-type Urgency = 'visible' | 'pointed';
-
 export type Question = {
-  readonly urgency: Urgency;
-  /** What the page shows near its fingerprints, and what it is about. */
+  /** `visible`: in view, a summary will do. `pointed`: the user wants the full record. */
+  readonly urgency: 'visible' | 'pointed';
+  /** What the page shows near its fingerprints, and what the page is about. */
   readonly hints?: PageHints;
   /**
-   * What is not in view yet but near it: asked for where a request that goes anyway has room. Of one that is pointed at,
-   * its neighbours, nearest first: their full records are brought when the tab points at one after the other.
+   * `visible`: identifiers near the viewport, prefetched where a batch has room. `pointed`: the neighbours, nearest first,
+   * prefetched when the tab hovers one token after the other.
    */
   readonly ahead?: readonly Identifier[];
   readonly caller: Caller;
@@ -44,29 +42,29 @@ export type TokenLoader = {
     identifiers: readonly Identifier[],
     question: Question,
   ): Promise<readonly Outcome[]>;
-  /** What the service has answered of these before, as far as that is known without asking. */
+  /** The cached answers, without any request. */
   cached(network: NetworkId, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Answered>>;
-  /** What is known under a policy, without its empty-name asset. */
+  /** The known tokens of a policy, without its empty-name asset. */
   under(network: NetworkId, policy: PolicyId, caller: Caller): Promise<PolicyTokens>;
-  /** All that the service holds of one asset. */
-  details(network: NetworkId, subject: Subject, caller: Caller, wish?: DetailsWish): Promise<FullRecord>;
-  /** Of a token that somebody looks at: fetched from where it lies, too, when the user wants that. */
+  record(network: NetworkId, subject: Subject, caller: Caller, options?: RecordOptions): Promise<FullRecord>;
+  /** Includes remote logos when the user allows them. */
   logo(network: NetworkId, subject: Subject, caller: Caller): Promise<Logo>;
 };
 
-/** `priority`: another order of standards than the one that is set. `seen`: the subject as the user wrote it. */
-type DetailsWish = {
+type RecordOptions = {
+  /** The order in the settings by default. */
   readonly priority?: Priority | undefined;
+  /** The subject as the user spells it. */
   readonly seen?: string | undefined;
 };
 
 export type TokenLoaderDeps = {
-  readonly requests: Batcher;
+  readonly batcher: Batcher;
   readonly tokenStore: TokenStore;
-  readonly budget: Pick<Budget, 'spent'>;
+  readonly budgets: Pick<TabBudgets, 'batches'>;
   readonly fingerprints: Pick<FingerprintStore, 'learn' | 'underPolicy' | 'spellings'>;
   readonly fingerprintResolver: FingerprintResolver;
-  /** What may help with a fingerprint that is not resolved. */
+  /** Advice for a fingerprint that was not resolved. */
   readonly advise: Adviser;
   readonly remoteLogos: RemoteLogos;
   /** The base address set for a network; undefined when there is none. */
@@ -77,173 +75,40 @@ export type TokenLoaderDeps = {
   readonly report: (error: unknown) => void;
 };
 
+type Context = TokenLoaderDeps & {
+  readonly summaries: SummaryLoader;
+  readonly records: RecordLoader;
+  /** When each tab last hovered a token. */
+  readonly lastHover: Map<number, number>;
+};
+
 /** Tokens of a policy that a card has room for. */
-const TOKENS_SHOWN = 6;
-/** Batches a minute that hold what is in view and nothing else; a tab that needs more is being scrolled. */
-const BATCHES_ALONE = 1;
-/** Milliseconds between two tokens that are pointed at in one tab, up to which they are being compared. */
+const MAX_POLICY_TOKENS = 6;
+/** Batches per minute after which a tab is being scrolled, so that prefetching is worth it. */
+const BATCHES_BEFORE_PREFETCH = 1;
+/** Tokens that one tab hovers within this time are being compared. */
 const COMPARING_MS = 60_000;
 
 const NO_SERVICE: Outcome = { kind: 'absent', reason: 'no-service-on-network' };
 
-export function createTokenLoader(parts: TokenLoaderDeps): TokenLoader {
-  const {
-    requests,
-    tokenStore,
-    budget,
-    fingerprints,
-    fingerprintResolver,
-    advise,
-    remoteLogos,
-    address,
-    priority,
-  } = parts;
-  const { now, report } = parts;
-  // The list holds the mainnet registry: it says nothing of how another network's registry writes a subject.
-  const spellings = async ({ network }: Endpoint) =>
-    network === 'mainnet' ? fingerprints.spellings() : undefined;
-  const details = createRecordLoader({ requests, tokenStore, spellings, now });
-  const inFlight = createSummaryLoader({ requests, tokenStore, details, spellings, now });
-  /** When each tab last pointed at a token. */
-  const lastPointed = new Map<number, number>();
-
-  async function placeOf(network: NetworkId, order?: Priority): Promise<Endpoint | undefined> {
-    const [base, standard] = await Promise.all([address(network), priority()]);
-    return base === undefined ? undefined : { network, base, priority: order ?? standard };
-  }
-
-  /** One answer a subject: what is known, stale or not, else what is asked for. */
-  async function visible(
-    endpoint: Endpoint,
-    subjects: readonly Subject[],
-    caller: Caller,
-  ): Promise<ReadonlyMap<Subject, Promise<Outcome>>> {
-    const wanted = [...new Set(subjects)];
-    await tokenStore.read(endpoint, wanted);
-    const answers = new Map<Subject, Promise<Outcome>>();
-    for (const subject of wanted) {
-      const kept = tokenStore.peek(endpoint, subject);
-      const isFresh = kept !== undefined && ageOf(kept, now()) === 'fresh';
-      // What a batch does not find, spelt as it is, is asked for as it was found.
-      const isOwn = kept?.written !== undefined;
-      const asked = isFresh || isOwn ? undefined : inFlight.ask(endpoint, subject, caller);
-      if (isOwn && !isFresh) void details.at(endpoint, subject, caller);
-      if (kept !== undefined) answers.set(subject, Promise.resolve(shownNow(kept, now())));
-      else if (asked !== undefined) answers.set(subject, asked);
-    }
-    return answers;
-  }
-
-  /** What is near is asked for with what is in view, once the tab has needed several batches within a minute. */
-  async function lookAhead(
-    network: NetworkId,
-    endpoint: Endpoint,
-    { ahead = [], caller }: Question,
-  ): Promise<void> {
-    if (ahead.length === 0 || budget.spent(caller.tab) < BATCHES_ALONE) return;
-    const subjects = (await subjectsOf(network, ahead, {})).flatMap((subject) => subject ?? []);
-    await tokenStore.read(endpoint, subjects);
-    for (const subject of subjects) inFlight.offer(endpoint, subject);
-  }
-
-  /** The full records of the neighbours, where a tab points at one token after the other. */
-  async function bringNeighbours(network: NetworkId, endpoint: Endpoint, { ahead = [], caller }: Question) {
-    const { tab } = caller;
-    if (tab === undefined) return;
-    const before = lastPointed.get(tab);
-    lastPointed.set(tab, now());
-    const isComparing = before !== undefined && now() - before < COMPARING_MS;
-    if (!isComparing || ahead.length === 0) return;
-    const subjects = await subjectsOf(network, ahead, {});
-    await details.ahead(
-      endpoint,
-      subjects.flatMap((subject) => subject ?? []),
-      caller,
-    );
-  }
-
-  async function pointed(
-    endpoint: Endpoint,
-    subjects: readonly Subject[],
-    caller: Caller,
-    seen: ReadonlyMap<Subject, string>,
-  ): Promise<ReadonlyMap<Subject, Promise<Outcome>>> {
-    return new Map(
-      subjects.map((subject) => [
-        subject,
-        details.at(endpoint, subject, caller, seen.get(subject)).then(({ outcome }) => outcome),
-      ]),
-    );
-  }
-
-  /** The subjects of a question, learned first, so that one of them may resolve a fingerprint beside it. */
-  async function subjectsOf(
-    network: NetworkId,
-    identifiers: readonly Identifier[],
-    hints: PageHints,
-  ): Promise<readonly (Subject | undefined)[]> {
-    // What may be something else, or a policy without an asset of that name, is learned when it was found.
-    fingerprints.learn(
-      identifiers.flatMap((one) =>
-        one.kind === 'subject' && !one.joined && !isAmbiguous(one.subject) ? [one.subject] : [],
-      ),
-    );
-    const asked = identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
-    const resolved = await fingerprintResolver.resolve(network, asked, hints);
-    return identifiers.map((one) =>
-      one.kind === 'fingerprint' ? resolved.get(one.fingerprint) : subjectNamed(one),
-    );
-  }
-
-  /** Of every fingerprint of a question that was not resolved. */
-  async function unresolvedAt(network: NetworkId, { topic }: PageHints): Promise<Outcome> {
-    return { kind: 'absent', reason: 'fingerprint-unresolved', advice: await advise(network, topic) };
-  }
-
-  function learnFound(outcomes: readonly Outcome[]): void {
-    fingerprints.learn(outcomes.flatMap((one) => (one.kind === 'found' ? [one.token.subject] : [])));
-  }
-
+export function createTokenLoader(deps: TokenLoaderDeps): TokenLoader {
+  const context = contextOf(deps);
+  const { fingerprints, tokenStore, remoteLogos, batcher, records, now } = context;
   return {
-    async outcomes(network, identifiers, question) {
-      const { urgency, hints = {}, caller } = question;
-      if (urgency === 'pointed') requests.points(caller);
-      const [endpoint, subjects] = await Promise.all([
-        placeOf(network),
-        subjectsOf(network, identifiers, hints),
-      ]);
-      if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
-      const whole = subjects.flatMap((subject) => (subject === undefined ? [] : [subject]));
-      const answers =
-        urgency === 'pointed'
-          ? await pointed(endpoint, whole, caller, writtenIn(identifiers))
-          : await visible(endpoint, whole, caller);
-      if (urgency === 'visible') await lookAhead(network, endpoint, question);
-      else void bringNeighbours(network, endpoint, question).catch(report);
-      const unresolved = subjects.includes(undefined) ? await unresolvedAt(network, hints) : NO_SERVICE;
-      const outcomes = await Promise.all(
-        subjects.map((subject) => (subject && answers.get(subject)) ?? unresolved),
-      );
-      learnFound(outcomes);
-      // What was proven is not lost to there being nothing more.
-      return outcomes.map((outcome, i) => {
-        const subject = identifiers[i]?.kind === 'fingerprint' ? subjects[i] : undefined;
-        return outcome.kind === 'absent' && subject !== undefined ? { ...outcome, subject } : outcome;
-      });
-    },
+    outcomes: (network, identifiers, question) => loadOutcomes(context, network, identifiers, question),
 
     async cached(network, subjects) {
-      const endpoint = await placeOf(network);
-      const kept = endpoint === undefined ? [] : await tokenStore.read(endpoint, subjects);
-      return new Map([...kept].map(([subject, one]) => [subject, shownNow(one, now())] as const));
+      const endpoint = await endpointOf(context, network);
+      const entries = endpoint === undefined ? [] : await tokenStore.read(endpoint, subjects);
+      return new Map([...entries].map(([subject, entry]) => [subject, shownNow(entry, now())] as const));
     },
 
     async under(network, policy, caller) {
       const [endpoint, known] = await Promise.all([
-        placeOf(network),
-        fingerprints.underPolicy(policy, TOKENS_SHOWN),
+        endpointOf(context, network),
+        fingerprints.underPolicy(policy, MAX_POLICY_TOKENS),
       ]);
-      const answers = endpoint && (await visible(endpoint, known.subjects, caller));
+      const answers = endpoint && (await loadVisible(context, endpoint, known.subjects, caller));
       const some = known.subjects.map(async (subject) => ({
         subject,
         outcome: (await answers?.get(subject)) ?? NO_SERVICE,
@@ -251,35 +116,177 @@ export function createTokenLoader(parts: TokenLoaderDeps): TokenLoader {
       return { count: known.count, some: await Promise.all(some) };
     },
 
-    async details(network, subject, caller, { priority: order, seen } = {}) {
-      requests.points(caller);
+    async record(network, subject, caller, { priority, seen } = {}) {
+      batcher.hover(caller);
       if (!isAmbiguous(subject)) fingerprints.learn([subject]);
-      const endpoint = await placeOf(network, order);
-      if (endpoint === undefined) return nothing(NO_SERVICE, 'not-recorded');
-      const all = await details.at(endpoint, subject, caller, seen);
-      learnFound([all.outcome]);
-      // The rest is not to wait for a picture from elsewhere.
-      return { ...all, logo: await remoteLogos.shown(endpoint, subject, all, { ask: false }) };
+      const endpoint = await endpointOf(context, network, priority);
+      if (endpoint === undefined) return emptyRecord(NO_SERVICE, 'not-recorded');
+      const record = await records.load(endpoint, subject, caller, seen);
+      learnFound(context, [record.outcome]);
+      // The record does not wait for a remote logo.
+      return { ...record, logo: await remoteLogos.shown(endpoint, subject, record, { ask: false }) };
     },
 
     async logo(network, subject, caller) {
-      const endpoint = await placeOf(network);
+      const endpoint = await endpointOf(context, network);
       if (endpoint === undefined) return { kind: 'none', reason: 'not-recorded' };
-      const all = await details.at(endpoint, subject, caller);
-      return remoteLogos.shown(endpoint, subject, all, { ask: true });
+      const record = await records.load(endpoint, subject, caller);
+      return remoteLogos.shown(endpoint, subject, record, { ask: true });
     },
   };
 }
 
-/** The subjects that were not written in lower case, as they were written. */
-function writtenIn(identifiers: readonly Identifier[]): ReadonlyMap<Subject, string> {
+function contextOf(deps: TokenLoaderDeps): Context {
+  const { batcher, tokenStore, fingerprints, now } = deps;
+  // The token list is mainnet's registry, and says nothing about the spellings of another network.
+  const spellings = async ({ network }: Endpoint) =>
+    network === 'mainnet' ? fingerprints.spellings() : undefined;
+  const records = createRecordLoader({ batcher, tokenStore, spellings, now });
+  const summaries = createSummaryLoader({ batcher, tokenStore, records, spellings, now });
+  return { ...deps, records, summaries, lastHover: new Map() };
+}
+
+async function endpointOf(
+  { address, priority }: Context,
+  network: NetworkId,
+  order?: Priority,
+): Promise<Endpoint | undefined> {
+  const [base, standard] = await Promise.all([address(network), priority()]);
+  return base === undefined ? undefined : { network, base, priority: order ?? standard };
+}
+
+async function loadOutcomes(
+  context: Context,
+  network: NetworkId,
+  identifiers: readonly Identifier[],
+  question: Question,
+): Promise<readonly Outcome[]> {
+  const { urgency, hints = {}, caller } = question;
+  if (urgency === 'pointed') context.batcher.hover(caller);
+  const [endpoint, subjects] = await Promise.all([
+    endpointOf(context, network),
+    subjectsOf(context, network, identifiers, hints),
+  ]);
+  if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
+  const known = subjects.filter((subject) => subject !== undefined);
+  const answers =
+    urgency === 'pointed'
+      ? loadPointed(context, endpoint, known, caller, spellingsIn(identifiers))
+      : await loadVisible(context, endpoint, known, caller);
+  if (urgency === 'visible') await prefetchNear(context, endpoint, question);
+  else void prefetchNeighbours(context, endpoint, question).catch(context.report);
+  const unresolved = subjects.includes(undefined)
+    ? await unresolvedOutcome(context, network, hints)
+    : NO_SERVICE;
+  const outcomes = await Promise.all(
+    subjects.map((subject) => (subject && answers.get(subject)) ?? unresolved),
+  );
+  learnFound(context, outcomes);
+  // The subject of a resolved fingerprint is returned even when it is absent.
+  return outcomes.map((outcome, i) => {
+    const subject = identifiers[i]?.kind === 'fingerprint' ? subjects[i] : undefined;
+    return outcome.kind === 'absent' && subject !== undefined ? { ...outcome, subject } : outcome;
+  });
+}
+
+type PendingOutcomes = ReadonlyMap<Subject, Promise<Outcome>>;
+
+/** Cached outcomes, stale or not, and the summaries of the rest. */
+async function loadVisible(
+  { tokenStore, summaries, records, now }: Context,
+  endpoint: Endpoint,
+  subjects: readonly Subject[],
+  caller: Caller,
+): Promise<PendingOutcomes> {
+  await tokenStore.read(endpoint, subjects);
+  return new Map(
+    [...new Set(subjects)].map((subject) => {
+      const entry = tokenStore.peek(endpoint, subject);
+      if (entry === undefined) return [subject, summaries.load(endpoint, subject, caller)] as const;
+      if (ageOf(entry, now()) !== 'fresh') {
+        // A batch requests one spelling only, which is not the one that found this token.
+        if (entry.written !== undefined) void records.load(endpoint, subject, caller);
+        else void summaries.load(endpoint, subject, caller);
+      }
+      return [subject, Promise.resolve(shownNow(entry, now()))] as const;
+    }),
+  );
+}
+
+function loadPointed(
+  { records }: Context,
+  endpoint: Endpoint,
+  subjects: readonly Subject[],
+  caller: Caller,
+  spellings: ReadonlyMap<Subject, string>,
+): PendingOutcomes {
+  return new Map(
+    subjects.map((subject) => {
+      const record = records.load(endpoint, subject, caller, spellings.get(subject));
+      return [subject, record.then(({ outcome }) => outcome)];
+    }),
+  );
+}
+
+async function prefetchNear(context: Context, endpoint: Endpoint, { ahead = [], caller }: Question) {
+  const { budgets, summaries, tokenStore } = context;
+  if (ahead.length === 0 || budgets.batches.used(caller.tab) < BATCHES_BEFORE_PREFETCH) return;
+  const subjects = await subjectsOf(context, endpoint.network, ahead, {});
+  const known = subjects.filter((subject) => subject !== undefined);
+  await tokenStore.read(endpoint, known);
+  for (const subject of known) summaries.prefetch(endpoint, subject);
+}
+
+async function prefetchNeighbours(context: Context, endpoint: Endpoint, { ahead = [], caller }: Question) {
+  const { lastHover, records, now } = context;
+  const { tab } = caller;
+  if (tab === undefined) return;
+  const before = lastHover.get(tab);
+  lastHover.set(tab, now());
+  const isComparing = before !== undefined && now() - before < COMPARING_MS;
+  if (!isComparing || ahead.length === 0) return;
+  const subjects = await subjectsOf(context, endpoint.network, ahead, {});
+  const known = subjects.filter((subject) => subject !== undefined);
+  await records.loadNeighbours(endpoint, known, caller);
+}
+
+/** Learns the subjects first, since one of them may resolve a fingerprint beside it. */
+async function subjectsOf(
+  { fingerprints, fingerprintResolver }: Context,
+  network: NetworkId,
+  identifiers: readonly Identifier[],
+  hints: PageHints,
+): Promise<readonly (Subject | undefined)[]> {
+  // Hex that may be something else is learned only once it is found.
+  const certain = identifiers.flatMap((one) =>
+    one.kind === 'subject' && !one.joined && !isAmbiguous(one.subject) ? [one.subject] : [],
+  );
+  fingerprints.learn(certain);
+  const unresolved = identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
+  const resolved = await fingerprintResolver.resolve(network, unresolved, hints);
+  return identifiers.map((one) => {
+    if (one.kind === 'fingerprint') return resolved.get(one.fingerprint);
+    return one.kind === 'subject' ? one.subject : emptyNameSubject(one.policy);
+  });
+}
+
+async function unresolvedOutcome(
+  { advise }: Context,
+  network: NetworkId,
+  { topic }: PageHints,
+): Promise<Outcome> {
+  return { kind: 'absent', reason: 'fingerprint-unresolved', advice: await advise(network, topic) };
+}
+
+function learnFound({ fingerprints }: Context, outcomes: readonly Outcome[]): void {
+  fingerprints.learn(outcomes.flatMap((one) => (one.kind === 'found' ? [one.token.subject] : [])));
+}
+
+/** The subjects that the page does not spell in lower case, as the page spells them. */
+function spellingsIn(identifiers: readonly Identifier[]): ReadonlyMap<Subject, string> {
   return new Map(
     identifiers.flatMap((one) =>
       one.kind === 'subject' && one.written !== undefined ? [[one.subject, one.written] as const] : [],
     ),
   );
-}
-
-function subjectNamed(identifier: Exclude<Identifier, { kind: 'fingerprint' }>): Subject {
-  return identifier.kind === 'subject' ? identifier.subject : emptyNameSubject(identifier.policy);
 }

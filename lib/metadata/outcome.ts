@@ -1,27 +1,14 @@
-/** An entry of the service, or its absence, as the outcome of a lookup. */
+/** Lookup outcomes from the entries of a metadata service. */
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import { LABELS, labelOf } from '../asset/label.ts';
 import { type Priority, SOURCES } from '../asset/standard.ts';
 import { assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
-import type { NetworkId } from '../network/networks.ts';
-import type { Entry } from './schema.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { SourceEntry } from './source.ts';
 import type { Answered, Outcome, Token } from './token.ts';
 
-/** Whom a question goes to: another endpoint may give another answer. */
-export type Endpoint = { readonly network: NetworkId; readonly base: string; readonly priority: Priority };
-
-/** One key for each endpoint. */
-export function endpointKey({ network, base, priority }: Endpoint): string {
-  return [network, base, priority.join()].join('|');
-}
-
-/** One key for each question at each endpoint. */
-export function subjectKey(endpoint: Endpoint, subject: Subject): string {
-  return `${endpointKey(endpoint)}|${subject}`;
-}
-
-/** What of a token its subject says, and the endpoint that it was asked for at. */
+/** The properties of a token that follow from its subject and the endpoint. */
 export function tokenIdentity({ network, base }: Endpoint, subject: Subject) {
   return {
     network,
@@ -33,7 +20,7 @@ export function tokenIdentity({ network, base }: Endpoint, subject: Subject) {
   };
 }
 
-/** With the fingerprint of an asset of which there is nothing to show: it is known without any service. */
+/** Adds the fingerprint to the absence of a subject. */
 export function withFingerprint(outcome: Outcome, identifier: Identifier | undefined): Outcome {
   if (outcome.kind !== 'absent' || identifier?.kind !== 'subject') return outcome;
   return { ...outcome, fingerprint: fingerprintOf(identifier.subject) };
@@ -41,7 +28,7 @@ export function withFingerprint(outcome: Outcome, identifier: Identifier | undef
 
 export function foundOutcome(
   endpoint: Endpoint,
-  entry: Entry,
+  entry: SourceEntry,
   subject: Subject,
   priority: Priority,
   fetchedAt: number,
@@ -58,9 +45,9 @@ export function foundOutcome(
 
 const KNOWN_LABELS: ReadonlySet<number> = new Set(Object.values(LABELS));
 
-/** Not there, or its record is incomplete; of the labels the service looks up 333 only (services.md). */
+/** Of the CIP-67 labels the service looks up 333 only (docs/services.md). */
 export function absentOutcome(subject: Subject): Answered {
   const label = labelOf(assetNameOf(subject))?.label;
-  const unserved = label !== undefined && label !== LABELS.fungible && KNOWN_LABELS.has(label);
-  return { kind: 'absent', reason: unserved ? 'label-not-served' : 'not-registered' };
+  const isUnserved = label !== undefined && label !== LABELS.fungible && KNOWN_LABELS.has(label);
+  return { kind: 'absent', reason: isUnserved ? 'label-not-served' : 'not-registered' };
 }

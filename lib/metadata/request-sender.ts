@@ -1,120 +1,93 @@
-/** Requests that are sent to the metadata services: how many each has at once, and who pays for them. */
-import { type Failure, failed, type Result, success } from '../failure.ts';
+/** Sends requests to metadata services, counts how many each has in flight, and charges the tabs. */
+import { type Failure, failed, type Result } from '../failure.ts';
 import type { CircuitBreaker } from '../http/circuit-breaker.ts';
 import type { Purpose } from '../http/priority.ts';
-import type { Answer, Settle, Waiting } from './batch-queue.ts';
-import type { Endpoint } from './outcome.ts';
-import type { Entry } from './schema.ts';
-import { type MetadataService, type ServiceAnswer, type ServiceQuery, WITHOUT_LOGO } from './service.ts';
-import type { Budget, Caller } from './tab-budget.ts';
+import type { QueuedItem } from './batch-queue.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { MetadataSource, SourceAnswer } from './source.ts';
+import type { Caller, TabBudgets } from './tab-budget.ts';
 
-type Single = {
-  readonly written: string;
-  readonly callers: ReadonlySet<Caller>;
-  readonly query: Omit<ServiceQuery, 'purpose'>;
-  readonly settle: Settle;
-};
-
-/** The answer to each of the subjects of a request, as written. */
-export type Found = (written: string) => Answer;
-
-/** One request to be: sent when its address has a place free. `failure`: what it met before. */
+/** A request that is waiting or in flight. A `record` job has a single item. */
 export type Job = {
+  readonly kind: 'record' | 'record-without-logo' | 'summaries';
   readonly endpoint: Endpoint;
   readonly purpose: Purpose;
-  readonly tries: number;
+  readonly items: readonly QueuedItem[];
+  /** Failed attempts so far. */
+  readonly attempts: number;
+  /** Of the last attempt. */
   readonly failure?: Failure;
-  readonly work: { readonly batch: readonly Waiting[] } | { readonly one: Single };
 };
 
-export type Sender = {
-  /** Whether an address has a place free beside those that are kept free. */
-  hasRoom(base: string, kept: number): boolean;
-  send(job: Job): Promise<Result<Found>>;
-  /** Full records of a few subjects with their logos. */
-  together(endpoint: Endpoint, written: readonly string[], caller: Caller): Promise<Result<Found>>;
+export type RequestSender = {
+  /** Whether the service accepts another request beside the reserved ones. */
+  hasCapacity(base: string, reserved: number): boolean;
+  send(job: Job): Promise<Result<SourceAnswer>>;
+  /** Full records, with logos, of a hovered token's neighbours. */
+  sendNeighbours(
+    endpoint: Endpoint,
+    subjects: readonly string[],
+    caller: Caller,
+  ): Promise<Result<SourceAnswer>>;
 };
 
-export type SenderDeps = {
-  readonly service: MetadataService;
+export type RequestSenderDeps = {
+  readonly source: MetadataSource;
   readonly circuitBreaker: CircuitBreaker;
-  /** Of batches. */
-  readonly budget: Budget;
-  /** Of all requests, within the window of a service's limit. */
-  readonly share: Budget;
+  readonly budgets: TabBudgets;
   readonly report: (error: unknown) => void;
 };
 
-export function createSender({ service, circuitBreaker, budget, share, report }: SenderDeps): Sender {
-  const active = new Map<string, number>();
+export function createRequestSender(deps: RequestSenderDeps): RequestSender {
+  const { source, circuitBreaker, budgets, report } = deps;
+  const inFlight = new Map<string, number>();
 
-  /** Sends one request, counted among those that its service has at once. */
-  async function sending<T>(base: string, send: () => Promise<Result<T>>): Promise<Result<T>> {
-    active.set(base, (active.get(base) ?? 0) + 1);
+  async function track<T>(base: string, send: () => Promise<Result<T>>): Promise<Result<T>> {
+    inFlight.set(base, (inFlight.get(base) ?? 0) + 1);
     const result = await send().catch((error: unknown) => {
       report(error);
       return failed({ kind: 'malformed', detail: 'own-fault' });
     });
-    active.set(base, (active.get(base) ?? 1) - 1);
+    inFlight.set(base, (inFlight.get(base) ?? 1) - 1);
     circuitBreaker.record(base, result.ok ? undefined : result.failure);
     return result;
   }
 
-  async function sendOne(
-    { endpoint, purpose }: Job,
-    { written, callers, query }: Single,
-  ): Promise<Result<Found>> {
+  function charge(callers: readonly Caller[], isBatch: boolean): void {
     for (const { requestCount } of callers) requestCount.requests++;
-    for (const tab of new Set([...callers].map((caller) => caller.tab))) share.spend(tab);
-    const answer = await service.one(endpoint.base, written, {
-      ...query,
-      purpose,
-      priority: endpoint.priority,
-    });
-    if (!answer.ok) return answer;
-    const { found, priority } = answer.value;
-    return success(() => ({ entry: found, priority }));
+    for (const tab of new Set(callers.map((caller) => caller.tab))) {
+      if (isBatch) budgets.batches.charge(tab);
+      budgets.all.charge(tab);
+    }
   }
 
-  async function sendBatch(
-    { endpoint, purpose, tries }: Job,
-    batch: readonly Waiting[],
-  ): Promise<Result<Found>> {
-    const callers = new Set(batch.flatMap((one) => [...one.callers]));
-    // A tab that has none left rides along with one that has; but what comes of a batch of its own is its own.
-    const payers = [...callers].filter(({ tab }) => tries > 0 || budget.waitMs(tab) === 0);
-    for (const { requestCount } of payers) requestCount.requests++;
-    for (const tab of new Set(payers.map((payer) => payer.tab))) {
-      budget.spend(tab);
-      share.spend(tab);
-    }
-    const answer = await service.many(
-      endpoint.base,
-      batch.map(({ written }) => written),
-      { purpose, properties: WITHOUT_LOGO, priority: endpoint.priority },
-    );
-    return answer.ok ? success(answersIn(answer.value)) : answer;
+  function sendBatch({ endpoint, purpose, items, attempts }: Job) {
+    const callers = [...new Set(items.flatMap((item) => [...item.callers]))];
+    // A tab without budget shares the batch of another tab for free, but is charged for a retry or a part of it.
+    const isCharged = ({ tab }: Caller) => attempts > 0 || budgets.batches.waitMs(tab) === 0;
+    charge(callers.filter(isCharged), true);
+    const subjects = items.map(({ subject }) => subject);
+    return source.summaries(endpoint, subjects, purpose);
+  }
+
+  function sendRecord({ kind, endpoint, purpose }: Job, { subject, callers }: QueuedItem) {
+    charge([...callers], false);
+    return source.record(endpoint, subject, { purpose, hasLogo: kind === 'record' });
   }
 
   return {
-    hasRoom: (base, kept) => (active.get(base) ?? 0) < Math.max(1, circuitBreaker.concurrency(base) - kept),
+    hasCapacity: (base, reserved) =>
+      (inFlight.get(base) ?? 0) < Math.max(1, circuitBreaker.concurrency(base) - reserved),
 
-    send: (job) =>
-      sending(job.endpoint.base, () =>
-        'one' in job.work ? sendOne(job, job.work.one) : sendBatch(job, job.work.batch),
-      ),
+    send(job) {
+      const [item] = job.items;
+      const isSingle = item !== undefined && job.kind !== 'summaries';
+      return track(job.endpoint.base, () => (isSingle ? sendRecord(job, item) : sendBatch(job)));
+    },
 
-    async together({ base, priority }, written, caller) {
-      caller.requestCount.requests++;
-      share.spend(caller.tab);
-      const answer = await sending(base, () =>
-        service.many(base, written, { purpose: 'prefetch', details: true, priority }),
-      );
-      return answer.ok ? success(answersIn(answer.value)) : answer;
+    sendNeighbours(endpoint, subjects, caller) {
+      charge([caller], false);
+      return track(endpoint.base, () => source.records(endpoint, subjects, 'prefetch'));
     },
   };
-}
-
-function answersIn({ found, priority }: ServiceAnswer<ReadonlyMap<string, Entry>>): Found {
-  return (written) => ({ entry: found.get(written), priority });
 }

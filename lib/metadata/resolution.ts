@@ -1,14 +1,14 @@
-/** What a page may know of an identifier: whether it is a token, and which one. Never a record, a label or a note. */
+/** What a page may learn about an identifier: whether it is a token, and its subject. Never a record, a label or a note. */
 import type { Subject } from '../asset/subject.ts';
 import type { Failure } from '../failure.ts';
 import type { Outcome } from './token.ts';
 
 export type Resolution =
-  /** `isStale`: the answer is old, and is being renewed. */
+  /** `isStale`: the answer is being renewed. */
   | { readonly kind: 'found'; readonly subject: Subject; readonly isStale?: true }
-  /** `subject`: of a fingerprint that was resolved. `isUnresolved`: a fingerprint that may be resolved later. */
+  /** `subject`: of a resolved fingerprint. `isUnresolved`: a fingerprint that may be resolved later. */
   | { readonly kind: 'absent'; readonly subject?: Subject; readonly isUnresolved?: true }
-  /** `retryAfterMs`: 0 where that is not known. */
+  /** `retryAfterMs`: 0 where it is unknown. */
   | { readonly kind: 'failed'; readonly retryAfterMs: number };
 
 /** `now`: milliseconds since the epoch. */
@@ -27,7 +27,7 @@ export function resolutionOf(outcome: Outcome, now: number): Resolution {
   }
 }
 
-/** Milliseconds after which a failure may be over; 0 where that is not known. */
+/** Milliseconds after which a retry may succeed; 0 where that is unknown. */
 export function retryAfterMs(failure: Failure, now: number): number {
   if (failure.kind === 'rate-limited') return failure.retryAfterMs;
   return failure.kind === 'paused' ? Math.max(0, failure.until - now) : 0;

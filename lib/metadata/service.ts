@@ -1,132 +1,117 @@
-/** The two endpoints of the token metadata service, v2, whole (services.md). */
+/** The adapter for the token metadata service, API v2 (docs/services.md). */
 
-import type { Priority, Source } from '../asset/standard.ts';
-import { type Failure, failed, type Result, success } from '../failure.ts';
+import { failed, type Result, success } from '../failure.ts';
 import type { Purpose } from '../http/priority.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { type Http, type HttpRequest, type HttpResponse, retryAfterMs } from '../http/request.ts';
-import { batchAnswer, description, type Entry, knownSources, oneAnswer, readEntry } from './schema.ts';
+import type { Endpoint } from './endpoint.ts';
+import { batchAnswer, description, knownSources, oneAnswer, readEntry } from './schema.ts';
+import type { MetadataSource, SourceEntry } from './source.ts';
 
-type Property = 'name' | 'description' | 'ticker' | 'decimals' | 'logo' | 'url' | 'version';
-
-/** All seven but the logo, whose median is 50 kB of hex. */
-export const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url', 'version'] as const;
-
-export type ServiceQuery = {
-  /** Left out, the user's own look-up. */
-  readonly purpose?: Purpose;
-  /** Left out, the service sends all. It refuses a list without name and description. */
-  readonly properties?: readonly Property[];
-  /** Left out, the service's own order. */
-  readonly priority?: Priority;
-  /** Asks for the standards' own records as well. */
-  readonly details?: boolean;
-};
-
-export type ServiceAnswer<T> = {
-  readonly found: T;
-  /** The standards that the service says it consulted, in order. */
-  readonly priority: readonly Source[];
-};
-
-export type MetadataService = {
-  /** Whether the service at an address describes itself as one that has these two endpoints. */
+export type MetadataService = MetadataSource & {
+  /** Whether the API description of the service at an address lists the two endpoints of v2. */
   describesV2(base: string): Promise<Result<boolean>>;
-  /** One subject, as written: the service tells upper from lower case. Found is undefined for a 404. */
-  one(base: string, subject: string, query: ServiceQuery): Promise<Result<ServiceAnswer<Entry | undefined>>>;
-  /** Several subjects, as written; found holds those that the service knows, by the subject as written. */
-  many(
-    base: string,
-    subjects: readonly string[],
-    query: ServiceQuery,
-  ): Promise<Result<ServiceAnswer<ReadonlyMap<string, Entry>>>>;
 };
 
+/** All seven but the logo, whose median is 50 kB of hex. The service refuses a list without name and description. */
+const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url', 'version'] as const;
 const PATHS = ['/api/v2/subjects/{subject}', '/api/v2/subjects/query'];
-const ONE_BYTES_AT_MOST = 512 * 1024;
-const MANY_BYTES_AT_MOST = 2 * 1024 * 1024;
+const MAX_RECORD_BYTES = 512 * 1024;
+const MAX_BATCH_BYTES = 2 * 1024 * 1024;
 
-/** What goes through it is counted: every request that is sent, and every one that was refused with 429. */
+/** Every request is counted by the rate limiter. */
 export function createMetadataService(
   http: Http,
   limiter: Pick<RateLimiter, 'acquire' | 'release' | 'complete' | 'throttle'>,
 ): MetadataService {
-  async function send(
-    base: string,
-    request: HttpRequest,
-    purpose: Purpose = 'look-up',
-  ): Promise<Result<HttpResponse>> {
+  async function send(base: string, purpose: Purpose, request: HttpRequest): Promise<Result<HttpResponse>> {
     const sent = await limiter.acquire(base, purpose);
-    const answer = await http(request);
-    if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.release(base, sent);
-    else limiter.complete(base, sent, answer.ok ? answer.value.headers.get('date') : null);
-    // Before the content type is judged: a load balancer's 429 is a page.
-    if (!answer.ok || answer.value.status !== 429) return answer;
-    const pause = limiter.throttle(base, retryAfterMs(answer.value.headers) || undefined);
-    return failed({ kind: 'rate-limited', retryAfterMs: pause });
+    const response = await http(request);
+    if (!response.ok && response.failure.kind === 'not-allowed') limiter.release(base, sent);
+    else limiter.complete(base, sent, response.ok ? response.value.headers.get('date') : null);
+    // Before the content type is checked: a load balancer's 429 is an HTML page.
+    if (!response.ok || response.value.status !== 429) return response;
+    const pauseMs = limiter.throttle(base, retryAfterMs(response.value.headers) || undefined);
+    return failed({ kind: 'rate-limited', retryAfterMs: pauseMs });
+  }
+
+  async function query(
+    { base, priority }: Endpoint,
+    subjects: readonly string[],
+    purpose: Purpose,
+    isFull: boolean,
+  ): ReturnType<MetadataSource['summaries']> {
+    const url = `${base}/api/v2/subjects/query${parameters({ priority, isFull })}`;
+    const json = { subjects, ...(!isFull && { properties: WITHOUT_LOGO }) };
+    const response = okOrFailure(await send(base, purpose, { url, json, maxBytes: MAX_BATCH_BYTES }));
+    if (!response.ok) return response;
+    const parsed = batchAnswer.safeParse(response.value.json);
+    if (!parsed.success) return failed({ kind: 'malformed', detail: 'not-v2' });
+    const entries = entriesOf(parsed.data.subjects.map(readEntry), subjects);
+    return success({ entries, priority: knownSources(parsed.data.queryPriority) });
   }
 
   return {
-    async describesV2(base) {
-      const url = `${base}/apidocs`;
-      const answer = await send(base, { url, maxBytes: MANY_BYTES_AT_MOST });
-      if (!answer.ok) return answer;
-      const failure = failureOf(answer.value);
-      if (failure !== undefined) return failed(failure);
-      const described = description.safeParse(answer.value.json);
-      const paths = described.success ? Object.keys(described.data.paths) : [];
-      return success(PATHS.every((path) => paths.some((one) => one.endsWith(path))));
-    },
+    summaries: (endpoint, subjects, purpose) => query(endpoint, subjects, purpose, false),
+    records: (endpoint, subjects, purpose) => query(endpoint, subjects, purpose, true),
 
-    async one(base, subject, { purpose, ...query }) {
-      const url = `${base}/api/v2/subjects/${encodeURIComponent(subject)}${search(query, 'property')}`;
-      const answer = await send(base, { url, maxBytes: ONE_BYTES_AT_MOST }, purpose);
-      if (!answer.ok) return answer;
-      // The service's own 404 is empty; a page that says so is that of a wrong address.
-      const isPage = /\bhtml\b/i.test(answer.value.headers.get('content-type') ?? '');
-      if (answer.value.status === 404 && !isPage)
-        return success({ found: undefined, priority: query.priority ?? [] });
-      const failure = failureOf(answer.value);
-      if (failure !== undefined) return failed(failure);
-      const parsed = oneAnswer.safeParse(answer.value.json);
+    async record({ base, priority }, subject, { purpose, hasLogo }) {
+      const search = parameters({ properties: hasLogo ? [] : WITHOUT_LOGO, priority, isFull: true });
+      const url = `${base}/api/v2/subjects/${encodeURIComponent(subject)}${search}`;
+      const response = await send(base, purpose, { url, maxBytes: MAX_RECORD_BYTES });
+      if (response.ok && isNotFound(response.value)) return success({ entries: new Map(), priority });
+      const found = okOrFailure(response);
+      if (!found.ok) return found;
+      const parsed = oneAnswer.safeParse(found.value.json);
       const entry = parsed.success ? readEntry(parsed.data.subject) : undefined;
       if (!parsed.success || entry === undefined) return failed({ kind: 'malformed', detail: 'not-v2' });
-      // An answer for a subject that was not asked for is dropped.
-      return success({
-        found: entry.subject === subject ? entry : undefined,
-        priority: knownSources(parsed.data.queryPriority),
-      });
+      const consulted = knownSources(parsed.data.queryPriority);
+      return success({ entries: entriesOf([entry], [subject]), priority: consulted });
     },
 
-    async many(base, subjects, { purpose, properties, ...query }) {
-      const url = `${base}/api/v2/subjects/query${search(query, 'property')}`;
-      const json = { subjects, ...(properties === undefined ? {} : { properties }) };
-      const answer = await send(base, { url, json, maxBytes: MANY_BYTES_AT_MOST }, purpose);
-      if (!answer.ok) return answer;
-      const failure = failureOf(answer.value);
-      if (failure !== undefined) return failed(failure);
-      const parsed = batchAnswer.safeParse(answer.value.json);
-      if (!parsed.success) return failed({ kind: 'malformed', detail: 'not-v2' });
-      const asked = new Set(subjects);
-      const found = new Map<string, Entry>();
-      for (const value of parsed.data.subjects) {
-        const entry = readEntry(value);
-        if (entry !== undefined && asked.has(entry.subject)) found.set(entry.subject, entry);
-      }
-      return success({ found, priority: knownSources(parsed.data.queryPriority) });
+    async describesV2(base) {
+      const url = `${base}/apidocs`;
+      const response = okOrFailure(await send(base, 'look-up', { url, maxBytes: MAX_BATCH_BYTES }));
+      if (!response.ok) return response;
+      const described = description.safeParse(response.value.json);
+      const paths = described.success ? Object.keys(described.data.paths) : [];
+      return success(PATHS.every((path) => paths.some((one) => one.endsWith(path))));
     },
   };
 }
 
-function failureOf({ status }: HttpResponse): Failure | undefined {
-  return status === 200 ? undefined : { kind: 'service', status };
+/** The service's own 404 is empty; an HTML page means a wrong address. */
+function isNotFound({ status, headers }: HttpResponse): boolean {
+  return status === 404 && !/\bhtml\b/i.test(headers.get('content-type') ?? '');
 }
 
-function search({ properties, priority, details }: Omit<ServiceQuery, 'purpose'>, name: string): string {
-  const parameters = new URLSearchParams();
-  for (const property of properties ?? []) parameters.append(name, property);
-  for (const standard of priority ?? []) parameters.append('query_priority', standard);
-  if (details) parameters.append('show_cips_details', 'true');
-  const text = parameters.toString();
-  return text === '' ? '' : `?${text}`;
+function okOrFailure(response: Result<HttpResponse>): Result<HttpResponse> {
+  if (!response.ok || response.value.status === 200) return response;
+  return failed({ kind: 'service', status: response.value.status });
+}
+
+/** Drops invalid entries and those that were not requested. */
+function entriesOf(
+  entries: readonly (SourceEntry | undefined)[],
+  requested: readonly string[],
+): ReadonlyMap<string, SourceEntry> {
+  const known = new Set(requested);
+  return new Map(
+    entries.flatMap((entry) => (entry && known.has(entry.subject) ? [[entry.subject, entry] as const] : [])),
+  );
+}
+
+type Parameters = {
+  readonly properties?: readonly string[];
+  readonly priority: Endpoint['priority'];
+  readonly isFull: boolean;
+};
+
+function parameters({ properties = [], priority, isFull }: Parameters): string {
+  const search = new URLSearchParams([
+    ...properties.map((property) => ['property', property]),
+    ...priority.map((standard) => ['query_priority', standard]),
+    ...(isFull ? [['show_cips_details', 'true']] : []),
+  ]);
+  return search.size === 0 ? '' : `?${search}`;
 }

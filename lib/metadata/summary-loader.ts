@@ -1,119 +1,119 @@
-/** Subjects on their way through a batch, each once, whoever asks for it and however often. */
+/** Loads summaries of subjects; concurrent callers of one subject share a request. */
 import type { Spellings } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';
+import type { Result } from '../failure.ts';
 import type { Answer } from './batch-queue.ts';
 import type { Batcher } from './batcher.ts';
 import { ageOf } from './cache-entry.ts';
-import { absentOutcome, type Endpoint, foundOutcome, subjectKey } from './outcome.ts';
+import { type Endpoint, subjectKey } from './endpoint.ts';
+import { absentOutcome, foundOutcome } from './outcome.ts';
 import type { RecordLoader } from './record-loader.ts';
 import type { Caller } from './tab-budget.ts';
 import type { Answered, Outcome } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
 export type SummaryLoader = {
-  /** What a batch says of the subject: one in flight, or the next; or what has made that moot meanwhile. */
-  ask(endpoint: Endpoint, subject: Subject, caller: Caller): Promise<Outcome>;
-  /** Nobody wants it yet: it goes along with the next batch where that has room, and is kept. */
-  offer(endpoint: Endpoint, subject: Subject): void;
+  /** Joins a request in flight for the subject or its full record, or loads it in the next batch. */
+  load(endpoint: Endpoint, subject: Subject, caller: Caller): Promise<Outcome>;
+  /** Loads a subject that nobody wants yet where the next batch has room. */
+  prefetch(endpoint: Endpoint, subject: Subject): void;
 };
 
 export type SummaryLoaderDeps = {
-  readonly requests: Pick<Batcher, 'listed'>;
+  readonly batcher: Pick<Batcher, 'summary'>;
   readonly tokenStore: TokenStore;
-  readonly details: Pick<RecordLoader, 'inFlight'>;
-  /** What the token list says of the spellings at a endpoint; undefined where there is no list. */
+  readonly records: Pick<RecordLoader, 'inFlight'>;
+  /** Undefined where there is no token list. */
   readonly spellings: (endpoint: Endpoint) => Promise<Spellings | undefined>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-export function createSummaryLoader({
-  requests,
-  tokenStore,
-  details,
-  spellings,
-  now,
-}: SummaryLoaderDeps): SummaryLoader {
-  /** `askers`: more may join until the batch is made. */
-  type Flight = { readonly callers: Set<Caller>; readonly answer: Promise<Outcome | undefined> };
-  const flying = new Map<string, Flight>();
+/** `outcome`: undefined for a prefetch without room. */
+type InFlight = { readonly callers: Set<Caller>; readonly outcome: Promise<Outcome | undefined> };
 
-  /** What is fresh and whole stays: a batch that was sent before it came knows less. */
-  function keep(endpoint: Endpoint, subject: Subject, { entry, priority: consulted }: Answer): Answered {
-    const before = tokenStore.peek(endpoint, subject);
-    if (before?.records !== undefined && ageOf(before, now()) === 'fresh') return before.outcome;
-    const outcome = entry ? foundOutcome(endpoint, entry, subject, consulted, now()) : absentOutcome(subject);
+export function createSummaryLoader(deps: SummaryLoaderDeps): SummaryLoader {
+  const { batcher, tokenStore, records, spellings, now } = deps;
+  const inFlight = new Map<string, InFlight>();
+
+  function freshOutcome(endpoint: Endpoint, subject: Subject): Answered | undefined {
+    const entry = tokenStore.peek(endpoint, subject);
+    return entry !== undefined && ageOf(entry, now()) === 'fresh' ? entry.outcome : undefined;
+  }
+
+  /** Fresh, or in flight as a full record. */
+  const isMoot = (endpoint: Endpoint, subject: Subject) =>
+    freshOutcome(endpoint, subject) !== undefined || records.inFlight(endpoint, subject) !== undefined;
+
+  function store(endpoint: Endpoint, subject: Subject, { entry, priority }: Answer): Answered {
+    const cached = tokenStore.peek(endpoint, subject);
+    // A full record may have arrived while the batch was in flight.
+    if (cached?.records !== undefined && ageOf(cached, now()) === 'fresh') return cached.outcome;
+    const outcome = entry ? foundOutcome(endpoint, entry, subject, priority, now()) : absentOutcome(subject);
     tokenStore.put(endpoint, subject, { outcome, at: now() });
     return outcome;
   }
 
-  function freshAt(endpoint: Endpoint, subject: Subject): Answered | undefined {
-    const kept = tokenStore.peek(endpoint, subject);
-    return kept !== undefined && ageOf(kept, now()) === 'fresh' ? kept.outcome : undefined;
-  }
-
-  /** Fresh, or on its way by itself. */
-  function isMoot(endpoint: Endpoint, subject: Subject): boolean {
-    return freshAt(endpoint, subject) !== undefined || details.inFlight(endpoint, subject) !== undefined;
-  }
-
-  /** By a batch, or by what has made that moot; undefined for what was offered in vain. */
-  async function send(
+  async function request(
     endpoint: Endpoint,
     subject: Subject,
     callers: ReadonlySet<Caller>,
-  ): Promise<Outcome | undefined> {
-    const written = (await spellings(endpoint))?.get(subject) ?? subject;
+  ): Promise<Result<Answer>> {
+    const spelling = (await spellings(endpoint))?.get(subject) ?? subject;
     const isRenewal = tokenStore.peek(endpoint, subject)?.outcome.kind === 'found';
-    const question = { written, callers, isRenewal, isMoot: () => isMoot(endpoint, subject) };
-    const answer = await requests.listed(endpoint, question);
-    if (answer.ok) return keep(endpoint, subject, answer.value);
-    if (answer.failure.kind !== 'abandoned') return { kind: 'failed', failure: answer.failure };
-    return callers.size === 0 ? undefined : known(endpoint, subject, callers);
+    return batcher.summary(endpoint, {
+      subject: spelling,
+      callers,
+      isMoot: () => isMoot(endpoint, subject),
+      isRenewal,
+    });
   }
 
-  /** What is fresh, what comes by itself, or else what a batch says. */
-  async function known(
+  async function resolve(
     endpoint: Endpoint,
     subject: Subject,
     callers: ReadonlySet<Caller>,
   ): Promise<Outcome | undefined> {
-    const kept = freshAt(endpoint, subject);
-    if (kept !== undefined) return kept;
-    const whole = await details.inFlight(endpoint, subject);
-    if (whole === undefined) return send(endpoint, subject, callers);
-    if (whole.outcome.kind !== 'failed') return whole.outcome;
-    // A batch may have been answered while that one failed.
-    const isAbandoned = whole.outcome.failure.kind === 'abandoned';
-    return freshAt(endpoint, subject) ?? (isAbandoned ? send(endpoint, subject, callers) : whole.outcome);
-  }
-
-  /** One that is there already, which the askers join, or another that goes with the next batch. */
-  function flightOf(
-    endpoint: Endpoint,
-    subject: Subject,
-    callers: Set<Caller>,
-  ): Promise<Outcome | undefined> {
-    const key = subjectKey(endpoint, subject);
-    const flight = flying.get(key);
-    if (flight !== undefined) {
-      for (const caller of callers) flight.callers.add(caller);
-      return flight.answer;
+    for (;;) {
+      const fresh = freshOutcome(endpoint, subject);
+      if (fresh !== undefined) return fresh;
+      const record = (await records.inFlight(endpoint, subject))?.outcome;
+      if (record !== undefined && !isAbandoned(record)) {
+        // A batch may have succeeded while the record failed.
+        return record.kind === 'failed' ? (freshOutcome(endpoint, subject) ?? record) : record;
+      }
+      const answer = await request(endpoint, subject, callers);
+      if (answer.ok) return store(endpoint, subject, answer.value);
+      const { failure } = answer;
+      if (failure.kind !== 'abandoned') return { kind: 'failed', failure };
+      if (callers.size === 0) return undefined;
     }
-    const answer = known(endpoint, subject, callers).finally(() => flying.delete(key));
-    flying.set(key, { callers, answer });
-    return answer;
   }
 
-  async function ask(endpoint: Endpoint, subject: Subject, caller: Caller): Promise<Outcome> {
-    // Undefined when it was only offered, and it had been decided that there is no room.
-    return (await flightOf(endpoint, subject, new Set([caller]))) ?? ask(endpoint, subject, caller);
+  function join(endpoint: Endpoint, subject: Subject, callers: Set<Caller>): Promise<Outcome | undefined> {
+    const key = subjectKey(endpoint, subject);
+    const existing = inFlight.get(key);
+    if (existing !== undefined) {
+      for (const caller of callers) existing.callers.add(caller);
+      return existing.outcome;
+    }
+    const outcome = resolve(endpoint, subject, callers).finally(() => inFlight.delete(key));
+    inFlight.set(key, { callers, outcome });
+    return outcome;
   }
 
   return {
-    ask,
-    offer(endpoint, subject) {
-      if (!isMoot(endpoint, subject)) void flightOf(endpoint, subject, new Set());
+    async load(endpoint, subject, caller) {
+      for (;;) {
+        const outcome = await join(endpoint, subject, new Set([caller]));
+        // Undefined when it joined a prefetch that had already found no room.
+        if (outcome !== undefined) return outcome;
+      }
+    },
+    prefetch(endpoint, subject) {
+      if (!isMoot(endpoint, subject)) void join(endpoint, subject, new Set());
     },
   };
 }
+
+const isAbandoned = (outcome: Outcome) => outcome.kind === 'failed' && outcome.failure.kind === 'abandoned';

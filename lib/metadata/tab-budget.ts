@@ -1,36 +1,31 @@
-/** What each tab has had sent within a window of time: a page can make up tokens without end. */
+/** Sliding-window budgets per tab, since a page can make up any number of tokens. */
 
-/** Whom a look-up is for: a tab, or none for our own pages; and what it has cost so far. */
+/** Who a lookup is for: a tab, or one of our own pages where `tab` is undefined. */
 export type Caller = {
   readonly tab?: number | undefined;
-  /** In a private window, of which nothing is to be remembered by name. */
+  /** A private window: nothing that names a token is stored. */
   readonly isPrivate?: boolean | undefined;
+  /** The requests that were sent for this caller. */
   readonly requestCount: { requests: number };
 };
 
-export type Budget = {
-  /** Milliseconds until the tab may have another one, of so many as it may have; 0 for now. */
-  waitMs(tab: number | undefined, atMost?: number): number;
-  /** Those within the window. */
-  spent(tab: number | undefined): number;
-  spend(tab: number | undefined): void;
+/** Our own pages have no budget. */
+export type TabBudget = {
+  /** Milliseconds until the tab may send another request; 0 for now. */
+  waitMs(tab: number | undefined, max?: number): number;
+  /** Requests within the window that ends now. */
+  used(tab: number | undefined): number;
+  charge(tab: number | undefined): void;
 };
 
 export const BATCHES_PER_MINUTE = 20;
-/**
- * Requests for what is pointed at: more than a hand can, but a page that moves its links under a resting pointer, or a
- * tab whose process is not its own any more, has an end.
- */
-export const POINTED_A_MINUTE = 600;
+/** More than a hand can hover. Bounds pages that move links under a resting pointer. */
+export const HOVERS_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 /** `now`: milliseconds since the epoch. */
-export function createBudget(
-  now: () => number,
-  most = BATCHES_PER_MINUTE,
-  windowMs: number = MINUTE_MS,
-): Budget {
-  const sent = new Map<number, number[]>();
+function createTabBudget(now: () => number, defaultMax: number, windowMs: number = MINUTE_MS): TabBudget {
+  const sent = new Map<number, readonly number[]>();
 
   function recent(tab: number): readonly number[] {
     const times = (sent.get(tab) ?? []).filter((at) => at <= now() && now() - at < windowMs);
@@ -40,15 +35,28 @@ export function createBudget(
   }
 
   return {
-    waitMs(tab, atMost = most) {
+    waitMs(tab, max = defaultMax) {
       const times = tab === undefined ? [] : recent(tab);
-      const oldest = times.length < atMost ? undefined : times[times.length - atMost];
+      const oldest = times.length < max ? undefined : times[times.length - max];
       return oldest === undefined ? 0 : oldest + windowMs - now();
     },
-    spent: (tab) => (tab === undefined ? 0 : recent(tab).length),
-    spend(tab) {
-      if (tab === undefined) return;
-      sent.set(tab, [...recent(tab), now()]);
+    used: (tab) => (tab === undefined ? 0 : recent(tab).length),
+    charge(tab) {
+      if (tab !== undefined) sent.set(tab, [...recent(tab), now()]);
     },
   };
 }
+
+export type TabBudgets = {
+  readonly batches: TabBudget;
+  /** Requests for single records. */
+  readonly hovers: TabBudget;
+  /** All requests within the window of the services' rate limit. */
+  readonly all: TabBudget;
+};
+
+export const createTabBudgets = (now: () => number, windowMs: number): TabBudgets => ({
+  batches: createTabBudget(now, BATCHES_PER_MINUTE),
+  hovers: createTabBudget(now, HOVERS_PER_MINUTE),
+  all: createTabBudget(now, Number.POSITIVE_INFINITY, windowMs),
+});

@@ -1,4 +1,4 @@
-/** Token: what card, popup and options show of an asset; plain JSON, so that it crosses messages as it is. */
+/** The token model that card, popup and options show. Plain JSON, since it is sent in messages. */
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { Priority, Source, Sourced } from '../asset/standard.ts';
 import type { AssetName, PolicyId, Subject } from '../asset/subject.ts';
@@ -17,36 +17,33 @@ export type Token = {
   readonly url?: Sourced<string>;
   readonly decimals?: Sourced<number>;
   readonly version?: Sourced<number>;
-  /** Properties that the service may add one day: kept, and shown as plain text. */
+  /** Properties that this version does not know, as plain text. */
   readonly others: Readonly<Record<string, Sourced<string>>>;
-  /** The standards that hold a record of it; undefined when they were not asked for. */
+  /** The standards that have a record of it; undefined for a summary. */
   readonly recordedIn?: readonly Source[];
-  /** The order in which the service says that it consulted the standards. */
+  /** The standards that the service consulted, in order. */
   readonly priority: Priority;
-  /** Where the answer came from: the service's base address. */
+  /** The base address of the service. */
   readonly service: string;
 };
 
-/** An answer, not a failure: there is nothing to show, and this is why. */
+/** Why there is no token. An answer, not a failure. */
 export type Absence =
   | 'not-registered'
   | 'label-not-served'
   | 'no-service-on-network'
   | 'fingerprint-unresolved';
 
-/**
- * What may name a fingerprint that was not resolved: the token list, which is missing; the provider, which is not asked
- * but could list the tokens of this page; or nothing.
- */
+/** What may resolve a fingerprint: the token list, which is missing; the chain provider, which is turned off; or nothing. */
 export type Advice = 'get-list' | 'ask-provider' | 'none';
 
 /**
- * A line about a token that is looked at, beside what the service says. The values of each kind:
- * - `label`: the user's own word for it.
- * - `ada`: the token's text that is like ada's.
- * - `ticker_…`, `name_…`, `face_…`: another token's text of that kind (or of the other), its policy, shortened. `same`: to
- *   the letter; `confusable`: it may be taken for it.
- * - `decimals`, `name`, `ticker`, `url`, `logo`: what CIP-68 states, and what CIP-26 states instead; of logos nothing.
+ * A line about a token in the card or the popup. The values of each kind:
+ * - `label`: the user's own label.
+ * - `ada`: the token's text that resembles ada's.
+ * - `ticker_…`, `name_…`, `face_…`: another token's text of that kind (or of the other), and its shortened policy. `same`:
+ *   identical; `confusable`: visually similar.
+ * - `decimals`, `name`, `ticker`, `url`, `logo`: the value in CIP-68, and the different one in CIP-26; none for logos.
  */
 export type Note = { readonly kind: NoteKind; readonly values: readonly string[] };
 export type NoteKind =
@@ -61,8 +58,8 @@ export type NoteKind =
 
 export type Outcome =
   /**
-   * `fetchedAt`: milliseconds since the epoch. `notes`: of a token that is looked at. `moreInMs`: the rest of what is
-   * known of it may be asked for then, since the service takes no more requests before.
+   * `fetchedAt`: milliseconds since the epoch. `notes`: of a token in the card or the popup. `moreInMs`: when the full
+   * record may be requested, where the rate limit allows no request before.
    */
   | {
       readonly kind: 'found';
@@ -73,8 +70,8 @@ export type Outcome =
       readonly moreInMs?: number;
     }
   /**
-   * `subject`: of a fingerprint that was resolved, though there is nothing to show. `fingerprint`: of an asset that is
-   * pointed at, for those who cannot compute it. `advice`: of a fingerprint that was not resolved.
+   * `subject`: of a resolved fingerprint. `fingerprint`: of a subject, for contexts that cannot compute it. `advice`: for
+   * an unresolved fingerprint.
    */
   | {
       readonly kind: 'absent';
@@ -85,10 +82,10 @@ export type Outcome =
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** What a service has said: an answer, not a failure. */
+/** An outcome that is no failure. */
 export type Answered = Exclude<Outcome, { kind: 'failed' }>;
 
-/** Image bytes that a page may show, in base64 since messages are JSON; or why there are none. */
+/** Image bytes in base64, since messages are JSON; or why there are none. */
 export type Logo =
   | { readonly kind: 'image'; readonly type: ImageType; readonly base64: string; readonly source: Source }
   | { readonly kind: 'none'; readonly reason: LogoAbsence };
@@ -99,10 +96,12 @@ export type LogoAbsence = (typeof LOGO_ABSENCES)[number];
 export const isLogoAbsence = (value: unknown): value is LogoAbsence =>
   LOGO_ABSENCES.some((absence) => absence === value);
 
-/** What is known of the tokens under a policy, its empty-name asset aside. */
+/** The standards' own records as the service returned them. */
+export type StandardRecords = Readonly<Partial<Record<Source, Readonly<Record<string, unknown>>>>>;
+
+/** The known tokens of a policy, without its empty-name asset. */
 export type PolicyTokens = {
-  /** How many were seen on pages, or are in the list of registered tokens. */
+  /** Those seen on pages or in the token list. */
   readonly count: number;
-  /** Some of them, with what the service says of each. */
   readonly some: readonly { readonly subject: Subject; readonly outcome: Outcome }[];
 };

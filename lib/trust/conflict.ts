@@ -3,7 +3,7 @@
  * has its values bare (services.md).
  */
 import { SOURCES, type Source } from '../asset/standard.ts';
-import type { StandardRecords } from '../metadata/cache-entry.ts';
+import type { StandardRecords } from '../metadata/token.ts';
 
 /** What is worth a line of its own, the gravest first. */
 export const CONFLICT_PROPERTIES = ['decimals', 'name', 'ticker', 'url', 'logo'] as const;

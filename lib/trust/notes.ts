@@ -3,8 +3,7 @@
  * whose face it has. Lines without accusation: which of two is the one meant is the user's to know.
  */
 import { policyOf } from '../asset/subject.ts';
-import type { StandardRecords } from '../metadata/cache-entry.ts';
-import type { Note, Token } from '../metadata/token.ts';
+import type { Note, StandardRecords, Token } from '../metadata/token.ts';
 import { type Conflict, conflictsIn } from './conflict.ts';
 import { createLookalikes, type KnownToken, type Lookalike, type Lookalikes } from './lookalike.ts';
 import type { ViewHistory } from './view-history.ts';

@@ -1,106 +1,81 @@
 /**
- * A day of requests on paper: the real look-up pipeline of one browser or several, by a clock that is handed in, before a
- * metadata service that takes 100 requests in 5 minutes from the IP address which they share.
+ * Simulates a day of requests: the real look-up pipeline of one or several browsers, with a simulated clock, and a metadata
+ * service that accepts 100 requests in 5 minutes from their common IP address.
  */
 import type { TokenView } from '../../components/token/view.ts';
-import { cardHandlers } from '../../entrypoints/background/card-handlers.ts';
-import { tokenHandlers } from '../../entrypoints/background/token-handlers.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { PRIORITIES } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { loadCard } from '../../lib/card/load.ts';
-import { createTickets } from '../../lib/card/tickets.ts';
-import { createResolutions } from '../../lib/detector/resolutions.ts';
 import { success } from '../../lib/failure.ts';
-import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import { createMetadata, type Metadata } from '../../lib/metadata/create-metadata.ts';
+import type { Metadata } from '../../lib/metadata/create-metadata.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
-import { limitOf } from '../../lib/metadata/request-limit.ts';
-import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
-import { NETWORKS } from '../../lib/network/networks.ts';
-import { createMemoryDrawer } from '../drawer.ts';
 import { recordsWith } from '../e2e/invented-tokens.ts';
-import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
-import { NO_REMOTE_LOGOS } from '../logos/no-remote-logos.ts';
-import { createMemoryCache } from '../metadata/memory-cache.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { randomFrom, zipfDraw } from './fleet.ts';
 import { tokensFor } from './pages.ts';
+import { clientOn, createBrowser, createTime, resolutionsOn, type Time } from './simulated-browser.ts';
 
-/**
- * What a person does in a day; each figure can be argued with, so each stands here by itself: 2,000 hovers and 400 look-ups
- * over 10 tabs.
- */
+/** The habits of a heavy user: 2,000 hovers and 400 look-ups a day in 10 tabs. */
 export const HEAVY = {
-  /** Times at which the person sits down to look at tokens, over so many hours. */
+  /** Sittings, over so many hours. */
   sittings: 10,
   hours: 10,
-  /** Lists of tokens that are opened in a sitting, each in a tab of its own; seconds spent before the next. */
+  /** Lists of tokens in a sitting, each in its own tab, and the seconds before the next. */
   lists: 10,
   secondsBetweenLists: 20,
-  /** Rows of a list; those that are in view at first, and those that scrolling brings. */
+  /** Rows of a list, and those in view before the user scrolls. */
   rows: 45,
   inView: 25,
-  /** Tokens of a list that are pointed at one after the other, and for how many milliseconds each. */
+  /** Tokens of a list that are hovered one after the other, and milliseconds on each. */
   hovers: 20,
   leastMs: 800,
   mostMs: 3_000,
-  /** Look-ups in the popup for each list; half of them are of tokens that stand in it. */
+  /** Look-ups in the popup for each list, half of them for tokens of the list. */
   lookUps: 4,
 };
 type Habits = typeof HEAVY;
-/** As many browsers behind one IP address, none of which knows of the others. */
+/** Browsers behind one IP address that do not know of each other. */
 export const OFFICE_BROWSERS = 5;
 const TOKENS = 8_000;
 const HOUR_MS = 3_600_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-export type Day = Awaited<ReturnType<typeof playDay>>;
+export type Day = {
+  hovers: number;
+  lookUps: number;
+  requests: number;
+  /** Answers with status 429. */
+  refused: number;
+  /** Milliseconds from a hover to the name and to the full record, and from a look-up to the full record. */
+  readonly toName: number[];
+  readonly toRecord: number[];
+  readonly lookedUp: number[];
+};
 
-/** Time that passes when nothing is left to do at once. */
-function createTime() {
-  let now = Date.UTC(2026, 10, 23, 8);
-  const timers: { readonly at: number; readonly fire: () => void }[] = [];
-  return {
-    now: () => now,
-    wait: (ms: number) =>
-      new Promise<void>((fire) => {
-        const at = now + Math.max(0, ms);
-        const after = timers.findIndex((one) => one.at > at);
-        timers.splice(after === -1 ? timers.length : after, 0, { at, fire });
-      }),
-    async passUntil(done: Promise<unknown>): Promise<void> {
-      let isDone = false;
-      const ended = done.finally(() => {
-        isDone = true;
-      });
-      while (!isDone) {
-        await new Promise<void>((turn) => setImmediate(turn));
-        const next = isDone ? undefined : timers.shift();
-        now = next?.at ?? now;
-        next?.fire();
-      }
-      await ended;
-    },
-  };
-}
-type Time = ReturnType<typeof createTime>;
+type Part = Parameters<Parameters<typeof loadCard>[0]['ask']>[0];
 
-/** Plays the day of so many people with these habits, behind one IP address. */
-export async function playDay(habits: Habits, people: number, seed: number) {
+type Simulation = {
+  readonly habits: Habits;
+  readonly time: Time;
+  readonly random: () => number;
+  readonly between: (least: number, most: number) => number;
+  readonly drawToken: () => Subject;
+  readonly http: Http;
+  readonly day: Day;
+};
+
+/** Simulates a day of several people with these habits behind one IP address. */
+export async function playDay(habits: Habits, people: number, seed: number): Promise<Day> {
   const time = createTime();
   const random = randomFrom(seed);
+  const between = (least: number, most: number) => least + random() * (most - least);
   const tokens = tokensFor('budget', TOKENS);
   const draw = zipfDraw(TOKENS, 0.6, random);
   const service = createLocalService(recordsWith(tokens), { limit: PUBLIC_LIMIT, now: time.now });
-  // Refused: answers of 429. Milliseconds from pointing at a token to its name and its full record; of look-ups to that.
-  const day = { hovers: 0, lookUps: 0, requests: 0, refused: 0 };
-  const [toName, toRecord, lookedUp]: [number[], number[], number[]] = [[], [], []];
-
-  const between = (least: number, most: number) => least + random() * (most - least);
+  const day: Day = { hovers: 0, lookUps: 0, requests: 0, refused: 0, toName: [], toRecord: [], lookedUp: [] };
   const http: Http = async ({ url, json }) => {
     day.requests++;
     const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
@@ -112,156 +87,106 @@ export async function playDay(habits: Habits, people: number, seed: number) {
     const isJson = /json/.test(headers.get('content-type') ?? '');
     return success({ status, headers, json: isJson ? await answer.json() : undefined });
   };
-
-  const subjectAt = (i: number): Subject => tokens[i % TOKENS]?.subject ?? fail();
-
-  async function person(): Promise<void> {
-    const wake = createBrowser(http, time, random);
-    for (let sitting = 0; sitting < habits.sittings; sitting++) {
-      const browser = wake();
-      for (let list = 0; list < habits.lists; list++) {
-        const rows = [...new Set(Array.from({ length: habits.rows }, () => subjectAt(draw())))];
-        await readList(browser, list, rows);
-        await time.wait(habits.secondsBetweenLists * 1_000);
-      }
-      await time.wait((between(0.6, 1.4) * (HOUR_MS * habits.hours)) / habits.sittings);
-    }
-  }
-
-  async function readList(browser: Metadata, tab: number, rows: readonly Subject[]): Promise<void> {
-    const client = clientOn(browser, tab, time);
-    const resolutions = resolutionsOn(client, time);
-    const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
-    void resolutions.prefetch(identifiers.slice(0, habits.inView), () => identifiers.slice(habits.inView));
-    await time.wait(between(500, 2_000));
-    for (let i = 0; i < habits.hovers; i++) {
-      if (i === Math.floor(habits.hovers / 2)) void resolutions.prefetch(identifiers, () => []);
-      await hover(client, identifiers, (i * 2) % identifiers.length);
-      if (i % Math.ceil(habits.hovers / habits.lookUps) === 0) {
-        await lookUp(browser.loader, random() < 0.5 ? (rows[i] ?? fail()) : subjectAt(draw()));
-      }
-    }
-  }
-
-  /** Points at a row until all of its card is there, and at least as long as one reads. */
-  async function hover(client: Client, rows: readonly Identifier[], at: number): Promise<void> {
-    day.hovers++;
-    const began = time.now();
-    const identifier = rows[at] ?? fail();
-    const ahead = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].slice(0, 8);
-    const opened = await client.ask('card.open', { network: 'mainnet', identifier, ahead });
-    if (!opened.ok) fail();
-    const { ticket } = opened.value;
-    const life = new AbortController();
-    let [named, whole]: [number | undefined, number | undefined] = [undefined, undefined];
-    let waitsUntil = 0;
-    const isWhole = new Promise<void>((resolve) => {
-      const draw = ({ outcome, retryAt }: TokenView) => {
-        waitsUntil = retryAt ?? waitsUntil;
-        if (outcome?.kind !== 'found') return;
-        named ??= time.now() - began;
-        if (outcome.token.recordedIn === undefined) return;
-        whole ??= time.now() - began;
-        resolve();
-      };
-      void loadCard({
-        async ask(part) {
-          const reply = await client.ask('card.content', { ticket, part });
-          return reply.ok ? reply.value : fail();
-        },
-        draw,
-        shown: Promise.resolve(),
-        filled: () => undefined,
-        refused: fail,
-        now: time.now,
-        wait: time.wait,
-        signal: life.signal,
-      });
-    });
-    await Promise.race([isWhole, time.wait(PATIENCE_MS)]);
-    // Where the card says how long it waits, the next one would wait as long.
-    if (whole === undefined) {
-      life.abort();
-      await time.wait(waitsUntil - time.now());
-    }
-    toName.push(named ?? PATIENCE_MS);
-    toRecord.push(whole ?? PATIENCE_MS);
-    await time.wait(Math.max(0, began + between(habits.leastMs, habits.mostMs) - time.now()));
-    life.abort();
-  }
-
-  async function lookUp(loader: TokenLoader, subject: Subject): Promise<void> {
-    day.lookUps++;
-    const began = time.now();
-    for (;;) {
-      const { outcome } = await loader.details('mainnet', subject, { requestCount: { requests: 0 } });
-      if (outcome.kind === 'found' && outcome.token.recordedIn !== undefined) break;
-      if (time.now() - began >= PATIENCE_MS) break;
-      const again = outcome.kind === 'found' ? outcome.moreInMs : retryAfterMs(outcome);
-      await time.wait(again || 1_000);
-    }
-    lookedUp.push(Math.min(PATIENCE_MS, time.now() - began));
-  }
-
-  const all = Array.from({ length: people }, () => time.wait(random() * 600_000).then(person));
-  await time.passUntil(Promise.all(all));
-  return { ...day, toName, toRecord, lookedUp };
+  const drawToken = () => tokens[draw()]?.subject ?? fail();
+  const simulation = { habits, time, random, between, drawToken, http, day };
+  const start = () => time.wait(random() * 600_000).then(() => playPerson(simulation));
+  await time.passUntil(Promise.all(Array.from({ length: people }, start)));
+  return day;
 }
 
-/** A person's browser: what it keeps outlives its worker, which is stopped while nobody looks at tokens; wakes it. */
-function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
-  const [cache, storageItem, memory] = [
-    createMemoryCache(),
-    createMemoryDrawer(),
-    createMemoryFingerprints(),
-  ];
-  const report = (error: unknown) => {
-    throw error;
-  };
-  const limit = (base: string) => limitOf(base, undefined);
-  return () => {
-    const limiter = createRateLimiter({ limitOf: limit, storageItem, now, wall: now, report });
-    return createMetadata({
-      service: createMetadataService(http, limiter),
-      limiter,
-      ...NO_REMOTE_LOGOS,
-      cache,
-      fingerprints: memory,
-      fingerprintResolver: createTestResolver(memory),
-      advise: async () => 'none',
-      address: async () => NETWORKS.mainnet.metadata ?? '',
-      priority: async () => PRIORITIES['CIP_68,CIP_26'],
-      now,
-      wait,
-      random,
-      report,
-    });
-  };
+async function playPerson(simulation: Simulation): Promise<void> {
+  const { habits, time, random, between, drawToken, http } = simulation;
+  const startBackground = createBrowser(http, time, random);
+  for (let sitting = 0; sitting < habits.sittings; sitting++) {
+    const background = startBackground();
+    for (let tab = 0; tab < habits.lists; tab++) {
+      const rows = [...new Set(Array.from({ length: habits.rows }, drawToken))];
+      await readList(simulation, background, tab, rows);
+      await time.wait(habits.secondsBetweenLists * 1_000);
+    }
+    await time.wait((between(0.6, 1.4) * (HOUR_MS * habits.hours)) / habits.sittings);
+  }
 }
 
-/** The background's own handlers, as a tab asks them. */
-function clientOn({ loader, stored }: Metadata, tab: number, { now }: Time): Client {
-  const tickets = createTickets({ storageItem: createMemoryDrawer(), now, report: fail });
-  const viewedTokens = async (outcome: Outcome) => outcome;
-  const nameLookup = () => fail();
-  const handlers = {
-    ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),
-    ...cardHandlers({ loader, stored, viewedTokens, tickets, report: fail }),
-  };
-  const ask = (name: keyof typeof handlers, request: never) =>
-    handlers[name](request, { tab, requestCount: { requests: 0 } }, 1);
-  return { spent: () => 0, ask } as Client;
+async function readList(
+  simulation: Simulation,
+  background: Metadata,
+  tab: number,
+  rows: readonly Subject[],
+): Promise<void> {
+  const { habits, time, random, between, drawToken } = simulation;
+  const client = clientOn(background, tab, time);
+  const resolutions = resolutionsOn(client, time);
+  const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
+  void resolutions.prefetch(identifiers.slice(0, habits.inView), () => identifiers.slice(habits.inView));
+  await time.wait(between(500, 2_000));
+  for (let i = 0; i < habits.hovers; i++) {
+    if (i === Math.floor(habits.hovers / 2)) void resolutions.prefetch(identifiers, () => []);
+    await hover(simulation, client, identifiers, (i * 2) % identifiers.length);
+    if (i % Math.ceil(habits.hovers / habits.lookUps) === 0) {
+      const subject = random() < 0.5 ? (rows[i] ?? fail()) : drawToken();
+      await lookUp(simulation, background.loader, subject);
+    }
+  }
 }
 
-function resolutionsOn(client: Client, { now }: Time) {
-  return createResolutions({
-    client,
-    network: () => 'mainnet',
-    proofInputs: () => ({ fingerprints: [], policies: [], subjects: [] }),
-    about: () => undefined,
-    asksProvider: () => false,
-    now,
+/** Hovers over a row until its card is complete, and at least as long as one reads. */
+async function hover(
+  { habits, time, between, day }: Simulation,
+  client: Client,
+  rows: readonly Identifier[],
+  at: number,
+): Promise<void> {
+  day.hovers++;
+  const began = time.now();
+  const ahead = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].slice(0, 8);
+  const opened = await client.ask('card.open', { network: 'mainnet', identifier: rows[at] ?? fail(), ahead });
+  if (!opened.ok) fail();
+  const { ticket } = opened.value;
+  const life = new AbortController();
+  let [nameMs, recordMs]: [number | undefined, number | undefined] = [undefined, undefined];
+  let retryTime = 0;
+  const isComplete = new Promise<void>((resolve) => {
+    const draw = ({ outcome, retryAt }: TokenView) => {
+      retryTime = retryAt ?? retryTime;
+      if (outcome?.kind !== 'found') return;
+      nameMs ??= time.now() - began;
+      if (outcome.token.recordedIn === undefined) return;
+      recordMs ??= time.now() - began;
+      resolve();
+    };
+    const ask = async (part: Part) => {
+      const reply = await client.ask('card.content', { ticket, part });
+      return reply.ok ? reply.value : fail();
+    };
+    const shown = Promise.resolve();
+    const { now, wait } = time;
+    const events = { filled: () => undefined, refused: fail };
+    void loadCard({ ask, draw, shown, ...events, now, wait, signal: life.signal });
   });
+  await Promise.race([isComplete, time.wait(TIMEOUT_MS)]);
+  // A card that shows how long it waits ends here; the next one would wait as long.
+  if (recordMs === undefined) {
+    life.abort();
+    await time.wait(retryTime - time.now());
+  }
+  day.toName.push(nameMs ?? TIMEOUT_MS);
+  day.toRecord.push(recordMs ?? TIMEOUT_MS);
+  await time.wait(Math.max(0, began + between(habits.leastMs, habits.mostMs) - time.now()));
+  life.abort();
+}
+
+async function lookUp({ time, day }: Simulation, loader: TokenLoader, subject: Subject): Promise<void> {
+  day.lookUps++;
+  const began = time.now();
+  for (;;) {
+    const { outcome } = await loader.record('mainnet', subject, { requestCount: { requests: 0 } });
+    if (outcome.kind === 'found' && outcome.token.recordedIn !== undefined) break;
+    if (time.now() - began >= TIMEOUT_MS) break;
+    const again = outcome.kind === 'found' ? outcome.moreInMs : retryAfterMs(outcome);
+    await time.wait(again || 1_000);
+  }
+  day.lookedUp.push(Math.min(TIMEOUT_MS, time.now() - began));
 }
 
 const retryAfterMs = (outcome: Outcome) =>

@@ -1,10 +1,11 @@
 /** Tokens as the extension caches them, written into its database, and look-ups by its own messages. */
 import type { Page } from '@playwright/test';
 import type { Subject } from '../../lib/asset/subject.ts';
+import { keyAt } from '../../lib/metadata/cache-database.ts';
 import { pack } from '../../lib/metadata/cache-entry.ts';
-import { type Endpoint, endpointKey, foundOutcome } from '../../lib/metadata/outcome.ts';
-import type { Entry } from '../../lib/metadata/schema.ts';
-import { keyAt } from '../../lib/metadata/token-cache.ts';
+import { type Endpoint, endpointKey } from '../../lib/metadata/endpoint.ts';
+import { foundOutcome } from '../../lib/metadata/outcome.ts';
+import type { SourceEntry } from '../../lib/metadata/source.ts';
 import { METADATA } from '../e2e/apps.ts';
 import type { Own } from '../e2e/extension.ts';
 import { inventTokens } from '../e2e/invented-tokens.ts';
@@ -42,7 +43,7 @@ export function lookUpRounds(subjects: readonly Subject[], rounds: number): read
 /** A token as the cache stores it. */
 function recordOf(subject: Subject, i: number, at: number) {
   const property = (value: string) => ({ value, source: 'CIP_26' as const });
-  const entry: Entry = {
+  const entry: SourceEntry = {
     subject,
     properties: {
       name: property(`cached ${i}`),

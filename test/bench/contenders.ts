@@ -1,4 +1,4 @@
-/** What scans a page, as a script for it: each finds the identifiers in the texts, and most mark them. */
+/** The contenders of the scan: each finds the identifiers of a page, and most mark them. Bundled as a page script. */
 import findAndReplaceDOMText from 'findandreplacedomtext';
 import linkifyElement from 'linkify-element';
 import { createTokenClass, registerPlugin, State } from 'linkifyjs';
@@ -11,15 +11,14 @@ import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { IDENTIFIER, SHORTEST, wrapAll } from './peers/straightforward/wrap.ts';
 
 /**
- * linkify-element: a plugin takes every run of letters and digits for a candidate, as its own hashtag plugin does, and
- * `validate` keeps the identifiers. It never enters a link, so of a page whose identifiers stand in links it finds none:
- * its time is that of walking and tokenizing the rest.
+ * linkify-element: a plugin takes every run of letters and digits as a candidate, like its hashtag plugin, and `validate`
+ * selects the identifiers. It never enters links, so it finds none here: its time is that of tokenizing the other text.
  */
 const whole = new RegExp(`^${IDENTIFIER.source}$`, 'i');
 registerPlugin('identifier', ({ scanner, parser }) => {
   const { asciinumeric = [] } = scanner.tokens.groups;
   const run = new State(createTokenClass('identifier', { isLink: true }));
-  // Its own types take the class of a token for a token.
+  // Its types confuse a token with its class.
   for (const state of [parser.start, run]) state.ta(asciinumeric, run as never);
 });
 
@@ -27,19 +26,19 @@ const ATTRIBUTES = ['href', 'title', 'aria-label'];
 const countIn = ({ data }: Text) => (data.length >= SHORTEST ? (data.match(IDENTIFIER)?.length ?? 0) : 0);
 const marked = () => document.querySelectorAll('mark').length;
 
-/** `slow`: the bench slows us down on purpose: each element of the whole page is read so many times more. */
+/** `slow`: how many additional times our scan reads each element, to see the bar fail. */
 type Options = { readonly slow: number; readonly marks: boolean };
 
-/** Each gives the number of identifiers that it has found. */
+/** Each returns the number of identifiers found. */
 const CONTENDERS = {
   ours,
-  /** What calling a contender costs by itself; and the frames in which ours is told what is near. */
+  /** The cost of a call, and of the frames in which ours learns what is in view. */
   nothing: () => 0,
   async 'frames-alone'() {
     await frames();
     return 0;
   },
-  /** The floor: a TreeWalker over text nodes, the length gate, and one regular expression. It marks nothing. */
+  /** The floor: a TreeWalker over text nodes, a minimum length, one regular expression; no marks. */
   floor() {
     let found = 0;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -47,7 +46,7 @@ const CONTENDERS = {
       found += countIn(node as Text);
     return found;
   },
-  /** The floor of what Token Lens has to read: texts, and the attributes in which explorers hold whole identifiers. */
+  /** The floor plus the attributes in which explorers write whole identifiers. */
   'attributes-floor'() {
     let found = 0;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -64,7 +63,6 @@ const CONTENDERS = {
     }
     return found;
   },
-  /** mark.js: its `markRegExp` over the body, each match in a `mark` element, as its documentation has it. */
   mark() {
     let found = 0;
     new Mark(document.body).markRegExp(IDENTIFIER, { done: (count) => (found = count) });
@@ -74,12 +72,12 @@ const CONTENDERS = {
     linkifyElement(document.body, { validate: (value) => whole.test(value), tagName: 'mark' });
     return marked();
   },
-  /** findAndReplaceDOMText: its preset for prose, which keeps the texts of cells apart; each match in a `mark`. */
+  /** The preset `prose` keeps the texts of table cells apart. */
   'find-and-replace'() {
     findAndReplaceDOMText(document.body, { find: IDENTIFIER, wrap: 'mark', preset: 'prose' });
     return marked();
   },
-  /** The page's part of the straightforward extension, by itself: what is asked for goes nowhere. */
+  /** The content script of the straightforward extension, with messages that go nowhere. */
   straightforward() {
     Object.assign(globalThis, { chrome: { runtime: { sendMessage: async () => ({}) } } });
     return wrapAll(document.body);
@@ -88,10 +86,7 @@ const CONTENDERS = {
 
 export type Name = keyof typeof CONTENDERS;
 
-/**
- * Ours: what lib/detector reads of a page that is opened, as the content script does, and the marks of what is in view. What
- * is far from the window is not read.
- */
+/** The scan of the content script, with the marks in view. Elements far from the viewport are not read. */
 async function ours({ slow, marks: isMarking }: Options): Promise<number> {
   const [explorer] = EXPLORERS;
   if (explorer === undefined) throw new Error('no explorer');
@@ -99,18 +94,18 @@ async function ours({ slow, marks: isMarking }: Options): Promise<number> {
   const ending = new AbortController();
   const marks = createHighlighter(ending.signal);
   let found = 0;
-  let isNews = false;
+  let hasChanged = false;
   const page = observe(document, {
     page: context,
     changed() {
-      isNews = true;
+      hasChanged = true;
       if (!isMarking) return;
       const texts = [...page.inView].flatMap((element) => page.sightingsOf(element)?.texts ?? []);
       marks.show(texts.map(rangeOf));
     },
     entered() {},
     seen(sighting) {
-      isNews = true;
+      hasChanged = true;
       if ('from' in sighting) found++;
     },
     pause: () => (globalThis as unknown as { scheduler: { yield(): Promise<void> } }).scheduler.yield(),
@@ -120,20 +115,20 @@ async function ours({ slow, marks: isMarking }: Options): Promise<number> {
   for (let turn = 0; turn < slow; turn++)
     for (const element of document.querySelectorAll('*')) readElement(element, context);
   await frames(() => {
-    const was = isNews;
-    isNews = false;
+    const was = hasChanged;
+    hasChanged = false;
     return was;
   });
   ending.abort();
   return found;
 }
 
-async function frames(isNews: () => boolean = () => false): Promise<void> {
-  for (let quiet = 0; quiet < 3; quiet = isNews() ? 0 : quiet + 1) await new Promise(requestAnimationFrame);
+async function frames(hasChanged: () => boolean = () => false): Promise<void> {
+  for (let idle = 0; idle < 3; idle = hasChanged() ? 0 : idle + 1) await new Promise(requestAnimationFrame);
 }
 
 Object.assign(globalThis, {
-  /** The layout that a contender has caused is done before it is done. */
+  /** Includes the layout that a contender causes. */
   async contend(name: Name, options: Options): Promise<number> {
     const found = await CONTENDERS[name](options);
     document.body.getBoundingClientRect();

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: everything that performance.md bounds, in one run of one real Chromium, beside the floor, an empty
- * extension and the peers. `npm run bench -- scan cache` runs those parts; `--slow` makes our scan slower on purpose,
- * which has to turn the table red; `--rounds 3` is for a quick look. Exits 1 when a bar on counts, bytes or ratios fails.
+ * `npm run bench`: measures everything that performance.md limits in one Chromium, next to the floor, an empty extension and
+ * other approaches. `npm run bench -- scan cache` runs these parts; `--slow` slows down our scan, which has to fail its bar;
+ * `--rounds 3` is for a quick look. Exits 1 when a bar on counts, bytes or ratios fails.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
@@ -38,11 +38,10 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { slow: { type: 'boolean' }, rounds: { type: 'string', default: '15' } },
 });
-// Slow: the whole page is read once more.
 const options = { slow: values.slow ? 1 : 0, rounds: Number(values.rounds) };
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0)
-  throw new Error(`No part is named ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`);
+  throw new Error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
 
 buildForChromium();
 const began = performance.now();
@@ -58,9 +57,9 @@ try {
       await world.reset();
       rows.push(...(await part(world, options)));
     } catch (error) {
-      // What goes wrong as a whole is a row too, and the other parts go on.
-      const [said = ''] = String(error).split('\n');
-      rows.push(rowsOf(name)('count', 'the whole part', Number.NaN, { errors: [said] }));
+      // The failure of a part becomes a row, and the other parts run.
+      const [message = ''] = String(error).split('\n');
+      rows.push(rowsOf(name)('count', 'the whole part', Number.NaN, { errors: [message] }));
     }
   }
 } finally {

@@ -1,7 +1,4 @@
-/**
- * Explorer-like pages of any length: each row has five text nodes, two of them whole identifiers, as performance.md
- * counts them; links as explorers.md has them, a hash that is no token among them.
- */
+/** Explorer-like pages of any length. Each row has five text nodes, two of them identifiers, and a transaction hash. */
 import { createHash } from 'node:crypto';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
@@ -18,7 +15,7 @@ export const IDS_A_ROW = 2;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Always the same for one seed; each under a policy of its own. */
+/** Deterministic for a seed; each has its own policy. */
 export function tokensFor(seed: string, count: number): readonly RowToken[] {
   return Array.from({ length: count }, (_token, i) => {
     const name = `${seed} ${i}`;
@@ -29,7 +26,7 @@ export function tokensFor(seed: string, count: number): readonly RowToken[] {
   });
 }
 
-/** Half the links carry subjects, half fingerprints, as the explorers differ in it. */
+/** Half of the links contain subjects, half fingerprints, since explorers differ. */
 function rowOf({ subject, policy, fingerprint, name }: RowToken, i: number): string {
   const address = `/token/${i % 2 === 0 ? subject : fingerprint}`;
   const hash = digest(`hash of ${name}`);
@@ -41,7 +38,7 @@ function rowOf({ subject, policy, fingerprint, name }: RowToken, i: number): str
 
 const rowsOf = (tokens: readonly RowToken[]): string => tokens.map(rowOf).join('');
 
-/** Rows of a fixed height, so that what is laid out anew is what was changed. */
+/** A fixed row height limits layout to what changed. */
 const STYLE = `body { margin: 0; font: 11px/14px monospace } table { table-layout: fixed; width: 100%; border-spacing: 0 }
 td { height: 20px; padding: 0; overflow: hidden; white-space: nowrap }`;
 

@@ -1,6 +1,6 @@
-/** What is measured, in rounds in which all take their turns, and the table of it: beside what, against which bar. */
+/** Interleaved measurements, and the table of their results with comparisons and bars. */
 
-/** What was measured in some rounds, and what went wrong in others. */
+/** The values of successful rounds, and the errors of failed ones. */
 export type Samples<Value = number> = {
   readonly values: readonly Value[];
   readonly errors: readonly string[];
@@ -15,8 +15,8 @@ export type Row = {
   readonly ours: Figure;
   readonly beside?: readonly [name: string, figure: Figure];
   /**
-   * A bar on the value, or on the ratio of ours over what stands beside it. Bars on counts, bytes and ratios travel from
-   * machine to machine and fail the run; one on milliseconds only informs.
+   * A bar on the value (`atMost`) or on its ratio to `beside` (`times`). Bars on counts, bytes and ratios fail the run; one on
+   * milliseconds only informs, since it depends on the machine.
    */
   readonly atMost?: number | undefined;
   readonly times?: number | undefined;
@@ -30,15 +30,9 @@ export const rowsOf =
     what: string,
     ours: Figure,
     more: Pick<Row, 'beside' | 'atMost' | 'times' | 'errors'> = {},
-  ): Row => ({
-    part,
-    what,
-    unit,
-    ours,
-    ...more,
-  });
+  ): Row => ({ part, what, unit, ours, ...more });
 
-/** In each round another contender begins, so that what else the machine does falls on each alike. Errors are told. */
+/** Another contender begins in each round, so that other load on the machine affects all alike. */
 export async function interleave<Name extends string, Value>(
   rounds: number,
   contenders: Readonly<Record<Name, (round: number) => Promise<Value>>>,
@@ -53,9 +47,8 @@ export async function interleave<Name extends string, Value>(
       try {
         all[name].values.push(await contenders[name](round));
       } catch (error) {
-        all[name].errors.push(
-          `round ${round + 1}: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        const message = error instanceof Error ? error.message : String(error);
+        all[name].errors.push(`round ${round + 1}: ${message}`);
       }
     }
   }
@@ -66,21 +59,21 @@ export function figureOf<Value>(samples: Samples<Value>, of: (value: Value) => n
   return { ...samples, values: samples.values.map(of) };
 }
 
-/** Between the two samples nearest to the share, in proportion; NaN of none. `share`: 0 to 1. */
+/** Linear interpolation between the nearest samples; NaN without samples. `share`: 0 to 1. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
-  const place = share * (sorted.length - 1);
-  const below = sorted[Math.floor(place)] ?? Number.NaN;
-  const above = sorted[Math.ceil(place)] ?? Number.NaN;
-  return below + (above - below) * (place - Math.floor(place));
+  const index = share * (sorted.length - 1);
+  const below = sorted[Math.floor(index)] ?? Number.NaN;
+  const above = sorted[Math.ceil(index)] ?? Number.NaN;
+  return below + (above - below) * (index - Math.floor(index));
 }
 
 export const medianOf = (figure: Figure): number =>
   typeof figure === 'number' ? figure : quantile(figure.values, 0.5);
 
 /**
- * The exponent by which `y` grows with `x`: the slope of the straight line through the logarithms. 0 stands for a cost
- * that stays, 1 for one that grows with the work, 2 for one with its square.
+ * The exponent by which `y` grows with `x`: the slope of the regression line of the logarithms. 0 is constant, 1 linear,
+ * 2 quadratic.
  */
 export function exponentOf(points: readonly (readonly [x: number, y: number])[]): number {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
@@ -96,12 +89,12 @@ const errorsOf = ({ ours, beside, errors = [] }: Row) => [
   ...[ours, beside?.[1] ?? 0].flatMap((figure) => (typeof figure === 'number' ? [] : figure.errors)),
 ];
 
-/** `informs`: a bar on milliseconds that was missed. A row that has errors holds no bar: what was not measured is not known. */
+/** `informs`: a missed bar on milliseconds. A row with errors fails. */
 function verdictOf(row: Row): 'yes' | 'no' | 'informs' | '' {
   const { atMost, times, unit, ours } = row;
   if (errorsOf(row).length > 0) return 'no';
   if (atMost === undefined && times === undefined) return '';
-  // What is no number is no success.
+  // NaN fails.
   if (times !== undefined) return (ratioOf(row) ?? Number.NaN) <= times ? 'yes' : 'no';
   if (atMost !== undefined && medianOf(ours) <= atMost) return 'yes';
   return unit === 'ms' ? 'informs' : 'no';
@@ -141,7 +134,7 @@ function cellsOf(row: Row): readonly string[] {
 
 const HEAD = ['what', 'ours', 'floor or peer', 'ratio', 'bar', 'holds'];
 
-/** As a table of Markdown, with the errors of its rows below. */
+/** A Markdown table, with the errors of its rows below. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [HEAD, ...rows.map(cellsOf)];
   const widths = HEAD.map((_head, i) => Math.max(...lines.map((cells) => cells[i]?.length ?? 0)));
@@ -150,6 +143,6 @@ export function tableOf(rows: readonly Row[]): string {
     const padded = widths.map((width, i) => (cells[i] ?? '').padEnd(width));
     return `| ${padded.join(' | ')} |`;
   });
-  const errors = rows.flatMap((row) => errorsOf(row).map((said) => `${row.part}: ${row.what}: ${said}`));
-  return [...table, ...errors.map((said) => `A round failed: ${said}`)].join('\n');
+  const errors = rows.flatMap((row) => errorsOf(row).map((error) => `${row.part}: ${row.what}: ${error}`));
+  return [...table, ...errors.map((error) => `A round failed: ${error}`)].join('\n');
 }

@@ -1,4 +1,4 @@
-/** The browser of the bench: one Chromium with our build and two extensions to compare, and services on this machine. */
+/** The bench's Chromium with our build and two extensions to compare, and its local services. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,16 +20,16 @@ import { record } from '../services/serve.ts';
 import type { Row } from './table.ts';
 
 export type Options = {
-  /** How many times more than needed our scan reads each element, to see that the table turns red. */
+  /** How many additional times our scan reads each element, to see the bar fail. */
   readonly slow: number;
   readonly rounds: number;
 };
 
 export type Part = (world: World, options: Options) => Promise<readonly Row[]>;
 
-/** The two extensions beside ours; each has one site, so that every page has one extension or none. */
+/** The two other extensions; each has one site, so that a page has one extension or none. */
 const PEERS = { empty: 'empty.example', straightforward: 'straightforward.example' } as const;
-/** Which extension a page meets: its host tells. */
+/** The host of a page decides which extension runs on it. */
 const HOSTS = { ours: 'cardanoscan.io', none: 'none.example', ...PEERS } as const;
 export type Host = keyof typeof HOSTS;
 
@@ -48,19 +48,19 @@ export async function createWorld() {
     remove();
     throw error;
   });
-  // The name-keeping of the compiler that runs the bench, for functions that are sent to a page.
-  await context.addInitScript('globalThis.__name ??= (named) => named');
+  // esbuild's helper, which functions sent to a page refer to.
+  await context.addInitScript('globalThis.__name ??= (fn) => fn');
   const extensionId = extensionIdOf(context);
   return {
     context,
     extensionId,
-    /** As new: nothing kept, nothing open, no service. */
+    /** Clears storage, pages and services. */
     reset: () => resetExtension(context),
-    /** Mainnet's metadata service knows these tokens from now on. */
+    /** Sets the tokens of mainnet's metadata service. */
     serve: (tokens: Tokens) => serve(context, tokens),
     openOwn: (name: 'options' | 'popup') =>
       openPage(context, `chrome-extension://${extensionId}/${name}.html`),
-    /** A page with this document, where that extension is. `prepare`: before the document comes. */
+    /** Opens a page with the extension of the host. `prepare` runs before the navigation. */
     async open(host: Host, html: string, prepare?: (page: Page) => Promise<void>) {
       const address = `https://${HOSTS[host]}`;
       routeService(context, address, pageApp(html));
@@ -77,15 +77,15 @@ export async function createWorld() {
 }
 
 type Tokens = Parameters<typeof recordsWith>[0];
-/** What a metadata service was asked, and the bytes of all its answers, before they are compressed. */
-export type Watched = ReturnType<typeof serve>;
+/** The requests to a metadata service, and the uncompressed bytes of its answers. */
+export type Recording = ReturnType<typeof serve>;
 
 function serve(context: BrowserContext, tokens: Tokens) {
   const { fetch, requests } = record(createMetadataService(recordsWith(tokens)));
   let bytes = 0;
   routeService(context, NETWORKS.mainnet.metadata ?? '', {
     async fetch(request) {
-      // What is sent is small where it is compressed; what a worker has to read is this.
+      // Measures what the worker has to parse.
       request.headers.delete('accept-encoding');
       const answer = await fetch(request);
       bytes += Number(answer.headers.get('content-length') ?? 0);
@@ -95,7 +95,7 @@ function serve(context: BrowserContext, tokens: Tokens) {
   return { requests, bytes: () => bytes };
 }
 
-/** A peer, written to a folder that a browser loads; the caller removes it. */
+/** Writes an unpacked extension to a folder, which the caller removes. */
 async function peerFolder(name: keyof typeof PEERS): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `token-lens-${name}-`));
   const manifest = {
@@ -112,20 +112,20 @@ async function peerFolder(name: keyof typeof PEERS): Promise<string> {
   return folder;
 }
 
-/** A module of this folder with all that it imports as one classic script. Not minified, so that a profile can be read. */
+/** Bundles a module of this folder as a classic script; not minified, for readable profiles. */
 export async function bundle(entry: string): Promise<string> {
   const lib = { entry: resolve(import.meta.dirname, entry), formats: ['iife' as const], name: 'bench' };
   const options = { write: false, minify: false, target: 'es2023', lib } as const;
   const built = await build({ configFile: false, logLevel: 'silent', build: options });
   const [output] = Array.isArray(built) ? built : [built];
   const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error(`${entry} became no script`);
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} was not bundled`);
   return chunk.code;
 }
 
 export type Meter = Awaited<ReturnType<typeof meterOf>>;
 
-/** What the browser says of a page's process; times are of the core, where others have their turns too. */
+/** CPU time and heap of a page. */
 export async function meterOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -133,18 +133,18 @@ export async function meterOf(page: Page) {
   const read = async (name: string) => {
     const { metrics } = await session.send('Performance.getMetrics');
     const metric = metrics.find((one) => one.name === name);
-    if (metric === undefined) throw new Error(`the browser does not tell ${name}`);
+    if (metric === undefined) throw new Error(`the browser has no metric ${name}`);
     return metric.value;
   };
   return {
-    /** Milliseconds of the main thread since the last call. */
+    /** Milliseconds of CPU time of the main thread since the last call. */
     async thread() {
       const at = (await read('ThreadTime')) * 1000;
-      const spent = at - before;
+      const elapsed = at - before;
       before = at;
-      return spent;
+      return elapsed;
     },
-    /** Bytes of the page's heap, of all its worlds, after a collection. */
+    /** Bytes of the page's heap, in all worlds, after a garbage collection. */
     async heap() {
       await session.send('HeapProfiler.collectGarbage');
       return read('JSHeapUsedSize');
@@ -152,8 +152,8 @@ export async function meterOf(page: Page) {
   };
 }
 
-/** Loads a script in a world of its own, where nothing is warm yet, as a content script meets a page; calls into it. */
-export async function loadAlone(
+/** Loads a script into a new isolated world, cold like a content script, and returns a function that evaluates in it. */
+export async function loadIsolated(
   session: CDPSession,
   code: string,
 ): Promise<<Result>(call: string) => Promise<Result>> {

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { createTickets } from '../../lib/card/tickets.ts';
 import type { CardRequest } from '../../lib/messaging/protocol.ts';
 import { asSubject, SUBJECT } from '../detector/page-hex.ts';
-import { createMemoryDrawer } from '../drawer.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 const CARD: CardRequest = { network: 'mainnet', identifier: asSubject(SUBJECT) };
 
 function start() {
   const state = { now: 1_000 };
-  const storageItem = createMemoryDrawer();
+  const storageItem = createMemoryStorageItem();
   const report = (error: unknown) => {
     throw error;
   };

@@ -4,9 +4,9 @@ import { createChain } from '../../lib/chain/create-chain.ts';
 import { failed, type Result, success } from '../../lib/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/http/request.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
-import { createMemoryDrawer } from '../drawer.ts';
 import { FAILURES } from '../failures.ts';
 import { latestBlock } from '../services/chain.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { dump, resetBrowser, useFakeBrowser } from './fake-browser.ts';
 import { NOW, SECRET } from './test-provider.ts';
 
@@ -19,7 +19,7 @@ function setUp() {
   const sent: (HttpRequest & { readonly at: number })[] = [];
   const waits: { readonly due: number; readonly resume: () => void }[] = [];
   const reported: unknown[] = [];
-  const storageItems = { cooldowns: createMemoryDrawer(), blocks: createMemoryDrawer() };
+  const storageItems = { cooldowns: createMemoryStorageItem(), blocks: createMemoryStorageItem() };
   const world = {
     now: NOW,
     origin: 'https://provider.example',

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createCooldowns } from '../../lib/chain/cooldowns.ts';
 import { type Failure, success } from '../../lib/failure.ts';
 import type { Http } from '../../lib/http/request.ts';
-import { createMemoryDrawer } from '../drawer.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { createTestProvider, HOUR, MIDNIGHT, MINUTE, NOW } from './test-provider.ts';
 
 const BASE = 'https://provider.example/api/v0';
 const OTHER_BASE = 'https://other.example/api/v0';
 
 function setUp(stored?: unknown) {
-  const storageItem = createMemoryDrawer(stored);
+  const storageItem = createMemoryStorageItem(stored);
   const clock = { now: NOW };
   const start = () => createCooldowns(storageItem, () => clock.now);
   const world = {

@@ -4,8 +4,8 @@ import { createLatestBlocks, POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import { type Result, success } from '../../lib/failure.ts';
 import type { HttpResponse } from '../../lib/http/request.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { createMemoryDrawer } from '../drawer.ts';
 import { latestBlock } from '../services/chain.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { createTestProvider, HOUR, NOW } from './test-provider.ts';
 
 const clock = { now: NOW };
@@ -20,7 +20,7 @@ const ERROR_500 = { kind: 'service', status: 500 };
 
 /** Storage items, and a service worker that can be restarted over them. */
 function setUp() {
-  const [blocks, cooldowns] = [createMemoryDrawer(), createMemoryDrawer()];
+  const [blocks, cooldowns] = [createMemoryStorageItem(), createMemoryStorageItem()];
   const requested: NetworkId[] = [];
   const world = {
     origin: 'https://provider.example',

@@ -7,7 +7,7 @@ import { failed, type Result, success } from '../../lib/failure.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
-import { createMemoryDrawer } from '../drawer.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9, 30);
 /** The quota is renewed then. */
@@ -44,7 +44,7 @@ export function createTestProvider({ origin, keys = KEYS, now = () => NOW, ...de
       },
     },
     address: async (network) => `${origin}/${network}/api/v0`,
-    cooldowns: createCooldowns(createMemoryDrawer(), now),
+    cooldowns: createCooldowns(createMemoryStorageItem(), now),
     turn: async () => undefined,
     now,
     ...deps,

@@ -1,6 +1,6 @@
 /**
- * The whole content script on a page of happy-dom, with the pointer and the keyboard of a user. lib/browser.ts is
- * fake-extension.ts, and the card's frame a real card that is drawn beside the page. The clock is the test's.
+ * Runs the whole content script on a page of happy-dom, with a user's pointer and keyboard and a fake clock. The card's
+ * frame is a real card, drawn outside of the page.
  */
 import { afterEach, vi } from 'vitest';
 import { main } from '../../entrypoints/explorer.ts';
@@ -14,13 +14,13 @@ import { createPageDocument, find, moveTo, textNodesIn } from './page-document.t
 vi.mock('../../lib/browser.ts', () => import('./fake-extension.ts'));
 
 type WorldDeps = {
-  /** Registered beside those of the data set. */
+  /** Registered in addition to the data set. */
   readonly tokens?: Iterable<{ readonly subject: string; readonly name?: string }>;
   readonly settings?: object;
   readonly address?: string;
 };
 
-/** Milliseconds in which what came into view was looked up, and in which a card has come. */
+/** Milliseconds until identifiers in view are looked up, until a card is open, and until it is closed. */
 const SETTLED_MS = 400;
 const HOVER_MS = 200;
 const GONE_MS = 300;
@@ -32,10 +32,10 @@ afterEach(() => world.close());
 /** A link to a token's page on Cardanoscan. */
 export const link = ({ subject }: { readonly subject: string }, id: string) =>
   `<a id="${id}" href="/token/${subject}">${id}</a>`;
-/** A registered token that any page can show: when it was asked for, the page has been read. */
+/** A registered token: once it was looked up, the page has been read. */
 export const CONTROL = link(TOKENS.tern, 'control');
 export const short = (text: string) => shortened(text, 8, 6);
-/** What was asked for, sorted, each once. */
+/** The identifiers that were looked up, sorted, without duplicates. */
 export const askedOnce = () => [...new Set(extension.asked())].toSorted();
 const TWO = `<p>${link(TOKENS.mica, 'one')}</p><p>${link(TOKENS.tern, 'two')}</p><p>words</p>`;
 
@@ -69,7 +69,7 @@ async function createWorld(
       : undefined;
   const card = () => frame()?.getAttribute('aria-label') ?? undefined;
   const elementOf = (target: Element | string) => (typeof target === 'string' ? find(target) : target);
-  /** Moves the pointer onto an element, at its first or its last text; nothing passes yet. */
+  /** Moves the pointer onto the first or last text of an element, without passing time. */
   function move(target: Element | string, end: 'start' | 'end' = 'start'): void {
     const element = elementOf(target);
     const text = textNodesIn(element).at(end === 'start' ? 0 : -1) ?? null;
@@ -78,7 +78,7 @@ async function createWorld(
     const at = { clientX: left + 3, clientY: top + 3, pointerType: 'mouse' };
     fire(document.elementFromPoint(at.clientX, at.clientY) ?? document.body, 'pointermove', at);
   }
-  /** Into nowhere: an empty part of the page. */
+  /** Moves the pointer to an empty part of the page. */
   function moveAway(): void {
     state.pointed = { element: null, text: null };
     fire(document.body, 'pointermove', { clientX: 1_200, clientY: 700, pointerType: 'mouse' });
@@ -88,7 +88,7 @@ async function createWorld(
     extension,
     life,
     pass,
-    /** Gives a message this answer only when the returned function is called. */
+    /** Delays the reply to a message until the returned function is called. */
     holdBack(name: MessageName, answer: unknown): () => void {
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -98,7 +98,7 @@ async function createWorld(
     settle: () => pass(SETTLED_MS),
     host,
     frame,
-    /** What the open card is about; undefined for no card. */
+    /** The accessible name of the open card; undefined without one. */
     card,
     text: () => frame()?.textContent ?? undefined,
     move,
@@ -112,8 +112,8 @@ async function createWorld(
       moveAway();
       await pass(GONE_MS);
     },
-    /** Points at both ends of each of some elements; the cards that came. */
-    async pointAtAll(selector: string): Promise<(string | undefined)[]> {
+    /** Hovers both ends of each matching element; returns the cards that opened. */
+    async hoverAll(selector: string): Promise<(string | undefined)[]> {
       const cards: (string | undefined)[] = [];
       for (const element of document.querySelectorAll(selector))
         for (const end of ['start', 'end'] as const) {
@@ -131,11 +131,11 @@ async function createWorld(
       await pass(HOVER_MS);
     },
     async inspect(closes = true): Promise<unknown> {
-      const answer = extension.tell({ name: 'page.inspect', closes });
+      const answer = extension.tell({ name: 'page.inspect', request: { closes } });
       await pass(HOVER_MS);
       return answer;
     },
-    /** The texts under marks, sorted. */
+    /** The marked texts, sorted. */
     marked: (): string[] =>
       Array.from(state.highlights.get('token-lens') ?? [], (mark) => {
         const range = document.createRange();

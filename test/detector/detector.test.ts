@@ -154,8 +154,8 @@ describe('rows that are added and removed', () => {
     await world.pass(2_000);
     expect(counts()).toEqual([{ count: 2 }, { count: 1 }]);
     const report = { network: 'mainnet', subjects: [tern.subject], requests: expect.any(Number) };
-    expect(world.extension.tell({ name: 'page.identifiers' })).toEqual(report);
-    expect(world.extension.tell({ name: 'page.identifiers' }, 'another-extension')).toBeUndefined();
+    expect(world.extension.tell({ name: 'page.report', request: {} })).toEqual(report);
+    expect(world.extension.tell({ name: 'page.report', request: {} }, 'another-extension')).toBeUndefined();
     expect(world.extension.tell({ name: 'something else' })).toBeUndefined();
   });
 });

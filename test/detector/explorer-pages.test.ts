@@ -43,7 +43,7 @@ function tokenLinks({ address }: ExplorerPage): readonly (readonly [Element, str
 }
 
 /** Points at some elements, at both ends of each. */
-async function pointAtAll(page: PointedRow, selector: string) {
+async function hoverAll(page: PointedRow, selector: string) {
   const found = [...document.querySelectorAll(selector)];
   expect(found.length).toBeGreaterThan(0);
   const opened: (Opened | undefined)[] = [];
@@ -125,9 +125,9 @@ describe('with a list of the registered tokens', () => {
   it.each(named(adastatTokens()))('parts of split identifiers open the whole: %s', (_name, site) =>
     withPage(true, site, async (page) => {
       const { fingerprint: wanted, policy } = site.token;
-      for (const opened of await pointAtAll(page, '.fingerprint > div, .subject > div'))
+      for (const opened of await hoverAll(page, '.fingerprint > div, .subject > div'))
         expect(judge(opened, wanted)).toBe('right');
-      for (const opened of await pointAtAll(page, '.policy > div'))
+      for (const opened of await hoverAll(page, '.policy > div'))
         expect(opened?.identifier).toEqual({ kind: 'policy', policy });
     }),
   );
@@ -136,7 +136,7 @@ describe('with a list of the registered tokens', () => {
     'no hash opens a card or is sent: %s',
     (_name, site) =>
       withPage(true, site, async (page) => {
-        const opened = await pointAtAll(page, '.hash');
+        const opened = await hoverAll(page, '.hash');
         expect(opened.length).toBeGreaterThan(4);
         expect(opened.filter((one) => one !== undefined)).toEqual([]);
         await pointAtLinks(site, page);
@@ -180,7 +180,7 @@ it.each(MARKETPLACES)(
       for (const [index, link] of collections.entries())
         for (const opened of await page.pointAt(link))
           expect(opened?.identifier).toEqual({ kind: 'policy', policy: tokens[index]?.policy });
-      for (const opened of await pointAtAll(page, 'a.none')) expect(opened).toBeUndefined();
+      for (const opened of await hoverAll(page, 'a.none')) expect(opened).toBeUndefined();
     };
     await withPage(false, { address: `https://${host}${path}`, html: html() }, check, tokens);
   },

@@ -1,6 +1,6 @@
 /**
- * The browser's edge that happy-dom lacks: what lies under a point, observers of the view, highlights, popovers, trusted
- * events. Where things lie: fake-layout.ts.
+ * The browser APIs that happy-dom lacks: hit testing, IntersectionObserver, highlights, popovers, trusted events. The
+ * layout is in fake-layout.ts.
  */
 import type { Window } from 'happy-dom';
 import { vi } from 'vitest';
@@ -12,7 +12,7 @@ import { textNodesIn } from './page-document.ts';
 
 /** Milliseconds that a frame takes to load. */
 const LOAD_MS = 20;
-/** What a property is that nobody has set. */
+/** Initial values of CSS properties. */
 const INITIAL: Readonly<Record<string, string>> = {
   backgroundColor: 'rgba(0, 0, 0, 0)',
   colorScheme: 'normal',
@@ -30,7 +30,7 @@ class FakeStaticRange {
   }
 }
 
-/** happy-dom's windows share their prototypes: what a test puts on one is taken off at its end. */
+/** happy-dom's windows share their prototypes, so that every patch is undone after the test. */
 const undo: (() => void)[] = [];
 function patch(target: object, fields: object): void {
   for (const [name, value] of Object.entries(fields)) {
@@ -43,7 +43,7 @@ function patch(target: object, fields: object): void {
   }
 }
 
-/** What lies under a point, from a document or from an open shadow root: of a tree within, its host. */
+/** `elementFromPoint` of a document or an open shadow root: inner shadow trees are reported as their hosts. */
 const elementAt =
   ({ state, boxOf, cardHost }: Layout, root: Document | ShadowRoot) =>
   (x: number, y: number): Element | null => {
@@ -92,7 +92,7 @@ function patchElements(layout: Layout, { Element, HTMLElement }: typeof globalTh
   });
 }
 
-/** Both ends of a channel: what is posted at one is heard at the other as soon as nothing else runs. */
+/** A MessageChannel that delivers in a microtask. */
 class FakeChannel {
   readonly port1 = new FakePort();
   readonly port2 = new FakePort();
@@ -113,7 +113,7 @@ class FakePort {
   }
 }
 
-/** A frame that loads the card's page, a real card, once it is in the document. */
+/** An iframe that loads a real card once it is in the document. */
 function createCardElement({ state }: Layout, document: Document): HTMLElement {
   const frame = document.createElement('div');
   const contentWindow = {
@@ -204,14 +204,14 @@ export function createFakeBrowser(window: Window) {
   return {
     ...layout,
     close: () => undo.splice(0).forEach((one) => void one()),
-    /** A trusted event, as the browser makes them. */
+    /** Dispatches a trusted event. */
     fire(target: EventTarget, type: string, fields: object = {}, isTrusted = true): void {
       const event = new window.Event(type, { bubbles: true, composed: true, cancelable: true });
       const all = { isTrusted, timeStamp: performance.now(), ...fields };
       for (const [name, value] of Object.entries(all)) Object.defineProperty(event, name, { value });
       target.dispatchEvent(event as never);
     },
-    /** Something has moved, or was covered: told to observers with the next frame, as a browser does. */
+    /** Lets the observers report changes with the next frame of the screen. */
     moved,
     scrollTo(top: number): void {
       layout.state.scrollTop = top;

@@ -1,6 +1,6 @@
 /**
- * What content script and card have of the browser's extension API, and a background that knows the tokens of a test.
- * Stands for lib/browser.ts.
+ * The extension API for content script and card, with a background that knows the tokens of a test. Replaces
+ * lib/browser.ts.
  */
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
@@ -27,18 +27,18 @@ const event = () => {
   };
 };
 
-/** The world behind the content script; `reset` makes it new for a test. */
+/** The background and the messages; `reset` starts over for a test. */
 export const extension = {
   /** Names of registered tokens by subject. */
   tokens: new Map<string, string>(),
-  /** All that was asked, in order. */
+  /** All messages, in order. */
   sent: [] as Message[],
-  /** What a test answers itself, by the name of the message. */
+  /** Replies that a test overrides, by message name. */
   answers: {} as Answers,
-  /** Where the extension was reloaded, nobody answers the script that it came with. */
+  /** The extension was reloaded: nobody answers the content script of the old one. */
   isGone: false,
   settings: {} as object,
-  /** What the service says of what a card is about, where it is not what the tokens say. */
+  /** Overrides the outcome of a card's record. */
   outcomeOfCard: undefined as ((card: CardRequest) => Outcome) | undefined,
 
   reset(tokens: Iterable<{ readonly subject: string; readonly name?: string }>): void {
@@ -54,7 +54,7 @@ export const extension = {
     cards.length = 0;
     onMessage.listeners.clear();
   },
-  /** The texts of the identifiers that were asked for as they came into view, or for a card, in order. */
+  /** The identifiers that were looked up in view or for a card, in order. */
   asked: (urgency?: 'visible' | 'pointed'): string[] =>
     extension.sent.flatMap(({ name, request }) => {
       if (name === 'tokens.resolve' && urgency !== 'pointed')
@@ -63,7 +63,7 @@ export const extension = {
       const card = part === 'record' && urgency !== 'visible' ? cards[Number(ticket)] : undefined;
       return card ? [identifierText(card.identifier)] : [];
     }),
-  /** What goes on to services: all of the messages but the page's address, and what it shows around fingerprints. */
+  /** What may reach a service: all messages without the page's address and the context of fingerprints. */
   sentOn: (): string =>
     JSON.stringify(
       extension.sent.map(({ request }) => ({ ...request, proofInputs: undefined, about: undefined })),
@@ -71,7 +71,7 @@ export const extension = {
   /** The user changes settings in the options. */
   change(settings: object): void {
     extension.settings = { ...extension.settings, ...settings };
-    extension.tell({ name: 'page.settings', settings: readPageSettings(extension.settings) });
+    extension.tell({ name: 'page.settings', request: { settings: readPageSettings(extension.settings) } });
   },
   /** A message of the background or the popup; undefined where the content script does not answer. */
   tell(message: unknown, id = OWN_ID): unknown {
@@ -82,7 +82,7 @@ export const extension = {
     for (const listener of onMessage.listeners) listener(message, { id }, reply);
     return answer;
   },
-  /** Listeners of the extension API that are left. */
+  /** The number of listeners. */
   listeners: () => onMessage.listeners.size,
   found,
 };
@@ -101,20 +101,20 @@ function found(subject: string, more: Partial<Extract<Outcome, { kind: 'found' }
   return { kind: 'found', token, fetchedAt: Date.now(), stale: false, ...more };
 }
 
-/** The subjects that pages have told of: each is the proof of its own fingerprint. */
+/** Subjects that pages have reported: each proves its own fingerprint. */
 const learned = new Set<Subject>();
 
 function proven(fingerprint: string, proofInputs: CardRequest['proofInputs']): string | undefined {
   const context = proofInputs?.fingerprints.find((one) => one.fingerprint === fingerprint);
   const policies = proofInputs?.policies ?? [];
-  const said = [...learned].find((one) => fingerprintOf(one) === fingerprint);
+  const known = [...learned].find((one) => fingerprintOf(one) === fingerprint);
   return (
-    said ??
+    known ??
     (context && proveSubject(context.policies.length > 0 ? context : { ...context, policies }, 300).subject)
   );
 }
 
-/** The cards that were opened; a ticket is a place among them. */
+/** The opened cards; a ticket is an index. */
 const cards: CardRequest[] = [];
 
 function outcomeOf(identifier: Identifier, { proofInputs }: Pick<CardRequest, 'proofInputs'>): Outcome {
@@ -155,7 +155,7 @@ async function sendMessage(message: Message): Promise<unknown> {
   extension.sent.push(message);
   const answer = extension.answers[message.name] ?? ANSWERS[message.name];
   if (answer === undefined) throw new Error(`no answer to ${message.name}`);
-  return { ok: true, value: await answer(message.request as never), cost: 1 };
+  return { ok: true, value: await answer(message.request as never), requests: 1 };
 }
 
 const onMessage = event();

@@ -1,4 +1,4 @@
-/** Where things lie on a page of happy-dom, which has no layout, and the observers that tell of it. */
+/** A layout for happy-dom, which has none, and an IntersectionObserver that uses it. */
 
 type Rect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
@@ -7,7 +7,7 @@ const LINE = { left: 20, width: 100, height: 16 } as const;
 /** CSS pixels from one line to the next. */
 const STEP = 20;
 const CARD_HEIGHT = 200;
-/** Milliseconds between two frames. */
+/** Milliseconds between two frames of the screen. */
 export const FRAME_MS = 16;
 
 const none: Rect = { left: 0, top: 0, width: 0, height: 0 };
@@ -21,7 +21,7 @@ const meet = (a: DOMRect, b: DOMRect): DOMRect => {
 export const holds = (box: DOMRect, x: number, y: number) =>
   x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
-/** The page of the card: what `serveCard` is given of it. */
+/** The parts of card.html that `serveCard` takes. */
 type CardPage = {
   readonly root: HTMLElement;
   readonly html: HTMLElement;
@@ -30,23 +30,23 @@ type CardPage = {
 
 export type Layout = ReturnType<typeof createLayout>;
 
-/** Lines from top to bottom in the order of the document; a test sets what else it needs. */
+/** Puts every element on a line of its own, in document order; tests set other boxes. */
 export function createLayout(document: Document) {
   const state = {
     scrollTop: 0,
-    /** Where single elements lie in the document; of others, their line. */
+    /** Boxes in the document that replace an element's line. */
     boxes: new Map<Element, Rect>(),
     pointed: { element: null as Element | null, text: null as Text | null },
-    /** What lies over everything. */
+    /** An element that covers everything. */
     cover: undefined as Element | undefined,
-    /** Nothing is visible, as in a tab behind others. */
+    /** Nothing is visible, as in a background tab. */
     isUnseen: false,
-    /** Shadow roots, the closed ones too. */
+    /** All shadow roots, also closed ones. */
     roots: new WeakMap<Element, ShadowRoot>(),
     popovers: new Set<Element>(),
     /** Frames never load. */
     isFrameBlocked: false,
-    /** What the card's frame has drawn, in a document of its own. */
+    /** What the card's frame has drawn. */
     card: undefined as CardPage | undefined,
     highlights: new Map<string, Set<StaticRange>>(),
   };
@@ -54,7 +54,7 @@ export function createLayout(document: Document) {
     [...document.documentElement.children].find(
       (one): one is HTMLElement => one.localName === 'div' && state.roots.has(one),
     );
-  /** The first line of each element, and how many lines are in it. */
+  /** The first line of each element, and the number of its lines. */
   const lines = new Map<Element, { readonly first: number; readonly count: number }>();
   function countLines(element: Element, first: number): number {
     let next = first + 1;
@@ -81,47 +81,47 @@ export function createLayout(document: Document) {
   return { state, boxOf, cardHost };
 }
 
-/** The browser's `IntersectionObserver` on this layout; `lookAll`: each tells what has changed. */
+/** `lookAll`: every observer reports what has changed. */
 export function createObservers({ state, boxOf }: Layout) {
   const observers = new Set<{ look(): void }>();
   class IntersectionObserver {
-    /** What of each was last told: whether it was in view, and visible; undefined before. */
-    private readonly told = new Map<Element, string | undefined>();
+    /** The last report for each element: whether it was in view and visible; undefined before the first. */
+    private readonly reported = new Map<Element, string | undefined>();
     private readonly margin: number;
     constructor(
-      private readonly tell: (entries: object[]) => void,
+      private readonly report: (entries: object[]) => void,
       { scrollMargin = '0' }: { scrollMargin?: string } = {},
     ) {
       this.margin = Number.parseFloat(scrollMargin);
       observers.add(this);
     }
     observe(element: Element): void {
-      this.told.set(element, undefined);
+      this.reported.set(element, undefined);
       setTimeout(() => this.look(), FRAME_MS);
     }
     unobserve(element: Element): void {
-      this.told.delete(element);
+      this.reported.delete(element);
     }
     disconnect(): void {
-      this.told.clear();
+      this.reported.clear();
     }
     look(): void {
       const { top, height } = VIEW;
       const view = rectOf({ ...VIEW, top: top - this.margin, height: height + 2 * this.margin });
-      const entries = [...this.told].flatMap(([target, before]) => {
+      const entries = [...this.reported].flatMap(([target, before]) => {
         const boundingClientRect = boxOf(target);
         const intersectionRect = meet(boundingClientRect, view);
         const isIntersecting = intersectionRect.width > 0;
         const isVisible = isIntersecting && !state.isUnseen && state.cover === undefined;
         const now = [isIntersecting, isVisible].join();
         if (now === before) return [];
-        this.told.set(target, now);
+        this.reported.set(target, now);
         const intersectionRatio = isIntersecting ? 1 : 0;
         return [
           { target, boundingClientRect, intersectionRect, intersectionRatio, isIntersecting, isVisible },
         ];
       });
-      if (entries.length > 0) this.tell(entries);
+      if (entries.length > 0) this.report(entries);
     }
   }
   const lookAll = () => {

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { labelOfElement } from '../../lib/detector/classifier/label.ts';
+import { neighboursOf } from '../../lib/detector/classifier/neighbours.ts';
 import type { PageContext } from '../../lib/detector/classifier/own-page.ts';
-import { neighboursOf } from '../../lib/detector/classifier/row.ts';
 import { isAroundRows, isInListRow, isOneOfMany, isRow } from '../../lib/detector/classifier/row-end.ts';
 import { isInEditor, isReadable, linkOf, readAttributes } from '../../lib/detector/scanner/attributes.ts';
 import { readElement, scan } from '../../lib/detector/scanner/scan.ts';

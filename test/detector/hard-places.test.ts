@@ -29,7 +29,7 @@ describe('a shortened text', () => {
 
   it('is its own link’s token, whatever another link of the same short form says', async () => {
     await open([mica, tern].map((one) => `<p>${link(one, 'x')}</p>`).join(''));
-    expect(await world.pointAtAll('a')).toEqual(
+    expect(await world.hoverAll('a')).toEqual(
       ['Mica Sheet', 'Tern Exchange'].flatMap((name) => [name, name]),
     );
   });
@@ -41,7 +41,7 @@ it('attributes of megabytes are not scanned, and hide nothing', async () => {
   for (const big of document.querySelectorAll('.big'))
     for (const name of ['title', 'data-state', 'aria-label', 'href', 'style']) big.setAttribute(name, filler);
   await world.settle();
-  expect(await world.pointAtAll('a.big')).toEqual([]);
+  expect(await world.hoverAll('a.big')).toEqual([]);
   expect(askedOnce()).toEqual([mica.subject, tern.subject].toSorted());
 });
 
@@ -62,7 +62,7 @@ it('code, styles, fields and editors are left alone', async () => {
   );
   find('.box[contenteditable]').append(` ${subject} `);
   await world.settle();
-  expect(await world.pointAtAll('.box')).toEqual([]);
+  expect(await world.hoverAll('.box')).toEqual([]);
   expect(world.marked()).toEqual(['control']);
   expect(askedOnce()).toEqual([tern.subject]);
 });
@@ -86,14 +86,14 @@ describe('what is broken', () => {
       inAttributes?.setAttribute(name, text);
     inLink?.setAttribute('href', `/token/${text}`);
     await world.settle();
-    expect(await world.pointAtAll('.it')).toEqual([]);
+    expect(await world.hoverAll('.it')).toEqual([]);
     expect(world.extension.asked()).toEqual([]);
   });
 
   it('as a link is none', async () => {
     const broken = ['/token/%', '/token/%E0%A4%A', 'http://[', '//', 'javascript:void 0', '?%zz'];
     await open(broken.map((href) => `<p><a class="it" href="${href}">a link</a></p>`).join('') + CONTROL);
-    expect(await world.pointAtAll('.it')).toEqual([]);
+    expect(await world.hoverAll('.it')).toEqual([]);
     expect(world.marked()).toEqual(['control']);
   });
 });

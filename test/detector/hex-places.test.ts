@@ -7,7 +7,7 @@ import { askedOnce, CONTROL, open, short, world } from './detector-world.ts';
 import { find } from './page-document.ts';
 
 const { fernwood, hollow, mica, tern } = TOKENS;
-const pointAtAll = (selector: string) => world.pointAtAll(selector);
+const hoverAll = (selector: string) => world.hoverAll(selector);
 const sentOn = () => world.extension.sentOn();
 type Place = (hex: string) => string;
 
@@ -31,7 +31,7 @@ describe('64 hex digits', () => {
 
   it('that their place names a hash are never sent, not even when pointed at', async () => {
     await open(CONTROL + PLACES.map((place, i) => place(digits[i] ?? '')).join(''));
-    await pointAtAll('.hash');
+    await hoverAll('.hash');
     expect(digits.filter((one) => sentOn().includes(one.slice(0, 50)))).toEqual([]);
     expect(askedOnce()).toEqual([tern.subject]);
   });
@@ -44,7 +44,7 @@ describe('64 hex digits', () => {
     const own = hash('own address');
     const text = `<p class="own">${own}</p><p><b class="own" title="${own}">${short(own)}</b></p>`;
     await open(text, { address: before + own + behind });
-    expect(await pointAtAll('.own')).toEqual([]);
+    expect(await hoverAll('.own')).toEqual([]);
     expect(sentOn()).not.toContain(own.slice(0, 50));
   });
 
@@ -53,7 +53,7 @@ describe('64 hex digits', () => {
     await open(`${CONTROL}<p class="late">${late}</p><div id="more"></div>`);
     find('#more').innerHTML = `<a href="/transaction/${late}">its transaction</a>`;
     await world.settle();
-    expect(await pointAtAll('.late')).toEqual([]);
+    expect(await hoverAll('.late')).toEqual([]);
     expect(sentOn()).not.toContain(late.slice(0, 50));
   });
 
@@ -99,9 +99,9 @@ it('56 hex digits of a pool or of a stake key are never sent; a policy is, when 
   const others = `<p>e1${'b2'.repeat(28)}</p><a href="/address/${address}">${address}</a>`;
   await open(CONTROL + keys.join('') + others + policies);
   expect(askedOnce()).toEqual([tern.subject]);
-  await pointAtAll('.key');
+  await hoverAll('.key');
   expect(askedOnce()).toEqual([tern.subject]);
-  await pointAtAll('.policy');
+  await hoverAll('.policy');
   expect(askedOnce()).toEqual([tern.subject, hollow.policy, fernwood.policy].toSorted());
 });
 
@@ -130,7 +130,7 @@ describe('a policy, a dot and a name', () => {
        <p>shown: <span>${tern.subject}</span></p>`,
       { address: `https://app.dexhunter.io/charts?pairID=${pair}` },
     );
-    expect(await pointAtAll('.pair')).toEqual([]);
+    expect(await hoverAll('.pair')).toEqual([]);
     expect(askedOnce()).toEqual([tern.subject]);
   });
 });
@@ -144,5 +144,5 @@ it.each([
   await open(html(`<div>${subject.slice(0, -6)}</div><div>${subject.slice(-6)}</div>`));
   expect(askedOnce()).toEqual([subject]);
   expect(world.marked().join('')).toContain(subject);
-  expect(await pointAtAll('#it')).toEqual(['Fernwood', 'Fernwood']);
+  expect(await hoverAll('#it')).toEqual(['Fernwood', 'Fernwood']);
 });

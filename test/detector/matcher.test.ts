@@ -31,12 +31,12 @@ describe('a name on a page', () => {
     const { matcher, asked, link } = start(FOUND);
     const [first, second] = await Promise.all([matcher.match(BADGE), matcher.match(BADGE)]);
     expect(first).toEqual({ identifier: asSubject(SUBJECT), matched: 'transaction' });
-    expect([second, matcher.known(BADGE)]).toEqual([first, first]);
+    expect([second, matcher.cached(BADGE)]).toEqual([first, first]);
     await matcher.match(BADGE);
     const request = { network: 'mainnet', text: '1 MICA', among: [] };
     expect(asked).toEqual([{ ...request, about: { kind: 'transaction', id: 'aa' } }]);
     link.id = 'bb';
-    expect(matcher.known(BADGE)).toBeUndefined();
+    expect(matcher.cached(BADGE)).toBeUndefined();
     await matcher.match(BADGE);
     expect(asked).toHaveLength(2);
   });
@@ -55,7 +55,7 @@ describe('a name on a page', () => {
     const { matcher } = start(FOUND);
     const before = matcher.match(BADGE);
     matcher.clear();
-    expect([await before, matcher.known(BADGE)]).toEqual([undefined, undefined]);
+    expect([await before, matcher.cached(BADGE)]).toEqual([undefined, undefined]);
   });
 
   it('in a row is that of the one token that has it, where one in a text has no other', async () => {
@@ -71,7 +71,7 @@ describe('a name on a page', () => {
     'in a row is that of none where the answer with one in a text is %j',
     async (second) => {
       const { matcher } = start(FOUND, second);
-      expect([await matcher.match(BESIDE), matcher.known(BESIDE)]).toEqual([undefined, undefined]);
+      expect([await matcher.match(BESIDE), matcher.cached(BESIDE)]).toEqual([undefined, undefined]);
     },
   );
 

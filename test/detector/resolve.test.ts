@@ -1,7 +1,7 @@
 /** What a target turns out to be, by what is known and what has to be asked for. */
 import { describe, expect, it } from 'vitest';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
-import type { Reading } from '../../lib/detector/classifier/classify.ts';
+import type { Reading } from '../../lib/detector/classifier/readings.ts';
 import type { Match } from '../../lib/detector/matcher.ts';
 import { resolve, resolveNow } from '../../lib/detector/resolve.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';

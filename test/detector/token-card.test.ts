@@ -8,7 +8,7 @@ import type { Outcome } from '../../lib/metadata/token.ts';
 import { setEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { registry } from '../data/registry/index.ts';
-import { createTestLookup } from '../metadata/a-lookup.ts';
+import { createTestLoader } from '../metadata/test-loader.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createRecords, type Records } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
@@ -24,7 +24,7 @@ const subjectOf = (written: string): Subject => {
   return subject;
 };
 
-type TokenLoader = ReturnType<typeof createTestLookup>['loader'];
+type TokenLoader = ReturnType<typeof createTestLoader>['loader'];
 
 /** For the tests of a block: the pipeline before a service of these records. */
 function useLookup(records: () => Records): () => TokenLoader {
@@ -33,7 +33,7 @@ function useLookup(records: () => Records): () => TokenLoader {
   beforeAll(async () => {
     served = await serve(createMetadataService(records()));
     const { origin } = served;
-    loader = createTestLookup({ address: async () => origin }).loader;
+    loader = createTestLoader({ address: async () => origin }).loader;
   });
   afterAll(() => served?.close());
   return () => {
@@ -56,7 +56,7 @@ describe('the card of a recorded token', () => {
   it('has a row for each property, as recorded, with its standard: 200 tokens', async () => {
     const tokens = recordedTokens();
     expect(tokens).toHaveLength(200);
-    const shown = await Promise.all(tokens.map(({ subject }) => loader().details('mainnet', subject)));
+    const shown = await Promise.all(tokens.map(({ subject }) => loader().record('mainnet', subject)));
     for (const [i, token] of tokens.entries()) {
       const rows = readRows(draw(token.subject, shown[i]?.outcome));
       expect(relevantRows(rows, token), token.subject).toEqual(recordedRows(token));

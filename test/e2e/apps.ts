@@ -1,6 +1,13 @@
 /** Apps that answer requests in browser tests. */
-import { NETWORKS } from '../../lib/network/networks.ts';
-import type { App } from '../services/serve.ts';
+import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
+import { type App, serve } from '../services/serve.ts';
+
+/** Project IDs that the local provider accepts. */
+export const KEYS: Readonly<Record<NetworkId, string>> = {
+  mainnet: `mainnet${'m'.repeat(32)}`,
+  preprod: `preprod${'p'.repeat(32)}`,
+  preview: `preview${'v'.repeat(32)}`,
+};
 
 /** The origin of mainnet's public metadata service. */
 export const METADATA = NETWORKS.mainnet.metadata ?? '';
@@ -26,3 +33,16 @@ export function siteApp(bodies: Readonly<Record<string, string>>): App {
     },
   };
 }
+
+/** A server whose every response is the redirect, and another server to redirect to. */
+export async function serveRedirects() {
+  const redirect = { status: 302, to: '' };
+  const server = await serve({
+    fetch: () => new Response(null, { status: redirect.status, headers: { location: redirect.to } }),
+  });
+  const other = await serve({ fetch: () => Response.json({}) });
+  const close = () => Promise.all([server.close(), other.close()]);
+  return { redirect, server, other, close };
+}
+
+export const REDIRECTS = [301, 302, 303, 307, 308];

@@ -50,7 +50,7 @@ export async function changeSettings(own: Page, fields: Partial<Settings>): Prom
 export function pressShortcut(own: Page): Promise<boolean> {
   return own.evaluate(async () => {
     const { tabs } = (globalThis as unknown as Own).chrome;
-    const message = { name: 'page.inspect', closes: true };
+    const message = { name: 'page.inspect', request: { closes: true } };
     const replies = (await tabs.query({})).map(({ id }) =>
       tabs.sendMessage(id ?? 0, message).catch(() => false),
     );

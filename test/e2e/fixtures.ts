@@ -8,7 +8,7 @@ import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { createRecords, loadRecords, type Records } from '../services/records.ts';
 import { type App, type RecordedRequest, record } from '../services/serve.ts';
-import { documentOf, pageApp } from './apps.ts';
+import { documentOf, KEYS, pageApp } from './apps.ts';
 import { type Card, readCard } from './card.ts';
 import { inCard } from './card-in-chromium.ts';
 import {
@@ -26,13 +26,7 @@ import {
 } from './extension.ts';
 
 export { expect } from '@playwright/test';
-
-/** Project IDs that the local provider accepts. */
-export const KEYS: Readonly<Record<NetworkId, string>> = {
-  mainnet: `mainnet${'m'.repeat(32)}`,
-  preprod: `preprod${'p'.repeat(32)}`,
-  preview: `preview${'v'.repeat(32)}`,
-};
+export { KEYS } from './apps.ts';
 
 /** Local services, with the requests they received, in order. */
 type Services = {

@@ -6,7 +6,8 @@ import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/network
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { REQUESTS } from '../messaging/requests.ts';
 import { createNetworkProvider } from '../services/provider.ts';
-import { record, serve } from '../services/serve.ts';
+import { record } from '../services/serve.ts';
+import { REDIRECTS, serveRedirects } from './apps.ts';
 import { inCard } from './card-in-chromium.ts';
 import { host, marks } from './card-page.ts';
 import { type ContentWorld, contentWorld } from './content-world.ts';
@@ -153,32 +154,27 @@ test('promise 2: follows no redirect of the provider, and explains it in the pop
   openPopup,
   grantHost,
 }) => {
-  const redirect = { status: 302, to: '' };
-  const provider = await serve({
-    fetch: () => new Response(null, { status: redirect.status, headers: { location: redirect.to } }),
-  });
-  const other = await serve({ fetch: () => Response.json({}) });
+  const { redirect, server, other, close } = await serveRedirects();
   try {
     await grantHost('http://127.0.0.1/*');
     const options = await openOptions();
-    await enterAndSave(options, 'Mainnet', 'Provider address', `${provider.origin}/api/v0`);
+    await enterAndSave(options, 'Mainnet', 'Provider address', `${server.origin}/api/v0`);
     await enterKey(options, 'Mainnet', KEYS.mainnet);
     let count = 0;
-    for (const to of [`${other.origin}/api/v0/blocks/latest`, `${provider.origin}/moved`]) {
-      for (const status of [301, 302, 303, 307, 308]) {
+    for (const to of [`${other.origin}/api/v0/blocks/latest`, `${server.origin}/moved`]) {
+      for (const status of REDIRECTS) {
         Object.assign(redirect, { to, status });
         await pressTest(options, 'Mainnet');
-        await expect.poll(() => provider.requests.length).toBe(++count);
+        await expect.poll(() => server.requests.length).toBe(++count);
         await expect(keyStatus(options, 'Mainnet')).toHaveText(/redirects to another address/);
       }
     }
     const popup = await openPopup();
     await expect(blockOf(popup, 'Mainnet')).toContainText('redirects to another address');
     expect(other.requests).toEqual([]);
-    expect(new Set(provider.requests.map(({ path }) => path))).toEqual(new Set(['/api/v0/blocks/latest']));
+    expect(new Set(server.requests.map(({ path }) => path))).toEqual(new Set(['/api/v0/blocks/latest']));
   } finally {
-    await provider.close();
-    await other.close();
+    await close();
   }
 });
 

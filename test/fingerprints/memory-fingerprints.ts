@@ -1,4 +1,4 @@
-/** The fingerprint index in memory, and the ladder that stands on it; the real index has tests of its own. */
+/** A fingerprint store in memory, and a resolver over it. */
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Spellings, spellingsIn } from '../../lib/asset/spelling.ts';
@@ -15,26 +15,26 @@ export function createMemoryFingerprints(): FingerprintStore {
   let listed = new Map<Fingerprint, Subject>();
   let info: ListInfo | undefined;
   let spellings: Spellings | undefined;
-  const among = (known: ReadonlyMap<Fingerprint, Subject>, wanted: readonly Fingerprint[]) =>
+  const pick = (known: ReadonlyMap<Fingerprint, Subject>, wanted: readonly Fingerprint[]) =>
     new Map([...known].filter(([fingerprint]) => wanted.includes(fingerprint)));
   return {
     learn(subjects) {
       for (const subject of subjects) learned.set(fingerprintOf(subject), subject);
     },
-    learned: async (wanted) => among(learned, wanted),
-    listed: async (wanted) => among(listed, wanted),
-    async underPolicy(policy, atMost) {
+    learned: async (wanted) => pick(learned, wanted),
+    listed: async (wanted) => pick(listed, wanted),
+    async underPolicy(policy, max) {
       const subjects = [...new Set([...listed.values(), ...learned.values()])].filter(
         (subject) => policyOf(subject) === policy && subject.length > policy.length,
       );
-      return { count: subjects.length, subjects: subjects.slice(0, atMost) };
+      return { count: subjects.length, subjects: subjects.slice(0, max) };
     },
     list: async () => info,
     spellings: async () => spellings,
-    async replaceList(given, written) {
-      const subjects = written.flatMap((text) => parseSubject(text) ?? []);
+    async replaceList(given, texts) {
+      const subjects = texts.flatMap((text) => parseSubject(text) ?? []);
       listed = new Map(subjects.map((subject) => [fingerprintOf(subject), subject]));
-      spellings = spellingsIn(written);
+      spellings = spellingsIn(texts);
       info = { ...given, count: listed.size };
       return true;
     },
@@ -43,7 +43,7 @@ export function createMemoryFingerprints(): FingerprintStore {
 
 export function createTestResolver(
   fingerprints: FingerprintResolverDeps['fingerprints'],
-  parts: Partial<FingerprintResolverDeps> = {},
+  deps: Partial<FingerprintResolverDeps> = {},
 ): FingerprintResolver {
   return createFingerprintResolver({
     fingerprints,
@@ -53,6 +53,6 @@ export function createTestResolver(
     report: (error) => {
       throw error;
     },
-    ...parts,
+    ...deps,
   });
 }

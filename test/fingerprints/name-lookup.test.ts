@@ -1,7 +1,7 @@
-/** Which token a text names among those of a page: where the candidates come from, and that one is none of several. */
+/** Name lookup: the candidates of a page, and ambiguous or incomplete ones. */
 import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { parseAssetName, type Subject, subjectOf } from '../../lib/asset/subject.ts';
+import { type AssetName, parseAssetName, type Subject, subjectOf } from '../../lib/asset/subject.ts';
 import { failed, success } from '../../lib/failure.ts';
 import {
   createNameLookup,
@@ -10,26 +10,23 @@ import {
 } from '../../lib/fingerprints/name-lookup.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { asSubject, serveLookups } from '../metadata/served-lookup.ts';
-import { upTo } from '../metadata/strangers.ts';
+import { upTo } from '../metadata/numbered-subjects.ts';
+import { asSubject, serveTokens } from '../metadata/served-loader.ts';
 import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
 
 const { fernwood, mica, tern, ternCopy, hollow } = TOKENS;
 const { fernwoodBadge, heron } = UNREGISTERED;
-const { faults, look, requests } = serveLookups();
+const { faults, look, requests } = serveTokens();
 
 const all = (...tokens: readonly { readonly subject: Subject }[]) => tokens.map(asSubject);
 const policyTopic = ({ policy }: { readonly policy: string }): Topic => ({ kind: 'policy', id: policy });
 const TRANSACTION: Topic = { kind: 'transaction', id: 'ab'.repeat(32) };
 const NONE = success(undefined);
-const nameIn = (policy: typeof tern.policy, hex: string) => {
-  const name = parseAssetName(hex);
-  if (name === undefined) throw new Error('not an asset name');
-  return subjectOf(policy, name);
-};
+const subjectIn = (policy: typeof tern.policy, hex: string) =>
+  subjectOf(policy, parseAssetName(hex) as AssetName);
 
-/** A name lookup of its own over the local service of mainnet. */
-function stand(parts: Partial<NameLookupDeps> = {}) {
+/** A name lookup over the local mainnet service. */
+function start(deps: Partial<NameLookupDeps> = {}) {
   const fingerprints = createMemoryFingerprints();
   const { loader, caller } = look({ fingerprints });
   const match = createNameLookup({
@@ -41,7 +38,7 @@ function stand(parts: Partial<NameLookupDeps> = {}) {
     report: (error) => {
       throw error;
     },
-    ...parts,
+    ...deps,
   });
   const ask = (text: string, question: Partial<NameQuestion> = {}) =>
     match('mainnet', { text, among: [], topic: undefined, caller, ...question });
@@ -52,53 +49,52 @@ function stand(parts: Partial<NameLookupDeps> = {}) {
 
 const asked = (): readonly string[] => requests().flatMap(({ body }) => JSON.parse(body).subjects);
 
-describe('a name', () => {
+describe('a name lookup', () => {
   it.each([
     ['+1,234.56 FERNW', fernwood.subject],
     [`#${heron.assetName}`, heron.subject],
-    // Nobody registered it.
     ['Heron042', heron.subject],
     ['Tern Exchange', tern.subject],
     ['TERNX', undefined],
-  ])('%j among those of the page is one token’s, or none', async (text, subject) => {
-    expect(await stand().ask(text, { among: all(fernwood, tern, ternCopy, heron) })).toEqual(
+  ])('resolves %j among the tokens of the page to %s', async (text, subject) => {
+    expect(await start().ask(text, { among: all(fernwood, tern, ternCopy, heron) })).toEqual(
       success(subject),
     );
   });
 
-  it('that another token is called which the provider lists names none', async () => {
-    const { ask } = stand({ subjectsOf: async () => [ternCopy.subject] });
+  it('resolves nothing if a token from the provider has the same name', async () => {
+    const { ask } = start({ subjectsOf: async () => [ternCopy.subject] });
     expect(await ask('TERNX', { among: all(tern), topic: TRANSACTION })).toEqual(NONE);
   });
 
-  it('names none while a fingerprint of the page is unresolved, which may be of a token with that name', async () => {
-    const { ask, fingerprints } = stand();
+  it('resolves nothing while a fingerprint of the page is unresolved', async () => {
+    const { ask, fingerprints } = start();
     const among = [...all(fernwood), { kind: 'fingerprint', fingerprint: heron.fingerprint } as const];
     expect(await ask('Fernwood', { among })).toEqual(NONE);
     fingerprints.learn([heron.subject]);
     expect(await ask('Fernwood', { among })).toEqual(success(fernwood.subject));
   });
 
-  it('of a policy is that of its asset without a name, once that was found', async () => {
-    const { ask, loader } = stand();
+  it('considers a policy ID only after its asset with the empty name was found', async () => {
+    const { ask, loader } = start();
     const among: Identifier[] = [{ kind: 'policy', policy: hollow.policy }];
     expect([await ask('HREED', { among }), requests()]).toEqual([NONE, []]);
     await loader.outcomes('mainnet', among, 'visible');
     expect(await ask('HREED', { among })).toEqual(success(hollow.subject));
   });
 
-  it.each(['ADA', '42', '', fernwood.subject])('that is none costs no request: %j', async (text) => {
-    expect(await stand().ask(text, { among: all(fernwood) })).toEqual(NONE);
+  it.each(['ADA', '42', '', fernwood.subject])('makes no request for %j', async (text) => {
+    expect(await start().ask(text, { among: all(fernwood) })).toEqual(NONE);
     expect(requests()).toEqual([]);
   });
 });
 
-describe('on the page of a policy', () => {
+describe('on the page of a policy, a name lookup', () => {
   const topic = policyTopic(fernwood);
   const badge = fernwoodBadge.subject;
 
-  it('an asset name, as text or in hex, names a token of the token list, and of this policy alone', async () => {
-    const { ask, list } = stand();
+  it('matches asset names in text or hex with the policy’s tokens in the token list', async () => {
+    const { ask, list } = start();
     expect(await ask('FernwoodBadge01', { topic })).toEqual(NONE);
     await list(badge);
     for (const text of ['FernwoodBadge01', fernwoodBadge.assetName])
@@ -107,17 +103,17 @@ describe('on the page of a policy', () => {
       expect(await ask('FernwoodBadge01', { topic: other })).toEqual(NONE);
   });
 
-  it('what the user has seen elsewhere names nothing, since the page would learn of it', async () => {
-    const { ask, fingerprints, loader } = stand();
+  it('ignores tokens that the user saw elsewhere, which the page must not learn', async () => {
+    const { ask, fingerprints, loader } = start();
     fingerprints.learn([badge]);
     await loader.outcomes('mainnet', all(fernwood), 'visible');
     for (const text of ['FernwoodBadge01', 'Fernwood']) expect(await ask(text, { topic })).toEqual(NONE);
   });
 });
 
-describe('where names are missing', () => {
-  it('a failure is the answer, since the token whose names are missing may be called the same', async () => {
-    const { ask, loader } = stand();
+describe('with missing names, a name lookup', () => {
+  it('fails, since the token without names may match too', async () => {
+    const { ask, loader } = start();
     const among = all(tern, ternCopy);
     await loader.outcomes('mainnet', all(tern), 'visible');
     faults.set({ kind: 'status', status: 403 });
@@ -126,13 +122,13 @@ describe('where names are missing', () => {
     expect(await ask('TERNX', { among })).toEqual(NONE);
   });
 
-  it('of more tokens than are asked for at once, no name is known to be of one', async () => {
-    const many = upTo(120).map((i) => nameIn(tern.policy, i.toString(16).padStart(8, '0')));
-    const { ask } = stand({ subjectsOf: async () => many });
+  it('resolves nothing for more candidates than it looks up at once', async () => {
+    const many = upTo(120).map((i) => subjectIn(tern.policy, i.toString(16).padStart(8, '0')));
+    const { ask } = start({ subjectsOf: async () => many });
     const question = { among: all(tern), topic: TRANSACTION };
     expect(await ask('TERNX', question)).toEqual(NONE);
     expect(asked()).toHaveLength(100);
-    // The rest is asked for by the next question.
+    // The next call looks up the rest.
     expect(await ask('TERNX', question)).toEqual(success(tern.subject));
     expect(asked()).toHaveLength(121);
   });

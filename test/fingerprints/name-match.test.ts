@@ -1,4 +1,4 @@
-/** A text compared with the names of tokens: what it may be, what it never is, and that it names one token or none. */
+/** Matching of page texts with the names of tokens. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAmount } from '../../lib/asset/amount.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../lib/fingerprints/name-match.ts';
 import { anyText } from '../asset/any-text.ts';
 import { TOKENS } from '../data/index.ts';
-import { stranger as subject, upTo } from '../metadata/strangers.ts';
+import { numberedSubject as subject, upTo } from '../metadata/numbered-subjects.ts';
 import { leastMs } from '../stopwatch.ts';
 
 const hexOf = (text: string) => assetNameOfText(text) ?? '';
@@ -27,8 +27,8 @@ const rich: NamedToken = { subject: subject(4, `${labelPrefix(LABELS.fungible)}$
 const wonders: NamedToken = { subject: subject(5, ''), name: '7 Wonders', ticker: '234 SNAP' };
 const cafe: NamedToken = { subject: subject(6, '00ff'), name: 'Cafe\u0301' };
 const ALL = [snek, snapcat, receipt, rich, wonders, cafe];
-/** What page texts may be taken for, each a token's name and, where it can be, its asset name. */
-const fakes = (text: string): readonly NamedToken[] =>
+/** Tokens named after texts that must never match. */
+const impostors = (text: string): readonly NamedToken[] =>
   ['ADA', 'Cardano', '₳', 'lovelace', '42', text].map((name, i) => {
     return { subject: subject(20 + i, hexOf(name)), name, ticker: name };
   });
@@ -46,12 +46,12 @@ it.each<[string, NamedToken]>([
   [`SNAPCAT #000de140${SNAPCAT}`, snapcat],
   [`000de140${SNAPCAT}`, snapcat],
   [`SNAPCAT #${SNAPCAT.slice(0, 8)}…`, snapcat],
-  // With its sign it can only be an asset name.
+  // After a hash sign, hex is an asset name.
   [`#${HASH}`, receipt],
   ['  Snek\n\t Coin ', snek],
   ['Snek\u202fCoin', snek],
   ['Café', cafe],
-  // Elided.
+  // Shortened.
   ['Olympus ...-Receipt', receipt],
   ['Olym…', receipt],
   ['Oly…ipt', receipt],
@@ -60,7 +60,7 @@ it.each<[string, NamedToken]>([
   ['[SNK] S…', snek],
   ['0014df10…6e64', rich],
   [`0014df10${hexOf('Rich')}…`, rich],
-  // Called as an amount begins.
+  // Names that start like an amount.
   ['7 Wonders', wonders],
   ['1 234 SNAP', wonders],
 ])('%j names a token', (text, token) => {
@@ -70,31 +70,31 @@ it.each<[string, NamedToken]>([
 it.each([
   ...['', ' ', 'snek coin', 'Snek', 'Snek Coin SNK', '1234SNK', '534E454B'],
   ...['Whatever#534e454b', '#534e454b Whatever', '#534e45'],
-  // Elided: too little is left, the ends overlap, nothing is left out, an end does not fit, or all is a label.
+  // Shortened: too little is left, the ends overlap, nothing is omitted, an end does not match, or only a label is left.
   ...['Sne…', 'Sn…Coin', '…Coin', 'Snek C…k Coin', 'Snapcat…042', 'SNAPCAT…', 'Snek…Co…in', 'Snek…Coins'],
   ...['0014df10…', '0014df10526…'],
-])('%j is not exactly one of a token’s forms, and names none', (text) => {
+])('%j matches no form of a token exactly', (text) => {
   expect(named(text)).toEqual([]);
 });
 
 it.each([
   ...['ADA', '₳', 'lovelace', 'Cardano', '5 ADA', '12.5k ADA', '₳ 5', '₳5', '5 ₳', '[ADA] Cardano', '$ADA'],
   ...['42', '1,234.56', '12.5k', '-3', '1 000', '3 ×', '$5', '1000…', '1000...'],
-  // An identifier, behind an amount too.
+  // An identifier, also after an amount.
   ...[fernwood, policy, fingerprint, `${policy}.Fernwood`, `5 ${fingerprint}`],
-])('%j is ada, an amount alone or an identifier, and names none, whatever a token is called', (text) => {
-  expect(named(text, fakes(text))).toEqual([]);
+])('%j is ada, an amount or an identifier and never names a token', (text) => {
+  expect(named(text, impostors(text))).toEqual([]);
 });
 
 it.each(['de', 'facade', '2d', '#42', 'Snapcat #1234', '#decade'])(
-  '%j is short hex: a word, a count or an age on most pages, and names none',
+  '%j is short hex and names no token',
   (text) => {
     const assetName = text.split('#').at(-1) ?? '';
     expect(named(text, [{ subject: subject(9, assetName) }])).toEqual([]);
   },
 );
 
-it('several tokens that are called the same in whichever way are all named, and one twice is one', () => {
+it('returns all tokens that match in any form, without duplicates', () => {
   const byTicker = { subject: subject(20, '00'), name: 'One', ticker: 'TWIN' };
   const all = [
     byTicker,
@@ -106,19 +106,19 @@ it('several tokens that are called the same in whichever way are all named, and 
   expect(read && [...subjectsNamed(read, [snek, { ...snek }])]).toEqual([snek.subject]);
 });
 
-it('the asset names that a text may be are its hex and its UTF-8, bare and behind each label in use', () => {
+it('assetNamesIn returns the hex and the UTF-8 of a text with each label', () => {
   const namesIn = (text: string) => assetNamesIn(readNameText(text) ?? { names: [], hexes: [] });
   const hexes = ['534e454b', hexOf('Fox #534e454b'), hexOf('5 Fox #534e454b')];
   const labels = ['', ...Object.values(LABELS).map(labelPrefix)];
   const names = hexes.flatMap((hex) => labels.map((label) => label + hex));
   expect(namesIn('5 Fox #534e454b').toSorted()).toEqual(names.toSorted());
-  // None for what is elided, and never longer than 32 bytes.
+  // Not for shortened texts, and never longer than 32 bytes.
   expect(namesIn('534e…454b').filter((name) => name.startsWith('534e'))).toEqual([]);
   expect(namesIn('x'.repeat(30))).toEqual([hexOf('x'.repeat(30))]);
 });
 
 describe('for any text', () => {
-  /** Few words, so that names, tickers and asset names meet. */
+  /** Few words, so that names, tickers and asset names coincide. */
   const word = fc.constantFrom('SNEK', 'Snek', 'Snekfi', 'FOX', '7', 'Fox Coin', '534e454b', 'SNEK #1a2b3c');
   const token = fc
     .record({
@@ -131,14 +131,14 @@ describe('for any text', () => {
   const tokens = fc.uniqueArray(token, { minLength: 1, maxLength: 8, selector: (one) => one.subject });
   const amounts = ['', '5 ', '+1,234.56 ', '1 234 ', "1'234 ", '1\u202f234\u202f567,89 ', '12.5k ', '-3 '];
   const amount = fc.constantFrom(...amounts, '3M ', '.5 ', '− 3 × ', '3x ', '3 x ', '3×', '$', '5 $');
-  const elide = (text: string, at: number) => `${text.slice(0, at)}…${text.slice(at + 1)}`;
+  const shorten = (text: string, at: number) => `${text.slice(0, at)}…${text.slice(at + 1)}`;
   const text = fc.oneof(
     fc.tuple(amount, word).map((parts) => parts.join('')),
-    fc.tuple(word, fc.integer({ min: 3, max: 6 })).map(([one, at]) => elide(one, at)),
+    fc.tuple(word, fc.integer({ min: 3, max: 6 })).map(([one, at]) => shorten(one, at)),
     anyText(20),
   );
 
-  it('a token that is named stays named whatever stands beside it: no other can make it look unique', () => {
+  it('whether a token matches does not depend on the other tokens', () => {
     fc.assert(
       fc.property(text, tokens, (written, all) => {
         const single = all.filter((one) => named(written, [one]).length > 0);
@@ -147,7 +147,7 @@ describe('for any text', () => {
     );
   });
 
-  it('each form of each token names it, behind any amount', () => {
+  it('each form of a token names it, after any amount', () => {
     fc.assert(
       fc.property(token, amount, (one, before) => {
         const { name, ticker, subject: own } = one;
@@ -161,7 +161,7 @@ describe('for any text', () => {
     );
   });
 
-  it('an elided form names what it is of, and only what fits both of its ends', () => {
+  it('a shortened name matches only names with both of its ends', () => {
     const ascii = fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 });
     const name = ascii.filter((one) => !/[.…\s]/.test(one));
     fc.assert(
@@ -176,9 +176,9 @@ describe('for any text', () => {
     );
   });
 
-  // A time that grows by the square of the length is minutes here; a busy machine takes a moment.
+  // Quadratic time would be minutes.
   const PIECES = ['1 234 ', '1.,', '.. ', '… ', '# ', '$', '× ', 'a\u0301\u0323', 'ADA '];
-  it.each(PIECES)('takes a time that grows as its length does: %j', (piece) => {
+  it.each(PIECES)('takes linear time: %j', (piece) => {
     const long = piece.repeat(200_000 / piece.length);
     expect(leastMs(() => readNameText(long), 10_000)).toBeLessThan(10_000);
     const written = long.slice(0, 120);

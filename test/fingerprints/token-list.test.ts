@@ -1,15 +1,16 @@
-/** The list of registered tokens: with the build, or from the registry's public file list; whole, or not at all. */
+/** The token list of the build and of the registry. */
 import { describe, expect, it, vi } from 'vitest';
 import { success } from '../../lib/failure.ts';
-import { createTokenList, REGISTRY_TREES } from '../../lib/fingerprints/token-list.ts';
+import { createTokenList } from '../../lib/fingerprints/token-list.ts';
 import type { Http } from '../../lib/http/request.ts';
+import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { TOKENS } from '../data/index.ts';
 import { listOf } from '../tools/make-index.ts';
 import { createMemoryFingerprints } from './memory-fingerprints.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const { fernwood, mica, marrow, orrery } = TOKENS;
-const MARROW_WRITTEN = marrow.policy + marrow.assetName.toUpperCase();
+const MARROW_SPELLING = marrow.policy + marrow.assetName.toUpperCase();
 const NO_LIST = { made: null, policies: {} };
 
 const FOLDER_SHA = 'ab'.repeat(20);
@@ -17,13 +18,13 @@ const files = (...paths: readonly string[]) =>
   paths.map((path) => ({ path, type: 'blob', sha: 'cd'.repeat(20), mode: '100644', size: 900 }));
 const folder = { path: 'mappings', type: 'tree', sha: FOLDER_SHA, mode: '040000' };
 type Trees = Readonly<Record<string, unknown>>;
-const MAPPINGS = files(`${fernwood.subject}.json`, `${MARROW_WRITTEN}.json`, '.gitkeep', 'README.json');
+const MAPPINGS = files(`${fernwood.subject}.json`, `${MARROW_SPELLING}.json`, '.gitkeep', 'README.json');
 const TREES: Trees = {
   HEAD: { sha: 'ef'.repeat(20), truncated: false, tree: [...files('README.md'), folder] },
   [FOLDER_SHA]: { sha: FOLDER_SHA, truncated: false, tree: MAPPINGS },
 };
 
-/** The list over a GitHub that has these trees. */
+/** A token list over a GitHub API with these trees. */
 function start({ trees = TREES, shipped = NO_LIST as unknown, status = 200, headers = {} } = {}) {
   const http = vi.fn<Http>(async ({ url }) => {
     const json = trees[url.slice(REGISTRY_TREES.length + 1)];
@@ -36,32 +37,32 @@ function start({ trees = TREES, shipped = NO_LIST as unknown, status = 200, head
 }
 
 describe('a fetched list', () => {
-  it('is the tree of the default branch, then that of the mappings: two requests, however many ask', async () => {
+  it('takes two requests for the trees, shared by concurrent calls', async () => {
     const { list, fingerprints, asked } = start();
     const [one, two] = await Promise.all([list.renew(), list.renew()]);
     expect(one).toBe(two);
     const info = { origin: 'fetched', madeAt: NOW, count: 2 };
     expect(one).toEqual({ ok: true, value: { info, bytes: null } });
     expect(asked()).toEqual(['/HEAD', `/${FOLDER_SHA}`]);
-    expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_WRITTEN]]));
+    expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_SPELLING]]));
   });
 
-  it('keeps what only the list of the build has, and writes the rest as the registry does now', async () => {
+  it('preserves subjects that only the list of the build has, and takes the spellings of the registry', async () => {
     const { json } = listOf([orrery.subject, marrow.subject], '2026-11-01T00:00:00.000Z');
     const { list, fingerprints } = start({ shipped: JSON.parse(json) });
     expect(await list.renew()).toMatchObject({ value: { info: { origin: 'fetched', count: 3 } } });
     expect([...(await fingerprints.listed([orrery.fingerprint])).values()]).toEqual([orrery.subject]);
-    expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_WRITTEN]]));
+    expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_SPELLING]]));
   });
 
   const empty = { truncated: false, tree: files('.gitkeep') };
   it.each<[string, Trees, string]>([
-    ['has no folder of that name', { HEAD: empty }, 'malformed'],
-    ['holds no token', { ...TREES, [FOLDER_SHA]: empty }, 'malformed'],
-    ['was cut short', { ...TREES, [FOLDER_SHA]: { ...empty, truncated: true } }, 'too-large'],
-    ['is something else', { ...TREES, [FOLDER_SHA]: { files: [] } }, 'malformed'],
-    ['is not there', { HEAD: TREES.HEAD }, 'service'],
-  ])('that %s takes the place of none', async (_what, trees, kind) => {
+    ['without the mappings folder', { HEAD: empty }, 'malformed'],
+    ['without a token', { ...TREES, [FOLDER_SHA]: empty }, 'malformed'],
+    ['that is truncated', { ...TREES, [FOLDER_SHA]: { ...empty, truncated: true } }, 'too-large'],
+    ['with another schema', { ...TREES, [FOLDER_SHA]: { files: [] } }, 'malformed'],
+    ['with a missing tree', { HEAD: TREES.HEAD }, 'service'],
+  ])('%s does not replace the current list', async (_what, trees, kind) => {
     const { list, fingerprints } = start({ trees });
     await fingerprints.replaceList({ origin: 'shipped', madeAt: 7 }, [mica.subject]);
     expect(await list.renew()).toMatchObject({ ok: false, failure: { kind } });
@@ -72,41 +73,41 @@ describe('a fetched list', () => {
   it.each([
     [403, { 'x-ratelimit-reset': String(NOW / 1000 + 600) }, 600_000],
     [429, { 'retry-after': '30' }, 30_000],
-  ])('says how long GitHub wants to be left alone: %i %j', async (status, headers, retryAfterMs) => {
+  ])('returns the wait of a rate limit: %i %j', async (status, headers, retryAfterMs) => {
     const { list } = start({ status, headers });
     expect(await list.renew()).toEqual({ ok: false, failure: { kind: 'rate-limited', retryAfterMs } });
   });
 });
 
-describe('the list that comes with a build', () => {
+describe('the list of the build', () => {
   const made = (day: number) => new Date(Date.UTC(2026, 10, day)).toISOString();
   const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replaceAll('=', '');
 
-  it('is taken in, and is what `npm run index` wrote', async () => {
-    const { json } = listOf([mica.subject, fernwood.subject, MARROW_WRITTEN, 'not a subject'], made(1));
+  it('is stored as `npm run index` wrote it', async () => {
+    const { json } = listOf([mica.subject, fernwood.subject, MARROW_SPELLING, 'not a subject'], made(1));
     const { fingerprints, list, asked } = start({ shipped: JSON.parse(json) });
     await list.ready();
     const info = { origin: 'shipped', madeAt: Date.parse(made(1)), count: 3 };
     expect([await list.status(), asked()]).toEqual([{ info, bytes: null }, []]);
-    expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_WRITTEN]]));
+    expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_SPELLING]]));
     expect([...(await fingerprints.listed([fernwood.fingerprint])).values()]).toEqual([fernwood.subject]);
   });
 
   it.each([
     ['older', 2, 'fetched'],
     ['newer', 20, 'shipped'],
-  ])('that is %s than the one there stays out or goes in', async (_what, day, origin) => {
+  ])('that is %s than the stored one: the store then has the %s one', async (_what, day, origin) => {
     const { fingerprints, list } = start({ shipped: JSON.parse(listOf([mica.subject], made(day)).json) });
     await fingerprints.replaceList({ origin: 'fetched', madeAt: Date.parse(made(10)) }, [fernwood.subject]);
     await list.ready();
     expect(await list.status()).toMatchObject({ info: { origin } });
   });
 
-  it('drops what is no asset, and keeps the rest', async () => {
+  it('is stored without its invalid entries', async () => {
     const names = [base64(mica.assetName), '?', 'a', base64('aa'.repeat(33))];
     const policies = { [base64(mica.policy)]: names };
     const { list, fingerprints } = start({
-      shipped: { made: made(1), policies, spellings: [MARROW_WRITTEN] },
+      shipped: { made: made(1), policies, spellings: [MARROW_SPELLING] },
     });
     await list.ready();
     expect((await list.status()).info?.count).toBe(1);
@@ -114,7 +115,7 @@ describe('the list that comes with a build', () => {
   });
 
   it.each([NO_LIST, { made: 'yesterday', policies: { [base64(mica.policy)]: [''] } }])(
-    'that is %j is none',
+    'is ignored if it is %j',
     async (shipped) => {
       const { list } = start({ shipped });
       await list.ready();

@@ -131,7 +131,7 @@ export const CHANGES: Readonly<Record<string, string>> = {
     'css("@property --warn { syntax: \'<color>\'; inherits: false; initial-value: transparent } * { --warn: #0000 !important; --text: red !important; --ground: #000 !important }"); try { CSS.registerProperty({ name: "--text", syntax: "<color>", inherits: false, initialValue: "transparent" }) } catch {}',
   'replaces the fonts':
     'css(["system-ui", "sans-serif", "ui-monospace", "Menlo", "Consolas", "monospace"].map((name) => "@font-face { font-family: \'" + name + "\'; src: local(\'Courier\'); size-adjust: 300% }").join(""))',
-  'changes its colour scheme':
+  'changes its color scheme':
     'css(":root, div { color-scheme: dark !important; forced-color-adjust: none }")',
   'animates it':
     'card.animate([{ opacity: 0, transform: "scale(0)" }, { opacity: 0 }], { duration: 9e6, fill: "both" })',

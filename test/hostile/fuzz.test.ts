@@ -12,7 +12,8 @@ import { readImageHeader } from '../../lib/logos/image-header.ts';
 import { readLogo } from '../../lib/logos/logo.ts';
 import { protocol } from '../../lib/messaging/protocol.ts';
 import { pack, unpack } from '../../lib/metadata/cache-entry.ts';
-import { type Endpoint, foundOutcome } from '../../lib/metadata/outcome.ts';
+import type { Endpoint } from '../../lib/metadata/endpoint.ts';
+import { foundOutcome } from '../../lib/metadata/outcome.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { DEFAULT_SETTINGS, readSettings } from '../../lib/settings/settings.ts';
 import { readSettingsFile, withPatch, writeSettingsFile } from '../../lib/settings/transfer.ts';
@@ -80,12 +81,12 @@ const BOUNDARIES: Readonly<Record<string, Boundary>> = {
     async check(json) {
       const service = createMetadataService(respondingWith(json), noLimit());
       const requested = SUBJECTS.slice(0, 3);
-      const answer = await service.many(ENDPOINT.base, requested, { details: true });
+      const answer = await service.records(ENDPOINT, requested, 'look-up');
       if (!answer.ok) {
         expect(answer.failure.kind).toBe('malformed');
         return;
       }
-      for (const [subject, entry] of answer.value.found) {
+      for (const [subject, entry] of answer.value.entries) {
         expect(requested).toContain(subject);
         // An accepted entry also passes the schema of messages.
         const outcome = foundOutcome(

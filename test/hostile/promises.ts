@@ -49,7 +49,7 @@ export const PROMISES: readonly SecurityPromise[] = [
   ),
   promise(
     'arbitrary messages throw nothing and run nothing',
-    at(ROUTER, '(promise 6)', 'of 10 MB, or 100,000 deep'),
+    at(ROUTER, '(promise 6)', 'of 10 MB, or 100,000 levels deep'),
   ),
   promise('only allowed senders get replies', at(ROUTER, '(promise 7)')),
   promise(
@@ -62,7 +62,7 @@ export const PROMISES: readonly SecurityPromise[] = [
   promise(
     'invented identifiers cost at most twenty batches a minute and 20 MB',
     at(FLOODS, 'promise 10:'),
-    at('metadata/batcher.test.ts', 'of batches is told how long to wait', 'has 600 requests a minute'),
+    at('metadata/batcher.test.ts', 'limits batches', 'allows 600 hovered records per minute'),
   ),
   promise('a thousand nodes a second cost at most 5 % of a core', at(FLOODS, 'promise 11:')),
   promise(
@@ -80,7 +80,7 @@ export const PROMISES: readonly SecurityPromise[] = [
     'the document is the same before and after a card, byte for byte',
     at('detector/detector-changes.test.ts', 'leaves the document as the page made it'),
     at('e2e/host-pages.spec.ts', 'the document is byte for byte the same as without the extension'),
-    at('e2e/firefox/main-path.test.ts', 'leaves nothing behind'),
+    at('e2e/firefox/main-path.test.ts', 'leaves no trace'),
   ),
   promise(
     'scripts in metadata are shown as text',
@@ -107,13 +107,13 @@ export const PROMISES: readonly SecurityPromise[] = [
   ),
   promise(
     'a response about another token is dropped',
-    at('metadata/service.test.ts', 'gives the good entries among those that are bad'),
+    at('metadata/service.test.ts', 'gives the valid entries that were requested'),
     fuzzOf('service responses'),
   ),
   promise(
     'every refusal is respected, with every Retry-After',
     at('chain/cooldowns.test.ts', '(promise 20)'),
-    at('metadata/service.test.ts', 'says how long to wait'),
+    at('metadata/service.test.ts', 'is `rate-limited`'),
   ),
   promise(
     'no server makes a request last over 10 s or read over 2 MB',
@@ -129,7 +129,7 @@ export const PROMISES: readonly SecurityPromise[] = [
   ),
   promise(
     'one bad entry affects no other',
-    at('metadata/service.test.ts', 'gives the good entries among those that are bad'),
+    at('metadata/service.test.ts', 'gives the valid entries that were requested'),
   ),
   promise(
     'offline, cached tokens are shown with their age',
@@ -143,7 +143,7 @@ export const PROMISES: readonly SecurityPromise[] = [
       'while a batch is in flight',
       'while a hovered token is in flight',
     ),
-    at('messaging/client.test.ts', 'has stopped while it worked'),
+    at('messaging/client.test.ts', 'retries when the worker'),
     at('storage/database.test.ts', 'atomic work'),
   ),
   promise(

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PURPOSES, type Purpose } from '../../lib/http/priority.ts';
 import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
-import { createMemoryDrawer } from '../drawer.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 const BASE = 'https://tokens.example/v2';
 const LIMIT = { requests: 12, windowMs: 300_000 };
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 
 /** A browser and a service, each with its own clock; `time` is the real one. */
 async function startWorld() {
-  const storageItem = createMemoryDrawer();
+  const storageItem = createMemoryStorageItem();
   const sentTimes: number[] = [];
   const world = { time: START, machineAheadMs: 0, serviceAheadMs: 7 * HOUR_MS };
   const startWorker = async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PURPOSES, type Purpose } from '../../lib/http/priority.ts';
 import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
-import { createMemoryDrawer } from '../drawer.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { testLimiter } from './test-limiter.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 9);
@@ -12,7 +12,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const LIMIT = { requests: 90, windowMs: 5 * MINUTE };
 
-async function start({ limit = LIMIT, storageItem = createMemoryDrawer(), clock = { now: NOW } } = {}) {
+async function start({ limit = LIMIT, storageItem = createMemoryStorageItem(), clock = { now: NOW } } = {}) {
   const limiter = testLimiter(limit, clock, storageItem);
   await limiter.ready;
   /** Sends as many as are allowed, a millisecond apart, and counts them. */
@@ -38,7 +38,7 @@ describe('a window', () => {
   });
 
   it.each([7, { 'tokens.example': { sent: 'many' } }])('starts empty when %j is stored', async (stored) => {
-    const { limiter } = await start({ storageItem: createMemoryDrawer(stored) });
+    const { limiter } = await start({ storageItem: createMemoryStorageItem(stored) });
     expect(limiter.status(BASE)?.used).toBe(0);
   });
 

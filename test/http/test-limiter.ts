@@ -1,6 +1,6 @@
 /** Rate limiters for tests. */
 import { createRateLimiter, type RateLimiter, type RequestLimit } from '../../lib/http/rate-limiter.ts';
-import { createMemoryDrawer } from '../drawer.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 /** As for a self-hosted service: any number of requests; a 429 still pauses. */
 export const noLimit = (clock = { now: 0 }): RateLimiter => testLimiter(undefined, clock);
@@ -8,7 +8,7 @@ export const noLimit = (clock = { now: 0 }): RateLimiter => testLimiter(undefine
 export function testLimiter(
   limit: RequestLimit | undefined,
   clock: { readonly now: number },
-  storageItem = createMemoryDrawer(),
+  storageItem = createMemoryStorageItem(),
 ): RateLimiter {
   const now = () => clock.now;
   const report = (error: unknown) => {

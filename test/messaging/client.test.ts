@@ -1,12 +1,11 @@
-/** Asking the background, and being asked by it: what comes of an answer, of none, and of an extension that is gone. */
+/** Messages to the background, and to content scripts. */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
 import { readCatalogue } from '../../lib/i18n/catalogue.ts';
 import { createCheckingClient, createClient } from '../../lib/messaging/client.ts';
-import { askToInspect, onInspect } from '../../lib/messaging/page-inspect.ts';
-import { askPage } from '../../lib/messaging/page-report.ts';
-import { readSettingsOfPage, tellPages } from '../../lib/messaging/page-settings.ts';
-import { readPageSettings } from '../../lib/settings/page-settings.ts';
+import { onContentMessage, sendToContent } from '../../lib/messaging/content.ts';
+import { isContentReply } from '../../lib/messaging/protocol.ts';
+import { TOKENS } from '../data/index.ts';
 
 const { runtime, tabs } = vi.hoisted(() => {
   vi.resetModules();
@@ -21,7 +20,7 @@ const { runtime, tabs } = vi.hoisted(() => {
 });
 vi.mock('../../lib/browser.ts', () => ({ browser: { runtime, tabs } }));
 
-// Test files share their modules: no other is to meet those with this browser.
+// Test files share modules; the mocked ones must not reach other files.
 afterAll(() => void vi.resetModules());
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,8 +30,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const NO_REPLY = failed({ kind: 'malformed', detail: 'no-reply' });
-const ok = (value: unknown, cost?: number) => ({ ok: true, value, ...(cost && { cost }) });
-/** Asks, and lets all time pass that it takes. */
+const OFFLINE = failed({ kind: 'offline' });
+const ok = (value: unknown, requests?: number) => ({ ok: true, value, ...(requests && { requests }) });
 async function ask(client: ReturnType<typeof createClient>) {
   const answer = client.ask('page.count', { count: 1 });
   await vi.runAllTimersAsync();
@@ -40,76 +39,87 @@ async function ask(client: ReturnType<typeof createClient>) {
 }
 
 describe('the client', () => {
-  it('gives the reply or the failure, and counts the requests that it has cost', async () => {
+  it('returns the reply or the failure, and counts the requests to services', async () => {
     const client = createClient();
-    const failure = failed({ kind: 'offline' });
-    runtime.sendMessage.mockResolvedValueOnce(ok(null, 2)).mockResolvedValueOnce(failure);
-    expect([await ask(client), await ask(client)]).toMatchObject([{ ok: true, value: null }, failure]);
-    expect(client.spent()).toBe(2);
+    runtime.sendMessage.mockResolvedValueOnce(ok(null, 2)).mockResolvedValueOnce(OFFLINE);
+    expect([await ask(client), await ask(client)]).toMatchObject([{ ok: true, value: null }, OFFLINE]);
+    expect(client.requestCount()).toBe(2);
     expect(runtime.sendMessage).toHaveBeenCalledWith({ name: 'page.count', request: { count: 1 } });
   });
 
-  it('asks again where a worker does not listen yet, or has stopped while it worked', async () => {
+  it('retries when the worker is starting or has stopped, and gives up after six attempts', async () => {
     runtime.sendMessage.mockRejectedValueOnce(new Error('no receiver')).mockResolvedValueOnce(undefined);
     runtime.sendMessage.mockResolvedValueOnce(ok(null));
     expect(await ask(createClient())).toMatchObject({ ok: true });
     expect(runtime.sendMessage).toHaveBeenCalledTimes(3);
-    // And gives up in the end, where that is no reply.
-    for (const answer of [undefined, null, {}, { ok: true }, { ok: 'yes', value: 1 }]) {
-      runtime.sendMessage.mockReset().mockResolvedValue(answer);
-      expect(await ask(createClient())).toEqual(NO_REPLY);
-    }
+    runtime.sendMessage.mockReset().mockResolvedValue(undefined);
+    expect(await ask(createClient())).toEqual(NO_REPLY);
+    expect(runtime.sendMessage).toHaveBeenCalledTimes(6);
   });
 
-  it.each([undefined, vi.fn()])(
-    'asks nobody when its extension is gone, and tells of it (%s)',
-    async (told) => {
-      runtime.sendMessage.mockImplementation(() => {
-        runtime.id = undefined;
-        throw new Error('Extension context invalidated.');
-      });
-      expect(await ask(createClient(told))).toEqual(NO_REPLY);
-      expect(runtime.sendMessage).toHaveBeenCalledTimes(1);
-      if (told) expect(told).toHaveBeenCalledTimes(1);
-    },
-  );
+  it.each([null, {}, { ok: true }, { ok: 'yes', value: 1 }])('rejects the envelope %j', async (envelope) => {
+    runtime.sendMessage.mockResolvedValue(envelope);
+    expect(await ask(createClient())).toEqual(NO_REPLY);
+  });
 
-  it('of our own pages checks what a reply holds', async () => {
-    const isCounted = (_name: string, value: unknown): value is never => value === null;
-    const client = createCheckingClient(async () => isCounted);
-    const failure = failed({ kind: 'offline' });
-    runtime.sendMessage.mockResolvedValueOnce(ok('something else')).mockResolvedValueOnce(ok(null));
-    runtime.sendMessage.mockResolvedValueOnce(failure);
-    expect([await ask(client), await ask(client), await ask(client)]).toEqual([NO_REPLY, ok(null), failure]);
+  it.each([undefined, vi.fn()])('stops, and notifies %s, when the extension is gone', async (onOrphaned) => {
+    runtime.sendMessage.mockImplementation(() => {
+      runtime.id = undefined;
+      throw new Error('Extension context invalidated.');
+    });
+    expect(await ask(createClient(onOrphaned))).toEqual(NO_REPLY);
+    expect(runtime.sendMessage).toHaveBeenCalledTimes(1);
+    if (onOrphaned) expect(onOrphaned).toHaveBeenCalledTimes(1);
+  });
+
+  it('of an extension page checks replies', async () => {
+    const isNull = (_name: string, value: unknown): value is never => value === null;
+    const client = createCheckingClient(async () => isNull);
+    runtime.sendMessage.mockResolvedValueOnce(ok('invalid')).mockResolvedValueOnce(ok(null));
+    runtime.sendMessage.mockResolvedValueOnce(OFFLINE);
+    expect([await ask(client), await ask(client), await ask(client)]).toEqual([NO_REPLY, ok(null), OFFLINE]);
   });
 });
 
-describe('a page', () => {
-  it('is asked by the tab, in one frame or in all; where nobody answers, nothing is shown', async () => {
+describe('a message to a content script', () => {
+  const check = () => isContentReply;
+  const inspect = (frame?: number) =>
+    sendToContent(check, { tab: 7, frame }, 'page.inspect', { closes: true });
+
+  it('goes to one frame or to all, and has no reply without a content script', async () => {
     tabs.sendMessage.mockResolvedValueOnce(true).mockResolvedValueOnce(undefined);
-    expect(await askToInspect(7, { closes: true, frame: 0 })).toBe(true);
-    expect(await askToInspect(7, { closes: false })).toBe(false);
-    tabs.sendMessage.mockRejectedValue(new Error('Receiving end does not exist.'));
-    expect([await askToInspect(7, { closes: true }), await askPage(7)]).toEqual([false, undefined]);
+    tabs.sendMessage.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
+    expect([await inspect(0), await inspect(), await inspect()]).toEqual([true, undefined, undefined]);
+    const message = { name: 'page.inspect', request: { closes: true } };
     expect(tabs.sendMessage.mock.calls).toEqual([
-      [7, { name: 'page.inspect', closes: true }, { frameId: 0 }],
-      [7, { name: 'page.inspect', closes: false }, {}],
-      [7, { name: 'page.inspect', closes: true }, {}],
-      [7, { name: 'page.identifiers' }, { frameId: 0 }],
+      [7, message, { frameId: 0 }],
+      [7, message, {}],
+      [7, message, {}],
     ]);
   });
 
-  it('answers its own extension, where it has something to show, for as long as it lives', () => {
+  it('returns valid replies only', async () => {
+    const report = { network: 'mainnet', subjects: [TOKENS.mica.subject], requests: 3 };
+    const replies = [report, { ...report, subjects: ['ab'] }, { ...report, requests: -1 }, 'found', null];
+    const results = [];
+    for (const reply of replies) {
+      tabs.sendMessage.mockResolvedValueOnce(reply);
+      results.push(await sendToContent(check, { tab: 7, frame: 0 }, 'page.report', {}));
+    }
+    expect(results).toEqual([report, undefined, undefined, undefined, undefined]);
+  });
+
+  it('is answered for the own extension only, until the signal aborts', () => {
     const life = new AbortController();
-    onInspect((closes) => closes, life.signal);
+    onContentMessage('page.inspect', ({ closes }) => closes || undefined, life.signal);
     const [listener] = runtime.onMessage.addListener.mock.calls[0] ?? [];
     const reply = vi.fn();
     for (const [message, id] of [
       [null, 'token-lens'],
-      [{ name: 'page.inspect', closes: true }, 'another'],
-      [{ name: 'page.identifiers', closes: true }, 'token-lens'],
-      [{ name: 'page.inspect', closes: false }, 'token-lens'],
-      [{ name: 'page.inspect', closes: true }, 'token-lens'],
+      [{ name: 'page.inspect', request: { closes: true } }, 'another'],
+      [{ name: 'page.report', request: { closes: true } }, 'token-lens'],
+      [{ name: 'page.inspect', request: { closes: false } }, 'token-lens'],
+      [{ name: 'page.inspect', request: { closes: true } }, 'token-lens'],
     ])
       listener(message, { id }, reply);
     expect(reply.mock.calls).toEqual([[true]]);
@@ -118,26 +128,10 @@ describe('a page', () => {
   });
 });
 
-it('a language’s sentences are read from its folder', async () => {
+it('the messages of a language are read from its folder', async () => {
   const fetched = vi
     .spyOn(globalThis, 'fetch')
     .mockResolvedValue(Response.json({ name: { message: '名前' } }));
   expect(await readCatalogue('ja', (path) => `own:/${path}`)).toEqual({ name: '名前' });
   expect(fetched).toHaveBeenCalledWith('own:/_locales/ja/messages.json');
-});
-
-describe('the settings of pages', () => {
-  it('are told to every tab that has an id, without what pages do not go by', async () => {
-    tabs.sendMessage.mockResolvedValue(undefined);
-    const settings = readPageSettings({ marks: false });
-    await tellPages([{ id: 3 }, {}], { ...settings, labelledTokens: ['a label'] } as never);
-    expect(tabs.sendMessage.mock.calls).toEqual([[3, { name: 'page.settings', settings }, {}]]);
-  });
-
-  it('are none where nobody answers', async () => {
-    const client = createClient();
-    const settings = readSettingsOfPage(client);
-    await vi.runAllTimersAsync();
-    expect(await settings).toBeUndefined();
-  });
 });

@@ -1,4 +1,4 @@
-/** The replies of the table: what the real handlers answer passes its schemas, and what they never answer fails. */
+/** The reply schemas: real replies pass, others fail. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
@@ -7,14 +7,14 @@ import { isReply, type MessageName } from '../../lib/messaging/protocol.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { createTestProvider, KEYS, NOW } from '../chain/test-provider.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { createMemoryDrawer } from '../drawer.ts';
 import { FAILURES } from '../failures.ts';
-import { createTestLookup } from '../metadata/a-lookup.ts';
+import { createTestLoader } from '../metadata/test-loader.ts';
 import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createProvider as createLocalProvider, NULLABLE } from '../services/provider.ts';
 import { loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 const faults = createFaults();
 let metadata: Served;
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([metadata.close(), provider.close()]));
 beforeEach(() => faults.clear());
 
-const look = () =>
-  createTestLookup({
+const createLoader = () =>
+  createTestLoader({
     address: async (network) => (network === 'preview' ? undefined : metadata.origin),
     clock: { now: NOW },
   }).loader;
@@ -42,20 +42,20 @@ const everything: readonly Identifier[] = [
   { kind: 'fingerprint', fingerprint: UNREGISTERED.gorse.fingerprint },
 ];
 
-/** As it crosses: JSON has no undefined. */
-const crossed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+/** JSON has no undefined. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const noReplies = (name: MessageName, values: readonly unknown[]) =>
   expect(values.filter((value) => isReply(name, value))).toEqual([]);
-/** Of those, each is a reply, before it crosses and behind. */
+/** Each is valid, also as JSON. */
 const replies = (name: MessageName, values: readonly unknown[]) =>
-  expect(values.filter((value) => !isReply(name, value) || !isReply(name, crossed(value)))).toEqual([]);
+  expect(values.filter((value) => !isReply(name, value) || !isReply(name, asJson(value)))).toEqual([]);
 
 describe('the reply to token.lookup', () => {
-  it('is what a real loader answers, on a network without a service too', async () => {
-    const outcomes = await look().outcomes('mainnet', everything, 'visible');
+  it('accepts the outcomes of the loader, also on a network without a service', async () => {
+    const outcomes = await createLoader().outcomes('mainnet', everything, 'visible');
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['found', 'absent']));
-    expect(crossed(outcomes)).toEqual(outcomes);
-    replies('token.lookup', [outcomes, await look().outcomes('preview', everything, 'visible')]);
+    expect(asJson(outcomes)).toEqual(outcomes);
+    replies('token.lookup', [outcomes, await createLoader().outcomes('preview', everything, 'visible')]);
   });
 
   it.each<Fault>([
@@ -65,27 +65,27 @@ describe('the reply to token.lookup', () => {
     { kind: 'html' },
     { kind: 'truncated' },
     { kind: 'reset' },
-  ])('is what a loader answers when it fails by %j', async (fault) => {
+  ])('accepts the outcomes of the loader after %j', async (fault) => {
     faults.set(fault);
-    const outcomes = await look().outcomes('mainnet', everything.slice(0, 2), 'visible');
+    const outcomes = await createLoader().outcomes('mainnet', everything.slice(0, 2), 'visible');
     expect(outcomes.map(({ kind }) => kind)).toEqual(['failed', 'failed']);
     replies('token.lookup', [outcomes]);
   });
 
-  it('may hold every failure there is, and no other', () => {
+  it('accepts every kind of failure, and no other', () => {
     const failed = (failure: unknown) => [{ kind: 'failed', failure }];
     replies('token.lookup', Object.values(FAILURES).map(failed));
     const others = [null, {}, { kind: 'unknown' }, { kind: 'malformed' }, { kind: 'quota-spent' }];
-    const unsound = [
+    const invalid = [
       { kind: 'service', status: '503' },
       { kind: 'banned', until: Number.NaN },
       { kind: 'rate-limited', retryAfterMs: -1 },
     ];
-    noReplies('token.lookup', [...others, ...unsound].map(failed));
+    noReplies('token.lookup', [...others, ...invalid].map(failed));
   });
 
-  it('is none when any part of a token is missing or of a wrong kind', async () => {
-    const [outcome] = await look().outcomes('mainnet', everything.slice(0, 1), 'visible');
+  it('rejects a token with a missing or invalid field', async () => {
+    const [outcome] = await createLoader().outcomes('mainnet', everything.slice(0, 1), 'visible');
     if (outcome?.kind !== 'found') throw new Error('not found');
     const { token } = outcome;
     const optional = ['name', 'description', 'ticker', 'url', 'decimals', 'version', 'recordedIn'];
@@ -93,7 +93,7 @@ describe('the reply to token.lookup', () => {
       { ...outcome, token: { ...token, [field]: value } },
     ];
     for (const [field, value] of Object.entries(token)) {
-      const missing = crossed(withField(field));
+      const missing = asJson(withField(field));
       expect([field, isReply('token.lookup', missing)]).toEqual([field, optional.includes(field)]);
       const others = [null, 7, [7], { value, source: 'CIP_99' }, { value: [], source: 'CIP_26' }];
       noReplies(
@@ -106,7 +106,7 @@ describe('the reply to token.lookup', () => {
     noReplies('token.lookup', ['toString', 7].map(withNote));
   });
 
-  it('is nothing else', () => {
+  it('rejects other values', () => {
     const absent = { kind: 'absent', reason: 'not-registered' };
     noReplies('token.lookup', [
       absent,
@@ -119,22 +119,22 @@ describe('the reply to token.lookup', () => {
 });
 
 describe('the reply to token.details', () => {
-  it.each(PRIORITY_IDS)('is what a real loader answers, by %s', async (id) => {
-    const loader = look();
+  it.each(PRIORITY_IDS)('accepts the details of the loader, with priority %s', async (id) => {
+    const loader = createLoader();
     const all = [...Object.values(TOKENS), UNREGISTERED.heron].map(({ subject }) =>
-      loader.details('mainnet', subject, PRIORITIES[id]),
+      loader.record('mainnet', subject, PRIORITIES[id]),
     );
     const details = await Promise.all(all);
     replies('token.details', details);
     expect(new Set(details.map(({ outcome }) => outcome.kind))).toEqual(new Set(['found', 'absent']));
   });
 
-  it('is what it answers when it fails, and where there is no service', async () => {
+  it('accepts failures, and networks without a service', async () => {
     const { subject } = TOKENS.fernwood;
     faults.set({ kind: 'status', status: 502 });
-    const details = await look().details('mainnet', subject);
+    const details = await createLoader().record('mainnet', subject);
     expect(details.outcome.kind).toBe('failed');
-    replies('token.details', [details, await look().details('preview', subject)]);
+    replies('token.details', [details, await createLoader().record('preview', subject)]);
     noReplies('token.details', [
       { ...details, logo: undefined },
       { ...details, records: [] },
@@ -142,8 +142,8 @@ describe('the reply to token.details', () => {
   });
 });
 
-it('the reply to token.logo is what a real loader answers, and no SVG', async () => {
-  const loader = look();
+it('the reply to token.logo accepts the logos of the loader, and no SVG', async () => {
+  const loader = createLoader();
   const subjects = [...Object.values(TOKENS), UNREGISTERED.gorse].map(({ subject }) => subject);
   const logos = await Promise.all(subjects.map((subject) => loader.logo('mainnet', subject)));
   replies('token.logo', logos);
@@ -158,15 +158,15 @@ it('the reply to token.logo is what a real loader answers, and no SVG', async ()
   noReplies('token.logo', [...others, { kind: 'none', reason: 'hidden' }]);
 });
 
-it('the reply to token.match is one subject or null', () => {
+it('the reply to token.match accepts one subject or null', () => {
   const { subject } = TOKENS.fernwood;
   replies('token.match', [{ subject }, null]);
   noReplies('token.match', [undefined, {}, subject, [subject], { subject: 'Fernwood' }, { subject: null }]);
 });
 
-it('the reply to chain.latest is what the real provider answers, nulls and failures too', async () => {
+it('the reply to chain.latest accepts blocks with unknown fields, and failures', async () => {
   const address = async (network: NetworkId) => `${provider.origin}/${network}/api/v0`;
-  const storageItem = createMemoryDrawer();
+  const storageItem = createMemoryStorageItem();
   const client = createTestProvider({ origin: provider.origin });
   const latest = createLatestBlocks({ provider: client, address, storageItem, now: () => NOW });
   const all = await Promise.all(NETWORK_IDS.map((network) => latest.status(network)));
@@ -182,7 +182,7 @@ describe('the replies about keys', () => {
   const SET = { kind: 'set', endsIn: 'abcd', origin: 'https://provider.example', session: false };
 
   it.each<MessageName>(['key.clear', 'key.status', 'key.approve', 'key.set'])(
-    'have no room for a key (promise 5): four characters are the most in %s',
+    'show four characters of a key at most (promise 5): %s',
     (name) => {
       const inReply = (status: object) =>
         name === 'key.set' ? { kind: 'stored', status, unusualLength: false } : status;

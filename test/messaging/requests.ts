@@ -1,4 +1,4 @@
-/** One sound request of every message, for the tests of the table and of its door. */
+/** One valid request of every message. */
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
 import { TOKENS } from '../data/index.ts';
 

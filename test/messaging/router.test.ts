@@ -1,9 +1,9 @@
-/** The background's door: who speaks, whether they may, and whether what they say is a request at all. */
+/** Who may send which message, and which requests reach a handler. */
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { failed, success } from '../../lib/failure.ts';
 import type { MessageName } from '../../lib/messaging/protocol.ts';
-import { createRouter, type Handlers, type Sender } from '../../lib/messaging/router.ts';
+import { createRouter, type Handlers, type MessageSender } from '../../lib/messaging/router.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
 import { MESSAGE_NAMES, REQUESTS } from './requests.ts';
 
@@ -12,8 +12,8 @@ const OWN_BASE = `chrome-extension://${OWN_ID}/`;
 const TAB = { id: 7 };
 const OFFLINE = failed({ kind: 'offline' });
 
-/** A router whose handlers only record that they ran, and what was reported. */
-function stand(replies: Partial<Handlers> = {}) {
+/** A router with handlers that record their calls. */
+function setUp(replies: Partial<Handlers> = {}) {
   const ran: (readonly [name: string, request: unknown])[] = [];
   const reported: unknown[] = [];
   const answer = (name: MessageName) => async (request: unknown) => {
@@ -31,64 +31,64 @@ function stand(replies: Partial<Handlers> = {}) {
   return { route, ran, reported };
 }
 
-const PAGE: Sender = { id: OWN_ID, url: `${OWN_BASE}popup.html` };
-const CONTENT: Sender = { id: OWN_ID, url: 'https://cardanoscan.io/token/00', tab: TAB };
-const CARD: Sender = { id: OWN_ID, url: `${OWN_BASE}card.html`, tab: TAB, frameId: 3 };
-/** What content scripts and cards may say; a page of our own may say everything else. */
+const PAGE: MessageSender = { id: OWN_ID, url: `${OWN_BASE}popup.html` };
+const CONTENT: MessageSender = { id: OWN_ID, url: 'https://cardanoscan.io/token/00', tab: TAB };
+const CARD: MessageSender = { id: OWN_ID, url: `${OWN_BASE}card.html`, tab: TAB, frameId: 3 };
+/** Extension pages may send all other messages. */
 const FROM_CONTENT = 'tokens.resolve token.match card.open page.count page.settings'.split(' ');
 const FROM_CARD = ['card.content'];
 
-/** The content script as the browser tells of it, at another address. */
-const at = (url: string, origin?: string): Sender => ({ ...CONTENT, url, origin });
+/** The content script at another address. */
+const at = (url: string, origin?: string): MessageSender => ({ ...CONTENT, url, origin });
 
-/** Who speaks, and whether that is one of our pages, our content script, or nobody that is heard. */
-const SENDERS: readonly (readonly [string, Sender, 'page' | 'content' | 'card' | 'nobody'])[] = [
+const SENDERS: readonly (readonly [string, MessageSender, 'page' | 'content' | 'card' | 'refused'])[] = [
   ['the popup', PAGE, 'page'],
   ['the options in a tab', { ...PAGE, url: `${OWN_BASE}options.html#keys`, tab: TAB }, 'page'],
   ['the content script on an explorer', CONTENT, 'content'],
   ['the content script on a test network', at('https://preview.cexplorer.io/'), 'content'],
-  ['a frame that its page has written', at('about:srcdoc', 'https://cardanoscan.io'), 'content'],
+  ['an about: frame of an explorer', at('about:srcdoc', 'https://cardanoscan.io'), 'content'],
   ['the card in a page', CARD, 'card'],
-  ['a card in a tab of its own', { ...CARD, frameId: 0 }, 'nobody'],
-  ['a card without a tab', { ...CARD, tab: undefined }, 'nobody'],
-  ['nobody known', {}, 'nobody'],
-  ['our page without an id', { url: PAGE.url }, 'nobody'],
-  ['our page under another id', { ...PAGE, id: 'other' }, 'nobody'],
-  ['our page under an empty id', { ...PAGE, id: '' }, 'nobody'],
-  ['a page of another extension', { ...PAGE, url: 'chrome-extension://other/popup.html' }, 'nobody'],
-  ['an address that begins like ours', { ...PAGE, url: `chrome-extension://${OWN_ID}.evil/` }, 'nobody'],
-  ['an address with ours inside', { ...PAGE, url: `https://evil.example/${OWN_BASE}` }, 'nobody'],
-  ['somebody without an address', { id: OWN_ID, tab: TAB }, 'nobody'],
-  ['the content script without a tab', { id: OWN_ID, url: CONTENT.url }, 'nobody'],
-  ['the content script under another id', { ...CONTENT, id: 'other' }, 'nobody'],
-  ['the content script on another site', at('https://evil.example/'), 'nobody'],
-  ['the content script in the clear', at('http://cardanoscan.io/'), 'nobody'],
-  ['the content script on a lookalike', at('https://cardanoscan.io.evil.example/'), 'nobody'],
-  ['the content script behind a user name', at('https://cardanoscan.io@evil.example/'), 'nobody'],
-  ['a frame that another page has written', at('about:blank', 'https://evil.example'), 'nobody'],
-  ['another site with our origin', at('https://evil.example/', 'https://cardanoscan.io'), 'nobody'],
-  ['a sandboxed frame', at('about:srcdoc', 'null'), 'nobody'],
-  ['a frame of unknown origin', at('about:srcdoc'), 'nobody'],
-  ['a blob', at('blob:https://cardanoscan.io/00'), 'nobody'],
+  ['card.html in a tab', { ...CARD, frameId: 0 }, 'refused'],
+  ['a card without a tab', { ...CARD, tab: undefined }, 'refused'],
+  ['an unknown sender', {}, 'refused'],
+  ['an extension page without an ID', { url: PAGE.url }, 'refused'],
+  ['an extension page with another ID', { ...PAGE, id: 'other' }, 'refused'],
+  ['an extension page with an empty ID', { ...PAGE, id: '' }, 'refused'],
+  ['a page of another extension', { ...PAGE, url: 'chrome-extension://other/popup.html' }, 'refused'],
+  [
+    'an address that begins with the own ID',
+    { ...PAGE, url: `chrome-extension://${OWN_ID}.evil/` },
+    'refused',
+  ],
+  ['an address that contains the own one', { ...PAGE, url: `https://evil.example/${OWN_BASE}` }, 'refused'],
+  ['a sender without an address', { id: OWN_ID, tab: TAB }, 'refused'],
+  ['the content script without a tab', { id: OWN_ID, url: CONTENT.url }, 'refused'],
+  ['the content script with another ID', { ...CONTENT, id: 'other' }, 'refused'],
+  ['the content script on another site', at('https://evil.example/'), 'refused'],
+  ['the content script over http', at('http://cardanoscan.io/'), 'refused'],
+  ['the content script on a lookalike', at('https://cardanoscan.io.evil.example/'), 'refused'],
+  ['the content script at a user name', at('https://cardanoscan.io@evil.example/'), 'refused'],
+  ['an about: frame of another site', at('about:blank', 'https://evil.example'), 'refused'],
+  ['another site with an allowed origin', at('https://evil.example/', 'https://cardanoscan.io'), 'refused'],
+  ['a sandboxed frame', at('about:srcdoc', 'null'), 'refused'],
+  ['a frame of unknown origin', at('about:srcdoc'), 'refused'],
+  ['a blob', at('blob:https://cardanoscan.io/00'), 'refused'],
 ];
 
-describe('the door', () => {
-  it.each(SENDERS)(
-    'hears from %s what they may say, and only that (promise 7)',
-    async (_who, sender, speaker) => {
-      for (const name of MESSAGE_NAMES) {
-        const { route, ran, reported } = stand();
-        const request = REQUESTS[name];
-        const speakers = FROM_CONTENT.includes(name) ? 'content' : FROM_CARD.includes(name) ? 'card' : 'page';
-        const may = speaker === speakers;
-        expect([name, await route({ name, request }, sender)]).toEqual([name, may ? OFFLINE : undefined]);
-        expect([ran, reported]).toEqual([may ? [[name, request]] : [], []]);
-      }
-    },
-  );
+describe('the router', () => {
+  it.each(SENDERS)('accepts from %s the allowed messages only (promise 7)', async (_name, sender, role) => {
+    for (const name of MESSAGE_NAMES) {
+      const { route, ran, reported } = setUp();
+      const request = REQUESTS[name];
+      const allowed = FROM_CONTENT.includes(name) ? 'content' : FROM_CARD.includes(name) ? 'card' : 'page';
+      const may = role === allowed;
+      expect([name, await route({ name, request }, sender)]).toEqual([name, may ? OFFLINE : undefined]);
+      expect([ran, reported]).toEqual([may ? [[name, request]] : [], []]);
+    }
+  });
 
-  it.each(MESSAGE_NAMES)('refuses %s when a field is missing or one is too many', async (name) => {
-    const { route, ran } = stand();
+  it.each(MESSAGE_NAMES)('refuses %s with a missing or an additional field', async (name) => {
+    const { route, ran } = setUp();
     const request = REQUESTS[name];
     const without = Object.keys(request).map((field) => ({ ...request, [field]: undefined }));
     const requests = [
@@ -113,9 +113,9 @@ describe('the door', () => {
   });
 
   it.each(['', 'token', 'token.lookup ', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'knows no message called %j',
+    'has no message named %j',
     async (name) => {
-      const { route, ran } = stand();
+      const { route, ran } = setUp();
       for (const request of Object.values(REQUESTS))
         expect(await route(JSON.parse(JSON.stringify({ name, request })), PAGE)).toBeUndefined();
       expect(ran).toEqual([]);
@@ -123,7 +123,7 @@ describe('the door', () => {
   );
 });
 
-/** What reaches for an object's prototype, once it is merged, spread or looked up somewhere. */
+/** Attempts to pollute a prototype. */
 const POISON: readonly unknown[] = [
   '{"__proto__":{"name":"key.clear","request":{"network":"mainnet"}}}',
   '{"name":"key.clear","request":{"__proto__":{"network":"mainnet"}}}',
@@ -135,9 +135,9 @@ const POISON: readonly unknown[] = [
   '{"network":"mainnet","__proto__":null}',
 ].map((text) => JSON.parse(text));
 
-describe('a message of any kind', () => {
-  it('gets no answer, runs nothing and throws nothing unless it is sound (promise 6)', async () => {
-    const { route, ran, reported } = stand();
+describe('an arbitrary message', () => {
+  it('has no reply, runs no handler and throws nothing unless it is valid (promise 6)', async () => {
+    const { route, ran, reported } = setUp();
     const fetches = vi.spyOn(globalThis, 'fetch');
     const name = fc.constantFrom(...MESSAGE_NAMES);
     const request = fc.constantFrom(...Object.values(REQUESTS));
@@ -150,12 +150,12 @@ describe('a message of any kind', () => {
       fc.record({ name, request, more: poison }),
       poison,
     );
-    // Those who are heard come more often: to the others the door is shut whatever they say.
-    const anybody = fc.constantFrom(...SENDERS.map(([, sender]) => sender));
-    const senders = fc.oneof(fc.constantFrom(PAGE, CONTENT), anybody);
+    // Allowed senders more often: all messages of the others are refused.
+    const anySender = fc.constantFrom(...SENDERS.map(([, sender]) => sender));
+    const senders = fc.oneof(fc.constantFrom(PAGE, CONTENT), anySender);
     await fc.assert(
       fc.asyncProperty(values, senders, async (value, sender) => {
-        fc.pre(!isSound(value));
+        fc.pre(!isValid(value));
         return (await route(value, sender)) === undefined;
       }),
       { numRuns: process.env.FUZZ ? 100_000 : 10_000 },
@@ -166,8 +166,8 @@ describe('a message of any kind', () => {
     fetches.mockRestore();
   }, 60_000);
 
-  it('of 10 MB, or 100,000 deep, in any place gets no answer', async () => {
-    const { route, ran, reported } = stand();
+  it('of 10 MB, or 100,000 levels deep, has no reply', async () => {
+    const { route, ran, reported } = setUp();
     const text = 'a'.repeat(10_000_000);
     let deep: unknown = {};
     for (let i = 0; i < 100_000; i++) deep = { request: deep };
@@ -184,12 +184,12 @@ describe('a message of any kind', () => {
     expect([ran, reported]).toEqual([[], []]);
   });
 
-  it('is refused when any one field of a sound request holds something else', async () => {
-    const { route, ran } = stand();
+  it('is refused when any field of a valid request has another value', async () => {
+    const { route, ran } = setUp();
     const fields = MESSAGE_NAMES.flatMap((name) =>
       Object.keys(REQUESTS[name]).map((field) => [name, field] as const),
     );
-    /** Any text may be tried as a key, any short one be a name; no priority means the one that is set. */
+    /** The fields that have other valid values. */
     const mayBe = (field: string, value: unknown) =>
       ((field === 'projectId' || field === 'text') && typeof value === 'string') ||
       (field === 'priority' && value === null) ||
@@ -206,39 +206,39 @@ describe('a message of any kind', () => {
   });
 });
 
-/** Some messages ask for nothing in particular, and chance may well send one. */
-function isSound(value: unknown): boolean {
+/** Some messages have an empty request, which random values can hit. */
+function isValid(value: unknown): boolean {
   const { name, request } = Object(value) as { name?: unknown; request?: unknown };
-  const isFree = typeof name === 'string' && /^(?:list|cache)\.|^page\.settings$/.test(name);
-  return isFree && Object.keys(Object(request)).length === 0;
+  const isEmpty = typeof name === 'string' && /^(?:list|cache)\.|^page\.settings$/.test(name);
+  return isEmpty && Object.keys(Object(request)).length === 0;
 }
 
-it('a handler is told the tab and the frame by the browser, never by the message', async () => {
-  const told: unknown[] = [];
+it('handlers get the tab and the frame from the browser, never from the message', async () => {
+  const received: unknown[] = [];
   const count: Handlers['page.count'] = async (_request, { tab }, frame) => {
-    told.push([tab, frame]);
+    received.push([tab, frame]);
     return success(null);
   };
-  const { route } = stand({ 'page.count': count });
+  const { route } = setUp({ 'page.count': count });
   const message = { name: 'page.count', request: { count: 3 } };
   for (const frameId of [0, 4]) await route(message, { ...CONTENT, frameId });
   expect(await route({ ...message, request: { count: 3, tab: 1, frameId: 0 } }, CONTENT)).toBeUndefined();
-  expect(told).toEqual([
+  expect(received).toEqual([
     [TAB.id, 0],
     [TAB.id, 4],
   ]);
 });
 
-it('an answer is what the handler says; of one that throws it is a failure, reported once', async () => {
+it('returns what the handler returns; reports an exception once and returns a failure', async () => {
   const clear = { name: 'key.clear', request: { network: 'mainnet' } };
-  const said = success({ kind: 'none' } as const);
-  expect(await stand({ 'key.clear': async () => said }).route(clear, PAGE)).toEqual(said);
+  const reply = success({ kind: 'none' } as const);
+  expect(await setUp({ 'key.clear': async () => reply }).route(clear, PAGE)).toEqual(reply);
   const error = new Error('a secret in a message');
   const fault = () => {
     throw error;
   };
   for (const handler of [fault, async () => fault()]) {
-    const { route, reported } = stand({ 'key.clear': handler });
+    const { route, reported } = setUp({ 'key.clear': handler });
     expect(await route(clear, PAGE)).toEqual(failed({ kind: 'malformed', detail: 'own-fault' }));
     expect(reported).toEqual([error]);
   }

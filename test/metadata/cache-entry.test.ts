@@ -1,7 +1,8 @@
 /** How long an answer is good for, and what of a database is believed. */
 import { describe, expect, it } from 'vitest';
 import { type Age, ageOf, type CacheEntry, pack, shownNow, unpack } from '../../lib/metadata/cache-entry.ts';
-import { absentOutcome, type Endpoint, foundOutcome } from '../../lib/metadata/outcome.ts';
+import type { Endpoint } from '../../lib/metadata/endpoint.ts';
+import { absentOutcome, foundOutcome } from '../../lib/metadata/outcome.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
 import { createTokenStore } from '../../lib/metadata/token-store.ts';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -41,8 +42,8 @@ it.each<[string, later: number, Age, CacheEntry]>([
   ['record', DAY - 1, 'fresh', WHOLE],
   ['record', DAY, 'stale', WHOLE],
   ['lack', 15 * MINUTE - 1, 'fresh', missing()],
-  ['lack', 15 * MINUTE, 'spent', missing()],
-  ['lack', -1, 'spent', missing()],
+  ['lack', 15 * MINUTE, 'expired', missing()],
+  ['lack', -1, 'expired', missing()],
 ])('a %s is %i ms later %s', (_what, later, age, kept) => {
   expect(ageOf(kept, AT + later)).toBe(age);
   const stale = kept.outcome.kind === 'found' && { stale: age === 'stale' };

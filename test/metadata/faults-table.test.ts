@@ -15,7 +15,7 @@ import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
-import { createTestLookup } from './a-lookup.ts';
+import { createTestLoader } from './test-loader.ts';
 
 const { fernwood, mica, orrery } = TOKENS;
 /** Milliseconds, of what never answers. */
@@ -85,9 +85,9 @@ async function ask(fault: Fault | undefined, urgency: 'pointed' | 'visible', dea
   if (fault !== undefined) faults.set(fault);
   const clock = { now: 0 };
   const limiter = noLimit(clock);
-  const { loader, caller } = createTestLookup({
+  const { loader, caller } = createTestLoader({
     address: async () => (fault === undefined ? nowhere : served.origin),
-    service: createMetadataService(createHttp(anywhere, deadline), limiter),
+    source: createMetadataService(createHttp(anywhere, deadline), limiter),
     limiter,
     clock,
   });

@@ -5,11 +5,11 @@ import type { Priority } from '../../lib/asset/standard.ts';
 import { parseSubject } from '../../lib/asset/subject.ts';
 import type { Adviser } from '../../lib/fingerprints/advice.ts';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
-import { asSubject, HOUR, NOW, nameOf, serveLookups } from './served-lookup.ts';
+import { asSubject, HOUR, NOW, nameOf, serveTokens } from './served-loader.ts';
 
 const { fernwood, mica, orrery, brindle, tern } = TOKENS;
 const { gorse, heron, sluice, brindleReference, fernwoodBadge } = UNREGISTERED;
-const { faults, served, look, requests } = serveLookups();
+const { faults, served, look, requests } = serveTokens();
 const URGENCIES = ['visible', 'pointed'] as const;
 const asFingerprint = ({ fingerprint }: Pick<typeof fernwood, 'fingerprint'>): Identifier => {
   return { kind: 'fingerprint', fingerprint };
@@ -79,7 +79,7 @@ describe('a fingerprint', () => {
     const { loader } = look();
     await loader.outcomes('preview', [asSubject(tern)], 'visible');
     // As the popup looks it up.
-    await loader.details('mainnet', gorse.subject);
+    await loader.record('mainnet', gorse.subject);
     const asked = [fernwood, tern, gorse, brindle].map(asFingerprint);
     const outcomes = await loader.outcomes('mainnet', [...asked, asSubject(fernwood)], 'visible');
     expect(outcomes.map(nameOf)).toEqual(['Fernwood', 'Tern Exchange', 'absent', 'absent', 'Fernwood']);

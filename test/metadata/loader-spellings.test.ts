@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
-import { asSubject, DAY, NOW, nameOf, serveLookups } from './served-lookup.ts';
+import { asSubject, DAY, NOW, nameOf, serveTokens } from './served-loader.ts';
 
 const { fernwood, marrow } = TOKENS;
 const { gorse } = UNREGISTERED;
-const { look, requests } = serveLookups();
+const { look, requests } = serveTokens();
 
 /** The subjects that mainnet's service was asked for, as they were written. */
 const spellings = () =>

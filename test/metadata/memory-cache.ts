@@ -1,29 +1,29 @@
-/** The cache in memory, without bounds; the real one lies in IndexedDB and has tests of its own. */
+/** The token cache in memory, without limits. */
 
 import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
-import { subjectKey } from '../../lib/metadata/outcome.ts';
-import type { Cache, CachedLogo } from '../../lib/metadata/token-cache.ts';
+import { subjectKey } from '../../lib/metadata/endpoint.ts';
+import type { CachedLogo, TokenCache } from '../../lib/metadata/token-cache.ts';
 
-/** `tokens`, `logos`: what it is to hold, by `subjectKey`. */
+/** `tokens`, `logos`: the initial content, by `subjectKey`. */
 export function createMemoryCache(
   tokens = new Map<string, CacheEntry>(),
   logos = new Map<string, CachedLogo>(),
-): Cache {
+): TokenCache {
   return {
     async tokens(endpoint, subjects) {
       return new Map(
         subjects.flatMap((subject) => {
-          const kept = tokens.get(subjectKey(endpoint, subject));
-          return kept === undefined ? [] : [[subject, kept] as const];
+          const entry = tokens.get(subjectKey(endpoint, subject));
+          return entry === undefined ? [] : [[subject, entry] as const];
         }),
       );
     },
-    async putTokens(endpoint, kept) {
-      for (const [subject, one] of kept) tokens.set(subjectKey(endpoint, subject), one);
+    async putTokens(endpoint, entries) {
+      for (const [subject, entry] of entries) tokens.set(subjectKey(endpoint, subject), entry);
     },
     logo: async (endpoint, subject) => logos.get(subjectKey(endpoint, subject)),
-    async putLogo(endpoint, subject, kept) {
-      logos.set(subjectKey(endpoint, subject), kept);
+    async putLogo(endpoint, subject, logo) {
+      logos.set(subjectKey(endpoint, subject), logo);
     },
     status: async () => ({ tokens: tokens.size, logos: logos.size, logoBytes: 0, oldestAt: null }),
     async clear() {

@@ -3,24 +3,24 @@ import { expect, it } from 'vitest';
 import { success } from '../../lib/failure.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { testLimiter } from '../http/test-limiter.ts';
-import { createTestLookup } from './a-lookup.ts';
-import { stranger, upTo } from './strangers.ts';
+import { numberedSubject, upTo } from './numbered-subjects.ts';
+import { createTestLoader } from './test-loader.ts';
 
 it('a page that moves its links under a resting pointer leaves others their part', async () => {
   const clock = { now: 1_000_000 };
   const limiter = testLimiter({ requests: 90, windowMs: 300_000 }, clock);
   let sent = 0;
-  const service = createMetadataService(async ({ json }) => {
+  const source = createMetadataService(async ({ json }) => {
     sent++;
     const headers = new Headers();
     if (json === undefined) return success({ status: 404, headers, json });
     return success({ status: 200, headers, json: { subjects: [], queryPriority: [] } });
   }, limiter);
   const address = async () => 'https://tokens.example';
-  const { loader } = createTestLookup({ address, service, limiter, clock });
+  const { loader } = createTestLoader({ address, source, limiter, clock });
   const ask = async (tab: number | undefined, number: number, urgency: 'visible' | 'pointed') => {
     const question = { urgency, caller: { tab, requestCount: { requests: 0 } } };
-    return loader.ask('mainnet', [{ kind: 'subject', subject: stranger(number) }], question);
+    return loader.ask('mainnet', [{ kind: 'subject', subject: numberedSubject(number) }], question);
   };
   for (const i of upTo(120)) {
     await ask(1, 4 * i, 'pointed');

@@ -4,17 +4,18 @@
  */
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keyAt } from '../../lib/metadata/cache-database.ts';
 import { pack } from '../../lib/metadata/cache-entry.ts';
-import { endpointKey } from '../../lib/metadata/outcome.ts';
-import { type Cache, keyAt } from '../../lib/metadata/token-cache.ts';
+import { endpointKey } from '../../lib/metadata/endpoint.ts';
+import type { TokenCache } from '../../lib/metadata/token-cache.ts';
 import { TOKENS } from '../data/index.ts';
 import { png } from '../logos/image-bytes.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
-import { all, beside, EMPTY, ENDPOINT, found, HOUR, image, keepImage, NOW, wake } from './cache-world.ts';
-import { strangers } from './strangers.ts';
+import { all, beside, EMPTY, ENDPOINT, found, HOUR, image, keepImage, NOW, wake } from './cache-fixture.ts';
+import { numberedSubjects } from './numbered-subjects.ts';
 
 const [fernwood, mica, tern] = [TOKENS.fernwood.subject, TOKENS.mica.subject, TOKENS.tern.subject];
-const SOME = strangers(3);
+const SOME = numberedSubjects(3);
 
 useMemoryDatabase();
 afterEach(() => vi.restoreAllMocks());
@@ -22,9 +23,9 @@ afterEach(() => vi.restoreAllMocks());
 const refuse = () => {
   throw new DOMException('No.', 'UnknownError');
 };
-const keepFour = (cache: Cache) => cache.putTokens(ENDPOINT, all(...strangers(4)));
+const keepFour = (cache: TokenCache) => cache.putTokens(ENDPOINT, all(...numberedSubjects(4)));
 /** One that takes the place of another, and one that room is made for. */
-const keepLarge = async (cache: Cache) => {
+const keepLarge = async (cache: TokenCache) => {
   await keepImage(cache, fernwood, 400);
   await keepImage(cache, tern, 900);
 };
@@ -37,13 +38,13 @@ const abortPuts = () =>
   });
 
 it('a write that fails leaves all as it was, and is reported', async () => {
-  const { cache, reports } = wake({ bounds: { tokens: 3, logoBytes: 2_000 } });
+  const { cache, reports } = wake({ limits: { tokens: 3, logoBytes: 2_000 } });
   await cache.putTokens(ENDPOINT, all(...SOME));
   await keepImage(cache, mica, 700);
   await keepImage(cache, fernwood, 300);
   const read = async () => [
     await cache.status(),
-    await cache.tokens(ENDPOINT, [...strangers(4), fernwood, mica]),
+    await cache.tokens(ENDPOINT, [...numberedSubjects(4), fernwood, mica]),
     ...(await Promise.all([mica, fernwood, tern].map((subject) => cache.logo(ENDPOINT, subject)))),
   ];
   const before = await read();
@@ -79,7 +80,7 @@ describe('what a database holds', () => {
   const logo = { ...at, bytes: png(8, 8), source: 'CIP_26' };
 
   /** Puts something else where the cache has put what it keeps of a subject. */
-  async function spoil(store: 'tokens' | 'logos', value: unknown): Promise<Cache> {
+  async function spoil(store: 'tokens' | 'logos', value: unknown): Promise<TokenCache> {
     const { cache, clock } = wake();
     await cache.putTokens(ENDPOINT, all(fernwood, mica));
     await cache.putLogo(ENDPOINT, fernwood, image(png(8, 8)));

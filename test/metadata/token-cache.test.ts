@@ -3,8 +3,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
-import type { Endpoint } from '../../lib/metadata/outcome.ts';
-import { type CachedLogo, keyAt } from '../../lib/metadata/token-cache.ts';
+import { keyAt } from '../../lib/metadata/cache-database.ts';
+import type { Endpoint } from '../../lib/metadata/endpoint.ts';
+import type { CachedLogo } from '../../lib/metadata/token-cache.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
 import {
@@ -21,8 +22,8 @@ import {
   NOW,
   picture,
   wake,
-} from './cache-world.ts';
-import { stranger, strangers } from './strangers.ts';
+} from './cache-fixture.ts';
+import { numberedSubject, numberedSubjects } from './numbered-subjects.ts';
 
 const { fernwood, mica, tern } = TOKENS;
 const { gorse } = UNREGISTERED;
@@ -105,7 +106,7 @@ describe('the cache', () => {
 const BOUNDS = { tokens: 10, logoBytes: 10 * (1_000 + AROUND) };
 
 it.each(['tokens', 'logos'] as const)('the longest unused %s go, a tenth of room is made', async (store) => {
-  const { cache, clock } = wake({ bounds: BOUNDS });
+  const { cache, clock } = wake({ limits: BOUNDS });
   const isToken = store === 'tokens';
   const keep = (one: Subject) =>
     isToken ? cache.putTokens(ENDPOINT, all(one)) : keepImage(cache, one, 1_000);
@@ -114,7 +115,7 @@ it.each(['tokens', 'logos'] as const)('the longest unused %s go, a tenth of room
       ? (await cache.tokens(ENDPOINT, [one])).has(one)
       : (await cache.logo(ENDPOINT, one)) !== undefined;
   // Against the order of their keys.
-  const subjects = strangers(11).toReversed();
+  const subjects = numberedSubjects(11).toReversed();
   const [first = subject, last = subject] = [subjects[0], subjects[10]];
   for (const one of subjects.slice(0, 10)) {
     await keep(one);
@@ -141,15 +142,15 @@ it('the bound of logos holds whatever comes to two workers, and the sum of the b
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), async (given, isAtOnce) => {
       vi.stubGlobal('indexedDB', new IDBFactory());
-      const workers = [1, 2].map(() => wake({ bounds: { tokens: 10, logoBytes: 5_000 } }));
+      const workers = [1, 2].map(() => wake({ limits: { tokens: 10, logoBytes: 5_000 } }));
       const work: Promise<void>[] = [];
       for (const [i, [number, logo]] of given.entries()) {
         const { cache, clock } = workers[i % 2] ?? wake();
         clock.now += i;
-        work.push(cache.putLogo(ENDPOINT, stranger(number), logo));
+        work.push(cache.putLogo(ENDPOINT, numberedSubject(number), logo));
         if (isAtOnce) continue;
         await work.at(-1);
-        expect(await cache.logo(ENDPOINT, stranger(number))).toEqual(logo);
+        expect(await cache.logo(ENDPOINT, numberedSubject(number))).toEqual(logo);
       }
       await Promise.all(work);
       const { logoBytes = -1 } = (await workers[0]?.cache.status()) ?? {};

@@ -8,7 +8,7 @@ import { CONFLICT_PROPERTIES, type ConflictProperty } from '../../lib/trust/conf
 import { createNotes, MAX_LOOKALIKE_NOTES, type Notes, type TokenSettings } from '../../lib/trust/notes.ts';
 import { createViewHistory, MAX_VIEWED_TOKENS } from '../../lib/trust/view-history.ts';
 import { setEnglish } from '../components/english.ts';
-import { createMemoryDrawer } from '../drawer.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 setEnglish();
 
@@ -32,11 +32,11 @@ function token(policy: number, ticker: string, more: Partial<Token> = {}): Token
 }
 
 /** What is kept over the life of a worker. */
-let storageItem: ReturnType<typeof createMemoryDrawer>;
+let storageItem: ReturnType<typeof createMemoryStorageItem>;
 let settings: TokenSettings;
 let faults: unknown[];
 beforeEach(() => {
-  storageItem = createMemoryDrawer();
+  storageItem = createMemoryStorageItem();
   settings = { labelledTokens: [], mutedTokens: [] };
   faults = [];
 });
@@ -147,9 +147,9 @@ describe('what was seen', () => {
   });
 
   it('is none where what was stored makes no sense, or cannot be read', async () => {
-    storageItem = createMemoryDrawer([null, 7, {}, { ...PLACE, subject: 'ab' }, { ...PLACE, name: 7 }]);
+    storageItem = createMemoryStorageItem([null, 7, {}, { ...PLACE, subject: 'ab' }, { ...PLACE, name: 7 }]);
     expect(await world().history.on('mainnet')).toEqual([{ ...PLACE, familiarity: 'viewed' }]);
-    storageItem = createMemoryDrawer('rubbish');
+    storageItem = createMemoryStorageItem('rubbish');
     expect(await world().history.on('mainnet')).toEqual([]);
     const broken = createViewHistory({
       storageItem: { read: () => Promise.reject(new Error('broken')), write: async () => undefined },

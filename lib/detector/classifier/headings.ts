@@ -33,7 +33,7 @@ export function createHeadings({ matcher, page, sightingsOf, mayAsk, changed }: 
   function rangesOf(heading: Element, token: Identifier): readonly TextRange[] {
     const mention = headingMention(heading, token, sightingsOf);
     if (mention === undefined) return [];
-    if (matcher.known(mention)) return nameRanges(heading, '');
+    if (matcher.cached(mention)) return nameRanges(heading, '');
     if (mayAsk() && !requested.has(mention.text) && requested.size < MAX_REQUESTS) {
       requested.add(mention.text);
       void matcher.match(mention).then((match) => match && changed());

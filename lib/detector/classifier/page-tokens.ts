@@ -1,6 +1,6 @@
 /**
- * The tokens that links and attributes named under the page's path, on whichever of its tabs: what a name on it may mean.
- * What a text names does not count, since others than the site may have written it.
+ * The tokens that links and attributes name on the pages of one path, including the tabs shown before: what a name on
+ * the page may refer to. Texts do not count, since others than the site may have written them.
  */
 import { type Identifier, identifierText } from '../../asset/identifier.ts';
 import type { Sighting } from '../scanner/attributes.ts';
@@ -8,44 +8,37 @@ import { isToken } from './row.ts';
 
 export type PageTokens = {
   add(sighting: Sighting, element: Element): void;
-  /** None where there are too many to know them all. */
+  /** Empty when the page names more than fit into a message. */
   all(): readonly Identifier[];
 };
 
-/** What a site shows on all its pages: no part of what this one is about. */
+/** What a site shows on all its pages. */
 export const BESIDE_CONTENT =
   'header,aside,nav,footer,marquee,pre,[role=banner],[role=complementary],[role=navigation],[role=contentinfo]';
 
-/** As many as a message takes (protocol.ts). */
-const MOST = 500;
+/** The limit of the message (messaging/protocol.ts). */
+const MAX_TOKENS = 500;
 
 export function createPageTokens(): PageTokens {
   const tokens = new Map<string, Identifier>();
   let path: string | undefined;
 
-  /** Another path is another page. */
-  function enter(): void {
+  function clearOnNavigation(): void {
     const { pathname } = globalThis.location;
-    if (path === pathname) return;
+    if (path !== pathname) tokens.clear();
     path = pathname;
-    tokens.clear();
   }
 
   return {
     add(sighting, element) {
-      enter();
+      clearOnNavigation();
       const { identifier } = sighting;
-      if (
-        tokens.size <= MOST &&
-        !('from' in sighting) &&
-        isToken(sighting) &&
-        !element.closest(BESIDE_CONTENT)
-      )
-        tokens.set(identifierText(identifier), identifier);
+      if (tokens.size > MAX_TOKENS || 'from' in sighting || !isToken(sighting)) return;
+      if (!element.closest(BESIDE_CONTENT)) tokens.set(identifierText(identifier), identifier);
     },
     all() {
-      enter();
-      return tokens.size > MOST ? [] : [...tokens.values()];
+      clearOnNavigation();
+      return tokens.size > MAX_TOKENS ? [] : [...tokens.values()];
     },
   };
 }

@@ -1,13 +1,39 @@
-/** Which reading of what stands on the page holds, by what is known of its token. */
+/** The ways to read a sighting, and which of them holds. */
 import type { Identifier } from '../../asset/identifier.ts';
 import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
 import type { Resolution } from '../../metadata/resolution.ts';
-import type { Reading } from './classify.ts';
+
+export type Reading = {
+  readonly identifier: Identifier;
+  /** Hex that the token must turn out to have as its subject, its policy or its asset name. */
+  readonly proof?: string;
+  /** It was joined from two parts, so it holds only when the metadata service knows it. */
+  readonly mustBeFound?: true;
+  /** It holds only when the token of the reading before it is resolved and has no such hex. */
+  readonly needsOther?: true;
+  /** Nothing on the page says that it is a token. */
+  readonly unexplained?: true;
+};
+
+export type Classification = {
+  /** When the first reading is looked up. */
+  readonly when: 'in-view' | 'on-hover';
+  /** The first that holds counts. Empty: it is something else. */
+  readonly readings: readonly Reading[];
+  /** Tokens of the row, one of which may have this hex as its asset name. */
+  readonly among?: readonly Identifier[];
+  /** Nothing around explains the hex: a link elsewhere on the page may still name it as something else. */
+  readonly isBare?: true;
+};
+
+export const inView = (...readings: readonly Reading[]): Classification => ({ when: 'in-view', readings });
+export const onHover = (...readings: readonly Reading[]): Classification => ({ when: 'on-hover', readings });
+export const NOTHING = onHover();
 
 export type Held = { readonly reading: Reading; readonly identifier: Identifier };
 type ResolutionOf = (identifier: Identifier) => Resolution | undefined;
 
-/** The first reading that holds, with what it turns out to name; undefined also while one before it may still hold. */
+/** The first reading that holds, with the identifier it names; undefined also while an earlier one is undecided. */
 export function firstThatHolds(readings: readonly Reading[], resolutionOf: ResolutionOf): Held | undefined {
   let before: Reading | undefined;
   for (const reading of readings) {
@@ -21,7 +47,7 @@ export function firstThatHolds(readings: readonly Reading[], resolutionOf: Resol
   return undefined;
 }
 
-/** True while it cannot be said whether a reading holds. */
+/** True while a resolution is missing that decides whether the reading holds. */
 export function isUndecided(
   { identifier, proof, mustBeFound }: Reading,
   resolutionOf: ResolutionOf,
@@ -41,7 +67,7 @@ function identifierIn(
   return proof === subject || proof === assetNameOf(subject) ? identifier : undefined;
 }
 
-function subjectIn(identifier: Identifier, known: Resolution | undefined): Subject | undefined {
+function subjectIn(identifier: Identifier, resolution: Resolution | undefined): Subject | undefined {
   if (identifier.kind === 'subject') return identifier.subject;
-  return known && known.kind !== 'failed' ? known.subject : undefined;
+  return resolution && resolution.kind !== 'failed' ? resolution.subject : undefined;
 }

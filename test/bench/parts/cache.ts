@@ -1,4 +1,4 @@
-/** Many tokens kept: how fast a hundred are read, and what all of them weigh. */
+/** A large cache: the time to read a hundred tokens, memory and disk. */
 import { stopWorkers } from '../../e2e/extension.ts';
 import { workerHeap } from '../../e2e/heap.ts';
 import { cachedSubjects, cacheTokens, lookUp, lookUpRounds } from '../cached-tokens.ts';
@@ -7,15 +7,15 @@ import type { Part } from '../world.ts';
 
 const row = rowsOf('cache');
 
-/** With as many logos as there is room for; of 20,000 tokens, which the cache's bound lets in, nothing is promised. */
+/** 20,000 tokens is the limit of the cache; no bar applies there. */
 const SCENES = [
   { tokens: 10_000, bound: true },
   { tokens: 20_000, bound: false },
 ] as const;
 const LOGOS = 2_000;
 const [LOOKUP_MS, HEAP_BYTES, DATABASE_BYTES] = [15, 20_000_000, 60_000_000];
-/** The database tidies up after a flood of writes in its own time. */
-const TIDIED_MS = 20_000;
+/** The time the database has to compact itself after many writes. */
+const COMPACTED_MS = 20_000;
 
 export const cachePart: Part = async (world, { rounds }) => {
   const { context, extensionId } = world;
@@ -24,7 +24,7 @@ export const cachePart: Part = async (world, { rounds }) => {
     await world.reset();
     const { requests } = world.serve([]);
     const options = await world.openOwn('options');
-    // It makes the database that is filled here.
+    // Opening the options creates the database.
     await options.getByText('Nothing is saved.').waitFor();
     const subjects = cachedSubjects(tokens);
     await cacheTokens(options, subjects, LOGOS);
@@ -34,7 +34,7 @@ export const cachePart: Part = async (world, { rounds }) => {
     const wanted = asked.flat().length;
     const errors = took.found === wanted ? [] : [`${took.found} of ${wanted} found`];
     const usage = () => options.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-    const until = performance.now() + TIDIED_MS;
+    const until = performance.now() + COMPACTED_MS;
     while ((await usage()) > DATABASE_BYTES && performance.now() < until) await options.waitForTimeout(500);
     const what = `${tokens.toLocaleString('en')} tokens and ${LOGOS.toLocaleString('en')} logos kept`;
     const barOf = (atMost: number) => ({ errors, atMost: bound ? atMost : undefined });

@@ -1,4 +1,4 @@
-/** From the pointer's rest to the card: what the page knows, what the database knows, and a worker that is stopped. */
+/** The time from hover to card: cached in the page, in IndexedDB, and with a stopped worker. */
 import type { Page } from '@playwright/test';
 import { NEIGHBOUR_MS } from '../../../lib/detector/hover.ts';
 import { type LookUp, readPageSettings } from '../../../lib/settings/page-settings.ts';
@@ -10,16 +10,16 @@ import type { Part, World } from '../world.ts';
 
 const row = rowsOf('hover');
 const { hoverDelayMs } = readPageSettings(undefined);
-const PATIENCE_MS = 8_000;
-/** In which a worker that is told to stop has stopped, and a card that is closed has gone. */
-const STILL_MS = 400;
+const TIMEOUT_MS = 8_000;
+/** The time after which a worker has stopped and a card has closed. */
+const SETTLED_MS = 400;
 const BARS = { memory: 16, database: 50, coldTimes: 1.5 } as const;
 
 export const hoverPart: Part = async (world, { rounds }) => {
   const tokens = tokensFor('hovered', 3 * rounds);
   world.serve(tokens);
   const options = await world.openOwn('options');
-  // Once, so that the database has all of them.
+  // Fills the database.
   await askFor(options, tokens);
   const empty = await world.open('empty', pageOf('<p>a page</p>'));
   const startEmpty = () => empty.evaluate(messageToEmpty);
@@ -40,12 +40,12 @@ export const hoverPart: Part = async (world, { rounds }) => {
   await startEmpty();
   const stop = async () => {
     await stopWorkers(world.context);
-    await options.waitForTimeout(STILL_MS);
+    await options.waitForTimeout(SETTLED_MS);
   };
   const { database, cold, started } = await interleave(rounds, {
     database: async (round) => {
       await stop();
-      // The worker is up, and remembers nothing.
+      // Starts the worker with empty memory.
       await askFor(options, []);
       return hover(pointed, 3 * round + 1);
     },
@@ -97,12 +97,12 @@ function askFor(options: Page, tokens: readonly RowToken[]): Promise<void> {
 
 function setLookUp(options: Page, lookUp: LookUp): Promise<void> {
   return options.evaluate(
-    (kept) => (globalThis as unknown as { chrome: Api }).chrome.storage.sync.set({ settings: kept }),
+    (settings) => (globalThis as unknown as { chrome: Api }).chrome.storage.sync.set({ settings }),
     { version: 1, lookUp },
   );
 }
 
-/** Milliseconds of a message to the worker of the empty extension, which is started by it. Runs in the page. */
+/** Milliseconds of a message that starts the worker of the empty extension. Runs in the page. */
 async function messageToEmpty(): Promise<number> {
   const { dataset } = document.documentElement;
   delete dataset.took;
@@ -136,7 +136,7 @@ async function longestTask(page: Page, act: () => Promise<unknown>): Promise<num
     });
     port2.postMessage(0);
     Object.assign(globalThis, { ended });
-  }, STILL_MS + OPENED_MS);
+  }, SETTLED_MS + OPENED_MS);
   const acted = act();
   const longest = await page.evaluate(() => (globalThis as unknown as { ended: Promise<number> }).ended);
   await acted;
@@ -152,25 +152,25 @@ async function openList(world: World, tokens: readonly RowToken[]): Promise<List
   );
   const page = await world.open('ours', pageOf(links.join('')));
   const inside = await contentWorld(world.context, page);
-  // As the world of the bench gives it to its pages.
+  // esbuild's helper, see world.ts.
   await inside.evaluate(() => void Reflect.set(globalThis, '__name', (named: unknown) => named));
   await inside.evaluate(watchCard);
   return { page, inside };
 }
 
-/** Milliseconds from the pointer's one move onto a link to a card that waits for nothing, less the delay. */
+/** Milliseconds from the pointer's move onto a link to its card, without the hover delay. */
 async function hover({ page, inside }: List, index: number): Promise<number> {
   await page.bringToFront();
   await page.keyboard.press('Escape');
   await page.mouse.move(1_200, 700);
-  await page.waitForTimeout(STILL_MS);
+  await page.waitForTimeout(SETTLED_MS);
   return rest({ page, inside }, index);
 }
 
-/** The same from one link with a card to another that the card does not cover. */
+/** The same from one link with a card to another link that the card does not cover. */
 async function swap(list: List, index: number): Promise<number> {
   await hover(list, index);
-  await list.page.waitForTimeout(STILL_MS);
+  await list.page.waitForTimeout(SETTLED_MS);
   const free = await list.page.evaluate((own) => {
     const isFree = (link: Element) => {
       const { x, y, width, height } = link.getBoundingClientRect();
@@ -184,10 +184,10 @@ async function swap(list: List, index: number): Promise<number> {
 async function rest({ page, inside }: List, index: number, delayMs: number = hoverDelayMs): Promise<number> {
   await inside.evaluate(() => {
     const { left, top } = document.querySelector<HTMLElement>('html > div[popover]')?.style ?? {};
-    Object.assign(globalThis, { seen: left === undefined ? {} : { place: `${left} ${top}` } });
+    Object.assign(globalThis, { seen: left === undefined ? {} : { position: `${left} ${top}` } });
   });
   await page.locator('a').nth(index).hover();
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   for (;;) {
     const { moved = 0, filled } = await inside.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
     if (filled !== undefined) return Math.max(0.01, filled - moved - delayMs);
@@ -196,9 +196,9 @@ async function rest({ page, inside }: List, index: number, delayMs: number = hov
   }
 }
 
-type Seen = { moved?: number; filled?: number; place?: string };
+type Seen = { moved?: number; filled?: number; position?: string };
 
-/** Runs in the content script's world: when the card is seen, or seen elsewhere, with what the cache holds drawn in it. */
+/** Runs in the content script's world: records when the card becomes visible or moves. */
 function watchCard(): void {
   const world = globalThis as unknown as { seen: Seen };
   world.seen = {};
@@ -206,8 +206,8 @@ function watchCard(): void {
   const look = () => {
     const host = document.querySelector('html > div[popover]');
     const style = host instanceof HTMLElement && host.style.visibility === 'visible' ? host.style : undefined;
-    const place = style && `${style.left} ${style.top}`;
-    if (place !== undefined && place !== world.seen.place) world.seen.filled ??= performance.now();
+    const position = style && `${style.left} ${style.top}`;
+    if (position !== undefined && position !== world.seen.position) world.seen.filled ??= performance.now();
   };
   const attributeFilter = ['style'];
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributeFilter });

@@ -1,5 +1,4 @@
-/** Pages that keep changing: what we add to their own cost, and that it does not grow with the page. */
-
+/** Pages that change: our cost relative to their own, and that it does not grow with the page. */
 import { countSteps, tasksDuring } from '../../e2e/main-thread.ts';
 import { CHANGES, changeRows, changingPage } from '../changing-page.ts';
 import { GROWTH, growingPage, growthTokens, runGrowth } from '../growing-page.ts';
@@ -9,32 +8,32 @@ import { type Host, meterOf, type Part, type World } from '../world.ts';
 const row = rowsOf('living');
 
 const TIMES = 1.1;
-/** A page that changes in 50 times as many rows may take so many times the steps. */
+/** The bar for the number of steps on a page with 50 times as many rows. */
 const STEPS_TIMES = 1.5;
 const LONG_TASK_MS = 50;
 const ROWS = 2_000;
 const [FEW, MANY] = [100, 5_000];
 const READ_MS = 2_500;
-/** Looks at whether it has, and milliseconds between them. */
-const [LOOKS, LOOK_MS] = [100, 100];
+/** The number of checks whether the scan is idle, and milliseconds between them. */
+const [CHECKS, CHECK_MS] = [100, 100];
 
 export const livingPart: Part = async (world, { rounds }) => {
-  // From the first page on: after failures nobody is asked for a while.
-  const watched = world.serve(growthTokens());
+  // Before the first page, since failures would open the circuit breaker.
+  const recording = world.serve(growthTokens());
   const first = [await steps(world), await inPlace(world, rounds)];
-  return [...first, ...(await scrolled(world, watched.requests))];
+  return [...first, ...(await scrolled(world, recording.requests))];
 };
 
-/** How often each block of our code runs: a number that no machine changes much. */
+/** Counts the executed blocks of our code, which hardly depends on the machine. */
 async function steps(world: World): Promise<Row> {
   const measure = async (rows: number) => {
     let take = async () => 0;
     const page = await world.open('ours', changingPage(rows), async (fresh) => {
       ({ take } = await countSteps(fresh));
     });
-    // A long page is read in slices: done when there is nothing more to do.
-    for (let idle = 0, looks = 0; idle < 2 && looks < LOOKS; looks++) {
-      await page.waitForTimeout(LOOK_MS);
+    // A long page is read in slices.
+    for (let idle = 0, checks = 0; idle < 2 && checks < CHECKS; checks++) {
+      await page.waitForTimeout(CHECK_MS);
       idle = (await take()) === 0 ? idle + 1 : 0;
     }
     await changeRows(page, 8);
@@ -70,7 +69,7 @@ async function inPlace(world: World, rounds: number): Promise<Row> {
   return row('ms', what, met.ours, { beside: ['no extension', met.none], times: TIMES });
 }
 
-/** Infinite scroll: the page grows while one scrolls along. One round: it takes 20 s, the time in which the page grows. */
+/** Infinite scroll: the page grows while it scrolls. A single round, which takes 20 s. */
 async function scrolled(world: World, requests: readonly unknown[]): Promise<readonly Row[]> {
   const before = requests.length;
   const run = async (host: Host) => {

@@ -1,19 +1,19 @@
-/** What the whole extension costs an explorer page as it loads, and a page that is none of its business. */
+/** The cost of the extension for an explorer page while it loads, and for a page of another site. */
 import { tablePage, tokensFor } from '../pages.ts';
 import { figureOf, interleave, medianOf, type Row, rowsOf } from '../table.ts';
 import { type Host, type Meter, meterOf, type Part, type World } from '../world.ts';
 
 const row = rowsOf('page');
 
-/** The straightforward way asks for every token of a page by itself: only of short pages it can be waited for. */
+/** The straightforward extension requests every token of a page, which takes too long on a long page. */
 const SCENES: readonly { count: number; roundsAtMost: number; who: readonly Host[] }[] = [
   { count: 20, roundsAtMost: 15, who: ['none', 'empty', 'ours', 'straightforward'] },
   { count: 2_000, roundsAtMost: 5, who: ['none', 'empty', 'ours'] },
 ];
-/** Milliseconds in which nothing more is done. */
+/** Milliseconds without work after which a page counts as loaded. */
 const REST_MS = 250;
-const PATIENCE_MS = 30_000;
-/** Lighthouse flags an extension above that. */
+const TIMEOUT_MS = 30_000;
+/** Lighthouse's limit for an extension. */
 const FLAGGED_MS = 100;
 
 type Load = { readonly ms: number; readonly heap: number };
@@ -59,11 +59,10 @@ async function load(world: World, host: Host, html: string): Promise<Load> {
   });
   try {
     if (meter === undefined) throw new Error('no meter');
-    // From the beginning of the document.
     let ms = await meter.thread();
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + TIMEOUT_MS;
     for (let more = Number.POSITIVE_INFINITY; more > REST_MS / 25; ms += more) {
-      if (performance.now() > end) throw new Error(`${host} is never done`);
+      if (performance.now() > end) throw new Error(`${host} does not finish`);
       await page.waitForTimeout(REST_MS);
       more = await meter.thread();
     }
@@ -73,7 +72,7 @@ async function load(world: World, host: Host, html: string): Promise<Load> {
   }
 }
 
-/** Worlds of our extension in a page of no supported site. */
+/** Counts the extension's isolated worlds in a page of another site. */
 async function elsewhere(world: World): Promise<Row> {
   const { requests } = world.serve([]);
   const page = await world.open('none', tablePage(tokensFor('elsewhere', 20)));

@@ -1,4 +1,4 @@
-/** The popup's first content, and what it asks of the provider while it is open. */
+/** The popup's first content, and its requests to the provider while it is open. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { POLL_MS } from '../../../lib/chain/latest-blocks.ts';
@@ -16,7 +16,7 @@ import type { Part, World } from '../world.ts';
 const row = rowsOf('popup');
 const BARS = { warm: 100, 'worker stopped': 250, offline: 250 } as const;
 type State = keyof typeof BARS;
-/** Milliseconds that the popup is open, and after which it has been closed for as long as it would ask again. */
+/** Milliseconds that the popup is open, and closed for longer than the polling interval. */
 const [OPEN_MS, CLOSED_MS] = [25_000, 22_000];
 
 export const popupPart: Part = async (world, { rounds }) => {
@@ -28,12 +28,11 @@ export const popupPart: Part = async (world, { rounds }) => {
   await popup.keyboard.press('Enter');
   await popup.getByRole('article').getByRole('heading', { name }).waitFor();
   const open = async (state: State) => {
-    // No name is found: neither the service's nor the provider's.
     if (state === 'offline') routeService(world.context, METADATA, { fetch: () => Response.error() });
     else world.serve(tokens);
     if (state !== 'warm') await stopWorkers(world.context);
     await popup.reload();
-    return firstWords(popup);
+    return firstPaint(popup);
   };
   const states = Object.keys(BARS) as State[];
   const contenders = Object.fromEntries(states.map((state) => [state, () => open(state)]));
@@ -45,8 +44,8 @@ export const popupPart: Part = async (world, { rounds }) => {
   return [...rows, ...(await provider(world))];
 };
 
-/** Milliseconds from the start of the navigation to the first text on the screen. */
-function firstWords(popup: Page): Promise<number> {
+/** Milliseconds from the start of the navigation to the first contentful paint. */
+function firstPaint(popup: Page): Promise<number> {
   return popup.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

@@ -1,20 +1,20 @@
-/** What the service is asked, in numbers that no machine changes; and how the costs grow with the work. */
+/** The number of requests to the service, and how the costs grow with the work. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { runningWorker, stopWorkers } from '../../e2e/extension.ts';
 import { workerHeap } from '../../e2e/heap.ts';
 import { pageOf, type RowToken, tokensFor } from '../pages.ts';
 import { exponentOf, type Row, rowsOf } from '../table.ts';
-import type { Part, Watched, World } from '../world.ts';
+import type { Part, Recording, World } from '../world.ts';
 
-/** What the service's own tests send at once (services.md). */
+/** The batch size of the service's own tests (services.md). */
 const A_REQUEST = 50;
 const IN_VIEW = 230;
 const TABS = 50;
-/** Each is shown in two tabs. With 50 a batch, what the public service may be asked at once for our own pages. */
+/** Each is shown in two tabs. In batches of 50, they fit the limit of the public service. */
 const IN_TABS = 2_500;
 const GROWTH = [10, 100, 1_000, 2_500] as const;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export const requestsPart: Part = async (world) => [
   ...(await inView(world)),
@@ -26,7 +26,7 @@ type Fact = readonly [what: string, ours: number, atMost: number];
 const facts = (all: readonly Fact[]): readonly Row[] =>
   all.map(([what, ours, atMost]) => rowsOf('requests')('count', what, ours, { atMost }));
 
-function repeated({ requests }: Watched): number {
+function repeated({ requests }: Recording): number {
   const batches = requests.filter(({ method }) => method === 'POST');
   const all = batches.flatMap(({ body }) => (JSON.parse(body) as { subjects: string[] }).subjects);
   return all.length - new Set(all).size;
@@ -34,8 +34,8 @@ function repeated({ requests }: Watched): number {
 
 async function inView(world: World): Promise<readonly Row[]> {
   const tokens = tokensFor('viewed', IN_VIEW);
-  const watched = world.serve(tokens);
-  const { requests } = watched;
+  const recording = world.serve(tokens);
+  const { requests } = recording;
   const links = tokens.map(({ subject }, i) => `<a href="/token/${subject}">t${i}</a>`);
   const html = pageOf(`<div style="font: 5px monospace">${links.join(' ')}</div>`);
   const pages: Page[] = [];
@@ -44,23 +44,23 @@ async function inView(world: World): Promise<readonly Row[]> {
     const page = await world.open('ours', html);
     pages.push(page);
     const isMarked = (n: number) => (CSS.highlights.get('token-lens')?.size ?? 0) >= n;
-    await page.waitForFunction(isMarked, IN_VIEW, { timeout: PATIENCE_MS });
+    await page.waitForFunction(isMarked, IN_VIEW, { timeout: TIMEOUT_MS });
     return requests.length - before;
   };
   const [first, second] = [await visit(), await visit()];
   for (const page of pages) await page.close();
-  // What is kept is written down a little later.
+  // The cache is written with a delay.
   await wait(500);
   await stopWorkers(world.context);
   const later = await visit();
   await pages.at(-1)?.close();
-  // Answers that carry a picture: what was asked for alone, or with the logo among its properties.
+  // A single subject, or a batch with the property `logo`.
   const withLogo = requests.filter(({ method, body }) => method === 'GET' || /"logo"/.test(body)).length;
   return facts([
     [`${IN_VIEW} new ids in view (ceil(N / ${A_REQUEST}))`, first, Math.ceil(IN_VIEW / A_REQUEST)],
     ['the same in a second tab', second, 0],
     ['the same after a stop of the worker', later, 0],
-    ['subjects asked for twice', repeated(watched), 0],
+    ['subjects asked for twice', repeated(recording), 0],
     ['answers with logo bytes', withLogo, 0],
   ]);
 }
@@ -68,7 +68,7 @@ async function inView(world: World): Promise<readonly Row[]> {
 type Api = { runtime: { sendMessage(message: object): Promise<{ value: readonly { kind: string }[] }> } };
 type Asked = { readonly found: number; readonly ms: number };
 
-/** One message for each list, all at once: as so many tabs would send them, though one page of ours sends them all. */
+/** Sends one message for each list at once, from one extension page instead of many tabs. */
 function ask(page: Page, lists: readonly (readonly (RowToken | undefined)[])[]): Promise<Asked> {
   const requests = lists.map((tokens) => {
     const identifiers = tokens.map((token) => ({ kind: 'subject', subject: token?.subject ?? '' }));
@@ -88,10 +88,10 @@ function ask(page: Page, lists: readonly (readonly (RowToken | undefined)[])[]):
 async function overTabs(world: World): Promise<readonly Row[]> {
   await world.reset();
   const tokens = tokensFor('tabbed', IN_TABS);
-  const watched = world.serve(tokens);
+  const recording = world.serve(tokens);
   const options = await world.openOwn('options');
   const each = IN_TABS / TABS;
-  // A tab shows its own, and those of the tab before it.
+  // A tab shows its own tokens and those of the tab before it.
   const lists = Array.from({ length: TABS }, (_tab, tab) =>
     Array.from({ length: 2 * each }, (_, i) => tokens[(tab * each + i) % IN_TABS]),
   );
@@ -99,13 +99,13 @@ async function overTabs(world: World): Promise<readonly Row[]> {
   await options.close();
   const what = `${IN_TABS.toLocaleString('en')} ids over ${TABS} tabs, simulated ports`;
   return facts([
-    [what, watched.requests.length, IN_TABS / A_REQUEST],
-    [`${what}: asked for twice`, repeated(watched), 0],
+    [what, recording.requests.length, IN_TABS / A_REQUEST],
+    [`${what}: asked for twice`, repeated(recording), 0],
     [`${what}: not answered`, 2 * IN_TABS - found, 0],
   ]);
 }
 
-/** A message takes 500 identifiers. */
+/** The maximum of identifiers in a message. */
 const A_MESSAGE = 500;
 const UNITS = { requests: 'count', bytes: 'bytes', ms: 'ms', heap: 'bytes' } as const;
 const NAMES = Object.keys(UNITS) as (keyof typeof UNITS)[];
@@ -120,7 +120,7 @@ async function growth(world: World): Promise<readonly Row[]> {
     const tokens = tokensFor('grown', ids);
     const { requests, bytes } = world.serve(tokens);
     const options = await world.openOwn('options');
-    // The worker is up, and has asked for nothing.
+    // The worker runs and has sent no request.
     await runningWorker(world.context);
     const before = await heapOf();
     const lists = Array.from({ length: Math.ceil(ids / A_MESSAGE) }, (_list, i) =>
@@ -141,7 +141,7 @@ async function growth(world: World): Promise<readonly Row[]> {
   );
   const exponents = NAMES.map((name) => {
     const exponent = exponentOf(costs.map((cost) => [cost.ids, cost[name]]));
-    // Time and memory are of the machine and its other work.
+    // Time and memory depend on the machine.
     const atMost = name === 'requests' || name === 'bytes' ? 1.05 : undefined;
     return row('ratio', `exponent of ${name}`, exponent, { errors, atMost });
   });

@@ -1,4 +1,4 @@
-/** What a browser has to read before anything is done. */
+/** The size of the bundles and of the package. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -10,11 +10,11 @@ import type { Part } from '../world.ts';
 
 const row = rowsOf('size');
 const ZIP_AT_MOST = 400_000;
-/** Of each file in an archive: its headers, beside its name. */
+/** The headers of a file in an archive, without its name. */
 const ENTRY_BYTES = 76;
 
 export const sizePart: Part = async () => {
-  // The archive that a store gets, as a packer at its best makes it.
+  // The package for a store, at the best compression.
   const zipped = filesIn([relative(ROOT, BUILD)], /\.\w+$/)
     .map(
       (file) =>

@@ -1,8 +1,7 @@
 /** Both standards side by side: whose value is used is what the answer names, and where they differ is said. */
 import { describe, expect, it } from 'vitest';
 import { compare, readableJson } from '../../../components/token/compare-standards.ts';
-import type { StandardRecords } from '../../../lib/metadata/cache-entry.ts';
-import type { Logo, Token } from '../../../lib/metadata/token.ts';
+import type { Logo, StandardRecords, Token } from '../../../lib/metadata/token.ts';
 import { TOKENS } from '../../data/index.ts';
 import { setEnglish } from '../english.ts';
 

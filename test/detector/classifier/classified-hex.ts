@@ -1,5 +1,5 @@
 /** What hex on a page, `#it`, is classified as, spelled out: `in-view: joined SUBJECT if found`. */
-import type { Reading } from '../../../lib/detector/classifier/classify.ts';
+import type { Reading } from '../../../lib/detector/classifier/readings.ts';
 import { find, nameOf, sightingIn, type usePageDocument } from '../page-document.ts';
 import { table } from '../page-hex.ts';
 
@@ -32,7 +32,7 @@ export const classifiedOn =
     return `${when}: ${isBare ? 'bare ' : ''}${all || 'nothing'}`;
   };
 
-export const NOTHING = 'pointed: nothing';
+export const NOTHING = 'on-hover: nothing';
 export const hex = (text: string) => `<code id="it">${text}</code>`;
 export const labelled = (label: string, text: string) => `<p><b>${label}</b> ${hex(text)}</p>`;
 /** A row of a table, told from a pair of a term and a value by a third cell. */

@@ -15,35 +15,35 @@ const PROVEN = 'in-view: LONG_FINGERPRINT by NAME_32';
 const JOINED = 'joined LONG_SUBJECT if found';
 const NAME = 'Asset name';
 const ID = 'Asset ID';
-const BOTH = 'pointed: one of LONG_FINGERPRINT and OTHER_FINGERPRINT';
-const EITHER = 'pointed: one of NAMESAKE_SUBJECT and LONG_FINGERPRINT';
+const BOTH = 'on-hover: one of LONG_FINGERPRINT and OTHER_FINGERPRINT';
+const EITHER = 'on-hover: one of NAMESAKE_SUBJECT and LONG_FINGERPRINT';
 const OR_ITSELF = 'in-view: LONG_FINGERPRINT by SHORT_SUBJECT, or SHORT_SUBJECT if the other is known';
 const inner = (label: string, text: string) => (label === '' ? hex(text) : labelled(label, text));
 
 it.each([
   ['its token', SUBJECT_LINK, '', 'NAME_32', 'in-view: LONG_SUBJECT'],
-  ['a token of this policy', SUBJECT_LINK, '', 'POLICY', 'pointed: POLICY'],
+  ['a token of this policy', SUBJECT_LINK, '', 'POLICY', 'on-hover: POLICY'],
   ['a fingerprint', LONG_LINK, '', 'NAME_32', PROVEN],
   ['a fingerprint, as an ID of its own', LONG_LINK, ID, 'SHORT_SUBJECT', OR_ITSELF],
   ['two tokens', LONG_LINK + link('/asset/OTHER_FINGERPRINT'), '', 'NAME_32', BOTH],
   ['a fingerprint and a subject that it fits', LONG_LINK + NAMESAKE_LINK, '', 'NAME_32', EITHER],
   ['more than eight tokens, as an ID', CROWD, ID, 'SHORT_SUBJECT', 'in-view: SHORT_SUBJECT'],
-  ['a policy', 'POLICY_LINK', '', 'NAME_32', `pointed: ${JOINED}`],
+  ['a policy', 'POLICY_LINK', '', 'NAME_32', `on-hover: ${JOINED}`],
   ['a policy, as a name', 'POLICY_LINK', NAME, 'NAME_32', `in-view: ${JOINED}`],
   ['the policy that it begins with', 'POLICY_LINK', '', 'SHORT_SUBJECT', 'in-view: SHORT_SUBJECT'],
-  ['a policy, as an ID', 'POLICY_LINK', ID, 'NAME_32', `pointed: ${JOINED}`],
+  ['a policy, as an ID', 'POLICY_LINK', ID, 'NAME_32', `on-hover: ${JOINED}`],
   ['a policy, and another shortened', 'POLICY_LINK OTHER_SHORTENED', NAME, 'NAME_32', NOTHING],
   ['a policy, with the name shortened', 'POLICY_LINK NAME_SHORTENED', NAME, 'NAME_32', `in-view: ${JOINED}`],
-  ['two policies', TWO_POLICIES, '', 'NAME_32', 'pointed: bare NAME_32 unexplained'],
+  ['two policies', TWO_POLICIES, '', 'NAME_32', 'on-hover: bare NAME_32 unexplained'],
   ['two policies, as a name', TWO_POLICIES, NAME, 'NAME_32', NOTHING],
   [
     'what may be a policy as it may itself',
     '<i>POLICY</i>',
     '',
     'NAME_28',
-    'pointed: bare NAME_28 unexplained',
+    'on-hover: bare NAME_28 unexplained',
   ],
-  ['a policy, as long as this', 'POLICY_LINK', '', 'NAME_28', 'pointed: joined NAME_28_SUBJECT if found'],
+  ['a policy, as long as this', 'POLICY_LINK', '', 'NAME_28', 'on-hover: joined NAME_28_SUBJECT if found'],
 ])('hex in the row of %s', (_what, beside, label, text, expected) => {
   expect(classified(row(beside, inner(label, text)))).toBe(expected);
 });
@@ -60,10 +60,10 @@ it.each([
 const inTwo = `<div id="it"><div>${NAME_32.slice(0, -6)}</div><div>${NAME_32.slice(-6)}</div></div>`;
 const OTHERS = 'OTHER_POLICY_LINK <a href="/policy/NAME_28">x</a>';
 it.each([
-  ['hex is a name under it', hex('NAME_32'), `pointed: ${JOINED}`],
-  ['a name in two pieces is one', inTwo, `pointed: ${JOINED}`],
+  ['hex is a name under it', hex('NAME_32'), `on-hover: ${JOINED}`],
+  ['a name in two pieces is one', inTwo, `on-hover: ${JOINED}`],
   ['a short name is one', labelled(NAME, 'NAME_12'), 'in-view: joined SUBJECT if found'],
-  ['short hex may be one', labelled('Memo', 'NAME_12'), 'pointed: joined SUBJECT if found'],
+  ['short hex may be one', labelled('Memo', 'NAME_12'), 'on-hover: joined SUBJECT if found'],
 ])('on the page of a policy, %s', (_what, html, expected) => {
   expect(classified(html, 'POLICY_PAGE')).toBe(expected);
 });
@@ -88,7 +88,7 @@ it.each([
   ['so is hex that a link leads to', `<p>${hex('NAME_32')}</p>${link('/tx/NAME_32')}`, OR_BARE],
   ['a name is that of the token first', POSSIBLE, `${PROVEN}, or joined NAMESAKE_SUBJECT if found`],
   ['a name is that of the token, or nothing', labelled(NAME, 'NAME_32'), PROVEN],
-  ['hex in the row of another token is not its', OF_OTHER, 'pointed: joined NAMESAKE_SUBJECT if found'],
+  ['hex in the row of another token is not its', OF_OTHER, 'on-hover: joined NAMESAKE_SUBJECT if found'],
 ])('on the page of a token, %s', (_what, html, expected) => {
   expect(classified(html, 'https://cexplorer.io/asset/LONG_FINGERPRINT')).toBe(expected);
 });

@@ -7,7 +7,7 @@ import { classifiedOn, hex, labelled, NOTHING } from './classified-hex.ts';
 
 const show = usePageDocument();
 const classified = classifiedOn(show);
-const BARE = 'pointed: bare SHORT_SUBJECT unexplained';
+const BARE = 'on-hover: bare SHORT_SUBJECT unexplained';
 
 describe('a label', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('a label', () => {
   });
 
   it('"Policy" makes a policy of 56 digits, looked up when the user points at it', () => {
-    expect(classified(labelled('Policy', 'OTHER_POLICY'))).toBe('pointed: OTHER_POLICY');
+    expect(classified(labelled('Policy', 'OTHER_POLICY'))).toBe('on-hover: OTHER_POLICY');
     expect(classified(labelled('Policy', READABLE_NAME.slice(0, 56)))).toBe(NOTHING);
   });
 
@@ -51,11 +51,11 @@ describe('hex', () => {
     ['that nothing explains', `<p>see ${hex('SHORT_SUBJECT')}</p>`, BARE],
     ['of more digits than a hash', hex('SUBJECT'), 'in-view: SUBJECT'],
     ['like an address in one', '<i id="it" data-subject="ADDRESS">x</i>', 'in-view: ADDRESS'],
-    ['like an address', hex('ADDRESS'), 'pointed: bare ADDRESS'],
+    ['like an address', hex('ADDRESS'), 'on-hover: bare ADDRESS'],
     ['like an address that is an ID', labelled('Asset ID', 'ADDRESS'), 'in-view: ADDRESS'],
     ['that is an address', labelled('Address', 'ADDRESS'), NOTHING],
     ['that is a datum', labelled('CBOR', 'SUBJECT'), NOTHING],
-    ['beside a quantity', '<p id="it"><b>HASH</b><b>1200</b></p>', `pointed: bare ${HASH}1200`],
+    ['beside a quantity', '<p id="it"><b>HASH</b><b>1200</b></p>', `on-hover: bare ${HASH}1200`],
   ])('%s is classified by its length and label', (_what, html, expected) => {
     expect(classified(html)).toBe(expected);
   });
@@ -66,7 +66,7 @@ describe('hex', () => {
     let [version, count] = [1, 0];
     const classify = memoizeByVersion(
       () => version,
-      () => ({ when: 'pointed', readings: [], among: Array(++count) }),
+      () => ({ when: 'on-hover', readings: [], among: Array(++count) }),
     );
     const again = () => classify(sightingIn(shown, element), element).among?.length;
     expect([again(), again()]).toEqual([1, 1]);

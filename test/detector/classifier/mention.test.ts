@@ -1,7 +1,7 @@
 /** Which texts of a page may name a token without an identifier, and which tokens they may be. */
 import { describe, expect, it } from 'vitest';
-import type { Reading } from '../../../lib/detector/classifier/classify.ts';
 import { headingMention, nameAt, outermostHexElement } from '../../../lib/detector/classifier/mention.ts';
+import type { Reading } from '../../../lib/detector/classifier/readings.ts';
 import { find, nameOf, usePageDocument } from '../page-document.ts';
 import {
   asFingerprint,

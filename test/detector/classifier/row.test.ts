@@ -1,6 +1,7 @@
 /** What stands in the row around an identifier, and where that row ends. */
 import { describe, expect, it } from 'vitest';
-import { fingerprintContextOf, neighboursOf, policyBeside } from '../../../lib/detector/classifier/row.ts';
+import { neighboursOf, policyBeside } from '../../../lib/detector/classifier/neighbours.ts';
+import { fingerprintContextOf } from '../../../lib/detector/classifier/row.ts';
 import { find, nameOf, usePageDocument } from '../page-document.ts';
 import { FINGERPRINT, NAME_12, NAME_32, POLICY, SUBJECT, table } from '../page-hex.ts';
 

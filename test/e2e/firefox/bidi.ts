@@ -1,4 +1,4 @@
-/** A connection that speaks WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). */
+/** A WebDriver BiDi connection (https://w3c.github.io/webdriver-bidi/). */
 import WebSocket from 'ws';
 
 type Reply =
@@ -13,21 +13,20 @@ type Evaluated =
 type Pending = { resolve(result: unknown): void; reject(error: Error): void };
 
 export type Bidi = {
-  /** Sends a command; its result is assumed to have the specification's type. */
+  /** Sends a command; the caller names the specification's type of its result. */
   send<Result = unknown>(method: string, params?: object): Promise<Result>;
-  /** Has the browser send an event from now on. */
   subscribe<Event>(method: string, listener: (event: Event) => void): Promise<void>;
-  /** Calls a function in a browsing context; it returns JSON, or a promise of it. */
+  /** Calls a function in a browsing context; it returns JSON, or a promise of JSON. */
   call<Result>(context: string, functionDeclaration: string, args?: readonly object[]): Promise<Result>;
   close(): void;
 };
 
-/** Connects and begins a session. When the connection is lost, every pending command is rejected. */
+/** Connects and starts a session. A lost connection rejects every pending command. */
 export async function connect(address: string): Promise<Bidi> {
   const socket = new WebSocket(`${address}/session`, { perMessageDeflate: false });
   const pending = new Map<number, Pending>();
   const listeners = new Map<string, (event: unknown) => void>();
-  let last = 0;
+  let lastId = 0;
 
   socket.on('message', (data) => {
     const reply: Reply = JSON.parse(String(data));
@@ -48,28 +47,27 @@ export async function connect(address: string): Promise<Bidi> {
     socket.on('error', reject);
   });
 
-  const bidi: Bidi = {
-    send<Result>(method: string, params: object = {}) {
-      const id = ++last;
-      return new Promise<Result>((resolve, reject) => {
-        pending.set(id, { resolve, reject } as Pending);
-        socket.send(JSON.stringify({ id, method, params }));
-      });
-    },
+  function send<Result>(method: string, params: object = {}): Promise<Result> {
+    const id = ++lastId;
+    return new Promise<Result>((resolve, reject) => {
+      pending.set(id, { resolve, reject } as Pending);
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  }
+  await send('session.new', { capabilities: {} });
+  return {
+    send,
     async subscribe<Event>(method: string, listener: (event: Event) => void) {
       listeners.set(method, (event) => listener(event as Event));
-      await bidi.send('session.subscribe', { events: [method] });
+      await send('session.subscribe', { events: [method] });
     },
     async call<Result>(context: string, functionDeclaration: string, args: readonly object[] = []) {
-      const target = { target: { context }, awaitPromise: true, userActivation: false };
-      const call = { functionDeclaration, arguments: args, ...target };
-      const evaluated = await bidi.send<Evaluated>('script.callFunction', call);
+      const params = { functionDeclaration, arguments: args, target: { context }, awaitPromise: true };
+      const evaluated = await send<Evaluated>('script.callFunction', params);
       if (evaluated.type === 'exception') throw new Error(evaluated.exceptionDetails.text);
       const { value } = evaluated.result;
       return value === undefined ? (undefined as Result) : JSON.parse(value);
     },
     close: () => socket.terminate(),
   };
-  await bidi.send('session.new', { capabilities: {} });
-  return bidi;
 }

@@ -1,4 +1,4 @@
-/** A headless Firefox with the built extension in a fresh profile, and no way out of the machine. */
+/** A headless Firefox with the built extension in a new profile. Nothing in it reaches the network. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,17 +12,17 @@ import { createTab } from './tab.ts';
 const FIRST_RUN_MS = 30_000;
 const CLOSE_MS = 5_000;
 
-/** The host of the add-on's pages; without the pin it is another one in every profile. */
+/** The host of the add-on's pages, which otherwise is random in each profile. */
 const PINNED_HOST = '7b0c0e2a-4d1f-4b57-9d3e-2f5a6c8e9b01';
 const ADD_ON_ORIGIN = `moz-extension://${PINNED_HOST}`;
 
-/** A closed port: as a proxy it refuses everything but loopback, which is reached directly. */
+/** No proxy listens here, so every request fails except to loopback addresses. */
 const CLOSED_PORT = 1;
 const preferencesFor = (addOnId: string) => ({
   'media.gmp-manager.updateEnabled': false,
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
   'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: PINNED_HOST }),
-  // No prompt: there is no one to answer it. A real click is needed all the same.
+  // Grants permissions without a prompt, but only after a real click.
   'extensions.webextOptionalPermissionPrompts': false,
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -32,12 +32,12 @@ const preferencesFor = (addOnId: string) => ({
   'network.proxy.no_proxies_on': '127.0.0.1, localhost',
 });
 
-/** Words of Firefox where a page is closed whose content script waits for an answer: no script can avoid them. */
-const LEFT_OPEN = /^(?:Promise (?:rejected|resolved) after context unloaded|NS_ERROR_NOT_INITIALIZED)/;
+/** Firefox reports these when a page closes while a content script waits for a reply. */
+const EXPECTED_ERROR = /^(?:Promise (?:rejected|resolved) after context unloaded|NS_ERROR_NOT_INITIALIZED)/;
 
 export type Firefox = Awaited<ReturnType<typeof launch>>;
 
-/** Starts Firefox with the add-on of this folder installed. */
+/** Starts Firefox with the add-on in this folder. */
 export async function launch(addOn: string) {
   const manifest = JSON.parse(readFileSync(join(addOn, 'manifest.json'), 'utf8'));
   const id: string = manifest.browser_specific_settings.gecko.id;
@@ -46,11 +46,11 @@ export async function launch(addOn: string) {
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
   writeFileSync(join(profile, 'user.js'), `${lines.join('\n')}\n`);
-  // System access: without it BiDi does not open the add-on's own pages.
+  // BiDi opens an add-on's pages only with system access.
   const flags = ['--headless', '--no-remote', '--remote-debugging-port=0', '--remote-allow-system-access'];
   const child = spawn(needBrowser('firefox'), [...flags, '--profile', profile, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Firefox accepts another settings server than its own only from its developers.
+    // Firefox accepts another settings server only with this variable.
     env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1', MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
   });
   const kill = () => void child.kill('SIGKILL');
@@ -76,7 +76,7 @@ export async function launch(addOn: string) {
   }
 }
 
-/** Where Firefox listens, which it writes to its standard error. */
+/** The address that Firefox prints to its standard error. */
 async function addressOf({ stderr }: ChildProcess): Promise<string> {
   let text = '';
   for await (const chunk of stderr?.iterator({ destroyOnReturn: false }) ?? []) {
@@ -99,21 +99,21 @@ async function install(bidi: Bidi, addOn: string, id: string) {
   await bidi.send('webExtension.install', { extensionData: { type: 'path', path: resolve(addOn) } });
   await closeFirstRun(bidi);
   return {
-    /** Opens a tab; a path is that of a page of the extension. */
+    /** Opens a tab with an address, or with a page of the extension. */
     async open(to: string) {
       const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
       const tab = createTab(bidi, context);
       await tab.goto(new URL(to, `${ADD_ON_ORIGIN}/`).href);
       return tab;
     },
-    /** Answers requests of pages to an origin (without their bodies), not those of the background. */
+    /** Answers requests of pages to an origin, without their bodies; not those of the background. */
     routeService: (origin: string, app: App) => void apps.set(origin, app),
-    /** Every uncaught error so far in the add-on: its background, its pages, its content scripts. */
+    /** All uncaught errors of the add-on's background, pages and content scripts so far. */
     async errors(): Promise<readonly string[]> {
       const errors = await inFirefox(bidi, readErrors, ADD_ON_ORIGIN);
-      return errors.filter((text) => !LEFT_OPEN.test(text));
+      return errors.filter((text) => !EXPECTED_ERROR.test(text));
     },
-    /** Suspends the event page at once, as Firefox does with an idle one. */
+    /** Suspends the event page, as Firefox does when it is idle. */
     async suspend(): Promise<void> {
       const state = await inFirefox(bidi, terminateBackground, id);
       if (state !== 'stopped') throw new Error(`The event page is ${state}, not stopped.`);
@@ -123,7 +123,7 @@ async function install(bidi: Bidi, addOn: string, id: string) {
 
 type Tree = { readonly contexts: readonly { readonly context: string; readonly url: string }[] };
 
-/** Waits for the page that opens by itself where the add-on is new, and closes it. */
+/** Waits for the page that opens after installation, and closes it. */
 async function closeFirstRun(bidi: Bidi): Promise<void> {
   const deadline = performance.now() + FIRST_RUN_MS;
   for (;;) {
@@ -139,17 +139,17 @@ async function closeFirstRun(bidi: Bidi): Promise<void> {
 }
 
 type Header = { readonly name: string; readonly value: { readonly type: 'string'; readonly value: string } };
-type Request_ = {
+type BlockedRequest = {
   readonly request: string;
   readonly url: string;
   readonly method: string;
   readonly headers: readonly Header[];
 };
-type BeforeRequest = { readonly isBlocked: boolean; readonly request: Request_ };
+type BeforeRequest = { readonly isBlocked: boolean; readonly request: BlockedRequest };
 
-async function answer(bidi: Bidi, asked: Request_, apps: ReadonlyMap<string, App>): Promise<void> {
-  const { request, url, method } = asked;
-  const headers = asked.headers.map(({ name, value }): [string, string] => [name, value.value]);
+async function answer(bidi: Bidi, blocked: BlockedRequest, apps: ReadonlyMap<string, App>): Promise<void> {
+  const { request, url, method } = blocked;
+  const headers = blocked.headers.map(({ name, value }): [string, string] => [name, value.value]);
   const response = await apps.get(new URL(url).origin)?.fetch(new Request(url, { method, headers }));
   if (response === undefined) {
     await bidi.send('network.failRequest', { request });
@@ -163,7 +163,7 @@ async function answer(bidi: Bidi, asked: Request_, apps: ReadonlyMap<string, App
   });
 }
 
-/** Calls a function in Firefox's own window. It goes as its source text; argument and result are plain JSON. */
+/** Calls a function in Firefox's own window. It is sent as source text; the result is JSON. */
 async function inFirefox<Result>(bidi: Bidi, body: (arg: string) => Result, arg: string) {
   const scope = { 'moz:scope': 'chrome' };
   const { contexts } = await bidi.send<Tree>('browsingContext.getTree', scope);
@@ -172,7 +172,7 @@ async function inFirefox<Result>(bidi: Bidi, body: (arg: string) => Result, arg:
   return bidi.call<Awaited<Result>>(contexts[0]?.context ?? '', call, args);
 }
 
-/** The parts of Firefox's own interfaces that are used here (searchfox.org). */
+/** The used parts of Firefox's internal interfaces (searchfox.org). */
 type ScriptError = { readonly errorMessage: string; readonly sourceName: string; readonly flags: number };
 type Message = { QueryInterface?(of: unknown): unknown };
 type Extension = {
@@ -191,7 +191,7 @@ function readErrors(origin: string): readonly string[] {
       const isOurs = error.sourceName.startsWith(origin) && (error.flags & (warningFlag | infoFlag)) === 0;
       return isOurs ? [error.errorMessage] : [];
     } catch {
-      // A message that is no error.
+      // Not an error.
       return [];
     }
   });

@@ -1,61 +1,42 @@
-/** The user's key in a real Firefox: what a content script finds of it, and where a redirect leads (SECURITY.md, 2 and 3). */
+/** The user's key in Firefox: what a content script finds of it, and that no redirect is followed (SECURITY.md, 2 and 3). */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { serve } from '../../services/serve.ts';
-import { pageApp } from '../apps.ts';
+import { pageApp, REDIRECTS, serveRedirects } from '../apps.ts';
 import { launch } from './firefox.ts';
+import { enter, inGroup, statuses } from './options.ts';
 
-/** Of no worth anywhere. */
 const KEY = `mainnet${'Qx7'.repeat(10)}Qx`;
 const SESSION_KEY = `preview${'Wz9'.repeat(10)}Wz`;
-type Own = { readonly browser: Browser };
-
-const inGroup = (name: string, what: { role?: string; name?: string }) => ({
-  ...what,
-  within: { role: 'group', name },
-});
 
 it('promise 3: a content script finds no plain key in any storage; promise 2: no redirect of the provider is followed', async () => {
-  const redirect = { status: 302, to: '' };
-  const provider = await serve({
-    fetch: () => new Response(null, { status: redirect.status, headers: { location: redirect.to } }),
-  });
-  const thief = await serve({ fetch: () => Response.json({}) });
+  const { redirect, server, other, close } = await serveRedirects();
   const folder = mkdtempSync(join(tmpdir(), 'token-lens-probe-'));
-  const firefox = await launch(withProbe(folder));
+  const firefox = await launch(buildWithProbe(folder));
   onTestFinished(async () => {
     await firefox.close();
-    await provider.close();
-    await thief.close();
+    await close();
     rmSync(folder, { recursive: true, force: true });
   });
   firefox.routeService('https://cardanoscan.io', pageApp('<!doctype html><title>A page</title>'));
   const options = await firefox.open('options.html');
-  const said = async (network: string) =>
-    (await options.texts(inGroup(network, { role: 'status' }))).filter((text) => text !== '').at(-1);
+  const lastStatus = async (network: string) => (await statuses(options, network)).at(-1);
 
-  await options.fill(inGroup('Mainnet', { role: 'textbox', name: 'Provider address' }), provider.origin);
-  await options.press('Enter');
-  await expect.poll(() => options.texts(inGroup('Mainnet', { role: 'status' }))).toContain('Saved.');
+  await enter(options, 'Mainnet', { role: 'textbox', name: 'Provider address' }, server.origin);
+  await expect.poll(() => statuses(options, 'Mainnet')).toContain('Saved.');
   await options.click(inGroup('Preview', { role: 'checkbox' }));
-  for (const [network, key] of [
-    ['Mainnet', KEY],
-    ['Preview', SESSION_KEY],
-  ] as const) {
-    await options.fill(inGroup(network, { name: `${network} project ID` }), key);
-    await options.press('Enter');
-    await expect.poll(() => said(network)).toBe('Saved.');
-  }
+  await enter(options, 'Mainnet', { name: 'Mainnet project ID' }, KEY);
+  await enter(options, 'Preview', { name: 'Preview project ID' }, SESSION_KEY);
+  for (const network of ['Mainnet', 'Preview']) await expect.poll(() => lastStatus(network)).toBe('Saved.');
 
   const page = await firefox.open('https://cardanoscan.io/tokens');
   const title = () => page.evaluate(() => document.title);
   await expect.poll(title).toMatch(/^\{/);
   const text = await title();
   const seen: Readonly<Record<string, string>> = JSON.parse(text);
-  // Firefox lets a content script read this area: what lies there is sealed.
+  // Firefox lets content scripts read this area; the key in it is encrypted.
   expect(seen.local).toContain('key.mainnet');
   expect(seen.local).not.toContain('key.preview');
   expect(seen.session).toMatch(/^(refused|undefined)/);
@@ -65,19 +46,19 @@ it('promise 3: a content script finds no plain key in any storage; promise 2: no
     expect(text).not.toContain(btoa(key).slice(4, -4));
   }
 
-  redirect.to = `${thief.origin}/blocks/latest`;
-  for (const [i, status] of [301, 302, 303, 307, 308].entries()) {
+  redirect.to = `${other.origin}/blocks/latest`;
+  for (const [i, status] of REDIRECTS.entries()) {
     redirect.status = status;
     await options.click(inGroup('Mainnet', { role: 'button', name: 'Test' }));
-    await expect.poll(() => provider.requests.length).toBe(i + 1);
-    await expect.poll(() => said('Mainnet')).toMatch(/redirects to another address/);
+    await expect.poll(() => server.requests.length).toBe(i + 1);
+    await expect.poll(() => lastStatus('Mainnet')).toMatch(/redirects to another address/);
   }
-  expect(provider.requests.every(({ headers }) => headers.project_id === KEY)).toBe(true);
-  expect(thief.requests).toEqual([]);
+  expect(server.requests.every(({ headers }) => headers.project_id === KEY)).toBe(true);
+  expect(other.requests).toEqual([]);
 });
 
-/** The build with one more content script, in the same world as ours, that tells the page all that it can read. */
-function withProbe(folder: string): string {
+/** A copy of the build with one more content script, which writes everything that it can read into the page's title. */
+function buildWithProbe(folder: string): string {
   cpSync('.output/firefox-mv3', folder, { recursive: true });
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
@@ -87,9 +68,9 @@ function withProbe(folder: string): string {
   return folder;
 }
 
-/** Runs as a content script, so it uses nothing from outside of itself. */
+/** Runs as a content script, so it can use nothing from its surroundings. */
 async function probe(): Promise<void> {
-  const { storage } = (globalThis as unknown as Own).browser;
+  const { storage } = (globalThis as unknown as { browser: Browser }).browser;
   const read = async (area: 'local' | 'session') => {
     try {
       return String(JSON.stringify(await storage[area].get()));

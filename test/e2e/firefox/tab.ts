@@ -1,42 +1,40 @@
-/** A tab of the Firefox under test, with real input. */
+/** A tab of Firefox, with real input. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { CARD_PAGE, type Card, HOST, readCard } from '../card.ts';
 import type { Bidi } from './bidi.ts';
 
-/** A CSS selector, or an accessible role and name, inside of the first match of `within`. */
+/** A CSS selector, or an accessible role and name inside the first match of `within`. */
 type Locator = string | { readonly role?: string; readonly name?: string; readonly within?: Locator };
 type Node = { readonly sharedId: string };
 type Tree = { readonly context: string; readonly url: string; readonly children?: readonly Tree[] };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
-
-/** Keys by the names of `KeyboardEvent.key`, as BiDi writes them (WebDriver, "Keyboard actions"). */
+/** The WebDriver codes of keys ("Keyboard actions"). */
 const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' } as const;
+
+const idOf = ({ sharedId }: Node) => ({ sharedId });
 
 export type Tab = ReturnType<typeof createTab>;
 
-/** Functions go to the page as their source text, so they use nothing from outside of themselves. */
+/** Functions are sent to the page as source text, so they can use nothing from their surroundings. */
 export function createTab(bidi: Bidi, context: string) {
-  /** All matches, in document order; shadow trees are not searched. */
+  /** All matches in document order, without those in shadow trees. */
   async function locate(locator: Locator): Promise<readonly Node[]> {
-    const find = async (query: object, from: object = {}) => {
-      const serializationOptions = { maxDomDepth: 0 };
-      const params = { context, locator: query, serializationOptions, ...from };
+    const query = async (locator: object, from: object = {}) => {
+      const params = { context, locator, serializationOptions: { maxDomDepth: 0 }, ...from };
       return (await bidi.send<{ nodes: readonly Node[] }>('browsingContext.locateNodes', params)).nodes;
     };
-    if (typeof locator === 'string') return find({ type: 'css', value: locator });
+    if (typeof locator === 'string') return query({ type: 'css', value: locator });
     const { within, ...value } = locator;
-    if (within === undefined) return find({ type: 'accessibility', value });
+    if (within === undefined) return query({ type: 'accessibility', value });
     const [outer] = await locate(within);
-    return outer === undefined ? [] : find({ type: 'accessibility', value }, { startNodes: [idOf(outer)] });
+    return outer === undefined ? [] : query({ type: 'accessibility', value }, { startNodes: [idOf(outer)] });
   }
-
-  const idOf = ({ sharedId }: Node) => ({ sharedId });
 
   /** Waits for the first match. */
   async function find(locator: Locator): Promise<Node> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     for (;;) {
       const [node] = await locate(locator);
       if (node !== undefined) return node;
@@ -45,46 +43,42 @@ export function createTab(bidi: Bidi, context: string) {
     }
   }
 
-  /** Moves the pointer onto the middle of the element, as it then lies. */
-  async function point(node: Node, duration: number, then: readonly object[] = []): Promise<void> {
-    const origin = { type: 'element', element: idOf(node) };
-    const move = { type: 'pointerMove', x: 0, y: 0, origin, duration };
-    const actions = [{ type: 'pointer', id: 'mouse', actions: [move, ...then] }];
-    await bidi.send('input.performActions', { context, actions });
-  }
+  const perform = (source: object): Promise<unknown> =>
+    bidi.send('input.performActions', { context, actions: [source] });
 
-  async function hover(locator: Locator): Promise<Node> {
-    const node = await find(locator);
-    const scroll = '(node) => node.scrollIntoView({ block: "center", behavior: "instant" })';
-    await bidi.call(context, scroll, [idOf(node)]);
-    // From elsewhere: a pointer that only appears over an element does not enter it.
-    const away = { type: 'pointerMove', x: 0, y: 0, origin: 'viewport' };
-    const actions = [{ type: 'pointer', id: 'mouse', actions: [away] }];
-    await bidi.send('input.performActions', { context, actions });
-    await point(node, 50);
+  const movePointer = (origin: unknown, duration: number, then: readonly object[] = []) =>
+    perform({
+      type: 'pointer',
+      id: 'mouse',
+      actions: [{ type: 'pointerMove', x: 0, y: 0, origin, duration }, ...then],
+    });
+
+  /** Moves the pointer to the middle of the first match. */
+  async function hover(locator: Locator): Promise<object> {
+    const node = idOf(await find(locator));
+    await bidi.call(context, '(node) => node.scrollIntoView({ block: "center", behavior: "instant" })', [
+      node,
+    ]);
+    // From outside the element: a pointer that appears over an element does not enter it.
+    await movePointer('viewport', 0);
+    await movePointer({ type: 'element', element: node }, 50);
     return node;
   }
 
-  async function click(locator: Locator): Promise<Node> {
+  async function click(locator: Locator): Promise<object> {
     const node = await hover(locator);
-    // A page that grows may have moved it meanwhile.
-    await point(node, 0, [
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ]);
+    // The layout may have moved the element meanwhile.
+    const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
+    await movePointer({ type: 'element', element: node }, 0, press);
     return node;
   }
 
   async function type(keys: readonly string[]): Promise<void> {
-    const presses = keys.flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
-    const actions = [{ type: 'key', id: 'keyboard', actions: presses }];
-    await bidi.send('input.performActions', { context, actions });
+    const presses = keys.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
+    await perform({ type: 'key', id: 'keyboard', actions: presses });
   }
 
-  /** Calls a function in the open card; undefined when there is none. */
+  /** Calls a function with the card's root element; undefined without a card. */
   async function inCard<Result>(read: (root: Element) => Result): Promise<Result | undefined> {
     const tree = await bidi.send<{ contexts: readonly Tree[] }>('browsingContext.getTree', { root: context });
     const frame = tree.contexts[0]?.children?.find(({ url }) => url.endsWith(CARD_PAGE));
@@ -101,10 +95,9 @@ export function createTab(bidi: Bidi, context: string) {
     click,
     inCard,
     card: (): Promise<Card | undefined> => inCard(readCard),
-    async goto(url: string): Promise<void> {
-      await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
-    },
-    /** Calls a function in the page; arguments and result are plain JSON. */
+    goto: (url: string): Promise<unknown> =>
+      bidi.send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    /** Calls a function in the page; arguments and result are JSON. */
     evaluate<Args extends readonly unknown[], Result>(
       body: (...args: Args) => Result,
       ...args: Args
@@ -112,25 +105,23 @@ export function createTab(bidi: Bidi, context: string) {
       const call = `async (args) => JSON.stringify(await (${body})(...JSON.parse(args)))`;
       return bidi.call(context, call, [{ type: 'string', value: JSON.stringify(args) }]);
     },
-    /** The text shown in each match, as of now. */
+    /** The visible text of each match. */
     async texts(locator: Locator): Promise<readonly string[]> {
       const read = '(...nodes) => JSON.stringify(nodes.map((node) => node.innerText))';
       return bidi.call(context, read, (await locate(locator)).map(idOf));
     },
     /** Calls a function with the first match. */
     async inside<Result>(locator: Locator, read: (element: Element) => Result): Promise<Result> {
-      const node = await find(locator);
-      return bidi.call(context, `(element) => JSON.stringify((${read})(element))`, [idOf(node)]);
+      const call = `(element) => JSON.stringify((${read})(element))`;
+      return bidi.call(context, call, [idOf(await find(locator))]);
     },
-    /** Types into the field, in place of its text. */
+    /** Replaces the text of a field. */
     async fill(locator: Locator, text: string): Promise<void> {
       const node = await click(locator);
-      await bidi.call(context, '(node) => { node.focus(); node.select() }', [idOf(node)]);
+      await bidi.call(context, '(node) => { node.focus(); node.select() }', [node]);
       await type([...text]);
     },
     press: (key: keyof typeof KEYS): Promise<void> => type([KEYS[key]]),
-    async close(): Promise<void> {
-      await bidi.send('browsingContext.close', { context });
-    },
+    close: (): Promise<unknown> => bidi.send('browsingContext.close', { context }),
   };
 }

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests of the built extension in a real Firefox, apart from the unit tests: `npm test -- firefox`. */
+/** The tests of the built extension in Firefox: `npm test -- firefox`. */
 export default defineConfig({
   test: {
     include: ['test/e2e/firefox/*.test.ts'],
-    // One Firefox at a time is enough for two cores; a launch takes two seconds.
+    // One Firefox at a time keeps two cores busy.
     fileParallelism: false,
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -1,19 +1,19 @@
-/** Records of the metadata service: cache, pictures, names; what is fetched from elsewhere. */
+/** The metadata service: cache, records, logos, names. */
 export const METADATA = String.raw`
 lib/metadata/cache-entry.ts by test/metadata
-  absence-shown-when-old: that a token is not registered is not said from an old answer
-  - return outcome.kind === 'found' ? 'stale' : 'spent';
+  absence-shown-when-old: an expired absence is not shown
+  - return outcome.kind === 'found' ? 'stale' : 'expired';
   + return 'stale';
 lib/metadata/token-cache.ts by test/metadata
-  cache-without-bound: the cache of tokens has a bound
-  - if (count > bounds.tokens)
-  + if (count > 100 * bounds.tokens)
-  cache-of-other-service: an answer of another service is not shown as one of this service
+  cache-without-bound: the cache of tokens has a size limit
+  - if (count > limits.tokens)
+  + if (count > 100 * limits.tokens)
+  cache-of-other-service: an entry of another service is not shown
   - record?.endpoint === name ?
   + record ?
 lib/metadata/record-loader.ts by test/metadata
-  record-never-renewed: a record that is old is asked for anew while it is shown
-  - renew({ ...wanted, purpose: 'renewal' });
+  record-never-renewed: a stale record is renewed while it is shown
+  - if (isStale) renew(request);
 lib/logos/logo.ts by test/logos test/metadata
   logo-bytes: a logo above the limit in bytes is not shown
   - if (bytes.byteLength > BYTES_AT_MOST[source])
@@ -35,7 +35,7 @@ lib/fingerprints/name-match.ts by test/fingerprints
   name-ada: ada is never taken for a token
   - if (readings.some(namesAda)) return undefined;
 lib/metadata/service.ts by test/metadata
-  answer-not-asked-for: an entry of a batch that was not asked for is dropped
-  - if (entry !== undefined && asked.has(entry.subject))
-  + if (entry !== undefined)
+  answer-not-asked-for: an entry that was not requested is dropped
+  - (entry && known.has(entry.subject) ?
+  + (entry ?
 `;

@@ -2,20 +2,21 @@
 export const PAGE = `
 lib/detector/classifier/classify.ts by test/detector
   hex-labelled-name: hex with the label of a name is never looked up as a token
-  - sighting.isNamed || label === 'name' || isLikelyAssetName(hex)
-  + sighting.isNamed || isLikelyAssetName(hex)
-  hex-joined-unfound: a policy and a name that stand apart are a token only where the service knows it
-  - (isCertain ? inView : pointed)({ identifier, mustBeFound: true })
-  + (isCertain ? inView : pointed)({ identifier })
+  - sighting.isNamed || label === 'name' || isLikelyAssetName(text)
+  + sighting.isNamed || isLikelyAssetName(text)
   hex-unexplained-looked-up: hex that nothing explains is looked up only where the user points at it
-  - { ...pointed({ identifier, unexplained: true }), isBare: true }
+  - { ...onHover({ identifier, unexplained: true }), isBare: true }
   + { ...inView({ identifier, unexplained: true }), isBare: true }
-lib/detector/classifier/row.ts by test/detector
+lib/detector/classifier/explain.ts by test/detector
+  hex-joined-unfound: a policy and a name that stand apart are a token only where the service knows it
+  - (isCertain ? inView : onHover)({ identifier, mustBeFound: true })
+  + (isCertain ? inView : onHover)({ identifier })
+lib/detector/classifier/neighbours.ts by test/detector
   row-without-end: what stands beyond the row of an identifier says nothing of it
-  - if (isWhole || (level >= NEAR && !isPairs && !isInListRow(around))) return;
+  - if (isWhole || (level >= NEAR_LEVELS && !isPairs && !isInListRow(around))) return;
   row-shortened-policy: a policy that the row shows shortened is another one than the one it names
-  - policy.startsWith(beginningOf(text))
-  + policy !== beginningOf(text)
+  - policy.startsWith(startOf(text))
+  + policy !== startOf(text)
 lib/detector/classifier/mention.ts by test/detector
   heading-of-other-token: a heading in the row of another token does not name the token of the page
   - const isFree = others.length === 0 && heading.querySelector('a[href]') === null;

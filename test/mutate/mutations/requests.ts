@@ -21,13 +21,13 @@ lib/http/priority.ts by test/http test/metadata
   limiter-look-up-starved: a share of the limit is reserved for the user’s own look-ups
   - 'look-up': 0.15,
   + 'look-up': 0,
-lib/metadata/batcher.ts by test/metadata
+lib/metadata/request-scheduler.ts by test/metadata
   tab-takes-all: no tab uses much more than half of a service’s limit
-  - const SHARE_OF_A_TAB = 0.55;
-  + const SHARE_OF_A_TAB = 1;
+  - const MAX_TAB_SHARE = 0.55;
+  + const MAX_TAB_SHARE = 1;
   hover-waits-for-batches: a hovered token never waits for a batch
-  - const KEPT_FREE = 1;
-  + const KEPT_FREE = 0;
+  - const RESERVED_FOR_RECORDS = 1;
+  + const RESERVED_FOR_RECORDS = 0;
 lib/http/retry.ts by test/http test/metadata
   retry-after-ignored: a retry waits for the Retry-After of the service
   - return requestedMs + random()
@@ -44,7 +44,7 @@ lib/metadata/batch-queue.ts by test/metadata
   + MAX_BATCH_SIZE = 60
 lib/metadata/summary-loader.ts by test/metadata
   batch-asked-twice: a subject in flight is not requested again
-  - flying.set(key, { callers, answer });
+  - inFlight.set(key, { callers, outcome });
 lib/http/circuit-breaker.ts by test/http test/metadata
   breaker-never-opens: the circuit opens after repeated failures
   - state.failures >= FAILURE_THRESHOLD || state.cooldowns > 0

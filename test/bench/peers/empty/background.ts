@@ -1,4 +1,4 @@
-/** Answers, and does nothing else: what any worker costs. */
+/** The cost of any worker: it only answers. */
 type Listener = (message: unknown, sender: unknown, reply: (value: unknown) => void) => void;
 declare const chrome: { runtime: { onMessage: { addListener(listener: Listener): void } } };
 

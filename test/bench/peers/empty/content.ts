@@ -1,4 +1,4 @@
-/** What any content script costs. It says, when the bench asks, how long a message to its worker takes. */
+/** The cost of any content script. On request it measures a message to its worker. */
 declare const chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
 
 addEventListener('bench', async () => {

@@ -1,4 +1,4 @@
-/** One `GET` a token, with all that the service has of it. */
+/** Requests each token by its own `GET`, with all properties. */
 import { NETWORKS } from '../../../../lib/network/networks.ts';
 
 type Asked = { readonly id: string };

@@ -1,4 +1,4 @@
-/** The content script of the straightforward extension: follows the page as it changes, as long as it lives. */
+/** The content script of the straightforward extension: wraps identifiers, also after changes of the page. */
 import { wrapAll } from './wrap.ts';
 
 wrapAll(document.body);

@@ -1,12 +1,12 @@
 /**
- * The straightforward way, written for the bench: every identifier in a text goes into a span with a listener of its own,
- * and each is asked for when it is met, one `GET` a token.
+ * The straightforward extension, written for the bench: it wraps every identifier in a span with its own listener, and
+ * requests each token as soon as it is found.
  */
 declare const chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
 
-/** The one regular expression of all peers: a fingerprint, or a policy or subject, that is no part of a longer run. */
+/** The regular expression of all contenders: a fingerprint, policy or subject that is not part of a longer run. */
 export const IDENTIFIER = /(?<![0-9a-z])(?:asset1[02-9ac-hj-np-z]{38}|[0-9a-f]{56,120})(?![0-9a-z])/gi;
-/** No identifier is shorter. */
+/** The length of the shortest identifier. */
 export const SHORTEST = 44;
 const answers = new Map<string, Promise<unknown>>();
 
@@ -42,7 +42,7 @@ function wrap(text: Text): void {
   text.replaceWith(...pieces, data.slice(end));
 }
 
-/** The number of identifiers that are wrapped now. */
+/** Returns the number of wrapped identifiers. */
 export function wrapAll(root: Node): number {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

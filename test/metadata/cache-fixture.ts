@@ -2,8 +2,9 @@
 import { openDB } from 'idb';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
-import { absentOutcome, type Endpoint, foundOutcome } from '../../lib/metadata/outcome.ts';
-import { type Cache, type CachedLogo, createTokenCache } from '../../lib/metadata/token-cache.ts';
+import type { Endpoint } from '../../lib/metadata/endpoint.ts';
+import { absentOutcome, foundOutcome } from '../../lib/metadata/outcome.ts';
+import { type CachedLogo, createTokenCache, type TokenCache } from '../../lib/metadata/token-cache.ts';
 import { png } from '../logos/image-bytes.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9);
@@ -42,7 +43,7 @@ export function image(bytes: Uint8Array, at = NOW): CachedLogo {
   const base64 = Buffer.from(bytes).toString('base64');
   return { logo: { kind: 'image', type: 'image/png', base64, source: 'CIP_26' }, at };
 }
-export const keepImage = (cache: Cache, subject: Subject, bytes: number) =>
+export const keepImage = (cache: TokenCache, subject: Subject, bytes: number) =>
   cache.putLogo(ENDPOINT, subject, image(picture(bytes)));
 
 /** The database itself, beside the cache. */

@@ -1,12 +1,15 @@
-/** Subjects that nobody registered, each with a number of its own. */
+/** Unregistered subjects, each with its own number. */
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 
-export function stranger(number: number, assetName = 'abcd'): Subject {
+export function numberedSubject(number: number, assetName = 'abcd'): Subject {
   const subject = parseSubject(number.toString(16).padStart(56, '0') + assetName);
   if (subject === undefined) throw new Error(`${number}, ${assetName} is not a subject`);
   return subject;
 }
 
-export const strangers = (count: number): readonly Subject[] => upTo(count).map((i) => stranger(i));
+export const numberOf = (subject: string) => Number.parseInt(subject.slice(0, 56), 16);
+
+export const numberedSubjects = (count: number): readonly Subject[] =>
+  upTo(count).map((i) => numberedSubject(i));
 
 export const upTo = (count: number): readonly number[] => [...Array(count).keys()];

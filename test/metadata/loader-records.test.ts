@@ -5,10 +5,10 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createRecords } from '../services/records.ts';
 import { serve } from '../services/serve.ts';
-import { asSubject, DAY, NOW, nameOf, serveLookups } from './served-lookup.ts';
+import { asSubject, DAY, NOW, nameOf, serveTokens } from './served-loader.ts';
 
 const { fernwood, mica, orrery, lanterns, brindle, tern, sedge } = TOKENS;
-const { faults, look, requests } = serveLookups();
+const { faults, look, requests } = serveTokens();
 const none = (reason: string) => ({ kind: 'none', reason });
 
 describe('details', () => {
@@ -16,8 +16,8 @@ describe('details', () => {
     const priority = PRIORITIES['CIP_26,CIP_68'];
     // The order that is set is the same question as the same one that is wished for.
     const { loader } = look({ priority: async () => priority });
-    const { outcome, records } = await loader.details('mainnet', orrery.subject, priority);
-    expect(await loader.details('mainnet', orrery.subject)).toMatchObject({ outcome, records });
+    const { outcome, records } = await loader.record('mainnet', orrery.subject, priority);
+    expect(await loader.record('mainnet', orrery.subject)).toMatchObject({ outcome, records });
     expect(outcome).toMatchObject({ token: { decimals: { value: 2, source: 'CIP_26' }, priority } });
     expect(Object.keys(records).toSorted()).toEqual(['CIP_26', 'CIP_68']);
     const parameters = 'query_priority=CIP_26&query_priority=CIP_68&show_cips_details=true';
@@ -27,12 +27,12 @@ describe('details', () => {
   it('that fail have no records and no logo, and are not kept', async () => {
     const { loader } = look();
     faults.set({ kind: 'status', status: 500, times: 3 });
-    expect(await loader.details('mainnet', orrery.subject)).toEqual({
+    expect(await loader.record('mainnet', orrery.subject)).toEqual({
       outcome: { kind: 'failed', failure: { kind: 'service', status: 500 } },
       records: {},
       logo: none('unavailable'),
     });
-    expect((await loader.details('mainnet', orrery.subject)).outcome.kind).toBe('found');
+    expect((await loader.record('mainnet', orrery.subject)).outcome.kind).toBe('found');
   });
 
   // A picture, an address, and none at all.
@@ -40,7 +40,7 @@ describe('details', () => {
     'of %s are renewed after a day, and no picture',
     async (key) => {
       const { loader, clock } = look();
-      const ask = () => loader.details('mainnet', TOKENS[key].subject);
+      const ask = () => loader.record('mainnet', TOKENS[key].subject);
       const before = await ask();
       clock.now += DAY - 1;
       expect(await ask()).toEqual(before);
@@ -84,7 +84,7 @@ describe('a logo', () => {
     const logo = `data:image/png;base64,${'A'.repeat(300_000)}`;
     const records = createRecords({ cip68: [{ subject, name: 'Brindle', description: 'A book.', logo }] });
     const large = await serve(createLocalService(records));
-    const details = await look({ address: async () => large.origin }).loader.details('mainnet', subject);
+    const details = await look({ address: async () => large.origin }).loader.record('mainnet', subject);
     await large.close();
     expect([nameOf(details.outcome), details.logo]).toEqual(['Brindle', none('too-large')]);
     expect(large.requests).toHaveLength(2);

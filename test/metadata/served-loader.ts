@@ -8,14 +8,14 @@ import { createFaults } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createRecords, loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
-import { createTestLookup } from './a-lookup.ts';
+import { createTestLoader } from './test-loader.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9);
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
 /** Starts the services for the tests of a file; mainnet's meets the faults, and preview has none. */
-export function serveLookups() {
+export function serveTokens() {
   const faults = createFaults();
   const served = {} as { mainnet: Served; preprod: Served };
   beforeAll(async () => {
@@ -28,8 +28,8 @@ export function serveLookups() {
     for (const { requests } of Object.values(served)) requests.length = 0;
   });
   /** A lookup of its own, with a clock that is set by hand. */
-  const look = (parts: Partial<Parameters<typeof createTestLookup>[0]> = {}) =>
-    createTestLookup({
+  const look = (parts: Partial<Parameters<typeof createTestLoader>[0]> = {}) =>
+    createTestLoader({
       address: async (network) => (network === 'preview' ? undefined : served[network].origin),
       clock: { now: NOW },
       ...parts,

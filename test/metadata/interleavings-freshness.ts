@@ -1,4 +1,4 @@
-/** Until when what a worker of the random interleavings was told of a subject is fresh. */
+/** Until when each answer is fresh; the model that the simulation compares the loader with. */
 
 import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
 import type { CachedLogo } from '../../lib/metadata/token-cache.ts';
@@ -9,31 +9,31 @@ export const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const ABSENT_FRESH = 15 * MINUTE;
 
-export type Told = { readonly summary: number; readonly record: number; readonly logo: number };
-export const NOTHING: Told = { summary: 0, record: 0, logo: 0 };
+export type FreshUntil = { readonly summary: number; readonly record: number; readonly logo: number };
+export const UNKNOWN: FreshUntil = { summary: 0, record: 0, logo: 0 };
 
-/** By the service's own answer. */
-export function toldBy(request: Request, n: number, before: Told, now: number): Told {
-  const { network, isBatch, isWhole, hasLogo } = request;
+/** After a response of the service. */
+export function freshAfter(request: Request, n: number, before: FreshUntil, now: number): FreshUntil {
+  const { network, isBatch, isFull, hasLogo } = request;
   const isFound = isRegistered(network, n);
-  // Of neighbours, the lack says nothing.
-  if (!isFound && isBatch && isWhole) return before;
-  const until = now + (isFound ? (isWhole ? DAY : HOUR) : ABSENT_FRESH);
+  // The absence of a prefetched neighbour is not cached.
+  if (!isFound && isBatch && isFull) return before;
+  const until = now + (isFound ? (isFull ? DAY : HOUR) : ABSENT_FRESH);
   const logo = !isFound || hasLogo || before.logo <= now ? until : before.logo;
-  const more = isWhole ? { record: until, logo } : {};
+  const more = isFull ? { record: until, logo } : {};
   return { ...before, summary: Math.max(before.summary, until), ...more };
 }
 
-/** What a worker that starts can know. */
-export function toldByCache(
+/** After a worker starts with this cache. */
+export function freshInCache(
   tokens: ReadonlyMap<string, CacheEntry>,
   logos: ReadonlyMap<string, CachedLogo>,
-): Map<string, Told> {
-  const told = [...tokens].map(([key, { outcome, at, records }]) => {
+): Map<string, FreshUntil> {
+  const fresh = [...tokens].map(([key, { outcome, at, records }]) => {
     const isAbsent = outcome.kind === 'absent';
     const summary = at + (isAbsent ? ABSENT_FRESH : records ? DAY : HOUR);
     const logo = isAbsent ? summary : (logos.get(key)?.at ?? -DAY) + DAY;
     return [key, { summary, record: isAbsent || records ? summary : 0, logo }] as const;
   });
-  return new Map(told);
+  return new Map(fresh);
 }

@@ -1,0 +1,57 @@
+/** Connects the omnibox to the browser, and writes its suggestions. */
+import { browser } from 'wxt/browser';
+import { absenceMessage, failureMessage, NETWORK_NAMES } from '../../components/messages.ts';
+import { titleOf } from '../../components/token/view.ts';
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import { createOmnibox, formatText, formatXml, type Line } from '../../lib/integrations/omnibox.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import type { UiDeps } from './environment.ts';
+
+type Suggestions = { content: string; description: string }[];
+
+export function startOmnibox(
+  { settings, loader, ownFile, wait, report }: UiDeps,
+  loadLanguage: () => Promise<void>,
+  translate: (name: string) => Promise<string>,
+): void {
+  const { omnibox, tabs } = browser;
+  const withOwnUrl = <T extends { url: string }>(tab: T): T => ({ ...tab, url: ownFile(tab.url) });
+  const caller = () => ({ requestCount: { requests: 0 } });
+  const bar = createOmnibox({
+    defaultNetwork: async () => (await settings.read()).defaultNetwork,
+    async lookUp(network, identifiers) {
+      await loadLanguage();
+      return loader.outcomes(network, identifiers, { urgency: 'visible', caller: caller() });
+    },
+    tokensOf: (network, policy) => loader.under(network, policy, caller()),
+    lineOf,
+    format: import.meta.env.FIREFOX ? formatText : formatXml,
+    tabs: {
+      update: (change) => tabs.update(withOwnUrl(change)),
+      create: (tab) => tabs.create(withOwnUrl(tab)),
+    },
+    wait,
+  });
+  const suggest = async (typed: string, show: (suggestions: Suggestions) => void) => {
+    const suggestions = await bar.suggest(typed);
+    if (suggestions) show([...suggestions]);
+  };
+  const showHint = async () => omnibox.setDefaultSuggestion({ description: await translate('omnibox_hint') });
+  omnibox.onInputStarted.addListener(() => void showHint().catch(report));
+  omnibox.onInputChanged.addListener((typed, show) => void suggest(typed, show).catch(report));
+  omnibox.onInputEntered.addListener((typed, where) => void bar.open(typed, where).catch(report));
+}
+
+/** A token's name, ticker and network, and why it has no record. */
+function lineOf(identifier: Identifier, outcome: Outcome | undefined, network: NetworkId): Line {
+  const { text, note } = titleOf({ identifier, outcome });
+  const ticker = outcome?.kind === 'found' ? outcome.token.ticker?.value : undefined;
+  const rest = [ticker, NETWORK_NAMES[network], reasonOf(outcome, network) ?? note];
+  return { name: text, rest: rest.filter((part) => part !== undefined).join(' · ') };
+}
+
+function reasonOf(outcome: Outcome | undefined, network: NetworkId): string | undefined {
+  if (outcome?.kind === 'absent') return absenceMessage(outcome, network);
+  return outcome?.kind === 'failed' ? failureMessage(outcome.failure) : undefined;
+}

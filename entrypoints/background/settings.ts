@@ -1,0 +1,28 @@
+/** The settings in the background: read once, updated when they change, and selected for each part. */
+import { PRIORITIES } from '../../lib/asset/standard.ts';
+import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
+import { createReadingStore, createRememberingStore } from '../../lib/settings/store.ts';
+
+export function createSettings(mayReach: (url: string) => Promise<boolean>) {
+  const store = createRememberingStore(createReadingStore(readSettings));
+  return {
+    ...store,
+    providerAddress: async (network: NetworkId) => (await store.read()).providerAddress[network],
+    /** Empty where there is no service. */
+    metadataAddress: async (network: NetworkId) => (await store.read()).metadataAddress[network],
+    isProviderAllowed: async () => (await store.read()).askProvider,
+    priority: async () => PRIORITIES[(await store.read()).priority],
+    /** Undefined where external logos are off. */
+    async gateway() {
+      const { remoteLogos, ipfsGateway } = await store.read();
+      return remoteLogos ? ipfsGateway : undefined;
+    },
+    /** Whether the content script may run at this address. */
+    async isSite(url: string) {
+      if (siteAt(url) !== undefined) return true;
+      return addedSiteAt(url, (await store.read()).sites) !== undefined && mayReach(url);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * The tokens and the policy in the row of an identifier. A row extends to a table row or a list item, or as far as no
+ * other token stands.
+ */
+import type { Fingerprint } from '../../asset/bech32.ts';
+import type { Identifier } from '../../asset/identifier.ts';
+import type { PolicyId } from '../../asset/subject.ts';
+import { parentElementOf } from '../scanner/tree.ts';
+import { labelOfElement } from './label.ts';
+import {
+  type Certainty,
+  emptyRow,
+  MAX_LEVELS,
+  type Row,
+  type RowQuery,
+  readRow,
+  type SightingsOf,
+} from './row.ts';
+import { isAroundRows, isInListRow, isOneOfMany, isPair, isRow } from './row-end.ts';
+
+/** Levels of a row that no row element ends. */
+const NEAR_LEVELS = 4;
+const MAX_TOKENS = 8;
+
+export type Neighbours = {
+  /** At most eight. */
+  readonly tokens: readonly Identifier[];
+  /** More tokens than belong to one row. */
+  readonly isCrowded: boolean;
+  /** The only policy in the row; where some are named as policies, the only one of these. */
+  readonly policy: PolicyId | undefined;
+  /** The page names at least one hex of the row as a policy. */
+  readonly isNamed: boolean;
+  /** The policy is named in a part of the row that holds no token. */
+  readonly isPolicyNearer: boolean;
+  /** Hex that the row shows with its middle left out. */
+  readonly shortened: readonly string[];
+};
+
+export function neighboursOf(query: RowQuery, element: Element, sightingsOf: SightingsOf): Neighbours {
+  let best = emptyRow();
+  for (const { row } of rowsAround(query, element, sightingsOf)) {
+    const nearer = neighboursIn(query.hex, best);
+    if (row.tokens.size > MAX_TOKENS) return { ...nearer, isCrowded: true };
+    const { policies } = likelyPolicies(query.hex, best).length === 0 ? row : best;
+    best = { ...row, policies };
+    if (row.tokens.size > 0) {
+      const isPolicyNearer = nearer.isNamed && nearer.policy !== undefined;
+      return { ...neighboursIn(query.hex, best), isPolicyNearer };
+    }
+  }
+  return neighboursIn(query.hex, best);
+}
+
+/** The only policy that the page names in the row of a fingerprint, where no other token stands there. */
+export function policyBeside(
+  fingerprint: Fingerprint,
+  element: Element,
+  sightingsOf: SightingsOf,
+): PolicyId | undefined {
+  const query = { hex: fingerprint, isLabelled: labelOfElement(element) !== undefined };
+  let best = emptyRow();
+  for (const { row, isWhole } of rowsAround(query, element, sightingsOf)) {
+    if (row.tokens.size > 0 && isWhole) return undefined;
+    if (row.tokens.size > 0) break;
+    best = row;
+  }
+  const [one, ...more] = likelyPolicies(fingerprint, best);
+  if (one === undefined || more.length > 0) return undefined;
+  const [policy, certainty] = one;
+  return certainty === 'named' && isOnlyPolicy(policy, best.shortened) ? policy : undefined;
+}
+
+/** `isWhole`: a complete row, not a part of one. */
+type RowAround = { readonly row: Row; readonly isWhole: boolean };
+
+/** What surrounds an element, wider at each step, up to the end of its row. */
+function* rowsAround(query: RowQuery, element: Element, sightingsOf: SightingsOf): Generator<RowAround> {
+  let isPairs = false;
+  let within: Element | null = null;
+  let around: Element | null = element;
+  for (let level = 0; around && level <= MAX_LEVELS; level++, around = parentElementOf(around)) {
+    const isOther = within !== null && !query.isLabelled && isOneOfMany(within, around);
+    if (!isPairs && (isOther || isAroundRows(around))) return;
+    const row = readRow(around, sightingsOf, query);
+    if (row === undefined) return;
+    isPairs ||= isPair(around);
+    const isWhole = isPairs ? around.tagName === 'TABLE' : isRow(around);
+    yield { row, isWhole };
+    if (isWhole || (level >= NEAR_LEVELS && !isPairs && !isInListRow(around))) return;
+    within = around;
+  }
+}
+
+function likelyPolicies(hex: string, { policies }: Row): readonly (readonly [PolicyId, Certainty])[] {
+  return [...policies].filter(([policy, certainty]) => policy !== hex && certainty !== 'unlikely');
+}
+
+function neighboursIn(hex: string, row: Row): Neighbours {
+  const likely = likelyPolicies(hex, row);
+  const named = likely.filter(([, certainty]) => certainty === 'named');
+  const [one, ...more] = named.length > 0 ? named : likely;
+  return {
+    tokens: [...row.tokens.values()],
+    isCrowded: false,
+    policy: more.length === 0 ? one?.[0] : undefined,
+    isNamed: named.length > 0,
+    isPolicyNearer: false,
+    shortened: row.shortened,
+  };
+}
+
+/** True unless the row shows another policy, or a subject of one, with its middle left out. */
+export const isOnlyPolicy = (policy: PolicyId, shortened: readonly string[]) =>
+  shortened.every((text) => policy.startsWith(startOf(text)));
+
+const startOf = (shortened: string) => shortened.toLowerCase().split(/[.…]/, 1)[0] ?? '';

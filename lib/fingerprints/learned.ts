@@ -1,0 +1,69 @@
+/** The subjects that were seen on pages or looked up, by fingerprint: in memory, and written to the database in batches. */
+import QuickLRU from 'quick-lru';
+import type { Fingerprint } from '../asset/bech32.ts';
+import { fingerprintOf } from '../asset/fingerprint.ts';
+import type { Subject } from '../asset/subject.ts';
+import { type FingerprintDatabase, MAX_LEARNED, readPairs, trimLearned, writeLearned } from './database.ts';
+
+export type LearnedSubjects = {
+  learn(subjects: readonly Subject[]): void;
+  find(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>>;
+};
+
+const MAX_IN_MEMORY = 20_000;
+/** Hashing and writing are delayed, since callers wait for look-ups meanwhile. */
+const BATCH_MS = 500;
+
+export function createLearnedSubjects(
+  database: FingerprintDatabase,
+  wait: (ms: number) => Promise<void>,
+): LearnedSubjects {
+  const byFingerprint = new QuickLRU<Fingerprint, Subject>({ maxSize: MAX_IN_MEMORY });
+  const hashed = new QuickLRU<Subject, true>({ maxSize: MAX_IN_MEMORY });
+  const pending = new Set<Subject>();
+  let isScheduled = false;
+  let writtenSinceTrim = 0;
+
+  function flush(): void {
+    const pairs = [...pending].map((subject) => [fingerprintOf(subject), subject] as const);
+    pending.clear();
+    if (pairs.length === 0) return;
+    for (const [fingerprint, subject] of pairs) {
+      byFingerprint.set(fingerprint, subject);
+      hashed.set(subject, true);
+    }
+    void database.attempt(async (db) => {
+      await writeLearned(db, pairs);
+      writtenSinceTrim += pairs.length;
+      if (writtenSinceTrim <= MAX_LEARNED / 10) return;
+      writtenSinceTrim = 0;
+      await trimLearned(db);
+    });
+  }
+
+  return {
+    learn(subjects) {
+      for (const subject of subjects) if (!hashed.has(subject)) pending.add(subject);
+      if (pending.size === 0 || isScheduled) return;
+      isScheduled = true;
+      void wait(BATCH_MS).then(() => {
+        isScheduled = false;
+        flush();
+      });
+    },
+
+    async find(fingerprints) {
+      flush();
+      const unknown = fingerprints.filter((fingerprint) => !byFingerprint.has(fingerprint));
+      const stored =
+        unknown.length > 0 && (await database.attempt((db) => readPairs(db, 'learned', unknown)));
+      for (const [fingerprint, subject] of stored || []) byFingerprint.set(fingerprint, subject);
+      return new Map(
+        fingerprints.flatMap((fingerprint) => {
+          const subject = byFingerprint.get(fingerprint);
+          return subject === undefined ? [] : [[fingerprint, subject] as const];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Messages to content scripts (`contentProtocol`): `sendToContent` sends one, `onContentMessage` receives it. */
+import { browser } from '../browser.ts';
+import type { ContentMessageName, ContentReplyOf, ContentRequestOf } from './protocol.ts';
+
+type ContentCheck = <M extends ContentMessageName>(name: M, value: unknown) => value is ContentReplyOf<M>;
+
+/**
+ * Sends to one frame of a tab, or to all. Undefined where no content script replies, or not as the protocol says.
+ * `check`: a function, so that a page can load the schemas on demand.
+ */
+export async function sendToContent<M extends ContentMessageName>(
+  check: () => Promise<ContentCheck> | ContentCheck,
+  { tab, frame }: { readonly tab: number; readonly frame?: number | undefined },
+  name: M,
+  request: ContentRequestOf<M>,
+): Promise<ContentReplyOf<M> | undefined> {
+  let reply: unknown;
+  try {
+    const options = frame === undefined ? {} : { frameId: frame };
+    reply = await browser.tabs.sendMessage(tab, { name, request }, options);
+  } catch {
+    // Without a receiver the browser rejects; there is no other way to know.
+    return undefined;
+  }
+  return (await check())(name, reply) ? reply : undefined;
+}
+
+/** Answers in a content script, until the signal aborts. An answer of undefined leaves the reply to another frame. */
+export function onContentMessage<M extends ContentMessageName>(
+  name: M,
+  answer: (request: ContentRequestOf<M>) => ContentReplyOf<M> | undefined,
+  signal: AbortSignal,
+): void {
+  const { onMessage, id } = browser.runtime;
+  const listener = (
+    message: { name?: unknown; request?: unknown } | null,
+    sender: { id?: string },
+    reply: (value: unknown) => void,
+  ) => {
+    if (sender.id !== id || message?.name !== name) return;
+    const value = answer(message.request as ContentRequestOf<M>);
+    if (value !== undefined) reply(value);
+  };
+  onMessage.addListener(listener as never);
+  signal.addEventListener('abort', () => onMessage.removeListener(listener as never));
+}

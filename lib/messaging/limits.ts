@@ -1,0 +1,20 @@
+/** Limits of messages, for both sides: the schemas refuse more, and senders stay below. Free of zod for content scripts. */
+
+/** Identifiers in one look-up. */
+export const MAX_IDENTIFIERS = 500;
+/** Identifiers that are looked up ahead of time. */
+export const MAX_AHEAD = 50;
+
+/** What a page shows near its fingerprints (`ProofInputs`). */
+export const MAX_FINGERPRINTS = 500;
+export const MAX_PAGE_POLICIES = 100;
+export const MAX_PAGE_SUBJECTS = 500;
+export const MAX_POLICIES_OF_FINGERPRINT = 20;
+export const MAX_NAMES_OF_FINGERPRINT = 50;
+/** Characters. */
+export const MAX_NAME_LENGTH = 100;
+
+/** Characters of a text that may name a token. */
+export const MAX_MENTION_LENGTH = 120;
+/** Tokens on a page, as reported for the toolbar badge. */
+export const MAX_PAGE_COUNT = 10_000;

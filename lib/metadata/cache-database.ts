@@ -1,0 +1,124 @@
+/** The IndexedDB database of the token cache: its schema, its keys, and the eviction of the least recently used records. */
+import { type DBSchema, type IDBPObjectStore, type StoreNames, unwrap } from 'idb';
+import type { Source } from '../asset/standard.ts';
+import type { Subject } from '../asset/subject.ts';
+import { createDatabase, type Database } from '../storage/database.ts';
+import type { PackedEntry } from './cache-entry.ts';
+import { type Endpoint, endpointKey } from './endpoint.ts';
+import type { LogoAbsence } from './token.ts';
+
+type TokenRecord = {
+  /** The key holds only a hash of it. */
+  readonly endpoint: string;
+  readonly packed: PackedEntry;
+  readonly at: number;
+  readonly usedAt: number;
+};
+export type LogoRecord = {
+  readonly endpoint: string;
+  /** Empty where `reason` says why there is no image. */
+  readonly bytes: Uint8Array;
+  readonly source: Source;
+  readonly reason?: LogoAbsence;
+  readonly at: number;
+  readonly usedAt: number;
+};
+
+/** Four bytes for the endpoint, then the subject's bytes. As text, all indexes would take eight times as much. */
+export type Key = Uint8Array<ArrayBuffer>;
+
+export interface CacheSchema extends DBSchema {
+  tokens: { key: Key; value: TokenRecord; indexes: { usedAt: number; at: number } };
+  logos: { key: Key; value: LogoRecord; indexes: { usedAt: number } };
+  sums: { key: 'logoBytes'; value: number };
+}
+export const STORES = ['tokens', 'logos', 'sums'] as const satisfies StoreNames<CacheSchema>[];
+
+/** Reads within this time after the last do not update `usedAt`, since each update is a write. */
+const TOUCH_INTERVAL_MS = 3_600_000;
+
+export function openCacheDatabase(report: (error: unknown) => void): Database<CacheSchema> {
+  return createDatabase<CacheSchema>({
+    name: 'answers',
+    version: 1,
+    upgrade(db) {
+      const tokens = db.createObjectStore('tokens');
+      tokens.createIndex('usedAt', 'usedAt');
+      tokens.createIndex('at', 'at');
+      db.createObjectStore('logos').createIndex('usedAt', 'usedAt');
+      db.createObjectStore('sums');
+    },
+    report,
+  });
+}
+
+export function keyAt(endpoint: Endpoint, subject: Subject): Key {
+  const key = new Uint8Array(4 + subject.length / 2);
+  new DataView(key.buffer).setUint32(0, fnv1a(endpointKey(endpoint)));
+  for (let i = 4; i < key.length; i++) key[i] = Number.parseInt(subject.slice(2 * i - 8, 2 * i - 6), 16);
+  return key;
+}
+
+/** A 32-bit hash, http://www.isthe.com/chongo/tech/comp/fnv/. Collisions are detected by `endpoint` in the record. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Reads by the browser's own events, since a promise for each of a hundred records takes longer than reading them. */
+export function readTokens(
+  { attempt }: Database<CacheSchema>,
+  keys: readonly Key[],
+): Promise<readonly (TokenRecord | undefined)[] | undefined> {
+  return attempt(async (db) => {
+    const store: IDBObjectStore = unwrap(db.transaction('tokens').store);
+    return new Promise((resolve, reject) => {
+      const records: (TokenRecord | undefined)[] = [];
+      keys.forEach((key, i) => {
+        const request: IDBRequest<TokenRecord | undefined> = store.get(key);
+        request.onsuccess = () => {
+          records[i] = request.result;
+          // Requests complete in order, and the transaction only later.
+          if (i === keys.length - 1) resolve(records);
+        };
+      });
+      store.transaction.onabort = () => reject(store.transaction.error);
+    });
+  });
+}
+
+/** Updates `usedAt` of the records that were read, in the background. */
+export function touch<Name extends 'tokens' | 'logos'>(
+  { attempt }: Database<CacheSchema>,
+  name: Name,
+  read: readonly (readonly [Key, CacheSchema[Name]['value'] | undefined])[],
+  now: () => number,
+): void {
+  const old = read.filter(([, record]) => record && now() - record.usedAt > TOUCH_INTERVAL_MS);
+  if (old.length === 0) return;
+  void attempt(async (db) => {
+    const { store, done } = db.transaction(name, 'readwrite');
+    const touched = old.map(async ([key, before]) => {
+      const record = await store.get(key);
+      // It may have been replaced or deleted since.
+      if (record?.at === before?.at) await store.put({ ...record, usedAt: now() } as typeof record & {}, key);
+    });
+    await Promise.all([...touched, done]);
+  });
+}
+
+/** Deletes the least recently used records until `size` of them adds up to `wanted`; returns that sum. */
+export async function evict<Name extends 'tokens' | 'logos'>(
+  store: IDBPObjectStore<CacheSchema, StoreNames<CacheSchema>[], Name, 'readwrite'>,
+  wanted: number,
+  size: (record: CacheSchema[Name]['value']) => number,
+): Promise<number> {
+  let freed = 0;
+  for (let cursor = await store.index('usedAt').openCursor(); cursor && freed < wanted; ) {
+    freed += size(cursor.value);
+    await cursor.delete();
+    cursor = await cursor.continue();
+  }
+  return freed;
+}

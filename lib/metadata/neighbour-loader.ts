@@ -1,0 +1,87 @@
+/** Prefetches the full records of a hovered token's neighbours in one request. */
+import QuickLRU from 'quick-lru';
+import type { Spellings } from '../asset/spelling.ts';
+import type { Subject } from '../asset/subject.ts';
+import type { Result } from '../failure.ts';
+import type { Batcher } from './batcher.ts';
+import { type Endpoint, subjectKey } from './endpoint.ts';
+import { emptyRecord, type FullRecord, type LoadingRecords, storeRecord } from './record-request.ts';
+import type { SourceAnswer } from './source.ts';
+import type { Caller } from './tab-budget.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** `subjects`: nearest first. Loads nothing unless it is worth a request and the rate limit has headroom. */
+export type NeighbourLoader = (
+  endpoint: Endpoint,
+  subjects: readonly Subject[],
+  caller: Caller,
+) => Promise<void>;
+
+export type NeighbourLoaderDeps = {
+  readonly batcher: Pick<Batcher, 'neighbours'>;
+  readonly tokenStore: TokenStore;
+  readonly spellings: (endpoint: Endpoint) => Promise<Spellings | undefined>;
+  readonly loading: LoadingRecords;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+};
+
+/** Full records with logos that fit into a response of 2 MB. */
+const MAX_RECORDS = 8;
+/** Fewer missing records are not worth a request. */
+const MIN_RECORDS = 3;
+/** While these neighbours are known, the next request can wait. */
+const NEAREST = 2;
+/** Neighbours that failed are not requested again for this long: a pointer passes them many times. */
+const RETRY_AFTER_MS = 10 * 60_000;
+const MAX_FAILED = 500;
+
+export function createNeighbourLoader(deps: NeighbourLoaderDeps): NeighbourLoader {
+  const { batcher, tokenStore, loading, now } = deps;
+  /** When each neighbour that failed may be requested again. */
+  const retryAt = new QuickLRU<string, number>({ maxSize: MAX_FAILED });
+
+  function recordFrom(
+    endpoint: Endpoint,
+    subject: Subject,
+    spelling: string,
+    answer: Result<SourceAnswer>,
+  ): FullRecord {
+    const entry = answer.ok ? answer.value.entries.get(spelling) : undefined;
+    if (answer.ok && entry !== undefined) {
+      const { priority } = answer.value;
+      const query = { endpoint, subject, logo: undefined };
+      return storeRecord({ tokenStore, now }, query, { spelling, entry, priority, logo: undefined });
+    }
+    const failure = answer.ok ? ({ kind: 'abandoned' } as const) : answer.failure;
+    if (answer.ok || failure.kind !== 'abandoned') {
+      retryAt.set(subjectKey(endpoint, subject), now() + RETRY_AFTER_MS);
+    }
+    return emptyRecord({ kind: 'failed', failure }, 'unavailable');
+  }
+
+  return async (endpoint, subjects, caller) => {
+    const [entries, listed] = await Promise.all([
+      tokenStore.read(endpoint, subjects),
+      deps.spellings(endpoint),
+    ]);
+    const isMissing = (subject: Subject) => {
+      const entry = entries.get(subject);
+      const key = subjectKey(endpoint, subject);
+      const mayRequest = !loading.has(key) && (retryAt.get(key) ?? 0) <= now();
+      return entry?.outcome.kind === 'found' && !entry.records && mayRequest;
+    };
+    const missing = [...new Set(subjects)].filter(isMissing).slice(0, MAX_RECORDS);
+    if (missing.length < MIN_RECORDS || !subjects.slice(0, NEAREST).some(isMissing)) return;
+    const spellingOf = (subject: Subject) => entries.get(subject)?.written ?? listed?.get(subject) ?? subject;
+    const answer = batcher.neighbours(endpoint, missing.map(spellingOf), caller);
+    for (const subject of missing) {
+      const key = subjectKey(endpoint, subject);
+      const record = answer
+        .then((result) => recordFrom(endpoint, subject, spellingOf(subject), result))
+        .finally(() => loading.delete(key));
+      loading.set(key, { callers: new Set(), record, isPrefetch: true });
+    }
+    await answer;
+  };
+}

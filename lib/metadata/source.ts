@@ -1,0 +1,42 @@
+/** What the loader needs of a metadata service, in our own types. lib/metadata/service.ts implements it for API v2. */
+import type { Source, Sourced } from '../asset/standard.ts';
+import type { Result } from '../failure.ts';
+import type { Purpose } from '../http/priority.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { StandardRecords, Token } from './token.ts';
+
+export type TokenProperties = Pick<
+  Token,
+  'name' | 'description' | 'ticker' | 'url' | 'decimals' | 'version' | 'others'
+>;
+
+export type SourceEntry = {
+  /** As the service spells it: registry subjects may hold upper-case hex. */
+  readonly subject: string;
+  readonly properties: TokenProperties;
+  /** The logo as recorded: hex, base64 or a URI. */
+  readonly logo: Sourced<string> | undefined;
+  /** Of a full record. */
+  readonly records: StandardRecords | undefined;
+};
+
+export type SourceAnswer = {
+  /** By the subject as it was spelled in the request; without the subjects that the service does not know. */
+  readonly entries: ReadonlyMap<string, SourceEntry>;
+  /** The standards that the service consulted, in order. */
+  readonly priority: readonly Source[];
+};
+
+/** Subjects are passed as spelled, since services distinguish upper from lower case. */
+export type MetadataSource = {
+  /** Properties of up to 50 subjects, without logos and without the standards' own records. */
+  summaries(endpoint: Endpoint, subjects: readonly string[], purpose: Purpose): Promise<Result<SourceAnswer>>;
+  /** The full record of one subject. */
+  record(
+    endpoint: Endpoint,
+    subject: string,
+    options: { readonly purpose: Purpose; readonly hasLogo: boolean },
+  ): Promise<Result<SourceAnswer>>;
+  /** The full records of a few subjects, with their logos. */
+  records(endpoint: Endpoint, subjects: readonly string[], purpose: Purpose): Promise<Result<SourceAnswer>>;
+};

@@ -1,0 +1,103 @@
+/** Splitting, retries, and failing services. */
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../lib/failure.ts';
+import { aTab, BATCH_WINDOW, limited, NOW, OFFLINE, setUp, status } from './batcher-harness.ts';
+import { upTo } from './numbered-subjects.ts';
+
+describe('a failed batch', () => {
+  async function failBatch(failure: Failure) {
+    const harness = setUp();
+    harness.summaries(upTo(50));
+    await harness.pass(BATCH_WINDOW);
+    await harness.sent[0]?.respond(failure);
+    return harness;
+  }
+
+  it('is split into thirds at once when a single subject may be the cause', async () => {
+    const { sent, sizes, numbers } = await failBatch(status(413));
+    expect(sizes()).toEqual([50, 17, 17, 16]);
+    expect(numbers().slice(1).flat()).toEqual(upTo(50));
+    await sent[2]?.respond(status(413));
+    for (const i of [1, 3]) await sent[i]?.respond();
+    expect(numbers().slice(4).flat()).toEqual(upTo(34).slice(17));
+  });
+
+  it('is retried as a whole otherwise', async () => {
+    const { pass, sizes } = await failBatch(OFFLINE);
+    expect(sizes()).toEqual([50]);
+    await pass(400);
+    expect(sizes()).toEqual([50, 50]);
+  });
+});
+
+describe('a failed record', () => {
+  it.each([OFFLINE, status(500), limited(2_000)])(
+    'is retried twice with full jitter after %j',
+    async (failure) => {
+      // The jitter is added to the Retry-After.
+      const pause = failure.kind === 'rate-limited' ? failure.retryAfterMs : 0;
+      const draws = [0.25, 0.75];
+      const { hover, pass, sent, failures } = setUp({ random: () => draws.shift() ?? 9 });
+      hover(0);
+      for (const [attempt, jitter] of [0.25 * 400, 0.75 * 800].entries()) {
+        await sent[attempt]?.respond(failure);
+        await pass(pause + jitter - 1);
+        expect([sent.length, failures]).toEqual([attempt + 1, []]);
+        await pass(1);
+        expect(sent).toHaveLength(attempt + 2);
+      }
+      await sent[2]?.respond(failure);
+      await pass(60_000);
+      expect([sent.length, failures]).toEqual([3, [failure]]);
+    },
+  );
+
+  it.each([...[402, 413, 418].map(status), limited(5_001)])('is not retried after %j', async (failure) => {
+    const { hover, pass, sent, failures } = setUp();
+    hover(0);
+    await sent[0]?.respond(failure);
+    await pass(60_000);
+    expect([sent.length, failures]).toEqual([1, [failure]]);
+  });
+});
+
+it('fails waiting requests with the time left when a service asks for a long pause', async () => {
+  const { summaries, hover, pass, sent, failures } = setUp();
+  summaries(upTo(160));
+  await pass(BATCH_WINDOW);
+  await sent[0]?.respond(limited(60_000));
+  // The batch of 50, and the ten that were waiting.
+  expect(failures).toEqual(Array(60).fill(limited(60_000)));
+  await pass(10_000);
+  hover(500, aTab(1));
+  summaries([501]);
+  await pass(50_000);
+  expect(failures.slice(60)).toEqual([limited(50_000), limited(50_000 - BATCH_WINDOW)]);
+  expect(sent).toHaveLength(3);
+  hover(502, aTab(1));
+  expect(sent).toHaveLength(4);
+});
+
+it('sends a single probe after the cooldown of a failing service', async () => {
+  const { hover, pass, sent, failures } = setUp();
+  for (const i of upTo(4)) {
+    hover(i, aTab(i));
+    await sent[i]?.respond({ kind: 'timeout' });
+  }
+  hover(500, aTab(9));
+  await pass(15_000);
+  expect([sent.length, failures.at(-1)]).toEqual([4, { kind: 'paused', until: NOW + 15_000 }]);
+  for (const i of upTo(4)) hover(600 + i, aTab(10 + i));
+  expect(sent).toHaveLength(5);
+  await sent[4]?.respond();
+  expect(sent).toHaveLength(8);
+});
+
+it('reports a source that throws, and frees its slot', async () => {
+  const { hover, sent, failures, reports } = setUp();
+  const errors = upTo(8).map((i) => new Error(`broken ${i}`));
+  for (const i of upTo(9)) hover(500 + i, aTab(i));
+  for (const [i, error] of errors.entries()) await sent[i]?.reject(error);
+  expect([sent.length, reports]).toEqual([9, errors]);
+  expect(failures).toEqual(Array(8).fill({ kind: 'malformed', detail: 'own-fault' }));
+});
