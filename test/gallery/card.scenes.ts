@@ -1,10 +1,9 @@
-/** The card on an explorer's page, in every state. */
+/** The card in every state. */
 import { TOKENS } from '../data/index.ts';
 import { pressShortcut } from '../e2e/card-page.ts';
-import { ABSENT, expect, inEveryLook, point, test } from './looks.ts';
+import { ABSENT, expect, hoverCard, inEveryLook, test } from './looks.ts';
 
-const subjectOf = (subject: string) => ({ subject });
-const found: Readonly<Record<string, { readonly subject: string }>> = {
+const TOKEN_CARDS: Readonly<Record<string, { readonly subject: string }>> = {
   'found in CIP-26': TOKENS.fernwood,
   'found in both': TOKENS.lanterns,
   'found in CIP-68': TOKENS.thistle,
@@ -12,37 +11,35 @@ const found: Readonly<Record<string, { readonly subject: string }>> = {
   'from right to left': TOKENS.shaked,
   hostile: TOKENS.hostile,
   'without a logo': TOKENS.driftwood,
-  ...Object.fromEntries(Object.entries(ABSENT).map(([name, subject]) => [name, subjectOf(subject)])),
+  ...Object.fromEntries(Object.entries(ABSENT).map(([name, subject]) => [name, { subject }])),
 };
 
 inEveryLook(() => {
-  test('cards', async ({ context, dress, services, shoot, showLinks }) => {
-    const options = await dress();
+  test('cards', async ({ context, applyLook, services, shoot, showLinks }) => {
+    const options = await applyLook();
     const page = await context.newPage();
-    const show = async (token: { readonly subject: string }) => {
+    for (const [name, token] of Object.entries(TOKEN_CARDS)) {
       await showLinks(page, [token]);
-      await point(page, 't0');
-    };
-    for (const [name, token] of Object.entries(found)) {
-      await show(token);
+      await hoverCard(page, 't0');
       await shoot(page, `card, ${name}`);
     }
 
-    await show(TOKENS.mica);
+    await showLinks(page, [TOKENS.mica]);
+    await hoverCard(page, 't0');
     expect(await pressShortcut(options)).toBe(true);
-    await page.waitForTimeout(200);
     await shoot(page, 'card, pinned');
 
     await showLinks(page, [], `<a id="p" href="/tokenPolicy/${TOKENS.fernwood.policy}">a policy</a>`);
-    await point(page, 'p');
+    await hoverCard(page, 'p');
     await shoot(page, 'card, policy');
 
     services.metadataFaults.set({ kind: 'delay', delayMs: 4_000 });
-    await show(TOKENS.pebble);
+    await showLinks(page, [TOKENS.pebble]);
+    await hoverCard(page, 't0', { hasResult: false });
     await shoot(page, 'card, waiting');
     services.metadataFaults.set({ kind: 'status', status: 500 });
-    await show(TOKENS.tern);
-    await page.waitForTimeout(6_000);
+    await showLinks(page, [TOKENS.tern]);
+    await hoverCard(page, 't0');
     await shoot(page, 'card, failed');
   });
 });

@@ -1,10 +1,11 @@
-/** Each scene in each look: both themes, both languages; and where its picture goes. */
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+/** The fixtures of the gallery: each scene in both themes and both languages. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { inCard } from '../e2e/card-in-chromium.ts';
 import { changeSettings, host, link } from '../e2e/card-page.ts';
-import { openPage } from '../e2e/extension.ts';
+import { type Own, openPage } from '../e2e/extension.ts';
 import { test as base, expect, KEYS } from '../e2e/fixtures.ts';
 
 export { expect };
@@ -18,18 +19,19 @@ const LOOKS: readonly Look[] = (['en', 'ja'] as const).flatMap((language) =>
 );
 
 type Scene = {
-  dress(): Promise<Page>;
-  /** Takes the picture, once what is seen has come to rest. */
-  shoot(what: Page | Locator, name: string): Promise<void>;
-  /** The popup in its usual size, with what is looked up in it, once that is answered. */
+  /** Sets the look's language and theme. Resolves to the options page. */
+  applyLook(): Promise<Page>;
+  /** Saves the look's picture of this name. */
+  shoot(page: Page, name: string): Promise<void>;
+  /** The popup with the result of a look-up. */
   popupWith(query: string): Promise<Page>;
-  /** An explorer's page with a link to each of these, `#t0` and so on; it is dark where the theme is. */
+  /** An explorer's page with a link to each token, `#t0` and so on, in the look's theme. */
   showLinks(page: Page, tokens: readonly { readonly subject: string }[], more?: string): Promise<void>;
 };
 
 export const test = base.extend<Scene & { look: Look }>({
   look: [{ language: 'en', theme: 'light' }, { option: true }],
-  dress: async ({ openOptions, look }, use) => {
+  applyLook: async ({ openOptions, look }, use) => {
     await use(async () => {
       const options = await openOptions();
       await changeSettings(options, look);
@@ -37,11 +39,7 @@ export const test = base.extend<Scene & { look: Look }>({
     });
   },
   shoot: async ({ look: { language, theme } }, use) => {
-    await use(async (what, name) => {
-      const folder = join(GALLERY, `${language}-${theme}`);
-      mkdirSync(folder, { recursive: true });
-      await what.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
-    });
+    await use((page, name) => savePicture(page, join(GALLERY, `${language}-${theme}`, `${name}.png`)));
   },
   popupWith: async ({ context, extensionId }, use) => {
     await use(async (query) => {
@@ -50,7 +48,6 @@ export const test = base.extend<Scene & { look: Look }>({
       await popup.setViewportSize({ width: 400, height: 620 });
       if (query !== '')
         await expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');
-      await popup.waitForTimeout(700);
       return popup;
     });
   },
@@ -61,33 +58,50 @@ export const test = base.extend<Scene & { look: Look }>({
       routeSite('cardanoscan.io', `<!doctype html><title>Page</title><style>${style}</style>${links}${more}`);
       await page.setViewportSize({ width: 640, height: 620 });
       await page.goto('https://cardanoscan.io/');
-      await page.waitForTimeout(500);
     });
   },
 });
 
-/** Points at a link until its card is there, with its answer as a rule. */
-export async function point(page: Page, id: string): Promise<void> {
-  await page.mouse.move(600, 5);
-  await expect(host(page)).toHaveCount(0);
-  await page.locator(`#${id}`).hover();
-  await expect(host(page)).toHaveCount(1);
-  await page.waitForTimeout(700);
+/** Takes pictures until two in a row are equal, so that late logos and fonts are on it. */
+export async function takePicture(page: Page): Promise<Buffer> {
+  let picture = await page.screenshot({ animations: 'disabled' });
+  const isStable = async () => {
+    const last = picture;
+    picture = await page.screenshot({ animations: 'disabled' });
+    return picture.equals(last);
+  };
+  await expect.poll(isStable, { intervals: [300] }).toBe(true);
+  return picture;
 }
 
-type Api = { readonly runtime: { sendMessage(message: object): Promise<unknown> } };
+export async function savePicture(page: Page, path: string): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, await takePicture(page));
+}
 
-export async function setKeys(own: Page, networks: readonly NetworkId[] = NETWORK_IDS): Promise<void> {
-  for (const network of networks) {
+/** Hovers over a link until its card is open, and by default has its result. */
+export async function hoverCard(page: Page, id: string, { hasResult = true } = {}): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(600, 5);
+    await expect(host(page)).toHaveCount(0);
+    await page.locator(`#${id}`).hover();
+    await expect(host(page)).toBeVisible({ timeout: 1_500 });
+  }).toPass();
+  const isDone = () => inCard(page, (root) => root.querySelector('[aria-busy=true]') === null);
+  if (hasResult) await expect.poll(isDone).toBe(true);
+}
+
+export async function setKeys(own: Page): Promise<void> {
+  for (const network of NETWORK_IDS) {
     const request = { network, projectId: KEYS[network], session: false };
-    await own.evaluate(
-      (message) => (globalThis as unknown as { chrome: Api }).chrome.runtime.sendMessage(message),
-      { name: 'key.set', request },
-    );
+    await own.evaluate((message) => (globalThis as unknown as Own).chrome.runtime.sendMessage(message), {
+      name: 'key.set',
+      request,
+    });
   }
 }
 
-/** What is looked up, and is not there. */
+/** Look-ups without a token. */
 export const ABSENT = {
   'absent, not registered': `${'5b'.repeat(28)}4e6f7768657265`,
   'absent, label not served': `${'5a'.repeat(28)}000de140${'4d'.repeat(4)}`,

@@ -1,6 +1,6 @@
 /**
- * `npm run gallery`: every state of the card and the pages, in both themes and languages, as pictures on one page; and
- * the pictures for the stores. `npm run gallery -- store` makes those of one file of scenes.
+ * `npm run gallery`: pictures of every state of the card and the pages, in both themes and languages, on one page; and the
+ * pictures for the stores. `npm run gallery -- store` takes those of one file of scenes.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,17 +13,15 @@ function run(command: string, ...args: readonly string[]): void {
   if (status !== 0) process.exitCode = 1;
 }
 
-function indexPage(): string {
-  const looks = readdirSync(GALLERY, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
+function indexPage(looks: readonly string[]): string {
   const states = [...new Set(looks.flatMap((look) => readdirSync(join(GALLERY, look))))].sort();
-  const picture = (look: string, state: string) =>
-    `<td><a href="${look}/${encodeURIComponent(state)}"><img loading="lazy" width="300" alt="${look}" src="${look}/${encodeURIComponent(state)}"></a></td>`;
+  const cell = (look: string, state: string) => {
+    const path = `${look}/${encodeURIComponent(state)}`;
+    return `<td><a href="${path}"><img loading="lazy" width="300" alt="${look}" src="${path}"></a></td>`;
+  };
   const rows = states.map(
     (state) =>
-      `<tr><th>${state.replace('.png', '')}</th>${looks.map((look) => picture(look, state)).join('')}</tr>`,
+      `<tr><th>${state.replace('.png', '')}</th>${looks.map((look) => cell(look, state)).join('')}</tr>`,
   );
   const head = `<tr><th></th>${looks.map((look) => `<th>${look}</th>`).join('')}</tr>`;
   const style =
@@ -35,6 +33,6 @@ rmSync(GALLERY, { recursive: true, force: true });
 mkdirSync(GALLERY, { recursive: true });
 run('npx', 'wxt', 'build');
 run('npx', 'playwright', 'test', '--config', 'test/gallery/playwright.config.ts', ...process.argv.slice(2));
-const page = indexPage();
+const page = indexPage(readdirSync(GALLERY).sort());
 writeFileSync(join(GALLERY, 'index.html'), page);
 process.stdout.write(`${page.split('<img').length - 1} pictures: .output/gallery/index.html\n`);

@@ -4,7 +4,7 @@ import { openPage } from '../e2e/extension.ts';
 import type { Fault } from '../services/faults.ts';
 import { ABSENT, expect, inEveryLook, setKeys, test } from './looks.ts';
 
-const tokens: Readonly<Record<string, string>> = {
+const QUERIES: Readonly<Record<string, string>> = {
   'found in CIP-26': TOKENS.fernwood.subject,
   'found in both': TOKENS.lanterns.subject,
   'found in both, differing': TOKENS.orrery.subject,
@@ -25,17 +25,18 @@ const tokens: Readonly<Record<string, string>> = {
   'absent, no service on the network': `https://preview.cardanoscan.io/token/${TOKENS.fernwood.subject}`,
 };
 
-/** Each of another token: what has failed is left in peace for a while. The last is kept to, whatever comes then. */
-const failures: readonly (readonly [name: string, fault: Fault, subject: string])[] = [
+/** Each with another token, since a failed one has a cooldown. The last one blocks all later requests. */
+const FAILURES: readonly (readonly [name: string, fault: Fault, subject: string])[] = [
   ['malformed', { kind: 'html' }, TOKENS.fernwood.subject],
   ['in trouble', { kind: 'status', status: 500 }, TOKENS.mica.subject],
   ['rate limited', { kind: 'status', status: 429, headers: { 'retry-after': '40' } }, TOKENS.tern.subject],
 ];
 
 inEveryLook(() => {
-  test('tokens', async ({ popupWith, dress, shoot }) => {
-    await dress();
-    for (const [name, query] of Object.entries(tokens)) {
+  test.beforeEach(({ applyLook }) => applyLook());
+
+  test('tokens', async ({ popupWith, shoot }) => {
+    for (const [name, query] of Object.entries(QUERIES)) {
       const popup = await popupWith(query);
       await shoot(popup, `popup, ${name}`);
       if (query === TOKENS.orrery.subject) {
@@ -47,19 +48,17 @@ inEveryLook(() => {
     }
   });
 
-  test('failures', async ({ popupWith, services, dress, shoot }) => {
-    await dress();
-    for (const [name, fault, subject] of failures) {
+  test('failures', async ({ popupWith, services, shoot }) => {
+    for (const [name, fault, subject] of FAILURES) {
       services.metadataFaults.set(fault);
       const popup = await popupWith(subject);
-      await expect(popup.locator('.notice').first()).toBeVisible({ timeout: 20_000 });
+      await expect(popup.locator('.notice').first()).toBeVisible();
       await shoot(popup, `popup, failed, ${name}`);
       await popup.close();
     }
   });
 
-  test('waiting, and lists', async ({ context, extensionId, popupWith, services, dress, shoot }) => {
-    await dress();
+  test('waiting, and lists', async ({ context, extensionId, popupWith, services, shoot }) => {
     services.metadataFaults.set({ kind: 'delay', delayMs: 3_000 });
     const url = `chrome-extension://${extensionId}/popup.html?q=${TOKENS.fernwood.subject}`;
     const waiting = await openPage(context, url);
@@ -68,23 +67,22 @@ inEveryLook(() => {
     services.metadataFaults.clear();
     const several = [TOKENS.fernwood, TOKENS.shaked, TOKENS.hostile, UNREGISTERED.sluice, TOKENS.orrery];
     const list = await popupWith(several.map(({ subject }) => subject).join('\n'));
-    await list.waitForTimeout(1_500);
+    await expect(list.locator('article[aria-busy=true]')).toHaveCount(0);
     await shoot(list, 'popup, several');
-    const bad = await popupWith('');
-    await shoot(bad, 'popup, last look-ups');
-    await bad.getByRole('searchbox').fill(`${TOKENS.fernwood.subject}z`);
-    await bad.keyboard.press('Enter');
-    await expect(bad.getByRole('alert')).not.toHaveText('');
-    await shoot(bad, 'popup, bad input');
+    const popup = await popupWith('');
+    await shoot(popup, 'popup, last look-ups');
+    await popup.getByRole('searchbox').fill(`${TOKENS.fernwood.subject}z`);
+    await popup.keyboard.press('Enter');
+    await expect(popup.getByRole('alert')).not.toHaveText('');
+    await shoot(popup, 'popup, bad input');
   });
 
-  test('blocks', async ({ popupWith, services, dress, shoot }) => {
-    const own = await dress();
+  test('blocks', async ({ ownPage, popupWith, services, shoot }) => {
     await shoot(await popupWith(''), 'popup, blocks without keys');
-    await setKeys(own);
+    await setKeys(ownPage);
     await shoot(await popupWith(''), 'popup, blocks with keys');
     services.providerFaults.set({ kind: 'status', status: 403, body: { message: 'Invalid project token.' } });
-    await setKeys(own);
+    await setKeys(ownPage);
     await shoot(await popupWith(''), 'popup, blocks, key refused');
   });
 });

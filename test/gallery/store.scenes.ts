@@ -1,12 +1,12 @@
 /** The pictures for the stores: five screenshots of 1280x800 in each language, and the promotional tile. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { changeSettings } from '../e2e/card-page.ts';
-import { openPage } from '../e2e/extension.ts';
+import { changeSettings, marks } from '../e2e/card-page.ts';
+import { openOwn } from '../e2e/extension.ts';
 import { PAGES } from '../pages/index.ts';
-import { expect, setKeys, test } from './looks.ts';
+import { expect, savePicture, setKeys, takePicture, test } from './looks.ts';
 
 const STORE = resolve('.output/store');
 const SIZE = { width: 1280, height: 800 };
@@ -33,12 +33,11 @@ for (const language of ['en', 'ja'] as const) {
       test.skip(isMissing, NO_FONT);
     });
 
-    const shoot = (page: Page, name: string) =>
-      page.screenshot({ path: join(STORE, language, `${name}.png`), animations: 'disabled' });
+    const pathOf = (name: string) => join(STORE, language, `${name}.png`);
 
-    test('cards on explorers', async ({ context, dress, routeSite, card }) => {
-      // A card takes after the page that it stands on.
-      await changeSettings(await dress(), { theme: 'system' });
+    test('cards on explorers', async ({ context, applyLook, routeSite, card }) => {
+      // The card takes the theme of its page.
+      await changeSettings(await applyLook(), { theme: 'system' });
       for (const { picture, site, theme, link, name } of CARDS) {
         if (site === undefined) throw new RangeError(`no page for ${picture}`);
         routeSite(site.host, site.html({ theme }));
@@ -48,36 +47,33 @@ for (const language of ['en', 'ja'] as const) {
         await page.goto(`https://${site.host}${site.path}`);
         await page.mouse.move(900, 400);
         await page.mouse.wheel(0, theme === 'dark' ? 0 : 180);
-        await page.waitForTimeout(800);
-        await page.locator(`a[href*="${link}"]`).first().hover();
+        const target = page.locator(`a[href*="${link}"]`).first();
+        await expect.poll(() => marks(page)).toBeGreaterThan(0);
+        await target.hover();
         await expect.poll(async () => (await card(page))?.label).toBe(name);
-        await page.waitForTimeout(700);
-        await shoot(page, picture);
+        await savePicture(page, pathOf(picture));
       }
     });
 
-    test('the popup', async ({ context, dress, popupWith }) => {
-      await setKeys(await dress());
+    test('the popup', async ({ context, applyLook, popupWith }) => {
+      await setKeys(await applyLook());
       const popup = await popupWith(orrery.subject);
       await popup.setViewportSize({ width: 380, height: 600 });
-      const first = await popup.screenshot();
+      const first = await takePicture(popup);
       await popup.locator('.standards:not(.chain)').evaluate((records) => records.scrollIntoView());
-      await popup.waitForTimeout(300);
-      const second = await popup.screenshot();
+      const second = await takePicture(popup);
       const page = await context.newPage();
       await page.setViewportSize(SIZE);
       await page.setContent(twoPictures([first, second], CAPTIONS[language]));
-      await page.waitForTimeout(300);
-      await shoot(page, '3-popup');
+      await savePicture(page, pathOf('3-popup'));
     });
 
-    test('options and first run', async ({ context, extensionId, dress }) => {
-      await dress();
+    test('options and first run', async ({ context, applyLook }) => {
+      await applyLook();
       for (const [i, name] of ['options', 'welcome'].entries()) {
-        const page = await openPage(context, `chrome-extension://${extensionId}/${name}.html`);
+        const page = await openOwn(context, name);
         await page.setViewportSize(SIZE);
-        await page.waitForTimeout(600);
-        await shoot(page, `${i + 4}-${name}`);
+        await savePicture(page, pathOf(`${i + 4}-${name}`));
       }
     });
   });
@@ -87,10 +83,10 @@ test('the promotional tile', async ({ context }) => {
   const page = await context.newPage();
   await page.setViewportSize({ width: 440, height: 280 });
   await page.setContent(TILE);
-  await page.screenshot({ path: join(STORE, 'tile.png') });
+  await savePicture(page, join(STORE, 'tile.png'));
 });
 
-/** Without a font for them, any two such characters look the same. */
+/** Without a font, any two Japanese characters look the same. */
 async function hasJapanese(context: BrowserContext): Promise<boolean> {
   const page = await context.newPage();
   const [first, second] = await page.evaluate(() =>
