@@ -1,11 +1,11 @@
 /**
- * `npm run demo`: the main job on local services. With a display, a window to try it in; without, a tour
- * that checks every step, prints what it saw and exits 0 only if each showed the right thing.
+ * `npm run demo`: the extension on local services. With a display it opens a window to try; without one it takes a tour
+ * that checks every step, and exits with 0 only if all steps are right.
  */
 import { buildForChromium } from '../tools/build.ts';
 import { takeTour } from './tour.ts';
 import { createTranscript } from './transcript.ts';
-import { createWorld, DEMO_KEYS, pointAtServices } from './world.ts';
+import { createWorld, DEMO_KEYS, enterAddresses } from './world.ts';
 
 const hasDisplay =
   process.platform === 'darwin' ||
@@ -26,9 +26,9 @@ async function showWindow(): Promise<void> {
     world.context.once('close', () => resolve());
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  await pointAtServices(await world.open('options.html'), world);
+  await enterAddresses(await world.open('options'), world);
   for (const index of [2, 1, 0]) await world.openSite(index);
-  console.log(`Rest the pointer on any token in the three lists; open the popup from the toolbar and paste an id.
+  console.log(`Hover over any token in the three lists; open the popup from the toolbar and paste an identifier.
 In the options, enter ${DEMO_KEYS.mainnet} as the mainnet project ID to see blocks.
 Everything here is invented and local. Close the window, or press Ctrl+C, to end.`);
   await ended;

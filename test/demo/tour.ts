@@ -1,4 +1,4 @@
-/** The tour that the demo takes by itself where there is no display. */
+/** The tour that the demo takes without a display. */
 import { mkdirSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -6,40 +6,42 @@ import { HOST, readCard } from '../e2e/card.ts';
 import { inCard } from '../e2e/card-in-chromium.ts';
 import { group, NAMES } from '../e2e/options-page.ts';
 import type { Transcript } from './transcript.ts';
-import { DEMO_KEYS, pointAtServices, type World } from './world.ts';
+import { DEMO_KEYS, enterAddresses, type World } from './world.ts';
 
 const PICTURES = '.output/demo';
 
 export async function takeTour(world: World, transcript: Transcript): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
-  await useOptions(await world.open('options.html'), world, transcript);
+  await useOptions(await world.open('options'), world, transcript);
   await hoverOnPages(world, transcript);
-  await usePopup(await world.open('popup.html'), world, transcript);
+  await usePopup(await world.open('popup'), world, transcript);
 }
 
-/** With the caret as it is: hiding it would leave an attribute in the page. */
+/** Hiding the caret would leave an attribute in the page. */
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: `${PICTURES}/${name}.png`, caret: 'initial' });
-// biome-ignore lint/performance/useDomNodeTextContent: what is shown is meant, not what is in the document.
+// biome-ignore lint/performance/useDomNodeTextContent: textContent would include hidden text.
 const textOf = (locator: Locator) => () => locator.innerText();
 
 async function useOptions(options: Page, world: World, { heading, expect }: Transcript): Promise<void> {
   heading('Options: the local services, and a key for each network');
-  await pointAtServices(options, world);
+  await enterAddresses(options, world);
   const field = (network: keyof typeof NAMES) => options.getByLabel(`${NAMES[network]} project ID`);
-  const said = (network: keyof typeof NAMES) =>
+  const status = (network: keyof typeof NAMES) =>
     textOf(group(options, NAMES[network]).getByRole('status').last());
-  const asked = () => world.services.provider.requests.length;
+  const requests = async () => `${world.services.provider.requests.length} requests`;
   await field('mainnet').fill(DEMO_KEYS.preprod);
   await field('mainnet').press('Enter');
-  await expect('a preprod key in the mainnet field is refused', said('mainnet'), ['project ID for Preprod']);
-  await expect('and no request was made', async () => `${asked()} requests`, [/^0 requests$/]);
+  await expect('a preprod key in the mainnet field is refused', status('mainnet'), [
+    'project ID for Preprod',
+  ]);
+  await expect('and no request was made', requests, [/^0 requests$/]);
   for (const network of ['mainnet', 'preprod'] as const) {
     await field(network).fill(DEMO_KEYS[network]);
     await field(network).press('Enter');
-    await expect(`the ${network} key is kept`, said(network), ['Saved.']);
+    await expect(`the ${network} key is saved`, status(network), ['Saved.']);
     await group(options, NAMES[network]).getByRole('button', { name: 'Test', exact: true }).click();
-    await expect(`the ${network} key works`, said(network), [/It works\. The latest block is [\d,]+/]);
+    await expect(`the ${network} key works`, status(network), [/It works\. The latest block is [\d,]+/]);
   }
   await options.setViewportSize({ width: 900, height: 1240 });
   await picture(options, 'options');
@@ -53,22 +55,22 @@ async function hoverOnPages(world: World, { heading, expect }: Transcript): Prom
     ['AdaStat', mica.fingerprint, ['Mica Sheet', 'MICA', 'CIP-26']],
   ] as const;
   for (const [index, [site, id, words]] of stops.entries()) {
-    heading(`Hover on a list in the manner of ${site}`);
+    heading(`Hover on a list like ${site}'s`);
     const page = await world.openSite(index);
     const before = await page.content();
     await page.locator(`a[href*="${id}"]`).first().hover();
-    await expect('the card says what the token is', async () => (await inCard(page, readCard))?.text, words);
+    await expect('the card shows the token', async () => (await inCard(page, readCard))?.text, words);
     await picture(page, `hover-${site.toLowerCase()}`);
     await page.keyboard.press('Escape');
     const cards = async () => `${await page.locator(HOST).count()} cards`;
     await expect('Escape closes the card', cards, [/^0 cards$/]);
     const same = async () => ((await page.content()) === before ? 'unchanged' : 'changed');
-    await expect('the page is as it was', same, [/^unchanged$/]);
+    await expect('the page is unchanged', same, [/^unchanged$/]);
     await page.close();
   }
   const [first] = world.services.mainnet.requests;
   const subjects: unknown[] = JSON.parse(first?.body ?? '{}').subjects ?? [];
-  heading('What the metadata service saw');
+  heading('Requests to the metadata service');
   await expect(
     'the tokens in view came in one request, without logos',
     async () => `${first?.method} ${subjects.length} subjects, logo: ${first?.body.includes('logo')}`,

@@ -1,8 +1,8 @@
-/** What the demo says: one line a step, each checked against what the browser really showed. */
+/** The demo's transcript: one line per step, checked against what the browser shows. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-const PATIENCE_MS = 10_000;
-const LOOK_EVERY_MS = 50;
+const TIMEOUT_MS = 10_000;
+const POLL_MS = 50;
 
 export type Transcript = ReturnType<typeof createTranscript>;
 
@@ -11,27 +11,27 @@ export function createTranscript() {
   return {
     counts,
     heading: (text: string) => console.log(`\n${text}`),
-    /** Looks until the text that is shown holds every one of the words; says so, or what was seen instead. */
+    /** Reads a text until it contains all parts, or a timeout; prints the result. */
     async expect(
-      what: string,
-      look: () => Promise<string | undefined>,
-      words: readonly (string | RegExp)[],
+      step: string,
+      read: () => Promise<string | undefined>,
+      parts: readonly (string | RegExp)[],
     ): Promise<void> {
       counts.steps++;
-      const until = Date.now() + PATIENCE_MS;
+      const deadline = Date.now() + TIMEOUT_MS;
       for (;;) {
-        const seen = ((await look()) ?? '(nothing)').replace(/\s+/g, ' ').trim();
-        const lacking = words.filter(
-          (word) => !(typeof word === 'string' ? seen.includes(word) : word.test(seen)),
+        const seen = ((await read()) ?? '(nothing)').replace(/\s+/g, ' ').trim();
+        const missing = parts.filter((part) =>
+          typeof part === 'string' ? !seen.includes(part) : !part.test(seen),
         );
-        if (lacking.length > 0 && Date.now() < until) {
-          await wait(LOOK_EVERY_MS);
+        if (missing.length > 0 && Date.now() < deadline) {
+          await wait(POLL_MS);
           continue;
         }
-        if (lacking.length > 0) counts.failures++;
-        console.log(`  ${lacking.length === 0 ? 'ok  ' : 'FAIL'} ${what}`);
+        if (missing.length > 0) counts.failures++;
+        console.log(`  ${missing.length === 0 ? 'ok  ' : 'FAIL'} ${step}`);
         console.log(`       saw: ${seen.length > 220 ? `${seen.slice(0, 220)}…` : seen}`);
-        for (const word of lacking) console.log(`       not: ${word}`);
+        for (const part of missing) console.log(`       not: ${part}`);
         return;
       }
     },

@@ -1,10 +1,10 @@
-/** The demo's world: local services on loopback, three pages of our own, a Chromium that has the extension. */
+/** The demo's world: local services, three sample pages, and a Chromium with the extension. */
 import type { Page } from '@playwright/test';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { ENTRIES } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { pageApp } from '../e2e/apps.ts';
-import { extensionIdOf, grantHost, launchExtension, routeService } from '../e2e/extension.ts';
+import { grantHost, launchExtension, openOwn, openPage, routeService } from '../e2e/extension.ts';
 import { enter, NAMES } from '../e2e/options-page.ts';
 import { PAGES } from '../pages/index.ts';
 import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
@@ -12,7 +12,7 @@ import { createProvider } from '../services/provider.ts';
 import { createRecords, loadRecords } from '../services/records.ts';
 import { serve } from '../services/serve.ts';
 
-/** Project IDs that the local provider lets in. */
+/** Project IDs that the local provider accepts. */
 export const DEMO_KEYS: Readonly<Record<NetworkId, string>> = {
   mainnet: 'mainnetDemoDemoDemoDemoDemoDemoDemoDemo',
   preprod: 'preprodDemoDemoDemoDemoDemoDemoDemoDemo',
@@ -27,26 +27,19 @@ export async function createWorld({ headless }: { headless: boolean }) {
     preprod: await serve(createMetadataService(createRecords(ENTRIES.preprod), { limit: PUBLIC_LIMIT })),
     provider: await serve(createProvider({ keys: DEMO_KEYS, now: Date.now, chain: ON_CHAIN })),
   };
-  const closeServices = () => Promise.all(Object.values(services).map((one) => one.close()));
+  const closeServices = () => Promise.all(Object.values(services).map((service) => service.close()));
   try {
-    const context = await launchExtension({
-      headless,
-      viewport: headless ? { width: 1280, height: 800 } : null,
-    });
+    const viewport = headless ? { width: 1280, height: 800 } : null;
+    const context = await launchExtension({ headless, viewport });
     for (const { host, html } of PAGES) routeService(context, `https://${host}`, pageApp(html()));
-    // As if the user had answered the browser's question, which a headless browser cannot show.
+    // A headless browser cannot show the permission prompt.
     await grantHost(context, 'http://127.0.0.1/*');
-    const open = async (url: string) => {
-      const page = await context.newPage();
-      await page.goto(url);
-      return page;
-    };
     return {
       context,
       services,
-      /** A page of the extension. */
-      open: (name: string) => open(`chrome-extension://${extensionIdOf(context)}/${name}`),
-      openSite: (index: number) => open(`https://${PAGES[index]?.host}${PAGES[index]?.path}`),
+      /** Opens a page of the extension. */
+      open: (name: string) => openOwn(context, name),
+      openSite: (index: number) => openPage(context, `https://${PAGES[index]?.host}${PAGES[index]?.path}`),
       async close() {
         await context.close();
         await closeServices();
@@ -58,8 +51,8 @@ export async function createWorld({ headless }: { headless: boolean }) {
   }
 }
 
-/** Points the extension at the local services, through its own options page. */
-export async function pointAtServices(options: Page, { services }: World): Promise<void> {
+/** Enters the addresses of the local services in the options page. */
+export async function enterAddresses(options: Page, { services }: World): Promise<void> {
   for (const network of NETWORK_IDS) {
     const name = NAMES[network];
     if (network !== 'preview')

@@ -114,12 +114,15 @@ export async function expectCard(target: Locator, label: string, frame = ''): Pr
   await expect.poll(labelNow, OFTEN).toBeUndefined();
 }
 
+/** For what must not happen: waits by a timer of the page, which fires after the earlier timers of that page. */
+export const letPass = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((time) => new Promise((resume) => setTimeout(resume, time)), ms);
+
 /** Hovers for as long as a card takes to open. */
 export async function expectNoCard(target: Locator): Promise<void> {
   const page = target.page();
   await page.mouse.move(2, 2);
   await target.hover();
-  // Timers of one page fire in order: the card's would come first.
-  await page.evaluate((ms) => new Promise((resume) => setTimeout(resume, ms)), OPENED_MS);
+  await letPass(page, OPENED_MS);
   for (const frame of page.frames()) await expect(frame.locator(HOST)).toHaveCount(0);
 }

@@ -6,6 +6,7 @@ import {
   changeSettings,
   expectNoCard,
   host,
+  letPass,
   link,
   marks,
   openByKey,
@@ -41,7 +42,7 @@ test('opens on a token with the source of each value, stays under the pointer, a
   expect(shown?.text).toContain(fernwood.fingerprint.slice(0, 12));
   await host(page).hover();
   // Longer than the card stays open behind a pointer that has left.
-  await page.evaluate(() => new Promise((resume) => setTimeout(resume, 500)));
+  await letPass(page, 500);
   await expect(host(page)).toHaveCount(1);
   await page.mouse.move(2, 2);
   await expect(host(page)).toHaveCount(0);

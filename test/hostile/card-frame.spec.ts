@@ -19,11 +19,16 @@ const EMBED = `async ([address, hello, ticket]) => {
   await loaded;
   const { port1, port2 } = new MessageChannel();
   const messages = [];
-  port1.onmessage = ({ data }) => messages.push(data.kind);
+  const decided = new Promise((resolve) => {
+    port1.onmessage = ({ data }) => {
+      messages.push(data.kind);
+      if (data.kind === 'refused' || data.kind === 'filled') resolve();
+    };
+  });
   frame.contentWindow.postMessage(hello, '*', [port2]);
   port1.postMessage({ kind: 'show', turn: 1, ticket, isPinned: false });
   port1.postMessage({ kind: 'shown', turn: 1 });
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await Promise.race([decided, new Promise((resolve) => setTimeout(resolve, 500))]);
   return messages;
 }`;
 

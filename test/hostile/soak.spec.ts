@@ -5,7 +5,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { randomFrom } from '../bench/fleet.ts';
 import { METADATA, pageApp } from '../e2e/apps.ts';
-import { host, link, marks, openCard } from '../e2e/card-page.ts';
+import { host, letPass, link, marks, openCard } from '../e2e/card-page.ts';
 import {
   extensionIdOf,
   launchExtension,
@@ -177,7 +177,7 @@ test('promise 26: after many reloads of the extension a page has one set of list
       await page.bringToFront();
       await page.mouse.move(2, 2);
       await page.locator('#t0').hover();
-      await page.evaluate(() => new Promise((resume) => setTimeout(resume, 300)));
+      await letPass(page, 300);
       await page.reload();
     }
     // The options page opens once the extension runs.
@@ -199,7 +199,7 @@ test('promise 26: after many reloads of the extension a page has one set of list
     await page.locator('#t1').hover();
     await expect(host(page)).toHaveCount(1);
     // A second listener would open its card within the same delay.
-    await page.evaluate(() => new Promise((resume) => setTimeout(resume, 400)));
+    await letPass(page, 400);
     expect((await cards.jsonValue()).count).toBe(1);
     recordAttempts(26, `${RELOADS} reloads`);
   });
