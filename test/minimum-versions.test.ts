@@ -51,7 +51,7 @@ const WITHOUT = [
 
 /** Newer than the oldest browsers, and easily written by mistake: none of it is in the code. */
 const TOO_NEW =
-  /\bPromise\.try\(|\bRegExp\.escape\(|\bUint8Array\.fromHex\(|\bUint8Array\.fromBase64\(|\.toHex\(\)|\.toBase64\(\)|\bError\.isError\(|\bMath\.sumPrecise\(|\.getOrInsert(?:Computed)?\(|\bTemporal\.|\bawait using\b|\bnavigation\.|\.startViewTransition\(|\bmoveBefore\(|::details-content|\bif\(style\(|\bsibling-index\(/;
+  /\bPromise\.try\(|\bRegExp\.escape\(|\bUint8Array\.fromHex\(|\bUint8Array\.fromBase64\(|\.toHex\(\)|\.toBase64\(\)|\bError\.isError\(|\bMath\.sumPrecise\(|\.getOrInsert(?:Computed)?\(|\bTemporal\.|\bawait using\b|\bnavigation\.(?:addEventListener|currentEntry|entries|navigate|traverseTo)\b|\.startViewTransition\(|\bmoveBefore\(|::details-content|\bif\(style\(|\bsibling-index\(/;
 
 type Support = { readonly version_added: string | false; readonly notes?: string | readonly string[] };
 
