@@ -154,7 +154,7 @@ export const PROMISES: readonly SecurityPromise[] = [
   promise(
     'unknown or broken settings and cache entries are ignored',
     at('settings/settings.test.ts', 'are sound whatever was stored'),
-    at('metadata/cache-entry.test.ts', 'is nothing where its'),
+    at('metadata/cache-entry.test.ts', 'is ignored when its'),
     at('chain/key-vault.test.ts', 'a tampered key'),
     fuzzOf('settings files'),
     fuzzOf('cache records'),

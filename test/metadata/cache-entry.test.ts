@@ -1,24 +1,18 @@
-/** How long an answer is good for, and what of a database is believed. */
+/** How long entries are fresh, and which stored entries are valid. */
 import { describe, expect, it } from 'vitest';
 import { type Age, ageOf, type CacheEntry, pack, shownNow, unpack } from '../../lib/metadata/cache-entry.ts';
 import type { Endpoint } from '../../lib/metadata/endpoint.ts';
-import { absentOutcome, foundOutcome } from '../../lib/metadata/outcome.ts';
+import { foundOutcome } from '../../lib/metadata/outcome.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
 import { createTokenStore } from '../../lib/metadata/token-store.ts';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { absent, ENDPOINT, HOUR, NOW } from './cache-fixture.ts';
 import { createMemoryCache } from './memory-cache.ts';
 
-const AT = Date.UTC(2026, 10, 21, 9);
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const { subject } = TOKENS.fernwood;
 const { gorse, heron } = UNREGISTERED;
-const ENDPOINT: Endpoint = {
-  network: 'mainnet',
-  base: 'https://tokens.example',
-  priority: ['CIP_68', 'CIP_26'],
-};
 const RECORDS = { CIP_26: { subject, name: { value: 'Fernwood', signatures: [] } } };
 
 const stated = <T>(value: T, source = 'CIP_26' as const) => ({ value, source });
@@ -30,24 +24,27 @@ const properties = {
   others: { colour: stated('green') },
 };
 const entry = { subject, properties, logo: undefined, records: undefined };
-const FOUND: CacheEntry = { outcome: foundOutcome(ENDPOINT, entry, subject, ENDPOINT.priority, AT), at: AT };
-const WHOLE: CacheEntry = { ...FOUND, records: RECORDS, written: subject.toUpperCase() };
-const missing = (of = gorse.subject): CacheEntry => ({ outcome: absentOutcome(of), at: AT });
+const SUMMARY: CacheEntry = {
+  outcome: foundOutcome(ENDPOINT, entry, subject, ENDPOINT.priority, NOW),
+  at: NOW,
+};
+const RECORD: CacheEntry = { ...SUMMARY, records: RECORDS, written: subject.toUpperCase() };
+const ABSENT = absent(gorse.subject);
 
 it.each<[string, later: number, Age, CacheEntry]>([
-  ['summary', HOUR - 1, 'fresh', FOUND],
-  ['summary', HOUR, 'stale', FOUND],
-  // The clock was set back since.
-  ['summary', -1, 'stale', FOUND],
-  ['record', DAY - 1, 'fresh', WHOLE],
-  ['record', DAY, 'stale', WHOLE],
-  ['lack', 15 * MINUTE - 1, 'fresh', missing()],
-  ['lack', 15 * MINUTE, 'expired', missing()],
-  ['lack', -1, 'expired', missing()],
-])('a %s is %i ms later %s', (_what, later, age, kept) => {
-  expect(ageOf(kept, AT + later)).toBe(age);
-  const stale = kept.outcome.kind === 'found' && { stale: age === 'stale' };
-  expect(shownNow(kept, AT + later)).toEqual({ ...kept.outcome, ...stale });
+  ['summary', HOUR - 1, 'fresh', SUMMARY],
+  ['summary', HOUR, 'stale', SUMMARY],
+  // The clock was set back.
+  ['summary', -1, 'stale', SUMMARY],
+  ['record', DAY - 1, 'fresh', RECORD],
+  ['record', DAY, 'stale', RECORD],
+  ['absence', 15 * MINUTE - 1, 'fresh', ABSENT],
+  ['absence', 15 * MINUTE, 'expired', ABSENT],
+  ['absence', -1, 'expired', ABSENT],
+])('a %s after %i ms is %s', (_what, later, age, cached) => {
+  expect(ageOf(cached, NOW + later)).toBe(age);
+  const stale = cached.outcome.kind === 'found' && { stale: age === 'stale' };
+  expect(shownNow(cached, NOW + later)).toEqual({ ...cached.outcome, ...stale });
 });
 
 const image: Logo = { kind: 'image', type: 'image/png', base64: 'AAAA', source: 'CIP_26' };
@@ -57,72 +54,64 @@ it.each([
   [image, 7 * DAY, false],
   [none, DAY - 1, true],
   [none, DAY, false],
-  // The clock was set back since.
+  // The clock was set back.
   [image, -1, false],
-])('a logo, %j, is after %i ms good: %s', async (logo, later, isGood) => {
-  const clock = { now: AT };
+])('a logo %j after %i ms is fresh: %s', async (logo, later, isFresh) => {
+  const clock = { now: NOW };
   const cache = createMemoryCache();
-  const wake = () => createTokenStore({ cache, now: () => clock.now, wait: async () => undefined });
-  const tokenStore = wake();
+  const start = () => createTokenStore({ cache, now: () => clock.now, wait: async () => undefined });
+  const tokenStore = start();
   tokenStore.putLogo(ENDPOINT, subject, logo);
   clock.now += later;
-  // To a worker that has just started, too.
-  for (const one of [tokenStore, wake()])
-    expect(await one.logo(ENDPOINT, subject)).toEqual(isGood ? logo : undefined);
+  for (const store of [tokenStore, start()])
+    expect(await store.logo(ENDPOINT, subject)).toEqual(isFresh ? logo : undefined);
 });
 
-describe('what a database holds', () => {
+describe('a stored entry', () => {
   it.each([
-    ['a summary', subject, FOUND],
-    ['a record', subject, WHOLE],
-    ['an absence', gorse.subject, missing()],
-    ['an absence for a label', heron.subject, missing(heron.subject)],
-  ])('is read as it was kept, after the copy that a database makes: %s', (_what, of, kept) => {
-    expect(unpack(ENDPOINT, of, structuredClone(pack(kept)))).toEqual(kept);
+    ['a summary', subject, SUMMARY],
+    ['a record', subject, RECORD],
+    ['an absence', gorse.subject, ABSENT],
+    ['an absence by label', heron.subject, absent(heron.subject)],
+  ])('round-trips: %s', (_what, of, cached) => {
+    expect(unpack(ENDPOINT, of, structuredClone(pack(cached)))).toEqual(cached);
   });
 
-  it('is of the endpoint and the subject that it is read for', () => {
+  it('gets the identity of the endpoint and the subject that it is read for', () => {
     const endpoint: Endpoint = { ...ENDPOINT, network: 'preprod', base: 'https://preprod.example' };
     const { policy, assetName, fingerprint, subject: other } = PREPROD_TOKENS.fernwood;
-    const own = {
-      network: 'preprod',
-      subject: other,
-      policy,
-      assetName,
-      fingerprint,
-      service: endpoint.base,
-    };
-    const packed = pack(FOUND);
+    const identity = { policy, assetName, fingerprint, service: endpoint.base };
+    const own = { network: 'preprod', subject: other, ...identity };
+    const packed = pack(SUMMARY);
     const others = Object.fromEntries(Object.keys(own).map((name) => [name, 'another']));
     for (const found of [packed.found, { ...packed.found, ...others }])
       expect(unpack(endpoint, other, { ...packed, found })?.outcome).toMatchObject({ token: own });
   });
 
-  it.each([TOKENS.mica.subject, 7])('forgets a spelling that is %j, and nothing else', (written) => {
-    expect(unpack(ENDPOINT, subject, { ...pack(FOUND), written })).toEqual(FOUND);
+  it.each([TOKENS.mica.subject, 7])('loses the invalid spelling %j only', (written) => {
+    expect(unpack(ENDPOINT, subject, { ...pack(SUMMARY), written })).toEqual(SUMMARY);
   });
 
-  const packed = pack(FOUND);
+  const packed = pack(SUMMARY);
   const { found: token } = packed;
   if (token === undefined) throw new Error('not found');
-  const elsewhere = { value: 'green', source: 'CIP_25' };
+  const unknownSource = { value: 'green', source: 'CIP_25' };
 
-  it.each<[string, ...wrong: unknown[]]>([
-    // An age is a finite number to every message: one such token costs all outcomes of its question.
+  it.each<[string, ...invalid: unknown[]]>([
+    // The message schema requires finite numbers; a single invalid one would fail the whole reply.
     ['at', undefined, '9', Number.NaN, Number.POSITIVE_INFINITY],
-    ['found', undefined, null, [token], FOUND],
+    ['found', undefined, null, [token], SUMMARY],
     ['found.others', undefined, []],
-    ['found.others.colour', elsewhere, stated(7)],
-    ['found.name', elsewhere, stated(7), 'Fernwood'],
-    // To every message they are whole numbers from 0, and BigInt throws where they are written out.
+    ['found.others.colour', unknownSource, stated(7)],
+    ['found.name', unknownSource, stated(7), 'Fernwood'],
+    // BigInt throws for a fraction where decimals are formatted.
     ['found.decimals', stated('six'), stated(0.5), stated(-1), stated(Number.NaN)],
     ['found.version', stated(-1)],
     ['found.priority', undefined, ['CIP_25']],
     ['found.recordedIn', 'CIP_26', ['CIP_25']],
-    // Whoever shows them goes by these, too.
     ['records', [{}], { CIP_26: null }],
-  ])('is nothing where its %s is another', (path, ...wrong) => {
-    for (const value of wrong) {
+  ])('is ignored when its %s is invalid', (path, ...invalid) => {
+    for (const value of invalid) {
       const stored = structuredClone(packed) as object;
       const names = path.split('.');
       const last = names.pop() ?? '';

@@ -1,4 +1,4 @@
-/** The cache of earlier days over a database in memory, and what to keep in it. */
+/** The token cache over a database in memory, and entries for it. */
 import { openDB } from 'idb';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
@@ -16,12 +16,12 @@ export const ENDPOINT: Endpoint = {
 };
 export const EMPTY = { tokens: 0, logos: 0, logoBytes: 0, oldestAt: null };
 
-/** As a worker that has just started builds it; the database is the same until a test is over. */
-export function wake(parts: Partial<Parameters<typeof createTokenCache>[0]> = {}) {
+/** The cache of a worker that has just started; all caches of a test share the database. */
+export function startCache(options: Partial<Parameters<typeof createTokenCache>[0]> = {}) {
   const clock = { now: NOW };
   const reports: unknown[] = [];
   const report = (error: unknown) => void reports.push(error);
-  return { clock, reports, cache: createTokenCache({ report, now: () => clock.now, ...parts }) };
+  return { clock, reports, cache: createTokenCache({ report, now: () => clock.now, ...options }) };
 }
 
 export function found(subject: Subject, at = NOW, endpoint = ENDPOINT): CacheEntry {
@@ -29,25 +29,27 @@ export function found(subject: Subject, at = NOW, endpoint = ENDPOINT): CacheEnt
   const entry = { subject, properties: { name, others: {} }, logo: undefined, records: undefined };
   return { outcome: foundOutcome(endpoint, entry, subject, endpoint.priority, at), at };
 }
-export const missing = (subject: Subject, at = NOW): CacheEntry => ({ outcome: absentOutcome(subject), at });
-export const all = (...subjects: readonly Subject[]) =>
+export const absent = (subject: Subject, at = NOW): CacheEntry => ({ outcome: absentOutcome(subject), at });
+export const allFound = (...subjects: readonly Subject[]) =>
   new Map(subjects.map((subject) => [subject, found(subject)]));
 
-/** A true header, then bytes up to the length. */
-export function picture(bytes: number): Uint8Array {
-  const image = Uint8Array.from({ length: bytes }, (_, i) => i % 256);
-  image.set(png(8, 8).subarray(0, 24));
-  return image;
+/** Bytes with a PNG header. */
+export function pngOf(length: number): Uint8Array {
+  const bytes = Uint8Array.from({ length }, (_, i) => i % 256);
+  bytes.set(png(8, 8).subarray(0, 24));
+  return bytes;
 }
 export function image(bytes: Uint8Array, at = NOW): CachedLogo {
   const base64 = Buffer.from(bytes).toString('base64');
   return { logo: { kind: 'image', type: 'image/png', base64, source: 'CIP_26' }, at };
 }
-export const keepImage = (cache: TokenCache, subject: Subject, bytes: number) =>
-  cache.putLogo(ENDPOINT, subject, image(picture(bytes)));
+export const putImage = (cache: TokenCache, subject: Subject, length: number) =>
+  cache.putLogo(ENDPOINT, subject, image(pngOf(length)));
 
-/** The database itself, beside the cache. */
-export async function beside<T>(work: (db: Awaited<ReturnType<typeof openDB>>) => Promise<T>): Promise<T> {
+/** Accesses the database directly. */
+export async function withDatabase<T>(
+  work: (db: Awaited<ReturnType<typeof openDB>>) => Promise<T>,
+): Promise<T> {
   const db = await openDB('answers');
   try {
     return await work(db);
@@ -55,5 +57,5 @@ export async function beside<T>(work: (db: Awaited<ReturnType<typeof openDB>>) =
     db.close();
   }
 }
-/** What the cache takes a logo for, beside its picture: those without one are to have a bound too. */
-export const AROUND = 200;
+/** Bytes that the cache adds to the image for each logo record. */
+export const OVERHEAD = 200;

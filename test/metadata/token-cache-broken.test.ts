@@ -1,7 +1,4 @@
-/**
- * The cache of earlier days never costs an answer: a write that fails, a database that is not to be had, or holds what
- * it should not.
- */
+/** Failing writes, missing databases and invalid records never cost an answer. */
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keyAt } from '../../lib/metadata/cache-database.ts';
@@ -11,25 +8,27 @@ import type { TokenCache } from '../../lib/metadata/token-cache.ts';
 import { TOKENS } from '../data/index.ts';
 import { png } from '../logos/image-bytes.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
-import { all, beside, EMPTY, ENDPOINT, found, HOUR, image, keepImage, NOW, wake } from './cache-fixture.ts';
+import {
+  allFound,
+  EMPTY,
+  ENDPOINT,
+  found,
+  HOUR,
+  image,
+  NOW,
+  putImage,
+  startCache,
+  withDatabase,
+} from './cache-fixture.ts';
 import { numberedSubjects } from './numbered-subjects.ts';
 
 const [fernwood, mica, tern] = [TOKENS.fernwood.subject, TOKENS.mica.subject, TOKENS.tern.subject];
-const SOME = numberedSubjects(3);
+const SUBJECTS = numberedSubjects(3);
 
 useMemoryDatabase();
 afterEach(() => vi.restoreAllMocks());
 
-const refuse = () => {
-  throw new DOMException('No.', 'UnknownError');
-};
-const keepFour = (cache: TokenCache) => cache.putTokens(ENDPOINT, all(...numberedSubjects(4)));
-/** One that takes the place of another, and one that room is made for. */
-const keepLarge = async (cache: TokenCache) => {
-  await keepImage(cache, fernwood, 400);
-  await keepImage(cache, tern, 900);
-};
-/** As a browser does it: the request is taken on, then the whole transaction is given up. */
+/** As browsers do: accepts the request, then aborts the transaction. */
 const abortPuts = () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
     const request = this.add(value, `${String(key)}, never written`);
@@ -37,11 +36,11 @@ const abortPuts = () =>
     return request;
   });
 
-it('a write that fails leaves all as it was, and is reported', async () => {
-  const { cache, reports } = wake({ limits: { tokens: 3, logoBytes: 2_000 } });
-  await cache.putTokens(ENDPOINT, all(...SOME));
-  await keepImage(cache, mica, 700);
-  await keepImage(cache, fernwood, 300);
+it('rolls a failed write back, including its evictions, and reports it', async () => {
+  const { cache, reports } = startCache({ limits: { tokens: 3, logoBytes: 2_000 } });
+  await cache.putTokens(ENDPOINT, allFound(...SUBJECTS));
+  await putImage(cache, mica, 700);
+  await putImage(cache, fernwood, 300);
   const read = async () => [
     await cache.status(),
     await cache.tokens(ENDPOINT, [...numberedSubjects(4), fernwood, mica]),
@@ -49,54 +48,56 @@ it('a write that fails leaves all as it was, and is reported', async () => {
   ];
   const before = await read();
   abortPuts();
-  await keepFour(cache);
-  await keepLarge(cache);
+  await cache.putTokens(ENDPOINT, allFound(...numberedSubjects(4)));
+  await putImage(cache, fernwood, 400);
+  await putImage(cache, tern, 900);
   vi.restoreAllMocks();
   expect(reports).toHaveLength(3);
   expect(await read()).toEqual(before);
-  // And the next one goes on.
-  await cache.putTokens(ENDPOINT, all(mica));
+  await cache.putTokens(ENDPOINT, allFound(mica));
   expect((await cache.tokens(ENDPOINT, [mica])).size).toBe(1);
 });
 
+const refuse = () => {
+  throw new DOMException('No.', 'UnknownError');
+};
 it.each([
   ['cannot be opened', { open: refuse }],
-  ['the browser has not', undefined],
-])('a database that %s costs nothing but what it held', async (_what, indexedDB) => {
+  ['does not exist', undefined],
+])('is empty when IndexedDB %s', async (_what, indexedDB) => {
   vi.stubGlobal('indexedDB', indexedDB);
-  const { cache, reports } = wake();
-  await cache.putTokens(ENDPOINT, all(...SOME));
-  await keepImage(cache, mica, 100);
-  expect(await cache.tokens(ENDPOINT, SOME)).toEqual(new Map());
+  const { cache, reports } = startCache();
+  await cache.putTokens(ENDPOINT, allFound(...SUBJECTS));
+  await putImage(cache, mica, 100);
+  expect(await cache.tokens(ENDPOINT, SUBJECTS)).toEqual(new Map());
   expect(await cache.logo(ENDPOINT, mica)).toBeUndefined();
   expect(await cache.status()).toEqual(EMPTY);
   await cache.clear();
   expect(reports).toHaveLength(6);
 });
 
-describe('what a database holds', () => {
+describe('an invalid record', () => {
   const at = { endpoint: endpointKey(ENDPOINT), at: NOW, usedAt: NOW };
   const token = { ...at, packed: pack(found(fernwood)) };
   const logo = { ...at, bytes: png(8, 8), source: 'CIP_26' };
 
-  /** Puts something else where the cache has put what it keeps of a subject. */
-  async function spoil(store: 'tokens' | 'logos', value: unknown): Promise<TokenCache> {
-    const { cache, clock } = wake();
-    await cache.putTokens(ENDPOINT, all(fernwood, mica));
+  async function cacheWith(store: 'tokens' | 'logos', record: unknown): Promise<TokenCache> {
+    const { cache, clock } = startCache();
+    await cache.putTokens(ENDPOINT, allFound(fernwood, mica));
     await cache.putLogo(ENDPOINT, fernwood, image(png(8, 8)));
-    await beside((db) => db.put(store, value, keyAt(ENDPOINT, fernwood)));
+    await withDatabase((db) => db.put(store, record, keyAt(ENDPOINT, fernwood)));
     clock.now += 2 * HOUR;
     return cache;
   }
 
-  // What makes no sense within an answer is the matter of `unpack`.
+  // The content of a packed entry is checked by `unpack`.
   it.each([
     { ...token, packed: undefined },
-    // Its four bytes are the same as ours.
+    // A hash collision.
     { ...token, endpoint: endpointKey({ ...ENDPOINT, base: 'https://own.example' }) },
-  ])('a token that is stored as %j is missing, and sinks no other', async (broken) => {
-    const cache = await spoil('tokens', broken);
-    expect(await cache.tokens(ENDPOINT, [fernwood, mica])).toEqual(all(mica));
+  ])('of a token is ignored, and affects no other: %j', async (record) => {
+    const cache = await cacheWith('tokens', record);
+    expect(await cache.tokens(ENDPOINT, [fernwood, mica])).toEqual(allFound(mica));
   });
 
   it.each([
@@ -105,8 +106,8 @@ describe('what a database holds', () => {
     null,
     { ...logo, reason: 'because' },
     { ...logo, endpoint: 'elsewhere' },
-  ])('a logo that is stored as %j is not shown, and is no error', async (broken) => {
-    const cache = await spoil('logos', broken);
+  ])('of a logo is ignored: %j', async (record) => {
+    const cache = await cacheWith('logos', record);
     expect(await cache.logo(ENDPOINT, fernwood)).toBeUndefined();
   });
 });

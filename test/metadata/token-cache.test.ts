@@ -1,4 +1,4 @@
-/** The cache of earlier days: what it gives back, and what it lets go. */
+/** The persistent token cache: what it returns, and what it evicts. */
 import { IDBFactory } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,19 +9,19 @@ import type { CachedLogo } from '../../lib/metadata/token-cache.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
 import {
-  AROUND,
-  all,
-  beside,
+  absent,
+  allFound,
   EMPTY,
   ENDPOINT,
   found,
   HOUR,
   image,
-  keepImage,
-  missing,
   NOW,
-  picture,
-  wake,
+  OVERHEAD,
+  pngOf,
+  putImage,
+  startCache,
+  withDatabase,
 } from './cache-fixture.ts';
 import { numberedSubject, numberedSubjects } from './numbered-subjects.ts';
 
@@ -32,66 +32,64 @@ const { subject } = fernwood;
 useMemoryDatabase();
 
 describe('the cache', () => {
-  it('gives a later worker what an earlier one kept, the last of each', async () => {
-    const before = wake();
-    const kept = new Map([
+  it('returns the latest entry of each subject to the next worker', async () => {
+    const before = startCache();
+    const entries = new Map([
       [subject, { ...found(subject), records: { CIP_26: { subject } } }],
       [mica.subject, { ...found(mica.subject, NOW - HOUR), written: mica.subject.toUpperCase() }],
-      [gorse.subject, missing(gorse.subject)],
+      [gorse.subject, absent(gorse.subject)],
     ]);
-    await before.cache.putTokens(ENDPOINT, new Map([[subject, missing(subject)]]));
-    await before.cache.putTokens(ENDPOINT, kept);
-    const after = wake();
-    const asked = [gorse, fernwood, tern, mica].map((one) => one.subject);
-    expect(await after.cache.tokens(ENDPOINT, asked)).toEqual(kept);
+    await before.cache.putTokens(ENDPOINT, new Map([[subject, absent(subject)]]));
+    await before.cache.putTokens(ENDPOINT, entries);
+    const after = startCache();
+    const subjects = [gorse, fernwood, tern, mica].map((one) => one.subject);
+    expect(await after.cache.tokens(ENDPOINT, subjects)).toEqual(entries);
     expect(await after.cache.tokens(ENDPOINT, [])).toEqual(new Map());
     expect([...before.reports, ...after.reports]).toEqual([]);
   });
 
-  it('holds networks, addresses and orders of standards apart', async () => {
-    const { cache } = wake();
-    const places: readonly Endpoint[] = [
+  it('separates networks, addresses and orders of standards', async () => {
+    const { cache } = startCache();
+    const endpoints: readonly Endpoint[] = [
       ENDPOINT,
       { ...ENDPOINT, network: 'preprod' },
       { ...ENDPOINT, base: 'https://own.example' },
       { ...ENDPOINT, priority: ['CIP_26', 'CIP_68'] },
     ];
-    for (const [i, endpoint] of places.entries()) {
+    for (const [i, endpoint] of endpoints.entries()) {
       await cache.putTokens(endpoint, new Map([[subject, found(subject, NOW + i, endpoint)]]));
-      await cache.putLogo(endpoint, subject, image(picture(100 + i), NOW + i));
+      await cache.putLogo(endpoint, subject, image(pngOf(100 + i), NOW + i));
     }
-    for (const [i, endpoint] of places.entries()) {
-      expect((await cache.tokens(endpoint, [subject])).get(subject)).toEqual(
-        found(subject, NOW + i, endpoint),
-      );
-      expect(await cache.logo(endpoint, subject)).toEqual(image(picture(100 + i), NOW + i));
+    for (const [i, endpoint] of endpoints.entries()) {
+      const entries = await cache.tokens(endpoint, [subject]);
+      expect(entries.get(subject)).toEqual(found(subject, NOW + i, endpoint));
+      expect(await cache.logo(endpoint, subject)).toEqual(image(pngOf(100 + i), NOW + i));
     }
     expect(await cache.logo({ ...ENDPOINT, priority: ['CIP_26'] }, subject)).toBeUndefined();
   });
 
-  it('tells how much it holds, and how old the oldest answer is, and is empty once it is cleared', async () => {
-    const { cache } = wake();
+  it('reports its size and its oldest entry, and is empty after `clear`', async () => {
+    const { cache } = startCache();
     expect(await cache.status()).toEqual(EMPTY);
-    const ofGorse = (at: number) =>
-      cache.putTokens(ENDPOINT, new Map([[gorse.subject, missing(subject, at)]]));
-    await cache.putTokens(ENDPOINT, all(subject));
-    await ofGorse(NOW - HOUR);
-    await keepImage(cache, mica.subject, 1_000);
+    const putGorse = (at: number) =>
+      cache.putTokens(ENDPOINT, new Map([[gorse.subject, absent(gorse.subject, at)]]));
+    await cache.putTokens(ENDPOINT, allFound(subject));
+    await putGorse(NOW - HOUR);
+    await putImage(cache, mica.subject, 1_000);
     await cache.putLogo(ENDPOINT, tern.subject, { logo: { kind: 'none', reason: 'remote' }, at: NOW });
-    const logoBytes = 1_000 + 2 * AROUND;
+    const logoBytes = 1_000 + 2 * OVERHEAD;
     expect(await cache.status()).toEqual({ tokens: 2, logos: 2, logoBytes, oldestAt: NOW - HOUR });
-    // The oldest is answered anew.
-    await ofGorse(NOW + HOUR);
+    await putGorse(NOW + HOUR);
     expect((await cache.status()).oldestAt).toBe(NOW);
     await cache.clear();
     expect(await cache.status()).toEqual(EMPTY);
     expect((await cache.tokens(ENDPOINT, [subject])).size).toBe(0);
   });
 
-  it('keeps an answer that comes while its forerunner is marked as used, and nothing that goes then', async () => {
-    const { cache, clock } = wake();
+  it('does not overwrite or restore an entry when it updates the time of use', async () => {
+    const { cache, clock } = startCache();
     const newer = new Map([[subject, found(subject, NOW + 2 * HOUR)]]);
-    await cache.putTokens(ENDPOINT, all(subject));
+    await cache.putTokens(ENDPOINT, allFound(subject));
     const read = () => cache.tokens(ENDPOINT, [subject]);
     clock.now += 2 * HOUR;
     await Promise.all([read(), cache.putTokens(ENDPOINT, newer)]);
@@ -103,59 +101,59 @@ describe('the cache', () => {
   });
 });
 
-const BOUNDS = { tokens: 10, logoBytes: 10 * (1_000 + AROUND) };
+const LIMITS = { tokens: 10, logoBytes: 10 * (1_000 + OVERHEAD) };
 
-it.each(['tokens', 'logos'] as const)('the longest unused %s go, a tenth of room is made', async (store) => {
-  const { cache, clock } = wake({ limits: BOUNDS });
+it.each(['tokens', 'logos'] as const)('evicts the least recently used tenth of the %s', async (store) => {
+  const { cache, clock } = startCache({ limits: LIMITS });
   const isToken = store === 'tokens';
-  const keep = (one: Subject) =>
-    isToken ? cache.putTokens(ENDPOINT, all(one)) : keepImage(cache, one, 1_000);
+  const put = (one: Subject) =>
+    isToken ? cache.putTokens(ENDPOINT, allFound(one)) : putImage(cache, one, 1_000);
   const has = async (one: Subject) =>
     isToken
       ? (await cache.tokens(ENDPOINT, [one])).has(one)
       : (await cache.logo(ENDPOINT, one)) !== undefined;
-  // Against the order of their keys.
+  // In the reverse order of their keys.
   const subjects = numberedSubjects(11).toReversed();
   const [first = subject, last = subject] = [subjects[0], subjects[10]];
   for (const one of subjects.slice(0, 10)) {
-    await keep(one);
+    await put(one);
     clock.now++;
   }
   clock.now += HOUR;
-  // What is read is used, which is written behind the answer.
+  // A read updates the time of use in the background.
   await has(first);
-  const usedAt = () => beside(async (db) => (await db.get(store, keyAt(ENDPOINT, first))).usedAt);
+  const usedAt = () => withDatabase(async (db) => (await db.get(store, keyAt(ENDPOINT, first))).usedAt);
   await expect.poll(usedAt).toBe(clock.now);
-  await keep(last);
+  await put(last);
   const isLeft = await Promise.all(subjects.map(has));
   expect(subjects.filter((_, i) => isLeft[i])).toEqual([first, ...subjects.slice(3)]);
   await cache.status();
 });
 
-it('the bound of logos holds whatever comes to two workers, and the sum of the bytes stays true', async () => {
+it('keeps the logos below their limit, and their sum correct, with two workers', async () => {
   const reasons = fc.constantFrom('not-recorded', 'remote', 'not-an-image', 'too-large');
-  const kept: fc.Arbitrary<CachedLogo> = fc.oneof(
+  const anyLogo: fc.Arbitrary<CachedLogo> = fc.oneof(
     reasons.map((reason) => ({ logo: { kind: 'none', reason } as const, at: NOW })),
-    fc.integer({ min: 24, max: 1_500 }).map((bytes) => image(picture(bytes))),
+    fc.integer({ min: 24, max: 1_500 }).map((length) => image(pngOf(length))),
   );
-  const steps = fc.array(fc.tuple(fc.nat(15), kept), { minLength: 1, maxLength: 30 });
+  const steps = fc.array(fc.tuple(fc.nat(15), anyLogo), { minLength: 1, maxLength: 30 });
   await fc.assert(
-    fc.asyncProperty(steps, fc.boolean(), async (given, isAtOnce) => {
+    fc.asyncProperty(steps, fc.boolean(), async (given, isConcurrent) => {
       vi.stubGlobal('indexedDB', new IDBFactory());
-      const workers = [1, 2].map(() => wake({ limits: { tokens: 10, logoBytes: 5_000 } }));
-      const work: Promise<void>[] = [];
+      const workers = [1, 2].map(() => startCache({ limits: { tokens: 10, logoBytes: 5_000 } }));
+      const writes: Promise<void>[] = [];
       for (const [i, [number, logo]] of given.entries()) {
-        const { cache, clock } = workers[i % 2] ?? wake();
+        const { cache, clock } = workers[i % 2] ?? startCache();
         clock.now += i;
-        work.push(cache.putLogo(ENDPOINT, numberedSubject(number), logo));
-        if (isAtOnce) continue;
-        await work.at(-1);
+        writes.push(cache.putLogo(ENDPOINT, numberedSubject(number), logo));
+        if (isConcurrent) continue;
+        await writes.at(-1);
         expect(await cache.logo(ENDPOINT, numberedSubject(number))).toEqual(logo);
       }
-      await Promise.all(work);
+      await Promise.all(writes);
       const { logoBytes = -1 } = (await workers[0]?.cache.status()) ?? {};
-      const logos = await beside((db) => db.getAll('logos'));
-      expect(logoBytes).toBe(logos.reduce((sum, { bytes }) => sum + AROUND + bytes.byteLength, 0));
+      const logos = await withDatabase((db) => db.getAll('logos'));
+      expect(logoBytes).toBe(logos.reduce((sum, { bytes }) => sum + OVERHEAD + bytes.byteLength, 0));
       expect(logoBytes).toBeLessThanOrEqual(5_000);
     }),
     { numRuns: 15 },
