@@ -1,4 +1,4 @@
-/** The metadata service, and the count of what it is asked. */
+/** The metadata service, and the logos on its host, behind one rate limiter. */
 
 import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttpBytes, type Http, type MayReach } from '../../lib/http/request.ts';
@@ -8,14 +8,14 @@ import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { createStorageItem, type RememberingStore } from '../../lib/settings/store.ts';
 
-type Parts = {
+type Deps = {
   readonly http: Http;
   readonly mayReach: MayReach;
   readonly settings: RememberingStore<Settings>;
   readonly report: (error: unknown) => void;
 };
 
-export function createRateLimitedService({ http, mayReach, settings, report }: Parts) {
+export function createRateLimitedService({ http, mayReach, settings, report }: Deps) {
   const limiter = createRateLimiter({
     limitOf: (base) => limitOf(base, settings.latest()),
     storageItem: createStorageItem('local', 'requestsSent'),

@@ -7,9 +7,8 @@
  */
 import type { Identifier } from '../asset/identifier.ts';
 import type { Priority } from '../asset/standard.ts';
-import { emptyNameSubject, isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
-import type { Adviser } from '../fingerprints/advice.ts';
-import type { FingerprintResolver, PageHints } from '../fingerprints/resolver.ts';
+import { isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
+import type { PageHints } from '../fingerprints/resolver.ts';
 import type { FingerprintStore } from '../fingerprints/store.ts';
 import type { RemoteLogos } from '../logos/remote-logos.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -18,6 +17,13 @@ import { ageOf, shownNow } from './cache-entry.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createRecordLoader, type RecordLoader } from './record-loader.ts';
 import { emptyRecord, type FullRecord } from './record-request.ts';
+import {
+  learnFound,
+  type ResolveDeps,
+  resolveSubjects,
+  spellingsIn,
+  unresolvedOutcome,
+} from './resolve-subjects.ts';
 import { createSummaryLoader, type SummaryLoader } from './summary-loader.ts';
 import type { Caller, TabBudgets } from './tab-budget.ts';
 import type { Answered, Logo, Outcome, PolicyTokens } from './token.ts';
@@ -58,14 +64,11 @@ type RecordOptions = {
   readonly seen?: string | undefined;
 };
 
-export type TokenLoaderDeps = {
+export type TokenLoaderDeps = ResolveDeps & {
   readonly batcher: Batcher;
   readonly tokenStore: TokenStore;
   readonly budgets: Pick<TabBudgets, 'batches'>;
   readonly fingerprints: Pick<FingerprintStore, 'learn' | 'underPolicy' | 'spellings'>;
-  readonly fingerprintResolver: FingerprintResolver;
-  /** Advice for a fingerprint that was not resolved. */
-  readonly advise: Adviser;
   readonly remoteLogos: RemoteLogos;
   /** The base address set for a network; undefined when there is none. */
   readonly address: (network: NetworkId) => Promise<string | undefined>;
@@ -165,7 +168,7 @@ async function loadOutcomes(
   if (urgency === 'pointed') context.batcher.hover(caller);
   const [endpoint, subjects] = await Promise.all([
     endpointOf(context, network),
-    subjectsOf(context, network, identifiers, hints),
+    resolveSubjects(context, network, identifiers, hints),
   ]);
   if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
   const known = subjects.filter((subject) => subject !== undefined);
@@ -231,7 +234,7 @@ function loadPointed(
 async function prefetchNear(context: Context, endpoint: Endpoint, { ahead = [], caller }: Question) {
   const { budgets, summaries, tokenStore } = context;
   if (ahead.length === 0 || budgets.batches.used(caller.tab) < BATCHES_BEFORE_PREFETCH) return;
-  const subjects = await subjectsOf(context, endpoint.network, ahead, {});
+  const subjects = await resolveSubjects(context, endpoint.network, ahead, {});
   const known = subjects.filter((subject) => subject !== undefined);
   await tokenStore.read(endpoint, known);
   for (const subject of known) summaries.prefetch(endpoint, subject);
@@ -245,48 +248,7 @@ async function prefetchNeighbours(context: Context, endpoint: Endpoint, { ahead 
   lastHover.set(tab, now());
   const isComparing = before !== undefined && now() - before < COMPARING_MS;
   if (!isComparing || ahead.length === 0) return;
-  const subjects = await subjectsOf(context, endpoint.network, ahead, {});
+  const subjects = await resolveSubjects(context, endpoint.network, ahead, {});
   const known = subjects.filter((subject) => subject !== undefined);
   await records.loadNeighbours(endpoint, known, caller);
-}
-
-/** Learns the subjects first, since one of them may resolve a fingerprint beside it. */
-async function subjectsOf(
-  { fingerprints, fingerprintResolver }: Context,
-  network: NetworkId,
-  identifiers: readonly Identifier[],
-  hints: PageHints,
-): Promise<readonly (Subject | undefined)[]> {
-  // Hex that may be something else is learned only once it is found.
-  const certain = identifiers.flatMap((one) =>
-    one.kind === 'subject' && !one.joined && !isAmbiguous(one.subject) ? [one.subject] : [],
-  );
-  fingerprints.learn(certain);
-  const unresolved = identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
-  const resolved = await fingerprintResolver.resolve(network, unresolved, hints);
-  return identifiers.map((one) => {
-    if (one.kind === 'fingerprint') return resolved.get(one.fingerprint);
-    return one.kind === 'subject' ? one.subject : emptyNameSubject(one.policy);
-  });
-}
-
-async function unresolvedOutcome(
-  { advise }: Context,
-  network: NetworkId,
-  { topic }: PageHints,
-): Promise<Outcome> {
-  return { kind: 'absent', reason: 'fingerprint-unresolved', advice: await advise(network, topic) };
-}
-
-function learnFound({ fingerprints }: Context, outcomes: readonly Outcome[]): void {
-  fingerprints.learn(outcomes.flatMap((one) => (one.kind === 'found' ? [one.token.subject] : [])));
-}
-
-/** The subjects that the page does not spell in lower case, as the page spells them. */
-function spellingsIn(identifiers: readonly Identifier[]): ReadonlyMap<Subject, string> {
-  return new Map(
-    identifiers.flatMap((one) =>
-      one.kind === 'subject' && one.written !== undefined ? [[one.subject, one.written] as const] : [],
-    ),
-  );
 }

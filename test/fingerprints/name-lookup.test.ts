@@ -16,7 +16,7 @@ import { createMemoryFingerprints, createTestResolver } from './memory-fingerpri
 
 const { fernwood, mica, tern, ternCopy, hollow } = TOKENS;
 const { fernwoodBadge, heron } = UNREGISTERED;
-const { faults, look, requests } = serveTokens();
+const { faults, startLoader, requests } = serveTokens();
 
 const all = (...tokens: readonly { readonly subject: Subject }[]) => tokens.map(asSubject);
 const policyTopic = ({ policy }: { readonly policy: string }): Topic => ({ kind: 'policy', id: policy });
@@ -28,7 +28,7 @@ const subjectIn = (policy: typeof tern.policy, hex: string) =>
 /** A name lookup over the local mainnet service. */
 function start(deps: Partial<NameLookupDeps> = {}) {
   const fingerprints = createMemoryFingerprints();
-  const { loader, caller } = look({ fingerprints });
+  const { loader, caller } = startLoader({ fingerprints });
   const match = createNameLookup({
     loader: { outcomes: loader.ask, cached: loader.cached },
     fingerprintResolver: createTestResolver(fingerprints),

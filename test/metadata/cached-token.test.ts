@@ -1,4 +1,4 @@
-/** What a card can show before anything is asked. */
+/** What a card shows before any request. */
 import { expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES } from '../../lib/asset/standard.ts';
@@ -11,12 +11,12 @@ import { asFingerprint, asPolicy, asSubject, FINGERPRINT, POLICY, SUBJECT } from
 const LOGO: Logo = { kind: 'none', reason: 'not-recorded' };
 const ABSENT: CacheEntry = { outcome: { kind: 'absent', reason: 'not-registered' }, at: 0, records: {} };
 
-function stored(
-  kept: ReadonlyMap<Subject, CacheEntry>,
+function lookupOver(
+  entries: ReadonlyMap<Subject, CacheEntry>,
   { base = 'https://tokens.example', learned = true } = {},
 ) {
   return createCachedLookup({
-    tokenStore: { read: async () => kept, logo: async () => LOGO },
+    tokenStore: { read: async () => entries, logo: async () => LOGO },
     fingerprints: { learned: async () => new Map(learned ? [[FINGERPRINT as never, SUBJECT]] : []) },
     address: async () => base || undefined,
     priority: async () => PRIORITIES['CIP_68,CIP_26'],
@@ -27,16 +27,18 @@ function stored(
 const RESOLVED = { kind: 'absent', reason: 'not-registered', subject: SUBJECT };
 it.each<[string, Identifier, Subject, object]>([
   ['a subject', asSubject(SUBJECT), SUBJECT, ABSENT.outcome],
-  ['a policy: its asset without a name', asPolicy(POLICY), emptyNameSubject(POLICY), ABSENT.outcome],
+  ['a policy, by its empty-name asset', asPolicy(POLICY), emptyNameSubject(POLICY), ABSENT.outcome],
   ['a fingerprint, with its subject', asFingerprint(FINGERPRINT), SUBJECT, RESOLVED],
-])('is what is cached of %s', async (_what, identifier, subject, outcome) => {
-  const found = await stored(new Map([[subject, ABSENT]]))('mainnet', identifier);
+])('returns the cache entry of %s', async (_what, identifier, subject, outcome) => {
+  const found = await lookupOver(new Map([[subject, ABSENT]]))('mainnet', identifier);
   expect(found).toEqual({ outcome, records: {}, logo: LOGO });
 });
 
-it('is nothing of what is not cached, not resolved, or has no service', async () => {
-  const kept = new Map([[SUBJECT, ABSENT]]);
-  expect(await stored(new Map())('mainnet', asSubject(SUBJECT))).toBeUndefined();
-  expect(await stored(kept, { learned: false })('mainnet', asFingerprint(FINGERPRINT))).toBeUndefined();
-  expect(await stored(kept, { base: '' })('mainnet', asSubject(SUBJECT))).toBeUndefined();
+it('returns nothing without an entry, a known subject, or a service', async () => {
+  const entries = new Map([[SUBJECT, ABSENT]]);
+  expect(await lookupOver(new Map())('mainnet', asSubject(SUBJECT))).toBeUndefined();
+  expect(
+    await lookupOver(entries, { learned: false })('mainnet', asFingerprint(FINGERPRINT)),
+  ).toBeUndefined();
+  expect(await lookupOver(entries, { base: '' })('mainnet', asSubject(SUBJECT))).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** From identifiers to outcomes: the contract, and what is said where there is nothing. */
+/** The outcomes of the loader: found, stale, unresolved, absent. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Priority } from '../../lib/asset/standard.ts';
@@ -9,16 +9,16 @@ import { asSubject, HOUR, NOW, nameOf, serveTokens } from './served-loader.ts';
 
 const { fernwood, mica, orrery, brindle, tern } = TOKENS;
 const { gorse, heron, sluice, brindleReference, fernwoodBadge } = UNREGISTERED;
-const { faults, served, look, requests } = serveTokens();
+const { faults, served, startLoader, requests } = serveTokens();
 const URGENCIES = ['visible', 'pointed'] as const;
 const asFingerprint = ({ fingerprint }: Pick<typeof fernwood, 'fingerprint'>): Identifier => {
   return { kind: 'fingerprint', fingerprint };
 };
 
 describe('a lookup', () => {
-  it('says everything of a token that it found', async () => {
+  it('returns all properties of a token', async () => {
     const { subject, policy, assetName, fingerprint } = orrery;
-    const [outcome] = await look().loader.outcomes('mainnet', [asSubject(orrery)], 'visible');
+    const [outcome] = await startLoader().loader.outcomes('mainnet', [asSubject(orrery)], 'visible');
     const stated = <T>(value: T) => ({ value, source: 'CIP_68' });
     const token = {
       ...{ network: 'mainnet', subject, policy, assetName, fingerprint },
@@ -35,9 +35,9 @@ describe('a lookup', () => {
     expect(outcome).toEqual({ kind: 'found', fetchedAt: NOW, stale: false, token });
   });
 
-  it('asks each network its own service, by the order that is set: each of them is another question', async () => {
+  it('separates networks and orders of standards', async () => {
     let priority: Priority = ['CIP_68', 'CIP_26'];
-    const { loader } = look({ priority: async () => priority });
+    const { loader } = startLoader({ priority: async () => priority });
     const ask = async (network: 'mainnet' | 'preprod' = 'mainnet') =>
       (await loader.outcomes(network, [asSubject(fernwood)], 'visible')).map(nameOf);
     expect([await ask(), await ask('preprod')]).toEqual([['Fernwood'], ['Fernwood Seedling']]);
@@ -46,8 +46,8 @@ describe('a lookup', () => {
     expect(requests().map(({ path }) => path.includes('CIP_26'))).toEqual([true, false]);
   });
 
-  it('gives what is an hour old as it was, and asks anew behind until that does not fail', async () => {
-    const { loader, clock } = look();
+  it('returns a stale token at once, and renews it in the background until that succeeds', async () => {
+    const { loader, clock } = startLoader();
     const ask = () => loader.outcomes('mainnet', [asSubject(fernwood)], 'visible');
     await ask();
     clock.now += HOUR;
@@ -56,29 +56,27 @@ describe('a lookup', () => {
     expect(await Promise.all([ask(), ask()])).toMatchObject([[old], [old]]);
     await expect.poll(() => requests().length).toBe(2);
     faults.clear();
-    // When that one has ended, a later question tries again.
     await expect.poll(ask).toMatchObject([{ kind: 'found', fetchedAt: NOW + HOUR, stale: false }]);
     expect(requests()).toHaveLength(3);
   });
 });
 
 describe('a fingerprint', () => {
-  it('is unresolved until its subject was seen, and costs no request', async () => {
+  it('without a known subject is unresolved, with advice and without a request', async () => {
     const advise = vi.fn<Adviser>(async () => 'ask-provider');
-    const { loader } = look({ advise });
+    const { loader } = startLoader({ advise });
     const topic = { kind: 'policy', id: fernwood.policy } as const;
     const both = [fernwood, mica].map(asFingerprint);
     const unresolved = { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'ask-provider' };
     expect(await loader.outcomes('preprod', both, 'visible', { topic })).toEqual([unresolved, unresolved]);
     expect(requests('preprod')).toEqual([]);
-    // With the advice for its network and its page, once a question.
     expect(advise.mock.calls).toEqual([['preprod', topic]]);
   });
 
-  it('is resolved by its subject, on any network and in the same question, whatever became of that', async () => {
-    const { loader } = look();
+  it('is resolved by a subject that was seen on any network, found or absent', async () => {
+    const { loader } = startLoader();
     await loader.outcomes('preview', [asSubject(tern)], 'visible');
-    // As the popup looks it up.
+    // As the popup does.
     await loader.record('mainnet', gorse.subject);
     const asked = [fernwood, tern, gorse, brindle].map(asFingerprint);
     const outcomes = await loader.outcomes('mainnet', [...asked, asSubject(fernwood)], 'visible');
@@ -89,7 +87,7 @@ describe('a fingerprint', () => {
 });
 
 describe('an absence', () => {
-  it.each(URGENCIES)('is a label that the service does not serve, or not registered, %s', async (urgency) => {
+  it.each(URGENCIES)('distinguishes labels that the service does not serve: %s', async (urgency) => {
     const unserved = [heron, sluice, brindleReference];
     // Label 333 and unknown labels included.
     const odd = ['0014df10abcd', '00001070abcd', '000de141abcd'].flatMap((name) => {
@@ -97,7 +95,7 @@ describe('an absence', () => {
       return subject === undefined ? [] : [{ subject }];
     });
     const others = [gorse, fernwoodBadge, PREPROD_TOKENS.tansy, ...odd];
-    const outcomes = await look().loader.outcomes(
+    const outcomes = await startLoader().loader.outcomes(
       'mainnet',
       [...unserved, ...others].map(asSubject),
       urgency,

@@ -1,4 +1,4 @@
-/** Subjects that the registry, a page or the user writes otherwise than in lower case. */
+/** Subjects that the registry, a page or the user does not spell in lower case. */
 import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -7,9 +7,9 @@ import { asSubject, DAY, NOW, nameOf, serveTokens } from './served-loader.ts';
 
 const { fernwood, marrow } = TOKENS;
 const { gorse } = UNREGISTERED;
-const { look, requests } = serveTokens();
+const { startLoader, requests } = serveTokens();
 
-/** The subjects that mainnet's service was asked for, as they were written. */
+/** The subjects in the requests to mainnet's service, as spelled. */
 const spellings = () =>
   requests().map(({ path, body }) =>
     body === '' ? path.split(/[/?]/)[4] : JSON.parse(body).subjects.join(),
@@ -24,10 +24,10 @@ describe('a spelling', () => {
   const ofMarrow: Identifier = { kind: 'fingerprint', fingerprint: marrow.fingerprint };
   const FOUND = 'Marrow & Join';
 
-  // Each step is a question, and what comes of it; then the subjects that were asked for, as they were written.
+  // Each step is a question and its outcome; then the requested spellings.
   it.each<[string, readonly string[] | undefined, ['visible' | 'pointed', Identifier, string][], string[]]>([
     [
-      'is asked for where the page has it, once it was not found in lower case',
+      'of the page is requested after lower case was not found',
       undefined,
       [
         ['visible', asSubject(marrow), 'absent'],
@@ -36,10 +36,15 @@ describe('a spelling', () => {
       ],
       [lower, spelt],
     ],
-    ['of the policy alone is none', undefined, [['pointed', upperPolicy, 'absent']], [gorse.subject]],
-    ['of the list is the one that is asked for', [spelt], [['pointed', ofMarrow, FOUND]], [spelt]],
     [
-      'that the list has not is none',
+      'that differs in the policy only is not requested',
+      undefined,
+      [['pointed', upperPolicy, 'absent']],
+      [gorse.subject],
+    ],
+    ['of the token list is the only one that is requested', [spelt], [['pointed', ofMarrow, FOUND]], [spelt]],
+    [
+      'that is not in the token list is not requested',
       [fernwood.subject],
       [['pointed', upperGorse, 'absent']],
       [gorse.subject],
@@ -47,19 +52,19 @@ describe('a spelling', () => {
   ])('%s', async (_what, listed, steps, asked) => {
     const fingerprints = createMemoryFingerprints();
     if (listed !== undefined) await fingerprints.replaceList({ origin: 'fetched', madeAt: NOW }, listed);
-    const { loader } = look({ fingerprints, fingerprintResolver: createTestResolver(fingerprints) });
+    const { loader } = startLoader({ fingerprints, fingerprintResolver: createTestResolver(fingerprints) });
     for (const [urgency, identifier, name] of steps) {
       const outcomes = await loader.outcomes('mainnet', [identifier], urgency);
       expect(outcomes.map(nameOf)).toEqual([name]);
     }
     expect(spellings()).toEqual(asked);
-    // The list is that of mainnet's registry: on another network both are asked for.
+    // The token list says nothing about another network.
     await loader.outcomes('preprod', [upper], 'pointed');
     expect(requests('preprod')).toHaveLength(2);
   });
 
-  it('that was found is asked for as it was found when that is old, and by no batch', async () => {
-    const { loader, clock } = look();
+  it('that was found is requested again when it is stale, and not in a batch', async () => {
+    const { loader, clock } = startLoader();
     await loader.outcomes('mainnet', [upper], 'pointed');
     clock.now += DAY;
     const outcomes = await loader.outcomes('mainnet', [asSubject(marrow)], 'visible');
@@ -67,10 +72,10 @@ describe('a spelling', () => {
     await expect.poll(spellings).toEqual([lower, spelt, spelt]);
   });
 
-  it('that comes while the other is asked for is asked for too', async () => {
-    const { loader } = look();
-    const ask = (identifier: Identifier) => loader.outcomes('mainnet', [identifier], 'pointed');
-    const outcomes = await Promise.all([ask(asSubject(marrow)), ask(upper)]);
+  it('that comes while another is in flight is requested too', async () => {
+    const { loader } = startLoader();
+    const load = (identifier: Identifier) => loader.outcomes('mainnet', [identifier], 'pointed');
+    const outcomes = await Promise.all([load(asSubject(marrow)), load(upper)]);
     expect(outcomes.flat().map(nameOf)).toEqual(['absent', FOUND]);
     expect(spellings()).toEqual([lower, spelt]);
   });

@@ -1,4 +1,4 @@
-/** Which limit holds for a metadata service, and that pictures which lie there are counted too. */
+/** The rate limit of each metadata service, which includes the logos on its host. */
 import { expect, it } from 'vitest';
 import { type Failure, failed, success } from '../../lib/failure.ts';
 import { createRateLimitedBytes } from '../../lib/logos/rate-limited-bytes.ts';
@@ -11,16 +11,16 @@ const MAINNET = NETWORKS.mainnet.metadata ?? '';
 const DOTTED = MAINNET.replace('.org', '.org.');
 const OWN = 'http://localhost:8080/tokens';
 
-/** Without addresses: the settings were not read yet. */
+/** `addresses`: undefined before the settings are read. */
 it.each<[string, string, addresses: object | undefined, limits: object, number | undefined]>([
   ['the public service', MAINNET, undefined, {}, 90],
   ['the public service, whatever is set', MAINNET, { mainnet: MAINNET }, { mainnet: 1_000 }, 90],
-  ['the same with the dot of the root behind its host', DOTTED, { mainnet: DOTTED }, { mainnet: 0 }, 90],
-  ['the user’s own, before the settings are read', OWN, undefined, {}, undefined],
-  ['the user’s own without a limit', OWN, { mainnet: OWN }, { mainnet: 0 }, undefined],
-  ['the user’s own', OWN, { mainnet: OWN }, { mainnet: 300 }, 300],
+  ['the public service with a root dot', DOTTED, { mainnet: DOTTED }, { mainnet: 0 }, 90],
+  ['a self-hosted service before the settings are read', OWN, undefined, {}, undefined],
+  ['a self-hosted service without a limit', OWN, { mainnet: OWN }, { mainnet: 0 }, undefined],
+  ['a self-hosted service', OWN, { mainnet: OWN }, { mainnet: 300 }, 300],
   ['two networks at one address', OWN, { mainnet: OWN, preprod: OWN }, { mainnet: 300, preprod: 200 }, 200],
-])('the limit in 5 minutes of %s', (_what, base, addresses, limits, requests) => {
+])('gives the limit of %s', (_what, base, addresses, limits, requests) => {
   const settings = addresses && {
     metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, ...addresses },
     requestLimit: { ...DEFAULT_SETTINGS.requestLimit, ...limits },
@@ -40,7 +40,7 @@ function start(failure?: Failure) {
   return { limiter, ask, limited, spent: () => limiter.status(MAINNET)?.used };
 }
 
-it('a picture at a metadata service is counted, and waits for its limit', async () => {
+it('counts a logo on the host of a metadata service', async () => {
   const { ask, limited, limiter, spent } = start();
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask(MAINNET)));
   expect(spent()).toBe(answers.filter(({ ok }) => ok).length);
@@ -48,7 +48,7 @@ it('a picture at a metadata service is counted, and waits for its limit', async 
   expect(answers.at(-1)).toMatchObject(limited);
 });
 
-it('a picture that a metadata service refuses pauses all that it is asked; elsewhere it is none', async () => {
+it('pauses a metadata service after a 429 for a logo, but no other host', async () => {
   const { ask, limited, limiter, spent } = start({ kind: 'service', status: 429 });
   await ask('https://pictures.example');
   expect([spent(), limiter.waitMs(MAINNET, 'look-up')]).toEqual([0, 0]);

@@ -1,4 +1,4 @@
-/** What is read of the answers' entries: strict in a value, lenient in what surrounds it. */
+/** How entries of the service are read: invalid values are dropped one by one. */
 import { describe, expect, it } from 'vitest';
 import { withFingerprint } from '../../lib/metadata/outcome.ts';
 import { readEntry } from '../../lib/metadata/schema.ts';
@@ -10,7 +10,7 @@ const complete = { name: property('A name'), description: property('A descriptio
 const read = (metadata: unknown, rest: object = {}) => readEntry({ subject, metadata, ...rest });
 
 describe('an entry', () => {
-  it('keeps properties that are not known today, as text', () => {
+  it('keeps unknown properties as text', () => {
     const website = property('https://a.example', 'CIP_68');
     const unknown = { website, supply: property(21), links: property(['a', 'b']), frozen: property(false) };
     const texts = { supply: property('21'), links: property('["a","b"]'), frozen: property('false') };
@@ -18,7 +18,7 @@ describe('an entry', () => {
     expect(read({ ...complete, ...unknown })?.properties).toEqual(properties);
   });
 
-  it('drops a bad property alone', () => {
+  it('drops invalid properties only', () => {
     const bad = {
       ticker: property(7),
       url: property(null),
@@ -35,13 +35,14 @@ describe('an entry', () => {
     expect(read({ ...complete, ...bad })).toEqual({ subject, properties, ...rest });
   });
 
-  it('keeps decimals from 0 to 255, and drops all others', () => {
-    const kept = (decimals: unknown) => read({ decimals: property(decimals) })?.properties.decimals?.value;
-    expect([0, 20, 255].map(kept)).toEqual([0, 20, 255]);
-    expect([-1, 256, 1e21, 0.5, '6', true].map(kept)).toEqual(Array(6).fill(undefined));
+  it('accepts decimals from 0 to 255', () => {
+    const accepted = (decimals: unknown) =>
+      read({ decimals: property(decimals) })?.properties.decimals?.value;
+    expect([0, 20, 255].map(accepted)).toEqual([0, 20, 255]);
+    expect([-1, 256, 1e21, 0.5, '6', true].map(accepted)).toEqual(Array(6).fill(undefined));
   });
 
-  it('keeps properties that are called as the language calls its own, and changes nothing by them', () => {
+  it('keeps properties named like built-in ones, without effect on the prototype', () => {
     const names = ['constructor', 'toString', '__proto__'];
     const odd = names.map((name) => `"${name}":{"value":"${name}","source":"CIP_68"}`);
     const others = read(JSON.parse(`{${odd.join()}}`))?.properties.others ?? {};
@@ -49,19 +50,19 @@ describe('an entry', () => {
     expect(Object.entries(others)).toEqual(names.map((name) => [name, property(name, 'CIP_68')]));
   });
 
-  it('may hold records that are null, or of a form that is not known', () => {
+  it('may have null records, and ignores records of another form', () => {
     const recordsOf = (standards: object) => read(complete, { standards })?.records;
     expect(recordsOf({ cip26: null, cip68: { name: 'A' } })).toEqual({ CIP_68: { name: 'A' } });
     expect(recordsOf({ cip26: 'text' })).toBeUndefined();
   });
 
-  const none = [null, 7, 'text', [], {}, { subject }, { subject, metadata: [] }];
-  it.each([...none, { subject: 7, metadata: complete }])('is none that is %j', (value) => {
+  const invalid = [null, 7, 'text', [], {}, { subject }, { subject, metadata: [] }];
+  it.each([...invalid, { subject: 7, metadata: complete }])('is ignored when it is %j', (value) => {
     expect(readEntry(value)).toBeUndefined();
   });
 });
 
-it('the fingerprint goes with the absence of a subject, and with nothing else', () => {
+it('adds the fingerprint to the absence of a subject only', () => {
   const { subject, policy, fingerprint } = UNREGISTERED.gorse;
   const absent = { kind: 'absent', reason: 'not-registered' } as const;
   expect(withFingerprint(absent, { kind: 'subject', subject })).toEqual({ ...absent, fingerprint });

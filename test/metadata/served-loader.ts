@@ -1,4 +1,4 @@
-/** Lookups over the local metadata services of two networks, for the tests of what they say and ask. */
+/** Loaders over local metadata services of two networks. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
@@ -14,7 +14,7 @@ export const NOW = Date.UTC(2026, 10, 21, 9);
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Starts the services for the tests of a file; mainnet's meets the faults, and preview has none. */
+/** Starts the services for the tests of a file. Faults apply to mainnet; preview has no service. */
 export function serveTokens() {
   const faults = createFaults();
   const served = {} as { mainnet: Served; preprod: Served };
@@ -27,15 +27,14 @@ export function serveTokens() {
     faults.clear();
     for (const { requests } of Object.values(served)) requests.length = 0;
   });
-  /** A lookup of its own, with a clock that is set by hand. */
-  const look = (parts: Partial<Parameters<typeof createTestLoader>[0]> = {}) =>
+  const startLoader = (options: Partial<Parameters<typeof createTestLoader>[0]> = {}) =>
     createTestLoader({
       address: async (network) => (network === 'preview' ? undefined : served[network].origin),
       clock: { now: NOW },
-      ...parts,
+      ...options,
     });
   const requests = (network: 'mainnet' | 'preprod' = 'mainnet') => served[network].requests;
-  return { faults, served, look, requests };
+  return { faults, served, startLoader, requests };
 }
 
 export const asSubject = ({ subject }: { subject: Subject }): Identifier => ({ kind: 'subject', subject });

@@ -1,4 +1,4 @@
-/** What a page costs the service, for all tabs together and for each of them. */
+/** The share of a service's limit that one tab may use. */
 import { expect, it } from 'vitest';
 import { success } from '../../lib/failure.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
@@ -6,7 +6,7 @@ import { testLimiter } from '../http/test-limiter.ts';
 import { numberedSubject, upTo } from './numbered-subjects.ts';
 import { createTestLoader } from './test-loader.ts';
 
-it('a page that moves its links under a resting pointer leaves others their part', async () => {
+it('leaves other tabs their share when a page moves its links under a resting pointer', async () => {
   const clock = { now: 1_000_000 };
   const limiter = testLimiter({ requests: 90, windowMs: 300_000 }, clock);
   let sent = 0;
