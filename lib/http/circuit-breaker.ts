@@ -71,7 +71,7 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
 }
 
 /**
- * 0 for a response, including one that refuses this single request. Undefined for a failure that says nothing about the
+ * 0 for a response, including one that refuses this single request. Undefined for a failure that is unrelated to the
  * service, such as a captive portal's page or an address that is not allowed.
  */
 function weightOf(failure: Failure): number | undefined {

@@ -16,7 +16,7 @@ type TokenRecord = {
 };
 export type LogoRecord = {
   readonly endpoint: string;
-  /** Empty where `reason` says why there is no image. */
+  /** Empty where `reason` is set. */
   readonly bytes: Uint8Array;
   readonly source: Source;
   readonly reason?: LogoAbsence;

@@ -141,7 +141,7 @@ export function createTokenLoader(deps: TokenLoaderDeps): TokenLoader {
 
 function contextOf(deps: TokenLoaderDeps): Context {
   const { batcher, tokenStore, fingerprints, now } = deps;
-  // The token list is mainnet's registry, and says nothing about the spellings of another network.
+  // The token list is mainnet's registry, and does not apply to another network.
   const spellings = async ({ network }: Endpoint) =>
     network === 'mainnet' ? fingerprints.spellings() : undefined;
   const records = createRecordLoader({ batcher, tokenStore, spellings, now });

@@ -71,7 +71,7 @@ async function requestSpelling({ batcher }: RecordRequestDeps, request: RecordRe
   const hasLogo = logo === undefined;
   const answer = await batcher.record(endpoint, spelling, { callers, purpose, hasLogo });
   if (answer.ok || answer.failure.kind !== 'too-large' || !hasLogo) return { answer, logo };
-  // Usually the logo alone exceeds the byte limit.
+  // Usually only the logo exceeds the byte limit.
   return {
     answer: await batcher.record(endpoint, spelling, { callers, purpose, hasLogo: false }),
     logo: { kind: 'none', reason: 'too-large' } as const,
@@ -94,12 +94,12 @@ export function storeRecord(
   const outcome = foundOutcome(endpoint, entry, subject, priority, now());
   const logo = knownLogo ?? readLogo(entry.logo);
   const stated = withoutPictures(entry.records ?? {});
-  // A response without logos says nothing about them, so that the cached ones stay.
+  // A response without logos does not replace the cached ones.
   const records =
     knownLogo === undefined ? stated : withLogosOf(tokenStore.peek(endpoint, subject)?.records, stated);
   const written = spelling === subject ? {} : { written: spelling };
   tokenStore.put(endpoint, subject, { outcome, at: now(), records, ...written });
-  // A cached logo keeps its age, since it was not renewed.
+  // A cached logo was not renewed, so that its age stays.
   if (cachedLogo === undefined) tokenStore.putLogo(endpoint, subject, logo);
   return { outcome, records: withPicture(records, logo), logo };
 }

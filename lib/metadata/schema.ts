@@ -1,6 +1,6 @@
 /**
  * Wire schemas of the token metadata service, API v2 (docs/services.md), and their mapping to our types. Invalid entries and
- * properties are dropped one by one; unknown properties are kept.
+ * properties are dropped one by one; unknown properties are accepted.
  */
 import * as z from 'zod/mini';
 import { SOURCES, type Source, type Sourced } from '../asset/standard.ts';
@@ -40,13 +40,13 @@ export function readEntry(value: unknown): SourceEntry | undefined {
   const parsed = entry.safeParse(value);
   if (!parsed.success) return undefined;
   const { subject, metadata, standards } = parsed.data;
-  const { name, description, ticker, url, decimals: places, version, logo, ...others } = metadata;
+  const { name, description, ticker, url, decimals: decimalPlaces, version, logo, ...others } = metadata;
   const properties = {
     name: readProperty(name, text),
     description: readProperty(description, text),
     ticker: readProperty(ticker, text),
     url: readProperty(url, text),
-    decimals: readProperty(places, decimals),
+    decimals: readProperty(decimalPlaces, decimals),
     version: readProperty(version, decimals),
   };
   const known = Object.fromEntries(Object.entries(properties).filter(([, read]) => read !== undefined));

@@ -224,7 +224,7 @@ export function createSimulation({ latencies, randoms, poison, limit }: Conditio
         else violation(`${failure.kind} of a healthy service`);
       }
     }
-    violation('it keeps failing with a healthy service');
+    violation('it still fails with a healthy service');
   }
 
   return {

@@ -58,7 +58,7 @@ describe('a spelling', () => {
       expect(outcomes.map(nameOf)).toEqual([name]);
     }
     expect(spellings()).toEqual(asked);
-    // The token list says nothing about another network.
+    // The token list does not apply to another network.
     await loader.outcomes('preprod', [upper], 'pointed');
     expect(requests('preprod')).toHaveLength(2);
   });

@@ -37,21 +37,21 @@ function start(failure?: Failure) {
   });
   const ask = (base: string) => bytes({ url: `${base}/logo.png`, maxBytes: 1_000 });
   const limited = { failure: { kind: 'rate-limited' } };
-  return { limiter, ask, limited, spent: () => limiter.status(MAINNET)?.used };
+  return { limiter, ask, limited, used: () => limiter.status(MAINNET)?.used };
 }
 
 it('counts a logo on the host of a metadata service', async () => {
-  const { ask, limited, limiter, spent } = start();
+  const { ask, limited, limiter, used } = start();
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask(MAINNET)));
-  expect(spent()).toBe(answers.filter(({ ok }) => ok).length);
+  expect(used()).toBe(answers.filter(({ ok }) => ok).length);
   expect(limiter.waitMs(MAINNET, 'in-view')).toBe(0);
   expect(answers.at(-1)).toMatchObject(limited);
 });
 
 it('pauses a metadata service after a 429 for a logo, but no other host', async () => {
-  const { ask, limited, limiter, spent } = start({ kind: 'service', status: 429 });
+  const { ask, limited, limiter, used } = start({ kind: 'service', status: 429 });
   await ask('https://pictures.example');
-  expect([spent(), limiter.waitMs(MAINNET, 'look-up')]).toEqual([0, 0]);
+  expect([used(), limiter.waitMs(MAINNET, 'look-up')]).toEqual([0, 0]);
   expect(await ask(MAINNET)).toMatchObject(limited);
   expect(limiter.waitMs(MAINNET, 'look-up')).toBeGreaterThan(0);
 });

@@ -18,7 +18,7 @@ lib/logos/logo.ts by test/logos test/metadata
   logo-bytes: a logo above the limit in bytes is not shown
   - if (bytes.byteLength > BYTES_AT_MOST[source])
   + if (bytes.byteLength < 0)
-  logo-type-claimed: a logo has the type that its bytes say
+  logo-type-claimed: a logo has the type of its bytes
   - type: header.type,
   + type: 'image/png',
 lib/logos/image-header.ts by test/logos test/metadata
