@@ -66,14 +66,8 @@ export default defineBackground(() => {
     ...{ now, wait, report },
   });
   const { loader, stored, tokenStore } = metadata;
-  const nameLookup = createNameLookup({
-    loader,
-    fingerprintResolver,
-    fingerprints,
-    list,
-    subjectsOf,
-    report,
-  });
+  const fingerprintSources = { fingerprintResolver, fingerprints, list, subjectsOf };
+  const nameLookup = createNameLookup({ loader, ...fingerprintSources, report });
 
   const history = createViewHistory({ storageItem: createStorageItem('local', 'history'), wait, report });
   const notes = createNotes({ settings: settings.read, history });

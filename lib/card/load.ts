@@ -1,4 +1,4 @@
-/** Fills a card: what is cached at once, then the full record, its logo or the tokens of a policy, until nothing is missing. */
+/** Loads the content of a card part by part: the cached record at once, then the full record and what it lacks. */
 import type { TokenView } from '../../components/token/view.ts';
 import type { ReplyOf, RequestOf } from '../messaging/protocol.ts';
 import { retryAfterMs } from '../metadata/resolution.ts';
@@ -8,86 +8,89 @@ export type Content = NonNullable<ReplyOf<'card.content'>>;
 export type Part = RequestOf<'card.content'>['part'];
 
 export type LoadDeps = {
-  /** Null where the background refuses; undefined where it does not answer. */
+  /** Null when the background refuses the ticket; undefined when it does not reply. */
   readonly ask: (part: Part) => Promise<Content | null | undefined>;
   readonly draw: (view: TokenView) => void;
-  /** Resolves when what was drawn first is visible: nothing is asked of a service before. */
+  /** Resolves when the first drawing is visible; services get no request before. */
   readonly shown: Promise<void>;
-  /** The look-up has ended, with a record or without. */
+  /** Called when the record was loaded, or failed to. */
   readonly filled: () => void;
   readonly refused: () => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Aborted when the card shows something else, or is closed. */
+  /** Aborted when the card closes or shows another token. */
   readonly signal: AbortSignal;
 };
 
+type State = { view: TokenView | undefined };
+
 const SECOND_MS = 1_000;
-/** Milliseconds in which an old answer is likely to be renewed. */
-const RENEWED_MS = 1_500;
+/** Milliseconds after which a stale record is likely to be refreshed. */
+const REFRESHED_MS = 1_500;
 
-export async function loadCard(parts: LoadDeps): Promise<void> {
-  const { draw, shown, filled, refused, now, wait, signal } = parts;
-  let view: TokenView | undefined;
-
-  /** False where the card is not wanted any more. */
-  async function add(part: Part): Promise<boolean> {
-    const content = await parts.ask(part);
-    if (signal.aborted) return false;
-    if (content === null) {
-      refused();
-      return false;
-    }
-    if (content !== undefined) view = { ...view, ...merged(view, content), now: now(), retryAt: undefined };
-    if (view !== undefined) draw(view);
-    return view !== undefined;
-  }
-
-  /** Asks for all that is missing. Milliseconds after which there is more to be had; 0 where that is all. */
-  async function fill(): Promise<number | undefined> {
-    if (!(await add('record')) || view === undefined) return undefined;
-    filled();
-    const { outcome, identifier } = view;
-    if (outcome?.kind === 'failed') return retryAfterMs(outcome.failure, now());
-    if (outcome?.kind === 'found' && outcome.moreInMs) return outcome.moreInMs;
-    if (outcome?.kind === 'found' && !(await add('logo'))) return undefined;
-    if (identifier.kind === 'policy' && !(await add('tokens'))) return undefined;
-    return isStale(outcome) ? RENEWED_MS : tokensRetryMs(view.tokens, now());
-  }
-
-  /** Redraws each second, so that the card says how long it waits. */
-  async function countDown(until: number): Promise<void> {
-    while (!signal.aborted && now() < until && view !== undefined) {
-      draw({ ...view, now: now(), retryAt: until });
-      await wait(Math.min(SECOND_MS, until - now()));
-    }
-  }
-
-  if (!(await add('stored'))) return;
+export async function loadCard(deps: LoadDeps): Promise<void> {
+  const { shown, now, signal } = deps;
+  const state: State = { view: undefined };
+  if (!(await loadPart(deps, state, 'stored'))) return;
   await shown;
   let wasStale = false;
   while (!signal.aborted) {
-    const ms = await fill();
+    const ms = await loadMissing(deps, state);
     if (!ms || signal.aborted) return;
-    const outcome = view?.outcome;
-    const isPart = outcome?.kind === 'found' && outcome.moreInMs !== undefined;
-    // A record that stays old is asked for once more only.
-    if (isStale(outcome) && wasStale && !isPart) return;
+    const outcome = state.view?.outcome;
+    // A record that stays stale is requested once more; a partial one until it is complete.
+    if (isStale(outcome) && wasStale && !isPartial(outcome)) return;
     wasStale = isStale(outcome);
-    await countDown(now() + Math.max(ms, SECOND_MS));
+    await countDown(deps, state, now() + Math.max(ms, SECOND_MS));
   }
 }
 
-/** Nothing that was found is lost to a failure to learn more. */
-function merged(view: TokenView | undefined, { outcome, ...content }: Content): Omit<TokenView, 'now'> {
-  const isLost = outcome?.kind === 'failed' && view?.outcome?.kind === 'found';
-  return { ...content, outcome: isLost ? view.outcome : (outcome ?? view?.outcome) };
+/** Requests and draws a part. False when the card is not shown any more. */
+async function loadPart(deps: LoadDeps, state: State, part: Part): Promise<boolean> {
+  const content = await deps.ask(part);
+  if (deps.signal.aborted) return false;
+  if (content === null) {
+    deps.refused();
+    return false;
+  }
+  if (content !== undefined)
+    state.view = { ...state.view, ...merge(state.view, content), now: deps.now(), retryAt: undefined };
+  if (state.view !== undefined) deps.draw(state.view);
+  return state.view !== undefined;
+}
+
+/** Milliseconds after which more can be loaded; 0 when the card is complete, undefined when it is not shown any more. */
+async function loadMissing(deps: LoadDeps, state: State): Promise<number | undefined> {
+  if (!(await loadPart(deps, state, 'record')) || state.view === undefined) return undefined;
+  deps.filled();
+  const { outcome, identifier } = state.view;
+  if (outcome?.kind === 'failed') return retryAfterMs(outcome.failure, deps.now());
+  if (outcome?.kind === 'found' && outcome.moreInMs) return outcome.moreInMs;
+  if (outcome?.kind === 'found' && !(await loadPart(deps, state, 'logo'))) return undefined;
+  if (identifier.kind === 'policy' && !(await loadPart(deps, state, 'tokens'))) return undefined;
+  return isStale(outcome) ? REFRESHED_MS : tokensRetryMs(state.view.tokens, deps.now());
+}
+
+/** Redraws every second with the time until the retry. */
+async function countDown({ draw, now, wait, signal }: LoadDeps, state: State, until: number): Promise<void> {
+  while (!signal.aborted && now() < until && state.view !== undefined) {
+    draw({ ...state.view, now: now(), retryAt: until });
+    await wait(Math.min(SECOND_MS, until - now()));
+  }
+}
+
+/** A failure does not replace a token that was found. */
+function merge(view: TokenView | undefined, { outcome, ...content }: Content): Omit<TokenView, 'now'> {
+  const keepsFound = outcome?.kind === 'failed' && view?.outcome?.kind === 'found';
+  return { ...content, outcome: keepsFound ? view.outcome : (outcome ?? view?.outcome) };
 }
 
 const isStale = (outcome: Outcome | undefined) => outcome?.kind === 'found' && outcome.stale;
+const isPartial = (outcome: Outcome | undefined) =>
+  outcome?.kind === 'found' && outcome.moreInMs !== undefined;
 
-/** Milliseconds until those of a policy's tokens that were not asked for may be. */
+/** Milliseconds until the failed tokens of a policy can be requested again. */
 function tokensRetryMs(tokens: PolicyTokens | undefined, now: number): number {
   const waits = (tokens?.some ?? []).map(({ outcome }) =>
     outcome.kind === 'failed' ? retryAfterMs(outcome.failure, now) : 0,

@@ -1,12 +1,12 @@
 /**
- * What the content script and the card's frame tell each other over a MessagePort: geometry and events. What the card
- * shows never goes this way.
+ * The messages between the content script and the card's frame, over a MessagePort: geometry and events. The content of
+ * the card never goes this way.
  */
 
 export type Theme = 'light' | 'dark';
 
 export type ToCard =
-  /** Draw the card of this ticket. `turn` counts these messages of one frame. `theme`: undefined for the system's. */
+  /** Show the card of a ticket. `turn` counts these messages. `theme`: undefined for the system's. */
   | {
       readonly kind: 'show';
       readonly turn: number;
@@ -14,28 +14,28 @@ export type ToCard =
       readonly theme: Theme | undefined;
       readonly isPinned: boolean;
     }
-  /** Load the cached part of this ticket's content, which a `show` may follow. */
+  /** Load the cached record of a ticket ahead of `show`. */
   | { readonly kind: 'prefetch'; readonly ticket: string }
-  /** What was drawn is visible: ask for the rest of it. */
+  /** The card is visible: load the rest. */
   | { readonly kind: 'shown'; readonly turn: number }
   | { readonly kind: 'focus' };
 
-/** The frame listens: the first message. */
+/** The first message: the frame listens. */
 export type Ready = { readonly kind: 'ready' };
 
-/** What the user does in the frame, which the page's events do not show. */
+/** Input events in the frame, which the page does not receive. */
 export type CardEvent = 'entered' | 'left' | 'focused' | 'blurred' | 'tab' | 'escape';
 
 export type FromCard =
-  /** `height`: CSS pixels that the drawn card takes when nothing limits it. */
+  /** `height`: CSS pixels of the card without limits. */
   | { readonly kind: 'size'; readonly turn: number; readonly height: number }
-  /** The full record has come; `requests`: how many were sent for the card so far. */
+  /** The full record was loaded; `requests`: how many were sent for the card so far. */
   | { readonly kind: 'filled'; readonly turn: number; readonly requests: number }
-  /** The background does not know the ticket any more. */
+  /** The background does not know the ticket. */
   | { readonly kind: 'refused'; readonly turn: number }
-  /** Something of the page lies over the card. */
+  /** The page covers the card. */
   | { readonly kind: 'covered' }
   | { readonly kind: CardEvent };
 
-/** What comes with the port. */
+/** The window message that transfers the port. */
 export const HELLO = 'token-lens-card';

@@ -1,83 +1,79 @@
 /**
- * Tickets for the content of cards. A content script gets one for what it points at; the first frame of the same tab that
- * shows it is the only one that it is good for. They outlive the background, which the browser stops while cards are open.
+ * Tickets for the content of cards. A content script gets one for a token; it is valid for the first frame of the same tab
+ * that redeems it. Tickets outlast the service worker, which the browser stops while cards are open.
  */
 import type { CardRequest } from '../messaging/protocol.ts';
 
 export type Tickets = {
   issue(tab: number, card: CardRequest): Promise<string>;
-  /** What the ticket was issued for; undefined where it is unknown, too old, another tab's or another frame's. */
+  /** Undefined for a ticket that is unknown, expired, or of another tab or frame. */
   redeem(ticket: string, tab: number, frame: number): Promise<CardRequest | undefined>;
 };
 
 type Issued = {
   readonly tab: number;
   readonly card: CardRequest;
+  /** Milliseconds since the epoch. */
   readonly at: number;
   frame?: number;
 };
 
 export type TicketsDeps = {
-  /** For as long as the browser runs. */
+  /** For the browser session. */
   readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly report: (error: unknown) => void;
 };
 
-/** Milliseconds in which a ticket is first shown, or never. */
-const UNUSED_MS = 30_000;
-/** The oldest go: a page has one card, and few pages have one open. */
-const AT_MOST = 30;
+/** A ticket that no frame redeems within this time expires. */
+const EXPIRES_MS = 30_000;
+/** The oldest are evicted: few pages have a card open. */
+const MAX_TICKETS = 30;
 
 export function createTickets({ storageItem, now, report }: TicketsDeps): Tickets {
   const issued = new Map<string, Issued>();
-  let before: Promise<void> | undefined;
+  let restored: Promise<void> | undefined;
 
-  /** Those of an earlier background. */
-  function restored(): Promise<void> {
-    before ??= storageItem.read().then((stored) => {
+  function restore(): Promise<void> {
+    restored ??= storageItem.read().then((stored) => {
       const all = (stored ?? {}) as Readonly<Record<string, Issued>>;
       for (const [ticket, one] of Object.entries(all)) if (!issued.has(ticket)) issued.set(ticket, one);
     }, report);
-    return before;
+    return restored;
   }
 
   function store(): void {
-    // What the page showed around it has been used by the time that a background is stopped.
-    const all = [...issued].map(
-      ([
-        ticket,
-        {
-          card: { proofInputs, ahead, ...card },
-          ...one
-        },
-      ]) => [ticket, { ...one, card }],
-    );
-    storageItem.write(Object.fromEntries(all)).catch(report);
+    const entries = [...issued].map(([ticket, one]) => [ticket, { ...one, card: withoutHints(one.card) }]);
+    storageItem.write(Object.fromEntries(entries)).catch(report);
   }
 
   return {
     async issue(tab, card) {
-      await restored();
+      await restore();
       const ticket = crypto.randomUUID();
       issued.set(ticket, { tab, card, at: now() });
       const [oldest] = issued.keys();
-      if (issued.size > AT_MOST && oldest !== undefined) issued.delete(oldest);
+      if (issued.size > MAX_TICKETS && oldest !== undefined) issued.delete(oldest);
       store();
       return ticket;
     },
 
     async redeem(ticket, tab, frame) {
-      await restored();
+      await restore();
       const found = issued.get(ticket);
       if (found === undefined || found.tab !== tab) return undefined;
       if (found.frame === undefined) {
-        if (now() - found.at > UNUSED_MS) return undefined;
+        if (now() - found.at > EXPIRES_MS) return undefined;
         found.frame = frame;
         store();
       }
       return found.frame === frame ? found.card : undefined;
     },
   };
+}
+
+/** The hints are large, and used up by the first request, before the service worker stops. */
+function withoutHints({ proofInputs, ahead, ...card }: CardRequest): CardRequest {
+  return card;
 }

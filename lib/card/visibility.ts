@@ -1,21 +1,21 @@
-/** Whether anything of the page lies over the card, as far as the browser tells its frame. */
+/** Detects that the page covers the card, where the browser reports it. */
 
-/** The part of the card from which on it counts as inside of the window; below, it is about to be moved. */
-const WHOLE = 0.9;
-/** Chromium's IntersectionObserver V2; other browsers ignore it, and no library type knows it yet. */
+/** The visible share from which a card counts as inside the viewport; below, the content script moves it. */
+const INSIDE = 0.9;
+/** IntersectionObserver V2, in Chromium only; the types do not have it. */
 const TRACKING: IntersectionObserverInit & { trackVisibility: true; delay: number } = {
   trackVisibility: true,
   delay: 100,
-  threshold: [0, WHOLE],
+  threshold: [0, INSIDE],
 };
 type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
-/** Milliseconds in which what was just shown is painted, or what covers it for a frame is gone. */
+/** Milliseconds until the card is painted, and a short cover is gone. */
 const SETTLED_MS = 200;
 
 /**
- * Calls back once when the element has been covered, transformed or faded for a moment. In a page that stands in a frame
- * of another site the browser never says `visible`; there it counts from the first time that it does.
+ * Calls back when the element stays covered, transformed or transparent. In a page that is itself a frame of another
+ * site the browser may never report it as visible; there, detection starts with the first such report.
  */
 export function watchVisibility(element: Element, covered: () => void, signal: AbortSignal): void {
   const isInTopPage = (location.ancestorOrigins?.length ?? 1) === 1;
@@ -26,7 +26,7 @@ export function watchVisibility(element: Element, covered: () => void, signal: A
     if (isVisible === undefined) return;
     clearTimeout(timer);
     if (isVisible) wasVisible = true;
-    else if (wasVisible && !document.hidden && intersectionRatio >= WHOLE)
+    else if (wasVisible && !document.hidden && intersectionRatio >= INSIDE)
       timer = setTimeout(() => {
         if (!document.hidden && !signal.aborted) covered();
       }, SETTLED_MS);

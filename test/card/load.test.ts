@@ -1,4 +1,3 @@
-/** How a card fills: from the cache at once, then the rest, without asking more than that takes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TokenView } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
@@ -25,14 +24,14 @@ afterEach(() => void vi.useRealTimers());
 type Answers = {
   readonly identifier?: Identifier;
   readonly stored?: Outcome | null;
-  /** One for each time that the record is asked for; what comes after the last one is the last one again. */
+  /** One per request of the record; the last one repeats. */
   readonly records?: readonly Outcome[];
   readonly tokens?: Content['tokens'];
 };
 
 function start({ identifier = asSubject(SUBJECT), stored, records = [found()], tokens }: Answers = {}) {
   const life = new AbortController();
-  const world = { asked: [] as Part[], drawn: [] as TokenView[], told: [] as string[] };
+  const world = { asked: [] as Part[], drawn: [] as TokenView[], events: [] as string[] };
   let reveal = () => {};
   const shown = new Promise<void>((resolve) => (reveal = resolve));
   const contentOf = (part: Part): Content | null => {
@@ -50,8 +49,8 @@ function start({ identifier = asSubject(SUBJECT), stored, records = [found()], t
     },
     draw: (view) => world.drawn.push(view),
     shown,
-    filled: () => world.told.push('filled'),
-    refused: () => world.told.push('refused'),
+    filled: () => world.events.push('filled'),
+    refused: () => world.events.push('refused'),
     now: Date.now,
     wait: (ms) => new Promise((resume) => setTimeout(resume, ms)),
     signal: life.signal,
@@ -63,24 +62,24 @@ function start({ identifier = asSubject(SUBJECT), stored, records = [found()], t
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a card', () => {
-  it('draws what is stored, and asks for the rest when it is visible', async () => {
-    const { asked, drawn, told, reveal } = start({ stored: found({ stale: true }) });
+  it('draws the cached record, and requests the rest when it is visible', async () => {
+    const { asked, drawn, events, reveal } = start({ stored: found({ stale: true }) });
     await pass(1_000);
     expect([asked, drawn.map(({ outcome }) => outcome)]).toEqual([['stored'], [found({ stale: true })]]);
     reveal();
     await pass();
-    expect([asked, told]).toEqual([['stored', 'record', 'logo'], ['filled']]);
+    expect([asked, events]).toEqual([['stored', 'record', 'logo'], ['filled']]);
     expect(drawn.at(-1)).toMatchObject({ outcome: found(), logo: LOGO });
   });
 
-  it('draws nothing, and asks for nothing more, when it is refused', async () => {
-    const { asked, drawn, told, reveal } = start({ stored: null });
+  it('draws and requests nothing after a refusal', async () => {
+    const { asked, drawn, events, reveal } = start({ stored: null });
     reveal();
     await pass(60_000);
-    expect([asked, drawn, told]).toEqual([['stored'], [], ['refused']]);
+    expect([asked, drawn, events]).toEqual([['stored'], [], ['refused']]);
   });
 
-  it('keeps what was found when the rest fails', async () => {
+  it('still shows the cached token when the full record fails', async () => {
     const { reveal, last } = start({ stored: found(), records: [failed({ kind: 'offline' })] });
     reveal();
     await pass();
@@ -89,25 +88,25 @@ describe('a card', () => {
 
   it.each<[string, Answers, number, number]>([
     [
-      'after a refusal',
+      'after a rate limit',
       { records: [failed({ kind: 'rate-limited', retryAfterMs: 9_000 }), found()] },
       9_000,
       2,
     ],
     ['after a pause', { records: [failed({ kind: 'paused', until: 15_000 }), found()] }, 15_000, 2],
     ['never after another failure', { records: [failed({ kind: 'offline' })] }, 60_000, 1],
-    ['never for what is absent', { records: [ABSENT] }, 60_000, 1],
-    ['when the limit lets the rest through', { records: [found({ moreInMs: 3_000 }), found()] }, 3_000, 2],
+    ['never for an absent record', { records: [ABSENT] }, 60_000, 1],
+    ['when the rate limit allows the rest', { records: [found({ moreInMs: 3_000 }), found()] }, 3_000, 2],
     [
-      'until the rest has come, though what it shows is old',
+      'until the record is complete, though it is stale',
       { records: [1, 2, 3].map(() => found({ moreInMs: 10_000, stale: true })).concat(found()) },
       30_000,
       4,
     ],
-    ['once more for what is old and whole', { records: [found({ stale: true })] }, 60_000, 2],
+    ['once more for a stale record', { records: [found({ stale: true })] }, 60_000, 2],
     ['no more than once a second', { records: [found({ moreInMs: 1 })] }, 10_000, 11],
     [
-      'for the tokens of a policy that were not asked for',
+      'for the failed tokens of a policy',
       {
         identifier: asPolicy(POLICY),
         records: [ABSENT],
@@ -119,7 +118,7 @@ describe('a card', () => {
       90_000,
       2,
     ],
-  ])('asks again %s', async (_what, answers, ms, times) => {
+  ])('requests again %s', async (_case, answers, ms, times) => {
     const card = start(answers);
     card.reveal();
     await pass(ms - 1);
@@ -128,7 +127,7 @@ describe('a card', () => {
     expect([card.times('record'), before]).toEqual([times, Math.min(times, before)]);
   });
 
-  it('says each second how long it waits', async () => {
+  it('redraws the remaining time every second', async () => {
     const { drawn, reveal } = start({ records: [found({ moreInMs: 3_000 }), found()] });
     reveal();
     await pass(2_999);
@@ -136,7 +135,7 @@ describe('a card', () => {
     expect(waits).toEqual([3_000, 2_000, 1_000]);
   });
 
-  it('asks for nothing, and leaves no timer, once it is another’s', async () => {
+  it('stops requests and timers when it is aborted', async () => {
     const { asked, life, reveal } = start({ records: [found({ moreInMs: 60_000 })] });
     reveal();
     await pass(1_500);

@@ -170,7 +170,7 @@ export const PROMISES: readonly SecurityPromise[] = [
   promise(
     'card.html shows nothing without a ticket for it',
     at('hostile/card-frame.spec.ts', 'promise 32:'),
-    at('card/tickets.test.ts', 'refuses %s', 'refuses what was never issued'),
+    at('card/tickets.test.ts', 'refuses %s', 'refuses a ticket that was never issued'),
   ),
   promise(
     'the process of a page holds no record, label or note',

@@ -54,15 +54,9 @@ export function createBlockfrostClient(deps: BlockfrostDeps): BlockfrostClient {
     const response = await http({ url: base + path, headers, maxBytes: MAX_RESPONSE_BYTES });
     if (response.ok || response.failure.kind !== 'not-allowed') onRequest?.();
     if (!response.ok) return response;
-    const { status, json } = response.value;
-    if (status === 404) return success(undefined);
-    if (status !== 200) {
-      const failure = failureOf(response.value, now());
-      if (version === keyVersion(network)) await cooldowns.record(network, base, failure);
-      return failed(failure);
-    }
-    const parsed = schema.safeParse(json);
-    return parsed.success ? success(parsed.data) : failed({ kind: 'malformed', detail: 'unexpected' });
+    const result = read(response.value, schema, now());
+    if (!result.ok && version === keyVersion(network)) await cooldowns.record(network, base, result.failure);
+    return result;
   };
 
   return {
@@ -72,6 +66,17 @@ export function createBlockfrostClient(deps: BlockfrostDeps): BlockfrostClient {
       return cooldowns.keyChanged(network);
     },
   };
+}
+
+function read<S extends z.ZodMiniType>(
+  response: HttpResponse,
+  schema: S,
+  now: number,
+): Result<z.infer<S> | undefined> {
+  if (response.status === 404) return success(undefined);
+  if (response.status !== 200) return failed(failureOf(response, now));
+  const parsed = schema.safeParse(response.json);
+  return parsed.success ? success(parsed.data) : failed({ kind: 'malformed', detail: 'unexpected' });
 }
 
 /** The failure that a status stands for (docs/services.md). */
