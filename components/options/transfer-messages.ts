@@ -14,13 +14,13 @@ export function fileRefusalMessage(refusal: FileRefusal): string {
     case 'not-ours':
       return t('options_file_not_ours');
     case 'not-json':
-      return t('options_file_not_json', refusal.said);
+      return t('options_file_not_json', refusal.message);
     case 'too-large':
       return t('options_file_too_large', formatNumber(Math.ceil(refusal.bytes / 1000)));
     case 'newer':
       return t('options_file_newer', formatNumber(refusal.version));
     case 'field':
-      return t('options_file_field', refusal.place, faultSentence(refusal.fault));
+      return t('options_file_field', refusal.path, faultSentence(refusal.fault));
   }
 }
 

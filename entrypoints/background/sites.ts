@@ -26,7 +26,7 @@ export function startSites({ settings, report }: Deps): void {
   for (const event of [runtime.onInstalled, runtime.onStartup, permissions.onAdded, permissions.onRemoved])
     event.addListener(reconcile);
   settings.watch(reconcile);
-  runtime.onInstalled.addListener(() => void sites.forgetUnlisted().catch(report));
+  runtime.onInstalled.addListener(() => void sites.removeUnlisted().catch(report));
 }
 
 /** The hosts of the manifest, and of the token list. */

@@ -1,4 +1,4 @@
-/** A service's base address as a person types it. */
+/** Reads the base address of a service as the user types it. */
 
 export type AddressRefusal = 'not-an-address' | 'not-https' | 'credentials' | 'query';
 export type AddressReading =
@@ -13,14 +13,14 @@ export function hostPatternOf({ protocol, hostname }: URL): string {
 const LOOPBACK = new Set(['localhost', '127.0.0.1']);
 
 /**
- * The address without a trailing slash, and the match pattern of its host for the browser's permission.
- * Only https, but for a service on this very machine: a key must not cross a network in the clear.
+ * The address without a trailing slash, and the match pattern of its host for the permission.
+ * Only https, except on this machine: a key must not cross a network unencrypted.
  */
 export function readAddress(typed: string): AddressReading {
   const text = typed.trim();
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { ok: false, refusal: 'not-an-address' };
   const url = new URL(text);
-  // A star would ask for the permission of every host below it.
+  // A star would request the permission for every subdomain.
   if (url.hostname.includes('*')) return { ok: false, refusal: 'not-an-address' };
   if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) return { ok: false, refusal: 'not-https' };
   if (url.username !== '' || url.password !== '') return { ok: false, refusal: 'credentials' };

@@ -1,4 +1,4 @@
-/** What each setting must be in a file, of which nothing is guessed: its value, or the first fault and its place. */
+/** Validates the settings of a file strictly: the value, or the first fault and its path. */
 import { PRIORITY_IDS } from '../asset/standard.ts';
 import { parseSubject, type Subject } from '../asset/subject.ts';
 import type { AddedSite } from '../network/explorers.ts';
@@ -38,100 +38,100 @@ export type Fault =
   | { readonly kind: 'address'; readonly refusal: AddressRefusal }
   | { readonly kind: 'site'; readonly refusal: SiteRefusal };
 
-/** `place`: the way to the field, such as `settings.sites[2].host`. */
-export type Faulty = { readonly ok: false; readonly place: string; readonly fault: Fault };
-export type Checked<T> = { readonly ok: true; readonly value: T } | Faulty;
-type Check<T> = (value: unknown, place: string) => Checked<T>;
+/** `path`: of the field, such as `settings.sites[2].host`. */
+export type Invalid = { readonly ok: false; readonly path: string; readonly fault: Fault };
+export type Checked<T> = { readonly ok: true; readonly value: T } | Invalid;
+type Check<T> = (value: unknown, path: string) => Checked<T>;
 type Checks<T> = { readonly [K in keyof T]-?: Check<T[K]> };
 
 type PerNetwork = 'metadataAddress' | 'requestLimit' | 'providerAddress';
-/** What a file changes; what it does not name stays as it is. */
+/** The settings that a file changes. */
 export type Patch = Partial<Omit<Settings, 'version' | PerNetwork>> & {
   readonly [K in PerNetwork]?: Partial<Settings[K]>;
 };
 
-const fine = <T>(value: T): Checked<T> => ({ ok: true, value });
-export const faulty = (place: string, fault: Fault): Faulty => ({ ok: false, place, fault });
+const valid = <T>(value: T): Checked<T> => ({ ok: true, value });
+export const invalid = (path: string, fault: Fault): Invalid => ({ ok: false, path, fault });
 
-const LONGEST_SHOWN = 40;
-/** The place of a field by its name in the file, as far as that can be shown. */
-export function placeIn(place: string, name: string): string {
-  if (/^\w{1,40}$/.test(name)) return place === '' ? name : `${place}.${name}`;
-  return `${place}["${name.slice(0, LONGEST_SHOWN).replace(/[^ -~]/g, '?')}"]`;
+const MAX_SHOWN_NAME = 40;
+/** The path of a field; an unusual name is cut and made printable. */
+export function pathOf(path: string, name: string): string {
+  if (/^\w{1,40}$/.test(name)) return path === '' ? name : `${path}.${name}`;
+  return `${path}["${name.slice(0, MAX_SHOWN_NAME).replace(/[^ -~]/g, '?')}"]`;
 }
 
-const flag: Check<boolean> = (value, place) =>
-  typeof value === 'boolean' ? fine(value) : faulty(place, { kind: 'flag' });
+const flag: Check<boolean> = (value, path) =>
+  typeof value === 'boolean' ? valid(value) : invalid(path, { kind: 'flag' });
 
 function oneOf<T extends string | number>(choices: readonly T[]): Check<T> {
-  return (value, place) => {
+  return (value, path) => {
     const choice = choices.find((one) => one === value);
-    return choice === undefined ? faulty(place, { kind: 'choice', choices }) : fine(choice);
+    return choice === undefined ? invalid(path, { kind: 'choice', choices }) : valid(choice);
   };
 }
 
-const address: Check<string> = (value, place) => {
+const address: Check<string> = (value, path) => {
   const reading = readAddress(typeof value === 'string' ? value : '');
-  return reading.ok ? fine(reading.address) : faulty(place, { kind: 'address', refusal: reading.refusal });
+  return reading.ok ? valid(reading.address) : invalid(path, { kind: 'address', refusal: reading.refusal });
 };
 
-const addressOrNone: Check<string> = (value, place) => (value === '' ? fine('') : address(value, place));
+const addressOrNone: Check<string> = (value, path) => (value === '' ? valid('') : address(value, path));
 
 const isNameOf = <T extends object>(of: T, name: PropertyKey): name is keyof T => Object.hasOwn(of, name);
 
-/** Fields that may each be missing; another one is refused, since what it was to do would silently not be done. */
+/** Optional fields. An unknown one is refused: ignoring it would silently drop what the user wanted. */
 function group<T extends object>(checks: Checks<T>): Check<Partial<T>> {
-  return (value, place) => {
-    if (!isRecord(value)) return faulty(place, { kind: 'group' });
+  return (value, path) => {
+    if (!isRecord(value)) return invalid(path, { kind: 'group' });
     let read: Partial<T> = {};
     for (const name of Object.keys(value)) {
-      const at = placeIn(place, name);
-      if (!isNameOf<Checks<T>>(checks, name)) return faulty(at, { kind: 'unknown' });
+      const at = pathOf(path, name);
+      if (!isNameOf<Checks<T>>(checks, name)) return invalid(at, { kind: 'unknown' });
       const checked = checks[name](value[name], at);
       if (!checked.ok) return checked;
       read = { ...read, [name]: checked.value };
     }
-    return fine(read);
+    return valid(read);
   };
 }
 
-/** A group in which these fields are there. */
+/** A group with required fields. */
 function whole<T extends object>(check: Check<Partial<T>>, needed: readonly (keyof T & string)[]): Check<T> {
-  return (value, place) => {
-    const fields = check(value, place);
+  return (value, path) => {
+    const fields = check(value, path);
     if (!fields.ok) return fields;
     const missing = needed.find((name) => fields.value[name] === undefined);
     return missing === undefined
-      ? fine(fields.value as T)
-      : faulty(`${place}.${missing}`, { kind: 'missing' });
+      ? valid(fields.value as T)
+      : invalid(`${path}.${missing}`, { kind: 'missing' });
   };
 }
 
-/** What a check lets through as nothing is left out. */
+/** A list without duplicates; entries that are read as undefined are dropped. */
 function list<T>(
   check: Check<T | undefined>,
   nameOf: (one: T) => string,
   most = Number.POSITIVE_INFINITY,
 ): Check<readonly T[]> {
-  return (value, place) => {
-    if (!Array.isArray(value)) return faulty(place, { kind: 'list' });
-    if (value.length > most) return faulty(place, { kind: 'many', most });
+  return (value, path) => {
+    if (!Array.isArray(value)) return invalid(path, { kind: 'list' });
+    if (value.length > most) return invalid(path, { kind: 'many', most });
     const read = new Map<string, T>();
     for (const [index, one] of value.entries()) {
-      const at = `${place}[${index}]`;
+      const at = `${path}[${index}]`;
       const checked = check(one, at);
       if (!checked.ok) return checked;
       if (checked.value === undefined) continue;
-      if (read.has(nameOf(checked.value))) return faulty(at, { kind: 'twice' });
+      if (read.has(nameOf(checked.value))) return invalid(at, { kind: 'twice' });
       read.set(nameOf(checked.value), checked.value);
     }
-    return fine([...read.values()]);
+    return valid([...read.values()]);
   };
 }
 
-const host: Check<string> = (value, place) => {
+const host: Check<string> = (value, path) => {
   const reading = readSite(typeof value === 'string' ? value : '');
-  return reading.ok ? fine(reading.host) : faulty(place, { kind: 'site', refusal: reading.refusal });
+  return reading.ok ? valid(reading.host) : invalid(path, { kind: 'site', refusal: reading.refusal });
 };
 
 const siteFields = whole<AddedSite>(
@@ -139,44 +139,44 @@ const siteFields = whole<AddedSite>(
   ['host', 'network'],
 );
 
-const site: Check<AddedSite | undefined> = (value, place) => {
-  // It was the user's own when the file was written, and is covered since.
+const site: Check<AddedSite | undefined> = (value, path) => {
+  // Added when the file was written, a known explorer now.
   if (isRecord(value) && typeof value.host === 'string') {
     const reading = readSite(value.host);
-    if (!reading.ok && reading.refusal === 'known') return fine(undefined);
+    if (!reading.ok && reading.refusal === 'known') return valid(undefined);
   }
-  return siteFields(value, place);
+  return siteFields(value, path);
 };
 
-/** As long as a host can be. An explorer that another version knows is no fault. */
-const LONGEST_NAME = 253;
-const siteName: Check<string> = (value, place) =>
-  typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME
-    ? fine(value)
-    : faulty(place, { kind: 'name' });
+/** The maximum length of a host. Names of explorers that only another version knows are valid. */
+const MAX_SITE_NAME = 253;
+const siteName: Check<string> = (value, path) =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_SITE_NAME
+    ? valid(value)
+    : invalid(path, { kind: 'name' });
 
 const text =
   (most: number): Check<string> =>
-  (value, place) =>
+  (value, path) =>
     typeof value === 'string' && value !== '' && [...value].length <= most
-      ? fine(value)
-      : faulty(place, { kind: 'text', most });
+      ? valid(value)
+      : invalid(path, { kind: 'text', most });
 
-const label: Check<string> = (value, place) =>
+const label: Check<string> = (value, path) =>
   typeof value === 'string' && readLabel(value) === value
-    ? fine(value)
-    : faulty(place, { kind: 'text', most: MAX_LABEL_LENGTH });
+    ? valid(value)
+    : invalid(path, { kind: 'text', most: MAX_LABEL_LENGTH });
 
-const subject: Check<Subject> = (value, place) => {
+const subject: Check<Subject> = (value, path) => {
   const parsed = typeof value === 'string' ? parseSubject(value) : undefined;
-  return parsed === undefined ? faulty(place, { kind: 'subject' }) : fine(parsed);
+  return parsed === undefined ? invalid(path, { kind: 'subject' }) : valid(parsed);
 };
 
-const places = { network: oneOf(NETWORK_IDS), subject };
-const face = text(MAX_NAME_LENGTH);
-const mutedToken = whole<TokenRef>(group<TokenRef>(places), ['network', 'subject']);
+const tokenRef = { network: oneOf(NETWORK_IDS), subject };
+const nameText = text(MAX_NAME_LENGTH);
+const mutedToken = whole<TokenRef>(group<TokenRef>(tokenRef), ['network', 'subject']);
 const labelledToken = whole<LabelledToken>(
-  group<Required<LabelledToken>>({ ...places, label, name: face, ticker: face }),
+  group<Required<LabelledToken>>({ ...tokenRef, label, name: nameText, ticker: nameText }),
   ['network', 'subject', 'label'],
 );
 
@@ -185,7 +185,7 @@ const perNetwork = <T>(check: Check<T>): Check<Partial<Record<NetworkId, T>>> =>
     Record<NetworkId, T>
   >);
 
-/** One for every setting: a new one without a check does not compile. */
+/** The type requires a check for every setting. */
 const CHECKS: Checks<Required<Patch>> = {
   defaultNetwork: oneOf(NETWORK_IDS),
   explorerNetworkWins: flag,
@@ -208,7 +208,7 @@ const CHECKS: Checks<Required<Patch>> = {
   mutedTokens: list(mutedToken, tokenRefText, MAX_MUTED_TOKENS),
 };
 
-/** The names of all settings, in the order in which a file has them. */
+/** In the order of a file. */
 export const SETTING_NAMES: readonly (keyof Patch)[] = Object.keys(CHECKS).filter((name) =>
   isNameOf(CHECKS, name),
 );

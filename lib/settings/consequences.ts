@@ -1,4 +1,4 @@
-/** What a change of many settings at once would lead to, for a user who is asked before. */
+/** What an import would change about who gets requests and which pages are read, to confirm it before. */
 import { EXPLORERS } from '../network/explorers.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { hostPatternOf } from './address.ts';
@@ -7,17 +7,16 @@ import { remoteLogoPatterns } from './remote-logos.ts';
 import type { Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
 
-/** Something besides the extension itself that would come to be asked, or read. */
 export type Consequence =
-  /** `address`: empty where none would be asked any more. */
+  /** `address`: empty where no service would be used any more. */
   | { readonly kind: 'metadata' | 'provider'; readonly network: NetworkId; readonly address: string }
   | { readonly kind: 'gateway' | 'remote-logos'; readonly address: string }
   | { readonly kind: 'site'; readonly host: string }
-  /** One that was off: its host, or an explorer's name. */
+  /** A disabled one that would be enabled: its host, or an explorer's name. */
   | { readonly kind: 'site-on'; readonly host: string }
-  /** Tokens that would have a label, or another one, or none any more; and those that would not be warned of. */
+  /** Tokens with a new label, without their label, and without warnings. */
   | { readonly kind: 'labels' | 'labels-removed' | 'muted'; readonly count: number }
-  /** Of the tokens in view, where only those were that the user points at. */
+  /** Tokens would be looked up when they come into view, not only when they are hovered. */
   | { readonly kind: 'look-up-visible' }
   | { readonly kind: 'ask-provider' };
 
@@ -29,25 +28,24 @@ export function consequencesOf(before: Settings, after: Settings): readonly Cons
     }),
   );
   const address = after.ipfsGateway;
-  const isFetching = after.remoteLogos && (!before.remoteLogos || before.ipfsGateway !== address);
-  const pictures: readonly Consequence[] = isFetching
+  const fetchesLogos = after.remoteLogos && (!before.remoteLogos || before.ipfsGateway !== address);
+  const logos: readonly Consequence[] = fetchesLogos
     ? [{ kind: 'remote-logos', address }]
     : before.ipfsGateway === address
       ? []
       : [{ kind: 'gateway', address }];
   const had = new Set(before.sites.map(({ host }) => host));
   const sites = after.sites.filter(({ host }) => !had.has(host));
-  const isOn = (name: string) => !after.disabledSites.includes(name);
-  // Known explorers, and sites of the user's own, that were off.
-  const reopened = before.disabledSites.filter(
-    (name) => isOn(name) && (EXPLORERS.some((one) => one.name === name) || had.has(name)),
+  const isEnabled = (name: string) => !after.disabledSites.includes(name);
+  const enabled = before.disabledSites.filter(
+    (name) => isEnabled(name) && (EXPLORERS.some((one) => one.name === name) || had.has(name)),
   );
   return [
     ...addresses,
-    ...pictures,
+    ...logos,
     ...sites.map(({ host }): Consequence => ({ kind: 'site', host })),
-    ...reopened.map((host): Consequence => ({ kind: 'site-on', host })),
-    ...ownWords(before, after),
+    ...enabled.map((host): Consequence => ({ kind: 'site-on', host })),
+    ...tokenChanges(before, after),
     ...(after.lookUp === 'visible' && before.lookUp !== 'visible'
       ? [{ kind: 'look-up-visible' } as const]
       : []),
@@ -55,7 +53,7 @@ export function consequencesOf(before: Settings, after: Settings): readonly Cons
   ];
 }
 
-function ownWords(before: Settings, after: Settings): readonly Consequence[] {
+function tokenChanges(before: Settings, after: Settings): readonly Consequence[] {
   const differ = <T extends TokenRef>(
     these: readonly T[],
     those: readonly T[],
@@ -71,7 +69,7 @@ function ownWords(before: Settings, after: Settings): readonly Consequence[] {
   );
 }
 
-/** Match patterns of the hosts that the browser must let us reach for it, each once. */
+/** Match patterns of the permissions that are needed, each once. */
 export function patternsOf(consequences: readonly Consequence[]): readonly string[] {
   return [...new Set(consequences.flatMap(patternsOfOne))];
 }
@@ -96,7 +94,7 @@ function patternsOfOne(consequence: Consequence): readonly string[] {
   }
 }
 
-/** How many settings differ; the address of each network's service is one of its own. */
+/** How many settings differ; those per network count per network. */
 export function countDifferences(before: Settings, after: Settings): number {
   const then = leaves(before);
   return [...leaves(after)].filter(([name, text]) => then.get(name) !== text).length;

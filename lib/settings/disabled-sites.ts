@@ -1,10 +1,10 @@
-/** What `disabledSites` names, as the list of explorers changes from version to version. */
+/** Updates `disabledSites` for the explorers that this version knows. */
 import { EXPLORERS, siteAt } from '../network/explorers.ts';
 import type { PageSettings } from './page-settings.ts';
 
 /**
- * The entries of `disabledSites` that still name a site: a listed explorer or an added one. What is named by its host, since
- * the user had added it, and is listed by now, stays off under the explorer's name.
+ * The entries that still name a site: a known explorer or an added one. A site that the user had added by its host, and
+ * that is a known explorer now, stays disabled under the explorer's name.
  */
 export function currentDisabledSites({
   disabledSites,

@@ -1,41 +1,41 @@
-/** What of the settings the content script goes by. Apart, since it reads them in every page and frame. */
+/** The settings that the content script uses. Apart from the others, since it runs in every page and frame. */
 import type { AddedSite } from '../network/explorers.ts';
 import { isNetworkId, NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 
-// Of each list the first is the default.
+// The first of each list is the default.
 export const LOOK_UPS = ['visible', 'pointed'] as const;
 export type LookUp = (typeof LOOK_UPS)[number];
-/** `system`: as the browser says; the card, as the page it stands on where that can be told. */
+/** `system`: as the browser; the card as its page, where that is known. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-/** `browser`: as the browser speaks; the others are the folders of `_locales`. */
+/** `browser`: the browser's language; the others are folders of `_locales`. */
 export const LANGUAGES = ['browser', 'en', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** Milliseconds that the pointer rests before a card opens. */
+/** Milliseconds between hovering and the opening of a card. */
 export const HOVER_DELAYS = [150, 80, 300, 600] as const;
 export type HoverDelay = (typeof HOVER_DELAYS)[number];
 
 export type PageSettings = {
-  /** The network of what is looked up where no explorer tells one. */
+  /** For look-ups without an explorer's network. */
   readonly defaultNetwork: NetworkId;
-  /** Whether an explorer's own network is asked on its pages, not the default one. */
+  /** Whether an explorer's own network is used on its pages, instead of the default one. */
   readonly explorerNetworkWins: boolean;
-  /** When tokens are looked up: as they come into view, or only those that the user points at. */
+  /** When tokens are looked up: when they come into view, or when they are hovered. */
   readonly lookUp: LookUp;
   readonly hoverDelayMs: HoverDelay;
-  /** Whether what was found is underlined. */
+  /** Whether tokens are underlined. */
   readonly marks: boolean;
   readonly theme: Theme;
   readonly language: Language;
-  /** Whether the provider may be asked about the transaction, address or policy that a page is about. */
+  /** Whether the transaction, address or policy of a page may be looked up at the provider. */
   readonly askProvider: boolean;
-  /** Sites of the user's own, besides the explorers that we know. */
+  /** Sites that the user added to the known explorers. */
   readonly sites: readonly AddedSite[];
-  /** Where no card is shown: names of explorers that we know, hosts of sites of the user's own. */
+  /** Names of known explorers, and hosts of added sites. */
   readonly disabledSites: readonly string[];
 };
 
-/** The fields of one value out of a few: those, the default first. */
+/** The values that a field can have, the default first. */
 const CHOICES: {
   readonly [K in Exclude<keyof PageSettings, 'sites' | 'disabledSites'>]: readonly PageSettings[K][];
 } = {
@@ -50,7 +50,7 @@ const CHOICES: {
 };
 type Chosen = Omit<PageSettings, 'sites' | 'disabledSites'>;
 
-/** The stored settings as far as a page goes by them; a field that makes no sense has its default. */
+/** The stored settings; an invalid field has its default. */
 export function readPageSettings(stored: unknown): PageSettings {
   const given = isRecord(stored) ? stored : {};
   const { sites, disabledSites } = given;
@@ -59,7 +59,7 @@ export function readPageSettings(stored: unknown): PageSettings {
     choices.find((choice) => choice === given[name]) ?? choices[0],
   ]);
   return {
-    // One of its own choices for each field, by the type of the table.
+    // The type of CHOICES guarantees the type of each field.
     ...(Object.fromEntries(chosen) as Chosen),
     sites: listOf(sites).flatMap(readSite),
     disabledSites: [...new Set(listOf(disabledSites).filter((site) => typeof site === 'string'))],

@@ -1,4 +1,4 @@
-/** What the user looked up last, newest first, each once. Pure. */
+/** The user's last look-ups, newest first, each once. */
 import { type Identifier, identifierText, writtenText } from '../asset/identifier.ts';
 import { readQuery } from '../asset/query.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
@@ -6,15 +6,15 @@ import { isRecord } from './page-settings.ts';
 
 export type Recent = { readonly identifier: Identifier; readonly network: NetworkId };
 
-export const RECENT_AT_MOST = 10;
+export const MAX_RECENT = 10;
 
 const keyOf = ({ identifier, network }: Recent) => `${network} ${identifierText(identifier)}`;
 
-/** With these before all others, in their order. */
+/** Adds look-ups before the others. */
 export function withRecent(before: readonly Recent[], added: readonly Recent[]): readonly Recent[] {
   const each = new Map<string, Recent>();
   for (const one of [...added, ...before]) if (!each.has(keyOf(one))) each.set(keyOf(one), one);
-  return [...each.values()].slice(0, RECENT_AT_MOST);
+  return [...each.values()].slice(0, MAX_RECENT);
 }
 
 /** As plain JSON. */
@@ -22,7 +22,7 @@ export function storedRecent(recent: readonly Recent[]): unknown {
   return recent.map(({ identifier, network }) => ({ text: writtenText(identifier), network }));
 }
 
-/** What was stored; what makes no sense is left out. */
+/** The stored list without invalid entries. */
 export function readRecent(stored: unknown): readonly Recent[] {
   const read = (Array.isArray(stored) ? stored : []).flatMap((one: unknown): readonly Recent[] => {
     if (!isRecord(one) || typeof one.text !== 'string' || !isNetworkId(one.network)) return [];

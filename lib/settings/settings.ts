@@ -1,6 +1,6 @@
 /**
- * The settings: their shape, their defaults, and the reading of what was stored. Not secret; keys are never
- * among them. Every field is validated on read, since a stored value may come from another version.
+ * The settings, their defaults, and how they are read from storage. They contain no keys. Every field is validated, since
+ * another version may have stored it.
  */
 import { isPriorityId, type PriorityId } from '../asset/standard.ts';
 import type { AddedSite } from '../network/explorers.ts';
@@ -14,25 +14,24 @@ import { readSite } from './site.ts';
 export type Settings = PageSettings & {
   readonly version: 1;
   readonly priority: PriorityId;
-  /** Base address of each network's metadata service; empty where there is none. */
+  /** Base address of the metadata service; empty for none. */
   readonly metadataAddress: Readonly<Record<NetworkId, string>>;
-  /** Requests that each network's metadata service may be sent in 5 minutes, where it is the user's own; 0: any number. */
+  /** Requests per 5 minutes to a metadata service of the user's own; 0: no limit. */
   readonly requestLimit: Readonly<Record<NetworkId, number>>;
-  /** Base address of each network's chain query provider. */
+  /** Base address of the chain query provider. */
   readonly providerAddress: Readonly<Record<NetworkId, string>>;
-  /** Whether logos that lie elsewhere are fetched from there, which tells that place what is looked at. */
+  /** Whether external logos are fetched, which tells their host what the user looks at. */
   readonly remoteLogos: boolean;
   /** Base address through which `ipfs:` is fetched. */
   readonly ipfsGateway: string;
-  /** Whether the toolbar says how many tokens a page shows. */
+  /** Whether the toolbar shows the number of tokens on the page. */
   readonly badge: boolean;
-  /** Tokens of which the user has said "this is the one I mean". */
   readonly labelledTokens: readonly LabelledToken[];
-  /** Tokens of which the user wants no warning. */
+  /** Tokens without lookalike warnings. */
   readonly mutedTokens: readonly TokenRef[];
 };
 
-/** The limits that can be chosen for a service of the user's own; the first is the default. */
+/** The first is the default. */
 export const REQUEST_LIMITS: readonly number[] = [0, 30, 90, 300, 1_000];
 
 const perNetwork = <T>(of: (network: NetworkId) => T): Record<NetworkId, T> => ({
@@ -55,7 +54,7 @@ export const DEFAULT_SETTINGS: Settings = {
   mutedTokens: [],
 };
 
-/** The stored settings; a field that is missing or makes no sense has its default. */
+/** The stored settings; a missing or invalid field has its default. */
 export function readSettings(stored: unknown): Settings {
   const given = isRecord(stored) ? stored : {};
   const page = readPageSettings(stored);
@@ -63,7 +62,7 @@ export function readSettings(stored: unknown): Settings {
   return {
     version: 1,
     ...page,
-    sites: realSites(page.sites),
+    sites: validSites(page.sites),
     priority: isPriorityId(given.priority) ? given.priority : defaults.priority,
     metadataAddress: readAddresses(given.metadataAddress, defaults.metadataAddress, true),
     requestLimit: readLimits(given.requestLimit),
@@ -76,14 +75,14 @@ export function readSettings(stored: unknown): Settings {
   };
 }
 
-/** Bytes that a browser keeps of one record in `storage.sync`, its name among them; a few are left free. */
-const RECORD_AT_MOST = 8_192 - 'settings'.length - 64;
+/** Bytes of one item in `storage.sync`, with its key, and a reserve. */
+const MAX_ITEM_BYTES = 8_192 - 'settings'.length - 64;
 
-/** Whether the browser can keep them: many added sites, and labelled tokens, are what fills the record. */
+/** Whether the browser can store them: added sites and labelled tokens take the most room. */
 export function hasRoom(settings: Settings): boolean {
-  // Chromium counts `<` as the six characters by which its own JSON has it.
-  const counted = JSON.stringify(settings).replaceAll('<', '\\u003C');
-  return new TextEncoder().encode(counted).length <= RECORD_AT_MOST;
+  // Chromium counts `<` as the six characters of its own JSON.
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003C');
+  return new TextEncoder().encode(json).length <= MAX_ITEM_BYTES;
 }
 
 function readAddresses(
@@ -113,8 +112,8 @@ function readGateway(stored: unknown): string | undefined {
   return address?.ok ? address.address : undefined;
 }
 
-/** Those that could have been typed, each once. */
-function realSites(stored: readonly AddedSite[]): readonly AddedSite[] {
+/** The valid ones, each once. */
+function validSites(stored: readonly AddedSite[]): readonly AddedSite[] {
   const sites = new Map<string, AddedSite>();
   for (const { host, network } of stored) {
     const read = readSite(host);

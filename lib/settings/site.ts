@@ -1,4 +1,4 @@
-/** A site of the user's own as a person types it: a host, or the address of one of its pages. */
+/** Reads a site as the user types it: a host, or the address of one of its pages. */
 import { siteAt } from '../network/explorers.ts';
 import { hostPatternOf } from './address.ts';
 
@@ -6,16 +6,16 @@ export type SiteRefusal = 'empty' | 'not-a-host' | 'not-https' | 'known';
 export type SiteReading =
   | {
       readonly ok: true;
-      /** With the port, where it has one. */
+      /** With the port. */
       readonly host: string;
-      /** For the browser's permission, and for where the content script runs. */
+      /** For the permission and the content script. */
       readonly pattern: string;
     }
   | { readonly ok: false; readonly refusal: SiteRefusal };
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1']);
 
-/** Only https, but for a site on this very machine; no explorer that is covered already. */
+/** Only https, except on this machine. `known`: an explorer that needs no adding. */
 export function readSite(typed: string): SiteReading {
   const text = typed.trim();
   if (text === '') return { ok: false, refusal: 'empty' };
@@ -26,7 +26,7 @@ export function readSite(typed: string): SiteReading {
   if (given.protocol !== 'https:' && !(given.protocol === 'http:' && isLocal)) {
     return { ok: false, refusal: 'not-https' };
   }
-  // A name without a dot is a slip of the pen; one with a star would ask for every host below it.
+  // A name without a dot is a typo; a star would request the permission for every subdomain.
   if (!isLocal && !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(given.hostname))
     return { ok: false, refusal: 'not-a-host' };
   if (given.username !== '' || given.password !== '') return { ok: false, refusal: 'not-a-host' };

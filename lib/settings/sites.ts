@@ -1,7 +1,6 @@
 /**
- * The sites that the user added: each has the content script for as long as it is in the settings and the browser's
- * user allows its host; a site that is removed gives the permission back. So does, once a new version is installed, a
- * site that only an earlier one listed.
+ * The sites that the user added. Each has the content script while it is in the settings and its host is permitted;
+ * removing a site removes its permission. After an update, so does a site that only the previous version knew.
  */
 import type { AddedSite } from '../network/explorers.ts';
 import { createQueue } from '../queue.ts';
@@ -14,7 +13,7 @@ import type { SettingsStore } from './store.ts';
 
 type Script = { id: string };
 
-/** What of the browser's API is used; handed in by the entrypoint. */
+/** The part of the browser API that is used. */
 type SitesApi = {
   readonly scripting: {
     getRegisteredContentScripts(): Promise<Script[]>;
@@ -36,24 +35,20 @@ type Frames = { tabId: number; allFrames: boolean };
 export type SitesDeps = SitesApi & {
   readonly settings: () => Promise<Settings>;
   readonly change: SettingsStore['change'];
-  /** Match patterns of hosts that are needed whatever the settings say: those of the manifest among them. */
+  /** Match patterns of hosts that are always needed, such as those of the manifest. */
   readonly required: readonly string[];
-  /** Told of what the browser refused, of which nothing else fails. */
   readonly report: (error: unknown) => void;
 };
 
-/** The content script's files, as the manifest has them. */
+/** The files of the content script, as in the manifest. */
 const JS = '/explorer.js';
 const CSS = '/assets/marks.css';
 
 type Sites = {
   /** Brings content scripts and permissions in line with the settings. */
   reconcile(): Promise<void>;
-  /**
-   * Forgets what an earlier version has left of sites that it listed: names in the settings, and hosts that nothing uses
-   * any more. To be called when a version was installed.
-   */
-  forgetUnlisted(): Promise<void>;
+  /** After an update: removes names of unknown sites from the settings, and permissions that nothing uses. */
+  removeUnlisted(): Promise<void>;
 };
 
 export function createSites(parts: SitesDeps): Sites {
@@ -71,18 +66,18 @@ export function createSites(parts: SitesDeps): Sites {
     if (gone.length > 0) await scripting.unregisterContentScripts({ ids: gone.map(({ id }) => id) });
     for (const { id } of gone) {
       const isNeeded = patterns.includes(id) || servicePatterns(now).has(id);
-      // The browser keeps a host that the extension needs for itself.
+      // The browser refuses to remove a host of the manifest.
       if (!isNeeded) await permissions.remove({ origins: [id] }).catch(report);
     }
     const had = new Set(registered.map(({ id }) => id));
     const fresh = [...wanted].filter((pattern) => !had.has(pattern));
-    // All first: a page that is open and cannot be read must not keep others from theirs.
+    // All are registered first: an open page that cannot be scripted must not block the others.
     if (fresh.length > 0) await scripting.registerContentScripts(fresh.map(scriptFor));
-    for (const pattern of fresh) await begin(pattern);
+    for (const pattern of fresh) await injectInto(pattern);
   }
 
-  /** In the pages that are open already. */
-  async function begin(pattern: string): Promise<void> {
+  /** Runs the content script in the pages that are open already. */
+  async function injectInto(pattern: string): Promise<void> {
     const open = await tabs.query({ url: pattern });
     const injected = await Promise.allSettled(
       open.map(({ id }) => id !== undefined && inject({ tabId: id, allFrames: true })),
@@ -99,15 +94,15 @@ export function createSites(parts: SitesDeps): Sites {
   const inTurn = createQueue();
   return {
     reconcile: () => inTurn(reconcileOnce),
-    forgetUnlisted: () =>
+    removeUnlisted: () =>
       inTurn(async () => {
-        await forgetOldNames(parts);
-        await giveBackUnused(parts);
+        await removeOldNames(parts);
+        await removeUnusedPermissions(parts);
       }),
   };
 }
 
-async function forgetOldNames({ settings, change }: SitesDeps): Promise<void> {
+async function removeOldNames({ settings, change }: SitesDeps): Promise<void> {
   const before = await settings();
   const current = currentDisabledSites(before);
   const isSame =
@@ -116,13 +111,18 @@ async function forgetOldNames({ settings, change }: SitesDeps): Promise<void> {
   if (!isSame) await change((now) => ({ disabledSites: currentDisabledSites(now) }));
 }
 
-/** Not a pattern of many hosts: this extension never asks for one, so the user has granted it in the browser. */
-async function giveBackUnused({ settings, permissions, required, report }: SitesDeps): Promise<void> {
+/** Patterns of many hosts stay: the extension never requests one, so the user granted it in the browser. */
+async function removeUnusedPermissions({
+  settings,
+  permissions,
+  required,
+  report,
+}: SitesDeps): Promise<void> {
   const now = await settings();
   const used = new Set([...required, ...now.sites.map(patternOf), ...servicePatterns(now)]);
   const { origins = [] } = await permissions.getAll();
   const unused = origins.filter((origin) => isOneHost(origin) && !used.has(withoutPort(origin)));
-  // One by one: the browser refuses all of a list for the sake of one.
+  // One by one: the browser refuses a whole list because of one entry.
   for (const origin of unused) await permissions.remove({ origins: [origin] }).catch(report);
 }
 
@@ -143,7 +143,7 @@ function scriptFor(pattern: string) {
   };
 }
 
-/** Also the id of its content script; two sites that differ in their port only share one, as match patterns do. */
+/** Also the ID of its content script; sites that differ only in their port share one, as match patterns have no port. */
 function patternOf({ host }: AddedSite): string {
   return hostPatternOf(new URL(originOfSite(host)));
 }

@@ -1,15 +1,15 @@
-/** Where the settings lie: one record in `storage.sync`, read and watched by every context. */
+/** Stores the settings: one item in `storage.sync`, read and watched by every context. */
 import { browser } from '../browser.ts';
 import { createQueue } from '../queue.ts';
 import type { Settings } from './settings.ts';
 
 export type ReadingStore<S> = {
   read(): Promise<S>;
-  /** Calls back after every change, from whatever context, until the signal aborts. */
+  /** Calls back after a change in any context, until the signal aborts. */
   watch(changed: (settings: S) => void, signal?: AbortSignal): void;
 };
 
-/** A place for one JSON value: for this session, or for good. Not for what a content script must not see. */
+/** One JSON value, for this session or persistent. Content scripts may be able to read it. */
 export function createStorageItem(area: 'local' | 'session', name: string) {
   return {
     read: async (): Promise<unknown> => (await browser.storage[area].get(name))[name],
@@ -17,17 +17,17 @@ export function createStorageItem(area: 'local' | 'session', name: string) {
   };
 }
 
-/** `latest`: as they were when they were last read or changed; undefined before that. */
+/** `latest`: undefined before the first read. */
 export type RememberingStore<S> = ReadingStore<S> & { latest(): S | undefined };
 
 export type SettingsStore = ReadingStore<Settings> & {
-  /** Changes the fields that the function gives for the settings as they are then. */
+  /** Changes the fields that the function returns for the current settings. */
   change(fields: (settings: Settings) => Partial<Omit<Settings, 'version'>>): Promise<Settings>;
 };
 
 const KEY = 'settings';
 
-/** `parse`: how much of the stored record this context wants to know. */
+/** `parse` selects what this context needs. */
 export function createReadingStore<S>(parse: (stored: unknown) => S): ReadingStore<S> {
   return {
     read: async () => parse((await browser.storage.sync.get(KEY))[KEY]),
@@ -41,26 +41,26 @@ export function createReadingStore<S>(parse: (stored: unknown) => S): ReadingSto
   };
 }
 
-/** For a context that goes by them at every turn: read once, then known as they change. */
+/** Reads once, then follows the changes. */
 export function createRememberingStore<S>({ read, watch }: ReadingStore<S>): RememberingStore<S> {
-  let known: Promise<S> | undefined;
+  let cached: Promise<S> | undefined;
   let latest: S | undefined;
   watch((settings) => {
     latest = settings;
-    known = Promise.resolve(settings);
+    cached = Promise.resolve(settings);
   });
   return {
     watch,
     latest: () => latest,
     async read() {
-      known ??= read();
+      cached ??= read();
       try {
-        const read = await known;
-        // One that was changed meanwhile is newer than what was read.
+        const read = await cached;
+        // A change during the read is newer.
         latest ??= read;
         return latest;
       } catch (error) {
-        known = undefined;
+        cached = undefined;
         throw error;
       }
     },

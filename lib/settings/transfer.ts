@@ -1,11 +1,11 @@
-/** The settings as a file: written with nothing but settings in it, and read whole or not at all. */
+/** Exports the settings to a file, and imports one: whole or not at all. */
 import {
   type Checked,
   checkSettings,
-  type Faulty,
-  faulty,
+  type Invalid,
+  invalid,
   type Patch,
-  placeIn,
+  pathOf,
   SETTING_NAMES,
 } from './checks.ts';
 import { isRecord } from './page-settings.ts';
@@ -13,24 +13,24 @@ import type { Settings } from './settings.ts';
 
 const FORMAT = 'token-lens-settings';
 const VERSION = 1;
-/** Bytes; an honest file has less than ten thousand. */
-export const LARGEST_FILE = 200_000;
+/** A real file has less than 10 kB. */
+export const MAX_FILE_BYTES = 200_000;
 
 export type FileRefusal =
   | { readonly kind: 'unreadable' | 'not-ours' }
   | { readonly kind: 'too-large'; readonly bytes: number }
-  /** `said`: the browser's own words for where it is broken. */
-  | { readonly kind: 'not-json'; readonly said: string }
+  /** `message`: the browser's own. */
+  | { readonly kind: 'not-json'; readonly message: string }
   | { readonly kind: 'newer'; readonly version: number }
-  | ({ readonly kind: 'field' } & Pick<Faulty, 'place' | 'fault'>);
+  | ({ readonly kind: 'field' } & Pick<Invalid, 'path' | 'fault'>);
 export type FileReading =
   | { readonly ok: true; readonly patch: Patch }
   | { readonly ok: false; readonly refusal: FileRefusal };
 
-/** As a browser hands a file over. */
-type GivenFile = { readonly size: number; text(): Promise<string> };
+/** The part of `File` that is used. */
+type SettingsFile = { readonly size: number; text(): Promise<string> };
 
-/** The text of a file with these settings, and no word besides; `at` in milliseconds since the epoch. */
+/** `at`: milliseconds since the epoch. */
 export function writeSettingsFile(settings: Settings, at: number): { name: string; text: string } {
   const exportedAt = new Date(at).toISOString();
   const fields = Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[name]]));
@@ -41,9 +41,8 @@ export function writeSettingsFile(settings: Settings, at: number): { name: strin
   };
 }
 
-/** What the file changes, once all of it was found to make sense. */
-export async function readSettingsFile(file: GivenFile): Promise<FileReading> {
-  if (file.size > LARGEST_FILE) return refuse({ kind: 'too-large', bytes: file.size });
+export async function readSettingsFile(file: SettingsFile): Promise<FileReading> {
+  if (file.size > MAX_FILE_BYTES) return refuse({ kind: 'too-large', bytes: file.size });
   let text: string;
   try {
     text = await file.text();
@@ -58,30 +57,29 @@ function readText(text: string): FileReading {
   try {
     given = JSON.parse(text);
   } catch (error) {
-    return refuse({ kind: 'not-json', said: error instanceof Error ? error.message : String(error) });
+    return refuse({ kind: 'not-json', message: error instanceof Error ? error.message : String(error) });
   }
   if (!isRecord(given) || given.format !== FORMAT) return refuse({ kind: 'not-ours' });
-  // Before all else: what a newer file holds is not ours to judge.
+  // First: this version cannot validate a newer file.
   if (isVersion(given.version) && given.version > VERSION) {
     return refuse({ kind: 'newer', version: given.version });
   }
   const checked = checkFile(given);
   return checked.ok
     ? { ok: true, patch: checked.value }
-    : refuse({ kind: 'field', place: checked.place, fault: checked.fault });
+    : refuse({ kind: 'field', path: checked.path, fault: checked.fault });
 }
 
 function checkFile(given: Readonly<Record<string, unknown>>): Checked<Patch> {
   const { format: _, version, exportedAt, settings, ...more } = given;
-  if (!isVersion(version)) return faulty('version', { kind: 'version' });
-  if (exportedAt !== undefined && !isDate(exportedAt)) return faulty('exportedAt', { kind: 'date' });
+  if (!isVersion(version)) return invalid('version', { kind: 'version' });
+  if (exportedAt !== undefined && !isDate(exportedAt)) return invalid('exportedAt', { kind: 'date' });
   const [unknown] = Object.keys(more);
-  if (unknown !== undefined) return faulty(placeIn('', unknown), { kind: 'unknown' });
-  if (settings === undefined) return faulty('settings', { kind: 'missing' });
+  if (unknown !== undefined) return invalid(pathOf('', unknown), { kind: 'unknown' });
+  if (settings === undefined) return invalid('settings', { kind: 'missing' });
   return checkSettings(settings, 'settings');
 }
 
-/** The settings with a file's in their places. */
 export function withPatch(settings: Settings, patch: Patch): Settings {
   return {
     ...settings,

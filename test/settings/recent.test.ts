@@ -1,13 +1,7 @@
 /** The last look-ups: newest first, each once, ten at most, and nothing that was not one. */
 import { describe, expect, it } from 'vitest';
 import { writtenSubject } from '../../lib/asset/identifier.ts';
-import {
-  RECENT_AT_MOST,
-  type Recent,
-  readRecent,
-  storedRecent,
-  withRecent,
-} from '../../lib/settings/recent.ts';
+import { MAX_RECENT, type Recent, readRecent, storedRecent, withRecent } from '../../lib/settings/recent.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { fernwood, mica, tern } = TOKENS;
@@ -23,7 +17,7 @@ describe('recent look-ups', () => {
     expect(withRecent(second, [at(fernwood)])).toEqual([at(fernwood), at(mica), at(tern)]);
     expect(withRecent([at(mica)], [at(mica, 'preprod')])).toHaveLength(2);
     const many = Object.values(TOKENS).map((token) => at(token));
-    expect(withRecent(many, [])).toEqual(many.slice(0, RECENT_AT_MOST));
+    expect(withRecent(many, [])).toEqual(many.slice(0, MAX_RECENT));
   });
 
   it('come out of the storage item as they went in, of every kind', () => {

@@ -139,7 +139,7 @@ describe('when a version is installed', () => {
     ];
     granted.clear();
     for (const pattern of [OLD, ...kept, 'https://closed-too.example:8443/*']) granted.add(pattern);
-    await sites.forgetUnlisted();
+    await sites.removeUnlisted();
     expect(said).toEqual([`give back ${OLD}`, 'give back https://closed-too.example:8443/*']);
     expect([...granted]).toEqual(kept);
   });
@@ -156,7 +156,7 @@ describe('when a version is installed', () => {
   ])('of the sites that are off, %j, those that are still listed stay: %j', async (disabledSites, kept) => {
     const { sites, set, state } = browse();
     set({ disabledSites });
-    await sites.forgetUnlisted();
+    await sites.removeUnlisted();
     expect(state.settings.disabledSites).toEqual(kept);
   });
 
@@ -165,7 +165,7 @@ describe('when a version is installed', () => {
     await sites.reconcile();
     // The settings no longer hold what the manifest names.
     set({ sites: [] });
-    await Promise.all([sites.reconcile(), sites.forgetUnlisted()]);
+    await Promise.all([sites.reconcile(), sites.removeUnlisted()]);
     expect(scripts.size).toBe(0);
     expect(said.slice(1)).toEqual([`unregister ${PATTERN}`, `give back ${PATTERN}`]);
   });

@@ -5,7 +5,7 @@ import { fileRefusalMessage } from '../../components/options/transfer-messages.t
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import {
   type FileReading,
-  LARGEST_FILE,
+  MAX_FILE_BYTES,
   readSettingsFile,
   withPatch,
   writeSettingsFile,
@@ -183,11 +183,11 @@ describe('a file that makes no sense', () => {
 
   it('is not even read when it is too large, and may be gone before it is read', async () => {
     const text = vi.fn().mockRejectedValue(new DOMException('gone', 'NotFoundError'));
-    expect(sentenceOf(await readSettingsFile({ size: LARGEST_FILE + 1, text }))).toBe(
+    expect(sentenceOf(await readSettingsFile({ size: MAX_FILE_BYTES + 1, text }))).toBe(
       'This file has 201 kB; a settings file can have at most 200 kB. Nothing was changed.',
     );
     expect(text).not.toHaveBeenCalled();
-    const gone = await readSettingsFile({ size: LARGEST_FILE, text });
+    const gone = await readSettingsFile({ size: MAX_FILE_BYTES, text });
     expect(sentenceOf(gone)).toMatch(/^The browser could not read this file\./);
   });
 
