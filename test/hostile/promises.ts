@@ -41,7 +41,7 @@ export const PROMISES: readonly SecurityPromise[] = [
   promise('no message of a content script changes or returns a key', at(KEYS, 'promise 4:')),
   promise(
     'a key of another network is refused; no text contains a key',
-    at('screens/keys.test.ts', 'is refused in words, without a request'),
+    at('screens/keys.test.ts', 'explains an invalid project ID'),
     at('chain/key-vault.test.ts', '(promise 5)'),
     at('chain/chain.test.ts', '(promise 5)'),
     at('messaging/protocol.test.ts', '(promise 5)'),
@@ -133,7 +133,7 @@ export const PROMISES: readonly SecurityPromise[] = [
   ),
   promise(
     'offline, cached tokens are shown with their age',
-    at('screens/popup.test.ts', 'shown with its age while the service cannot be reached'),
+    at('screens/popup.test.ts', 'from the cache, with its age'),
   ),
   promise(
     'a stopped worker loses nothing, and costs at most one more request',

@@ -1,4 +1,4 @@
-/** The latest blocks in the popup, mounted: what is shown of them, how often they are asked for, and how that fails. */
+/** The mounted latest blocks: content, polling and failures. */
 import { describe, it } from 'vitest';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import type { Fault } from '../services/faults.ts';
@@ -7,27 +7,27 @@ import { type RecordedRequest, record } from '../services/serve.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { blockOf, NAMES, pressTest, saidOfKey } from './pages.ts';
+import { blockOf, keyStatus, NAMES, pressTest } from './pages.ts';
 import { KEYS } from './services.ts';
 
 const extension = useExtension();
 const MINUTE_MS = 60_000;
 const height = (popup: Page) => blockOf(popup, 'Mainnet').locator('.height');
-const asked = () => NETWORK_IDS.map((network) => extension.services.provider[network].length);
+const requestCounts = () => NETWORK_IDS.map((network) => extension.services.provider[network].length);
 
 async function setKeys(...networks: readonly NetworkId[]): Promise<void> {
   for (const network of networks)
     await extension.ask('key.set', { network, projectId: KEYS[network], session: false });
 }
 
-/** Answers from a chain that is so much behind; what it is asked. */
+/** Serves a chain that is some time behind, and returns the requests. */
 function serveBehind(network: NetworkId, ms: () => number): readonly RecordedRequest[] {
   const app = record(createNetworkProvider(network, { keys: KEYS, now: () => Date.now() - ms() }));
   extension.route(NETWORKS[network].provider, app);
   return app.requests;
 }
 
-it('each network has its block with all its fields, or what is missing for it', async () => {
+it('shows the block of each network with all fields, or what is missing', async () => {
   await setKeys('mainnet', 'preprod');
   const popup = await extension.open('popup');
   const mainnet = blockOf(popup, 'Mainnet');
@@ -36,17 +36,16 @@ it('each network has its block with all its fields, or what is missing for it', 
   await expect(mainnet.locator('code')).toHaveAttribute('title', /^[0-9a-f]{64}$/);
   await expect(blockOf(popup, 'Preprod')).toContainText(/epoch \d+/);
   await expect(blockOf(popup, 'Preview')).toContainText('no project ID');
-  expect(asked()).toEqual([1, 1, 0]);
+  expect(requestCounts()).toEqual([1, 1, 0]);
   expect(extension.services.provider.mainnet[0]?.headers.project_id).toBe(KEYS.mainnet);
 });
 
-it('three popups ask each network once in 20 s, show a new block within 21 s, and closed ask nothing', async () => {
+it('three popups poll each network once in 20 s, show a new block within 21 s, and stop when closed', async () => {
   let behind = MINUTE_MS;
   const requests = NETWORK_IDS.map((network) => serveBehind(network, () => behind));
   const counts = () => requests.map(({ length }) => length);
   await setKeys(...NETWORK_IDS);
   const popups: Page[] = [];
-  // One after the other, as people open them.
   for (let i = 0; i < 3; i++) {
     popups.push(await extension.open('popup'));
     await pass(3_000);
@@ -57,7 +56,7 @@ it('three popups ask each network once in 20 s, show a new block within 21 s, an
   const heights = () => popups.map((popup) => height(popup).texts()[0]);
   const [before] = heights();
   expect(heights()).toEqual([before, before, before]);
-  // The worst moment: all have just heard of the one before.
+  // The worst case: all have just fetched the previous block.
   behind = 0;
   await pass(21_000);
   expect(heights()).not.toContain(before);
@@ -71,10 +70,10 @@ it('three popups ask each network once in 20 s, show a new block within 21 s, an
 
 it.each([
   ['mainnet', 4, true],
-  // A test network's blocks may be five minutes apart.
+  // Blocks of a test network may be five minutes apart.
   ['preprod', 4, false],
 ] as const)(
-  'a newest block of %s that is %i min old: the provider may be behind, %s',
+  'a latest block of %s that is %i min old: warns that the provider may be behind: %s',
   async (network, age, isOld) => {
     serveBehind(network, () => age * MINUTE_MS);
     await setKeys(network);
@@ -84,28 +83,28 @@ it.each([
   },
 );
 
-it('a ban is kept to when the worker stops in the middle of it, and under another key', async () => {
+it('respects a ban after a restart of the worker, and with another key', async () => {
   const sentence = /too many requests\. Next try after \d+:\d\d/;
   await setKeys('mainnet');
   extension.services.providerFaults.set({ kind: 'status', status: 418 });
   const popup = await extension.open('popup');
-  const said = () => blockOf(popup, 'Mainnet').locator('.note');
-  await expect(said()).toHaveText(sentence);
-  const before = said().texts();
-  // It would answer well now; it is not asked.
+  const note = () => blockOf(popup, 'Mainnet').locator('.note');
+  await expect(note()).toHaveText(sentence);
+  const before = note().texts();
+  // The provider works again, but must not be asked.
   extension.services.providerFaults.clear();
   extension.stopWorker();
   await popup.reload();
-  await expect(said()).toHaveText(sentence);
-  expect(said().texts()).toEqual(before);
+  await expect(note()).toHaveText(sentence);
+  expect(note().texts()).toEqual(before);
   await setKeys('mainnet');
   const options = await extension.open('options');
   await pressTest(options, 'Mainnet');
-  await expect(saidOfKey(options, 'Mainnet')).toHaveText(sentence);
-  expect(asked()).toEqual([1, 0, 0]);
+  await expect(keyStatus(options, 'Mainnet')).toHaveText(sentence);
+  expect(requestCounts()).toEqual([1, 0, 0]);
 });
 
-it('the last good block stays, with its age, through a failure and a stop of the worker', async () => {
+it('keeps the last block, with its age, through a failure and a restart of the worker', async () => {
   await setKeys('mainnet');
   const popup = await extension.open('popup');
   await expect(height(popup)).toHaveText(/\d,\d{3}/);
@@ -121,7 +120,7 @@ it('the last good block stays, with its age, through a failure and a stop of the
   }
 });
 
-describe('promise 21: a sentence is said within 12 s', () => {
+describe('promise 21: explains within 12 s', () => {
   it.each<readonly [Fault, RegExp]>([
     [{ kind: 'html' }, /Cannot read the answer: it is not JSON/],
     [{ kind: 'status', status: 200, body: { time: 'soon' } }, /it does not fit the request/],
@@ -129,18 +128,18 @@ describe('promise 21: a sentence is said within 12 s', () => {
     [{ kind: 'reset' }, /Cannot reach the service/],
     [{ kind: 'drip' }, /took too long/],
     [{ kind: 'redirect', to: 'https://elsewhere.example/' }, /redirects to another address/],
-  ])('whatever the provider answers: %o', async (fault, sentence) => {
+  ])('the answer of the provider: %o', async (fault, sentence) => {
     await setKeys('mainnet');
     extension.services.providerFaults.set(fault);
     const popup = await extension.open('popup');
     const options = await extension.open('options');
     const began = Date.now();
     await pressTest(options, 'Mainnet');
-    await expect(saidOfKey(options, 'Mainnet')).toHaveText(sentence);
+    await expect(keyStatus(options, 'Mainnet')).toHaveText(sentence);
     await expect(blockOf(popup, 'Mainnet')).toContainText(sentence);
     expect(Date.now() - began).toBeLessThan(12_000);
     extension.services.providerFaults.clear();
     await pressTest(options, 'Mainnet');
-    await expect(saidOfKey(options, 'Mainnet')).toHaveText(/It works/);
+    await expect(keyStatus(options, 'Mainnet')).toHaveText(/It works/);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The browser's API in memory, as `wxt/browser` for the tests of the pages. Storage, messages and permissions behave as in
- * a browser; of everything else the calls are kept in `calls`, and its events can be fired.
+ * The browser API in memory, as `wxt/browser`. Storage, messages and permissions behave as in a browser. Other methods
+ * record their calls in `calls`, and their events can be fired.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { NETWORKS } from '../../lib/network/networks.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
 
-// biome-ignore lint/suspicious/noExplicitAny: what a listener takes is its event's own affair.
+// biome-ignore lint/suspicious/noExplicitAny: each event has its own arguments.
 type Listener = (...args: any[]) => unknown;
 type Json = Readonly<Record<string, unknown>>;
 
 export const BASE = 'chrome-extension://tokenlens/';
-/** What `storage.sync` holds at most: of one item, and of all (bytes). */
+/** The limits of `storage.sync` for one item and in total, in bytes. */
 const SYNC_QUOTA = { item: 8_192, all: 102_400 };
 const HOSTS: readonly string[] = Object.values(NETWORKS)
   .flatMap(({ metadata, provider }) => [metadata ?? [], provider].flat())
@@ -23,7 +23,7 @@ const SITES = EXPLORERS.flatMap(({ hosts }) => hosts.map((host) => `https://${ho
 
 const copy = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
 
-/** The context that the code which runs now belongs to: its listeners end with it. */
+/** The context of the running code, whose listeners are removed when it ends. */
 const contexts = new AsyncLocalStorage<object>();
 export const runIn = <T>(context: object, run: () => T): T => contexts.run(context, run);
 
@@ -41,7 +41,7 @@ class Event {
   fire = (...args: readonly unknown[]): unknown[] =>
     [...this.#listeners.keys()].map((listener) => listener(...args));
 
-  /** Without a context: all listeners go. */
+  /** Without a context, removes all listeners. */
   end(context?: object): void {
     for (const [listener, owner] of this.#listeners)
       if (context === undefined || owner === context) this.#listeners.delete(listener);
@@ -102,10 +102,10 @@ export const storage = {
   onChanged,
 };
 
-/** What the browser's user has allowed beside the manifest's own hosts. */
+/** Hosts that the user has granted, in addition to those of the manifest. */
 export const granted = new Set<string>();
-/** How the user answers the next prompts, and what was asked for. */
-export const prompts = { isAgreed: false, asked: [] as string[][] };
+/** The user's answer to the next permission prompts, and the requested hosts. */
+export const prompts = { isAgreed: false, requested: [] as string[][] };
 
 type Origins = { readonly origins: readonly string[] };
 const permissions = {
@@ -115,8 +115,8 @@ const permissions = {
     origins.every((origin) => granted.has(origin) || HOSTS.includes(origin)),
   getAll: async () => ({ origins: [...HOSTS, ...granted], permissions: [] }),
   async request({ origins }: Origins): Promise<boolean> {
-    prompts.asked.push([...origins]);
-    // What was granted before is granted again without a prompt.
+    prompts.requested.push([...origins]);
+    // A host that is already granted needs no prompt.
     if (!prompts.isAgreed && !origins.every((origin) => granted.has(origin))) return false;
     for (const origin of origins) granted.add(origin);
     permissions.onAdded.fire({ origins });
@@ -142,24 +142,24 @@ const scripting = {
   executeScript: async () => [],
 };
 
-/** Calls of what has no behaviour here, by `namespace.method`. */
+/** Calls of methods without behaviour, by `namespace.method`. */
 export const calls: (readonly [name: string, ...args: unknown[]])[] = [];
-const keep =
+const recordCall =
   (name: string) =>
   async (...args: unknown[]) =>
     void calls.push([name, ...args]);
 
-/** A part of the API whose methods only keep what they were called with. */
-function kept<Events extends string>(namespace: string, ...names: readonly Events[]) {
+/** A namespace whose methods only record their calls. */
+function recorder<Events extends string>(namespace: string, ...names: readonly Events[]) {
   const members = Object.fromEntries(names.map((name) => [name, new Event()])) as Record<Events, Event>;
   const get = (target: typeof members, name: string) =>
-    Reflect.get(target, name) ?? keep(`${namespace}.${name}`);
+    Reflect.get(target, name) ?? recordCall(`${namespace}.${name}`);
   return new Proxy(members, { get });
 }
 
 const onMessage = new Event();
 
-/** Messages go through JSON both ways; the first listener that answers does, and no other. */
+/** Messages pass through JSON in both directions. The first listener that answers wins. */
 export async function deliver(message: unknown, sender: Json): Promise<unknown> {
   for (const answer of onMessage.fire(copy(message), { id: 'tokenlens', ...sender })) {
     const value = await answer;
@@ -168,19 +168,19 @@ export async function deliver(message: unknown, sender: Json): Promise<unknown> 
   return undefined;
 }
 
-/** How a page's messages reach the background: `extension.ts` wakes one that was stopped. */
+/** How messages reach the background; `extension.ts` replaces it to restart a stopped one. */
 export const wiring = { send: (message: unknown) => deliver(message, { url: `${BASE}page.html` }) };
 
-/** The tab beside the popup, and what its content script answers; without one there is no such tab. */
+/** The active tab, and the report of its content script. */
 export const tab: { report?: unknown; isThere: boolean } = { isThere: false };
 
 export const browser = {
   storage,
   permissions,
   scripting,
-  action: kept('action'),
-  contextMenus: kept('contextMenus', 'onClicked'),
-  omnibox: kept('omnibox', 'onInputStarted', 'onInputChanged', 'onInputEntered'),
+  action: recorder('action'),
+  contextMenus: recorder('contextMenus', 'onClicked'),
+  omnibox: recorder('omnibox', 'onInputStarted', 'onInputChanged', 'onInputEntered'),
   commands: {
     onCommand: new Event(),
     getAll: async () => [{ name: 'inspect', shortcut: 'Alt+Shift+L' }],
@@ -189,8 +189,8 @@ export const browser = {
     onRemoved: new Event(),
     query: async () => (tab.isThere ? [{ id: 7 }] : [{ id: 1 }]),
     getCurrent: async () => ({ id: 1 }),
-    create: keep('tabs.create'),
-    update: keep('tabs.update'),
+    create: recordCall('tabs.create'),
+    update: recordCall('tabs.update'),
     async sendMessage(): Promise<unknown> {
       if (tab.report === undefined) throw new Error('Could not establish connection.');
       return copy(tab.report);
@@ -210,11 +210,11 @@ export const browser = {
     getURL: (path: string) => BASE + path.replace(/^\//, ''),
     getManifest: () => ({ host_permissions: HOSTS, content_scripts: [{ matches: SITES }] }),
     sendMessage: (message: unknown) => wiring.send(message),
-    openOptionsPage: keep('runtime.openOptionsPage'),
+    openOptionsPage: recordCall('runtime.openOptionsPage'),
   },
 };
 
-/** A file of the extension itself, by its path; undefined where there is none. */
+/** A file of the extension, by its path. */
 export function ownFile(path: string): string | undefined {
   if (path === 'fingerprints.json') return JSON.stringify({ made: null, policies: {} });
   return path.startsWith('_locales/') ? readFileSync(`public/${path}`, 'utf8') : undefined;
@@ -224,7 +224,7 @@ export async function resetBrowser(): Promise<void> {
   for (const event of events) event.end();
   for (const area of [storage.local, storage.sync, storage.session]) await area.clear();
   granted.clear();
-  Object.assign(prompts, { isAgreed: false, asked: [] });
+  Object.assign(prompts, { isAgreed: false, requested: [] });
   Object.assign(tab, { report: undefined, isThere: false });
   scripts = [];
   calls.length = 0;

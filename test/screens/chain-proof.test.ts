@@ -1,4 +1,4 @@
-/** A token checked on the chain, mounted: by the user's key, on a click; what it says, what it costs, and how it fails. */
+/** The mounted chain check: results, requests and failures. */
 import { it } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -29,10 +29,10 @@ const termIs = (popup: Page, name: string, text: string | RegExp) =>
   expect(termOf(popup, name)).toContainText(text);
 
 const requests = () => extension.services.provider.mainnet;
-/** What was asked for beside the newest block, which the popup asks for by itself. */
+/** The requests without those for the latest block, which the popup sends by itself. */
 const readings = () => requests().filter(({ path }) => !path.endsWith('/blocks/latest'));
 
-/** The popup with this token, when its own question for the newest block has been answered. */
+/** Opens the popup with a token, and waits for the latest block. */
 async function shown({ subject }: Pick<TestToken, 'subject'>, hasKey = true): Promise<Page> {
   const key = { projectId: KEYS.mainnet, session: false };
   if (hasKey) await extension.ask('key.set', { network: 'mainnet', ...key });
@@ -48,7 +48,7 @@ async function check(token: Pick<TestToken, 'subject'>): Promise<Page> {
   return popup;
 }
 
-it('nothing is asked before the click; then a match, its supply, and what it cost', async () => {
+it('sends nothing before the click, then shows a match, the supply and the request count', async () => {
   const popup = await shown(brindle);
   await expect(section(popup)).toContainText('up to six requests');
   expect(readings()).toEqual([]);
@@ -67,18 +67,18 @@ it('nothing is asked before the click; then a match, its supply, and what it cos
   expect(popup.content()).not.toContain(KEYS.mainnet);
 });
 
-it('what differs is named, with both values', async () => {
+it('names the properties that differ, with both values', async () => {
   const popup = await check(orrery);
   await expect(line(popup)).toHaveText(/^Differs from the chain at block [\d,]+: Decimals and Website\.$/);
   await rowIs(popup, 'Decimals', /powers of ten.*4.*The service says:.*6/s);
   await rowIs(popup, 'Website', /comets.*The service says:.*moons/s);
   await section(popup).getByText('Same as the service: 5').first().click();
   await rowIs(popup, 'Ticker', 'ORRY');
-  // The chain's decimals are newer than the service's word of them.
+  // The decimals on the chain are newer than those of the service.
   await termIs(popup, 'Supply', /8,000.*4 decimals.*units: 80,000,000.*CIP-68/);
 });
 
-it('an NFT, which no service serves, is read from the chain, inert (label 222)', async () => {
+it('shows an NFT (label 222), which no service supports, as inert text', async () => {
   const popup = await check(heron);
   await expect(popup.getByRole('article')).toContainText('does not support assets with this label');
   await expect(line(popup)).toHaveText(/^Read from the chain at block [\d,]+\.$/);
@@ -92,7 +92,7 @@ it('an NFT, which no service serves, is read from the chain, inert (label 222)',
   await expect(termOf(popup, 'Supply')).toHaveText('Supply1 ');
 });
 
-it('an asset without a label has its supply alone, in units where decimals are not stated', async () => {
+it('shows only the supply of an asset without a label, in units where decimals are not stated', async () => {
   const plain = await check(fernwood);
   await expect(line(plain)).toHaveText(/^Supply read from the chain at block/);
   await termIs(plain, 'Supply', '45,000,000,000.000001');
@@ -102,18 +102,18 @@ it('an asset without a label has its supply alone, in units where decimals are n
   await expect(line(await check(gorse))).toHaveText(/^The chain has no such asset/);
 });
 
-it('what was read stays while the popup is open, is told once, and is read again on a press', async () => {
+it('caches the result while the popup is open, announces it once, and repeats the check on a click', async () => {
   const popup = await shown(brindle);
-  const said: string[] = [];
+  const announced: string[] = [];
   const [status] = line(popup).elements();
   await button(popup).focus();
   await popup.press('Enter');
   for (let turn = 0; turn < 40; turn++) {
     await pass(50);
     const text = status?.textContent ?? '';
-    if (text !== '' && text !== said.at(-1)) said.push(text);
+    if (text !== '' && text !== announced.at(-1)) announced.push(text);
   }
-  expect(said).toEqual([expect.stringMatching(/^Matches/)]);
+  expect(announced).toEqual([expect.stringMatching(/^Matches/)]);
   await expect(button(popup, 'Check again')).toBeFocused();
   await show(popup, fernwood);
   await expect(button(popup)).toHaveCount(1);
@@ -124,7 +124,7 @@ it('what was read stays while the popup is open, is told once, and is read again
   await eventually(() => expect(readings()).toHaveLength(8));
 });
 
-it('a slow chain is waited for in words; another press, or the way there and back, asks no more', async () => {
+it('shows progress, and coalesces further clicks with the check in flight', async () => {
   const popup = await shown(brindle);
   const release = extension.hold(NETWORKS.mainnet.provider, '/assets/');
   await button(popup).click();
@@ -141,7 +141,7 @@ it('a slow chain is waited for in words; another press, or the way there and bac
 it.each([
   [402, /^The daily quota of this project ID is used up/, 0],
   [403, /^The provider rejected the project ID/, 1],
-])('a refusal with %i is said, and nothing more is asked', async (status, sentence, buttons) => {
+])('explains status %i and sends no further requests', async (status, sentence, buttons) => {
   const popup = await shown(brindle);
   extension.services.providerFaults.set({ kind: 'status', status });
   await button(popup).click();
@@ -154,15 +154,15 @@ it.each([
   expect(requests()).toHaveLength(before);
 });
 
-it('trouble with the metadata service does not keep the chain from being read', async () => {
+it('works while the metadata service fails', async () => {
   extension.services.metadataFaults.set({ kind: 'html' });
   const popup = await check(brindle);
   await expect(line(popup)).toHaveText(/^Read from the chain/);
-  // Whether it has a record to compare with nobody has learned.
+  // It is unknown whether the service has a record.
   await expect(section(popup)).not.toContainText('no CIP-68 record');
 });
 
-it('without a key it says so, with the way to the options, and asks for nothing', async () => {
+it('asks for a key, with a button that opens the options, and sends nothing', async () => {
   const popup = await shown(heron, false);
   await button(popup).click();
   await expect(line(popup)).toHaveText('No project ID is set for this network. Add one in the options.');

@@ -1,15 +1,15 @@
-/** The time of the pages: it stands still unless a test waits, and then moves as fast as the work under way allows. */
+/** Fake time for the pages. It advances only while a test waits. */
 import { vi } from 'vitest';
 
 const realTimeout = setTimeout;
-/** Real time for work outside of any timer: cryptography, a module that is read. */
+/** Real time for work without a timer, such as cryptography and dynamic imports. */
 const rest = () => new Promise<void>((resume) => void realTimeout(resume, 1));
 
-/** Milliseconds of the pages' time between two looks: what is there soon is not overshot, and what takes long comes soon. */
+/** Milliseconds of fake time between two checks: small steps at first for precision, larger ones later for speed. */
 const stepAfter = (waited: number) => (waited < 200 ? 10 : waited < 2_000 ? 50 : 500);
 const PATIENCE_MS = 60_000;
 
-/** Lets what is under way go on, without any time passing. */
+/** Lets pending work run without advancing the time. */
 export async function flush(): Promise<void> {
   for (let turns = 0; turns < 4; turns++) await new Promise<void>((resume) => void setImmediate(resume));
 }
@@ -20,7 +20,7 @@ async function step(ms: number): Promise<void> {
   await flush();
 }
 
-/** Lets time pass until it is so; gives up after a while, for the caller to say what was wrong. */
+/** Advances the time until the condition holds or the patience ends; the caller asserts. */
 export async function until(isSo: () => boolean): Promise<void> {
   await flush();
   for (let waited = 0; !isSo() && waited < PATIENCE_MS; waited += stepAfter(waited))
@@ -32,8 +32,8 @@ export async function pass(ms: number): Promise<void> {
   for (let done = 0; done < steps; done++) await step(ms / steps);
 }
 
-/** The time is the tests' own from now on. */
-export function takeTime(): void {
+/** Installs the fake time. */
+export function useFakeTime(): void {
   vi.useFakeTimers({
     now: Date.UTC(2026, 10, 21, 12),
     toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

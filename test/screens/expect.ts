@@ -1,4 +1,4 @@
-/** `expect` with the matchers of Playwright for locators: each lets time pass until it is so. */
+/** `expect` with Playwright's matchers for locators. They advance the time until they hold. */
 import { expect } from 'vitest';
 import { flush, until } from './clock.ts';
 import type { Locator } from './locator.ts';
@@ -69,7 +69,7 @@ export async function eventually(assert: () => unknown): Promise<void> {
 }
 
 type Both = Matchers & { readonly not: Matchers };
-/** Of a locator, or of a value: the usual one. */
+/** The matchers for locators, and vitest's for all other values. */
 const both = expect as unknown as ((locator: Locator) => Both) & typeof expect;
 
 export { both as expect };

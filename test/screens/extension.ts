@@ -1,6 +1,6 @@
 /**
- * The whole extension in memory: its background and its pages as they are, with stand-ins for the browser's API and for the
- * network's edge only. Services are apps, asked through `fetch`; nothing leaves the process.
+ * The whole extension in memory: the real background and pages, with fakes for the browser API and `fetch` only. Services
+ * are local apps; nothing leaves the process.
  */
 import { resolveObjectURL } from 'node:buffer';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ import background from '../../entrypoints/background/index.ts';
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
 import { stubDatabaseClasses } from '../storage/memory-database.ts';
 import { BASE, browser, deliver, endContext, resetBrowser, runIn, wiring } from './browser.ts';
-import { flush, takeTime, until } from './clock.ts';
+import { flush, until, useFakeTime } from './clock.ts';
 import { Locator, pressKey } from './locator.ts';
 import { hold, reach, route, type Services, serveAll } from './services.ts';
 
@@ -23,7 +23,7 @@ let loads = 0;
 const saved: { readonly name: string; readonly text: Promise<string> }[] = [];
 const copied: string[] = [];
 
-/** A page of the extension. Several may be open; one is in front, and its elements are in the document. */
+/** A page of the extension. Several can be open; only the one in front is attached to the document. */
 export class Page extends Locator {
   readonly #name: PageName;
   readonly #query: string;
@@ -42,7 +42,7 @@ export class Page extends Locator {
     this.front();
     vi.stubGlobal('location', new URL(`${this.#name}.html${this.#query}`, BASE));
     vi.stubGlobal('window', Object.assign(window, { close: () => this.close() }));
-    // Another address is another module: the page's own is run anew, what it imports is not.
+    // A new query string makes a new module: the page's script runs again, its imports do not.
     const script = `${resolve(`entrypoints/${this.#name}/main.tsx`)}?load=${++loads}`;
     await runIn(this, () => import(/* @vite-ignore */ script));
     await until(() => (this.#root?.querySelector('main, h1') ?? null) !== null);
@@ -67,7 +67,7 @@ export class Page extends Locator {
 
   content = (): string => this.#root?.outerHTML ?? '';
 
-  /** The file that a button hands to the browser. */
+  /** Clicks a button and returns the downloaded file. */
   async save(name: string): Promise<{ readonly name: string; readonly text: string }> {
     const before = saved.length;
     await this.button(name).click();
@@ -78,7 +78,7 @@ export class Page extends Locator {
   }
 }
 
-/** The extension as freshly installed, for each test of the file that calls it. */
+/** Installs a fresh extension for each test of the calling file. */
 export function useExtension() {
   const pages: Page[] = [];
   let services: Services;
@@ -96,10 +96,10 @@ export function useExtension() {
     worker = undefined;
   };
   wiring.send = async (message) => {
-    const asked = start();
+    const receiver = start();
     const answer = await deliver(message, { url: `${BASE}page.html` });
-    // A worker that stops while it works leaves nothing for an answer.
-    return asked === worker ? answer : undefined;
+    // A worker that stops while it works sends no answer.
+    return receiver === worker ? answer : undefined;
   };
 
   beforeAll(stubPage);
@@ -109,7 +109,7 @@ export function useExtension() {
     return window.happyDOM.close();
   });
   beforeEach(async () => {
-    takeTime();
+    useFakeTime();
     await resetBrowser();
     vi.stubGlobal('indexedDB', new IDBFactory());
     document.documentElement.removeAttribute('data-theme');
@@ -137,13 +137,13 @@ export function useExtension() {
       await page.reload();
       return page;
     },
-    /** Answers what the extension asks of an origin; what no app answers for cannot be reached. */
+    /** Serves an origin. Origins without an app cannot be reached. */
     route,
-    /** Keeps back what is asked of an origin with this in its address, until the function is called. */
+    /** Holds requests to an origin whose URL contains a text, until the returned function is called. */
     hold,
-    /** Ends the background as the browser does with an idle one; the next message starts another. */
+    /** Stops the background like the browser does when it is idle; the next message starts it again. */
     stopWorker,
-    /** As if the browser had sent it: without a sender it comes from a page of our own. */
+    /** Sends a message to the background, by default as an extension page. */
     ask<M extends MessageName>(name: M, request: RequestOf<M>, sender: object = { url: `${BASE}page.html` }) {
       start();
       return deliver({ name, request }, { ...sender });
@@ -170,12 +170,12 @@ function stubPage(): void {
     removeEventListener: window.removeEventListener.bind(window),
     fetch: reach,
     navigator: { clipboard: { writeText: async (text: string) => copied.push(text) }, language: 'en' },
-    // Pictures are a browser's affair: what cannot be decoded leaves the letter.
+    // There is no image decoder, so logos show their letter.
     createImageBitmap: () => Promise.reject(new Error('no pictures here')),
   };
   stubDatabaseClasses();
   for (const [name, value] of Object.entries(stubs)) vi.stubGlobal(name, value);
-  // A browser makes a string of whatever is given as the value of a choice; happy-dom would find no such option.
+  // A browser converts the value of a select to a string; happy-dom does not.
   const select = HTMLSelectElement.prototype;
   const value = Object.getOwnPropertyDescriptor(select, 'value');
   Object.defineProperty(select, 'value', {
@@ -187,6 +187,6 @@ function stubPage(): void {
   window.HTMLAnchorElement.prototype.click = function save() {
     saved.push({ name: this.download, text: resolveObjectURL(this.href)?.text() ?? Promise.resolve('') });
   };
-  // Effects run at once: a browser waits for a frame, which nobody draws here.
+  // Effects run at once: there are no frames to wait for.
   preact.requestAnimationFrame = (run: () => void) => void setImmediate(run);
 }

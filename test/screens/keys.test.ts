@@ -1,4 +1,4 @@
-/** The field of a project ID, mounted: what is refused, for how long a key is kept, and where it may be sent. */
+/** The mounted project ID field: validation, lifetime of the key, and the addresses it may be sent to. */
 import { describe, it } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { createProvider } from '../services/provider.ts';
@@ -13,13 +13,13 @@ import { KEYS } from './services.ts';
 
 const extension = useExtension();
 const form = (options: Page) => fields.keyForm(options, 'Mainnet');
-const saidIs = (options: Page, text: string | RegExp) => expect(form(options).status()).toHaveText(text);
+const statusIs = (options: Page, text: string | RegExp) => expect(form(options).status()).toHaveText(text);
 const type = (options: Page, text: string) => enter(options, 'Mainnet', 'Mainnet project ID', text);
-const asked = () => Object.values(extension.services.provider).flat();
+const requests = () => Object.values(extension.services.provider).flat();
 const localText = async () => JSON.stringify(await storage.local.get());
 const open = () => extension.open('options');
 
-it('what is no project ID of the network is refused in words, without a request, and stays in the field', async () => {
+it('explains an invalid project ID, keeps it in the field and sends no request', async () => {
   const options = await open();
   for (const [typed, sentence] of [
     ['project_id:', /^Enter a project ID\.$/],
@@ -31,64 +31,64 @@ it('what is no project ID of the network is refused in words, without a request,
     ['mainnet abc', /letters and digits/],
   ] as const) {
     const field = await type(options, typed);
-    await saidIs(options, sentence);
+    await statusIs(options, sentence);
     await expect(field).toHaveValue(typed);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
   }
   expect(await localText()).not.toContain('key.mainnet');
   await type(options, `  project_id = ${KEYS.mainnet}\t`);
-  await saidIs(options, 'Saved.');
-  expect(asked()).toEqual([]);
+  await statusIs(options, 'Saved.');
+  expect(requests()).toEqual([]);
 });
 
-it('a key is kept sealed, shown by its last four characters only, tested, replaced and removed', async () => {
+it('encrypts a key, shows only its last four characters, tests, replaces and removes it', async () => {
   const options = await open();
   const field = await type(options, KEYS.mainnet);
-  await saidIs(options, 'Saved.');
+  await statusIs(options, 'Saved.');
   await expect(field).toHaveValue('');
   expect(await localText()).toContain('key.mainnet');
   expect(await localText()).not.toContain('m'.repeat(8));
   await pressTest(options, 'Mainnet');
-  await saidIs(options, /It works\. The latest block is [\d,]+/);
-  expect(asked()).toHaveLength(1);
+  await statusIs(options, /It works\. The latest block is [\d,]+/);
+  expect(requests()).toHaveLength(1);
   await options.reload();
-  await saidIs(options, 'Set, ends in mmmm.');
+  await statusIs(options, 'Set, ends in mmmm.');
   expect(options.content()).not.toContain(KEYS.mainnet);
   await type(options, `mainnet${'x'.repeat(12)}`);
-  await saidIs(options, /^Saved\. Its length is unusual/);
+  await statusIs(options, /^Saved\. Its length is unusual/);
   await pressTest(options, 'Mainnet');
-  await saidIs(options, /rejected the project ID/);
+  await statusIs(options, /rejected the project ID/);
   const remove = form(options).button('Remove');
   await remove.press('Enter');
-  await saidIs(options, 'Removed.');
+  await statusIs(options, 'Removed.');
   await expect(form(options).button('Test')).toBeDisabled();
-  // A button whose work is done keeps the focus, and does nothing.
+  // A disabled button keeps the focus and does nothing.
   await expect(remove).toBeFocused();
   await remove.press('Enter');
-  await saidIs(options, 'Removed.');
+  await statusIs(options, 'Removed.');
 });
 
 describe('for this session only', () => {
   const BOX = 'for this session only';
   const fill = (options: Page) => options.getByLabel('Mainnet project ID').fill(KEYS.mainnet);
 
-  it('a key that is typed is not kept for good by going to tick the box', async () => {
+  it('a move to the check box does not save a typed key permanently', async () => {
     const options = await open();
     await fill(options);
     await form(options).getByLabel(BOX).click();
     await form(options).button('Save').click();
-    await saidIs(options, 'Saved.');
+    await statusIs(options, 'Saved.');
     expect(await localText()).not.toContain('key.mainnet');
     await options.reload();
-    await saidIs(options, 'Set, ends in mmmm, until the browser closes.');
-    // For how long can be said afterwards too, by the words as well as by the box.
+    await statusIs(options, 'Set, ends in mmmm, until the browser closes.');
+    // The lifetime can be changed later, by the label too.
     await form(options).getByText(BOX).click();
-    await saidIs(options, 'Saved.');
+    await statusIs(options, 'Saved.');
     await options.reload();
-    await saidIs(options, 'Set, ends in mmmm.');
+    await statusIs(options, 'Set, ends in mmmm.');
   });
 
-  it('is no reason to keep a key whose field was not left; leaving it is', async () => {
+  it('a click on the label does not save a typed key, but leaving the field does', async () => {
     const options = await open();
     await fill(options);
     await form(options).getByText(BOX).click();
@@ -96,11 +96,11 @@ describe('for this session only', () => {
     expect(await localText()).not.toContain('key.mainnet');
     await options.getByLabel('Preprod project ID').fill(KEYS.preprod);
     await options.getByLabel('Default network').focus();
-    await expect(fields.saidOfKey(options, 'Preprod')).toHaveText('Saved.');
+    await expect(fields.keyStatus(options, 'Preprod')).toHaveText('Saved.');
   });
 });
 
-it('what was said of a key before it was set, and comes late, takes nothing back', async () => {
+it('a late reply from before the key was set does not replace the newer status', async () => {
   const { sendMessage } = browser.runtime;
   const late = { isThere: false };
   browser.runtime.sendMessage = async (message) => {
@@ -131,7 +131,7 @@ describe('at another address', () => {
     return app.requests;
   };
 
-  it('a key goes there only when the user says so, and then to no other', async () => {
+  it('sends a key there only after the user approves, and then to no other address', async () => {
     for (const origin of [own, other]) granted.add(`${origin}/*`);
     const [atOwn, atOther] = [serveAt(own), serveAt(other)];
     const options = await open();
@@ -142,7 +142,7 @@ describe('at another address', () => {
     const asking = `This project ID was entered for ${before} and is not sent to ${own}.`;
     await expect(question(options)).toContainText(asking);
     await pressTest(options, 'Mainnet');
-    await saidIs(options, /entered for another address and is not sent/);
+    await statusIs(options, /entered for another address and is not sent/);
     const popup = await extension.open('popup');
     await expect(blockOf(popup, 'Mainnet')).toContainText('entered for another address and is not sent');
     popup.close();
@@ -150,20 +150,20 @@ describe('at another address', () => {
 
     await options.reload();
     await question(options).button('Send it to the new address').click();
-    await saidIs(options, 'Saved.');
+    await statusIs(options, 'Saved.');
     await expect(question(options)).toHaveCount(0);
     expect(atOwn).toEqual([]);
     await pressTest(options, 'Mainnet');
-    await saidIs(options, /It works/);
+    await statusIs(options, /It works/);
     const sent = atOwn.map(({ path, headers }) => [path, headers.project_id]);
     expect(sent).toEqual([['/mainnet/api/v0/blocks/latest', KEYS.mainnet]]);
-    // The one before is none of its own any more.
+    // The previous address is no longer approved.
     for (const address of [`${other}/mainnet/api/v0`, NETWORKS.mainnet.provider]) {
       await enterAddress(options, 'Mainnet', PROVIDER, address);
       await expect(question(options)).toContainText(`entered for ${own} and is not sent to`);
       await pressTest(options, 'Mainnet');
-      await saidIs(options, /entered for another address/);
+      await statusIs(options, /entered for another address/);
     }
-    expect([atOwn.length, atOther.length, asked().length]).toEqual([1, 0, 0]);
+    expect([atOwn.length, atOther.length, requests().length]).toEqual([1, 0, 0]);
   });
 });

@@ -1,4 +1,4 @@
-/** The popup, mounted: several at once, recent look-ups, the page beside it, and what has to be waited for. */
+/** The mounted popup: several tokens, recent look-ups, the tokens of the page, and retries. */
 import { describe, it, vi } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { calls, storage, tab } from './browser.ts';
@@ -9,7 +9,7 @@ import { article, heading, lookUp, show } from './pages.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
-const asked = () => extension.services.metadata.mainnet;
+const requests = () => extension.services.metadata.mainnet;
 const { fernwood, mica, tern, orrery, quillback } = TOKENS;
 const box = (popup: Page) => popup.getByRole('searchbox');
 const limitOnce = (seconds: number) => {
@@ -17,8 +17,8 @@ const limitOnce = (seconds: number) => {
   extension.services.metadataFaults.set({ kind: 'status', status: 429, headers, times: 1 });
 };
 
-describe('several', () => {
-  it('are looked up in one request and stand in their order', async () => {
+describe('several tokens', () => {
+  it('are looked up in one request and shown in order', async () => {
     const all = [tern, mica, orrery, UNREGISTERED.gorse, quillback];
     const popup = await open(all.map(({ subject }) => subject).join('\n'));
     const names = [/^Tern Exchange ?CIP-26$/, /^Mica Sheet ?CIP-26$/, /^Orrery ?CIP-68$/, /^GorseCommon$/];
@@ -26,10 +26,10 @@ describe('several', () => {
     await expect(article(popup).nth(0)).toContainText(/TERNX CIP-26.*6 decimals CIP-26.*Mainnet/);
     await expect(article(popup).nth(3)).toContainText('not registered');
     await expect(popup.status()).toHaveText('4 of 5 found');
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 
-  /** Neither is known yet: the service asks for a pause. */
+  /** Opens two tokens while the service limits requests. */
   const twoUnknown = async (): Promise<Page> => {
     limitOnce(7);
     const popup = await open(`${tern.subject}\n${mica.subject}`);
@@ -37,15 +37,15 @@ describe('several', () => {
     return popup;
   };
 
-  it('are asked for again when some were not known, and fill themselves in', async () => {
+  it('are requested again after a rate limit', async () => {
     await expect((await twoUnknown()).status()).toHaveText('2 of 2 found');
-    expect(asked()).toHaveLength(2);
+    expect(requests()).toHaveLength(2);
   });
 
-  it('are asked for no more once the popup shows something else', async () => {
+  it('are not requested again once the popup shows something else', async () => {
     await show(await twoUnknown(), fernwood);
     await pass(20_000);
-    expect(asked().filter(({ body }) => body.includes(tern.subject))).toHaveLength(1);
+    expect(requests().filter(({ body }) => body.includes(tern.subject))).toHaveLength(1);
   });
 });
 
@@ -53,7 +53,7 @@ describe('the recent look-ups', () => {
   const list = (popup: Page) => popup.region('Recent lookups');
   const items = (popup: Page) => list(popup).getByRole('listitem');
 
-  it('are kept, newest first, each once, ten at most, until they are cleared', async () => {
+  it('are saved, newest first, without duplicates, at most ten, until they are cleared', async () => {
     const popup = await open();
     const atPreprod = `https://preprod.cardanoscan.io/token/${fernwood.subject}`;
     for (const text of [fernwood.subject, atPreprod, 'ab12', mica.subject, fernwood.subject.toUpperCase()])
@@ -64,9 +64,9 @@ describe('the recent look-ups', () => {
     const expected = ['Fernwood Mainnet', 'Mica Sheet Mainnet', 'Fernwood Seedling Preprod'];
     await expect(items(popup)).toHaveText(expected);
     await popup.reload();
-    const before = asked().length;
+    const before = requests().length;
     await expect(items(popup)).toHaveText(expected);
-    expect(asked()).toHaveLength(before);
+    expect(requests()).toHaveLength(before);
     await list(popup).button('Fernwood Seedling').click();
     await expect(heading(popup)).toHaveText('Fernwood Seedling');
     await expect(popup.getByLabel('Network')).toHaveValue('preprod');
@@ -84,10 +84,10 @@ describe('the recent look-ups', () => {
     await expect(list(popup)).toHaveCount(0);
   });
 
-  it('lose nothing where two look-ups follow each other quickly', async () => {
+  it('include both of two quick look-ups', async () => {
     const popup = await open();
     const { get } = storage.local;
-    // Each reading of what is kept takes its time: the second look-up comes before the first one's is there.
+    // Slow reads: the second look-up happens before the first is stored.
     vi.spyOn(storage.local, 'get').mockImplementation(async (keys) => {
       const kept = await get.call(storage.local, keys);
       if (keys === 'recent') await new Promise((resume) => setTimeout(resume, 500));
@@ -101,7 +101,7 @@ describe('the recent look-ups', () => {
   });
 });
 
-it('a token that has to be waited for says when it is asked for again, and fills itself in', async () => {
+it('a rate-limited token counts down to the retry, and then appears', async () => {
   limitOnce(12);
   const popup = await open(mica.subject);
   for (const sentence of [/in 12 s/, /in 9 s/]) await expect(article(popup)).toContainText(sentence);
@@ -109,10 +109,10 @@ it('a token that has to be waited for says when it is asked for again, and fills
   await expect(article(popup)).not.toContainText(/in \d+ s/);
 });
 
-describe('the page beside the popup', () => {
+describe('the active tab', () => {
   const page = (popup: Page) => popup.region('On this page');
 
-  it('that is not read says what can be done', async () => {
+  it('offers to add a site that is not read', async () => {
     tab.isThere = true;
     const popup = await open();
     await expect(page(popup)).toContainText('does not read this page');
@@ -121,7 +121,7 @@ describe('the page beside the popup', () => {
     await expect(popup).toHaveCount(0);
   });
 
-  it('shows its tokens and what they have cost, and each opens', async () => {
+  it('shows its tokens and the request count, and opens a token', async () => {
     const report = { network: 'mainnet', subjects: [mica.subject, tern.subject], requests: 3 };
     Object.assign(tab, { isThere: true, report });
     const popup = await open();
@@ -135,7 +135,7 @@ describe('the page beside the popup', () => {
   });
 });
 
-it('a change of the settings is heard of while the popup is open', async () => {
+it('follows changes of the settings while it is open', async () => {
   const popup = await open();
   const options = await extension.open('options');
   await options.getByLabel('Default network').selectOption('Preprod');

@@ -1,4 +1,4 @@
-/** Elements of a mounted page by role, label and text, driven as a user does; the names are those of Playwright. */
+/** Finds and drives elements of a mounted page by role, label and text, with the names of Playwright. */
 import { flush, until } from './clock.ts';
 import { holds, isSame, isShown, labelOf, nameOf, ROLES, squash, type Text } from './roles.ts';
 
@@ -65,22 +65,22 @@ export class Locator {
 
   async click(): Promise<void> {
     const one = await this.element();
-    if (one.dispatchEvent(new (windowOf(one).MouseEvent)('mousedown', INIT))) leaveFor(one);
+    if (one.dispatchEvent(new (windowOf(one).MouseEvent)('mousedown', INIT))) moveFocus(one);
     one.click();
     await flush();
   }
 
   async fill(text: string): Promise<void> {
     const field = (await this.element()) as HTMLInputElement;
-    leaveFor(field);
+    moveFocus(field);
     field.value = text;
     changed.add(field);
-    await tell(field, 'input');
+    await dispatch(field, 'input');
   }
 
   async press(key: string): Promise<void> {
     const one = await this.element();
-    leaveFor(one);
+    moveFocus(one);
     await pressKey(one, key);
   }
 
@@ -88,9 +88,9 @@ export class Locator {
     const select = (await this.element()) as HTMLSelectElement;
     const option = [...select.options].find((one) => one.text === wanted || one.value === wanted);
     if (option === undefined) throw new Error(`There is no option ${wanted}.`);
-    leaveFor(select);
+    moveFocus(select);
     select.value = option.value;
-    await tell(select, 'change');
+    await dispatch(select, 'change');
   }
 
   async setChecked(isChecked: boolean): Promise<void> {
@@ -100,7 +100,7 @@ export class Locator {
   async setInputFiles(...files: readonly File[]): Promise<void> {
     const input = await this.element();
     Object.defineProperty(input, 'files', { configurable: true, value: files });
-    await tell(input, 'change');
+    await dispatch(input, 'change');
   }
 }
 
@@ -108,26 +108,26 @@ type PageWindow = typeof globalThis & { MouseEvent: typeof MouseEvent; KeyboardE
 const windowOf = (one: Element) => one.ownerDocument.defaultView as unknown as PageWindow;
 const INIT = { bubbles: true, cancelable: true };
 
-function tell(one: Element, type: 'input' | 'change'): Promise<void> {
+function dispatch(one: Element, type: 'input' | 'change'): Promise<void> {
   one.dispatchEvent(new (windowOf(one).Event)(type, { bubbles: true }));
   return flush();
 }
 
-/** Fields whose text has changed since they had the focus: a browser says so when they are left. */
+/** Fields that were edited since they got the focus: a browser fires `change` when they lose it. */
 const changed = new WeakSet<Element>();
-const tellChange = (field: Element | null): void => {
-  if (field !== null && changed.delete(field)) void tell(field, 'change');
+const fireChange = (field: Element | null): void => {
+  if (field !== null && changed.delete(field)) void dispatch(field, 'change');
 };
 
 const FOCUSABLE = 'button, input, select, textarea, a[href], summary, [tabindex]';
 
-/** Gives the focus to what was pressed, and takes it from what had it. */
-function leaveFor(pressed: Element): void {
+/** Moves the focus like a press of the mouse does. */
+function moveFocus(pressed: Element): void {
   const active = pressed.ownerDocument.activeElement as HTMLElement | null;
   const inLabel = pressed.closest('label')?.querySelector<HTMLElement>(FOCUSABLE);
   const next = pressed.closest<HTMLElement>(FOCUSABLE) ?? inLabel;
   if (next === active) return;
-  tellChange(active);
+  fireChange(active);
   if (next) next.focus();
   else active?.blur();
 }
@@ -140,11 +140,11 @@ export async function pressKey(one: HTMLElement, key: string): Promise<void> {
     const order = allIn(one.ownerDocument.documentElement, FOCUSABLE).filter(
       (each) => isShown(each) && !(each as HTMLInputElement).disabled && each.tabIndex >= 0,
     );
-    tellChange(one);
+    fireChange(one);
     (order[order.indexOf(one) + 1] ?? order[0])?.focus();
   }
   if (key === 'Enter' && !isTaken) {
-    tellChange(one);
+    fireChange(one);
     if (/^(button|summary)$/i.test(one.tagName)) one.click();
     else form?.requestSubmit(form.querySelector<HTMLElement>('[type=submit]'));
   }

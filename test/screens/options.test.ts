@@ -9,16 +9,16 @@ import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import * as fields from './pages.ts';
-import { enter, group, heading, keptIs, lookUp, SERVICE, saidAt } from './pages.ts';
+import { enter, fieldStatus, group, heading, lookUp, SERVICE, settingIs } from './pages.ts';
 
 const extension = useExtension();
 const open = () => extension.open('options');
 
-const saidIs = (options: Page, label: string, text: string | RegExp) => {
+const statusIs = (options: Page, label: string, text: string | RegExp) => {
   const field = options.locator('.field').filter({ has: options.getByLabel(label) });
   return expect(field.status()).toHaveText(text);
 };
-const saidAtService = (options: Page, network = 'Preview') => saidAt(options, network, SERVICE);
+const serviceStatus = (options: Page, network = 'Preview') => fieldStatus(options, network, SERVICE);
 
 const fillGateway = async (options: Page, address: string) => {
   const gateway = options.getByLabel('IPFS gateway');
@@ -26,7 +26,7 @@ const fillGateway = async (options: Page, address: string) => {
   await gateway.press('Enter');
 };
 
-describe('a choice', () => {
+describe('a setting', () => {
   const CHOICES = [
     ['Default network', 'Preprod', 'defaultNetwork', 'preprod'],
     ['Priority', 'CIP-26 first', 'priority', 'CIP_26,CIP_68'],
@@ -42,18 +42,18 @@ describe('a choice', () => {
     ['Show the number of tokens on the toolbar', 'badge', false],
   ] as const;
 
-  it('is kept at once and says so beside itself alone, and is still there afterwards', async () => {
+  it('is saved at once, shows that beside its own field only, and persists', async () => {
     const options = await open();
     for (const [label, name, field, value] of CHOICES) {
       await options.getByLabel(label).selectOption(name);
-      await saidIs(options, label, 'Saved.');
+      await statusIs(options, label, 'Saved.');
       await expect(options.getByText('Saved.', { exact: true })).toHaveCount(1);
-      await keptIs(field, value);
+      await settingIs(field, value);
     }
     for (const [label, field, value] of BOXES) {
       await options.getByLabel(label).setChecked(value);
-      await saidIs(options, label, 'Saved.');
-      await keptIs(field, value);
+      await statusIs(options, label, 'Saved.');
+      await settingIs(field, value);
     }
     await options.reload();
     for (const [label, , , value] of CHOICES)
@@ -61,30 +61,30 @@ describe('a choice', () => {
     for (const [label, , value] of BOXES) await expect(options.getByLabel(label)).toBeChecked(value);
   });
 
-  it('that the browser does not keep goes back, and its field says why', async () => {
+  it('reverts and explains why when the browser does not save it', async () => {
     const options = await open();
-    // As much as the browser lets an extension sync.
+    // Fill the quota of the browser.
     for (let i = 0; i < 12; i++) await storage.sync.set({ [`full${i}`]: 'x'.repeat(8_100) });
     await storage.sync.set({ full: 'x'.repeat(4_900) });
     const box = options.getByLabel('Underline known tokens');
     await box.click();
-    await saidIs(options, 'Underline known tokens', /^Not saved\. The browser reported: “.*quota.*”\.$/i);
+    await statusIs(options, 'Underline known tokens', /^Not saved\. The browser reported: “.*quota.*”\.$/i);
     await expect(box).toBeChecked();
     await options.getByLabel('Theme').selectOption('dark');
-    await saidIs(options, 'Theme', /^Not saved/);
+    await statusIs(options, 'Theme', /^Not saved/);
     await expect(options.getByLabel('Theme')).toHaveValue('system');
     await fillGateway(options, 'https://gateway.example');
-    await saidIs(options, 'IPFS gateway', /^Not saved/);
+    await statusIs(options, 'IPFS gateway', /^Not saved/);
     await expect(options.getByLabel('IPFS gateway')).toHaveValue('https://gateway.example');
   });
 
-  it('of another language is read at once, and keeps the focus', async () => {
+  it('for another language applies at once and keeps the focus', async () => {
     const options = await open();
     await options.getByLabel('Language').focus();
     await options.getByLabel('Language').selectOption('ja');
     await expect(options.getByRole('heading', { name: '全般' })).toHaveCount(1);
     await expect(options.getByLabel('言語')).toBeFocused();
-    await saidIs(options, '言語', '保存しました。');
+    await statusIs(options, '言語', '保存しました。');
     expect(document.title).toBe('Token Lens の設定');
     await expect(options.getByLabel('MainnetのプロジェクトID')).toHaveCount(1);
     await options.getByLabel('言語').selectOption('en');
@@ -94,26 +94,26 @@ describe('a choice', () => {
 });
 
 describe('an address', () => {
-  it('that is none is refused at the field, and the one before stays in use', async () => {
+  it('is refused if it is invalid, and the previous one stays in use', async () => {
     const options = await open();
     const address = 'http://tokens.cardano.org';
     const field = await enter(options, 'Mainnet', SERVICE, address);
-    await expect(saidAtService(options, 'Mainnet')).toHaveText(/Only https/);
+    await expect(serviceStatus(options, 'Mainnet')).toHaveText(/Only https/);
     await expect(field).toHaveValue(address);
     await options.reload();
     await expect(group(options, 'Mainnet').getByLabel(SERVICE)).toHaveValue('https://tokens.cardano.org');
   });
 
-  it('of a service of the user’s own is asked instead, once the browser allows its host', async () => {
+  it('of the user’s own service is used once the browser allows its host', async () => {
     const own = record(createMetadataService(loadRecords()));
     extension.route('http://127.0.0.1:8123', own);
     const options = await open();
     await enter(options, 'Preview', SERVICE, 'http://127.0.0.1:8123/');
-    await expect(saidAtService(options)).toHaveText(/does not allow access yet/);
-    expect(prompts.asked).toEqual([['http://127.0.0.1/*']]);
+    await expect(serviceStatus(options)).toHaveText(/does not allow access yet/);
+    expect(prompts.requested).toEqual([['http://127.0.0.1/*']]);
     prompts.isAgreed = true;
     await group(options, 'Preview').button('Allow access').click();
-    await expect(saidAtService(options)).not.toContainText('does not allow');
+    await expect(serviceStatus(options)).not.toContainText('does not allow');
     await options.getByLabel('Default network').selectOption('Preview');
     const popup = await extension.open('popup', TOKENS.mica.subject);
     await expect(heading(popup)).toHaveText('Mica Sheet');
@@ -121,7 +121,7 @@ describe('an address', () => {
     expect(extension.services.metadata.mainnet).toEqual([]);
   });
 
-  it('is tested on a press', async () => {
+  it('is tested on a click', async () => {
     const service = record(createMetadataService(loadRecords()));
     extension.route('https://own.example', service);
     granted.add('https://own.example/*');
@@ -130,35 +130,35 @@ describe('an address', () => {
     await expect(test).toBeDisabled();
     await fields.enterAddress(options, 'Preview', SERVICE, 'https://own.example');
     await test.click();
-    await expect(saidAtService(options)).toHaveText(/^It works\. The service supports version 2\.$/);
+    await expect(serviceStatus(options)).toHaveText(/^It works\. The service supports version 2\.$/);
     expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /apidocs']);
   });
 });
 
-describe('logos from elsewhere', () => {
+describe('external logos', () => {
   const LOGOS = 'Load external logos';
 
-  it('are switched on only once the browser allows both hosts', async () => {
+  it('are turned on only once the browser allows both hosts', async () => {
     const options = await open();
     const box = options.getByLabel(LOGOS);
     await box.click();
-    await saidIs(options, LOGOS, /^Not turned on\. .* not allow access to ipfs\.io and arweave\.net\.$/);
+    await statusIs(options, LOGOS, /^Not turned on\. .* not allow access to ipfs\.io and arweave\.net\.$/);
     await expect(box).not.toBeChecked();
-    expect(prompts.asked).toEqual([['https://ipfs.io/*', 'https://arweave.net/*']]);
-    expect(await fields.keptSettings()).toBe(undefined);
-    // The gateway is kept while they are off too, and nothing is asked for it.
+    expect(prompts.requested).toEqual([['https://ipfs.io/*', 'https://arweave.net/*']]);
+    expect(await fields.savedSettings()).toBe(undefined);
+    // The gateway is saved while they are off, without a permission prompt.
     await fillGateway(options, 'https://gateway.example/');
-    await saidIs(options, 'IPFS gateway', 'Saved.');
-    expect(prompts.asked).toHaveLength(1);
+    await statusIs(options, 'IPFS gateway', 'Saved.');
+    expect(prompts.requested).toHaveLength(1);
     prompts.isAgreed = true;
     await box.click();
-    await saidIs(options, LOGOS, 'Saved.');
+    await statusIs(options, LOGOS, 'Saved.');
     await expect(box).toBeChecked();
     const kept = { remoteLogos: true, ipfsGateway: 'https://gateway.example' };
-    expect(await fields.keptSettings()).toMatchObject(kept);
+    expect(await fields.savedSettings()).toMatchObject(kept);
   });
 
-  it('stay there while that is off, or not allowed, and come once when they are looked at (promise 17)', async () => {
+  it('are not loaded while that is off or not allowed, and once when their token is viewed (promise 17)', async () => {
     const { requests, fetch } = record({ fetch: () => new Response(new Uint8Array(png(8, 8))) });
     extension.route('https://ipfs.io', { fetch });
     const popup = await extension.open('popup');

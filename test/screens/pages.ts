@@ -1,4 +1,4 @@
-/** The pages as a test drives them: a look-up in the popup, a network's group in the options and its fields. */
+/** Steps and locators that several tests of the pages share. */
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { storage } from './browser.ts';
 import { eventually, expect } from './expect.ts';
@@ -38,9 +38,9 @@ export const formOf = (options: Page, name: string, label: string): Locator =>
 
 export const keyForm = (options: Page, name: string): Locator => formOf(options, name, `${name} project ID`);
 
-export const saidOfKey = (options: Page, name: string): Locator => keyForm(options, name).status();
+export const keyStatus = (options: Page, name: string): Locator => keyForm(options, name).status();
 
-export const saidAt = (options: Page, name: string, label: string): Locator =>
+export const fieldStatus = (options: Page, name: string, label: string): Locator =>
   formOf(options, name, label).status();
 
 export async function enter(options: Page, network: string, label: string, text: string): Promise<Locator> {
@@ -52,22 +52,22 @@ export async function enter(options: Page, network: string, label: string, text:
 
 export async function enterKey(options: Page, name: string, key: string): Promise<void> {
   await enter(options, name, `${name} project ID`, key);
-  await expect(saidOfKey(options, name)).toHaveText('Saved.');
+  await expect(keyStatus(options, name)).toHaveText('Saved.');
 }
 
 export async function enterAddress(options: Page, name: string, label: string, address: string) {
   await enter(options, name, label, address);
-  await expect(saidAt(options, name, label)).toHaveText('Saved.');
+  await expect(fieldStatus(options, name, label)).toHaveText('Saved.');
 }
 
-/** Presses "Test" once there is a key to test. */
+/** Clicks "Test" once a key is set. */
 export async function pressTest(options: Page, name: string): Promise<void> {
   const button = keyForm(options, name).button('Test');
   await expect(button).not.toBeDisabled();
   await button.click();
 }
 
-export const keptSettings = async (): Promise<unknown> => (await storage.sync.get('settings')).settings;
+export const savedSettings = async (): Promise<unknown> => (await storage.sync.get('settings')).settings;
 
-export const keptIs = (field: string, value: unknown): Promise<void> =>
-  eventually(async () => expect(await keptSettings()).toHaveProperty(field, value));
+export const settingIs = (field: string, value: unknown): Promise<void> =>
+  eventually(async () => expect(await savedSettings()).toHaveProperty(field, value));

@@ -1,4 +1,4 @@
-/** The popup, mounted: what is typed into its box, and a token with the source of every value. */
+/** The mounted popup: its search box, and a token with the source of every value. */
 import { describe, it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { calls } from './browser.ts';
@@ -8,27 +8,27 @@ import { article, heading, lookUp, show } from './pages.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
-const asked = () => extension.services.metadata.mainnet;
+const requests = () => extension.services.metadata.mainnet;
 const { fernwood, mica, tern, hollow, marrow, orrery, hostile } = TOKENS;
 const { heron, sluice } = UNREGISTERED;
 const alert = (popup: Page) => popup.getByRole('alert');
 const box = (popup: Page) => popup.getByRole('searchbox');
 
-describe('what is typed', () => {
+describe('the search box', () => {
   it.each([
-    ['a subject in capitals', mica.subject.toUpperCase(), 'Mica Sheet'],
+    ['a subject in upper case', mica.subject.toUpperCase(), 'Mica Sheet'],
     ['policy and name in hex', `${fernwood.policy}.${fernwood.assetName}`, 'Fernwood'],
     ['policy and name in letters', `${mica.policy}.MICA`, 'Mica Sheet'],
-    ['a policy', `  ${hollow.policy}\n`, 'Hollow Reed'],
+    ['a policy ID', `  ${hollow.policy}\n`, 'Hollow Reed'],
     ['a link', `https://cardanoscan.io/token/${mica.subject}?tab=x`, 'Mica Sheet'],
-    ['a subject that is registered in capitals', marrow.registrySubject ?? '', 'Marrow & Join'],
-  ])('as %s leads to its token', async (_what, text, name) => {
+    ['a subject that is registered in upper case', marrow.registrySubject ?? '', 'Marrow & Join'],
+  ])('finds a token by %s', async (_what, text, name) => {
     const popup = await open();
     await lookUp(popup, text);
     await expect(heading(popup)).toHaveText(name);
   });
 
-  it('as a fingerprint leads to the token that was learned for it', async () => {
+  it('finds a token by a fingerprint that was learned', async () => {
     const popup = await open();
     await show(popup, fernwood);
     await lookUp(popup, mica.subject);
@@ -36,7 +36,7 @@ describe('what is typed', () => {
     await expect(heading(popup)).toHaveText('Fernwood');
   });
 
-  it('is explained at the box where it is wrong, and nothing is sent or lost', async () => {
+  it('explains invalid input without sending or clearing it', async () => {
     const popup = await open();
     const third = `${tern.subject}, ${mica.subject}x, ${orrery.subject}`;
     for (const [text, sentence] of [
@@ -52,10 +52,10 @@ describe('what is typed', () => {
       await expect(box(popup)).toHaveAttribute('aria-invalid', 'true');
     }
     await expect(article(popup)).toHaveCount(0);
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
-  it('in the address is looked up at once, and explained where it is wrong', async () => {
+  it('looks up the query of the page address at once, and explains an invalid one', async () => {
     const one = await open(mica.subject);
     await expect(heading(one)).toHaveText('Mica Sheet');
     await expect(box(one)).toHaveValue(mica.subject);
@@ -67,35 +67,35 @@ describe('what is typed', () => {
 });
 
 describe('a token', () => {
-  it('is another one on another network, and none where no service is known', async () => {
+  it('differs between networks, and is absent on a network without a service', async () => {
     const popup = await open();
     await lookUp(popup, fernwood.subject);
     await expect(heading(popup)).toHaveText('Fernwood');
     await popup.getByLabel('Network').selectOption('Preprod');
     await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
     expect(extension.services.metadata.preprod).toHaveLength(1);
-    const before = asked().length;
+    const before = requests().length;
     await popup.getByLabel('Network').selectOption('Preview');
     await expect(article(popup)).toContainText('No metadata service is known for Preview');
-    expect(asked()).toHaveLength(before);
+    expect(requests()).toHaveLength(before);
     await popup.button('Enter your own metadata service').click();
     expect(calls).toContainEqual(['runtime.openOptionsPage']);
   });
 
   it.each([
-    ['a label that no service has', heron.subject, 'does not support assets with this label'],
+    ['a label that no service supports', heron.subject, 'does not support assets with this label'],
     ['no asset with an empty name', UNREGISTERED.gorse.policy, 'No asset with an empty name'],
-    ['a fingerprint that leads nowhere', sluice.fingerprint, 'Get the token list'],
-  ])('that is absent says why: %s', async (_what, text, sentence) => {
+    ['an unresolved fingerprint', sluice.fingerprint, 'Get the token list'],
+  ])('explains why it is absent: %s', async (_what, text, sentence) => {
     await expect(article(await open(text))).toContainText(sentence);
   });
 
-  it('that failed says why', async () => {
+  it('explains why its look-up failed', async () => {
     extension.services.metadataFaults.set({ kind: 'redirect', to: 'https://elsewhere.example/' });
     await expect(article(await open(mica.subject))).toContainText('redirects to another address');
   });
 
-  it('has both standards side by side, with what is used and what differs', async () => {
+  it('compares both standards and marks the used and the differing values', async () => {
     const popup = await open(orrery.subject);
     const table = popup.getByRole('table', { name: 'Both standards' });
     await expect(table.getByRole('columnheader')).toHaveText(['Property', 'CIP-68', 'CIP-26']);
@@ -115,11 +115,11 @@ describe('a token', () => {
     ['cuckoo', 'Signed, but not by a key that can mint this token.'],
     ['driftwood', 'Not signed.'],
     ['mirewick', 'policy’s key: 5 of 6 · signature does not match: 1 of 6'],
-  ] as const)('has its signatures checked: %s', async (name, line) => {
+  ] as const)('shows the verdict on its signatures: %s', async (name, line) => {
     await expect((await open(TOKENS[name].subject)).locator('.signed')).toContainText(line);
   });
 
-  it('is copied whole, as JSON and as text', async () => {
+  it('is copied as JSON, and as text', async () => {
     const popup = await open(fernwood.subject);
     await popup.getByText('CIP-26 record as JSON').first().click();
     await expect(popup.locator('pre')).toContainText(/iVBORw0KGgo.*\([\d,]+ characters\)/s);
@@ -129,7 +129,7 @@ describe('a token', () => {
     expect(extension.copied.at(-1)).toMatch(/^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW \(CIP-26\)\n/);
   });
 
-  it('is saved as JSON, a list as a table', async () => {
+  it('is saved as JSON, and a list as CSV', async () => {
     const popup = await open(orrery.subject);
     await expect(heading(popup)).toHaveText('Orrery');
     const json = await popup.save('Export JSON');
@@ -140,7 +140,7 @@ describe('a token', () => {
     expect((await popup.save('Export CSV')).text.split('\r\n').filter(Boolean)).toHaveLength(3);
   });
 
-  it('that was kept is shown with its age while the service cannot be reached', async () => {
+  it('is shown from the cache, with its age, while the service cannot be reached', async () => {
     await show(await open(), mica);
     extension.stopWorker();
     extension.route('https://tokens.cardano.org', { fetch: () => Response.error() });

@@ -1,4 +1,4 @@
-/** What assistive technology is told of an element, as far as our pages use it (ARIA in HTML, accname). */
+/** Accessible roles, names and descriptions, as far as our pages use them (ARIA in HTML, accname). */
 
 export const ROLES: Readonly<Record<string, string>> = {
   article: 'article',
@@ -29,7 +29,7 @@ export const isSame = (text: string | null, wanted: Text): boolean =>
 export const holds = (text: string | null, wanted: Text): boolean =>
   wanted instanceof RegExp ? wanted.test(text ?? '') : squash(text).includes(squash(wanted));
 
-/** The page that an element is in, which need not be in the document. */
+/** The page of an element; it may be detached from the document. */
 const pageOf = (one: Element) => one.closest('#app') ?? one.ownerDocument.documentElement;
 
 const byIds = (one: Element, attribute: string): string | undefined =>
@@ -40,8 +40,8 @@ const byIds = (one: Element, attribute: string): string | undefined =>
     .join(' ');
 
 export function labelOf(one: Element): string | undefined {
-  const said = byIds(one, 'aria-labelledby') ?? one.getAttribute('aria-label');
-  if (said !== null || !/^(INPUT|SELECT|TEXTAREA)$/.test(one.tagName)) return said ?? undefined;
+  const ariaLabel = byIds(one, 'aria-labelledby') ?? one.getAttribute('aria-label');
+  if (ariaLabel !== null || !/^(INPUT|SELECT|TEXTAREA)$/.test(one.tagName)) return ariaLabel ?? undefined;
   const label = one.closest('label') ?? pageOf(one).querySelector(`label[for="${one.id}"]`);
   return label ? squash(textWithoutFields(label)) : undefined;
 }
@@ -62,7 +62,7 @@ export function nameOf(one: Element, role: string): string {
 
 export const descriptionOf = (one: Element): string => byIds(one, 'aria-describedby') ?? '';
 
-/** Whether assistive technology, and a user, meets it at all; there is no layout here. */
+/** Whether the element is visible, as far as that is known without a layout. */
 export function isShown(one: Element): boolean {
   if (one.closest('[hidden], [aria-hidden=true]') !== null) return false;
   const folded = one.closest('details:not([open])');

@@ -1,4 +1,4 @@
-/** The network's edge: the services of this repository, and whatever a test puts beside them. */
+/** Fake network: the local services, and any app that a test adds. */
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { ENTRIES } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
@@ -19,7 +19,7 @@ export type Services = ReturnType<typeof serveAll>;
 
 const apps = new Map<string, App>();
 
-/** `fetch` as the extension has it: its own files, the apps, and a signal that is heeded while a body comes, too. */
+/** A `fetch` that serves the extension's files and the apps. Its signal also aborts a body that is being read. */
 export async function reach(url: string, init: RequestInit = {}): Promise<Response> {
   const own = url.startsWith(BASE) ? ownFile(url.slice(BASE.length)) : undefined;
   if (own !== undefined) return new Response(own);

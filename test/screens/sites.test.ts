@@ -1,4 +1,4 @@
-/** The options, mounted: sites of the user's own, the list of registered tokens, and the answers that are kept. */
+/** The mounted options: sites, the token list and the cache. */
 import { describe, it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { record } from '../services/serve.ts';
@@ -6,7 +6,7 @@ import { browser, granted, prompts } from './browser.ts';
 import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, heading, keptIs, lookUp, show } from './pages.ts';
+import { article, heading, lookUp, settingIs, show } from './pages.ts';
 
 const extension = useExtension();
 const open = () => extension.open('options');
@@ -23,20 +23,20 @@ describe('the sites', () => {
   const remove = (options: Page, host: string) => options.button(`Remove ${host}`);
   const registered = async () => (await browser.scripting.getRegisteredContentScripts()).map(({ id }) => id);
 
-  it('are each on or off by their own box', async () => {
+  it('are turned on and off one by one', async () => {
     const options = await open();
     const box = sites(options).getByRole('checkbox', { name: 'Cardanoscan' });
     await expect(box).toBeDescribedAs('cardanoscan.io, preprod.cardanoscan.io, preview.cardanoscan.io');
     await box.setChecked(false);
     await sites(options).getByRole('checkbox', { name: 'AdaStat' }).setChecked(false);
-    await keptIs('disabledSites', ['Cardanoscan', 'AdaStat']);
+    await settingIs('disabledSites', ['Cardanoscan', 'AdaStat']);
     await options.reload();
     await expect(box).not.toBeChecked();
     await box.setChecked(true);
-    await keptIs('disabledSites', ['AdaStat']);
+    await settingIs('disabledSites', ['AdaStat']);
   });
 
-  it('that are none, or are there already, are refused at the field, and nothing typed is lost', async () => {
+  it('are refused if invalid or already supported, and the text stays in the field', async () => {
     const options = await open();
     for (const [typed, sentence] of [
       ['an explorer', /not a host/],
@@ -49,7 +49,7 @@ describe('the sites', () => {
     }
   });
 
-  it('of the user’s own are added with the browser’s leave, and give it back when they are removed', async () => {
+  it('are added once the browser allows them, and lose the permission when they are removed', async () => {
     const options = await open();
     await add(options, 'https://a.example.org/some/page', 'Preprod');
     await expect(sites(options).status()).toHaveText(/a\.example\.org/);
@@ -57,14 +57,14 @@ describe('the sites', () => {
     prompts.isAgreed = true;
     await options.button('Add', true).click();
     await expect(sites(options).status()).toHaveText(/^Added\. Cards now work on a\.example\.org/);
-    await keptIs('sites', [{ host: 'a.example.org', network: 'preprod' }]);
+    await settingIs('sites', [{ host: 'a.example.org', network: 'preprod' }]);
     await eventually(async () => expect(await registered()).toEqual(['https://a.example.org/*']));
     await remove(options, 'a.example.org').click();
     await expect(sites(options).status()).toHaveText(/^Removed a\.example\.org and its permission/);
     await eventually(async () => expect([...(await registered()), ...granted]).toEqual([]));
   });
 
-  it('of the user’s own are heard while the browser lets the extension there, and no longer', async () => {
+  it('may send messages only while the browser allows them', async () => {
     prompts.isAgreed = true;
     const options = await open();
     await add(options, 'a.example.org');
@@ -72,12 +72,12 @@ describe('the sites', () => {
     const sender = { url: 'https://a.example.org/tokens', tab: { id: 1 }, frameId: 0 };
     const settings = () => extension.ask('page.settings', {}, sender);
     expect(await settings()).toMatchObject({ ok: true, value: { sites: [{ host: 'a.example.org' }] } });
-    // As when the user takes it back in the browser's own settings.
+    // The user revokes it in the settings of the browser.
     granted.delete('https://a.example.org/*');
     expect(await settings()).toBeUndefined();
   });
 
-  it('hand the focus to the next one when one is removed, the last one to the field', async () => {
+  it('move the focus to the next site after a removal, and finally to the field', async () => {
     prompts.isAgreed = true;
     const options = await open();
     for (const host of ['a', 'b', 'c'].map((name) => `${name}.example.org`)) {
@@ -85,10 +85,10 @@ describe('the sites', () => {
       await expect(options.getByRole('checkbox', { name: host })).toBeChecked();
     }
     await options.getByRole('checkbox', { name: 'b.example.org' }).setChecked(false);
-    await keptIs('disabledSites', ['b.example.org']);
+    await settingIs('disabledSites', ['b.example.org']);
     await remove(options, 'b.example.org').press('Enter');
     await expect(remove(options, 'c.example.org')).toBeFocused();
-    await keptIs('disabledSites', []);
+    await settingIs('disabledSites', []);
     await options.press('Enter');
     await expect(remove(options, 'a.example.org')).toBeFocused();
     await options.press('Enter');
@@ -104,10 +104,10 @@ describe('the sites', () => {
   });
 });
 
-describe('the list of registered tokens', () => {
+describe('the token list', () => {
   const SHA = 'ab'.repeat(20);
   const list = (options: Page) => options.region('Token list');
-  const saidIs = (options: Page, text: string | RegExp) => expect(list(options).status()).toHaveText(text);
+  const statusIs = (options: Page, text: string | RegExp) => expect(list(options).status()).toHaveText(text);
   const press = (options: Page, name: string) => list(options).button(name).click();
 
   /** GitHub's git trees API with a registry of these files. */
@@ -126,43 +126,43 @@ describe('the list of registered tokens', () => {
     return requests;
   }
 
-  it('is fetched by one button, and resolves what nothing else did', async () => {
+  it('is downloaded on a click and resolves fingerprints', async () => {
     const requests = serveFiles(`${mica.subject}.json`, `${UNREGISTERED.gorse.subject}.json`);
     const popup = await extension.open('popup');
     await lookUp(popup, mica.fingerprint);
     await expect(article(popup)).toContainText('Get the token list');
     const options = await open();
-    await saidIs(options, 'No list yet.');
+    await statusIs(options, 'No list yet.');
     await press(options, 'Get the list');
-    await saidIs(options, '2 tokens, created just now.');
+    await statusIs(options, '2 tokens, created just now.');
     expect(requests.map(({ path }) => path.split('/').at(-1))).toEqual(['HEAD', SHA]);
     await popup.reload();
     await lookUp(popup, mica.fingerprint);
     await expect(heading(popup)).toHaveText('Mica Sheet');
   });
 
-  it('that does not come leaves the one before in use, and says why', async () => {
+  it('stays in use, with an explanation, when an update fails', async () => {
     serveFiles(`${mica.subject}.json`);
     const options = await open();
     await press(options, 'Get the list');
-    await saidIs(options, '1 tokens, created just now.');
+    await statusIs(options, '1 tokens, created just now.');
     serveFiles('README.md');
     await press(options, 'Update the list');
     await expect(list(options).getByRole('alert')).toHaveText(/has no tokens.*previous list stays in use/);
     await options.reload();
-    await saidIs(options, /^1 tokens, created/);
+    await statusIs(options, /^1 tokens, created/);
   });
 });
 
-it('the answers that are kept are counted, and cleared on a press', async () => {
+it('counts the cached answers and clears them on a click', async () => {
   const options = await open();
-  const kept = options.region('Cached answers');
-  await expect(kept.status()).toHaveText(/Nothing/);
+  const cache = options.region('Cached answers');
+  await expect(cache.status()).toHaveText(/Nothing/);
   const popup = await extension.open('popup');
   await show(popup, mica);
   await pass(2_000);
   await options.reload();
-  await expect(kept.status()).toContainText(/^1 /);
-  await kept.button(/^Clear/).click();
-  await expect(kept.status()).toHaveText(/Nothing/);
+  await expect(cache.status()).toContainText(/^1 /);
+  await cache.button(/^Clear/).click();
+  await expect(cache.status()).toHaveText(/Nothing/);
 });

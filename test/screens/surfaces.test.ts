@@ -1,4 +1,4 @@
-/** The browser's address bar, with the whole background behind it. */
+/** The address bar with the whole background. */
 import { it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { BASE, browser, calls } from './browser.ts';
@@ -13,7 +13,7 @@ const isCalled = (name: string, ...wanted: readonly unknown[]) =>
   eventually(() => expect(called(name)).toEqual(wanted));
 const popupOf = (text: string) => ({ url: `${BASE}popup.html?${new URLSearchParams({ q: text })}` });
 
-it('the address bar suggests what the service says, by one request, and opens the popup’s page', async () => {
+it('the address bar suggests a token with one request, and opens the popup in a tab', async () => {
   type Suggestions = readonly { readonly content: string; readonly description: string }[];
   const suggest = async (typed: string): Promise<Suggestions> => {
     let found: Suggestions | undefined;

@@ -1,4 +1,4 @@
-/** Mounted: where the standards disagree, whose face a token has, and the user's own words about it. */
+/** The mounted warnings about similar tokens, and the labels of the user. */
 import { it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { storage } from './browser.ts';
@@ -8,33 +8,33 @@ import { show } from './pages.ts';
 
 const extension = useExtension();
 const { tern, ternCopy } = TOKENS;
-const faceOf = (policy: string, label = '') =>
+const similarTo = (policy: string, label = '') =>
   `Another token has this ticker: TERNX${label}, policy ${policy.slice(0, 4)}…${policy.slice(-4)}`;
 
-const words = (popup: Page) => popup.region('Warnings and your label');
-/** The lines about a token, without what isolates their values. */
+const section = (popup: Page) => popup.region('Warnings and your label');
+/** The notes without the characters that isolate their values. */
 const notes = (popup: Page) =>
-  words(popup)
+  section(popup)
     .locator('.notice')
     .texts()
     .map((text) => text.replace(/[\u2066-\u2069]/g, ''));
 const notesAre = (popup: Page, ...lines: readonly string[]) =>
   eventually(() => expect(notes(popup)).toEqual(lines));
-const press = (popup: Page, name: string) => words(popup).button(name).click();
-const label = (popup: Page) => words(popup).locator('.label');
+const press = (popup: Page, name: string) => section(popup).button(name).click();
+const label = (popup: Page) => section(popup).locator('.label');
 
-it('a token with the face of one that was seen is told, by another worker too, until all is forgotten', async () => {
+it('warns about a token similar to a viewed one, after a restart of the worker too, until the cache is cleared', async () => {
   const popup = await extension.open('popup');
   await show(popup, tern);
   await notesAre(popup);
   await show(popup, ternCopy);
-  await notesAre(popup, faceOf(tern.policy));
+  await notesAre(popup, similarTo(tern.policy));
   const seen = async () => JSON.stringify((await storage.local.get('history')).history);
   await eventually(async () => expect(await seen()).toContain(tern.subject));
   extension.stopWorker();
   await popup.reload();
   await show(popup, ternCopy);
-  await notesAre(popup, faceOf(tern.policy));
+  await notesAre(popup, similarTo(tern.policy));
 
   const options = await extension.open('options');
   await options.button(/^Clear/).click();
@@ -45,25 +45,25 @@ it('a token with the face of one that was seen is told, by another worker too, u
   await notesAre(popup);
 });
 
-it('the one that is meant has the user’s label, which others with its face are held against', async () => {
+it('labels a token, and warns about similar tokens with the label', async () => {
   const popup = await extension.open('popup');
   await show(popup, tern);
   await press(popup, 'Label this token');
-  const field = words(popup).getByRole('textbox', { name: 'Your label for this token' });
+  const field = section(popup).getByRole('textbox', { name: 'Your label for this token' });
   await expect(field).toHaveValue('TERNX');
   await field.fill('   ');
   await press(popup, 'Save');
-  await expect(words(popup).status()).toHaveText('Enter a label.');
+  await expect(section(popup).status()).toHaveText('Enter a label.');
   await field.fill(' the\u202e real one ');
   await press(popup, 'Save');
-  await expect(words(popup).button(/^Change your label/)).toBeFocused();
+  await expect(section(popup).button(/^Change your label/)).toBeFocused();
   await expect(label(popup)).toHaveText('Your label: \u2068the real one\u2069');
 
   await show(popup, ternCopy);
-  await notesAre(popup, faceOf(tern.policy, ' (the real one)'));
+  await notesAre(popup, similarTo(tern.policy, ' (the real one)'));
   await show(popup, tern);
   await expect(label(popup)).toHaveCount(1);
-  // Known best: what is known less well is no warning here.
+  // No warning: the labelled token is the better known one.
   await notesAre(popup);
 
   const options = await extension.open('options');
@@ -71,25 +71,25 @@ it('the one that is meant has the user’s label, which others with its face are
   await expect(own.getByRole('listitem')).toContainText([/the real one.*Tern Exchange · TERNX.*Mainnet/]);
   await own.button(/^Remove your label/).click();
   await expect(own.getByRole('listitem')).toHaveCount(0);
-  // The popup hears of it, and asks anew.
+  // The popup updates its notes.
   await expect(label(popup)).toHaveCount(0);
-  await notesAre(popup, faceOf(ternCopy.policy));
+  await notesAre(popup, similarTo(ternCopy.policy));
 });
 
-it('a warning is hidden for one token, and comes back when it is wanted again', async () => {
+it('hides the warning of one token, and shows it again', async () => {
   const popup = await extension.open('popup');
   for (const token of [tern, ternCopy]) await show(popup, token);
-  await notesAre(popup, faceOf(tern.policy));
+  await notesAre(popup, similarTo(tern.policy));
   await press(popup, 'Hide this warning');
   await notesAre(popup);
-  await expect(words(popup)).toContainText('Warnings about similar tokens are hidden here.');
+  await expect(section(popup)).toContainText('Warnings about similar tokens are hidden here.');
   await show(popup, tern);
-  await notesAre(popup, faceOf(ternCopy.policy));
+  await notesAre(popup, similarTo(ternCopy.policy));
   await show(popup, ternCopy);
-  await expect(words(popup).button('Show warnings again')).toHaveCount(1);
+  await expect(section(popup).button('Show warnings again')).toHaveCount(1);
   await notesAre(popup);
   await press(popup, 'Show warnings again');
-  await notesAre(popup, faceOf(tern.policy));
+  await notesAre(popup, similarTo(tern.policy));
 
   await press(popup, 'Hide this warning');
   const options = await extension.open('options');
@@ -97,5 +97,5 @@ it('a warning is hidden for one token, and comes back when it is wanted again', 
   await expect(hidden.getByRole('listitem')).toContainText([/TernExchange.*Mainnet/]);
   await hidden.getByRole('button').click();
   await expect(hidden).toHaveCount(0);
-  await notesAre(popup, faceOf(tern.policy));
+  await notesAre(popup, similarTo(tern.policy));
 });

@@ -1,4 +1,4 @@
-/** The first-run page, mounted: what it names, its sample card by pointer and by keyboard, and that it asks nobody. */
+/** The mounted welcome page. */
 import { it } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { calls } from './browser.ts';
@@ -10,7 +10,7 @@ const extension = useExtension();
 const cardIs = (page: Page, count: number) =>
   expect(page.getByRole('dialog', { name: 'Example Token' })).toHaveCount(count);
 
-it('names every service, links to the operators’ terms without a referrer, and opens the options', async () => {
+it('names every service, links to the terms without a referrer, opens the options and sends no request', async () => {
   const page = await extension.open('welcome');
   await expect(page.locator('h1')).toHaveText('Token Lens');
   for (const address of Object.values(NETWORKS).flatMap(({ metadata, provider }) =>
@@ -18,10 +18,10 @@ it('names every service, links to the operators’ terms without a referrer, and
   ))
     await expect(page.getByText(new URL(address).host, { exact: true })).toHaveCount(1);
   const links = page.getByRole('link').elements();
-  const told = links.map((one) =>
+  const attributes = links.map((one) =>
     ['rel', 'target', 'href'].map((name) => one.getAttribute(name)?.slice(0, 10)),
   );
-  expect(told).toEqual(Array(3).fill(['noreferrer', '_blank', expect.stringMatching(/^https:/)]));
+  expect(attributes).toEqual(Array(3).fill(['noreferrer', '_blank', expect.stringMatching(/^https:/)]));
   await expect(page.locator('kbd').first()).toHaveText('Alt+Shift+L');
   await page.button('Open the options').click();
   expect(calls).toContainEqual(['runtime.openOptionsPage']);
@@ -30,7 +30,7 @@ it('names every service, links to the operators’ terms without a referrer, and
   expect([...Object.values(metadata), ...Object.values(provider)].flat()).toEqual([]);
 });
 
-it('shows a sample card for the pointer while it is there', async () => {
+it('shows a sample card on hover', async () => {
   const page = await extension.open('welcome');
   const row = await page.locator('.sample').element();
   const pointer = (type: string) => row.dispatchEvent(new (document.defaultView?.Event ?? Event)(type));
@@ -43,7 +43,7 @@ it('shows a sample card for the pointer while it is there', async () => {
   await cardIs(page, 0);
 });
 
-it('shows it for the keyboard, and Escape gives the focus back', async () => {
+it('shows the sample card on focus, and Escape returns the focus', async () => {
   const page = await extension.open('welcome');
   await page.button('Example Token').focus();
   await cardIs(page, 1);
