@@ -68,7 +68,7 @@ async function subjectOf(
       return success(emptyNameSubject(identifier.policy));
     case 'fingerprint': {
       const identifiers = [identifier];
-      const reply = await client.ask('token.lookup', { network, identifiers, urgency: 'pointed' });
+      const reply = await client.ask('token.lookup', { network, identifiers, urgency: 'hovered' });
       if (!reply.ok) return reply;
       const [outcome] = reply.value;
       if (outcome === undefined) return failed({ kind: 'malformed', detail: 'no-reply' });

@@ -72,7 +72,7 @@ async function recordOf(
   caller: Caller,
 ): Promise<Content> {
   const hints = { proofInputs, topic: about && parseTopic(about) };
-  const options = { urgency: 'pointed', hints, ahead, caller } as const;
+  const options = { urgency: 'hovered', hints, ahead, caller } as const;
   const [outcome] = await loader.outcomes(network, [identifier], options);
   return outcome ? { outcome: await viewedTokens(outcome, identifier, caller) } : {};
 }

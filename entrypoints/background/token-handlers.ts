@@ -27,7 +27,7 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: Deps) {
     'token.lookup': async ({ network, identifiers, urgency }, caller) => {
       const outcomes = await loader.outcomes(network, identifiers, { urgency, caller });
       // Notes are for single tokens: they take longer.
-      if (urgency !== 'pointed') return success([...outcomes]);
+      if (urgency !== 'hovered') return success([...outcomes]);
       return success(await Promise.all(outcomes.map((one, i) => viewedTokens(one, identifiers[i], caller))));
     },
     'token.match': async ({ network, text, among, about }, caller) => {

@@ -115,7 +115,7 @@ export const protocol = {
 
   'token.lookup': {
     from: PAGE,
-    request: z.strictObject({ network, identifiers, urgency: z.enum(['visible', 'pointed']) }),
+    request: z.strictObject({ network, identifiers, urgency: z.enum(['visible', 'hovered']) }),
     reply: z.array(outcome),
   },
   'token.details': {

@@ -30,12 +30,12 @@ import type { Answered, Logo, Outcome, PolicyTokens } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
 export type Question = {
-  /** `visible`: in view, a summary will do. `pointed`: the user wants the full record. */
-  readonly urgency: 'visible' | 'pointed';
+  /** `visible`: in view, a summary will do. `hovered`: the user wants the full record. */
+  readonly urgency: 'visible' | 'hovered';
   /** What the page shows near its fingerprints, and what the page is about. */
   readonly hints?: PageHints;
   /**
-   * `visible`: identifiers near the viewport, prefetched where a batch has room. `pointed`: the neighbours, nearest first,
+   * `visible`: identifiers near the viewport, prefetched where a batch has room. `hovered`: the neighbours, nearest first,
    * prefetched when the tab hovers one token after the other.
    */
   readonly ahead?: readonly Identifier[];
@@ -165,7 +165,7 @@ async function loadOutcomes(
   question: Question,
 ): Promise<readonly Outcome[]> {
   const { urgency, hints = {}, caller } = question;
-  if (urgency === 'pointed') context.batcher.hover(caller);
+  if (urgency === 'hovered') context.batcher.hover(caller);
   const [endpoint, subjects] = await Promise.all([
     endpointOf(context, network),
     resolveSubjects(context, network, identifiers, hints),
@@ -173,8 +173,8 @@ async function loadOutcomes(
   if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
   const known = subjects.filter((subject) => subject !== undefined);
   const answers =
-    urgency === 'pointed'
-      ? loadPointed(context, endpoint, known, caller, spellingsIn(identifiers))
+    urgency === 'hovered'
+      ? loadHovered(context, endpoint, known, caller, spellingsIn(identifiers))
       : await loadVisible(context, endpoint, known, caller);
   if (urgency === 'visible') await prefetchNear(context, endpoint, question);
   else void prefetchNeighbours(context, endpoint, question).catch(context.report);
@@ -216,7 +216,7 @@ async function loadVisible(
   );
 }
 
-function loadPointed(
+function loadHovered(
   { records }: Context,
   endpoint: Endpoint,
   subjects: readonly Subject[],

@@ -55,9 +55,9 @@ export const extension = {
     onMessage.listeners.clear();
   },
   /** The identifiers that were looked up in view or for a card, in order. */
-  asked: (urgency?: 'visible' | 'pointed'): string[] =>
+  asked: (urgency?: 'visible' | 'hovered'): string[] =>
     extension.sent.flatMap(({ name, request }) => {
-      if (name === 'tokens.resolve' && urgency !== 'pointed')
+      if (name === 'tokens.resolve' && urgency !== 'hovered')
         return (request as RequestOf<'tokens.resolve'>).identifiers.map(identifierText);
       const { part, ticket } = request as RequestOf<'card.content'>;
       const card = part === 'record' && urgency !== 'visible' ? cards[Number(ticket)] : undefined;

@@ -5,7 +5,7 @@ import { link, open, world } from './detector-world.ts';
 import { find } from './page-document.ts';
 
 const { fernwood, mica, tern } = TOKENS;
-const hovered = () => world.extension.asked('pointed');
+const hovered = () => world.extension.asked('hovered');
 
 describe('the pointer', () => {
   it('opens a card where it rests for the delay, and none where it only passes', async () => {

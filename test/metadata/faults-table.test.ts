@@ -77,7 +77,7 @@ const ROWS: readonly Row[] = [
   ['504', responds(504), service(504), 1, 4, `${TROUBLE} 504).`],
 ];
 
-async function load(fault: Fault | undefined, urgency: 'pointed' | 'visible', deadline?: number) {
+async function load(fault: Fault | undefined, urgency: 'hovered' | 'visible', deadline?: number) {
   if (fault !== undefined) faults.set(fault);
   const clock = { now: 0 };
   const limiter = noLimit(clock);
@@ -87,17 +87,17 @@ async function load(fault: Fault | undefined, urgency: 'pointed' | 'visible', de
     limiter,
     clock,
   });
-  const tokens = urgency === 'pointed' ? [fernwood] : [fernwood, mica, orrery];
+  const tokens = urgency === 'hovered' ? [fernwood] : [fernwood, mica, orrery];
   const identifiers = tokens.map(({ subject }) => ({ kind: 'subject', subject }) as const);
   return { outcomes: await loader.outcomes('mainnet', identifiers, urgency), caller };
 }
 
 it.each(ROWS)('reports %s to the user', async (_name, fault, failure, one, three, message) => {
-  for (const urgency of ['pointed', 'visible'] as const) {
+  for (const urgency of ['hovered', 'visible'] as const) {
     const deadline = failure.kind === 'timeout' ? DEADLINE_MS : undefined;
     const { outcomes, caller } = await load(fault, urgency, deadline);
     expect(outcomes).toEqual(outcomes.map(() => ({ kind: 'failed', failure })));
-    expect(caller.requestCount.requests).toBe(urgency === 'pointed' ? one : three);
+    expect(caller.requestCount.requests).toBe(urgency === 'hovered' ? one : three);
   }
   const sentence = failureMessage(failure);
   expect(sentence).toContain(message);

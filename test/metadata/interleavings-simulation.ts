@@ -38,7 +38,7 @@ const MAX_BATCHES = 3;
 
 /** Subjects are numbered. `ahead`: the neighbours of a hovered token, or what comes into view soon. */
 export type Question = {
-  readonly kind: 'visible' | 'pointed';
+  readonly kind: 'visible' | 'hovered';
   /** Undefined for our own pages. */
   readonly tab: number | undefined;
   readonly network: Network;
@@ -184,7 +184,7 @@ export function createSimulation({ latencies, randoms, poison, limit }: Conditio
         violation(`${n} is ${outcome.reason}`);
     } else if (outcome.failure.kind === 'abandoned') {
       const later = questions.slice(questions.indexOf(asked) + 1);
-      const hasMovedOn = later.some(({ kind, tab }) => kind === 'pointed' && tab === asked.tab);
+      const hasMovedOn = later.some(({ kind, tab }) => kind === 'hovered' && tab === asked.tab);
       if (asked.kind === 'visible' || asked.tab === undefined || !hasMovedOn) violation(`${n} was wanted`);
     } else if (!hasFailed && !(limit && outcome.failure.kind === 'rate-limited')) {
       violation(`${n} failed, ${outcome.failure.kind}`);
@@ -250,7 +250,7 @@ export function createSimulation({ latencies, randoms, poison, limit }: Conditio
       if (first) {
         const last = { network: first.network, tab: undefined, ahead: [] };
         await askUntilAnswered({ ...last, kind: 'visible', numbers: upTo(8) });
-        await askUntilAnswered({ ...last, kind: 'pointed', numbers: [1] });
+        await askUntilAnswered({ ...last, kind: 'hovered', numbers: [1] });
       }
       if (questions.some((one) => one.outcomes === undefined)) violation('a question was never answered');
     },

@@ -22,8 +22,8 @@ const visible = fc.record({
   numbers: fc.oneof({ weight: 30, arbitrary: some(1, 4) }, fc.constant(upTo(60))),
   ahead: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, some(1, 2)),
 });
-const pointed = fc.record({
-  kind: fc.constant('pointed' as const),
+const hovered = fc.record({
+  kind: fc.constant('hovered' as const),
   ...caller,
   numbers: some(1, 1),
   ahead: fc.oneof(fc.constant([]), some(3, 6)),
@@ -47,7 +47,7 @@ const respond = fc.record({
 });
 const command = fc.oneof(
   { weight: 40, arbitrary: visible },
-  { weight: 28, arbitrary: pointed },
+  { weight: 28, arbitrary: hovered },
   { weight: 50, arbitrary: pass },
   { weight: 40, arbitrary: respond },
   { weight: 6, arbitrary: fc.constant({ kind: 'restart worker' as const }) },
@@ -66,8 +66,8 @@ const conditions = fc.record({
   ),
 });
 
-const asked: Extract<Command, { kind: 'pointed' }> = {
-  kind: 'pointed',
+const asked: Extract<Command, { kind: 'hovered' }> = {
+  kind: 'hovered',
   tab: 1,
   network: 'mainnet',
   numbers: [1],

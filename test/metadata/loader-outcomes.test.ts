@@ -10,7 +10,7 @@ import { asSubject, HOUR, NOW, nameOf, serveTokens } from './served-loader.ts';
 const { fernwood, mica, orrery, brindle, tern } = TOKENS;
 const { gorse, heron, sluice, brindleReference, fernwoodBadge } = UNREGISTERED;
 const { faults, served, startLoader, requests } = serveTokens();
-const URGENCIES = ['visible', 'pointed'] as const;
+const URGENCIES = ['visible', 'hovered'] as const;
 const asFingerprint = ({ fingerprint }: Pick<typeof fernwood, 'fingerprint'>): Identifier => {
   return { kind: 'fingerprint', fingerprint };
 };

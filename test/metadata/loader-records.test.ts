@@ -65,8 +65,8 @@ it('requests failed neighbours once while the pointer moves', async () => {
   faults.set({ kind: 'huge', match: '/subjects/query' });
   const caller = { tab: 1, requestCount: { requests: 0 } };
   const batches = () => requests().filter(({ method }) => method === 'POST').length - 1;
-  for (const pointed of [one, two, three, four])
-    await loader.ask('mainnet', [pointed], { urgency: 'pointed', caller, ahead });
+  for (const hovered of [one, two, three, four])
+    await loader.ask('mainnet', [hovered], { urgency: 'hovered', caller, ahead });
   expect(batches()).toBe(1);
 });
 

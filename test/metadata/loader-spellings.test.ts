@@ -25,13 +25,13 @@ describe('a spelling', () => {
   const FOUND = 'Marrow & Join';
 
   // Each step is a question and its outcome; then the requested spellings.
-  it.each<[string, readonly string[] | undefined, ['visible' | 'pointed', Identifier, string][], string[]]>([
+  it.each<[string, readonly string[] | undefined, ['visible' | 'hovered', Identifier, string][], string[]]>([
     [
       'of the page is requested after lower case was not found',
       undefined,
       [
         ['visible', asSubject(marrow), 'absent'],
-        ['pointed', upper, FOUND],
+        ['hovered', upper, FOUND],
         ['visible', asSubject(marrow), FOUND],
       ],
       [lower, spelt],
@@ -39,14 +39,14 @@ describe('a spelling', () => {
     [
       'that differs in the policy only is not requested',
       undefined,
-      [['pointed', upperPolicy, 'absent']],
+      [['hovered', upperPolicy, 'absent']],
       [gorse.subject],
     ],
-    ['of the token list is the only one that is requested', [spelt], [['pointed', ofMarrow, FOUND]], [spelt]],
+    ['of the token list is the only one that is requested', [spelt], [['hovered', ofMarrow, FOUND]], [spelt]],
     [
       'that is not in the token list is not requested',
       [fernwood.subject],
-      [['pointed', upperGorse, 'absent']],
+      [['hovered', upperGorse, 'absent']],
       [gorse.subject],
     ],
   ])('%s', async (_what, listed, steps, asked) => {
@@ -59,13 +59,13 @@ describe('a spelling', () => {
     }
     expect(spellings()).toEqual(asked);
     // The token list does not apply to another network.
-    await loader.outcomes('preprod', [upper], 'pointed');
+    await loader.outcomes('preprod', [upper], 'hovered');
     expect(requests('preprod')).toHaveLength(2);
   });
 
   it('that was found is requested again when it is stale, and not in a batch', async () => {
     const { loader, clock } = startLoader();
-    await loader.outcomes('mainnet', [upper], 'pointed');
+    await loader.outcomes('mainnet', [upper], 'hovered');
     clock.now += DAY;
     const outcomes = await loader.outcomes('mainnet', [asSubject(marrow)], 'visible');
     expect(outcomes.map(nameOf)).toEqual([FOUND]);
@@ -74,7 +74,7 @@ describe('a spelling', () => {
 
   it('that comes while another is in flight is requested too', async () => {
     const { loader } = startLoader();
-    const load = (identifier: Identifier) => loader.outcomes('mainnet', [identifier], 'pointed');
+    const load = (identifier: Identifier) => loader.outcomes('mainnet', [identifier], 'hovered');
     const outcomes = await Promise.all([load(asSubject(marrow)), load(upper)]);
     expect(outcomes.flat().map(nameOf)).toEqual(['absent', FOUND]);
     expect(spellings()).toEqual([lower, spelt]);

@@ -18,19 +18,19 @@ it('leaves other tabs their share when a page moves its links under a resting po
   }, limiter);
   const address = async () => 'https://tokens.example';
   const { loader } = createTestLoader({ address, source, limiter, clock });
-  const ask = async (tab: number | undefined, number: number, urgency: 'visible' | 'pointed') => {
+  const ask = async (tab: number | undefined, number: number, urgency: 'visible' | 'hovered') => {
     const question = { urgency, caller: { tab, requestCount: { requests: 0 } } };
     return loader.ask('mainnet', [{ kind: 'subject', subject: numberedSubject(number) }], question);
   };
   for (const i of upTo(120)) {
-    await ask(1, 4 * i, 'pointed');
+    await ask(1, 4 * i, 'hovered');
     await ask(1, 4 * i + 1, 'visible');
-    await ask(1, 4 * i + 2, 'pointed');
+    await ask(1, 4 * i + 2, 'hovered');
     clock.now += 500;
   }
   expect(sent).toBeLessThanOrEqual(50);
   expect(sent).toBeGreaterThan(40);
   for (const [i, tab] of [2, undefined].entries())
-    for (const [j, urgency] of (['pointed', 'visible'] as const).entries())
+    for (const [j, urgency] of (['hovered', 'visible'] as const).entries())
       expect(await ask(tab, 1_000 + 2 * i + j, urgency)).toMatchObject([{ kind: 'absent' }]);
 });

@@ -85,7 +85,7 @@ function askFor(options: Page, tokens: readonly RowToken[]): Promise<void> {
       const { runtime } = (globalThis as unknown as { chrome: Api }).chrome;
       for (const subject of subjects) {
         const identifiers = [{ kind: 'subject', subject }];
-        const request = { network: 'mainnet', identifiers, urgency: 'pointed' };
+        const request = { network: 'mainnet', identifiers, urgency: 'hovered' };
         await runtime.sendMessage({ name: 'token.lookup', request });
         await runtime.sendMessage({ name: 'token.logo', request: { network: 'mainnet', subject } });
       }
