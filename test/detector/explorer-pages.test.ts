@@ -1,4 +1,4 @@
-/** Every token link, every split identifier and every hash of the explorers' pages, as the detector reads them. */
+/** Every token link, split identifier and hash on the recorded and rebuilt pages of explorers. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import type { TestToken } from '../data/index.ts';
@@ -30,7 +30,7 @@ function judge(opened: Opened | undefined, wanted: string): Verdict {
 
 const TOKEN = /\/(?:asset|tokens?)\/(asset1[0-9a-z]{38}|[0-9a-f]{56,120})(?:\/|$)/i;
 
-/** The page's links to tokens of its own host, but for those of a token's page to itself, with the fingerprints. */
+/** The links to tokens of the page's own host with their fingerprints, without links of a token's page to itself. */
 function tokenLinks({ address }: ExplorerPage): readonly (readonly [Element, string])[] {
   const idOf = (url: URL) => TOKEN.exec(url.pathname)?.[1];
   const page = new URL(address);
@@ -42,7 +42,7 @@ function tokenLinks({ address }: ExplorerPage): readonly (readonly [Element, str
   });
 }
 
-/** Points at some elements, at both ends of each. */
+/** Hovers over both ends of each element. */
 async function hoverAll(page: PointedRow, selector: string) {
   const found = [...document.querySelectorAll(selector)];
   expect(found.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ async function hoverAll(page: PointedRow, selector: string) {
   return opened;
 }
 
-/** Points at every token link, at both ends. A token that no registry has need only not be another. */
+/** Hovers over both ends of every token link. A token outside the registry may stay unresolved. */
 async function pointAtLinks(site: ExplorerPage, page: PointedRow) {
   const missed: string[] = [];
   let right = 0;
@@ -67,7 +67,7 @@ async function pointAtLinks(site: ExplorerPage, page: PointedRow) {
   return { right, missed };
 }
 
-/** Opens the page of an explorer; `tokens`: all that the background may know. */
+/** Opens the page of an explorer. `tokens`: the registered ones. */
 async function withPage<Result>(
   isListed: boolean,
   { address, html }: Pick<ExplorerPage, 'address' | 'html'>,
@@ -87,7 +87,7 @@ const named = <Site extends ExplorerPage>(sites: readonly Site[]) =>
   sites.map((site) => [site.name, site] as const);
 const OWN = [...provableLists(), ...adastatLists(), ...adastatTokens(), cardanoscanPage()];
 
-/** What was asked for that the registry does not have: beside its tokens, the pages hold nothing but hashes. */
+/** Requested identifiers outside the registry: all others on the pages are hashes. */
 function strangersIn(asked: ReadonlySet<string>): readonly string[] {
   const known = new Set<string>(registry().tokens.flatMap(({ subject, policy }) => [subject, policy]));
   return [...asked].filter((text) => !known.has(text));
@@ -112,7 +112,7 @@ describe('with a list of the registered tokens', () => {
     ['cexplorer-token-cip68', 'span[title^="asset1"]'],
     ['cf-token', SPLIT],
     ['cf-token-cip68', SPLIT],
-  ])('what names a token outside of links opens it too: %s', async (name, selector) => {
+  ])('identifiers outside links open the token: %s', async (name, selector) => {
     const site = explorerPage(name);
     const wanted = /asset1[0-9a-z]{38}/.exec(site.address)?.[0] ?? '';
     await withPage(true, site, async (page) => {
@@ -148,11 +148,11 @@ describe('with a list of the registered tokens', () => {
 
 describe('with an empty list', () => {
   const PROVABLE = 0.95;
-  // Of the pages with the explorers' markup, the only one that carries its tokens' policies.
+  // The only recorded page with the policies of its tokens.
   const PROVABLE_PAGES = ['cf-list', ...provableLists().map(({ name }) => name)];
 
   it.each(named([...explorerPages(), ...OWN]))(
-    'no card is of another token, and what can be proven is: %s',
+    'no card is about another token, and provable fingerprints are resolved: %s',
     (name, site) =>
       withPage(false, site, async (page) => {
         const { right, missed } = await pointAtLinks(site, page);

@@ -1,10 +1,10 @@
-/** What stands in a generated row, field by field, and what each field's mention is: known, since it was made so. */
+/** The fields of a generated row, and the expected card of each mention in them. */
 import type { Random, RowToken } from './generated-tokens.ts';
 
 export type RowExpected =
   /**
-   * `isName`: what stands there is its asset name, which says nothing while the token is not known. `mayBeSilent`: no card
-   * is as good, one of another token is not.
+   * `isName`: the mention is the token's asset name, which cannot be matched while the token is unresolved. `mayBeSilent`:
+   * no card is correct too.
    */
   | {
       readonly kind: 'token';
@@ -14,15 +14,15 @@ export type RowExpected =
     }
   | { readonly kind: 'policy'; readonly policy: string }
   | { readonly kind: 'none' }
-  /** Hex that nothing explains, asked for when pointed at. `mayBeSilent`: what stands in its row may explain it. */
-  | { readonly kind: 'pointed'; readonly hex: string; readonly mayBeSilent?: boolean };
+  /** Unexplained hex, looked up on hover. `mayBeSilent`: its row may explain it as something else. */
+  | { readonly kind: 'bare-hex'; readonly hex: string; readonly mayBeSilent?: boolean };
 
 export type RowMention = { readonly id: string; readonly expect: RowExpected };
 
-/** `label`: its column's head, its term, or the text before it; '' for none. */
+/** `label`: the head of its column, its term, or the text before it; may be empty. */
 export type Field = { readonly label: string; readonly value: string };
 
-/** How an explorer writes the addresses of its pages. */
+/** The paths of explorer pages. */
 export const SITES = [
   { host: 'cardanoscan.io', list: '/tokens', token: '/token/', policy: '/tokenPolicy/', tx: '/transaction/' },
   { host: 'cexplorer.io', list: '/asset', token: '/asset/', policy: '/policy/', tx: '/tx/' },
@@ -35,20 +35,19 @@ export const SITES = [
   },
 ] as const;
 
-const listed = (labels: string) => labels.split(', ');
-export const LABELS = {
-  name: listed(
+const split = (labels: string) => labels.split(', ');
+const LABELS = {
+  name: split(
     'Name, Asset name, Encoded name, Raw name, Kodierter Name, Nom de l’actif, Nombre del activo, ' +
       'Nome do ativo, アセット名, 资产名称, 자산 이름, Имя актива',
   ),
-  asset: listed('Asset ID, Subject, Asset, Token ID'),
-  policy: listed('Policy ID, Policy, ポリシーID, 策略 ID, 정책 ID'),
-  other: listed('Transaction hash, Tx Hash, Block hash, Datum, Transaktion, 交易哈希, Stake key'),
-  /** They say nothing of the hex beside them. */
+  asset: split('Asset ID, Subject, Asset, Token ID'),
+  policy: split('Policy ID, Policy, ポリシーID, 策略 ID, 정책 ID'),
+  other: split('Transaction hash, Tx Hash, Block hash, Datum, Transaktion, 交易哈希, Stake key'),
+  /** Labels that do not explain hex. */
   neutral: ['', '', '#', 'Details'],
 } as const;
 
-/** What a row has gathered so far. */
 export type RowContext = {
   readonly random: Random;
   readonly site: (typeof SITES)[number];
@@ -57,7 +56,7 @@ export type RowContext = {
   readonly neverAsked: Set<string>;
 };
 
-/** The attribute that names a mention, noted with what the mention is. */
+/** Adds a mention, and returns the attribute that marks its element. */
 export function mark({ mentions }: RowContext, expect: RowExpected): string {
   const id = `m${mentions.length}`;
   mentions.push({ id, expect });
@@ -69,11 +68,11 @@ const span = (context: RowContext, expect: RowExpected, text: string, more = '')
 export const NONE: RowExpected = { kind: 'none' };
 const shortText = (text: string) => (text.length <= 17 ? text : `${text.slice(0, 8)}…${text.slice(-8)}`);
 
-/** The text whole, or split over elements as sites do. */
+/** The text, either whole or split over elements as sites do. */
 function splitText({ random }: RowContext, text: string): string {
   const tail = random.pick([6, 8]);
   const [head, last] = [text.slice(0, -tail), text.slice(-tail)];
-  // What is left of letters is a part; digits alone could be a quantity beside it.
+  // A part without letters could be a quantity.
   if (text.length < 40 || /^\d*$/.test(last)) return text;
   return random.pick([
     text,
@@ -85,14 +84,14 @@ function splitText({ random }: RowContext, text: string): string {
   ]);
 }
 
-/** A link whose mention is the link, or an element of its own within it. */
+/** The mention is the link itself or an element in it. */
 function link(context: RowContext, href: string, text: string, expect: RowExpected): string {
   return context.random.chance(0.5)
     ? `<a href="${href}" ${mark(context, expect)}>${text}</a>`
     : `<a href="${href}">${span(context, expect, text)}</a>`;
 }
 
-/** The address of a token's page, by its fingerprint, or by its subject where the site has such. */
+/** The address of a token's page, by fingerprint or, where the site allows it, by subject. */
 export function tokenAddress({ random, site }: RowContext, token: RowToken): string {
   const isBySubject = site.host !== 'cexplorer.io' && random.chance(0.5);
   return site.token + (isBySubject ? token.subject : token.fingerprint);
@@ -100,7 +99,6 @@ export function tokenAddress({ random, site }: RowContext, token: RowToken): str
 
 const FORMS = ['link', 'link', 'link', 'idLink', 'fingerprint', 'subject', 'dotted'] as const;
 
-/** What says which token the row is about. */
 export function identifierField(context: RowContext, token: RowToken): Field {
   const { random, site } = context;
   const { subject, policy, assetName, fingerprint } = token;
@@ -135,7 +133,6 @@ export function policyField(context: RowContext, { policy }: RowToken): Field {
 
 const NAME_FORMS = ['text', 'text', 'title', 'data', 'link', 'label'] as const;
 
-/** `expect`: what the row says of the name: its token, or nothing. */
 export function nameField(context: RowContext, token: RowToken, expect: RowExpected): Field {
   const { random } = context;
   const { assetName, subject } = token;
@@ -163,7 +160,7 @@ export function nameField(context: RowContext, token: RowToken, expect: RowExpec
   }
 }
 
-/** A hash or a key that its label, or its link, explains. */
+/** A hash or a key, explained by its label or link. */
 export function hashField(context: RowContext): Field {
   const { random, site } = context;
   const label = random.pick(LABELS.other);
@@ -180,15 +177,15 @@ export function hashField(context: RowContext): Field {
     : { label, value: span(context, NONE, shortText(hash), `title="${hash}"`) };
 }
 
-/** Hex that nothing explains: a token with a short name, a policy, or none of them. `isAlone`: nor does its row. */
-export function bareField(context: RowContext, token: RowToken, isAlone: boolean): Field {
+/** Unexplained hex. `isSingle`: the row has no other field that may explain it. */
+export function bareField(context: RowContext, token: RowToken, isSingle: boolean): Field {
   const { random } = context;
   const hex = random.pick([random.hex(32), random.hex(28), token.policy]);
-  const marked = mark(context, { kind: 'pointed', hex, mayBeSilent: !isAlone });
+  const marked = mark(context, { kind: 'bare-hex', hex, mayBeSilent: !isSingle });
   return { label: random.pick(LABELS.neutral), value: `<code ${marked}>${hex}</code>` };
 }
 
-/** What is no identifier, though some of it looks like one. */
+/** Text that is no identifier, but may look like one. */
 export function decoyField(context: RowContext, other: RowToken): Field {
   const { random } = context;
   const [label, text] = random.pick([

@@ -1,4 +1,4 @@
-/** How explorers lay out the fields of a row: a table with its head, a list, terms, blocks, or two sides. */
+/** The layouts of a row: table, list, terms, blocks, or two sides. */
 import type { Field } from './generated-fields.ts';
 import type { Random } from './generated-tokens.ts';
 
@@ -38,7 +38,7 @@ export const LAYOUTS: readonly Layout[] = [inTable, inTable, inHeadedRows, inTer
 const stacked = (side: readonly Field[]) =>
   side.map(({ label, value }) => `<div>${label === '' ? '' : `<b>${label}</b> `}${value}</div>`).join('');
 
-/** Two sides, as of a swap: what stands in one of them speaks of its own token. */
+/** Two sides, as of a swap, each about its own token. */
 export function inSides(random: Random, sides: readonly (readonly Field[])[]): string {
   return random.chance(0.5)
     ? `<table><tbody><tr>${sides.map((side) => `<td>${stacked(side)}</td>`).join('')}</tr></tbody></table>`

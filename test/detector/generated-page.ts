@@ -1,7 +1,6 @@
 /**
- * A page in a document of happy-dom, read, classified and pointed at by the detector's own code. The layout is
- * simulated: whatever text or element is pointed at lies under the pointer, and nothing else does. So is the background,
- * which knows the tokens that it is given.
+ * A page in happy-dom that the detector reads and classifies, with simulated hovers and a simulated background. Only the
+ * hovered text or element has a box.
  */
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { proveSubject } from '../../lib/asset/proof.ts';
@@ -24,7 +23,6 @@ import { createPageDocument, textNodesIn } from './page-document.ts';
 
 const BOX = { left: 0, top: 0, width: 10, height: 10 };
 
-/** `unexplained`: of hex that may be anything. */
 export type Opened = {
   readonly identifier: Identifier;
   readonly subject: Subject | undefined;
@@ -32,38 +30,38 @@ export type Opened = {
 };
 
 export type PointedRow = {
-  /** What was asked of the metadata service, as subjects and policies: in view, and pointed at so far. */
+  /** The subjects and policies requested so far, in view and on hover. */
   readonly asked: ReadonlySet<string>;
-  /** What opens at each end of a mention's text, or on the element where it has none; undefined for no card. */
+  /** The cards at both ends of a mention's text, or on an element without text. */
   pointAt(mention: Element): Promise<readonly (Opened | undefined)[]>;
 };
 
 type KnownToken = RowToken & Pick<NamedToken, 'name' | 'ticker'>;
 type Row = Pick<GeneratedRow, 'host' | 'path' | 'html' | 'isAnswered'>;
 
-/** Opens rows one after the other in one window; `tokens`: all that the service or the list may know. */
+/** Opens rows one after the other in one window. */
 export function createRowPage(tokens: readonly KnownToken[]) {
   const shown = createPageDocument();
-  /** What lies under the pointer; `offset`: in the text. */
-  const pointed = { element: null as Element | null, text: undefined as Text | undefined, offset: 0 };
+  /** What is under the pointer; `offset` in the text. */
+  const hovered = { element: null as Element | null, text: undefined as Text | undefined, offset: 0 };
   Object.assign(document, {
-    elementFromPoint: () => pointed.element,
-    caretPositionFromPoint: () => pointed.text && { offsetNode: pointed.text },
+    elementFromPoint: () => hovered.element,
+    caretPositionFromPoint: () => hovered.text && { offsetNode: hovered.text },
   });
   Object.assign(Element.prototype, { getClientRects: () => [BOX] });
   Object.assign(Object.getPrototypeOf(document.createRange()), {
     getClientRects(this: Range) {
-      return pointed.text && this.isPointInRange(pointed.text, pointed.offset) ? [BOX] : [];
+      return hovered.text && this.isPointInRange(hovered.text, hovered.offset) ? [BOX] : [];
     },
   });
   const bySubject = new Map(tokens.map((token) => [token.subject, token]));
-  const listed = new Map(
+  const tokenList = new Map(
     tokens.filter(({ isListed }) => isListed).map((one) => [one.fingerprint, one.subject]),
   );
 
-  /** `pageTokens`: where a name may mean any token of the page, and not of its row alone. */
+  /** `pageTokens`: enables names that refer to any token of the page. */
   function open({ host, path, html, isAnswered }: Row, pageTokens?: PageTokens): PointedRow {
-    const { page, allSightings, sightingsOf, classify, policies, told } = shown.show(
+    const { page, allSightings, sightingsOf, classify, policies, provenSubjects } = shown.show(
       `https://${host}${path}`,
       html,
     );
@@ -89,7 +87,7 @@ export function createRowPage(tokens: readonly KnownToken[]) {
     function subjectOf(identifier: Identifier, element: Element | undefined): Subject | undefined {
       if (identifier.kind !== 'fingerprint') return identifierText(identifier) as Subject;
       const { fingerprint } = identifier;
-      const subject = listed.get(fingerprint) ?? told.get(fingerprint);
+      const subject = tokenList.get(fingerprint) ?? provenSubjects.get(fingerprint);
       if (subject !== undefined || element === undefined) return subject as Subject | undefined;
       return proven(fingerprint, element);
     }
@@ -102,16 +100,16 @@ export function createRowPage(tokens: readonly KnownToken[]) {
       const own = proofs.get(element) ?? new Map<string, Subject | undefined>();
       proofs.set(element, own);
       if (!own.has(fingerprint)) {
-        const clue = fingerprintContextOf(fingerprint, element, sightingsOf);
+        const context = fingerprintContextOf(fingerprint, element, sightingsOf);
         const { subject } = proveSubject(
-          clue.policies.length > 0 ? clue : { ...clue, policies: [...policies] },
+          context.policies.length > 0 ? context : { ...context, policies: [...policies] },
           300,
         );
         own.set(fingerprint, subject);
       }
       return own.get(fingerprint);
     }
-    /** As the background answers. */
+    /** Simulates `tokens.resolve`. */
     function lookUp(identifier: Identifier, element: Element | undefined): void {
       const subject = subjectOf(identifier, element);
       if (subject !== undefined) asked.add(subject);
@@ -121,7 +119,7 @@ export function createRowPage(tokens: readonly KnownToken[]) {
         : { kind: 'absent', ...(subject && { subject }) };
       if (isAnswered) resolutions.set(identifierText(identifier), resolution);
     }
-    /** As the background matches names. */
+    /** Simulates `token.match`. */
     const client = {
       async ask(_name: string, { text, among, about }: Pick<Mention, 'text' | 'among'> & { about?: Topic }) {
         if (!isAnswered) return failed({ kind: 'offline' });
@@ -152,9 +150,9 @@ export function createRowPage(tokens: readonly KnownToken[]) {
 
     async function pointAtEnd(mention: Element, end: 'start' | 'end'): Promise<Opened | undefined> {
       const text = textNodesIn(mention).at(end === 'start' ? 0 : -1);
-      pointed.text = text;
-      pointed.offset = (text?.data.search(end === 'start' ? /\w{4}/ : /\w{4}\W*$/) ?? 0) + 2;
-      pointed.element = text?.parentElement ?? innermost(mention);
+      hovered.text = text;
+      hovered.offset = (text?.data.search(end === 'start' ? /\w{4}/ : /\w{4}\W*$/) ?? 0) + 2;
+      hovered.element = text?.parentElement ?? innermost(mention);
       const target = targets.under({ x: 5, y: 5 });
       const found = target && (resolveNow(target, known) ?? (await resolve(target, known, matcher)));
       if (!found) return undefined;
@@ -172,7 +170,7 @@ export function createRowPage(tokens: readonly KnownToken[]) {
   return { open, close: shown.close };
 }
 
-/** What an element without text shows in its middle. */
+/** The innermost first child of an element without text. */
 function innermost(element: Element): Element {
   return element.firstElementChild ? innermost(element.firstElementChild) : element;
 }

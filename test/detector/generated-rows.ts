@@ -1,6 +1,6 @@
 /**
- * Rows as explorers write them, drawn by chance, with what each mention in them is: a property test over many of them
- * says whether the detector ever takes one token, or something else, for another.
+ * Random rows in the markup of explorers, with the expected card of each mention, for a property test that no card is
+ * about another token.
  */
 import {
   bareField,
@@ -23,13 +23,12 @@ import { createRandom, type Random, type RowToken, rowTokens } from './generated
 
 export type GeneratedRow = {
   readonly host: string;
-  /** The page's, without a query. */
   readonly path: string;
-  /** A heading where there is one, and one fragment: a table, a list, terms, or blocks. */
+  /** An optional heading, and one row. */
   readonly html: string;
-  /** By the value of the `data-mention` attribute of the innermost element that holds the mention. */
+  /** Identified by the `data-mention` attribute of their innermost element. */
   readonly mentions: readonly RowMention[];
-  /** Asset names of 56 to 64 digits, and hashes: never asked for as a subject or as a policy. */
+  /** Asset names of 56 to 64 digits, and hashes: must not be sent as a subject or as a policy. */
   readonly names: readonly string[];
   /** The metadata service answers. */
   readonly isAnswered: boolean;
@@ -37,16 +36,15 @@ export type GeneratedRow = {
 
 type Drawn = {
   readonly fields: Field[];
-  /** Further sides of the row, where it has such; the fields are the first. */
+  /** The sides of the row after the first one. */
   readonly sides?: readonly (readonly Field[])[];
   /** Above the row. */
   readonly heading?: string;
-  /** The page's; else that of a list. */
+  /** The path of the page; by default that of a list. */
   readonly path?: string;
-  /** Nothing else stands in the row. */
-  readonly isAlone?: true;
+  /** The row gets no further fields. */
+  readonly isSingle?: true;
 };
-/** What a row is about: a token, its policy, its name, two tokens, or none. */
 type Subject = (context: RowContext, token: RowToken) => Drawn;
 
 const isLong = ({ assetName }: RowToken) => assetName.length >= 56;
@@ -56,10 +54,10 @@ const nameExpected = ({ subject }: RowToken, isPromised: boolean): RowExpected =
   isName: true,
   mayBeSilent: !isPromised,
 });
-/** The name in a row with its token's policy alone: its token, which must be registered. */
+/** The name in a row with only the policy: opens the token if that is registered. */
 const nameUnderPolicy = (context: RowContext, token: RowToken) =>
   nameField(context, token, nameExpected(token, token.isRegistered && isLong(token)));
-/** The name beside its identifier: short names are no hex that is looked at. */
+/** The name beside its identifier. Short names are not read as hex. */
 const nameBeside = (context: RowContext, token: RowToken) =>
   nameField(context, token, nameExpected(token, isLong(token)));
 const identifierAndName = (context: RowContext, token: RowToken) => [
@@ -67,18 +65,18 @@ const identifierAndName = (context: RowContext, token: RowToken) => [
   nameBeside(context, token),
 ];
 
-/** Another token: of the same name where there is one, else any of another policy. */
+/** A token of another policy, in half of the cases with the same name. */
 function otherThan(token: RowToken, random: Random): RowToken {
   const { assetName, policy } = token;
   const twin = rowTokens().find((one) => one.assetName === assetName && one.policy !== policy);
   if (twin !== undefined && random.chance(0.5)) return twin;
   const other = random.pick(rowTokens());
-  // A name that is the very policy beside it is taken for that.
+  // A name that equals the policy beside it is read as that policy.
   const isOther = other.policy !== policy && !['', policy].includes(other.assetName);
   return isOther ? other : otherThan(token, random);
 }
 
-/** Two tokens with their names, each in a cell of its own: a name opens its own token, or nothing where both have it. */
+/** Two tokens with their names in one row: a name opens its own token, or nothing where both have it. */
 const twoTokens: Subject = (context, token) => {
   const other = otherThan(token, context.random);
   const isTwin = token.assetName === other.assetName;
@@ -89,13 +87,13 @@ const twoTokens: Subject = (context, token) => {
   return { fields: [...named(token), ...named(other)] };
 };
 
-/** Two tokens, each on a side of its own with its name. */
+/** Two tokens with their names, each on its own side. */
 const twoSides: Subject = (context, token) => ({
   fields: identifierAndName(context, token),
   sides: [identifierAndName(context, otherThan(token, context.random))],
 });
 
-/** A token on one side; on the other one, another token by its policy and its name. */
+/** A token on one side, the policy and the name of another on the other. */
 const policyOnOtherSide: Subject = (context, token) => {
   const other = otherThan(token, context.random);
   return {
@@ -104,7 +102,7 @@ const policyOnOtherSide: Subject = (context, token) => {
   };
 };
 
-/** The text of a heading that says a name; undefined where the name is no readable text. */
+/** The name as text; undefined where it is not readable. */
 function readable({ assetName }: RowToken): string | undefined {
   const text = Buffer.from(assetName, 'hex').toString();
   return /^[a-zA-Z0-9][a-zA-Z0-9 ]{2,}[a-zA-Z0-9]$/.test(text) && !/ {2}|^\d+ |^[0-9a-f]+$/.test(text)
@@ -112,7 +110,7 @@ function readable({ assetName }: RowToken): string | undefined {
     : undefined;
 }
 
-/** The page of a token: its heading says its name or something else, and its row its own name or another's. */
+/** A token's own page, with its name or another text as heading, and its own or another token's name in a row. */
 const onOwnPage: Subject = (context, token) => {
   const { random } = context;
   const name = random.chance(0.7) ? readable(token) : undefined;
@@ -121,11 +119,14 @@ const onOwnPage: Subject = (context, token) => {
   const page = { heading, path: tokenAddress(context, token) };
   if (random.chance(0.5)) return { ...page, fields: [nameBeside(context, token)] };
   const other = otherThan(token, random);
-  const isAlone = other.assetName !== token.assetName && random.chance(0.5);
-  return { ...page, fields: isAlone ? [nameField(context, other, NONE)] : identifierAndName(context, other) };
+  const isSingle = other.assetName !== token.assetName && random.chance(0.5);
+  return {
+    ...page,
+    fields: isSingle ? [nameField(context, other, NONE)] : identifierAndName(context, other),
+  };
 };
 
-/** On the page of a transaction, whose own hash stands there too, without a label. */
+/** The page of a transaction, which also shows the transaction's hash without a label. */
 const onTransactionPage: Subject = (context, token) => {
   const hash = context.random.hex(32);
   context.neverAsked.add(hash);
@@ -133,33 +134,33 @@ const onTransactionPage: Subject = (context, token) => {
   return { fields: [identifierField(context, token), field], path: context.site.tx + hash };
 };
 
-const identifierAlone: Subject = (context, token) => ({ fields: [identifierField(context, token)] });
+const identifierOnly: Subject = (context, token) => ({ fields: [identifierField(context, token)] });
 const identifierAndPolicy: Subject = (context, token) => ({
   fields: [identifierField(context, token), policyField(context, token)],
 });
 const beside: Subject = (context, token) => ({ fields: identifierAndName(context, token) });
-const hashAlone: Subject = (context) => ({ fields: [hashField(context)] });
+const hashOnly: Subject = (context) => ({ fields: [hashField(context)] });
 
-const WITHOUT_NAME: readonly Subject[] = [identifierAlone, identifierAndPolicy, onTransactionPage];
-/** What stands here twice is drawn more often. */
+const WITHOUT_NAME: readonly Subject[] = [identifierOnly, identifierAndPolicy, onTransactionPage];
+/** Repeated entries are drawn more often. */
 const ALL: readonly Subject[] = [
   ...WITHOUT_NAME,
-  ...[identifierAlone, identifierAndPolicy, beside, beside, hashAlone, hashAlone, onOwnPage, onOwnPage],
+  ...[identifierOnly, identifierAndPolicy, beside, beside, hashOnly, hashOnly, onOwnPage, onOwnPage],
   ...[twoTokens, twoSides, policyOnOtherSide],
   (context, token) => ({ fields: [policyField(context, token), nameUnderPolicy(context, token)] }),
   (context, token) => ({
     fields: [nameUnderPolicy(context, token)],
     path: context.site.policy + token.policy,
   }),
-  // Nothing says whose name it is.
+  // A name without its token or policy.
   (context, token) => ({ fields: [nameField(context, token, NONE)] }),
-  (context, token) => ({ fields: [bareField(context, token, true)], isAlone: true }),
+  (context, token) => ({ fields: [bareField(context, token, true)], isSingle: true }),
 ];
 
-/** How many rows meet a service that does not answer. */
+/** Share of rows whose requests fail. */
 const UNANSWERED = 0.08;
 
-/** So many rows, the same for the same seed. */
+/** The same rows for the same seed. */
 export function* rows(seed: number, count: number): Generator<GeneratedRow, void, void> {
   const random = createRandom(seed);
   for (let i = 0; i < count; i++) yield generateRow(random);
@@ -169,15 +170,15 @@ function generateRow(random: Random): GeneratedRow {
   const token = random.pick(rowTokens());
   const site = random.pick(SITES);
   const context: RowContext = { random, site, mentions: [], neverAsked: new Set() };
-  // A name of no bytes is nothing to point at.
+  // An empty name has no text to point at.
   const draw = random.pick(token.assetName === '' ? WITHOUT_NAME : ALL);
-  const { fields, sides, heading = '', path = site.list, isAlone = false } = draw(context, token);
+  const { fields, sides, heading = '', path = site.list, isSingle = false } = draw(context, token);
   const beside = [
     () => hashField(context),
     () => bareField(context, token, false),
     () => decoyField(context, random.pick(rowTokens())),
   ];
-  for (let more = isAlone ? 0 : random.below(3); more > 0; more--)
+  for (let more = isSingle ? 0 : random.below(3); more > 0; more--)
     fields.splice(random.below(fields.length + 1), 0, random.pick(beside)());
   return {
     host: site.host,

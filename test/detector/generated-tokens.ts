@@ -1,18 +1,17 @@
-/** The pool of tokens that generated rows are made of, and the chance that makes them: the same for one seed. */
+/** The tokens of generated rows, and a seeded random generator. */
 import { fingerprint } from '../data/signing.ts';
 
-/** Draws that follow from a seed. */
 export type Random = {
-  /** A whole number from 0 to below the limit. */
+  /** An integer from 0 to below the limit. */
   below(limit: number): number;
   /** True with this probability. */
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** So many bytes as lower-case hex. */
+  /** Random bytes as lower-case hex. */
   hex(bytes: number): string;
 };
 
-/** Mulberry32: 32 bits of state, which is enough to draw forms from. */
+/** Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -39,7 +38,7 @@ export type RowToken = {
   readonly assetName: string;
   readonly subject: string;
   readonly fingerprint: string;
-  /** The metadata service knows it; and so does the list of registered tokens. */
+  /** In the metadata service, and in the token list. */
   readonly isRegistered: boolean;
   readonly isListed: boolean;
 };
@@ -49,10 +48,10 @@ const LONGEST_NAME = 32;
 /** CIP-67: 100, 222, 333 and 444. */
 const CIP67_LABELS = ['000643b0', '000de140', '0014df10', '001bc280'];
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '];
-/** How many tokens have the name of another policy's token. */
+/** Share of tokens with the name of another policy's token. */
 const TWINS = 0.06;
 
-/** In bytes: most as long as a policy ID or a hash, some with a subject as long as a hash. */
+/** In bytes: mostly as long as a policy ID or a hash; 4 make the subject as long as a hash. */
 function nameLength(random: Random): number {
   if (random.chance(0.55)) return POLICY_BYTES + random.below(LONGEST_NAME - POLICY_BYTES + 1);
   if (random.chance(0.25)) return 4;
@@ -66,12 +65,11 @@ function nameOf(random: Random, policies: readonly string[], before: readonly Ro
   if (kind < 4) return random.hex(bytes);
   if (kind < 7)
     return Buffer.from(Array.from({ length: bytes }, () => random.pick(LETTERS)).join('')).toString('hex');
-  // A name may be the very digits of another policy.
+  // A name may equal another policy ID.
   if (kind === 7 && bytes === POLICY_BYTES) return random.pick(policies);
   return bytes < 4 ? random.hex(bytes) : random.pick(CIP67_LABELS) + random.hex(bytes - 4);
 }
 
-/** So many tokens under a quarter as many policies. */
 function createTokenPool(random: Random, size: number): readonly RowToken[] {
   const policies = Array.from({ length: size / 4 }, () => random.hex(POLICY_BYTES));
   const pool: RowToken[] = [];
@@ -80,7 +78,7 @@ function createTokenPool(random: Random, size: number): readonly RowToken[] {
     const policy = random.pick(policies);
     const assetName = nameOf(random, policies, pool);
     const subject = policy + assetName;
-    // What is known of a token is known of it everywhere. And a name that is its own policy would be asked for as that.
+    // A name that equals its own policy would be looked up as that policy.
     if (subjects.has(subject) || assetName === policy) continue;
     subjects.add(subject);
     const isRegistered = random.chance(0.7);
@@ -92,7 +90,7 @@ function createTokenPool(random: Random, size: number): readonly RowToken[] {
 
 let pool: readonly RowToken[] | undefined;
 
-/** The tokens of all rows, whatever their seed: hashing them takes most of the time, so they are made once. */
+/** The tokens of all rows; created once, since hashing them is slow. */
 export function rowTokens(): readonly RowToken[] {
   pool ??= createTokenPool(createRandom(0x70_6f_6f_6c), 2_000);
   return pool;

@@ -1,4 +1,4 @@
-/** Whose name a text is: what is asked of the background, and which answers count. */
+/** Which token a text names: the requests to the background, and which answers count. */
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../lib/detector/classifier/mention.ts';
 import { createMatcher } from '../../lib/detector/matcher.ts';
@@ -11,7 +11,7 @@ const IN_ROW: Mention = { text: 'MICA', among: [asSubject(SUBJECT)], scope: 'row
 const BESIDE: Mention = { ...IN_ROW, beside: [asSubject(OTHER_SUBJECT)] };
 const FOUND = success({ subject: SUBJECT });
 
-/** A matcher on a transaction's page, and what it has asked. The last answer comes again and again. */
+/** A matcher on a transaction's page, and its requests. The last answer repeats. */
 function start(...answers: unknown[]) {
   const asked: unknown[] = [];
   const link = { kind: 'transaction' as const, id: 'aa' };
@@ -27,7 +27,7 @@ function start(...answers: unknown[]) {
 }
 
 describe('a name on a page', () => {
-  it('is asked for once, however many wait for it, and again on another page', async () => {
+  it('coalesces identical requests, caches the match, and asks again on another page', async () => {
     const { matcher, asked, link } = start(FOUND);
     const [first, second] = await Promise.all([matcher.match(BADGE), matcher.match(BADGE)]);
     expect(first).toEqual({ identifier: asSubject(SUBJECT), matched: 'transaction' });
@@ -42,7 +42,7 @@ describe('a name on a page', () => {
   });
 
   it.each([success(null), failed({ kind: 'offline' })])(
-    'is asked for again after the answer %j',
+    'is requested again after the answer %j',
     async (answer) => {
       const { matcher, asked } = start(answer);
       expect(await matcher.match(BADGE)).toBeUndefined();
@@ -51,14 +51,14 @@ describe('a name on a page', () => {
     },
   );
 
-  it('is not known by an answer to what was asked before the settings changed', async () => {
+  it('ignores answers to requests in flight when the settings change', async () => {
     const { matcher } = start(FOUND);
     const before = matcher.match(BADGE);
     matcher.clear();
     expect([await before, matcher.cached(BADGE)]).toEqual([undefined, undefined]);
   });
 
-  it('in a row is that of the one token that has it, where one in a text has no other', async () => {
+  it('in a row matches the only linked token with it, when a token in a text has another name', async () => {
     const { matcher, asked } = start(FOUND);
     expect((await matcher.match(BESIDE))?.matched).toBe('row');
     expect(asked).toMatchObject([
@@ -68,14 +68,14 @@ describe('a name on a page', () => {
   });
 
   it.each([success(null), success({ subject: OTHER_SUBJECT }), failed({ kind: 'offline' })])(
-    'in a row is that of none where the answer with one in a text is %j',
+    'in a row matches nothing when the answer with the token of a text is %j',
     async (second) => {
       const { matcher } = start(FOUND, second);
       expect([await matcher.match(BESIDE), matcher.cached(BESIDE)]).toEqual([undefined, undefined]);
     },
   );
 
-  it('beside a policy is that of a token of the policy, and of no other', async () => {
+  it('beside a policy matches only tokens of that policy', async () => {
     const { matcher } = start(FOUND);
     expect(await matcher.match({ ...IN_ROW, policy: POLICY })).toBeDefined();
     expect(await matcher.match({ ...IN_ROW, policy: OTHER_POLICY })).toBeUndefined();

@@ -1,4 +1,4 @@
-/** No wrong card: what the detector makes of every mention of the cases in `test/pages/mentions`. */
+/** No wrong card for the mentions of the cases in `test/pages/mentions`. */
 import { describe, expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { createPageTokens } from '../../lib/detector/classifier/page-tokens.ts';
@@ -38,12 +38,12 @@ function knownTokens({ registered, unlisted = [], unregistered = [] }: MentionCa
   return [...known, ...unregistered.map((one) => ({ ...one, isRegistered: false, isListed: false }))];
 }
 
-/** At the end that the mention names; at its first text where it names none. */
+/** At the given end of the mention; at its start by default. */
 async function open(page: PointedRow, { selector, part }: Mention): Promise<Opened | undefined> {
   return (await page.pointAt(find(selector))).at(part === 'end' ? -1 : 0);
 }
 
-/** Those of the texts that were asked for as a subject or as a policy. */
+/** The texts that were sent as a subject or as a policy. */
 function askedAmong(texts: readonly string[], asked: ReadonlySet<string>): readonly string[] {
   const policies = new Set([...asked].map((one) => one.slice(0, 56)));
   return texts.filter((text) => policies.has(text.toLowerCase().slice(0, 56)));

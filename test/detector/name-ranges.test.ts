@@ -1,4 +1,4 @@
-/** What of an element is marked: the name or the identifier, and neither amounts nor what else stands there. */
+/** Which parts of an element's text are underlined. */
 import { expect, it } from 'vitest';
 import { nameRanges } from '../../lib/detector/name-ranges.ts';
 import { find, usePageDocument } from './page-document.ts';
@@ -18,7 +18,7 @@ function marked(inner: string, identifier: string = FINGERPRINT, tag = 'a href="
 }
 
 it.each([
-  ['without blanks around it', ' SNEK ', ['SNEK']],
+  ['without surrounding blanks', ' SNEK ', ['SNEK']],
   ['behind an amount', '+1,234.56 SNEK', ['SNEK']],
   ['behind an amount in groups', '1 234 SNEK', ['SNEK']],
   ['behind an amount in an element of its own', '<b>17,000</b> <i>SNEK</i>', ['SNEK']],
@@ -28,29 +28,29 @@ it.each([
   ['with a number that may be its end', 'Lantern 42', ['Lantern 42']],
   ['that begins with a digit', '1inch', ['1inch']],
   ['that is a symbol', '🐍', ['🐍']],
-  ['of ada, where a token is called so', 'ADA', ['ADA']],
-  ['in several words of one line', '<b>Snek</b> <i>Coin</i>', ['Snek', 'Coin']],
+  ['of a token called ADA', 'ADA', ['ADA']],
+  ['in several elements of one line', '<b>Snek</b> <i>Coin</i>', ['Snek', 'Coin']],
   ['up to the next number in its line', '<b>Snek</b> <i>5,000</i> <i>more</i>', ['Snek']],
-  ['and nothing of the next block', '<div>Snek</div><div>minted by</div>', ['Snek']],
-  ['and no ada before it', '<span>ADA 5</span> <span>SNEK</span>', ['SNEK']],
-  ['and no ada with its unit behind it', '<span>5 ADA</span> <span>SNEK</span>', ['SNEK']],
-  ['and no ada behind it', '<span>SNEK</span> <span>ADA 5</span>', ['SNEK']],
-  ['and no amount that a word explains', '<span>Balance: 17,000</span> <span>SNEK</span>', ['SNEK']],
-  ['and none behind it', 'SNEK <i>Balance: 17,000</i>', ['SNEK']],
-  ['that with an amount is long', '<b>1234567</b><i>SuperLanternCoin</i>', ['SuperLanternCoin']],
-  ['and no picture', '<img alt="SNEK">', []],
-  ['and no amount alone', '17,000', []],
-  ['and no amount of a currency', '$5', []],
-  ['however long a link is', 'words '.repeat(40).trim(), ['words '.repeat(40).trim()]],
-])('a name is marked %s', (_what, inner, texts) => {
+  ['without the next block', '<div>Snek</div><div>minted by</div>', ['Snek']],
+  ['without an amount of ada before it', '<span>ADA 5</span> <span>SNEK</span>', ['SNEK']],
+  ['without an amount before the unit ada', '<span>5 ADA</span> <span>SNEK</span>', ['SNEK']],
+  ['without an amount of ada after it', '<span>SNEK</span> <span>ADA 5</span>', ['SNEK']],
+  ['without a labelled amount before it', '<span>Balance: 17,000</span> <span>SNEK</span>', ['SNEK']],
+  ['without a labelled amount after it', 'SNEK <i>Balance: 17,000</i>', ['SNEK']],
+  ['beside an amount, when both are long', '<b>1234567</b><i>SuperLanternCoin</i>', ['SuperLanternCoin']],
+  ['not in a picture', '<img alt="SNEK">', []],
+  ['not in an amount', '17,000', []],
+  ['not in an amount of a currency', '$5', []],
+  ['in a link of any length', 'words '.repeat(40).trim(), ['words '.repeat(40).trim()]],
+])('underlines a name %s', (_what, inner, texts) => {
   expect(marked(inner)).toEqual(texts);
 });
 
-it('of a large block nothing is marked', () => {
+it('underlines nothing in a large block', () => {
   expect(marked('words '.repeat(40), SUBJECT, 'div title="SUBJECT"')).toEqual([]);
 });
 
-it('an identifier is marked in several pieces, as one, and beside its name in another block', () => {
+it('underlines a split identifier as one range, and one in another block than its name', () => {
   for (const tag of ['span', 'div']) {
     const pieces = `<${tag}>${FINGERPRINT.slice(0, 38)}</${tag}><${tag}>${FINGERPRINT.slice(38)}</${tag}>`;
     expect(marked(pieces)).toEqual([FINGERPRINT]);
@@ -59,7 +59,7 @@ it('an identifier is marked in several pieces, as one, and beside its name in an
   expect(marked(`<div>5 SNEK</div><div>minted</div><div>${short}</div>`)).toEqual(['SNEK', short]);
 });
 
-it('a part of a subject is marked, where its digits could be an amount', () => {
+it('underlines a part of the subject even if its digits look like an amount', () => {
   const [digits, part] = ['1234567890123456', NAME_12.slice(0, 8)];
   const inner = `<div>SNEK</div><div>${digits}</div><div>${part}</div>`;
   expect(marked(inner, SUBJECT + digits)).toEqual(['SNEK', digits, part]);

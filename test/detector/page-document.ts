@@ -1,6 +1,6 @@
 /**
- * A page in a document of happy-dom, with its address, as the modules of lib/detector see it. There is no layout: no element
- * has a box, and nothing lies under a point, unless a test says so.
+ * A page in happy-dom with its address, for tests of lib/detector. Without layout: no element has a box, and no point hits
+ * one, unless a test simulates it.
  */
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
@@ -27,16 +27,16 @@ export type ShownPage = {
   readonly allSightings: ReadonlyMap<Element, ElementSightings>;
   readonly sightingsOf: SightingsOf;
   readonly classify: Classify;
-  /** All policies that the page may show, and its own. */
+  /** All possible policies on the page, and its own. */
   readonly policies: ReadonlySet<PolicyId>;
-  /** The subjects that the page proves by showing them, by fingerprint. */
-  readonly told: ReadonlyMap<Fingerprint, Subject>;
+  /** The subjects on the page, by fingerprint. */
+  readonly provenSubjects: ReadonlyMap<Fingerprint, Subject>;
 };
 
 export function createPageDocument() {
   const window = new Window({ url: 'https://cexplorer.io/' });
   for (const name of GLOBALS) vi.stubGlobal(name, window[name]);
-  // In happy-dom a document is no instance of its window's Document.
+  // In happy-dom, `document` is not an instance of its window's `Document`.
   vi.stubGlobal('Document', window.document.constructor);
   return {
     window,
@@ -53,7 +53,7 @@ export function createPageDocument() {
   };
 }
 
-/** The address changes and the page stays, as in a single-page application. */
+/** Changes only the address, as a single-page application does. */
 export function moveTo(address: string): void {
   const url = new URL(address);
   vi.stubGlobal('location', url);
@@ -69,7 +69,7 @@ function readPage(address: string): ShownPage {
   const allSightings = new Map<Element, ElementSightings>();
   const named = new Set<PolicyId>();
   const policies = new Set<PolicyId>();
-  const told = new Map<Fingerprint, Subject>();
+  const provenSubjects = new Map<Fingerprint, Subject>();
   const own = page.own().policy;
   if (own) policies.add(own);
   for (const element of document.body.querySelectorAll('*')) {
@@ -80,7 +80,7 @@ function readPage(address: string): ShownPage {
       const { identifier, basis } = sighting;
       const isProof = isToken(sighting) || (basis === 'attribute' && !sighting.isNamed);
       if (isProof && identifier.kind === 'subject' && !identifier.joined)
-        told.set(fingerprintOf(identifier.subject), identifier.subject);
+        provenSubjects.set(fingerprintOf(identifier.subject), identifier.subject);
       const policy =
         basis === 'named' || identifier.kind === 'policy' ? policyOfIdentifier(identifier) : undefined;
       if (policy === undefined) continue;
@@ -95,7 +95,7 @@ function readPage(address: string): ShownPage {
     sightingsOf,
     classify: createClassifier(page, named, sightingsOf),
     policies,
-    told,
+    provenSubjects,
   };
 }
 
@@ -103,7 +103,7 @@ const LIST = 'https://cexplorer.io/asset';
 const VALUES: Readonly<Record<string, unknown>> = hexes;
 const NAMES = new Map<unknown, string>(Object.entries(hexes).map(([name, text]) => [text, name]));
 
-/** The text with the values of the names in page-hex.ts. */
+/** Replaces the names of page-hex.ts by their values. */
 const filled = (text: string) => text.replace(/\b[A-Z][A-Z_\d]+\b/g, (name) => `${VALUES[name] ?? name}`);
 /** The name of an identifier or of other hex in page-hex.ts. */
 export const nameOf = (of: Identifier | string) => {
@@ -111,7 +111,7 @@ export const nameOf = (of: Identifier | string) => {
   return NAMES.get(text) ?? text;
 };
 
-/** For the tests of a file: shows a page, by default a list of tokens on Cexplorer, where `/asset/…` links to a token. */
+/** Shows pages for the tests of a file, by default a list of tokens on Cexplorer, where `/asset/…` links to a token. */
 export function usePageDocument(): (html: string, address?: string) => ShownPage {
   let shown: ReturnType<typeof createPageDocument> | undefined;
   beforeAll(() => {
@@ -119,7 +119,7 @@ export function usePageDocument(): (html: string, address?: string) => ShownPage
   });
   afterAll(() => shown?.close());
   return (html, address = LIST) => {
-    if (shown === undefined) throw new Error('the document is open only while tests run');
+    if (shown === undefined) throw new Error('the document is open only during tests');
     return shown.show(filled(address), filled(html));
   };
 }
@@ -131,7 +131,7 @@ export function find(selector: string): HTMLElement {
   return found;
 }
 
-/** The texts in an element that are not blank. */
+/** The text nodes of an element that are not blank. */
 export function textNodesIn(element: Element): readonly Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -139,7 +139,7 @@ export function textNodesIn(element: Element): readonly Text[] {
   return texts.filter(({ data }) => /\S/.test(data));
 }
 
-/** The first identifier that an element holds, in its text or else in its attributes. */
+/** The first identifier in the text of an element, else in its attributes. */
 export function sightingIn({ sightingsOf }: ShownPage, element: Element): Sighting | TextSighting {
   const held = sightingsOf(element);
   const sighting = held?.texts[0] ?? held?.attributes[0];

@@ -1,6 +1,6 @@
 /**
- * Hex for pages of the tests: random bytes, so that none of it is an asset name by itself. The same every time.
- * In the HTML and the addresses of page-document.ts their names stand for them: `<i title="SUBJECT">`.
+ * Hex for test pages, from a seeded generator, so that none of it is readable as an asset name. page-document.ts replaces
+ * the names of these constants in HTML and addresses: `<i title="SUBJECT">`.
  */
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
@@ -12,25 +12,25 @@ const random = createRandom(16);
 
 export const POLICY = random.hex(28) as PolicyId;
 export const OTHER_POLICY = random.hex(28) as PolicyId;
-/** Asset names as long as a policy and as a hash, and a usual one. */
+/** Asset names as long as a policy, as long as a hash, and shorter. */
 export const NAME_28 = random.hex(28);
 export const NAME_32 = random.hex(32);
 export const NAME_12 = random.hex(12);
-/** Of a payment and a stake key. */
+/** A base address (CIP-19). */
 export const ADDRESS = `01${random.hex(28)}${random.hex(28)}`;
 export const HASH = random.hex(32);
-/** An asset name by itself: all of its bytes are readable. */
+/** An asset name of readable bytes. */
 export const READABLE_NAME = Buffer.from('Lanterns of the northern pier 01').toString('hex');
 
 export const subjectOf = (policy: string, name: string) => (policy + name) as Subject;
 export const SUBJECT = subjectOf(POLICY, NAME_12);
-/** Of 64 digits, as a hash has them. */
+/** 64 digits, as many as a hash has. */
 export const SHORT_SUBJECT = subjectOf(POLICY, '4d494341');
-/** A token of the first policy whose name is as long as a hash. */
+/** With a name as long as a hash. */
 export const LONG_SUBJECT = subjectOf(POLICY, NAME_32);
 export const NAME_28_SUBJECT = subjectOf(POLICY, NAME_28);
 export const READABLE_SUBJECT = subjectOf(POLICY, READABLE_NAME);
-/** Of another policy, with the same name. */
+/** Another policy, the same name. */
 export const NAMESAKE_SUBJECT = subjectOf(OTHER_POLICY, NAME_32);
 export const OTHER_SUBJECT = subjectOf(OTHER_POLICY, NAME_12);
 
@@ -41,7 +41,7 @@ export const OTHER_FINGERPRINT = fingerprintOf(OTHER_SUBJECT);
 export const asPolicy = (of: PolicyId): Identifier => ({ kind: 'policy', policy: of });
 export const asSubject = (of: Subject): Identifier => ({ kind: 'subject', subject: of });
 export const asFingerprint = (of: Fingerprint): Identifier => ({ kind: 'fingerprint', fingerprint: of });
-/** Put together from a policy and a name that stand apart. */
+/** Joined from a policy and a name. */
 export const asJoined = (of: Subject): Identifier => ({ kind: 'subject', subject: of, joined: true });
 
 /** Pages of Cexplorer. */
@@ -54,7 +54,7 @@ export const TOKEN_LINK = link(`/asset/${FINGERPRINT}`);
 export const OTHER_LINK = link(`/asset/${OTHER_FINGERPRINT}`);
 export const POLICY_LINK = link(`/policy/${POLICY}`);
 export const OTHER_POLICY_LINK = link(`/policy/${OTHER_POLICY}`);
-/** The policy and a name with their middle left out, and another policy. */
+/** With the middle left out. */
 export const SHORTENED = `${POLICY.slice(0, 8)}…${POLICY.slice(-6)}`;
 export const NAME_SHORTENED = `${NAME_32.slice(0, 8)}...${NAME_32.slice(-6)}`;
 export const OTHER_SHORTENED = '12345678…abcdef';

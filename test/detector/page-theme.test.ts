@@ -1,4 +1,4 @@
-/** Whether stacked backgrounds, or a color scheme, are light or dark. */
+/** The theme of stacked backgrounds and of color schemes. */
 import { expect, it } from 'vitest';
 import { themeOfLayers, themeOfScheme } from '../../lib/detector/page-theme.ts';
 
@@ -8,7 +8,7 @@ const HALF = 'rgba(0, 0, 0, 0.4)';
 it.each([
   ['light', ['rgb(255, 255, 255)']],
   ['dark', ['rgb(16, 19, 26)']],
-  // A saturated blue is dark to the eye, a yellow light.
+  // Perceived lightness: a saturated blue is dark, a yellow light.
   ['dark', ['rgb(0, 0, 255)']],
   ['light', ['rgb(255, 255, 0)']],
   ['dark', ['oklch(0.2 0.02 260)']],
@@ -19,7 +19,7 @@ it.each([
   ['light', ['color(srgb 0.98 0.98 0.98)']],
   ['dark', ['color(display-p3 0.1 0.1 0.1 / 0.99)']],
   ['dark', ['color(srgb 1e-7 0.05 -1e-7)']],
-  // The first that covers; together where they shine through; none where most of what is below is visible.
+  // The first opaque layer; the blend of translucent ones; undefined where they cover less than half.
   ['light', [NOTHING, 'rgb(255, 255, 255)', 'rgb(0, 0, 0)']],
   ['dark', ['rgba(255, 255, 255, 0.1)', 'rgb(16, 16, 16)']],
   ['dark', [HALF, HALF, 'rgb(255, 255, 255)']],
@@ -30,7 +30,7 @@ it.each([
   expect(themeOfLayers(layers)).toBe(theme);
 });
 
-it('uses a color scheme with a single theme', () => {
+it('uses a color scheme that names one theme', () => {
   const schemes = ['dark', 'only light', 'light dark', 'normal', ''];
   expect(schemes.map(themeOfScheme)).toEqual(['dark', 'light', undefined, undefined, undefined]);
 });

@@ -1,4 +1,4 @@
-/** What a page knows of its tokens: asked for once, and not again and again where the service is in trouble. */
+/** The cache of a page's resolutions: batches, cooldowns after failures, retries of unresolved and stale answers. */
 import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { createResolutions } from '../../lib/detector/resolutions.ts';
@@ -21,7 +21,7 @@ const none = () => [];
 const subjects = (count: number): Identifier[] =>
   Array.from({ length: count }, (_, i) => asSubject(subjectOf(POLICY, i.toString(16).padStart(4, '0'))));
 
-/** The background as the content script sees it: what it was asked, and one answer for every identifier. */
+/** Resolutions before a background that answers each identifier. `asked`: the requests. */
 function start(answer: (identifier: Identifier) => Resolution) {
   const asked: RequestOf<'tokens.resolve'>[] = [];
   const state = { now: NOW, topic: undefined as PageLink | undefined, asksProvider: true };
@@ -44,8 +44,8 @@ function start(answer: (identifier: Identifier) => Resolution) {
   return { resolutions, asked, state, counts };
 }
 
-describe('a page', () => {
-  it('asks for all that is in view in one message, up to 500, and for each once', async () => {
+describe('the resolutions of a page', () => {
+  it('batch identifiers into messages of up to 500, and request each once', async () => {
     const { resolutions, counts } = start(() => ABSENT);
     await resolutions.prefetch(subjects(40), none);
     await resolutions.prefetch(subjects(1241), none);
@@ -54,9 +54,9 @@ describe('a page', () => {
   });
 
   it.each([
-    ['30 seconds after a failure', 0, 30_000],
-    ['as long as the service demands', 90_000, 90_000],
-  ])('asks for nothing %s, and then again', async (_what, retryAfterMs, ms) => {
+    ['30 s after a failure', 0, 30_000],
+    ['as long as the service asks for', 90_000, 90_000],
+  ])('send no request %s, then retry', async (_what, retryAfterMs, ms) => {
     const { resolutions, counts, state } = start(() => ({ kind: 'failed', retryAfterMs }));
     await resolutions.prefetch(subjects(3), none);
     state.now = NOW + ms - 1;
@@ -67,7 +67,7 @@ describe('a page', () => {
     expect(counts()).toEqual([3, 5]);
   });
 
-  it('asks again for what is unresolved, and then once with the provider’s help where that is allowed', async () => {
+  it('request unresolved fingerprints again, then once through the provider where the user allows it', async () => {
     const { resolutions, asked, counts, state } = start((one) => (one === UNKNOWN ? UNRESOLVED : ABSENT));
     const all = [UNKNOWN, ...subjects(2)];
     await resolutions.prefetch(all, none);
@@ -82,7 +82,7 @@ describe('a page', () => {
     expect(asked.map(({ about }) => about)).toEqual([undefined, undefined, undefined, TOPIC]);
   });
 
-  it('says at once what the page is about where the provider is not asked, for the advice', async () => {
+  it('send the topic of the page with the first request where the provider is not asked', async () => {
     const { resolutions, asked, state } = start(() => UNRESOLVED);
     Object.assign(state, { topic: TOPIC, asksProvider: false });
     await resolutions.prefetch([UNKNOWN], none);
@@ -90,7 +90,7 @@ describe('a page', () => {
     expect(asked.map(({ about }) => about)).toEqual([TOPIC, TOPIC]);
   });
 
-  it('asks again for what is stale, soon and once', async () => {
+  it('request a stale answer again after 1.5 s, once', async () => {
     const { resolutions, asked } = start(() => (asked.length === 1 ? { ...FOUND, isStale: true } : FOUND));
     expect(await resolutions.prefetch([IT], none)).toBe(1_500);
     expect(await resolutions.prefetch([IT], none)).toBe(0);
@@ -98,7 +98,7 @@ describe('a page', () => {
     expect([asked.length, resolutions.get(IT)]).toEqual([2, FOUND]);
   });
 
-  it('knows what a card has brought, and keeps what it knew where that cannot be told', async () => {
+  it('refresh what a card may have changed, and keep the old answer when that fails', async () => {
     const answers: Resolution[] = [UNRESOLVED, FOUND, ABSENT, { kind: 'failed', retryAfterMs: 0 }];
     const { resolutions, asked } = start(() => answers[asked.length - 1] ?? ABSENT);
     await resolutions.prefetch([UNKNOWN], none);
@@ -110,7 +110,7 @@ describe('a page', () => {
     expect([asked.length, resolutions.get(IT)]).toEqual([4, ABSENT]);
   });
 
-  it('drops the answers to what was asked before its settings changed', async () => {
+  it('drop answers to requests in flight when the settings change', async () => {
     const { resolutions, asked } = start(() => ABSENT);
     const waiting = resolutions.prefetch([IT], none);
     resolutions.clear();

@@ -1,4 +1,4 @@
-/** What a target turns out to be, by what is known and what has to be asked for. */
+/** Which identifier a target resolves to, from cached answers and by requests. */
 import { describe, expect, it } from 'vitest';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import type { Reading } from '../../lib/detector/classifier/readings.ts';
@@ -26,7 +26,7 @@ const UNRESOLVED: Resolution = { kind: 'absent', isUnresolved: true };
 const MATCH: Match = { identifier: asSubject(SUBJECT), matched: 'page' };
 const MENTION = { text: 'Snek', among: [], scope: 'page' } as const;
 
-/** Resolves readings before a service that gives one answer, or fails. */
+/** Resolves readings with one answer of the service; without it, the request fails. */
 async function resolved(readings: readonly Reading[], answer?: Resolution, mention?: typeof MENTION) {
   const resolutions = new Map<string, Resolution>();
   const asked: string[] = [];
@@ -52,22 +52,27 @@ const besideOf = (proof: string): Reading => ({ identifier, proof });
 const other: Reading = { identifier: asPolicy(POLICY) };
 const joined: Reading = { identifier: asJoined(LONG_SUBJECT), mustBeFound: true };
 
-it('a target that needs no proof is resolved at once, and nothing is asked for', async () => {
+it('resolves a target without proof at once and sends no request', async () => {
   const reading: Reading = { identifier: asSubject(SHORT_SUBJECT), unexplained: true };
   expect(await resolved([reading])).toEqual({ before: reading, result: reading, asked: [] });
 });
 
-describe('hex beside a fingerprint', () => {
+describe('hex beside a fingerprint resolves to', () => {
   it.each<[string, readonly Reading[], Resolution | undefined, Identifier | undefined]>([
-    ['its token as the subject', [besideOf(LONG_SUBJECT)], found(LONG_SUBJECT), identifier],
-    ['its policy', [besideOf(POLICY)], found(LONG_SUBJECT), asPolicy(POLICY)],
-    ['a token that is proven only', [besideOf(NAME_32)], PROVEN, identifier],
-    ['nothing of another token', [besideOf(NAME_32)], found(SUBJECT), undefined],
-    ['nothing while it is unresolved', [besideOf(NAME_32)], UNRESOLVED, undefined],
-    ['itself beside another token', [besideOf(HASH), itself], found(SUBJECT), itself.identifier],
-    ['not itself while it is unresolved', [besideOf(HASH), itself], UNRESOLVED, undefined],
-    ['not itself when the loader fails', [besideOf(HASH), itself], undefined, undefined],
-  ])('is %s', async (_what, readings, answer, expected) => {
+    ['the token, when it is its subject', [besideOf(LONG_SUBJECT)], found(LONG_SUBJECT), identifier],
+    ['the policy of the token', [besideOf(POLICY)], found(LONG_SUBJECT), asPolicy(POLICY)],
+    ['a token that is proven and not registered', [besideOf(NAME_32)], PROVEN, identifier],
+    ['nothing, when the token is another', [besideOf(NAME_32)], found(SUBJECT), undefined],
+    ['nothing while the fingerprint is unresolved', [besideOf(NAME_32)], UNRESOLVED, undefined],
+    ['itself, when the token is another', [besideOf(HASH), itself], found(SUBJECT), itself.identifier],
+    [
+      'nothing, not itself, while the fingerprint is unresolved',
+      [besideOf(HASH), itself],
+      UNRESOLVED,
+      undefined,
+    ],
+    ['nothing, not itself, when the request fails', [besideOf(HASH), itself], undefined, undefined],
+  ])('%s', async (_what, readings, answer, expected) => {
     const { before, result, asked } = await resolved(readings, answer);
     expect([before, result?.identifier, asked]).toEqual([undefined, expected, [LONG_FINGERPRINT]]);
   });
@@ -75,16 +80,16 @@ describe('hex beside a fingerprint', () => {
 
 it.each<[string, readonly Reading[], Resolution | undefined, Identifier | undefined]>([
   ['holds when the service knows the token', [joined], found(LONG_SUBJECT), joined.identifier],
-  ['does not when it knows none', [joined], ABSENT, undefined],
-  ['gives way to the next reading then', [joined, other], ABSENT, asPolicy(POLICY)],
-  ['gives not way when the service fails', [joined, other], undefined, undefined],
+  ['does not hold when the token is absent', [joined], ABSENT, undefined],
+  ['yields to the next reading when the token is absent', [joined, other], ABSENT, asPolicy(POLICY)],
+  ['does not yield when the request fails', [joined, other], undefined, undefined],
 ])('a policy joined with a name %s', async (_what, readings, answer, expected) => {
   expect((await resolved(readings, answer)).result?.identifier).toEqual(expected);
 });
 it.each<[string, readonly Reading[], Resolution | undefined, Match | undefined]>([
   ['is matched where there is no reading', [], undefined, MATCH],
   ['is matched when no reading holds', [besideOf(HASH)], found(SUBJECT), MATCH],
-  ['is not matched while one may hold', [besideOf(HASH)], undefined, undefined],
+  ['is not matched while a reading is undecided', [besideOf(HASH)], undefined, undefined],
 ])('a text that may name a token %s', async (_what, readings, answer, expected) => {
   expect((await resolved(readings, answer, MENTION)).result).toEqual(expected);
 });

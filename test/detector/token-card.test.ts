@@ -1,4 +1,4 @@
-/** The token card, drawn from what a metadata service answers: recorded tokens, and whatever a stranger wrote. */
+/** The token card with recorded tokens and with hostile metadata. */
 import { h, render } from 'preact';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TokenCard } from '../../components/token/TokenCard.tsx';
@@ -26,7 +26,7 @@ const subjectOf = (written: string): Subject => {
 
 type TokenLoader = ReturnType<typeof createTestLoader>['loader'];
 
-/** For the tests of a block: the pipeline before a service of these records. */
+/** For the tests of a block: a loader with a service that has these records. */
 function useLookup(records: () => Records): () => TokenLoader {
   let served: Served | undefined;
   let loader: TokenLoader | undefined;
@@ -37,7 +37,7 @@ function useLookup(records: () => Records): () => TokenLoader {
   });
   afterAll(() => served?.close());
   return () => {
-    if (loader === undefined) throw new Error('the service is there only while tests run');
+    if (loader === undefined) throw new Error('the service runs only during tests');
     return loader;
   };
 }
@@ -53,7 +53,7 @@ function draw(subject: Subject, outcome: Outcome | undefined): HTMLElement {
 describe('the card of a recorded token', () => {
   const loader = useLookup(() => registry().records);
 
-  it('has a row for each property, as recorded, with its standard: 200 tokens', async () => {
+  it('shows each recorded property with its standard, for 200 tokens', async () => {
     const tokens = recordedTokens();
     expect(tokens).toHaveLength(200);
     const shown = await Promise.all(tokens.map(({ subject }) => loader().record('mainnet', subject)));
@@ -64,20 +64,20 @@ describe('the card of a recorded token', () => {
   });
 });
 
-describe('the card of a token that a stranger described', () => {
-  // What is larger is beyond what is read of a service.
+describe('the card of a token with hostile metadata', () => {
+  // Larger answers exceed the limit of a response.
   const entries = hostileEntries(HOSTILE.filter(({ text }) => text.length < 50_000));
   const loader = useLookup(() => createRecords({ cip26: entries }));
 
-  it('shows what was written as text: no element comes of it', async () => {
+  it('shows the metadata as text and creates no element from it', async () => {
     const subjects = entries.map(({ subject }) => subjectOf(subject));
     const identifiers = subjects.map((subject) => ({ kind: 'subject', subject }) as const);
     const outcomes = await loader().outcomes('mainnet', identifiers, 'visible');
     let shown = 0;
     for (const [i, subject] of subjects.entries()) {
       const card = draw(subject, outcomes[i]);
-      const strangers = card.querySelectorAll('script, img, iframe, svg, a, style, form, input, object');
-      expect(strangers.length, subject).toBe(0);
+      const injected = card.querySelectorAll('script, img, iframe, svg, a, style, form, input, object');
+      expect(injected.length, subject).toBe(0);
       if (readRows(card).length > 4) shown++;
     }
     console.log(`${entries.length} hostile texts, each in five properties: ${shown} cards with all of them`);

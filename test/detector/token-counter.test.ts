@@ -1,4 +1,4 @@
-/** The number in the toolbar: told as it changes, once a second at most, by the page itself. */
+/** Reports of the number of tokens on the page. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTokenCounter } from '../../lib/detector/token-counter.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** `tell`: a number of tokens is found. */
+/** Returns a function that finds a number of tokens. */
 function start(isFrame = false, signal = new AbortController().signal) {
   const self = {};
   vi.stubGlobal('self', Object.assign(self, { top: isFrame ? {} : self }));
@@ -25,32 +25,32 @@ function start(isFrame = false, signal = new AbortController().signal) {
     counter.update();
   };
 }
-const told = () => ask.mock.calls.map(([, { count }]) => count);
+const reported = () => ask.mock.calls.map(([, { count }]) => count);
 
-it('is told at once, then once a second as it changes, and is 10,000 at most', () => {
-  const tell = start();
-  for (const found of [3, 3, 5, 7]) tell(found);
-  expect(told()).toEqual([3]);
+it('reports the number at once, then at most once a second, up to 10,000', () => {
+  const find = start();
+  for (const found of [3, 3, 5, 7]) find(found);
+  expect(reported()).toEqual([3]);
   vi.advanceTimersByTime(1_000);
-  expect(told()).toEqual([3, 7]);
+  expect(reported()).toEqual([3, 7]);
   vi.advanceTimersByTime(5_000);
-  tell(20_000);
-  expect(told()).toEqual([3, 7, 10_000]);
+  find(20_000);
+  expect(reported()).toEqual([3, 7, 10_000]);
 });
 
-it('is not told by a frame, nor when the content script has ended', () => {
+it('reports nothing from a frame or after the abort', () => {
   start(true)(3);
   start(false, AbortSignal.abort())(3);
   expect(ask).not.toHaveBeenCalled();
 });
 
-it('is told once more by a page that one comes back to', () => {
+it('reports again when the page returns from the back/forward cache', () => {
   start()(3);
   vi.advanceTimersByTime(1_000);
   const [, pageshow] = addEventListener.mock.calls.find(([type]) => type === 'pageshow') ?? [];
   pageshow({ isTrusted: false, persisted: true });
   pageshow({ isTrusted: true, persisted: false });
-  expect(told()).toEqual([3]);
+  expect(reported()).toEqual([3]);
   pageshow({ isTrusted: true, persisted: true });
-  expect(told()).toEqual([3, 3]);
+  expect(reported()).toEqual([3, 3]);
 });

@@ -1,4 +1,4 @@
-/** What hex on a page, `#it`, is classified as, spelled out: `in-view: joined SUBJECT if found`. */
+/** The classification of `#it` as text: `in-view: joined SUBJECT if found`. */
 import type { Reading } from '../../../lib/detector/classifier/readings.ts';
 import { find, nameOf, sightingIn, type usePageDocument } from '../page-document.ts';
 import { table } from '../page-hex.ts';
@@ -9,20 +9,19 @@ const spell = ({ identifier, proof, mustBeFound, needsOther, unexplained }: Read
     nameOf(identifier),
     proof && `by ${nameOf(proof)}`,
     mustBeFound && 'if found',
-    needsOther && 'if the other is known',
+    needsOther && 'if the other is resolved',
     unexplained && 'unexplained',
   ]
     .filter(Boolean)
     .join(' ');
 
-/** `bare`: nothing explains it. */
 export const classifiedOn =
   (show: ReturnType<typeof usePageDocument>) =>
   (html: string, address?: string): string => {
     const shown = show(html, address);
     const element = find('#it');
     const { when, readings, isBare, among } = shown.classify(sightingIn(shown, element), element);
-    // A second reading as the same adds nothing.
+    // A repeated identifier adds nothing.
     const texts = readings.map(({ identifier }) => nameOf(identifier));
     const all = readings
       .filter((_, i) => texts[i] !== texts[i - 1])
@@ -35,5 +34,5 @@ export const classifiedOn =
 export const NOTHING = 'on-hover: nothing';
 export const hex = (text: string) => `<code id="it">${text}</code>`;
 export const labelled = (label: string, text: string) => `<p><b>${label}</b> ${hex(text)}</p>`;
-/** A row of a table, told from a pair of a term and a value by a third cell. */
+/** A table row with a third cell, so that it is no pair of a term and a value. */
 export const row = (...cells: readonly string[]) => table([...cells, '1']);

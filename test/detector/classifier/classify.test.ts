@@ -1,4 +1,4 @@
-/** What a run of hex on a page is, by its link and its label. */
+/** How hex is classified by its link and its label. */
 import { describe, expect, it } from 'vitest';
 import { memoizeByVersion } from '../../../lib/detector/classifier/classify.ts';
 import { find, sightingIn, usePageDocument } from '../page-document.ts';
@@ -13,8 +13,8 @@ describe('a label', () => {
   it.each([
     [['Asset ID', 'Token ID', 'Subject', 'Fingerprint'], 'makes a token of', 'in-view: SHORT_SUBJECT'],
     [['Asset', 'Token', 'Native tokens', 'Minted', 'Sent', 'Details'], 'does not explain', BARE],
-    [['Tx hash', 'Block', 'Datum', 'Minted in', 'Address'], 'makes nothing of', NOTHING],
-    [['Name', 'Asset name', 'アセット名'], 'makes, where nobody names the token, nothing of', NOTHING],
+    [['Tx hash', 'Block', 'Datum', 'Minted in', 'Address'], 'excludes', NOTHING],
+    [['Name', 'Asset name', 'アセット名'], 'excludes, without a token in the row,', NOTHING],
   ])('%j %s hex', (labels, _does, expected) => {
     for (const label of labels) {
       expect(classified(labelled(label, 'SHORT_SUBJECT')), label).toBe(expected);
@@ -22,7 +22,7 @@ describe('a label', () => {
     }
   });
 
-  it('"Policy" makes a policy of 56 digits, looked up when the user points at it', () => {
+  it('"Policy" makes a policy of 56 digits, looked up on hover', () => {
     expect(classified(labelled('Policy', 'OTHER_POLICY'))).toBe('on-hover: OTHER_POLICY');
     expect(classified(labelled('Policy', READABLE_NAME.slice(0, 56)))).toBe(NOTHING);
   });
@@ -32,35 +32,35 @@ describe('a label', () => {
     ['Asset ID', 'Tx hash', NOTHING],
     ['Asset ID', 'Details', BARE],
     ['Transaction', 'Details', NOTHING],
-  ])('that is nearest counts: %s, %s', (outer, inner, expected) => {
+  ])('counts when it is the nearest: %s, %s', (outer, inner, expected) => {
     expect(classified(`<div><h3>${outer}</h3>${labelled(inner, 'SHORT_SUBJECT')}</div>`)).toBe(expected);
   });
 });
 
 it.each([
-  ['that is readable', hex('READABLE_NAME')],
+  ['of readable text', hex('READABLE_NAME')],
   ['with a CIP-67 label', hex(`000de140${NAME_28}`)],
   ['behind a #', hex('#NAME_32')],
-  ['in an attribute that is called so', '<i id="it" data-asset-name="NAME_32">x</i>'],
-])('an asset name %s is never looked up by itself', (_what, html) => {
+  ['in an attribute named so', '<i id="it" data-asset-name="NAME_32">x</i>'],
+])('never looks up an asset name %s by itself', (_what, html) => {
   expect(classified(`<p>${html}</p>`)).toBe(NOTHING);
 });
 
 describe('hex', () => {
   it.each([
-    ['that nothing explains', `<p>see ${hex('SHORT_SUBJECT')}</p>`, BARE],
-    ['of more digits than a hash', hex('SUBJECT'), 'in-view: SUBJECT'],
-    ['like an address in one', '<i id="it" data-subject="ADDRESS">x</i>', 'in-view: ADDRESS'],
+    ['without an explanation', `<p>see ${hex('SHORT_SUBJECT')}</p>`, BARE],
+    ['longer than a hash', hex('SUBJECT'), 'in-view: SUBJECT'],
+    ['like an address in data-subject', '<i id="it" data-subject="ADDRESS">x</i>', 'in-view: ADDRESS'],
     ['like an address', hex('ADDRESS'), 'on-hover: bare ADDRESS'],
-    ['like an address that is an ID', labelled('Asset ID', 'ADDRESS'), 'in-view: ADDRESS'],
-    ['that is an address', labelled('Address', 'ADDRESS'), NOTHING],
-    ['that is a datum', labelled('CBOR', 'SUBJECT'), NOTHING],
+    ['like an address, labelled as an ID', labelled('Asset ID', 'ADDRESS'), 'in-view: ADDRESS'],
+    ['labelled as an address', labelled('Address', 'ADDRESS'), NOTHING],
+    ['labelled as CBOR', labelled('CBOR', 'SUBJECT'), NOTHING],
     ['beside a quantity', '<p id="it"><b>HASH</b><b>1200</b></p>', `on-hover: bare ${HASH}1200`],
   ])('%s is classified by its length and label', (_what, html, expected) => {
     expect(classified(html)).toBe(expected);
   });
 
-  it('is classified again only when the page has changed', () => {
+  it('is classified again only when the version has changed', () => {
     const shown = show(hex('SUBJECT'));
     const element = find('#it');
     let [version, count] = [1, 0];

@@ -1,4 +1,4 @@
-/** Which label a run of hex on a page has. */
+/** Which label explains a run of hex. */
 import { expect, it } from 'vitest';
 import { hasText, labelOf } from '../../../lib/detector/classifier/label.ts';
 import { find, sightingIn, usePageDocument } from '../page-document.ts';
@@ -6,7 +6,7 @@ import { table } from '../page-hex.ts';
 
 const show = usePageDocument();
 
-/** What the hex in `#hex` is labelled. */
+/** The meaning of the label of `#hex`. */
 function labelIn(html: string): ReturnType<typeof labelOf> {
   const shown = show(html);
   return labelOf(sightingIn(shown, find('#hex')), find('#hex'));
@@ -27,37 +27,37 @@ const FIRST = head('Asset') + head('Tx hash');
 const COUNTED = head('Asset', 'aria-colindex="7"') + head('Policy', 'aria-colindex="3"');
 
 it.each([
-  ['nothing before the last comma', '<p id="hex">Transaction, see HASH</p>', undefined],
+  ['no text before the last comma', '<p id="hex">Transaction, see HASH</p>', undefined],
   ['a camel case key', '<pre id="hex">{"quantity": 5, "assetName": "HASH"}</pre>', 'name'],
   ['the text before it', '<p id="hex">Policy ID: POLICY, see HASH</p>', 'policy'],
   ['no long sentence', `<p>All that we know about how the transaction was made: ${HEX}</p>`, undefined],
-  ['a text in marks of direction', '<p id="hex">\u200fPolicy\u2069 ID: POLICY</p>', 'policy'],
-  ['no name', `<p>HOSKY Token: ${HEX}</p>`, undefined],
+  ['a text with direction marks', '<p id="hex">\u200fPolicy\u2069 ID: POLICY</p>', 'policy'],
+  ['no token name', `<p>HOSKY Token: ${HEX}</p>`, undefined],
   ['its term, behind an empty element', `<dl><dt>Policy ID</dt><i></i> <dd>${HEX}</dd></dl>`, 'policy'],
-  ['an empty term, which is none', `<dl><dt>Hash</dt><dd>1</dd><dt></dt><dd>${HEX}</dd></dl>`, undefined],
+  ['no empty term', `<dl><dt>Hash</dt><dd>1</dd><dt></dt><dd>${HEX}</dd></dl>`, undefined],
   ['a data-label', `<div data-label="Asset ID">${HEX}</div>`, 'id'],
   ['aria-labelledby', `<b id="head">Block</b><p><i aria-labelledby="head">${HEX}</i></p>`, 'hash'],
-  ['a label five siblings away', `<p><b>Hash</b><i></i><i></i><i></i><i></i>${HEX}</p>`, undefined],
-  ['what stands beside its element', '<p><b>Policy ID</b> <i id="hex" title="POLICY">x</i></p>', 'policy'],
-  ['what is five levels further out', `<b>Hash</b>${'<div>'.repeat(4)}${HEX}`, 'hash'],
-  ['nothing further out', `<b>Hash</b>${'<div>'.repeat(5)}${HEX}`, undefined],
+  ['no label five siblings away', `<p><b>Hash</b><i></i><i></i><i></i><i></i>${HEX}</p>`, undefined],
+  ['the text beside its element', '<p><b>Policy ID</b> <i id="hex" title="POLICY">x</i></p>', 'policy'],
+  ['a label five levels up', `<b>Hash</b>${'<div>'.repeat(4)}${HEX}`, 'hash'],
+  ['no label six levels up', `<b>Hash</b>${'<div>'.repeat(5)}${HEX}`, undefined],
   ['no form', `<form><input name="nodeName">Tx hash</form>${HEX}`, undefined],
-  ['nothing around a form', `<b>Hash</b><form><input name="matches"><p>${HEX}</p></form>`, undefined],
-  ['what is in its form', `<form><input name="matches"><p><b>Policy</b> ${HEX}</p></form>`, 'policy'],
+  ['no label around its form', `<b>Hash</b><form><input name="matches"><p>${HEX}</p></form>`, undefined],
+  ['a label in its form', `<form><input name="matches"><p><b>Policy</b> ${HEX}</p></form>`, 'policy'],
   ['the head of its column', headed(HEADS, `<td>x</td><td>${HEX}</td>`), 'hash'],
   ['no cell before it of three', table(['x', 'Hash', HEX]), undefined],
   ['no link in the first of two cells', table(['<a href="/asset/x">Policy ID</a>', HEX]), undefined],
   ['no cell below heads', headed('<th>A</th><th>B</th>', `<td>Policy</td><td>${HEX}</td>`), undefined],
-  ['nothing around the table', `<p>Transaction</p>${table([HEX])}`, undefined],
+  ['no label around the table', `<p>Transaction</p>${table([HEX])}`, undefined],
   ['a label in its own cell first', headed(HEADS, `<td>x</td><td><b>Policy</b> ${HEX}</td>`), 'policy'],
-  ['not its own head cell', `<table><tr><th>${HEX}</th><td>1</td></tr></table>`, undefined],
+  ['no head cell that holds it', `<table><tr><th>${HEX}</th><td>1</td></tr></table>`, undefined],
   ['no shifted column', headed(HEADS, '<td rowspan="2">x</td>', `<td>1</td><td>${HEX}</td>`), undefined],
   ['no head of two columns', headed(WIDE, `<td>x</td><td>${HEX}</td>`), undefined],
-  ['the head in its position', grid(FIRST, cell('x') + cell(HEX)), 'hash'],
-  ['the head of its aria-colindex', grid(COUNTED, cell(HEX, 'aria-colindex="3"')), 'policy'],
-  ['no head of another one', grid(COUNTED, cell(HEX, 'aria-colindex="9"')), undefined],
-  ['none outside of a row', `<div role="table">${FIRST + cell(HEX)}</div>`, undefined],
-  ['no grid outside of a table', cell(HEX), undefined],
+  ['the column head at its position', grid(FIRST, cell('x') + cell(HEX)), 'hash'],
+  ['the column head with its aria-colindex', grid(COUNTED, cell(HEX, 'aria-colindex="3"')), 'policy'],
+  ['no column head with another aria-colindex', grid(COUNTED, cell(HEX, 'aria-colindex="9"')), undefined],
+  ['no column head outside a row', `<div role="table">${FIRST + cell(HEX)}</div>`, undefined],
+  ['no column head outside a table', cell(HEX), undefined],
   ['no form as a table', `<form role="table"><input name="querySelectorAll">${cell(HEX)}</form>`, undefined],
 ])('hex is labelled by %s', (_what, html, label) => {
   expect(labelIn(html)).toBe(label);
@@ -68,16 +68,13 @@ it.each([
   ['Asset ID', undefined],
   ['Asset name', 'name'],
   ['Datum', 'other'],
-])(
-  'behind a text that is no label, only one that keeps it from being looked up counts: %s',
-  (outer, label) => {
-    expect(labelIn(`<div><h3>${outer}</h3><div><span>Details</span>${HEX}</div></div>`)).toBe(label);
-  },
-);
+])('behind another text, counts only a label that prevents a lookup: %s', (outer, label) => {
+  expect(labelIn(`<div><h3>${outer}</h3><div><span>Details</span>${HEX}</div></div>`)).toBe(label);
+});
 
 it.each([
   ['when it is empty', ' <i></i> ', false],
-  ['when it is too large to be looked through', '<i></i>'.repeat(20), true],
+  ['when it has too many nodes to check', '<i></i>'.repeat(20), true],
 ])('an element has text %s', (_what, inner, expected) => {
   show(`<p id="it">${inner}</p>`);
   expect(hasText(find('#it'))).toBe(expected);

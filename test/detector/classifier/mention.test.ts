@@ -17,7 +17,7 @@ import {
 const show = usePageDocument();
 const OF_PAGE = [asFingerprint(OTHER_FINGERPRINT)];
 
-/** How `#it` may be read as a name, on a page that holds one other token. */
+/** How `#it` names a token, on a page with one other token. */
 function nameIn(html: string, address?: string) {
   const { page, sightingsOf } = show(html, address);
   return nameAt(find('#it'), page, sightingsOf, () => OF_PAGE);
@@ -25,7 +25,7 @@ function nameIn(html: string, address?: string) {
 const mentionIn = (html: string, address?: string) => nameIn(html, address)?.mention;
 
 describe('a name in a row with tokens', () => {
-  it('may be one of those that links and attributes name', () => {
+  it('may name a token of a link or an attribute', () => {
     expect(mentionIn('<p>TOKEN_LINK <b id="it">Snek Coin</b> OTHER_LINK</p>')).toEqual({
       text: 'Snek Coin',
       among: [asFingerprint(FINGERPRINT), asFingerprint(OTHER_FINGERPRINT)],
@@ -35,7 +35,7 @@ describe('a name in a row with tokens', () => {
     expect(titled?.among.map(nameOf)).toEqual(['SUBJECT']);
   });
 
-  it('may be that of one that a text names, which is told apart: a visitor may have written it', () => {
+  it('separates tokens that only a text names, since anyone may have written it', () => {
     expect(nameIn('<p>FINGERPRINT <b id="it">Snek</b></p>')).toBeUndefined();
     const besideOf = (text: string) => mentionIn(`<p>TOKEN_LINK ${text} <b id="it">Snek</b></p>`)?.beside;
     expect(besideOf('OTHER_FINGERPRINT')).toEqual([asFingerprint(OTHER_FINGERPRINT)]);
@@ -44,15 +44,15 @@ describe('a name in a row with tokens', () => {
 
   it.each([
     ['in hex', '536e656b', '536e656b', 1],
-    ['a label alone', '000643b0', '000643b0', 1],
+    ['a CIP-67 label without a name', '000643b0', '000643b0', 1],
     ['as text', '536e656b', '7 SNEK', 1],
-    ['but not with another', '536e656b', 'Hosky', 0],
-  ])('may be that of 64 digits in a text that end with it: %s', (_, end, name, count) => {
+    ['not with another name', '536e656b', 'Hosky', 0],
+  ])('may name 64 digits in a text that end with it: %s', (_, end, name, count) => {
     const digits = `<code>${'5c'.repeat(28)}${end}</code>`;
     expect(mentionIn(`<p>TOKEN_LINK ${digits} <b id="it">${name}</b></p>`)?.beside ?? []).toHaveLength(count);
   });
 
-  it('is read whole, however the page has split its hex', () => {
+  it('is read as a whole when the page splits its hex', () => {
     const split = `<b id="it">#<i>${NAME_12.slice(0, 8)}</i><i id="last">${NAME_12.slice(8)}</i></b>`;
     expect(mentionIn(`<p>TOKEN_LINK ${split}</p>`)?.text).toBe(NAME_12);
     expect(outermostHexElement(find('#last'))).toBe(find('#it'));
@@ -70,7 +70,7 @@ describe('a name in a row with tokens', () => {
     ['a nav', '<nav>TOKEN_LINK <i id="it">Snek</i></nav>'],
     ['a link', '<p>TOKEN_LINK <a href="/x"><i id="it">Snek</i></a></p>'],
     ['a long sentence', `<p>TOKEN_LINK <i id="it">${'It is a coin. '.repeat(10)}</i></p>`],
-    ['hex that the classifier has decided about', '<p>TOKEN_LINK <i id="it">NAME_32</i></p>'],
+    ['hex that the classifier decides about', '<p>TOKEN_LINK <i id="it">NAME_32</i></p>'],
   ])('is not %s', (_what, html) => {
     expect(nameIn(html)).toBeUndefined();
   });
@@ -84,21 +84,21 @@ describe('a short asset name in hex', () => {
   it.each([
     ['its policy', 'POLICY_LINK'],
     ['its policy, also shortened', 'POLICY_LINK SHORTENED'],
-    ['what may be its policy', '<i>POLICY</i>'],
-  ])('is joined with %s, and must then be a known token', (_what, policies) => {
+    ['a possible policy', '<i>POLICY</i>'],
+  ])('is joined with %s and must be a registered token', (_what, policies) => {
     expect(nameIn(named('Asset name', policies))).toEqual({ readings: JOINED });
   });
 
   it.each([
-    ['without a label that says that it is a name', 'Memo', 'POLICY_LINK'],
-    ['beside another policy that is shortened', 'Asset name', 'POLICY_LINK OTHER_SHORTENED'],
-    ['with what may be a policy beside a token in a text', 'Asset name', '<i>POLICY</i> OTHER_FINGERPRINT'],
+    ['without the label of a name', 'Memo', 'POLICY_LINK'],
+    ['beside another, shortened policy', 'Asset name', 'POLICY_LINK OTHER_SHORTENED'],
+    ['with a possible policy beside a token in a text', 'Asset name', '<i>POLICY</i> OTHER_FINGERPRINT'],
     ['beside two subjects', 'Asset name', '<i>POLICY.NAME_12</i> <i>OTHER_SUBJECT</i>'],
   ])('is not joined %s', (_what, label, policies) => {
     expect(nameIn(named(label, policies))).toBeUndefined();
   });
 
-  it('is joined with a policy that is named nearer than a token, and else may be the token’s name', () => {
+  it('is joined with a policy that is nearer than a token, and may else be the token’s name', () => {
     const near = (name: string) =>
       `<section><p>TOKEN_LINK</p><i>→</i><p>POLICY_LINK <b>Asset name</b> <i id="it">${name}</i></p></section>`;
     expect(nameIn(near('NAME_12'))).toEqual({ readings: JOINED });
@@ -125,7 +125,7 @@ describe('on the page of a transaction or of a policy', () => {
     ['that is an amount', '<p id="it">1,234</p>', 'TRANSACTION_PAGE'],
     ['in a column of names', '<dl><dt>Name</dt><dd id="it">Snek</dd></dl>', 'TRANSACTION_PAGE'],
     ['on the page of a block', '<p id="it">5 SNEK</p>', 'https://cexplorer.io/block/12'],
-  ])('a text %s names none', (_what, html, address) => {
+  ])('a text %s names no token', (_what, html, address) => {
     expect(nameIn(html, address)).toBeUndefined();
   });
 });
@@ -145,9 +145,9 @@ describe('on the page of a token', () => {
   it.each([
     ['beside the token itself', '<div><h1 id="it">Snek</h1> <p>FINGERPRINT</p></div>', 'Snek'],
     ['not in the row of another token', '<div><h1 id="it">Snek</h1> OTHER_LINK</div>', undefined],
-    ['not with a link, which is marked by itself', '<h1 id="it"><a href="/x">Snek</a></h1>', undefined],
+    ['not with a link, which has a mark of its own', '<h1 id="it"><a href="/x">Snek</a></h1>', undefined],
     ['not of a number', '<h1 id="it">42</h1>', undefined],
-  ])('a heading is asked for %s', (_what, html, text) => {
+  ])('a heading may name the token %s', (_what, html, text) => {
     const { sightingsOf } = show(html, TOKEN_PAGE);
     expect(headingMention(find('#it'), asFingerprint(FINGERPRINT), sightingsOf)?.text).toBe(text);
   });

@@ -33,7 +33,7 @@ describe('a link', () => {
     ['POLICY/NAME_12?tab=mints', ['SUBJECT']],
     ['POLICY/holders', []],
     ['POLICY/4d4', []],
-  ])('to /asset/%s names the token of that policy, or none', (path, names) => {
+  ])('to /asset/%s names %j', (path, names) => {
     const { sightingsOf } = show(`<a id="it" href="/asset/${path}">x</a>`);
     expect(sightingsOf(find('#it'))?.attributes.map(({ identifier }) => nameOf(identifier)) ?? []).toEqual(
       names,
@@ -43,7 +43,12 @@ describe('a link', () => {
   it.each([
     ['a token', 'token', SUBJECT, { kind: 'subject', subject: SUBJECT }],
     ['a token with an empty name', 'token', POLICY, { kind: 'subject', subject: POLICY }],
-    ['what is escaped', 'token', `${FINGERPRINT}%20`, { kind: 'fingerprint', fingerprint: FINGERPRINT }],
+    [
+      'a fingerprint before an escape',
+      'token',
+      `${FINGERPRINT}%20`,
+      { kind: 'fingerprint', fingerprint: FINGERPRINT },
+    ],
     ['no token by a transaction', 'transaction', HASH, undefined],
   ] as const)('names %s', (_what, kind, id, identifier) => {
     expect(identifierOf({ kind, id })).toEqual(identifier);
@@ -61,11 +66,11 @@ describe('on the page of a token, a link', () => {
     ['to it is a tab by its role', link(PATH, 'role="tab"'), true],
     ['to it is a tab by aria-current', link(PATH, 'aria-current="page"'), true],
     ['to it in a nav is a tab', `<nav>${link(PATH)}</nav>`, true],
-    ['beside its tabs is one', `<div>${link(PATH)}<p><a href="${PATH}?tab=mints">x</a></p></div>`, true],
-    ['with its very address is none', link(PATH), false],
-    ['beside links elsewhere is none', `<div>${link(PATH)}<a href="/tx/HASH">x</a></div>`, false],
-    ['to another token in a nav is none', `<nav>${link('/asset/OTHER_FINGERPRINT')}</nav>`, false],
-    ['in a form is none', `<form><input name="querySelectorAll">${link(PATH)}</form>`, false],
+    ['beside its tabs is a tab', `<div>${link(PATH)}<p><a href="${PATH}?tab=mints">x</a></p></div>`, true],
+    ['with exactly its address is no tab', link(PATH), false],
+    ['beside links to other pages is no tab', `<div>${link(PATH)}<a href="/tx/HASH">x</a></div>`, false],
+    ['to another token in a nav is no tab', `<nav>${link('/asset/OTHER_FINGERPRINT')}</nav>`, false],
+    ['in a form is no tab', `<form><input name="querySelectorAll">${link(PATH)}</form>`, false],
   ])('%s', (_form, html, isTab) => {
     const { sightingsOf, classify } = show(html, TOKEN_PAGE);
     const own = sightingsOf(find('#it'))?.attributes ?? [];
@@ -73,7 +78,7 @@ describe('on the page of a token, a link', () => {
     expect(isNothing).toBe(isTab);
   });
 
-  it('of a policy to itself is a tab too, and one to a token is none elsewhere', () => {
+  it('of a policy page to itself is a tab; a link to a token on another page is not', () => {
     expect(show(link('/policy/POLICY?tab=mints'), POLICY_PAGE).sightingsOf(find('#it'))).toBeUndefined();
     const { sightingsOf } = show(link(`${PATH}?tab=mints`), 'TRANSACTION_PAGE');
     expect(sightingsOf(find('#it'))?.attributes).toHaveLength(1);
@@ -83,10 +88,10 @@ describe('on the page of a token, a link', () => {
 it.each([
   ['a token ID', 'data-token-id="SUBJECT"', 1],
   ['a secret of the page', 'data-csrf-token="SUBJECT"', 0],
-  ['a link to a site that is none of the explorers', 'href="https://elsewhere.example/SUBJECT"', 1],
+  ['a link to a site that is no explorer', 'href="https://elsewhere.example/SUBJECT"', 1],
   ['a link to another explorer', 'href="https://cardanoscan.io/token/SUBJECT"', 0],
   ['a link to a test network', 'href="https://preprod.cexplorer.io/asset/SUBJECT"', 0],
-])('of attributes, %s: %s', (_, attribute, count) => {
+])('reads identifiers from an attribute with %s: %s', (_, attribute, count) => {
   const { page } = show(`<a id="it" ${attribute}>Snek</a>`);
   expect(readAttributes(find('#it'), page)).toHaveLength(count);
 });

@@ -1,4 +1,4 @@
-/** Which tokens a page is known to hold, so that a name on it may mean one of them. */
+/** Which tokens a page names, and a name on it may therefore refer to. */
 import { describe, expect, it } from 'vitest';
 import { createPageTokens } from '../../../lib/detector/classifier/page-tokens.ts';
 import { moveTo, nameOf, usePageDocument } from '../page-document.ts';
@@ -13,20 +13,20 @@ const addAll = (html: string, address = TRANSACTION_PAGE, tokens = createPageTok
 
 describe('the tokens of a page', () => {
   it.each([
-    ['a link, once', 'TOKEN_LINK TOKEN_LINK', ['FINGERPRINT']],
+    ['a link', 'TOKEN_LINK TOKEN_LINK', ['FINGERPRINT']],
     ['an attribute', '<img alt="" title="SUBJECT">', ['SUBJECT']],
-    ['no text, which a visitor may have written', '<p>FINGERPRINT and SUBJECT</p>', []],
+    ['no text, which anyone may have written', '<p>FINGERPRINT and SUBJECT</p>', []],
     ['no attribute that may hold a hash', '<img alt="" title="SHORT_SUBJECT">', []],
     ['no header', '<header>TOKEN_LINK</header>', []],
     ['no footer', '<footer>TOKEN_LINK</footer>', []],
     ['no preformatted text', '<pre>TOKEN_LINK</pre>', []],
-    ['no ticker that runs over all pages', '<marquee>TOKEN_LINK</marquee>', []],
-    ['no menu by its role', '<div role="navigation">TOKEN_LINK</div>', []],
-  ])('are those that are named in %s', (_what, html, tokens) => {
+    ['no marquee', '<marquee>TOKEN_LINK</marquee>', []],
+    ['no element with the role of a menu', '<div role="navigation">TOKEN_LINK</div>', []],
+  ])('are those in %s', (_what, html, tokens) => {
     expect(addAll(html).all()).toEqual(tokens);
   });
 
-  it('stay while only the query changes, and are others under another path', () => {
+  it('remain while only the query changes, and are cleared for another path', () => {
     const { all, tokens } = addAll('TOKEN_LINK');
     moveTo(`${TRANSACTION_PAGE}?tab=utxo`);
     expect(all()).toEqual(['FINGERPRINT']);
@@ -36,7 +36,7 @@ describe('the tokens of a page', () => {
     expect(all()).toEqual(['OTHER_FINGERPRINT']);
   });
 
-  it('are none when they are too many to know them all', () => {
+  it('are empty when there are more than 500', () => {
     const { all, tokens } = addAll('');
     for (let count = 0; count <= 600; count++) {
       const identifier = asSubject(subjectOf(POLICY, count.toString(16).padStart(24, '0')));

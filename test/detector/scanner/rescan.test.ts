@@ -1,4 +1,4 @@
-/** What a change of a large page costs: what has changed is read, and not the page. */
+/** The cost of a change on a large page. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { observe } from '../../../lib/detector/scanner/observer.ts';
 import { scan } from '../../../lib/detector/scanner/scan.ts';
@@ -7,7 +7,7 @@ import { SUBJECT } from '../page-hex.ts';
 
 const show = usePageDocument();
 const PARTS = 28;
-/** Elements: boxes of boxes, each with less children than a long list has, since of a list only what is near is read. */
+/** Nested boxes with fewer children each than a long list, of which only the near ones would be read. */
 const ELEMENTS = PARTS + PARTS ** 2 + PARTS ** 3;
 const box = (inner: string) => `<div>${inner}</div>`.repeat(PARTS);
 const BOXES = box(box('<i></i>'.repeat(PARTS)));
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe(`a page of ${ELEMENTS.toLocaleString('en')} elements`, () => {
-  it('gets its turn while it is read: after each 4 ms of work', async () => {
+  it('gets a pause after each 4 ms of scanning', async () => {
     const { page } = show(`<main>${BOXES}</main>`);
     const report = { visited() {}, sightings() {}, shadow() {}, customElement() {}, list() {} };
     let [ms, pauses] = [0, 0];
@@ -29,7 +29,7 @@ describe(`a page of ${ELEMENTS.toLocaleString('en')} elements`, () => {
     expect(pauses).toBeGreaterThan(ms / 8);
   });
 
-  it('has what is added read, and nothing else', async () => {
+  it('reads only what was added', async () => {
     const { page } = show(`<main>${token('first')}${BOXES}</main>`);
     vi.stubGlobal('MutationObserver', document.defaultView?.MutationObserver);
     vi.stubGlobal(

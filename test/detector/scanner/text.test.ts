@@ -1,4 +1,4 @@
-/** Which identifiers a text holds, whole or in the pieces that sites split them into. */
+/** Which identifiers a text holds, whole or split into pieces. */
 import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../../lib/detector/scanner/text.ts';
 import { joinedHex } from '../../../lib/detector/scanner/tree.ts';
@@ -25,19 +25,19 @@ describe('a text holds', () => {
     ['a subject in capitals', `<p>${SUBJECT.toUpperCase()}</p>`, ['SUBJECT']],
     ['a policy, a dot and a name', '<p>POLICY.NAME_12</p>', ['SUBJECT']],
     ['several identifiers', '<p>FINGERPRINT, SUBJECT (POLICY)</p>', ['FINGERPRINT', 'SUBJECT', 'POLICY']],
-    ['none that is broken off', `<p>${SUBJECT.slice(0, 40)}…</p>`, []],
-    ['none in a dump', `<p>${'FINGERPRINT '.repeat(4_600)}</p>`, []],
-    ['none that is a slice of a longer run', `<p>${HASH.repeat(3)}</p>`, []],
+    ['no cut-off identifier', `<p>${SUBJECT.slice(0, 40)}…</p>`, []],
+    ['no identifier in a dump', `<p>${'FINGERPRINT '.repeat(4_600)}</p>`, []],
+    ['no slice of a longer run', `<p>${HASH.repeat(3)}</p>`, []],
   ])('%s', (_what, html, identifiers) => {
     expect(readIn(html)).toEqual(identifiers);
   });
 });
 
-describe('an identifier in pieces is one', () => {
+describe('joins an identifier', () => {
   it.each([
-    ['all but the last six, and the last six, in two divs', inTags('div', SUBJECT, 74)],
+    ['in two divs: all but the last six digits, and those', inTags('div', SUBJECT, 74)],
     ['in three spans: six, the rest, six', inTags('span', SUBJECT, 6, 74)],
-    ['broken where a line may break', split(SUBJECT, 32, 64).join('<wbr>')],
+    ['with <wbr>', split(SUBJECT, 32, 64).join('<wbr>')],
     ['with zero-width spaces', split(SUBJECT, 32, 64).join('\u200b')],
     ['with a soft hyphen behind each byte', `${SUBJECT.match(/../g)?.join('\u00ad')}`],
     ['behind its label', `<b>Asset ID: </b>${inTags('span', SUBJECT, 74)}`],
@@ -50,7 +50,7 @@ describe('an identifier in pieces is one', () => {
     expect(readIn(`<section>${inner}</section>`)).toEqual(['SUBJECT']);
   });
 
-  it('from the first character to behind the last, and when it is a fingerprint', () => {
+  it('from its first character to behind its last, also a fingerprint', () => {
     const { page } = show(`<p id="it"><b>ID: </b>${inTags('span', SUBJECT, 6, 74)}</p>`);
     const [sighting] = readTexts(find('#it'), page);
     expect([sighting?.from.node.data, sighting?.from.offset]).toEqual([SUBJECT.slice(0, 6), 0]);
@@ -59,22 +59,22 @@ describe('an identifier in pieces is one', () => {
   });
 });
 
-describe('what stands beside an identifier is no part of it', () => {
+describe('does not join an identifier with', () => {
   it.each([
     ['a name in the next block', '<div>POLICY</div><div>NAME_32</div>'],
     ['an index', '<span>FINGERPRINT</span><span>0</span>'],
     ['another policy', '<div>POLICY</div><div>OTHER_POLICY</div>'],
     ['a link', '<span>POLICY</span><a href="/x">NAME_12</a>'],
     ['a word', '<span>POLICY</span> <span>copied</span>'],
-    ['a value with a label', '<div><b>Policy: </b><i>POLICY</i></div><div><b>Name: </b><i>NAME_12</i></div>'],
-    ['a value behind one with a label', '<div><b>Policy: </b><i>POLICY</i></div><div>NAME_12</div>'],
+    ['a labelled value', '<div><b>Policy: </b><i>POLICY</i></div><div><b>Name: </b><i>NAME_12</i></div>'],
+    ['a value behind a labelled one', '<div><b>Policy: </b><i>POLICY</i></div><div>NAME_12</div>'],
   ])('%s', (_what, inner) => {
     const [first, ...more] = readIn(`<section>${inner}</section>`);
     expect(first).toBe(inner.includes('FINGERPRINT') ? 'FINGERPRINT' : 'POLICY');
     expect(more).not.toContain('SUBJECT');
   });
 
-  it('is doubtful beside a number where the whole looks like a hash and an index', () => {
+  it('a number without doubt, where both may be a hash and an index', () => {
     const basisOf = (index: string) => {
       const { page } = show(`<p id="it"><span>HASH</span><span>${index}</span></p>`);
       return readTexts(find('#it'), page)[0]?.basis;
@@ -85,28 +85,28 @@ describe('what stands beside an identifier is no part of it', () => {
 
 it.each([
   ['the head of a longer run', `<span>POLICY</span><span>${NAME_12}a</span>`],
-  ['a policy that goes on behind a break', `POLICY<wbr>${NAME_12.slice(0, 3)}`],
+  ['a policy that continues behind a break', `POLICY<wbr>${NAME_12.slice(0, 3)}`],
   ['a subject behind its first six digits', `<span>${POLICY.slice(0, 6)}</span>POLICY`],
 ])('a piece is no identifier by itself: %s', (_what, inner) => {
   expect(readIn(`<p>${inner}</p>`)).not.toContain('POLICY');
 });
 
 it.each([
-  ['hex that fills an element is one', '<p>NAME_12</p>', ['SUBJECT']],
-  ['hex behind a # is one', '<p>#NAME_12</p>', ['SUBJECT']],
-  ['hex in two pieces is one', `<p>${inTags('span', NAME_12, 18)}</p>`, ['SUBJECT']],
-  ['short hex is none', '<p>c0ffee</p>', []],
-  ['half a byte makes it none', `<p>${NAME_12}a</p>`, []],
-  ['hex in a link is none', '<div><b><a href="/tx/HASH">NAME_12</a></b></div>', []],
-  ['hex in a sentence is none', '<p>made of NAME_12</p>', []],
-])('of the asset names under the policy of the page, %s', (_what, html, names) => {
+  ['hex that fills an element is a name', '<p>NAME_12</p>', ['SUBJECT']],
+  ['hex behind a # is a name', '<p>#NAME_12</p>', ['SUBJECT']],
+  ['hex in two pieces is a name', `<p>${inTags('span', NAME_12, 18)}</p>`, ['SUBJECT']],
+  ['short hex is no name', '<p>c0ffee</p>', []],
+  ['an odd number of digits is no name', `<p>${NAME_12}a</p>`, []],
+  ['hex in a link is no name', '<div><b><a href="/tx/HASH">NAME_12</a></b></div>', []],
+  ['hex in a sentence is no name', '<p>made of NAME_12</p>', []],
+])('on the page of a policy, %s', (_what, html, names) => {
   expect(readIn(html, 'POLICY_PAGE')).toEqual(names);
 });
 
 it.each([
   ['is joined over its pieces', ' #<b>c0</b><i>ffee</i>', 'c0ffee'],
-  ['is none when it lies in many nodes', '<b>c0</b>'.repeat(20), undefined],
-  ['is none when it is too long', `<i>${'c0'.repeat(200)}</i><b></b>`, undefined],
+  ['is undefined when it has too many nodes', '<b>c0</b>'.repeat(20), undefined],
+  ['is undefined when it is too long', `<i>${'c0'.repeat(200)}</i><b></b>`, undefined],
 ])('the hex of an element %s', (_what, inner, hex) => {
   show(`<p id="it">${inner}</p>`);
   expect(joinedHex(find('#it'))).toBe(hex);

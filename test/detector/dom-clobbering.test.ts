@@ -1,6 +1,6 @@
 /**
- * Forms whose fields are named as the DOM's own properties: `form.attributes` is the field called "attributes" then, and
- * no list. happy-dom has no such fields, so that these tests put them there.
+ * DOM clobbering: form fields named like DOM properties shadow these properties of the form, so `form.attributes` may be
+ * a field. happy-dom does not implement this, so these tests define such properties.
  */
 import { describe, expect, it } from 'vitest';
 import { labelOfElement } from '../../lib/detector/classifier/label.ts';
@@ -16,43 +16,43 @@ import { POLICY, SUBJECT } from './page-hex.ts';
 
 const show = usePageDocument();
 
-/** Our own code, and not happy-dom, which reads the same properties, is what asks: by the stack of calls. */
-function isAskedByUs(): boolean {
+/** True when the detector reads the property, by the call stack; happy-dom reads the same properties. */
+function isReadByDetector(): boolean {
   const [, , , ...callers] = (new Error().stack ?? '').split('\n');
-  // The first that is not happy-dom's proxy around the form.
-  return /\/lib\/page\//.test(callers.find((caller) => !caller.includes('HTMLFormElement')) ?? '');
+  // Skips happy-dom's proxy around the form.
+  return /\/lib\/detector\//.test(callers.find((caller) => !caller.includes('HTMLFormElement')) ?? '');
 }
 
-/** Puts a field in the place of every property of a form, as a browser does for fields with these names. */
+/** Replaces every property of a form by a field. */
 function nameFields(form: Element): void {
   const field = document.createElement('input');
   const { prototype } = HTMLElement;
   for (let of = prototype; of !== Object.prototype; of = Object.getPrototypeOf(of))
     for (const name of Object.getOwnPropertyNames(of)) {
-      const get = () => (isAskedByUs() ? field : Reflect.get(prototype, name, form));
+      const get = () => (isReadByDetector() ? field : Reflect.get(prototype, name, form));
       if (name !== 'constructor') Object.defineProperty(form, name, { get, configurable: true });
     }
 }
 
 async function scanAll(page: PageContext) {
-  const held: string[] = [];
-  const tell = (what: string) => () => void held.push(what);
+  const found: string[] = [];
+  const note = (what: string) => () => void found.push(what);
   const report = {
     visited: () => undefined,
-    sightings: (element: Element, found: ReturnType<typeof readElement>) => {
-      for (const { identifier } of [...(found?.attributes ?? []), ...(found?.texts ?? [])])
-        held.push(`${element.localName} ${nameOf(identifier)}`);
+    sightings: (element: Element, sightings: ReturnType<typeof readElement>) => {
+      for (const { identifier } of [...(sightings?.attributes ?? []), ...(sightings?.texts ?? [])])
+        found.push(`${element.localName} ${nameOf(identifier)}`);
     },
-    shadow: tell('shadow'),
-    customElement: tell('custom element'),
-    list: tell('list'),
+    shadow: note('shadow'),
+    customElement: note('custom element'),
+    list: note('list'),
   };
   const { signal } = new AbortController();
   await scan(document.body, report, { page, pause: async () => undefined, now: () => 0, signal });
-  return held;
+  return found;
 }
 
-describe('a form whose fields are named as all properties of elements', () => {
+describe('a form whose fields shadow all DOM properties', () => {
   const around = (tag: string) => {
     const shown = show(`<p>Policy</p><${tag} id="around"><p>Policy ID</p><p id="policy">POLICY</p>
       <p><a id="it" href="/asset/SUBJECT">Snek</a></p><p>SHORT_SUBJECT</p></${tag}>`);
@@ -60,20 +60,20 @@ describe('a form whose fields are named as all properties of elements', () => {
     return { ...shown, form: find('#around') };
   };
 
-  it('is scanned as any other element is', async () => {
+  it('is scanned like any other element', async () => {
     const expected = await scanAll(around('section').page);
     expect(expected).toEqual(['p POLICY', 'a SUBJECT', 'p SHORT_SUBJECT']);
     expect(await scanAll(around('form').page)).toEqual(expected);
   });
 
-  it('holds nothing itself', () => {
+  it('has no sightings of its own', () => {
     const { page, form } = around('form');
     expect([isReadable(form), isInEditor(form)]).toEqual([true, false]);
     expect([readElement(form, page), linkOf(form, page)]).toEqual([undefined, undefined]);
     expect([readAttributes(form, page), readTexts(form, page)]).toEqual([[], []]);
   });
 
-  it('hides nothing of what is around it, and is no row', () => {
+  it('hides nothing around it and is no row', () => {
     const { sightingsOf, form } = around('form');
     expect(parentElementOf(form)).toBe(document.body);
     expect(ancestorsOf(find('#it'))).toHaveLength(5);

@@ -1,4 +1,4 @@
-/** Where explorers put identifiers beside plain texts, and where the content script leaves them alone. */
+/** Identifiers in attributes, links, headings and shadow roots, and markup that the content script ignores. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { askedOnce, CONTROL, link, open, short, world } from './detector-world.ts';
@@ -21,13 +21,13 @@ describe('a shortened text', () => {
     ['its picture', (s) => `<a href="#"><img id="it" alt="" src="https://i.example/${s}.webp?v=2"></a>`],
     ['its link, from the page’s base', (s) => `<base href="/"><a id="it" href="token/${s}">${short(s)}</a>`],
     ['a link in a form', (s) => `<form><input name="closest"><a id="it" href="/token/${s}">x</a></form>`],
-  ])('is the token that %s names', async (_what, html) => {
+  ])('opens the token in %s', async (_what, html) => {
     await open(html(mica.subject));
     expect(await world.hover('#it')).toBe('Mica Sheet');
     expect(askedOnce()).toEqual([mica.subject]);
   });
 
-  it('is its own link’s token, whatever another link of the same short form says', async () => {
+  it('opens the token of its own link, whatever a link with the same short text names', async () => {
     await open([mica, tern].map((one) => `<p>${link(one, 'x')}</p>`).join(''));
     expect(await world.hoverAll('a')).toEqual(
       ['Mica Sheet', 'Tern Exchange'].flatMap((name) => [name, name]),
@@ -35,7 +35,7 @@ describe('a shortened text', () => {
   });
 });
 
-it('attributes of megabytes are not scanned, and hide nothing', async () => {
+it('skips attributes of megabytes and reads what surrounds them', async () => {
   const filler = `${'ab '.repeat(400_000)} ${fernwood.subject}`;
   await open(`${link(mica, 'one')}<div class="big"><a class="big">big</a></div>${link(tern, 'two')}`);
   for (const big of document.querySelectorAll('.big'))
@@ -45,7 +45,7 @@ it('attributes of megabytes are not scanned, and hide nothing', async () => {
   expect(askedOnce()).toEqual([mica.subject, tern.subject].toSorted());
 });
 
-it('code, styles, fields and editors are left alone', async () => {
+it('ignores code, styles, form fields and editors', async () => {
   const { subject } = fernwood;
   const inside = link(fernwood, 'inside');
   await open(
@@ -67,7 +67,7 @@ it('code, styles, fields and editors are left alone', async () => {
   expect(askedOnce()).toEqual([tern.subject]);
 });
 
-describe('what is broken', () => {
+describe('a broken identifier', () => {
   const { fingerprint, subject } = fernwood;
   it.each([
     ['a wrong checksum', `${fingerprint.slice(0, -1)}${fingerprint.endsWith('q') ? 'p' : 'q'}`],
@@ -78,7 +78,7 @@ describe('what is broken', () => {
     ['a long run', 'a'.repeat(50_000)],
     ['letters that fold to others', fingerprint.replace(/k/g, '\u{212a}').replace('ss', 'ſſ')],
     ['digits of other scripts', '٠١٢٣٤٥٦٧٨٩'.repeat(12)],
-  ])('by %s is no identifier, wherever it stands', async (_what, text) => {
+  ])('with %s is no identifier in a text, an attribute or a link', async (_what, text) => {
     await open('<p class="it"></p><p class="it">attributes</p><p><a class="it">a link</a></p>');
     const [inText, inAttributes, inLink] = document.querySelectorAll('.it');
     inText?.append(text);
@@ -90,7 +90,7 @@ describe('what is broken', () => {
     expect(world.extension.asked()).toEqual([]);
   });
 
-  it('as a link is none', async () => {
+  it('is not read from a broken link', async () => {
     const broken = ['/token/%', '/token/%E0%A4%A', 'http://[', '//', 'javascript:void 0', '?%zz'];
     await open(broken.map((href) => `<p><a class="it" href="${href}">a link</a></p>`).join('') + CONTROL);
     expect(await world.hoverAll('.it')).toEqual([]);
@@ -110,7 +110,7 @@ describe('a heading of a token’s own page', () => {
     await world.settle();
   };
 
-  it('is marked when it says the name of the token, and asked for once', async () => {
+  it('is marked when it is the name of the token, and requested once', async () => {
     await start('<h1>Fernwood</h1><h2>Holders</h2><p></p>');
     find('p').append('more');
     await world.settle();
@@ -122,7 +122,7 @@ describe('a heading of a token’s own page', () => {
     ]);
   });
 
-  it('is one of the first four, and not asked for again and again where the page changes it', async () => {
+  it('is one of the first four, and requested at most eight times when the page keeps changing it', async () => {
     await start('<h1>A1</h1><h2>B2</h2><h2>C3</h2><h2>D4</h2><h2>E5</h2>');
     expect(matched()).toHaveLength(4);
     for (let count = 0; count < 20; count++) {
@@ -135,8 +135,8 @@ describe('a heading of a token’s own page', () => {
   it.each<[string, string, object]>([
     ['in the row of another token', `<div><h1>Fernwood</h1>${link(mica, 'other')}</div>`, {}],
     ['of another page', '<h1>Fernwood</h1>', { address: 'https://cardanoscan.io/tokens' }],
-    ['where names are looked up when pointed at', '<h1>Fernwood</h1>', { settings: { lookUp: 'pointed' } }],
-  ])('is neither asked for nor marked %s', async (_where, html, parts) => {
+    ['where tokens are looked up on hover', '<h1>Fernwood</h1>', { settings: { lookUp: 'pointed' } }],
+  ])('is neither requested nor marked %s', async (_where, html, parts) => {
     await start(html, parts);
     expect([matched(), world.marked().includes('Fernwood')]).toEqual([[], false]);
   });
@@ -152,7 +152,7 @@ describe('open shadow roots', () => {
 
   beforeEach(() => open(`${CONTROL}<x-list id="list"></x-list><div id="host"></div>`));
 
-  it('that a component or the page adds are read, with all that comes into them later', async () => {
+  it('of custom elements and new elements are read and followed', async () => {
     const root = attach(find('#list'), link(mica, 'outer'));
     find('#list').append('text');
     await world.settle();
@@ -168,7 +168,7 @@ describe('open shadow roots', () => {
     expect(await world.hover(within(root, '#outer'))).toBe('Fernwood');
   });
 
-  it('that an element gets without a sign are found when the pointer is in them', async () => {
+  it('attached without any event are found when the pointer enters them', async () => {
     const root = attach(find('#host'), link(mica, 'within'));
     await world.settle();
     expect(world.marked()).toEqual(['control']);

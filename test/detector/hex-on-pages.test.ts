@@ -1,4 +1,4 @@
-/** What hex on a whole page is by its place: a token, a policy, a hash, or one identifier in several parts. */
+/** How hex in the markup of whole pages is treated: as a token, a policy, a hash, or parts of one identifier. */
 import { describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { inventToken } from '../e2e/invented-tokens.ts';
@@ -9,11 +9,11 @@ import { find } from './page-document.ts';
 const { fernwood, hollow, mica, tern } = TOKENS;
 const hoverAll = (selector: string) => world.hoverAll(selector);
 const sentOn = () => world.extension.sentOn();
-type Place = (hex: string) => string;
+type Context = (hex: string) => string;
 
 describe('64 hex digits', () => {
   const inTwo = (h: string, tail: number) => `<b>${h.slice(0, -tail)}</b><b>${h.slice(-tail)}</b>`;
-  const PLACES: readonly Place[] = [
+  const CONTEXTS: readonly Context[] = [
     (h) => `<dl><dt>Transaction hash</dt><dd><b class="hash">${h}</b></dd></dl>`,
     (h) => `<table><tr><th>Datum hash</th><td><b class="hash">${h}</b></td></table>`,
     (h) => `<table><tr><th>#</th><th>Tx Hash</th></tr><tr><td>1</td><td class="hash">${h}</td></tr></table>`,
@@ -27,10 +27,10 @@ describe('64 hex digits', () => {
     (h) => `<div>Tx hash: <b class="hash"><b>${h.slice(0, -8)}</b><b>12345678</b></b></div>`,
     (h) => `<p class="hash">${h}</p><p><a href="/transaction/${h}">its transaction</a></p>`,
   ];
-  const digits = PLACES.map((_place, i) => hash(`place ${i}`));
+  const digits = CONTEXTS.map((_context, i) => hash(`context ${i}`));
 
-  it('that their place names a hash are never sent, not even when pointed at', async () => {
-    await open(CONTROL + PLACES.map((place, i) => place(digits[i] ?? '')).join(''));
+  it('that their context names a hash are never sent, even on hover', async () => {
+    await open(CONTROL + CONTEXTS.map((context, i) => context(digits[i] ?? '')).join(''));
     await hoverAll('.hash');
     expect(digits.filter((one) => sentOn().includes(one.slice(0, 50)))).toEqual([]);
     expect(askedOnce()).toEqual([tern.subject]);
@@ -40,7 +40,7 @@ describe('64 hex digits', () => {
     ['https://cardanoscan.io/transaction/', '?tab=utxo'],
     ['https://cexplorer.io/tx/', ''],
     ['https://adastat.net/ja/blocks/', ''],
-  ])('that the page’s own address names, as on %s…, are never sent', async (before, behind) => {
+  ])('in the page’s own address, as on %s…, are never sent', async (before, behind) => {
     const own = hash('own address');
     const text = `<p class="own">${own}</p><p><b class="own" title="${own}">${short(own)}</b></p>`;
     await open(text, { address: before + own + behind });
@@ -48,7 +48,7 @@ describe('64 hex digits', () => {
     expect(sentOn()).not.toContain(own.slice(0, 50));
   });
 
-  it('are no token any more once a link to that transaction has come', async () => {
+  it('stop being a token when a link to that transaction appears', async () => {
     const late = hash('late');
     await open(`${CONTROL}<p class="late">${late}</p><div id="more"></div>`);
     find('#more').innerHTML = `<a href="/transaction/${late}">its transaction</a>`;
@@ -57,14 +57,14 @@ describe('64 hex digits', () => {
     expect(sentOn()).not.toContain(late.slice(0, 50));
   });
 
-  it('without evidence are sent when pointed at, and not before', async () => {
+  it('without an explanation are sent only on hover', async () => {
     await open(`<p>See also <span id="bare">${mica.subject}</span>.</p>${CONTROL}`);
     expect(askedOnce()).toEqual([tern.subject]);
     expect(await world.hover('#bare')).toBe('Mica Sheet');
   });
 
-  it('with evidence for a token are looked up in view', async () => {
-    const places: readonly Place[] = [
+  it('explained as a token are looked up in view', async () => {
+    const contexts: readonly Context[] = [
       (s) => `<a href="/token/${s}">${short(s)}</a>`,
       (s) => `<dl><dt>Asset ID</dt><dd><span>${s}</span></dd></dl>`,
       (s) => `<table><tr><th>Token ID</th><td>${s}</td></tr></table>`,
@@ -76,23 +76,23 @@ describe('64 hex digits', () => {
       (s) => `<p><span data-asset="${s}">${short(s)}</span></p>`,
       (s) => `<p><span data-policy="${s}">${short(s)}</span></p>`,
     ];
-    const tokens = places.map((_place, i) => inventToken(`No ${i}`));
-    await open(places.map((place, i) => place(tokens[i]?.subject ?? '')).join(''), { tokens });
+    const tokens = contexts.map((_context, i) => inventToken(`No ${i}`));
+    await open(contexts.map((context, i) => context(tokens[i]?.subject ?? '')).join(''), { tokens });
     expect(askedOnce()).toEqual(tokens.map(({ subject }) => subject).toSorted());
     expect(world.marked()).toHaveLength(tokens.length);
     expect(sentOn()).not.toContain(hash('beside').slice(0, 50));
   });
 });
 
-it('56 hex digits of a pool or of a stake key are never sent; a policy is, when pointed at', async () => {
-  const places: readonly Place[] = [
+it('never sends 56 hex digits of a pool or a stake key, and sends a policy on hover', async () => {
+  const contexts: readonly Context[] = [
     (d) => `<dl><dt>Pool ID</dt><dd><b class="key">${d}</b></dd></dl>`,
     (d) => `<table><tr><th>Stake key</th><td><b class="key">${d}</b></td></tr></table>`,
     (d) => `<div>Stake key hash: <b class="key">${d}</b></div>`,
     (d) => `<table><thead><tr><th>Pool</th></tr></thead><tr><td><b class="key">${d}</b></td></tr></table>`,
     (d) => `<p><a class="key" href="/pool/${d}">${d}</a></p>`,
   ];
-  const keys = places.map((place, i) => place(hash(`key ${i}`).slice(0, 56)));
+  const keys = contexts.map((context, i) => context(hash(`key ${i}`).slice(0, 56)));
   const address = `01${'a1'.repeat(56)}`;
   const policies = `<dl><dt>Policy ID</dt><dd><b class="policy">${hollow.policy}</b></dd></dl>
     <p><a class="policy" href="/tokenPolicy/${fernwood.policy}">${short(fernwood.policy)}</a></p>`;
@@ -106,7 +106,7 @@ it('56 hex digits of a pool or of a stake key are never sent; a policy is, when 
 });
 
 describe('a policy, a dot and a name', () => {
-  it('are one token in a text, in hex or as it is read, in a token’s link, and in an address', async () => {
+  it('are one token in a text, with the name in hex or as text, in a token’s link, and in an address', async () => {
     const tokens = ['Wicket', 'Yarrow', 'Zephyr', 'Umbrel', 'Vellum', 'Xylem'].map(inventToken);
     const inHex = (i: number) => `${tokens[i]?.policy}.${tokens[i]?.assetName}`;
     const inWords = (i: number) => `${tokens[i]?.policy}.${tokens[i]?.name}`;
@@ -122,7 +122,7 @@ describe('a policy, a dot and a name', () => {
     expect(await world.hover('#words')).toBe('Umbrel');
   });
 
-  it('are no token of the page in the pair that a link’s query names', async () => {
+  it('are no token of the page when a link’s query names a trading pair', async () => {
     const pair = `${fernwood.policy}.${fernwood.assetName}`;
     await open(
       `<p><a class="pair" href="/charts?pairID=${pair}">a chart</a></p>
@@ -135,11 +135,11 @@ describe('a policy, a dot and a name', () => {
   });
 });
 
-// How else an identifier may be split: text.test.ts.
+// text.test.ts has the other ways to split an identifier.
 it.each([
   ['a text', (parts: string) => `<p><b id="it">${parts}</b></p>`],
   ['a link', (parts: string) => `<a id="it" href="/token/${fernwood.subject}">${parts}</a>`],
-])('an identifier in parts, in %s, is marked whole and known at either end', async (_where, html) => {
+])('marks a split identifier in %s as a whole and opens it at either end', async (_where, html) => {
   const { subject } = fernwood;
   await open(html(`<div>${subject.slice(0, -6)}</div><div>${subject.slice(-6)}</div>`));
   expect(askedOnce()).toEqual([subject]);
