@@ -55,7 +55,7 @@ export async function extensionErrors(context: BrowserContext): Promise<string> 
   return String(errors);
 }
 
-/** Everything that the extension stores, as text, bytes in base64. `page`: one of the extension's own. */
+/** Everything that the extension stores, as JSON, bytes in base64. `page`: one of the extension's own. */
 export function dumpOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { sync, local, session } = (globalThis as unknown as Own).chrome.storage;
@@ -64,12 +64,13 @@ export function dumpOf(page: Page): Promise<string> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const stores: unknown[] = [];
+    const stores: Record<string, unknown> = {};
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name));
       for (const storeName of database.objectStoreNames) {
         const store = database.transaction(storeName).objectStore(storeName);
-        stores.push(name, storeName, await Promise.all([done(store.getAllKeys()), done(store.getAll())]));
+        const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+        stores[`${name}/${storeName}`] = { keys, values };
       }
       database.close();
     }
@@ -80,7 +81,7 @@ export function dumpOf(page: Page): Promise<string> {
       const bytes = ArrayBuffer.isView(value) ? value.buffer : value;
       return bytes instanceof ArrayBuffer ? btoa(String.fromCharCode(...new Uint8Array(bytes))) : value;
     };
-    return JSON.stringify([areas, stores, { ...localStorage }, { ...sessionStorage }], toText);
+    return JSON.stringify({ areas, stores, pages: [{ ...localStorage }, { ...sessionStorage }] }, toText);
   });
 }
 

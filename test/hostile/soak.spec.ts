@@ -16,7 +16,7 @@ import {
 } from '../e2e/extension.ts';
 import { pageHeap, workerHeap } from '../e2e/heap.ts';
 import { inventTokens, recordsWith } from '../e2e/invented-tokens.ts';
-import { extensionErrors } from '../e2e/leaks.ts';
+import { dumpOf, extensionErrors } from '../e2e/leaks.ts';
 import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { record } from '../services/serve.ts';
@@ -126,7 +126,8 @@ test('a soak causes no error, leaks no memory and leaves no token without its an
     await expectAllMarked(still);
     // The cache answers, and has no incomplete entry.
     expect(service.requests.length - requests).toBeLessThanOrEqual(1);
-    for (const entry of await own.evaluate(cachedTokens))
+    const { stores } = JSON.parse(await dumpOf(own));
+    for (const entry of stores['answers/tokens'].values)
       expect(entry).toMatchObject({ packed: { at: expect.any(Number) } });
 
     const after = { page: await pageHeap(still), worker: await workerHeap(context) };
@@ -143,19 +144,6 @@ test('a soak causes no error, leaks no memory and leaves no token without its an
     recordAttempts(25, `a soak with ${done.stop ?? 0} stops of the worker`);
   });
 });
-
-/** Runs in a page of the extension. */
-async function cachedTokens(): Promise<readonly unknown[]> {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const database = await done(indexedDB.open('answers'));
-  const found = await done(database.transaction('tokens').objectStore('tokens').getAll());
-  database.close();
-  return found;
-}
 
 test('promise 26: after many reloads of the extension a page has one set of listeners, and no console line', async () => {
   test.setTimeout(180_000);

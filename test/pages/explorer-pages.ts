@@ -21,21 +21,21 @@ const CF = 'https://cf-fork.example.org';
 
 const inIndex = ({ standards }: TestToken) => standards.includes('CIP_26');
 const isLabelled = (token: TestToken) => inIndex(token) && token.assetName.startsWith('0014df10');
+const isUnlabelled = (token: TestToken) => inIndex(token) && !isLabelled(token);
 
 type AddressAndHtml = readonly [address: string, html: string];
 
 const sampleToken = (seed: string, isWanted: (token: TestToken) => boolean): TestToken =>
   sampleTokens(seed, 1, isWanted)[0] ?? UNREGISTERED.gorse;
 
-function cexplorerToken(seed: string, isWanted: (token: TestToken) => boolean): AddressAndHtml {
-  const token = sampleToken(seed, isWanted);
-  return [`${CEXPLORER}/asset/${token.fingerprint}`, cexplorer.tokenPage(token)];
-}
-
-function cfToken(seed: string, isWanted: (token: TestToken) => boolean): AddressAndHtml {
-  const token = sampleToken(seed, isWanted);
-  return [`${CF}/en/token/${token.fingerprint}`, cf.tokenPage(token)];
-}
+const cexplorerToken = (token: TestToken): AddressAndHtml => [
+  `${CEXPLORER}/asset/${token.fingerprint}`,
+  cexplorer.tokenPage(token),
+];
+const cfToken = (token: TestToken): AddressAndHtml => [
+  `${CF}/en/token/${token.fingerprint}`,
+  cf.tokenPage(token),
+];
 
 function cfPolicy(): AddressAndHtml {
   const [{ policy } = UNREGISTERED.gorse] = sampleTokens('cf-policy', 1, ({ readAs }) =>
@@ -52,8 +52,8 @@ const PAGES: Readonly<Record<string, (name: string, id: string) => AddressAndHtm
     `${CEXPLORER}/asset`,
     cexplorer.listPage([...sampleTokens(name, 100, inIndex), UNREGISTERED.gorse, UNREGISTERED.heron]),
   ],
-  'cexplorer-token': (name) => cexplorerToken(name, (token) => inIndex(token) && !isLabelled(token)),
-  'cexplorer-token-cip68': (name) => cexplorerToken(name, isLabelled),
+  'cexplorer-token': (name) => cexplorerToken(sampleToken(name, isUnlabelled)),
+  'cexplorer-token-cip68': (name) => cexplorerToken(sampleToken(name, isLabelled)),
   'cexplorer-tx': (name, id) => [`${CEXPLORER}/tx/${id}`, cexplorer.movesPage(sampleTokens(name, 42, inIndex), id)],
   'cexplorer-tx-metadata': (name, id) => {
     return [`${CEXPLORER}/tx/${id}`, cexplorer.metadataPage(sampleToken(name, inIndex), id)];
@@ -68,8 +68,8 @@ const PAGES: Readonly<Record<string, (name: string, id: string) => AddressAndHtm
       cf.listPage([...sampleTokens(name, 24, ofLength(8)), ...sampleTokens(name, 4, ofLength(0)), ...others]),
     ];
   },
-  'cf-token': (name) => cfToken(name, (token) => inIndex(token) && !isLabelled(token)),
-  'cf-token-cip68': (name) => cfToken(name, isLabelled),
+  'cf-token': (name) => cfToken(sampleToken(name, isUnlabelled)),
+  'cf-token-cip68': (name) => cfToken(sampleToken(name, isLabelled)),
   'cf-tx-minting': (name, id) => {
     const tokens = sampleTokens(name, 9, inIndex);
     const html = cf.mintingPage(tokens.slice(0, 3), tokens.slice(3), id);
