@@ -1,9 +1,9 @@
-/** What image some bytes are, and how large, read from their header before anything decodes them. */
+/** Reads the type and the size of an image from its header, before a decoder sees it. */
 import type { ImageType } from '../metadata/token.ts';
 
 export type ImageHeader = { readonly type: ImageType; readonly width: number; readonly height: number };
 
-/** PNG, JPEG, GIF or WebP by their own bytes; undefined for all else, SVG always. */
+/** Recognizes PNG, JPEG, GIF and WebP by their first bytes; undefined for anything else, including SVG. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return readPng(view);
@@ -18,7 +18,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 function readPng(view: DataView): ImageHeader | undefined {
-  // The header is the first chunk, or it is no PNG: its length, its name, then width and height.
+  // The first chunk must be IHDR (13 bytes): length, name, width, height.
   if (view.byteLength < 24 || view.getUint32(8) !== 13 || view.getUint32(12) !== 0x49484452) return undefined;
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
 }
@@ -28,9 +28,9 @@ function readGif(view: DataView): ImageHeader | undefined {
   const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
   const flags = view.getUint8(10);
   let at = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  // Extensions stand before the first frame, which decoders may draw larger than the screen.
+  // Skips the extensions before the first frame, which decoders draw even if it exceeds the screen.
   while (at + 2 < view.byteLength && view.getUint8(at) === 0x21) {
-    // A graphic control has four bytes, whatever it says: decoders read four.
+    // Decoders read four bytes of a graphic control extension whatever its size says.
     if (view.getUint8(at + 1) === 0xf9 && view.getUint8(at + 2) !== 4) return undefined;
     at += 2;
     while (at < view.byteLength && view.getUint8(at) !== 0) at += 1 + view.getUint8(at);
@@ -47,16 +47,16 @@ function readJpeg(view: DataView): ImageHeader | undefined {
   while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) {
-      // Filling before a marker.
+      // A fill byte before a marker.
       at++;
     } else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
-      // TEM, restarts and the start have no length.
+      // TEM, RSTn and SOI have no length.
       at += 2;
     } else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
-      // A start of frame holds the size; C4, C8 and CC are tables that share its range.
+      // SOFn contains the size; C4 (DHT), C8 (JPG) and CC (DAC) are not frames.
       return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     } else if (marker < 0xc0) {
-      // No marker: what follows is not a length.
+      // Not a marker, so no length follows.
       return undefined;
     } else {
       at += 2 + view.getUint16(at + 2);

@@ -1,4 +1,4 @@
-/** Pictures that a record says lie at a metadata service with a limit are among the requests that it takes. */
+/** Counts downloads of logos from a metadata service as requests to that service. */
 import { failed } from '../failure.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { HttpBytes } from '../http/request.ts';
@@ -14,16 +14,16 @@ export function createRateLimitedBytes({ bytes, limiter, isLimited }: RateLimite
     const { url } = request;
     if (!isLimited(url)) return bytes(request);
     await limiter.ready;
-    // Anybody can record an address: it is to cost nobody else's request.
+    // Anyone can register such an address, so it only gets what prefetching may use.
     const retryAfterMs = limiter.waitMs(url, 'prefetch');
     if (retryAfterMs > 0) return failed({ kind: 'rate-limited', retryAfterMs });
     const sent = await limiter.acquire(url, 'prefetch');
-    const answer = await bytes(request);
-    if (!answer.ok && answer.failure.kind === 'not-allowed') limiter.release(url, sent);
+    const response = await bytes(request);
+    const failure = response.ok ? undefined : response.failure;
+    if (failure?.kind === 'not-allowed') limiter.release(url, sent);
     else limiter.complete(url, sent, null);
-    if (!answer.ok && answer.failure.kind === 'service' && answer.failure.status === 429) {
-      return failed({ kind: 'rate-limited', retryAfterMs: limiter.throttle(url, undefined) });
-    }
-    return answer;
+    return failure?.kind === 'service' && failure.status === 429
+      ? failed({ kind: 'rate-limited', retryAfterMs: limiter.throttle(url, undefined) })
+      : response;
   };
 }

@@ -1,37 +1,37 @@
-/** Records of the standards, kept without their pictures, which lie apart and are put back to be shown. */
-import { SOURCES } from '../asset/standard.ts';
+/** Removes the embedded images from cached records, which are stored separately, and restores them for display. */
+import { SOURCES, type Source } from '../asset/standard.ts';
 import type { Logo, StandardRecords } from '../metadata/token.ts';
 
-/** Longer logos are pictures, which are kept apart; shorter ones are addresses. */
-const ADDRESS_AT_MOST = 2_000;
+/** In characters. Longer logos are embedded images. */
+const MAX_ADDRESS_LENGTH = 2_000;
 
-/** The records with their pictures taken out: a hundred times the size of the rest. */
-export function withoutPictures(records: StandardRecords): StandardRecords {
+/** The records with null instead of embedded images, which are most of their size. */
+export function withoutImages(records: StandardRecords): StandardRecords {
   return mapRecords(records, (record) => {
     const { logo } = record;
-    const picture = isObject(logo) ? logo.value : logo;
-    if (typeof picture !== 'string' || picture.length <= ADDRESS_AT_MOST) return record;
+    const value = isObject(logo) ? logo.value : logo;
+    if (typeof value !== 'string' || value.length <= MAX_ADDRESS_LENGTH) return record;
     return { ...record, logo: isObject(logo) ? { ...logo, value: null } : null };
   });
 }
 
-/** With the logos that were stated before, as they were kept; null, as of a picture kept elsewhere, where none was. */
-export function withLogosOf(before: StandardRecords = {}, records: StandardRecords): StandardRecords {
+/** The records with the logos of the cached records; null, as for an embedded image, if a record was not cached. */
+export function withLogosOf(cached: StandardRecords = {}, records: StandardRecords): StandardRecords {
   return mapRecords(records, (record, source) => {
-    const kept = before[source];
-    if (kept === undefined) return { ...record, logo: null };
-    return kept.logo === undefined ? record : { ...record, logo: kept.logo };
+    const previous = cached[source];
+    if (previous === undefined) return { ...record, logo: null };
+    return previous.logo === undefined ? record : { ...record, logo: previous.logo };
   });
 }
 
-/** The records with the picture put back where it was taken out. */
-export function withPicture(records: StandardRecords, picture: Logo): StandardRecords {
+/** Restores an image that `withoutImages` removed. */
+export function withImage(records: StandardRecords, image: Logo): StandardRecords {
   return mapRecords(records, (record, source) => {
     const { logo } = record;
-    if (picture.kind !== 'image' || picture.source !== source) return record;
-    if (isObject(logo) && logo.value === null) return { ...record, logo: { ...logo, value: picture.base64 } };
+    if (image.kind !== 'image' || image.source !== source) return record;
+    if (isObject(logo) && logo.value === null) return { ...record, logo: { ...logo, value: image.base64 } };
     if (logo !== null) return record;
-    return { ...record, logo: `data:${picture.type};base64,${picture.base64}` };
+    return { ...record, logo: `data:${image.type};base64,${image.base64}` };
   });
 }
 
@@ -39,7 +39,7 @@ type StandardRecord = Readonly<Record<string, unknown>>;
 
 function mapRecords(
   records: StandardRecords,
-  change: (record: StandardRecord, source: (typeof SOURCES)[number]) => StandardRecord,
+  change: (record: StandardRecord, source: Source) => StandardRecord,
 ): StandardRecords {
   return Object.fromEntries(
     SOURCES.flatMap((source) => {
@@ -49,6 +49,6 @@ function mapRecords(
   );
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is StandardRecord {
   return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,7 @@
 /**
- * Logos that records only name: fetched from where they lie, when the user has turned that on and somebody looks at the
- * token; never ahead. No redirect is followed: arweave.net sends on to a host of its own for each picture, which nobody
- * has allowed, so that of `ar:` only what it serves itself is shown.
+ * Downloads logos that records only reference, if the user has enabled that and looks at the token. Redirects are not
+ * followed: arweave.net redirects to a host for each file, which the user has not allowed, so only logos that it serves
+ * itself are shown.
  */
 import QuickLRU from 'quick-lru';
 import type { Source } from '../asset/standard.ts';
@@ -16,78 +16,89 @@ import { logoOf } from './logo.ts';
 import { remoteAddressOf } from './remote-address.ts';
 
 export type RemoteLogos = {
-  /** The logo of a token that somebody looks at. `ask`: fetched where it is not known; else it stays where it lies. */
-  shown(
+  /** The logo of a token that the user looks at. With `mayDownload: false`, a remote logo is shown only if it is cached. */
+  resolve(
     endpoint: Endpoint,
     subject: Subject,
-    details: Pick<FullRecord, 'logo' | 'records'>,
-    { ask }: { ask: boolean },
+    record: Pick<FullRecord, 'logo' | 'records'>,
+    options: { readonly mayDownload: boolean },
   ): Promise<Logo>;
 };
 
 export type RemoteLogosDeps = {
   readonly bytes: HttpBytes;
   readonly tokenStore: Pick<TokenStore, 'logo' | 'putLogo'>;
-  /** Base address through which `ipfs:` is fetched; undefined while the user wants nothing fetched from elsewhere. */
+  /** The base address for `ipfs:`; undefined while remote logos are disabled. */
   readonly gateway: () => Promise<string | undefined>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-const BYTES_AT_MOST = 512 * 1024;
-/** Milliseconds in which what may pass is not tried again. */
-const QUIET_MS = 10 * 60_000;
-const QUIET_AT_MOST = 500;
+const MAX_BYTES = 512 * 1024;
+/** The cooldown after a temporary failure. */
+const COOLDOWN_MS = 10 * 60_000;
+const MAX_COOLDOWNS = 500;
 
-const none = (reason: Extract<Logo, { kind: 'none' }>['reason']): Logo => ({ kind: 'none', reason });
+const noLogo = (reason: Extract<Logo, { kind: 'none' }>['reason']): Logo => ({ kind: 'none', reason });
 
-export function createRemoteLogos({ bytes, tokenStore, gateway, now }: RemoteLogosDeps): RemoteLogos {
-  const flying = new Map<string, Promise<Logo>>();
-  /** Until when what could not be had is left in peace. */
-  const quiet = new QuickLRU<string, number>({ maxSize: QUIET_AT_MOST });
-
-  async function fetchLogo(endpoint: Endpoint, subject: Subject, url: string, source: Source): Promise<Logo> {
-    const answer = await bytes({ url, maxBytes: BYTES_AT_MOST });
-    if (!answer.ok) {
-      const { failure } = answer;
-      // Where the user has not allowed the host, the logo is elsewhere as before.
-      if (failure.kind === 'not-allowed') return none('remote');
-      const reason = none(failure.kind === 'too-large' ? 'too-large' : 'unavailable');
-      if (isLasting(failure)) tokenStore.putLogo(endpoint, subject, reason);
-      else quiet.set(subjectKey(endpoint, subject), now() + QUIET_MS);
-      return reason;
-    }
-    const logo = logoOf(answer.value, source);
-    tokenStore.putLogo(endpoint, subject, logo);
-    return logo;
-  }
+export function createRemoteLogos(deps: RemoteLogosDeps): RemoteLogos {
+  const { tokenStore, gateway, now } = deps;
+  const inFlight = new Map<string, Promise<Logo>>();
+  const cooldowns = new QuickLRU<string, number>({ maxSize: MAX_COOLDOWNS });
 
   return {
-    async shown(endpoint, subject, { logo, records }, { ask }) {
+    async resolve(endpoint, subject, { logo, records }, { mayDownload }) {
       if (logo.kind === 'image' || logo.reason !== 'remote') return logo;
-      const through = await gateway();
-      if (through === undefined) return logo;
-      const recorded = recordedAt(endpoint, records);
-      if (recorded === undefined) return logo;
-      const url = remoteAddressOf(recorded.address, through);
-      if (url === undefined) return none('unavailable');
-      // Kept under the address that it came from: another gateway, or another record, is another question.
-      const there: Endpoint = { network: endpoint.network, base: url, priority: [] };
-      const known = await tokenStore.logo(there, subject);
-      if (known !== undefined) return known;
-      if (!ask) return logo;
-      const key = subjectKey(there, subject);
-      if (now() < (quiet.get(key) ?? 0)) return none('unavailable');
-      const flight =
-        flying.get(key) ?? fetchLogo(there, subject, url, recorded.source).finally(() => flying.delete(key));
-      flying.set(key, flight);
-      return flight;
+      const ipfsGateway = await gateway();
+      const recorded = recordedAddress(endpoint, records);
+      if (ipfsGateway === undefined || recorded === undefined) return logo;
+      const url = remoteAddressOf(recorded.address, ipfsGateway);
+      if (url === undefined) return noLogo('unavailable');
+      // Cached by the URL, since the gateway and the record may change.
+      const location: Endpoint = { network: endpoint.network, base: url, priority: [] };
+      const cached = await tokenStore.logo(location, subject);
+      if (cached !== undefined) return cached;
+      if (!mayDownload) return logo;
+      const key = subjectKey(location, subject);
+      if (now() < (cooldowns.get(key) ?? 0)) return noLogo('unavailable');
+      const request =
+        inFlight.get(key) ??
+        download(deps, location, subject, recorded.source)
+          .then(({ logo: downloaded, isTemporary }) => {
+            if (isTemporary) cooldowns.set(key, now() + COOLDOWN_MS);
+            return downloaded;
+          })
+          .finally(() => inFlight.delete(key));
+      inFlight.set(key, request);
+      return request;
     },
   };
 }
 
-/** True for a failure that the same address gives again tomorrow. */
-function isLasting(failure: Failure): boolean {
+type Download = { readonly logo: Logo; readonly isTemporary: boolean };
+
+/** Saves the logo, or the reason of a permanent failure, under its location. */
+async function download(
+  { bytes, tokenStore }: RemoteLogosDeps,
+  location: Endpoint,
+  subject: Subject,
+  source: Source,
+): Promise<Download> {
+  const response = await bytes({ url: location.base, maxBytes: MAX_BYTES });
+  // The user has not allowed the host, so the logo stays remote.
+  if (!response.ok && response.failure.kind === 'not-allowed') {
+    return { logo: noLogo('remote'), isTemporary: false };
+  }
+  const isTemporary = !response.ok && !isPermanent(response.failure);
+  const logo = response.ok
+    ? logoOf(response.value, source)
+    : noLogo(response.failure.kind === 'too-large' ? 'too-large' : 'unavailable');
+  if (!isTemporary) tokenStore.putLogo(location, subject, logo);
+  return { logo, isTemporary };
+}
+
+/** True for a failure that a later request would repeat. */
+function isPermanent(failure: Failure): boolean {
   switch (failure.kind) {
     case 'redirected':
     case 'too-large':
@@ -99,8 +110,8 @@ function isLasting(failure: Failure): boolean {
   }
 }
 
-/** The address in the record that the logo comes from: the first that has one, in the order of the standards. */
-function recordedAt(
+/** The address in the first record that has one, by priority. */
+function recordedAddress(
   { priority }: Endpoint,
   records: FullRecord['records'],
 ): { readonly address: string; readonly source: Source } | undefined {

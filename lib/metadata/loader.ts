@@ -127,14 +127,17 @@ export function createTokenLoader(deps: TokenLoaderDeps): TokenLoader {
       const record = await records.load(endpoint, subject, caller, seen);
       learnFound(context, [record.outcome]);
       // The record does not wait for a remote logo.
-      return { ...record, logo: await remoteLogos.shown(endpoint, subject, record, { ask: false }) };
+      return {
+        ...record,
+        logo: await remoteLogos.resolve(endpoint, subject, record, { mayDownload: false }),
+      };
     },
 
     async logo(network, subject, caller) {
       const endpoint = await endpointOf(context, network);
       if (endpoint === undefined) return { kind: 'none', reason: 'not-recorded' };
       const record = await records.load(endpoint, subject, caller);
-      return remoteLogos.shown(endpoint, subject, record, { ask: true });
+      return remoteLogos.resolve(endpoint, subject, record, { mayDownload: true });
     },
   };
 }

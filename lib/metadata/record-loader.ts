@@ -2,7 +2,7 @@
 import { type Spellings, secondSpelling, spellingsOf } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Purpose } from '../http/priority.ts';
-import { withPicture } from '../logos/record-logos.ts';
+import { withImage } from '../logos/record-logos.ts';
 import { ageOf, type CacheEntry, shownNow } from './cache-entry.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
 import { createNeighbourLoader, type NeighbourLoader, type NeighbourLoaderDeps } from './neighbour-loader.ts';
@@ -132,7 +132,7 @@ async function cachedOrRequested(
 function recordOf(entry: CacheEntry, logo: Logo | undefined, now: number): FullRecord | undefined {
   const { outcome, records } = entry;
   if (outcome.kind === 'absent') return emptyRecord(outcome, 'not-recorded');
-  return records && logo && { outcome: shownNow(entry, now), records: withPicture(records, logo), logo };
+  return records && logo && { outcome: shownNow(entry, now), records: withImage(records, logo), logo };
 }
 
 /** A failure to load the full record leaves the cached summary. */

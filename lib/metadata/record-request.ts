@@ -2,7 +2,7 @@
 import type { Subject } from '../asset/subject.ts';
 import type { Purpose } from '../http/priority.ts';
 import { readLogo } from '../logos/logo.ts';
-import { withLogosOf, withoutPictures, withPicture } from '../logos/record-logos.ts';
+import { withImage, withLogosOf, withoutImages } from '../logos/record-logos.ts';
 import type { Answer } from './batch-queue.ts';
 import type { Batcher } from './batcher.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -93,7 +93,7 @@ export function storeRecord(
 ): FullRecord {
   const outcome = foundOutcome(endpoint, entry, subject, priority, now());
   const logo = knownLogo ?? readLogo(entry.logo);
-  const stated = withoutPictures(entry.records ?? {});
+  const stated = withoutImages(entry.records ?? {});
   // A response without logos does not replace the cached ones.
   const records =
     knownLogo === undefined ? stated : withLogosOf(tokenStore.peek(endpoint, subject)?.records, stated);
@@ -101,7 +101,7 @@ export function storeRecord(
   tokenStore.put(endpoint, subject, { outcome, at: now(), records, ...written });
   // A cached logo was not renewed, so that its age stays.
   if (cachedLogo === undefined) tokenStore.putLogo(endpoint, subject, logo);
-  return { outcome, records: withPicture(records, logo), logo };
+  return { outcome, records: withImage(records, logo), logo };
 }
 
 export function emptyRecord(outcome: Outcome, reason: 'not-recorded' | 'unavailable'): FullRecord {

@@ -94,9 +94,13 @@ export const PROMISES: readonly SecurityPromise[] = [
   ),
   promise(
     'logos are checked by their bytes, small, and fetched only on request',
-    at('logos/logo.test.ts', 'is read from', 'the limits of a logo'),
+    at('logos/logo.test.ts', 'is decoded from', 'the limits of a logo'),
     at('logos/image-header.test.ts', 'an image header'),
-    at('logos/remote-logos.test.ts', 'makes no request at all while that is off', 'is what its bytes are'),
+    at(
+      'logos/remote-logos.test.ts',
+      'makes no request while remote logos are disabled',
+      'checks the downloaded bytes',
+    ),
     at('screens/options.test.ts', '(promise 17)'),
     fuzzOf('logos'),
   ),

@@ -1,4 +1,4 @@
-/** The first bytes of images, made to measure: what their formats' own specifications lay down. */
+/** The first bytes of images of any size, by the specifications of their formats. */
 import { crc32 } from 'node:zlib';
 
 const uint16 = (value: number) => [value >>> 8, value & 0xff];
@@ -26,8 +26,7 @@ export const png: Draw = (width, height) =>
 
 const COMMENT = [0x21, 0xfe, 3, ...ascii('fox'), 0];
 /**
- * GIF89a, 18 to 26: a screen, a table of two colours and extensions, a comment unless told, then the first
- * frame, which fills the screen unless told. Decoders take the larger of the two.
+ * GIF89a, sections 18 to 26: a screen, a table of two colors, extensions, then the first frame.
  */
 export const gif = (
   width: number,
@@ -43,8 +42,7 @@ export const gif = (
   ]);
 
 /**
- * JPEG (T.81, annex B): JFIF, a Huffman table, then the frame; `start` is the kind of its frame, `before` the
- * bytes that stand in front of it.
+ * JPEG (T.81, annex B): JFIF, a Huffman table, then the frame. `start`: its marker. `before`: the bytes before it.
  */
 export const jpeg =
   (start = 0xc0, before: readonly number[] = []): Draw =>

@@ -1,4 +1,4 @@
-/** An image is what its bytes say, and as large as its header says, before anything decodes it. */
+/** Type and size of images by their headers, including headers made to deceive. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readImageHeader } from '../../lib/logos/image-header.ts';
@@ -13,7 +13,7 @@ import {
   webpLossy,
 } from './image-bytes.ts';
 
-/** How large each may be, and the places of the bytes that say what it is. */
+/** The maximum size, and the positions of the magic bytes. */
 const IMAGES = [
   ['PNG', 'image/png', png, 0xffffffff, [0, 1, 2, 3, 4, 5, 6, 7]],
   ['GIF', 'image/gif', gif, 0xffff, [0, 1, 2, 3]],
@@ -25,7 +25,7 @@ const IMAGES = [
 ] as const;
 
 describe('an image header', () => {
-  it.each(IMAGES)('of a %s tells type and size, of any size that fits', (_name, type, draw, most) => {
+  it.each(IMAGES)('of a %s gives its type and any size', (_name, type, draw, most) => {
     const sizes = fc.integer({ min: 1, max: most });
     fc.assert(
       fc.property(sizes, sizes, (width, height) => {
@@ -35,7 +35,7 @@ describe('an image header', () => {
     );
   });
 
-  it.each(IMAGES)('of a %s that is cut short or begins otherwise is the same or none', (...row) => {
+  it.each(IMAGES)('of a truncated or modified %s gives the same or undefined', (...row) => {
     const [, , draw, , magic] = row;
     const whole = draw(300, 200);
     const header = readImageHeader(whole);
@@ -52,16 +52,16 @@ describe('an image header', () => {
     '\0\0\0 ftypavif\0\0\0\0avifmif1',
     'RIFF$\0\0\0WAVEfmt \u0010\0\0\0\u0001\0\u0001\0',
     '%PDF-1.7 and some more text that goes on',
-    // JPEGs without a frame, or with segments that lead nowhere.
+    // JPEGs without a frame or with invalid segments.
     ...['\0\0', '\xff\xff', '\0\u0002\xff\xda', '\0\u0002\0\0'].map(
       (tail) => `\xff\xd8\xff\xe0${tail}${'\0'.repeat(60)}`,
     ),
-  ])('of %j is none', (text) => {
+  ])('of %j is undefined', (text) => {
     expect(readImageHeader(Uint8Array.from(text, (character) => character.charCodeAt(0)))).toBeUndefined();
   });
 
-  it('of a PNG is its first chunk: where another stands there, whose data would be taken for it, it is none', () => {
-    // Firefox decodes such a file, at the size of the header that follows.
+  it('of a PNG must be its first chunk', () => {
+    // Firefox decodes such a file with the size of the later header.
     const header = [...png(20_000, 20_000)].slice(PNG_SIGNATURE.length);
     for (const name of ['teSt', 'IHDR']) {
       const fake = pngChunk(name, [0, 0, 0, 1, 0, 0, 0, 1]);
@@ -69,12 +69,12 @@ describe('an image header', () => {
     }
   });
 
-  it('of a GIF is as large as its first frame where that is larger than its screen', () => {
+  it('of a GIF gives the larger of the screen and the first frame', () => {
     // As Chromium and Firefox decode it.
     const type = 'image/gif';
     expect(readImageHeader(gif(1, 1, [20_000, 300]))).toEqual({ type, width: 20_000, height: 300 });
     expect(readImageHeader(gif(500, 1, [20, 300]))).toEqual({ type, width: 500, height: 300 });
-    // Firefox reads four bytes of a graphic control whatever it says, and comes to another frame than we.
+    // Firefox reads four bytes of a graphic control extension whatever its size says, and would find another frame.
     const control = [0x21, 0xf9, 1, 0, 0];
     const fake = [0x2c, 0, 6, 0, 0, 5, 0, 1, 0, 0];
     expect(readImageHeader(gif(1, 1, [20_000, 20_000], [...control, ...fake]))).toBeUndefined();
@@ -83,11 +83,11 @@ describe('an image header', () => {
   });
 
   it.each([
-    ['filling', [0xff, 0xff, 0xff]],
+    ['fill bytes', [0xff, 0xff, 0xff]],
     ['a restart marker, which has no length', [0xff, 0xd0]],
-    ['a stuffed zero, which is no marker', [0xff, 0x00]],
-  ])('of a JPEG with %s before its frame is the frame’s own, or none', (_what, before) => {
-    // Decoders pass over both. Taken for a segment, its length leads to wherever the file's author likes.
+    ['a stuffed zero, which is not a marker', [0xff, 0x00]],
+  ])('of a JPEG with %s before its frame gives the size of the frame, or undefined', (_what, before) => {
+    // Decoders skip both. Read as a segment, its length would lead to a position that the author of the file chose.
     const honest = jpeg(0xc0, before)(20_000, 20_000);
     const at = jpeg(0xc0)(1, 1).findIndex((byte, i, all) => byte === 0xff && all[i + 1] === 0xc0);
     const length = new DataView(honest.buffer).getUint16(at + 2);

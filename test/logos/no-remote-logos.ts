@@ -1,7 +1,7 @@
-/** For pipelines that fetch no logo from elsewhere, as a user has them who has not turned that on. */
+/** Dependencies with remote logos disabled, as by default. */
 export const NO_REMOTE_LOGOS = {
   bytes: async () => {
-    throw new Error('a logo was fetched from elsewhere');
+    throw new Error('a remote logo was requested');
   },
   gateway: async () => undefined,
 };

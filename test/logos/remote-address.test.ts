@@ -1,4 +1,4 @@
-/** What a record names as its logo's address never leads anywhere but below that very content. */
+/** The URLs of remote logos, and addresses that would escape from their content ID. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { remoteAddressOf } from '../../lib/logos/remote-address.ts';
@@ -26,7 +26,7 @@ it.each([
   [`ipfs://${V1}`, `https://g.example/ipfs/${V1}`, 'https://g.example/ipfs'],
   [`ipfs://${V1}`, `https://g.example/public/ipfs/${V1}`, 'https://g.example/public'],
   [`ipfs://${V1}`, `http://127.0.0.1:8081/ipfs/${V1}`, 'http://127.0.0.1:8081'],
-])('the address of the logo %j is %s', (recorded, url, gateway = GATEWAY) => {
+])('%j is downloaded from %s', (recorded, url, gateway = GATEWAY) => {
   expect(remoteAddressOf(recorded, gateway)).toBe(url);
 });
 
@@ -41,11 +41,11 @@ it.each([
   ...['ar://short', `ar://${AR}/../x`, `ar://evil.example/${AR}`],
   ...['https://user:word@a.example/logo.png', 'https://', 'http://a.example/logo.png'],
   ...['file:///etc/passwd', 'javascript:alert(1)', ''],
-])('the address of the logo %j is none', (recorded) => {
+])('%j is rejected', (recorded) => {
   expect(remoteAddressOf(recorded, GATEWAY)).toBeUndefined();
 });
 
-it('never leaves its content, whatever is recorded', () => {
+it('no address escapes from its content ID', () => {
   const words = ['..', '.', '//', '%2e', '%2f', '%5c', '%252e', ':443', 'a', 'logo.png', 'é', '\ud800'];
   const bits = fc.constantFrom(...words, ...'/\\%?#@:\t\n []|^`"<\'&;~');
   const joined = fc.array(bits, { maxLength: 12 }).map((all) => all.join(''));

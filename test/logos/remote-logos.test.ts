@@ -1,4 +1,4 @@
-/** Logos that lie elsewhere: fetched only when the user wants that and somebody looks, once, and kept. */
+/** Remote logos: downloaded once, and only if the user has enabled that. */
 import { expect, it, vi } from 'vitest';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { HttpBytes } from '../../lib/http/request.ts';
@@ -17,38 +17,38 @@ const ENDPOINT: Endpoint = {
   priority: ['CIP_68', 'CIP_26'],
 };
 const GATEWAY = 'https://gateway.example';
-const PICTURE = png(64, 64);
-const base64 = Buffer.from(PICTURE).toString('base64');
+const IMAGE = png(64, 64);
+const base64 = Buffer.from(IMAGE).toString('base64');
 const SHOWN = { kind: 'image', type: 'image/png', base64, source: 'CIP_68' } as const;
 const none = (reason: string) => ({ kind: 'none', reason });
 const REMOTE = { kind: 'none', reason: 'remote' } as const;
 const DAY = 86_400_000;
 const GONE: Failure = { kind: 'service', status: 404 };
 
-/** `answers`: what comes from elsewhere, one after the other; the last again and again. */
-function setUp(...answers: readonly Result<Uint8Array<ArrayBuffer>>[]) {
-  const bytes = vi.fn<HttpBytes>(async () => success(new Uint8Array(PICTURE)));
-  for (const one of answers) bytes.mockResolvedValueOnce(one);
-  const world = { now: 1_000, gateway: GATEWAY as string | undefined };
-  const now = () => world.now;
+/** `responses`: of the first downloads; later ones succeed. */
+function setUp(...responses: readonly Result<Uint8Array<ArrayBuffer>>[]) {
+  const bytes = vi.fn<HttpBytes>(async () => success(new Uint8Array(IMAGE)));
+  for (const one of responses) bytes.mockResolvedValueOnce(one);
+  const state = { now: 1_000, gateway: GATEWAY as string | undefined };
+  const now = () => state.now;
   const tokenStore = createTokenStore({ cache: createMemoryCache(), now, wait: async () => undefined });
-  const logos = createRemoteLogos({ bytes, tokenStore, gateway: async () => world.gateway, now });
-  const show = (records: FullRecord['records'], ask = true, logo: FullRecord['logo'] = REMOTE) =>
-    logos.shown(ENDPOINT, TOKENS.fernwood.subject, { logo, records }, { ask });
-  const shown = (recorded = `ipfs://${CID}/logo.png`, ask = true) =>
-    show({ CIP_68: { logo: recorded } }, ask);
-  return { world, show, shown, asked: () => bytes.mock.calls.map(([{ url }]) => url) };
+  const logos = createRemoteLogos({ bytes, tokenStore, gateway: async () => state.gateway, now });
+  const show = (records: FullRecord['records'], mayDownload = true, logo: FullRecord['logo'] = REMOTE) =>
+    logos.resolve(ENDPOINT, TOKENS.fernwood.subject, { logo, records }, { mayDownload });
+  const shown = (recorded = `ipfs://${CID}/logo.png`, mayDownload = true) =>
+    show({ CIP_68: { logo: recorded } }, mayDownload);
+  return { state, show, shown, asked: () => bytes.mock.calls.map(([{ url }]) => url) };
 }
 
-it('makes no request at all while that is off', async () => {
-  const { shown, asked, world } = setUp();
-  world.gateway = undefined;
+it('makes no request while remote logos are disabled', async () => {
+  const { shown, asked, state } = setUp();
+  state.gateway = undefined;
   for (const recorded of [`ipfs://${CID}`, CID, `ar://${'a'.repeat(43)}`, 'https://a.example/x.png'])
     expect(await shown(recorded)).toEqual(REMOTE);
   expect(asked()).toEqual([]);
 });
 
-it('is fetched through the gateway, once, by whoever looks', async () => {
+it('downloads a logo from the gateway once, shared by concurrent calls', async () => {
   const { shown, asked } = setUp();
   expect(await shown(undefined, false)).toEqual(REMOTE);
   expect(asked()).toEqual([]);
@@ -60,37 +60,37 @@ it('is fetched through the gateway, once, by whoever looks', async () => {
 it.each<[string, Uint8Array<ArrayBuffer>, object]>([
   ['a JPEG called a PNG', new Uint8Array(jpeg()(64, 64)), { kind: 'image', type: 'image/jpeg' }],
   ['an SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), none('not-an-image')],
-  ['a bomb', new Uint8Array(png(20_000, 20_000)), none('too-large')],
-])('is what its bytes are: %s', async (_what, bytes, expected) => {
+  ['an image of 20,000 pixels', new Uint8Array(png(20_000, 20_000)), none('too-large')],
+])('checks the downloaded bytes: %s', async (_what, bytes, expected) => {
   expect(await setUp(success(bytes)).shown()).toMatchObject(expected);
 });
 
 const [TEN_MINUTES, NEVER] = [10 * 60_000, DAY];
-it.each<[Failure, reason: string, quietMs: number]>([
+it.each<[Failure, reason: string, cooldownMs: number]>([
   [{ kind: 'too-large' }, 'too-large', NEVER],
   [{ kind: 'redirected' }, 'unavailable', NEVER],
   [GONE, 'unavailable', NEVER],
   [{ kind: 'service', status: 503 }, 'unavailable', TEN_MINUTES],
   [{ kind: 'timeout' }, 'unavailable', TEN_MINUTES],
-  // The browser's user has not allowed its host.
+  // The user has not allowed the host.
   [{ kind: 'not-allowed' }, 'remote', 0],
-])('that fails with %j is %s, and asked for again after %i ms', async (failure, reason, quietMs) => {
-  const { shown, asked, world } = setUp(failed(failure));
+])('returns for %j the reason %s and retries after %i ms', async (failure, reason, cooldownMs) => {
+  const { shown, asked, state } = setUp(failed(failure));
   expect(await shown()).toEqual(none(reason));
-  world.now += Math.max(0, quietMs - 1);
-  if (quietMs > 0) expect([await shown(), asked().length]).toEqual([none(reason), 1]);
-  world.now += 1;
+  state.now += Math.max(0, cooldownMs - 1);
+  if (cooldownMs > 0) expect([await shown(), asked().length]).toEqual([none(reason), 1]);
+  state.now += 1;
   expect(await shown()).toEqual(SHOWN);
 });
 
-it('whose address is not what it seems makes no request', async () => {
+it('makes no request for an ambiguous address', async () => {
   const { shown, asked } = setUp();
   for (const recorded of [`ipfs://${CID}/../../api`, `ipfs://${CID}@127.0.0.1/`, 'http://127.0.0.1/x'])
     expect(await shown(recorded)).toEqual(none('unavailable'));
   expect(asked()).toEqual([]);
 });
 
-it('is that of the first standard that has one, in their order', async () => {
+it('takes the logo of the first standard by priority that has one', async () => {
   const { show } = setUp();
   const cip26 = { logo: { value: `ipfs://${CID}/26.png`, signatures: [] } };
   expect(await show({ CIP_68: { logo: '' }, CIP_26: cip26 })).toEqual({ ...SHOWN, source: 'CIP_26' });

@@ -16,7 +16,7 @@ lib/metadata/record-loader.ts by test/metadata
   - if (isStale) renew(request);
 lib/logos/logo.ts by test/logos test/metadata
   logo-bytes: a logo above the limit in bytes is not shown
-  - if (bytes.byteLength > BYTES_AT_MOST[source])
+  - if (bytes.byteLength > MAX_BYTES[source])
   + if (bytes.byteLength < 0)
   logo-type-claimed: a logo has the type of its bytes
   - type: header.type,
@@ -27,7 +27,8 @@ lib/logos/image-header.ts by test/logos test/metadata
   + [0xff]
 lib/logos/remote-logos.ts by test/logos test/metadata
   remote-logo-unwanted: no logo is fetched from elsewhere while the user has not turned that on
-  - if (through === undefined) return logo;
+  - if (ipfsGateway === undefined || recorded === undefined) return logo;
+  + if (recorded === undefined) return logo;
 lib/logos/remote-address.ts by test/logos test/metadata
   remote-path-escapes: a recorded path cannot leave its content ID
   - if (/^\.{0,2}$|[/\\\p{C}]|%[0-9a-f]{2}/iu.test(name)) return undefined;
