@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Source } from '../../lib/asset/standard.ts';
 import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
-import type { OnChain, Stated } from '../../lib/trust/on-chain.ts';
+import type { ComparedProperty, OnChain } from '../../lib/trust/on-chain.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ChainText } from './ChainText.tsx';
 import { datumText } from './chain-messages.ts';
@@ -31,7 +31,7 @@ type Props = {
 /** The datum of a token compared with the service's record, its supply and its first mint. */
 export function ChainResult({ asset, onChain, decimals, unit, isNft, host }: Props) {
   const { supply, reference, requests } = asset;
-  const stated = onChain?.kind === 'read' && onChain.isGenuine ? onChain.stated : [];
+  const stated = onChain?.kind === 'read' && onChain.isGenuine ? onChain.properties : [];
   const same = stated.filter(({ agrees }) => agrees === true);
   const named = stated.filter(({ property, agrees }) => isNamedProperty(property) && agrees !== true);
   const others = stated.filter(({ property }) => !isNamedProperty(property));
@@ -63,7 +63,7 @@ export function ChainResult({ asset, onChain, decimals, unit, isNft, host }: Pro
   );
 }
 
-type TableProps = { readonly stated: readonly Stated[] };
+type TableProps = { readonly stated: readonly ComparedProperty[] };
 
 function FoldedTable({ title, stated }: TableProps & { readonly title: string }) {
   if (stated.length === 0) return null;
@@ -93,7 +93,7 @@ function DatumTable({ stated }: TableProps) {
   );
 }
 
-function DatumRow({ property, chain, service, agrees }: Stated) {
+function DatumRow({ property, chain, service, agrees }: ComparedProperty) {
   const differs = agrees === false;
   return (
     <tr>

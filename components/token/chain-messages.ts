@@ -44,7 +44,7 @@ function datumStatus(onChain: OnChain, hasRecord: boolean, at: string): StatusMe
   }
   if (!onChain.isGenuine) return bad(() => t('chain_not_genuine'));
   if (!hasRecord) return good(() => t('chain_read', at));
-  const differing = onChain.stated.filter(({ agrees }) => agrees === false);
+  const differing = onChain.properties.filter(({ agrees }) => agrees === false);
   if (differing.length === 0) return good(() => t('chain_matches', at));
   return bad(() => {
     const names = differing.map(({ property }) => propertyName(property));

@@ -2,7 +2,7 @@
 import { isSource, SOURCES, type Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
-import { agreementOn, asText, statedIn } from '../../lib/trust/conflict.ts';
+import { agreementOn, asText, recordedValue } from '../../lib/trust/conflict.ts';
 import { formatNumber } from './format.ts';
 import { NAMED_PROPERTIES } from './property-names.ts';
 
@@ -30,7 +30,7 @@ export function compare(token: Token, records: StandardRecords, logo: Logo | und
   );
   const rows = propertiesOf(records, sources).map((property): ComparedProperty => {
     const values = sources.flatMap((source): readonly (readonly [Source, string])[] => {
-      const value = statedIn(records[source], property);
+      const value = recordedValue(records[source], property);
       if (value === undefined) return [];
       const text = value === null ? t('popup_logo_separate') : asText(value);
       return [[source, property === 'logo' ? shortenPicture(text) : text]];
@@ -50,7 +50,8 @@ export function compare(token: Token, records: StandardRecords, logo: Logo | und
 function propertiesOf(records: StandardRecords, sources: readonly Source[]): readonly string[] {
   const properties = sources.flatMap((source) =>
     Object.keys(records[source] ?? {}).filter(
-      (property) => !NOT_COMPARED.includes(property) && statedIn(records[source], property) !== undefined,
+      (property) =>
+        !NOT_COMPARED.includes(property) && recordedValue(records[source], property) !== undefined,
     ),
   );
   const rank = (property: string) => {

@@ -1,9 +1,10 @@
-/** What a reference NFT's datum says of its token (CIP-68), read from the chain. */
+/** Reads the metadata in the datum of a reference NFT (CIP-68). */
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { labelOf } from '../asset/label.ts';
 import type { AssetName, PolicyId } from '../asset/subject.ts';
 import { type PlutusData, readPlutusData } from './plutus-data.ts';
 
-/** Text where it is UTF-8, else its bytes in hex; whole numbers exactly; lists and maps as they stand. */
+/** Bytes are `text` if they are UTF-8, else `hex`. */
 export type DatumValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'hex'; readonly hex: string }
@@ -12,42 +13,42 @@ export type DatumValue =
   | { readonly kind: 'map'; readonly entries: readonly (readonly [string, DatumValue])[] };
 
 export type DatumReading =
-  /** `properties`: by their names, in order. `version`: of CIP-68, 1 and up. */
+  /** `version`: of CIP-68, from 1. */
   | { readonly ok: true; readonly version: number; readonly properties: ReadonlyMap<string, DatumValue> }
   | { readonly ok: false; readonly refusal: DatumRefusal };
 type DatumRefusal = 'not-cbor' | 'not-cip-68';
 
-/** Names whose value is a URI, which may be written in chunks. */
-const URIS: readonly string[] = ['image', 'logo', 'url', 'src'];
-/** CIP-68, version 4: the metadata of CIP-25 may stand in it. */
-const NESTED = '721';
+/** Properties with a URI, which may be a list of chunks. */
+const URI_PROPERTIES: readonly string[] = ['image', 'logo', 'url', 'src'];
+/** The key of nested metadata for several tokens (CIP-68, version 4). */
+const NESTED_KEY = '721';
 
 /**
- * `#6.121([metadata, version, extra])`; the CIP's own examples leave `extra` out. `of`: whose metadata it is, for the
- * nested map that holds those of several. Never throws.
+ * Expects `#6.121([metadata, version, extra])`; the examples of the CIP omit `extra`. `token`: selects the entry of nested
+ * metadata. Never throws.
  */
 export function readDatum(
   cbor: Uint8Array,
-  of: { readonly policy: PolicyId; readonly assetName: AssetName },
+  token: { readonly policy: PolicyId; readonly assetName: AssetName },
 ): DatumReading {
   const data = readPlutusData(cbor);
   if (data === undefined) return { ok: false, refusal: 'not-cbor' };
-  const none: DatumReading = { ok: false, refusal: 'not-cip-68' };
-  if (data.kind !== 'constructor' || data.index !== 0) return none;
+  const refused: DatumReading = { ok: false, refusal: 'not-cip-68' };
+  if (data.kind !== 'constructor' || data.index !== 0) return refused;
   const [metadata, version, ...extra] = data.fields;
-  if (metadata?.kind !== 'map' || version?.kind !== 'integer' || extra.length > 1) return none;
-  if (version.integer < 1n || version.integer > BigInt(Number.MAX_SAFE_INTEGER)) return none;
-  const all = entriesOf(metadata);
-  const nested = all.find(([name]) => name === NESTED)?.[1];
-  const properties = nested === undefined ? all : nestedEntries(nested, of);
+  if (metadata?.kind !== 'map' || version?.kind !== 'integer' || extra.length > 1) return refused;
+  if (version.integer < 1n || version.integer > BigInt(Number.MAX_SAFE_INTEGER)) return refused;
+  const entries = entriesOf(metadata);
+  const nested = entries.find(([name]) => name === NESTED_KEY)?.[1];
+  const properties = nested === undefined ? entries : nestedEntries(nested, token);
   return properties === undefined
-    ? none
+    ? refused
     : { ok: true, version: Number(version.integer), properties: new Map(properties) };
 }
 
 /**
- * `"721"` -> policy -> name, without the label's bytes (CIP-68, "Retrieve metadata as 3rd party"). The CIP's own
- * example leaves the policy out, and a minter may keep the label: both are accepted, where nothing else fits.
+ * `"721"` -> policy ID -> asset name without its label (CIP-68, "Retrieve metadata as 3rd party"). Also accepts an entry
+ * without the policy ID, as in the example of the CIP, and names with their label.
  */
 function nestedEntries(
   value: DatumValue,
@@ -55,28 +56,24 @@ function nestedEntries(
 ): Entries | undefined {
   if (value.kind !== 'map') return undefined;
   const names = [labelOf(assetName)?.rest ?? assetName, assetName];
-  const under = entryOf(value.entries, policy);
-  const places = [under?.kind === 'map' ? under.entries : [], value.entries];
-  for (const place of places) {
-    for (const name of names) {
-      const own = entryOf(place, name);
-      if (own?.kind === 'map') return own.entries;
-    }
-  }
-  return undefined;
+  const underPolicy = valueAt(value.entries, policy);
+  const candidates = [underPolicy?.kind === 'map' ? underPolicy.entries : [], value.entries]
+    .flatMap((entries) => names.map((name) => valueAt(entries, name)))
+    .flatMap((candidate) => (candidate?.kind === 'map' ? [candidate.entries] : []));
+  return candidates[0];
 }
 
 type Entries = readonly (readonly [string, DatumValue])[];
 
-/** A key there may be bytes or their hex; and a name, its own text. */
-function entryOf(entries: Entries, hex: string): DatumValue | undefined {
-  const text = textOf(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+/** The key may be these bytes, their hex or their text. */
+function valueAt(entries: Entries, hex: string): DatumValue | undefined {
+  const text = textOf(hexToBytes(hex));
   return entries.find(([name]) => name.toLowerCase() === hex || name === text)?.[1];
 }
 
 function entriesOf(map: Extract<PlutusData, { kind: 'map' }>): Entries {
   return map.entries.flatMap(([key, value]) => {
-    const name = key.kind === 'bytes' ? (textOf(key.bytes) ?? hexOf(key.bytes)) : undefined;
+    const name = key.kind === 'bytes' ? (textOf(key.bytes) ?? bytesToHex(key.bytes)) : undefined;
     return name === undefined ? [] : [[name, readValue(value, name)] as const];
   });
 }
@@ -91,8 +88,8 @@ function readValue(data: PlutusData, name: string): DatumValue {
       return { kind: 'map', entries: entriesOf(data) };
     case 'list': {
       const chunks = data.items.flatMap((one) => (one.kind === 'bytes' ? [one.bytes] : []));
-      const isUri = URIS.includes(name) && chunks.length === data.items.length && chunks.length > 0;
-      if (isUri) return bytesValue(Uint8Array.from(chunks.flatMap((chunk) => [...chunk])));
+      const isUri = URI_PROPERTIES.includes(name) && chunks.length === data.items.length && chunks.length > 0;
+      if (isUri) return bytesValue(concatBytes(...chunks));
       return { kind: 'list', items: data.items.map((one) => readValue(one, '')) };
     }
     case 'constructor':
@@ -102,18 +99,16 @@ function readValue(data: PlutusData, name: string): DatumValue {
 
 function bytesValue(bytes: Uint8Array): DatumValue {
   const text = textOf(bytes);
-  return text === undefined ? { kind: 'hex', hex: hexOf(bytes) } : { kind: 'text', text };
+  return text === undefined ? { kind: 'hex', hex: bytesToHex(bytes) } : { kind: 'text', text };
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function textOf(bytes: Uint8Array): string | undefined {
   try {
-    return strict.decode(bytes);
+    return strictUtf8.decode(bytes);
   } catch {
-    // Not UTF-8: the decoder has no other way to say so.
+    // The decoder throws for bytes that are not UTF-8.
     return undefined;
   }
 }
-
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('');

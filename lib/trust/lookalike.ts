@@ -1,6 +1,6 @@
 /**
- * The same face under another policy: a token whose name or ticker may be taken for that of one known better, or for
- * ada's (UTS #39). Who is known, and how well, is handed in. A policy is never its own lookalike.
+ * Finds tokens of other policies with a confusable name or ticker (UTS #39), among the known tokens and ada. A policy is
+ * never its own lookalike.
  */
 import { policyOf, type Subject } from '../asset/subject.ts';
 import { type CasedSkeleton, casedSkeletonOf, foldCase, isDistinguishable } from './skeleton.ts';
@@ -8,34 +8,33 @@ import { type CasedSkeleton, casedSkeletonOf, foldCase, isDistinguishable } from
 export type DisplayNames = { readonly name?: string; readonly ticker?: string };
 type Field = keyof DisplayNames;
 
-/** How well a token is known, best first: the user's own word, met before, or one of a list. */
+/** How well the user knows a token, best first: labelled, viewed before, or only listed. */
 const FAMILIARITIES = ['labelled', 'viewed', 'listed'] as const;
 type Familiarity = (typeof FAMILIARITIES)[number];
 
-/** Listed, where no familiarity is given. */
+/** `familiarity`: `listed` by default. */
 export type KnownToken = DisplayNames & { readonly subject: Subject; readonly familiarity?: Familiarity };
 
 export type Lookalike = {
-  /** Whose face it is. */
   readonly of: KnownToken | 'ada';
-  /** The token's own property, and the known one's, that meet: a name may pose as a ticker. */
+  /** The field of the token, and the field of the known token that it resembles. */
   readonly own: Field;
   readonly its: Field;
-  /** `same`: to the letter. */
+  /** `same`: identical text. */
   readonly how: 'same' | 'confusable';
 };
 
 export type Lookalikes = {
   /**
-   * Those that the token may be taken for, one of each policy, none that is known less well than the token itself:
-   * ada, then by familiarity, then in the order handed in; MAX_LOOKALIKES of them.
+   * The known tokens that the token may be confused with: one per policy, none less familiar than the token itself. Ada
+   * first, then by familiarity, then in the given order; `MAX_LOOKALIKES` at most.
    */
   of(token: DisplayNames & { readonly subject: Subject }): readonly Lookalike[];
 };
 
 export const MAX_LOOKALIKES = 8;
 
-/** The native currency has no policy, so that any token with its face is another. */
+/** Ada has no policy, so every token with one of these names is a lookalike. */
 const ADA: readonly DisplayNames[] = [
   { ticker: 'ADA', name: 'Cardano' },
   { ticker: 'ada', name: 'cardano' },
@@ -43,67 +42,37 @@ const ADA: readonly DisplayNames[] = [
   { ticker: 'tADA' },
 ];
 
-/** As it is, small, and of full width. */
-const DOLLAR = /[$\ufe69\uff04]/g;
-
-type Entry = {
+type Owner = {
   readonly of: KnownToken | 'ada';
   /** Undefined for ada. */
   readonly policy: string | undefined;
-  readonly field: Field;
-  readonly text: string;
-  readonly outline: CasedSkeleton;
+  /** The index in `FAMILIARITIES`; -1 for ada. */
   readonly familiarity: number;
-  /** Place among all: ada, then by familiarity, then as handed in. */
+  /** The position in the result: ada, then by familiarity, then in the given order. */
   readonly rank: number;
 };
-type Look = Pick<Entry, 'outline'> & { readonly skeleton: string };
-type Hit = { readonly entry: Entry; readonly own: Field; readonly how: Lookalike['how'] };
+type Entry = Owner & { readonly field: Field; readonly text: string; readonly cased: CasedSkeleton };
+/** Entries by skeleton, then by policy and text. */
+type Index = ReadonlyMap<string, ReadonlyMap<string, Entry>>;
+type Match = { readonly entry: Entry; readonly own: Field; readonly how: Lookalike['how'] };
 
 export function createLookalikes(known: Iterable<KnownToken>): Lookalikes {
-  const ranked = [...known].map((token) => ({
-    token,
-    familiarity: FAMILIARITIES.indexOf(token.familiarity ?? 'listed'),
-  }));
-  ranked.sort((a, b) => a.familiarity - b.familiarity);
+  const familiarityOf = ({ familiarity = 'listed' }: KnownToken) => FAMILIARITIES.indexOf(familiarity);
+  const ranked = [...known].sort((a, b) => familiarityOf(a) - familiarityOf(b));
   const familiarities = new Map<Subject, number>();
-  const index = new Map<string, Map<string, Entry>>();
-
-  const add = (
-    face: DisplayNames,
-    { of, policy, familiarity, rank }: Pick<Entry, 'of' | 'policy' | 'familiarity' | 'rank'>,
-  ) => {
-    for (const [field, text] of fieldsOf(face)) {
-      for (const { skeleton, outline } of looksOf(text)) {
-        const bucket = index.get(skeleton) ?? new Map<string, Entry>();
-        index.set(skeleton, bucket);
-        // Thousands of tokens of one policy may have one ticker: the first speaks for them.
-        const key = `${policy ?? ''} ${text}`;
-        if (!bucket.has(key)) bucket.set(key, { of, policy, familiarity, rank, field, text, outline });
-      }
-    }
-  };
-  for (const face of ADA) add(face, { of: 'ada', policy: undefined, familiarity: -1, rank: -1 });
-  ranked.forEach(({ token, familiarity }, rank) => {
-    if (!familiarities.has(token.subject)) familiarities.set(token.subject, familiarity);
-    add(token, { of: token, policy: policyOf(token.subject), familiarity, rank });
-  });
+  for (const token of ranked.toReversed()) familiarities.set(token.subject, familiarityOf(token));
+  const index = buildIndex(ranked, familiarityOf);
 
   return {
     of(token) {
       const policy = policyOf(token.subject);
       const familiarity = familiarities.get(token.subject) ?? FAMILIARITIES.length;
-      const best = new Map<string | undefined, Hit>();
-      for (const [own, text] of fieldsOf(token)) {
-        for (const { skeleton, outline } of looksOf(text)) {
-          for (const entry of index.get(skeleton)?.values() ?? []) {
-            if (entry.policy === policy || entry.familiarity > familiarity) continue;
-            if (isDistinguishable(outline, entry.outline)) continue;
-            const hit: Hit = { entry, own, how: entry.text === text ? 'same' : 'confusable' };
-            const other = best.get(entry.policy);
-            if (other === undefined || order(hit, other) < 0) best.set(entry.policy, hit);
-          }
-        }
+      const best = new Map<string | undefined, Match>();
+      for (const match of matchesOf(index, token)) {
+        const { entry } = match;
+        if (entry.policy === policy || entry.familiarity > familiarity) continue;
+        const other = best.get(entry.policy);
+        if (other === undefined || compareMatches(match, other) < 0) best.set(entry.policy, match);
       }
       return [...best.values()]
         .sort((a, b) => a.entry.rank - b.entry.rank)
@@ -113,24 +82,58 @@ export function createLookalikes(known: Iterable<KnownToken>): Lookalikes {
   };
 }
 
-/** Which of two hits on one policy says more: the better known, to the letter, by tickers. */
-function order(a: Hit, b: Hit): number {
-  const weigh = ({ own, entry, how }: Hit) =>
+function buildIndex(ranked: readonly KnownToken[], familiarityOf: (token: KnownToken) => number): Index {
+  const index = new Map<string, Map<string, Entry>>();
+  const add = (names: DisplayNames, owner: Owner) => {
+    for (const [field, text] of fieldsOf(names)) {
+      for (const { skeleton, cased } of skeletonsOf(text)) {
+        const entries = index.get(skeleton) ?? new Map<string, Entry>();
+        index.set(skeleton, entries);
+        // Thousands of tokens of one policy may have the same ticker, so only the first is indexed.
+        const key = `${owner.policy ?? ''} ${text}`;
+        if (!entries.has(key)) entries.set(key, { ...owner, field, text, cased });
+      }
+    }
+  };
+  for (const names of ADA) add(names, { of: 'ada', policy: undefined, familiarity: -1, rank: -1 });
+  for (const [rank, token] of ranked.entries()) {
+    add(token, { of: token, policy: policyOf(token.subject), familiarity: familiarityOf(token), rank });
+  }
+  return index;
+}
+
+function* matchesOf(index: Index, names: DisplayNames): Generator<Match> {
+  for (const [own, text] of fieldsOf(names)) {
+    for (const { skeleton, cased } of skeletonsOf(text)) {
+      for (const entry of index.get(skeleton)?.values() ?? []) {
+        if (isDistinguishable(cased, entry.cased)) continue;
+        yield { entry, own, how: entry.text === text ? 'same' : 'confusable' };
+      }
+    }
+  }
+}
+
+/** Of two matches with a policy, first the more familiar token, then identical texts, then tickers. */
+function compareMatches(a: Match, b: Match): number {
+  const weigh = ({ own, entry, how }: Match) =>
     (how === 'same' ? 0 : 4) + (own === entry.field ? 0 : 2) + (own === 'ticker' ? 0 : 1);
   return a.entry.rank - b.entry.rank || weigh(a) - weigh(b);
 }
 
-/** The ticker first: it is what a token goes by. */
 function fieldsOf({ ticker, name }: DisplayNames): readonly (readonly [Field, string])[] {
   return [...(ticker ? [['ticker', ticker] as const] : []), ...(name ? [['name', name] as const] : [])];
 }
 
-/** What a text looks like: with `$` for an ornament, and where it is there, for an S. */
-function looksOf(text: string): readonly Look[] {
-  const outlines = [casedSkeletonOf(text)];
+/** Dollar sign, small dollar sign, full-width dollar sign. */
+const DOLLAR = /[$\ufe69\uff04]/g;
+
+/** A dollar sign may be decoration or stand for an S. */
+function skeletonsOf(text: string): readonly { readonly cased: CasedSkeleton; readonly skeleton: string }[] {
+  const decorated = casedSkeletonOf(text);
   const spelled = text.replace(DOLLAR, 's');
-  // Nothing but `$` is nobody's face.
-  if (spelled !== text && outlines[0] !== '') outlines.push(casedSkeletonOf(spelled));
-  const looks = outlines.map((outline) => ({ outline, skeleton: foldCase(outline) }));
-  return looks.filter(({ skeleton }) => skeleton !== '');
+  // A text of dollar signs only is not a name.
+  const isSpelled = spelled !== text && decorated !== '';
+  return [decorated, ...(isSpelled ? [casedSkeletonOf(spelled)] : [])]
+    .map((cased) => ({ cased, skeleton: foldCase(cased) }))
+    .filter(({ skeleton }) => skeleton !== '');
 }

@@ -1,101 +1,107 @@
 /**
- * What is to be said of a token beside what the service says of it: the user's own label, what the standards disagree on,
- * whose face it has. Lines without accusation: which of two is the one meant is the user's to know.
+ * The notes that a card shows about a token besides its record: the user's label, lookalikes, and conflicts between the
+ * standards. Notes on lookalikes are neutral: only the user knows which token is the intended one.
  */
 import { policyOf } from '../asset/subject.ts';
 import type { Note, StandardRecords, Token } from '../metadata/token.ts';
 import { type Conflict, conflictsIn } from './conflict.ts';
-import { createLookalikes, type KnownToken, type Lookalike, type Lookalikes } from './lookalike.ts';
+import {
+  createLookalikes,
+  type DisplayNames,
+  type KnownToken,
+  type Lookalike,
+  type Lookalikes,
+} from './lookalike.ts';
 import type { ViewHistory } from './view-history.ts';
 
 type Network = Token['network'];
-/** What the user has said of single tokens. */
+/** The settings for single tokens. */
 export type TokenSettings = {
   readonly labelledTokens: readonly (KnownToken & { readonly network: Network; readonly label: string })[];
   readonly mutedTokens: readonly { readonly network: Network; readonly subject: Token['subject'] }[];
 };
 
 export type Notes = {
-  /** The lines for a token that is looked at, in the order in which they are shown. The token is added to the view history, except in a private window. */
+  /** The notes in display order. Adds the token to the view history, except in a private window. */
   of(token: Token, records: StandardRecords, isPrivate?: boolean): Promise<readonly Note[]>;
 };
 
 export type NotesDeps = {
-  /** As they are now; the same arrays until they are others. */
+  /** The current settings; the same arrays until they change. */
   readonly settings: () => Promise<TokenSettings>;
   readonly history: Pick<ViewHistory, 'on' | 'add'>;
 };
 
-/** Lookalikes that are named; a card has no room for more. */
 export const MAX_LOOKALIKE_NOTES = 3;
-/** Characters of a name or a ticker that are compared, invisible ones among them; a service may send 100,000. */
-const FACE_READ_AT_MOST = 1_000;
-/** Characters of a text that is named in a line; the whole stands in its own row, or in the popup. */
-const NAMED_AT_MOST = 60;
+/** Characters that are compared; a service may send 100,000. */
+const MAX_COMPARED = 1_000;
+/** Characters of a value in a note. */
+const MAX_SHOWN = 60;
 
 export function createNotes({ settings, history }: NotesDeps): Notes {
-  let last: { readonly of: readonly unknown[]; readonly lookalikes: Lookalikes } | undefined;
-
-  /** Made anew when somebody is known that was not. */
-  async function lookalikes(
-    network: Network,
-    labelledTokens: TokenSettings['labelledTokens'],
-  ): Promise<Lookalikes> {
-    const met = await history.on(network);
-    const of = [network, labelledTokens, met];
-    if (last === undefined || of.some((one, i) => one !== last?.of[i])) {
-      const marked = labelledTokens.flatMap((one) =>
-        one.network === network ? [{ ...one, familiarity: 'labelled' as const }] : [],
-      );
-      last = { of, lookalikes: createLookalikes([...marked, ...met]) };
-    }
-    return last.lookalikes;
-  }
-
+  const lookalikesOf = createLookalikeCache();
   return {
     async of(token, records, isPrivate) {
       const { labelledTokens, mutedTokens } = await settings();
-      const isThis = (one: TokenSettings['mutedTokens'][number]) =>
-        one.network === token.network && one.subject === token.subject;
-      const label = labelledTokens.find(isThis)?.label;
-      const labelOf = ({ subject }: KnownToken) =>
-        labelledTokens.find((one) => one.network === token.network && one.subject === subject)?.label;
-      const { subject, name, ticker } = token;
-      const face = {
-        subject,
-        ...(name && { name: seenOf(name) }),
-        ...(ticker && { ticker: seenOf(ticker) }),
-      };
-      const faces = mutedTokens.some(isThis)
+      const { network, subject } = token;
+      const isToken = (one: TokenSettings['mutedTokens'][number]) =>
+        one.network === network && one.subject === subject;
+      const labels = new Map(
+        labelledTokens.flatMap((one) => (one.network === network ? [[one.subject, one.label]] : [])),
+      );
+      const names = comparedNames(token);
+      const lookalikes = mutedTokens.some(isToken)
         ? []
-        : (await lookalikes(token.network, labelledTokens)).of(face);
+        : lookalikesOf(network, labelledTokens, await history.on(network)).of({ subject, ...names });
       if (isPrivate !== true) await history.add(token);
+      const label = labels.get(subject);
       return [
         ...(label === undefined ? [] : [{ kind: 'label' as const, values: [label] }]),
-        ...faces.slice(0, MAX_LOOKALIKE_NOTES).map((one) => lookalikeNote(one, face, labelOf)),
+        ...lookalikes.slice(0, MAX_LOOKALIKE_NOTES).map((one) => lookalikeNote(one, names, labels)),
         ...conflictsIn(records).map(conflictNote),
       ];
     },
   };
 }
 
-const seenOf = ({ value }: { readonly value: string }) => value.slice(0, FACE_READ_AT_MOST);
-
-function conflictNote({ property, values }: Conflict): Note {
-  const isPicture = property === 'logo';
-  return { kind: property, values: isPicture ? [] : [named(values.CIP_68), named(values.CIP_26)] };
+/** Indexes the known tokens again only if they have changed. */
+function createLookalikeCache() {
+  let key: readonly unknown[] = [];
+  let lookalikes = createLookalikes([]);
+  return (
+    network: Network,
+    labelledTokens: TokenSettings['labelledTokens'],
+    viewed: readonly KnownToken[],
+  ): Lookalikes => {
+    const inputs = [network, labelledTokens, viewed];
+    if (inputs.every((input, i) => input === key[i])) return lookalikes;
+    const labelled = labelledTokens.filter((one) => one.network === network);
+    key = inputs;
+    lookalikes = createLookalikes([
+      ...labelled.map((one) => ({ ...one, familiarity: 'labelled' as const })),
+      ...viewed,
+    ]);
+    return lookalikes;
+  };
 }
 
-type Faces = { readonly name?: string; readonly ticker?: string };
+const comparedNames = ({ name, ticker }: Token): DisplayNames => ({
+  ...(name && { name: name.value.slice(0, MAX_COMPARED) }),
+  ...(ticker && { ticker: ticker.value.slice(0, MAX_COMPARED) }),
+});
+
+function conflictNote({ property, values }: Conflict): Note {
+  return { kind: property, values: property === 'logo' ? [] : [shown(values.CIP_68), shown(values.CIP_26)] };
+}
 
 function lookalikeNote(
   { of, own, its, how }: Lookalike,
-  face: Faces,
-  labelOf: (token: KnownToken) => string | undefined,
+  names: DisplayNames,
+  labels: ReadonlyMap<string, string>,
 ): Note {
-  if (of === 'ada') return { kind: 'ada', values: [named(face[own] ?? '')] };
-  const label = labelOf(of);
-  const text = named(of[its] ?? '');
+  if (of === 'ada') return { kind: 'ada', values: [shown(names[own] ?? '')] };
+  const label = labels.get(of.subject);
+  const text = shown(of[its] ?? '');
   const policy = policyOf(of.subject);
   return {
     kind: `${own === its ? own : 'face'}_${how}` as const,
@@ -103,5 +109,6 @@ function lookalikeNote(
   };
 }
 
-const named = (text: string) =>
-  text.length > NAMED_AT_MOST ? `${text.slice(0, NAMED_AT_MOST).replace(/\p{Cs}$/u, '')}…` : text;
+/** Shortens a text, without splitting a surrogate pair. */
+const shown = (text: string) =>
+  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).replace(/\p{Cs}$/u, '')}…` : text;

@@ -1,17 +1,19 @@
-/** What the datum of a reference NFT says of its token, against what the service says of it (CIP-68). */
+/** Compares the datum of a reference NFT with the metadata service's CIP-68 record. */
 import { blake2b } from '@noble/hashes/blake2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
 import { type DatumReading, type DatumValue, readDatum } from './datum.ts';
 
-/** In hex; `hash`: what its output calls it, where it lies elsewhere. */
+/** `cbor`: in hex. `hash`: the datum hash of the output; null for an inline datum. */
 export type Datum = { readonly cbor: string; readonly hash: string | null };
 
-export type Stated = {
+export type ComparedProperty = {
   readonly property: string;
-  /** Undefined where the chain, or the service, does not state it. */
+  /** The value on the chain, if any. */
   readonly chain: DatumValue | undefined;
+  /** The value of the service, if any. */
   readonly service: string | undefined;
-  /** Undefined where there is nothing to compare with. */
+  /** Undefined if the service has no record or does not serve this property. */
   readonly agrees: boolean | undefined;
 };
 
@@ -19,55 +21,59 @@ export type OnChain =
   | {
       readonly kind: 'read';
       readonly version: number;
-      /** Those with a meaning for everybody first, in the order of the card; then the rest as they stand. */
-      readonly stated: readonly Stated[];
-      /** Undefined where the chain states none that make sense. */
+      /** The known properties in the order of the card, then the others in the order of the datum. */
+      readonly properties: readonly ComparedProperty[];
+      /** Undefined unless the datum has valid decimals. */
       readonly decimals: number | undefined;
-      /** Whether the bytes have the hash that their output names; true where they lie in the output itself. */
+      /** Whether the datum has the hash that its output refers to. */
       readonly isGenuine: boolean;
     }
   | { readonly kind: 'refused'; readonly refusal: Extract<DatumReading, { ok: false }>['refusal'] };
 
 type ServiceRecord = Readonly<Record<string, unknown>>;
 
-/** What the service has of a CIP-68 token (services.md), in the order of the card. */
+/** The properties that the service serves (docs/services.md), in the order of the card. */
 const SERVED = ['name', 'ticker', 'decimals', 'description', 'url', 'version', 'logo'];
-/** What CIP-68 has for NFTs beside those. */
+/** With the properties of NFTs (CIP-68, "222 NFT Standard"). */
 const ORDER = ['name', 'image', ...SERVED.slice(1), 'mediaType', 'files'];
 
-/** `record`: the service's own CIP-68 record; without one there is nothing to compare with. Never throws. */
+/** `record`: the service's CIP-68 record, if any. Never throws. */
 export function readOnChain(
   { cbor, hash }: Datum,
   subject: Subject,
   record: ServiceRecord | undefined,
 ): OnChain {
-  const bytes = Uint8Array.from(cbor.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const bytes = hexToBytes(cbor);
   const reading = readDatum(bytes, { policy: policyOf(subject), assetName: assetNameOf(subject) });
   if (!reading.ok) return { kind: 'refused', refusal: reading.refusal };
   const { version } = reading;
-  const chain = new Map(reading.properties);
-  // The version stands beside the metadata, and the service puts it among them.
-  chain.set('version', { kind: 'integer', integer: BigInt(version) });
+  // The service serves the version as a property.
+  const chain = new Map(reading.properties).set('version', { kind: 'integer', integer: BigInt(version) });
   const served = SERVED.filter((property) => serviceText(record, property) !== undefined);
-  const properties = [...new Set([...chain.keys(), ...served])].sort((a, b) => rankOf(a) - rankOf(b));
-  const stated = properties.map((property): Stated => {
-    const [onChain, service] = [chain.get(property), serviceText(record, property)];
-    const isElsewhere = property === 'logo' && record?.logo === null;
-    const isCompared = record !== undefined && SERVED.includes(property) && !isElsewhere;
-    return {
-      property,
-      chain: onChain,
-      service,
-      agrees: isCompared ? isSame(onChain, service) : undefined,
-    };
-  });
-  const isGenuine = hash === null || hash === hashOf(bytes);
-  return { kind: 'read', version, stated, decimals: soundDecimals(chain.get('decimals')), isGenuine };
+  const names = [...new Set([...chain.keys(), ...served])].sort((a, b) => rankOf(a) - rankOf(b));
+  return {
+    kind: 'read',
+    version,
+    properties: names.map((property) => compare(property, chain.get(property), record)),
+    decimals: validDecimals(chain.get('decimals')),
+    isGenuine: hash === null || hash === bytesToHex(blake2b(bytes, { dkLen: 32 })),
+  };
 }
 
 const rankOf = (property: string) => (ORDER.includes(property) ? ORDER.indexOf(property) : ORDER.length);
 
-/** Undefined for what is not stated; a logo that is null is a picture that is kept elsewhere (lib/metadata/record-loader.ts). */
+function compare(
+  property: string,
+  chain: DatumValue | undefined,
+  record: ServiceRecord | undefined,
+): ComparedProperty {
+  const service = serviceText(record, property);
+  // A null logo is an image that is stored separately (lib/logos/record-logos.ts).
+  const isRemoved = property === 'logo' && record?.logo === null;
+  const isCompared = record !== undefined && SERVED.includes(property) && !isRemoved;
+  return { property, chain, service, agrees: isCompared ? isSame(chain, service) : undefined };
+}
+
 function serviceText(record: ServiceRecord | undefined, property: string): string | undefined {
   const value = record !== undefined && Object.hasOwn(record, property) ? record[property] : undefined;
   if (value === undefined || value === null) return undefined;
@@ -79,30 +85,27 @@ function isSame(chain: DatumValue | undefined, service: string | undefined): boo
     case undefined:
       return service === undefined;
     case 'text':
-      return service !== undefined && withoutFrame(chain.text) === withoutFrame(service);
+      return service !== undefined && imageData(chain.text) === imageData(service);
     case 'integer':
       return service === String(chain.integer);
     case 'hex':
     case 'list':
     case 'map':
-      // The service has text and numbers alone: what it made of these is not what the chain says.
+      // The service serves text and numbers only.
       return false;
   }
 }
 
-/** Of a picture in a data URI its bytes: between the service and here it may have been unpacked and packed again. */
-function withoutFrame(text: string): string {
-  const picture = /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(text)?.[1];
-  return picture === undefined ? text : picture.replace(/[\s=]/g, '');
+/** The base64 of a data URI with an image, since its media type and padding may have changed; else the text. */
+function imageData(text: string): string {
+  const data = /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(text)?.[1];
+  return data === undefined ? text : data.replace(/[\s=]/g, '');
 }
 
-const hashOf = (bytes: Uint8Array) =>
-  Array.from(blake2b(bytes, { dkLen: 32 }), (one) => one.toString(16).padStart(2, '0')).join('');
+/** The limit of the metadata service (lib/metadata/schema.ts). */
+const MAX_DECIMALS = 255n;
 
-/** Beyond this, decimals mean nothing; the service's own limit (lib/metadata/schema.ts). */
-const DECIMALS_AT_MOST = 255n;
-
-function soundDecimals(value: DatumValue | undefined): number | undefined {
-  const isSound = value?.kind === 'integer' && value.integer >= 0n && value.integer <= DECIMALS_AT_MOST;
-  return isSound ? Number(value.integer) : undefined;
+function validDecimals(value: DatumValue | undefined): number | undefined {
+  const isValid = value?.kind === 'integer' && value.integer >= 0n && value.integer <= MAX_DECIMALS;
+  return isValid ? Number(value.integer) : undefined;
 }

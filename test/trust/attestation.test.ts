@@ -1,4 +1,4 @@
-/** Who signed a registry's record: the CIP's own example, generated records, and records made to deceive. */
+/** Verification of registry signatures: the example of CIP-26, generated records and hostile records. */
 import { isDeepStrictEqual } from 'node:util';
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
@@ -9,29 +9,29 @@ import { VERDICTS, type Verdict, verifyAttestations } from '../../lib/trust/atte
 import { registry } from '../data/registry/index.ts';
 import { digest, type Script, scriptPolicyId, scriptProperty, sign } from '../data/signing.ts';
 
-// 100,000 of them take two minutes.
+// 100,000 runs take two minutes.
 const RUNS = process.env.FUZZ ? 100_000 : 200;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A property as these keys have signed it; a logo by its bytes. */
+/** A property signed by these keys; a logo is signed as bytes. */
 function signed(subject: string, name: string, value: string | number, ...keys: string[]) {
   const bytes = name === 'logo' ? new Uint8Array(Buffer.from(String(value), 'base64')) : value;
   return { value, sequenceNumber: 3, signatures: keys.map((key) => sign(key, subject, name, bytes, 3)) };
 }
 
-/** A policy as the registry holds it, and its ID, of a script in CBOR. */
+/** The registry's `policy` property and the policy ID of a script. */
 function policyOf(cbor: Uint8Array): { policy: string; id: string } {
   const id = blake2b(concatBytes(Uint8Array.of(0), cbor), { dkLen: 28 });
   return { policy: `8201${bytesToHex(cbor)}`, id: bytesToHex(id) };
 }
 
-it('the message that is signed is that of the CIP’s own example', () => {
+it('computes the message of the example in the CIP', () => {
   const message = digest('a5408d0db0d942fd80374', 'contact', 'Cid Kramer', 0);
   expect(bytesToHex(message)).toBe('cd731afcc904c521e0c6b3cc0b560b8157ee29c3e41cd15f8dc8984edf600029');
 });
 
-describe('a registry’s record', () => {
+describe('a registry record', () => {
   const publicKey = '08e72c15e86c6fc2d6f3a038156b857f743bd6b0961bb0eb37d5b49d801c1446';
   const signature =
     '945b478befae36b17771dfd7c05ae90f2b7d57f5ec810e2e5e2f9661ba4fdda5' +
@@ -43,9 +43,9 @@ describe('a registry’s record', () => {
     name,
   };
 
-  it('is signed by the policy’s own key, for this value, number, property, subject and script alone', () => {
+  it('has a valid signature for this value, sequence number, property, subject and script only', () => {
     expect(verifyAttestations(higher)).toEqual({ name: 'policy-key' });
-    const spoilt: readonly Json[] = [
+    const modified: readonly Json[] = [
       { ...higher, name: { ...name, value: 'Higher' } },
       { ...higher, name: { ...name, sequenceNumber: 1 } },
       { ...higher, name: { ...name, sequenceNumber: '0' } },
@@ -53,15 +53,15 @@ describe('a registry’s record', () => {
       { ...higher, subject: higher.subject.toUpperCase() },
       { policy: higher.policy, name },
     ];
-    for (const record of spoilt) expect(Object.values(verifyAttestations(record))).toEqual(['invalid']);
+    for (const record of modified) expect(Object.values(verifyAttestations(record))).toEqual(['invalid']);
     const policy = scriptProperty({ key: 'one' });
     expect(verifyAttestations({ ...higher, policy })).toEqual({ name: 'signed-no-policy' });
   });
 
-  it.each(VERDICTS)('is worth what its signers were: %s, among generated entries', (verdict) => {
+  it.each(VERDICTS)('has the verdict %s among the generated records', (verdict) => {
     const { tokens, records } = registry();
     const all = tokens.filter(({ verdicts = {} }) => Object.values(verdicts).includes(verdict));
-    // Under different policies, each of its own kind.
+    // Samples under different policies.
     for (const token of all.filter((_, at) => at % Math.ceil(all.length / 6) === 0)) {
       const record = records.cip26.get(token.registrySubject ?? token.subject) ?? {};
       expect(verifyAttestations(record), token.subject).toEqual(token.verdicts);
@@ -70,8 +70,8 @@ describe('a registry’s record', () => {
   });
 });
 
-describe('a script', () => {
-  /** What a name is worth that these keys have signed, under a policy. */
+describe('a policy script', () => {
+  /** The verdict on a name that these keys signed. */
   function verdict({ policy, id }: { policy: unknown; id: string }, ...keys: string[]): Verdict | undefined {
     const subject = `${id}4e`;
     return verifyAttestations({ subject, policy, name: signed(subject, 'name', 'N', ...keys) }).name;
@@ -91,8 +91,8 @@ describe('a script', () => {
     ['any', { any: both }, 'two', 'policy-key'],
     ['two of three', { atLeast: 2, of: three }, 'three one', 'policy-key'],
     ['two of three, by one', { atLeast: 2, of: three }, 'three', 'other-key'],
-    ['none of two, by another', { atLeast: 0, of: both }, 'three', 'other-key'],
-    ['a time', { before: 1 }, 'one', 'other-key'],
+    ['zero of two, by another', { atLeast: 0, of: both }, 'three', 'other-key'],
+    ['a time lock', { before: 1 }, 'one', 'other-key'],
     ['no condition', { all: [] }, 'one', 'other-key'],
     ['a key or a time, by another', { any: [one, after] }, 'two', 'other-key'],
     ['nested', { all: [{ any: both }, { atLeast: 1, of: [two, after] }] }, 'two', 'policy-key'],
@@ -102,13 +102,13 @@ describe('a script', () => {
   });
 
   it.each([[9, [0, new Uint8Array(28)]], [0, new Uint8Array(27)], new Map([[0, 1]])])(
-    'of no such form is none: %j',
+    'of an unknown form is ignored: %j',
     (script) => {
       expect(verdict(policyOf(encode(script)), 'one')).toBe('signed-no-policy');
     },
   );
 
-  it('of great depth, or cut off, is none', () => {
+  it('that is deeply nested or truncated is ignored', () => {
     const all = Array.from({ length: 5_000 }, () => hexToBytes('820181'));
     const { policy: deep, id } = policyOf(concatBytes(...all, encode([0, new Uint8Array(28)])));
     for (const policy of [deep, '8201', '82', '', 'zz', 7, null, '8201ff', '820000'])
@@ -121,7 +121,7 @@ describe('a hostile record', () => {
   const policy = scriptProperty(script);
   const subject = `${scriptPolicyId(script)}4e`;
   const logo = Buffer.from('a picture of some bytes').toString('base64');
-  const sound = {
+  const valid = {
     subject,
     policy,
     name: signed(subject, 'name', 'Fernwood', 'one'),
@@ -129,9 +129,9 @@ describe('a hostile record', () => {
     logo: signed(subject, 'logo', logo, 'two'),
   };
 
-  it('is sound before it is spoilt', () => {
-    const worth = { name: 'policy-key', decimals: 'other-key', logo: 'policy-key' };
-    expect(verifyAttestations(sound)).toEqual(worth);
+  it('is valid before it is modified', () => {
+    const verdicts = { name: 'policy-key', decimals: 'other-key', logo: 'policy-key' };
+    expect(verifyAttestations(valid)).toEqual(verdicts);
   });
 
   it.each<readonly [string, unknown]>([
@@ -141,23 +141,23 @@ describe('a hostile record', () => {
     ['of zeros', [{ publicKey: '00'.repeat(32), signature: '00'.repeat(64) }]],
     ['by the point of order one', [{ publicKey: `01${'00'.repeat(31)}`, signature: `01${'00'.repeat(63)}` }]],
     ['by no point', [{ publicKey: 'ff'.repeat(32), signature: 'ff'.repeat(64) }]],
-  ])('whose signatures are %s is invalid', (_what, signatures) => {
-    const name = { ...sound.name, signatures };
-    expect(verifyAttestations({ ...sound, name }).name).toBe('invalid');
+  ])('is invalid if its signatures are %s', (_what, signatures) => {
+    const name = { ...valid.name, signatures };
+    expect(verifyAttestations({ ...valid, name }).name).toBe('invalid');
   });
 
-  it('has its first 64 signatures read, and no more', () => {
+  it('has only its first 64 signatures verified', () => {
     const other = { publicKey: '00'.repeat(32), signature: '00'.repeat(64) };
-    const [good] = sound.name.signatures;
+    const [good] = valid.name.signatures;
     const of = (before: number) => {
       const signatures = [...Array.from({ length: before }, () => other), good];
-      return verifyAttestations({ ...sound, name: { ...sound.name, signatures } }).name;
+      return verifyAttestations({ ...valid, name: { ...valid.name, signatures } }).name;
     };
     expect([of(63), of(64)]).toEqual(['policy-key', 'invalid']);
   });
 
-  it(`never turns valid, and never throws: ${RUNS.toLocaleString('en')} mutations`, () => {
-    const text = JSON.stringify({ subject, name: sound.name });
+  it(`is invalid after ${RUNS.toLocaleString('en')} mutations, and never throws`, () => {
+    const text = JSON.stringify({ subject, name: valid.name });
     const put = fc.oneof(
       fc.constantFrom(...'0123456789abcdefXé",[]{}', ''),
       fc.jsonValue().map((one) => JSON.stringify(one)),

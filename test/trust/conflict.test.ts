@@ -1,37 +1,37 @@
-/** Where the standards disagree; notes.test.ts has the properties in every combination. */
+/** Conflicts between the records of the two standards. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { agreementOn, CONFLICT_PROPERTIES, conflictsIn } from '../../lib/trust/conflict.ts';
 
-const PICTURE = 'iVBORw0KGgo'.padEnd(400, 'A');
+const IMAGE = 'iVBORw0KGgo'.padEnd(400, 'A');
 const signed = (value: unknown) => ({ value, sequenceNumber: 0, signatures: [] });
 
 it.each<readonly [string, unknown, unknown, string]>([
   ['name', 'Orrery', 'Orrery', 'same'],
   ['name', 'Orrery', 'Orrery ', 'different'],
   ['name', 'Orrery', 'orrery', 'different'],
-  ['name', '', 'Orrery', 'alone'],
-  ['name', null, 'Orrery', 'alone'],
-  ['ticker', 'A', undefined, 'alone'],
+  ['name', '', 'Orrery', 'single'],
+  ['name', null, 'Orrery', 'single'],
+  ['ticker', 'A', undefined, 'single'],
   ['ticker', 'A', 7, 'different'],
   ['decimals', 6, '6', 'same'],
   ['decimals', 0, 0, 'same'],
   ['url', 'https://orrery.example', 'https://ORRERY.example/', 'same'],
   ['url', 'https://orrery.example/a', 'https://orrery.example/', 'different'],
   ['url', 'orrery', 'orrery.example', 'different'],
-  ['logo', 'ipfs://QmHash', PICTURE, 'unknown'],
+  ['logo', 'ipfs://QmHash', IMAGE, 'unknown'],
   ['logo', 'ipfs://QmHash', 'ipfs://QmOther', 'different'],
-  ['logo', 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG', PICTURE, 'unknown'],
-  ['logo', `data:image/png;base64,${PICTURE}==`, `${PICTURE}\n`, 'same'],
-  ['logo', `data:image/png;base64,${PICTURE}`, `${PICTURE}AAAA`, 'different'],
-  ['logo', { a: 1 }, PICTURE, 'unknown'],
-])('of %s: %j and %j are %4$s', (property, chain, registry, agreement) => {
+  ['logo', 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG', IMAGE, 'unknown'],
+  ['logo', `data:image/png;base64,${IMAGE}==`, `${IMAGE}\n`, 'same'],
+  ['logo', `data:image/png;base64,${IMAGE}`, `${IMAGE}AAAA`, 'different'],
+  ['logo', { a: 1 }, IMAGE, 'unknown'],
+])('%s: %j and %j are %s', (property, chain, registry, agreement) => {
   const records = { CIP_68: { [property]: chain }, CIP_26: { [property]: signed(registry) } };
   expect(agreementOn(property, records)).toBe(agreement);
   expect(conflictsIn(records).length).toBe(agreement === 'different' ? 1 : 0);
 });
 
-it('conflicts are the same from both sides, and none of a record with itself', () => {
+it('is symmetric, and finds no conflict of a record with itself', () => {
   const record = fc.dictionary(
     fc.constantFrom(...CONFLICT_PROPERTIES, '__proto__', 'constructor'),
     fc.oneof(fc.jsonValue(), fc.record({ value: fc.jsonValue() }), fc.string()),

@@ -1,28 +1,26 @@
-/** The forms in which metadata stands in a datum; and whatever else might. */
+/** Reading of CIP-68 datums, including invalid and hostile ones. */
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { encode as encodeSorted, Tagged } from 'cborg';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts';
+import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { type DatumValue, readDatum } from '../../lib/trust/datum.ts';
 import { readPlutusData } from '../../lib/trust/plutus-data.ts';
 import { leastMs } from '../stopwatch.ts';
 
 const RUNS = process.env.FUZZ ? 100_000 : 2_000;
-const SUBJECT = parseSubject(`${'5a'.repeat(28)}0014df10${bytesToHex(utf8ToBytes('Mica'))}`);
-if (SUBJECT === undefined) throw new Error('no subject');
-const OF = { policy: policyOf(SUBJECT), assetName: assetNameOf(SUBJECT) };
-/** Without the label's four bytes. */
-const BODY = OF.assetName.slice(8);
+const SUBJECT = parseSubject(`${'5a'.repeat(28)}0014df10${bytesToHex(utf8ToBytes('Mica'))}`) as Subject;
+const TOKEN = { policy: policyOf(SUBJECT), assetName: assetNameOf(SUBJECT) };
+/** The asset name without its label. */
+const BODY = TOKEN.assetName.slice(8);
 
 const u = utf8ToBytes;
-/** In the order given: the library warns that it cannot sort keys that are bytes. */
+/** Without sorting: the library cannot sort keys that are bytes. */
 const encode = (value: unknown) => encodeSorted(value, { mapSorter: () => 0 });
 const map = (entries: Readonly<Record<string, unknown>>) =>
   new Map(Object.entries(entries).map(([name, value]) => [u(name), value]));
 const datum = (...fields: readonly unknown[]) => encode(new Tagged(121, fields));
 
-/** As plain values, for comparing. */
 function plain(value: DatumValue): unknown {
   if (value.kind === 'text') return value.text;
   if (value.kind === 'integer') return value.integer;
@@ -32,26 +30,30 @@ function plain(value: DatumValue): unknown {
 }
 
 function read(cbor: Uint8Array) {
-  const reading = readDatum(cbor, OF);
+  const reading = readDatum(cbor, TOKEN);
   if (!reading.ok) return reading.refusal;
   const { version, properties } = reading;
   return { version, ...Object.fromEntries([...properties].map(([name, value]) => [name, plain(value)])) };
 }
 
 const METADATA = { name: u('Mica'), description: u('a mineral'), decimals: 6, ticker: u('MICA') };
-const SAID = { name: 'Mica', description: 'a mineral', decimals: 6n, ticker: 'MICA' };
+const DECODED = { name: 'Mica', description: 'a mineral', decimals: 6n, ticker: 'MICA' };
 
-describe('a datum', () => {
+describe('readDatum', () => {
   const uri = [u('ipfs://Qm'), u('abc'), u('/1.png')];
   const file = map({ src: [u('ar://'), u('x')] });
   it.each<readonly [string, Uint8Array, unknown]>([
-    ['of three fields', datum(map(METADATA), 1, new Tagged(121, [])), { version: 1, ...SAID }],
-    ['of two fields, as in the CIP’s examples', datum(map(METADATA), 2), { version: 2, ...SAID }],
-    ['with a URI in chunks', datum(map({ logo: uri }), 3), { version: 3, logo: 'ipfs://Qmabc/1.png' }],
-    ['with files', datum(map({ files: [file] }), 1), { version: 1, files: [{ src: 'ar://x' }] }],
-    ['with other bytes', datum(map({ name: hexToBytes('ff00') }), 1), { version: 1, name: { hex: 'ff00' } }],
-    ['with a list', datum(map({ traits: [u('a'), [2]] }), 1), { version: 1, traits: ['a', [2n]] }],
-  ])('%s', (_what, cbor, expected) => {
+    ['three fields', datum(map(METADATA), 1, new Tagged(121, [])), { version: 1, ...DECODED }],
+    ['two fields, as in the examples of the CIP', datum(map(METADATA), 2), { version: 2, ...DECODED }],
+    ['a URI in chunks', datum(map({ logo: uri }), 3), { version: 3, logo: 'ipfs://Qmabc/1.png' }],
+    ['files', datum(map({ files: [file] }), 1), { version: 1, files: [{ src: 'ar://x' }] }],
+    [
+      'bytes that are not UTF-8',
+      datum(map({ name: hexToBytes('ff00') }), 1),
+      { version: 1, name: { hex: 'ff00' } },
+    ],
+    ['a list', datum(map({ traits: [u('a'), [2]] }), 1), { version: 1, traits: ['a', [2n]] }],
+  ])('decodes %s', (_what, cbor, expected) => {
     expect(read(cbor)).toEqual(expected);
   });
 
@@ -62,18 +64,18 @@ describe('a datum', () => {
   ]);
   const several = new Map([
     [new Uint8Array(28), byBytes(BODY, map({ name: u('Of another policy') }))],
-    [hexToBytes(OF.policy), named],
+    [hexToBytes(TOKEN.policy), named],
   ]);
   it.each<readonly [string, unknown]>([
-    ['by bytes', byBytes(OF.policy, byBytes(BODY, map(METADATA)))],
-    ['by hex', map({ [OF.policy]: map({ [BODY]: map(METADATA) }) })],
-    ['one of several', several],
-    ['without the policy, as in the CIP’s example', map({ Mica: map(METADATA) })],
-  ])('of version 4, nested, %s', (_what, nested) => {
-    expect(read(datum(map({ 721: nested }), 4))).toEqual({ version: 4, ...SAID });
+    ['by bytes', byBytes(TOKEN.policy, byBytes(BODY, map(METADATA)))],
+    ['by hex', map({ [TOKEN.policy]: map({ [BODY]: map(METADATA) }) })],
+    ['among other tokens', several],
+    ['without the policy, as in the example of the CIP', map({ Mica: map(METADATA) })],
+  ])('decodes nested metadata (version 4) %s', (_what, nested) => {
+    expect(read(datum(map({ 721: nested }), 4))).toEqual({ version: 4, ...DECODED });
   });
 
-  it('has long bytes in chunks of 64, as the ledger writes them, and lengths that are not told', () => {
+  it('decodes chunked byte strings and indefinite lengths, as the ledger encodes them', () => {
     const text = 'https://fernwood.example/'.padEnd(130, 'x');
     const chunks = [text.slice(0, 64), text.slice(64, 128), text.slice(128)];
     const long = `5f${chunks.map((chunk) => bytesToHex(encode(u(chunk)))).join('')}ff`;
@@ -81,32 +83,40 @@ describe('a datum', () => {
     expect(read(hexToBytes(cbor))).toEqual({ version: 1, url: text });
   });
 
-  it('has whole numbers of any size', () => {
+  it('decodes integers of any size', () => {
     const sized = (tag: string) => read(hexToBytes(`d87982a1416e${tag}4a0100000000000000000001`));
     expect([sized('c2'), sized('c3')]).toMatchObject([{ n: 2n ** 72n }, { n: -1n - 2n ** 72n }]);
   });
 
   it.each<readonly [string, Uint8Array, string]>([
-    ['of another constructor', encode(new Tagged(122, [map(METADATA), 1])), 'not-cip-68'],
-    ['without a version', datum(map(METADATA), u('1')), 'not-cip-68'],
-    ['whose metadata are a list', datum([u('name'), u('Mica')], 1), 'not-cip-68'],
-    ['that is nested, of others', datum(map({ 721: map({ ['11'.repeat(28)]: named }) }), 4), 'not-cip-68'],
-    ['of text, which Plutus has not', encode(new Tagged(121, [new Map([['name', 'Mica']]), 1])), 'not-cbor'],
-    ['with something behind it', new Uint8Array([...datum(map(METADATA), 1), 0]), 'not-cbor'],
-    ['that is cut off', datum(map(METADATA), 1).slice(0, -1), 'not-cbor'],
-    ['of great depth', new Uint8Array(16_000).fill(0x81), 'not-cbor'],
-    ['of great size', new Uint8Array(16_385), 'not-cbor'],
-    ['of an open chunk in a chunk', hexToBytes('5f5fff'), 'not-cbor'],
-  ])('%s is refused', (_what, cbor, refusal) => {
+    ['another constructor', encode(new Tagged(122, [map(METADATA), 1])), 'not-cip-68'],
+    ['a missing version', datum(map(METADATA), u('1')), 'not-cip-68'],
+    ['metadata that is a list', datum([u('name'), u('Mica')], 1), 'not-cip-68'],
+    [
+      'nested metadata of other tokens',
+      datum(map({ 721: map({ ['11'.repeat(28)]: named }) }), 4),
+      'not-cip-68',
+    ],
+    [
+      'CBOR text, which is not Plutus data',
+      encode(new Tagged(121, [new Map([['name', 'Mica']]), 1])),
+      'not-cbor',
+    ],
+    ['trailing bytes', new Uint8Array([...datum(map(METADATA), 1), 0]), 'not-cbor'],
+    ['truncated data', datum(map(METADATA), 1).slice(0, -1), 'not-cbor'],
+    ['deep nesting', new Uint8Array(16_000).fill(0x81), 'not-cbor'],
+    ['too many bytes', new Uint8Array(16_385), 'not-cbor'],
+    ['an indefinite chunk in a chunk', hexToBytes('5f5fff'), 'not-cbor'],
+  ])('refuses %s', (_what, cbor, refusal) => {
     expect(read(cbor)).toBe(refusal);
   });
 
-  it('is never a prototype’s property', () => {
-    const reading = readDatum(datum(map({ __proto__x: 1, constructor: u('c') }), 1), OF);
+  it('returns own properties only', () => {
+    const reading = readDatum(datum(map({ __proto__x: 1, constructor: u('c') }), 1), TOKEN);
     expect(reading.ok && [...reading.properties.keys()]).toEqual(['__proto__x', 'constructor']);
   });
 
-  it(`of any bytes is read or refused: ${RUNS.toLocaleString('en')} of them`, () => {
+  it(`decodes or refuses any bytes: ${RUNS.toLocaleString('en')} runs`, () => {
     const bytes = fc.uint8Array({ maxLength: 80 });
     const integer = fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n - 1n });
     const { tree } = fc.letrec((tie) => ({
@@ -131,7 +141,7 @@ describe('a datum', () => {
     let sound = 0;
     fc.assert(
       fc.property(documents, (cbor) => {
-        const reading = readDatum(cbor, OF);
+        const reading = readDatum(cbor, TOKEN);
         if (reading.ok) sound++;
         else expect(['not-cbor', 'not-cip-68']).toContain(reading.refusal);
       }),
@@ -140,7 +150,7 @@ describe('a datum', () => {
     expect(sound).toBeGreaterThan(RUNS / 100);
   }, 300_000);
 
-  it('of the largest size is read in 10 ms', () => {
+  it('decodes the largest datum in 10 ms', () => {
     const worst = [
       datum(map({ n: Array.from({ length: 15_000 }, () => 1) }), 1),
       hexToBytes(`5f${'40'.repeat(16_000)}ff`),

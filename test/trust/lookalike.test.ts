@@ -1,4 +1,4 @@
-/** Faces that may be taken for each other, made and met; the latter over the generated registry. */
+/** Lookalikes: constructed pairs, and the generated registry. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
@@ -14,7 +14,7 @@ import { type RegistryToken, registry } from '../data/registry/index.ts';
 import { leastMs } from '../stopwatch.ts';
 import { spoofsOf } from './spoofs.ts';
 
-/** Made up: a policy of 28 equal bytes, and an asset name. */
+/** Under a policy of 28 equal bytes. */
 function subject(policy: number, name = ''): Subject {
   const hex = policy.toString(16).padStart(2, '0').repeat(28) + Buffer.from(name).toString('hex');
   const parsed = parseSubject(hex);
@@ -22,17 +22,17 @@ function subject(policy: number, name = ''): Subject {
   return parsed;
 }
 
-const known = (policy: number, face: DisplayNames): KnownToken => ({ subject: subject(policy), ...face });
+const known = (policy: number, names: DisplayNames): KnownToken => ({ subject: subject(policy), ...names });
 const STRANGER = subject(0xff);
 
-/** What a stranger with this face may be taken for, when these are known. */
-const seen = (face: DisplayNames, ...all: readonly KnownToken[]) =>
-  createLookalikes(all).of({ subject: STRANGER, ...face });
+/** The lookalikes of an unknown token among these. */
+const lookalikesOf = (names: DisplayNames, ...all: readonly KnownToken[]) =>
+  createLookalikes(all).of({ subject: STRANGER, ...names });
 const owner = ({ of }: Lookalike) => (of === 'ada' ? 'ada' : policyOf(of.subject).slice(0, 2));
-/** Whether two tickers are taken for each other, each way. */
-const alike = (one: string, other: string) => [
-  seen({ ticker: one }, known(1, { ticker: other })).length === 1,
-  seen({ ticker: other }, known(1, { ticker: one })).length === 1,
+/** Whether two tickers are confusable, in each direction. */
+const confusable = (one: string, other: string) => [
+  lookalikesOf({ ticker: one }, known(1, { ticker: other })).length === 1,
+  lookalikesOf({ ticker: other }, known(1, { ticker: one })).length === 1,
 ];
 /** `PINK PLNK|IQ LQ`: pairs of texts. */
 const pairs = (text: string) => text.split('|').map((pair) => pair.split(' ') as [string, string]);
@@ -51,8 +51,8 @@ describe('a lookalike', () => {
       { name: 'Snek', ticker: 'ЅNЕK' },
       { own: 'name', its: 'name', how: 'same' },
     ],
-  ])('is told with whose face it is, by which properties, and whether to the letter: %j', (face, found) => {
-    expect(seen(face, SNEK)).toEqual([{ of: SNEK, ...found }]);
+  ])('has its known token, the two fields and the kind of match: %j', (names, found) => {
+    expect(lookalikesOf(names, SNEK)).toEqual([{ of: SNEK, ...found }]);
   });
 
   it.each([
@@ -60,8 +60,8 @@ describe('a lookalike', () => {
     ...pairs('USDC USDT|BTC iBTC|🐍 🐸|$ $|\u200b \u200b'),
     ['', ''],
     [' ', '  '],
-  ])('%j is none of %j', (one, other) => {
-    expect(alike(one, other)).toEqual([false, false]);
+  ])('is not found for %j and %j', (one, other) => {
+    expect(confusable(one, other)).toEqual([false, false]);
   });
 
   it.each([
@@ -71,22 +71,22 @@ describe('a lookalike', () => {
     ['🐍', ' 🐍\ufe0f'],
     ['大吉', '大 吉'],
     ['SNEK', 'SNEK 🇯🇵'],
-  ])('%j is one of %j', (one, other) => {
-    expect(alike(one, other)).toEqual([true, true]);
+  ])('is found for %j and %j', (one, other) => {
+    expect(confusable(one, other)).toEqual([true, true]);
   });
 
-  it('of ada is whatever calls itself so', () => {
+  it('of ada is found for its names and their spoofs', () => {
     const names = 'ADA,ada,₳, ₳ ,₳DA,АDА,A\u200bDA,$ADA,tADA,Cardano,CARDΑNO,Ĉardano,🄰🄳🄰'.split(',');
     const others = 'A,ADAX,AADA,DADA,Cardano Gold,₳₳,AD'.split(',');
     for (const field of ['name', 'ticker'] as const) {
-      const ada = (text: string) => seen({ [field]: text }).some(({ of }) => of === 'ada');
+      const ada = (text: string) => lookalikesOf({ [field]: text }).some(({ of }) => of === 'ada');
       expect([...names, ...others].filter(ada)).toEqual(names);
     }
   });
 
-  it('is remarked on for ada first, and never of a token that is known less well', () => {
+  it('of ada comes first, and a less familiar token is never one', () => {
     const marked: KnownToken = { ...known(1, { ticker: 'ADA' }), familiarity: 'labelled' };
-    expect(seen({ ticker: 'ADA' }, marked).map(owner)).toEqual(['ada', '01']);
+    expect(lookalikesOf({ ticker: 'ADA' }, marked).map(owner)).toEqual(['ada', '01']);
     expect(
       createLookalikes([marked, known(2, { ticker: 'ADA' })])
         .of(marked)
@@ -94,11 +94,11 @@ describe('a lookalike', () => {
     ).toEqual(['ada']);
   });
 
-  it('comes once for each policy, the best known first, not without end, and never of its own', () => {
+  it('comes once per policy, the most familiar first, and never of the token’s own policy', () => {
     const pool = Array.from({ length: 500 }, (_, at) => ({ subject: subject(1, `${at}`), ticker: 'SNEK' }));
     const others = Array.from({ length: 20 }, (_, at) => known(at + 2, { ticker: 'snek' }));
     const marked: KnownToken = { ...known(0x40, { ticker: 'Snek' }), familiarity: 'labelled' };
-    const found = seen({ ticker: 'SNEK' }, ...pool, ...others, marked).map(owner);
+    const found = lookalikesOf({ ticker: 'SNEK' }, ...pool, ...others, marked).map(owner);
     expect(found).toEqual(['40', '01', '02', '03', '04', '05', '06', '07']);
     expect(found).toHaveLength(MAX_LOOKALIKES);
     const lookalikes = createLookalikes(pool);
@@ -106,7 +106,7 @@ describe('a lookalike', () => {
   });
 });
 
-describe('whoever is known', () => {
+describe('lookalikes', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
   const text = fc.oneof(
     fc.constantFrom('SNEK', 'snek', 'ЅNEK', 'MIN', 'MlN', 'MLN', '₳', '', '$', ...names),
@@ -114,9 +114,9 @@ describe('whoever is known', () => {
   );
   const token = fc
     .record({ policy: fc.integer({ min: 1, max: 6 }), name: text, ticker: text })
-    .map(({ policy, ...face }) => known(policy, face));
+    .map(({ policy, ...names }) => known(policy, names));
 
-  it('is found whatever the order, never by its own policy, and each sees the other', () => {
+  it('are symmetric and independent of order, and never of the same policy', () => {
     const sees = (one: KnownToken, other: KnownToken) =>
       createLookalikes([other])
         .of(one)
@@ -134,21 +134,21 @@ describe('whoever is known', () => {
   });
 });
 
-describe('over the generated registry', () => {
+describe('in the generated registry', () => {
   const entries = registry().tokens.filter(({ cip26 }) => cip26 !== undefined);
   const all = createLookalikes(entries);
   const policiesByText = new Map<string, Set<string>>();
   for (const { readAs, policy } of entries)
     for (const text of readAs)
       policiesByText.set(text, (policiesByText.get(text) ?? new Set<string>()).add(policy));
-  /** Under other policies, each policy once: what the registry itself says. */
+  /** The other policies with the same name or ticker. */
   const expectedOf = ({ readAs, policy: own }: RegistryToken) => {
     const policies = readAs.flatMap((text) => [...(policiesByText.get(text) ?? [])]);
     return new Set(policies.filter((one) => one !== own));
   };
   const policyOfOther = ({ of }: Lookalike) => (of === 'ada' ? 'ada' : policyOf(of.subject));
 
-  it('every token that shares a name or ticker with another policy is found, and no other', () => {
+  it('finds every shared name or ticker of another policy, and no other', () => {
     expect(entries.filter((one) => expectedOf(one).size > 0).length).toBeGreaterThan(1_200);
     const wrong = entries.filter((token) => {
       const expected = expectedOf(token);
@@ -156,21 +156,21 @@ describe('over the generated registry', () => {
       const count = Math.min(MAX_LOOKALIKES, expected.size);
       return found.length !== count || found.some((one) => !expected.has(one));
     });
-    // Whatever is known, checking one takes under a millisecond.
+    // Less than a millisecond per token.
     const hundred = entries.slice(0, 100);
     expect(leastMs(() => hundred.map((one) => all.of(one)), 100)).toBeLessThan(100);
     expect(wrong.map(({ name, ticker, subject }) => `${name} (${ticker}) ${subject}`)).toEqual([]);
   });
 
-  it('spoofs of fifty well known tickers are all found, and few others', () => {
+  it('finds all spoofs of fifty well-known tickers, and few other tokens', () => {
     const isWellKnown = ({ ticker = '', readAs }: RegistryToken) =>
       readAs.includes(ticker) && /^[A-Z]{3,6}$/.test(ticker) && (policiesByText.get(ticker)?.size ?? 0) > 1;
     const wellKnown = new Map(entries.filter(isWellKnown).map((one) => [one.ticker, one]));
     const fifty = [...wellKnown.values()].slice(0, 50);
     expect(fifty).toHaveLength(50);
     const lookalikes = createLookalikes(fifty);
-    const isFound = (face: DisplayNames, real: KnownToken) =>
-      lookalikes.of({ subject: STRANGER, ...face }).some(({ of }) => of === real);
+    const isFound = (names: DisplayNames, real: KnownToken) =>
+      lookalikes.of({ subject: STRANGER, ...names }).some(({ of }) => of === real);
     const spoofs = fifty.flatMap((real) => spoofsOf(real.ticker ?? '').map((spoof) => ({ real, ...spoof })));
     expect(spoofs.length).toBeGreaterThan(1_000);
     const missed = spoofs.filter(

@@ -1,4 +1,4 @@
-/** What is said of a token that is looked at: the right lines in the right order, and none for one seen alone. */
+/** The notes of a viewed token, and the view history. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts';
@@ -12,7 +12,7 @@ import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 setEnglish();
 
-/** Made up: a policy of 28 equal bytes. */
+/** Under a policy of 28 equal bytes. */
 function token(policy: number, ticker: string, more: Partial<Token> = {}): Token {
   const subject = parseSubject(policy.toString(16).padStart(2, '0').repeat(28));
   if (subject === undefined) throw new Error(`no policy: ${policy}`);
@@ -31,7 +31,7 @@ function token(policy: number, ticker: string, more: Partial<Token> = {}): Token
   };
 }
 
-/** What is kept over the life of a worker. */
+/** Survives a restart of the worker. */
 let storageItem: ReturnType<typeof createMemoryStorageItem>;
 let settings: TokenSettings;
 let faults: unknown[];
@@ -41,7 +41,7 @@ beforeEach(() => {
   faults = [];
 });
 
-function world() {
+function start() {
   const waits: (() => void)[] = [];
   const history = createViewHistory({
     storageItem,
@@ -55,21 +55,21 @@ function world() {
   return { notes: createNotes({ settings: async () => settings, history }), history, written };
 }
 
-const plain = (notes: readonly Note[]) =>
+const textsOf = (notes: readonly Note[]) =>
   notes.map(({ kind, values }) => t(`note_${kind}`, ...values).replace(/[\u2066-\u2069]/g, ''));
 
-/** The lines of a token whose standards agree. */
-const expectLines = async (notes: Notes, of: Token, ...lines: readonly string[]) =>
-  expect(plain(await notes.of(of, {}))).toEqual(lines);
+/** For a token without conflicts. */
+const expectNotes = async (notes: Notes, of: Token, ...lines: readonly string[]) =>
+  expect(textsOf(await notes.of(of, {}))).toEqual(lines);
 
 const SNEK = token(0x27, 'SNEK');
-const PLACE = { network: SNEK.network, subject: SNEK.subject };
+const KEY = { network: SNEK.network, subject: SNEK.subject };
 const FAKE = token(0x91, 'SNЕK');
 const TWIN = token(0x92, 'SNEK', { name: { value: 'Another', source: 'CIP_26' } });
 
 describe('the notes of a token', () => {
-  it('are made in a private window too, and nothing is remembered of it', async () => {
-    const { notes, history, written } = world();
+  it('are complete in a private window, which adds nothing to the history', async () => {
+    const { notes, history, written } = start();
     await notes.of(FAKE, {}, true);
     expect(await history.on('mainnet')).toEqual([]);
     await notes.of(SNEK, {});
@@ -78,34 +78,33 @@ describe('the notes of a token', () => {
     expect(JSON.stringify(await storageItem.read())).not.toContain(FAKE.subject);
   });
 
-  it('name one by a word that is its name there and its ticker here, and the face of ada', async () => {
-    const { notes } = world();
+  it('mention a name that equals a ticker, and a lookalike of ada', async () => {
+    const { notes } = start();
     await notes.of(token(1, 'X', { name: { value: 'SNEK', source: 'CIP_68' } }), {});
-    await expectLines(notes, SNEK, 'Another token has the same name or ticker: SNEK, policy 0101…0101');
-    await expectLines(notes, token(1, '₳DA'), 'This looks like ada: ₳DA. Real ada has no policy.');
+    await expectNotes(notes, SNEK, 'Another token has the same name or ticker: SNEK, policy 0101…0101');
+    await expectNotes(notes, token(1, '₳DA'), 'This looks like ada: ₳DA. Real ada has no policy.');
   });
 
-  it('have the user’s label first, name one never seen, and no other where no warning is wanted', async () => {
-    const { notes } = world();
+  it('start with the user’s label, include labelled tokens as lookalikes, and omit lookalikes of muted tokens', async () => {
+    const { notes } = start();
     settings = {
-      labelledTokens: [{ ...PLACE, label: 'the snake', name: 'Snek', ticker: 'SNEK' }],
+      labelledTokens: [{ ...KEY, label: 'the snake', name: 'Snek', ticker: 'SNEK' }],
       mutedTokens: [TWIN],
     };
     const line = 'Another token has a similar ticker: SNEK (the snake), policy 2727…2727';
-    await expectLines(notes, FAKE, line);
-    await expectLines(notes, SNEK, 'Your label: the snake');
-    await expectLines(notes, TWIN);
+    await expectNotes(notes, FAKE, line);
+    await expectNotes(notes, SNEK, 'Your label: the snake');
+    await expectNotes(notes, TWIN);
   });
 
-  it('are few, though many have the same face', async () => {
-    const { notes } = world();
+  it('contain `MAX_LOOKALIKE_NOTES` lookalikes at most', async () => {
+    const { notes } = start();
     for (let policy = 1; policy <= 9; policy++) await notes.of(token(policy, 'BULL'), {});
     expect(await notes.of(token(10, 'BULL'), {})).toHaveLength(MAX_LOOKALIKE_NOTES);
   });
 
-  it('hold no more of a text than a line has room for', async () => {
-    const { notes } = world();
-    // Cut in the middle of a pair, or not.
+  it('shorten long texts without splitting a surrogate pair', async () => {
+    const { notes } = start();
     for (const long of ['😀'.repeat(5_000), `a${'😀'.repeat(5_000)}`]) {
       await notes.of(token(1, long), {});
       const [note] = await notes.of(token(2, long), {});
@@ -114,8 +113,8 @@ describe('the notes of a token', () => {
     }
   });
 
-  it('have the line of each property on which the standards differ, and of no other', async () => {
-    const { notes } = world();
+  it('contain one note per conflict', async () => {
+    const { notes } = start();
     const lines: Readonly<Record<ConflictProperty, readonly [unknown, unknown, string]>> = {
       decimals: [6, 2, 'Decimals differ: CIP-68 says 6, CIP-26 says 2. Amounts change by powers of ten.'],
       name: ['A', 'B', 'Names differ: A in CIP-68, B in CIP-26'],
@@ -127,14 +126,14 @@ describe('the notes of a token', () => {
     for (const one of CONFLICT_PROPERTIES) {
       const [chain, registry, line] = lines[one];
       const records = { CIP_68: Object.assign({}, ...all), CIP_26: { [one]: { value: registry } } };
-      expect([chain, plain(await notes.of(SNEK, records))]).toEqual([records.CIP_68[one], [line]]);
+      expect([chain, textsOf(await notes.of(SNEK, records))]).toEqual([records.CIP_68[one], [line]]);
     }
   });
 });
 
-describe('what was seen', () => {
-  it('has an end: the longest unseen goes', async () => {
-    const { history } = world();
+describe('the view history', () => {
+  it('evicts the token that was viewed longest ago', async () => {
+    const { history } = start();
     for (let at = 0; at <= MAX_VIEWED_TOKENS; at++) {
       const subject = parseSubject(SNEK.policy + at.toString(16).padStart(8, '0'));
       if (subject) await history.add({ ...SNEK, subject });
@@ -146,11 +145,11 @@ describe('what was seen', () => {
     ]);
   });
 
-  it('is none where what was stored makes no sense, or cannot be read', async () => {
-    storageItem = createMemoryStorageItem([null, 7, {}, { ...PLACE, subject: 'ab' }, { ...PLACE, name: 7 }]);
-    expect(await world().history.on('mainnet')).toEqual([{ ...PLACE, familiarity: 'viewed' }]);
+  it('omits invalid stored entries, and is empty if the storage fails', async () => {
+    storageItem = createMemoryStorageItem([null, 7, {}, { ...KEY, subject: 'ab' }, { ...KEY, name: 7 }]);
+    expect(await start().history.on('mainnet')).toEqual([{ ...KEY, familiarity: 'viewed' }]);
     storageItem = createMemoryStorageItem('rubbish');
-    expect(await world().history.on('mainnet')).toEqual([]);
+    expect(await start().history.on('mainnet')).toEqual([]);
     const broken = createViewHistory({
       storageItem: { read: () => Promise.reject(new Error('broken')), write: async () => undefined },
       wait: async () => undefined,

@@ -1,4 +1,4 @@
-/** What the chain says of a token, and whether the service says the same. */
+/** Comparison of on-chain metadata with the record of the metadata service. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
@@ -23,57 +23,54 @@ type ServiceRecord = Readonly<Record<string, unknown>>;
 const readCbor = (cbor: string, record?: ServiceRecord) => readOnChain({ cbor, hash: null }, subject, record);
 const read = (metadata: Metadata, record?: ServiceRecord) => readCbor(datumOf(metadata, 1), record);
 
-function stated(onChain: OnChain) {
+function compared(onChain: OnChain) {
   if (onChain.kind === 'refused') throw new Error(onChain.refusal);
-  return onChain.stated;
+  return onChain.properties;
 }
 const differing = (metadata: Metadata, record: ServiceRecord) =>
-  stated(read(metadata, record)).flatMap(({ property, agrees }) => (agrees === false ? [property] : []));
-const propertiesOf = (onChain: OnChain) => stated(onChain).map(({ property }) => property);
+  compared(read(metadata, record)).flatMap(({ property, agrees }) => (agrees === false ? [property] : []));
+const propertiesOf = (onChain: OnChain) => compared(onChain).map(({ property }) => property);
 const decimalsOf = (onChain: OnChain) => (onChain.kind === 'read' ? onChain.decimals : undefined);
 
-describe('the service', () => {
-  it.each(Object.keys(METADATA))(
-    'says the same of the %s, or something else, or nothing, or alone',
-    (property) => {
-      const { [property]: _, ...without } = METADATA as Metadata;
-      expect(differing(METADATA, RECORD)).toEqual([]);
-      expect(differing(METADATA, { ...RECORD, [property]: 'other' })).toEqual([property]);
-      expect(differing(METADATA, { ...without, version: 1 })).toEqual([property]);
-      expect(differing(without, RECORD)).toEqual([property]);
-      expect(differing(without, { ...without, version: 1 })).toEqual([]);
-    },
-  );
+describe('the comparison with the service', () => {
+  it.each(Object.keys(METADATA))('detects a different or missing %s on either side', (property) => {
+    const { [property]: _, ...without } = METADATA as Metadata;
+    expect(differing(METADATA, RECORD)).toEqual([]);
+    expect(differing(METADATA, { ...RECORD, [property]: 'other' })).toEqual([property]);
+    expect(differing(METADATA, { ...without, version: 1 })).toEqual([property]);
+    expect(differing(without, RECORD)).toEqual([property]);
+    expect(differing(without, { ...without, version: 1 })).toEqual([]);
+  });
 
   const [a, b] = ['data:image/png;base64,QUJD', 'data:image/webp;base64,QUJD=='];
   it.each<readonly [string, object, object, readonly string[]]>([
     ['another version', {}, { version: 3 }, ['version']],
-    ['a picture that is kept elsewhere', {}, { logo: null }, []],
-    ['no address', {}, { url: null }, ['url']],
-    ['nothing of what it has of no token', { colour: 'brown' }, {}, []],
-    ['bytes that are no text, as hex', { name: Uint8Array.of(0xff, 0) }, { name: 'ff00' }, ['name']],
-    ['a logo as one, where the chain has it in chunks', { logo: ['ipfs://', 'bafk'] }, {}, []],
-    ['the same bytes of a picture, in another frame', { logo: a }, { logo: b }, []],
-    ['other bytes of a picture', { logo: a }, { logo: `${a}RA` }, ['logo']],
-  ])('has %s', (_what, chain, record, expected) => {
+    ['an image that is stored separately', {}, { logo: null }, []],
+    ['a missing URL', {}, { url: null }, ['url']],
+    ['no property that the service does not serve', { colour: 'brown' }, {}, []],
+    ['bytes that are not UTF-8', { name: Uint8Array.of(0xff, 0) }, { name: 'ff00' }, ['name']],
+    ['a logo in chunks', { logo: ['ipfs://', 'bafk'] }, {}, []],
+    ['the same image with another media type', { logo: a }, { logo: b }, []],
+    ['different images', { logo: a }, { logo: `${a}RA` }, ['logo']],
+  ])('compares %s', (_what, chain, record, expected) => {
     expect(differing({ ...METADATA, ...chain }, { ...RECORD, ...record })).toEqual(expected);
   });
 
-  it('has no record to compare with, and knows nothing of a prototype', () => {
-    expect(stated(read(METADATA)).map(({ agrees }) => agrees)).toEqual(Array(7).fill(undefined));
+  it('is omitted without a record, and ignores inherited properties', () => {
+    expect(compared(read(METADATA)).map(({ agrees }) => agrees)).toEqual(Array(7).fill(undefined));
     expect(propertiesOf(read({ constructor: 'c' }, {}))).toEqual(['version', 'constructor']);
   });
 
-  it('has decimals as a number, and the chain may have a larger one than that holds', () => {
+  it('is exact for integers beyond the safe range', () => {
     const name = `48${Buffer.from('decimals').toString('hex')}`;
     const onChain = readCbor(`d87982a1${name}1b002000000000000101`, { decimals: 2 ** 53 });
     const chain = { integer: 2n ** 53n + 1n };
-    expect(stated(onChain)[0]).toMatchObject({ chain, service: '9007199254740992', agrees: false });
+    expect(compared(onChain)[0]).toMatchObject({ chain, service: '9007199254740992', agrees: false });
     expect(decimalsOf(onChain)).toBeUndefined();
   });
 });
 
-describe('the chain', () => {
+describe('readOnChain', () => {
   function datumAt(token: typeof TOKENS.brindle) {
     const [datum] = ON_CHAIN.assets?.[referenceOf(token)]?.outputs ?? [];
     if (datum === undefined) throw new Error('no datum');
@@ -81,13 +78,13 @@ describe('the chain', () => {
     return { cbor: ON_CHAIN.datums?.[datum.hash] ?? '', hash: datum.hash };
   }
 
-  it('has an NFT’s name, image and description first (label 222)', () => {
+  it('returns name, image and description of an NFT first (label 222)', () => {
     const onChain = readOnChain(datumAt(UNREGISTERED.heron), UNREGISTERED.heron.subject, undefined);
     expect(propertiesOf(onChain).join()).toBe('name,image,description,version,mediaType,legs,seen');
-    expect(stated(onChain).at(-1)?.chain).toEqual({ kind: 'hex', hex: 'ff0042' });
+    expect(compared(onChain).at(-1)?.chain).toEqual({ kind: 'hex', hex: 'ff0042' });
   });
 
-  it('has a rich fungible token’s decimals, from a nested map (label 444, version 4)', () => {
+  it('reads nested metadata of a rich fungible token (label 444, version 4)', () => {
     const { sluice } = UNREGISTERED;
     const onChain = readOnChain(datumAt(sluice), sluice.subject, undefined);
     expect(onChain).toMatchObject({ kind: 'read', version: 4, decimals: 2 });
@@ -96,7 +93,7 @@ describe('the chain', () => {
     expect(readOnChain(datumAt(sluice), elsewhere, undefined)).toEqual(refused);
   });
 
-  it('is believed where the bytes have the hash that the output names, and else not', () => {
+  it('is genuine only if the datum has the hash of its output', () => {
     const datum = datumAt(TOKENS.qamar);
     const cbor = datumOf(METADATA, 1);
     const of = (one: typeof datum) => readOnChain(one, TOKENS.qamar.subject, undefined);
@@ -105,12 +102,12 @@ describe('the chain', () => {
     expect(of({ cbor, hash: datumHash(cbor) })).toMatchObject({ isGenuine: true });
   });
 
-  it('has no decimals that are no small whole number', () => {
+  it('returns no invalid decimals', () => {
     const all = [{ decimals: '6' }, {}, { decimals: 256 }, { decimals: -1 }];
     expect(all.map((metadata) => decimalsOf(read(metadata)))).toEqual(Array(4).fill(undefined));
   });
 
-  it('is read whatever it holds', () => {
+  it('never throws, and returns each property once', () => {
     const json = fc.dictionary(fc.string(), fc.jsonValue());
     const metadata = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.nat(), fc.uint8Array()));
     fc.assert(

@@ -1,4 +1,4 @@
-/** What a text looks like, and the table that says so. */
+/** Skeletons of texts (UTS #39) and the table of confusables. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { skeletonOf } from '../../lib/trust/skeleton.ts';
@@ -15,7 +15,7 @@ describe('a skeleton', () => {
     fc.array(parts, { maxLength: 12 }).map((all) => all.join('')),
   );
 
-  it('of a skeleton is itself, for any text', () => {
+  it('is idempotent for any text', () => {
     const isStable = (text: string) => skeletonOf(skeletonOf(text)) === skeletonOf(text);
     fc.assert(fc.property(unicode, isStable), { numRuns: 1_000 });
     const odd = Array.from({ length: 0x20000 }, (_, code) => `a${String.fromCodePoint(code)}`)
@@ -24,7 +24,7 @@ describe('a skeleton', () => {
     expect(odd).toEqual([]);
   });
 
-  it('does not change with case, width, marks, blanks and what cannot be seen', () => {
+  it('ignores case, width, marks, spaces and invisible characters', () => {
     const plain = fc.stringMatching(/^[A-Za-z0-9]{1,12}$/);
     const hidden = fc.constantFrom(...' \u200b\u2060\u0301\u0336\ufe0f$\u00ad\u{e0061}');
     fc.assert(
@@ -37,7 +37,7 @@ describe('a skeleton', () => {
     );
   });
 
-  it('never throws, and takes little time for what is long', () => {
+  it('never throws, and takes linear time', () => {
     for (const { text } of HOSTILE) skeletonOf(text.slice(0, 10_000));
     for (const unit of 'a,|,\u0301,\u0323\u0301,\u0315\u0323,₳,$,🐍,🇸,\u200b,ﷺ,\ud83d,m '.split(',')) {
       const text = unit.repeat(20_000 / unit.length);
@@ -49,6 +49,6 @@ describe('a skeleton', () => {
   });
 });
 
-it('the table of confusables is what its script makes', () => {
+it('the table of confusables is up to date with its script', () => {
   expect(read('lib/trust/confusables.ts')).toBe(fileOf(confusables()));
 });

@@ -1,4 +1,4 @@
-/** Spoofs of a ticker, made systematically: tables of our own, apart from the data that is to see through them. */
+/** Systematic spoofs of a ticker, by tables that are independent of the data under test. */
 
 const by = (from: string, to: string) => {
   const [keys, values] = [[...from], [...to]];
@@ -44,7 +44,7 @@ const WAYS: Readonly<Record<string, (text: string) => string>> = {
   'a full stop': (text) => `${text}.`,
 };
 
-/** Each differs from the ticker, and says by what. */
+/** The spoofs that differ from the ticker. */
 export function spoofsOf(ticker: string): readonly { readonly way: string; readonly text: string }[] {
   return Object.entries(WAYS)
     .map(([way, made]) => ({ way, text: made(ticker) }))
