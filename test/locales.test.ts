@@ -1,4 +1,4 @@
-/** Every sentence is there in every language, with the same values in it, and none is there for nothing. */
+/** The message files: complete in every language, with the same placeholders, and without unused messages. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,13 +10,12 @@ import { LANGUAGES as OFFERED } from '../lib/settings/page-settings.ts';
 import { FAILURES } from './failures.ts';
 import { filesIn, ROOT, read, SHIPPED } from './own-files.ts';
 
-/** Lines about a token (lib/metadata/token.ts). */
 const NOTES: readonly NoteKind[] = [
   ...(['label', 'ada', 'decimals', 'name', 'ticker', 'url', 'logo'] as const),
   ...(['ticker', 'name', 'face'] as const).flatMap((face) => [`${face}_same`, `${face}_confusable`] as const),
 ];
 
-/** Names that the code puts together, of kinds that are known here: each must be there. */
+/** Keys that the code builds from kinds. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   failure: [...Object.keys(FAILURES), 'refused'],
   absence: ['not-registered', 'label-not-served', 'no-service-on-network'],
@@ -24,14 +23,13 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   source: SOURCES,
   label: Object.values(LABELS).map(String),
   odd: ['cut', 'stacked', 'direction', 'control', 'invisible'],
-  // Why a text that was typed is none (lib/asset/query.ts).
   query: (
     'empty not-hex odd too-short too-long name-too-long fingerprint-length fingerprint-checksum ' +
     'leads-elsewhere several too-many'
   ).split(' '),
   note: NOTES,
 };
-const put = Object.entries(FAMILIES).flatMap(([family, kinds]) =>
+const familyKeys = Object.entries(FAMILIES).flatMap(([family, kinds]) =>
   kinds.map((kind) => `${family}_${kind.replaceAll('-', '_')}`),
 );
 
@@ -48,51 +46,47 @@ const texts = new Map(filesIn([...SHIPPED, 'wxt.config.ts'], /\.tsx?$/).map((fil
 const whole = [...texts.values()].join('\n');
 const firstGroups = (sign: RegExp) =>
   [...whole.matchAll(sign)].map(([, ...groups]) => groups.find((group) => group !== undefined) ?? '');
-/** Said by name, by the code or by the manifest. */
-const said = firstGroups(/\bt\(\s*'(\w+)'|__MSG_(\w+)__/g);
-/** Beginnings of names that the code puts together. */
-const beginnings = [
+/** Keys that the code or the manifest names. */
+const named = firstGroups(/\bt\(\s*'(\w+)'|__MSG_(\w+)__/g);
+/** Prefixes of keys that the code builds. */
+const prefixes = [
   ...firstGroups(/\bt\(\s*[^'()]*`(\w+_)\$\{|`(\w+_)\$\{/g),
   ...firstGroups(/\bnamed\('(\w+)'/g).map((family) => `${family}_`),
 ];
 const quoted = new Set(firstGroups(/'(\w+)'/g));
-const isUsed = (name: string) =>
-  quoted.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+const isUsed = (name: string) => quoted.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
 const valuesIn = (message = '') => [...new Set(message.match(/\$[1-9]/g))].sort();
 
-it('has each language that the options offer, English and Japanese among them', () => {
+it('has each language that the options offer', () => {
   expect(LANGUAGES).toEqual(OFFERED.filter((one) => one !== 'browser').toSorted());
   expect(LANGUAGES).toEqual(expect.arrayContaining(['en', 'ja']));
 });
 
-it.each(catalogues)(
-  'has in %s the sentences that are said, with words, no stray blanks and the same values',
-  (_, all) => {
-    expect(said.length).toBeGreaterThan(100);
-    expect([...said, ...put].filter((name) => !Object.hasOwn(all, name))).toEqual([]);
-    expect(Object.keys(all).toSorted()).toEqual(Object.keys(english).toSorted());
-    for (const [name, { message }] of Object.entries(all)) {
-      expect(message.trim(), name).toBe(message);
-      expect(message, name).not.toBe('');
-      // Others are names that browsers take for their own, or cannot take.
-      expect(name).toMatch(/^[A-Za-z]\w*$/);
-      const values = valuesIn(message);
-      expect(values, name).toEqual(values.map((_value, i) => `$${i + 1}`));
-      expect(values, name).toEqual(valuesIn(english[name]?.message));
-    }
-  },
-);
-
-it('has no sentence that is left over', () => {
-  expect(Object.keys(english).filter((name) => !isUsed(name) && !said.includes(name))).toEqual([]);
+it.each(catalogues)('has all messages in %s, with the same placeholders', (_, all) => {
+  expect(named.length).toBeGreaterThan(100);
+  expect([...named, ...familyKeys].filter((name) => !Object.hasOwn(all, name))).toEqual([]);
+  expect(Object.keys(all).toSorted()).toEqual(Object.keys(english).toSorted());
+  for (const [name, { message }] of Object.entries(all)) {
+    expect(message.trim(), name).toBe(message);
+    expect(message, name).not.toBe('');
+    // Browsers reserve or refuse other keys.
+    expect(name).toMatch(/^[A-Za-z]\w*$/);
+    const values = valuesIn(message);
+    expect(values, name).toEqual(values.map((_value, i) => `$${i + 1}`));
+    expect(values, name).toEqual(valuesIn(english[name]?.message));
+  }
 });
 
-it('says a sentence with values exactly where it holds some', () => {
+it('has no unused message', () => {
+  expect(Object.keys(english).filter((name) => !isUsed(name) && !named.includes(name))).toEqual([]);
+});
+
+it('gets values exactly where it has placeholders', () => {
   for (const [, name = '', rest = ''] of whole.matchAll(/\bt\('(\w+)'((?:,|\)))/g))
     expect(rest === ',', `t('${name}'…)`).toBe(valuesIn(english[name]?.message).length > 0);
 });
 
-it('has no other words on our own screens', () => {
+it('has no text in components that bypasses the messages', () => {
   const loose = [...texts].flatMap(([file, text]) =>
     file.endsWith('.tsx')
       ? [
@@ -101,7 +95,7 @@ it('has no other words on our own screens', () => {
         ].map(([, words = '']) => words.trim())
       : [],
   );
-  // A name that is the same in every language; and examples.
+  // The same in every language.
   const names = ['Token Lens', 'explorer.example.org', 'token'];
   expect(loose.filter((words) => !names.includes(words))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'preact/hooks';
 /** Applies a reply, unless the reply to a later request was applied before. */
 type ApplyReply = (apply: () => void) => void;
 
-/** Keeps a late reply from replacing a newer one. Call the result when a request starts, and what it returns on its reply. */
+/** Stops a late reply from replacing a newer one. Call the result when a request starts, and what it returns on its reply. */
 export function useLatestReply(): () => ApplyReply {
   const numbers = useRef({ started: 0, applied: 0 });
   return useCallback(() => {

@@ -63,7 +63,7 @@ export function ImportRow({ settings, access, saving }: SectionProps) {
           settings={settings}
           patch={patch}
           onYes={(patterns) => {
-            // Within the user's gesture. A field whose host is declined shows that itself.
+            // Within the user's gesture. If a host is declined, its field shows that.
             if (patterns.length > 0) void access.request(...patterns);
             void apply(patch);
           }}

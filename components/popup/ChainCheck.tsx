@@ -92,7 +92,7 @@ type DetailsProps = NonNullable<ChainCheckState['result']> & {
 
 function Details({ asset, onChain, subject, token, isRecordMissing, host }: DetailsProps) {
   const label = labelOf(assetNameOf(subject))?.label;
-  // For other labels the card already says that the service does not support them.
+  // For other labels the card already explains that the service does not support them.
   const isUnexpected = isRecordMissing && label === LABELS.fungible && asset.reference.kind === 'datum';
   return (
     <>

@@ -12,33 +12,33 @@ export function Properties({ token }: { token: Token }) {
   const unit = safeText(token.ticker?.value ?? token.name?.value ?? t('unit')).text;
   return (
     <dl>
-      <TextRow label={t('property_name')} property={token.name} />
-      <TextRow label={t('property_ticker')} property={token.ticker} />
+      <TextRow name="name" label={t('property_name')} property={token.name} />
+      <TextRow name="ticker" label={t('property_ticker')} property={token.ticker} />
       {token.decimals ? (
-        <Row label={t('property_decimals')} source={token.decimals.source}>
+        <Row property="decimals" label={t('property_decimals')} source={token.decimals.source}>
           <span class="value">{token.decimals.value}</span>{' '}
           <span class="note">
             {decimalsMeaning(token.decimals.value)} <bdi>{unit}</bdi>
           </span>
         </Row>
       ) : (
-        <Row label={t('property_decimals')}>
+        <Row property="decimals" label={t('property_decimals')}>
           <span class="note">{t('not_stated')}</span>
         </Row>
       )}
-      <TextRow label={t('property_description')} property={token.description} className="description" />
+      <TextRow name="description" label={t('property_description')} property={token.description} isLong />
       {token.url && (
-        <Row label={t('property_url')} source={token.url.source}>
+        <Row property="url" label={t('property_url')} source={token.url.source}>
           <Website address={token.url.value} />
         </Row>
       )}
       {token.version && (
-        <Row label={t('property_version')} source={token.version.source}>
+        <Row property="version" label={t('property_version')} source={token.version.source}>
           <span class="value">{token.version.value}</span>
         </Row>
       )}
       {Object.entries(token.others).map(([name, property]) => (
-        <TextRow key={name} label={safeText(name).text} property={property} className="description" />
+        <TextRow key={name} name={name} label={safeText(name).text} property={property} isLong />
       ))}
       {token.recordedIn && token.recordedIn.length > 1 && (
         <Row label={t('row_recorded_in')}>
@@ -53,12 +53,19 @@ export function Properties({ token }: { token: Token }) {
   );
 }
 
-function TextRow(props: { label: string; property: Sourced<string> | undefined; className?: string }) {
-  const { label, property, className = '' } = props;
+type TextRowProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly property: Sourced<string> | undefined;
+  /** The hover card shortens long texts. */
+  readonly isLong?: boolean;
+};
+
+function TextRow({ name, label, property, isLong = false }: TextRowProps) {
   if (property === undefined) return null;
   return (
-    <Row label={label} source={property.source}>
-      <ChainText text={property.value} look={className} />
+    <Row property={name} label={label} source={property.source}>
+      <ChainText text={property.value} look={isLong ? 'description' : ''} />
     </Row>
   );
 }

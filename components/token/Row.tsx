@@ -3,6 +3,8 @@ import type { Source } from '../../lib/asset/standard.ts';
 import { SourceTag } from './SourceTag.tsx';
 
 type Props = {
+  /** The name of the property, as a stable hook in the markup. */
+  readonly property?: string;
   readonly label: string;
   readonly source?: Source;
   readonly action?: ComponentChildren;
@@ -10,9 +12,9 @@ type Props = {
 };
 
 /** One property: its label, its value, and the standard it comes from or an action. */
-export function Row({ label, source, action, children }: Props) {
+export function Row({ property, label, source, action, children }: Props) {
   return (
-    <div class="row">
+    <div class="row" data-property={property}>
       <dt>
         <bdi>{label}</bdi>
       </dt>

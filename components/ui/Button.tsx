@@ -3,7 +3,7 @@ import type { ComponentChildren, Ref } from 'preact';
 type Props = {
   readonly type?: 'button' | 'submit';
   readonly class?: string;
-  /** Where the text alone does not distinguish the button from others. */
+  /** The accessible name, where the text does not distinguish the button from others. */
   readonly label?: string | undefined;
   readonly isDisabled?: boolean;
   readonly buttonRef?: Ref<HTMLButtonElement>;

@@ -7,7 +7,7 @@ type Props = { readonly value: string; readonly name: string };
 /** The timers that restore the text of a button. */
 const timers = new WeakMap<Node, ReturnType<typeof setTimeout>>();
 
-/** Copies a value and shows the result. The text node changes in place to keep the focus; another value is another node. */
+/** Copies a value and shows the result. The result replaces the content of the text node, so the focus stays. */
 export function CopyButton({ value, name }: Props) {
   return (
     <button

@@ -37,7 +37,7 @@ const recentStore = createStorageItem('local', 'recent');
 const query = new URLSearchParams(location.search).get('q') ?? '';
 
 void tabs.getCurrent().then((own) => {
-  if (own !== undefined) document.documentElement.dataset.place = 'tab';
+  if (own !== undefined) document.documentElement.dataset.surface = 'tab';
 });
 
 startPage({

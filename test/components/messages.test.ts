@@ -1,6 +1,6 @@
 /**
- * Every failure, absence and refusal has a sentence of its own. The tables name each kind once: a new kind
- * without a row here does not compile.
+ * Every failure, absence and refusal has a message of its own. The tables are exhaustive: a new kind without a row does
+ * not compile.
  */
 import { describe, expect, it } from 'vitest';
 import * as words from '../../components/messages.ts';
@@ -58,8 +58,8 @@ const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
   ['refused site', SITES.map(words.siteRefusalMessage)],
 ];
 
-describe('a sentence', () => {
-  it.each(SENTENCES)('for every %s is one of its own, and whole', (_what, sentences) => {
+describe('a message', () => {
+  it.each(SENTENCES)('for each %s is distinct and complete', (_what, sentences) => {
     expect(new Set(sentences).size).toBe(sentences.length);
     for (const sentence of sentences) {
       expect(sentence).toMatch(/^\S.{14,}\.$/);
@@ -67,7 +67,7 @@ describe('a sentence', () => {
     }
   });
 
-  it.each(Object.values(QUERIES))('says what is known of a refused query: %o', (refusal, sentence) => {
+  it.each(Object.values(QUERIES))('explains a refused query: %o', (refusal, sentence) => {
     expect(words.queryRefusalMessage(refusal)).toMatch(sentence);
   });
 
@@ -77,20 +77,19 @@ describe('a sentence', () => {
     ['service', /503/],
     ['banned', /\d/],
     ['quota-spent', /\d/],
-    // Where leave is given, and that nothing was sent.
     ['key-not-for-address', /another address.*not sent.*options/],
-  ] as const)('says what is known of a failure: %s', (kind, sentence) => {
+  ] as const)('contains the details of a failure: %s', (kind, sentence) => {
     expect(words.failureMessage(FAILURES[kind])).toMatch(sentence);
   });
 
-  it('says of a refused address that the one before stays in use', () => {
+  it('says that the previous address stays in use after a refusal', () => {
     for (const refusal of ADDRESSES) {
       const sentence = `${words.addressRefusalReason(refusal)} The previous address stays in use.`;
       expect(words.addressRefusalMessage(refusal)).toBe(sentence);
     }
   });
 
-  it('of a fingerprint advises to get the token list only where there is none', () => {
+  it('suggests the token list only if there is none', () => {
     expect(unresolved('get-list')).toContain('Get the token list');
     for (const advice of ['ask-provider', 'none', undefined] as const) {
       expect(unresolved(advice)).toContain("isn't in the token list");
@@ -99,7 +98,7 @@ describe('a sentence', () => {
     expect(unresolved('ask-provider')).toContain('provider');
   });
 
-  it('names the network that it is about', () => {
+  it('names its network', () => {
     for (const [id, name] of Object.entries(words.NETWORK_NAMES)) expect(id).toBe(name.toLowerCase());
     expect(words.absenceMessage({ reason: 'no-service-on-network' }, 'preview')).toContain('Preview');
     expect(refusedId(PROJECT_IDS['wrong-network'])).toMatch(/Preview.*Mainnet/);

@@ -1,4 +1,4 @@
-/** Notices name what others have written: nothing in it may hide or reorder the sentence around it. */
+/** Recorded text must not hide or reorder the message around it. */
 import { type ComponentChildren, isValidElement } from 'preact';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChainText } from '../../components/token/ChainText.tsx';
@@ -10,7 +10,7 @@ const SAFE = 'Snke\ufffd!';
 
 beforeAll(setEnglish);
 
-/** All texts under a node, as they are drawn. */
+/** The text content of a node. */
 function textsIn(node: ComponentChildren): string {
   if (Array.isArray(node)) return node.map(textsIn).join('');
   if (isValidElement(node)) return textsIn((node.props as { children?: ComponentChildren }).children);
@@ -18,14 +18,14 @@ function textsIn(node: ComponentChildren): string {
 }
 
 describe('a notice', () => {
-  it('shows safe what it names', () => {
+  it('contains only safe text', () => {
     const lines = NoteLines({ notes: [{ kind: 'name', values: [HOSTILE, 'Snek'] }] });
     expect(textsIn(lines)).toBe(`Names differ: \u2068${SAFE}\u2069 in CIP-68, \u2068Snek\u2069 in CIP-26`);
   });
 });
 
-describe('a text of the chain', () => {
-  it('is shown safe, and what was odd about it is said', () => {
+describe('a recorded text', () => {
+  it('is made safe, with a note about unusual characters', () => {
     const shown = textsIn(ChainText({ text: HOSTILE }));
     expect(shown.startsWith(SAFE)).toBe(true);
     expect(shown).toMatch(/direction.*invisible|invisible.*direction/is);

@@ -97,6 +97,7 @@ describe('a token', () => {
 
   it('compares both standards and marks the used and the differing values', async () => {
     const popup = await open(orrery.subject);
+    await expect(popup.locator('[data-property=decimals]')).toContainText(/^Decimals6.*CIP-68$/);
     const table = popup.getByRole('table', { name: 'Both standards' });
     await expect(table.getByRole('columnheader')).toHaveText(['Property', 'CIP-68', 'CIP-26']);
     const header = popup.getByRole('rowheader', { name: 'Decimals' });

@@ -1,4 +1,4 @@
-/** What is exported comes back as it was, from a strict reader of RFC 4180; and nothing in it is a formula. */
+/** The CSV export can be read back by a strict RFC 4180 parser and contains no formulas. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCsv } from '../../../components/export/csv.ts';
@@ -6,7 +6,7 @@ import { type Entry, entriesAsCsv, entriesAsJson, fileName } from '../../../comp
 import type { Token } from '../../../lib/metadata/token.ts';
 import { TOKENS, UNREGISTERED } from '../../data/index.ts';
 
-/** A reader to the letter of RFC 4180: CR LF behind every record, quotes doubled, none in a cell without quotes. */
+/** A strict parser: CR LF after every record, doubled quotes, no quotes in an unquoted cell. */
 function read(text: string): string[][] {
   expect(text.startsWith('\ufeff')).toBe(true);
   const rows: string[][] = [];
@@ -27,25 +27,24 @@ function read(text: string): string[][] {
 const HOSTILE = ['=1+1', '+cmd|calc', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠A'];
 
 describe('a CSV', () => {
-  it('gives back every text, but for apostrophes before formulas', () => {
+  it('preserves every text except for apostrophes before formulas', () => {
     const text = fc.string({ unit: fc.constantFrom(...'",\r\n=;a é雪\u202e\0') }).map((one) => `x${one}`);
     const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 5 }), { minLength: 1 });
     const holds = fc.property(rows, (table) => {
-      // Apostrophes are all that is added, and before what would be a formula only.
       const back = read(writeCsv(table)).map((row) => row.map((one) => one.replaceAll(/'(?==)/g, '')));
       expect(back).toEqual(table);
     });
     fc.assert(holds);
   });
 
-  it.each(HOSTILE)('defuses %j, and loses nothing of it', (hostile) => {
+  it.each(HOSTILE)('defuses %j without loss', (hostile) => {
     const [[first = '', second = ''] = []] = read(writeCsv([[hostile, `a${hostile}`]]));
     expect(first.startsWith("'")).toBe(true);
     expect([first, second].map((one) => one.replaceAll("'", ''))).toEqual([hostile, `a${hostile}`]);
   });
 
   it.each([';', ';  ', '\n', '\t', '\r\n'])(
-    'defuses a formula behind %j, where some part cells',
+    'defuses a formula after %j, which some spreadsheets treat as a cell separator',
     (separator) => {
       expect(read(writeCsv([[`x${separator}=1+1`]]))).toEqual([[`x${separator}'=1+1`]]);
     },
@@ -77,8 +76,8 @@ const unresolved: Entry = {
   outcome: { kind: 'failed', failure: { kind: 'offline' } },
 };
 
-describe('tokens are exported', () => {
-  it('as CSV, a row each in their order, every value with its source', () => {
+describe('the export of tokens', () => {
+  it('writes one CSV row per token, with the source of every value', () => {
     const entries = [found('=HYPERLINK("https://x","y")'), absent, unresolved];
     const [columns = [], ...rows] = read(entriesAsCsv(entries));
     expect(rows.map(({ length }) => length)).toEqual(Array(3).fill(columns.length));
@@ -98,7 +97,7 @@ describe('tokens are exported', () => {
     ]);
   });
 
-  it('as JSON, whole and as they are', () => {
+  it('writes complete and unchanged JSON', () => {
     const name = '=1+1\u202e"<script>';
     const records = { CIP_68: { name, supply: '9007199254740993' } };
     const text = entriesAsJson([{ ...found(name), records }, absent], 0);
@@ -114,7 +113,7 @@ describe('tokens are exported', () => {
     expect(Object.keys(JSON.parse(text).tokens[0].properties)).toContain('__proto__');
   });
 
-  it('under a name with the network and the day', () => {
+  it('names the file by network and date', () => {
     const day = Date.UTC(2026, 0, 2, 23);
     expect(fileName([found('a')], day, 'csv')).toBe('token-lens-mainnet-2026-01-02.csv');
     expect(fileName([found('a'), absent], day, 'json')).toBe('token-lens-networks-2026-01-02.json');

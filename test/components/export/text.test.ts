@@ -1,4 +1,4 @@
-/** A token as lines of text: nothing that others have written makes a line of its own. */
+/** The export of a token as text. */
 import { beforeAll, expect, it } from 'vitest';
 import { entryAsText } from '../../../components/export/text.ts';
 import type { Token } from '../../../lib/metadata/token.ts';
@@ -7,7 +7,7 @@ import { setEnglish } from '../english.ts';
 
 beforeAll(setEnglish);
 
-it('has a line for each property with its source, and none that a value forges', () => {
+it('writes one line per property with its source, and none that a value forges', () => {
   const { subject, policy, assetName, fingerprint } = TOKENS.fernwood;
   const source = 'CIP_26';
   const token: Token = {

@@ -1,4 +1,4 @@
-/** What was read of a token on the chain is said in one line that claims no more than was seen. */
+/** Messages about chain checks. */
 import { describe, expect, it } from 'vitest';
 import { chainStatus, datumText } from '../../../components/token/chain-messages.ts';
 import { propertyName } from '../../../components/token/property-names.ts';
@@ -23,14 +23,14 @@ const reading: AssetOnChain = {
 const onChain = (record?: Readonly<Record<string, unknown>>) =>
   readOnChain({ cbor, hash: null }, TOKENS.brindle.subject, record);
 const line = (one: AssetOnChain, read: OnChain | undefined, hasRecord = false) => {
-  const said = chainStatus(one, read, hasRecord);
-  return `${said.tone}: ${said.text().replace('11,234,567', 'N')}`;
+  const { tone, text } = chainStatus(one, read, hasRecord);
+  return `${tone}: ${text().replace('11,234,567', 'N')}`;
 };
 const at = (reference: AssetOnChain['reference'], supply = reading.supply) =>
   line({ ...reading, reference, supply }, undefined);
 
-describe('the line', () => {
-  it('tells a match from what differs, and both from what nothing is compared with', () => {
+describe('the status of a chain check', () => {
+  it('distinguishes match, difference and nothing to compare with', () => {
     const record = { name: 'Brindle', decimals: 6, version: 1 };
     expect(line(reading, onChain(record), true)).toBe('good: Matches the chain at block N.');
     const differs = 'bad: Differs from the chain at block N:';
@@ -39,7 +39,7 @@ describe('the line', () => {
     expect(line(reading, onChain(), false)).toBe('good: Read from the chain at block N.');
   });
 
-  it('says nothing until a datum is read, and believes none whose hash is another', () => {
+  it('is empty until the datum is decoded, and rejects a datum with another hash', () => {
     expect(line(reading, undefined, true)).toBe('good: ');
     const forged = readOnChain({ cbor, hash: HASH }, TOKENS.brindle.subject, undefined);
     expect(line(reading, forged, true)).toMatch(/^bad: .*does not match its hash/);
@@ -48,11 +48,11 @@ describe('the line', () => {
   it.each([
     ['not-cbor', /not valid CBOR/],
     ['not-cip-68', /not follow CIP-68/],
-  ] as const)('says of a datum that it is %s', (refusal, sentence) => {
+  ] as const)('explains a datum that is %s', (refusal, sentence) => {
     expect(line(reading, { kind: 'refused', refusal }, true)).toMatch(sentence);
   });
 
-  it('has a sentence for every lack', () => {
+  it('has a message for everything that may be missing', () => {
     const lines = [
       ...[at({ kind: 'no-label' }), at({ kind: 'not-there' })],
       ...[at({ kind: 'no-label' }, null), at({ kind: 'not-there' }, null)],
@@ -91,11 +91,11 @@ it.each<readonly [string, DatumValue, string]>([
     { kind: 'map', entries },
     '{\n "__proto__": "9007199254740992",\n "b": [\n  "0xff",\n  1\n ]\n}',
   ],
-])('a value of a datum that is %s is shown as it is', (_what, value, shown) => {
+])('shows a datum value unchanged: %s', (_what, value, shown) => {
   expect(datumText(value)).toBe(shown);
 });
 
-it('has a word for what everybody states, and its own name for the rest', () => {
+it('translates common property names and leaves others unchanged', () => {
   const words = ['name', 'image', 'url', 'legs'].map(propertyName);
   expect(words).toEqual(['Name', 'Image', 'Website', 'legs']);
 });

@@ -1,4 +1,4 @@
-/** Both standards side by side: whose value is used is what the answer names, and where they differ is said. */
+/** The comparison of both standards. */
 import { describe, expect, it } from 'vitest';
 import { compare, readableJson } from '../../../components/token/compare-standards.ts';
 import type { Logo, StandardRecords, Token } from '../../../lib/metadata/token.ts';
@@ -29,15 +29,15 @@ const NONE: Logo = { kind: 'none', reason: 'remote' };
 const rowsOf = (one: Token, of: StandardRecords, logo: Logo) =>
   Object.fromEntries(compare(one, of, logo).rows.map(({ property, ...row }) => [property, row]));
 
-describe('both standards', () => {
-  it('stand side by side in the order in which they were consulted, property by property', () => {
+describe('the comparison', () => {
+  it('orders standards by priority and properties as on the card', () => {
     const { sources, rows } = compare(token, records, NONE);
     expect(sources).toEqual(['CIP_68', 'CIP_26']);
     expect(compare({ ...token, priority: ['CIP_26'] }, records, NONE).sources).toEqual(['CIP_26', 'CIP_68']);
     expect(rows.map(({ property }) => property)).toEqual(['name', 'decimals', 'url', 'logo', 'colour']);
   });
 
-  it('say what is used, by what the answer itself names', () => {
+  it('marks the source that the token names as used', () => {
     const rows = rowsOf(token, records, NONE);
     expect(rows.name).toMatchObject({ used: 'CIP_68', differs: false });
     const values = { CIP_26: 'https://orrery.example/' };
@@ -47,14 +47,14 @@ describe('both standards', () => {
     expect(rowsOf(without, records, NONE).decimals?.used).toBeUndefined();
   });
 
-  it('say where they differ, to the letter', () => {
+  it('marks values that differ in any character', () => {
     const values = { CIP_68: '6', CIP_26: '2' };
     expect(rowsOf(token, records, NONE).decimals).toEqual({ used: 'CIP_68', differs: true, values });
     const blank = { ...records, CIP_26: { ...records.CIP_26, name: signed('Orrery ') } };
     expect(rowsOf(token, blank, NONE).name?.differs).toBe(true);
   });
 
-  it('show a picture by its size, used where it is the one that is drawn', () => {
+  it('shows a picture by its size, and marks the drawn one as used', () => {
     const drawn: Logo = { kind: 'image', type: 'image/png', base64: PICTURE, source: 'CIP_26' };
     const { logo } = rowsOf(token, records, drawn);
     expect(logo).toMatchObject({ used: 'CIP_26', differs: false, values: { CIP_68: 'ipfs://x' } });
@@ -62,7 +62,7 @@ describe('both standards', () => {
     expect(rowsOf(token, records, NONE).logo?.used).toBeUndefined();
   });
 
-  it('bear any record', () => {
+  it('accepts any record', () => {
     const text = '{"__proto__":{"value":1},"constructor":"x","priority":"y","name":{"a":[1]},"list":[1,2]}';
     const rows = rowsOf(token, { CIP_68: JSON.parse(text) }, NONE);
     expect(rows.constructor).toEqual({ used: undefined, differs: false, values: { CIP_68: 'x' } });
@@ -72,8 +72,8 @@ describe('both standards', () => {
   });
 });
 
-describe('a record for reading', () => {
-  it('tells pictures by their length, and leaves all else as it is', () => {
+describe('the readable JSON of a record', () => {
+  it('shortens pictures and nothing else', () => {
     const long = 'A description of many words. '.repeat(60);
     const read = JSON.parse(readableJson({ ...records.CIP_26, description: long }));
     expect(read.logo.value.length).toBeLessThan(100);
@@ -82,7 +82,7 @@ describe('a record for reading', () => {
     expect(read.decimals).toEqual(signed(2));
   });
 
-  it('show in raw JSON what nobody would see, and nothing that turns a line', () => {
+  it('escapes invisible characters and those that change the text direction', () => {
     const json = readableJson({ name: 'a\u202eb\u200bc\u{e0041}d', lines: ['x\ny'] });
     expect(json).toContain('a\\u202eb\\u200bc\\udb40\\udc41d');
     expect(JSON.parse(json)).toEqual({ name: 'a\u202eb\u200bc\u{e0041}d', lines: ['x\ny'] });

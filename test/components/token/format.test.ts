@@ -1,4 +1,4 @@
-/** Numbers, ages and addresses are written for reading, and nothing of them is lost or made up. */
+/** The formatting of numbers, ages, identifiers and addresses. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -40,7 +40,7 @@ describe('an amount', () => {
     fc.assert(holds);
   });
 
-  it('of ada is exact, however many lovelace: whole, mark, and two to six digits', () => {
+  it('of ada is exact, with two to six decimals', () => {
     const holds = fc.property(fc.bigInt({ min: 0n, max: 10n ** 29n }), (lovelace) => {
       const [whole = '', rest = ''] = ada(String(lovelace)).split(DECIMAL_MARK ?? '.');
       expect(rest).toMatch(/^\d{2,6}$/);
@@ -75,13 +75,13 @@ describe('an age', () => {
     [-1, 'fetched just now'],
     [9_999, 'fetched just now'],
     [10_000, 'fetched 10 s ago'],
-  ])('of what was fetched %i ms ago is "%s"', (milliseconds, words) => {
+  ])('of an answer fetched %i ms ago is "%s"', (milliseconds, words) => {
     expect(fetchedAge(milliseconds)).toBe(words);
   });
 });
 
 describe('a long identifier', () => {
-  it('is shortened to both its ends, and stays whole where that saves nothing', () => {
+  it('is shortened to its start and end, unless it is short', () => {
     expect(shorten(TOKENS.fernwood.subject)).toBe('758b95bc…776f6f64');
     expect(shorten(TOKENS.fernwood.fingerprint, 12, 6)).toBe('asset1jna39m…ca6kl5');
     expect(shorten('0123456789abcdefg')).toBe('0123456789abcdefg');
@@ -89,7 +89,7 @@ describe('a long identifier', () => {
     expect(shorten('')).toBe('');
   });
 
-  it('never grows', () => {
+  it('never becomes longer', () => {
     const length = fc.integer({ min: 1, max: 20 });
     const holds = fc.property(fc.string({ maxLength: 80 }), length, length, (text, start, end) => {
       const short = shorten(text, start, end);

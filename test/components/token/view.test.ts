@@ -1,4 +1,4 @@
-/** What heads a card: the name that a standard says, else what the identifier itself tells, marked as such. */
+/** The title and the identifiers of a card. */
 import { describe, expect, it } from 'vitest';
 import { identityOf } from '../../../components/token/Identity.tsx';
 import { type TokenView, titleOf, unknownHexMessage } from '../../../components/token/view.ts';
@@ -25,7 +25,7 @@ describe('the title of a card', () => {
     ['fernwood', 'native asset'],
     ['orrery', 'fungible token, label 333'],
     ['hollow', 'native asset'],
-  ] as const)('of a found token is its name: %s', (key, note) => {
+  ] as const)('is the name of a found token: %s', (key, note) => {
     const token = TOKENS[key];
     const title = titleOf({ identifier: asSubject(token), outcome: found(token, token.name) });
     expect(title).toMatchObject({ isName: true, text: token.name, note });
@@ -36,7 +36,7 @@ describe('the title of a card', () => {
     [UNREGISTERED.heron, 'Heron042', 'NFT, label 222'],
     [UNREGISTERED.sluice, 'Sluice', 'rich fungible token, label 444'],
     [UNREGISTERED.brindleReference, 'Brindle', 'reference NFT, label 100'],
-  ])('is decoded from the asset name otherwise, and says so', (token, text, kind) => {
+  ])('is otherwise decoded from the asset name, with a note', (token, text, kind) => {
     const title = { text, note: `decoded from the asset name · ${kind}`, isName: true };
     for (const outcome of [undefined, { kind: 'absent', reason: 'not-registered' } as const, found(token)])
       expect(titleOf({ identifier: asSubject(token), outcome })).toEqual(title);
@@ -46,11 +46,11 @@ describe('the title of a card', () => {
     [asSubject(TOKENS.kiln), 'f3d884a8…4e9f92fe', 'native asset'],
     [{ kind: 'policy', policy: TOKENS.fernwood.policy }, '758b95bc…1ff0235d', 'policy'],
     [{ kind: 'fingerprint', fingerprint: TOKENS.fernwood.fingerprint }, 'asset1jna39m…ca6kl5', 'fingerprint'],
-  ])('is the identifier, shortened, where there is nothing to read', (identifier, text, note) => {
+  ])('is the shortened identifier if the asset name is not readable', (identifier, text, note) => {
     expect(titleOf({ identifier, outcome: FAILED })).toMatchObject({ text, note, isName: false });
   });
 
-  it('is never blank, though a recorded name may be', () => {
+  it('is never blank, even for a blank name', () => {
     const { fernwood } = TOKENS;
     for (const name of ['', '  ', '\u200b', '\n']) {
       const { text } = titleOf({ identifier: asSubject(fernwood), outcome: found(fernwood, name) });
@@ -59,7 +59,7 @@ describe('the title of a card', () => {
   });
 });
 
-describe('hex that nothing explains', () => {
+describe('unexplained hex', () => {
   const { hollow, mica } = TOKENS;
   const view = (identifier: Identifier, more: Partial<TokenView>): TokenView => ({
     ...{ network: 'mainnet', identifier, outcome: undefined, unexplained: true, now: 0, ...more },
@@ -74,7 +74,7 @@ describe('hex that nothing explains', () => {
   ];
 
   it.each(['not-registered', 'label-not-served', 'no-service-on-network'] as const)(
-    'is a value without parts where it is absent, unless something explains it: %s',
+    'is not split into policy and asset name if it is absent: %s',
     (reason) => {
       for (const [identifier, hex] of both) {
         const absence = view(identifier, { outcome: absent(reason) });
@@ -87,25 +87,22 @@ describe('hex that nothing explains', () => {
     },
   );
 
-  it.each([undefined, FAILED])(
-    'is its digits, shortened, while it is looked up and where that failed',
-    (outcome) => {
-      for (const [identifier, hex] of both) {
-        const text = `${hex.slice(0, 8)}…${hex.slice(-8)}`;
-        expect(titleOf(view(identifier, { outcome }))).toEqual({ text, note: '', isName: false });
-        expect(identityOf(view(identifier, { outcome }))).toEqual({ hex });
-      }
-    },
-  );
+  it.each([undefined, FAILED])('is shortened while it is looked up and after a failure', (outcome) => {
+    for (const [identifier, hex] of both) {
+      const text = `${hex.slice(0, 8)}…${hex.slice(-8)}`;
+      expect(titleOf(view(identifier, { outcome }))).toEqual({ text, note: '', isName: false });
+      expect(identityOf(view(identifier, { outcome }))).toEqual({ hex });
+    }
+  });
 
-  it('is a token like any other once it is found', () => {
+  it('is a normal token once it is found', () => {
     const shown = view(asSubject(mica), { outcome: found(mica, mica.name) });
     expect(titleOf(shown)).toEqual(titleOf({ ...shown, unexplained: undefined }));
     expect(titleOf(shown).text).toBe('Mica Sheet');
     expect(identityOf(shown)).toMatchObject({ fingerprint: mica.fingerprint });
   });
 
-  it('is a policy once tokens under it are known', () => {
+  it('is a policy once tokens of it are known', () => {
     const shown = (count: number) =>
       view(asPolicy, { outcome: absent('not-registered'), tokens: { count, some: [] } });
     expect([titleOf(shown(2)).note, titleOf(shown(0)).note]).toEqual(['policy', '']);
@@ -117,7 +114,7 @@ describe('hex that nothing explains', () => {
     [58, "an asset name, or a token that isn't registered."],
     [62, "an asset name, or a token that isn't registered."],
     [64, "a transaction, block or datum hash, an asset name, or a token that isn't registered."],
-  ])('could be, of %i digits: %s', (digits, sentence) => {
+  ])('with %i digits may be %s', (digits, sentence) => {
     expect(unknownHexMessage('0'.repeat(digits))).toBe(`This may be ${sentence}`);
   });
 });
