@@ -1,5 +1,5 @@
 /** Decodes an asset name: its CIP-67 label and, if its bytes are printable UTF-8, its text. */
-import { hexToBytes } from '@noble/hashes/utils.js';
+import { hexToBytes } from './hex.ts';
 import { LABELS, labelOf } from './label.ts';
 import { type AssetName, parseAssetName } from './subject.ts';
 

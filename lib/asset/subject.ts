@@ -2,7 +2,7 @@
  * A Cardano asset's policy ID and asset name, together its subject (CIP-26), in lower-case hex. Only these parsers create
  * the branded types.
  */
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { textToHex } from './hex.ts';
 
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
@@ -39,7 +39,7 @@ export function parseAssetName(text: string): AssetName | undefined {
 /** The text as an asset name in UTF-8; undefined if that is more than 32 bytes. */
 export function assetNameOfText(text: string): AssetName | undefined {
   if (text.length > MAX_ASSET_NAME_DIGITS) return undefined;
-  return parseAssetName(bytesToHex(utf8ToBytes(text)));
+  return parseAssetName(textToHex(text));
 }
 
 /** Undefined unless the text is 28 to 60 bytes in hex. */

@@ -23,7 +23,7 @@ export function sizesOf(folder: string): readonly Size[] {
   const gzipped = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
   return [
-    { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 27_000 },
+    { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 27_500 },
     {
       name: 'card',
       bytes: gzipped(card.flatMap((name) => [...imported(join(folder, 'chunks', name))])),
