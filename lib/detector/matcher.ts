@@ -34,8 +34,8 @@ export function createMatcher({ client, network, page }: MatcherDeps): Matcher {
 
   function keyOf({ text, among, beside = [], policy, scope }: Mention): string {
     const { kind = '', id = '' } = page.own().link ?? {};
-    const listed = [...among.slice(among.length > MAX_IN_KEY ? -1 : 0), ...beside].map(identifierText);
-    return [scope, kind, id, among.length, ...listed, policy ?? '', text].join(' ');
+    const candidates = [...among.slice(among.length > MAX_IN_KEY ? -1 : 0), ...beside].map(identifierText);
+    return [scope, kind, id, among.length, ...candidates, policy ?? '', text].join(' ');
   }
 
   /** The only one of the candidates with this name; undefined also when the request fails. */

@@ -50,7 +50,7 @@ export function createClassifier(
 }
 
 type Label = LabelMeaning | undefined;
-/** True for a label that says that the hex beside it is an ID, and no name. */
+/** True for a label of an ID, which is no name. */
 const isIdLabel = (label: Label) => label === 'id' || label === 'policy';
 
 function isUnderNamedPolicy({ policies }: Context, identifier: Identifier): boolean {

@@ -9,13 +9,13 @@ import { type Classification, inView, NOTHING, onHover } from './readings.ts';
 export type Hex = {
   readonly identifier: Identifier;
   readonly text: string;
-  /** The page, or its bytes, say that it is an asset name. */
+  /** An asset name by its markup or its bytes. */
   readonly isName: boolean;
   readonly own: OwnPage;
   readonly row: Neighbours;
 };
 
-/** Undefined where the row says nothing of the hex. */
+/** Undefined where the row does not explain the hex. */
 export function explainByRow(hex: Hex): Classification | undefined {
   const { text, row } = hex;
   return row.isPolicyNearer

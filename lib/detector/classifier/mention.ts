@@ -79,7 +79,7 @@ export function nameAt(
 }
 
 /**
- * True where the policy of the row decides whose name stands there: it is nearer than the tokens, or the row has no
+ * True where the policy of the row owns the name: it is nearer than the tokens, or the row has no
  * linked token and those in its texts do not contradict it.
  */
 function isOfPolicy(linked: Neighbours, beside: readonly Identifier[]): boolean {

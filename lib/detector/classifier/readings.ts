@@ -11,7 +11,7 @@ export type Reading = {
   readonly mustBeFound?: true;
   /** It holds only when the token of the reading before it is resolved and has no such hex. */
   readonly needsOther?: true;
-  /** Nothing on the page says that it is a token. */
+  /** Nothing on the page indicates a token. */
   readonly unexplained?: true;
 };
 

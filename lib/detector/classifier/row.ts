@@ -19,7 +19,7 @@ const MAX_POLICIES = 8;
 const MAX_NAMES = 24;
 const MAX_NAME_LENGTH = 100;
 
-/** Whether 56 digits are a policy: a link or a label says so, nothing says otherwise, or something does. */
+/** Whether 56 digits are a policy: by a link or a label; without counter-indication; with one. */
 export type Certainty = 'named' | 'possible' | 'unlikely';
 
 export type Row = {
@@ -38,7 +38,7 @@ export const emptyRow = (): Row => ({
 });
 
 export type RowQuery = {
-  /** The identifier whose row is read; it does not count. */
+  /** The identifier in the middle of the row; it does not count. */
   readonly hex: string;
   /** A label explains the hex, so what stands beside it may be the next of several labelled values. */
   readonly isLabelled: boolean;
@@ -101,7 +101,7 @@ export function readRow(around: Element, sightingsOf: SightingsOf, query: RowQue
 
 const SHORTENED = /^\s*[0-9a-f]{6,}(?:…|\.{2,3})[0-9a-f]{4,}\s*$/i;
 
-/** A policy or a subject with its middle left out, unless a link or a label says that it is something else. */
+/** A policy or a subject with its middle left out, unless a link or a label names it as something else. */
 function isShortened(node: Element | Text): node is Text {
   if (!(node instanceof Text) || !SHORTENED.test(node.data)) return false;
   const label = labelOfElement(node);
@@ -150,7 +150,7 @@ export function isToken({ identifier, basis }: Sighting): boolean {
   return basis === 'named' || !isAmbiguousIdentifier(identifier);
 }
 
-/** True for a subject, or a hash, whose last bytes are this name: in hex, or as text with an amount before it. */
+/** True for 64 digits that end with this name: in hex, or as text behind an amount. */
 function endsWithName({ identifier, basis, isNamed }: Sighting, name: string | undefined): boolean {
   if (name === undefined || identifier.kind !== 'subject' || basis === 'joined' || isNamed) return false;
   const assetName = assetNameOf(identifier.subject);

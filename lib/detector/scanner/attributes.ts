@@ -15,7 +15,7 @@ export type Basis = 'named' | 'attribute' | 'plain' | 'doubtful' | 'joined';
 export type Sighting = {
   readonly identifier: Identifier;
   readonly basis: Basis;
-  /** The attribute says "name", or `#` precedes the hex: an asset name, unless it is a whole subject. */
+  /** The attribute is called "name", or `#` precedes the hex: an asset name, unless it is a whole subject. */
   readonly isNamed?: true;
 };
 

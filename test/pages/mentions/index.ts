@@ -1,5 +1,5 @@
 /** Every case of "no wrong card": the forms that went wrong on real front ends, and their neighbours. */
-import { CARD_PLACES } from './card-places.ts';
+import { CARD_CONTEXTS } from './card-contexts.ts';
 import type { MentionCase } from './mention-case.ts';
 import { NAME_FORMS } from './name-forms.ts';
 import { NAME_LABELS } from './name-labels.ts';
@@ -14,7 +14,7 @@ export const MENTION_CASES: readonly MentionCase[] = [
   ...NAMES_ON_LISTS,
   ...OWN_PAGES,
   ...TRANSACTIONS,
-  ...CARD_PLACES,
+  ...CARD_CONTEXTS,
   ...NAME_LABELS,
   ...NAME_FORMS,
   ...OTHER_HEX,

@@ -1,10 +1,10 @@
-/** What a case is: a page, the tokens behind it, and what each of its mentions must open. */
+/** A case: a page, its tokens, and the card that each of its mentions must open. */
 import type { Content, Markup } from '../html.ts';
 import { html, trusted } from '../html.ts';
 import type { PageToken } from './tokens.ts';
 
 export type Expected =
-  /** `mayBeSilent`: no card is as good, one of another token is not. */
+  /** `mayBeSilent`: no card is correct too. */
   | { readonly kind: 'token'; readonly subject: string; readonly mayBeSilent?: true }
   | { readonly kind: 'policy'; readonly policy: string }
   | { readonly kind: 'unknown-hex' }
@@ -23,15 +23,14 @@ export interface MentionCase {
   readonly title: string;
   readonly address: string;
   readonly html: Markup;
-  /** What the metadata service knows, and, but for `unlisted`, the list of registered tokens. */
+  /** In the metadata service and, without `unlisted`, in the token list. */
   readonly registered: readonly PageToken[];
   readonly unlisted?: readonly PageToken[];
-  /** On the page, and known to nobody. */
   readonly unregistered?: readonly PageToken[];
   readonly mentions: readonly Mention[];
   /** Hex of 56 digits and more that is no subject and no policy: never sent as either. */
   readonly neverSent: readonly string[];
-  /** What the same page shows first, under an address that differs in its query alone. */
+  /** What the page showed before, under an address with another query. */
   readonly before?: { readonly address: string; readonly html: Markup };
 }
 
@@ -110,7 +109,7 @@ export const terms = (...pairs: readonly (readonly [string, Content])[]): Markup
 export const amount = (text: string): Markup => html`<span class="amount">${text}</span>`;
 export const code = (text: string, id?: string): Markup => html`<code${idOf(id)}>${text}</code>`;
 export const span = (text: string, id: string): Markup => html`<span id="${id}">${text}</span>`;
-/** A shortened text whose title is whole. */
+/** A shortened text with the whole text as title. */
 export const titled = (text: string, id: string): Markup =>
   html`<span id="${id}" title="${text}">${short(text)}</span>`;
 

@@ -133,7 +133,7 @@ const inTexts: readonly MentionCase[] = [
 
 const besidePolicies: readonly MentionCase[] = [
   form('a column beside a policy link', policyColumn, { address: CARDANOSCAN }),
-  form('the same of tokens that nobody registered', policyColumn, {
+  form('the same with unregistered tokens', policyColumn, {
     address: CARDANOSCAN,
     isUnregistered: true,
     expect: () => NONE,
@@ -142,7 +142,7 @@ const besidePolicies: readonly MentionCase[] = [
     ['Policy ID', html`<span>${policy}</span>`],
     ['Asset name', inTwo(assetName, id)],
   )}</section>`, END),
-  form('a column without anything that says whose names they are',
+  form('a column of names without tokens or policies',
     columns(['Asset name', 'Quantity'], ({ assetName }, id) => [code(assetName, id), amount('5')]),
     { expect: () => NONE }),
   form('a policy, a dot and a name in three elements', ({ policy, assetName }, id) => html`<p><span>Asset: </span><span

@@ -1,4 +1,4 @@
-/** Points 1, 4, 7 and 11: asset names, pieces, elided names and amounts in the rows of lists. */
+/** Asset names, split identifiers, shortened names and amounts in the rows of lists. */
 import { html } from '../html.ts';
 import {
   amount, atBothEnds, eachOpens, inThree, inTwo, link, type MentionCase, mentionCase, NONE, opens, opensPolicy,
@@ -16,7 +16,7 @@ const RECEIPTS = [token('Olive Grove Pool-Receipt'), token('Orange Field Pool-Re
 const [PLANE, WALNUT] = [token('Plane Tree', { ticker: 'PLANE' }), token('Walnut')];
 
 export const NAMES_ON_LISTS: readonly MentionCase[] = [
-  mentionCase('1: an asset name, split over two divs, is the text of a fingerprint link', {
+  mentionCase('an asset name, split over two divs, is the text of a fingerprint link', {
     registered: LARCHES,
     html: table(
       ['Asset', 'Quantity'],
@@ -24,7 +24,7 @@ export const NAMES_ON_LISTS: readonly MentionCase[] = [
     ),
     mentions: atBothEnds(eachOpens(LARCHES)),
   }),
-  mentionCase('1: an asset name behind " #" in an aria-label, beside a fingerprint', {
+  mentionCase('an asset name behind " #" in an aria-label, beside a fingerprint', {
     address: 'https://adastat.net/en/tokens',
     registered: ROWANS,
     html: html`<ul>${ROWANS.map(({ fingerprint, assetName, name }, i) => html`
@@ -33,7 +33,7 @@ export const NAMES_ON_LISTS: readonly MentionCase[] = [
     )}</ul>`,
     mentions: ROWANS.flatMap((one, i) => [[`#icon${i}`, opens(one)], [`#link${i}`, opens(one), 'start']]),
   }),
-  mentionCase('1: "Encoded name" with its middle left out, on the token’s own page', {
+  mentionCase('"Encoded name" with its middle left out, on the token’s own page', {
     address: `https://cexplorer.io/asset/${ALDER.fingerprint}`,
     registered: [ALDER],
     html: terms(
@@ -43,7 +43,7 @@ export const NAMES_ON_LISTS: readonly MentionCase[] = [
     ),
     mentions: [['#fingerprint', opens(ALDER)], ['#policy', opensPolicy(ALDER.policy)], ['#name', opens(ALDER)]],
   }),
-  mentionCase('1: whole asset names in the titles of a column headed "Name"', {
+  mentionCase('whole asset names in the titles of a column headed "Name"', {
     registered: HAZELS,
     html: table(
       ['Fingerprint', 'Name', 'Policy ID', 'Quantity'],
@@ -56,7 +56,7 @@ export const NAMES_ON_LISTS: readonly MentionCase[] = [
     ),
     mentions: eachOpens(HAZELS, ' span'),
   }),
-  mentionCase('4: identifiers in three pieces', {
+  mentionCase('identifiers in three pieces', {
     address: 'https://adastat.net/tokens',
     registered: [BIRCH, CORK],
     html: terms(
@@ -75,7 +75,7 @@ export const NAMES_ON_LISTS: readonly MentionCase[] = [
     ]),
     hashes: [HASH],
   }),
-  mentionCase('7: a name that the page elides, beside a picture in a fingerprint link', {
+  mentionCase('a name that the page elides, beside a picture in a fingerprint link', {
     registered: RECEIPTS,
     html: html`<div>${RECEIPTS.map((one, i) => html`
 <div style="display: flex; gap: 12px">${link(one, html`<span class="icon"></span>`, `icon${i}`)}
@@ -83,7 +83,7 @@ export const NAMES_ON_LISTS: readonly MentionCase[] = [
     )}</div>`,
     mentions: RECEIPTS.flatMap((one, i) => [[`#icon${i}`, opens(one)], [`#m${i}`, opens(one), 'start']]),
   }),
-  mentionCase('11: amounts in the same link as a name', {
+  mentionCase('amounts in the same link as a name', {
     registered: [PLANE, WALNUT],
     html: html`
 <p>${link(PLANE, html`<span>Plane Tree</span> ${amount('-45.00B')}`, 'm0')}</p>

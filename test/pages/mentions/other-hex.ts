@@ -1,4 +1,4 @@
-/** What stands in the same places and is no asset name: subjects of 64 digits, hashes, keys, policies, bare hex. */
+/** Hex that is no asset name in the same contexts: subjects of 64 digits, hashes, keys, policies, bare hex. */
 import type { Content, Markup } from '../html.ts';
 import { html } from '../html.ts';
 import {
@@ -8,11 +8,11 @@ import {
 import { digits, randomToken, shortNamed, token } from './tokens.ts';
 
 const address = CARDANOSCAN;
-type Place = (typeof PLACES)[number];
-const PLACES = ['column', 'term', 'divs', 'title', 'button'] as const;
+type Context = (typeof CONTEXTS)[number];
+const CONTEXTS = ['column', 'term', 'divs', 'title', 'button'] as const;
 
 /** The same places for any hex, under a label: a column, a term, two divs, a title, a button. */
-function places(label: string, hexOf: (place: Place) => string, beside: Content, suffix = ''): readonly Markup[] {
+function inContexts(label: string, hexOf: (context: Context) => string, beside: Content, suffix = ''): readonly Markup[] {
   const button = html`<button type="button" id="button${suffix}"
  data-clipboard-text="${hexOf('button')}">copy</button>`;
   return [
@@ -23,28 +23,28 @@ function places(label: string, hexOf: (place: Place) => string, beside: Content,
     terms([label, button]),
   ];
 }
-const selectorOf = (place: Place, suffix = '') =>
-  place === 'divs' ? `#divs${suffix} > div:first-child` : `#${place}${suffix}`;
+const selectorOf = (context: Context, suffix = '') =>
+  context === 'divs' ? `#divs${suffix} > div:first-child` : `#${context}${suffix}`;
 
 function shortSubjects(label: string): MentionCase {
-  const tokenAt = (place: Place) => shortNamed(`${label} ${place}`);
+  const tokenAt = (context: Context) => shortNamed(`${label} ${context}`);
   return mentionCase(`subjects of 64 digits under "${label}" are tokens`, {
     address,
-    registered: PLACES.map(tokenAt),
-    html: html`${places(label, (place) => tokenAt(place).subject, amount('17'))}`,
-    mentions: PLACES.map((place) => [selectorOf(place), opens(tokenAt(place))]),
+    registered: CONTEXTS.map(tokenAt),
+    html: html`${inContexts(label, (context) => tokenAt(context).subject, amount('17'))}`,
+    mentions: CONTEXTS.map((context) => [selectorOf(context), opens(tokenAt(context))]),
   });
 }
 
 function labelledHashes(labels: readonly string[], bytes: number): MentionCase {
-  const hexOf = (label: string) => (place: Place) => digits(`${label} ${place}`, bytes);
+  const hexOf = (label: string) => (context: Context) => digits(`${label} ${context}`, bytes);
   const one = token(`Beside ${bytes}`);
   return mentionCase(`${bytes} bytes under "${labels.join('", "')}" are nothing, though a token stands beside them`, {
     address,
     registered: [one],
-    html: html`${labels.map((label, i) => places(label, hexOf(label), subjectLink(one), String(i)))}`,
-    mentions: labels.flatMap((_, i) => PLACES.map((place) => [selectorOf(place, String(i)), NONE] as const)),
-    hashes: labels.flatMap((label) => PLACES.map(hexOf(label))),
+    html: html`${labels.map((label, i) => inContexts(label, hexOf(label), subjectLink(one), String(i)))}`,
+    mentions: labels.flatMap((_, i) => CONTEXTS.map((context) => [selectorOf(context, String(i)), NONE] as const)),
+    hashes: labels.flatMap((label) => CONTEXTS.map(hexOf(label))),
   });
 }
 
@@ -59,7 +59,7 @@ export const OTHER_HEX: readonly MentionCase[] = [
   shortSubjects('Subject'),
   labelledHashes(['Transaction hash', 'Datum', 'Transaktion', 'トランザクション'], 32),
   labelledHashes(['Pool ID', 'Stake key'], 28),
-  mentionCase('links tell a subject of 64 digits from a transaction', {
+  mentionCase('links distinguish a subject of 64 digits from a transaction', {
     address,
     registered: [IRIS],
     html: html`<p>${subjectLink(IRIS, IRIS.subject, 'token')}</p>
@@ -95,7 +95,7 @@ export const OTHER_HEX: readonly MentionCase[] = [
     ),
     mentions: [['#name', opens(NAMED_AS_OTHER)], ['#policy', opensPolicy(OTHER.policy)]],
   }),
-  mentionCase('bare hex is asked for when pointed at, and unknown hex is called that', {
+  mentionCase('bare hex is looked up on hover, and unknown hex is shown as such', {
     address,
     registered: [REED],
     html: html`<p>See also ${code(digits('bare', 32), 'hash')}.</p>

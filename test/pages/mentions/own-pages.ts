@@ -1,4 +1,4 @@
-/** Points 2, 3 and 5: the pages of a token and of a policy, whose address says what they are about. */
+/** The pages of a token and of a policy. */
 import { html } from '../html.ts';
 import {
   amount, atBothEnds, code, eachOpens, inTwo, type MentionCase, mentionCase, NONE, opens, opensPolicy, span, table,
@@ -22,7 +22,7 @@ const THYME = { policy: token('Thyme Family').policy };
 const THYMES = [randomToken('Lemon Thyme', THYME), randomToken('Wild Thyme', THYME)];
 
 export const OWN_PAGES: readonly MentionCase[] = [
-  mentionCase('2: tabs and other links of a token’s page to itself open nothing', {
+  mentionCase('tabs and other links of a token’s page to itself open nothing', {
     address: `https://cexplorer.io${OWN}`,
     registered: [FENNEL],
     html: html`
@@ -36,20 +36,20 @@ export const OWN_PAGES: readonly MentionCase[] = [
       ['#fingerprint', opens(FENNEL)],
     ],
   }),
-  mentionCase('5: the heading of a token’s own page opens that token', {
+  mentionCase('the heading of a token’s own page opens that token', {
     address: `https://cexplorer.io/asset/${SORREL.fingerprint}?tab=transactions`,
     registered: [SORREL],
     html: html`<h1 id="heading"><span>[SORL] Sorrel Leaf</span></h1>
 <h2 id="section">Transactions</h2><p>Supply: ${amount('45,000,000')}</p>`,
     mentions: [['#heading span', opens(SORREL)], ['#section', NONE]],
   }),
-  mentionCase('5: the same under an address that holds the subject', {
+  mentionCase('the same under an address that holds the subject', {
     address: `https://cardanoscan.io/token/${DILL.subject}`,
     registered: [DILL],
     html: html`<h1 id="heading">Dill</h1>${terms(['Asset name', span(DILL.assetName, 'name')])}`,
     mentions: [['#heading', opens(DILL), 'start'], ['#name', opens(DILL)]],
   }),
-  mentionCase('3: a policy page joins its policy with the names in its rows', {
+  mentionCase('a policy page joins its policy with the names in its rows', {
     address: `https://adastat.net/en/policies/${MINT.policy}`,
     registered: MINTS,
     unregistered: [CATMINT],
@@ -64,7 +64,7 @@ ${table(
       [`#m${MINTS.length}`, NONE, 'start'],
     ],
   }),
-  mentionCase('3: the same with whole names and with titles, behind a word of the policy’s kind', {
+  mentionCase('the same with whole names and with titles, behind a word of the policy’s kind', {
     address: `https://cexplorer.io/policy/${THYME.policy}`,
     registered: THYMES,
     html: table(

@@ -1,4 +1,4 @@
-/** Point 6: names without identifiers, on a transaction page whose tokens another tab has shown. */
+/** Names without identifiers on a transaction page, whose tokens another tab has shown. */
 import type { Markup } from '../html.ts';
 import { html } from '../html.ts';
 import {
@@ -39,7 +39,7 @@ const option = (id: string, label: string, assetName: string) =>
 
 export const TRANSACTIONS: readonly MentionCase[] = [
   transactionCase(
-    '6: an amount with a name or ticker that only one of the transaction’s tokens has',
+    'an amount with a name or ticker that only one of the transaction’s tokens has',
     [SNIPE, QUAIL, ...TWINS],
     html`<div><span class="badge" id="name">1,234 SNIPE</span> <span class="badge" id="ticker">-5.25 QUAIL</span>
 <span class="badge" id="twin">7 TWIN</span> <span class="badge" id="unknown">9 WEKA</span>
@@ -53,14 +53,14 @@ export const TRANSACTIONS: readonly MentionCase[] = [
     ],
   ),
   transactionCase(
-    '6: options whose label holds a name and its hex, no policy',
+    'options whose label holds a name and its hex, no policy',
     [SNAPCAT, GREBE, ...COOTS],
     html`<div role="listbox" aria-label="Tokens">${option('cat', 'SNAPCAT', SNAPCAT.assetName)}
 ${option('hexed', '', GREBE.assetName)}${option('twin', '', COOT)}
 ${option('unknown', 'WEKA', '57454b41')}</div>`,
     [['#cat', opens(SNAPCAT)], ['#hexed', opens(GREBE)], ['#twin', NONE], ['#unknown', NONE]],
   ),
-  mentionCase('6: the same names where the transaction’s tokens are not known', {
+  mentionCase('the same names where the transaction’s tokens are not known', {
     address: `https://cexplorer.io/tx/${UNLISTED}`,
     registered: [SHRIKE],
     html: html`<span id="badge">1,234 SHRIKE</span>

@@ -1,4 +1,4 @@
-/** Points 8, 9, 10 and 12: tokens that are in no list, and places whose look or neighbours could mislead. */
+/** Tokens outside the token list, and markup around mentions that could mislead. */
 import { html } from '../html.ts';
 import {
   amount, CARDANOSCAN, eachOpens, link, type MentionCase, mentionCase, short, subjectLink, table,
@@ -11,8 +11,8 @@ const [NIGHTJAR, KESTREL] = [token('Nightjar'), token('Kestrel')];
 const SMALL_BIRDS = ['Wren', 'Robin', 'Siskin', 'Linnet', 'Dunnock', 'Redstart'].map((name) => token(name));
 const STRANGERS = [token('Jackdaw'), token('Rook')];
 
-export const CARD_PLACES: readonly MentionCase[] = [
-  mentionCase('8: fingerprints that the list cannot hold', {
+export const CARD_CONTEXTS: readonly MentionCase[] = [
+  mentionCase('fingerprints outside the token list', {
     registered: [FULMAR],
     unlisted: [FULMAR],
     unregistered: [SKUA],
@@ -22,14 +22,14 @@ export const CARD_PLACES: readonly MentionCase[] = [
     ),
     mentions: eachOpens([FULMAR, SKUA]),
   }),
-  mentionCase('9: a name in nested containers of an application', {
+  mentionCase('a name in nested containers of an application', {
     address: 'https://adastat.net/tokens',
     registered: [NIGHTJAR],
     html: html`<div class="app"><div class="page">
 <a id="m0" href="/tokens/${NIGHTJAR.fingerprint}">Nightjar</a></div></div>`,
     mentions: eachOpens([NIGHTJAR]),
   }),
-  mentionCase('10: a name above a second line, in a row with amounts', {
+  mentionCase('a name above a second line, in a row with amounts', {
     registered: SMALL_BIRDS,
     html: table(
       ['Asset', 'Quantity', 'Price', 'Volume', 'Holders'],
@@ -40,13 +40,13 @@ export const CARD_PLACES: readonly MentionCase[] = [
     ),
     mentions: eachOpens(SMALL_BIRDS.slice(0, 3)),
   }),
-  mentionCase('10: a name with a tooltip of the site’s own', {
+  mentionCase('a name with a tooltip of the site’s own', {
     registered: [KESTREL],
     html: html`<p><a id="m0" aria-describedby="tip" href="/asset/${KESTREL.fingerprint}">Kestrel</a>
 <span class="tip" id="tip" role="tooltip">Kestrel, a token of this list</span></p>`,
     mentions: eachOpens([KESTREL]),
   }),
-  mentionCase('12: subjects that nobody registered, pointed at twice', {
+  mentionCase('unregistered subjects, hovered twice', {
     address: CARDANOSCAN,
     registered: [],
     unregistered: STRANGERS,
