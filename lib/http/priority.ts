@@ -21,33 +21,36 @@ const SHARES: Readonly<Record<Purpose, number>> = {
   prefetch: 0,
 };
 /** The part of the limit that background requests leave unused. */
-const HEADROOM: Partial<Readonly<Record<Purpose, number>>> = { renewal: 0.1, prefetch: 0.1 };
+const HEADROOM: Readonly<Record<Purpose, number>> = {
+  'look-up': 0,
+  hover: 0,
+  'in-view': 0,
+  record: 0,
+  renewal: 0.1,
+  prefetch: 0.1,
+};
+type Counts = Record<Purpose, number>;
 
 /** The last of the requests (oldest first) that must leave the window before one more for this purpose fits. */
 export function lastToLeave(sent: readonly Sent[], purpose: Purpose, limit: number): Sent | undefined {
-  const counts = new Map(PURPOSES.map((each) => [each, 0]));
-  for (const one of sent) counts.set(one.purpose, (counts.get(one.purpose) ?? 0) + 1);
+  const counts: Counts = { 'look-up': 0, hover: 0, 'in-view': 0, record: 0, renewal: 0, prefetch: 0 };
+  for (const one of sent) counts[one.purpose]++;
   let last: Sent | undefined;
   for (const [i, one] of sent.entries()) {
     if (hasRoom(counts, sent.length - i, purpose, limit)) break;
-    counts.set(one.purpose, (counts.get(one.purpose) ?? 0) - 1);
+    counts[one.purpose]--;
     last = one;
   }
   return last;
 }
 
 /** Whether one more request for a purpose fits beside those sent and what is reserved for the other purposes. */
-function hasRoom(
-  counts: ReadonlyMap<Purpose, number>,
-  total: number,
-  purpose: Purpose,
-  limit: number,
-): boolean {
+function hasRoom(counts: Counts, total: number, purpose: Purpose, limit: number): boolean {
   if (total >= limit) return false;
-  const unused = (of: Purpose) => Math.floor(limit * SHARES[of]) - (counts.get(of) ?? 0);
+  const unused = (of: Purpose) => Math.floor(limit * SHARES[of]) - counts[of];
   if (unused(purpose) > 0) return true;
   const reserved = PURPOSES.filter((of) => of !== purpose)
     .map((of) => Math.max(0, unused(of)))
-    .reduce((sum, one) => sum + one, Math.floor(limit * (HEADROOM[purpose] ?? 0)));
+    .reduce((sum, one) => sum + one, Math.floor(limit * HEADROOM[purpose]));
   return total + reserved < limit;
 }

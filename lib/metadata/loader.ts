@@ -34,10 +34,7 @@ export type Question = {
   readonly urgency: 'visible' | 'hovered';
   /** What the page shows near its fingerprints, and what the page is about. */
   readonly hints?: PageHints;
-  /**
-   * `visible`: identifiers near the viewport, prefetched where a batch has room. `hovered`: the neighbours, nearest first,
-   * prefetched when the tab hovers one token after the other.
-   */
+  /** To prefetch: identifiers near the viewport, or the neighbours of the hovered token, nearest first. */
   readonly ahead?: readonly Identifier[];
   readonly caller: Caller;
 };
@@ -107,10 +104,8 @@ export function createTokenLoader(deps: TokenLoaderDeps): TokenLoader {
     },
 
     async under(network, policy, caller) {
-      const [endpoint, known] = await Promise.all([
-        endpointOf(context, network),
-        fingerprints.underPolicy(policy, MAX_POLICY_TOKENS),
-      ]);
+      const endpoint = await endpointOf(context, network);
+      const known = await fingerprints.underPolicy(policy, MAX_POLICY_TOKENS);
       const answers = endpoint && (await loadVisible(context, endpoint, known.subjects, caller));
       const some = known.subjects.map(async (subject) => ({
         subject,
@@ -181,12 +176,9 @@ async function loadOutcomes(
       : await loadVisible(context, endpoint, known, caller);
   if (urgency === 'visible') await prefetchNear(context, endpoint, question);
   else void prefetchNeighbours(context, endpoint, question).catch(context.report);
-  const unresolved = subjects.includes(undefined)
-    ? await unresolvedOutcome(context, network, hints)
-    : NO_SERVICE;
-  const outcomes = await Promise.all(
-    subjects.map((subject) => (subject && answers.get(subject)) ?? unresolved),
-  );
+  const isResolved = !subjects.includes(undefined);
+  const fallback = isResolved ? NO_SERVICE : await unresolvedOutcome(context, network, hints);
+  const outcomes = await Promise.all(subjects.map((one) => (one && answers.get(one)) ?? fallback));
   learnFound(context, outcomes);
   // The subject of a resolved fingerprint is returned even when it is absent.
   return outcomes.map((outcome, i) => {
@@ -237,10 +229,9 @@ function loadHovered(
 async function prefetchNear(context: Context, endpoint: Endpoint, { ahead = [], caller }: Question) {
   const { budgets, summaries, tokenStore } = context;
   if (ahead.length === 0 || budgets.batches.used(caller.tab) < BATCHES_BEFORE_PREFETCH) return;
-  const subjects = await resolveSubjects(context, endpoint.network, ahead, {});
-  const known = subjects.filter((subject) => subject !== undefined);
-  await tokenStore.read(endpoint, known);
-  for (const subject of known) summaries.prefetch(endpoint, subject);
+  const subjects = await subjectsAhead(context, endpoint, ahead);
+  await tokenStore.read(endpoint, subjects);
+  for (const subject of subjects) summaries.prefetch(endpoint, subject);
 }
 
 async function prefetchNeighbours(context: Context, endpoint: Endpoint, { ahead = [], caller }: Question) {
@@ -251,7 +242,10 @@ async function prefetchNeighbours(context: Context, endpoint: Endpoint, { ahead 
   lastHover.set(tab, now());
   const isComparing = before !== undefined && now() - before < COMPARING_MS;
   if (!isComparing || ahead.length === 0) return;
-  const subjects = await resolveSubjects(context, endpoint.network, ahead, {});
-  const known = subjects.filter((subject) => subject !== undefined);
-  await records.loadNeighbours(endpoint, known, caller);
+  await records.loadNeighbours(endpoint, await subjectsAhead(context, endpoint, ahead), caller);
+}
+
+async function subjectsAhead(context: Context, { network }: Endpoint, ahead: readonly Identifier[]) {
+  const subjects = await resolveSubjects(context, network, ahead, {});
+  return subjects.filter((subject) => subject !== undefined);
 }
