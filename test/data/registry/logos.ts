@@ -24,7 +24,7 @@ export function logoOf(seed: number, kind: LogoKind): Uint8Array {
   if (kind !== 'png' && kind !== 'cut') return Buffer.from(TEXTS[kind]);
   const random = createRandom(seed);
   const size = spread(random, SHARES, SIZES);
-  const noise = Buffer.from(random.hex(size), 'hex');
+  const noise = Uint8Array.from({ length: size }, () => random.below(256));
   const colour = () => `#${random.hex(3)}`;
   const png = padded(picture(random.pick(MOTIFS), [colour(), colour(), colour()]), noise, size);
   return kind === 'cut' ? png.subarray(0, 20) : png;
