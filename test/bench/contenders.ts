@@ -34,7 +34,7 @@ const CONTENDERS = {
   ours,
   /** The cost of a call, and of the frames in which ours learns what is in view. */
   nothing: () => 0,
-  async 'frames-alone'() {
+  async 'frames-only'() {
     await frames();
     return 0;
   },

@@ -33,7 +33,7 @@ const ASSUMED = {
   tokens: 30_000,
   zipf: 1,
   /** Hovered tokens a page; the logo of each is requested once. */
-  pointed: 0.6,
+  hovered: 0.6,
   /** Popups a day of an active user, seconds that each is open, and share of users with a project ID. */
   popups: 1.5,
   popupSeconds: 25,
@@ -53,7 +53,7 @@ const STRATEGIES = [
   { ...NAIVE, name: 'and in batches', inViewOnly: true, freshMs: FRESH, batch: MAX_BATCH_SIZE },
   {
     name: 'and logos only when pointed at: ours',
-    ...{ inViewOnly: true, freshMs: FRESH, batch: MAX_BATCH_SIZE, logos: 'pointed' },
+    ...{ inViewOnly: true, freshMs: FRESH, batch: MAX_BATCH_SIZE, logos: 'hovered' },
   },
 ];
 type Strategy = (typeof STRATEGIES)[number];
@@ -102,7 +102,7 @@ function playDay(strategy: Strategy): Load {
 }
 
 function playUser(strategy: Strategy, draws: Draws, load: Load): void {
-  const { pages, pagesADay, pagesASitting, minutesBetweenPages, scrolled, pointed, bytes } = ASSUMED;
+  const { pages, pagesADay, pagesASitting, minutesBetweenPages, scrolled, hovered, bytes } = ASSUMED;
   const cachedUntil = new Map<number, number>();
   const withLogo = new Set<number>();
   for (let page = 0; page < pagesADay; page++) {
@@ -115,7 +115,7 @@ function playUser(strategy: Strategy, draws: Draws, load: Load): void {
       const wanted = [...shown].filter((token) => (cachedUntil.get(token) ?? -1) < now);
       request(strategy, wanted, kind.registered, (token, ms) => cachedUntil.set(token, now + ms), load);
     }
-    if (strategy.logos !== 'pointed' || draws.random() >= pointed) continue;
+    if (strategy.logos !== 'hovered' || draws.random() >= hovered) continue;
     const token = draws.token();
     // Logos are cached for longer than a day.
     if (withLogo.has(token)) continue;

@@ -20,7 +20,7 @@ export type Recorded = {
   readonly requests: RecordedRequest[];
 };
 
-/** Records the requests of an app that is called directly. `fetch` also takes a path alone. */
+/** Records the requests of an app that is called directly. `fetch` also takes only a path. */
 export function record(app: App): Recorded {
   const requests: RecordedRequest[] = [];
   const pass = createRecorder(app, requests);

@@ -36,7 +36,7 @@ export const hoverPart: Part = async (world, { rounds }) => {
   await warm.page.close();
 
   await setLookUp(options, 'pointed');
-  const pointed = await openList(world, tokens);
+  const hovered = await openList(world, tokens);
   await startEmpty();
   const stop = async () => {
     await stopWorkers(world.context);
@@ -47,18 +47,18 @@ export const hoverPart: Part = async (world, { rounds }) => {
       await stop();
       // Starts the worker with empty memory.
       await askFor(options, []);
-      return hover(pointed, 3 * round + 1);
+      return hover(hovered, 3 * round + 1);
     },
     cold: async (round) => {
       await stop();
-      return hover(pointed, 3 * round + 2);
+      return hover(hovered, 3 * round + 2);
     },
     started: async () => {
       await stop();
       return startEmpty();
     },
   });
-  for (const page of [pointed.page, empty, options]) await page.close();
+  for (const page of [hovered.page, empty, options]) await page.close();
   return [
     row('ms', 'rest to card, known to the page, after the delay', memory, { atMost: BARS.memory }),
     row('ms', 'rest to the card of a neighbour, after the delay', next, { atMost: BARS.memory }),

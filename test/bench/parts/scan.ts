@@ -7,7 +7,7 @@ import { bundle, loadIsolated, meterOf, type Options, type Part, type World } fr
 
 const row = rowsOf('scan');
 
-const READERS = ['ours', 'floor', 'attributes-floor', 'nothing', 'frames-alone'] as const;
+const READERS = ['ours', 'floor', 'attributes-floor', 'nothing', 'frames-only'] as const;
 /** They change the page, which is restored before each. */
 const WRITERS = ['mark', 'linkify', 'find-and-replace', 'straightforward'] as const;
 
@@ -26,7 +26,7 @@ const [SLICE_MS, LONG_TASK_MS] = [4, 50];
 /** At least the rows of a window: ours reads those and what is near. */
 const IN_VIEW = 30;
 /** linkify-element never enters links, which contain all identifiers. */
-const FIND_NONE: readonly Name[] = ['linkify', 'nothing', 'frames-alone'];
+const FIND_NONE: readonly Name[] = ['linkify', 'nothing', 'frames-only'];
 const isRight = (name: Name, rows: number, found: number) =>
   name === 'ours'
     ? found >= Math.min(rows, IN_VIEW) * IDS_A_ROW && found <= rows * IDS_A_ROW
@@ -77,10 +77,10 @@ async function readersOf(scene: Scene, { run }: OpenScene, { rounds }: Options):
   const met = await interleave(Math.min(rounds, scene.roundsAtMost), contest(READERS, run));
   // Without the cost of the call.
   const ms = (name: (typeof READERS)[number]) => {
-    const calling = medianOf(met[name === 'ours' ? 'frames-alone' : 'nothing']);
+    const calling = medianOf(met[name === 'ours' ? 'frames-only' : 'nothing']);
     return figureOf(met[name], (one) => Math.max(0.01, one - calling));
   };
-  const errors = [...met.nothing.errors, ...met['frames-alone'].errors];
+  const errors = [...met.nothing.errors, ...met['frames-only'].errors];
   const barOf = (times: number) => ({ times: scene.bound ? times : undefined, errors });
   return [
     row('ms', `${nodesOf(scene)}, core time over the floor`, ms('ours'), {
