@@ -96,7 +96,7 @@ export async function readSpellings(db: Connection): Promise<Spellings | undefin
     store.getAllKeys(),
     store.getAll(),
   ]);
-  return info && new Map(subjects.map((subject, i) => [subject, texts[i] ?? subject] as const));
+  return info && new Map(subjects.map((subject, i) => [subject, texts[i] as string]));
 }
 
 /** Replaces the token list in one transaction, so that a failure leaves the previous list. */

@@ -166,12 +166,12 @@ describe('for any text', () => {
     const name = ascii.filter((one) => !/[.…\s]/.test(one));
     fc.assert(
       fc.property(name, name, fc.nat(3), fc.nat(3), (own, other, ahead, after) => {
-        const [before, behind] = [own.slice(0, 3 + ahead), own.slice(own.length - 3 - after)];
-        const least = before.length + behind.length;
-        fc.pre(least < own.length && /[a-z]/i.test(before));
+        const [prefix, suffix] = [own.slice(0, 3 + ahead), own.slice(own.length - 3 - after)];
+        const least = prefix.length + suffix.length;
+        fc.pre(least < own.length && /[a-z]/i.test(prefix));
         const both = [own, other].map((one, i) => ({ subject: subject(i, '00'), name: `N${one}` }));
-        const isSecond = other.startsWith(before) && other.endsWith(behind) && other.length > least;
-        expect(named(`N${before}…${behind}`, both)).toEqual(isSecond ? both : both.slice(0, 1));
+        const isSecond = other.startsWith(prefix) && other.endsWith(suffix) && other.length > least;
+        expect(named(`N${prefix}…${suffix}`, both)).toEqual(isSecond ? both : both.slice(0, 1));
       }),
     );
   });

@@ -26,7 +26,9 @@ it('returns the spellings of the token list, also after a restart, and none with
   for (const store of [fingerprints, start()]) {
     expect(await store.list()).toEqual({ origin: 'fetched', madeAt: 7, count: 2 });
     expect(await store.spellings()).toEqual(new Map([[marrow.subject, WRITTEN]]));
-    expect([...(await store.listed([marrow.fingerprint])).values()]).toEqual([marrow.subject]);
+    expect([...(await store.listed([marrow.fingerprint, fernwood.fingerprint])).values()]).toEqual([
+      marrow.subject,
+    ]);
   }
   // Another list replaces the spellings too.
   await fingerprints.replaceList({ origin: 'fetched', madeAt: 8 }, [fernwood.subject]);

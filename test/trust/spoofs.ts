@@ -40,7 +40,7 @@ const WAYS: Readonly<Record<string, (text: string) => string>> = {
   'a dollar for S': (text) => text.replaceAll('S', '$'),
   'blanks around': (text) => ` ${text}\t`,
   'an ideographic space': inside(0x3000),
-  'an emoji behind': (text) => `${text} 🐍`,
+  'a trailing emoji': (text) => `${text} 🐍`,
   'a full stop': (text) => `${text}.`,
 };
 

@@ -4,7 +4,7 @@ lib/trust/attestation.ts by test/trust
   signed-other-property: rejects the signature of another property
   - encodeText(name),
   + encodeText('name'),
-  script-time-locks-alone: requires a key besides time locks
+  script-time-locks-only: requires a key besides time locks
   - containsKey(script, hashes) && isSatisfied(script, hashes)
   + isSatisfied(script, hashes)
   signature-loose-rule: verifies signatures strictly by RFC 8032
