@@ -78,7 +78,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
       ...['lib/chain/project-id.ts', 'lib/chain/latest-blocks.ts', 'lib/metadata/request-limit.ts'],
       'lib/messaging/limits.ts',
     ],
-    types: ['metadata', 'chain', 'http', 'messaging', 'integrations'],
+    types: ['metadata', 'chain', 'messaging', 'integrations'],
   },
 };
 

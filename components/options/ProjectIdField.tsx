@@ -7,9 +7,10 @@ import type { NetworkId } from '../../lib/network/networks.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { NETWORK_NAMES, projectIdRefusalMessage, unusualLengthMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import { TextField } from '../ui/TextField.tsx';
-import { useProjectId } from './use-project-id.ts';
+import { type ProjectId, useProjectId } from './use-project-id.ts';
 
 type Props = {
   readonly client: Client;
@@ -64,46 +65,68 @@ export function ProjectIdField({ client, network, providerOrigin }: Props) {
           if (event.currentTarget.value !== '' && isLeft(event)) void save(event.currentTarget.value);
         }}
       >
-        <Button type="submit" isDisabled={typed === ''}>
-          {t('save')}
-        </Button>
-        <Button isDisabled={!isSet} onPress={() => run(projectId.test)}>
-          {t('options_test')}
-        </Button>
-        <Button
-          isDisabled={keyStatus === undefined || keyStatus.kind === 'none'}
-          onPress={() => run(projectId.remove)}
-        >
-          {t('remove')}
-        </Button>
+        <KeyButtons typed={typed} projectId={projectId} run={run} />
       </TextField>
-      {/* A press on the label must not blur the input, which would save the key. */}
-      <label class="session" onMouseDown={(event) => event.preventDefault()}>
-        <input
-          type="checkbox"
-          checked={typed === '' && isSet ? keyStatus.session : session}
-          onChange={({ currentTarget: { checked } }) => {
-            setSession(checked);
-            if (typed === '' && isSet) projectId.setLifetime(checked);
-          }}
-        />
-        <span>{t('key_session')}</span>
-      </label>
+      <SessionCheckBox
+        checked={typed === '' && isSet ? keyStatus.session : session}
+        onChange={(checked) => {
+          setSession(checked);
+          if (typed === '' && isSet) projectId.setLifetime(checked);
+        }}
+      />
       {isForOtherOrigin && (
         <p class="error" role="alert">
           {t('key_other_address', keyStatus.origin, providerOrigin)}{' '}
-          <Button
-            class="link"
+          <LinkButton
             onPress={() => {
               returnFocus();
               run(projectId.approve);
             }}
           >
             {t('key_approve')}
-          </Button>
+          </LinkButton>
         </p>
       )}
     </form>
+  );
+}
+
+type ButtonsProps = {
+  readonly typed: string;
+  readonly projectId: ProjectId;
+  readonly run: (action: () => unknown) => void;
+};
+
+function KeyButtons({ typed, projectId, run }: ButtonsProps) {
+  const { keyStatus, test, remove } = projectId;
+  return (
+    <>
+      <Button type="submit" isDisabled={typed === ''}>
+        {t('save')}
+      </Button>
+      <Button isDisabled={keyStatus?.kind !== 'set'} onPress={() => run(test)}>
+        {t('options_test')}
+      </Button>
+      <Button isDisabled={keyStatus === undefined || keyStatus.kind === 'none'} onPress={() => run(remove)}>
+        {t('remove')}
+      </Button>
+    </>
+  );
+}
+
+type SessionProps = { readonly checked: boolean; readonly onChange: (checked: boolean) => void };
+
+function SessionCheckBox({ checked, onChange }: SessionProps) {
+  return (
+    // A press on the label must not blur the input, which would save the key.
+    <label class="session" onMouseDown={(event) => event.preventDefault()}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span>{t('key_session')}</span>
+    </label>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { BudgetStatus } from '../../lib/http/rate-limiter.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import type { ReplyOf } from '../../lib/messaging/protocol.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { REQUEST_LIMITS } from '../../lib/settings/settings.ts';
@@ -11,6 +11,7 @@ import { formatNumber } from '../token/format.ts';
 import { SelectField } from '../ui/Select.tsx';
 import type { SectionProps } from './section-props.ts';
 
+type BudgetStatus = NonNullable<ReplyOf<'service.budget'>>;
 type Props = SectionProps & { readonly network: NetworkId; readonly client: Client };
 
 /** The recent requests to a metadata service. For the user's own service, also the choice of its limit. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Client } from '../../lib/messaging/client.ts';
-import { NETWORK_IDS, NETWORKS } from '../../lib/network/networks.ts';
+import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { type PastedIdentifier, readPasted } from '../../lib/network/pasted.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
@@ -12,7 +12,7 @@ import { PopupContent } from './PopupContent.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useBlocks } from './use-blocks.ts';
-import { focusSearchBox, useNavigation } from './use-navigation.ts';
+import { focusSearchBox, type Navigation, useNavigation } from './use-navigation.ts';
 import { type ReadPage, usePage } from './use-page.ts';
 import { type RecentStore, useRecent } from './use-recent.ts';
 
@@ -47,16 +47,8 @@ export function App(props: Props) {
   const navigation = useNavigation();
   useEffect(focusSearchBox, []);
 
-  // An explorer's link names its network. Everything else is looked up on the default one.
   const { defaultNetwork } = settings;
-  const locate = ({ identifier, network = defaultNetwork }: PastedIdentifier): Recent => ({
-    identifier,
-    network,
-  });
-  const { token, list } = useMemo(
-    () => ({ token: navigation.token && locate(navigation.token), list: navigation.list.map(locate) }),
-    [navigation.token, navigation.list, defaultNetwork],
-  );
+  const { token, list } = useLocated(navigation, defaultNetwork);
   const isStart = token === undefined && list.length === 0;
 
   return (
@@ -82,7 +74,7 @@ export function App(props: Props) {
         onEmpty={navigation.reset}
         onSearch={(identifiers) => {
           navigation.search(identifiers);
-          recents.add(identifiers.map(locate));
+          recents.add(identifiers.map((identifier) => locate(identifier, defaultNetwork)));
         }}
       />
       <PopupContent
@@ -99,6 +91,23 @@ export function App(props: Props) {
         openOptions={openOptions}
       />
     </main>
+  );
+}
+
+/** An explorer link names its network. Everything else is looked up on the default one. */
+const locate = ({ identifier, network }: PastedIdentifier, defaultNetwork: NetworkId): Recent => ({
+  identifier,
+  network: network ?? defaultNetwork,
+});
+
+/** What is shown, with the same objects as long as nothing changes. */
+function useLocated({ token, list }: Pick<Navigation, 'token' | 'list'>, defaultNetwork: NetworkId) {
+  return useMemo(
+    () => ({
+      token: token && locate(token, defaultNetwork),
+      list: list.map((identifier) => locate(identifier, defaultNetwork)),
+    }),
+    [token, list, defaultNetwork],
   );
 }
 

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
@@ -10,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad } from '../ui/status-message.ts';
 import { LabelForm } from './LabelForm.tsx';
-import { useTokenLabel } from './use-token-label.ts';
+import { type TokenLabelState, useTokenLabel } from './use-token-label.ts';
 
 type Props = {
   readonly token: Token;
@@ -29,7 +30,6 @@ export function TokenLabel({ token, notes, settings, change }: Props) {
   const label = state.label === undefined ? undefined : safeText(state.label).text;
   const canMute = state.isMuted || notes.some(isLookalike);
   const edit = useFocusReturn<HTMLButtonElement>(isEditing);
-  const actions = useFocusReturn<HTMLParagraphElement>(canMute);
   const closeForm = () => {
     setEditing(false);
     edit.returnFocus();
@@ -52,45 +52,64 @@ export function TokenLabel({ token, notes, settings, change }: Props) {
           }}
         />
       ) : (
-        <p class="actions" ref={actions.ref} tabIndex={-1}>
-          <Button
-            class="link"
-            buttonRef={edit.ref}
-            label={label === undefined ? undefined : t('own_label_change_named', label)}
-            onPress={() => {
-              state.setStatus(undefined);
-              setEditing(true);
-            }}
-          >
-            {t(label === undefined ? 'own_label_add' : 'own_label_change')}
-          </Button>
-          {label !== undefined && (
-            <Button
-              class="link"
-              label={t('own_label_remove_named', label)}
-              onPress={() => {
-                // This button disappears; the one before it stays.
-                edit.ref.current?.focus();
-                void state.removeLabel();
-              }}
-            >
-              {t('remove')}
-            </Button>
-          )}
-          {canMute && (
-            <Button
-              class="link"
-              onPress={() => {
-                actions.returnFocus();
-                void state.setMuted(!state.isMuted);
-              }}
-            >
-              {t(state.isMuted ? 'mute_show' : 'mute_hide')}
-            </Button>
-          )}
-        </p>
+        <Actions
+          {...{ state, label, canMute }}
+          editRef={edit.ref}
+          onEdit={() => {
+            state.setStatus(undefined);
+            setEditing(true);
+          }}
+        />
       )}
       <Status message={state.status} />
     </section>
+  );
+}
+
+type ActionsProps = {
+  readonly state: TokenLabelState;
+  readonly label: string | undefined;
+  readonly canMute: boolean;
+  readonly editRef: RefObject<HTMLButtonElement | null>;
+  readonly onEdit: () => void;
+};
+
+function Actions({ state, label, canMute, editRef, onEdit }: ActionsProps) {
+  const { ref, returnFocus } = useFocusReturn<HTMLParagraphElement>(canMute);
+  return (
+    <p class="actions" ref={ref} tabIndex={-1}>
+      <Button
+        class="link"
+        buttonRef={editRef}
+        label={label === undefined ? undefined : t('own_label_change_named', label)}
+        onPress={onEdit}
+      >
+        {t(label === undefined ? 'own_label_add' : 'own_label_change')}
+      </Button>
+      {label !== undefined && (
+        <Button
+          class="link"
+          label={t('own_label_remove_named', label)}
+          onPress={() => {
+            // This button disappears; the one before it stays.
+            editRef.current?.focus();
+            void state.removeLabel();
+          }}
+        >
+          {t('remove')}
+        </Button>
+      )}
+      {canMute && (
+        <Button
+          class="link"
+          onPress={() => {
+            returnFocus();
+            void state.setMuted(!state.isMuted);
+          }}
+        >
+          {t(state.isMuted ? 'mute_show' : 'mute_hide')}
+        </Button>
+      )}
+    </p>
   );
 }

@@ -89,9 +89,9 @@ describe('the recent look-ups', () => {
     const { get } = storage.local;
     // Slow reads: the second look-up happens before the first is stored.
     vi.spyOn(storage.local, 'get').mockImplementation(async (keys) => {
-      const kept = await get.call(storage.local, keys);
+      const stored = await get.call(storage.local, keys);
       if (keys === 'recent') await new Promise((resume) => setTimeout(resume, 500));
-      return kept;
+      return stored;
     });
     await lookUp(popup, mica.subject);
     await lookUp(popup, tern.subject);

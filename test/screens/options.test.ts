@@ -154,8 +154,8 @@ describe('external logos', () => {
     await box.click();
     await statusIs(options, LOGOS, 'Saved.');
     await expect(box).toBeChecked();
-    const kept = { remoteLogos: true, ipfsGateway: 'https://gateway.example' };
-    expect(await fields.savedSettings()).toMatchObject(kept);
+    const saved = { remoteLogos: true, ipfsGateway: 'https://gateway.example' };
+    expect(await fields.savedSettings()).toMatchObject(saved);
   });
 
   it('are not loaded while that is off or not allowed, and once when their token is viewed (promise 17)', async () => {
