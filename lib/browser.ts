@@ -1,10 +1,10 @@
 /**
- * The browser's own extension API, for the modules that also run in pages. All supported browsers answer with promises,
- * so the polyfill would only choose between the two names.
+ * The browser's extension API, for modules that also run in content scripts. All supported browsers return promises, so
+ * a polyfill would only choose between two names.
  */
 import type { Browser } from 'webextension-polyfill';
 
-const world = globalThis as { browser?: unknown; chrome?: unknown };
+const scope = globalThis as { browser?: unknown; chrome?: unknown };
 
-// A page's element with the id `browser` is a global name too, though no own property.
-export const browser = (Object.hasOwn(globalThis, 'browser') ? world.browser : world.chrome) as Browser;
+// An element with the ID `browser` is a global variable too, but not an own property.
+export const browser = (Object.hasOwn(globalThis, 'browser') ? scope.browser : scope.chrome) as Browser;

@@ -1,6 +1,6 @@
-/** Every way the world can fail us. Values, not exceptions; matched by `kind` in exhaustive switches. */
+/** All failures of services, permissions and keys: values, not exceptions, matched by `kind` in exhaustive switches. */
 
-/** What was wrong with an answer; and `own-fault`, `no-reply` of the extension itself. */
+/** What was wrong with a response; `internal-error` and `no-reply` are the extension's own. */
 export const MALFORMED = [
   'not-json',
   'broken-json',
@@ -10,14 +10,14 @@ export const MALFORMED = [
   'no-folder',
   'no-token',
   'not-saved',
-  'own-fault',
+  'internal-error',
   'no-reply',
 ] as const;
 export type Malformed = (typeof MALFORMED)[number];
 
 export type Failure =
   | { readonly kind: 'offline' }
-  /** The browser does not let us reach this host: the user has not allowed it. */
+  /** The user has not permitted this host. */
   | { readonly kind: 'not-allowed' }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'malformed'; readonly detail: Malformed }
@@ -26,19 +26,18 @@ export type Failure =
   | { readonly kind: 'key-missing' }
   | { readonly kind: 'key-refused' }
   | { readonly kind: 'key-wrong-network' }
-  /** The user has not agreed yet that the key goes to the address that is set now. */
+  /** The user has not agreed to send the key to the address that is set now. */
   | { readonly kind: 'key-not-for-address' }
   /** `until`: milliseconds since the epoch. */
-  | { readonly kind: 'quota-spent'; readonly until: number }
+  | { readonly kind: 'quota-exceeded'; readonly until: number }
   | { readonly kind: 'banned'; readonly until: number }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
   | { readonly kind: 'service'; readonly status: number }
-  /** It failed several times in a row, and is left in peace. `until`: milliseconds since the epoch. */
+  /** The circuit breaker is open after several failures. `until`: milliseconds since the epoch. */
   | { readonly kind: 'paused'; readonly until: number }
-  /** Nobody wanted the answer any more when its turn came. */
+  /** No caller waited any more when the request had its turn. */
   | { readonly kind: 'abandoned' };
 
-/** A value, or the failure that stood in its way. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };

@@ -102,7 +102,7 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: readon
   ['IndexedDB', /\bindexedDB\b|\bopenDB\b/, ['lib/storage/database.ts', 'lib/chain/key-vault.ts']],
   [
     'the browser API',
-    /'wxt\/browser'|\/browser\.ts'|\bworld\.chrome\b|\bchrome\./,
+    /'wxt\/browser'|\/browser\.ts'|\bscope\.chrome\b|\bchrome\./,
     [
       ...['lib/browser.ts', 'lib/messaging/', 'lib/settings/store.ts', 'lib/chain/key-vault.ts'],
       ...['components/options/use-permissions.ts', 'entrypoints/'],

@@ -1,4 +1,4 @@
-/** One of each way in which the world can fail us. */
+/** One failure of each kind. */
 import type { Failure } from '../lib/failure.ts';
 
 const LATER = Date.UTC(2026, 10, 21, 9, 30);
@@ -14,7 +14,7 @@ export const FAILURES: { readonly [K in Failure['kind']]: Extract<Failure, { kin
   'key-refused': { kind: 'key-refused' },
   'key-wrong-network': { kind: 'key-wrong-network' },
   'key-not-for-address': { kind: 'key-not-for-address' },
-  'quota-spent': { kind: 'quota-spent', until: LATER },
+  'quota-exceeded': { kind: 'quota-exceeded', until: LATER },
   banned: { kind: 'banned', until: LATER },
   'rate-limited': { kind: 'rate-limited', retryAfterMs: 6_500 },
   service: { kind: 'service', status: 503 },

@@ -1,7 +1,6 @@
-/** What is shown of a stranger's text hides nothing without a word, and what people write comes through whole. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Oddity, SHOWN_AT_MOST, safeText } from '../lib/safe-text.ts';
+import { MAX_SHOWN, type Oddity, safeText } from '../lib/safe-text.ts';
 import { anyText } from './asset/any-text.ts';
 import { BIDI_CONTROLS, HOSTILE, INVISIBLES, UNSHOWABLES } from './data/hostile-strings.ts';
 import { leastMs } from './stopwatch.ts';
@@ -13,7 +12,7 @@ const hex = (text: string) =>
     : Array.from(text, (one) => one.codePointAt(0)?.toString(16)).join(' ');
 const sorted = (oddities: readonly Oddity[]) => [...oddities].sort();
 
-/** Fails with the code points, which can be told apart where the texts cannot. */
+/** Compares code points first: the texts may look the same. */
 function expectShown(raw: string, text: string, ...oddities: Oddity[]) {
   const shown = safeText(raw);
   expect(hex(shown.text)).toBe(hex(text));
@@ -21,7 +20,7 @@ function expectShown(raw: string, text: string, ...oddities: Oddity[]) {
   expect(sorted(shown.oddities)).toEqual(sorted(oddities));
 }
 
-describe('a text that people write', () => {
+describe('a text in a real language', () => {
   it.each([
     ...['', 'Fern & Wood, "the 2nd" <token>; 50 % off – naïve café…', 'one\ntwo\r\nthree\n\n\tfour'],
     ...[' a\u00a0b\u2009c\u3000d ', 'ɔ̃̀ː t͡ʃ', '𝕱𝖊𝖗𝖓 𒐫', 'a\ufffdb'],
@@ -43,21 +42,21 @@ describe('a text that people write', () => {
     ...['😀⚡️❤️☕©️™', '❤\ufe0e ☺\ufe0e', '👋🏽👍🏿☝🏻', '🇯🇵🇫🇷🇯', '🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁳󠁣󠁴󠁿🏴󠁧󠁢󠁷󠁬󠁳󠁿', '1️⃣#️⃣*️⃣ 1⃣'],
     ...['👨‍👩‍👧‍👦', '🧑🏽‍❤️‍💋‍🧑🏿', '👩‍🚀🧑🏿‍⚕️🤷🏻‍♀️🕵️‍♂️⛹🏽‍♂️', '🏳️‍🌈🏳️‍⚧️🏴‍☠️👁️‍🗨️❤️‍🔥😶‍🌫️'],
     ...['🏳\u200d🌈🤷\u200d♂👩\u200d❤\u200d👨👁\u200d🗨', 'a👩‍🚀b👩🏽‍🚀c'],
-  ])('is shown as it is: %s', (text) => {
+  ])('is unchanged: %s', (text) => {
     expectShown(text, text);
   });
 });
 
-describe('a text that would deceive', () => {
+describe('a deceptive text', () => {
   it.each([
     ['direction', BIDI_CONTROLS],
     ['invisible', INVISIBLES],
-  ] as const)('loses what makes it odd by %s', (oddity, codes) => {
+  ] as const)('loses its characters of the kind %s', (oddity, codes) => {
     for (const one of codes.map(char)) expectShown(`Fern${one}wood`, 'Fernwood', oddity);
     for (const one of codes.map(char)) expectShown(one, '', oddity);
   });
 
-  it('shows a mark for what cannot be shown, and one for a run of it', () => {
+  it('shows one replacement character for a run of control characters', () => {
     for (const control of UNSHOWABLES.map(char)) {
       expectShown(`Fern${control}wood`, 'Fern\ufffdwood', 'control');
       expectShown(`${control}wood`, '\ufffdwood', 'control');
@@ -77,7 +76,7 @@ describe('a text that would deceive', () => {
     ['a message after the flag of England', '🏴󠁧󠁢󠁥󠁮󠁧󠁿\u{e0068}', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['a non-joiner before no letter', 'می\u200c ', 'می '],
     ['a non-joiner between a virama and Latin', 'क्\u200ca', 'क्a'],
-  ])('loses what nobody would see: %s', (_what, raw, text) => {
+  ])('loses invisible characters: %s', (_case, raw, text) => {
     expectShown(raw, text, 'invisible');
   });
 
@@ -88,37 +87,37 @@ describe('a text that would deceive', () => {
     ['on nothing', '\u0300'.repeat(9), '\u0300'.repeat(3)],
     ['on each letter', `a${grave.repeat(4)}b${grave.repeat(4)}`, `a${grave.repeat(3)}b${grave.repeat(3)}`],
     ['of a script, then of none', '\u0e01\u0e34\u0e48\u0e4d\u0301\u0e48', '\u0e01\u0e34\u0e48\u0e4d\u0e48'],
-  ])('loses the combining marks that no language stacks: %s', (_what, raw, text) => {
+  ])('loses stacked combining marks: %s', (_case, raw, text) => {
     expectShown(raw, text, 'stacked');
   });
 
-  it('cannot part a stack by what is not shown', () => {
+  it('cannot separate stacked marks by invisible characters', () => {
     const part = (wedge: string, oddity: Oddity) =>
       expectShown(`a${`${grave}${wedge}`.repeat(9)}`, `a${grave.repeat(3)}`, 'stacked', oddity);
     for (const wedge of ['\u200b', '\u3164', '\u034f', '\u{e0041}']) part(wedge, 'invisible');
     part('\u200e', 'direction');
   });
 
-  it('keeps line ends, but not what only looks like one', () => {
+  it('keeps newlines, but no other line separators', () => {
     expectShown('a\r\nb\rc\r\r\nd', 'a\r\nb\ufffdc\ufffd\r\nd', 'control');
     expectShown('a\r\u200b\n', 'a\ufffd\n', 'control', 'invisible');
   });
 });
 
 describe('a long text', () => {
-  const whole = 'a'.repeat(SHOWN_AT_MOST);
-  it('is whole at the bound, and cut and said above it', () => {
+  const whole = 'a'.repeat(MAX_SHOWN);
+  it('is unchanged at the limit, and cut above it', () => {
     expectShown(whole, whole);
     expectShown(`${whole}b`, whole, 'cut');
   });
 
-  it('is never cut inside a surrogate pair, of one or of many', () => {
+  it('is never cut inside a surrogate pair', () => {
     const before = whole.slice(1);
     expectShown(`${before}😀b`, before, 'cut');
     expectShown(`${before.slice(1)}😀b`, `${before.slice(1)}😀`, 'cut');
     const stems = (count: number) => '\u{1d165}'.repeat(count);
     for (const start of ['a', 'ab'])
-      expectShown(start + stems(SHOWN_AT_MOST), start + stems(SHOWN_AT_MOST / 2 - 1), 'cut');
+      expectShown(start + stems(MAX_SHOWN), start + stems(MAX_SHOWN / 2 - 1), 'cut');
   });
 });
 
@@ -139,11 +138,11 @@ describe('any text', () => {
   );
   const texts = fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(''));
 
-  it('shows nothing that hides or reorders text, says so when it was changed, and is then as safe as it can be', () => {
+  it('has no hidden or reordering characters, reports changes, and is idempotent', () => {
     const check = (raw: string) => {
       const { text, oddities } = safeText(raw);
       expect(text === raw).toBe(oddities.length === 0);
-      expect(text.length).toBeLessThanOrEqual(Math.min(SHOWN_AT_MOST, raw.length));
+      expect(text.length).toBeLessThanOrEqual(Math.min(MAX_SHOWN, raw.length));
       expect(/[\p{Bidi_C}\p{Cs}\p{Co}\p{NChar}\u2028\u2029]|(?![\t\n\r])\p{Cc}|\r(?!\n)/u.test(text)).toBe(
         false,
       );
@@ -158,7 +157,7 @@ describe('any text', () => {
   });
 });
 
-it('takes under 200 ms for a megabyte of anything', () => {
+it('takes under 200 ms for a megabyte of any text', () => {
   const longest = HOSTILE.filter(({ name }) => /^1000000 units/.test(name));
   expect(longest.length).toBeGreaterThan(15);
   for (const { name, text } of longest)
@@ -168,7 +167,7 @@ it('takes under 200 ms for a megabyte of anything', () => {
     ).toBeLessThan(200);
 });
 
-it('is tried with three hundred hostile strings or more, of every kind', () => {
+it('is tested with at least three hundred hostile strings of every kind', () => {
   expect(new Set(HOSTILE.map(({ name }) => name)).size).toBeGreaterThanOrEqual(300);
   const met = new Set(HOSTILE.flatMap(({ text }) => safeText(text).oddities));
   expect(sorted([...met])).toEqual(['control', 'cut', 'direction', 'invisible', 'stacked']);

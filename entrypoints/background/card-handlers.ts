@@ -25,7 +25,7 @@ export function cardHandlers(deps: Deps) {
   return {
     'card.open': async (card, { tab }) =>
       tab === undefined
-        ? failed({ kind: 'malformed', detail: 'own-fault' })
+        ? failed({ kind: 'malformed', detail: 'internal-error' })
         : success({ ticket: await tickets.issue(tab, card) }),
 
     'card.content': async ({ ticket, part }, caller, frame) => {

@@ -25,7 +25,7 @@ const cooldownFields = z.object({
   until: z.nullable(z.number()),
   failure: z.discriminatedUnion('kind', [
     z.object({ kind: z.enum(['key-refused', 'key-wrong-network']) }),
-    z.object({ kind: z.enum(['quota-spent', 'banned']), until: z.number() }),
+    z.object({ kind: z.enum(['quota-exceeded', 'banned']), until: z.number() }),
     z.object({ kind: z.literal('rate-limited'), retryAfterMs: z.number() }),
   ]),
 });
@@ -76,7 +76,7 @@ export function createCooldowns(storageItem: StorageItem, now: () => number): Co
 
 function cooldownOf(failure: Failure, now: number): Pick<Cooldown, 'until' | 'failure'> | undefined {
   switch (failure.kind) {
-    case 'quota-spent':
+    case 'quota-exceeded':
     case 'banned':
       return { until: failure.until, failure };
     case 'rate-limited':

@@ -1,10 +1,10 @@
-/** The sentences of a language that the user has chosen, which the browser itself would not take. */
+/** Reads the messages of a language that is not the browser's. */
 import { readOwnFile } from '../http/request.ts';
 
-/** By the names in `_locales`; `$1` to `$9` stand for values. */
+/** Messages by their names; `$1` to `$9` are placeholders. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** Reads the sentences of a folder of `_locales`. `urlOf`: where a file of the extension lies. */
+/** `tag`: a folder of `_locales`. `urlOf` returns the address of a file of the extension. */
 export async function readCatalogue(tag: string, urlOf: (path: string) => string): Promise<Catalogue> {
   const catalogue = (await readOwnFile(urlOf(`_locales/${tag}/messages.json`))) as Readonly<
     Record<string, { readonly message: string }>

@@ -1,28 +1,31 @@
-/** Sentences by their names in `_locales`, in the user's language. */
+/**
+ * Messages by their names in `_locales`, in the user's language. The language is the one mutable module state outside
+ * entrypoints: passing it through every component would not make them clearer. Each entrypoint sets it before it renders.
+ */
 
 export type Translate = (name: string, values: readonly string[]) => string;
 
 let translate: Translate = (name) => name;
 let locale: string | undefined;
 
-/** Told by the entrypoint, which has the browser; `tag` where the user has chosen a language for numbers and dates too. */
+/** `tag`: the language of numbers and dates, where it is not the browser's. */
 export function setLanguage(language: Translate, tag?: string): void {
   translate = language;
   locale = tag;
 }
 
-/** The sentence of that name, with its values in the places of `$1`, `$2` … */
+/** The message with its values in place of `$1`, `$2` … */
 export function t(name: string, ...values: readonly string[]): string {
   return translate(name, values);
 }
 
-/** How numbers and dates are written: undefined for the browser's own way. */
+/** The language of numbers and dates; undefined for the browser's. */
 export const currentLocale = (): string | undefined => locale;
 
-/** By sentences of our own, where the browser would take those of its own language. */
-export function translateWith(sentences: Readonly<Record<string, string>>): Translate {
+/** Translates with a catalogue instead of the browser's language. */
+export function translateWith(messages: Readonly<Record<string, string>>): Translate {
   return (name, values) =>
-    (sentences[name] ?? '').replace(/\$([$1-9])/g, (_, place) =>
-      place === '$' ? '$' : (values[Number(place) - 1] ?? ''),
+    (messages[name] ?? '').replace(/\$([$1-9])/g, (_, digit) =>
+      digit === '$' ? '$' : (values[Number(digit) - 1] ?? ''),
     );
 }

@@ -94,7 +94,7 @@ async function run<M extends MessageName>(
     return requests > 0 ? { ...result, requests } : result;
   } catch (error) {
     report(error);
-    return failed({ kind: 'malformed', detail: 'own-fault' });
+    return failed({ kind: 'malformed', detail: 'internal-error' });
   }
 }
 

@@ -82,7 +82,7 @@ const failure: z.ZodMiniType<Failure> = z.discriminatedUnion('kind', [
   plain('key-refused'),
   plain('key-wrong-network'),
   plain('key-not-for-address'),
-  z.object({ kind: z.enum(['quota-spent', 'banned', 'paused']), until: count }),
+  z.object({ kind: z.enum(['quota-exceeded', 'banned', 'paused']), until: count }),
   z.object({ kind: z.literal('rate-limited'), retryAfterMs: count }),
   z.object({ kind: z.literal('service'), status: count }),
   plain('abandoned'),

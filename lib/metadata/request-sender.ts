@@ -46,7 +46,7 @@ export function createRequestSender(deps: RequestSenderDeps): RequestSender {
     inFlight.set(base, (inFlight.get(base) ?? 0) + 1);
     const result = await send().catch((error: unknown) => {
       report(error);
-      return failed({ kind: 'malformed', detail: 'own-fault' });
+      return failed({ kind: 'malformed', detail: 'internal-error' });
     });
     inFlight.set(base, (inFlight.get(base) ?? 1) - 1);
     circuitBreaker.record(base, result.ok ? undefined : result.failure);

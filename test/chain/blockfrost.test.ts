@@ -118,7 +118,7 @@ describe('asset', () => {
     async (match) => {
       faults.set({ kind: 'status', status: 402, match });
       const { result } = await read(qamar.subject);
-      expect(result).toEqual(failed({ kind: 'quota-spent', until: MIDNIGHT }));
+      expect(result).toEqual(failed({ kind: 'quota-exceeded', until: MIDNIGHT }));
     },
   );
 

@@ -93,7 +93,7 @@ describe('a cooldown', () => {
   });
 
   it.each<Failure>([
-    { kind: 'quota-spent', until: UNTIL },
+    { kind: 'quota-exceeded', until: UNTIL },
     BANNED,
     { kind: 'rate-limited', retryAfterMs: UNTIL - NOW },
     { kind: 'key-refused' },

@@ -76,7 +76,7 @@ describe('a message', () => {
     ['rate-limited', /7 s/],
     ['service', /503/],
     ['banned', /\d/],
-    ['quota-spent', /\d/],
+    ['quota-exceeded', /\d/],
     ['key-not-for-address', /another address.*not sent.*options/],
   ] as const)('contains the details of a failure: %s', (kind, sentence) => {
     expect(words.failureMessage(FAILURES[kind])).toMatch(sentence);

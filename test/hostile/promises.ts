@@ -45,7 +45,7 @@ export const PROMISES: readonly SecurityPromise[] = [
     at('chain/key-vault.test.ts', '(promise 5)'),
     at('chain/chain.test.ts', '(promise 5)'),
     at('messaging/protocol.test.ts', '(promise 5)'),
-    at('settings/transfer.test.ts', 'holds nothing but settings'),
+    at('settings/transfer.test.ts', 'contains nothing but settings'),
   ),
   promise(
     'arbitrary messages throw nothing and run nothing',
@@ -106,7 +106,7 @@ export const PROMISES: readonly SecurityPromise[] = [
   ),
   promise(
     'characters that reorder, hide or bury text are removed and reported',
-    at('safe-text.test.ts', 'a text that would deceive', 'a text that people write', 'any text'),
+    at('safe-text.test.ts', 'a deceptive text', 'a text in a real language', 'any text'),
     at('hostile/address.test.ts', 'promise 18:'),
   ),
   promise(
@@ -157,7 +157,7 @@ export const PROMISES: readonly SecurityPromise[] = [
   ),
   promise(
     'unknown or broken settings and cache entries are ignored',
-    at('settings/settings.test.ts', 'are sound whatever was stored'),
+    at('settings/settings.test.ts', 'are valid whatever was stored'),
     at('metadata/cache-entry.test.ts', 'is ignored when its'),
     at('chain/key-vault.test.ts', 'a tampered key'),
     fuzzOf('settings files'),

@@ -75,7 +75,7 @@ describe('the reply to token.lookup', () => {
   it('accepts every kind of failure, and no other', () => {
     const failed = (failure: unknown) => [{ kind: 'failed', failure }];
     replies('token.lookup', Object.values(FAILURES).map(failed));
-    const others = [null, {}, { kind: 'unknown' }, { kind: 'malformed' }, { kind: 'quota-spent' }];
+    const others = [null, {}, { kind: 'unknown' }, { kind: 'malformed' }, { kind: 'quota-exceeded' }];
     const invalid = [
       { kind: 'service', status: '503' },
       { kind: 'banned', until: Number.NaN },

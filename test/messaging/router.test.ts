@@ -239,7 +239,7 @@ it('returns what the handler returns; reports an exception once and returns a fa
   };
   for (const handler of [fault, async () => fault()]) {
     const { route, reported } = setUp({ 'key.clear': handler });
-    expect(await route(clear, PAGE)).toEqual(failed({ kind: 'malformed', detail: 'own-fault' }));
+    expect(await route(clear, PAGE)).toEqual(failed({ kind: 'malformed', detail: 'internal-error' }));
     expect(reported).toEqual([error]);
   }
 });

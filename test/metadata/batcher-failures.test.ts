@@ -99,5 +99,5 @@ it('reports a source that throws, and frees its slot', async () => {
   for (const i of upTo(9)) hover(500 + i, aTab(i));
   for (const [i, error] of errors.entries()) await sent[i]?.reject(error);
   expect([sent.length, reports]).toEqual([9, errors]);
-  expect(failures).toEqual(Array(8).fill({ kind: 'malformed', detail: 'own-fault' }));
+  expect(failures).toEqual(Array(8).fill({ kind: 'malformed', detail: 'internal-error' }));
 });

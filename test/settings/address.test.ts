@@ -1,4 +1,3 @@
-/** A service's address is kept only when a key may be sent there. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NETWORK_IDS, NETWORKS } from '../../lib/network/networks.ts';
@@ -12,12 +11,12 @@ describe('an address', () => {
     ['https://a.example/api/v0/', 'https://a.example/api/v0', 'https://a.example/*'],
     ['https://a.example/api/../v0', 'https://a.example/v0', 'https://a.example/*'],
     ['https://a.example:8443/x', 'https://a.example:8443/x', 'https://a.example/*'],
-    // Not an umlaut: Node 20's own URL.canParse refuses Latin-1 letters once it was called often enough.
+    // Not an umlaut: URL.canParse of Node 20 refuses Latin-1 letters once it was called often enough.
     ['https://雪見.example', 'https://xn--nw2a76x.example', 'https://xn--nw2a76x.example/*'],
     ['http://localhost:8080', 'http://localhost:8080', 'http://localhost/*'],
     ['http://127.0.0.1:3000/mainnet/api/v0', 'http://127.0.0.1:3000/mainnet/api/v0', 'http://127.0.0.1/*'],
     ['https://[::1]:8080', 'https://[::1]:8080', 'https://[::1]/*'],
-  ])('typed as %j is kept as %s', (typed, address, hostPattern) => {
+  ])('typed as %j is read as %s', (typed, address, hostPattern) => {
     expect(readAddress(typed)).toEqual({ ok: true, address, hostPattern });
   });
 
@@ -42,13 +41,13 @@ describe('an address', () => {
   });
 
   it.each(NETWORK_IDS.flatMap((id) => [NETWORKS[id].provider, NETWORKS[id].metadata ?? []].flat()))(
-    'of the service %s is kept as it is',
+    'of the service %s is unchanged',
     (address) => {
       expect(readAddress(address)).toMatchObject({ ok: true, address });
     },
   );
 
-  it('is kept in one form: read again it is the same, and safe for a key', () => {
+  it('has a normal form that is safe for a key', () => {
     const oneOf = fc.constantFrom<string[]>;
     const addresses = fc.oneof(
       fc
@@ -64,12 +63,12 @@ describe('an address', () => {
       anyText().map((text) => `https://${text}`),
       fc.string().map((text) => `http://localhost${text}`),
     );
-    let kept = 0;
+    let accepted = 0;
     fc.assert(
       fc.property(addresses, (typed) => {
         const reading = readAddress(typed);
         if (!reading.ok) return;
-        kept++;
+        accepted++;
         expect(readAddress(reading.address)).toEqual(reading);
         const { protocol, hostname, username, password, search, hash } = new URL(reading.address);
         expect(protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1').toBe(true);
@@ -78,6 +77,6 @@ describe('an address', () => {
       }),
       { numRuns: 1_000 },
     );
-    expect(kept).toBeGreaterThan(100);
+    expect(accepted).toBeGreaterThan(100);
   });
 });

@@ -1,10 +1,9 @@
-/** Who would come to be asked or read is told before, all of it and nothing else. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { consequencesOf, countDifferences, patternsOf } from '../../lib/settings/consequences.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
-import { anySettings } from './sound-settings.ts';
+import { anySettings } from './any-settings.ts';
 
 const BEFORE = DEFAULT_SETTINGS;
 const AFTER: Settings = {
@@ -17,8 +16,8 @@ const AFTER: Settings = {
   providerAddress: { ...BEFORE.providerAddress, preview: 'https://other.example/api' },
 };
 
-describe('the consequences of other settings', () => {
-  it('are every other address, new sites, logos from elsewhere, and questions about pages', () => {
+describe('the consequences of changed settings', () => {
+  it('list changed addresses, new sites, external logos, and look-ups of pages', () => {
     expect(consequencesOf(BEFORE, AFTER)).toEqual([
       { kind: 'metadata', network: 'mainnet', address: 'https://elsewhere.example:8443/x' },
       { kind: 'metadata', network: 'preprod', address: '' },
@@ -54,20 +53,20 @@ describe('the consequences of other settings', () => {
       ['labels 2', 'labels-removed 1', 'muted 1'],
     ],
     ['no other labels', labelled, labelled, []],
-    ['questions beyond the pointer', { lookUp: 'pointed' }, {}, ['look-up-visible']],
-    ['questions at the pointer alone', {}, { lookUp: 'pointed' }, []],
-    ['another look', {}, { theme: 'dark', hoverDelayMs: 600, language: 'ja' }, []],
-    ['fewer questions', AFTER, { metadataAddress, providerAddress }, []],
-    ['a gateway that is not asked', {}, { ipfsGateway: gateway }, [`gateway ${gateway}`]],
-    ['sites that were off', off, AFTER, ['site-on AdaStat', 'site-on localhost:3000']],
-    ['sites that are off', AFTER, off, []],
-  ])('of %s are told, and ask for no host', (_what, before, after, expected) => {
+    ['look-ups in view', { lookUp: 'pointed' }, {}, ['look-up-visible']],
+    ['look-ups on hover only', {}, { lookUp: 'pointed' }, []],
+    ['another appearance', {}, { theme: 'dark', hoverDelayMs: 600, language: 'ja' }, []],
+    ['the default addresses', AFTER, { metadataAddress, providerAddress }, []],
+    ['a gateway that is not used', {}, { ipfsGateway: gateway }, [`gateway ${gateway}`]],
+    ['enabled sites', off, AFTER, ['site-on AdaStat', 'site-on localhost:3000']],
+    ['disabled sites', AFTER, off, []],
+  ])('of %s need no permission', (_case, before, after, expected) => {
     const all = consequencesOf({ ...BEFORE, ...before }, { ...BEFORE, ...after });
     expect(all.map((one) => Object.values(one).join(' '))).toEqual(expected);
     expect(patternsOf(all)).toEqual([]);
   });
 
-  it('leave no address and no site unnamed, whatever the settings', () => {
+  it('name every new address and site', () => {
     fc.assert(
       fc.property(anySettings, anySettings, (before, after) => {
         const named = JSON.stringify(consequencesOf(before, after));
@@ -86,7 +85,7 @@ describe('the consequences of other settings', () => {
   });
 });
 
-it('the number of differences counts each setting once, and the address of each network’s service', () => {
+it('counts each changed setting, and the address of each network', () => {
   const other: Settings = { ...BEFORE, theme: 'dark' };
   expect([BEFORE, other, AFTER].map((after) => countDifferences(BEFORE, after))).toEqual([0, 1, 7]);
 });

@@ -1,4 +1,3 @@
-/** What the user has said of single tokens: kept in little room, and read back as it was, whatever was stored. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -19,7 +18,7 @@ import { TOKENS } from '../data/index.ts';
 
 const { fernwood, mica } = TOKENS;
 const at = ({ subject }: typeof mica, network: TokenRef['network'] = 'mainnet') => ({ network, subject });
-/** Made-up tokens, each another. */
+/** Different tokens. */
 const many = (length: number) => {
   const subject = (n: number) => mica.policy + n.toString(16).padStart(16, '0');
   return readMutedTokens(Array.from({ length }, (_, n) => ({ network: 'mainnet', subject: subject(n) })));
@@ -32,15 +31,15 @@ it.each<readonly [string, string | undefined]>([
   [' \n\t\u3000', undefined],
   ['x'.repeat(50), 'x'.repeat(MAX_LABEL_LENGTH)],
   ['😀'.repeat(50), '😀'.repeat(MAX_LABEL_LENGTH)],
-])('a label typed as %j is kept as %j, and then stays as it is', (typed, kept) => {
-  expect(readLabel(typed)).toBe(kept);
-  expect(readLabel(kept ?? '')).toBe(kept);
+])('reads the label %j as %j, which is a fixed point', (typed, label) => {
+  expect(readLabel(typed)).toBe(label);
+  expect(readLabel(label ?? '')).toBe(label);
 });
 
 describe('labelled tokens', () => {
   const mine: LabelledToken = { ...at(fernwood), label: 'Mine', name: 'Fernwood', ticker: 'FERNW' };
 
-  it('are each once, on each network, by the last word', () => {
+  it('have one label per network, the last one', () => {
     const labelledTokens =
       withLabelledToken([mine, { ...at(mica), label: 'b' }], { ...mine, label: 'Mine again' }) ?? [];
     expect(labelledTokens.map(({ label }) => label)).toEqual(['Mine again', 'b']);
@@ -49,17 +48,17 @@ describe('labelled tokens', () => {
     expect(without([mine], at(fernwood, 'preprod'))).toEqual([mine]);
   });
 
-  it('are twenty at most: none goes without a word', () => {
+  it('are twenty at most: a full list takes no more', () => {
     const full = many(MAX_LABELLED_TOKENS).map((place, n) => ({ ...place, label: `${n}` }));
     expect(withLabelledToken(full, mine)).toBeUndefined();
     const [first] = full;
     if (first) expect(withLabelledToken(full, { ...first, label: 'x' })).toHaveLength(MAX_LABELLED_TOKENS);
   });
 
-  it('are read back as they were, and whatever else was stored is left out', () => {
+  it('are read from storage without invalid entries', () => {
     expect(readLabelledTokens(JSON.parse(JSON.stringify([mine])))).toEqual([mine]);
-    const rubbish = [null, 7, {}, { ...mine, label: 7 }, { ...mine, label: ' ' }, { ...mine, subject: 'ab' }];
-    expect(readLabelledTokens([...rubbish, { ...mine, key: 'mainnetX', name: 7 }])).toEqual([
+    const invalid = [null, 7, {}, { ...mine, label: 7 }, { ...mine, label: ' ' }, { ...mine, subject: 'ab' }];
+    expect(readLabelledTokens([...invalid, { ...mine, key: 'mainnetX', name: 7 }])).toEqual([
       { ...at(fernwood), label: 'Mine', ticker: 'FERNW' },
     ]);
     fc.assert(
@@ -70,7 +69,7 @@ describe('labelled tokens', () => {
   });
 });
 
-it('the tokens that are not warned of are each once, of which the oldest goes where there is no room', () => {
+it('muted tokens are listed once, and the oldest is evicted', () => {
   const mutedTokens = withMutedToken(many(MAX_MUTED_TOKENS), at(mica));
   expect(mutedTokens).toHaveLength(MAX_MUTED_TOKENS);
   expect(mutedTokens.at(-1)).toEqual(at(mica));

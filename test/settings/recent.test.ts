@@ -1,4 +1,3 @@
-/** The last look-ups: newest first, each once, ten at most, and nothing that was not one. */
 import { describe, expect, it } from 'vitest';
 import { writtenSubject } from '../../lib/asset/identifier.ts';
 import { MAX_RECENT, type Recent, readRecent, storedRecent, withRecent } from '../../lib/settings/recent.ts';
@@ -20,7 +19,7 @@ describe('recent look-ups', () => {
     expect(withRecent(many, [])).toEqual(many.slice(0, MAX_RECENT));
   });
 
-  it('come out of the storage item as they went in, of every kind', () => {
+  it('of every kind are restored from storage', () => {
     const recent: readonly Recent[] = [
       at(fernwood),
       { ...at(mica), identifier: writtenSubject(mica.subject, mica.subject.toUpperCase()) },
@@ -30,7 +29,7 @@ describe('recent look-ups', () => {
     expect(readRecent(JSON.parse(JSON.stringify(storedRecent(recent))))).toEqual(recent);
   });
 
-  it('are none where the storage item holds what makes no sense', () => {
+  it('drop invalid stored entries', () => {
     const one = { text: mica.subject, network: 'mainnet' };
     const odd = [null, 7, {}, { ...one, text: 'zebra' }, { ...one, network: 'moon' }, { ...one, text: 7 }];
     for (const stored of [undefined, null, 'text', { 0: one }, odd]) expect(readRecent(stored)).toEqual([]);

@@ -1,4 +1,3 @@
-/** Whatever was stored, by whatever version, what is read are settings. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPriorityId } from '../../lib/asset/standard.ts';
@@ -51,7 +50,7 @@ function expectSound(settings: Settings): void {
 }
 
 describe('the settings', () => {
-  it('are the promised ones where nothing is stored: nobody but the registries is asked', () => {
+  it('are by default private: only the registries get requests', () => {
     for (const nothing of [undefined, null, {}]) expect(readSettings(nothing)).toEqual(DEFAULT_SETTINGS);
     expect(DEFAULT_SETTINGS).toMatchObject({
       askProvider: false,
@@ -62,7 +61,7 @@ describe('the settings', () => {
     });
   });
 
-  it('have the default for a field that makes no sense, and keep the others', () => {
+  it('have the default of an invalid field, and the other stored fields', () => {
     const odd = [null, undefined, 0, true, '', 'nonsense', [], ['mainnet'], {}, { mainnet: 7 }];
     for (const [field, standard] of Object.entries(DEFAULT_SETTINGS)) {
       for (const value of odd) {
@@ -74,7 +73,7 @@ describe('the settings', () => {
     }
   });
 
-  it('have the default for one address that makes no sense, and keep the others', () => {
+  it('have the default of one invalid address, and the other stored addresses', () => {
     for (const kind of ['metadataAddress', 'providerAddress'] as const) {
       const withAddress = (one: unknown) => ({ ...CHANGED, [kind]: { ...CHANGED[kind], preprod: one } });
       const wanted = withAddress(DEFAULT_SETTINGS[kind].preprod);
@@ -85,7 +84,7 @@ describe('the settings', () => {
     }
   });
 
-  it('are sound whatever was stored, and the same when they are stored and read again', () => {
+  it('are valid whatever was stored, and unchanged when stored and read again', () => {
     const network = fc.constantFrom(...NETWORK_IDS, 'testnet', '__proto__');
     const address = fc.oneof(
       fc.domain().map((host) => `https://${host}/`),
@@ -110,7 +109,7 @@ describe('the settings', () => {
     );
   });
 
-  it('have room in the browser for some hundred sites, and not for a thousand', () => {
+  it('have room for some hundred sites, and not for a thousand', () => {
     const site = (i: number) => ({ host: `explorer-${i}.example.org`, network: 'default' }) as const;
     const withSites = (length: number): Settings => ({
       ...DEFAULT_SETTINGS,
@@ -124,7 +123,7 @@ describe('the settings', () => {
     expect(bytes).toBeLessThanOrEqual(8_192);
   });
 
-  it('are not changed by what is read: the defaults stay what they were', () => {
+  it('do not change the defaults', () => {
     const before = JSON.stringify(DEFAULT_SETTINGS);
     const preview = '{"defaultNetwork":"preview","mainnet":""}';
     readSettings(JSON.parse(`{"__proto__":${preview},"metadataAddress":{"__proto__":${preview}}}`));

@@ -1,4 +1,4 @@
-/** A site as a person types it, and what becomes of it in the browser. */
+/** Added sites: reading them, their content scripts and their permissions. */
 import { describe, expect, it } from 'vitest';
 import type { AddedSite } from '../../lib/network/explorers.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
@@ -77,8 +77,8 @@ function browse({ open = [] as readonly string[], added = [SITE] as readonly Add
   return { sites, granted, scripts, said, set, state };
 }
 
-describe('the sites of the user', () => {
-  it('have the content script in every frame, now and after restarts, and in the pages that are open', async () => {
+describe('added sites', () => {
+  it('have the content script in every frame, in open pages and after restarts', async () => {
     const { sites, scripts, said } = browse({ open: [PATTERN, PATTERN] });
     await Promise.all([sites.reconcile(), sites.reconcile(), sites.reconcile()]);
     expect(said).toEqual([
@@ -97,7 +97,7 @@ describe('the sites of the user', () => {
     });
   });
 
-  it('have none where the browser’s user has not agreed, until that changes', async () => {
+  it('have no content script without the permission', async () => {
     const { sites, granted, said } = browse();
     granted.clear();
     await sites.reconcile();
@@ -110,7 +110,7 @@ describe('the sites of the user', () => {
     expect(said).toEqual([`register ${PATTERN}`, `unregister ${PATTERN}`]);
   });
 
-  it('give the permission back when they are removed, unless a service is on the same host', async () => {
+  it('lose the permission when they are removed, unless a service needs it', async () => {
     for (const preview of ['', 'https://explorer.example.org/v2']) {
       const { sites, granted, said, set, state } = browse();
       await sites.reconcile();
@@ -123,10 +123,10 @@ describe('the sites of the user', () => {
   });
 });
 
-describe('when a version is installed', () => {
+describe('an update', () => {
   const OLD = 'https://closed-explorer.example/*';
 
-  it('the hosts that nothing uses any more are given back, and no others', async () => {
+  it('removes the permissions that nothing uses', async () => {
     const { sites, granted, said, set, state } = browse();
     const metadataAddress = { ...state.settings.metadataAddress, preview: 'https://own.example:8443/v2' };
     const own: AddedSite = { host: 'localhost:3000', network: 'default' };
@@ -153,14 +153,14 @@ describe('when a version is installed', () => {
       ['www.wayup.io', 'wayup.io', 'minswap.org'],
       ['Wayup', 'Minswap'],
     ],
-  ])('of the sites that are off, %j, those that are still listed stay: %j', async (disabledSites, kept) => {
+  ])('of the disabled sites %j, leaves the known ones: %j', async (disabledSites, known) => {
     const { sites, set, state } = browse();
     set({ disabledSites });
     await sites.removeUnlisted();
-    expect(state.settings.disabledSites).toEqual(kept);
+    expect(state.settings.disabledSites).toEqual(known);
   });
 
-  it('the content script of an added site goes with its permission once the site is listed', async () => {
+  it('removes the content script of an added site that is known now', async () => {
     const { sites, scripts, said, set } = browse();
     await sites.reconcile();
     // The settings no longer hold what the manifest names.

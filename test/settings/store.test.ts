@@ -1,4 +1,3 @@
-/** Where settings lie: read, watched and changed by every context, one change after the other. */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followSettings } from '../../components/page/follow-settings.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
@@ -31,7 +30,7 @@ const { storage, listeners } = vi.hoisted(() => {
 });
 vi.mock('../../lib/browser.ts', () => ({ browser: { storage } }));
 
-// Test files share their modules: no other is to meet those with this browser.
+// Test files share modules; the mocked ones must not reach other files.
 afterAll(() => void vi.resetModules());
 beforeEach(() => {
   for (const area of [storage.sync, storage.local, storage.session]) area.clear();
@@ -39,27 +38,27 @@ beforeEach(() => {
 });
 
 describe('the settings', () => {
-  it('are told of when they change, to those who still listen, and nothing else is', async () => {
+  it('notify current listeners of changes, and of no other items', async () => {
     const store = createReadingStore((stored) => stored);
     const life = new AbortController();
-    const told: unknown[] = [];
+    const watched: unknown[] = [];
     const followed: unknown[] = [];
     followSettings(store, (settings) => followed.push(settings));
-    store.watch((settings) => told.push(settings), life.signal);
+    store.watch((settings) => watched.push(settings), life.signal);
     await storage.sync.set({ settings: 'changed while they were read' });
     await store.read();
     await storage.sync.set({ recent: 2 });
     await storage.local.set({ settings: 3 });
     life.abort();
     await storage.sync.set({ settings: 4 });
-    expect([told, followed, await store.read()]).toEqual([
+    expect([watched, followed, await store.read()]).toEqual([
       ['changed while they were read'],
       ['changed while they were read', 4],
       4,
     ]);
   });
 
-  it('that change twice at once keep both changes, also after one that failed', async () => {
+  it('keep concurrent changes, also after one that failed', async () => {
     const store = createSettingsStore(readSettings);
     const fails = store.change(() => {
       throw new Error('no such settings');
@@ -71,14 +70,14 @@ describe('the settings', () => {
   });
 });
 
-describe('a context that remembers them', () => {
+describe('the remembering store', () => {
   function remember(read: () => Promise<string>) {
     let change: (settings: string) => void = () => undefined;
     const store = createRememberingStore<string>({ read, watch: (changed) => (change = changed) });
     return { store, change: (settings: string) => change(settings) };
   }
 
-  it('reads once, and knows them as they change', async () => {
+  it('reads once, and follows changes', async () => {
     const read = vi.fn(async () => 'first');
     const { store, change } = remember(read);
     expect([store.latest(), await store.read(), await store.read()]).toEqual([undefined, 'first', 'first']);
@@ -87,7 +86,7 @@ describe('a context that remembers them', () => {
     expect([store.latest(), await store.read()]).toEqual(['second', 'second']);
   });
 
-  it('remembers what was changed while it was read', async () => {
+  it('prefers a change during the read', async () => {
     let give: (settings: string) => void = () => undefined;
     const { store, change } = remember(() => new Promise((answer) => (give = answer)));
     const first = store.read();
@@ -96,7 +95,7 @@ describe('a context that remembers them', () => {
     expect([await first, store.latest(), await store.read()]).toEqual(['new', 'new', 'new']);
   });
 
-  it('reads again where that has failed', async () => {
+  it('reads again after a failure', async () => {
     const read = vi.fn().mockRejectedValueOnce(new Error('storage is gone')).mockResolvedValueOnce('later');
     const { store } = remember(read);
     await expect(store.read()).rejects.toThrow('storage is gone');

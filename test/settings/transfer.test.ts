@@ -1,4 +1,3 @@
-/** Settings go into a file and come out the same; a file that makes no sense changes nothing, and is told why. */
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { fileRefusalMessage } from '../../components/options/transfer-messages.ts';
@@ -12,7 +11,7 @@ import {
 } from '../../lib/settings/transfer.ts';
 import { setEnglish } from '../components/english.ts';
 import { TOKENS } from '../data/index.ts';
-import { anySettings } from './sound-settings.ts';
+import { anySettings } from './any-settings.ts';
 
 setEnglish();
 
@@ -32,8 +31,8 @@ async function settingsIn(text: string, before: Settings): Promise<Settings> {
 const sentenceOf = (reading: FileReading) =>
   reading.ok ? 'no refusal' : fileRefusalMessage(reading.refusal);
 
-describe('a file of settings', () => {
-  it('has its format, its version, when it was written, and every setting', () => {
+describe('a settings file', () => {
+  it('has a format, a version, a date and every setting', () => {
     const { name, text } = writeSettingsFile(DEFAULT_SETTINGS, AT);
     const { version: _, ...settings } = DEFAULT_SETTINGS;
     expect(name).toBe('token-lens-settings-2026-03-01.json');
@@ -41,7 +40,7 @@ describe('a file of settings', () => {
     expect(text.endsWith('}\n')).toBe(true);
   });
 
-  it('gives the same settings wherever it is read', async () => {
+  it('restores the same settings over any others', async () => {
     await fc.assert(
       fc.asyncProperty(anySettings, anySettings, async (settings, before) => {
         expect(await settingsIn(write(settings), before)).toEqual(settings);
@@ -49,7 +48,7 @@ describe('a file of settings', () => {
     );
   });
 
-  it('leaves what it does not name as it is, to a single network’s address', async () => {
+  it('leaves settings that it does not name, also per network', async () => {
     const before: Settings = { ...DEFAULT_SETTINGS, theme: 'dark', badge: false };
     const preview = 'https://own.example';
     const named = { marks: false, metadataAddress: { preview }, providerAddress: { preview } };
@@ -62,7 +61,7 @@ describe('a file of settings', () => {
     expect(await settingsIn(withSettings({}), before)).toEqual(before);
   });
 
-  it('holds nothing but settings, whatever else lay among them', () => {
+  it('contains nothing but settings', () => {
     const canary = `mainnet${'k'.repeat(32)}`;
     const more = { projectId: canary, keys: { mainnet: canary }, 'key.mainnet': canary, [canary]: true };
     const text = write({ ...DEFAULT_SETTINGS, ...more });
@@ -71,8 +70,7 @@ describe('a file of settings', () => {
   });
 });
 
-describe('a file that makes no sense', () => {
-  /** Whole, and nothing of it is kept; the end of the sentence is the same for all. */
+describe('an invalid file', () => {
   async function expectRefused(text: string, reason: string) {
     const reading = await read(text);
     expect(reading).not.toHaveProperty('patch');
@@ -83,7 +81,7 @@ describe('a file that makes no sense', () => {
     ['nothing', ''],
     ['half a file', withSettings({ marks: false }).slice(0, -9)],
     ['a picture', '\x89PNG\r\n\x1a\n'],
-  ])('(%s) is no JSON, in the browser’s own words', async (_what, text) => {
+  ])('(%s) is not JSON, with the message of the browser', async (_case, text) => {
     const sentence = /^This file is not JSON. The browser reported: “.+”\. Nothing was changed\.$/s;
     expect(sentenceOf(await read(text))).toMatch(sentence);
   });
@@ -105,7 +103,7 @@ describe('a file that makes no sense', () => {
     ['no settings', ours({}), '“settings” is not valid: it is missing.'],
     ['a list for settings', withSettings([]), '“settings” is not valid: it must be a group of fields.'],
     ['more beside the settings', ours({ settings: {}, keys: {} }), `“keys” is not valid: ${UNKNOWN}`],
-  ])('(%s) is refused', async (_what, text, reason) => {
+  ])('(%s) is refused', async (_case, text, reason) => {
     await expectRefused(text, reason);
   });
 
@@ -121,14 +119,14 @@ describe('a file that makes no sense', () => {
   const LABEL = 'it must be text of 1 to 40 characters, without spaces around it.';
   const FACE = 'it must be text of 1 to 64 characters, without spaces around it.';
   const A = { host: 'a.example', network: 'default' };
-  const PLACE = { network: 'mainnet', subject: MICA };
+  const REF = { network: 'mainnet', subject: MICA };
   const CLEAR = 'Only https:// is safe. http:// works only for localhost and 127.0.0.1.';
   const NO_HOST = 'This is not a host or a page address. Enter one like explorer.example.org.';
   const SUBJECT = 'it must be a subject: 56 to 120 hex digits.';
   const nest = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
   const text = (settings: string) => inFull(`"version":1,"settings":${settings}`);
 
-  it.each<readonly [what: string, settings: unknown, place: string, reason: string]>([
+  it.each<readonly [what: string, settings: unknown, path: string, reason: string]>([
     ['a key', { projectId: `mainnet${'k'.repeat(32)}` }, 'projectId', UNKNOWN],
     ['an unknown setting', { marks: false, wings: 4 }, 'wings', UNKNOWN],
     ['a setting by inheritance', text('{"__proto__":{"marks":false}}'), '__proto__', UNKNOWN],
@@ -145,43 +143,38 @@ describe('a file that makes no sense', () => {
     ['a number for a site that is off', { disabledSites: ['AdaStat', 7] }, 'disabledSites[1]', NAME],
     [
       'an endless label',
-      { labelledTokens: [{ ...PLACE, label: 'x'.repeat(41) }] },
+      { labelledTokens: [{ ...REF, label: 'x'.repeat(41) }] },
       'labelledTokens[0].label',
       LABEL,
     ],
     [
       'no ticker in it',
-      { labelledTokens: [{ ...PLACE, label: 'x', ticker: '' }] },
+      { labelledTokens: [{ ...REF, label: 'x', ticker: '' }] },
       'labelledTokens[0].ticker',
       FACE,
     ],
-    [
-      'a token that is none',
-      { mutedTokens: [{ ...PLACE, subject: 'ab' }] },
-      'mutedTokens[0].subject',
-      SUBJECT,
-    ],
+    ['a token that is none', { mutedTokens: [{ ...REF, subject: 'ab' }] }, 'mutedTokens[0].subject', SUBJECT],
     [
       'a token twice',
-      { mutedTokens: [PLACE, { ...PLACE, subject: MICA.toUpperCase() }] },
+      { mutedTokens: [REF, { ...REF, subject: MICA.toUpperCase() }] },
       'mutedTokens[1]',
       TWICE,
     ],
-    ['too many tokens', { mutedTokens: Array(21).fill(PLACE) }, 'mutedTokens', 'there can be at most 20.'],
+    ['too many tokens', { mutedTokens: Array(21).fill(REF) }, 'mutedTokens', 'there can be at most 20.'],
     ['a nest of lists', text(`{"sites":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 'sites[0]', GROUP],
     ['a nest of groups', text(`{"metadataAddress":${nest}}`), 'metadataAddress.a', UNKNOWN],
-  ])('(%s among the settings) is refused whole, with the reason and the place', async (...row) => {
-    const [, settings, place, reason] = row;
+  ])('(%s among the settings) is refused with the path and the reason', async (...row) => {
+    const [, settings, path, reason] = row;
     const file = typeof settings === 'string' ? settings : withSettings(settings);
-    await expectRefused(file, `“settings.${place}” is not valid: ${reason}`);
+    await expectRefused(file, `“settings.${path}” is not valid: ${reason}`);
   });
 
-  it('is told of a name that nobody can read as far as it can be shown', async () => {
+  it('shows an unprintable name as far as possible', async () => {
     const file = withSettings({ '\u202e\n“evil”': 1 });
     await expectRefused(file, `“settings["???evil?"]” is not valid: ${UNKNOWN}`);
   });
 
-  it('is not even read when it is too large, and may be gone before it is read', async () => {
+  it('is not read when it is too large, and is reported when it is gone', async () => {
     const text = vi.fn().mockRejectedValue(new DOMException('gone', 'NotFoundError'));
     expect(sentenceOf(await readSettingsFile({ size: MAX_FILE_BYTES + 1, text }))).toBe(
       'This file has 201 kB; a settings file can have at most 200 kB. Nothing was changed.',
@@ -191,7 +184,7 @@ describe('a file that makes no sense', () => {
     expect(sentenceOf(gone)).toMatch(/^The browser could not read this file\./);
   });
 
-  it('is a refusal or sound settings, whatever it holds', async () => {
+  it('is refused or gives valid settings, with any content', async () => {
     const names = fc.constantFrom(...Object.keys(DEFAULT_SETTINGS), '__proto__', 'more');
     await fc.assert(
       fc.asyncProperty(fc.dictionary(names, fc.jsonValue()), async (settings) => {

@@ -83,7 +83,7 @@ function read<S extends z.ZodMiniType>(
 function failureOf({ status, headers, json }: HttpResponse, now: number): Failure {
   switch (status) {
     case 402:
-      return { kind: 'quota-spent', until: nextUtcMidnight(now) };
+      return { kind: 'quota-exceeded', until: nextUtcMidnight(now) };
     case 403: {
       const error = providerError.safeParse(json);
       // The status is the same for any key that is refused; the message names a key of another network.

@@ -1,13 +1,13 @@
-/** Texts that others have written, and numbers: how they are shown and exported. */
+/** Untrusted texts and numbers: how they are shown and exported. */
 export const TEXT = String.raw`
 lib/safe-text.ts by test/safe-text.test.ts
-  text-direction: what turns the direction of text is taken out
-  - .replace(DIRECTION, () => odd('direction'))
-  text-stacked: marks that bury their neighbours are taken out
-  - if (kept >= (GENERAL_MARK.test(mark) ? 3 : 5))
-  + if (kept >= (GENERAL_MARK.test(mark) ? 300 : 500))
+  text-direction: bidi controls are removed
+  - .replace(DIRECTION, () => replace('direction'))
+  text-stacked: stacked combining marks are removed
+  - if (marks >= (GENERAL_MARK.test(mark) ? 3 : 5))
+  + if (marks >= (GENERAL_MARK.test(mark) ? 300 : 500))
 components/export/csv.ts by test/components
-  csv-formula: a spreadsheet calculates nothing of what it is given
+  csv-formula: a spreadsheet runs no formula of an export
   - const safe = FORMULA.test(inner) ?
   + const safe = inner.length < 0 ?
 components/export/text.ts by test/components
@@ -21,15 +21,15 @@ components/token/format.ts by test/components
   - /^https?:\/\//i.test(address) ? URL.parse(address)?.host : undefined
   + URL.parse(address)?.host
 components/token/NoteLines.tsx by test/components
-  notice-unsafe: a notice shows nothing of a name that would hide or reorder its sentence
+  notice-unsafe: a name cannot hide or reorder the notice around it
   - values.map((one) => safeText(one).text)
   + values
 components/token/ChainText.tsx by test/components
-  chain-text-unsafe: a text of the chain is shown safe, and what was odd about it is said
+  chain-text-unsafe: a text of the chain is made safe, and its changes are reported
   - = safeText(text);
   + = { text, oddities: safeText("").oddities };
 lib/integrations/omnibox.ts by test/integrations
-  omnibox-markup: a name cannot bring markup into the address bar
+  omnibox-markup: a name cannot add markup to a suggestion
   - replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '')
   + replace(/[&]/g, (one) => ENTITIES[one] ?? '')
 `;

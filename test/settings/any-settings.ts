@@ -1,4 +1,4 @@
-/** Any settings that this version could have kept. */
+/** Arbitrary valid settings. */
 import * as fc from 'fast-check';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
