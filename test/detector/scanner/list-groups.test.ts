@@ -1,0 +1,65 @@
+/** How the children of a long list are grouped by their layout. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createListGroups } from '../../../lib/detector/scanner/list-groups.ts';
+import { usePageDocument } from '../page-document.ts';
+
+const show = usePageDocument();
+const observed = new Set<Element>();
+let report: (entries: unknown[]) => void;
+
+class FakeObserver {
+  constructor(callback: typeof report) {
+    report = callback;
+  }
+  observe = (element: Element) => observed.add(element);
+  unobserve = (element: Element) => observed.delete(element);
+  disconnect = () => observed.clear();
+}
+
+beforeEach(() => {
+  observed.clear();
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('getComputedStyle', () => ({ display: 'contents' }));
+});
+
+/** Defers 16 children of this height, the first of which comes near; returns the children that were read. */
+function readNear(height: number) {
+  show(`<ul>${'<li></li>'.repeat(16)}</ul>`);
+  const children = [...document.querySelectorAll('li')];
+  const boxOf = (i: number) => ({ top: i * height, left: 0, height });
+  for (const [i, child] of children.entries())
+    Object.assign(child, { getBoundingClientRect: () => boxOf(i) });
+  Object.assign(children[0]?.parentElement ?? {}, { checkVisibility: () => true });
+  const read: Element[] = [];
+  const { signal } = new AbortController();
+  const deps = {
+    canRead: () => true,
+    read: (some: readonly Element[]) => read.push(...some),
+    left() {},
+    signal,
+  };
+  createListGroups(deps).defer(children);
+  const reportAll = () => {
+    for (const target of [...observed])
+      report([{ target, isIntersecting: true, boundingClientRect: target.getBoundingClientRect() }]);
+  };
+  reportAll();
+  const first = read.length;
+  reportAll();
+  return { first, all: read.length };
+}
+
+it('reads a group as a whole when it comes near', () => {
+  expect(readNear(20)).toEqual({ first: 16, all: 16 });
+});
+
+it('splits a group that is spread too widely before it is read', () => {
+  expect(readNear(100)).toEqual({ first: 0, all: 16 });
+  expect(observed.size).toBeGreaterThan(1);
+});
+
+it('splits and reads children without a box in a visible list', () => {
+  expect(readNear(0)).toEqual({ first: 0, all: 16 });
+  expect(observed.size).toBe(0);
+});
