@@ -72,22 +72,8 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
       );
     },
 
-    async putTokens(endpoint, entries) {
-      await attempt(async (db) => {
-        const transaction = db.transaction('tokens', 'readwrite');
-        const { store } = transaction;
-        await atomically(transaction, async () => {
-          const name = endpointKey(endpoint);
-          const puts = [...entries].map(async ([subject, entry]) => {
-            const record = { endpoint: name, packed: pack(entry), at: entry.at, usedAt: now() };
-            return store.put(record, keyAt(endpoint, subject));
-          });
-          await Promise.all(puts);
-          const count = await store.count();
-          if (count > limits.tokens) await evict(store, count - limits.tokens * EVICT_TO, () => 1);
-        });
-      });
-    },
+    putTokens: (endpoint, entries) =>
+      putTokens(database, endpoint, entries, { limit: limits.tokens, usedAt: now() }),
 
     async logo(endpoint, subject) {
       const key = keyAt(endpoint, subject);
@@ -123,6 +109,29 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
       });
     },
   };
+}
+
+async function putTokens(
+  { attempt }: Database<CacheSchema>,
+  endpoint: Endpoint,
+  entries: ReadonlyMap<Subject, CacheEntry>,
+  { limit, usedAt }: { readonly limit: number; readonly usedAt: number },
+): Promise<void> {
+  await attempt(async (db) => {
+    const transaction = db.transaction('tokens', 'readwrite');
+    const { store } = transaction;
+    await atomically(transaction, async () => {
+      const name = endpointKey(endpoint);
+      // Async, so that a put that throws leaves no earlier rejection unhandled.
+      const puts = [...entries].map(async ([subject, entry]) => {
+        const record = { endpoint: name, packed: pack(entry), at: entry.at, usedAt };
+        return store.put(record, keyAt(endpoint, subject));
+      });
+      await Promise.all(puts);
+      const count = await store.count();
+      if (count > limit) await evict(store, count - limit * EVICT_TO, () => 1);
+    });
+  });
 }
 
 async function readStatus({ attempt }: Database<CacheSchema>): Promise<CacheStatus> {

@@ -6,8 +6,8 @@ lib/metadata/cache-entry.ts by test/metadata
   + return 'stale';
 lib/metadata/token-cache.ts by test/metadata
   cache-without-bound: the cache of tokens has a size limit
-  - if (count > limits.tokens)
-  + if (count > 100 * limits.tokens)
+  - if (count > limit)
+  + if (count > 100 * limit)
   cache-of-other-service: an entry of another service is not shown
   - record?.endpoint === name ?
   + record ?
