@@ -1,9 +1,9 @@
-/** The oldest browsers that the manifests let in are the oldest that have what the code uses, by MDN's own data. */
+/** The minimum browser versions are the oldest that support every feature that the code uses, by MDN's data. */
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { filesIn, read, SHIPPED } from './own-files.ts';
 
-/** 20 MB of JSON, which are Node's to read: the bundler of the tests would take 40 s. */
+/** 20 MB of JSON, loaded by Node: the bundler would take 40 s. */
 const compat: unknown = createRequire(import.meta.url)('@mdn/browser-compat-data');
 
 const code = filesIn([...SHIPPED, 'wxt.config.ts'], /\.(tsx?|css)$/)
@@ -12,7 +12,7 @@ const code = filesIn([...SHIPPED, 'wxt.config.ts'], /\.(tsx?|css)$/)
 
 type Browser = 'chrome' | 'firefox';
 
-/** What the code cannot do without, and how it stands in the code. */
+/** Required features, and how they occur in the code. */
 const NEEDED: Readonly<Record<string, RegExp>> = {
   'api.Scheduler.yield': /\bscheduler\.yield\(\)/,
   'api.Highlight': /\bnew Highlight\(/,
@@ -35,7 +35,7 @@ const NEEDED: Readonly<Record<string, RegExp>> = {
   'webextensions.manifest.browser_specific_settings.gecko.data_collection_permissions':
     /\bdata_collection_permissions:/,
 };
-/** Where MDN has the whole only in a note: the words before the version. */
+/** Where MDN names full support only in a note: the text before the version. */
 const SINCE: Readonly<Record<string, string>> = {
   // The sealed project IDs lie in `storage.local`, which is closed to content scripts; Firefox cannot close it.
   'webextensions.api.storage.StorageArea.setAccessLevel chrome':
@@ -43,13 +43,13 @@ const SINCE: Readonly<Record<string, string>> = {
   // The marks are an underline, and no older Firefox draws one there.
   'css.selectors.highlight firefox': 'cannot be used with <code>text-decoration</code>',
 };
-/** What one of the browsers does without. */
+/** Features that one browser does not need. */
 const WITHOUT = [
   'webextensions.api.storage.StorageArea.setAccessLevel firefox',
   'webextensions.manifest.browser_specific_settings.gecko.data_collection_permissions chrome',
 ];
 
-/** Newer than the oldest browsers, and easily written by mistake: none of it is in the code. */
+/** Features that are newer than the minimum versions. */
 const TOO_NEW =
   /\bPromise\.try\(|\bRegExp\.escape\(|\bUint8Array\.fromHex\(|\bUint8Array\.fromBase64\(|\.toHex\(\)|\.toBase64\(\)|\bError\.isError\(|\bMath\.sumPrecise\(|\.getOrInsert(?:Computed)?\(|\bTemporal\.|\bawait using\b|\bnavigation\.(?:addEventListener|currentEntry|entries|navigate|traverseTo)\b|\.startViewTransition\(|\bmoveBefore\(|::details-content|\bif\(style\(|\bsibling-index\(/;
 
@@ -70,7 +70,7 @@ it.each([
   ['chrome', /minimum_chrome_version: '(\d+)'/],
   ['firefox', /strict_min_version: '(\d+)\.0'/],
 ] as const)(
-  'lets in the oldest %s that has each thing that the code uses, and is built for it',
+  'the minimum version of %s is the oldest that supports all features, and the build target',
   (browser, sign) => {
     const stated = Number(sign.exec(code)?.[1]);
     const needed = Object.keys(NEEDED).filter((path) => !WITHOUT.includes(`${path} ${browser}`));
@@ -81,7 +81,7 @@ it.each([
   },
 );
 
-it('lists what is in the code, and nothing newer is there', () => {
+it('the listed features are in the code, and no newer ones', () => {
   expect(Object.entries(NEEDED).filter(([, sign]) => !sign.test(code))).toEqual([]);
   const bare = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   expect(TOO_NEW.exec(bare)?.[0]).toBeUndefined();

@@ -8,7 +8,7 @@ type SetResult =
   | { readonly kind: 'refused'; readonly refusal: ProjectIdRefusal };
 
 export type KeyService = {
-  /** Stores a project ID as typed, or tells why it is not valid for this network. */
+  /** Stores a project ID as typed, or returns why it is not valid for this network. */
   set(network: NetworkId, typed: string, session: boolean): Promise<SetResult>;
   /** The user agrees to send the key to the provider address that is set now. */
   approve(network: NetworkId): Promise<KeyStatus>;

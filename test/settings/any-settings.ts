@@ -27,7 +27,7 @@ const text = fc.oneof(
   fc.constantFrom(' ', '\n', '__proto__', '😀'.repeat(41)),
 );
 
-/** What goes through the reading of stored settings, so that no more is promised than is ever kept. */
+/** Read as stored settings, so that only valid ones remain. */
 const requestLimit = fc.constantFrom(...REQUEST_LIMITS);
 
 export const anySettings: fc.Arbitrary<Settings> = fc

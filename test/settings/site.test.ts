@@ -30,11 +30,11 @@ describe('a site', () => {
 const SITE: AddedSite = { host: 'explorer.example.org', network: 'preprod' };
 const PATTERN = 'https://explorer.example.org/*';
 
-/** A browser that remembers what it was told, and how it was told; by default one with a site that is allowed. */
+/** A browser that records the calls of its API, by default with one permitted site. */
 function browse({ open = [] as readonly string[], added = [SITE] as readonly AddedSite[] } = {}) {
   const granted = new Set(added.map(({ host }) => `https://${host}/*`));
   const scripts = new Map<string, object>();
-  const said: string[] = [];
+  const calls: string[] = [];
   const state: { settings: Settings } = { settings: { ...DEFAULT_SETTINGS, sites: added } };
   const set = (fields: Partial<Settings>) => {
     state.settings = { ...state.settings, ...fields };
@@ -47,24 +47,24 @@ function browse({ open = [] as readonly string[], added = [SITE] as readonly Add
         for (const script of given as { id: string }[]) {
           if (scripts.has(script.id)) throw new Error(`Duplicate script ID '${script.id}'`);
           scripts.set(script.id, script);
-          said.push(`register ${script.id}`);
+          calls.push(`register ${script.id}`);
         }
       },
       async unregisterContentScripts({ ids }) {
         for (const id of ids) scripts.delete(id);
-        said.push(`unregister ${ids.join()}`);
+        calls.push(`unregister ${ids.join()}`);
       },
       async insertCSS({ target, files }) {
-        said.push(`style ${target.tabId} ${files}`);
+        calls.push(`style ${target.tabId} ${files}`);
       },
-      executeScript: async ({ target, files }) => said.push(`run ${target.tabId} ${files}`),
+      executeScript: async ({ target, files }) => calls.push(`run ${target.tabId} ${files}`),
     },
     tabs: { query: async ({ url }) => open.filter((one) => one === url).map((_, id) => ({ id })) },
     permissions: {
       contains: async ({ origins }) => origins.every((origin) => granted.has(origin)),
       async remove({ origins }) {
         for (const origin of origins) granted.delete(origin);
-        said.push(`give back ${origins.join()}`);
+        calls.push(`remove ${origins.join()}`);
         return true;
       },
       getAll: async () => ({ origins: [...granted] }),
@@ -72,16 +72,16 @@ function browse({ open = [] as readonly string[], added = [SITE] as readonly Add
     settings: async () => state.settings,
     change: async (fields) => set(fields(state.settings)),
     required: ['https://cardanoscan.io/*', 'https://api.github.com/*'],
-    report: (error) => said.push(String(error)),
+    report: (error) => calls.push(String(error)),
   });
-  return { sites, granted, scripts, said, set, state };
+  return { sites, granted, scripts, calls, set, state };
 }
 
 describe('added sites', () => {
   it('have the content script in every frame, in open pages and after restarts', async () => {
-    const { sites, scripts, said } = browse({ open: [PATTERN, PATTERN] });
+    const { sites, scripts, calls } = browse({ open: [PATTERN, PATTERN] });
     await Promise.all([sites.reconcile(), sites.reconcile(), sites.reconcile()]);
-    expect(said).toEqual([
+    expect(calls).toEqual([
       `register ${PATTERN}`,
       'style 0 /assets/marks.css',
       'style 1 /assets/marks.css',
@@ -98,26 +98,26 @@ describe('added sites', () => {
   });
 
   it('have no content script without the permission', async () => {
-    const { sites, granted, said } = browse();
+    const { sites, granted, calls } = browse();
     granted.clear();
     await sites.reconcile();
-    expect(said).toEqual([]);
+    expect(calls).toEqual([]);
     granted.add(PATTERN);
     await sites.reconcile();
     granted.clear();
     await sites.reconcile();
     // The permission is gone already; the site stays in the settings.
-    expect(said).toEqual([`register ${PATTERN}`, `unregister ${PATTERN}`]);
+    expect(calls).toEqual([`register ${PATTERN}`, `unregister ${PATTERN}`]);
   });
 
   it('lose the permission when they are removed, unless a service needs it', async () => {
     for (const preview of ['', 'https://explorer.example.org/v2']) {
-      const { sites, granted, said, set, state } = browse();
+      const { sites, granted, calls, set, state } = browse();
       await sites.reconcile();
       set({ sites: [], metadataAddress: { ...state.settings.metadataAddress, preview } });
       await sites.reconcile();
-      const givenBack = preview === '' ? [`give back ${PATTERN}`] : [];
-      expect(said.slice(1)).toEqual([`unregister ${PATTERN}`, ...givenBack]);
+      const removals = preview === '' ? [`remove ${PATTERN}`] : [];
+      expect(calls.slice(1)).toEqual([`unregister ${PATTERN}`, ...removals]);
       expect(granted.has(PATTERN)).toBe(preview !== '');
     }
   });
@@ -127,21 +127,21 @@ describe('an update', () => {
   const OLD = 'https://closed-explorer.example/*';
 
   it('removes the permissions that nothing uses', async () => {
-    const { sites, granted, said, set, state } = browse();
+    const { sites, granted, calls, set, state } = browse();
     const metadataAddress = { ...state.settings.metadataAddress, preview: 'https://own.example:8443/v2' };
     const own: AddedSite = { host: 'localhost:3000', network: 'default' };
     set({ sites: [SITE, own], metadataAddress, remoteLogos: true });
-    const kept = [
+    const required = [
       ...[PATTERN, 'http://localhost/*', 'https://own.example/*', 'https://ipfs.io/*'],
       ...['https://arweave.net/*', 'https://cardanoscan.io/*', 'https://api.github.com/*'],
       // Granted in the browser, since this extension never asks for many hosts at once.
       ...['https://*/*', 'https://*.example.org/*', '<all_urls>'],
     ];
     granted.clear();
-    for (const pattern of [OLD, ...kept, 'https://closed-too.example:8443/*']) granted.add(pattern);
+    for (const pattern of [OLD, ...required, 'https://closed-too.example:8443/*']) granted.add(pattern);
     await sites.removeUnlisted();
-    expect(said).toEqual([`give back ${OLD}`, 'give back https://closed-too.example:8443/*']);
-    expect([...granted]).toEqual(kept);
+    expect(calls).toEqual([`remove ${OLD}`, 'remove https://closed-too.example:8443/*']);
+    expect([...granted]).toEqual(required);
   });
 
   it.each([
@@ -161,12 +161,12 @@ describe('an update', () => {
   });
 
   it('removes the content script of an added site that is known now', async () => {
-    const { sites, scripts, said, set } = browse();
+    const { sites, scripts, calls, set } = browse();
     await sites.reconcile();
     // The settings no longer hold what the manifest names.
     set({ sites: [] });
     await Promise.all([sites.reconcile(), sites.removeUnlisted()]);
     expect(scripts.size).toBe(0);
-    expect(said.slice(1)).toEqual([`unregister ${PATTERN}`, `give back ${PATTERN}`]);
+    expect(calls.slice(1)).toEqual([`unregister ${PATTERN}`, `remove ${PATTERN}`]);
   });
 });
