@@ -37,6 +37,10 @@ export function ProjectIdField({ client, network, providerOrigin }: Props) {
     setTyped((now) => (now === text ? '' : now));
     setOwnMessage(good(reading.unusualLength ? unusualLengthMessage : () => t('saved')));
   };
+  const type = (text: string) => {
+    setTyped(text);
+    setOwnMessage(undefined);
+  };
   const run = (action: () => unknown) => {
     setOwnMessage(undefined);
     action();
@@ -57,10 +61,7 @@ export function ProjectIdField({ client, network, providerOrigin }: Props) {
         isSecret
         placeholder={isSet ? t('key_replace') : `${network}…`}
         value={typed}
-        onInput={(event) => {
-          setTyped(event.currentTarget.value);
-          setOwnMessage(undefined);
-        }}
+        onInput={(event) => type(event.currentTarget.value)}
         onBlur={(event) => {
           if (event.currentTarget.value !== '' && isLeft(event)) void save(event.currentTarget.value);
         }}
@@ -75,17 +76,14 @@ export function ProjectIdField({ client, network, providerOrigin }: Props) {
         }}
       />
       {isForOtherOrigin && (
-        <p class="error" role="alert">
-          {t('key_other_address', keyStatus.origin, providerOrigin)}{' '}
-          <LinkButton
-            onPress={() => {
-              returnFocus();
-              run(projectId.approve);
-            }}
-          >
-            {t('key_approve')}
-          </LinkButton>
-        </p>
+        <OriginWarning
+          from={keyStatus.origin}
+          to={providerOrigin}
+          onApprove={() => {
+            returnFocus();
+            run(projectId.approve);
+          }}
+        />
       )}
     </form>
   );
@@ -111,6 +109,16 @@ function KeyButtons({ typed, projectId, run }: ButtonsProps) {
         {t('remove')}
       </Button>
     </>
+  );
+}
+
+type WarningProps = { readonly from: string; readonly to: string; readonly onApprove: () => void };
+
+function OriginWarning({ from, to, onApprove }: WarningProps) {
+  return (
+    <p class="error" role="alert">
+      {t('key_other_address', from, to)} <LinkButton onPress={onApprove}>{t('key_approve')}</LinkButton>
+    </p>
   );
 }
 

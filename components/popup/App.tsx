@@ -54,10 +54,7 @@ export function App(props: Props) {
   return (
     <main
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || isStart || usesEscape(event.target)) return;
-        // Otherwise the browser closes the popup.
-        event.preventDefault();
-        navigation.back();
+        if (!isStart) backOnEscape(event, navigation.back);
       }}
     >
       <h1 class="visually-hidden">Token Lens</h1>
@@ -109,6 +106,13 @@ function useLocated({ token, list }: Pick<Navigation, 'token' | 'list'>, default
     }),
     [token, list, defaultNetwork],
   );
+}
+
+function backOnEscape(event: KeyboardEvent, back: () => void): void {
+  if (event.key !== 'Escape' || usesEscape(event.target)) return;
+  // Otherwise the browser closes the popup.
+  event.preventDefault();
+  back();
 }
 
 /** Escape clears a text field and closes an open select. */
