@@ -41,7 +41,7 @@ export const LOOK_UP_NAMES: Readonly<Record<LookUp, string>> = {
   get visible() {
     return t('options_look_up_visible');
   },
-  get pointed() {
+  get hovered() {
     return t('options_look_up_hovered');
   },
 };

@@ -5,7 +5,7 @@
 
 /** `hex` is valid and of even length. */
 export const hexToBytes = (hex: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+  Uint8Array.from(hex.matchAll(/../g), ([digits]) => Number.parseInt(digits, 16));
 
 /** The text in UTF-8, as lower-case hex. */
 export const textToHex = (text: string): string =>

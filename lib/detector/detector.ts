@@ -177,7 +177,7 @@ class Detector {
   readonly #sightingsOf = (element: Element) => this.#page.sightingsOf(element);
 
   get #looksUpInView(): boolean {
-    return this.#settings.lookUp !== 'pointed';
+    return this.#settings.lookUp !== 'hovered';
   }
 
   async #lookUp(): Promise<void> {

@@ -3,7 +3,7 @@ import type { AddedSite } from '../network/explorers.ts';
 import { isNetworkId, NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 
 // The first of each list is the default.
-export const LOOK_UPS = ['visible', 'pointed'] as const;
+export const LOOK_UPS = ['visible', 'hovered'] as const;
 export type LookUp = (typeof LOOK_UPS)[number];
 /** `system`: as the browser; the card as its page, where that is known. */
 export const THEMES = ['system', 'light', 'dark'] as const;

@@ -73,14 +73,14 @@ async function createWorld(
   function move(target: Element | string, end: 'start' | 'end' = 'start'): void {
     const element = elementOf(target);
     const text = textNodesIn(element).at(end === 'start' ? 0 : -1) ?? null;
-    state.pointed = { element: text?.parentElement ?? element, text };
-    const { left, top } = boxOf(state.pointed.element as Element);
+    state.hovered = { element: text?.parentElement ?? element, text };
+    const { left, top } = boxOf(state.hovered.element as Element);
     const at = { clientX: left + 3, clientY: top + 3, pointerType: 'mouse' };
     fire(document.elementFromPoint(at.clientX, at.clientY) ?? document.body, 'pointermove', at);
   }
   /** Moves the pointer to an empty part of the page. */
   function moveAway(): void {
-    state.pointed = { element: null, text: null };
+    state.hovered = { element: null, text: null };
     fire(document.body, 'pointermove', { clientX: 1_200, clientY: 700, pointerType: 'mouse' });
   }
   const made = {

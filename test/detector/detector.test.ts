@@ -43,7 +43,7 @@ describe('identifiers in view', () => {
   });
 
   it('are looked up only when hovered, or not marked, by the settings', async () => {
-    await open(link(mica, 'one'), { settings: { lookUp: 'pointed' } });
+    await open(link(mica, 'one'), { settings: { lookUp: 'hovered' } });
     expect(lookUps()).toBe(0);
     expect(await world.hover('#one')).toBe('Mica Sheet');
     expect(world.marked()).toEqual(['one']);

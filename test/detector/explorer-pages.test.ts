@@ -17,7 +17,7 @@ import {
 } from '../pages/explorer-pages.ts';
 import { MARKETPLACES } from '../pages/index.ts';
 import { listedTokens } from '../pages/listed-tokens.ts';
-import { createRowPage, type Opened, type PointedRow } from './generated-page.ts';
+import { createRowPage, type HoveredRow, type Opened } from './generated-page.ts';
 
 type Verdict = 'right' | 'unresolved' | 'silent' | 'wrong';
 
@@ -43,7 +43,7 @@ function tokenLinks({ address }: ExplorerPage): readonly (readonly [Element, str
 }
 
 /** Hovers over both ends of each element. */
-async function hoverAll(page: PointedRow, selector: string) {
+async function hoverAll(page: HoveredRow, selector: string) {
   const found = [...document.querySelectorAll(selector)];
   expect(found.length).toBeGreaterThan(0);
   const opened: (Opened | undefined)[] = [];
@@ -52,7 +52,7 @@ async function hoverAll(page: PointedRow, selector: string) {
 }
 
 /** Hovers over both ends of every token link. A token outside the registry may stay unresolved. */
-async function pointAtLinks(site: ExplorerPage, page: PointedRow) {
+async function hoverLinks(site: ExplorerPage, page: HoveredRow) {
   const missed: string[] = [];
   let right = 0;
   for (const [link, wanted] of tokenLinks(site)) {
@@ -71,7 +71,7 @@ async function pointAtLinks(site: ExplorerPage, page: PointedRow) {
 async function withPage<Result>(
   isListed: boolean,
   { address, html }: Pick<ExplorerPage, 'address' | 'html'>,
-  use: (page: PointedRow) => Promise<Result>,
+  use: (page: HoveredRow) => Promise<Result>,
   tokens: readonly TestToken[] = registry().tokens,
 ): Promise<Result> {
   const shown = createRowPage(tokens.map((token) => ({ ...token, isRegistered: true, isListed })));
@@ -99,7 +99,7 @@ describe('with a list of the registered tokens', () => {
 
   it.each(named([...explorerPages(), ...OWN]))('every token link opens its token: %s', (_name, site) =>
     withPage(true, site, async (page) => {
-      const { right, missed } = await pointAtLinks(site, page);
+      const { right, missed } = await hoverLinks(site, page);
       expect(missed).toEqual([]);
       ends.push(right);
     }),
@@ -139,7 +139,7 @@ describe('with a list of the registered tokens', () => {
         const opened = await hoverAll(page, '.hash');
         expect(opened.length).toBeGreaterThan(4);
         expect(opened.filter((one) => one !== undefined)).toEqual([]);
-        await pointAtLinks(site, page);
+        await hoverLinks(site, page);
         expect(hashesIn(site).filter((hash) => page.asked.has(hash))).toEqual([]);
         expect(strangersIn(page.asked)).toEqual([]);
       }),
@@ -155,7 +155,7 @@ describe('with an empty list', () => {
     'no card is about another token, and provable fingerprints are resolved: %s',
     (name, site) =>
       withPage(false, site, async (page) => {
-        const { right, missed } = await pointAtLinks(site, page);
+        const { right, missed } = await hoverLinks(site, page);
         expect(missed.filter((line) => !line.startsWith('unresolved'))).toEqual([]);
         if (PROVABLE_PAGES.includes(name))
           expect(right / (right + missed.length)).toBeGreaterThanOrEqual(PROVABLE);
@@ -168,7 +168,7 @@ it.each(MARKETPLACES)(
   async ({ name, host, path, html }) => {
     const tokens = listedTokens(name);
     expect(new Set(tokens.map(({ subject }) => subject)).size).toBe(60);
-    const check = async (page: PointedRow) => {
+    const check = async (page: HoveredRow) => {
       const links = [...document.querySelectorAll('a.item')];
       expect(links).toHaveLength(60);
       for (const [index, link] of links.entries())

@@ -50,7 +50,7 @@ const elementAt =
     if (state.cover) return state.cover;
     const card = cardHost();
     if (card?.style.visibility === 'visible' && holds(boxOf(card), x, y)) return card;
-    let { element } = state.pointed;
+    let { element } = state.hovered;
     if (!element || !holds(boxOf(element), x, y)) return null;
     while (element && !root.contains(element)) element = (element.getRootNode() as ShadowRoot).host ?? null;
     return element;
@@ -141,7 +141,7 @@ function patchDocument(layout: Layout, document: Document): void {
   const querySelectorAll = document.querySelectorAll.bind(document);
   patch(document, {
     elementFromPoint: elementAt(layout, document),
-    caretPositionFromPoint: () => state.pointed.text && { offsetNode: state.pointed.text },
+    caretPositionFromPoint: () => state.hovered.text && { offsetNode: state.hovered.text },
     hasFocus: () => true,
     createElement: (name: string) =>
       name === 'iframe' ? createCardElement(layout, document) : createElement(name),

@@ -36,7 +36,7 @@ export function createLayout(document: Document) {
     scrollTop: 0,
     /** Boxes in the document that replace an element's line. */
     boxes: new Map<Element, Rect>(),
-    pointed: { element: null as Element | null, text: null as Text | null },
+    hovered: { element: null as Element | null, text: null as Text | null },
     /** An element that covers everything. */
     cover: undefined as Element | undefined,
     /** Nothing is visible, as in a background tab. */

@@ -29,7 +29,7 @@ export type Opened = {
   readonly unexplained?: true | undefined;
 };
 
-export type PointedRow = {
+export type HoveredRow = {
   /** The subjects and policies requested so far, in view and on hover. */
   readonly asked: ReadonlySet<string>;
   /** The cards at both ends of a mention's text, or on an element without text. */
@@ -60,7 +60,7 @@ export function createRowPage(tokens: readonly KnownToken[]) {
   );
 
   /** `pageTokens`: enables names that refer to any token of the page. */
-  function open({ host, path, html, isAnswered }: Row, pageTokens?: PageTokens): PointedRow {
+  function open({ host, path, html, isAnswered }: Row, pageTokens?: PageTokens): HoveredRow {
     const { page, allSightings, sightingsOf, classify, policies, provenSubjects } = shown.show(
       `https://${host}${path}`,
       html,

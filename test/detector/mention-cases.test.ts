@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { createPageTokens } from '../../lib/detector/classifier/page-tokens.ts';
 import { type Expected, MENTION_CASES, type Mention, type MentionCase } from '../pages/mentions/index.ts';
-import { createRowPage, type Opened, type PointedRow } from './generated-page.ts';
+import { createRowPage, type HoveredRow, type Opened } from './generated-page.ts';
 import { find } from './page-document.ts';
 
 function isRight(opened: Opened | undefined, expected: Expected): boolean {
@@ -39,7 +39,7 @@ function knownTokens({ registered, unlisted = [], unregistered = [] }: MentionCa
 }
 
 /** At the given end of the mention; at its start by default. */
-async function open(page: PointedRow, { selector, part }: Mention): Promise<Opened | undefined> {
+async function open(page: HoveredRow, { selector, part }: Mention): Promise<Opened | undefined> {
   return (await page.pointAt(find(selector))).at(part === 'end' ? -1 : 0);
 }
 

@@ -6,7 +6,7 @@ import { find } from './page-document.ts';
 
 const { hollow, mica, quillback, tern } = TOKENS;
 const IT = { kind: 'subject', subject: mica.subject } as const;
-const POINTED = { settings: { lookUp: 'pointed' } };
+const ON_HOVER = { settings: { lookUp: 'hovered' } };
 
 describe('an open card', () => {
   it('draws the cached part before it opens, and loads the rest once it is visible', async () => {
@@ -61,7 +61,7 @@ describe('an open card', () => {
   });
 
   it('shows a skeleton until something is known', async () => {
-    await open(undefined, POINTED);
+    await open(undefined, ON_HOVER);
     const answer = world.holdBack('card.content', { network: 'mainnet', identifier: IT });
     await world.hover('#one');
     expect(world.card()).toBeUndefined();
@@ -71,7 +71,7 @@ describe('an open card', () => {
   });
 
   it('replaces an outdated record when the new one has come', async () => {
-    await open(undefined, POINTED);
+    await open(undefined, ON_HOVER);
     let stale = true;
     world.extension.outcomeOfCard = () => world.extension.found(mica.subject, { stale, fetchedAt: 0 });
     await world.hover('#one');
@@ -82,7 +82,7 @@ describe('an open card', () => {
   });
 
   it('explains a failure, and the next hover asks again', async () => {
-    await open(undefined, POINTED);
+    await open(undefined, ON_HOVER);
     const failure = { kind: 'service', status: 503 } as const;
     world.extension.outcomeOfCard = () => ({ kind: 'failed', failure });
     await world.hover('#one');
@@ -93,7 +93,7 @@ describe('an open card', () => {
   });
 
   it('marks a token that only the card has looked up', async () => {
-    await open(undefined, POINTED);
+    await open(undefined, ON_HOVER);
     expect(world.marked()).toEqual([]);
     await world.hover('#one');
     await world.settle();

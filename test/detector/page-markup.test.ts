@@ -135,7 +135,7 @@ describe('a heading of a token’s own page', () => {
   it.each<[string, string, object]>([
     ['in the row of another token', `<div><h1>Fernwood</h1>${link(mica, 'other')}</div>`, {}],
     ['of another page', '<h1>Fernwood</h1>', { address: 'https://cardanoscan.io/tokens' }],
-    ['where tokens are looked up on hover', '<h1>Fernwood</h1>', { settings: { lookUp: 'pointed' } }],
+    ['where tokens are looked up on hover', '<h1>Fernwood</h1>', { settings: { lookUp: 'hovered' } }],
   ])('is neither requested nor marked %s', async (_where, html, parts) => {
     await start(html, parts);
     expect([matched(), world.marked().includes('Fernwood')]).toEqual([[], false]);

@@ -75,7 +75,7 @@ describe('the pointer', () => {
     await open();
     world.move('#one');
     await world.pass(100);
-    world.state.pointed = { element: find('#two'), text: find('#two').firstChild as Text };
+    world.state.hovered = { element: find('#two'), text: find('#two').firstChild as Text };
     world.state.boxes.set(find('#two'), world.boxOf(find('#one')));
     world.fire(document, 'scroll');
     await world.pass(100);

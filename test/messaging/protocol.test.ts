@@ -5,6 +5,7 @@ import { PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { createLatestBlocks } from '../../lib/chain/latest-blocks.ts';
 import { isReply, type MessageName } from '../../lib/messaging/protocol.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { readPageSettings } from '../../lib/settings/page-settings.ts';
 import { createTestProvider, KEYS, NOW } from '../chain/test-provider.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { FAILURES } from '../failures.ts';
@@ -190,4 +191,9 @@ describe('the replies about keys', () => {
       noReplies(name, [{ ...SET, endsIn: KEYS.mainnet }, { kind: 'set' }].map(inReply));
     },
   );
+});
+
+it('the reply to page.settings is a record of settings', () => {
+  replies('page.settings', [readPageSettings(undefined)]);
+  noReplies('page.settings', [null, 7, 'settings']);
 });

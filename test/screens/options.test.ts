@@ -30,7 +30,7 @@ describe('a setting', () => {
   const CHOICES = [
     ['Default network', 'Preprod', 'defaultNetwork', 'preprod'],
     ['Priority', 'CIP-26 first', 'priority', 'CIP_26,CIP_68'],
-    ['Look up tokens', 'only when I hover over them', 'lookUp', 'pointed'],
+    ['Look up tokens', 'only when I hover over them', 'lookUp', 'hovered'],
     ['Delay before a card opens', 'long (600 ms)', 'hoverDelayMs', 600],
     ['Theme', 'dark', 'theme', 'dark'],
     ['Language', 'English', 'language', 'en'],

@@ -12,7 +12,7 @@ const CHANGED: Settings = {
   version: 1,
   defaultNetwork: 'preview',
   explorerNetworkWins: false,
-  lookUp: 'pointed',
+  lookUp: 'hovered',
   hoverDelayMs: 600,
   marks: false,
   theme: 'dark',

@@ -29,7 +29,7 @@ export function sizesOf(folder: string): readonly Size[] {
       bytes: gzipped(card.flatMap((name) => [...imported(join(folder, 'chunks', name))])),
       limit: 20_000,
     },
-    { name: 'background', bytes: gzipped(imported(join(folder, 'background.js'))), limit: 62_000 },
+    { name: 'background', bytes: gzipped(imported(join(folder, 'background.js'))), limit: 64_000 },
   ];
 }
 

@@ -35,7 +35,7 @@ export const hoverPart: Part = async (world, { rounds }) => {
   });
   await warm.page.close();
 
-  await setLookUp(options, 'pointed');
+  await setLookUp(options, 'hovered');
   const hovered = await openList(world, tokens);
   await startEmpty();
   const stop = async () => {
