@@ -1,7 +1,7 @@
 /**
- * Finds identifiers in a text, an attribute or a URL: subjects, policy IDs, fingerprints (CIP-14), and `policy.name` with
- * the asset name in hex or as plain text. A whole run of letters and digits is an identifier or not; a part of a run never
- * is. Time is linear in the length of the text.
+ * Finds identifiers in a text, an attribute or a URL: subjects, policy IDs, fingerprints (CIP-14), and `policy.name`
+ * with the asset name in hex or as plain text. A run of letters and digits is read as a whole: a part of it is never an
+ * identifier. Time is linear in the length of the text.
  */
 import { FINGERPRINT_LENGTH, parseFingerprint } from './bech32.ts';
 import { type Identifier, writtenSubject } from './identifier.ts';
@@ -26,7 +26,7 @@ const ESCAPED = '(?:2[0-9a-f]|3[a-f]|[46]0|[57][b-f])';
 /** A whole run of letters and digits. The upper bound limits the memory that a match takes. */
 const RUN = `(?<=^|[^0-9a-z%]|%${ESCAPED}|%(?!${ESCAPED}))[0-9a-z]{${SHORTEST_IDENTIFIER},${MAX_RUN}}(?![0-9a-z])`;
 
-/** `text.slice(start, end)` is what the text contains. */
+/** `text.slice(start, end)` is the identifier as written. */
 export type LocatedIdentifier = {
   readonly identifier: Identifier;
   readonly start: number;
@@ -82,7 +82,7 @@ function readRun(text: string, run: string, start: number): LocatedIdentifier | 
 
 /** A name in plain text; punctuation at its end belongs to the sentence. */
 const PLAIN_NAME = /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u;
-/** What follows a policy ID and a word in a host name or a file name. */
+/** A host name or a file name continues like this after a policy ID and a word. */
 const CONTINUATION = /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u;
 /** `policy.png` is an image. */
 const FILE_EXTENSION = /^(?:json|png|jpe?g|gif|webp|svg|html?)$/i;

@@ -1,6 +1,6 @@
 /**
- * Bytes as hex and back, for modules of the content script: the same functions of @noble/hashes, which all others use,
- * would add 0.6 kB to it, and those of `Uint8Array` are newer than the oldest supported browsers.
+ * Converts between bytes and hex in the content script. Other contexts use @noble/hashes, which would add 0.6 kB to the
+ * content script; the oldest supported browsers lack the methods of `Uint8Array`.
  */
 
 /** `hex` is valid and of even length. */

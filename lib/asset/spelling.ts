@@ -4,7 +4,7 @@
  */
 import { assetNameOf, POLICY_DIGITS, parseSubject, policyOf, type Subject } from './subject.ts';
 
-/** The subjects that a token list does not spell in lower case, with their spelling there. */
+/** The subjects that the token list does not spell in lower case, with their spelling in the list. */
 export type Spellings = ReadonlyMap<Subject, string>;
 
 /** True if `written` is the same subject, but not in lower case. */
@@ -12,7 +12,10 @@ export function isOtherSpelling(written: string, subject: Subject): boolean {
   return written !== subject && parseSubject(written) === subject;
 }
 
-/** The spellings of the subjects among these texts that none of the texts has in lower case. Independent of order. */
+/**
+ * The subjects that these texts never spell in lower case, with one spelling each. The order of the texts has no
+ * effect.
+ */
 export function spellingsIn(texts: readonly string[]): Spellings {
   const spellings = new Map<Subject, string>();
   const inLowerCase = new Set<Subject>();

@@ -1,4 +1,6 @@
-/** Loads the content of a card part by part: the cached record at once, then the full record and what it lacks. */
+/**
+ * Loads the content of a card part by part: the cached record, the full record, then its logo and a policy's tokens.
+ */
 import type { TokenView } from '../../components/token/view.ts';
 import type { ReplyOf, RequestOf } from '../messaging/protocol.ts';
 import { retryAfterMs } from '../metadata/resolution.ts';
@@ -11,9 +13,9 @@ export type LoadDeps = {
   /** Null when the background refuses the ticket; undefined when it does not reply. */
   readonly ask: (part: Part) => Promise<Content | null | undefined>;
   readonly draw: (view: TokenView) => void;
-  /** Resolves when the first drawing is visible; services get no request before. */
+  /** Resolves when the card is visible; no service gets a request before that. */
   readonly shown: Promise<void>;
-  /** Called when the record was loaded, or failed to. */
+  /** Called when the record has loaded or failed to load. */
   readonly filled: () => void;
   readonly refused: () => void;
   /** Milliseconds since the epoch. */

@@ -20,14 +20,14 @@ export type ToCard =
   | { readonly kind: 'shown'; readonly turn: number }
   | { readonly kind: 'focus' };
 
-/** The first message: the frame listens. */
+/** The first message of the frame: it is ready to receive messages. */
 export type Ready = { readonly kind: 'ready' };
 
 /** Input events in the frame, which the page does not receive. */
 export type CardEvent = 'entered' | 'left' | 'focused' | 'blurred' | 'tab' | 'escape';
 
 export type FromCard =
-  /** `height`: CSS pixels of the card without limits. */
+  /** `height`: CSS pixels that the whole card needs. */
   | { readonly kind: 'size'; readonly turn: number; readonly height: number }
   /** The full record was loaded; `requests`: how many were sent for the card so far. */
   | { readonly kind: 'filled'; readonly turn: number; readonly requests: number }

@@ -19,7 +19,7 @@ type Issued = {
 };
 
 export type TicketsDeps = {
-  /** For the browser session. */
+  /** Lasts for the browser session. */
   readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -73,7 +73,7 @@ export function createTickets({ storageItem, now, report }: TicketsDeps): Ticket
   };
 }
 
-/** The hints are large, and used up by the first request, before the service worker stops. */
+/** The hints are large, and only the first request needs them, which comes before the service worker stops. */
 function withoutHints({ proofInputs, ahead, ...card }: CardRequest): CardRequest {
   return card;
 }

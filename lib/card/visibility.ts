@@ -1,6 +1,6 @@
-/** Detects that the page covers the card, where the browser reports it. */
+/** Detects that the page covers the card, in browsers that report it. */
 
-/** The visible share from which a card counts as inside the viewport; below, the content script moves it. */
+/** A card with this visible share is inside the viewport; with a smaller one, the content script moves it. */
 const INSIDE = 0.9;
 /** IntersectionObserver V2, in Chromium only; the types do not have it. */
 const TRACKING: IntersectionObserverInit & { trackVisibility: true; delay: number } = {
@@ -10,7 +10,7 @@ const TRACKING: IntersectionObserverInit & { trackVisibility: true; delay: numbe
 };
 type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
-/** Milliseconds until the card is painted, and a short cover is gone. */
+/** Milliseconds for the card's first paint, and for a short cover to disappear. */
 const SETTLED_MS = 200;
 
 /**

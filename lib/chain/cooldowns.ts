@@ -1,6 +1,6 @@
 /**
- * Cooldowns that the provider asked for (docs/services.md). They are stored, since requests during a ban prolong it, also
- * those of the next service worker.
+ * Cooldowns that the provider asked for (docs/services.md). They are stored, since every request during a ban prolongs
+ * it, including those of the next service worker.
  */
 import * as z from 'zod/mini';
 import type { Failure } from '../failure.ts';

@@ -17,7 +17,9 @@ export type Chain = {
   readonly latestBlocks: LatestBlocks;
   readonly topicAssets: TopicAssets;
   readonly provider: Pick<ChainProvider, 'asset'>;
-  /** Whether pages may be looked up: the user allows it, and there is a key for the provider's address. */
+  /**
+   * Whether the provider can be asked about pages: the user allows it, and there is a key for the provider's address.
+   */
   readonly isEnabled: (network: NetworkId) => Promise<boolean>;
 };
 

@@ -114,7 +114,7 @@ async function decrypt(network: NetworkId, stored: unknown, session: boolean): P
     const reading = readProjectId(network, new TextDecoder().decode(plain));
     if (reading.ok) return { kind: 'decrypted', projectId: reading.projectId, origin, session };
   } catch {
-    // Changed by somebody, or encrypted by a key that is gone: the user enters the project ID again.
+    // The ciphertext was changed, or its encryption key was deleted: the user enters the project ID again.
   }
   return { kind: 'broken' };
 }

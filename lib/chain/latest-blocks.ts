@@ -1,4 +1,4 @@
-/** The latest block of each network: requested every 20 s at most, however many popups are open, and stored. */
+/** The latest block of each network: stored, and requested at most every 20 s for any number of open popups. */
 import * as z from 'zod/mini';
 import { type Failure, type Result, success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -30,7 +30,7 @@ export type LatestBlocksDeps = {
 
 /** A block appears about every 20 s (docs/services.md). */
 export const POLL_MS = 20_000;
-/** A little less, so that a poll on time sends a request. */
+/** Shorter than the interval, so that each poll sends a request. */
 const FRESH_MS = POLL_MS - 1_000;
 
 type Request = { readonly base: string; readonly at: number; readonly result: Promise<Result<FetchedBlock>> };

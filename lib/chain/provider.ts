@@ -1,4 +1,4 @@
-/** What Token Lens needs of a chain query provider, in its own terms. `blockfrost/` is the one adapter. */
+/** The interface to a chain query provider. `blockfrost/` is the only adapter. */
 import type { Subject } from '../asset/subject.ts';
 import type { Result } from '../failure.ts';
 import type { Topic } from '../network/explorers.ts';
@@ -26,7 +26,7 @@ export type ReferenceNft =
   /** The asset's name has no label of a user token. */
   | { readonly kind: 'no-label' }
   | { readonly kind: 'not-there' }
-  /** CIP-68 wants exactly one; of several it is unknown which one counts. */
+  /** CIP-68 requires exactly one; among several, the valid one is unknown. */
   | { readonly kind: 'several' }
   /** It left its address between two requests. */
   | { readonly kind: 'moved' }
@@ -41,7 +41,7 @@ export type ReferenceNft =
     };
 
 export type AssetOnChain = {
-  /** The latest block when the first request was sent; the rest may be newer by a moment. */
+  /** The latest block when the first request was sent; the other values may be slightly newer. */
   readonly block: Pick<Block, 'height' | 'hash'>;
   /** Null for an asset that was never minted. */
   readonly supply: {
@@ -52,7 +52,7 @@ export type AssetOnChain = {
     readonly firstMint: { readonly tx: string; readonly at: number | null };
   } | null;
   readonly reference: ReferenceNft;
-  /** How many requests were sent for this. */
+  /** The number of requests sent. */
   readonly requests: number;
 };
 

@@ -1,4 +1,4 @@
-/** What the user can do to resolve a fingerprint that could not be resolved. */
+/** Advises the user how to resolve a fingerprint that could not be resolved. */
 import type { Advice } from '../metadata/token.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -15,7 +15,7 @@ export type Adviser = (network: NetworkId, topic: Topic | undefined) => Promise<
 
 export function createAdviser({ fingerprints, isProviderAsked }: AdviceDeps): Adviser {
   return async (network, topic) => {
-    // The token list is that of the mainnet registry.
+    // The token list contains the mainnet registry.
     if (network === 'mainnet' && (await fingerprints.list()) === undefined) return 'get-list';
     return topic === undefined || (await isProviderAsked(network)) ? 'none' : 'ask-provider';
   };

@@ -11,7 +11,7 @@ export type LearnedSubjects = {
 };
 
 const MAX_IN_MEMORY = 20_000;
-/** Hashing and writing are delayed, since callers wait for look-ups meanwhile. */
+/** Hashing and writing are delayed, so that they do not slow down a look-up that a caller waits for. */
 const BATCH_MS = 500;
 
 export function createLearnedSubjects(

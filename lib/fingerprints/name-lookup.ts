@@ -1,4 +1,4 @@
-/** Finds the token of a page that a text without an identifier names. */
+/** Finds which token of a page a text without an identifier names. */
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import { emptyNameSubject, type PolicyId, parsePolicyId, type Subject, subjectOf } from '../asset/subject.ts';

@@ -69,7 +69,7 @@ export function assetNamesIn({ names, hexes }: NameText): readonly AssetName[] {
 
 const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** Of a sign, groups of three digits and "×". */
+/** The most words of an amount: a sign, groups of three digits and "×". */
 const MAX_AMOUNT_WORDS = 9;
 
 /**
@@ -103,7 +103,7 @@ function patternsOf(text: string): readonly Pattern[] {
   return isSpecific(shortened, 0) ? [whole, shortened] : [whole];
 }
 
-/** True if enough characters are left. `ignored`: how many of the first ones are shared by many tokens. */
+/** True if the pattern has enough characters. `ignored`: the number of leading characters that many tokens share. */
 function isSpecific({ prefix, suffix = '' }: Pattern, ignored: number): boolean {
   const [first, last] = [[...prefix].length, [...suffix].length];
   return first - ignored >= 4 || (first >= 3 && last >= 3);

@@ -81,7 +81,7 @@ function weightOf(failure: Failure): number | undefined {
       return 4;
     case 'service':
       if (failure.status < 500) return 0;
-      // A single subject of a batch may cause a 500, so that several of them are no sign of trouble yet.
+      // A single subject of a batch may cause a 500, so a few of them do not mean an outage.
       return failure.status === 500 ? 1 : 2;
     default:
       return undefined;

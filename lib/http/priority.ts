@@ -37,15 +37,15 @@ export function lastToLeave(sent: readonly Sent[], purpose: Purpose, limit: numb
   for (const one of sent) counts[one.purpose]++;
   let last: Sent | undefined;
   for (const [i, one] of sent.entries()) {
-    if (hasRoom(counts, sent.length - i, purpose, limit)) break;
+    if (isWithinLimit(counts, sent.length - i, purpose, limit)) break;
     counts[one.purpose]--;
     last = one;
   }
   return last;
 }
 
-/** Whether one more request for a purpose fits beside those sent and what is reserved for the other purposes. */
-function hasRoom(counts: Counts, total: number, purpose: Purpose, limit: number): boolean {
+/** Whether the limit allows one more request for a purpose, beside those sent and the shares of the other purposes. */
+function isWithinLimit(counts: Counts, total: number, purpose: Purpose, limit: number): boolean {
   if (total >= limit) return false;
   const unused = (of: Purpose) => Math.floor(limit * SHARES[of]) - counts[of];
   if (unused(purpose) > 0) return true;

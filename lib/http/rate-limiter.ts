@@ -1,10 +1,10 @@
 /**
  * The rate limit of each metadata service, shared by all tabs, the extension's pages and background work
- * (docs/services.md, "Rate limit"). The public service answers 429 beyond about 100 requests from one IP address in
- * 5 minutes.
+ * (docs/services.md, "Rate limit"). The public service answers 429 beyond about 100 requests from one IP address in 5
+ * minutes.
  *
- * A sliding window outlives the worker: each request is stored before it is sent. After a 429, which means that others
- * behind the same IP address send requests too, the limit is lower for an hour.
+ * * The sliding window outlasts the service worker: each request is stored before it is sent. A 429 means that others
+ * behind the same IP address send requests too, so the limit is then lower for an hour.
  */
 
 import { lastToLeave, type Purpose } from './priority.ts';
@@ -28,7 +28,7 @@ export type RateLimiter = {
   waitMs(base: string, purpose: Purpose): number;
   /** Counts a request; resolves when it is stored and may be sent. Never rejects. */
   acquire(base: string, purpose: Purpose): Promise<Sent>;
-  /** Takes back a request that was not sent. */
+  /** Removes a request that was not sent. */
   release(base: string, sent: Sent): void;
   /** Ends a request. `date`: the `Date` header of its response, null where there was none. */
   complete(base: string, sent: Sent, date: string | null): void;
@@ -41,7 +41,7 @@ export type RateLimiter = {
 export type RateLimiterDeps = {
   /** The limit of the service at a base address; undefined where there is none. */
   readonly limitOf: (base: string) => RequestLimit | undefined;
-  /** Outlives the worker. */
+  /** Outlasts the service worker. */
   readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   /** Milliseconds by a clock that never jumps while the worker lives. */
   readonly now: () => number;
@@ -59,7 +59,7 @@ const PAUSE_SHARE = 0.2;
 const DEFAULT_WINDOW_MS = 300_000;
 /** Reserved in every limit for the probe that asks a service for its time. */
 const PROBE_REQUESTS = 1;
-/** Other requests check again after this while the probe is in flight. */
+/** While the probe is in flight, other requests check again after this time. */
 const PROBE_WAIT_MS = 1_000;
 
 type State = RateLimiterDeps & {
@@ -119,11 +119,11 @@ function waitMs(state: State, base: string, purpose: Purpose): number {
   if (confirmed === 0 || log.unconfirmedMs === 0) return confirmed;
   if (log.probe !== undefined) return Math.min(confirmed, PROBE_WAIT_MS);
   const limit = currentLimit(state, base, log);
-  const hasRoom = limit === undefined || log.sent.length < limit.requests;
-  return hasRoom ? waitAfter(state, log.unconfirmedMs, base, log, purpose) : confirmed;
+  const isBelowLimit = limit === undefined || log.sent.length < limit.requests;
+  return isBelowLimit ? waitAfter(state, log.unconfirmedMs, base, log, purpose) : confirmed;
 }
 
-/** The wait if this much more time has passed than is confirmed. */
+/** The wait if `passedMs` more have passed than the confirmed time. */
 function waitAfter(state: State, passedMs: number, base: string, log: HostLog, purpose: Purpose): number {
   const now = state.now();
   const pause = log.pausedUntil - passedMs - now;

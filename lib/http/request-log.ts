@@ -1,16 +1,16 @@
 /**
  * The recent requests to each service, stored across worker restarts.
  *
- * Within one worker `performance.now()` measures time. Between two workers only the machine's clock does, and users set it:
- * the time that it reports is added as unconfirmed. Every HTTP response has a `Date` header (RFC 9110, section 6.6.1), and
- * the difference between two of them confirms the time.
+ * * Within one worker `performance.now()` measures time. Between two workers only the machine's clock does. Users can
+ * set that clock, so its time counts as unconfirmed. Every HTTP response has a `Date` header (RFC 9110, section 6.6.1),
+ * and the difference between two of them confirms the time.
  */
 import * as z from 'zod/mini';
 import { PURPOSES, type Purpose } from './priority.ts';
 
 export type Sent = { at: number; readonly purpose: Purpose };
 
-/** Times are milliseconds of the worker's clock, the latest possible. */
+/** Times are milliseconds of the worker's clock; an uncertain time is the latest possible one. */
 export type HostLog = {
   /** Oldest first. */
   readonly sent: Sent[];
@@ -30,7 +30,7 @@ export type HostLog = {
 type Clocks = { readonly now: () => number; readonly wall: () => number };
 
 const HOUR_MS = 3_600_000;
-/** `Date` has whole seconds, so that the difference of two is up to a second too long. */
+/** `Date` has whole seconds, so the difference of two can be up to a second too long. */
 const DATE_ERROR_MS = 1_000;
 
 export const newHostLog = (): HostLog => ({
@@ -43,7 +43,7 @@ export const newHostLog = (): HostLog => ({
   probe: undefined,
 });
 
-/** Times are milliseconds before the time of writing, or after it where they lie ahead. */
+/** Times are milliseconds before the time of writing; for `pausedMs` and `lowered`, after it. */
 const storedLog = z.object({
   sent: z.array(z.tuple([z.number().check(z.nonnegative()), z.enum(PURPOSES)])),
   pausedMs: z.number(),
@@ -77,7 +77,7 @@ export function readLogs(value: unknown, { now, wall }: Clocks): Map<string, Hos
   return new Map(Object.entries(hosts).map(([name, host]) => [name, logOf(host)]));
 }
 
-/** JSON of all logs but those without a request for an hour. */
+/** All logs as JSON, except those without a request for an hour. */
 export function writeLogs(
   logs: ReadonlyMap<string, HostLog>,
   { now, wall }: Clocks,
@@ -100,8 +100,9 @@ export function writeLogs(
 }
 
 /**
- * Takes the `Date` of a response whose request was sent at `sentAt`. Requests before the previous `Date` move into the
- * past by the confirmed time, and never by more than the machine's clock reports: two servers behind one address may differ.
+ * Confirms time by the `Date` of a response to a request sent at `sentAt`. Requests before the previous `Date` move
+ * into the past by the confirmed time, but by no more than the machine's clock reports: two servers behind one address
+ * may differ.
  */
 export function confirmTime(log: HostLog, sentAt: number, serviceTime: number, now: number): void {
   const { lastDate, unconfirmedMs } = log;

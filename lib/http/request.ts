@@ -1,6 +1,6 @@
 /**
- * The only owner of `fetch`. Each request has a deadline and a byte limit. Redirects are never followed, since a header
- * set by fetch would be sent on to another origin (docs/services.md, "For both").
+ * The only module that calls `fetch`. Each request has a deadline and a byte limit. Redirects are never followed, since
+ * a header set by fetch would be sent on to another origin (docs/services.md, "For both").
  */
 import { failed, type Result, success } from '../failure.ts';
 
@@ -26,7 +26,7 @@ export type HttpResponse = {
 
 export type Http = (request: HttpRequest) => Promise<Result<HttpResponse>>;
 
-/** Fetches bytes of whatever content type. */
+/** Fetches bytes of any content type. */
 export type HttpBytes = (
   request: Pick<HttpRequest, 'url' | 'maxBytes'>,
 ) => Promise<Result<Uint8Array<ArrayBuffer>>>;
@@ -83,7 +83,7 @@ async function exchange<T>(
   { mayReach, url, init, deadline }: Exchange,
   read: (response: Response) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  // With CORS enabled, a service that the user has not allowed could answer, and would receive the key.
+  // Without this check, a service with CORS enabled that the user has not allowed would receive the key.
   if (!(await mayReach(url))) return failed({ kind: 'not-allowed' });
   const signal = AbortSignal.timeout(deadline);
   try {

@@ -1,7 +1,7 @@
 /** The retry policy: which failures are worth another request, and when. */
 import type { Failure } from '../failure.ts';
 
-/** A request that would wait longer for its turn, in milliseconds, fails with that time instead. */
+/** In milliseconds. A request that would have to wait longer fails at once, with that time. */
 export const MAX_QUEUE_WAIT_MS = 5_000;
 const MAX_ATTEMPTS = 3;
 const BACKOFF_MS = 400;

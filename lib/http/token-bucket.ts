@@ -1,4 +1,4 @@
-/** A token bucket: at most so many requests per second, first come, first served. */
+/** A token bucket: limits the requests per second, first come, first served. */
 
 export type BucketDeps = {
   readonly perSecond: number;

@@ -25,7 +25,7 @@ export type BadgeDeps = {
 /** Contrast 6.5:1, on light and dark toolbars. */
 const BACKGROUND = '#2857c5';
 const TEXT = '#ffffff';
-/** The badge has room for four characters. */
+/** The badge shows at most four characters. */
 const MAX_NUMBER = 999;
 
 export function createBadge({ action, isEnabled, tabs, countIn, settled }: BadgeDeps): Badge {

@@ -21,7 +21,7 @@ type ClickedItem = {
 };
 
 export type Menu = {
-  /** Creates the item. The browser keeps it while the service worker is stopped. */
+  /** Creates the item, which remains while the service worker is stopped. */
   build(): Promise<void>;
   /** Creates it again if the language has changed. */
   refresh(): Promise<void>;
@@ -30,7 +30,7 @@ export type Menu = {
 
 export function createMenu({ menus, title, inspect, open }: MenuDeps): Menu {
   let builtTitle: string | undefined;
-  // Of two at once the second would find its ID taken.
+  // Two concurrent calls would both create the item, and the second would fail.
   const inTurn = createQueue();
 
   async function create(title: string): Promise<void> {
