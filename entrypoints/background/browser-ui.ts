@@ -55,7 +55,7 @@ function startMenu(
     inspect: (tab, frame) => inspect(tab, false, frame),
     open: (query) => openPopupPage(ownFile, query),
   });
-  browser.runtime.onInstalled.addListener(() => void menu.build().catch(report));
+  void menu.refresh().catch(report);
   browser.contextMenus.onClicked.addListener((item, tab) => void menu.clicked(item, tab).catch(report));
   settings.watch(() => void menu.refresh().catch(report));
 }

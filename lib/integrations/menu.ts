@@ -21,9 +21,10 @@ type ClickedItem = {
 };
 
 export type Menu = {
-  /** Creates the item, which remains while the service worker is stopped. */
-  build(): Promise<void>;
-  /** Creates it again if the language has changed. */
+  /**
+   * Creates the item, again if the language has changed. Called at each start of the background too: one that was stopped
+   * before it had created the item would leave none until the next update.
+   */
   refresh(): Promise<void>;
   clicked(item: ClickedItem, tab: { readonly id?: number | undefined } | undefined): Promise<void>;
 };
@@ -40,7 +41,6 @@ export function createMenu({ menus, title, inspect, open }: MenuDeps): Menu {
   }
 
   return {
-    build: () => inTurn(async () => create(await title())),
     refresh: () =>
       inTurn(async () => {
         const current = await title();
