@@ -39,13 +39,18 @@ export function useToken(
           if (logo === undefined || signal.aborted) return;
           setKnown((now) => (now.answer === answer ? { query, answer: { ...answer, logo } } : now));
         });
-        const isStale = answer.outcome?.kind === 'found' && answer.outcome.stale;
-        if (retryAt !== undefined) pauseMs = retryAt - clock();
-        else pauseMs = isStale && !isRenewed ? RENEWED_AFTER_MS : undefined;
+        pauseMs = reloadDelayMs(answer, clock(), isRenewed);
         isRenewed = retryAt === undefined;
       } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
     },
     [client, clock, query],
   );
   return known.query === query ? known.answer : WAITING;
+}
+
+/** The time until the token is loaded again; undefined where the answer is final. */
+function reloadDelayMs({ outcome, retryAt }: Answer, now: number, isRenewed: boolean): number | undefined {
+  if (retryAt !== undefined) return retryAt - now;
+  const isStale = outcome?.kind === 'found' && outcome.stale;
+  return isStale && !isRenewed ? RENEWED_AFTER_MS : undefined;
 }

@@ -82,17 +82,11 @@ function fromProofInputs({ fingerprints, pause }: FingerprintResolverDeps): Step
   return async (unresolved, { proofInputs }) => {
     const found = new Map<Fingerprint, Subject>();
     if (proofInputs === undefined) return found;
-    const wanted = new Set(unresolved);
-    const contexts = proofInputs.fingerprints.filter(({ fingerprint }) => wanted.has(fingerprint));
-    const attempts = MAX_HASHES_BY_ROUND.flatMap((maxHashes) =>
-      contexts.map((context) => ({ maxHashes, context })),
-    );
     let hashesLeft = MAX_HASHES_PER_REQUEST;
     let sincePause = 0;
-    for (const { maxHashes, context } of attempts) {
+    for (const { maxHashes, context } of attemptsFor(unresolved, proofInputs)) {
       if (found.has(context.fingerprint) || hashesLeft === 0) continue;
-      const policies = context.policies.length > 0 ? context.policies : proofInputs.policies;
-      const proof = proveSubject({ ...context, policies }, Math.min(maxHashes, hashesLeft));
+      const proof = proveSubject(context, Math.min(maxHashes, hashesLeft));
       if (proof.subject !== undefined) found.set(context.fingerprint, proof.subject);
       hashesLeft -= proof.hashes;
       sincePause += proof.hashes;
@@ -103,6 +97,15 @@ function fromProofInputs({ fingerprints, pause }: FingerprintResolverDeps): Step
     fingerprints.learn([...found.values()]);
     return found;
   };
+}
+
+/** A fingerprint with no policy near it is tried with all policies of the page. */
+function attemptsFor(unresolved: readonly Fingerprint[], { fingerprints, policies }: ProofInputs) {
+  const wanted = new Set(unresolved);
+  const contexts = fingerprints
+    .filter(({ fingerprint }) => wanted.has(fingerprint))
+    .map((context) => (context.policies.length > 0 ? context : { ...context, policies }));
+  return MAX_HASHES_BY_ROUND.flatMap((maxHashes) => contexts.map((context) => ({ maxHashes, context })));
 }
 
 function fromTokenList({ fingerprints, list }: FingerprintResolverDeps): Step {

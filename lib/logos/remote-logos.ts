@@ -46,6 +46,22 @@ export function createRemoteLogos(deps: RemoteLogosDeps): RemoteLogos {
   const inFlight = new Map<string, Promise<Logo>>();
   const cooldowns = new QuickLRU<string, number>({ maxSize: MAX_COOLDOWNS });
 
+  /** Joins a download in flight, and downloads nothing during a cooldown. */
+  async function downloadOnce(location: Endpoint, subject: Subject, source: Source): Promise<Logo> {
+    const key = subjectKey(location, subject);
+    if (now() < (cooldowns.get(key) ?? 0)) return noLogo('unavailable');
+    const request =
+      inFlight.get(key) ??
+      download(deps, location, subject, source)
+        .then(({ logo, isTemporary }) => {
+          if (isTemporary) cooldowns.set(key, now() + COOLDOWN_MS);
+          return logo;
+        })
+        .finally(() => inFlight.delete(key));
+    inFlight.set(key, request);
+    return request;
+  }
+
   return {
     async resolve(endpoint, subject, { logo, records }, { mayDownload }) {
       if (logo.kind === 'image' || logo.reason !== 'remote') return logo;
@@ -58,19 +74,7 @@ export function createRemoteLogos(deps: RemoteLogosDeps): RemoteLogos {
       const location: Endpoint = { network: endpoint.network, base: url, priority: [] };
       const cached = await tokenStore.logo(location, subject);
       if (cached !== undefined) return cached;
-      if (!mayDownload) return logo;
-      const key = subjectKey(location, subject);
-      if (now() < (cooldowns.get(key) ?? 0)) return noLogo('unavailable');
-      const request =
-        inFlight.get(key) ??
-        download(deps, location, subject, recorded.source)
-          .then(({ logo: downloaded, isTemporary }) => {
-            if (isTemporary) cooldowns.set(key, now() + COOLDOWN_MS);
-            return downloaded;
-          })
-          .finally(() => inFlight.delete(key));
-      inFlight.set(key, request);
-      return request;
+      return mayDownload ? downloadOnce(location, subject, recorded.source) : logo;
     },
   };
 }

@@ -122,10 +122,8 @@ export function createTokenLoader(deps: TokenLoaderDeps): TokenLoader {
       const record = await records.load(endpoint, subject, caller, seen);
       learnFound(context, [record.outcome]);
       // The record does not wait for a remote logo.
-      return {
-        ...record,
-        logo: await remoteLogos.resolve(endpoint, subject, record, { mayDownload: false }),
-      };
+      const logo = await remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
+      return { ...record, logo };
     },
 
     async logo(network, subject, caller) {

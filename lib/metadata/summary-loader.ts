@@ -33,62 +33,7 @@ export type SummaryLoaderDeps = {
 type InFlight = { readonly callers: Set<Caller>; readonly outcome: Promise<Outcome | undefined> };
 
 export function createSummaryLoader(deps: SummaryLoaderDeps): SummaryLoader {
-  const { batcher, tokenStore, records, spellings, now } = deps;
   const inFlight = new Map<string, InFlight>();
-
-  function freshOutcome(endpoint: Endpoint, subject: Subject): Answered | undefined {
-    const entry = tokenStore.peek(endpoint, subject);
-    return entry !== undefined && ageOf(entry, now()) === 'fresh' ? entry.outcome : undefined;
-  }
-
-  /** Fresh, or in flight as a full record. */
-  const isMoot = (endpoint: Endpoint, subject: Subject) =>
-    freshOutcome(endpoint, subject) !== undefined || records.inFlight(endpoint, subject) !== undefined;
-
-  function store(endpoint: Endpoint, subject: Subject, { entry, priority }: Answer): Answered {
-    const cached = tokenStore.peek(endpoint, subject);
-    // A full record may have arrived while the batch was in flight.
-    if (cached?.records !== undefined && ageOf(cached, now()) === 'fresh') return cached.outcome;
-    const outcome = entry ? foundOutcome(endpoint, entry, subject, priority, now()) : absentOutcome(subject);
-    tokenStore.put(endpoint, subject, { outcome, at: now() });
-    return outcome;
-  }
-
-  async function request(
-    endpoint: Endpoint,
-    subject: Subject,
-    callers: ReadonlySet<Caller>,
-  ): Promise<Result<Answer>> {
-    const spelling = (await spellings(endpoint))?.get(subject) ?? subject;
-    const isRenewal = tokenStore.peek(endpoint, subject)?.outcome.kind === 'found';
-    return batcher.summary(endpoint, {
-      subject: spelling,
-      callers,
-      isMoot: () => isMoot(endpoint, subject),
-      isRenewal,
-    });
-  }
-
-  async function resolve(
-    endpoint: Endpoint,
-    subject: Subject,
-    callers: ReadonlySet<Caller>,
-  ): Promise<Outcome | undefined> {
-    for (;;) {
-      const fresh = freshOutcome(endpoint, subject);
-      if (fresh !== undefined) return fresh;
-      const record = (await records.inFlight(endpoint, subject))?.outcome;
-      if (record !== undefined && !isAbandoned(record)) {
-        // A batch may have succeeded while the record failed.
-        return record.kind === 'failed' ? (freshOutcome(endpoint, subject) ?? record) : record;
-      }
-      const answer = await request(endpoint, subject, callers);
-      if (answer.ok) return store(endpoint, subject, answer.value);
-      const { failure } = answer;
-      if (failure.kind !== 'abandoned') return { kind: 'failed', failure };
-      if (callers.size === 0) return undefined;
-    }
-  }
 
   function join(endpoint: Endpoint, subject: Subject, callers: Set<Caller>): Promise<Outcome | undefined> {
     const key = subjectKey(endpoint, subject);
@@ -97,7 +42,7 @@ export function createSummaryLoader(deps: SummaryLoaderDeps): SummaryLoader {
       for (const caller of callers) existing.callers.add(caller);
       return existing.outcome;
     }
-    const outcome = resolve(endpoint, subject, callers).finally(() => inFlight.delete(key));
+    const outcome = resolve(deps, endpoint, subject, callers).finally(() => inFlight.delete(key));
     inFlight.set(key, { callers, outcome });
     return outcome;
   }
@@ -111,9 +56,81 @@ export function createSummaryLoader(deps: SummaryLoaderDeps): SummaryLoader {
       }
     },
     prefetch(endpoint, subject) {
-      if (!isMoot(endpoint, subject)) void join(endpoint, subject, new Set());
+      if (!isMoot(deps, endpoint, subject)) void join(endpoint, subject, new Set());
     },
   };
 }
 
-const isAbandoned = (outcome: Outcome) => outcome.kind === 'failed' && outcome.failure.kind === 'abandoned';
+async function resolve(
+  deps: SummaryLoaderDeps,
+  endpoint: Endpoint,
+  subject: Subject,
+  callers: ReadonlySet<Caller>,
+): Promise<Outcome | undefined> {
+  for (;;) {
+    const known = freshOutcome(deps, endpoint, subject) ?? (await recordOutcome(deps, endpoint, subject));
+    if (known !== undefined) return known;
+    const answer = await request(deps, endpoint, subject, callers);
+    if (answer.ok) return store(deps, endpoint, subject, answer.value);
+    const { failure } = answer;
+    if (failure.kind !== 'abandoned') return { kind: 'failed', failure };
+    if (callers.size === 0) return undefined;
+  }
+}
+
+function freshOutcome(
+  { tokenStore, now }: SummaryLoaderDeps,
+  endpoint: Endpoint,
+  subject: Subject,
+): Answered | undefined {
+  const entry = tokenStore.peek(endpoint, subject);
+  return entry !== undefined && ageOf(entry, now()) === 'fresh' ? entry.outcome : undefined;
+}
+
+/** The outcome of a full record in flight; undefined where there is none or its request was abandoned. */
+async function recordOutcome(
+  deps: SummaryLoaderDeps,
+  endpoint: Endpoint,
+  subject: Subject,
+): Promise<Outcome | undefined> {
+  const outcome = (await deps.records.inFlight(endpoint, subject))?.outcome;
+  if (outcome?.kind !== 'failed') return outcome;
+  if (outcome.failure.kind === 'abandoned') return undefined;
+  // A batch may have succeeded while the record failed.
+  return freshOutcome(deps, endpoint, subject) ?? outcome;
+}
+
+async function request(
+  deps: SummaryLoaderDeps,
+  endpoint: Endpoint,
+  subject: Subject,
+  callers: ReadonlySet<Caller>,
+): Promise<Result<Answer>> {
+  const { batcher, tokenStore, spellings } = deps;
+  const spelling = (await spellings(endpoint))?.get(subject) ?? subject;
+  return batcher.summary(endpoint, {
+    subject: spelling,
+    callers,
+    isMoot: () => isMoot(deps, endpoint, subject),
+    isRenewal: tokenStore.peek(endpoint, subject)?.outcome.kind === 'found',
+  });
+}
+
+/** Fresh, or in flight as a full record. */
+const isMoot = (deps: SummaryLoaderDeps, endpoint: Endpoint, subject: Subject) =>
+  freshOutcome(deps, endpoint, subject) !== undefined ||
+  deps.records.inFlight(endpoint, subject) !== undefined;
+
+function store(
+  { tokenStore, now }: SummaryLoaderDeps,
+  endpoint: Endpoint,
+  subject: Subject,
+  { entry, priority }: Answer,
+): Answered {
+  const cached = tokenStore.peek(endpoint, subject);
+  // A full record may have arrived while the batch was in flight.
+  if (cached?.records !== undefined && ageOf(cached, now()) === 'fresh') return cached.outcome;
+  const outcome = entry ? foundOutcome(endpoint, entry, subject, priority, now()) : absentOutcome(subject);
+  tokenStore.put(endpoint, subject, { outcome, at: now() });
+  return outcome;
+}

@@ -121,9 +121,14 @@ function readTagged(reader: Reader, { size, isIndefinite }: Head, depth: number)
     if (index?.kind !== 'integer' || fields?.kind !== 'list') throw new InvalidData();
     return { kind: 'constructor', index: Number(index.integer), fields: fields.items };
   }
-  const index = tag >= 121 && tag <= 127 ? tag - 121 : tag >= 1280 && tag <= 1400 ? tag - 1273 : -1;
-  if (index < 0 || inner.kind !== 'list') throw new InvalidData();
+  const index = constructorIndexOf(tag);
+  if (index === undefined || inner.kind !== 'list') throw new InvalidData();
   return { kind: 'constructor', index, fields: inner.items };
+}
+
+function constructorIndexOf(tag: number): number | undefined {
+  if (tag >= 121 && tag <= 127) return tag - 121;
+  return tag >= 1280 && tag <= 1400 ? tag - 1273 : undefined;
 }
 
 function readBytes(reader: Reader, head: Head): Uint8Array {

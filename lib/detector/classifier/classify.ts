@@ -96,9 +96,14 @@ function classifyInRow(context: Context, hex: Hex, sighting: Sighting, label: La
   if (byRow !== undefined) return isExplained && !isJoined ? orElse(byRow, itself) : byRow;
   if (isUnderNamed) return inView(itself);
   if (own.token === undefined) return isName ? NOTHING : classifyBare(sighting, label);
-  const proven = inView({ identifier: own.token, proof: hex.text });
+  return classifyOnTokenPage(own.token, hex, itself);
+}
+
+/** Hex that its row does not explain, on the page of a token that it may be the name of. */
+function classifyOnTokenPage(token: Identifier, { text, isName }: Hex, itself: Reading): Classification {
+  const proven = inView({ identifier: token, proof: text });
   if (isName) return proven;
-  return isExplained ? orElse(proven, itself) : { ...orElse(proven, itself), isBare: true };
+  return itself.unexplained ? { ...orElse(proven, itself), isBare: true } : orElse(proven, itself);
 }
 
 /** A short asset name in hex on the page of a policy: of that policy, or of the one that its row names. */

@@ -13,35 +13,46 @@ const PIECE = /^\s*[0-9a-z]*\s*$/i;
 const MAX_NODES = 40;
 const MAX_LENGTH = 300;
 
+/** What was read of an element; `link`: the one around the last text. */
+type Texts = {
+  readonly pieces: Piece[];
+  label: Text | undefined;
+  link: Element | null;
+  length: number;
+};
+
 /** The pieces of an element whose text is short and consists of letters and digits, behind a label or not; else none. */
 export function piecesOf(element: Element): readonly Piece[] {
   if (!isSafeElement(element)) return [];
   const { firstChild, lastChild, tagName } = element;
   if (firstChild === null || STRUCTURE.test(tagName)) return [];
   if (firstChild === lastChild && !BREAK.test(firstChild.nodeValue ?? '')) return [];
-  const pieces: Piece[] = [];
-  let link: Element | null = null;
-  let label: Text | undefined;
-  let length = 0;
+  const texts: Texts = { pieces: [], label: undefined, link: null, length: 0 };
   let nodes = 0;
   for (const node of nodesUnder(element, MAX_NODES)) {
     // The rest is not read, so the pieces may be a slice of something longer.
     if (++nodes === MAX_NODES) return [];
-    if (!(node instanceof Text)) continue;
-    // A link and the text beside it are separate.
-    const own = parentElementOf(node)?.closest('a[href]') ?? null;
-    if (pieces.length > 0 && own !== link) return [];
-    link = own;
-    length += node.length;
-    if (pieces.length === 0 && /[\s:]$/.test(node.data) && length < MAX_LENGTH) {
-      label = node;
-      continue;
-    }
-    const added = length > MAX_LENGTH ? undefined : splitNode(node);
-    if (added === undefined) return [];
-    pieces.push(...added);
+    if (node instanceof Text && !addText(texts, node)) return [];
   }
+  const { pieces, label, length } = texts;
   return length < SHORTEST_IDENTIFIER || isLabelOfFirst(element, label, pieces) ? [] : pieces;
+}
+
+/** Adds a label or pieces; false where the element's text is more than one value. */
+function addText(texts: Texts, node: Text): boolean {
+  const isBeforePieces = texts.pieces.length === 0;
+  // A link and the text beside it are separate.
+  const link = parentElementOf(node)?.closest('a[href]') ?? null;
+  if (!isBeforePieces && link !== texts.link) return false;
+  texts.link = link;
+  texts.length += node.length;
+  if (isBeforePieces && /[\s:]$/.test(node.data) && texts.length < MAX_LENGTH) {
+    texts.label = node;
+    return true;
+  }
+  const added = texts.length > MAX_LENGTH ? undefined : splitNode(node);
+  texts.pieces.push(...(added ?? []));
+  return added !== undefined;
 }
 
 /** The parts of a text node between breaks; undefined where one is more than letters and digits. */

@@ -82,10 +82,17 @@ function isCut(node: Text, start: number, end: number): boolean {
   );
 }
 
-function continuesIn(node: Text, side: 'previousSibling' | 'nextSibling', own: string): boolean {
+type Side = 'previousSibling' | 'nextSibling';
+
+/** The text or inline element beside a text node, or beside its parent. */
+function inlineBeside(node: Text, side: Side): Node | null {
   let beside: Node | null = node[side] ?? node.parentNode?.[side] ?? null;
   while (beside !== null && IGNORED_SIBLING.test(beside.nodeName)) beside = beside[side];
-  if (!(beside instanceof Text) && !INLINE.test(beside?.nodeName ?? '')) return false;
+  return beside instanceof Text || INLINE.test(beside?.nodeName ?? '') ? beside : null;
+}
+
+function continuesIn(node: Text, side: Side, own: string): boolean {
+  const beside = inlineBeside(node, side);
   const whole = beside?.textContent ?? '';
   const isAfter = side === 'nextSibling';
   // The near end is enough, and the expression is slow on a long run.
