@@ -31,7 +31,7 @@ export class CardFrame {
   #queue: ToCard[] | undefined = [];
   #source: Element | undefined;
 
-  /** `url`: the address of the card's page. `source`: the element after which the Tab key comes to the card. */
+  /** `url`: the address of the card's page. `source`: the element after which the Tab key reaches the card. */
   constructor(url: string, source: Element, received: (message: FromCard) => void) {
     const { host } = this;
     host.popover = 'manual';
@@ -58,12 +58,12 @@ export class CardFrame {
     this.anchor(source);
   }
 
-  /** False while the page has kept the frame from loading. */
+  /** False until the frame has loaded, which the page can prevent. */
   get isListening(): boolean {
     return this.#queue === undefined;
   }
 
-  /** False once the page has taken the host out of the document or closed its popover. */
+  /** False once the page has removed the host or closed its popover. */
   get isOpen(): boolean {
     return this.host.matches(':root > :popover-open');
   }
@@ -83,7 +83,7 @@ export class CardFrame {
     if (zoom !== 1) this.#style('zoom', String(1 / zoom));
   }
 
-  /** Waits until the frame listens. */
+  /** Messages wait in a queue until the frame listens. */
   post(message: ToCard): void {
     if (this.#queue) this.#queue.push(message);
     else this.#port.postMessage(message);
@@ -108,7 +108,7 @@ export class CardFrame {
     this.post({ kind: 'focus' });
   }
 
-  /** Puts a text in the frame's place; returns its height in CSS pixels. */
+  /** Replaces the frame by a text; returns its height in CSS pixels. */
   replaceByNotice(text: string): number {
     const notice = document.createElement('p');
     notice.textContent = text;

@@ -1,6 +1,6 @@
 /**
- * Opens, moves and closes the card on the page. Its frame alone knows what the card shows; here are its place, its
- * size and its visibility. The frame is prepared while the pointer rests, and taken away when the card closes.
+ * Opens, moves and closes the card on the page. Only the frame knows its content; this module sets its position, size
+ * and visibility. The frame is prepared while the pointer rests, and removed when the card closes.
  */
 import type { CardEvent, FromCard, Theme } from '../card/port.ts';
 import { CardFrame } from './card-frame.ts';
@@ -26,24 +26,24 @@ export type CardHostDeps = {
   readonly cardUrl: () => string | undefined;
   /** The page has removed, changed, hidden or covered the card, or the background refused it. */
   readonly lost: () => void;
-  /** An event in the frame, which the page's events do not show. */
+  /** An event in the frame, which the page does not receive. */
   readonly happened: (event: CardEvent) => void;
-  /** The full record has come; `requests`: how many were sent for it. */
+  /** The full record was loaded; `requests`: how many were sent for it. */
   readonly filled: (requests: number) => void;
-  /** The text shown where the page lets no frame load. */
+  /** The notice for a page that blocks the frame. */
   readonly blockedText: () => string;
 };
 
 type Card = Omit<Appearance, 'at'> &
   Placed & {
     readonly requestTicket: RequestTicket;
-    /** Open, or to be opened as soon as it is drawn; false while only prepared. */
+    /** Open, or about to open once it is drawn; false while only prepared. */
     readonly isOpen: boolean;
-    /** The ticket was refused once, and another one requested. */
+    /** A ticket was refused, and a second one requested. */
     isRetried: boolean;
   };
 
-/** Milliseconds after which a frame that does not answer is taken for one that the page blocks. */
+/** Milliseconds after which a frame that has not answered counts as blocked by the page. */
 const BLOCKED_MS = 3_000;
 
 export class CardHost {
@@ -51,7 +51,7 @@ export class CardHost {
   readonly #tamperCheck;
   #frame: CardFrame | undefined;
   #card: Card | undefined;
-  /** The target under the pointer while the card of another one is open. */
+  /** The target under the pointer while the card of another target is open. */
   #next: { readonly target: Target; readonly ticket: Promise<string | undefined> } | undefined;
   /** Counts the drawings; answers to earlier ones are ignored. */
   #turn = 0;
@@ -67,8 +67,8 @@ export class CardHost {
   }
 
   /**
-   * Loads the frame unseen and draws the cached part of the target's content in it. While a card is open, the frame
-   * loads that part for the card that may follow.
+   * Loads the frame invisibly and draws the target's cached record in it. While a card is open, its frame only loads
+   * that record ahead.
    */
   prepare(target: Target, theme: Theme | undefined, requestTicket: RequestTicket | undefined): void {
     this.#dropIfRemoved();
@@ -87,7 +87,7 @@ export class CardHost {
     void this.#draw(this.#frame, this.#card);
   }
 
-  /** Removes what was only prepared. */
+  /** Removes a frame that was only prepared. */
   unprepare(): void {
     if (!this.#card?.isOpen) this.hide();
   }
@@ -113,7 +113,7 @@ export class CardHost {
     else if (card.height !== undefined) this.#reveal(frame, card);
   }
 
-  /** Follows the target, which has moved, or the window, which has changed. */
+  /** Repositions the open card after its target or the window has changed. */
   move(at: Point | undefined): void {
     if (!this.#card?.isOpen || !this.#frame) return;
     this.#card.at = at;
@@ -138,7 +138,7 @@ export class CardHost {
     return frame;
   }
 
-  /** The page may have removed what was only prepared, which the tamper check does not watch. */
+  /** The page may have removed a prepared frame, which the tamper check does not watch. */
   #dropIfRemoved(): void {
     if (this.#frame && !this.#card?.isOpen && !this.#frame.isOpen) this.hide();
   }
@@ -163,7 +163,7 @@ export class CardHost {
     if (frame !== this.#frame || turn !== this.#turn) return;
     if (ticket === undefined) {
       if (this.#card?.isOpen) this.#deps.lost();
-      // Requested again when the card is to be shown.
+      // `show` requests another one.
       else this.#card = undefined;
       return;
     }
@@ -190,7 +190,7 @@ export class CardHost {
     else this.#place(frame, card, true);
   }
 
-  /** A ticket that came too late is requested once more. */
+  /** Requests a second ticket, since the first one may have expired. */
   #retry(frame: CardFrame, card: Card): void {
     if (card.isRetried) this.#deps.lost();
     else void this.#draw(frame, card);
@@ -202,18 +202,18 @@ export class CardHost {
     frame.reveal();
     this.#tamperCheck.accept();
     this.#tamperCheck.start(frame.host);
-    // The check may have found it covered and closed it.
+    // The tamper check may have closed a covered card.
     if (frame !== this.#frame) return;
     frame.post({ kind: 'shown', turn: this.#turn });
     if (card.isPinned) frame.focus();
   }
 
-  #place(frame: CardFrame, card: Card, keepsSide: boolean): void {
-    placeCard(frame, card, keepsSide);
+  #place(frame: CardFrame, card: Card, isSideFixed: boolean): void {
+    placeCard(frame, card, isSideFixed);
     this.#tamperCheck.accept();
   }
 
-  /** Where the page lets no frame load, a notice says what to do instead. */
+  /** On a page that blocks the frame, a notice replaces it. */
   #watchLoading(frame: CardFrame): void {
     setTimeout(() => {
       if (frame !== this.#frame || frame.isListening || !this.#card?.isOpen) return;

@@ -15,8 +15,8 @@ export type Placed = {
   height: number | undefined;
 };
 
-/** `keepsSide`: the card stays on its side of the target, so that it does not jump while it grows. */
-export function placeCard(frame: CardFrame, card: Placed, keepsSide: boolean): void {
+/** `isSideFixed`: the card stays on its side of the target, so that it does not jump while it grows. */
+export function placeCard(frame: CardFrame, card: Placed, isSideFixed: boolean): void {
   const { target, isRtl, at, height } = card;
   const line = target.where();
   if (!line || height === undefined) return;
@@ -29,7 +29,7 @@ export function placeCard(frame: CardFrame, card: Placed, keepsSide: boolean): v
   // The side is chosen once, for the height that cards usually have.
   const usual = { ...size, height: Math.max(height, USUAL_HEIGHT) };
   card.side ??= place(line, usual, around, preferences).side;
-  const fixed = { ...preferences, side: card.side, isKept: keepsSide };
+  const fixed = { ...preferences, side: card.side, isSideFixed };
   const { left, top, side, heightAtMost } = place(line, size, around, fixed);
   card.side = side;
   frame.setBox({ width: size.width, height: Math.min(height, heightAtMost), left, top });

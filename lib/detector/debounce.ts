@@ -1,6 +1,6 @@
 /**
- * Calls `act` once for all calls within `ms`; in a hidden tab, when the tab is shown. Later calls do not postpone it, so
- * it also runs on a page that never rests.
+ * Calls `act` once for all calls within `ms`; in a hidden tab, when the tab is shown. Later calls do not postpone it,
+ * so it also runs on a page that changes all the time.
  */
 export function createDebounce(ms: number, act: () => void, signal: AbortSignal): () => void {
   let isDue = false;

@@ -1,6 +1,6 @@
 /**
- * The content script's parts at work on one page. The scanner reports what it reads; what comes into view is looked up;
- * what is found is marked; what the user points at gets a card. Ends with its signal and leaves nothing behind.
+ * Runs the content script on one page: the scanner reports sightings, those that come into view are looked up, found
+ * tokens are underlined, and the hovered one gets a card. Everything ends with the signal.
  */
 import { identifierText } from '../asset/identifier.ts';
 import type { Subject } from '../asset/subject.ts';
@@ -32,9 +32,9 @@ export type DetectorDeps = {
   readonly watch: (changed: (settings: PageSettings) => void, signal: AbortSignal) => void;
   /** The address of the card's page; undefined where the extension is gone. */
   readonly cardUrl: () => string | undefined;
-  /** The text shown where the page lets no frame load. */
+  /** The notice for a page that blocks the frame. */
   readonly blockedText: () => string;
-  /** The shortcut: `inspect` shows a card, or is false where there is nothing to show. */
+  /** Registers the shortcut's handler, which shows a card or returns false. */
   readonly inspect: (inspect: (closes: boolean) => boolean, signal: AbortSignal) => void;
   /** Lets the extension's own pages ask what this page shows. */
   readonly report: (report: () => PageReport, signal: AbortSignal) => void;
@@ -47,9 +47,9 @@ export type DetectorDeps = {
   readonly signal: AbortSignal;
 };
 
-/** Milliseconds in which what comes into view is gathered into one message. */
+/** Milliseconds in which sightings that come into view are gathered into one message. */
 const SETTLE_MS = 80;
-/** Milliseconds between two attempts to resolve what could not be resolved, on a page that shows ever more. */
+/** Milliseconds between two attempts to resolve unresolved fingerprints on a page that adds content all the time. */
 const RECONSIDER_MS = 2_000;
 
 export function startDetector(deps: DetectorDeps): void {
@@ -64,7 +64,7 @@ class Detector {
   readonly #sightings: Sightings;
   /** The tokens that were found, each with an element that shows it. */
   readonly #found = new Map<Subject, Element>();
-  /** Requests sent for cards, which ask the background themselves. */
+  /** Requests for cards: their frames message the background themselves. */
   #cardRequests = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #resolutions;
@@ -192,7 +192,7 @@ class Detector {
     if (waitMs > 0) this.#retry = setTimeout(this.#lookUpSoon, waitMs);
   }
 
-  /** The page shows more than before, which may resolve what could not be resolved. */
+  /** The page shows more than before, which may resolve more fingerprints. */
   #reconsider(): void {
     this.#resolutions.retryUnresolved();
     this.#headings.retry();
@@ -214,7 +214,7 @@ class Detector {
     this.#counter.update();
   }
 
-  /** Another route of a single-page site is about something else. */
+  /** On another route of a single-page site, identifiers may mean something else. */
   #followRoute(): void {
     if (this.#path === globalThis.location.pathname) return;
     this.#path = globalThis.location.pathname;
@@ -228,7 +228,7 @@ class Detector {
     this.#resolutions.clear();
     this.#matcher.clear();
     this.#headings.retry();
-    // Other marks stay until the new answers have come.
+    // Otherwise the highlights stay until the new answers arrive.
     if (!settings.marks || !this.#looksUpInView) this.#mark();
     this.#lookUpSoon();
     this.#pointing.renew();

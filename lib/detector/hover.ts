@@ -1,6 +1,6 @@
 /**
- * Decides when a card opens and closes. Two state machines: the aim (the pointer or the focus rests on something, for
- * which a card may open soon) and the card itself.
+ * Decides when a card opens and closes. Two state machines: the aim (the pointer or the focus rests on a target, and a
+ * card may open soon) and the card itself.
  */
 import { isReadAlike, type Target } from './target.ts';
 
@@ -8,9 +8,9 @@ import { isReadAlike, type Target } from './target.ts';
 export type Opener = 'pointer' | 'focus' | 'shortcut';
 
 export type HoverDeps = {
-  /** Whether there is a card for a target: at once where that is known. */
+  /** Whether there is a card for a target: `true` at once if that is known. */
   readonly isReady: (target: Target) => true | Promise<boolean>;
-  /** The pointer rests on something for which a card may open soon; undefined: on nothing. */
+  /** The pointer rests on a target, and its card may open soon; undefined: on nothing. */
   readonly prepare: (target: Target | undefined) => void;
   readonly show: (target: Target, isPinned: boolean) => void;
   readonly hide: () => void;
@@ -23,7 +23,7 @@ export type HoverDeps = {
 
 type Aim =
   | { readonly state: 'none' }
-  /** Two timers run; `restart` begins again with what lies there then. */
+  /** Two timers run; `restart` starts them again for the target that is there then. */
   | { readonly state: 'resting'; readonly restart: () => void }
   /** The background is asked whether there is a card. */
   | { readonly state: 'resolving'; readonly opener: Opener };
@@ -31,7 +31,7 @@ type Aim =
 type CardState = 'closed' | 'open' | 'leaving' | 'pinned';
 type CardEvent = 'open' | 'pin' | 'stay' | 'leave' | 'lose' | 'close';
 
-/** An event that a state does not list leaves it as it is. `leaving`: closes after the grace period. */
+/** An event that a state does not list has no effect. `leaving`: closes after the grace period. */
 const CARD_TRANSITIONS: Readonly<Record<CardState, Readonly<Partial<Record<CardEvent, CardState>>>>> = {
   closed: { open: 'open', pin: 'pinned' },
   open: { open: 'open', pin: 'pinned', leave: 'leaving', lose: 'closed', close: 'closed' },
@@ -69,8 +69,8 @@ export class Hover {
   }
 
   /**
-   * The pointer or the focus has come to rest; `find` reads what it rests on. `since`: when, by the event's time stamp.
-   * A pinned card stays.
+   * The pointer or the focus has come to rest; `find` returns its target. `since`: the event's time stamp. A pinned
+   * card stays.
    */
   rest(opener: Opener, find: () => Target | undefined, since = this.#deps.elapsed()): void {
     if (this.isPinned || this.#isPinning()) return;
@@ -83,12 +83,12 @@ export class Hover {
     this.#opening = setTimeout(() => this.#rested(opener, find()), needed - passed);
   }
 
-  /** The pointer or the focus rests on something for which no card is open yet. */
+  /** The pointer or the focus rests on a target without an open card. */
   get isResting(): boolean {
     return this.#aim.state === 'resting';
   }
 
-  /** Begins the rest again: the page has moved under the pointer. */
+  /** Starts the timers again: the page has moved under the pointer. */
   restart(): void {
     if (this.#aim.state === 'resting') this.#aim.restart();
   }
@@ -104,14 +104,14 @@ export class Hover {
     this.#enter('stay');
   }
 
-  /** The pointer or the focus has left target and card. A card that the shortcut asked for opens nevertheless. */
+  /** The pointer or the focus has left target and card. A card requested by the shortcut still opens. */
   leave(): void {
     if (this.#isPinning()) return;
     this.cancel();
     this.#enter('leave');
   }
 
-  /** Forgets what was about to open. */
+  /** Cancels the card that is about to open. */
   cancel(): void {
     this.#stopTimers();
     this.#aim = { state: 'none' };

@@ -1,4 +1,4 @@
-/** Asks the background, which knows the names of tokens, which token a text of the page names. */
+/** Asks the background, which has the names of tokens, for the token that a text of the page names. */
 import type { TokenView } from '../../components/token/view.ts';
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import { policyOf } from '../asset/subject.ts';

@@ -6,13 +6,13 @@ type Boundary = { readonly node: Node; readonly offset: number };
 export type TextRange = { readonly from: Boundary; readonly to: Boundary };
 
 const MAX_NODES = 60;
-/** A longer text is a block, and its attribute names none of its words. */
+/** A longer text is a block, and its attribute does not name single words of it. */
 const MAX_LENGTH = 150;
 const BLOCK = /^(?:DIV|P|TD|TH|LI|DD|DT|H[1-6]|SECTION|ARTICLE|UL|OL|DL|TR)$/;
 const IDENTIFIER = /^#?(?:asset1[0-9a-z]{14,}|[0-9a-f]{20,})$/i;
 /** An identifier, or the beginning of one that the site has shortened. */
 const SHORTENED = /^#?(?:asset1|[0-9a-f]{4})[0-9a-z]*\s*(?:…|\.{2,})/i;
-/** So many characters of the identifier are no amount. */
+/** A shorter part of an identifier may be an amount. */
 const MIN_PART = 6;
 
 /** The first line of words that name a token, and the identifier or parts of it. */
@@ -43,7 +43,10 @@ export function nameRanges(element: Element, identifier: string): readonly TextR
   return ranges;
 }
 
-/** The words of a text without the amounts around them; undefined where the words explain an amount: "Balance: 17,000", "ADA 5". */
+/**
+ * The words of a text without the amounts around them; undefined if the words explain an amount: "Balance: 17,000",
+ * "ADA 5".
+ */
 function nameIn(text: Text): TextRange | undefined {
   const { data } = text;
   const before = amountAtStart(data);
@@ -57,7 +60,7 @@ function nameIn(text: Text): TextRange | undefined {
   return rangeIn(text, before, isInName ? 0 : after);
 }
 
-/** True for an identifier, whole or shortened, and for a part of this one. */
+/** True for any identifier, whole or shortened, and for a part of the given one. */
 function isPartOf(identifier: string, text: string): boolean {
   if (IDENTIFIER.test(text) || SHORTENED.test(text)) return true;
   return text.length >= MIN_PART && identifier.includes(text.toLowerCase());
@@ -69,7 +72,7 @@ function blockOf(text: Text, root: Element): Element {
   return around;
 }
 
-/** A text without that many characters at its ends, and without blanks. */
+/** A text without the given numbers of characters at its ends, and without surrounding blanks. */
 function rangeIn(node: Text, before = 0, after = 0): TextRange {
   const words = node.data.slice(before, node.data.length - after);
   const start = before + words.search(/\S/);

@@ -1,6 +1,6 @@
 /**
- * What the page shows that may prove the subject of a fingerprint: policy IDs and subjects anywhere on it, and what
- * stands near each fingerprint.
+ * What the page shows that may prove the subject of a fingerprint: policy IDs and subjects anywhere on it, and the
+ * surroundings of each fingerprint.
  */
 import type { Fingerprint } from '../asset/bech32.ts';
 import { type Identifier, policyOfIdentifier } from '../asset/identifier.ts';
@@ -10,7 +10,7 @@ import { MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../messaging/limits.ts';
 import { fingerprintContextOf, isToken, type SightingsOf } from './classifier/row.ts';
 import type { Sighting } from './scanner/attributes.ts';
 
-/** A page may make up identifiers without end: this bounds what is saved. */
+/** A page can make up any number of identifiers: this limits the memory for them. */
 const SAVED_AT_MOST = 10_000;
 
 export class PageProofInputs {
@@ -21,7 +21,7 @@ export class PageProofInputs {
   readonly #sentSubjects = new Set<Subject>();
   readonly #newSubjects: Subject[] = [];
 
-  /** True where the sighting may prove something that could not be proven before. */
+  /** True if the sighting may prove a fingerprint that could not be proven before. */
   add(sighting: Sighting): boolean {
     const { identifier, basis, isNamed } = sighting;
     const isPolicy = basis === 'named' || identifier.kind === 'policy';
@@ -33,7 +33,7 @@ export class PageProofInputs {
     return this.#addSubject(identifier.subject) || isNew;
   }
 
-  /** For the fingerprints among these. `elementOf`: where a fingerprint stands. */
+  /** For the fingerprints among these. `elementOf`: the element that shows a fingerprint. */
   for(
     identifiers: readonly Identifier[],
     elementOf: (fingerprint: Fingerprint, identifier: Identifier) => Element | undefined,

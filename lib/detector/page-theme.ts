@@ -1,14 +1,14 @@
-/** Whether a target stands on a light or a dark background. */
+/** Detects whether the background of a target is light or dark. */
 import { ancestorsOf } from './scanner/tree.ts';
 
 type Theme = 'light' | 'dark';
 
-/** CSS pixels: what is narrower is an icon or a badge on the background, not the background. */
+/** CSS pixels. A narrower element is an icon or a badge on the background, not the background. */
 const WIDTH_AT_LEAST = 160;
 
 /**
- * The theme of what is painted behind an element; where nothing is, the page's color scheme. Undefined where the
- * system decides. Background images do not count: their colors are unknown.
+ * The theme of the colors behind an element; without any, that of the page's color scheme. Undefined if the system
+ * decides. Background images do not count: their colors are unknown.
  */
 export function themeBehind(element: Element): Theme | undefined {
   const colors = ancestorsOf(element)
@@ -17,10 +17,7 @@ export function themeBehind(element: Element): Theme | undefined {
   return themeOfLayers(colors) ?? themeOfScheme(pageScheme());
 }
 
-/**
- * Computed background colors, topmost first. Undefined where they leave more than half of what lies below them
- * visible.
- */
+/** Computed background colors, topmost first. Undefined if together they are less than half opaque. */
 export function themeOfLayers(colors: readonly string[]): Theme | undefined {
   let coverage = 0;
   let sum = 0;

@@ -17,13 +17,13 @@ export type Position = {
   readonly side: Side;
 };
 
-/** What the card should leave uncovered, beside its target. */
+/** Boxes that the card should leave uncovered, beside its target. */
 export type Surroundings = {
-  /** The columns of a vertical list that the target stands in, the preferred one first. */
+  /** The columns of the vertical list that contains the target, the preferred one first. */
   readonly columns?: readonly Box[];
   /** The row or the short block that the target's line belongs to. */
   readonly row?: Box | undefined;
-  /** What the page shows above its content. */
+  /** Elements that the page shows above its content. */
   readonly tooltips?: readonly Box[] | undefined;
 };
 
@@ -32,9 +32,9 @@ export type Preferences = Surroundings & {
   readonly at?: Point | undefined;
   /** The target's text runs from right to left. */
   readonly isRtl?: boolean;
-  /** The side where the card is now; it stays there while it fits, or in any case where `isKept`. */
+  /** The side where the card is now; it stays there while it fits, or always if `isSideFixed`. */
   readonly side?: Side | undefined;
-  readonly isKept?: boolean;
+  readonly isSideFixed?: boolean;
 };
 
 /** CSS pixels between card and target, and between card and the window's edge. */
@@ -44,39 +44,40 @@ const EDGE = 8;
 const MIN_HEIGHT = 80;
 /** Tolerance for sums of fractions. */
 const TOLERANCE = 1e-6;
-/** CSS pixels that stay free around the pointer on a line that leaves no other room. */
+/** CSS pixels that stay free around the pointer on a line that leaves no other space. */
 const STRIP = 32;
 
 /**
- * Tries, in this order: beside the column of a list, so that its other rows can be hovered; below or above the row; below
- * or above the line; beside the line. Within a step the side with more room wins. Every position moves clear of open
- * tooltips where that is possible.
+ * Tries, in this order: beside the column of a list, so that its other rows can be hovered; below or above the row;
+ * below or above the line; beside the line. Within a step the side with more space wins. Every position moves clear of
+ * open tooltips if possible.
  *
- * A line that leaves no room anywhere, or fills half of the window, is covered except for a strip around the pointer. The
- * card gets lower only where nothing else helps. It is always inside the window and never under a pointer on the line.
+ * A line that leaves no space anywhere, or fills half of the window, is covered except for a strip around the
+ * pointer. The card gets lower only as a last resort. It is always inside the window and never under a pointer on the
+ * line.
  */
 export function place(target: Box, card: Size, window: Size, preferences: Preferences = {}): Position {
-  const { at, side, isKept, tooltips = [] } = preferences;
+  const { at, side, isSideFixed, tooltips = [] } = preferences;
   const groups = candidateGroups(target, card, window, preferences);
   const find = (isGood: (one: Position) => boolean): Position | undefined => {
     const group = groups.find((positions) => positions.some(isGood));
-    return group && roomiest(group.filter(isGood), card);
+    return group && largest(group.filter(isGood), card);
   };
   const isFree = (one: Position) => !tooltips.some((tooltip) => overlap(boxOf(one, card), tooltip));
   const isKeepable = (one: Position) =>
     one.side === side &&
-    (isKept || one.heightAtMost >= card.height) &&
-    isRoomy(one, card, window, isKept ? undefined : at);
-  const isGood = (one: Position) => isRoomy(one, card, window, at);
+    (isSideFixed || one.heightAtMost >= card.height) &&
+    hasSpace(one, card, window, isSideFixed ? undefined : at);
+  const isGood = (one: Position) => hasSpace(one, card, window, at);
   return (
     find((one) => isKeepable(one) && isFree(one)) ??
     find((one) => isGood(one) && isFree(one)) ??
     find(isGood) ??
-    roomiest(groups.at(-2)?.slice(0, 2) ?? [], card)
+    largest(groups.at(-2)?.slice(0, 2) ?? [], card)
   );
 }
 
-/** The candidates, in groups: an earlier group is better, and the roomiest of a group is the best. */
+/** The candidates, in groups: an earlier group is better, and the largest of a group is the best. */
 function candidateGroups(
   target: Box,
   card: Size,
@@ -104,13 +105,13 @@ function candidateGroups(
   ];
 }
 
-/** The visible part of the target, which stays free; only a strip of it where that leaves no room. */
+/** The visible part of the target, which stays free; only a strip of it if that leaves no space. */
 function lineOf(target: Box, card: Size, window: Size, preferences: Preferences): Box {
   const line = clip(target, window);
   const least = { width: card.width, height: MIN_HEIGHT };
-  const isRoom = (side: Side) =>
-    isRoomy(positionAt(side, line, line, least, window, preferences), least, window, preferences.at);
-  return line.height <= window.height / 2 && SIDES.some(isRoom)
+  const hasSpaceAt = (side: Side) =>
+    hasSpace(positionAt(side, line, line, least, window, preferences), least, window, preferences.at);
+  return line.height <= window.height / 2 && SIDES.some(hasSpaceAt)
     ? line
     : stripAround(line, preferences.at, window);
 }
@@ -118,7 +119,7 @@ function lineOf(target: Box, card: Size, window: Size, preferences: Preferences)
 const SIDES: readonly Side[] = ['below', 'above', 'right', 'left'];
 
 /** The candidate that shows most of the card; the first of equals. */
-function roomiest(positions: readonly Position[], card: Size): Position {
+function largest(positions: readonly Position[], card: Size): Position {
   const shown = ({ heightAtMost }: Position) => Math.min(card.height, heightAtMost);
   return positions.reduce((best, one) => (shown(one) > shown(best) ? one : best));
 }
@@ -139,8 +140,8 @@ function positionAt(
     const left = side === 'right' ? free.left + free.width + GAP : free.left - GAP - card.width;
     return { left, top: within(line.top, height, window.height), heightAtMost, side };
   }
-  const room = side === 'below' ? window.height - EDGE - bottom - GAP : free.top - GAP - EDGE;
-  const heightAtMost = Math.max(0, room);
+  const space = side === 'below' ? window.height - EDGE - bottom - GAP : free.top - GAP - EDGE;
+  const heightAtMost = Math.max(0, space);
   const top = side === 'below' ? bottom + GAP : free.top - GAP - Math.min(card.height, heightAtMost);
   const start = isRtl ? line.left + line.width - card.width : line.left;
   return { left: within(start, card.width, window.width), top, heightAtMost, side };
@@ -160,7 +161,7 @@ function moveClear(one: Position, tooltip: Box, card: Size, window: Size): reado
 }
 
 /** True where the card is inside the window, not under the pointer, and shows at least a few lines. */
-function isRoomy(one: Position, card: Size, window: Size, at?: Point): boolean {
+function hasSpace(one: Position, card: Size, window: Size, at?: Point): boolean {
   const { left, heightAtMost } = one;
   return (
     heightAtMost >= Math.min(card.height, MIN_HEIGHT) &&
@@ -200,7 +201,7 @@ export const holds = ({ left, top, width, height }: Box, { x, y }: Point): boole
 const within = (start: number, length: number, whole: number) =>
   Math.max(EDGE, Math.min(start, whole - EDGE - length));
 
-/** The part of the line inside the window; of no size at the edge where it is outside. */
+/** The part of the line inside the window; of size 0 at the edge if the line is outside. */
 function clip(line: Box, window: Size): Box {
   const [left, right] = ends(line.left, line.width, window.width);
   const [top, bottom] = ends(line.top, line.height, window.height);

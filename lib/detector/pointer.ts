@@ -1,7 +1,4 @@
-/**
- * Turns the events of pointer, focus, keys and the shortcut into hovering (hover.ts). Ignores events that the page
- * makes up.
- */
+/** Passes the events of pointer, focus, keys and the shortcut to hover.ts. Ignores events that the page makes up. */
 import type { CardEvent } from '../card/port.ts';
 import { Hover, type HoverDeps } from './hover.ts';
 import { holds, type Point } from './placement.ts';
@@ -15,7 +12,7 @@ export type PointerDeps = HoverDeps & {
   readonly card: () => Element | undefined;
 };
 
-/** Milliseconds after a key in which a change of focus is the user's: a page can focus what it likes, whenever. */
+/** Milliseconds after a key in which a change of focus is the user's: a page can move the focus at any time. */
 const KEY_FOCUS_MS = 500;
 const NOWHERE: Point = { x: -1, y: -1 };
 
@@ -72,7 +69,7 @@ export class Pointer {
     this.#hover = new Hover({ ...deps, show, hide: () => this.#hide() });
     this.listen(document);
     const close = () => this.#hover.close();
-    // A page that is left may come back as it was.
+    // The back/forward cache may restore the page as it was.
     globalThis.addEventListener('pagehide', close, { signal });
     signal.addEventListener('abort', close);
   }
@@ -93,8 +90,8 @@ export class Pointer {
   }
 
   /**
-   * Listens in an open shadow root too, since a focus that moves within it is not heard outside; and in a document that
-   * was opened again, which removes all listeners.
+   * Listens in an open shadow root too, since a document gets no event for a focus that moves within it; and in a
+   * document that was opened again, which removes all listeners.
    */
   listen(root: Document | ShadowRoot): void {
     const options = { signal: this.#deps.signal, capture: true, passive: true };
@@ -102,7 +99,7 @@ export class Pointer {
       root.addEventListener(type, (event) => event.isTrusted && listener(event as never), options);
   }
 
-  /** An event in the card's frame, which the page's events do not show. */
+  /** An event in the card's frame, which the page does not receive. */
   inCard(event: CardEvent): void {
     if (event === 'entered') this.#enterCard();
     if (event === 'focused') this.#hover.stay();
@@ -111,14 +108,14 @@ export class Pointer {
     if (event === 'blurred' && this.#hover.shown?.opener === 'focus') this.#focusLeft();
     if (event !== 'left') return;
     this.#isInCard = false;
-    // The pointer's next move in the page, if there is one, tells where it is.
+    // The position is unknown until the pointer moves in the page.
     this.#at = NOWHERE;
     if (this.#hover.shown?.opener !== 'focus') this.#hover.leave();
   }
 
   /**
-   * Pins the card of what is selected, has the focus or is hovered. False where that is no token. `closes`: a pinned card
-   * is closed instead of replaced.
+   * Pins the card of the selected, focused or hovered token. False if there is none. `closes`: a pinned card is closed
+   * instead of replaced.
    */
   inspect(closes: boolean): boolean {
     if (closes && this.#hover.isPinned) {
@@ -127,7 +124,7 @@ export class Pointer {
     }
     const { targets } = this.#deps;
     const focus = focusedElement();
-    // A frame that has the focus answers for itself.
+    // A frame that has the focus handles the shortcut itself.
     const isHere = document.hasFocus() && !(focus instanceof HTMLIFrameElement);
     const target =
       (isHere ? (targets.selected() ?? (focus && this.#targetOfFocus(focus))) : undefined) ??
@@ -182,13 +179,13 @@ export class Pointer {
     this.#hover.stay();
   }
 
-  /** A dialog of the page that the key closes returns the focus, which is no wish to see a card. */
+  /** A dialog of the page that the key closes returns the focus, which must not open a card. */
   #closeByKey(): void {
     this.#keyAt = Number.NEGATIVE_INFINITY;
     this.#hover.close();
   }
 
-  /** Returns the focus to where it was; to the target, where it was nowhere. */
+  /** Returns the focus to the element that had it, else to the target. */
   #hide(): void {
     const hadFocus = document.activeElement === this.#deps.card();
     const target = this.#hover.shown?.target.element;
@@ -198,7 +195,7 @@ export class Pointer {
     this.#deps.hide();
     const next = before?.isConnected && before !== document.body ? before : target;
     if (!hadFocus || !(next instanceof HTMLElement)) return;
-    // That focus is no wish to see the card again.
+    // This focus must not open the card again.
     this.#keyAt = Number.NEGATIVE_INFINITY;
     next.focus({ preventScroll: true });
   }

@@ -1,4 +1,4 @@
-/** What the user points at, and its card. */
+/** Resolves the hovered target and shows its card. */
 import type { Identifier } from '../asset/identifier.ts';
 import type { PolicyId } from '../asset/subject.ts';
 import type { CardRequest } from '../messaging/protocol.ts';
@@ -17,7 +17,7 @@ export type PointingDeps = {
   readonly resolutions: Resolutions;
   readonly settings: () => { readonly hoverDelayMs: number; readonly theme: Theme };
   readonly matcher: Matcher;
-  /** The one policy that stands in the row of a fingerprint. */
+  /** The only policy in the row of a fingerprint. */
   readonly nearby: (identifier: Identifier, element: Element) => PolicyId | undefined;
   /** The tokens beside the hovered one, nearest first. */
   readonly neighbours: (element: Element) => Identifier[];
@@ -27,7 +27,7 @@ export type PointingDeps = {
   readonly learned: (requests: number) => void;
   /** The address of the card's page; undefined where the extension is gone. */
   readonly cardUrl: () => string | undefined;
-  /** The text shown where the page lets no frame load. */
+  /** The notice for a page that blocks the frame. */
   readonly blockedText: () => string;
   /** Milliseconds, by the clock of the events' time stamps. */
   readonly elapsed: () => number;
@@ -39,7 +39,7 @@ export class Pointing {
   readonly #card: CardHost;
   readonly #pointer: Pointer;
   readonly #tracker;
-  /** What each target turned out to be. */
+  /** The token that each target was resolved to. */
   readonly #resolved = new WeakMap<Target, Resolved>();
   #target: Target | undefined;
   #isPinned = false;
@@ -68,7 +68,7 @@ export class Pointing {
     this.#tracker = createTargetTracker({ moved, gone: () => this.#pointer.lose() }, signal);
   }
 
-  /** What the card is about while it is open. */
+  /** The target of the open card. */
   get target(): Target | undefined {
     return this.#target;
   }
@@ -82,7 +82,7 @@ export class Pointing {
     return this.#pointer.inspect(closes);
   }
 
-  /** The page has changed: the target may have moved, or be gone. */
+  /** The page has changed: it may have moved or removed the target. */
   look(): void {
     const target = this.#target;
     if (target && (!target.where() || this.#isReplaced(target))) this.#pointer.close();
@@ -99,7 +99,7 @@ export class Pointing {
     this.#show(again, this.#isPinned);
   }
 
-  /** At once where the target is known or needs no proof; else the background is asked first. */
+  /** `true` at once if the target is known or needs no proof; else asks the background. */
   #isReady(target: Target): true | Promise<boolean> {
     const { resolutions, matcher } = this.#deps;
     const save = (found: Resolved | undefined) =>
@@ -157,7 +157,7 @@ export class Pointing {
     return theme === 'system' ? themeBehind(element) : theme;
   }
 
-  /** The page has written something else where the pointer is. */
+  /** True if the page has replaced the text under the pointer. */
   #isReplaced(target: Target): boolean {
     const { at } = this.#pointer;
     const under = at && !this.#isPinned ? this.#deps.targets.under(at) : undefined;

@@ -18,13 +18,13 @@ export type Resolutions = {
   /** What the page shows that helps to resolve a hovered identifier. */
   hints(identifier: Identifier): Hints;
   /**
-   * Requests the identifiers that are neither cached nor in flight; those of `ahead` fill the message. Resolves with the
-   * milliseconds after which to call again, 0 for never.
+   * Requests the identifiers that are neither cached nor in flight, and those of `ahead` as far as the message allows.
+   * Resolves with the milliseconds after which to call again, 0 for never.
    */
   prefetch(identifiers: readonly Identifier[], ahead: () => readonly Identifier[]): Promise<number>;
   /** The cached answer, else that of a new request; undefined when the request fails. */
   load(identifier: Identifier): Promise<Resolution | undefined>;
-  /** Requests again what is absent or stale: loading its card may have changed the answer. */
+  /** Requests an absent or stale identifier again: loading its card may have changed the answer. */
   refresh(identifier: Identifier): Promise<void>;
   /** Ends the cooldown after a failure. */
   retryFailed(): void;
@@ -39,7 +39,7 @@ export type ResolutionsDeps = {
   readonly network: () => NetworkId;
   /** What the page shows near the fingerprints among these. */
   readonly proofInputs: (identifiers: readonly Identifier[]) => ProofInputs;
-  /** What the address of the page names. */
+  /** The link of the page's own address. */
   readonly about: () => PageLink | undefined;
   /** Whether the user allows requests to the provider about pages. */
   readonly asksProvider: () => boolean;
@@ -150,7 +150,7 @@ async function request(
   return reply.ok ? reply.value : identifiers.map(() => ({ kind: 'failed', retryAfterMs: 0 }));
 }
 
-/** Requests what came into view; then, with the help of the provider, what that left unresolved. */
+/** Requests the identifiers; then the unresolved ones again, with the help of the provider. */
 async function requestBatch(
   state: State,
   deps: ResolutionsDeps,
@@ -164,7 +164,7 @@ async function requestBatch(
   const answers = await request(deps, identifiers, {
     proofInputs: proofInputs(identifiers),
     ahead: next.slice(0, MAX_AHEAD),
-    // The provider is asked only in the second request. Without it, the link makes the answer say whether it could help.
+    // The provider is asked only in the second request. If it is not allowed, the answer shows whether it could help.
     ...(link && !asksProvider() && { about: link }),
   });
   if (generation !== state.generation) return;

@@ -1,4 +1,4 @@
-/** What a target turns out to be: its first reading that holds, or the token that its text names. */
+/** Resolves a target to its first reading that holds, or to the token that its text names. */
 import type { TokenView } from '../../components/token/view.ts';
 import { firstThatHolds, type Held, isUndecided } from './classifier/readings.ts';
 import type { Matcher } from './matcher.ts';

@@ -1,4 +1,4 @@
-/** Everything that the scanner has read on the page: what each sighting is, and what it proves. */
+/** The sightings of the page with their classifications, and the proof inputs that they form. */
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
@@ -20,7 +20,7 @@ export class Sightings {
   readonly #sightingsOf: SightingsOf;
   readonly #proofInputs = new PageProofInputs();
   readonly #tokens = createPageTokens();
-  /** What surrounds an identifier may explain it, so that each new sighting may change what the others are. */
+  /** Each new sighting may change the classification of others in its surroundings. */
   #generation = 0;
   readonly #classifyOnce: Classify;
   readonly classify: Classify;
@@ -37,14 +37,14 @@ export class Sightings {
     return this.#tokens.all;
   }
 
-  /** True where the sighting may prove something that could not be proven before. */
+  /** True if the sighting may prove a fingerprint that could not be proven before. */
   add(sighting: Sighting, element: Element): boolean {
     this.#generation++;
     this.#tokens.add(sighting, element);
     return this.#proofInputs.add(sighting);
   }
 
-  /** The page's address has changed, and with it what identifiers mean. */
+  /** Drops the cached classifications: the page's address, on which they depend, has changed. */
   reclassify(): void {
     this.#generation++;
   }
@@ -56,12 +56,12 @@ export class Sightings {
     }
   }
 
-  /** The first reading that holds by what is known. */
+  /** The first reading that holds by the cached resolutions. */
   held([element, sighting]: readonly [Element, AnySighting], resolutions: Resolutions): Held | undefined {
     return firstThatHolds(this.#classifyOnce(sighting, element).readings, resolutions.get);
   }
 
-  /** What is looked up of these elements, and the token that the page is about. */
+  /** The identifiers in these elements that are looked up, and the token that the page is about. */
   identifiersIn(elements: Iterable<Element>): readonly Identifier[] {
     const identifiers = [...this.in(elements)].flatMap(
       ([element, sighting]) => lookedUpInView(this.#classifyOnce(sighting, element)) ?? [],
@@ -70,7 +70,7 @@ export class Sightings {
     return token === undefined ? identifiers : [token, ...identifiers];
   }
 
-  /** What the page shows that may prove the subjects of fingerprints. `target`: what the open card is about. */
+  /** What the page shows that may prove the subjects of fingerprints. `target`: that of the open card. */
   proofInputs(
     identifiers: readonly Identifier[],
     inView: Iterable<Element>,

@@ -3,13 +3,13 @@
 import { around, type Box, type Surroundings } from './placement.ts';
 import { ancestorsOf } from './scanner/tree.ts';
 
-/** CSS pixels. A taller element is no row of a list. */
+/** CSS pixels. A taller element is not a row of a list. */
 const ROW_AT_MOST = 160;
 /** CSS pixels. A taller element outside of lists is more than a line or two. */
 const BLOCK_AT_MOST = 64;
 /** Ancestors of the target that are searched for a row. */
 const ROW_LEVELS = 12;
-/** Ancestors of the hovered element whose `aria-describedby` counts. */
+/** Ancestors of the hovered element that are checked for `aria-describedby`. */
 const DESCRIBED_LEVELS = 6;
 /** Siblings that are measured on each side of a row: more than a card covers. */
 const ROWS_AT_MOST = 24;
@@ -121,5 +121,5 @@ const isShown = (element: Element) =>
 const spans = (box: DOMRect, line: Box) =>
   box.top <= line.top + 1 && box.bottom >= line.top + line.height - 1;
 
-/** By the prototype, as above, because a field can replace what a form has. */
+/** By the prototype, since a form's fields shadow its methods (scanner/tree.ts). */
 const boxOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);

@@ -11,7 +11,7 @@ export type TamperCheck = {
   check(): void;
 };
 
-/** Milliseconds between two checks for what no event announces. */
+/** Milliseconds between two checks for changes without an event. */
 const CHECK_MS = 200;
 
 type Watched = {
@@ -64,7 +64,7 @@ export const zoomOf = (element: Element): number =>
 /** Without custom properties, which other extensions set on any element and the card does not use. */
 const styleOf = (host: HTMLElement) => host.style.cssText.replace(/ ?--[^;]+;/g, '');
 
-/** A host that was removed and put back is no open popover any more, or not in its place. */
+/** A host that was removed and inserted again is no longer an open popover, or has another parent. */
 const isUnchanged = ({ host, style }: Watched) =>
   styleOf(host) === style && host.matches(':root > :popover-open:not([inert], [hidden])');
 
@@ -75,7 +75,7 @@ const isVisible = ({ host, zoom, wasFree }: Watched) =>
 function isFree(host: HTMLElement): boolean {
   const { x, y, width, height } = host.getBoundingClientRect();
   const middle = [x + width / 2, y + height / 2] as const;
-  // In a window that has just become smaller, the card is about to be moved into it.
+  // After the window has become smaller, the card is about to move into it.
   const isOutside = middle[0] > innerWidth || middle[1] > innerHeight;
   return isOutside || document.elementFromPoint(...middle) === host;
 }

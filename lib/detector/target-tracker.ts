@@ -5,7 +5,7 @@ import type { Target } from './target.ts';
 export type TargetTracker = {
   start(target: Target): void;
   stop(): void;
-  /** Something may have moved: checked with the next frame of the screen, once per frame. */
+  /** Something may have moved: checks in the next animation frame, once per frame. */
   look(): void;
 };
 
@@ -16,7 +16,9 @@ type TargetTrackerDeps = {
   readonly gone: () => void;
 };
 
-/** What may have covered the card or moved its target: tooltips drawn by style sheets end with a transition. */
+/**
+ * Events after which the card may be covered or its target moved. Tooltips drawn by style sheets end with a transition.
+ */
 const WINDOW_EVENTS = ['resize', 'toggle', 'transitionend'];
 
 export function createTargetTracker({ moved, gone }: TargetTrackerDeps, signal: AbortSignal): TargetTracker {

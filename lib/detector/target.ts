@@ -1,4 +1,4 @@
-/** What a point of the window, the focus or the selection is on, and where its line lies. */
+/** Finds the target at a point of the window, at the focus or in the selection, and tracks its line. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import { type Classify, isLinkedElsewhere } from './classifier/classify.ts';
 import { type Mention, nameAt, outermostHexElement } from './classifier/mention.ts';
@@ -17,18 +17,18 @@ import { readTexts, SPLIT_LEVELS, type TextSighting } from './scanner/text.ts';
 import { ancestorsOf, nodesUnder, parentElementOf } from './scanner/tree.ts';
 
 export type Target = {
-  /** In order; the card is about the first that holds. */
+  /** In order; the card shows the first that holds. */
   readonly readings: readonly Reading[];
   /** A text that may name a token, where no reading holds. */
   readonly mention?: Mention | undefined;
   readonly element: Element;
   /** The element that is visible: `element` may have no box, or one elsewhere. */
   readonly seen: Element;
-  /** The hovered line or picture, where it lies now; undefined once it is not shown any more. */
+  /** The current box of the hovered line or picture; undefined once it is no longer shown. */
   where(): Box | undefined;
 };
 
-/** True for two targets that are read alike. */
+/** True for two targets with the same identifiers and the same mention. */
 export const isReadAlike = (a: Target, b: Target): boolean => keyOf(a) === keyOf(b);
 
 const keyOf = ({ readings, mention }: Target) =>
@@ -38,7 +38,7 @@ export type TargetDeps = {
   readonly page: PageContext;
   readonly classify: Classify;
   readonly sightingsOf: SightingsOf;
-  /** The tokens that the page is known to hold. */
+  /** The tokens that the page names. */
   readonly tokens: () => readonly Identifier[];
   /** Called with each element with an open shadow root that the pointer is in. */
   readonly entered: (host: Element) => void;
@@ -73,12 +73,12 @@ export class Targets {
     );
   }
 
-  /** What an element, or what surrounds it, names. */
+  /** The target that an element or its surroundings name. */
   of(element: Element): Target | undefined {
     return element.isConnected ? this.#around(element, undefined) : undefined;
   }
 
-  /** The first identifier in the selected text; else the one that the selection begins in. */
+  /** The first identifier in the selected text; else the identifier in which the selection begins. */
   selected(): Target | undefined {
     const selection = getSelection();
     // A selection in a shadow tree reports its host only.
@@ -99,7 +99,7 @@ export class Targets {
   #deepest({ x, y }: Point): { element: Element | null; shadowRoots: ShadowRoot[] } {
     const shadowRoots: ShadowRoot[] = [];
     let element = document.elementFromPoint(x, y);
-    // A form's properties are named by its fields.
+    // A form's fields shadow its properties.
     while (element !== null && !(element instanceof HTMLFormElement) && element.shadowRoot !== null) {
       this.#deps.entered(element);
       const inner = element.shadowRoot.elementFromPoint(x, y);
@@ -110,7 +110,7 @@ export class Targets {
     return { element, shadowRoots };
   }
 
-  /** Undefined where the sighting is known to be something else. */
+  /** Undefined if the sighting is not a token. */
   #read(sighting: Sighting | TextSighting, element: Element): Found | undefined {
     const { readings, among, isBare } = this.#deps.classify(sighting, element);
     if (readings.length === 0 && among === undefined) return undefined;
@@ -119,8 +119,11 @@ export class Targets {
     return { readings, element, mention: among && ({ text, among, scope: 'row' } as const) };
   }
 
-  /** The identifier in a text node whose range `isMeant`. Ancestors may hold one that their children share. */
-  #inText(node: Node, isMeant: (range: Range) => boolean, at?: Point): Target | undefined {
+  /**
+   * The first identifier at a text node with a range that `accepts` returns true for. Ancestors may have one that is
+   * split over their children.
+   */
+  #inText(node: Node, accepts: (range: Range) => boolean, at?: Point): Target | undefined {
     if (!(node instanceof Text)) return undefined;
     let element = parentElementOf(node);
     for (
@@ -131,7 +134,7 @@ export class Targets {
       if (!isReadable(element) || element instanceof HTMLFormElement) continue;
       for (const sighting of readTexts(element, this.#deps.page)) {
         const range = rangeOf(sighting);
-        const found = isMeant(range) && this.#read(sighting, element);
+        const found = accepts(range) && this.#read(sighting, element);
         if (found) return { ...found, seen: element, where: trackLine(() => range.getClientRects(), at) };
       }
     }
@@ -149,7 +152,7 @@ export class Targets {
         const lines = () => [start.getBoundingClientRect(), ...element.getClientRects()];
         return { ...found, seen: start, where: trackLine(lines, at) };
       }
-      // A link to a transaction says nothing about the token in whose row it stands.
+      // A link to a transaction does not name the token of its row.
       if (isNonTokenLink(element, page)) return undefined;
     }
     return undefined;
@@ -194,7 +197,7 @@ function rangeOf({ from, to }: TextSighting): Range {
   return range;
 }
 
-/** The box that was hovered, by its index among all of them: the first without a point, or once there are fewer. */
+/** Tracks the hovered box by its index; the first box without a point, or once there are fewer boxes. */
 function trackLine(boxes: () => Iterable<DOMRect>, at?: Point): Target['where'] {
   const visible = () => [...boxes()].filter(({ width, height }) => width > 0 || height > 0);
   const index = at ? visible().findLastIndex((box) => holds(box, at)) : 0;

@@ -2,7 +2,7 @@
 import type { Identifier } from '../asset/identifier.ts';
 import type { Subject } from '../asset/subject.ts';
 
-/** Full records with logos in one answer. */
+/** Bounds the full records with logos in one answer. */
 const MAX_TOKENS = 8;
 
 /** Found tokens in view, each given with an element that shows it: those after `hovered`, then those before it. */

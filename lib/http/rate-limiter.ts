@@ -3,7 +3,7 @@
  * (docs/services.md, "Rate limit"). The public service answers 429 beyond about 100 requests from one IP address in 5
  * minutes.
  *
- * * The sliding window outlasts the service worker: each request is stored before it is sent. A 429 means that others
+ * The sliding window outlasts the service worker: each request is stored before it is sent. A 429 means that others
  * behind the same IP address send requests too, so the limit is then lower for an hour.
  */
 

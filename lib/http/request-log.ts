@@ -1,7 +1,7 @@
 /**
  * The recent requests to each service, stored across worker restarts.
  *
- * * Within one worker `performance.now()` measures time. Between two workers only the machine's clock does. Users can
+ * Within one worker `performance.now()` measures time. Between two workers only the machine's clock does. Users can
  * set that clock, so its time counts as unconfirmed. Every HTTP response has a `Date` header (RFC 9110, section 6.6.1),
  * and the difference between two of them confirms the time.
  */

@@ -131,7 +131,7 @@ async function createWorld(
       await pass(HOVER_MS);
     },
     async inspect(closes = true): Promise<unknown> {
-      const answer = extension.tell({ name: 'page.inspect', request: { closes } });
+      const answer = extension.dispatch({ name: 'page.inspect', request: { closes } });
       await pass(HOVER_MS);
       return answer;
     },

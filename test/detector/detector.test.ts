@@ -154,13 +154,15 @@ describe('rows that are added and removed', () => {
     await world.pass(2_000);
     expect(counts()).toEqual([{ count: 2 }, { count: 1 }]);
     const report = { network: 'mainnet', subjects: [tern.subject], requests: expect.any(Number) };
-    expect(world.extension.tell({ name: 'page.report', request: {} })).toEqual(report);
-    expect(world.extension.tell({ name: 'page.report', request: {} }, 'another-extension')).toBeUndefined();
-    expect(world.extension.tell({ name: 'something else' })).toBeUndefined();
+    expect(world.extension.dispatch({ name: 'page.report', request: {} })).toEqual(report);
+    expect(
+      world.extension.dispatch({ name: 'page.report', request: {} }, 'another-extension'),
+    ).toBeUndefined();
+    expect(world.extension.dispatch({ name: 'something else' })).toBeUndefined();
   });
 });
 
-it('reads a route that changes without a load again, and takes its transaction for no token', async () => {
+it('reads the page again when a single-page site changes the route, and does not look up its transaction', async () => {
   const own = hash('the route’s own');
   await open(`<main>${link(fernwood, 'list')}</main>`, { address: 'https://cardanoscan.io/tokens' });
   expect(world.marked()).toEqual(['list']);

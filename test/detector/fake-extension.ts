@@ -71,10 +71,13 @@ export const extension = {
   /** The user changes settings in the options. */
   change(settings: object): void {
     extension.settings = { ...extension.settings, ...settings };
-    extension.tell({ name: 'page.settings', request: { settings: readPageSettings(extension.settings) } });
+    extension.dispatch({
+      name: 'page.settings',
+      request: { settings: readPageSettings(extension.settings) },
+    });
   },
   /** A message of the background or the popup; undefined where the content script does not answer. */
-  tell(message: unknown, id = OWN_ID): unknown {
+  dispatch(message: unknown, id = OWN_ID): unknown {
     let answer: unknown;
     const reply: Reply = (value) => {
       answer = value;

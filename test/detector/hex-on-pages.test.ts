@@ -40,10 +40,10 @@ describe('64 hex digits', () => {
     ['https://cardanoscan.io/transaction/', '?tab=utxo'],
     ['https://cexplorer.io/tx/', ''],
     ['https://adastat.net/ja/blocks/', ''],
-  ])('in the page’s own address, as on %s…, are never sent', async (before, behind) => {
+  ])('in the page’s own address, as on %s…, are never sent', async (before, after) => {
     const own = hash('own address');
     const text = `<p class="own">${own}</p><p><b class="own" title="${own}">${short(own)}</b></p>`;
-    await open(text, { address: before + own + behind });
+    await open(text, { address: before + own + after });
     expect(await hoverAll('.own')).toEqual([]);
     expect(sentOn()).not.toContain(own.slice(0, 50));
   });

@@ -6,7 +6,7 @@ import { FINGERPRINT, NAME_12, SUBJECT } from './page-hex.ts';
 
 const show = usePageDocument();
 
-/** The marked texts of `#it`, a link by default, each from the start of a range to its end. */
+/** The underlined texts of `#it`, a link by default. */
 function marked(inner: string, identifier: string = FINGERPRINT, tag = 'a href="/asset/FINGERPRINT"') {
   show(`<${tag} id="it">${inner}</${tag.split(' ')[0]}>`);
   return nameRanges(find('#it'), identifier).map(({ from, to }) => {
@@ -19,9 +19,9 @@ function marked(inner: string, identifier: string = FINGERPRINT, tag = 'a href="
 
 it.each([
   ['without surrounding blanks', ' SNEK ', ['SNEK']],
-  ['behind an amount', '+1,234.56 SNEK', ['SNEK']],
-  ['behind an amount in groups', '1 234 SNEK', ['SNEK']],
-  ['behind an amount in an element of its own', '<b>17,000</b> <i>SNEK</i>', ['SNEK']],
+  ['after an amount', '+1,234.56 SNEK', ['SNEK']],
+  ['after an amount in groups', '1 234 SNEK', ['SNEK']],
+  ['after an amount in an element of its own', '<b>17,000</b> <i>SNEK</i>', ['SNEK']],
   ['before an amount', 'SNEK 17,000', ['SNEK']],
   ['before an amount with a unit', 'SNEK 1.5K', ['SNEK']],
   ['between amounts', '5 SNEK ($1.20)', ['SNEK ($1.20)']],

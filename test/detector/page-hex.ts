@@ -54,7 +54,7 @@ export const TOKEN_LINK = link(`/asset/${FINGERPRINT}`);
 export const OTHER_LINK = link(`/asset/${OTHER_FINGERPRINT}`);
 export const POLICY_LINK = link(`/policy/${POLICY}`);
 export const OTHER_POLICY_LINK = link(`/policy/${OTHER_POLICY}`);
-/** With the middle left out. */
+/** Shortened. */
 export const SHORTENED = `${POLICY.slice(0, 8)}…${POLICY.slice(-6)}`;
 export const NAME_SHORTENED = `${NAME_32.slice(0, 8)}...${NAME_32.slice(-6)}`;
 export const OTHER_SHORTENED = '12345678…abcdef';

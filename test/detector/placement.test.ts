@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { around, type Box, overlap, type Position, place, type Size } from '../../lib/detector/placement.ts';
 
 const EDGE = 8;
-/** Less room than this is none. */
+/** A smaller height does not count as space. */
 const LEAST = 80;
-/** What sums of fractions may be off by. */
+/** Tolerance for sums of fractions. */
 const SLIP = 1e-6;
 const CARD: Size = { width: 380, height: 300 };
 const WINDOW: Size = { width: 1200, height: 800 };
@@ -15,7 +15,7 @@ const box = (left: number, top: number, width: number, height: number): Box => (
 const line = (left: number, top: number) => box(left, top, 200, 20);
 const boxOf = ({ left, top, heightAtMost }: Position, card: Size) =>
   box(left, top, card.width, Math.min(card.height, heightAtMost));
-/** Side, left, top, and the height that it may have. */
+/** Side, left, top and maximum height. */
 const spell = ({ side, left, top, heightAtMost }: Position) => `${side} ${left} ${top} ${heightAtMost}`;
 
 describe('the card', () => {
@@ -25,15 +25,15 @@ describe('the card', () => {
   const at = { x: 150, y: 500 };
   it.each<[string, string, Box, Size?, Size?, Preferences?]>([
     ['below its target', 'below 100 128 664', line(100, 100)],
-    ['above where there is too little room below', 'above 100 392 684', line(100, 700)],
+    ['above where there is too little space below', 'above 100 392 684', line(100, 700)],
     ['pushed in from the right edge', 'below 812 128 664', line(1000, 100)],
     ['pushed in from the left edge', 'below 8 128 664', line(-50, 100)],
     ['below a target half out of the window', 'below 100 18 774', line(100, -10)],
-    ['in the larger room below', 'below 100 128 664', line(100, 100), HIGH],
-    ['in the larger room above', 'above 100 8 584', line(100, 600), HIGH],
+    ['in the larger space below', 'below 100 128 664', line(100, 100), HIGH],
+    ['in the larger space above', 'above 100 8 584', line(100, 600), HIGH],
     ['below where it just fits', 'below 100 428 364', line(100, 400), { width: 380, height: 364 }],
     ['above where it does not fit', 'above 100 27 384', line(100, 400), { width: 380, height: 365 }],
-    ['beside a line without room', 'right 708 8 184', box(600, 60, 100, 80), CARD, LOW],
+    ['beside a line without space', 'right 708 8 184', box(600, 60, 100, 80), CARD, LOW],
     ['on its other side', 'left 412 8 184', box(800, 60, 100, 80), CARD, LOW],
     ['at the end of a line to the left', 'below 420 128 664', line(600, 100), CARD, WINDOW, { isRtl: true }],
     ['above a pointer that has left the line', 'above 100 92 384', line(100, 400), CARD, TALL, { at }],
@@ -44,7 +44,7 @@ describe('the card', () => {
       line(100, 400),
       HIGH,
       WINDOW,
-      { side: 'below', isKept: true },
+      { side: 'below', isSideFixed: true },
     ],
   ])('puts the card %s', (_where, expected, target, card = CARD, window = WINDOW, preferences = {}) => {
     expect(spell(place(target, card, window, preferences))).toBe(expected);
@@ -60,7 +60,7 @@ describe('the card', () => {
         height: fc.oneof(fc.integer({ min: 200, max: 3000 }), fc.integer({ min: 200, max: 240 })),
       }),
       cardHeight: fc.oneof(length(1, 3000), fc.constant(LEAST)),
-      // Lines as they usually are, and such that are as wide or as high as the window, or more.
+      // Lines of usual size, and lines as wide or as high as the window, or larger.
       width: fc.oneof(length(1, 600), fc.constantFrom(300, 4000, 9000)),
       height: fc.oneof(length(1, 60), length(60, 5000)),
       across: part,
@@ -71,7 +71,7 @@ describe('the card', () => {
     const seen = { above: 0, below: 0, right: 0, left: 0, cut: 0, gaveWay: 0 };
     fc.assert(
       fc.property(geometries, ({ window, cardHeight, width, height, across, down, pointer, isRtl }) => {
-        // In view, at least in part, and the pointer on what is seen of it.
+        // At least partly in view, with the pointer on its visible part.
         const [left, top] = [
           across * (window.width + width) - width,
           down * (window.height + height) - height,
@@ -90,18 +90,18 @@ describe('the card', () => {
           right <= window.width - EDGE + SLIP &&
           bottom <= window.height - EDGE + SLIP;
         const isUnderPointer = at.x >= own.left && at.x <= right && at.y >= own.top && at.y <= bottom;
-        // The line may give way only where it fills half of the window, or no side has room for a few lines.
-        const room = Math.max(fromY, window.height - toY) - 2 * EDGE;
+        // The card may cover the line only if it fills half of the window, or no side has space for a few lines.
+        const space = Math.max(fromY, window.height - toY) - 2 * EDGE;
         const beside = Math.max(fromX, window.width - toX) - 2 * EDGE;
-        const mayGiveWay = shown.height > window.height / 2 || (room < LEAST && beside < card.width);
+        const mayGiveWay = shown.height > window.height / 2 || (space < LEAST && beside < card.width);
         const isOver = overlap(own, shown);
         if (isOver) seen.gaveWay++;
         if (own.height < card.height) seen.cut++;
         seen[placed.side]++;
-        // A card is cut only where neither side has room for it, and then gets the larger room.
+        // A card is cut only if neither side has space for it, and then it gets the larger space.
         const isVertical = placed.side === 'above' || placed.side === 'below';
         const isWellCut =
-          own.height >= card.height || !isVertical || Math.abs(placed.heightAtMost - room) < SLIP;
+          own.height >= card.height || !isVertical || Math.abs(placed.heightAtMost - space) < SLIP;
         return isInside && !isUnderPointer && own.height > 0 && (mayGiveWay || (!isOver && isWellCut));
       }),
       { numRuns: 100_000 },
@@ -119,19 +119,19 @@ describe('the card of a target in a list', () => {
   const beside = [tooltip(720, 305), tooltip(360, 305)];
   const OVER_ALL = box(0, 0, 1200, 800);
   const full = [box(720, 0, 480, 800), box(0, 0, 300, 800)];
-  const kept = { columns, side: 'right', isKept: true } as const;
+  const fixedSide = { columns, side: 'right', isSideFixed: true } as const;
   it.each<[string, string, Preferences, Size?]>([
     ['to the right of the column', 'right 718 300 784', { columns }],
-    ['to its left where the right has no room', 'left 12 300 784', { columns: [box(400, 300, 700, 20)] }],
+    ['to its left where the right has no space', 'left 12 300 784', { columns: [box(400, 300, 700, 20)] }],
     ['to its left first where text runs from right to left', 'left 102 300 784', { columns, isRtl: true }],
     ['at the narrower column', 'right 718 300 784', { columns: [box(90, 300, 1000, 20), column] }],
-    ['below the row where no side has room', 'below 500 358 434', { columns: [row], row }],
+    ['below the row where no side has space', 'below 500 358 434', { columns: [row], row }],
     ['above the edge of the window', 'right 718 92 784', { columns }, HIGH],
-    ['on the side it has', 'right 718 92 784', kept, HIGH],
+    ['on the side it has', 'right 718 92 784', fixedSide, HIGH],
     [
       'on another side because of a tooltip',
       'left 102 300 784',
-      { ...kept, tooltips: [box(720, 0, 480, 800)] },
+      { ...fixedSide, tooltips: [box(720, 0, 480, 800)] },
     ],
     ['on the side without a tooltip', 'left 102 300 784', { columns, tooltips: [tooltip(720, 305)] }],
     ['below a tooltip that is below the line', 'below 500 363 429', { tooltips: [tooltip(500, 325)] }],
@@ -146,7 +146,7 @@ describe('the card of a target in a list', () => {
     expect(spell(place(line(500, 300), card, WINDOW, preferences))).toBe(expected);
   });
 
-  it('covers neither tooltip nor row where there is room for all, in 20,000 geometries', () => {
+  it('covers neither tooltip nor row where there is space for all, in 20,000 geometries', () => {
     const upTo = (max: number) => fc.integer({ min: 0, max });
     const geometries = fc.tuple(
       upTo(1100),

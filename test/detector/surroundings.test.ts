@@ -26,7 +26,7 @@ const of = (box: string, inner: string, tag = 'div', more = '') =>
 const IT = of('0 0 50 20', 'x', 'b', 'id="it"');
 const TIP = 'role="tooltip"';
 
-/** What stays free around the line of a target, spelled out as the boxes are. */
+/** The boxes that stay free around the line of a target, written as in the HTML. */
 function measure(html: string, line = '0 0 50 20', target = () => find('#it') as Element) {
   show(html);
   const card = document.querySelector('#card') ?? document.createElement('i');
@@ -36,7 +36,7 @@ function measure(html: string, line = '0 0 50 20', target = () => find('#it') as
   return { row: spell(row), columns: columns?.map(spell), tooltips: tooltips?.map(spell) };
 }
 
-/** Two columns of three rows behind one another, the target in the second. */
+/** Two columns of three adjacent rows, the target in the second. */
 const table = (height = 30) => {
   const rows = [0, 30, 60].map((y) => {
     const name = of(`0 ${y} 50 20`, 'x', 'b', y === 30 ? 'id="it"' : '');

@@ -1,4 +1,4 @@
-/** Every identifier of these pages is split over two elements, its last six digits apart. */
+/** These pages split every identifier over two elements: the second one contains the last six digits. */
 import type { TestToken } from '../data/index.ts';
 import { html, type Markup } from './html.ts';
 import {
@@ -49,7 +49,7 @@ ${transactions(`adastat list ${prefix}`, 8, prefix)}
 ${section('Raw metadata', html`<pre>${rawMetadata(tokens)}</pre>`)}`);
 }
 
-/** What is no link: the class says to a test what it is, and to nobody else. */
+/** Text without a link; the class is for tests only. */
 const bare = (identifier: string, kind: 'fingerprint' | 'subject' | 'policy' | 'hash'): Markup =>
   html`<div class="cut ${kind}">${cut(identifier)}</div>`;
 

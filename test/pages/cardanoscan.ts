@@ -1,4 +1,4 @@
-/** Links carry whole subjects and policies; hashes stand in links and bare beside their labels. */
+/** Links carry whole subjects and policies; hashes are in links, and without a link beside their labels. */
 import type { TestToken } from '../data/index.ts';
 import { html, type Markup } from './html.ts';
 import {
@@ -71,7 +71,7 @@ const output = (tokens: readonly TestToken[], index: number): Markup => html`
 /** `/transaction/{hash}`. Elements of the class `hash` show no token. */
 export function cardanoscanTransaction(tokens: readonly TestToken[], id: string): string {
   const block = hash('block of the transaction');
-  // Longer than any subject, and as hexadecimal as one.
+  // Hex that is longer than any subject.
   const datum = Array.from({ length: 6 }, (_, index) => hash(`inline ${index}`)).join('');
   const redeemer = (index: number) => html`
 <tr><td>Spend</td><td>${transactionLink(hash(`redeemer ${index}`))}</td>

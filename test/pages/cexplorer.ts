@@ -25,7 +25,7 @@ function row(token: TestToken): Markup {
 <td class="number">${supply(token)}</td><td class="number">${holders(token)}</td></tr>`;
 }
 
-/** `/asset/{fingerprint}` thrice a row, `/policy/{policy}`, shortened texts. */
+/** `/asset/{fingerprint}` three times in each table row, `/policy/{policy}`, shortened texts. */
 export function cexplorerLike({ tokens = DEFAULT_TOKENS, theme }: PageOptions = {}): string {
   return sitePage(SITE, 'Assets', theme, html`
 ${stats({ 'Epoch 704': '3 d 1 h left', Assets: '10,204,551', Policies: '218,530', 'Minted today': '1,906' })}

@@ -1,4 +1,4 @@
-/** Explorers' pages over tokens of the generated registry, always the same, with their addresses. */
+/** Deterministic explorer pages with tokens of the generated registry, and their addresses. */
 import { type TestToken, UNREGISTERED } from '../data/index.ts';
 import { sampleTokens, tokenByFingerprint } from '../data/registry/sample.ts';
 import { fingerprint } from '../data/signing.ts';
@@ -147,7 +147,7 @@ export function cardanoscanPage(): ExplorerPage & { readonly tokens: readonly Te
   };
 }
 
-/** The hashes in a page, whole or split: every run of 64 digits that is no token's subject. */
+/** The hashes in a page, whole or split: every run of 64 digits except the subjects of tokens. */
 export function hashesIn({ html }: ExplorerPage): readonly string[] {
   const joined = html.replaceAll('</div><div>', '');
   const found = joined.match(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g) ?? [];

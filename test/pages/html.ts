@@ -1,4 +1,4 @@
-/** Markup as values: what is put into an `html` template is escaped unless it is markup itself. */
+/** Markup as values: an `html` template escapes its values, except markup. */
 
 class Markup {
   constructor(readonly text: string) {}

@@ -8,7 +8,7 @@ import { dexhunterLike, minswapLike, wayupLike } from './markets.ts';
 export interface Page {
   readonly host: string;
   readonly path: string;
-  /** The whole document; without options, over the default tokens, in the browser's own theme. */
+  /** The whole document; without options, with the default tokens and the browser's theme. */
   html(options?: PageOptions): string;
 }
 

@@ -1,4 +1,4 @@
-/** What the pages say about a token beside its identifiers: all of it invented, and the same every time. */
+/** Invented, deterministic details of tokens for the pages. */
 import { createHash } from 'node:crypto';
 import { bech32 } from '@scure/base';
 import type { TestToken } from '../data/index.ts';
@@ -26,17 +26,17 @@ export const DEFAULT_TOKENS: readonly TestToken[] = (() => {
   ];
 })();
 
-/** CIP-67: the labels an explorer takes off before it shows a name. */
+/** The CIP-67 labels that an explorer removes from a name before it shows it. */
 const LABEL = /^0(?:00643b|00de14|014df1|01bc28)0/;
 
 const bytes = (seed: string): Buffer => createHash('sha256').update(`pages: ${seed}`).digest();
 
 export const number = (seed: string, limit: number): number => bytes(seed).readUInt32BE(0) % limit;
 
-/** 64 hex digits that are no token: a transaction, a block. */
+/** 64 hex digits of a transaction or a block. */
 export const hash = (seed: string): string => bytes(`hash ${seed}`).toString('hex');
 
-/** A mainnet address: checksum and length of a real one, of keys that nobody has. */
+/** A mainnet address with a valid checksum and length; its keys do not exist. */
 export function address(seed: string): string {
   const keys = ['payment', 'stake'].map((kind) => bytes(`${kind} ${seed}`).subarray(4));
   const payload = Buffer.concat([Buffer.of(0x01), ...keys]);
@@ -58,7 +58,7 @@ export function supply(token: TestToken): string {
 export const holders = (token: TestToken): string =>
   isNft(token) ? '1' : grouped(3 + number(`holders ${token.subject}`, 48_000));
 
-/** What an explorer can read in an asset name: its UTF-8 text without the label, else its hex. */
+/** An asset name as an explorer shows it: its UTF-8 text without the label, else its hex. */
 export function readableName({ assetName }: TestToken): string {
   const rest = assetName.replace(LABEL, '');
   try {
@@ -74,7 +74,7 @@ export const shownName = (token: TestToken): string => token.name ?? readableNam
 export const shortened = (text: string, head: number, tail: number, dots = '…'): string =>
   text.length <= head + tail + 1 ? text : `${text.slice(0, head)}${dots}${text.slice(-tail)}`;
 
-/** The token's picture, or its initial on a tile whose colour follows from the policy. */
+/** The token's picture, or its initial on a tile with a colour derived from the policy ID. */
 export function logo(token: TestToken, side: number): Markup {
   if (token.picture) {
     const { motif, colours } = token.picture;

@@ -17,14 +17,14 @@ const ASSET_NAMES: readonly NameOf[] = [
   (word) => hexOf(word),
   // The subject has 64 digits, as a hash has.
   (word, policy) => hexOf(`${word.slice(0, 2)}${String(policy).padStart(2, '0')}`),
-  // The subject is the policy ID: two in three; the others have the shortest name that there is.
+  // In two of three, the subject is the policy ID; the others have the shortest possible name.
   (_word, policy) => (policy % 3 === 2 ? '00' : ''),
   (word) => FUNGIBLE_LABEL + hexOf(word),
-  // 32 bytes, the most that there can be.
+  // 32 bytes, the maximum.
   (word) => hexOf(word).padEnd(64, '7e'),
 ];
 
-/** Always the same for one page; each page has policies of its own. */
+/** Deterministic for each page; each page has its own policies. */
 export function listedTokens(page: string): readonly TestToken[] {
   return Array.from({ length: POLICIES }, (_, policy) =>
     ASSET_NAMES.map((nameOf, kind) => tokenOf(page, policy, kind, nameOf)),

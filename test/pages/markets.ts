@@ -1,4 +1,4 @@
-/** Marketplaces and exchanges: an item or a row is one link, each over sixty tokens of its own. */
+/** Marketplaces and exchanges: an item or a row is one link; each page has its own sixty tokens. */
 import type { TestToken } from '../data/index.ts';
 import { html, type Markup } from './html.ts';
 import { grouped, logo, number, type PageOptions, shortened, shownName } from './invented.ts';
@@ -52,7 +52,7 @@ export function minswapLike({ tokens = listedTokens('Minswap'), theme }: PageOpt
 <p><a class="none" href="/tokens/${tokens[0]?.ticker}">${tokens[0]?.ticker}, by its ticker</a></p>`);
 }
 
-/** Bought for ada, for another token in either order, or sold for ada: what a link of the site can say. */
+/** The trades in the site's links: bought for ada, for another token in either order, or sold for ada. */
 const QUERIES: readonly ((token: TestToken, other: TestToken) => string)[] = [
   ({ subject }) => `tokenIdBuy=${subject}&tokenIdSell=`,
   ({ subject }, other) => `tokenIdSell=${other.subject}&tokenIdBuy=${subject}`,
@@ -65,7 +65,7 @@ const QUERIES: readonly ((token: TestToken, other: TestToken) => string)[] = [
 export function dexhunterLike({ tokens = listedTokens('DexHunter'), theme }: PageOptions = {}): string {
   const rows = tokens.map((token, index) => {
     const other = tokens[(index + 7) % tokens.length] ?? token;
-    // The kinds of names come in fives too: shifted, so that each meets each query.
+    // There are five kinds of names too: shifted, so that each kind occurs with each query.
     const query = QUERIES[(index + Math.floor(index / QUERIES.length)) % QUERIES.length]?.(token, other);
     const buys = `${grouped(number(`buys ${token.subject}`, 9_000))} buys`;
     return row(token, index, `/swap?${query}`, [buys, ada(`cap ${token.subject}`, 9e6)]);

@@ -1,4 +1,4 @@
-/** What the pages of all sites share: one look in a colour of their own, a header, a footer. */
+/** Shared by the pages of all sites: layout, header and footer, with a colour for each site. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Content, documentOf, html, type Markup, type Theme } from './html.ts';
@@ -6,7 +6,7 @@ import { type Content, documentOf, html, type Markup, type Theme } from './html.
 const CSS = readFileSync(join(import.meta.dirname, 'look.css'), 'utf8');
 
 export interface Site {
-  /** What the page is in the manner of. */
+  /** The site that the page imitates. */
   readonly like: string;
   readonly brand: string;
   readonly hue: number;
@@ -47,7 +47,7 @@ export const stats = (facts: Readonly<Record<string, string>>): Markup =>
     ([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`,
   )}</dl>`;
 
-/** A table; heads that begin with "#" stand over numbers. */
+/** A table; a column with a head that begins with "#" contains numbers. */
 export const table = (heads: readonly string[], rows: Content): Markup => html`<table><thead><tr>${heads.map(
   (head) =>
   head.startsWith('#') ? html`<th class="number">${head.slice(1)}</th>` : html`<th>${head}</th>`)}</tr></thead>

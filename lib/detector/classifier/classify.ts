@@ -1,6 +1,6 @@
 /**
- * What a run of hex on the page is: a token, a policy, the asset name of a token, or something else. 56 to 64 digits
- * may be any of these, so the surroundings decide: their link, their label, the row, the page (docs/explorers.md,
+ * Classifies a run of hex on the page as a token, a policy, the asset name of a token, or something else. 56 to 64
+ * digits may be any of these, so the surroundings decide: the link, the label, the row, the page (docs/explorers.md,
  * "Hex without a meaning of its own"). An asset name is never looked up by itself.
  */
 import { isLikelyAssetName } from '../../asset/asset-name.ts';
@@ -18,7 +18,7 @@ import type { SightingsOf } from './row.ts';
 
 export type Classify = (sighting: Sighting | TextSighting, element: Element) => Classification;
 
-/** What is looked up when it comes into view: no policy, and nothing that is unexplained. */
+/** The identifier to look up when the sighting comes into view; undefined for a policy and for unexplained hex. */
 export function lookedUpInView({ when, readings: [first] }: Classification): Identifier | undefined {
   return when === 'in-view' && first?.identifier.kind !== 'policy' ? first?.identifier : undefined;
 }
@@ -50,7 +50,7 @@ export function createClassifier(
 }
 
 type Label = LabelMeaning | undefined;
-/** True for a label of an ID, which is no name. */
+/** True for the label of an ID, which is never an asset name. */
 const isIdLabel = (label: Label) => label === 'id' || label === 'policy';
 
 function isUnderNamedPolicy({ policies }: Context, identifier: Identifier): boolean {
@@ -58,7 +58,7 @@ function isUnderNamedPolicy({ policies }: Context, identifier: Identifier): bool
   return policy !== undefined && policies.has(policy);
 }
 
-/** More digits than an asset name or a hash has: a subject, or an address or a datum that looks like one. */
+/** For hex longer than an asset name or a hash: a subject, or an address or a datum that looks like one. */
 function classifyLong(context: Context, sighting: Sighting | TextSighting, element: Element): Classification {
   const { identifier, basis } = sighting;
   if (basis === 'attribute' || isUnderNamedPolicy(context, identifier)) return inView({ identifier });
@@ -68,14 +68,14 @@ function classifyLong(context: Context, sighting: Sighting | TextSighting, eleme
   return isCertain ? inView({ identifier }) : { ...onHover({ identifier }), isBare: true };
 }
 
-/** 56 to 64 digits. */
+/** For 56 to 64 digits. */
 function classifyShort(context: Context, sighting: Sighting, label: Label, element: Element): Classification {
   const { identifier } = sighting;
   const text = identifierText(identifier);
   const isName = sighting.isNamed || label === 'name' || isLikelyAssetName(text);
   if (label === 'policy' && identifier.kind === 'policy' && !isName) return onHover({ identifier });
   const row = neighboursOf({ hex: text, isLabelled: label !== undefined }, element, context.sightingsOf);
-  // So many tokens explain nothing, and the hex may be the name of each.
+  // Among so many tokens, the hex may be the name of any.
   if (row.isCrowded) return isIdLabel(label) ? inView({ identifier }) : NOTHING;
   const hex = { identifier, text, isName, own: context.page.own(), row };
   return classifyInRow(context, hex, sighting, label);
@@ -88,10 +88,10 @@ function classifyInRow(context: Context, hex: Hex, sighting: Sighting, label: La
   const isExplained = isUnderNamed || isIdLabel(label);
   const itself: Reading = isExplained ? { identifier } : { identifier, unexplained: true };
   const joinedReading = byRow?.readings.find(({ mustBeFound }) => mustBeFound);
-  // Nothing names the other hex of the row as a policy, so the token of the page comes first.
+  // Nothing names the other hex in the row as a policy, so the page's own token comes first.
   const isGuess = joinedReading !== undefined && !row.isNamed && own.policy === undefined;
   if (own.token && isGuess) return inView({ identifier: own.token, proof: hex.text }, joinedReading);
-  // A name stays a name where no token with it is registered under the policy.
+  // An asset name remains one, even if no token under the policy has it.
   const isJoined = joinedReading !== undefined && !isUnderNamed;
   if (byRow !== undefined) return isExplained && !isJoined ? orElse(byRow, itself) : byRow;
   if (isUnderNamed) return inView(itself);
@@ -106,7 +106,7 @@ function classifyOnTokenPage(token: Identifier, { text, isName }: Hex, itself: R
   return itself.unexplained ? { ...orElse(proven, itself), isBare: true } : orElse(proven, itself);
 }
 
-/** A short asset name in hex on the page of a policy: of that policy, or of the one that its row names. */
+/** For a short asset name in hex on a policy's page: it belongs to that policy, or to the one that its row names. */
 function classifyJoined(context: Context, name: string, label: Label, element: Element): Classification {
   const row = neighboursOf({ hex: name, isLabelled: label !== undefined }, element, context.sightingsOf);
   const policy = row.isNamed ? row.policy : context.page.own().policy;
@@ -114,13 +114,13 @@ function classifyJoined(context: Context, name: string, label: Label, element: E
   return joined(policy, name, label === 'name') ?? NOTHING;
 }
 
-/** 56 to 64 digits that neither the row nor the page explains. */
+/** For 56 to 64 digits that neither the row nor the page explains. */
 function classifyBare({ identifier, basis }: Sighting, label: Label): Classification {
   if (isIdLabel(label) || basis === 'attribute') return inView({ identifier });
   return { ...onHover({ identifier, unexplained: true }), isBare: true };
 }
 
-/** Adds a reading for the case that the token of the one before is resolved and is another. */
+/** Adds a reading that holds if the one before it resolves to another token. */
 const orElse = (given: Classification, last: Reading): Classification => ({
   ...given,
   readings: [...given.readings, { ...last, needsOther: true }],
@@ -142,7 +142,7 @@ export function memoizeByVersion(version: () => number, classify: Classify): Cla
   };
 }
 
-/** True when the page's own address, or a link on the page, names this hex as something that is no token. */
+/** True if the page's own address, or a link on the page, names this hex as something other than a token. */
 export function isLinkedElsewhere(hash: string, page: PageContext): boolean {
   const { href } = globalThis.location;
   if (isNonToken(page.own().link) && href.toLowerCase().includes(hash)) return true;

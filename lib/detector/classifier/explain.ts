@@ -1,4 +1,4 @@
-/** What the tokens and policies of its row, or of the page, make of a run of 56 to 64 hex digits. */
+/** Explains 56 to 64 hex digits by the tokens and policies in their row, or by the page. */
 import { type Identifier, identifierText, policyOfIdentifier } from '../../asset/identifier.ts';
 import { assetNameOf, type PolicyId, parseAssetName, policyOf, subjectOf } from '../../asset/subject.ts';
 import { isOnlyPolicy, type Neighbours } from './neighbours.ts';
@@ -41,7 +41,7 @@ function explainByTokens(text: string, tokens: readonly Identifier[]): Classific
   return inView(token.kind === 'subject' ? { identifier: token } : { identifier: token, proof: text });
 }
 
-/** A policy stands nearer than the tokens of the row, so only its own tokens count. */
+/** A policy is nearer than the tokens of the row, so only its own tokens count. */
 function explainByNearerPolicy(hex: Hex): Classification | undefined {
   const { text, row } = hex;
   const subjects = row.tokens.filter(
@@ -76,7 +76,7 @@ function matchesShortened(text: string, shortened: string): boolean {
   return text.startsWith(start) && text.endsWith(end);
 }
 
-/** The token of a policy and an asset name that stand apart. */
+/** The token of a policy ID and an asset name in different places on the page. */
 export function joined(policy: PolicyId, hex: string, isCertain: boolean): Classification | undefined {
   const name = parseAssetName(hex);
   if (name === undefined) return undefined;

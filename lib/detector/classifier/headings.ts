@@ -1,4 +1,4 @@
-/** Underlines the token's name in the headings of the token's own page. */
+/** Finds the token's name in the headings of the token's own page, to underline it. */
 import type { Identifier } from '../../asset/identifier.ts';
 import type { Matcher } from '../matcher.ts';
 import { nameRanges, type TextRange } from '../name-ranges.ts';
@@ -18,11 +18,11 @@ type HeadingsDeps = {
 
 export type Headings = {
   ranges(): readonly TextRange[];
-  /** Requests again what did not match, after the page or the settings have changed. */
+  /** Lets headings without a match be requested again, after the page or the settings have changed. */
   retry(): void;
 };
 
-/** A page has one heading of the token, or two where its name stands twice. */
+/** A page has one heading of the token, or two if it shows the name twice. */
 const MAX_HEADINGS = 4;
 /** Texts that are requested before the next `retry`, since a page can change its heading at any rate. */
 const MAX_REQUESTS = 8;

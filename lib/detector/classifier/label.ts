@@ -8,7 +8,7 @@ const MAX_LEVELS = 6;
 /** Siblings before the hex that may be blank. */
 const MAX_SIBLINGS = 4;
 const MAX_LABEL = 48;
-/** An element with more nodes is no label. */
+/** An element with more nodes is not a label. */
 const MAX_NODES = 12;
 const ROLE_CELL = '[role=cell],[role=gridcell]';
 
@@ -20,7 +20,7 @@ export function labelOf(sighting: Sighting | TextSighting, element: Element): La
   return readLabel(before.split(/[\n.,;|]/).at(-1) ?? '') ?? labelOfElement(node);
 }
 
-/** The same for an element, or for a text node, whose label may stand in the same element. */
+/** As `labelOf`, for an element or a text node; the label of a text node may be in the same element. */
 export function labelOfElement(node: Node): LabelMeaning | undefined {
   let at: Node | null = node;
   let isLabelled = false;
@@ -28,10 +28,10 @@ export function labelOfElement(node: Node): LabelMeaning | undefined {
     const isCell = isSafeElement(at) && (at instanceof HTMLTableCellElement || at.matches(ROLE_CELL));
     const labels = [ownLabel(at), ...(isCell && isSafeElement(at) ? headsOf(at) : [textBefore(at)])];
     const meaning = labels.map(readLabel).find((one) => one !== undefined);
-    // A label further out explains more than this hex, so it only counts for what the hex is not.
+    // A label further out covers more than this hex, so it counts only if it rules a token out or labels a name.
     if (meaning !== undefined && (!isLabelled || meaning === 'name' || !isTokenLabel(meaning)))
       return meaning;
-    // Outside the cell are other rows.
+    // Elements outside the cell belong to other rows.
     if (isCell) return undefined;
     isLabelled ||= labels.some((label) => /\p{L}/u.test(label));
   }
@@ -60,7 +60,7 @@ function headsOfTableCell(cell: HTMLTableCellElement): readonly (Element | undef
   const row = cell.closest('tr');
   const table = cell.closest('table');
   const head = table?.querySelector('tr');
-  // A cell that spans columns or rows shifts those behind it.
+  // A cell that spans columns or rows shifts the cells after it.
   const isShifted = table?.querySelector('tr:first-child > [colspan], td[rowspan]');
   const column = isShifted ? undefined : head?.children[cell.cellIndex];
   const [first] = row?.cells ?? [];

@@ -21,14 +21,14 @@ export type Mention = {
   readonly among: readonly Identifier[];
   /** Where the tokens come from: the row, the address of the page, or all that the page names. */
   readonly scope: 'row' | 'heading' | 'page';
-  /** Tokens that only texts of the row name. The text may be the name of one, but no card shows them. */
+  /** Tokens that only texts of the row name: they can make a match ambiguous, but no card shows them. */
   readonly beside?: readonly Identifier[];
-  /** A policy that stands nearer than the tokens: the card shows only tokens of it. */
+  /** A policy that is nearer than the tokens: the card shows only its tokens. */
   readonly policy?: PolicyId | undefined;
 };
 
 const MAX_LENGTH = 100;
-/** Elements that explain others, and hold no names. */
+/** Captions and controls, which contain no token names. */
 const CAPTION = 'th,dt,label,nav,button,summary,[role=columnheader],[role=tab],[role=tooltip],[role=button]';
 export const HEADING = 'h1,h2,[role=heading]';
 const NAME_WITH_HEX = /#(?:[0-9a-f]{2}){1,32}$/i;
@@ -46,7 +46,7 @@ export function outermostHexElement(element: Element | null): Element | null {
 
 type Named = { readonly readings: readonly Reading[]; readonly mention?: Mention };
 
-/** How the text of an element names a token. `tokens`: those that the page names. */
+/** How the text of an element names a token. `tokens`: the tokens that the page names. */
 export function nameAt(
   element: Element,
   page: PageContext,
@@ -56,7 +56,7 @@ export function nameAt(
   // The scanner reads links to tokens; other links are about something else.
   if (element.closest('a[href]') || element.closest(CAPTION)) return undefined;
   const hex = joinedHex(element) ?? '';
-  // The classifier decides what longer hex is.
+  // The classifier handles longer hex.
   if (hex.length >= POLICY_DIGITS) return undefined;
   const label = labelOfElement(element);
   const query = { hex, name: hex || shortText(element, MAX_LENGTH), isLabelled: label !== undefined };
@@ -79,8 +79,8 @@ export function nameAt(
 }
 
 /**
- * True where the policy of the row owns the name: it is nearer than the tokens, or the row has no
- * linked token and those in its texts do not contradict it.
+ * True where the policy of the row owns the name: it is nearer than the tokens, or the row has no linked token and the
+ * tokens in its texts do not contradict it.
  */
 function isOfPolicy(linked: Neighbours, beside: readonly Identifier[]): boolean {
   if (linked.isPolicyNearer) return true;
@@ -110,7 +110,7 @@ function mentionIn(
   return token && labelOfElement(element) === 'name' ? mentionOf(text, [token], 'heading') : undefined;
 }
 
-/** The heading of a token's own page, unless it stands in the row of another token. */
+/** The heading of a token's own page, unless it is in the row of another token. */
 export function headingMention(
   heading: Element,
   token: Identifier,
@@ -118,7 +118,7 @@ export function headingMention(
 ): Mention | undefined {
   const query = { hex: identifierText(token), isLabelled: false };
   const others = neighboursOf(query, heading, sightingsOf).tokens;
-  // A link in the heading has a mark of its own.
+  // A link in the heading has its own highlight.
   const isFree = others.length === 0 && heading.querySelector('a[href]') === null;
   return isFree ? mentionOf(shortText(heading, MAX_LENGTH), [token], 'heading') : undefined;
 }
@@ -129,7 +129,9 @@ function mentionOf(text: string, among: readonly Identifier[], scope: Mention['s
     : undefined;
 }
 
-/** True for an option, a text with or behind an amount, a name with its hex, and a name in a column of a policy's page. */
+/**
+ * True for an option, a text with or after an amount, a name with its hex, and a name in a column of a policy's page.
+ */
 function isNameOnPage(element: Element, text: string, isOption: boolean, page: PageContext): boolean {
   const { link, policy } = page.own();
   if (link === undefined || link.kind === 'token' || link.kind === 'block') return false;

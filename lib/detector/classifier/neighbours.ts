@@ -1,6 +1,6 @@
 /**
- * The tokens and the policy in the row of an identifier. A row extends to a table row or a list item, or as far as no
- * other token stands.
+ * The tokens and the policy in the row of an identifier. A row is a table row or a list item; elsewhere it ends before
+ * the next token.
  */
 import type { Fingerprint } from '../../asset/bech32.ts';
 import type { Identifier } from '../../asset/identifier.ts';
@@ -18,7 +18,7 @@ import {
 } from './row.ts';
 import { isAroundRows, isInListRow, isOneOfMany, isPair, isRow } from './row-end.ts';
 
-/** Levels of a row that no row element ends. */
+/** Levels of a row without a row element. */
 const NEAR_LEVELS = 4;
 const MAX_TOKENS = 8;
 
@@ -27,13 +27,13 @@ export type Neighbours = {
   readonly tokens: readonly Identifier[];
   /** More tokens than belong to one row. */
   readonly isCrowded: boolean;
-  /** The only policy in the row; where some are named as policies, the only one of these. */
+  /** The only policy in the row; if some are named as policies, the only named one. */
   readonly policy: PolicyId | undefined;
   /** The page names at least one hex of the row as a policy. */
   readonly isNamed: boolean;
   /** The policy is named in a part of the row that holds no token. */
   readonly isPolicyNearer: boolean;
-  /** Hex that the row shows with its middle left out. */
+  /** Hex in the row that is shortened to its two ends. */
   readonly shortened: readonly string[];
 };
 
@@ -52,7 +52,7 @@ export function neighboursOf(query: RowQuery, element: Element, sightingsOf: Sig
   return neighboursIn(query.hex, best);
 }
 
-/** The only policy that the page names in the row of a fingerprint, where no other token stands there. */
+/** The only policy that the page names in the row of a fingerprint; undefined if the row has another token. */
 export function policyBeside(
   fingerprint: Fingerprint,
   element: Element,
@@ -74,7 +74,7 @@ export function policyBeside(
 /** `isWhole`: a complete row, not a part of one. */
 type RowAround = { readonly row: Row; readonly isWhole: boolean };
 
-/** What surrounds an element, wider at each step, up to the end of its row. */
+/** The surroundings of an element, wider at each step, up to the end of its row. */
 function* rowsAround(query: RowQuery, element: Element, sightingsOf: SightingsOf): Generator<RowAround> {
   let isPairs = false;
   let within: Element | null = null;
@@ -110,7 +110,7 @@ function neighboursIn(hex: string, row: Row): Neighbours {
   };
 }
 
-/** True unless the row shows another policy, or a subject of one, with its middle left out. */
+/** True unless the row shows another policy, or a subject of one, in shortened form. */
 export const isOnlyPolicy = (policy: PolicyId, shortened: readonly string[]) =>
   shortened.every((text) => policy.startsWith(startOf(text)));
 

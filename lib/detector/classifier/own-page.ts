@@ -48,7 +48,7 @@ export function identifierOf({ kind, id }: PageLink): Identifier | undefined {
     : identifier;
 }
 
-/** Replaces percent escapes, whose digits would run into an identifier behind them. */
+/** Replaces percent escapes, since their digits would run into an identifier after them. */
 export const withoutEscapes = (path: string) => path.replace(/%[0-9a-f]{2}/gi, ' ');
 
 const TABS = '[role=tab],[role=tablist],[aria-current],nav';
@@ -63,7 +63,7 @@ export function isOwnTab(element: Element, url: URL, link: PageLink, page: PageC
 
 const MAX_TABS = 12;
 
-/** True beside links that differ from this one only by their query or fragment. */
+/** True if links beside this one differ from it only by their query or fragment. */
 function isFirstTab(element: Element, path: string): boolean {
   const list = element.parentElement?.parentElement;
   if (!list || list instanceof HTMLFormElement) return false;

@@ -1,6 +1,6 @@
 /**
- * The tokens that links and attributes name on the pages of one path, including the tabs shown before: what a name on
- * the page may refer to. Texts do not count, since others than the site may have written them.
+ * Collects the tokens that links and attributes name under one path, including tabs shown before: a name on the page
+ * may refer to one of them. Texts do not count, since others than the site may have written them.
  */
 import { type Identifier, identifierText } from '../../asset/identifier.ts';
 import type { Sighting } from '../scanner/attributes.ts';
@@ -12,7 +12,7 @@ export type PageTokens = {
   all(): readonly Identifier[];
 };
 
-/** What a site shows on all its pages. */
+/** Elements that a site shows on all its pages. */
 export const BESIDE_CONTENT =
   'header,aside,nav,footer,marquee,pre,[role=banner],[role=complementary],[role=navigation],[role=contentinfo]';
 

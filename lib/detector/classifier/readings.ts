@@ -5,11 +5,11 @@ import type { Resolution } from '../../metadata/resolution.ts';
 
 export type Reading = {
   readonly identifier: Identifier;
-  /** Hex that the token must turn out to have as its subject, its policy or its asset name. */
+  /** The reading holds only if this hex is the token's subject, policy ID or asset name. */
   readonly proof?: string;
-  /** It was joined from two parts, so it holds only when the metadata service knows it. */
+  /** Joined from two parts, so the reading holds only if the metadata service has the token. */
   readonly mustBeFound?: true;
-  /** It holds only when the token of the reading before it is resolved and has no such hex. */
+  /** The reading holds only if the one before it is resolved and does not hold. */
   readonly needsOther?: true;
   /** Nothing on the page indicates a token. */
   readonly unexplained?: true;
@@ -18,7 +18,7 @@ export type Reading = {
 export type Classification = {
   /** When the first reading is looked up. */
   readonly when: 'in-view' | 'on-hover';
-  /** The first that holds counts. Empty: it is something else. */
+  /** The first reading that holds counts. Empty: the sighting is not a token. */
   readonly readings: readonly Reading[];
   /** Tokens of the row, one of which may have this hex as its asset name. */
   readonly among?: readonly Identifier[];
@@ -33,7 +33,7 @@ export const NOTHING = onHover();
 export type Held = { readonly reading: Reading; readonly identifier: Identifier };
 type ResolutionOf = (identifier: Identifier) => Resolution | undefined;
 
-/** The first reading that holds, with the identifier it names; undefined also while an earlier one is undecided. */
+/** The first reading that holds, with its identifier; undefined also while an earlier one is undecided. */
 export function firstThatHolds(readings: readonly Reading[], resolutionOf: ResolutionOf): Held | undefined {
   let before: Reading | undefined;
   for (const reading of readings) {

@@ -14,7 +14,7 @@ const MAX_TERM = 48;
 export const isRow = (element: Element) =>
   isSafeElement(element) && (ROW.test(element.tagName) || element.getAttribute('role') === 'row');
 
-/** True within a row of a table or a list, whose end is certain at any distance. */
+/** True within a row of a table or a list, which ends at its element. */
 export const isInListRow = (element: Element) =>
   isSafeElement(element) && element.closest('tr,li,[role=row]') !== null;
 
@@ -34,7 +34,7 @@ export function isOneOfMany(item: Element, list: Element): boolean {
 export function isPair(element: Element): boolean {
   if (!(element instanceof HTMLTableRowElement) || element.cells.length !== 2) return false;
   const [term] = element.cells;
-  // A link is no term.
+  // A link is not a term.
   if (term?.tagName !== 'TH' && term?.querySelector('a[href]')) return false;
   const label = term === undefined ? '' : shortText(term, MAX_TERM);
   return term?.tagName === 'TH' ? /\p{L}/u.test(label) || label === '' : readLabel(label) !== undefined;

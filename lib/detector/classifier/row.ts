@@ -9,7 +9,7 @@ import type { ElementSightings } from '../scanner/scan.ts';
 import { isSafeElement, joinedHex, nodesUnder, parentElementOf } from '../scanner/tree.ts';
 import { labelOf, labelOfElement } from './label.ts';
 
-/** What was read of an element. */
+/** The sightings in an element; undefined if there are none. */
 export type SightingsOf = (element: Element) => ElementSightings | undefined;
 
 /** Levels above an identifier within which its row is searched. */
@@ -19,7 +19,9 @@ const MAX_POLICIES = 8;
 const MAX_NAMES = 24;
 const MAX_NAME_LENGTH = 100;
 
-/** Whether 56 digits are a policy: by a link or a label; without counter-indication; with one. */
+/**
+ * How certain it is that 56 digits are a policy. `named`: by a link or a label. `unlikely`: something contradicts it.
+ */
 export type Certainty = 'named' | 'possible' | 'unlikely';
 
 export type Row = {
@@ -38,9 +40,9 @@ export const emptyRow = (): Row => ({
 });
 
 export type RowQuery = {
-  /** The identifier in the middle of the row; it does not count. */
+  /** The identifier that the row surrounds; the row does not include it. */
   readonly hex: string;
-  /** A label explains the hex, so what stands beside it may be the next of several labelled values. */
+  /** A label explains the hex, so the element beside it may be the next of several labelled values. */
   readonly isLabelled: boolean;
   /** Ignores tokens that only texts name, since a text may come from anyone. */
   readonly linkedOnly?: true;
@@ -48,7 +50,7 @@ export type RowQuery = {
   readonly name?: string;
 };
 
-/** The policies and names around a fingerprint, of which one pair may hash to it (CIP-14). */
+/** The policies and names around a fingerprint: one pair of them may hash to it (CIP-14). */
 export function fingerprintContextOf(
   fingerprint: Fingerprint,
   element: Element,
@@ -68,7 +70,7 @@ export function fingerprintContextOf(
   };
 }
 
-/** Policies and names; undefined where the element holds more than a row does, or another fingerprint. */
+/** Policies and names; undefined if the element is larger than a row or contains another fingerprint. */
 function readFingerprintRow(
   fingerprint: Fingerprint,
   around: Element,
@@ -86,7 +88,7 @@ function readFingerprintRow(
   return row;
 }
 
-/** Undefined where the element holds more than a row does. */
+/** Undefined if the element is larger than a row. */
 export function readRow(around: Element, sightingsOf: SightingsOf, query: RowQuery): Row | undefined {
   const row = emptyRow();
   let nodes = 0;
@@ -144,13 +146,13 @@ function certaintyOf(sighting: Sighting, element: Element): Certainty {
   return isLikelyAssetName(identifierText(sighting.identifier)) ? 'unlikely' : 'possible';
 }
 
-/** True for what can be nothing but a token. */
+/** True for a sighting that can only be a token. */
 export function isToken({ identifier, basis }: Sighting): boolean {
   if (identifier.kind === 'policy' || basis === 'joined') return false;
   return basis === 'named' || !isAmbiguousIdentifier(identifier);
 }
 
-/** True for 64 digits that end with this name: in hex, or as text behind an amount. */
+/** True for 64 digits that end with this name: in hex, or as text after an amount. */
 function endsWithName({ identifier, basis, isNamed }: Sighting, name: string | undefined): boolean {
   if (name === undefined || identifier.kind !== 'subject' || basis === 'joined' || isNamed) return false;
   const assetName = assetNameOf(identifier.subject);

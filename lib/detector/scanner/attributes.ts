@@ -7,9 +7,9 @@ import { identifierOf, isOwnTab, type PageContext, withoutEscapes } from '../cla
 import { isSafeElement } from './tree.ts';
 
 /**
- * What indicates that the hex belongs to an asset. `named`: its link, or how it is written. `attribute`: the name of the
- * attribute that holds it. `plain`: nothing so far; the row or the page may. `doubtful`: as `plain`, in a link that the
- * site has no pattern for or beside a number. `joined`: an asset name joined to the policy of the page.
+ * What indicates that the hex belongs to an asset. `named`: its link, or how it is written. `attribute`: the name of
+ * the attribute that holds it. `plain`: nothing in the element; the row or the page may explain it. `doubtful`: as
+ * `plain`, but in an unknown link or beside a number. `joined`: an asset name joined to the policy of the page.
  */
 export type Basis = 'named' | 'attribute' | 'plain' | 'doubtful' | 'joined';
 export type Sighting = {
@@ -29,7 +29,7 @@ const HASH_SIGN = /(?:^|\s)#$/;
 const EDITOR =
   '[contenteditable]:not([contenteditable=false]),[role=textbox],.CodeMirror,.cm-editor,.monaco-editor,.ace_editor';
 
-/** False for elements that hold code, what a user types, or our own card. */
+/** False for elements with code or user input, and for our own card. */
 export function isReadable(element: Element): boolean {
   if (!isSafeElement(element)) return true;
   return !SKIPPED.has(element.tagName) && !(element.hasAttributes() && element.matches(EDITOR));
@@ -40,7 +40,7 @@ export function isInEditor(element: Element): boolean {
   return isSafeElement(element) && element.closest(`${EDITOR},textarea,input,select`) !== null;
 }
 
-/** The identifiers in the attributes of an element, that of its link first. */
+/** The identifiers in the attributes of an element, the one in its link first. */
 export function readAttributes(element: Element, page: PageContext): readonly Sighting[] {
   if (element instanceof HTMLFormElement || !element.hasAttributes()) return [];
   const sightings: Sighting[] = [];
@@ -74,7 +74,7 @@ function readAttribute(
   const link = linkOf(element, page);
   if (isNonToken(link)) return [];
   return located.flatMap(({ identifier, start, end }) => {
-    // In the address of a picture, what follows a policy and a dot is a file extension.
+    // In the address of a picture, the word after a policy and a dot is a file extension.
     const isFile = identifier.kind === 'subject' && !isHex(value.slice(start, end).replace('.', ''));
     const basis = ASSET_ATTRIBUTE.test(name) ? 'attribute' : basisOf(identifier, link);
     if (basis === undefined || (name === 'src' && isFile)) return [];
@@ -83,7 +83,7 @@ function readAttribute(
   });
 }
 
-/** True for hex behind a `#`, which is how sites mark an asset name. */
+/** True for hex after a `#`, by which sites mark an asset name. */
 export const isAfterHashSign = (text: string, start: number) =>
   HASH_SIGN.test(text.slice(Math.max(0, start - 2), start));
 
@@ -106,7 +106,7 @@ function readHref(href: string, element: Element, page: PageContext): readonly S
   if (link === undefined) {
     // Another explorer may show another network.
     if (!own && siteAt(url.href) !== undefined) return [];
-    // The hex in an unknown link may be a pool or an address; only what can be nothing but a token counts.
+    // The hex in an unknown link may be a pool or an address; it counts only if it is unambiguous.
     return findIdentifiersAsWritten(withoutEscapes(url.pathname)).flatMap((identifier) =>
       identifier.kind !== 'policy' && !isAmbiguousIdentifier(identifier)
         ? [{ identifier, basis: 'doubtful' }]
@@ -119,7 +119,7 @@ function readHref(href: string, element: Element, page: PageContext): readonly S
 
 const NO_TOKEN: Link = { kind: 'address', id: '' };
 
-/** What the link around an element leads to on this site. A link to another explorer counts as one to no token. */
+/** The link around an element, as this site reads it. A link to another explorer counts as a link to an address. */
 export function linkOf(element: Element | null, page: PageContext): Link {
   const url = urlOf((isSafeElement(element) && element.closest('a[href]')?.getAttribute('href')) || '');
   if (url === undefined) return undefined;
@@ -141,7 +141,7 @@ function urlOf(href: string): URL | undefined {
 export const isAmbiguousIdentifier = (identifier: Identifier) =>
   identifier.kind === 'subject' && isAmbiguous(identifier.subject);
 
-/** What the link around an identifier indicates; undefined where the link shows that it is no identifier of its own. */
+/** The basis of an identifier by the link around it; undefined if it is only a part of the linked identifier. */
 export function basisOf(identifier: Identifier, link: Link): Basis | undefined {
   if (identifier.kind === 'fingerprint') return 'named';
   if (isNonToken(link)) return undefined;

@@ -7,7 +7,7 @@ export type InView = {
   readonly visible: ReadonlySet<Element>;
   /** All watched elements, the most recently read first: they are likely to come into view. */
   watched(): readonly Element[];
-  /** Watches an element with identifiers; again after it has moved. */
+  /** Watches an element with identifiers; called again after the element has moved. */
   watch(element: Element): void;
   unwatch(element: Element): void;
   /** Drops the elements that left the document, and reports each: references to them would prolong garbage collection. */
@@ -24,7 +24,7 @@ export function createInView(
   signal: AbortSignal,
 ): InView {
   const visible = new Set<Element>();
-  /** With the list group that each is in. */
+  /** The watched elements with their list groups. */
   const watched = new Map<Element, Group | undefined>();
 
   const observer = new IntersectionObserver((entries) => {

@@ -14,7 +14,7 @@ export type ListGroupsDeps = {
   /** False while too many elements are watched to read more. */
   readonly canRead: () => boolean;
   readonly read: (children: readonly Element[]) => void;
-  /** Called when a group is not near any more: what is in it need not be watched. */
+  /** Called when a group is no longer near: its elements need not be watched. */
   readonly left: (group: Group) => void;
   readonly signal: AbortSignal;
 };
@@ -133,7 +133,7 @@ function setNear({ deps }: State, group: Group, isNear: boolean): void {
 
 /**
  * Splits a group that is spread too widely, and one whose children have no box while the list is shown: otherwise a
- * child could be in view while the first one is not near. True where that has decided about the group.
+ * child could be in view while the first one is not near. True if the group needs nothing else.
  */
 function regroup(state: State, group: Group, first: DOMRectReadOnly): boolean {
   const children = pruneChildren(state, group);
@@ -171,7 +171,7 @@ function insert(state: State, child: Element): boolean {
   const beside = [before, after].map((one) => one && groupOf.get(one));
   const group = beside.find((one) => one && one.children.length < GROUP_SIZE);
   if (group) {
-    // After the sibling before it; as the first where that is in no group.
+    // After its previous sibling; first if that sibling is in another group.
     group.children.splice(group.children.indexOf(before as Element) + 1, 0, child);
     groupOf.set(child, group);
     if (group.isNear) deps.read([child]);

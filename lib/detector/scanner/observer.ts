@@ -13,7 +13,7 @@ import { isSafeElement } from './tree.ts';
 export type Observed = {
   /** The elements in view that hold identifiers. */
   readonly inView: ReadonlySet<Element>;
-  /** Those, and others that are likely to come into view: the most recently read first. */
+  /** Those elements and others that are likely to come into view, the most recently read first. */
   readonly near: () => readonly Element[];
   /** What was read of an element. */
   sightingsOf(element: Element): ElementSightings | undefined;
@@ -30,7 +30,7 @@ export type ObserveDeps = {
   /** Called for every sighting, in view or not. */
   readonly seen: (sighting: Sighting, element: Element) => void;
   readonly pause: Pause;
-  /** Milliseconds from any start. */
+  /** Milliseconds; only differences count. */
   readonly now: () => number;
   readonly signal: AbortSignal;
 };
@@ -41,7 +41,7 @@ const MAX_PARTS = 8;
 /** Custom elements that are checked for a shadow root. */
 const MAX_CUSTOM_ELEMENTS = 1_000;
 
-/** Without an attribute filter, which cannot say `data-*`. */
+/** Without an attribute filter, which cannot match `data-*`. */
 const MUTATIONS: MutationObserverInit = {
   subtree: true,
   childList: true,
@@ -54,7 +54,7 @@ type State = {
   readonly sightings: WeakMap<Element, ElementSightings>;
   /** Trees to scan. */
   readonly trees: Set<Node>;
-  /** Elements to read again without what is below them. */
+  /** Elements to read again without their descendants. */
   readonly elements: Set<Element>;
   readonly shadowRoots: WeakSet<ShadowRoot>;
   /** Custom elements without a shadow root so far. */

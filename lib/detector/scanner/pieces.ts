@@ -13,7 +13,7 @@ const PIECE = /^\s*[0-9a-z]*\s*$/i;
 const MAX_NODES = 40;
 const MAX_LENGTH = 300;
 
-/** What was read of an element; `link`: the one around the last text. */
+/** The texts read from an element. `link`: the link around the last text. */
 type Texts = {
   readonly pieces: Piece[];
   label: Text | undefined;
@@ -21,7 +21,7 @@ type Texts = {
   length: number;
 };
 
-/** The pieces of an element whose text is short and consists of letters and digits, behind a label or not; else none. */
+/** The pieces of an element with a short text of letters and digits, with or without a label before it; else none. */
 export function piecesOf(element: Element): readonly Piece[] {
   if (!isSafeElement(element)) return [];
   const { firstChild, lastChild, tagName } = element;
@@ -55,7 +55,7 @@ function addText(texts: Texts, node: Text): boolean {
   return added !== undefined;
 }
 
-/** The parts of a text node between breaks; undefined where one is more than letters and digits. */
+/** The parts of a text node between breaks; undefined if a part has other characters than letters and digits. */
 function splitNode(node: Text): readonly Piece[] | undefined {
   const pieces: Piece[] = [];
   let offset = 0;
@@ -67,7 +67,7 @@ function splitNode(node: Text): readonly Piece[] | undefined {
   return pieces;
 }
 
-/** True where a child holds the label and the first piece, but not the last: what follows is another value. */
+/** True if a child contains the label and the first piece, but not the last: the other pieces are another value. */
 function isLabelOfFirst(element: Element, label: Text | undefined, pieces: readonly Piece[]): boolean {
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (!label || !first || !last) return false;
@@ -76,7 +76,7 @@ function isLabelOfFirst(element: Element, label: Text | undefined, pieces: reado
   );
 }
 
-/** The position of a character of the joined text; with `after` 1, that behind the character before it. */
+/** The position of a character of the joined text; with `after` 1, the end of the previous character. */
 export function positionAt(pieces: readonly Piece[], at: number, after: 0 | 1): TextPosition | undefined {
   let left = at - after;
   for (const { text, node, offset } of pieces) {

@@ -59,7 +59,7 @@ export async function scan(
   }
 }
 
-/** Reads a node; false where what is below it is not to be scanned. */
+/** Reads a node; false if its descendants are not scanned. */
 function visit(node: Node, handlers: ScanHandlers, page: PageContext): boolean {
   if (node instanceof Element && !isReadable(node)) return false;
   handlers.visited(node);

@@ -10,13 +10,13 @@ import { basisOf, isAfterHashSign, linkOf, type Sighting } from './attributes.ts
 import { BREAK, type Piece, piecesOf, positionAt, STRUCTURE, type TextPosition } from './pieces.ts';
 import { joinedHex, nodesUnder, parentElementOf } from './tree.ts';
 
-/** `from`: the first character of the identifier; `to`: behind its last one. */
+/** `from`: the first character of the identifier; `to`: after its last one. */
 export type TextSighting = Sighting & { readonly from: TextPosition; readonly to: TextPosition };
 
 /** Levels between an element and the parts of an identifier that is split over its children. */
 export const SPLIT_LEVELS = 3;
 const MAX_NODES = 40;
-/** Longer runs are no identifier. */
+/** Longer runs are not identifiers. */
 const MAX_RUN = 200;
 /** Longer texts are dumps. */
 const MAX_TEXT = 200_000;
@@ -32,11 +32,11 @@ const MIN_BEGINNING = 16;
 /** Shorter hex is more likely a number or a word. */
 const MIN_NAME_DIGITS = 8;
 
-/** What stands in the element's own text nodes, or is split over its children. */
+/** The identifiers in the element's own text nodes, or split over its children. */
 export function readTexts(element: Element, page: PageContext): readonly TextSighting[] {
   const found = readJoined(element, page) ?? readNodes(element, page);
   const sightings = found.length > 0 ? found : readNameUnderPolicy(element, page);
-  // A part of a longer identifier around it is no identifier, even where it looks like one.
+  // A part of a longer identifier around it does not count, even if it looks like an identifier.
   let around = sightings.length > 0 ? parentElementOf(element) : null;
   for (let up = 0; around !== null && up < SPLIT_LEVELS; up++, around = parentElementOf(around)) {
     const joined = readJoined(around, page);
@@ -72,7 +72,7 @@ function readNode(node: Text, element: Element, page: PageContext): readonly Tex
   });
 }
 
-/** True for a slice of a longer run, which continues behind a break or in the node beside it. */
+/** True for a slice of a longer run, which continues after a break or in the node beside it. */
 function isCut(node: Text, start: number, end: number): boolean {
   const { data } = node;
   return (
@@ -104,8 +104,8 @@ function continuesIn(node: Text, side: Side, own: string): boolean {
 }
 
 /**
- * The one identifier that the element's whole text forms out of several pieces; empty where the pieces belong to
- * something else, undefined where each piece stands for itself.
+ * The one identifier that the pieces of the element's whole text form; empty if they form something else, undefined if
+ * each piece is separate.
  */
 function readJoined(element: Element, page: PageContext): readonly TextSighting[] | undefined {
   const pieces = piecesOf(element);
@@ -130,7 +130,10 @@ function readJoined(element: Element, page: PageContext): readonly TextSighting[
   return [{ identifier, basis: isDoubtful ? 'doubtful' : basis, from, to }];
 }
 
-/** True for a policy with a quantity, for whole identifiers, and for one with less behind it than sites split off. */
+/**
+ * True for a policy with a quantity, for whole identifiers, and for one followed by fewer characters than sites split
+ * off.
+ */
 function areSeparate(head: string, rest: readonly string[], pieces: readonly Piece[]): boolean {
   if (head.length === POLICY_DIGITS && isQuantity(rest)) return true;
   if (isIdentifier(head) && rest.join('').length < MIN_SPLIT) return true;
@@ -138,7 +141,7 @@ function areSeparate(head: string, rest: readonly string[], pieces: readonly Pie
   return rest.some(isIdentifier) && !isContinued;
 }
 
-/** Hex is written in one case: what continues in the other case is a word, such as "ADA". */
+/** Hex is written in one case: text that continues in the other case is a word, such as "ADA". */
 const isMixedCase = (text: string) => /[a-f]/.test(text) && /[A-F]/.test(text);
 
 const isIdentifier = (text: string) => findIdentifiers(text).length > 0;
@@ -146,13 +149,15 @@ const isNumber = (text: string) => /^\d*$/.test(text);
 /** Digits, but not as many as sites split off. */
 const isQuantity = (rest: readonly string[]) => rest.every(isNumber) && rest.join('').length !== SPLIT_DIGITS;
 
-/** Too long for a quantity, and no identifier by itself: what follows continues it. */
+/** Too long for a quantity, and not an identifier by itself: the next piece continues it. */
 const isBeginning = (head: string) => head.length >= MIN_BEGINNING && !isIdentifier(head);
 
 const haveOneParent = (pieces: readonly Piece[]) =>
   pieces.every(({ node }) => node.parentNode === pieces[0]?.node.parentNode);
 
-/** True for a beginning and an end in elements of their own: the middle is no identifier, even where it looks like one. */
+/**
+ * True for a beginning and an end in elements of their own: the middle is not an identifier, even if it looks like one.
+ */
 function hasEnds(head: string, [, tail, ...more]: readonly string[]): boolean {
   if (tail === undefined || more.length > 0 || !END.test(head) || !END.test(tail)) return false;
   // Numbers of different length on both sides are quantities.
@@ -160,8 +165,8 @@ function hasEnds(head: string, [, tail, ...more]: readonly string[]): boolean {
 }
 
 /**
- * On the page of a policy: a short asset name in hex that is the whole text of an element. Names of 28 bytes and more
- * are sighted as any hex of that length is (classify.ts).
+ * On the page of a policy: a short asset name in hex that is the whole text of an element. Names of 28 bytes or more
+ * are sighted like any hex of that length (classify.ts).
  */
 function readNameUnderPolicy(element: Element, page: PageContext): readonly TextSighting[] {
   const { policy } = page.own();

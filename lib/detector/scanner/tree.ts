@@ -2,13 +2,13 @@
  * Walks over the DOM that follow slots and shadow roots and stop at a bound, since a page can be of any size.
  *
  * Form fields shadow the properties of the form around them (DOM clobbering): a field called `tagName` replaces
- * `form.tagName`. So no property of a form is read; where one is needed, the getter of the prototype is called.
+ * `form.tagName`. So no property of a form is read; the getter of the prototype is called instead.
  */
 import { isHex } from '../../asset/subject.ts';
 
 const MAX_DEPTH = 1_000;
 
-/** True for an element that is no form, so that its properties can be trusted. */
+/** True for any element except a form: its properties can be trusted. */
 export const isSafeElement = (node: Node | null | undefined): node is Element =>
   node instanceof Element && !(node instanceof HTMLFormElement);
 

@@ -40,7 +40,7 @@ describe('a label', () => {
 it.each([
   ['of readable text', hex('READABLE_NAME')],
   ['with a CIP-67 label', hex(`000de140${NAME_28}`)],
-  ['behind a #', hex('#NAME_32')],
+  ['after a #', hex('#NAME_32')],
   ['in an attribute named so', '<i id="it" data-asset-name="NAME_32">x</i>'],
 ])('never looks up an asset name %s by itself', (_what, html) => {
   expect(classified(`<p>${html}</p>`)).toBe(NOTHING);

@@ -33,7 +33,7 @@ it.each([
   ['no long sentence', `<p>All that we know about how the transaction was made: ${HEX}</p>`, undefined],
   ['a text with direction marks', '<p id="hex">\u200fPolicy\u2069 ID: POLICY</p>', 'policy'],
   ['no token name', `<p>HOSKY Token: ${HEX}</p>`, undefined],
-  ['its term, behind an empty element', `<dl><dt>Policy ID</dt><i></i> <dd>${HEX}</dd></dl>`, 'policy'],
+  ['its term, after an empty element', `<dl><dt>Policy ID</dt><i></i> <dd>${HEX}</dd></dl>`, 'policy'],
   ['no empty term', `<dl><dt>Hash</dt><dd>1</dd><dt></dt><dd>${HEX}</dd></dl>`, undefined],
   ['a data-label', `<div data-label="Asset ID">${HEX}</div>`, 'id'],
   ['aria-labelledby', `<b id="head">Block</b><p><i aria-labelledby="head">${HEX}</i></p>`, 'hash'],
@@ -68,7 +68,7 @@ it.each([
   ['Asset ID', undefined],
   ['Asset name', 'name'],
   ['Datum', 'other'],
-])('behind another text, counts only a label that prevents a lookup: %s', (outer, label) => {
+])('after another text, counts only a label that prevents a lookup: %s', (outer, label) => {
   expect(labelIn(`<div><h3>${outer}</h3><div><span>Details</span>${HEX}</div></div>`)).toBe(label);
 });
 

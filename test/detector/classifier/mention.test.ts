@@ -110,8 +110,8 @@ describe('a short asset name in hex', () => {
 
 describe('on the page of a transaction or of a policy', () => {
   it.each([
-    ['a text behind its amount', '<p id="it">1,234 SNEK</p>', '1,234 SNEK'],
-    ['an element behind an amount', '<p><b>1,234</b> <i id="it">SNEK</i></p>', 'SNEK'],
+    ['a text after its amount', '<p id="it">1,234 SNEK</p>', '1,234 SNEK'],
+    ['an element after an amount', '<p><b>1,234</b> <i id="it">SNEK</i></p>', 'SNEK'],
     ['an option with an aria-label', '<p role="option" aria-label=" Snek "><i id="it">x</i></p>', 'Snek'],
   ])('%s may name a token of the page', (_what, html, text) => {
     for (const address of ['TRANSACTION_PAGE', 'POLICY_PAGE'])
@@ -121,7 +121,7 @@ describe('on the page of a transaction or of a policy', () => {
   it.each([
     ['in a header', '<header><p id="it">5 SNEK</p></header>', 'TRANSACTION_PAGE'],
     ['that is a word', '<p id="it">SNEK</p>', 'TRANSACTION_PAGE'],
-    ['that is a word behind a word', '<p><b>by</b> <i id="it">SNEK</i></p>', 'TRANSACTION_PAGE'],
+    ['that is a word after a word', '<p><b>by</b> <i id="it">SNEK</i></p>', 'TRANSACTION_PAGE'],
     ['that is an amount', '<p id="it">1,234</p>', 'TRANSACTION_PAGE'],
     ['in a column of names', '<dl><dt>Name</dt><dd id="it">Snek</dd></dl>', 'TRANSACTION_PAGE'],
     ['on the page of a block', '<p id="it">5 SNEK</p>', 'https://cexplorer.io/block/12'],

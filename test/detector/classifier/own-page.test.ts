@@ -11,7 +11,7 @@ const show = usePageDocument();
 describe('the address of a page', () => {
   it.each([
     ['a token', 'TOKEN_PAGE', 'FINGERPRINT', undefined],
-    ['a token, behind a language', 'https://adastat.net/de/tokens/SUBJECT', 'SUBJECT', undefined],
+    ['a token, after a language', 'https://adastat.net/de/tokens/SUBJECT', 'SUBJECT', undefined],
     ['a policy', 'POLICY_PAGE', undefined, POLICY],
     ['a transaction', 'TRANSACTION_PAGE', undefined, undefined],
     ['a word', 'https://cexplorer.io/asset/new', undefined, undefined],

@@ -1,4 +1,4 @@
-/** Which tokens a page names, and a name on it may therefore refer to. */
+/** The tokens of a page that a name on it may refer to. */
 import { describe, expect, it } from 'vitest';
 import { createPageTokens } from '../../../lib/detector/classifier/page-tokens.ts';
 import { moveTo, nameOf, usePageDocument } from '../page-document.ts';

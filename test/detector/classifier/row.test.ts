@@ -113,7 +113,7 @@ describe('the policy of a row', () => {
     ['in a link, beside one without', '<i>OTHER_POLICY</i> POLICY_LINK', true, POLICY],
     ['is undefined for two links', 'POLICY_LINK OTHER_POLICY_LINK', true, undefined],
     ['is undefined when labelled as a name', '<b>Asset name</b> <i>NAME_28</i>', false, undefined],
-    ['is undefined behind a #', '<i>#NAME_28</i>', false, undefined],
+    ['is undefined after a #', '<i>#NAME_28</i>', false, undefined],
     ['is undefined for readable text', `<i>${'4c'.repeat(28)}</i>`, false, undefined],
   ])('%s', (_what, beside, isNamed, policy) => {
     expect(around(`<p>${HEX} ${beside}</p>`)).toMatchObject({ policy, isNamed });

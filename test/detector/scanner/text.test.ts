@@ -1,4 +1,4 @@
-/** Which identifiers a text holds, whole or split into pieces. */
+/** Which identifiers a text contains, whole or split into pieces. */
 import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../../lib/detector/scanner/text.ts';
 import { joinedHex } from '../../../lib/detector/scanner/tree.ts';
@@ -39,8 +39,8 @@ describe('joins an identifier', () => {
     ['in three spans: six, the rest, six', inTags('span', SUBJECT, 6, 74)],
     ['with <wbr>', split(SUBJECT, 32, 64).join('<wbr>')],
     ['with zero-width spaces', split(SUBJECT, 32, 64).join('\u200b')],
-    ['with a soft hyphen behind each byte', `${SUBJECT.match(/../g)?.join('\u00ad')}`],
-    ['behind its label', `<b>Asset ID: </b>${inTags('span', SUBJECT, 74)}`],
+    ['with a soft hyphen after each byte', `${SUBJECT.match(/../g)?.join('\u00ad')}`],
+    ['after its label', `<b>Asset ID: </b>${inTags('span', SUBJECT, 74)}`],
     [
       'at different depths',
       `<p>${SUBJECT.slice(0, 6)}</p><b>${SUBJECT.slice(6, 74)}</b>${SUBJECT.slice(74)}`,
@@ -50,7 +50,7 @@ describe('joins an identifier', () => {
     expect(readIn(`<section>${inner}</section>`)).toEqual(['SUBJECT']);
   });
 
-  it('from its first character to behind its last, also a fingerprint', () => {
+  it('from its first character to after its last, also a fingerprint', () => {
     const { page } = show(`<p id="it"><b>ID: </b>${inTags('span', SUBJECT, 6, 74)}</p>`);
     const [sighting] = readTexts(find('#it'), page);
     expect([sighting?.from.node.data, sighting?.from.offset]).toEqual([SUBJECT.slice(0, 6), 0]);
@@ -67,14 +67,14 @@ describe('does not join an identifier with', () => {
     ['a link', '<span>POLICY</span><a href="/x">NAME_12</a>'],
     ['a word', '<span>POLICY</span> <span>copied</span>'],
     ['a labelled value', '<div><b>Policy: </b><i>POLICY</i></div><div><b>Name: </b><i>NAME_12</i></div>'],
-    ['a value behind a labelled one', '<div><b>Policy: </b><i>POLICY</i></div><div>NAME_12</div>'],
+    ['a value after a labelled one', '<div><b>Policy: </b><i>POLICY</i></div><div>NAME_12</div>'],
   ])('%s', (_what, inner) => {
     const [first, ...more] = readIn(`<section>${inner}</section>`);
     expect(first).toBe(inner.includes('FINGERPRINT') ? 'FINGERPRINT' : 'POLICY');
     expect(more).not.toContain('SUBJECT');
   });
 
-  it('a number without doubt, where both may be a hash and an index', () => {
+  it('a number as certain, where both may be a hash and an index', () => {
     const basisOf = (index: string) => {
       const { page } = show(`<p id="it"><span>HASH</span><span>${index}</span></p>`);
       return readTexts(find('#it'), page)[0]?.basis;
@@ -85,15 +85,15 @@ describe('does not join an identifier with', () => {
 
 it.each([
   ['the head of a longer run', `<span>POLICY</span><span>${NAME_12}a</span>`],
-  ['a policy that continues behind a break', `POLICY<wbr>${NAME_12.slice(0, 3)}`],
-  ['a subject behind its first six digits', `<span>${POLICY.slice(0, 6)}</span>POLICY`],
+  ['a policy that continues after a break', `POLICY<wbr>${NAME_12.slice(0, 3)}`],
+  ['a subject after its first six digits', `<span>${POLICY.slice(0, 6)}</span>POLICY`],
 ])('a piece is no identifier by itself: %s', (_what, inner) => {
   expect(readIn(`<p>${inner}</p>`)).not.toContain('POLICY');
 });
 
 it.each([
   ['hex that fills an element is a name', '<p>NAME_12</p>', ['SUBJECT']],
-  ['hex behind a # is a name', '<p>#NAME_12</p>', ['SUBJECT']],
+  ['hex after a # is a name', '<p>#NAME_12</p>', ['SUBJECT']],
   ['hex in two pieces is a name', `<p>${inTags('span', NAME_12, 18)}</p>`, ['SUBJECT']],
   ['short hex is no name', '<p>c0ffee</p>', []],
   ['an odd number of digits is no name', `<p>${NAME_12}a</p>`, []],

@@ -1,4 +1,4 @@
-/** Every case of "no wrong card": the forms that went wrong on real front ends, and their neighbours. */
+/** Every case of "no wrong card": the forms that were misread on real front ends, and similar forms. */
 import { CARD_CONTEXTS } from './card-contexts.ts';
 import type { MentionCase } from './mention-case.ts';
 import { NAME_FORMS } from './name-forms.ts';

@@ -28,7 +28,7 @@ export interface MentionCase {
   readonly unlisted?: readonly PageToken[];
   readonly unregistered?: readonly PageToken[];
   readonly mentions: readonly Mention[];
-  /** Hex of 56 digits and more that is no subject and no policy: never sent as either. */
+  /** Hex of 56 digits and more that is neither a subject nor a policy: never sent as either. */
   readonly neverSent: readonly string[];
   /** What the page showed before, under an address with another query. */
   readonly before?: { readonly address: string; readonly html: Markup };
@@ -88,7 +88,7 @@ const TAIL = 6;
 
 const idOf = (id: string | undefined) => id && html` id="${id}"`;
 
-/** All but the last six digits, and those, in two elements without an ellipsis. */
+/** Two elements without an ellipsis: the second one contains the last six digits. */
 export const inTwo = (text: string, id?: string): Markup =>
   html`<span class="cut"${idOf(id)}><div>${text.slice(0, -TAIL)}</div><div>${text.slice(-TAIL)}</div></span>`;
 

@@ -1,4 +1,4 @@
-/** Hex that is no asset name in the same contexts: subjects of 64 digits, hashes, keys, policies, bare hex. */
+/** Hex other than asset names in the same contexts: subjects of 64 digits, hashes, keys, policies, bare hex. */
 import type { Content, Markup } from '../html.ts';
 import { html } from '../html.ts';
 import {
@@ -11,7 +11,7 @@ const address = CARDANOSCAN;
 type Context = (typeof CONTEXTS)[number];
 const CONTEXTS = ['column', 'term', 'divs', 'title', 'button'] as const;
 
-/** The same places for any hex, under a label: a column, a term, two divs, a title, a button. */
+/** The same contexts for any hex with a label: a column, a term, two divs, a title, a button. */
 function inContexts(label: string, hexOf: (context: Context) => string, beside: Content, suffix = ''): readonly Markup[] {
   const button = html`<button type="button" id="button${suffix}"
  data-clipboard-text="${hexOf('button')}">copy</button>`;

@@ -1,4 +1,4 @@
-/** Invented tokens with asset names of every kind that a page may take for something else. */
+/** Invented tokens with asset names of every kind that can be mistaken for something else. */
 import { createHash } from 'node:crypto';
 import { fingerprint } from '../../data/signing.ts';
 
@@ -29,7 +29,7 @@ export function token(name: string, options: TokenOptions = {}): PageToken {
   return { ...options, name, policy, assetName, subject, fingerprint: fingerprint(subject) };
 }
 
-/** 28 bytes, as long as a policy ID: CIP-67 label 333, and 24 bytes that are no text. */
+/** 28 bytes, as long as a policy ID: CIP-67 label 333, and 24 bytes that are not text. */
 export const labelledToken = (name: string, options: TokenOptions = {}): PageToken =>
   token(name, { assetName: `0014df10${digits(`labelled ${name}`, AS_POLICY - 4)}`, ...options });
 
@@ -45,6 +45,6 @@ export const randomToken = (name: string, options: TokenOptions = {}): PageToken
 export const longNamed = (name: string): readonly PageToken[] =>
   [labelledToken(`${name} A`), printableToken(`${name} B`), randomToken(`${name} C`)];
 
-/** A token whose subject has 64 digits, as a hash has. */
+/** A token with a subject of 64 digits, as long as a hash. */
 export const shortNamed = (name: string): PageToken =>
   token(name, { assetName: utf8(name.replaceAll(/\W/g, '').slice(-4)) });

@@ -6,7 +6,7 @@ import {
 } from './mention-case.ts';
 import { digits, type PageToken, randomToken, token } from './tokens.ts';
 
-/** The tab before lists the tokens which move, as links. */
+/** The previous tab lists the moved tokens as links. */
 function transactionCase(
   title: string,
   tokens: readonly PageToken[],

@@ -12,7 +12,7 @@ const short = (text: string): Markup =>
 const isText = ({ assetName }: TestToken): boolean =>
   /^(?:[2-7][0-9a-f])+$/.test(assetName) && !assetName.includes('7f');
 
-/** `path`: the links before the page's own name, then that. */
+/** `path`: the breadcrumb links, then the page's own name. */
 function page(name: string, title: Content, path: readonly Content[], body: Content): string {
   const crumbs = html`<ol><li><a href="/"></a></li>${path.map((one) => html`<li>${one}</li>`)}</ol>`;
   const content = html`<div id="root"><header><nav><button aria-haspopup="menu">Assets</button></nav></header>
@@ -114,7 +114,7 @@ const side = (title: string, outputs: readonly (readonly TestToken[])[]): Markup
 <div>${tokens.map(badge)}</div><div><span>₳ ${at + 3}.00</span></div></div>`;
   })}</section>`;
 
-/** `/tx/{hash}`: what went in and out, each token a badge with its name and an amount; no policy. */
+/** `/tx/{hash}`: inputs and outputs, each token in a badge with its name and an amount; no policy. */
 export function movesPage(tokens: readonly TestToken[], id: string): string {
   // Some come out where they went in.
   const outputs = [tokens.slice(6, -4), [...tokens.slice(-4), ...tokens.slice(0, 3)]];

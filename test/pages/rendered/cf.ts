@@ -6,10 +6,10 @@ import type { TestToken } from '../../data/index.ts';
 import { type Content, documentOf, html, type Markup } from '../html.ts';
 import { address, hash, shownName, supply } from '../invented.ts';
 
-/** What is left of an identifier in a table. */
+/** A shortened identifier, as in a table. */
 const short = (text: string): string => `${text.slice(0, 10)}...${text.slice(-8)}`;
 
-/** Whole, its last eight characters in an element of their own. */
+/** The whole identifier, with its last eight characters in a separate element. */
 const ellipsis = (
   text: string,
   attribute: Content = '',
@@ -29,7 +29,7 @@ const page = (title: string, body: Content): string =>
   );
 
 const tokenAddress = ({ fingerprint }: TestToken): string => `/en/token/${fingerprint}/transactions`;
-/** Where a policy's page is depends on what kind of script it is. */
+/** The path of a policy's page depends on the kind of its script. */
 const policyAddress = (policy: string): string =>
   Number.parseInt(policy.slice(0, 2), 16) % 3 === 0
     ? `/en/native-script/${policy}/mintingBurningPolicy`
