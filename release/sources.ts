@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { INDEX } from '../test/tools/make-index.ts';
 import { type Entry, entryOf, filesIn } from './zip.ts';
 
-/** All files but those that .gitignore names, which is parsed here where there is no git, as in such an archive. */
+/** All files that .gitignore does not exclude. It is parsed here, since the source archive has no git repository. */
 export function sourceEntries(root: string): readonly Entry[] {
   const paths = existsSync(join(root, '.git')) ? tracked(root) : filesIn(root, ignored(root));
   const index = existsSync(join(root, INDEX)) ? [INDEX] : [];

@@ -29,7 +29,7 @@ export function entryOf(folder: string, path: string): Entry {
   return { path, bytes: readFileSync(file), isProgram: (statSync(file).mode & 0o100) !== 0 };
 }
 
-/** All files below a folder without those that `isIgnored` matches, by their path or a parent's. */
+/** All files below a folder, unless `isIgnored` matches their path or the path of a parent. */
 export function filesIn(
   folder: string,
   isIgnored: (path: string) => boolean = () => false,

@@ -97,7 +97,7 @@ const locate = ({ identifier, network }: PastedIdentifier, defaultNetwork: Netwo
   network: network ?? defaultNetwork,
 });
 
-/** What is shown, with the same objects as long as nothing changes. */
+/** The content of the popup; the same objects until something changes. */
 function useLocated({ token, list }: Pick<Navigation, 'token' | 'list'>, defaultNetwork: NetworkId) {
   return useMemo(
     () => ({

@@ -7,7 +7,7 @@ import { Select } from '../ui/Select.tsx';
 
 type Props = {
   readonly settings: Settings;
-  /** The network of what is shown. */
+  /** The network of the content. */
   readonly network: NetworkId;
   readonly onChange: (fields: Partial<Pick<Settings, 'defaultNetwork' | 'priority'>>) => void;
   readonly openOptions: () => void;

@@ -1,4 +1,4 @@
-/** Keeps the content scripts and permissions of added sites in line with the settings. */
+/** Updates the content scripts and permissions of added sites when the settings change. */
 import { browser } from 'wxt/browser';
 import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';

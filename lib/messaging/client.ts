@@ -30,7 +30,7 @@ export function createCheckingClient(check: () => Promise<Check>): Client {
 }
 
 /**
- * For content scripts, which have no room for the schemas and trust the background.
+ * For content scripts, which trust the background: the schemas are too large for them.
  * `onOrphaned` is called when the extension of this script was reloaded, updated or removed.
  */
 export function createClient(onOrphaned?: () => void): Client {

@@ -50,9 +50,9 @@ const pageSettings = z.custom<PageSettings>((value) => typeof value === 'object'
 /** What the page's address names. The background checks with `parseTopic` whether it is a topic. */
 const pageLink = z.strictObject({ kind: text(20), id: text(10_000) });
 
-/** What a page says besides the identifiers that are looked up. */
+/** The context of a look-up: further data from the same page. */
 const pageHints = {
-  /** Identifiers that come into view next: looked up where a request has room. */
+  /** Identifiers near the viewport: they fill batches that are not full. */
   ahead: z.exactOptional(list(identifier, limits.MAX_AHEAD)),
   proofInputs: z.exactOptional(proofInputs),
   about: z.exactOptional(pageLink),

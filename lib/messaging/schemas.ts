@@ -1,4 +1,4 @@
-/** Schemas of what messages carry. The types are those of the modules; each schema is checked against its type. */
+/** Schemas of the values in messages. The modules define the types; the compiler checks each schema against its type. */
 import * as z from 'zod/mini';
 import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
@@ -40,7 +40,7 @@ const fingerprint = parsed<Fingerprint>(parseFingerprint);
 export const network = z.enum(NETWORK_IDS);
 const source = z.enum(SOURCES);
 
-/** The subject as it was written, where it has upper-case digits. */
+/** The spelling of a subject with upper-case digits. */
 export const written = text(120);
 export const isSpelling = z.refine<{ subject: Subject; written?: string }>(
   ({ subject, written }) => written === undefined || isOtherSpelling(written, subject),

@@ -12,7 +12,7 @@ export type Answer = { readonly entry: SourceEntry | undefined; readonly priorit
 /** A subject, spelled as it is requested. */
 export type BatchItem = {
   readonly subject: string;
-  /** More may join until the request is sent. Without callers it is prefetched where a batch has room. */
+  /** More may join until the request is sent. An item without callers is a prefetch, which only fills up a batch. */
   readonly callers: ReadonlySet<Caller>;
   /** True when the request is no longer needed. */
   readonly isMoot: () => boolean;
@@ -46,7 +46,7 @@ export function addToQueue(
 }
 
 /**
- * Takes the next batch from a queue. Settles items that are moot, and those without a caller that has budget left.
+ * Takes the next batch from a queue. Settles moot items, and items whose callers have no budget left.
  * `tabWaitMs`: milliseconds until a tab may send another batch.
  */
 export function takeBatch(
@@ -73,9 +73,9 @@ export function takeBatch(
     return wanted.slice(0, MAX_BATCH_SIZE);
   }
   queues.delete(endpointKey(queue.endpoint));
-  const room = wanted.length > 0 ? MAX_BATCH_SIZE - wanted.length : 0;
-  for (const item of prefetched.slice(room)) item.settle(ABANDONED);
-  return [...wanted, ...prefetched.slice(0, room)];
+  const capacity = wanted.length > 0 ? MAX_BATCH_SIZE - wanted.length : 0;
+  for (const item of prefetched.slice(capacity)) item.settle(ABANDONED);
+  return [...wanted, ...prefetched.slice(0, capacity)];
 }
 
 /** Settles all items of a queue with a failure, and deletes it. */
@@ -84,7 +84,7 @@ export function failQueue(queues: BatchQueues, { endpoint, items }: BatchQueue, 
   for (const item of items) item.settle(item.callers.size > 0 ? failed(failure) : ABANDONED);
 }
 
-/** The most important purpose among the items that somebody wants. */
+/** The most important purpose among the items with callers. */
 export function purposeOf(items: readonly BatchItem[]): Purpose {
   const purposes = new Set(items.filter(({ callers }) => callers.size > 0).map(purposeOfItem));
   return PURPOSES.find((purpose) => purposes.has(purpose)) ?? 'renewal';

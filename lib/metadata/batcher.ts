@@ -20,7 +20,7 @@ import type { Caller } from './tab-budget.ts';
 export type Batcher = {
   /**
    * Loads a summary in the next batch of its endpoint. Fails as `abandoned` when it is moot by then, or when it has no
-   * callers and the batch has no room.
+   * callers and the batch is full.
    */
   summary(endpoint: Endpoint, item: BatchItem): Promise<Result<Answer>>;
   /** Loads the full record of one subject. Fails as `abandoned` when all callers hover something else before it is sent. */
@@ -30,7 +30,7 @@ export type Batcher = {
    * at once and the rate limit has headroom.
    */
   neighbours(endpoint: Endpoint, subjects: readonly string[], caller: Caller): Promise<Result<SourceAnswer>>;
-  /** Notes what a tab hovers now; its earlier records that were not sent yet are abandoned unless others want them. */
+  /** Records that a tab hovers another token. Abandons its unsent record requests unless another caller needs them. */
   hover(caller: Caller): void;
 };
 

@@ -32,13 +32,13 @@ export function ageOf({ outcome, at, records }: CacheEntry, now: number): Age {
   return outcome.kind === 'found' ? 'stale' : 'expired';
 }
 
-/** The outcome of an entry, marked as stale where it is. */
+/** The outcome of an entry, with a mark if the entry is stale. */
 export function shownNow(entry: CacheEntry, now: number): Answered {
   const { outcome } = entry;
   return outcome.kind === 'found' ? { ...outcome, stale: ageOf(entry, now) !== 'fresh' } : outcome;
 }
 
-/** An entry in the database, without what follows from its endpoint and subject. */
+/** An entry in the database, without the properties that its endpoint and subject determine. */
 export type PackedEntry = {
   readonly at: number;
   readonly found?: Omit<Token, 'network' | 'subject' | 'policy' | 'assetName' | 'fingerprint' | 'service'>;
@@ -54,7 +54,7 @@ export function pack({ outcome, at, records, written }: CacheEntry): PackedEntry
   return { at, found, ...more };
 }
 
-/** Undefined for a stored value that is no valid entry. */
+/** Undefined for an invalid stored value. */
 export function unpack(endpoint: Endpoint, subject: Subject, stored: unknown): CacheEntry | undefined {
   if (!isRecord(stored)) return undefined;
   const { at, found, reason, records, written } = stored;

@@ -30,7 +30,7 @@ import type { Answered, Logo, Outcome, PolicyTokens } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
 export type Question = {
-  /** `visible`: in view, a summary will do. `hovered`: the user wants the full record. */
+  /** `visible`: in view, needs a summary. `hovered`: needs the full record. */
   readonly urgency: 'visible' | 'hovered';
   /** What the page shows near its fingerprints, and what the page is about. */
   readonly hints?: PageHints;
@@ -82,9 +82,9 @@ type Context = TokenLoaderDeps & {
   readonly lastHover: Map<number, number>;
 };
 
-/** Tokens of a policy that a card has room for. */
+/** The maximum number of a policy's tokens in a card. */
 const MAX_POLICY_TOKENS = 6;
-/** Batches per minute after which a tab is being scrolled, so that prefetching is worth it. */
+/** A tab with more batches per minute is being scrolled, so prefetching saves requests. */
 const BATCHES_BEFORE_PREFETCH = 1;
 /** Tokens that one tab hovers within this time are being compared. */
 const COMPARING_MS = 60_000;

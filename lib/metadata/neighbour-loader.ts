@@ -10,7 +10,7 @@ import type { SourceAnswer } from './source.ts';
 import type { Caller } from './tab-budget.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** `subjects`: nearest first. Loads nothing unless it is worth a request and the rate limit has headroom. */
+/** `subjects`: nearest first. Sends a request only for several missing records and within the rate limit. */
 export type NeighbourLoader = (
   endpoint: Endpoint,
   subjects: readonly Subject[],

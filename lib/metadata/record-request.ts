@@ -24,7 +24,7 @@ type Loading = {
   readonly callers: Set<Caller>;
   readonly record: Promise<FullRecord>;
   readonly seen?: string | undefined;
-  /** Nobody has asked for it yet. */
+  /** It has no caller yet. */
   readonly isPrefetch?: true;
 };
 /** By `subjectKey`. */

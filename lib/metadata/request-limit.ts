@@ -5,13 +5,13 @@ import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
 
 export const WINDOW_MS = 300_000;
 
-/** A limit of 0 means none. */
+/** A limit of 0 means no limit. */
 type ServiceSettings = {
   readonly metadataAddress: Readonly<Record<NetworkId, string>>;
   readonly requestLimit: Readonly<Record<NetworkId, number>>;
 };
 
-/** The public service's own limit, or the one in the settings; undefined where there is none or before the settings are read. */
+/** The limit of the public service or of the settings; undefined without a limit, or before the settings are read. */
 export function limitOf(base: string, settings: ServiceSettings | undefined): RequestLimit | undefined {
   const host = hostOf(base);
   const isAt = (address: string | undefined) => !!address && hostOf(address) === host;

@@ -30,12 +30,12 @@ const text = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
 /** CIP-26 allows 0 to 19; the test registry has a 20. */
 const decimals = z.int().check(z.minimum(0), z.maximum(255));
 
-/** The standards that we know among those that the service names. */
+/** The known standards in the response of the service. */
 export function knownSources(named: readonly string[]): readonly Source[] {
   return named.flatMap((name) => SOURCES.filter((known) => known === name));
 }
 
-/** Undefined when the value is no valid entry. */
+/** Undefined for an invalid entry. */
 export function readEntry(value: unknown): SourceEntry | undefined {
   const parsed = entry.safeParse(value);
   if (!parsed.success) return undefined;

@@ -13,7 +13,7 @@ export type MetadataService = MetadataSource & {
   describesV2(base: string): Promise<Result<boolean>>;
 };
 
-/** All seven but the logo, whose median is 50 kB of hex. The service refuses a list without name and description. */
+/** All seven except the logo (median: 50 kB of hex). The service refuses a list without name and description. */
 const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url', 'version'] as const;
 const PATHS = ['/api/v2/subjects/{subject}', '/api/v2/subjects/query'];
 const MAX_RECORD_BYTES = 512 * 1024;
@@ -90,7 +90,7 @@ function okOrFailure(response: Result<HttpResponse>): Result<HttpResponse> {
   return failed({ kind: 'service', status: response.value.status });
 }
 
-/** Drops invalid entries and those that were not requested. */
+/** Drops invalid entries and entries that were not requested. */
 function entriesOf(
   entries: readonly (SourceEntry | undefined)[],
   requested: readonly string[],

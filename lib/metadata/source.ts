@@ -1,4 +1,4 @@
-/** What the loader needs of a metadata service, in our own types. lib/metadata/service.ts implements it for API v2. */
+/** The interface of a metadata service, in our own types. lib/metadata/service.ts implements it for API v2. */
 import type { Source, Sourced } from '../asset/standard.ts';
 import type { Result } from '../failure.ts';
 import type { Purpose } from '../http/priority.ts';

@@ -15,7 +15,7 @@ import type { TokenStore } from './token-store.ts';
 export type SummaryLoader = {
   /** Joins a request in flight for the subject or its full record, or loads it in the next batch. */
   load(endpoint: Endpoint, subject: Subject, caller: Caller): Promise<Outcome>;
-  /** Loads a subject that nobody wants yet where the next batch has room. */
+  /** Loads a subject without callers if the next batch is not full. */
   prefetch(endpoint: Endpoint, subject: Subject): void;
 };
 
@@ -29,7 +29,7 @@ export type SummaryLoaderDeps = {
   readonly now: () => number;
 };
 
-/** `outcome`: undefined for a prefetch without room. */
+/** `outcome`: undefined for a prefetch that a full batch left out. */
 type InFlight = { readonly callers: Set<Caller>; readonly outcome: Promise<Outcome | undefined> };
 
 export function createSummaryLoader(deps: SummaryLoaderDeps): SummaryLoader {
@@ -51,7 +51,7 @@ export function createSummaryLoader(deps: SummaryLoaderDeps): SummaryLoader {
     async load(endpoint, subject, caller) {
       for (;;) {
         const outcome = await join(endpoint, subject, new Set([caller]));
-        // Undefined when it joined a prefetch that had already found no room.
+        // Undefined when it joined a prefetch that a full batch had left out.
         if (outcome !== undefined) return outcome;
       }
     },

@@ -1,6 +1,6 @@
 /** Sliding-window budgets per tab, since a page can make up any number of tokens. */
 
-/** Who a lookup is for: a tab, or one of our own pages where `tab` is undefined. */
+/** The caller of a look-up: a tab, or an extension page if `tab` is undefined. */
 export type Caller = {
   readonly tab?: number | undefined;
   /** A private window: nothing that names a token is stored. */
@@ -19,7 +19,7 @@ export type TabBudget = {
 };
 
 export const BATCHES_PER_MINUTE = 20;
-/** More than a hand can hover. Bounds pages that move links under a resting pointer. */
+/** More than a user can hover. Limits pages that move links under a resting pointer. */
 export const HOVERS_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 

@@ -148,7 +148,7 @@ export function siteAt(address: string): ExplorerSite | undefined {
   return url?.protocol === 'https:' ? SITES.get(url.host) : undefined;
 }
 
-/** The site at a URL among those that the user added. */
+/** The user-added site at a URL. */
 export function addedSiteAt(address: string, added: readonly AddedSite[]): Site | undefined {
   const url = URL.parse(address);
   const site = url && /^https?:$/.test(url.protocol) && added.find(({ host }) => host === url.host);

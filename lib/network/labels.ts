@@ -42,7 +42,7 @@ const ASSET_LABEL =
   /^(?:(?:native|minted|burned|full|input|output|pool|staked|policy|script) )*(?:assets?|tokens?|subjects?|units?|currency|policy|fingerprints?)(?: (?:assets?|tokens?|policy|subject|unit|fingerprint))*(?: (?:ids?|hex|identifiers?))?$/i;
 const ID_LABEL = /(?<!\p{L})(?:fingerprints?|subjects?|units?|ids?|identifiers?)$/iu;
 
-/** What a label means for the hex next to it; undefined if it has no such meaning. */
+/** The kind of hex that a label announces; undefined for other labels. */
 export function readLabel(label: string): LabelMeaning | undefined {
   // The lower case of the Turkish dotted capital I is two characters.
   const normalized = label.replaceAll('İ', 'i');

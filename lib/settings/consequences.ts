@@ -1,4 +1,4 @@
-/** What an import would change about who gets requests and which pages are read, to confirm it before. */
+/** Lists the changes of an import to services, sites and permissions, so that the user can confirm them first. */
 import { EXPLORERS } from '../network/explorers.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { hostPatternOf } from './address.ts';
@@ -12,7 +12,7 @@ export type Consequence =
   | { readonly kind: 'metadata' | 'provider'; readonly network: NetworkId; readonly address: string }
   | { readonly kind: 'gateway' | 'remote-logos'; readonly address: string }
   | { readonly kind: 'site'; readonly host: string }
-  /** A disabled one that would be enabled: its host, or an explorer's name. */
+  /** A disabled site that would be enabled: its host, or the name of an explorer. */
   | { readonly kind: 'site-on'; readonly host: string }
   /** Tokens with a new label, without their label, and without warnings. */
   | { readonly kind: 'labels' | 'labels-removed' | 'muted'; readonly count: number }

@@ -3,7 +3,7 @@ import { EXPLORERS, siteAt } from '../network/explorers.ts';
 import type { PageSettings } from './page-settings.ts';
 
 /**
- * The entries that still name a site: a known explorer or an added one. A site that the user had added by its host, and
+ * The entries that name a known explorer or an added site. A site that the user had added by its host, and
  * that is a known explorer now, stays disabled under the explorer's name.
  */
 export function currentDisabledSites({

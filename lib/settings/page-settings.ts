@@ -1,4 +1,4 @@
-/** The settings that the content script uses. Apart from the others, since it runs in every page and frame. */
+/** The settings of the content script. In a module of their own, since it is loaded in every page and frame. */
 import type { AddedSite } from '../network/explorers.ts';
 import { isNetworkId, NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 

@@ -16,11 +16,11 @@ export type Settings = PageSettings & {
   readonly priority: PriorityId;
   /** Base address of the metadata service; empty for none. */
   readonly metadataAddress: Readonly<Record<NetworkId, string>>;
-  /** Requests per 5 minutes to a metadata service of the user's own; 0: no limit. */
+  /** Requests per 5 minutes to the user's own metadata service; 0: no limit. */
   readonly requestLimit: Readonly<Record<NetworkId, number>>;
   /** Base address of the chain query provider. */
   readonly providerAddress: Readonly<Record<NetworkId, string>>;
-  /** Whether external logos are fetched, which tells their host what the user looks at. */
+  /** Whether external logos are fetched. Their host learns which token the user looks at. */
   readonly remoteLogos: boolean;
   /** Base address through which `ipfs:` is fetched. */
   readonly ipfsGateway: string;
@@ -78,7 +78,7 @@ export function readSettings(stored: unknown): Settings {
 /** Bytes of one item in `storage.sync`, with its key, and a reserve. */
 const MAX_ITEM_BYTES = 8_192 - 'settings'.length - 64;
 
-/** Whether the browser can store them: added sites and labelled tokens take the most room. */
+/** Whether the browser can store them: added sites and labelled tokens take the most space. */
 export function hasRoom(settings: Settings): boolean {
   // Chromium counts `<` as the six characters of its own JSON.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003C');

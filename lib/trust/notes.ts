@@ -1,5 +1,5 @@
 /**
- * The notes that a card shows about a token besides its record: the user's label, lookalikes, and conflicts between the
+ * The notes of a card, beside the token's record: the user's label, lookalikes, and conflicts between the
  * standards. Notes on lookalikes are neutral: only the user knows which token is the intended one.
  */
 import { policyOf } from '../asset/subject.ts';

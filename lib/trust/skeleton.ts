@@ -62,7 +62,7 @@ export function isDistinguishable(a: CasedSkeleton, b: CasedSkeleton): boolean {
   return false;
 }
 
-/** ASCII letters that resemble each other in either case, and those that a cased skeleton distinguishes. */
+/** Similar ASCII letters, for skeletons without and with case. */
 const LATIN: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'l',

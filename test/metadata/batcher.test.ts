@@ -58,7 +58,7 @@ describe('summaries', () => {
 });
 
 describe('a prefetch', () => {
-  it('uses the room that a batch of its endpoint has left, for free', async () => {
+  it('fills up a batch of its endpoint, without a charge', async () => {
     const { summaries, pass, numbers, results, budgets } = setUp();
     summaries(upTo(48), by(aTab(1)));
     summaries([100, 101, 102], NOBODY);
@@ -142,7 +142,7 @@ describe('the budget of a tab', () => {
     expect([1, 2, 3].map((tab) => budgets.batches.used(tab))).toEqual([20, 20, 1]);
   });
 
-  it('keeps what was sent before the clock was set back, and drops what lies in the future', () => {
+  it('counts requests from before the clock was set back, and drops times in the future', () => {
     const { budgets, clock } = setUp();
     for (let i = 0; i < BATCHES_PER_MINUTE; i++) {
       if (i === 15) clock.now += 30_000;

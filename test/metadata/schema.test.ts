@@ -10,7 +10,7 @@ const complete = { name: property('A name'), description: property('A descriptio
 const read = (metadata: unknown, rest: object = {}) => readEntry({ subject, metadata, ...rest });
 
 describe('an entry', () => {
-  it('keeps unknown properties as text', () => {
+  it('returns unknown properties as text', () => {
     const website = property('https://a.example', 'CIP_68');
     const unknown = { website, supply: property(21), links: property(['a', 'b']), frozen: property(false) };
     const texts = { supply: property('21'), links: property('["a","b"]'), frozen: property('false') };
@@ -42,7 +42,7 @@ describe('an entry', () => {
     expect([-1, 256, 1e21, 0.5, '6', true].map(accepted)).toEqual(Array(6).fill(undefined));
   });
 
-  it('keeps properties named like built-in ones, without effect on the prototype', () => {
+  it('returns properties named like built-in ones, without effect on the prototype', () => {
     const names = ['constructor', 'toString', '__proto__'];
     const odd = names.map((name) => `"${name}":{"value":"${name}","source":"CIP_68"}`);
     const others = read(JSON.parse(`{${odd.join()}}`))?.properties.others ?? {};

@@ -130,7 +130,7 @@ it.each(['tokens', 'logos'] as const)('evicts the least recently used tenth of t
   await cache.status();
 });
 
-it('keeps the logos below their limit, and their sum correct, with two workers', async () => {
+it('limits the logos, and computes their total size correctly, with two workers', async () => {
   const reasons = fc.constantFrom('not-recorded', 'remote', 'not-an-image', 'too-large');
   const anyLogo: fc.Arbitrary<CachedLogo> = fc.oneof(
     reasons.map((reason) => ({ logo: { kind: 'none', reason } as const, at: NOW })),

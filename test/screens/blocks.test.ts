@@ -104,7 +104,7 @@ it('respects a ban after a restart of the worker, and with another key', async (
   expect(requestCounts()).toEqual([1, 0, 0]);
 });
 
-it('keeps the last block, with its age, through a failure and a restart of the worker', async () => {
+it('shows the last block, with its age, after a failure and a restart of the worker', async () => {
   await setKeys('mainnet');
   const popup = await extension.open('popup');
   await expect(height(popup)).toHaveText(/\d,\d{3}/);

@@ -19,7 +19,7 @@ const requests = () => Object.values(extension.services.provider).flat();
 const localText = async () => JSON.stringify(await storage.local.get());
 const open = () => extension.open('options');
 
-it('explains an invalid project ID, keeps it in the field and sends no request', async () => {
+it('explains an invalid project ID, leaves it in the field and sends no request', async () => {
   const options = await open();
   for (const [typed, sentence] of [
     ['project_id:', /^Enter a project ID\.$/],

@@ -78,7 +78,7 @@ describe('a setting', () => {
     await expect(options.getByLabel('IPFS gateway')).toHaveValue('https://gateway.example');
   });
 
-  it('for another language applies at once and keeps the focus', async () => {
+  it('for another language applies at once and preserves the focus', async () => {
     const options = await open();
     await options.getByLabel('Language').focus();
     await options.getByLabel('Language').selectOption('ja');

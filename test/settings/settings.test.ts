@@ -109,7 +109,7 @@ describe('the settings', () => {
     );
   });
 
-  it('have room for some hundred sites, and not for a thousand', () => {
+  it('fit into storage with a few hundred sites, but not with a thousand', () => {
     const site = (i: number) => ({ host: `explorer-${i}.example.org`, network: 'default' }) as const;
     const withSites = (length: number): Settings => ({
       ...DEFAULT_SETTINGS,

@@ -58,7 +58,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('keep concurrent changes, also after one that failed', async () => {
+  it('save concurrent changes, also after a failed change', async () => {
     const store = createSettingsStore(readSettings);
     const fails = store.change(() => {
       throw new Error('no such settings');

@@ -153,7 +153,7 @@ describe('an invalid file', () => {
       'labelledTokens[0].ticker',
       FACE,
     ],
-    ['a token that is none', { mutedTokens: [{ ...REF, subject: 'ab' }] }, 'mutedTokens[0].subject', SUBJECT],
+    ['an invalid token', { mutedTokens: [{ ...REF, subject: 'ab' }] }, 'mutedTokens[0].subject', SUBJECT],
     [
       'a token twice',
       { mutedTokens: [REF, { ...REF, subject: MICA.toUpperCase() }] },

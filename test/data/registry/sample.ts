@@ -4,7 +4,7 @@ import { type RegistryToken, registry } from './index.ts';
 
 let tokens: ReadonlyMap<string, RegistryToken> | undefined;
 
-/** Without the tokens whose subject is registered in capitals: pages do not tell how a subject is spelled. */
+/** Without the tokens whose subject is registered in capitals: pages do not show the spelling of a subject. */
 function tokensByFingerprint(): ReadonlyMap<string, RegistryToken> {
   tokens ??= new Map(
     registry()

@@ -13,7 +13,7 @@ const spellingsOf = (text: string) =>
     hexOf,
   );
 
-/** An asset name in hex, without a label but with room for one if it is derived from the name. */
+/** An asset name in hex, without a label; if derived from the name, short enough to add one. */
 export function assetNameOf(random: Random, { name, ticker }: Face): string {
   const text = (random.chance(0.7) ? (ticker ?? name) : name).trim();
   const spelled = weighted(random, [690, 75, 25, 12, 8], spellingsOf(text));
