@@ -4,7 +4,7 @@ type Standard = {
   readonly label: string;
   /** The CSS class that colors its tag. */
   readonly colorClass: string;
-  /** Whether the metadata service can be asked for it. */
+  /** Whether the metadata service can be asked for it. Values of the others come from elsewhere, such as the provider. */
   readonly isServed: boolean;
 };
 
@@ -20,8 +20,17 @@ export const isSource = (value: unknown): value is Source => SOURCES.some((sourc
 
 export type Sourced<T> = { readonly value: T; readonly source: Source };
 
-type ServedSource = { [S in Source]: (typeof STANDARDS)[S]['isServed'] extends true ? S : never }[Source];
-/** The standards to consult, in order; the others are not consulted. */
+/** A standard that the metadata service serves. */
+export type ServedSource = {
+  [S in Source]: (typeof STANDARDS)[S]['isServed'] extends true ? S : never;
+}[Source];
+export const SERVED_SOURCES = SOURCES.filter(
+  (source) => STANDARDS[source].isServed,
+) as readonly ServedSource[];
+export const isServedSource = (value: unknown): value is ServedSource =>
+  SERVED_SOURCES.some((source) => source === value);
+
+/** The standards that the metadata service consults, in order; the others are not consulted. */
 export type Priority = readonly ServedSource[];
 
 export const PRIORITY_IDS = ['CIP_68,CIP_26', 'CIP_26,CIP_68', 'CIP_68', 'CIP_26'] as const;

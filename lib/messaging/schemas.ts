@@ -4,7 +4,7 @@ import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import type { FingerprintContext, ProofInputs } from '../asset/proof.ts';
 import { isOtherSpelling } from '../asset/spelling.ts';
-import { SOURCES } from '../asset/standard.ts';
+import { SERVED_SOURCES, SOURCES } from '../asset/standard.ts';
 import {
   type AssetName,
   type PolicyId,
@@ -105,7 +105,7 @@ const token: z.ZodMiniType<Token> = z.object({
   version: optionalCount,
   others: z.record(z.string(), sourced(z.string())),
   recordedIn: z.exactOptional(z.array(source)),
-  priority: z.array(source),
+  priority: z.array(z.enum(SERVED_SOURCES)),
   service: z.string(),
 });
 

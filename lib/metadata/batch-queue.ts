@@ -1,5 +1,5 @@
 /** Subjects that wait for the next batch, one queue per endpoint. */
-import type { Source } from '../asset/standard.ts';
+import type { Priority } from '../asset/standard.ts';
 import { type Failure, failed, type Result } from '../failure.ts';
 import { PURPOSES, type Purpose } from '../http/priority.ts';
 import { type Endpoint, endpointKey } from './endpoint.ts';
@@ -7,7 +7,7 @@ import type { SourceEntry } from './source.ts';
 import type { Caller } from './tab-budget.ts';
 
 /** `entry`: undefined where the service has none. `priority`: the standards that the service consulted. */
-export type Answer = { readonly entry: SourceEntry | undefined; readonly priority: readonly Source[] };
+export type Answer = { readonly entry: SourceEntry | undefined; readonly priority: Priority };
 
 /** A subject, spelled as it is requested. */
 export type BatchItem = {

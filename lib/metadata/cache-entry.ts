@@ -1,5 +1,5 @@
 /** Cache entries: how long an answer is fresh, and how the database stores it. */
-import { isSource } from '../asset/standard.ts';
+import { isServedSource, isSource } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Endpoint } from './endpoint.ts';
 import { tokenIdentity } from './outcome.ts';
@@ -95,7 +95,7 @@ const isSourced = (value: unknown, type: 'string' | 'count') =>
     : Number.isSafeInteger(value.value) && Number(value.value) >= 0);
 // `every` skips the holes of a sparse array, which a database can hold.
 const isPriority = (value: unknown) =>
-  Array.isArray(value) && !value.includes(undefined) && value.every(isSource);
+  Array.isArray(value) && !value.includes(undefined) && value.every(isServedSource);
 const isAbsence = (value: unknown): value is Absence =>
   value === 'not-registered' || value === 'label-not-served';
 const isRecords = (value: unknown): value is StandardRecords | undefined =>

@@ -3,11 +3,11 @@
  * properties are dropped one by one; unknown properties are accepted.
  */
 import * as z from 'zod/mini';
-import { SOURCES, type Source, type Sourced } from '../asset/standard.ts';
+import { type Priority, SERVED_SOURCES, type Sourced } from '../asset/standard.ts';
 import type { SourceEntry, TokenProperties } from './source.ts';
 import type { StandardRecords } from './token.ts';
 
-const property = z.object({ value: z.unknown(), source: z.enum(SOURCES) });
+const property = z.object({ value: z.unknown(), source: z.enum(SERVED_SOURCES) });
 /** Not copied, so that a property named `__proto__` stays a property. */
 const anyRecord = z.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -31,8 +31,8 @@ const text = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
 const decimals = z.int().check(z.minimum(0), z.maximum(255));
 
 /** The known standards in the response of the service. */
-export function knownSources(named: readonly string[]): readonly Source[] {
-  return named.flatMap((name) => SOURCES.filter((known) => known === name));
+export function knownSources(named: readonly string[]): Priority {
+  return named.flatMap((name) => SERVED_SOURCES.filter((known) => known === name));
 }
 
 /** Undefined for an invalid entry. */

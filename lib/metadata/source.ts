@@ -1,5 +1,5 @@
 /** The interface of a metadata service, in our own types. lib/metadata/service.ts implements it for API v2. */
-import type { Source, Sourced } from '../asset/standard.ts';
+import type { Priority, Sourced } from '../asset/standard.ts';
 import type { Result } from '../failure.ts';
 import type { Purpose } from '../http/priority.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -24,7 +24,7 @@ export type SourceAnswer = {
   /** By the subject as it was spelled in the request; without the subjects that the service does not know. */
   readonly entries: ReadonlyMap<string, SourceEntry>;
   /** The standards that the service consulted, in order. */
-  readonly priority: readonly Source[];
+  readonly priority: Priority;
 };
 
 /** Subjects are passed as spelled, since services distinguish upper from lower case. */

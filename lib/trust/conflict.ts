@@ -2,7 +2,7 @@
  * Compares the CIP-68 and the CIP-26 record of a token. The registry wraps signed values as `{ value, … }`; the datum has
  * bare values (docs/services.md).
  */
-import { SOURCES, type Source } from '../asset/standard.ts';
+import { SERVED_SOURCES, type Source } from '../asset/standard.ts';
 import type { StandardRecords } from '../metadata/token.ts';
 
 /** The properties that are compared, the most severe conflict first. */
@@ -31,7 +31,7 @@ export function conflictsIn(records: StandardRecords): readonly Conflict[] {
 
 /** Compares exactly, except that URLs and images are normalized. */
 export function agreementOn(property: string, records: StandardRecords): Agreement {
-  const [a, b] = SOURCES.map((source) => recordedValue(records[source], property));
+  const [a, b] = SERVED_SOURCES.map((source) => recordedValue(records[source], property));
   if (a === undefined || b === undefined) return 'single';
   if (property === 'logo') return agreementOnLogo(a, b);
   const [first, second] = [asText(a), asText(b)];
