@@ -8,10 +8,13 @@ import type { Ended } from './process.ts';
 import { failure, type Proof, type Report } from './steps.ts';
 import { COUNTS_VARIABLE, type Counts } from './vitest-counts.ts';
 
-/** The tests without a browser, with the coverage of `lib/`. */
-export async function unit(signal: AbortSignal): Promise<Report> {
+/** The tests without a browser. Coverage is that of `lib/`. */
+export async function unit(
+  signal: AbortSignal,
+  { measuresCoverage }: { measuresCoverage: boolean },
+): Promise<Report> {
   const file = freshFile('coverage/coverage-summary.json');
-  const report = await vitest('unit', 'vitest.config.ts', signal, ['--coverage']);
+  const report = await vitest('unit', 'vitest.config.ts', signal, measuresCoverage ? ['--coverage'] : []);
   if (!existsSync(file)) return report;
   const { lines, branches } = JSON.parse(readFileSync(file, 'utf8')).total;
   return { ...report, notes: [`lib/: ${lines.pct} % of lines, ${branches.pct} % of branches`] };
