@@ -53,7 +53,7 @@ export const clockTime = (at: number) =>
 /** The message key of a kind: keys may not contain hyphens. */
 const named = (family: string, kind: string) => `${family}_${kind.replaceAll('-', '_')}`;
 
-/** `waitS`: seconds until an automatic retry; undefined where there is none. */
+/** `waitS`: seconds until an automatic retry; undefined without one. */
 export function failureMessage(failure: Failure, waitS?: number): string {
   if (failure.kind === 'rate-limited' && waitS !== undefined) return t('failure_retrying', String(waitS));
   // Waiting does not help against a client error.

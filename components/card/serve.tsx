@@ -36,13 +36,14 @@ type Shown = {
 };
 
 export function serveCard(deps: ServeDeps): void {
-  const frame = new CardFrame(deps);
-  deps.port.onmessage = ({ data }: MessageEvent<ToCard>) => frame.receive(data);
+  const page = new CardPage(deps);
+  deps.port.onmessage = ({ data }: MessageEvent<ToCard>) => page.receive(data);
   reportEvents(deps);
   deps.port.postMessage({ kind: 'ready' } satisfies Ready);
 }
 
-class CardFrame {
+/** card.html; lib/detector/card-frame.ts is its element on the page. */
+class CardPage {
   readonly #deps: ServeDeps;
   readonly #languageLoaded: Promise<void>;
   #shown: Shown | undefined;

@@ -20,7 +20,7 @@ type Props = {
   /** The decoded datum, where there is one. */
   readonly onChain: OnChain | undefined;
   readonly decimals: Decimals;
-  /** Name or ticker, as it was recorded. */
+  /** Name or ticker, as recorded. */
   readonly unit: string | undefined;
   /** An NFT needs no decimals. */
   readonly isNft: boolean;

@@ -17,11 +17,11 @@ const MAX_LENGTH = 60;
 /** True if the whole text is an amount. */
 export const isAmount = (text: string): boolean => text.length <= MAX_LENGTH && WHOLE.test(text);
 
-/** The length of the amount at the start of a text, including surrounding spaces; 0 if there is none. */
+/** The length of the amount at the start of a text, including surrounding spaces; 0 without one. */
 export const amountAtStart = (text: string): number =>
   AT_START.exec(text.slice(0, MAX_LENGTH))?.[0].length ?? 0;
 
-/** The length of the amount after a space at the end of a text; 0 if there is none. */
+/** The length of the amount after a space at the end of a text; 0 without one. */
 export const amountAtEnd = (text: string): number => AT_END.exec(text.slice(-MAX_LENGTH))?.[0].length ?? 0;
 
 const ADA_WORD = /^(?:t?(?:ada|₳)|lovelaces?|cardano)$/;

@@ -69,7 +69,7 @@ export class Pointer {
     this.#hover = new Hover({ ...deps, show, hide: () => this.#hide() });
     this.listen(document);
     const close = () => this.#hover.close();
-    // The back/forward cache may restore the page as it was.
+    // The back/forward cache may restore the page in this state.
     globalThis.addEventListener('pagehide', close, { signal });
     signal.addEventListener('abort', close);
   }
@@ -114,8 +114,8 @@ export class Pointer {
   }
 
   /**
-   * Pins the card of the selected, focused or hovered token. False if there is none. `closes`: a pinned card is closed
-   * instead of replaced.
+   * Pins the card of the selected, focused or hovered token. False without such a token. `closes`: closes a pinned card
+   * instead of replacing it.
    */
   inspect(closes: boolean): boolean {
     if (closes && this.#hover.isPinned) {

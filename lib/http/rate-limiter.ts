@@ -39,7 +39,7 @@ export type RateLimiter = {
 };
 
 export type RateLimiterDeps = {
-  /** The limit of the service at a base address; undefined where there is none. */
+  /** The limit of the service at a base address; undefined for an unlimited service. */
   readonly limitOf: (base: string) => RequestLimit | undefined;
   /** Outlasts the service worker. */
   readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };

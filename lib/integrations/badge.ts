@@ -29,7 +29,7 @@ const TEXT = '#ffffff';
 const MAX_NUMBER = 999;
 
 export function createBadge({ action, isEnabled, tabs, countIn, settled }: BadgeDeps): Badge {
-  // Rejects for a tab that was closed meanwhile.
+  // Rejects for a tab that has been closed.
   const setText = (tabId: number, text: string) =>
     action.setBadgeText({ tabId, text }).catch(() => undefined);
 

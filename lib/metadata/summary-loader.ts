@@ -87,7 +87,7 @@ function freshOutcome(
   return entry !== undefined && ageOf(entry, now()) === 'fresh' ? entry.outcome : undefined;
 }
 
-/** The outcome of a full record in flight; undefined where there is none or its request was abandoned. */
+/** The outcome of a full record in flight; undefined without one, or if its request was abandoned. */
 async function recordOutcome(
   deps: SummaryLoaderDeps,
   endpoint: Endpoint,

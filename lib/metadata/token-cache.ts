@@ -25,7 +25,7 @@ export type CacheStatus = {
   readonly logos: number;
   /** Approximate. */
   readonly logoBytes: number;
-  /** When the oldest token was fetched, in milliseconds since the epoch; null where there is none. */
+  /** When the oldest token was fetched, in milliseconds since the epoch; null for an empty cache. */
   readonly oldestAt: number | null;
 };
 
