@@ -1,30 +1,35 @@
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
+import { Icon } from './Icon.tsx';
 
 const RESULT_SHOWN_MS = 1_500;
 
 type Props = { readonly value: string; readonly name: string };
 
-/** The timers that restore the text of a button. */
-const timers = new WeakMap<Node, ReturnType<typeof setTimeout>>();
-
-/** Copies a value and shows the result. The result replaces the content of the text node, so the focus stays. */
+/** Copies a value. The icon becomes a check for a moment, and screen readers announce the result. */
 export function CopyButton({ value, name }: Props) {
+  const [result, setResult] = useState<'copied' | 'copy_not_allowed'>();
+  useEffect(() => {
+    if (result === undefined) return;
+    const timer = setTimeout(() => setResult(undefined), RESULT_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
+  const copy = () =>
+    void copyText(value).then(
+      () => setResult('copied'),
+      () => setResult('copy_not_allowed'),
+    );
   return (
     <button
       type="button"
-      class="copy"
-      onClick={({ currentTarget: { firstElementChild: region } }) => {
-        const text = region?.firstChild;
-        if (!text) return;
-        copyText(value).then(
-          () => showResult(text, t('copied')),
-          () => showResult(text, t('copy_not_allowed')),
-        );
-      }}
+      class={result === 'copied' ? 'copy done' : 'copy'}
       aria-label={t('copy_named', name)}
+      title={t('copy')}
+      onClick={copy}
     >
-      <span key={value} aria-live="polite">
-        {t('copy')}
+      <Icon name={result === 'copied' ? 'check' : 'copy'} />
+      <span class={result === 'copy_not_allowed' ? '' : 'visually-hidden'} aria-live="polite">
+        {result && t(result)}
       </span>
     </button>
   );
@@ -45,13 +50,4 @@ async function copyText(value: string): Promise<void> {
     if (activeElement instanceof HTMLElement) activeElement.focus();
     if (!isCopied) throw error;
   }
-}
-
-function showResult(text: Node, result: string): void {
-  clearTimeout(timers.get(text));
-  text.nodeValue = result;
-  const restore = () => {
-    text.nodeValue = t('copy');
-  };
-  timers.set(text, setTimeout(restore, RESULT_SHOWN_MS));
 }
