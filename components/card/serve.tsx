@@ -76,7 +76,7 @@ class CardPage {
 
   async #show(message: ShowMessage): Promise<void> {
     const { turn, ticket } = message;
-    const { client, clock, root } = this.#deps;
+    const { clock, root } = this.#deps;
     this.#shown?.controller.abort();
     const controller = new AbortController();
     let reveal = () => {};
@@ -85,7 +85,6 @@ class CardPage {
     });
     const shown: Shown = { message, controller, reveal };
     this.#shown = shown;
-    const requestsBefore = client.requestCount();
     const stored = this.#prefetched?.ticket === ticket ? this.#prefetched.content : undefined;
     this.#prefetched = undefined;
     await this.#languageLoaded;
@@ -93,7 +92,7 @@ class CardPage {
       ask: (part) => (part === 'stored' && stored) || this.#ask(ticket, part),
       draw: (view) => this.#draw(shown, view),
       shown: visible,
-      filled: () => this.#send({ kind: 'filled', turn, requests: client.requestCount() - requestsBefore }),
+      filled: () => this.#send({ kind: 'filled', turn }),
       refused: () => {
         render(null, root);
         this.#send({ kind: 'refused', turn });

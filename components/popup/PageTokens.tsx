@@ -14,7 +14,7 @@ type Props = {
   readonly onAddSite: () => void;
 };
 
-/** The tokens of the active tab, and the requests that they caused. */
+/** The tokens of the active tab. */
 export function PageTokens({ page, now, onOpen, onAddSite }: Props) {
   return (
     <section class="page" aria-labelledby="on-page">
@@ -32,7 +32,7 @@ export function PageTokens({ page, now, onOpen, onAddSite }: Props) {
 
 type TokensProps = Pick<Props, 'now' | 'onOpen'> & { readonly page: PageState };
 
-function Tokens({ page: { network, tokens, requests }, now, onOpen }: TokensProps) {
+function Tokens({ page: { network, tokens }, now, onOpen }: TokensProps) {
   const entries = tokens.map(({ subject, outcome }) => ({
     network,
     identifier: { kind: 'subject' as const, subject },
@@ -40,7 +40,7 @@ function Tokens({ page: { network, tokens, requests }, now, onOpen }: TokensProp
   }));
   return (
     <>
-      <p class="note page-cost">{`${countSentence(network, tokens.length)} ${requestSentence(requests)}`}</p>
+      <p class="note page-count">{countSentence(network, tokens.length)}</p>
       <ul>
         {entries.map((entry) => {
           const { identifier, outcome } = entry;
@@ -60,10 +60,5 @@ function Tokens({ page: { network, tokens, requests }, now, onOpen }: TokensProp
 function countSentence(network: PageState['network'], count: number): string {
   if (count === 0) return t('popup_page_empty', NETWORK_NAMES[network]);
   const tokens = count === 1 ? t('popup_token', '1') : t('popup_tokens', formatNumber(count));
-  return `${NETWORK_NAMES[network]} · ${tokens} ·`;
-}
-
-function requestSentence(requests: number): string {
-  if (requests === 0) return t('popup_requests_none');
-  return requests === 1 ? t('popup_requests_one') : t('popup_requests', formatNumber(requests));
+  return `${NETWORK_NAMES[network]} · ${tokens}`;
 }

@@ -14,8 +14,6 @@ export type ReadPage = () => Promise<PageReport | 'not-read' | undefined>;
 export type PageState = {
   readonly network: NetworkId;
   readonly tokens: readonly { readonly subject: Subject; readonly outcome: Outcome | undefined }[];
-  /** The number of requests that the page caused. */
-  readonly requests: number;
 };
 
 /** The tokens of the active tab; undefined until it has reported. */
@@ -30,9 +28,9 @@ export function usePage(
       const page = await readPage();
       if (signal.aborted) return;
       if (page === undefined || page === 'not-read') return setState(page);
-      const { network, requests } = page;
+      const { network } = page;
       const subjects = page.subjects.slice(0, MAX_IDENTIFIERS);
-      setState({ network, requests, tokens: subjects.map((subject) => ({ subject, outcome: undefined })) });
+      setState({ network, tokens: subjects.map((subject) => ({ subject, outcome: undefined })) });
       if (subjects.length === 0) return;
       const identifiers = subjects.map((subject) => ({ kind: 'subject' as const, subject }));
       const reply = await client.ask('token.lookup', { network, identifiers, urgency: 'visible' });
@@ -41,7 +39,7 @@ export function usePage(
         subject,
         outcome: reply.ok ? reply.value[i] : { kind: 'failed' as const, failure: reply.failure },
       }));
-      setState({ network, requests, tokens });
+      setState({ network, tokens });
     },
     // The background applies the priority, so the same request gives another answer.
     [client, readPage, priority],

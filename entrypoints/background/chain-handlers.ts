@@ -6,10 +6,7 @@ import type { Handlers } from '../../lib/messaging/router.ts';
 export function chainHandlers({ keys, keyService, latestBlocks, provider }: Chain) {
   return {
     'chain.latest': async ({ networks }) => success(await Promise.all(networks.map(latestBlocks.status))),
-    'token.chain': ({ network, subject }, { requestCount }) =>
-      provider.asset(network, subject, () => {
-        requestCount.requests++;
-      }),
+    'token.chain': ({ network, subject }) => provider.asset(network, subject),
     'key.set': async ({ network, projectId, session }) =>
       success(await keyService.set(network, projectId, session)),
     'key.lifetime': async ({ network, session }) => success(await keyService.setLifetime(network, session)),

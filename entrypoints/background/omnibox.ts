@@ -17,14 +17,13 @@ export function startOmnibox(
 ): void {
   const { omnibox, tabs } = browser;
   const withOwnUrl = <T extends { url: string }>(tab: T): T => ({ ...tab, url: ownFile(tab.url) });
-  const caller = () => ({ requestCount: { requests: 0 } });
   const bar = createOmnibox({
     defaultNetwork: async () => (await settings.read()).defaultNetwork,
     async lookUp(network, identifiers) {
       await loadLanguage();
-      return loader.outcomes(network, identifiers, { urgency: 'visible', caller: caller() });
+      return loader.outcomes(network, identifiers, { urgency: 'visible', caller: {} });
     },
-    tokensOf: (network, policy) => loader.under(network, policy, caller()),
+    tokensOf: (network, policy) => loader.under(network, policy, {}),
     lineOf,
     format: import.meta.env.FIREFOX ? formatText : formatXml,
     tabs: {

@@ -29,8 +29,8 @@ export type CardEvent = 'entered' | 'left' | 'focused' | 'blurred' | 'tab' | 'es
 export type FromCard =
   /** `height`: CSS pixels that the whole card needs. */
   | { readonly kind: 'size'; readonly turn: number; readonly height: number }
-  /** The full record was loaded; `requests`: how many were sent for the card so far. */
-  | { readonly kind: 'filled'; readonly turn: number; readonly requests: number }
+  /** The full record was loaded. */
+  | { readonly kind: 'filled'; readonly turn: number }
   /** The background does not know the ticket. */
   | { readonly kind: 'refused'; readonly turn: number }
   /** The page covers the card. */

@@ -61,8 +61,8 @@ export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
-  /** Six requests at most. `onRequest` is called for each. */
-  asset(network: NetworkId, subject: Subject, onRequest: () => void): Promise<Result<AssetOnChain>>;
+  /** Six requests at most. */
+  asset(network: NetworkId, subject: Subject): Promise<Result<AssetOnChain>>;
   /** Ends the cooldowns that belonged to the previous key of the network. */
   keyChanged(network: NetworkId): Promise<void>;
 };

@@ -28,8 +28,8 @@ export type CardHostDeps = {
   readonly lost: () => void;
   /** An event in the frame, which the page does not receive. */
   readonly happened: (event: CardEvent) => void;
-  /** The full record was loaded; `requests`: how many were sent for it. */
-  readonly filled: (requests: number) => void;
+  /** The full record was loaded. */
+  readonly filled: () => void;
   /** The notice for a page that blocks the frame. */
   readonly blockedText: () => string;
 };
@@ -177,7 +177,7 @@ export class CardHost {
     if (message.kind === 'covered') this.#deps.lost();
     else if (!('turn' in message)) this.#deps.happened(message.kind);
     else if (message.turn !== this.#turn || !card) return;
-    else if (message.kind === 'filled') this.#deps.filled(message.requests);
+    else if (message.kind === 'filled') this.#deps.filled();
     else if (message.kind === 'refused') this.#retry(frame, card);
     else this.#resize(frame, card, message.height);
   }

@@ -64,8 +64,6 @@ class Detector {
   readonly #sightings: Sightings;
   /** The tokens that were found, each with an element that shows it. */
   readonly #found = new Map<Subject, Element>();
-  /** Requests for cards: their frames message the background themselves. */
-  #cardRequests = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #resolutions;
   readonly #matcher;
@@ -111,15 +109,10 @@ class Detector {
   }
 
   start(): void {
-    const { inspect, watch, report, client, signal } = this.#deps;
+    const { inspect, watch, report, signal } = this.#deps;
     inspect((closes) => this.#pointing.inspect(closes), signal);
     watch((settings) => this.#changeSettings(settings), signal);
-    const reportNow = () => ({
-      network: this.#resolutions.network(),
-      subjects: this.#subjects(),
-      requests: client.requestCount() + this.#cardRequests,
-    });
-    report(reportNow, signal);
+    report(() => ({ network: this.#resolutions.network(), subjects: this.#subjects() }), signal);
     globalThis.addEventListener('online', (event) => event.isTrusted && this.#resume(), { signal });
   }
 
@@ -167,10 +160,7 @@ class Detector {
       neighbours: (element) =>
         this.#looksUpInView ? tokensBeside(element, this.#found, this.#page.inView) : [],
       open: (card) => this.#openCard(card),
-      learned: (requests) => {
-        this.#cardRequests += requests;
-        this.#mark();
-      },
+      learned: () => this.#mark(),
     });
   }
 

@@ -23,8 +23,8 @@ export type PointingDeps = {
   readonly neighbours: (element: Element) => Identifier[];
   /** A ticket for a card; undefined where the background gives none. */
   readonly open: (card: CardRequest) => Promise<string | undefined>;
-  /** A card has loaded its record; `requests`: how many were sent for it. */
-  readonly learned: (requests: number) => void;
+  /** A card has loaded its record, which may change the resolution of its identifier. */
+  readonly learned: () => void;
   /** The address of the card's page; undefined where the extension is gone. */
   readonly cardUrl: () => string | undefined;
   /** The notice for a page that blocks the frame. */
@@ -50,7 +50,7 @@ export class Pointing {
     this.#card = new CardHost({
       lost: () => this.#pointer.close(),
       happened: (event) => this.#pointer.inCard(event),
-      filled: (requests) => void this.#filled(requests),
+      filled: () => void this.#filled(),
       cardUrl,
       blockedText,
     });
@@ -129,11 +129,11 @@ export class Pointing {
     this.#card.hide();
   }
 
-  async #filled(requests: number): Promise<void> {
+  async #filled(): Promise<void> {
     const found = this.#target && this.#resolved.get(this.#target);
     if (!found || this.#deps.signal.aborted) return;
     await this.#deps.resolutions.refresh(found.identifier);
-    this.#deps.learned(requests);
+    this.#deps.learned();
   }
 
   #ticketRequest({ element }: Target, { identifier, unexplained, matched }: Resolved): RequestTicket {

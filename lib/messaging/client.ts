@@ -4,8 +4,6 @@ import { failed, type Result } from '../failure.ts';
 import type { Message, MessageName, ReplyOf, RequestOf } from './protocol.ts';
 
 export type Client = {
-  /** How many requests to services the calls of this client have caused so far. */
-  requestCount(): number;
   /** The reply, or the failure that the background met. Never rejects. */
   ask<M extends MessageName>(name: M, request: RequestOf<M>): Promise<Result<ReplyOf<M>>>;
 };
@@ -21,7 +19,6 @@ const RETRY_MS = 150;
 export function createCheckingClient(check: () => Promise<Check>): Client {
   const client = createClient();
   return {
-    ...client,
     async ask(name, request) {
       const reply = await client.ask(name, request);
       return reply.ok && !(await check())(name, reply.value) ? NO_REPLY : reply;
@@ -34,14 +31,10 @@ export function createCheckingClient(check: () => Promise<Check>): Client {
  * `onOrphaned` is called when the extension of this script was reloaded, updated or removed.
  */
 export function createClient(onOrphaned?: () => void): Client {
-  let requests = 0;
   return {
-    requestCount: () => requests,
     async ask(name, request) {
       const envelope = await send({ name, request }, onOrphaned);
-      if (!isEnvelope(envelope)) return NO_REPLY;
-      requests += envelope.requests ?? 0;
-      return envelope as Result<ReplyOf<typeof name>>;
+      return isEnvelope(envelope) ? (envelope as Result<ReplyOf<typeof name>>) : NO_REPLY;
     },
   };
 }
@@ -67,7 +60,7 @@ async function send(message: Message, onOrphaned: (() => void) | undefined): Pro
   return undefined;
 }
 
-function isEnvelope(value: unknown): value is Result<unknown> & { requests?: number } {
+function isEnvelope(value: unknown): value is Result<unknown> {
   if (typeof value !== 'object' || value === null || !('ok' in value)) return false;
   return value.ok === true ? 'value' in value : value.ok === false && 'failure' in value;
 }

@@ -178,11 +178,8 @@ export const contentProtocol = {
    * there is nothing to show.
    */
   'page.inspect': { request: z.object({ closes: z.boolean() }), reply: z.literal(true) },
-  /** The tokens that were found on the page, and how many requests were sent for them. */
-  'page.report': {
-    request: nothing,
-    reply: z.object({ network, subjects: z.array(subject), requests: count }),
-  },
+  /** The tokens that were found on the page. */
+  'page.report': { request: nothing, reply: z.object({ network, subjects: z.array(subject) }) },
   /** The settings have changed. */
   'page.settings': { request: z.object({ settings: pageSettings }), reply: z.undefined() },
 };

@@ -40,11 +40,8 @@ export type RouterDeps = {
 
 const CARD_PATH = '/card.html';
 
-/** `requests`: how many requests to services the handler sent. */
-type Envelope = Result<unknown> & { readonly requests?: number };
-
 /** A listener for `runtime.onMessage`. Undefined, which is no reply, for what is not allowed or not valid. */
-export type Router = (received: unknown, sender: MessageSender) => Promise<Envelope | undefined>;
+export type Router = (received: unknown, sender: MessageSender) => Promise<Result<unknown> | undefined>;
 
 export function createRouter(deps: RouterDeps): Router {
   return async (received, messageSender) => {
@@ -61,7 +58,6 @@ export function createRouter(deps: RouterDeps): Router {
       // Extension pages can have a tab too, but the limits of tabs are for web pages.
       tab: sender === 'page' ? undefined : tab?.id,
       isPrivate: tab?.incognito,
-      requestCount: { requests: 0 },
     };
     return run(deps, name, request.data, caller, frameId);
   };
@@ -87,11 +83,9 @@ async function run<M extends MessageName>(
   request: RequestOf<M>,
   caller: Caller,
   frame: number | undefined,
-): Promise<Envelope> {
+): Promise<Result<ReplyOf<M>>> {
   try {
-    const result = await handlers[name](request, caller, frame);
-    const { requests } = caller.requestCount;
-    return requests > 0 ? { ...result, requests } : result;
+    return await handlers[name](request, caller, frame);
   } catch (error) {
     report(error);
     return failed({ kind: 'malformed', detail: 'internal-error' });

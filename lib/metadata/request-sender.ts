@@ -54,7 +54,6 @@ export function createRequestSender(deps: RequestSenderDeps): RequestSender {
   }
 
   function charge(callers: readonly Caller[], isBatch: boolean): void {
-    for (const { requestCount } of callers) requestCount.requests++;
     for (const tab of new Set(callers.map((caller) => caller.tab))) {
       if (isBatch) budgets.batches.charge(tab);
       budgets.all.charge(tab);

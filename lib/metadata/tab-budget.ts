@@ -5,8 +5,6 @@ export type Caller = {
   readonly tab?: number | undefined;
   /** A private window: nothing that names a token is stored. */
   readonly isPrivate?: boolean | undefined;
-  /** The requests that were sent for this caller. */
-  readonly requestCount: { requests: number };
 };
 
 /** Our own pages have no budget. */

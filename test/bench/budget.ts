@@ -180,7 +180,7 @@ async function lookUp({ time, day }: Simulation, loader: TokenLoader, subject: S
   day.lookUps++;
   const began = time.now();
   for (;;) {
-    const { outcome } = await loader.record('mainnet', subject, { requestCount: { requests: 0 } });
+    const { outcome } = await loader.record('mainnet', subject, {});
     if (outcome.kind === 'found' && outcome.token.recordedIn !== undefined) break;
     if (time.now() - began >= TIMEOUT_MS) break;
     const again = outcome.kind === 'found' ? outcome.moreInMs : retryAfterMs(outcome);

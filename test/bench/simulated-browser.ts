@@ -83,9 +83,8 @@ export function clientOn({ loader, stored }: Metadata, tab: number, { now }: Tim
     ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),
     ...cardHandlers({ loader, stored, viewedTokens, tickets, report: fail }),
   };
-  const ask = (name: keyof typeof handlers, request: never) =>
-    handlers[name](request, { tab, requestCount: { requests: 0 } }, 1);
-  return { requestCount: () => 0, ask } as Client;
+  const ask = (name: keyof typeof handlers, request: never) => handlers[name](request, { tab }, 1);
+  return { ask } as Client;
 }
 
 export function resolutionsOn(client: Client, { now }: Time) {

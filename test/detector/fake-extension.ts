@@ -158,7 +158,7 @@ async function sendMessage(message: Message): Promise<unknown> {
   extension.sent.push(message);
   const answer = extension.answers[message.name] ?? ANSWERS[message.name];
   if (answer === undefined) throw new Error(`no answer to ${message.name}`);
-  return { ok: true, value: await answer(message.request as never), requests: 1 };
+  return { ok: true, value: await answer(message.request as never) };
 }
 
 const onMessage = event();

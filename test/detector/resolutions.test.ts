@@ -26,7 +26,6 @@ function start(answer: (identifier: Identifier) => Resolution) {
   const asked: RequestOf<'tokens.resolve'>[] = [];
   const state = { now: NOW, topic: undefined as PageLink | undefined, asksProvider: true };
   const client = {
-    requestCount: () => 0,
     async ask(_name: 'tokens.resolve', request: RequestOf<'tokens.resolve'>) {
       asked.push(request);
       return success(request.identifiers.map(answer));

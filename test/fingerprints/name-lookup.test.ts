@@ -28,7 +28,7 @@ const subjectIn = (policy: typeof tern.policy, hex: string) =>
 /** A name lookup over the local mainnet service. */
 function start(deps: Partial<NameLookupDeps> = {}) {
   const fingerprints = createMemoryFingerprints();
-  const { loader, caller } = startLoader({ fingerprints });
+  const { loader } = startLoader({ fingerprints });
   const match = createNameLookup({
     loader: { outcomes: loader.ask, cached: loader.cached },
     fingerprintResolver: createTestResolver(fingerprints),
@@ -41,7 +41,7 @@ function start(deps: Partial<NameLookupDeps> = {}) {
     ...deps,
   });
   const ask = (text: string, question: Partial<NameQuestion> = {}) =>
-    match('mainnet', { text, among: [], topic: undefined, caller, ...question });
+    match('mainnet', { text, among: [], topic: undefined, caller: {}, ...question });
   const list = (...subjects: readonly Subject[]) =>
     fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, subjects);
   return { ask, list, fingerprints, loader };

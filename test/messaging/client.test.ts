@@ -31,7 +31,7 @@ afterEach(() => vi.useRealTimers());
 
 const NO_REPLY = failed({ kind: 'malformed', detail: 'no-reply' });
 const OFFLINE = failed({ kind: 'offline' });
-const ok = (value: unknown, requests?: number) => ({ ok: true, value, ...(requests && { requests }) });
+const ok = (value: unknown) => ({ ok: true, value });
 async function ask(client: ReturnType<typeof createClient>) {
   const answer = client.ask('page.count', { count: 1 });
   await vi.runAllTimersAsync();
@@ -39,11 +39,10 @@ async function ask(client: ReturnType<typeof createClient>) {
 }
 
 describe('the client', () => {
-  it('returns the reply or the failure, and counts the requests to services', async () => {
+  it('returns the reply or the failure', async () => {
     const client = createClient();
-    runtime.sendMessage.mockResolvedValueOnce(ok(null, 2)).mockResolvedValueOnce(OFFLINE);
+    runtime.sendMessage.mockResolvedValueOnce(ok(null)).mockResolvedValueOnce(OFFLINE);
     expect([await ask(client), await ask(client)]).toMatchObject([{ ok: true, value: null }, OFFLINE]);
-    expect(client.requestCount()).toBe(2);
     expect(runtime.sendMessage).toHaveBeenCalledWith({ name: 'page.count', request: { count: 1 } });
   });
 
@@ -99,8 +98,8 @@ describe('a message to a content script', () => {
   });
 
   it('returns valid replies only', async () => {
-    const report = { network: 'mainnet', subjects: [TOKENS.mica.subject], requests: 3 };
-    const replies = [report, { ...report, subjects: ['ab'] }, { ...report, requests: -1 }, 'found', null];
+    const report = { network: 'mainnet', subjects: [TOKENS.mica.subject] };
+    const replies = [report, { ...report, subjects: ['ab'] }, { ...report, network: 'main' }, 'found', null];
     const results = [];
     for (const reply of replies) {
       tabs.sendMessage.mockResolvedValueOnce(reply);

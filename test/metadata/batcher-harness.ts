@@ -21,9 +21,7 @@ export const OTHER: Endpoint = { ...ENDPOINT, network: 'preprod', base: 'https:/
 export const status = (code: number): Failure => ({ kind: 'service', status: code });
 export const limited = (retryAfterMs: number): Failure => ({ kind: 'rate-limited', retryAfterMs });
 export const OFFLINE: Failure = { kind: 'offline' };
-export const aTab = (tab?: number): Caller => ({ tab, requestCount: { requests: 0 } });
-export const requestCounts = (...callers: readonly Caller[]) =>
-  callers.map(({ requestCount }) => requestCount.requests);
+export const aTab = (tab?: number): Caller => ({ tab });
 
 type Sent = {
   readonly numbers: readonly number[];

@@ -81,23 +81,30 @@ async function load(fault: Fault | undefined, urgency: 'hovered' | 'visible', de
   if (fault !== undefined) faults.set(fault);
   const clock = { now: 0 };
   const limiter = noLimit(clock);
-  const { loader, caller } = createTestLoader({
+  const http = createHttp(anywhere, deadline);
+  let sent = 0;
+  const counting: typeof http = (request) => {
+    sent++;
+    return http(request);
+  };
+  const { loader } = createTestLoader({
     address: async () => (fault === undefined ? closedOrigin : served.origin),
-    source: createMetadataService(createHttp(anywhere, deadline), limiter),
+    source: createMetadataService(counting, limiter),
     limiter,
     clock,
   });
   const tokens = urgency === 'hovered' ? [fernwood] : [fernwood, mica, orrery];
   const identifiers = tokens.map(({ subject }) => ({ kind: 'subject', subject }) as const);
-  return { outcomes: await loader.outcomes('mainnet', identifiers, urgency), caller };
+  const outcomes = await loader.outcomes('mainnet', identifiers, urgency);
+  return { outcomes, sent };
 }
 
 it.each(ROWS)('reports %s to the user', async (_name, fault, failure, one, three, message) => {
   for (const urgency of ['hovered', 'visible'] as const) {
     const deadline = failure.kind === 'timeout' ? DEADLINE_MS : undefined;
-    const { outcomes, caller } = await load(fault, urgency, deadline);
+    const { outcomes, sent } = await load(fault, urgency, deadline);
     expect(outcomes).toEqual(outcomes.map(() => ({ kind: 'failed', failure })));
-    expect(caller.requestCount.requests).toBe(urgency === 'hovered' ? one : three);
+    expect(sent).toBe(urgency === 'hovered' ? one : three);
   }
   const sentence = failureMessage(failure);
   expect(sentence).toContain(message);

@@ -157,7 +157,7 @@ export function createSimulation({ latencies, randoms, poison, limit }: Conditio
     const mustBeFound = numbers.filter(
       (n) => isRegistered(network, n) && freshUntil(network, n).summary > clock.now,
     );
-    const question = { urgency, ahead: identifiers(ahead), caller: { tab, requestCount: { requests: 0 } } };
+    const question = { urgency, ahead: identifiers(ahead), caller: { tab } };
     ask(network, identifiers(numbers), question).then(
       (outcomes) => {
         // A stopped worker cannot reply.

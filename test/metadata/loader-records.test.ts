@@ -63,7 +63,7 @@ it('requests failed neighbours once while the pointer moves', async () => {
   if (!one || !two || !three || !four) throw new Error('too few');
   await loader.outcomes('mainnet', [one, two, three, four, ...ahead], 'visible');
   faults.set({ kind: 'huge', match: '/subjects/query' });
-  const caller = { tab: 1, requestCount: { requests: 0 } };
+  const caller = { tab: 1 };
   const batches = () => requests().filter(({ method }) => method === 'POST').length - 1;
   for (const hovered of [one, two, three, four])
     await loader.ask('mainnet', [hovered], { urgency: 'hovered', caller, ahead });

@@ -19,7 +19,7 @@ it('leaves other tabs their share when a page moves its links under a resting po
   const address = async () => 'https://tokens.example';
   const { loader } = createTestLoader({ address, source, limiter, clock });
   const ask = async (tab: number | undefined, number: number, urgency: 'visible' | 'hovered') => {
-    const question = { urgency, caller: { tab, requestCount: { requests: 0 } } };
+    const question = { urgency, caller: { tab } };
     return loader.ask('mainnet', [{ kind: 'subject', subject: numberedSubject(number) }], question);
   };
   for (const i of upTo(120)) {

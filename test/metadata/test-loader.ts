@@ -63,10 +63,9 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
     random,
     report: options.report ?? fail,
   });
-  const caller: Caller = { requestCount: { requests: 0 } };
+  const caller: Caller = {};
   return {
     clock,
-    caller,
     loader: {
       outcomes: (
         network: NetworkId,

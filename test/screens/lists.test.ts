@@ -121,11 +121,11 @@ describe('the active tab', () => {
     await expect(popup).toHaveCount(0);
   });
 
-  it('shows its tokens and the request count, and opens a token', async () => {
-    const report = { network: 'mainnet', subjects: [mica.subject, tern.subject], requests: 3 };
+  it('shows and counts its tokens, and opens one', async () => {
+    const report = { network: 'mainnet', subjects: [mica.subject, tern.subject] };
     Object.assign(tab, { isThere: true, report });
     const popup = await open();
-    await expect(page(popup)).toContainText('Mainnet · 2 tokens · This page needed 3 requests.');
+    await expect(page(popup)).toContainText('Mainnet · 2 tokens');
     await expect(page(popup).getByRole('listitem')).toContainText(['Mica Sheet', 'Tern Exchange']);
     await page(popup).button('Mica Sheet').click();
     await expect(heading(popup)).toHaveText('Mica Sheet');

@@ -17,12 +17,11 @@ export function createBlockfrostProvider(deps: BlockfrostDeps): ChainProvider {
       if (!units.ok) return units;
       return success([...new Set(units.value)].flatMap((unit) => parseSubject(unit) ?? []));
     },
-    async asset(network, subject, onRequest) {
+    async asset(network, subject) {
       let requests = 0;
       const get: typeof client.get = (network, path, schema) =>
         client.get(network, path, schema, () => {
           requests++;
-          onRequest();
         });
       // First, so that a refused key costs one request.
       const block = await readLatestBlock({ get }, network);
