@@ -1,5 +1,4 @@
 import { t } from '../../lib/i18n/messages.ts';
-import { NoteLines } from '../token/NoteLines.tsx';
 import { TokenCard } from '../token/TokenCard.tsx';
 import { type TokenView, titleOf } from '../token/view.ts';
 
@@ -11,8 +10,15 @@ export function Card({ view, isPinned }: Props) {
   const { text, note } = titleOf(view);
   return (
     <div class="frame" role="dialog" aria-label={text} tabIndex={-1}>
-      <TokenCard view={view}>{outcome?.kind === 'found' && <NoteLines notes={outcome.notes} />}</TokenCard>
-      {isPinned && <p class="pinned">{t('card_pinned')}</p>}
+      <TokenCard view={view} />
+      {isPinned && (
+        <p class="pinned">
+          {t('card_pinned')}
+          <span>
+            <kbd>Esc</kbd> {t('card_close')}
+          </span>
+        </p>
+      )}
       <p class="visually-hidden" role="status">
         {outcome && [text, note, isPinned && t('card_pinned')].filter(Boolean).join(', ')}
       </p>

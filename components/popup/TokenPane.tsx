@@ -6,12 +6,12 @@ import type { SettingsStore } from '../../lib/settings/store.ts';
 import { ExportBar } from '../export/ExportBar.tsx';
 import { StandardsTable } from '../token/StandardsTable.tsx';
 import { TokenCard } from '../token/TokenCard.tsx';
+import { useAttestations } from '../token/use-attestations.ts';
 import { resolved } from '../token/view.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import type { Answer } from './load-token.ts';
 import { TokenLabel } from './TokenLabel.tsx';
-import { useAttestations } from './use-attestations.ts';
 import { useNotes } from './use-notes.ts';
 
 type Props = {

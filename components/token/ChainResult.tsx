@@ -146,7 +146,7 @@ type TransactionProps = {
 function TransactionRow({ label, tx, index, children }: TransactionProps) {
   const id = index === undefined ? tx : `${tx}#${index}`;
   return (
-    <Row label={label} action={<CopyButton value={id} name={label} />}>
+    <Row label={label} end={<CopyButton value={id} name={label} />}>
       {children} <code title={id}>{shorten(id)}</code>
     </Row>
   );

@@ -61,13 +61,8 @@ export function Identity({ policy, assetName, fingerprint, note, hex }: Identity
         <IdentityRow
           label={t('property_asset_name')}
           value={assetName}
-          note={
-            readable?.text !== undefined && (
-              <>
-                “<ChainText text={readable.text} look="" />”
-              </>
-            )
-          }
+          name={readable?.text}
+          note={readable?.label !== undefined && `(${readable.label})`}
         />
       )}
       {fingerprint !== undefined && (
@@ -77,17 +72,24 @@ export function Identity({ policy, assetName, fingerprint, note, hex }: Identity
   );
 }
 
-function IdentityRow(props: { label: string; value: string; start?: number; note?: ComponentChildren }) {
-  const { label, value, start = 8, note } = props;
+type RowProps = {
+  readonly label: string;
+  readonly value: string;
+  /** How many characters of the start are shown. */
+  readonly start?: number;
+  /** The value as text. */
+  readonly name?: string | undefined;
+  readonly note?: ComponentChildren;
+};
+
+function IdentityRow({ label, value, start = 8, name, note }: RowProps) {
   return (
-    <Row label={label} action={<CopyButton value={value} name={label} />}>
-      <code title={value}>{shorten(value, start, 8)}</code>
-      {note && (
-        <>
-          {' '}
-          <span class="note">{note}</span>
-        </>
-      )}
+    <Row label={label} look="one-line" end={<CopyButton value={value} name={label} />}>
+      {name !== undefined && <ChainText text={name} />}
+      {note && <span class="note">{note}</span>}
+      <code class={name === undefined ? '' : 'note'} title={value}>
+        {name === undefined ? shorten(value, start, 8) : shorten(value, 6, 6)}
+      </code>
     </Row>
   );
 }

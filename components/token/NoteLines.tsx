@@ -1,9 +1,6 @@
-import { t } from '../../lib/i18n/messages.ts';
 import type { Note } from '../../lib/metadata/token.ts';
-import { safeText } from '../../lib/safe-text.ts';
+import { noteText, Warning } from './Warning.tsx';
 
-/** The notes about a token. The messages isolate recorded text with U+2068 and U+2069. */
+/** All notes about a token, one in each line. */
 export const NoteLines = ({ notes }: { notes?: readonly Note[] | undefined }) =>
-  notes?.map(({ kind, values }) => (
-    <p class={`notice on-${kind}`}>{t(`note_${kind}`, ...values.map((one) => safeText(one).text))}</p>
-  ));
+  notes?.map((note) => <Warning key={note.kind}>{noteText(note)}</Warning>);

@@ -1,94 +1,119 @@
-import type { Sourced } from '../../lib/asset/standard.ts';
+import type { ComponentChildren } from 'preact';
+import type { Source, Sourced } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Token } from '../../lib/metadata/token.ts';
+import type { Note, Token } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { ChainText } from './ChainText.tsx';
-import { decimalsMeaning, hostOf } from './format.ts';
+import { decimalsMeaning } from './format.ts';
 import { Row } from './Row.tsx';
 import { SourceTag } from './SourceTag.tsx';
+import { Website } from './Website.tsx';
 
-/** All properties of a token, each with its source. */
-export function Properties({ token }: { token: Token }) {
-  const unit = safeText(token.ticker?.value ?? token.name?.value ?? t('unit')).text;
-  return (
-    <dl>
-      <TextRow name="name" label={t('property_name')} property={token.name} />
-      <TextRow name="ticker" label={t('property_ticker')} property={token.ticker} />
-      {token.decimals ? (
-        <Row property="decimals" label={t('property_decimals')} source={token.decimals.source}>
-          <span class="value">{token.decimals.value}</span>{' '}
-          <span class="note">
-            {decimalsMeaning(token.decimals.value)} <bdi>{unit}</bdi>
-          </span>
-        </Row>
-      ) : (
-        <Row property="decimals" label={t('property_decimals')}>
-          <span class="note">{t('not_stated')}</span>
-        </Row>
-      )}
-      <TextRow name="description" label={t('property_description')} property={token.description} isLong />
-      {token.url && (
-        <Row property="url" label={t('property_url')} source={token.url.source}>
-          <Website address={token.url.value} />
-        </Row>
-      )}
-      {token.version && (
-        <Row property="version" label={t('property_version')} source={token.version.source}>
-          <span class="value">{token.version.value}</span>
-        </Row>
-      )}
-      {Object.entries(token.others).map(([name, property]) => (
-        <TextRow key={name} name={name} label={safeText(name).text} property={property} isLong />
-      ))}
-      {token.recordedIn && token.recordedIn.length > 1 && (
-        <Row label={t('row_recorded_in')}>
-          <span class="sources">
-            {token.recordedIn.map((source) => (
-              <SourceTag key={source} source={source} />
-            ))}
-          </span>
-        </Row>
-      )}
-    </dl>
-  );
+/** The source of all values of a token; undefined where they have several, or where its standards disagree. */
+export function commonSource(token: Token, notes: readonly Note[] = []): Source | undefined {
+  const { name, ticker, description, decimals, url, others } = token;
+  const values = [name, ticker, description, decimals, url, ...Object.values(others)];
+  const sources = new Set(values.flatMap((value) => (value ? [value.source] : [])));
+  const [source] = sources;
+  return sources.size === 1 && !notes.some(({ kind }) => isConflict(kind)) ? source : undefined;
 }
 
-type TextRowProps = {
-  readonly name: string;
-  readonly label: string;
-  readonly property: Sourced<string> | undefined;
-  /** The hover card shortens long texts. */
-  readonly isLong?: boolean;
+const isConflict = (kind: Note['kind']): kind is 'decimals' | 'name' | 'ticker' | 'url' =>
+  kind === 'decimals' || kind === 'name' || kind === 'ticker' || kind === 'url';
+
+type Props = {
+  readonly token: Token;
+  /** Their conflicts between the standards are shown beside the values. */
+  readonly notes?: readonly Note[] | undefined;
 };
 
-function TextRow({ name, label, property, isLong = false }: TextRowProps) {
-  if (property === undefined) return null;
+/**
+ * All properties of a token, each with its source. Where one source has all of them, its name stands in the status line
+ * (`SignatureLine`), and in each row for screen readers. Name and ticker stand in the heading already, so their rows are
+ * shown only where the sources differ.
+ */
+export function Properties({ token, notes = [] }: Props) {
+  const isCommon = commonSource(token, notes) !== undefined;
+  const row = (
+    name: string,
+    label: string,
+    property: Sourced<unknown> | undefined,
+    look: string,
+    value: ComponentChildren,
+  ) =>
+    property && (
+      <>
+        <Row
+          property={name}
+          label={label}
+          look={look}
+          end={<SourceTag source={property.source} isHidden={isCommon} />}
+        >
+          {value}
+        </Row>
+        <OtherValue name={name} used={property.source} notes={notes} />
+      </>
+    );
+  const text = (property: Sourced<string> | undefined) => property && <ChainText text={property.value} />;
+  const inHeading = isCommon ? 'visually-hidden' : '';
+  const { name, ticker, description, decimals, url, version, others } = token;
   return (
-    <Row property={name} label={label} source={property.source}>
-      <ChainText text={property.value} look={isLong ? 'description' : ''} />
-    </Row>
+    <>
+      <dl class="about">
+        {row('description', t('property_description'), description, 'description', text(description))}
+      </dl>
+      <dl>
+        {row('name', t('property_name'), name, inHeading, text(name))}
+        {row('ticker', t('property_ticker'), ticker, inHeading, text(ticker))}
+        {decimals ? (
+          row(
+            'decimals',
+            t('property_decimals'),
+            decimals,
+            '',
+            <Decimals token={token} value={decimals.value} />,
+          )
+        ) : (
+          <Row property="decimals" label={t('property_decimals')}>
+            <span class="note">{t('not_stated')}</span>
+          </Row>
+        )}
+        {row('url', t('property_url'), url, '', url && <Website address={url.value} />)}
+        {row(
+          'version',
+          t('property_version'),
+          version,
+          'version',
+          <span class="value">{version?.value}</span>,
+        )}
+        {Object.entries(others).map(([key, property]) =>
+          row(key, safeText(key).text, property, 'long', text(property)),
+        )}
+      </dl>
+    </>
   );
 }
 
-/**
- * An address as inert text with its host in bold: a page could place its own link over a real one. A host in another
- * spelling, such as an internationalized one, is followed by its ASCII form.
- */
-function Website({ address: written }: { address: string }) {
-  const address = safeText(written).text;
-  const host = hostOf(address);
-  const at = address.toLowerCase().indexOf(host ?? '', address.indexOf('//'));
+function Decimals({ token, value }: { readonly token: Token; readonly value: number }) {
+  const unit = safeText(token.ticker?.value ?? token.name?.value ?? t('unit')).text;
   return (
-    <bdi class="value website">
-      {host ? (
-        <>
-          {at < 0 ? `${address} ` : address.slice(0, at)}
-          <b>{host}</b>
-          {at < 0 ? '' : address.slice(at + host.length)}
-        </>
-      ) : (
-        address
-      )}
-    </bdi>
+    <>
+      <span class="value">{value}</span> <span class="note">· {decimalsMeaning(value, unit)}</span>
+    </>
+  );
+}
+
+type OtherProps = { readonly name: string; readonly used: Source; readonly notes: readonly Note[] };
+
+/** The value that the other standard gives, crossed out. */
+function OtherValue({ name, used, notes }: OtherProps) {
+  const values = notes.find(({ kind }) => kind === name && isConflict(kind))?.values;
+  const [source, value] =
+    used === 'CIP_68' ? (['CIP_26', values?.[1]] as const) : (['CIP_68', values?.[0]] as const);
+  if (value === undefined) return null;
+  return (
+    <Row label={t('other_value')} look="other" end={<SourceTag source={source} />}>
+      <s>{safeText(value).text}</s>
+    </Row>
   );
 }

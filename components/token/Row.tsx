@@ -1,30 +1,25 @@
 import type { ComponentChildren } from 'preact';
-import type { Source } from '../../lib/asset/standard.ts';
-import { SourceTag } from './SourceTag.tsx';
 
 type Props = {
   /** The name of the property, as a stable hook in the markup. */
-  readonly property?: string;
+  readonly property?: string | undefined;
   readonly label: string;
-  readonly source?: Source;
-  readonly action?: ComponentChildren;
+  /** A further class of the row, `visually-hidden` for a row that only screen readers need. */
+  readonly look?: string | undefined;
+  /** The tag of the standard that the value comes from, or a button. */
+  readonly end?: ComponentChildren;
   readonly children: ComponentChildren;
 };
 
-/** One property: its label, its value, and the standard it comes from or an action. */
-export function Row({ property, label, source, action, children }: Props) {
+/** One property: its label, its value, and what stands at the end of the line. */
+export function Row({ property, label, look = '', end, children }: Props) {
   return (
-    <div class="row" data-property={property}>
+    <div class={`row ${look}`} data-property={property}>
       <dt>
         <bdi>{label}</bdi>
       </dt>
       <dd>{children}</dd>
-      {source && (
-        <dd class="from">
-          <SourceTag source={source} />
-        </dd>
-      )}
-      {action && <dd class="from">{action}</dd>}
+      {end && <dd class="end">{end}</dd>}
     </div>
   );
 }

@@ -1,64 +1,98 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/i18n/messages.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { absenceMessage, failureMessage, NETWORK_NAMES } from '../messages.ts';
 import { fetchedAge, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
 import { PolicyTokens } from './PolicyTokens.tsx';
-import { Properties } from './Properties.tsx';
+import { commonSource, Properties } from './Properties.tsx';
+import { SignatureLine } from './SignatureLine.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
+import { useAttestations } from './use-attestations.ts';
 import { type TokenView, titleOf, unknownHexMessage } from './view.ts';
+import { CardNotes, Warning } from './Warning.tsx';
 
 type Props = {
   readonly view: TokenView;
-  /** Shown below the heading. */
+  /** In place of the token's own warnings. */
   readonly children?: ComponentChildren;
 };
 
 /** One token with the source of every value. Shared by the hover card, the popup and the welcome page. */
 export function TokenCard({ view, children }: Props) {
-  const { network, outcome, logo, tokens, matched } = view;
-  const title = titleOf(view);
-  const identity = identityOf(view);
-  const token = outcome?.kind === 'found' ? outcome.token : undefined;
-  const waitS = secondsUntil(view.retryAt, view.now);
   return (
-    <article class="token" aria-busy={outcome === undefined}>
-      <header>
-        <TokenLogo logo={logo} name={title.isName ? title.text : '?'} policy={identity.policy} />
-        <div class="title">
+    <article class="token" aria-busy={view.outcome === undefined}>
+      <TokenHeader view={view} />
+      <TokenOverview view={view}>{children}</TokenOverview>
+    </article>
+  );
+}
+
+/** Logo, name, ticker, kind and network. */
+export function TokenHeader({ view }: { readonly view: TokenView }) {
+  const { network, outcome, logo } = view;
+  const title = titleOf(view);
+  const ticker = outcome?.kind === 'found' ? outcome.token.ticker : undefined;
+  return (
+    <header>
+      <TokenLogo logo={logo} name={title.isName ? title.text : '?'} seed={identityOf(view).policy} />
+      <div class="title">
+        <div class="names">
           <h2>
             <bdi>{title.text}</bdi>
           </h2>
-          <p>
-            {token?.ticker && <bdi class="ticker">{safeText(token.ticker.value).text}</bdi>}
-            <span>{title.note}</span>
-          </p>
+          {ticker && <bdi class="ticker">{safeText(ticker.value).text}</bdi>}
         </div>
-        <span class="network">{NETWORK_NAMES[network]}</span>
-      </header>
+        <p>{outcome === undefined ? t('looking_up') : title.note}</p>
+      </div>
+      <span class={network === 'mainnet' ? 'network' : 'network test'}>{NETWORK_NAMES[network]}</span>
+    </header>
+  );
+}
+
+/** Everything below the header: warnings, properties, identifiers, signature and age. */
+export function TokenOverview({ view, children }: Props) {
+  const { outcome, tokens, matched } = view;
+  const identity = identityOf(view);
+  const found = outcome?.kind === 'found' ? outcome : undefined;
+  const waitS = secondsUntil(view.retryAt, view.now);
+  const advice = outcome?.kind === 'absent' && outcome.advice !== 'none' ? outcome.advice : undefined;
+  return (
+    <>
+      {children ?? <CardNotes notes={found?.notes} />}
       {matched && <p class="notice">{t(`matched_${matched}`)}</p>}
-      {children}
       {outcome === undefined && <Skeleton />}
-      {token && <Properties token={token} />}
+      {found && <Properties token={found.token} notes={found.notes} />}
       {outcome?.kind === 'absent' && (
         <p class="notice">{identity.hex ? unknownHexMessage(identity.hex) : absenceNotice(view, outcome)}</p>
       )}
-      {outcome?.kind === 'failed' && <p class="notice">{failureMessage(outcome.failure, waitS)}</p>}
+      {advice && <p class="notice advice">{t(`advice_${advice.replaceAll('-', '_')}`)}</p>}
+      {outcome?.kind === 'failed' && <Warning>{failureMessage(outcome.failure, waitS)}</Warning>}
       {tokens !== undefined && tokens.count > 0 && <PolicyTokens tokens={tokens} />}
       <Identity {...identity} />
-      {token && outcome?.kind === 'found' && (
-        <footer>
-          <span>
-            {outcome.moreInMs && waitS
-              ? t('more_in', String(waitS))
-              : fetchedAge(view.now - outcome.fetchedAt)}
-            {outcome.stale && ` · ${t('stale')}`}
-          </span>
-          <span>{hostOf(token.service) ?? token.service}</span>
-        </footer>
-      )}
-    </article>
+      {found && <Status view={view} found={found} waitS={waitS} />}
+    </>
+  );
+}
+
+type StatusProps = {
+  readonly view: TokenView;
+  readonly found: Extract<Outcome, { kind: 'found' }>;
+  readonly waitS: number | undefined;
+};
+
+function Status({ view, found, waitS }: StatusProps) {
+  const { token, notes, fetchedAt, moreInMs, stale } = found;
+  const verdicts = useAttestations(view.registered);
+  const age = moreInMs && waitS ? t('more_in', String(waitS)) : fetchedAge(view.now - fetchedAt);
+  return (
+    <SignatureLine
+      verdicts={verdicts}
+      source={commonSource(token, notes)}
+      age={stale ? `${age} · ${t('stale')}` : age}
+      host={hostOf(token.service) ?? token.service}
+    />
   );
 }
 
@@ -75,7 +109,7 @@ function absenceNotice(
   return isPolicy ? t('policy_not_registered') : absenceMessage(absent, network);
 }
 
-/** As high as the usual rows, so that nothing jumps. */
+/** As high as the description and the rows of a usual token, so that nothing jumps. */
 function Skeleton() {
   return (
     <div class="skeleton" role="status" aria-label={t('looking_up')}>

@@ -35,7 +35,7 @@ export function TokenLine({ identifier, outcome, network, id, as = 'item', onOpe
       <TokenLogo
         logo={undefined}
         name={title.isName ? title.text : '?'}
-        policy={policyOfIdentifier(resolved({ identifier, outcome }))}
+        seed={policyOfIdentifier(resolved({ identifier, outcome }))}
       />
       <div class="what">
         <Heading class="head">

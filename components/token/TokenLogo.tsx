@@ -1,15 +1,15 @@
-import type { PolicyId } from '../../lib/asset/subject.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
 
 type Props = {
   readonly logo: Logo | undefined;
   readonly name: string;
-  readonly policy: PolicyId | undefined;
+  /** Hex that the color of the letter derives from, such as the policy ID. */
+  readonly seed: string | undefined;
 };
 
-/** The logo of a token, or its first letter on a color derived from its policy. */
-export function TokenLogo({ logo, name, policy }: Props) {
-  const hue = policy === undefined ? 220 : Number.parseInt(policy.slice(0, 4), 16) % 360;
+/** The logo of a token, or its first letter on a color derived from hex. */
+export function TokenLogo({ logo, name, seed }: Props) {
+  const hue = seed === undefined ? 220 : Number.parseInt(seed.slice(0, 4), 16) % 360;
   const [letter = '?'] = name.trim();
   return (
     <span class="logo" aria-hidden="true">

@@ -22,19 +22,17 @@ export function age(milliseconds: number): string {
 }
 
 export function fetchedAge(milliseconds: number): string {
-  return milliseconds < 10_000 ? t('fetched_now') : t('fetched', age(milliseconds));
+  return milliseconds < 10_000 ? t('fetched_now') : age(milliseconds);
 }
 
 /** Larger powers of ten are written as `10^n`. */
 const MAX_WRITTEN_DECIMALS = 20;
 
-/** How many of the smallest units make one token, as in "1,000 units = 1". The caller appends the ticker. */
-export function decimalsMeaning(decimals: number): string {
-  if (decimals === 0) return t('decimals_none', formatNumber(1));
-  return t(
-    'decimals_mean',
-    decimals > MAX_WRITTEN_DECIMALS ? `10^${decimals}` : formatNumber(10n ** BigInt(decimals)),
-  );
+/** How many of the smallest units make one token, as in "1 SNEK = 1,000 units". */
+export function decimalsMeaning(decimals: number, unit: string): string {
+  if (decimals === 0) return t('decimals_none');
+  const units = decimals > MAX_WRITTEN_DECIMALS ? `10^${decimals}` : formatNumber(10n ** BigInt(decimals));
+  return t('decimals_mean', unit, units);
 }
 
 const LOVELACE_DIGITS = 6;

@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, Outcome, PolicyTokens } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import { shorten } from './format.ts';
+import { formatNumber, shorten } from './format.ts';
 
 export type TokenView = {
   readonly network: NetworkId;
@@ -14,6 +14,8 @@ export type TokenView = {
   readonly outcome: Outcome | undefined;
   /** Undefined until it is loaded. */
   readonly logo?: Logo | undefined;
+  /** The record of the off-chain registry, whose signatures are verified; without one, undefined. */
+  readonly registered?: Readonly<Record<string, unknown>> | undefined;
   /** Of a policy: its known tokens. */
   readonly tokens?: PolicyTokens | undefined;
   /** Of an unresolved fingerprint: the only policy in the same row. */
@@ -70,13 +72,18 @@ export function titleOf(view: TitleInput): {
       const readable = visible(readAssetName(assetName).text);
       return readable === undefined
         ? { text: shorten(identifier.subject), note: kindOf(assetName), isName: false }
-        : { text: readable, note: `${t('name_decoded')} · ${kindOf(assetName)}`, isName: true };
+        : { text: readable, note: `${kindOf(assetName)} · ${t('name_decoded')}`, isName: true };
     }
     case 'policy':
-      return { text: shorten(identifier.policy), note: t('policy'), isName: false };
+      return { text: shorten(identifier.policy), note: policyNote(view.tokens), isName: false };
     case 'fingerprint':
       return { text: shorten(identifier.fingerprint, 12, 6), note: t('fingerprint'), isName: false };
   }
+}
+
+function policyNote(tokens: PolicyTokens | undefined): string {
+  if (!tokens?.count) return t('policy');
+  return tokens.count === 1 ? t('policy_token') : t('policy_token_count', formatNumber(tokens.count));
 }
 
 /** Safe text; undefined where nothing of it is visible. */
@@ -87,8 +94,6 @@ function visible(raw: string | undefined): string | undefined {
 
 function kindOf(name: AssetName): string {
   const { label } = readAssetName(name);
-  if (label === undefined) return t('label_none');
   // A missing message is empty: only the labels of CIP-68 and CIP-102 have one.
-  const kind = t(`label_${label}`);
-  return (kind && `${kind}, `) + t('label', String(label));
+  return label === undefined ? t('label_none') : t(`label_${label}`) || t('label', String(label));
 }

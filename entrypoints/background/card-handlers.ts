@@ -6,6 +6,7 @@ import type { Handlers } from '../../lib/messaging/router.ts';
 import type { CachedLookup } from '../../lib/metadata/cached-token.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
+import type { StandardRecords } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
 import type { ViewedTokens } from './viewed-tokens.ts';
 
@@ -50,7 +51,7 @@ async function partOf(deps: Deps, part: Part, card: CardRequest, caller: Caller)
       if (found === undefined) return {};
       const { logo, records } = found;
       const outcome = await deps.viewedTokens(found.outcome, identifier, caller, async () => records);
-      return { outcome, ...(logo && { logo }) };
+      return { outcome, ...(logo && { logo }), ...registeredIn(records) };
     }
     case 'record':
       return recordOf(deps, card, caller);
@@ -67,12 +68,19 @@ async function partOf(deps: Deps, part: Part, card: CardRequest, caller: Caller)
 }
 
 async function recordOf(
-  { loader, viewedTokens }: Deps,
+  { loader, stored, viewedTokens }: Deps,
   { network, identifier, proofInputs, about, ahead = [] }: CardRequest,
   caller: Caller,
 ): Promise<Content> {
   const hints = { proofInputs, topic: about && parseTopic(about) };
   const options = { urgency: 'hovered', hints, ahead, caller } as const;
   const [outcome] = await loader.outcomes(network, [identifier], options);
-  return outcome ? { outcome: await viewedTokens(outcome, identifier, caller) } : {};
+  if (outcome === undefined) return {};
+  const viewed = await viewedTokens(outcome, identifier, caller);
+  // The look-up has stored the full record.
+  return { outcome: viewed, ...registeredIn((await stored(network, identifier))?.records) };
 }
+
+/** The registry record, whose signatures the card verifies. */
+const registeredIn = (records: StandardRecords | undefined): Content =>
+  records?.CIP_26 ? { registered: records.CIP_26 } : {};

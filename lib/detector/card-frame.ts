@@ -7,7 +7,7 @@ import { zoomOf } from './tamper-check.ts';
 
 /** CSS pixels. */
 export const USUAL_HEIGHT = 380;
-const WIDTH = 380;
+const WIDTH = 360;
 const MARGIN = 16;
 
 const HOST_STYLE = `all: initial; position: fixed; margin: 0; border-radius: 12px; visibility: hidden;

@@ -167,7 +167,9 @@ export const logo: z.ZodMiniType<Logo> = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const record = z.exactOptional(z.record(z.string(), z.unknown()));
+/** A standard's own record. */
+export const standardRecord = z.record(z.string(), z.unknown());
+const record = z.exactOptional(standardRecord);
 export const records = z.object({ CIP_68: record, CIP_26: record });
 
 export const policyTokens: z.ZodMiniType<PolicyTokens> = z.object({

@@ -90,10 +90,10 @@ describe('a message', () => {
   });
 
   it('suggests the token list only if there is none', () => {
-    expect(unresolved('get-list')).toContain('Get the token list');
+    expect(unresolved('get-list')).toContain('list of registered tokens');
     for (const advice of ['ask-provider', 'none', undefined] as const) {
       expect(unresolved(advice)).toContain("isn't in the token list");
-      expect(unresolved(advice)).not.toContain('Get');
+      expect(unresolved(advice)).not.toContain('list of registered');
     }
     expect(unresolved('ask-provider')).toContain('provider');
   });

@@ -27,7 +27,7 @@ export const recordedTokens = (): readonly RegistryToken[] => [
 
 /** Computed without the service's code: CIP-68 first, then CIP-26, for each property. */
 export function recordedRows(token: RegistryToken): readonly Row[] {
-  const rows = (['name', 'ticker', 'decimals', 'description'] as const).map((name) => {
+  return (['name', 'ticker', 'decimals', 'description'] as const).map((name) => {
     const onChain = token.cip68?.[name];
     const value = onChain ?? token.cip26?.[name];
     return {
@@ -36,8 +36,6 @@ export function recordedRows(token: RegistryToken): readonly Row[] {
       sources: value === undefined ? [] : [onChain === undefined ? 'CIP-26' : 'CIP-68'],
     };
   });
-  const recordedIn = { label: 'Recorded in', value: '', sources: inBoth(token) ? ['CIP-68', 'CIP-26'] : [] };
-  return [...rows, recordedIn];
 }
 
 /** The shown rows that recordedRows() describes; an absent row counts as an empty one. */

@@ -80,7 +80,7 @@ it('names the properties that differ, with both values', async () => {
 
 it('shows an NFT (label 222), which no service supports, as inert text', async () => {
   const popup = await check(heron);
-  await expect(popup.getByRole('article')).toContainText('does not support assets with this label');
+  await expect(popup.getByRole('article')).toContainText('doesn’t list this kind of token');
   await expect(line(popup)).toHaveText(/^Read from the chain at block [\d,]+\.$/);
   await expect(section(popup)).toContainText('Read from the chain with your key');
   await rowIs(popup, 'Name', 'Heron #042');

@@ -130,7 +130,7 @@ describe('the token list', () => {
     const requests = serveFiles(`${mica.subject}.json`, `${UNREGISTERED.gorse.subject}.json`);
     const popup = await extension.open('popup');
     await lookUp(popup, mica.fingerprint);
-    await expect(article(popup)).toContainText('Get the token list');
+    await expect(article(popup)).toContainText('only a fingerprint');
     const options = await open();
     await statusIs(options, 'No list yet.');
     await press(options, 'Get the list');

@@ -72,9 +72,9 @@ describe('an age', () => {
   });
 
   it.each([
-    [-1, 'fetched just now'],
-    [9_999, 'fetched just now'],
-    [10_000, 'fetched 10 s ago'],
+    [-1, 'just now'],
+    [9_999, 'just now'],
+    [10_000, '10 s ago'],
   ])('of an answer fetched %i ms ago is "%s"', (milliseconds, words) => {
     expect(fetchedAge(milliseconds)).toBe(words);
   });
@@ -101,16 +101,19 @@ describe('a long identifier', () => {
 });
 
 it.each([
-  [0, '1', 'unit'],
-  [1, '10', 'units'],
-  [20, '100000000000000000000', 'units'],
-])('decimals of %i mean %s %s', (decimals, digits, word) => {
-  const [amount = '', one] = decimalsMeaning(decimals).split(` ${word} = `);
-  expect([digitsOf(amount), one]).toEqual([digits, '1']);
+  [1, '10'],
+  [20, '100000000000000000000'],
+])('decimals of %i mean that one token is %s units', (decimals, digits) => {
+  expect(decimalsMeaning(decimals, 'SNEK')).toMatch(/^1 \u2068SNEK\u2069 = [\d,]+ units$/);
+  expect(digitsOf(decimalsMeaning(decimals, 'SNEK').split(' = ')[1] ?? '')).toBe(digits);
 });
 
-it.each([21, 255])('decimals of %i are written as a power', (decimals) => {
-  expect(decimalsMeaning(decimals)).toBe(`10^${decimals} units = 1`);
+it.each([
+  [0, 'whole units only'],
+  [21, '1 \u2068SNEK\u2069 = 10^21 units'],
+  [255, '1 \u2068SNEK\u2069 = 10^255 units'],
+])('decimals of %i are written as %s', (decimals, text) => {
+  expect(decimalsMeaning(decimals, 'SNEK')).toBe(text);
 });
 
 describe('the host of an address', () => {

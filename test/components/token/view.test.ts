@@ -22,9 +22,9 @@ setEnglish();
 
 describe('the title of a card', () => {
   it.each([
-    ['fernwood', 'native asset'],
-    ['orrery', 'fungible token, label 333'],
-    ['hollow', 'native asset'],
+    ['fernwood', 'Native token'],
+    ['orrery', 'Fungible token'],
+    ['hollow', 'Native token'],
   ] as const)('is the name of a found token: %s', (key, note) => {
     const token = TOKENS[key];
     const title = titleOf({ identifier: asSubject(token), outcome: found(token, token.name) });
@@ -32,20 +32,20 @@ describe('the title of a card', () => {
   });
 
   it.each([
-    [UNREGISTERED.gorse, 'GorseCommon', 'native asset'],
-    [UNREGISTERED.heron, 'Heron042', 'NFT, label 222'],
-    [UNREGISTERED.sluice, 'Sluice', 'rich fungible token, label 444'],
-    [UNREGISTERED.brindleReference, 'Brindle', 'reference NFT, label 100'],
+    [UNREGISTERED.gorse, 'GorseCommon', 'Native token'],
+    [UNREGISTERED.heron, 'Heron042', 'NFT'],
+    [UNREGISTERED.sluice, 'Sluice', 'Rich fungible token'],
+    [UNREGISTERED.brindleReference, 'Brindle', 'Reference NFT'],
   ])('is otherwise decoded from the asset name, with a note', (token, text, kind) => {
-    const title = { text, note: `decoded from the asset name · ${kind}`, isName: true };
+    const title = { text, note: `${kind} · name read from the asset name`, isName: true };
     for (const outcome of [undefined, { kind: 'absent', reason: 'not-registered' } as const, found(token)])
       expect(titleOf({ identifier: asSubject(token), outcome })).toEqual(title);
   });
 
   it.each<readonly [Identifier, string, string]>([
-    [asSubject(TOKENS.kiln), 'f3d884a8…4e9f92fe', 'native asset'],
-    [{ kind: 'policy', policy: TOKENS.fernwood.policy }, '758b95bc…1ff0235d', 'policy'],
-    [{ kind: 'fingerprint', fingerprint: TOKENS.fernwood.fingerprint }, 'asset1jna39m…ca6kl5', 'fingerprint'],
+    [asSubject(TOKENS.kiln), 'f3d884a8…4e9f92fe', 'Native token'],
+    [{ kind: 'policy', policy: TOKENS.fernwood.policy }, '758b95bc…1ff0235d', 'Policy'],
+    [{ kind: 'fingerprint', fingerprint: TOKENS.fernwood.fingerprint }, 'asset1jna39m…ca6kl5', 'Fingerprint'],
   ])('is the shortened identifier if the asset name is not readable', (identifier, text, note) => {
     expect(titleOf({ identifier, outcome: FAILED })).toMatchObject({ text, note, isName: false });
   });
@@ -105,7 +105,7 @@ describe('unexplained hex', () => {
   it('is a policy once tokens of it are known', () => {
     const shown = (count: number) =>
       view(asPolicy, { outcome: absent('not-registered'), tokens: { count, some: [] } });
-    expect([titleOf(shown(2)).note, titleOf(shown(0)).note]).toEqual(['policy', '']);
+    expect([titleOf(shown(2)).note, titleOf(shown(0)).note]).toEqual(['Policy · 2 known tokens', '']);
     expect(identityOf(shown(2)).policy).toBe(hollow.policy);
   });
 

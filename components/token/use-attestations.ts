@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
-import type { Verdicts } from '../token/attestation-messages.ts';
+import type { Verdicts } from './attestation-messages.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 

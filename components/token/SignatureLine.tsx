@@ -1,0 +1,43 @@
+import type { Source } from '../../lib/asset/standard.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Verdict } from '../../lib/trust/attestation.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { Verdicts } from './attestation-messages.ts';
+import { SourceTag } from './SourceTag.tsx';
+
+type Props = {
+  /** Of the registry record; undefined until they are computed, or without such a record. */
+  readonly verdicts: Verdicts | undefined;
+  /** The source of all values, if they share one. */
+  readonly source: Source | undefined;
+  /** When the record was fetched, and whether it is complete. */
+  readonly age: string;
+  /** The host of the service. */
+  readonly host: string;
+};
+
+/** One line below a token: who signed its record, the source of its values, and their age. */
+export function SignatureLine({ verdicts, source, age, host }: Props) {
+  const state = verdicts && signatureState(verdicts);
+  return (
+    <footer class={state === 'invalid' ? 'signature-line warns' : 'signature-line'}>
+      <span class="signature">
+        {state && <Icon name={state === 'invalid' ? 'warning' : 'signature'} />}
+        {state && <span>{t(`signature_${state.replaceAll('-', '_')}`)}</span>}
+        {source === 'CIP_68' && <span>{t('recorded_on_chain')}</span>}
+        {source && <SourceTag source={source} />}
+      </span>
+      <span class="age" title={t('fetched_from', host)}>
+        {age}
+      </span>
+    </footer>
+  );
+}
+
+/** The verdict that all properties share; `invalid` if one is; else `in-part`. Undefined for a record without properties. */
+export function signatureState(verdicts: Verdicts): Verdict | 'in-part' | undefined {
+  const all = new Set(Object.values(verdicts));
+  const [first] = all;
+  if (all.has('invalid')) return 'invalid';
+  return all.size > 1 ? 'in-part' : first;
+}

@@ -1,0 +1,37 @@
+import { safeText } from '../../lib/safe-text.ts';
+import { hostOf } from './format.ts';
+
+/**
+ * An address as inert text with its registrable domain in bold: a page could place its own link over a real one. A host
+ * in another spelling, such as an internationalized one, is followed by its ASCII form. `https://` and a lone slash at
+ * the end are for screen readers only.
+ */
+export function Website({ address: written }: { readonly address: string }) {
+  const address = safeText(written).text;
+  const host = hostOf(address);
+  if (host === undefined) return <bdi class="value website">{address}</bdi>;
+  const at = address.toLowerCase().indexOf(host, address.indexOf('//'));
+  const before = at < 0 ? `${address} ` : address.slice(0, at);
+  const after = at < 0 ? '' : address.slice(at + host.length);
+  const domain = registrableDomain(host);
+  return (
+    <bdi class="value website">
+      <span class={/^https:\/\/$/i.test(before) ? 'visually-hidden' : ''}>{before}</span>
+      {host.slice(0, host.length - domain.length)}
+      <b>{domain}</b>
+      <span class={after === '/' ? 'visually-hidden' : ''}>
+        {after.split(/(?<=[/?&=.-])/).flatMap((part) => [part, <wbr />])}
+      </span>
+    </bdi>
+  );
+}
+
+/**
+ * The part of a host that somebody has registered: its last two labels, or three where the second-last is as short as
+ * those under which countries register ("co.uk"). Without the list of public suffixes, which is 200 kB.
+ */
+function registrableDomain(host: string): string {
+  const labels = host.split('.');
+  const [second = '', top = ''] = labels.slice(-2);
+  return labels.slice(second.length <= 3 && top.length === 2 ? -3 : -2).join('.');
+}

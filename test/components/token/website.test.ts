@@ -1,0 +1,21 @@
+/** How a token's website is shown: the registrable domain in bold, the whole address as text. */
+import { h, render } from 'preact';
+import { expect, it } from 'vitest';
+import { Website } from '../../../components/token/Website.tsx';
+import { usePageDocument } from '../../detector/page-document.ts';
+
+const show = usePageDocument();
+
+it.each([
+  ['https://www.snek.example', 'snek.example'],
+  ['https://snek.example.evil.test/login?next=1', 'evil.test'],
+  ['http://a.co.uk/', 'a.co.uk'],
+  ['https://fernwood.example:8443/x', 'fernwood.example:8443'],
+  ['https://t.me/snek', 't.me'],
+])('of %s has %s in bold and loses no character', (address, bold) => {
+  show('<main></main>');
+  const main = document.querySelector('main') as HTMLElement;
+  render(h(Website, { address }), main);
+  expect(main.querySelector('b')?.textContent).toBe(bold);
+  expect(main.textContent).toBe(address);
+});
