@@ -116,6 +116,7 @@ class CardPage {
   /** Watched only from now on, because a card that is still hidden on purpose would count as covered. */
   #onVisible({ reveal }: Shown): void {
     reveal();
+    this.#deps.root.classList.add('shown');
     this.#visibility?.abort();
     this.#visibility = new AbortController();
     watchVisibility(this.#deps.root, () => this.#send({ kind: 'covered' }), this.#visibility.signal);

@@ -12,14 +12,11 @@ const MARGIN = 16;
 
 const HOST_STYLE = `all: initial; position: fixed; margin: 0; border-radius: 12px; visibility: hidden;
   pointer-events: none;`;
-const VISIBLE_STYLE = {
-  visibility: 'visible',
-  'pointer-events': 'auto',
-  'box-shadow': '0 8px 28px rgb(0 0 0 / 28%)',
-};
+const VISIBLE_STYLE = { visibility: 'visible', 'pointer-events': 'auto' };
 /** The first line undoes what the page's own rules draw on the host. */
 const ROOT_CSS = `:host::before, :host::after, :host::backdrop { content: none !important; display: none !important; }
-  iframe { display: block; width: 100%; height: 100%; border: 0; border-radius: 12px; }
+  iframe { display: block; width: 100%; height: 100%; border: 0; border-radius: 12px; box-shadow:
+    0 4px 12px -2px light-dark(rgb(15 23 42 / 10%), #0000), 0 18px 44px -10px light-dark(rgb(15 23 42 / 30%), rgb(0 0 0 / 70%)); }
   p { margin: 0; padding: 12px 14px; border-radius: 12px; font: 13px/1.45 system-ui, sans-serif;
     color: CanvasText; background: Canvas; }`;
 

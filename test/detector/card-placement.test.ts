@@ -22,7 +22,7 @@ function place(fields: Partial<Omit<Placed, 'target'>>, line: typeof LINE | unde
 
 it('puts the card below its target and saves the side', () => {
   const { card, setBox } = place({});
-  expect(setBox).toHaveBeenCalledWith({ left: 100, top: 128, width: 380, height: 200 });
+  expect(setBox).toHaveBeenCalledWith({ left: 100, top: 128, width: 360, height: 200 });
   expect(card).toMatchObject({ side: 'below', tooltips: [] });
 });
 

@@ -183,7 +183,7 @@ describe('a fingerprint', () => {
   it('is resolved once its subject appears on the page', async () => {
     await open(`<p id="it">${fernwood.fingerprint}</p><main></main>`, { address });
     expect(await world.hover('#it')).toContain('asset1');
-    expect(world.text()).toContain('Get the token list');
+    expect(world.text()).toContain('Get token list');
     await world.leave();
     find('main').innerHTML = `<a href="/asset/${fernwood.subject}">its subject</a>`;
     await world.pass(RECONSIDERED_MS);

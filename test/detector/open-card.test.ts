@@ -75,10 +75,10 @@ describe('an open card', () => {
     let stale = true;
     world.extension.outcomeOfCard = () => world.extension.found(mica.subject, { stale, fetchedAt: 0 });
     await world.hover('#one');
-    expect(world.text()).toContain('may be out of date');
+    expect(world.text()).toContain('may be outdated');
     stale = false;
     await world.pass(3_000);
-    expect(world.text()).not.toContain('may be out of date');
+    expect(world.text()).not.toContain('may be outdated');
   });
 
   it('explains a failure, and the next hover asks again', async () => {
@@ -129,7 +129,7 @@ describe('an open card', () => {
     const { gorse } = UNREGISTERED;
     await open(link(gorse, 'one'));
     await world.hover('#one');
-    for (const part of ['Not registered', 'decoded from the asset name', gorse.policy.slice(0, 8)])
+    for (const part of ['Not registered', 'name read from the asset name', gorse.policy.slice(0, 8)])
       expect(world.text()).toContain(part);
   });
 
