@@ -30,7 +30,7 @@ export function TokenCard({ view, children }: Props) {
 }
 
 /** Logo, name, ticker, kind and network. */
-export function TokenHeader({ view }: { readonly view: TokenView }) {
+function TokenHeader({ view }: { readonly view: TokenView }) {
   const { network, outcome, logo } = view;
   const title = titleOf(view);
   const ticker = outcome?.kind === 'found' ? outcome.token.ticker : undefined;
@@ -52,7 +52,7 @@ export function TokenHeader({ view }: { readonly view: TokenView }) {
 }
 
 /** Everything below the header: warnings, properties, identifiers, signature and age. */
-export function TokenOverview({ view, children }: Props) {
+function TokenOverview({ view, children }: Props) {
   const { outcome, tokens, matched } = view;
   const identity = identityOf(view);
   const found = outcome?.kind === 'found' ? outcome : undefined;
