@@ -20,7 +20,7 @@ components/token/format.ts by test/components
   address-of-script: an address that is not http(s) is no link
   - /^https?:\/\//i.test(address) ? URL.parse(address)?.host : undefined
   + URL.parse(address)?.host
-components/token/NoteLines.tsx by test/components
+components/token/Warning.tsx by test/components
   notice-unsafe: a name cannot hide or reorder the notice around it
   - values.map((one) => safeText(one).text)
   + values
