@@ -34,9 +34,7 @@ export type Failure =
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
   | { readonly kind: 'service'; readonly status: number }
   /** The circuit breaker is open after several failures. `until`: milliseconds since the epoch. */
-  | { readonly kind: 'paused'; readonly until: number }
-  /** No caller waited any more when the request had its turn. */
-  | { readonly kind: 'abandoned' };
+  | { readonly kind: 'paused'; readonly until: number };
 
 export type Result<T> =
   | { readonly ok: true; readonly value: T }

@@ -19,5 +19,4 @@ export const FAILURES: { readonly [K in Failure['kind']]: Extract<Failure, { kin
   'rate-limited': { kind: 'rate-limited', retryAfterMs: 6_500 },
   service: { kind: 'service', status: 503 },
   paused: { kind: 'paused', until: LATER },
-  abandoned: { kind: 'abandoned' },
 };

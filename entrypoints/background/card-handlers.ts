@@ -37,7 +37,7 @@ export function cardHandlers(deps: Deps) {
         report(new Error('A card without a valid ticket was refused.'));
         return success(null);
       }
-      const { ahead, proofInputs, about, ...subject } = card;
+      const { neighbours, proofInputs, about, ...subject } = card;
       return success({ ...subject, ...(await partOf(deps, part, card, caller)) });
     },
   } satisfies Partial<Handlers>;
@@ -69,12 +69,12 @@ async function partOf(deps: Deps, part: Part, card: CardRequest, caller: Caller)
 
 async function recordOf(
   { loader, stored, viewedTokens }: Deps,
-  { network, identifier, proofInputs, about, ahead = [] }: CardRequest,
+  { network, identifier, proofInputs, about, neighbours }: CardRequest,
   caller: Caller,
 ): Promise<Content> {
   const hints = { proofInputs, topic: about && parseTopic(about) };
-  const options = { urgency: 'hovered', hints, ahead, caller } as const;
-  const [outcome] = await loader.outcomes(network, [identifier], options);
+  const question = { urgency: 'hovered', hints, neighbours, caller } as const;
+  const [outcome] = await loader.outcomes(network, [identifier], question);
   if (outcome === undefined) return {};
   const viewed = await viewedTokens(outcome, identifier, caller);
   // The look-up has stored the full record.

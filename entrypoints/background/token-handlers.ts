@@ -18,10 +18,9 @@ type Deps = {
 
 export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: Deps) {
   return {
-    'tokens.resolve': async ({ network, identifiers, proofInputs, about, ahead = [] }, caller) => {
+    'tokens.resolve': async ({ network, identifiers, proofInputs, about }, caller) => {
       const hints = { proofInputs, topic: about && parseTopic(about) };
-      const question = { urgency: 'visible', hints, ahead, caller } as const;
-      const outcomes = await loader.outcomes(network, identifiers, question);
+      const outcomes = await loader.outcomes(network, identifiers, { urgency: 'visible', hints, caller });
       return success(outcomes.map((outcome) => resolutionOf(outcome, now())));
     },
     'token.lookup': async ({ network, identifiers, urgency }, caller) => {

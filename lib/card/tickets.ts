@@ -74,6 +74,6 @@ export function createTickets({ storageItem, now, report }: TicketsDeps): Ticket
 }
 
 /** The hints are large, and only the first request needs them, which comes before the service worker stops. */
-function withoutHints({ proofInputs, ahead, ...card }: CardRequest): CardRequest {
-  return card;
+function withoutHints({ proofInputs, ...card }: CardRequest): CardRequest {
+  return { ...card, neighbours: [] };
 }

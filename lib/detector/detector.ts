@@ -172,10 +172,7 @@ class Detector {
 
   async #lookUp(): Promise<void> {
     if (!this.#looksUpInView) return;
-    const { inView, near } = this.#page;
-    const waitMs = await this.#resolutions.prefetch(this.#sightings.identifiersIn(inView), () =>
-      this.#sightings.identifiersIn(near()),
-    );
+    const waitMs = await this.#resolutions.prefetch(this.#sightings.identifiersIn(this.#page.inView));
     if (this.#deps.signal.aborted) return;
     this.#mark();
     clearTimeout(this.#retry);

@@ -1,6 +1,6 @@
 /** Resolves the hovered target and shows its card. */
 import type { Identifier } from '../asset/identifier.ts';
-import type { PolicyId } from '../asset/subject.ts';
+import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { CardRequest } from '../messaging/protocol.ts';
 import type { Theme } from '../settings/page-settings.ts';
 import { CardHost, type RequestTicket } from './card-host.ts';
@@ -20,7 +20,7 @@ export type PointingDeps = {
   /** The only policy in the row of a fingerprint. */
   readonly nearby: (identifier: Identifier, element: Element) => PolicyId | undefined;
   /** The tokens beside the hovered one, nearest first. */
-  readonly neighbours: (element: Element) => Identifier[];
+  readonly neighbours: (element: Element) => Subject[];
   /** A ticket for a card; undefined where the background gives none. */
   readonly open: (card: CardRequest) => Promise<string | undefined>;
   /** A card has loaded its record, which may change the resolution of its identifier. */
@@ -147,7 +147,7 @@ export class Pointing {
         ...(matched && { matched }),
         ...(near && { nearby: near }),
         ...resolutions.hints(identifier),
-        ahead: neighbours(element),
+        neighbours: neighbours(element),
       });
     };
   }

@@ -2,7 +2,7 @@
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
 import type { Client } from '../messaging/client.ts';
-import { MAX_AHEAD, MAX_IDENTIFIERS } from '../messaging/limits.ts';
+import { MAX_IDENTIFIERS } from '../messaging/limits.ts';
 import type { RequestOf } from '../messaging/protocol.ts';
 import type { Resolution } from '../metadata/resolution.ts';
 import type { PageLink } from '../network/explorers.ts';
@@ -18,10 +18,10 @@ export type Resolutions = {
   /** What the page shows that helps to resolve a hovered identifier. */
   hints(identifier: Identifier): Hints;
   /**
-   * Requests the identifiers that are neither cached nor in flight, and those of `ahead` as far as the message allows.
-   * Resolves with the milliseconds after which to call again, 0 for never.
+   * Requests the identifiers that are neither cached nor in flight. Resolves with the milliseconds after which to call
+   * again, 0 for never.
    */
-  prefetch(identifiers: readonly Identifier[], ahead: () => readonly Identifier[]): Promise<number>;
+  prefetch(identifiers: readonly Identifier[]): Promise<number>;
   /** The cached answer, else that of a new request; undefined when the request fails. */
   load(identifier: Identifier): Promise<Resolution | undefined>;
   /** Requests an absent or stale identifier again: loading its card may have changed the answer. */
@@ -84,13 +84,13 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
     network,
     hints,
 
-    async prefetch(identifiers, ahead) {
+    async prefetch(identifiers) {
       if (now() < state.cooldownUntil) return state.cooldownUntil - now();
       const fresh = takeFresh(state, identifiers);
       const before = state.staleAnswers;
       const batches: Promise<void>[] = [];
       for (let start = 0; start < fresh.length; start += MAX_IDENTIFIERS)
-        batches.push(requestBatch(state, deps, fresh.slice(start, start + MAX_IDENTIFIERS), ahead));
+        batches.push(requestBatch(state, deps, fresh.slice(start, start + MAX_IDENTIFIERS)));
       await Promise.all(batches);
       if (now() < state.cooldownUntil) return state.cooldownUntil - now();
       return state.staleAnswers > before ? STALE_RETRY_MS : 0;
@@ -143,7 +143,7 @@ function takeFresh({ requested }: State, identifiers: readonly Identifier[]): re
 async function request(
   { client, network }: ResolutionsDeps,
   identifiers: readonly Identifier[],
-  hints: Hints & { ahead?: Identifier[] },
+  hints: Hints,
 ): Promise<readonly Resolution[]> {
   const message = { network: network(), identifiers: [...identifiers], ...hints };
   const reply = await client.ask('tokens.resolve', message);
@@ -155,15 +155,12 @@ async function requestBatch(
   state: State,
   deps: ResolutionsDeps,
   identifiers: readonly Identifier[],
-  ahead: () => readonly Identifier[],
 ): Promise<void> {
-  const { generation, requested } = state;
+  const { generation } = state;
   const { proofInputs, about, asksProvider, now } = deps;
-  const next = ahead().filter((one) => !requested.has(identifierText(one)));
   const link = about();
   const answers = await request(deps, identifiers, {
     proofInputs: proofInputs(identifiers),
-    ahead: next.slice(0, MAX_AHEAD),
     // The provider is asked only in the second request. If it is not allowed, the answer shows whether it could help.
     ...(link && !asksProvider() && { about: link }),
   });

@@ -1,16 +1,13 @@
 /** The tokens beside a hovered one, which the pointer may reach next. */
-import type { Identifier } from '../asset/identifier.ts';
 import type { Subject } from '../asset/subject.ts';
-
-/** Bounds the full records with logos in one answer. */
-const MAX_TOKENS = 8;
+import { MAX_NEIGHBOURS } from '../messaging/limits.ts';
 
 /** Found tokens in view, each given with an element that shows it: those after `hovered`, then those before it. */
 export function tokensBeside(
   hovered: Element,
   found: ReadonlyMap<Subject, Element>,
   inView: ReadonlySet<Element>,
-): Identifier[] {
+): Subject[] {
   const isAfter = (one: Element, other: Element) =>
     (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const shown = [...found]
@@ -18,5 +15,5 @@ export function tokensBeside(
     .sort(([, a], [, b]) => (isAfter(a, b) ? 1 : -1));
   const after = shown.filter(([, element]) => isAfter(element, hovered));
   const before = shown.slice(0, shown.length - after.length).reverse();
-  return [...after, ...before].slice(0, MAX_TOKENS).map(([subject]) => ({ kind: 'subject', subject }));
+  return [...after, ...before].slice(0, MAX_NEIGHBOURS).map(([subject]) => subject);
 }

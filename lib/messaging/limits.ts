@@ -2,8 +2,8 @@
 
 /** Identifiers in one look-up. */
 export const MAX_IDENTIFIERS = 500;
-/** Identifiers that are looked up ahead of time. */
-export const MAX_AHEAD = 50;
+/** Tokens beside a hovered one: full records with logos that fit into a response of 2 MB. */
+export const MAX_NEIGHBOURS = 8;
 
 /** What a page shows near its fingerprints (`ProofInputs`). */
 export const MAX_FINGERPRINTS = 500;

@@ -53,8 +53,6 @@ const pageLink = z.strictObject({ kind: text(20), id: text(10_000) });
 
 /** The context of a look-up: further data from the same page. */
 const pageHints = {
-  /** Identifiers near the viewport: they fill batches that are not full. */
-  ahead: z.exactOptional(list(identifier, limits.MAX_AHEAD)),
   proofInputs: z.exactOptional(proofInputs),
   about: z.exactOptional(pageLink),
 };
@@ -67,7 +65,12 @@ const cardSubject = {
   matched: z.exactOptional(z.enum(['transaction', 'address', 'policy', 'page', 'row'])),
   nearby: z.exactOptional(policy),
 };
-const cardRequest = z.strictObject({ ...cardSubject, ...pageHints });
+const cardRequest = z.strictObject({
+  ...cardSubject,
+  ...pageHints,
+  /** The tokens beside it, nearest first, which the pointer may reach next. */
+  neighbours: list(subject, limits.MAX_NEIGHBOURS),
+});
 export type CardRequest = z.infer<typeof cardRequest>;
 
 /** Messages to the background. */

@@ -85,7 +85,6 @@ const failure: z.ZodMiniType<Failure> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['quota-exceeded', 'banned', 'paused']), until: count }),
   z.object({ kind: z.literal('rate-limited'), retryAfterMs: count }),
   z.object({ kind: z.literal('service'), status: count }),
-  plain('abandoned'),
 ]);
 
 const sourced = <T>(value: z.ZodMiniType<T>) => z.object({ value, source });

@@ -2,107 +2,50 @@
  * Coalesces look-ups of single subjects into batched requests, as graphql/dataloader does: subjects that are loaded within
  * a short window share a request. Full records are requested one by one and take precedence over batches.
  */
-import { failed, type Result } from '../failure.ts';
-import type { Purpose } from '../http/priority.ts';
-import { ABANDONED, type Answer, addToQueue, type BatchItem } from './batch-queue.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Result } from '../failure.ts';
+import { type Endpoint, endpointKey } from './endpoint.ts';
 import {
-  createScheduler,
-  enqueue,
-  RESERVED_FOR_RECORDS,
+  type Answer,
+  type Item,
+  type Job,
+  RequestScheduler,
   type SchedulerDeps,
-  schedule,
-  tabWaitMs,
+  type Wanted,
 } from './request-scheduler.ts';
-import type { SourceAnswer } from './source.ts';
-import type { Caller } from './tab-budget.ts';
 
-export type Batcher = {
-  /**
-   * Loads a summary in the next batch of its endpoint. Fails as `abandoned` when it is moot by then, or when it has no
-   * callers and the batch is full.
-   */
-  summary(endpoint: Endpoint, item: BatchItem): Promise<Result<Answer>>;
-  /** Loads the full record of one subject. Fails as `abandoned` when all callers hover something else before it is sent. */
-  record(endpoint: Endpoint, subject: string, options: RecordOptions): Promise<Result<Answer>>;
-  /**
-   * Loads the full records of a few subjects in one request, without retries. Fails as `abandoned` unless it can be sent
-   * at once and the rate limit has headroom.
-   */
-  neighbours(endpoint: Endpoint, subjects: readonly string[], caller: Caller): Promise<Result<SourceAnswer>>;
-  /** Records that a tab hovers another token. Abandons its unsent record requests unless another caller needs them. */
-  hover(caller: Caller): void;
-};
-
-type RecordOptions = {
-  readonly callers: ReadonlySet<Caller>;
-  readonly purpose: Purpose;
-  readonly hasLogo: boolean;
+export type Batcher = Pick<RequestScheduler, 'sendNeighbours'> & {
+  /** Loads a summary in the next batch of its endpoint. */
+  summary(endpoint: Endpoint, wanted: Wanted): Promise<Result<Answer>>;
+  /** Loads the full record of one subject. */
+  record(endpoint: Endpoint, wanted: Wanted & { readonly hasLogo: boolean }): Promise<Result<Answer>>;
 };
 
 const BATCH_WINDOW_MS = 15;
 
 export function createBatcher(deps: SchedulerDeps): Batcher {
-  const scheduler = createScheduler(deps);
-  const { queues, budgets, limiter, circuitBreaker, sender, wait } = scheduler;
-  const hovers = createHoverTracker();
+  const scheduler = new RequestScheduler(deps);
+  /** The latest batch of each endpoint. */
+  const batches = new Map<string, Job>();
+
+  function addToBatch(endpoint: Endpoint, item: Item): void {
+    const key = endpointKey(endpoint);
+    const open = batches.get(key);
+    if (open !== undefined && open.items.length > 0) {
+      open.items.push(item);
+      return;
+    }
+    const job: Job = { kind: 'batch', endpoint, items: [item], attempts: 0 };
+    batches.set(key, job);
+    void deps.wait(BATCH_WINDOW_MS).then(() => scheduler.enqueue(job));
+  }
 
   return {
-    summary(endpoint, item) {
-      return new Promise((settle) => {
-        const queue = addToQueue(queues, endpoint, { ...item, settle });
-        if (queue === undefined) return;
-        void wait(BATCH_WINDOW_MS).then(() => {
-          queue.isReady = true;
-          schedule(scheduler);
-        });
-      });
-    },
-
-    async record(endpoint, subject, { callers, purpose, hasLogo }) {
-      const tabs = [...new Set([...callers].map(({ tab }) => tab))];
-      // A single caller with budget left is enough.
-      const retryAfterMs = Math.min(...tabs.map((tab) => tabWaitMs(scheduler, 'hovers', endpoint, tab)));
-      if (retryAfterMs > 0) return failed({ kind: 'rate-limited', retryAfterMs });
-      for (const tab of tabs) budgets.hovers.charge(tab);
-      const isMoot = () => [...callers].every(hovers.hasMovedOn);
-      const kind = hasLogo ? 'record' : 'record-without-logo';
-      return new Promise((settle) => {
-        const item = { subject, callers, isMoot, isRenewal: false, settle };
-        enqueue(scheduler, { kind, endpoint, purpose, items: [item], attempts: 0 });
-      });
-    },
-
-    async neighbours(endpoint, subjects, caller) {
-      const { base } = endpoint;
-      const canSend =
-        scheduler.isReady &&
-        limiter.waitMs(base, 'prefetch') === 0 &&
-        tabWaitMs(scheduler, 'hovers', endpoint, caller.tab) === 0 &&
-        sender.hasCapacity(base, RESERVED_FOR_RECORDS) &&
-        circuitBreaker.refusal(base) === undefined;
-      if (!canSend) return ABANDONED;
-      budgets.hovers.charge(caller.tab);
-      const answer = await sender.sendNeighbours(endpoint, subjects, caller);
-      schedule(scheduler);
-      return answer;
-    },
-
-    hover: hovers.hover,
-  };
-}
-
-function createHoverTracker() {
-  const latest = new Map<number, Caller>();
-  const hovering = new WeakSet<Caller>();
-  return {
-    hover(caller: Caller): void {
-      if (caller.tab === undefined) return;
-      latest.set(caller.tab, caller);
-      hovering.add(caller);
-    },
-    /** True for a caller whose tab has hovered something else since. */
-    hasMovedOn: (caller: Caller) =>
-      caller.tab !== undefined && hovering.has(caller) && latest.get(caller.tab) !== caller,
+    summary: (endpoint, wanted) => new Promise((settle) => addToBatch(endpoint, { ...wanted, settle })),
+    record: (endpoint, { hasLogo, ...wanted }) =>
+      new Promise((settle) => {
+        const kind = hasLogo ? 'record' : 'record-without-logo';
+        scheduler.enqueue({ kind, endpoint, items: [{ ...wanted, settle }], attempts: 0 });
+      }),
+    sendNeighbours: (...request) => scheduler.sendNeighbours(...request),
   };
 }

@@ -36,7 +36,7 @@ export function createMetadata(deps: MetadataDeps): Metadata {
   const batcher = createBatcher({ ...deps, budgets, circuitBreaker: createCircuitBreaker(now) });
   const remoteLogos = createRemoteLogos({ ...deps, tokenStore });
   return {
-    loader: createTokenLoader({ ...deps, batcher, budgets, remoteLogos, tokenStore }),
+    loader: createTokenLoader({ ...deps, batcher, remoteLogos, tokenStore }),
     stored: createCachedLookup({ ...deps, tokenStore }),
     tokenStore,
   };

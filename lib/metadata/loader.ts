@@ -25,7 +25,7 @@ import {
   unresolvedOutcome,
 } from './resolve-subjects.ts';
 import { createSummaryLoader, type SummaryLoader } from './summary-loader.ts';
-import type { Caller, TabBudgets } from './tab-budget.ts';
+import type { Caller } from './tab-budget.ts';
 import type { Answered, Logo, Outcome, PolicyTokens } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -34,8 +34,8 @@ export type Question = {
   readonly urgency: 'visible' | 'hovered';
   /** What the page shows near its fingerprints, and what the page is about. */
   readonly hints?: PageHints;
-  /** To prefetch: identifiers near the viewport, or the neighbours of the hovered token, nearest first. */
-  readonly ahead?: readonly Identifier[];
+  /** The tokens beside the hovered one, nearest first, whose records may be prefetched. */
+  readonly neighbours?: readonly Subject[];
   readonly caller: Caller;
 };
 
@@ -64,7 +64,6 @@ type RecordOptions = {
 export type TokenLoaderDeps = ResolveDeps & {
   readonly batcher: Batcher;
   readonly tokenStore: TokenStore;
-  readonly budgets: Pick<TabBudgets, 'batches'>;
   readonly fingerprints: Pick<FingerprintStore, 'learn' | 'underPolicy' | 'spellings'>;
   readonly remoteLogos: RemoteLogos;
   /** The base address set for a network; undefined when there is none. */
@@ -84,8 +83,6 @@ type Context = TokenLoaderDeps & {
 
 /** The maximum number of a policy's tokens in a card. */
 const MAX_POLICY_TOKENS = 6;
-/** A tab with more batches per minute is being scrolled, so prefetching saves requests. */
-const BATCHES_BEFORE_PREFETCH = 1;
 /** Tokens that one tab hovers within this time are being compared. */
 const COMPARING_MS = 60_000;
 
@@ -93,7 +90,7 @@ const NO_SERVICE: Outcome = { kind: 'absent', reason: 'no-service-on-network' };
 
 export function createTokenLoader(deps: TokenLoaderDeps): TokenLoader {
   const context = contextOf(deps);
-  const { fingerprints, tokenStore, remoteLogos, batcher, records, now } = context;
+  const { fingerprints, tokenStore, remoteLogos, records, now } = context;
   return {
     outcomes: (network, identifiers, question) => loadOutcomes(context, network, identifiers, question),
 
@@ -115,7 +112,6 @@ export function createTokenLoader(deps: TokenLoaderDeps): TokenLoader {
     },
 
     async record(network, subject, caller, { priority, seen } = {}) {
-      batcher.hover(caller);
       if (!isAmbiguous(subject)) fingerprints.learn([subject]);
       const endpoint = await endpointOf(context, network, priority);
       if (endpoint === undefined) return emptyRecord(NO_SERVICE, 'not-recorded');
@@ -161,7 +157,6 @@ async function loadOutcomes(
   question: Question,
 ): Promise<readonly Outcome[]> {
   const { urgency, hints = {}, caller } = question;
-  if (urgency === 'hovered') context.batcher.hover(caller);
   const [endpoint, subjects] = await Promise.all([
     endpointOf(context, network),
     resolveSubjects(context, network, identifiers, hints),
@@ -172,8 +167,7 @@ async function loadOutcomes(
     urgency === 'hovered'
       ? loadHovered(context, endpoint, known, caller, spellingsIn(identifiers))
       : await loadVisible(context, endpoint, known, caller);
-  if (urgency === 'visible') await prefetchNear(context, endpoint, question);
-  else void prefetchNeighbours(context, endpoint, question).catch(context.report);
+  if (urgency === 'hovered') void prefetchNeighbours(context, endpoint, question).catch(context.report);
   const isResolved = !subjects.includes(undefined);
   const fallback = isResolved ? NO_SERVICE : await unresolvedOutcome(context, network, hints);
   const outcomes = await Promise.all(subjects.map((one) => (one && answers.get(one)) ?? fallback));
@@ -198,11 +192,11 @@ async function loadVisible(
   return new Map(
     [...new Set(subjects)].map((subject) => {
       const entry = tokenStore.peek(endpoint, subject);
-      if (entry === undefined) return [subject, summaries.load(endpoint, subject, caller)] as const;
+      if (entry === undefined) return [subject, summaries(endpoint, subject, caller)] as const;
       if (ageOf(entry, now()) !== 'fresh') {
         // A batch requests one spelling only, which is not the one that found this token.
         if (entry.written !== undefined) void records.load(endpoint, subject, caller);
-        else void summaries.load(endpoint, subject, caller);
+        else void summaries(endpoint, subject, caller);
       }
       return [subject, Promise.resolve(shownNow(entry, now()))] as const;
     }),
@@ -224,26 +218,13 @@ function loadHovered(
   );
 }
 
-async function prefetchNear(context: Context, endpoint: Endpoint, { ahead = [], caller }: Question) {
-  const { budgets, summaries, tokenStore } = context;
-  if (ahead.length === 0 || budgets.batches.used(caller.tab) < BATCHES_BEFORE_PREFETCH) return;
-  const subjects = await subjectsAhead(context, endpoint, ahead);
-  await tokenStore.read(endpoint, subjects);
-  for (const subject of subjects) summaries.prefetch(endpoint, subject);
-}
-
-async function prefetchNeighbours(context: Context, endpoint: Endpoint, { ahead = [], caller }: Question) {
+/** The records of the tokens beside a hovered one, once a tab hovers one token after the other. */
+async function prefetchNeighbours(context: Context, endpoint: Endpoint, question: Question): Promise<void> {
   const { lastHover, records, now } = context;
-  const { tab } = caller;
-  if (tab === undefined) return;
-  const before = lastHover.get(tab);
-  lastHover.set(tab, now());
+  const { neighbours = [], caller } = question;
+  if (caller.tab === undefined) return;
+  const before = lastHover.get(caller.tab);
+  lastHover.set(caller.tab, now());
   const isComparing = before !== undefined && now() - before < COMPARING_MS;
-  if (!isComparing || ahead.length === 0) return;
-  await records.loadNeighbours(endpoint, await subjectsAhead(context, endpoint, ahead), caller);
-}
-
-async function subjectsAhead(context: Context, { network }: Endpoint, ahead: readonly Identifier[]) {
-  const subjects = await resolveSubjects(context, network, ahead, {});
-  return subjects.filter((subject) => subject !== undefined);
+  if (isComparing) await records.loadNeighbours(endpoint, neighbours, caller);
 }

@@ -5,7 +5,7 @@ import type { Subject } from '../asset/subject.ts';
 import type { Result } from '../failure.ts';
 import type { Batcher } from './batcher.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
-import { emptyRecord, type FullRecord, type LoadingRecords, storeRecord } from './record-request.ts';
+import { type FullRecord, type LoadingRecords, storeRecord } from './record-request.ts';
 import type { SourceAnswer } from './source.ts';
 import type { Caller } from './tab-budget.ts';
 import type { TokenStore } from './token-store.ts';
@@ -18,7 +18,7 @@ export type NeighbourLoader = (
 ) => Promise<void>;
 
 export type NeighbourLoaderDeps = {
-  readonly batcher: Pick<Batcher, 'neighbours'>;
+  readonly batcher: Pick<Batcher, 'sendNeighbours'>;
   readonly tokenStore: TokenStore;
   readonly spellings: (endpoint: Endpoint) => Promise<Spellings | undefined>;
   readonly loading: LoadingRecords;
@@ -26,8 +26,6 @@ export type NeighbourLoaderDeps = {
   readonly now: () => number;
 };
 
-/** Full records with logos that fit into a response of 2 MB. */
-const MAX_RECORDS = 8;
 /** Fewer missing records are not worth a request. */
 const MIN_RECORDS = 3;
 /** While these neighbours are known, the next request can wait. */
@@ -41,23 +39,21 @@ export function createNeighbourLoader(deps: NeighbourLoaderDeps): NeighbourLoade
   /** When each neighbour that failed may be requested again. */
   const retryAt = new QuickLRU<string, number>({ maxSize: MAX_FAILED });
 
+  /** Undefined where the service has none, or after a failure. */
   function recordFrom(
     endpoint: Endpoint,
     subject: Subject,
     spelling: string,
     answer: Result<SourceAnswer>,
-  ): FullRecord {
+  ): FullRecord | undefined {
     const entry = answer.ok ? answer.value.entries.get(spelling) : undefined;
     if (answer.ok && entry !== undefined) {
       const { priority } = answer.value;
       const query = { endpoint, subject, logo: undefined };
       return storeRecord({ tokenStore, now }, query, { spelling, entry, priority, logo: undefined });
     }
-    const failure = answer.ok ? ({ kind: 'abandoned' } as const) : answer.failure;
-    if (answer.ok || failure.kind !== 'abandoned') {
-      retryAt.set(subjectKey(endpoint, subject), now() + RETRY_AFTER_MS);
-    }
-    return emptyRecord({ kind: 'failed', failure }, 'unavailable');
+    retryAt.set(subjectKey(endpoint, subject), now() + RETRY_AFTER_MS);
+    return undefined;
   }
 
   return async (endpoint, subjects, caller) => {
@@ -71,16 +67,17 @@ export function createNeighbourLoader(deps: NeighbourLoaderDeps): NeighbourLoade
       const mayRequest = !loading.has(key) && (retryAt.get(key) ?? 0) <= now();
       return entry?.outcome.kind === 'found' && !entry.records && mayRequest;
     };
-    const missing = [...new Set(subjects)].filter(isMissing).slice(0, MAX_RECORDS);
+    const missing = [...new Set(subjects)].filter(isMissing);
     if (missing.length < MIN_RECORDS || !subjects.slice(0, NEAREST).some(isMissing)) return;
     const spellingOf = (subject: Subject) => entries.get(subject)?.written ?? listed?.get(subject) ?? subject;
-    const answer = batcher.neighbours(endpoint, missing.map(spellingOf), caller);
+    const answer = batcher.sendNeighbours(endpoint, missing.map(spellingOf), caller.tab);
+    if (answer === undefined) return;
     for (const subject of missing) {
       const key = subjectKey(endpoint, subject);
       const record = answer
         .then((result) => recordFrom(endpoint, subject, spellingOf(subject), result))
         .finally(() => loading.delete(key));
-      loading.set(key, { callers: new Set(), record, isPrefetch: true });
+      loading.set(key, { record });
     }
     await answer;
   };

@@ -27,7 +27,7 @@ export type RecordLoader = {
   load(endpoint: Endpoint, subject: Subject, caller: Caller, seen?: string): Promise<FullRecord>;
   readonly loadNeighbours: NeighbourLoader;
   /** The request in flight for this subject, if any. */
-  inFlight(endpoint: Endpoint, subject: Subject): Promise<FullRecord> | undefined;
+  inFlight(endpoint: Endpoint, subject: Subject): Promise<FullRecord | undefined> | undefined;
 };
 
 export type RecordLoaderDeps = RecordRequestDeps &
@@ -40,7 +40,7 @@ export type RecordLoaderDeps = RecordRequestDeps &
 type Query = {
   readonly endpoint: Endpoint;
   readonly subject: Subject;
-  readonly callers: ReadonlySet<Caller>;
+  readonly tab: number | undefined;
   readonly seen: string | undefined;
 };
 
@@ -67,14 +67,13 @@ export function createRecordLoader(deps: RecordLoaderDeps): RecordLoader {
     const key = subjectKey(endpoint, subject);
     const existing = loading.get(key);
     if (existing !== undefined) {
-      existing.callers.add(caller);
       const found = await existing.record;
-      return mustLoadAgain(existing, found, subject, seen) ? load(endpoint, subject, caller, seen) : found;
+      const isFinal = found !== undefined && !dependsOnSpelling(found, subject, existing.seen, seen);
+      return isFinal ? found : load(endpoint, subject, caller, seen);
     }
-    const callers = new Set([caller]);
-    const query = { endpoint, subject, callers, seen };
+    const query = { endpoint, subject, tab: caller.tab, seen };
     const record = cachedOrRequested(deps, query, renew).finally(() => loading.delete(key));
-    loading.set(key, { callers, record, seen });
+    loading.set(key, { record, seen });
     return record;
   }
 
@@ -88,21 +87,19 @@ export function createRecordLoader(deps: RecordLoaderDeps): RecordLoader {
   };
 }
 
-/** After a failed prefetch, or an absence that another spelling may change. */
-function mustLoadAgain(
-  existing: { readonly seen?: string | undefined; readonly isPrefetch?: true },
-  found: FullRecord,
+/** Whether another spelling than the one that was requested may change an absence. */
+function dependsOnSpelling(
+  { outcome }: FullRecord,
   subject: Subject,
+  requested: string | undefined,
   seen: string | undefined,
 ) {
-  if (existing.isPrefetch && found.outcome.kind === 'failed') return true;
-  const isSettled = found.outcome.kind !== 'absent' || secondSpelling(subject, seen) === undefined;
-  return !isSettled && seen !== existing.seen;
+  return outcome.kind === 'absent' && seen !== requested && secondSpelling(subject, seen) !== undefined;
 }
 
 async function cachedOrRequested(
   deps: RecordLoaderDeps,
-  { endpoint, subject, callers, seen }: Query,
+  { endpoint, subject, tab, seen }: Query,
   renew: (request: RecordRequest) => void,
 ): Promise<FullRecord> {
   const { tokenStore, now } = deps;
@@ -118,7 +115,7 @@ async function cachedOrRequested(
   const cached = entry && recordOf(entry, knownLogo, now());
   const found = entry?.outcome.kind === 'found' ? entry.written : undefined;
   const spellings = spellingsOf(subject, { listed, found, written: seen });
-  const request = { endpoint, subject, callers, logo, spellings, purpose: purposeOf(callers, entry) };
+  const request = { endpoint, subject, tab, logo, spellings, purpose: purposeOf(tab, entry) };
   if (cached === undefined || entry === undefined) {
     return cachedIfFailed(deps, request, await requestRecord(deps, request));
   }
@@ -149,8 +146,8 @@ function cachedIfFailed(
   return { outcome, records: {}, logo: logo ?? { kind: 'none', reason: 'unavailable' } };
 }
 
-function purposeOf(callers: ReadonlySet<Caller>, entry: CacheEntry | undefined): Purpose {
-  if ([...callers].some(({ tab }) => tab === undefined)) return 'look-up';
+function purposeOf(tab: number | undefined, entry: CacheEntry | undefined): Purpose {
+  if (tab === undefined) return 'look-up';
   return entry?.outcome.kind === 'found' ? 'record' : 'hover';
 }
 

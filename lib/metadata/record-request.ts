@@ -3,12 +3,11 @@ import type { Subject } from '../asset/subject.ts';
 import type { Purpose } from '../http/priority.ts';
 import { readLogo } from '../logos/logo.ts';
 import { withImage, withLogosOf, withoutImages } from '../logos/record-logos.ts';
-import type { Answer } from './batch-queue.ts';
 import type { Batcher } from './batcher.ts';
 import type { Endpoint } from './endpoint.ts';
 import { absentOutcome, foundOutcome } from './outcome.ts';
+import type { Answer } from './request-scheduler.ts';
 import type { SourceEntry } from './source.ts';
-import type { Caller } from './tab-budget.ts';
 import type { Logo, Outcome, StandardRecords } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -19,13 +18,10 @@ export type FullRecord = {
   readonly logo: Logo;
 };
 
-/** A full record that is being loaded. */
+/** A full record that is being loaded; undefined where it could not be prefetched. */
 type Loading = {
-  readonly callers: Set<Caller>;
-  readonly record: Promise<FullRecord>;
+  readonly record: Promise<FullRecord | undefined>;
   readonly seen?: string | undefined;
-  /** It has no caller yet. */
-  readonly isPrefetch?: true;
 };
 /** By `subjectKey`. */
 export type LoadingRecords = Map<string, Loading>;
@@ -33,7 +29,7 @@ export type LoadingRecords = Map<string, Loading>;
 export type RecordRequest = {
   readonly endpoint: Endpoint;
   readonly subject: Subject;
-  readonly callers: ReadonlySet<Caller>;
+  readonly tab: number | undefined;
   readonly spellings: readonly string[];
   /** The cached logo, which is not requested again. */
   readonly logo: Logo | undefined;
@@ -67,13 +63,14 @@ export async function requestRecord(deps: RecordRequestDeps, request: RecordRequ
 }
 
 async function requestSpelling({ batcher }: RecordRequestDeps, request: RecordRequest, spelling: string) {
-  const { endpoint, callers, purpose, logo } = request;
+  const { endpoint, tab, purpose, logo } = request;
   const hasLogo = logo === undefined;
-  const answer = await batcher.record(endpoint, spelling, { callers, purpose, hasLogo });
+  const wanted = { subject: spelling, tab, purpose };
+  const answer = await batcher.record(endpoint, { ...wanted, hasLogo });
   if (answer.ok || answer.failure.kind !== 'too-large' || !hasLogo) return { answer, logo };
   // Usually only the logo exceeds the byte limit.
   return {
-    answer: await batcher.record(endpoint, spelling, { callers, purpose, hasLogo: false }),
+    answer: await batcher.record(endpoint, { ...wanted, hasLogo: false }),
     logo: { kind: 'none', reason: 'too-large' } as const,
   };
 }

@@ -2,204 +2,230 @@
  * Decides which request is sent next, within the rate limit and the concurrency of each service: single records, then
  * retries, then batches. Retries a failed request, or splits a failed batch until the bad subject is in a request of its own.
  */
-import { type Failure, failed, success } from '../failure.ts';
-import type { Purpose } from '../http/priority.ts';
+import type { Priority } from '../asset/standard.ts';
+import { type Failure, failed, type Result, success } from '../failure.ts';
+import type { CircuitBreaker } from '../http/circuit-breaker.ts';
+import { PURPOSES, type Purpose } from '../http/priority.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { MAX_QUEUE_WAIT_MS, mayBeCausedByOneSubject, retryDelayMs } from '../http/retry.ts';
-import {
-  ABANDONED,
-  type BatchQueue,
-  type BatchQueues,
-  failQueue,
-  purposeOf,
-  type QueuedItem,
-  takeBatch,
-} from './batch-queue.ts';
 import type { Endpoint } from './endpoint.ts';
-import {
-  createRequestSender,
-  type Job,
-  type RequestSender,
-  type RequestSenderDeps,
-} from './request-sender.ts';
-import type { SourceAnswer } from './source.ts';
+import type { MetadataSource, SourceAnswer, SourceEntry } from './source.ts';
 import type { TabBudgets } from './tab-budget.ts';
 
-export type SchedulerDeps = RequestSenderDeps & {
+/** `entry`: undefined where the service has none. `priority`: the standards that the service consulted. */
+export type Answer = { readonly entry: SourceEntry | undefined; readonly priority: Priority };
+
+/** A subject, spelled as it is requested. `tab`: the one that is charged; undefined for our own pages. */
+export type Wanted = {
+  readonly subject: string;
+  readonly tab: number | undefined;
+  readonly purpose: Purpose;
+};
+export type Item = Wanted & { readonly settle: (result: Result<Answer>) => void };
+
+/** A request that is waiting or in flight; one for a record has a single item. */
+export type Job = {
+  readonly kind: 'record' | 'record-without-logo' | 'batch';
+  readonly endpoint: Endpoint;
+  /** More may join a batch while it waits. Empty once they are sent or have failed. */
+  readonly items: Item[];
+  /** Failed attempts so far. */
+  readonly attempts: number;
+  /** Of the last attempt. */
+  readonly failure?: Failure;
+};
+
+export type SchedulerDeps = {
+  readonly source: MetadataSource;
   readonly limiter: Pick<RateLimiter, 'ready' | 'waitMs' | 'status'>;
+  readonly circuitBreaker: CircuitBreaker;
+  readonly budgets: TabBudgets;
   readonly wait: (ms: number) => Promise<void>;
   /** At least 0, below 1. */
   readonly random: () => number;
+  readonly report: (error: unknown) => void;
 };
 
-export type Scheduler = SchedulerDeps & {
-  readonly sender: RequestSender;
-  /** Requests for single records that wait for their turn. */
-  readonly records: Job[];
-  /** Failed batches and their parts. */
-  readonly retries: Job[];
-  readonly queues: BatchQueues;
-  /** The running timers, by purpose and service. */
-  readonly timers: Set<string>;
-  /** Whether the requests of earlier workers are known. */
-  isReady: boolean;
-};
-
+/** What the service's own tests send at once (docs/services.md). */
+export const MAX_BATCH_SIZE = 50;
 /** Concurrent requests that batches leave to single records, so that a hovered token never waits for a batch. */
-export const RESERVED_FOR_RECORDS = 1;
+const RESERVED_FOR_RECORDS = 1;
 /** The part of a service's limit that one tab may use. */
 const MAX_TAB_SHARE = 0.55;
 /** Three parts find one bad subject among 49 in 12 requests, two parts in 13 and a fifth more time. */
 const SPLIT_INTO = 3;
 
-export function createScheduler(deps: SchedulerDeps): Scheduler {
-  const scheduler: Scheduler = {
-    ...deps,
-    sender: createRequestSender(deps),
-    records: [],
-    retries: [],
-    queues: new Map(),
-    timers: new Set(),
-    isReady: false,
-  };
-  void deps.limiter.ready.then(() => {
-    scheduler.isReady = true;
-    schedule(scheduler);
-  });
-  return scheduler;
-}
+export class RequestScheduler {
+  readonly #deps: SchedulerDeps;
+  readonly #waiting = new Set<Job>();
+  /** The number of requests in flight, by service. */
+  readonly #inFlight = new Map<string, number>();
+  /** The running timers, by purpose and service. */
+  readonly #timers = new Set<string>();
+  /** Whether the requests of earlier workers are known. */
+  #isReady = false;
 
-/** Sends all requests that may be sent now. */
-export function schedule(scheduler: Scheduler): void {
-  if (!scheduler.isReady) return;
-  for (let job = nextJob(scheduler); job !== undefined; job = nextJob(scheduler)) {
-    const refusal = scheduler.circuitBreaker.refusal(job.endpoint.base);
-    if (refusal === undefined) void run(scheduler, job);
-    else fail(job.items, job.failure ?? refusal);
+  constructor(deps: SchedulerDeps) {
+    this.#deps = deps;
+    void deps.limiter.ready.then(() => {
+      this.#isReady = true;
+      this.#sendWaiting();
+    });
+  }
+
+  enqueue(job: Job): void {
+    this.#waiting.add(job);
+    this.#sendWaiting();
+  }
+
+  /** The full records of a few subjects in one request; undefined unless it can be sent at once and there is headroom. */
+  sendNeighbours(
+    endpoint: Endpoint,
+    subjects: readonly string[],
+    tab: number | undefined,
+  ): Promise<Result<SourceAnswer>> | undefined {
+    const { limiter, circuitBreaker, budgets, source } = this.#deps;
+    const { base } = endpoint;
+    const canSend =
+      this.#isReady &&
+      limiter.waitMs(base, 'prefetch') === 0 &&
+      this.#tabWaitMs('record', base, tab) === 0 &&
+      this.#hasCapacity(base, RESERVED_FOR_RECORDS) &&
+      circuitBreaker.refusal(base) === undefined;
+    if (!canSend) return undefined;
+    budgets.all.charge(tab);
+    const answer = this.#track(base, () => source.records(endpoint, subjects, 'prefetch'));
+    void answer.then(() => this.#sendWaiting());
+    return answer;
+  }
+
+  /** Sends all requests that may be sent now. */
+  #sendWaiting(): void {
+    if (!this.#isReady) return;
+    for (const job of [...this.#waiting].sort((a, b) => rankOf(a) - rankOf(b))) {
+      while (this.#waiting.has(job) && this.#mayBeSent(job)) void this.#send(job);
+    }
+  }
+
+  /** Whether a request may be sent now. Fails it when it would have to wait for too long. */
+  #mayBeSent(job: Job): boolean {
+    const { limiter, circuitBreaker } = this.#deps;
+    const { base } = job.endpoint;
+    const purpose = purposeOf(job);
+    const retryAfterMs = limiter.waitMs(base, purpose);
+    const refusal = circuitBreaker.refusal(base);
+    if (refusal !== undefined || retryAfterMs > MAX_QUEUE_WAIT_MS) {
+      this.#waiting.delete(job);
+      fail(job.items.splice(0), refusal ? (job.failure ?? refusal) : { kind: 'rate-limited', retryAfterMs });
+      return false;
+    }
+    if (retryAfterMs > 0) this.#sendWaitingAfter(retryAfterMs, `${purpose} ${base}`);
+    return retryAfterMs === 0 && this.#hasCapacity(base, job.kind === 'batch' ? RESERVED_FOR_RECORDS : 0);
+  }
+
+  #sendWaitingAfter(ms: number, key: string): void {
+    if (this.#timers.has(key)) return;
+    this.#timers.add(key);
+    void this.#deps.wait(ms).then(() => {
+      this.#timers.delete(key);
+      this.#sendWaiting();
+    });
+  }
+
+  /** Sends a request, or the first part of a large batch. */
+  async #send(job: Job): Promise<void> {
+    const items = this.#take(job);
+    if (items.length === 0) return;
+    const { endpoint, attempts } = job;
+    const result = await this.#track(endpoint.base, () => this.#request(job, items));
+    if (result.ok) settle(items, result.value);
+    else this.#recover({ ...job, items, attempts: attempts + 1, failure: result.failure }, result.failure);
+    this.#sendWaiting();
+  }
+
+  /** Takes the items of the next request from a job. Fails those whose tab has no budget left. */
+  #take(job: Job): Item[] {
+    const { kind, endpoint } = job;
+    const allowed: Item[] = [];
+    for (const item of job.items.splice(0)) {
+      const retryAfterMs = job.attempts > 0 ? 0 : this.#tabWaitMs(kind, endpoint.base, item.tab);
+      if (retryAfterMs === 0) allowed.push(item);
+      else fail([item], { kind: 'rate-limited', retryAfterMs });
+    }
+    // The most important go into the first batch, so that no other batch uses their share of the limit.
+    allowed.sort((a, b) => PURPOSES.indexOf(a.purpose) - PURPOSES.indexOf(b.purpose));
+    job.items.push(...allowed.slice(MAX_BATCH_SIZE));
+    if (job.items.length === 0) this.#waiting.delete(job);
+    return allowed.slice(0, MAX_BATCH_SIZE);
+  }
+
+  /** Milliseconds until a tab may send another request, by its budget and by its share of the service's limit. */
+  #tabWaitMs(kind: Job['kind'], base: string, tab: number | undefined): number {
+    const { limiter, budgets } = this.#deps;
+    const limit = limiter.status(base)?.limit;
+    const shareMs = limit ? budgets.all.waitMs(tab, Math.ceil(limit.requests * MAX_TAB_SHARE)) : 0;
+    return Math.max(shareMs, kind === 'batch' ? budgets.batches.waitMs(tab) : 0);
+  }
+
+  #request({ kind, endpoint }: Job, items: Item[]): Promise<Result<SourceAnswer>> {
+    const { source, budgets } = this.#deps;
+    for (const tab of new Set(items.map((item) => item.tab))) {
+      if (kind === 'batch') budgets.batches.charge(tab);
+      budgets.all.charge(tab);
+    }
+    const purpose = purposeOf({ items });
+    const subjects = items.map(({ subject }) => subject);
+    const [subject = ''] = subjects;
+    return kind === 'batch'
+      ? source.summaries(endpoint, subjects, purpose)
+      : source.record(endpoint, subject, { purpose, hasLogo: kind === 'record' });
+  }
+
+  async #track<T>(base: string, send: () => Promise<Result<T>>): Promise<Result<T>> {
+    const { circuitBreaker, report } = this.#deps;
+    this.#inFlight.set(base, (this.#inFlight.get(base) ?? 0) + 1);
+    const result = await send().catch((error: unknown) => {
+      report(error);
+      return failed({ kind: 'malformed', detail: 'internal-error' });
+    });
+    this.#inFlight.set(base, (this.#inFlight.get(base) ?? 1) - 1);
+    circuitBreaker.record(base, result.ok ? undefined : result.failure);
+    return result;
+  }
+
+  /** Whether the service accepts another request beside the reserved ones. */
+  #hasCapacity(base: string, reserved: number): boolean {
+    const capacity = Math.max(1, this.#deps.circuitBreaker.concurrency(base) - reserved);
+    return (this.#inFlight.get(base) ?? 0) < capacity;
+  }
+
+  /** Splits, retries or fails a request after a failure. */
+  #recover(job: Job, failure: Failure): void {
+    const { items, attempts } = job;
+    if (items.length > 1 && mayBeCausedByOneSubject(failure)) {
+      const size = Math.ceil(items.length / SPLIT_INTO);
+      for (let start = 0; start < items.length; start += size)
+        this.#waiting.add({ ...job, items: items.slice(start, start + size) });
+      return;
+    }
+    const delayMs = retryDelayMs(failure, attempts, this.#deps.random);
+    if (delayMs === undefined) fail(items, failure);
+    else void this.#deps.wait(delayMs).then(() => this.enqueue(job));
   }
 }
 
-export function enqueue(scheduler: Scheduler, job: Job): void {
-  (job.kind === 'summaries' ? scheduler.retries : scheduler.records).push(job);
-  schedule(scheduler);
+/** The order in which requests are sent. */
+const rankOf = ({ kind, attempts }: Job) => (kind !== 'batch' ? 0 : attempts > 0 ? 1 : 2);
+
+/** The most important purpose of the items. */
+function purposeOf({ items }: Pick<Job, 'items'>): Purpose {
+  return PURPOSES.find((purpose) => items.some((item) => item.purpose === purpose)) ?? 'renewal';
 }
 
-/** Milliseconds until a tab may send another request, by one of its budgets and by its share of the service's limit. */
-export function tabWaitMs(
-  { limiter, budgets }: Pick<Scheduler, 'limiter' | 'budgets'>,
-  kind: Exclude<keyof TabBudgets, 'all'>,
-  { base }: Endpoint,
-  tab: number | undefined,
-): number {
-  const limit = limiter.status(base)?.limit;
-  const shareMs = limit ? budgets.all.waitMs(tab, Math.ceil(limit.requests * MAX_TAB_SHARE)) : 0;
-  return Math.max(budgets[kind].waitMs(tab), shareMs);
-}
-
-function nextJob(scheduler: Scheduler): Job | undefined {
-  return (
-    nextFrom(scheduler, scheduler.records, 0) ??
-    nextFrom(scheduler, scheduler.retries, RESERVED_FOR_RECORDS) ??
-    nextBatch(scheduler)
-  );
-}
-
-function nextFrom(scheduler: Scheduler, jobs: Job[], reserved: number): Job | undefined {
-  for (const job of [...jobs]) {
-    const admission = admit(scheduler, job.endpoint, job.purpose, reserved);
-    if (admission === 'wait') continue;
-    jobs.splice(jobs.indexOf(job), 1);
-    const items = dropMoot(job.items);
-    if (admission !== 'send') fail(items, admission);
-    else if (items.length > 0) return { ...job, items };
-  }
-  return undefined;
-}
-
-function nextBatch(scheduler: Scheduler): Job | undefined {
-  const { queues } = scheduler;
-  for (const queue of [...queues.values()].filter(({ isReady }) => isReady)) {
-    const job = batchFrom(scheduler, queue);
-    if (job !== undefined) return job;
-  }
-  return undefined;
-}
-
-function batchFrom(scheduler: Scheduler, queue: BatchQueue): Job | undefined {
-  const { queues } = scheduler;
-  const { endpoint } = queue;
-  const purpose = purposeOf(queue.items);
-  const admission = admit(scheduler, endpoint, purpose, RESERVED_FOR_RECORDS);
-  if (admission === 'wait') return undefined;
-  if (admission !== 'send') {
-    failQueue(queues, queue, admission);
-    return undefined;
-  }
-  const items = takeBatch(queues, queue, (at, tab) => tabWaitMs(scheduler, 'batches', at, tab));
-  return items.length > 0 ? { kind: 'summaries', endpoint, purpose, items, attempts: 0 } : undefined;
-}
-
-/** Whether a request may be sent now; a failure when it would have to wait for too long. */
-function admit(
-  scheduler: Scheduler,
-  { base }: Endpoint,
-  purpose: Purpose,
-  reserved: number,
-): 'send' | 'wait' | Failure {
-  const retryAfterMs = scheduler.limiter.waitMs(base, purpose);
-  if (retryAfterMs > MAX_QUEUE_WAIT_MS) return { kind: 'rate-limited', retryAfterMs };
-  if (retryAfterMs > 0) scheduleAfter(scheduler, retryAfterMs, `${purpose} ${base}`);
-  return retryAfterMs === 0 && scheduler.sender.hasCapacity(base, reserved) ? 'send' : 'wait';
-}
-
-function scheduleAfter(scheduler: Scheduler, ms: number, key: string): void {
-  const { timers, wait } = scheduler;
-  if (timers.has(key)) return;
-  timers.add(key);
-  void wait(ms).then(() => {
-    timers.delete(key);
-    schedule(scheduler);
-  });
-}
-
-async function run(scheduler: Scheduler, job: Job): Promise<void> {
-  const result = await scheduler.sender.send(job);
-  if (result.ok) settle(job.items, result.value);
-  else recover(scheduler, { ...job, attempts: job.attempts + 1, failure: result.failure }, result.failure);
-  schedule(scheduler);
-}
-
-/** Splits, retries or fails a request after a failure. */
-function recover(scheduler: Scheduler, job: Job, failure: Failure): void {
-  if (job.items.length > 1 && mayBeCausedByOneSubject(failure)) {
-    split(scheduler, job);
-    return;
-  }
-  const delayMs = retryDelayMs(failure, job.attempts, scheduler.random);
-  if (delayMs === undefined) fail(job.items, failure);
-  else void scheduler.wait(delayMs).then(() => enqueue(scheduler, job));
-}
-
-function split(scheduler: Scheduler, job: Job): void {
-  const wanted = job.items.filter(({ callers }) => callers.size > 0);
-  // A prefetched item is not worth another request.
-  for (const item of job.items) if (item.callers.size === 0) item.settle(ABANDONED);
-  const size = Math.ceil(wanted.length / SPLIT_INTO);
-  for (let start = 0; start < wanted.length; start += size) {
-    scheduler.retries.push({ ...job, items: wanted.slice(start, start + size) });
-  }
-}
-
-function dropMoot(items: readonly QueuedItem[]): readonly QueuedItem[] {
-  const moot = new Set(items.filter((item) => item.isMoot()));
-  for (const item of moot) item.settle(ABANDONED);
-  return items.filter((item) => !moot.has(item));
-}
-
-function settle(items: readonly QueuedItem[], { entries, priority }: SourceAnswer): void {
+function settle(items: readonly Item[], { entries, priority }: SourceAnswer): void {
   for (const item of items) item.settle(success({ entry: entries.get(item.subject), priority }));
 }
 
-function fail(items: readonly QueuedItem[], failure: Failure): void {
+function fail(items: readonly Item[], failure: Failure): void {
   for (const item of items) item.settle(failed(failure));
 }

@@ -9,6 +9,7 @@ import { loadCard } from '../../lib/card/load.ts';
 import { success } from '../../lib/failure.ts';
 import type { Http } from '../../lib/http/request.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
 import type { Metadata } from '../../lib/metadata/create-metadata.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
@@ -118,11 +119,11 @@ async function readList(
   const client = clientOn(background, tab, time);
   const resolutions = resolutionsOn(client, time);
   const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
-  void resolutions.prefetch(identifiers.slice(0, habits.inView), () => identifiers.slice(habits.inView));
+  void resolutions.prefetch(identifiers.slice(0, habits.inView));
   await time.wait(between(500, 2_000));
   for (let i = 0; i < habits.hovers; i++) {
-    if (i === Math.floor(habits.hovers / 2)) void resolutions.prefetch(identifiers, () => []);
-    await hover(simulation, client, identifiers, (i * 2) % identifiers.length);
+    if (i === Math.floor(habits.hovers / 2)) void resolutions.prefetch(identifiers);
+    await hover(simulation, client, rows, (i * 2) % rows.length);
     if (i % Math.ceil(habits.hovers / habits.lookUps) === 0) {
       const subject = random() < 0.5 ? (rows[i] ?? fail()) : drawToken();
       await lookUp(simulation, background.loader, subject);
@@ -134,13 +135,14 @@ async function readList(
 async function hover(
   { habits, time, between, day }: Simulation,
   client: Client,
-  rows: readonly Identifier[],
+  rows: readonly Subject[],
   at: number,
 ): Promise<void> {
   day.hovers++;
   const began = time.now();
-  const ahead = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].slice(0, 8);
-  const opened = await client.ask('card.open', { network: 'mainnet', identifier: rows[at] ?? fail(), ahead });
+  const identifier = { kind: 'subject', subject: rows[at] ?? fail() } as const;
+  const neighbours = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].slice(0, MAX_NEIGHBOURS);
+  const opened = await client.ask('card.open', { network: 'mainnet', identifier, neighbours });
   if (!opened.ok) fail();
   const { ticket } = opened.value;
   const life = new AbortController();

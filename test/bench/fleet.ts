@@ -3,8 +3,8 @@
  * the extension's caching and batching, and with a naive extension that requests every token it sees.
  */
 import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
-import { MAX_BATCH_SIZE } from '../../lib/metadata/batch-queue.ts';
 import { ABSENT_FRESH_MS, SUMMARY_FRESH_MS } from '../../lib/metadata/cache-entry.ts';
+import { MAX_BATCH_SIZE } from '../../lib/metadata/request-scheduler.ts';
 import { BATCHES_PER_MINUTE } from '../../lib/metadata/tab-budget.ts';
 import { createRandom } from '../detector/generated-tokens.ts';
 import { rowsOf } from './table.ts';

@@ -4,7 +4,7 @@ import type { CardRequest } from '../../lib/messaging/protocol.ts';
 import { asSubject, SUBJECT } from '../detector/page-hex.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
-const CARD: CardRequest = { network: 'mainnet', identifier: asSubject(SUBJECT) };
+const CARD: CardRequest = { network: 'mainnet', identifier: asSubject(SUBJECT), neighbours: [] };
 
 function setUp() {
   const state = { now: 1_000 };

@@ -15,7 +15,7 @@ const tokensOf = (count: number) => Array.from({ length: count }, (_, i) => inve
 const lookUps = () => world.extension.sent.filter(({ name }) => name === 'tokens.resolve').length;
 
 describe('identifiers in view', () => {
-  it('are looked up in one message with those that come next, and marked; distant ones are not', async () => {
+  it('are looked up in one message and marked; those further down are not', async () => {
     const tokens = tokensOf(200);
     await open(`${rowsOf(tokens.slice(0, 20))}<main>${rowsOf(tokens.slice(20))}</main>`, { tokens });
     expect(lookUps()).toBe(1);
@@ -23,7 +23,6 @@ describe('identifiers in view', () => {
     expect(asked).toBeGreaterThan(10);
     expect(asked).toBeLessThan(40);
     expect(world.marked()).toHaveLength(asked);
-    expect(JSON.stringify(world.extension.sent)).toContain(tokens[50]?.subject);
     expect(JSON.stringify(world.extension.sent)).not.toContain(tokens[199]?.subject);
   });
 

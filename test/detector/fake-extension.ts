@@ -137,7 +137,7 @@ const ANSWERS: Answers = {
   'card.content'({ ticket, part }) {
     const card = cards[Number(ticket)];
     if (!card) return null;
-    const { proofInputs, ahead, about, ...shown } = card;
+    const { proofInputs, neighbours, about, ...shown } = card;
     if (part === 'logo') return { ...shown, logo: { kind: 'none', reason: 'not-recorded' } };
     if (part === 'tokens') return { ...shown, tokens: { count: 0, some: [] } };
     const outcome = extension.outcomeOfCard?.(card) ?? outcomeOf(card.identifier, card);

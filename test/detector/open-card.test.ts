@@ -136,9 +136,9 @@ describe('an open card', () => {
   it('requests the records of its neighbours along with its own', async () => {
     await open(link(mica, 'one') + link(tern, 'two') + link(hollow, 'three'));
     await world.hover('#two');
-    const ahead = [hollow, mica].map(({ subject }) => ({ kind: 'subject', subject }));
+    const neighbours = [hollow.subject, mica.subject];
     const opened = world.extension.sent.filter(({ name }) => name === 'card.open');
-    expect(opened.map(({ request }) => request)).toEqual([expect.objectContaining({ ahead })]);
+    expect(opened.map(({ request }) => request)).toEqual([expect.objectContaining({ neighbours })]);
   });
 
   it('closes when the link under the pointer changes, and shows the new token on the next hover', async () => {

@@ -17,7 +17,6 @@ const TOPIC: PageLink = { kind: 'transaction', id: 'ab'.repeat(32) };
 
 const IT = asSubject(SUBJECT);
 const UNKNOWN = asFingerprint(FINGERPRINT);
-const none = () => [];
 const subjects = (count: number): Identifier[] =>
   Array.from({ length: count }, (_, i) => asSubject(subjectOf(POLICY, i.toString(16).padStart(4, '0'))));
 
@@ -46,8 +45,8 @@ function start(answer: (identifier: Identifier) => Resolution) {
 describe('the resolutions of a page', () => {
   it('batch identifiers into messages of up to 500, and request each once', async () => {
     const { resolutions, counts } = start(() => ABSENT);
-    await resolutions.prefetch(subjects(40), none);
-    await resolutions.prefetch(subjects(1241), none);
+    await resolutions.prefetch(subjects(40));
+    await resolutions.prefetch(subjects(1241));
     expect(counts()).toEqual([40, 500, 500, 201]);
     expect(resolutions.get(subjects(1)[0] ?? IT)).toEqual(ABSENT);
   });
@@ -57,26 +56,26 @@ describe('the resolutions of a page', () => {
     ['as long as the service asks for', 90_000, 90_000],
   ])('send no request %s, then retry', async (_what, retryAfterMs, ms) => {
     const { resolutions, counts, state } = start(() => ({ kind: 'failed', retryAfterMs }));
-    await resolutions.prefetch(subjects(3), none);
+    await resolutions.prefetch(subjects(3));
     state.now = NOW + ms - 1;
-    await resolutions.prefetch(subjects(5), none);
+    await resolutions.prefetch(subjects(5));
     expect(counts()).toEqual([3]);
     state.now = NOW + ms;
-    await resolutions.prefetch(subjects(5), none);
+    await resolutions.prefetch(subjects(5));
     expect(counts()).toEqual([3, 5]);
   });
 
   it('request unresolved fingerprints again, then once through the provider where the user allows it', async () => {
     const { resolutions, asked, counts, state } = start((one) => (one === UNKNOWN ? UNRESOLVED : ABSENT));
     const all = [UNKNOWN, ...subjects(2)];
-    await resolutions.prefetch(all, none);
+    await resolutions.prefetch(all);
     resolutions.retryUnresolved();
-    await resolutions.prefetch(all, none);
+    await resolutions.prefetch(all);
     expect(counts()).toEqual([3, 1]);
     state.topic = TOPIC;
     resolutions.retryUnresolved();
-    await resolutions.prefetch(all, none);
-    await resolutions.prefetch(all, none);
+    await resolutions.prefetch(all);
+    await resolutions.prefetch(all);
     expect(counts()).toEqual([3, 1, 1, 1]);
     expect(asked.map(({ about }) => about)).toEqual([undefined, undefined, undefined, TOPIC]);
   });
@@ -84,38 +83,38 @@ describe('the resolutions of a page', () => {
   it('send the topic of the page with the first request where the provider is not asked', async () => {
     const { resolutions, asked, state } = start(() => UNRESOLVED);
     Object.assign(state, { topic: TOPIC, asksProvider: false });
-    await resolutions.prefetch([UNKNOWN], none);
+    await resolutions.prefetch([UNKNOWN]);
     await resolutions.refresh(UNKNOWN);
     expect(asked.map(({ about }) => about)).toEqual([TOPIC, TOPIC]);
   });
 
   it('request a stale answer again after 1.5 s, once', async () => {
     const { resolutions, asked } = start(() => (asked.length === 1 ? { ...FOUND, isStale: true } : FOUND));
-    expect(await resolutions.prefetch([IT], none)).toBe(1_500);
-    expect(await resolutions.prefetch([IT], none)).toBe(0);
-    await resolutions.prefetch([IT], none);
+    expect(await resolutions.prefetch([IT])).toBe(1_500);
+    expect(await resolutions.prefetch([IT])).toBe(0);
+    await resolutions.prefetch([IT]);
     expect([asked.length, resolutions.get(IT)]).toEqual([2, FOUND]);
   });
 
   it('refresh what a card may have changed, and keep the old answer when that fails', async () => {
     const answers: Resolution[] = [UNRESOLVED, FOUND, ABSENT, { kind: 'failed', retryAfterMs: 0 }];
     const { resolutions, asked } = start(() => answers[asked.length - 1] ?? ABSENT);
-    await resolutions.prefetch([UNKNOWN], none);
+    await resolutions.prefetch([UNKNOWN]);
     await resolutions.refresh(UNKNOWN);
     await resolutions.refresh(UNKNOWN);
     expect([asked.length, resolutions.get(UNKNOWN)]).toEqual([2, FOUND]);
-    await resolutions.prefetch([IT], none);
+    await resolutions.prefetch([IT]);
     await resolutions.refresh(IT);
     expect([asked.length, resolutions.get(IT)]).toEqual([4, ABSENT]);
   });
 
   it('drop answers to requests in flight when the settings change', async () => {
     const { resolutions, asked } = start(() => ABSENT);
-    const waiting = resolutions.prefetch([IT], none);
+    const waiting = resolutions.prefetch([IT]);
     resolutions.clear();
     await waiting;
     expect(resolutions.get(IT)).toBeUndefined();
-    await resolutions.prefetch([IT], none);
+    await resolutions.prefetch([IT]);
     expect(asked).toHaveLength(2);
   });
 });

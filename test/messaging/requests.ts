@@ -18,7 +18,6 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'tokens.resolve': {
     network: 'mainnet',
     identifiers: [{ kind: 'fingerprint', fingerprint }],
-    ahead: [{ kind: 'subject', subject }],
     proofInputs: { fingerprints: [], policies: [], subjects: [subject] },
     about: { kind: 'transaction', id: 'ab'.repeat(32) },
   },
@@ -28,6 +27,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
     unexplained: true,
     matched: 'row',
     nearby: TOKENS.hollow.policy,
+    neighbours: [TOKENS.mica.subject],
   },
   'card.content': { ticket: 'c0ffee', part: 'record' },
   'token.match': {

@@ -1,7 +1,7 @@
 /** Splitting, retries, and failing services. */
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../lib/failure.ts';
-import { aTab, BATCH_WINDOW, limited, NOW, OFFLINE, setUp, status } from './batcher-harness.ts';
+import { BATCH_WINDOW, limited, NOW, OFFLINE, setUp, status } from './batcher-harness.ts';
 import { upTo } from './numbered-subjects.ts';
 
 describe('a failed batch', () => {
@@ -69,25 +69,25 @@ it('fails waiting requests with the time left when a service asks for a long pau
   // The batch of 50, and the ten that were waiting.
   expect(failures).toEqual(Array(60).fill(limited(60_000)));
   await pass(10_000);
-  hover(500, aTab(1));
+  hover(500, 1);
   summaries([501]);
   await pass(50_000);
   expect(failures.slice(60)).toEqual([limited(50_000), limited(50_000 - BATCH_WINDOW)]);
   expect(sent).toHaveLength(3);
-  hover(502, aTab(1));
+  hover(502, 1);
   expect(sent).toHaveLength(4);
 });
 
 it('sends a single probe after the cooldown of a failing service', async () => {
   const { hover, pass, sent, failures } = setUp();
   for (const i of upTo(4)) {
-    hover(i, aTab(i));
+    hover(i, i);
     await sent[i]?.respond({ kind: 'timeout' });
   }
-  hover(500, aTab(9));
+  hover(500, 9);
   await pass(15_000);
   expect([sent.length, failures.at(-1)]).toEqual([4, { kind: 'paused', until: NOW + 15_000 }]);
-  for (const i of upTo(4)) hover(600 + i, aTab(10 + i));
+  for (const i of upTo(4)) hover(600 + i, 10 + i);
   expect(sent).toHaveLength(5);
   await sent[4]?.respond();
   expect(sent).toHaveLength(8);
@@ -96,7 +96,7 @@ it('sends a single probe after the cooldown of a failing service', async () => {
 it('reports a source that throws, and frees its slot', async () => {
   const { hover, sent, failures, reports } = setUp();
   const errors = upTo(8).map((i) => new Error(`broken ${i}`));
-  for (const i of upTo(9)) hover(500 + i, aTab(i));
+  for (const i of upTo(9)) hover(500 + i, i);
   for (const [i, error] of errors.entries()) await sent[i]?.reject(error);
   expect([sent.length, reports]).toEqual([9, errors]);
   expect(failures).toEqual(Array(8).fill({ kind: 'malformed', detail: 'internal-error' }));

@@ -3,11 +3,11 @@ import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import { createCircuitBreaker } from '../../lib/http/circuit-breaker.ts';
 import type { Purpose } from '../../lib/http/priority.ts';
-import type { Answer } from '../../lib/metadata/batch-queue.ts';
 import { createBatcher } from '../../lib/metadata/batcher.ts';
 import type { Endpoint } from '../../lib/metadata/endpoint.ts';
+import type { Answer } from '../../lib/metadata/request-scheduler.ts';
 import type { MetadataSource, SourceAnswer } from '../../lib/metadata/source.ts';
-import { type Caller, createTabBudgets } from '../../lib/metadata/tab-budget.ts';
+import { createTabBudgets } from '../../lib/metadata/tab-budget.ts';
 import { noLimit } from '../http/test-limiter.ts';
 import { createManualClock } from './manual-clock.ts';
 import { numberedSubject, numberOf } from './numbered-subjects.ts';
@@ -16,12 +16,10 @@ export const NOW = Date.UTC(2026, 10, 21, 9);
 export const BATCH_WINDOW = 15;
 const PRIORITY = PRIORITIES['CIP_68,CIP_26'];
 const ENDPOINT: Endpoint = { network: 'mainnet', base: 'https://tokens.example', priority: PRIORITY };
-export const OTHER: Endpoint = { ...ENDPOINT, network: 'preprod', base: 'https://preprod.example' };
 
 export const status = (code: number): Failure => ({ kind: 'service', status: code });
 export const limited = (retryAfterMs: number): Failure => ({ kind: 'rate-limited', retryAfterMs });
 export const OFFLINE: Failure = { kind: 'offline' };
-export const aTab = (tab?: number): Caller => ({ tab });
 
 type Sent = {
   readonly numbers: readonly number[];
@@ -30,11 +28,6 @@ type Sent = {
   respond(failure?: Failure): Promise<void>;
   reject(error: unknown): Promise<void>;
 };
-
-type Wish = { callers?: ReadonlySet<Caller>; endpoint?: Endpoint };
-export const by = (...callers: readonly Caller[]): Wish => ({ callers: new Set(callers) });
-/** A prefetch. */
-export const NOBODY = by();
 
 /** `waitMs`: what the rate limiter returns; without it there is no limit. */
 type Options = { random?: (() => number) | undefined; waitMs?: () => number };
@@ -72,32 +65,21 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
     report: (error) => reports.push(error),
   });
 
-  /** The result of each load so far, and the failures in the order in which they came. */
-  const results: (string | undefined)[] = [];
+  /** In the order in which they came. */
   const failures: Failure[] = [];
-  const note = (answer: Promise<Result<Answer>>) => {
-    const i = results.push(undefined) - 1;
+  const note = (answer: Promise<Result<Answer>>) =>
     void answer.then((result) => {
-      results[i] = result.ok ? 'answered' : result.failure.kind;
       if (!result.ok) failures.push(result.failure);
     });
+  /** Without a tab, for our own pages. */
+  const summaries = (numbers: readonly number[], tab?: number) => {
+    const purpose = tab === undefined ? 'look-up' : 'in-view';
+    for (const i of numbers) note(batcher.summary(ENDPOINT, { subject: numberedSubject(i), tab, purpose }));
   };
-  const summaries = (numbers: readonly number[], wish: Wish = {}) => {
-    const { callers = new Set([aTab()]), endpoint = ENDPOINT } = wish;
-    for (const i of numbers) {
-      const subject = numberedSubject(i);
-      note(batcher.summary(endpoint, { subject, callers, isMoot: () => false, isRenewal: false }));
-    }
-  };
-  const record = (i: number, callers: ReadonlySet<Caller>) =>
-    note(batcher.record(ENDPOINT, numberedSubject(i), { callers, hasLogo: true, purpose: 'hover' }));
-  const hover = (i: number, ...callers: readonly Caller[]) => {
-    for (const caller of callers) batcher.hover(caller);
-    record(i, new Set(callers.length === 0 ? [aTab()] : callers));
-  };
+  const hover = (i: number, tab?: number) =>
+    note(batcher.record(ENDPOINT, { subject: numberedSubject(i), tab, purpose: 'hover', hasLogo: true }));
   const numbers = () => sent.map((one) => one.numbers);
   const sizes = () => sent.map((one) => one.numbers.length);
-  const move = batcher.hover;
   return {
     ...manual,
     budgets,
@@ -105,11 +87,8 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
     numbers,
     sizes,
     reports,
-    results,
     failures,
     summaries,
-    record,
     hover,
-    move,
   };
 }

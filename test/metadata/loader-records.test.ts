@@ -57,16 +57,14 @@ describe('a record', () => {
 
 it('requests failed neighbours once while the pointer moves', async () => {
   const { loader } = startLoader();
-  const [one, two, three, four, ...ahead] = [mica, fernwood, brindle, orrery, lanterns, tern, sedge].map(
-    asSubject,
-  );
-  if (!one || !two || !three || !four) throw new Error('too few');
-  await loader.outcomes('mainnet', [one, two, three, four, ...ahead], 'visible');
+  const hovered = [mica, fernwood, brindle, orrery].map(asSubject);
+  const beside = [lanterns, tern, sedge];
+  await loader.outcomes('mainnet', [...hovered, ...beside.map(asSubject)], 'visible');
   faults.set({ kind: 'huge', match: '/subjects/query' });
   const caller = { tab: 1 };
   const batches = () => requests().filter(({ method }) => method === 'POST').length - 1;
-  for (const hovered of [one, two, three, four])
-    await loader.ask('mainnet', [hovered], { urgency: 'hovered', caller, ahead });
+  const neighbours = beside.map(({ subject }) => subject);
+  for (const one of hovered) await loader.ask('mainnet', [one], { urgency: 'hovered', caller, neighbours });
   expect(batches()).toBe(1);
 });
 

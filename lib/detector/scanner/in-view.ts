@@ -5,8 +5,6 @@ export type InView = {
   readonly groups: ListGroups;
   /** The watched elements in the viewport. */
   readonly visible: ReadonlySet<Element>;
-  /** All watched elements, the most recently read first: they are likely to come into view. */
-  watched(): readonly Element[];
   /** Watches an element with identifiers; called again after the element has moved. */
   watch(element: Element): void;
   unwatch(element: Element): void;
@@ -58,11 +56,9 @@ export function createInView(
   return {
     groups,
     visible,
-    watched: () => [...watched.keys()].reverse(),
     unwatch,
     watch(element) {
       const group = groups.closest(element);
-      // Deleted first, so that it becomes the last entry.
       watched.delete(element);
       if (group?.isNear === false || watched.size >= MAX_WATCHED) return unobserve(element);
       watched.set(element, group);

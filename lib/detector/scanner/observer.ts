@@ -13,8 +13,6 @@ import { isSafeElement } from './tree.ts';
 export type Observed = {
   /** The elements in view that hold identifiers. */
   readonly inView: ReadonlySet<Element>;
-  /** Those elements and others that are likely to come into view, the most recently read first. */
-  readonly near: () => readonly Element[];
   /** What was read of an element. */
   sightingsOf(element: Element): ElementSightings | undefined;
   /** Checks an element for a shadow root, since attaching one fires no event. */
@@ -91,7 +89,6 @@ export function observe(root: Node, deps: ObserveDeps): Observed {
   const { inView, sightings } = state;
   return {
     inView: inView.visible,
-    near: inView.watched,
     sightingsOf: (element) => sightings.get(element),
     look: (element) => enterShadowRoot(state, element),
   };

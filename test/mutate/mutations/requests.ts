@@ -38,13 +38,13 @@ lib/http/retry.ts by test/http test/metadata
   refusal-retried: a final refusal is not retried
   - failure.status >= 500 && failure.status !== 504
   + failure.status >= 400
-lib/metadata/batch-queue.ts by test/metadata
+lib/metadata/request-scheduler.ts by test/metadata
   batch-size: a batch has at most 50 subjects
   - MAX_BATCH_SIZE = 50
   + MAX_BATCH_SIZE = 60
 lib/metadata/summary-loader.ts by test/metadata
   batch-asked-twice: a subject in flight is not requested again
-  - inFlight.set(key, { callers, outcome });
+  - inFlight.set(key, outcome);
 lib/http/circuit-breaker.ts by test/http test/metadata
   breaker-never-opens: the circuit opens after repeated failures
   - state.failures >= FAILURE_THRESHOLD || state.cooldowns > 0
