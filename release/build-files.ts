@@ -7,7 +7,7 @@ import { createShipped, licencesText } from './shipped.ts';
 
 /** Written by `npm run index`, not part of the repository. */
 const INDEX = resolve('.index/fingerprints.json');
-const NO_INDEX = JSON.stringify({ made: null, policies: {}, spellings: [] });
+const NO_INDEX = JSON.stringify({ made: null, policies: {}, spellings: [], names: [], tickers: [] });
 
 /** `plugin` records the modules of the bundles; `add` is a build hook that runs after it. */
 export function createBuildFiles(root: string): {

@@ -1,4 +1,4 @@
-/** The IndexedDB database of fingerprints: learned and listed subjects, and the spellings of the token list. */
+/** The IndexedDB database of fingerprints: learned and listed subjects, and the spellings and names of the token list. */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { Spellings } from '../asset/spelling.ts';
@@ -12,6 +12,11 @@ export type ListInfo = {
   readonly count: number;
 };
 
+/** A name and ticker as the registry or a CIP-68 record had them when the list was made. */
+type ListedNames = { readonly name?: string; readonly ticker?: string };
+export type NamesBySubject = ReadonlyMap<Subject, ListedNames>;
+export type ListedToken = ListedNames & { readonly subject: Subject; readonly fingerprint: Fingerprint };
+
 const SUBJECT_STORES = ['listed', 'learned'] as const;
 type SubjectStore = (typeof SUBJECT_STORES)[number];
 type SubjectSchema = { key: Fingerprint; value: Subject; indexes: { subject: string } };
@@ -21,6 +26,8 @@ interface Schema extends DBSchema {
   /** The listed subjects that the token list does not spell in lower case. */
   spellings: { key: Subject; value: string };
   about: { key: 'listed'; value: ListInfo };
+  /** One record, which is read as a whole. */
+  names: { key: 'listed'; value: NamesBySubject };
 }
 type Connection = IDBPDatabase<Schema>;
 export type FingerprintDatabase = Database<Schema>;
@@ -39,6 +46,7 @@ export function createFingerprintDatabase(report: (error: unknown) => void): Fin
       for (const name of SUBJECT_STORES) db.createObjectStore(name).createIndex('subject', '');
       db.createObjectStore('spellings');
       db.createObjectStore('about');
+      db.createObjectStore('names');
     },
     opened: trimLearned,
     report,
@@ -99,14 +107,30 @@ export async function readSpellings(db: Connection): Promise<Spellings | undefin
   return info && new Map(subjects.map((subject, i) => [subject, texts[i] as string]));
 }
 
+/** The tokens of the token list, in the order of their fingerprints. */
+export async function readListedTokens(db: Connection): Promise<readonly ListedToken[]> {
+  const transaction = db.transaction(['listed', 'names']);
+  const store = transaction.objectStore('listed');
+  const [fingerprints, subjects, names] = await Promise.all([
+    store.getAllKeys(),
+    store.getAll(),
+    transaction.objectStore('names').get('listed'),
+  ]);
+  return subjects.map((subject, i) => ({
+    ...names?.get(subject),
+    subject,
+    fingerprint: fingerprints[i] as Fingerprint,
+  }));
+}
+
 /** Replaces the token list in one transaction, so that a failure leaves the previous list. */
 export async function writeList(
   db: Connection,
   info: ListInfo,
   pairs: readonly Pair[],
-  spellings: Spellings,
+  { spellings, names }: { readonly spellings: Spellings; readonly names: NamesBySubject },
 ): Promise<true> {
-  const transaction = db.transaction(['listed', 'spellings', 'about'], 'readwrite');
+  const transaction = db.transaction(['listed', 'spellings', 'about', 'names'], 'readwrite');
   const [listed, spelled] = [transaction.objectStore('listed'), transaction.objectStore('spellings')];
   await Promise.all([
     listed.clear(),
@@ -114,6 +138,7 @@ export async function writeList(
     spelled.clear(),
     ...[...spellings].map(([subject, text]) => spelled.put(text, subject)),
     transaction.objectStore('about').put(info, 'listed'),
+    transaction.objectStore('names').put(names, 'listed'),
     transaction.done,
   ]);
   return true;

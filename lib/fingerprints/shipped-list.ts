@@ -2,7 +2,13 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { base64nopad } from '@scure/base';
 import * as z from 'zod/mini';
-import { parseAssetName, parsePolicyId, subjectOf } from '../asset/subject.ts';
+import { readAssetName } from '../asset/asset-name.ts';
+import { assetNameOf, parseAssetName, parsePolicyId, type Subject, subjectOf } from '../asset/subject.ts';
+import type { NamesBySubject } from './database.ts';
+
+/** One text for each token: empty for none, `AS_ASSET_NAME` for the text of its asset name. */
+const column = z._default(z.array(z.unknown()), []);
+export const AS_ASSET_NAME = 0;
 
 const schema = z.object({
   /** ISO 8601; null in a build without a token list. */
@@ -11,30 +17,57 @@ const schema = z.object({
   policies: z.record(z.string(), z.array(z.string())),
   /** The subjects that the registry does not spell in lower case, as it spells them. */
   spellings: z._default(z.array(z.string()), []),
+  /** In the order of the asset names in `policies`; empty where no source has names. */
+  names: column,
+  tickers: column,
 });
 
 /** `madeAt`: milliseconds since the epoch. `subjects`: as the registry spells them. */
-export type ShippedList = { readonly madeAt: number; readonly subjects: readonly string[] };
+export type ShippedList = {
+  readonly madeAt: number;
+  readonly subjects: readonly string[];
+  readonly names: NamesBySubject;
+};
 
 /** Undefined if the build has no valid token list. Invalid entries are omitted. */
 export function parseShippedList(json: unknown): ShippedList | undefined {
   const parsed = schema.safeParse(json);
   const madeAt = Date.parse((parsed.success && parsed.data.made) || '');
   if (!parsed.success || Number.isNaN(madeAt)) return undefined;
-  const { policies, spellings } = parsed.data;
-  const subjects = new Set(Object.entries(policies).flatMap(([policy, names]) => subjectsOf(policy, names)));
+  const { policies, spellings, names, tickers } = parsed.data;
+  const listed = Object.entries(policies).flatMap(([policy, assetNames]) => subjectsOf(policy, assetNames));
+  const subjects = new Set<string>(listed.filter((subject) => subject !== undefined));
   for (const spelling of spellings) if (subjects.delete(spelling.toLowerCase())) subjects.add(spelling);
-  return { madeAt, subjects: [...subjects] };
+  return { madeAt, subjects: [...subjects], names: namesOf(listed, names, tickers) };
 }
 
-function subjectsOf(policyBase64: string, names: readonly string[]): readonly string[] {
+/** Undefined for each invalid entry, so that the others keep their position. */
+function subjectsOf(policyBase64: string, names: readonly string[]): readonly (Subject | undefined)[] {
   const policy = parsePolicyId(hexOf(policyBase64) ?? '');
-  if (policy === undefined) return [];
-  return names.flatMap((base64) => {
+  return names.map((base64) => {
     const hex = hexOf(base64);
     const name = hex === undefined ? undefined : parseAssetName(hex);
-    return name === undefined ? [] : [subjectOf(policy, name)];
+    return policy === undefined || name === undefined ? undefined : subjectOf(policy, name);
   });
+}
+
+function namesOf(
+  subjects: readonly (Subject | undefined)[],
+  names: readonly unknown[],
+  tickers: readonly unknown[],
+): NamesBySubject {
+  return new Map(
+    subjects.flatMap((subject, i) => {
+      if (subject === undefined) return [];
+      const [name, ticker] = [names[i], tickers[i]].map((text) => readText(subject, text));
+      return name || ticker ? [[subject, { ...(name && { name }), ...(ticker && { ticker }) }]] : [];
+    }),
+  );
+}
+
+function readText(subject: Subject, text: unknown): string | undefined {
+  if (text === AS_ASSET_NAME) return readAssetName(assetNameOf(subject)).text;
+  return typeof text === 'string' ? text : undefined;
 }
 
 function hexOf(base64: string): string | undefined {

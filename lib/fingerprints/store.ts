@@ -8,9 +8,12 @@ import { type Spellings, spellingsIn } from '../asset/spelling.ts';
 import { type PolicyId, parseSubject, type Subject } from '../asset/subject.ts';
 import {
   createFingerprintDatabase,
+  type ListedToken,
   type ListInfo,
+  type NamesBySubject,
   type Pair,
   type PolicySubjects,
+  readListedTokens,
   readPairs,
   readPolicySubjects,
   readSpellings,
@@ -18,7 +21,7 @@ import {
 } from './database.ts';
 import { createLearnedSubjects } from './learned.ts';
 
-export type { ListInfo } from './database.ts';
+export type { ListInfo, NamesBySubject } from './database.ts';
 
 export type FingerprintStore = {
   /** Adds subjects, available at once and written to the database later. */
@@ -31,10 +34,16 @@ export type FingerprintStore = {
   underPolicy(policy: PolicyId, max: number): Promise<PolicySubjects>;
   /** Undefined without a token list. */
   list(): Promise<ListInfo | undefined>;
+  /** All listed tokens with their names; read from the database each time, and empty without a token list. */
+  listedTokens(): Promise<readonly ListedToken[]>;
   /** The spellings of the token list; undefined without one. */
   spellings(): Promise<Spellings | undefined>;
-  /** Replaces the token list by the subjects among these texts. False if it could not be saved. */
-  replaceList(info: Omit<ListInfo, 'count'>, texts: readonly string[]): Promise<boolean>;
+  /** Replaces the token list by the subjects among these texts, and their names. False if it could not be saved. */
+  replaceList(
+    info: Omit<ListInfo, 'count'>,
+    texts: readonly string[],
+    names?: NamesBySubject,
+  ): Promise<boolean>;
 };
 
 export type FingerprintStoreDeps = {
@@ -69,6 +78,8 @@ export function createFingerprintStore({ report, pause, wait }: FingerprintStore
 
     list: () => database.attempt((db) => db.get('about', 'listed')),
 
+    listedTokens: async () => (await database.attempt(readListedTokens)) ?? [],
+
     spellings() {
       spellings ??= database.attempt(readSpellings).then((read) => {
         // There may be a list later, and a failed database may work again.
@@ -78,10 +89,11 @@ export function createFingerprintStore({ report, pause, wait }: FingerprintStore
       return spellings;
     },
 
-    async replaceList(info, texts) {
+    async replaceList(info, texts, names = new Map()) {
       const pairs = await hashSubjects(texts, pause);
+      const more = { spellings: spellingsIn(texts), names };
       const isSaved = await database.attempt((db) =>
-        writeList(db, { ...info, count: pairs.length }, pairs, spellingsIn(texts)),
+        writeList(db, { ...info, count: pairs.length }, pairs, more),
       );
       spellings = undefined;
       return isSaved ?? false;

@@ -1,6 +1,6 @@
 /**
  * The token list: the subjects of the off-chain registry, and the CIP-68 tokens that a release was built with. A release
- * build includes a list; any build can fetch the registry's part.
+ * build includes a list with names; any build can fetch the registry's subjects.
  */
 import { failed, type Result, success } from '../failure.ts';
 import type { Http } from '../http/request.ts';
@@ -73,10 +73,12 @@ async function fetchList(deps: TokenListDeps, progress: (bytes: number) => void)
   if (!registered.ok) return registered;
   // CIP-68 tokens are not in the registry, so only the list of the build has them.
   const known = new Set(registered.value.map((subject) => subject.toLowerCase()));
-  const unregistered =
-    parseShippedList(await shipped())?.subjects.filter((subject) => !known.has(subject.toLowerCase())) ?? [];
+  const build = parseShippedList(await shipped());
+  const unregistered = build?.subjects.filter((subject) => !known.has(subject.toLowerCase())) ?? [];
   const subjects = [...registered.value, ...unregistered];
-  const isSaved = await fingerprints.replaceList({ origin: 'fetched', madeAt: now() }, subjects);
+  // The names are in the entries, which are not fetched.
+  const info = { origin: 'fetched', madeAt: now() } as const;
+  const isSaved = await fingerprints.replaceList(info, subjects, build?.names);
   return isSaved ? success(undefined) : failed({ kind: 'malformed', detail: 'not-saved' });
 }
 
@@ -85,5 +87,5 @@ async function storeShippedList({ fingerprints, shipped }: TokenListDeps): Promi
   if (list === undefined) return;
   const current = await fingerprints.list();
   if (current !== undefined && current.madeAt >= list.madeAt) return;
-  await fingerprints.replaceList({ origin: 'shipped', madeAt: list.madeAt }, list.subjects);
+  await fingerprints.replaceList({ origin: 'shipped', madeAt: list.madeAt }, list.subjects, list.names);
 }

@@ -51,6 +51,8 @@ for (const build of BUILDS) {
       made: existsSync(INDEX) ? expect.any(String) : null,
       policies: expect.any(Object),
       spellings: expect.any(Array),
+      names: expect.any(Array),
+      tickers: expect.any(Array),
     });
   });
 }

@@ -8,13 +8,14 @@ import {
   type FingerprintResolver,
   type FingerprintResolverDeps,
 } from '../../lib/fingerprints/resolver.ts';
-import type { FingerprintStore, ListInfo } from '../../lib/fingerprints/store.ts';
+import type { FingerprintStore, ListInfo, NamesBySubject } from '../../lib/fingerprints/store.ts';
 
 export function createMemoryFingerprints(): FingerprintStore {
   const learned = new Map<Fingerprint, Subject>();
   let listed = new Map<Fingerprint, Subject>();
   let info: ListInfo | undefined;
   let spellings: Spellings | undefined;
+  let names: NamesBySubject = new Map();
   const pick = (known: ReadonlyMap<Fingerprint, Subject>, wanted: readonly Fingerprint[]) =>
     new Map([...known].filter(([fingerprint]) => wanted.includes(fingerprint)));
   return {
@@ -30,11 +31,14 @@ export function createMemoryFingerprints(): FingerprintStore {
       return { count: subjects.length, subjects: subjects.slice(0, max) };
     },
     list: async () => info,
+    listedTokens: async () =>
+      [...listed].map(([fingerprint, subject]) => ({ ...names.get(subject), subject, fingerprint })),
     spellings: async () => spellings,
-    async replaceList(given, texts) {
+    async replaceList(given, texts, named = new Map()) {
       const subjects = texts.flatMap((text) => parseSubject(text) ?? []);
       listed = new Map(subjects.map((subject) => [fingerprintOf(subject), subject]));
       spellings = spellingsIn(texts);
+      names = named;
       info = { ...given, count: listed.size };
       return true;
     },

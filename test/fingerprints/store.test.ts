@@ -35,6 +35,26 @@ it('returns the spellings of the token list, also after a restart, and none with
   expect([await fingerprints.spellings(), fingerprints.reports]).toEqual([new Map(), []]);
 });
 
+it('returns the listed tokens with their names, which the next list replaces', async () => {
+  const fingerprints = start();
+  expect(await fingerprints.listedTokens()).toEqual([]);
+  const names = new Map([
+    [mica.subject, { name: 'Mica', ticker: 'MICA' }],
+    [fernwood.subject, { name: 'not in the list' }],
+  ]);
+  await fingerprints.replaceList({ origin: 'shipped', madeAt: 7 }, [WRITTEN, mica.subject], names);
+  for (const store of [fingerprints, start()]) {
+    const { subject, fingerprint } = mica;
+    const listed = await store.listedTokens();
+    expect(listed).toHaveLength(2);
+    expect(listed).toContainEqual({ subject, fingerprint, name: 'Mica', ticker: 'MICA' });
+    expect(listed).toContainEqual({ subject: marrow.subject, fingerprint: marrow.fingerprint });
+  }
+  await fingerprints.replaceList({ origin: 'fetched', madeAt: 8 }, [mica.subject, fernwood.subject]);
+  expect((await start().listedTokens()).map(({ name }) => name)).toEqual([undefined, undefined]);
+  expect(fingerprints.reports).toEqual([]);
+});
+
 it('writes learned subjects to the database', async () => {
   start().learn([mica.subject]);
   const learned = async () => [...(await start().learned([mica.fingerprint])).values()];
@@ -64,5 +84,6 @@ it('answers from memory without a database, and reports the failures', async () 
   expect(await fingerprints.underPolicy(mica.policy, 2)).toEqual({ count: 0, subjects: [] });
   expect(await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, [mica.subject])).toBe(false);
   expect(await fingerprints.spellings()).toBeUndefined();
+  expect(await fingerprints.listedTokens()).toEqual([]);
   expect(fingerprints.reports.length).toBeGreaterThanOrEqual(4);
 });

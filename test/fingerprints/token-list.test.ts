@@ -1,16 +1,22 @@
 /** The token list of the build and of the registry. */
 import { describe, expect, it, vi } from 'vitest';
+import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { success } from '../../lib/failure.ts';
 import { createTokenList } from '../../lib/fingerprints/token-list.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { TOKENS } from '../data/index.ts';
-import { listOf } from '../tools/make-index.ts';
+import { type Listed, listOf } from '../tools/make-index.ts';
 import { createMemoryFingerprints } from './memory-fingerprints.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const { fernwood, mica, marrow, orrery } = TOKENS;
 const MARROW_SPELLING = marrow.policy + marrow.assetName.toUpperCase();
+const listText = (texts: readonly string[], made: string) =>
+  listOf(
+    texts.map((subject) => ({ subject })),
+    made,
+  ).json;
 const NO_LIST = { made: null, policies: {} };
 
 const FOLDER_SHA = 'ab'.repeat(20);
@@ -48,7 +54,7 @@ describe('a fetched list', () => {
   });
 
   it('preserves subjects that only the list of the build has, and takes the spellings of the registry', async () => {
-    const { json } = listOf([orrery.subject, marrow.subject], '2026-11-01T00:00:00.000Z');
+    const json = listText([orrery.subject, marrow.subject], '2026-11-01T00:00:00.000Z');
     const { list, fingerprints } = start({ shipped: JSON.parse(json) });
     expect(await list.renew()).toMatchObject({ value: { info: { origin: 'fetched', count: 3 } } });
     expect([...(await fingerprints.listed([orrery.fingerprint])).values()]).toEqual([orrery.subject]);
@@ -84,7 +90,7 @@ describe('the list of the build', () => {
   const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replaceAll('=', '');
 
   it('is stored as `npm run index` wrote it', async () => {
-    const { json } = listOf([mica.subject, fernwood.subject, MARROW_SPELLING, 'not a subject'], made(1));
+    const json = listText([mica.subject, fernwood.subject, MARROW_SPELLING, 'not a subject'], made(1));
     const { fingerprints, list, asked } = start({ shipped: JSON.parse(json) });
     await list.ready();
     const info = { origin: 'shipped', madeAt: Date.parse(made(1)), count: 3 };
@@ -97,7 +103,7 @@ describe('the list of the build', () => {
     ['older', 2, 'fetched'],
     ['newer', 20, 'shipped'],
   ])('that is %s than the stored one: the store then has the %s one', async (_what, day, origin) => {
-    const { fingerprints, list } = start({ shipped: JSON.parse(listOf([mica.subject], made(day)).json) });
+    const { fingerprints, list } = start({ shipped: JSON.parse(listText([mica.subject], made(day))) });
     await fingerprints.replaceList({ origin: 'fetched', madeAt: Date.parse(made(10)) }, [fernwood.subject]);
     await list.ready();
     expect(await list.status()).toMatchObject({ info: { origin } });
@@ -112,6 +118,39 @@ describe('the list of the build', () => {
     await list.ready();
     expect((await list.status()).info?.count).toBe(1);
     expect(await fingerprints.spellings()).toEqual(new Map());
+  });
+
+  it('is stored with the names and tickers of the registry, for each token its own', async () => {
+    const names: readonly Listed[] = [
+      { subject: fernwood.subject, name: 'Fernwood', ticker: 'FERN' },
+      { subject: mica.subject },
+      { subject: MARROW_SPELLING, ticker: readAssetName(marrow.assetName).text ?? '' },
+      { subject: orrery.subject, name: 'Orrery' },
+    ];
+    const shipped = JSON.parse(listOf(names, made(1)).json);
+    const [policy, wrong] = [base64(mica.policy), base64('00'.repeat(28))];
+    // An invalid asset name must not move the names of the others; wrong texts are omitted.
+    const tokens = Object.entries(shipped.policies);
+    const broken = {
+      ...shipped,
+      policies: Object.fromEntries([[wrong, ['?', '']], ...tokens]),
+      names: ['X', 7, ...shipped.names],
+      tickers: ['X', null, ...shipped.tickers],
+    };
+    for (const json of [shipped, broken]) {
+      const { list, fingerprints } = start({ shipped: json });
+      await list.ready();
+      const listed = await fingerprints.listedTokens();
+      for (const { subject, ...texts } of names) {
+        const own = listed.find((one) => one.subject === subject.toLowerCase());
+        expect(own).toEqual({ ...texts, subject: own?.subject, fingerprint: own?.fingerprint });
+      }
+      expect(json.policies[policy]).toHaveLength(1);
+    }
+    const { list, fingerprints } = start({ shipped });
+    await list.renew();
+    const named = (await fingerprints.listedTokens()).map(({ name, ticker }) => name ?? ticker);
+    expect(named.toSorted()).toEqual(['Fernwood', 'Orrery', names[2]?.ticker, undefined].toSorted());
   });
 
   it.each([NO_LIST, { made: 'yesterday', policies: { [base64(mica.policy)]: [''] } }])(

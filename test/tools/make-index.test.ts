@@ -3,22 +3,31 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { INDEX, listOf, subjectsIn } from './make-index.ts';
+import { registry } from '../data/registry/index.ts';
+import { INDEX, type Listed, listOf, tokensIn } from './make-index.ts';
 
 const { fernwood, mica, marrow, orrery } = TOKENS;
 const MARROW_WRITTEN = `${marrow.policy}${marrow.assetName.toUpperCase()}`;
 const SUBJECTS = [fernwood.subject, MARROW_WRITTEN, mica.subject];
 /** One is a reference NFT. */
 const ON_CHAIN = [orrery.subject, UNREGISTERED.brindleReference.subject];
-const RECORDS = ON_CHAIN.map((subject) => ({ subject, name: 'a "name"\nof two lines', ticker: null }));
+const NAME_OF_RECORD = 'a "name"\nof two lines';
+const RECORDS = ON_CHAIN.map((subject) => ({ subject, name: NAME_OF_RECORD, ticker: null }));
+const entry = (name: string, ticker?: string) =>
+  JSON.stringify({ name: { value: name }, ...(ticker && { ticker: { value: ticker } }) });
+const named = ({ subject }: { readonly subject: string }) => ({ subject, name: NAME_OF_RECORD });
 const LINES = RECORDS.map((one) => JSON.stringify(one));
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replaceAll('=', '');
 const MADE = '2026-11-21T00:00:00.000Z';
 const FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(SUBJECTS.map((subject) => [`registry/mappings/${subject}.json`, '{}'])),
   'registry/mappings/.gitkeep': '',
+  [`named/mappings/${fernwood.subject}.json`]: entry('Fernwood', 'FERN'),
+  [`named/mappings/${MARROW_WRITTEN}.json`]: entry(`${'m'.repeat(90)}`),
+  [`named/mappings/${mica.subject}.json`]: '{"name"',
   'subjects.txt': `${SUBJECTS.join('\r\n')}\r\n\r\n`,
   'records.json': JSON.stringify(RECORDS, undefined, 2),
   'records.jsonl': `${LINES.join('\n')}\n`,
@@ -55,7 +64,8 @@ it.each([
   ['a JSON array of records', 'records.json', ON_CHAIN],
   ['a record a line', 'records.jsonl', ON_CHAIN],
 ])('reads %s', (_what, source, subjects) => {
-  expect([...subjectsIn(join(folder, source))].toSorted()).toEqual(subjects.toSorted());
+  const found = tokensIn(join(folder, source)).map(({ subject }) => subject);
+  expect(found.toSorted()).toEqual(subjects.toSorted());
 });
 
 it.each([
@@ -67,7 +77,7 @@ it.each([
   ['cut.jsonl', 'line 2 is not JSON'],
   ['nameless.jsonl', 'line 2 has no subject'],
 ])('rejects the source %s by name: %s', (source, message) => {
-  expect(() => subjectsIn(join(folder, source))).toThrow(`${join(folder, source)}: ${message}`);
+  expect(() => tokensIn(join(folder, source))).toThrow(`${join(folder, source)}: ${message}`);
 });
 
 it('writes the union of its sources, and prints its usage without any', () => {
@@ -76,14 +86,19 @@ it('writes the union of its sources, and prints its usage without any', () => {
     spawnSync(process.execPath, [tsx, script, ...sources], { cwd: folder, encoding: 'utf8' });
   const { status, stdout } = run('records.jsonl', 'registry', 'subjects.txt', 'records.json');
   expect([status, stdout]).toEqual([0, expect.stringContaining('\n5 subjects')]);
+  expect(stdout).toContain('records.jsonl: 2 subjects, 2 with names\n');
   const written = JSON.parse(readFileSync(join(folder, INDEX), 'utf8'));
-  expect(written).toEqual(JSON.parse(listOf([...SUBJECTS, ...ON_CHAIN], written.made).json));
+  expect(written).toEqual(
+    JSON.parse(
+      listOf([...SUBJECTS.map((subject) => ({ subject })), ...RECORDS.map(named)], written.made).json,
+    ),
+  );
   const bare = run();
   expect([bare.status, bare.stderr]).toEqual([1, expect.stringContaining('npm run index -- SOURCE')]);
 });
 
 it('lists each subject once, by policy, independently of the order, with its spelling', () => {
-  const texts = [...SUBJECTS, mica.subject, `${mica.policy}00`, 'README'];
+  const texts = [...SUBJECTS, mica.subject, `${mica.policy}00`, 'README'].map((subject) => ({ subject }));
   const { json, count, odd } = listOf(texts, MADE);
   expect([count, odd]).toEqual([4, ['README']]);
   expect(JSON.parse(json)).toEqual({
@@ -94,6 +109,43 @@ it('lists each subject once, by policy, independently of the order, with its spe
       [base64(mica.policy)]: [mica.assetName, '00'].toSorted().map(base64),
     },
     spellings: [MARROW_WRITTEN],
+    names: [],
+    tickers: [],
   });
   expect(listOf(texts.toReversed(), MADE).json).toBe(json);
+});
+
+it('reads names and tickers from registry entries and records; an unreadable entry has none', () => {
+  const tokens = tokensIn(join(folder, 'named'));
+  expect(tokens).toHaveLength(3);
+  expect(tokens).toContainEqual({ subject: fernwood.subject, name: 'Fernwood', ticker: 'FERN' });
+  expect(tokens).toContainEqual({ subject: mica.subject });
+  expect(tokensIn(join(folder, 'records.jsonl'))[0]).toEqual(named(orrery));
+});
+
+it('lists the first name of a token, as a number where it is the text of its asset name, and 64 characters at most', () => {
+  const text = Buffer.from(mica.assetName, 'hex').toString();
+  const { json } = listOf(
+    [
+      { subject: mica.subject },
+      { subject: mica.subject, name: text, ticker: 'Flake' },
+      { subject: mica.subject, name: 'another' },
+      { subject: `${mica.policy}ff`, name: '𝔘'.repeat(90) },
+      { subject: `${mica.policy}ffff` },
+    ],
+    MADE,
+  );
+  expect(JSON.parse(json)).toMatchObject({
+    names: [0, '𝔘'.repeat(64), ''],
+    tickers: ['Flake', '', ''],
+  });
+});
+
+it('adds less than 50 kB to a package for the names of 8,000 tokens', () => {
+  const registered = registry().tokens.filter(({ cip26 }) => cip26 !== undefined);
+  const zipped = (tokens: readonly Listed[]) =>
+    deflateRawSync(listOf(tokens, MADE).json, { level: 9 }).length;
+  const subjects = registered.map(({ subject }) => ({ subject }));
+  const texts = registered.map(({ subject, cip26 }) => ({ ...cip26, subject }));
+  expect(zipped(texts) - zipped(subjects)).toBeLessThan(50_000);
 });
