@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
-import { readSettings, type Settings } from '../../lib/settings/settings.ts';
+import { readSettings, type Settings, storedForm } from '../../lib/settings/settings.ts';
 import { createSites } from '../../lib/settings/sites.ts';
 import { createSettingsStore, type ReadingStore } from '../../lib/settings/store.ts';
 
@@ -18,7 +18,7 @@ export function startSites({ settings, report }: Deps): void {
     tabs,
     permissions,
     settings: settings.read,
-    change: createSettingsStore(readSettings).change,
+    change: createSettingsStore(readSettings, storedForm).change,
     required: requiredPatterns(),
     report,
   });

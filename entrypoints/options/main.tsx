@@ -4,14 +4,14 @@ import { App } from '../../components/options/App.tsx';
 import { startPage } from '../../components/page/start-page.ts';
 import { readCatalogue } from '../../lib/i18n/catalogue.ts';
 import { createCheckingClient } from '../../lib/messaging/client.ts';
-import { readSettings } from '../../lib/settings/settings.ts';
+import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/options/options.css';
 
 const { i18n, permissions, runtime } = browser;
-const settings = createSettingsStore(readSettings);
+const settings = createSettingsStore(readSettings, storedForm);
 const client = createCheckingClient(async () => (await import('../../lib/messaging/protocol.ts')).isReply);
 startPage({
   settings,

@@ -5,7 +5,7 @@ import { App } from '../../components/popup/App.tsx';
 import { readCatalogue } from '../../lib/i18n/catalogue.ts';
 import { createCheckingClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
-import { readSettings } from '../../lib/settings/settings.ts';
+import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore, createStorageItem } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
@@ -31,7 +31,7 @@ const readPage = async () => {
   return (await sendToContent(check, { tab: tab.id, frame: 0 }, 'page.report', {})) ?? 'not-read';
 };
 const openOptions = () => void runtime.openOptionsPage().then(() => window.close());
-const settings = createSettingsStore(readSettings);
+const settings = createSettingsStore(readSettings, storedForm);
 const client = createCheckingClient(async () => (await loadProtocol()).isReply);
 const recentStore = createStorageItem('local', 'recent');
 const query = new URLSearchParams(location.search).get('q') ?? '';

@@ -4,7 +4,7 @@ import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/welcome/App.tsx';
 import { readCatalogue } from '../../lib/i18n/catalogue.ts';
 import { INSPECT_COMMAND } from '../../lib/integrations/shortcut.ts';
-import { readSettings } from '../../lib/settings/settings.ts';
+import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
@@ -15,7 +15,7 @@ const readShortcut = async () =>
   (await browser.commands.getAll()).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
 const openOptions = () => void browser.runtime.openOptionsPage();
 startPage({
-  settings: createSettingsStore(readSettings),
+  settings: createSettingsStore(readSettings, storedForm),
   browserMessages: (name, values) => browser.i18n.getMessage(name as 'name', [...values]),
   readMessages: (tag) => readCatalogue(tag, (path) => new URL(path, browser.runtime.getURL('')).href),
   draw: (root) =>

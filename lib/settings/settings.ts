@@ -78,10 +78,28 @@ export function readSettings(stored: unknown): Settings {
 /** Bytes of one item in `storage.sync`, with its key, and a reserve. */
 const MAX_ITEM_BYTES = 8_192 - 'settings'.length - 64;
 
+/** The fields that differ from their defaults: a later version's defaults reach everybody who has not changed them. */
+export function storedForm(settings: Settings): Readonly<Record<string, unknown>> {
+  return { version: settings.version, ...differingFields(settings, DEFAULT_SETTINGS) };
+}
+
+function differingFields(
+  group: object,
+  defaults: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(group).flatMap(([name, value]) => {
+      const standard = defaults[name];
+      if (JSON.stringify(value) === JSON.stringify(standard)) return [];
+      return [[name, isRecord(value) && isRecord(standard) ? differingFields(value, standard) : value]];
+    }),
+  );
+}
+
 /** Whether the browser can store them: added sites and labelled tokens take the most space. */
 export function hasRoom(settings: Settings): boolean {
   // Chromium counts `<` as the six characters of its own JSON.
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003C');
+  const json = JSON.stringify(storedForm(settings)).replaceAll('<', '\\u003C');
   return new TextEncoder().encode(json).length <= MAX_ITEM_BYTES;
 }
 

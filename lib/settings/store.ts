@@ -67,7 +67,11 @@ export function createRememberingStore<S>({ read, watch }: ReadingStore<S>): Rem
   };
 }
 
-export function createSettingsStore(parse: (stored: unknown) => Settings): SettingsStore {
+/** `pack` gives what is stored, which `parse` reads. */
+export function createSettingsStore(
+  parse: (stored: unknown) => Settings,
+  pack: (settings: Settings) => object,
+): SettingsStore {
   const { read, watch } = createReadingStore(parse);
   // Two concurrent changes would overwrite each other's fields.
   const inTurn = createQueue();
@@ -77,7 +81,7 @@ export function createSettingsStore(parse: (stored: unknown) => Settings): Setti
       inTurn(async () => {
         const before = await read();
         const settings: Settings = { ...before, ...fields(before) };
-        await browser.storage.sync.set({ [KEY]: settings });
+        await browser.storage.sync.set({ [KEY]: pack(settings) });
         return settings;
       }),
     watch,

@@ -1,5 +1,6 @@
 /** Steps and locators that several tests of the pages share. */
 import type { NetworkId } from '../../lib/network/networks.ts';
+import { readSettings, type Settings } from '../../lib/settings/settings.ts';
 import { storage } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import type { Page } from './extension.ts';
@@ -67,7 +68,8 @@ export async function pressTest(options: Page, name: string): Promise<void> {
   await button.click();
 }
 
-export const savedSettings = async (): Promise<unknown> => (await storage.sync.get('settings')).settings;
+export const savedSettings = async (): Promise<Settings> =>
+  readSettings((await storage.sync.get('settings')).settings);
 
 export const settingIs = (field: string, value: unknown): Promise<void> =>
   eventually(async () => expect(await savedSettings()).toHaveProperty(field, value));

@@ -48,7 +48,7 @@ it('explains an invalid file, which changes nothing', async () => {
   const options = await extension.open('options');
   await importText(options, textOf({ theme: 'light', projectId: KEYS.mainnet }));
   await expect(status(options, 'Import')).toHaveText(/“settings.projectId”.*Nothing was changed\./);
-  expect(await savedSettings()).toEqual({ theme: 'dark' });
+  expect(await savedSettings()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });
 });
 
 it('asks before it imports other addresses, and sends no key to them', async () => {

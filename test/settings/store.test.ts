@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followSettings } from '../../components/page/follow-settings.ts';
-import { readSettings } from '../../lib/settings/settings.ts';
+import { DEFAULT_SETTINGS, readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createReadingStore, createRememberingStore, createSettingsStore } from '../../lib/settings/store.ts';
 
 type Changed = (changes: object, area: string) => void;
@@ -59,7 +59,7 @@ describe('the settings', () => {
   });
 
   it('save concurrent changes, also after a failed change', async () => {
-    const store = createSettingsStore(readSettings);
+    const store = createSettingsStore(readSettings, storedForm);
     const fails = store.change(() => {
       throw new Error('no such settings');
     });
@@ -67,6 +67,17 @@ describe('the settings', () => {
     await expect(fails).rejects.toThrow('no such settings');
     await Promise.all(changes);
     expect(await store.read()).toMatchObject({ marks: false, hoverDelayMs: 300 });
+  });
+
+  it('are stored without their defaults, so that new defaults reach users who changed others', async () => {
+    const store = createSettingsStore(readSettings, storedForm);
+    const { providerAddress } = DEFAULT_SETTINGS;
+    const own = 'https://own.example';
+    await store.change(() => ({ marks: false, providerAddress: { ...providerAddress, preview: own } }));
+    const stored = async () => (await storage.sync.get('settings')).settings;
+    expect(await stored()).toEqual({ version: 1, marks: false, providerAddress: { preview: own } });
+    await store.change(() => ({ marks: true, providerAddress }));
+    expect(await stored()).toEqual({ version: 1 });
   });
 });
 
