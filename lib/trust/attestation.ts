@@ -2,8 +2,9 @@
  * Verifies the signatures of a registry record (CIP-26, "Attestation"; docs/cardano.md for what the CIP leaves open).
  * Loaded on demand, since the elliptic curve is a large part of the bundle.
  */
-import { ed25519 } from '@noble/curves/ed25519.js';
+import { hashes, verify } from '@noble/ed25519';
 import { blake2b } from '@noble/hashes/blake2.js';
+import { sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
 import { encode } from 'cborg';
@@ -19,6 +20,9 @@ export const VERDICTS = ['policy-key', 'signed-no-policy', 'other-key', 'invalid
 export type Verdict = (typeof VERDICTS)[number];
 
 type Json = Readonly<Record<string, unknown>>;
+
+// The library calls the hash function that is put here; without one it verifies asynchronously only.
+hashes.sha512 = sha512;
 
 const SIGNATURE_BYTES = 64;
 const KEY_BYTES = 32;
@@ -102,7 +106,7 @@ function verifiedKey(entry: unknown, message: Uint8Array): Uint8Array | undefine
   if (key === undefined || signature === undefined) return undefined;
   try {
     // ZIP-215 accepts some signatures that RFC 8032 rejects.
-    return ed25519.verify(signature, message, key, { zip215: false }) ? key : undefined;
+    return verify(signature, message, key, { zip215: false }) ? key : undefined;
   } catch {
     // The library throws for bytes that are not a curve point.
     return undefined;

@@ -77,6 +77,8 @@ it('promise 18: untrusted text is isolated everywhere', async ({ annotate }) => 
   const card = cardOf({ ...marked, decimals: { value: 3, source: 'CIP_26' }, others });
   const untrusted = texts(card).filter(([text]) => text.includes('UNTRUSTED'));
   expect(untrusted.length).toBeGreaterThan(6);
-  expect(untrusted.filter(([, within]) => within.closest('bdi') === null)).toEqual([]);
+  const isIsolated = ([text, within]: (typeof untrusted)[number]) =>
+    within.closest('bdi') !== null || /\u2068[^\u2069]*UNTRUSTED[^\u2068]*\u2069/.test(text);
+  expect(untrusted.filter((one) => !isIsolated(one))).toEqual([]);
   await annotate(`18: ${untrusted.length} texts on a card`, ATTEMPTS);
 });

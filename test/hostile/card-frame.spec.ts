@@ -59,7 +59,7 @@ test('promise 32: a card page that is embedded or opened by others stays empty, 
   expect(refusals).toHaveLength(1);
   const ticket = await world.evaluate(async (subject) => {
     const { runtime } = (globalThis as unknown as Own).chrome;
-    const request = { network: 'mainnet', identifier: { kind: 'subject', subject } };
+    const request = { network: 'mainnet', identifier: { kind: 'subject', subject }, neighbours: [] };
     const reply = await runtime.sendMessage({ name: 'card.open', request });
     return (reply as { value: { ticket: string } }).value.ticket;
   }, mica.subject);

@@ -43,7 +43,7 @@ test('promises 12 and 31: whatever the page does to the card, it closes or looks
   for (const [name, code] of Object.entries(CHANGES)) {
     await openCard(page, 'one');
     await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
-    const before = await pictureOf(page);
+    const before = await settledPictureOf(page);
     const closedAfter = await page.evaluate(attack, [attackOf(code), CLOSE_MS] as const);
     if (closedAfter !== undefined) closed.set(name, closedAfter);
     else expect.soft((await pictureOf(page)).equals(before), `the page ${name}`).toBe(true);
@@ -74,6 +74,19 @@ async function pictureOf(page: Page): Promise<Buffer> {
   if (!box) throw new Error('there is no card');
   const clip = { x: box.x + 12, y: box.y + 12, width: box.width - 24, height: box.height - 24 };
   return page.screenshot({ clip, animations: 'disabled' });
+}
+
+/** The picture of the card once its signatures are verified and its motion has ended: two in succession are equal. */
+async function settledPictureOf(page: Page): Promise<Buffer> {
+  let picture = await pictureOf(page);
+  await expect
+    .poll(async () => {
+      const previous = picture;
+      picture = await pictureOf(page);
+      return picture.equals(previous);
+    })
+    .toBe(true);
+  return picture;
 }
 
 /** Removes what an attack has left in the page, and closes the card. */

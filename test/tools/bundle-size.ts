@@ -16,28 +16,33 @@ export function checkSizes(folder: string): Report {
   return { passed: 1, failed: 0, skipped: [], output: text, notes: [text] };
 }
 
-/** The content script with its styles, the background and the card with their imports, in gzipped bytes. */
+/** The content script with its styles, the card and the background with their imports, in gzipped bytes. */
 export function sizesOf(folder: string): readonly Size[] {
   const content = ['explorer.js', 'assets/marks.css'];
-  const card = readdirSync(join(folder, 'chunks')).filter((name) => /^card-.*\.js$/.test(name));
+  const chunks = readdirSync(join(folder, 'chunks')).map((name) => join(folder, 'chunks', name));
+  const cardWith = (imports: RegExp) =>
+    imported(
+      chunks.filter((path) => /\/card-[^/]*\.js$/.test(path)),
+      imports,
+    );
   const gzipped = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
   return [
     { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 27_500 },
-    {
-      name: 'card',
-      bytes: gzipped(card.flatMap((name) => [...imported(join(folder, 'chunks', name))])),
-      limit: 20_000,
-    },
-    { name: 'background', bytes: gzipped(imported(join(folder, 'background.js'))), limit: 64_000 },
+    { name: 'card at its opening', bytes: gzipped(cardWith(STATIC)), limit: 20_000 },
+    { name: 'card in whole', bytes: gzipped(cardWith(ANY)), limit: 40_000 },
+    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 64_000 },
   ];
 }
 
-/** A script and all its imports, static or dynamic. */
-function imported(entry: string): ReadonlySet<string> {
-  const found = new Set([entry]);
+/** Imports of a minified script: `from"./a.js"`, `import"./a.js"`; with the dynamic `import("./a.js")`. */
+const STATIC = /(?:\bfrom|\bimport)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g;
+const ANY = /(?:\bfrom|\bimport)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g;
+
+/** Scripts with all their imports. */
+function imported(entries: readonly string[], imports: RegExp): ReadonlySet<string> {
+  const found = new Set(entries);
   for (const file of found) {
-    const imports = /(?:\bfrom|\bimport)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g;
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(imports))
       found.add(join(dirname(file), path));
   }

@@ -116,11 +116,11 @@ describe('the notes of a token', () => {
   it('contain one note per conflict', async () => {
     const { notes } = start();
     const lines: Readonly<Record<ConflictProperty, readonly [unknown, unknown, string]>> = {
-      decimals: [6, 2, 'Decimals differ: CIP-68 says 6, CIP-26 says 2. Amounts change by powers of ten.'],
+      decimals: [6, 2, 'Decimals disagree: 6 on chain, 2 in the registry.'],
       name: ['A', 'B', 'Names differ: A in CIP-68, B in CIP-26'],
       ticker: ['AA', 'BB', 'Tickers differ: AA in CIP-68, BB in CIP-26'],
       url: ['a', 'b', 'Websites differ: a in CIP-68, b in CIP-26'],
-      logo: ['ipfs://a', 'ipfs://b', 'CIP-68 and CIP-26 have different logos.'],
+      logo: ['ipfs://a', 'ipfs://b', 'The logo on chain and the one in the registry differ.'],
     };
     const all = CONFLICT_PROPERTIES.map((one) => ({ [one]: lines[one][0] }));
     for (const one of CONFLICT_PROPERTIES) {
