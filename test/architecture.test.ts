@@ -105,7 +105,7 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: readon
     /'wxt\/browser'|\/browser\.ts'|\bscope\.chrome\b|\bchrome\./,
     [
       ...['lib/browser.ts', 'lib/messaging/', 'lib/settings/store.ts', 'lib/chain/key-vault.ts'],
-      ...['components/options/use-permissions.ts', 'entrypoints/'],
+      ...['components/hooks/use-permissions.ts', 'entrypoints/'],
     ],
   ],
   [

@@ -4,6 +4,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import type { Clock } from '../hooks/use-now.ts';
+import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { CacheSection } from './CacheSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
@@ -13,7 +14,6 @@ import { NetworkSection } from './NetworkSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { TokenListSection } from './TokenListSection.tsx';
-import { type Permissions, usePermissions } from './use-permissions.ts';
 import { useSaving } from './use-saving.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { Settings } from '../../lib/settings/settings.ts';
-import type { Access } from './use-permissions.ts';
+import type { Access } from '../hooks/use-permissions.ts';
 import type { Saving } from './use-saving.ts';
 
 export type SectionProps = { readonly settings: Settings; readonly access: Access; readonly saving: Saving };

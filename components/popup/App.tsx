@@ -1,26 +1,32 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Client } from '../../lib/messaging/client.ts';
-import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import { type PastedIdentifier, readPasted } from '../../lib/network/pasted.ts';
-import type { Recent } from '../../lib/settings/recent.ts';
+import { NETWORK_IDS, NETWORKS } from '../../lib/network/networks.ts';
+import { readPasted } from '../../lib/network/pasted.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
+import type { Entry } from '../export/entry.ts';
 import { type Clock, useNow } from '../hooks/use-now.ts';
+import type { Permissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { LatestBlocks } from './LatestBlocks.tsx';
+import { ListSetup } from './ListSetup.tsx';
+import type { OpenOptions } from './open-options.ts';
+import { pageEntries } from './PageTokens.tsx';
 import { PopupContent } from './PopupContent.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useBlocks } from './use-blocks.ts';
-import { focusSearchBox, type Navigation, useNavigation } from './use-navigation.ts';
-import { type ReadPage, usePage } from './use-page.ts';
+import { type Content, locate, useContent } from './use-content.ts';
+import { focusSearchBox, useNavigation } from './use-navigation.ts';
+import { type PageState, type ReadPage, usePage } from './use-page.ts';
 import { type RecentStore, useRecent } from './use-recent.ts';
 
 type Props = {
   readonly client: Client;
   readonly settings: SettingsStore;
   readonly initialSettings: Settings;
-  readonly openOptions: () => void;
+  readonly permissions: Permissions;
+  readonly openOptions: OpenOptions;
   readonly readPage: ReadPage;
   readonly recentStore: RecentStore;
   /** Looked up as soon as the popup opens. */
@@ -29,27 +35,20 @@ type Props = {
 };
 
 export function App(props: Props) {
-  const {
-    client,
-    settings: store,
-    initialSettings,
-    openOptions,
-    readPage,
-    recentStore,
-    query,
-    clock,
-  } = props;
+  const { client, settings: store, initialSettings, permissions, openOptions, readPage, recentStore } = props;
+  const { query, clock } = props;
   const now = useNow(clock);
   const settings = useSettings(store) ?? initialSettings;
   const blocks = useBlocks(client, clock);
   const page = usePage(client, readPage, settings.priority);
-  const recents = useRecent(recentStore);
+  const { recent, add, clear } = useRecent(recentStore);
   const navigation = useNavigation();
+  const content = useContent({ client, clock, settings, navigation, recent });
   useEffect(focusSearchBox, []);
 
   const { defaultNetwork } = settings;
-  const { token, list } = useLocated(navigation, defaultNetwork);
-  const isStart = token === undefined && list.length === 0;
+  const isStart = content.kind === 'start';
+  const unresolved = isStart && typeof page === 'object' ? page.unresolved.length : 0;
 
   return (
     <main
@@ -58,54 +57,58 @@ export function App(props: Props) {
       }}
     >
       <h1 class="visually-hidden">Token Lens</h1>
-      <LatestBlocks
-        networks={NETWORK_IDS}
-        blocks={blocks}
-        parameters={NETWORKS}
-        now={now}
-        onAddKey={openOptions}
-      />
       <SearchBox
         read={readPasted}
         query={query}
         onEmpty={navigation.reset}
         onSearch={(identifiers) => {
           navigation.search(identifiers);
-          recents.add(identifiers.map((identifier) => locate(identifier, defaultNetwork)));
+          add(identifiers.map((identifier) => locate(identifier, defaultNetwork)));
         }}
+        openOptions={() => openOptions()}
+      />
+      {unresolved > 0 && <ListSetup client={client} permissions={permissions} count={unresolved} />}
+      <LatestBlocks
+        networks={NETWORK_IDS}
+        blocks={blocks}
+        parameters={NETWORKS}
+        now={now}
+        isCompact={!isStart}
+        onAddKey={(network) => openOptions(`keys-${network}`)}
       />
       <PopupContent
-        {...{ client, settings, token, list, navigation, recents, page, now, clock, openOptions }}
+        {...{ client, settings, content, navigation, page, now, openOptions }}
         change={store.change}
+        clearRecent={clear}
       />
       <PopupFooter
         settings={settings}
-        network={token?.network ?? defaultNetwork}
+        network={content.kind === 'token' ? content.lookup.network : defaultNetwork}
         onChange={(fields) => {
           if (fields.defaultNetwork !== undefined) navigation.followDefaultNetwork();
           void store.change(() => fields);
         }}
-        openOptions={openOptions}
+        entries={entriesOf(content, page)}
+        now={now}
       />
     </main>
   );
 }
 
-/** An explorer link names its network. Everything else is looked up on the default one. */
-const locate = ({ identifier, network }: PastedIdentifier, defaultNetwork: NetworkId): Recent => ({
-  identifier,
-  network: network ?? defaultNetwork,
-});
-
-/** The content of the popup; the same objects until something changes. */
-function useLocated({ token, list }: Pick<Navigation, 'token' | 'list'>, defaultNetwork: NetworkId) {
-  return useMemo(
-    () => ({
-      token: token && locate(token, defaultNetwork),
-      list: list.map((identifier) => locate(identifier, defaultNetwork)),
-    }),
-    [token, list, defaultNetwork],
-  );
+/** What is shown, for the export: at the start, the tokens of the page. */
+function entriesOf(content: Content, page: PageState | 'not-read' | undefined): readonly Entry[] {
+  switch (content.kind) {
+    case 'token': {
+      const { lookup, answer } = content;
+      return answer.outcome === undefined
+        ? []
+        : [{ ...lookup, outcome: answer.outcome, records: answer.records }];
+    }
+    case 'list':
+      return content.entries;
+    case 'start':
+      return typeof page === 'object' ? pageEntries(page) : [];
+  }
 }
 
 function backOnEscape(event: KeyboardEvent, back: () => void): void {

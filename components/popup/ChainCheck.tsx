@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
+import type { OpenOptions } from './open-options.ts';
 import { type ChainCheckState, type ChainQuery, useChainCheck } from './use-chain-check.ts';
 
 type Props = ChainQuery & {
@@ -22,7 +23,7 @@ type Props = ChainQuery & {
   readonly token: Token | undefined;
   /** The CIP-68 record of the service; null where it has none, undefined where it was not requested. */
   readonly record: Readonly<Record<string, unknown>> | null | undefined;
-  readonly openOptions: () => void;
+  readonly openOptions: OpenOptions;
 };
 
 /** Failures that the user can fix in the options. */
@@ -58,7 +59,7 @@ export function ChainCheck({ client, token, record, openOptions, ...query }: Pro
       <p class="result-line" ref={statusLine}>
         <Status message={statusOf(state, Boolean(record))} />
         {!isLoading && failure && FIXED_IN_OPTIONS.includes(failure.kind) && (
-          <LinkButton onPress={openOptions}>
+          <LinkButton onPress={() => openOptions(`keys-${query.network}`)}>
             {t(failure.kind === 'key-missing' ? 'blocks_add_key' : 'popup_options')}
           </LinkButton>
         )}

@@ -1,64 +1,65 @@
+import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { t } from '../../lib/i18n/messages.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
-import { ExportBar } from '../export/ExportBar.tsx';
+import type { Entry } from '../export/entry.ts';
 import { NETWORK_NAMES } from '../messages.ts';
-import { formatNumber } from '../token/format.ts';
 import { TokenLine } from '../token/TokenLine.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { Button } from '../ui/Button.tsx';
+import { sameTickerWarnings } from './same-ticker.ts';
 import type { PageState } from './use-page.ts';
 
 type Props = {
   readonly page: PageState | 'not-read';
-  readonly now: number;
   readonly onOpen: (lookup: Recent, itemId: string) => void;
   readonly onAddSite: () => void;
 };
 
-/** The tokens of the active tab. */
-export function PageTokens({ page, now, onOpen, onAddSite }: Props) {
+/** The tokens of the active tab, and its fingerprints that nothing has resolved yet. */
+export function PageTokens({ page, onOpen, onAddSite }: Props) {
+  if (page === 'not-read') {
+    return (
+      <div class="empty">
+        <p class="note">{t('popup_page_not_read')}</p>
+        <Button onPress={onAddSite}>{t('popup_add_site')}</Button>
+      </div>
+    );
+  }
+  const entries = pageEntries(page);
+  const warnings = sameTickerWarnings(entries);
+  if (entries.length === 0)
+    return <p class="note empty">{t('popup_page_empty', NETWORK_NAMES[page.network])}</p>;
   return (
-    <section class="page" aria-labelledby="on-page">
-      <h2 id="on-page">{t('popup_on_page')}</h2>
-      {page === 'not-read' ? (
-        <p class="note">
-          {t('popup_page_not_read')} <LinkButton onPress={onAddSite}>{t('popup_add_site')}</LinkButton>
-        </p>
-      ) : (
-        <Tokens page={page} now={now} onOpen={onOpen} />
-      )}
-    </section>
+    <ul>
+      {entries.map((entry) => {
+        const { identifier, outcome } = entry;
+        const id = `page-${identifierText(identifier)}`;
+        return (
+          <li key={id}>
+            <TokenLine
+              {...{ identifier, outcome, id }}
+              warning={warnings.get(entry)}
+              onOpen={() => onOpen(entry, id)}
+            />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
-type TokensProps = Pick<Props, 'now' | 'onOpen'> & { readonly page: PageState };
+const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
+const ofFingerprint = (fingerprint: Fingerprint): Identifier => ({ kind: 'fingerprint', fingerprint });
 
-function Tokens({ page: { network, tokens }, now, onOpen }: TokensProps) {
-  const entries = tokens.map(({ subject, outcome }) => ({
-    network,
-    identifier: { kind: 'subject' as const, subject },
-    outcome,
-  }));
-  return (
-    <>
-      <p class="note page-count">{countSentence(network, tokens.length)}</p>
-      <ul>
-        {entries.map((entry) => {
-          const { identifier, outcome } = entry;
-          const id = `page-${identifier.subject}`;
-          return (
-            <li key={id}>
-              <TokenLine {...{ identifier, outcome, id }} onOpen={() => onOpen(entry, id)} />
-            </li>
-          );
-        })}
-      </ul>
-      {tokens.length > 0 && <ExportBar entries={entries} now={now} />}
-    </>
-  );
-}
-
-function countSentence(network: PageState['network'], count: number): string {
-  if (count === 0) return t('popup_page_empty', NETWORK_NAMES[network]);
-  const tokens = count === 1 ? t('popup_token', '1') : t('popup_tokens', formatNumber(count));
-  return `${NETWORK_NAMES[network]} · ${tokens}`;
+/** The page's tokens, and then its unresolved fingerprints. */
+export function pageEntries({ network, tokens, unresolved }: PageState): readonly Entry[] {
+  return [
+    ...tokens.map(({ subject, outcome }) => ({
+      network,
+      identifier: { kind: 'subject' as const, subject },
+      outcome,
+    })),
+    ...unresolved.map((one) => ({ network, identifier: ofFingerprint(one), outcome: UNRESOLVED })),
+  ];
 }

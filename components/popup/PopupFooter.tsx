@@ -2,7 +2,10 @@ import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import { ExportBar } from '../export/ExportBar.tsx';
+import type { Entry } from '../export/entry.ts';
 import { NETWORK_NAMES, PRIORITY_NAMES } from '../messages.ts';
+import { Menu } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
 
 type Props = {
@@ -10,11 +13,13 @@ type Props = {
   /** The network of the content. */
   readonly network: NetworkId;
   readonly onChange: (fields: Partial<Pick<Settings, 'defaultNetwork' | 'priority'>>) => void;
-  readonly openOptions: () => void;
+  /** What is shown, for the export. */
+  readonly entries: readonly Entry[];
+  readonly now: number;
 };
 
-/** The two settings that change what is shown, and the button that opens the options. */
-export function PopupFooter({ settings, network, onChange, openOptions }: Props) {
+/** The two settings that change what is shown, and the export of it. */
+export function PopupFooter({ settings, network, onChange, entries, now }: Props) {
   return (
     <footer>
       <Select
@@ -31,9 +36,11 @@ export function PopupFooter({ settings, network, onChange, openOptions }: Props)
         names={PRIORITY_NAMES}
         onChange={(priority) => onChange({ priority })}
       />
-      <button type="button" onClick={openOptions}>
-        {t('popup_options')}
-      </button>
+      {entries.length > 0 && (
+        <Menu name={t('popup_export')}>
+          <ExportBar entries={entries} now={now} />
+        </Menu>
+      )}
     </footer>
   );
 }

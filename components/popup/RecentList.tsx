@@ -1,39 +1,34 @@
 import { t } from '../../lib/i18n/messages.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
-import { NETWORK_NAMES } from '../messages.ts';
-import { titleOf } from '../token/view.ts';
+import type { Entry } from '../export/entry.ts';
+import { TokenLine } from '../token/TokenLine.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { keyOf } from './use-outcomes.ts';
 
 type Props = {
-  readonly recent: readonly Recent[];
-  readonly outcomeOf: (lookup: Recent) => Outcome | undefined;
+  readonly entries: readonly Entry[];
   readonly onOpen: (lookup: Recent, itemId: string) => void;
   readonly onClear: () => void;
 };
 
-/** The recent look-ups as chips. */
-export function RecentList({ recent, outcomeOf, onOpen, onClear }: Props) {
+/** The recent look-ups. */
+export function RecentList({ entries, onOpen, onClear }: Props) {
+  if (entries.length === 0) return <p class="note empty">{t('popup_recent_empty')}</p>;
   return (
-    <section class="page recent" aria-labelledby="recent">
-      <div class="head">
-        <h2 id="recent">{t('popup_recent')}</h2>
-        <LinkButton onPress={onClear}>{t('popup_recent_clear')}</LinkButton>
-      </div>
+    <section aria-label={t('popup_recent')}>
       <ul>
-        {recent.map((lookup) => {
-          const id = `recent-${keyOf(lookup)}`;
+        {entries.map((entry) => {
+          const id = `recent-${keyOf(entry)}`;
           return (
             <li key={id}>
-              <button type="button" class="link chip" id={id} onClick={() => onOpen(lookup, id)}>
-                <bdi>{titleOf({ identifier: lookup.identifier, outcome: outcomeOf(lookup) }).text}</bdi>{' '}
-                <span class="note">{NETWORK_NAMES[lookup.network]}</span>
-              </button>
+              <TokenLine {...entry} id={id} onOpen={() => onOpen(entry, id)} />
             </li>
           );
         })}
       </ul>
+      <p class="list-end">
+        <LinkButton onPress={onClear}>{t('popup_recent_clear')}</LinkButton>
+      </p>
     </section>
   );
 }

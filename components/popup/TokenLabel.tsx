@@ -1,5 +1,4 @@
 import type { RefObject } from 'preact';
-import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
@@ -8,6 +7,7 @@ import type { SettingsStore } from '../../lib/settings/store.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { NoteLines } from '../token/NoteLines.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad } from '../ui/status-message.ts';
 import { LabelForm } from './LabelForm.tsx';
@@ -18,28 +18,47 @@ type Props = {
   readonly notes: readonly Note[];
   readonly settings: Settings;
   readonly change: SettingsStore['change'];
+  readonly isEditing: boolean;
+  readonly onEdited: () => void;
+  /** The button that starts the editing, which stays. */
+  readonly editRef: RefObject<HTMLButtonElement | null>;
 };
 
 /** A warning that the token looks like another one, or like ada. */
 const isLookalike = ({ kind }: Note) => kind === 'ada' || kind.includes('_');
 
-/** The notes about a token, its label, and the buttons that label and mute it. */
-export function TokenLabel({ token, notes, settings, change }: Props) {
-  const [isEditing, setEditing] = useState(false);
+/** The notes about a token, its label with the form to change it, and the button that mutes the notes. */
+export function TokenLabel({ token, notes, settings, change, isEditing, onEdited, editRef }: Props) {
   const state = useTokenLabel(token, settings, change);
   const label = state.label === undefined ? undefined : safeText(state.label).text;
   const canMute = state.isMuted || notes.some(isLookalike);
-  const edit = useFocusReturn<HTMLButtonElement>(isEditing);
   const closeForm = () => {
-    setEditing(false);
-    edit.returnFocus();
+    onEdited();
+    // The form disappears with its focused button.
+    editRef.current?.focus();
   };
   return (
     <section class="token-label" aria-label={t('popup_label_and_warnings')}>
       <NoteLines notes={notes.filter(({ kind }) => kind !== 'label')} />
-      {label !== undefined && !isEditing && <p class="label">{t('note_label', label)}</p>}
-      {state.isMuted && <p class="note">{t('mute_note')}</p>}
-      {isEditing ? (
+      {label !== undefined && !isEditing && (
+        <p class="notice own-label">
+          <Icon name="star" />
+          <bdi>{label}</bdi>
+          <Button
+            class="link"
+            label={t('own_label_remove_named', label)}
+            onPress={() => {
+              // This button disappears.
+              editRef.current?.focus();
+              void state.removeLabel();
+            }}
+          >
+            {t('remove')}
+          </Button>
+        </p>
+      )}
+      {canMute && <Mute state={state} />}
+      {isEditing && (
         <LabelForm
           initialText={state.label ?? token.ticker?.value ?? token.name?.value ?? ''}
           onSave={async (typed) => {
@@ -51,65 +70,28 @@ export function TokenLabel({ token, notes, settings, change }: Props) {
             closeForm();
           }}
         />
-      ) : (
-        <Actions
-          {...{ state, label, canMute }}
-          editRef={edit.ref}
-          onEdit={() => {
-            state.setStatus(undefined);
-            setEditing(true);
-          }}
-        />
       )}
       <Status message={state.status} />
     </section>
   );
 }
 
-type ActionsProps = {
-  readonly state: TokenLabelState;
-  readonly label: string | undefined;
-  readonly canMute: boolean;
-  readonly editRef: RefObject<HTMLButtonElement | null>;
-  readonly onEdit: () => void;
-};
-
-function Actions({ state, label, canMute, editRef, onEdit }: ActionsProps) {
-  const { ref, returnFocus } = useFocusReturn<HTMLParagraphElement>(canMute);
+/** Hides the warnings about similar tokens for this one, or shows them again. */
+function Mute({ state }: { readonly state: TokenLabelState }) {
+  const { isMuted, setMuted } = state;
+  const { ref, returnFocus } = useFocusReturn<HTMLParagraphElement>(isMuted);
   return (
     <p class="actions" ref={ref} tabIndex={-1}>
+      {isMuted && <span class="note">{t('mute_note')}</span>}
       <Button
         class="link"
-        buttonRef={editRef}
-        label={label === undefined ? undefined : t('own_label_change_named', label)}
-        onPress={onEdit}
+        onPress={() => {
+          returnFocus();
+          void setMuted(!isMuted);
+        }}
       >
-        {t(label === undefined ? 'own_label_add' : 'own_label_change')}
+        {t(isMuted ? 'mute_show' : 'mute_hide')}
       </Button>
-      {label !== undefined && (
-        <Button
-          class="link"
-          label={t('own_label_remove_named', label)}
-          onPress={() => {
-            // This button disappears; the one before it stays.
-            editRef.current?.focus();
-            void state.removeLabel();
-          }}
-        >
-          {t('remove')}
-        </Button>
-      )}
-      {canMute && (
-        <Button
-          class="link"
-          onPress={() => {
-            returnFocus();
-            void state.setMuted(!state.isMuted);
-          }}
-        >
-          {t(state.isMuted ? 'mute_show' : 'mute_hide')}
-        </Button>
-      )}
     </p>
   );
 }

@@ -27,7 +27,7 @@ export function PropertyHeader({
   return (
     <th scope="row">
       {isNamedProperty(property) ? propertyName(property) : <ChainText text={property} />}
-      {differs && <b class="differs">{t('popup_differs')}</b>}
+      {differs && <span class="visually-hidden">{t('popup_differs')}</span>}
       {differs && property === 'decimals' && <span class="warning">{t('popup_decimals_differ')}</span>}
     </th>
   );

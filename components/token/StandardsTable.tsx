@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { STANDARDS } from '../../lib/asset/standard.ts';
+import { SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
@@ -17,7 +17,7 @@ type Props = {
   readonly verdicts: Verdicts | undefined;
 };
 
-/** The values of both standards side by side, and their original records. */
+/** The values of both standards side by side, with the verdicts on their signatures. */
 export function StandardsTable({ token, records, logo, verdicts }: Props) {
   const { sources, rows } = useMemo(() => compare(token, records, logo), [token, records, logo]);
   const [first, second] = sources;
@@ -31,7 +31,9 @@ export function StandardsTable({ token, records, logo, verdicts }: Props) {
           <caption>{t('popup_standards')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('popup_property')}</th>
+              <th scope="col">
+                <span class="visually-hidden">{t('popup_property')}</span>
+              </th>
               {sources.map((source) => (
                 <th key={source} scope="col">
                   <SourceTag source={source} />
@@ -56,15 +58,27 @@ export function StandardsTable({ token, records, logo, verdicts }: Props) {
           <SourceTag source="CIP_26" /> {verdictSummary(verdicts)}
         </p>
       )}
-      {sources.map((source) => (
-        <RawRecord key={source} name={STANDARDS[source].label} record={records[source] ?? {}} />
-      ))}
     </section>
   );
 }
 
+/** The original records, each as JSON. */
+export function RawRecords({ records }: { readonly records: StandardRecords }) {
+  return (
+    <section class="standards" aria-label={t('popup_tab_raw')}>
+      {SOURCES.map((source) => {
+        const record = records[source];
+        return record && <RawRecord key={source} name={STANDARDS[source].label} record={record} />;
+      })}
+    </section>
+  );
+}
+
+/** The verdict on a property, where not all share it: the line below the table says a common one. */
 const verdictOn = ({ property }: ComparedProperty, verdicts: Verdicts = {}) =>
-  Object.hasOwn(verdicts, property) ? verdicts[property] : undefined;
+  new Set(Object.values(verdicts)).size > 1 && Object.hasOwn(verdicts, property)
+    ? verdicts[property]
+    : undefined;
 
 type RowProps = {
   readonly row: ComparedProperty;
@@ -74,12 +88,16 @@ type RowProps = {
 
 function PropertyRow({ row: { property, values, used, differs }, sources, verdict }: RowProps) {
   return (
-    <tr>
+    <tr class={differs ? 'differs' : ''}>
       <PropertyHeader property={property} differs={differs} />
-      {sources.map((source) => (
-        <td key={source}>
-          <RecordText text={values[source]} />
-          {used === source && <b class="used">{t('popup_used')}</b>}
+      {sources.map((source, i) => (
+        <td key={source} class={used === source ? 'used' : ''}>
+          {i > 0 && values[source] !== undefined && !differs && values[sources[0] ?? source] !== undefined ? (
+            <span class="same">{t('popup_same')}</span>
+          ) : (
+            <RecordText text={values[source]} />
+          )}
+          {used === source && <span class="visually-hidden">{t('popup_used')}</span>}
           {source === 'CIP_26' && verdict && <span class="verdict">{verdictText(verdict)}</span>}
         </td>
       ))}
@@ -93,13 +111,13 @@ function RawRecord({ name, record }: { name: string; record: Readonly<Record<str
     [record],
   );
   return (
-    <details>
-      <summary>{t('popup_raw', name)}</summary>
-      <div class="raw">
+    <div class="raw">
+      <h3>
+        {t('popup_raw', name)}
         <CopyButton value={whole} name={t('popup_raw', name)} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it */}
-        <pre tabIndex={0}>{readable}</pre>
-      </div>
-    </details>
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it */}
+      <pre tabIndex={0}>{readable}</pre>
+    </div>
   );
 }

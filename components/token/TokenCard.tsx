@@ -29,13 +29,23 @@ export function TokenCard({ view, children }: Props) {
   );
 }
 
+type HeaderProps = {
+  readonly view: TokenView;
+  /** Before the logo. */
+  readonly before?: ComponentChildren;
+  /** At the end, in place of the network, which then stands beside the kind. */
+  readonly after?: ComponentChildren;
+};
+
 /** Logo, name, ticker, kind and network. */
-function TokenHeader({ view }: { readonly view: TokenView }) {
+export function TokenHeader({ view, before, after }: HeaderProps) {
   const { network, outcome, logo } = view;
   const title = titleOf(view);
   const ticker = outcome?.kind === 'found' ? outcome.token.ticker : undefined;
+  const kind = outcome === undefined ? t('looking_up') : title.note;
   return (
     <header>
+      {before}
       <TokenLogo logo={logo} name={title.isName ? title.text : '?'} seed={identityOf(view).policy} />
       <div class="title">
         <div class="names">
@@ -44,15 +54,17 @@ function TokenHeader({ view }: { readonly view: TokenView }) {
           </h2>
           {ticker && <bdi class="ticker">{safeText(ticker.value).text}</bdi>}
         </div>
-        <p>{outcome === undefined ? t('looking_up') : title.note}</p>
+        <p>{after === undefined ? kind : [kind, NETWORK_NAMES[network]].filter(Boolean).join(' · ')}</p>
       </div>
-      <span class={network === 'mainnet' ? 'network' : 'network test'}>{NETWORK_NAMES[network]}</span>
+      {after ?? (
+        <span class={network === 'mainnet' ? 'network' : 'network test'}>{NETWORK_NAMES[network]}</span>
+      )}
     </header>
   );
 }
 
 /** Everything below the header: warnings, properties, identifiers, signature and age. */
-function TokenOverview({ view, children }: Props) {
+export function TokenOverview({ view, children }: Props) {
   const { outcome, tokens, matched } = view;
   const identity = identityOf(view);
   const found = outcome?.kind === 'found' ? outcome : undefined;

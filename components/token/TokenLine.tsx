@@ -1,8 +1,7 @@
-import type { Identifier } from '../../lib/asset/identifier.ts';
-import { policyOfIdentifier } from '../../lib/asset/identifier.ts';
-import type { Sourced } from '../../lib/asset/standard.ts';
+import { type Identifier, policyOfIdentifier } from '../../lib/asset/identifier.ts';
+import type { Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import type { Outcome, Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { NETWORK_NAMES } from '../messages.ts';
@@ -20,14 +19,15 @@ type Props = {
   readonly id: string;
   /** `card`: a search result, which is an article of its own. */
   readonly as?: 'card' | 'item';
+  /** In place of ticker and decimals. */
+  readonly warning?: string | undefined;
   readonly onOpen: () => void;
 };
 
 /** One token in a list. A click opens its card. */
-export function TokenLine({ identifier, outcome, network, id, as = 'item', onOpen }: Props) {
+export function TokenLine({ identifier, outcome, network, id, as = 'item', warning, onOpen }: Props) {
   const title = titleOf({ identifier, outcome });
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
-  const decimals = token?.decimals;
   const Frame = as === 'card' ? 'article' : 'div';
   const Heading = as === 'card' ? 'h3' : 'p';
   return (
@@ -42,40 +42,42 @@ export function TokenLine({ identifier, outcome, network, id, as = 'item', onOpe
           <button type="button" class="link" id={id} onClick={onOpen}>
             <bdi>{title.text}</bdi>
           </button>
-          {token?.name && <SourceTag source={token.name.source} />}
         </Heading>
-        <p class="rest">
-          {token?.ticker && <Value property={token.ticker} />}
-          {decimals && (
-            <span>
-              {t('popup_decimals', formatNumber(decimals.value))} <SourceTag source={decimals.source} />
-            </span>
-          )}
-          <span class="note">{stateSentence(outcome, title.note)}</span>
+        <p class={warning === undefined ? 'rest' : 'rest warning'}>
+          {warning ?? <Facts token={token} state={stateSentence(outcome)} />}
         </p>
       </div>
-      {network && <span class="network">{NETWORK_NAMES[network]}</span>}
+      <span class="tags">
+        {network && network !== 'mainnet' && <span class="network test">{NETWORK_NAMES[network]}</span>}
+        {token && sourcesOf(token).map((source) => <SourceTag key={source} source={source} />)}
+      </span>
     </Frame>
   );
 }
 
-function Value({ property }: { property: Sourced<string> }) {
-  return (
-    <span>
-      <bdi class="ticker">{safeText(property.value).text}</bdi> <SourceTag source={property.source} />
-    </span>
-  );
+function Facts({ token, state }: { readonly token: Token | undefined; readonly state: string }) {
+  const { ticker, decimals } = token ?? {};
+  const facts = [
+    ticker && <bdi class="ticker">{safeText(ticker.value).text}</bdi>,
+    decimals && t('popup_decimals', formatNumber(decimals.value)),
+    state,
+  ];
+  return facts.filter(Boolean).flatMap((fact, i) => (i === 0 ? [fact] : [' · ', fact]));
 }
 
-/** `kind`: the note of the title, shown for a token that is not registered. */
-function stateSentence(outcome: Outcome | undefined, kind: string): string {
+/** The sources of the values that a line shows. */
+const sourcesOf = ({ name, ticker, decimals }: Token): readonly Source[] => [
+  ...new Set([name, ticker, decimals].flatMap((value) => (value ? [value.source] : []))),
+];
+
+function stateSentence(outcome: Outcome | undefined): string {
   switch (outcome?.kind) {
     case undefined:
       return t('popup_state_waiting');
     case 'found':
       return outcome.stale ? t('stale') : '';
     case 'absent':
-      return `${t('not_registered')} · ${kind}`;
+      return outcome.reason === 'fingerprint-unresolved' ? t('popup_not_identified') : t('not_registered');
     case 'failed':
       return t('popup_state_failed');
   }

@@ -42,6 +42,10 @@ export function ada(lovelace: string): string {
   return `₳ ${amount(lovelace, LOVELACE_DIGITS, 2)}`;
 }
 
+/** To hundredths of an ada. */
+export const roundedAda = (lovelace: string): string =>
+  `₳${formatNumber(Number(lovelace) / 10 ** LOVELACE_DIGITS, { maximumFractionDigits: 2 })}`;
+
 /** The exact amount of a token. `units`: a decimal string of any length. Trailing zeros are omitted. */
 export function amount(units: string, decimals: number, minDecimals = 0): string {
   const digits = units.padStart(decimals + 1, '0');

@@ -23,7 +23,7 @@ import { cardHandlers } from './card-handlers.ts';
 import { chainHandlers } from './chain-handlers.ts';
 import { createEnvironment } from './environment.ts';
 import { createRateLimitedService } from './metadata-service.ts';
-import { pageHandlers } from './page-handlers.ts';
+import { notifyPages, pageHandlers } from './page-handlers.ts';
 import { serviceHandlers } from './service-handlers.ts';
 import { createSettings } from './settings.ts';
 import { startSites } from './sites.ts';
@@ -75,6 +75,7 @@ export default defineBackground(() => {
   const tickets = createTickets({ storageItem: createStorageItem('session', 'cards'), now, report });
 
   startSites({ settings, report });
+  const renewPages = () => void notifyPages(settings).catch(report);
   const { badge } = startBrowserUi({ settings, loader, ownFile, wait, report });
   browser.runtime.onInstalled.addListener(() => void list.ready().catch(report));
 
@@ -84,10 +85,10 @@ export default defineBackground(() => {
     isSite: settings.isSite,
     report,
     handlers: {
-      ...pageHandlers({ settings, badge, report }),
+      ...pageHandlers({ settings, renewPages, badge }),
       ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),
       ...cardHandlers({ loader, stored, viewedTokens, tickets, report }),
-      ...storageHandlers({ cache, tokenStore, history, list }),
+      ...storageHandlers({ cache, tokenStore, history, list, renewPages }),
       ...chainHandlers(chain),
       ...serviceHandlers({ service, limiter, address: settings.metadataAddress }),
     },

@@ -11,12 +11,12 @@ import type { ReadingStore } from '../../lib/settings/store.ts';
 
 type Deps = {
   readonly settings: ReadingStore<Settings>;
+  readonly renewPages: () => void;
   readonly badge: Badge;
-  readonly report: (error: unknown) => void;
 };
 
-export function pageHandlers({ settings, badge, report }: Deps) {
-  settings.watch((changed) => void notifyPages(changed).catch(report));
+export function pageHandlers({ settings, renewPages, badge }: Deps) {
+  settings.watch(renewPages);
   return {
     'page.settings': async () => success(readPageSettings(await settings.read())),
     'page.count': async ({ count }, { tab }, frame) => {
@@ -26,9 +26,10 @@ export function pageHandlers({ settings, badge, report }: Deps) {
   } satisfies Partial<Handlers>;
 }
 
-async function notifyPages(changed: Settings): Promise<void> {
+/** Sends the settings to all content scripts, which then look their identifiers up again. */
+export async function notifyPages(store: ReadingStore<Settings>): Promise<void> {
   // Only the part for pages: the user's labels must not enter a page's process.
-  const settings = readPageSettings(changed);
+  const settings = readPageSettings(await store.read());
   const tabs = await browser.tabs.query({});
   const ids = tabs.flatMap(({ id }) => id ?? []);
   await Promise.all(

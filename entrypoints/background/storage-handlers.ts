@@ -11,9 +11,11 @@ type Deps = {
   readonly tokenStore: Pick<TokenStore, 'clear'>;
   readonly history: Pick<ViewHistory, 'clear'>;
   readonly list: Pick<TokenList, 'status' | 'renew'>;
+  /** Asks the content scripts to look their identifiers up again. */
+  readonly renewPages: () => void;
 };
 
-export function storageHandlers({ cache, tokenStore, history, list }: Deps) {
+export function storageHandlers({ cache, tokenStore, history, list, renewPages }: Deps) {
   return {
     'cache.status': async () => success(await cache.status()),
     async 'cache.clear'() {
@@ -21,6 +23,10 @@ export function storageHandlers({ cache, tokenStore, history, list }: Deps) {
       return success(await cache.status());
     },
     'list.status': async () => success(await list.status()),
-    'list.renew': () => list.renew(),
+    async 'list.renew'() {
+      const renewed = await list.renew();
+      if (renewed.ok) renewPages();
+      return renewed;
+    },
   } satisfies Partial<Handlers>;
 }

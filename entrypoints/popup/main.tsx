@@ -12,11 +12,9 @@ import '../../components/ui/page.css';
 import '../../components/token/token-card.css';
 import '../../components/popup/popup.css';
 import '../../components/popup/lists.css';
-import '../../components/popup/standards.css';
-import '../../components/popup/chain.css';
-import '../../components/popup/token-label.css';
+import '../../components/popup/token.css';
 
-const { i18n, runtime, tabs } = browser;
+const { i18n, permissions, runtime, tabs } = browser;
 /** Loaded after the first render: the schemas are half of the popup's code. */
 const loadProtocol = () => import('../../lib/messaging/protocol.ts');
 
@@ -30,7 +28,13 @@ const readPage = async () => {
   const check = async () => (await loadProtocol()).isContentReply;
   return (await sendToContent(check, { tab: tab.id, frame: 0 }, 'page.report', {})) ?? 'not-read';
 };
-const openOptions = () => void runtime.openOptionsPage().then(() => window.close());
+/** A section needs its address; the browser's own way of opening the options has none. */
+const openOptions = (section?: string) => {
+  const opened = section
+    ? tabs.create({ url: runtime.getURL(`/options.html#${section}`) })
+    : runtime.openOptionsPage();
+  void Promise.resolve(opened).then(() => window.close());
+};
 const settings = createSettingsStore(readSettings, storedForm);
 const client = createCheckingClient(async () => (await loadProtocol()).isReply);
 const recentStore = createStorageItem('local', 'recent');
@@ -45,7 +49,16 @@ startPage({
   browserMessages: (name, values) => i18n.getMessage(name as 'name', [...values]),
   readMessages: (tag) => readCatalogue(tag, (path) => new URL(path, runtime.getURL('')).href),
   draw(root, initialSettings) {
-    const props = { client, settings, initialSettings, openOptions, readPage, recentStore, query };
+    const props = {
+      client,
+      settings,
+      initialSettings,
+      permissions,
+      openOptions,
+      readPage,
+      recentStore,
+      query,
+    };
     render(<App {...props} clock={Date.now} />, root);
   },
 });

@@ -112,7 +112,15 @@ class Detector {
     const { inspect, watch, report, signal } = this.#deps;
     inspect((closes) => this.#pointing.inspect(closes), signal);
     watch((settings) => this.#changeSettings(settings), signal);
-    report(() => ({ network: this.#resolutions.network(), subjects: this.#subjects() }), signal);
+    const resolutions = this.#resolutions;
+    report(
+      () => ({
+        network: resolutions.network(),
+        subjects: this.#subjects(),
+        unresolved: resolutions.unresolved(),
+      }),
+      signal,
+    );
     globalThis.addEventListener('online', (event) => event.isTrusted && this.#resume(), { signal });
   }
 
@@ -206,6 +214,7 @@ class Detector {
     if (this.#path === globalThis.location.pathname) return;
     this.#path = globalThis.location.pathname;
     this.#sightings.reclassify();
+    this.#resolutions.retryUnresolved();
     this.#resolutions.retryUnresolved();
     this.#headings.retry();
   }

@@ -1,4 +1,5 @@
 /** Caches what the background answered for the identifiers of the page, and requests each of them once. */
+import type { Fingerprint } from '../asset/bech32.ts';
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
 import type { Client } from '../messaging/client.ts';
@@ -13,6 +14,8 @@ type Hints = Pick<RequestOf<'tokens.resolve'>, 'proofInputs' | 'about'>;
 export type Resolutions = {
   /** The cached answer. */
   get(identifier: Identifier): Resolution | undefined;
+  /** The fingerprints that could not be resolved. */
+  unresolved(): Fingerprint[];
   /** The network of the next request. */
   network(): NetworkId;
   /** What the page shows that helps to resolve a hovered identifier. */
@@ -83,6 +86,9 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
     get,
     network,
     hints,
+    // The text of an identifier that can be unresolved is a fingerprint.
+    unresolved: () =>
+      [...state.answers].flatMap(([text, one]) => (isUnresolved(one) ? [text as Fingerprint] : [])),
 
     async prefetch(identifiers) {
       if (now() < state.cooldownUntil) return state.cooldownUntil - now();
@@ -120,7 +126,8 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
     },
 
     retryUnresolved() {
-      for (const [text, one] of state.answers) if (isUnresolved(one)) state.requested.delete(text);
+      for (const [text, one] of state.answers)
+        if (isUnresolved(one)) state.answers.delete(text) && state.requested.delete(text);
     },
 
     clear() {

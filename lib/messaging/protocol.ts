@@ -14,6 +14,7 @@ import {
   cacheStatus,
   count,
   fetchedBlock,
+  fingerprint,
   identifier,
   isSpelling,
   keyRefusal,
@@ -183,8 +184,11 @@ export const contentProtocol = {
    * there is nothing to show.
    */
   'page.inspect': { request: z.object({ closes: z.boolean() }), reply: z.literal(true) },
-  /** The tokens that were found on the page. */
-  'page.report': { request: nothing, reply: z.object({ network, subjects: z.array(subject) }) },
+  /** The tokens that were found on the page, and the fingerprints that nothing has resolved. */
+  'page.report': {
+    request: nothing,
+    reply: z.object({ network, subjects: z.array(subject), unresolved: z.array(fingerprint) }),
+  },
   /** The settings have changed. */
   'page.settings': { request: z.object({ settings: pageSettings }), reply: z.undefined() },
 };

@@ -36,7 +36,7 @@ const parsed = <T extends string>(parse: (text: string) => T | undefined) =>
 export const subject = parsed<Subject>(parseSubject);
 export const policy = parsed<PolicyId>(parsePolicyId);
 const assetName = parsed<AssetName>(parseAssetName);
-const fingerprint = parsed<Fingerprint>(parseFingerprint);
+export const fingerprint = parsed<Fingerprint>(parseFingerprint);
 export const network = z.enum(NETWORK_IDS);
 const source = z.enum(SOURCES);
 

@@ -152,7 +152,7 @@ describe('rows that are added and removed', () => {
     find('main').replaceChildren();
     await world.pass(2_000);
     expect(counts()).toEqual([{ count: 2 }, { count: 1 }]);
-    const report = { network: 'mainnet', subjects: [tern.subject] };
+    const report = { network: 'mainnet', subjects: [tern.subject], unresolved: [] };
     expect(world.extension.dispatch({ name: 'page.report', request: {} })).toEqual(report);
     expect(
       world.extension.dispatch({ name: 'page.report', request: {} }, 'another-extension'),

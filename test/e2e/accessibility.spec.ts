@@ -53,10 +53,15 @@ for (const look of LOOKS) {
       await expect(popup.locator('.blocks .height')).toHaveCount(1);
       if (query !== '') await expect(popup.locator('article[aria-busy=false]').first()).toBeVisible();
       if (query === brindle.subject) {
+        await popup.getByRole('tab', { name: 'On chain' }).press('Enter');
         await popup.getByRole('button', { name: 'Check on the chain' }).press('Enter');
         await expect(popup.getByRole('button', { name: 'Check again' })).toBeFocused();
       }
       expect(await violationsIn(popup), query).toEqual([]);
+      for (const tab of await popup.getByRole('tab').all()) {
+        await tab.click();
+        expect(await violationsIn(popup), query).toEqual([]);
+      }
       await popup.close();
     }
   });

@@ -24,7 +24,7 @@ test('sends a key to no address that the browser has not been allowed to reach',
   await expect(keyStatus(options, 'Mainnet')).toHaveText('Saved.');
   await enter(options, 'Mainnet', 'Metadata service address', 'https://other.example');
   const popup = await openPopup();
-  await expect(popup.getByRole('listitem').first()).toContainText('blocks this address');
+  await expect(popup.getByRole('region', { name: 'Latest blocks' })).toContainText('blocks this address');
   await popup.getByRole('searchbox').fill(TOKENS.mica.subject);
   await popup.keyboard.press('Enter');
   await expect(popup.getByRole('article')).toContainText('blocks this address');

@@ -40,9 +40,10 @@ inEveryLook(() => {
       const popup = await popupWith(query);
       await shoot(popup, `popup, ${name}`);
       if (query === TOKENS.orrery.subject) {
-        await popup.locator('.result').evaluate((result) => result.scrollTo(0, result.scrollHeight));
-        await popup.getByText('JSON').first().click();
-        await shoot(popup, 'popup, raw JSON');
+        for (const tab of await popup.getByRole('tab').all()) {
+          await tab.click();
+          await shoot(popup, `popup, ${name}, ${await tab.getAttribute('id')}`);
+        }
       }
       await popup.close();
     }
@@ -75,6 +76,22 @@ inEveryLook(() => {
     await popup.keyboard.press('Enter');
     await expect(popup.getByRole('alert')).not.toHaveText('');
     await shoot(popup, 'popup, bad input');
+  });
+
+  test('a page', async ({ context, extensionId, shoot }) => {
+    const popup = await context.newPage();
+    const { orrery, tern, ternCopy, mica, shaked, hostile } = TOKENS;
+    const subjects = [orrery, tern, ternCopy, mica, shaked, hostile].map(({ subject }) => subject);
+    const report = { network: 'mainnet', subjects, unresolved: [UNREGISTERED.sluice.fingerprint] };
+    // The popup is in a tab here, so the browser's answer about the tab behind it is replaced.
+    await popup.addInitScript((answer) => {
+      const { tabs } = (globalThis as unknown as { chrome: { tabs: object } }).chrome;
+      Object.assign(tabs, { query: async () => [{ id: 7 }], sendMessage: async () => answer });
+    }, report);
+    await popup.setViewportSize({ width: 400, height: 620 });
+    await popup.goto(`chrome-extension://${extensionId}/popup.html`);
+    await expect(popup.getByText('Orrery').first()).toBeVisible();
+    await shoot(popup, 'popup, a page');
   });
 
   test('blocks', async ({ ownPage, popupWith, services, shoot }) => {

@@ -41,6 +41,7 @@ test('promise 1: a key, stored or pasted by mistake, appears in no export, sugge
   await search.fill(TOKENS.fernwood.subject);
   await search.press('Enter');
   await expect(popup.getByRole('article')).toContainText('Fernwood');
+  await popup.getByText('Export', { exact: true }).click();
   await expectCleanExport(popup, /JSON/);
 
   await search.fill(KEY);

@@ -8,7 +8,7 @@ it('promise 8: no source requests access to all addresses', () => {
     read(file).includes('<all_urls>'),
   );
   // Only a comparison with permissions that the user has granted.
-  expect(files).toEqual(['components/options/use-permissions.ts']);
+  expect(files).toEqual(['components/hooks/use-permissions.ts']);
 });
 
 type Package = { readonly integrity?: string; readonly optional?: boolean; readonly os?: readonly string[] };

@@ -98,7 +98,7 @@ describe('a message to a content script', () => {
   });
 
   it('returns valid replies only', async () => {
-    const report = { network: 'mainnet', subjects: [TOKENS.mica.subject] };
+    const report = { network: 'mainnet', subjects: [TOKENS.mica.subject], unresolved: [] };
     const replies = [report, { ...report, subjects: ['ab'] }, { ...report, network: 'main' }, 'found', null];
     const results = [];
     for (const reply of replies) {

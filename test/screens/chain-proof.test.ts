@@ -3,11 +3,11 @@ import { it } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { referenceOf } from '../data/on-chain.ts';
-import { calls } from './browser.ts';
+import { BASE, calls } from './browser.ts';
 import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { blockOf, show } from './pages.ts';
+import { blockOf, openTab, show } from './pages.ts';
 import { KEYS } from './services.ts';
 
 const extension = useExtension();
@@ -38,7 +38,8 @@ async function shown({ subject }: Pick<TestToken, 'subject'>, hasKey = true): Pr
   if (hasKey) await extension.ask('key.set', { network: 'mainnet', ...key });
   const popup = await extension.open('popup', subject);
   await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
-  if (hasKey) await expect(blockOf(popup, 'Mainnet')).toContainText(/epoch \d/);
+  if (hasKey) await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
+  await openTab(popup, 'On chain');
   return popup;
 }
 
@@ -168,5 +169,5 @@ it('asks for a key, with a button that opens the options, and sends nothing', as
   await expect(line(popup)).toHaveText('No project ID is set for this network. Add one in the options.');
   expect(requests()).toEqual([]);
   await section(popup).button('Add a key').click();
-  expect(calls).toContainEqual(['runtime.openOptionsPage']);
+  expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
 });

@@ -1,11 +1,12 @@
 /** The mounted popup: several tokens, recent look-ups, the tokens of the page, and retries. */
 import { describe, it, vi } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { calls, storage, tab } from './browser.ts';
+import { BASE, browser, calls, storage, tab } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, heading, lookUp, show } from './pages.ts';
+import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
@@ -21,9 +22,9 @@ describe('several tokens', () => {
   it('are looked up in one request and shown in order', async () => {
     const all = [tern, mica, orrery, UNREGISTERED.gorse, quillback];
     const popup = await open(all.map(({ subject }) => subject).join('\n'));
-    const names = [/^Tern Exchange ?CIP-26$/, /^Mica Sheet ?CIP-26$/, /^Orrery ?CIP-68$/, /^GorseCommon$/];
-    await expect(heading(popup)).toHaveText([...names, /^Quillback ?CIP-26$/]);
-    await expect(article(popup).nth(0)).toContainText(/TERNX CIP-26.*6 decimals CIP-26.*Mainnet/);
+    const names = ['Tern Exchange', 'Mica Sheet', 'Orrery', 'GorseCommon', 'Quillback'];
+    await expect(heading(popup)).toHaveText(names);
+    await expect(article(popup).nth(0)).toContainText(/TERNX · 6 decimals.*CIP-26/);
     await expect(article(popup).nth(3)).toContainText('not registered');
     await expect(popup.status()).toHaveText('4 of 5 found');
     expect(requests()).toHaveLength(1);
@@ -50,7 +51,7 @@ describe('several tokens', () => {
 });
 
 describe('the recent look-ups', () => {
-  const list = (popup: Page) => popup.region('Recent lookups');
+  const list = (popup: Page) => popup.region('Recent');
   const items = (popup: Page) => list(popup).getByRole('listitem');
 
   it('are saved, newest first, without duplicates, at most ten, until they are cleared', async () => {
@@ -61,7 +62,7 @@ describe('the recent look-ups', () => {
     await expect(heading(popup)).toHaveText('Fernwood');
     await expect(list(popup)).toHaveCount(0);
     await box(popup).fill('');
-    const expected = ['Fernwood Mainnet', 'Mica Sheet Mainnet', 'Fernwood Seedling Preprod'];
+    const expected = [/Fernwood ?FERNW/, /Mica Sheet/, /Fernwood Seedling.*Preprod/];
     await expect(items(popup)).toHaveText(expected);
     await popup.reload();
     const before = requests().length;
@@ -97,7 +98,7 @@ describe('the recent look-ups', () => {
     await lookUp(popup, tern.subject);
     await pass(2_000);
     await box(popup).fill('');
-    await expect(items(popup)).toHaveText(['Tern Exchange Mainnet', 'Mica Sheet Mainnet']);
+    await expect(items(popup)).toHaveText([/Tern Exchange/, /Mica Sheet/]);
   });
 });
 
@@ -110,22 +111,22 @@ it('a rate-limited token counts down to the retry, and then appears', async () =
 });
 
 describe('the active tab', () => {
-  const page = (popup: Page) => popup.region('On this page');
+  const page = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
 
   it('offers to add a site that is not read', async () => {
     tab.isThere = true;
     const popup = await open();
     await expect(page(popup)).toContainText('does not read this page');
     await page(popup).button('Add a site').click();
-    expect(calls).toContainEqual(['runtime.openOptionsPage']);
+    expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#sites` }]);
     await expect(popup).toHaveCount(0);
   });
 
   it('shows and counts its tokens, and opens one', async () => {
-    const report = { network: 'mainnet', subjects: [mica.subject, tern.subject] };
+    const report = { network: 'mainnet', subjects: [mica.subject, tern.subject], unresolved: [] };
     Object.assign(tab, { isThere: true, report });
     const popup = await open();
-    await expect(page(popup)).toContainText('Mainnet · 2 tokens');
+    await expect(popup.getByRole('tab')).toHaveText(['On this page2', 'Recent']);
     await expect(page(popup).getByRole('listitem')).toContainText(['Mica Sheet', 'Tern Exchange']);
     await page(popup).button('Mica Sheet').click();
     await expect(heading(popup)).toHaveText('Mica Sheet');
@@ -133,6 +134,35 @@ describe('the active tab', () => {
     await popup.button('Back').press('Enter');
     await expect(page(popup).button('Mica Sheet')).toBeFocused();
   });
+});
+
+describe('the popup before it is set up', () => {
+  it('offers the token list while a page shows fingerprints without a name, and has the pages look them up', async () => {
+    const report = { network: 'mainnet', subjects: [], unresolved: [mica.fingerprint] };
+    Object.assign(tab, { isThere: true, report });
+    serveTokenList(`${mica.subject}.json`);
+    const sent = vi.spyOn(browser.tabs, 'sendMessage');
+    const popup = await open();
+    await expect(popup.getByText('1 token here has no name yet')).toHaveCount(1);
+    await expect(popup.getByRole('tabpanel').getByRole('listitem')).toContainText(/Not identified yet/);
+    expect(JSON.stringify(sent.mock.calls)).not.toContain('page.settings');
+    await popup.button('Get token list').click();
+    await expect(popup.button('Get token list')).toHaveCount(0);
+    expect(JSON.stringify(sent.mock.calls)).toContain('page.settings');
+  });
+
+  it('offers a key, and opens its field in the options', async () => {
+    const popup = await open();
+    await popup.button('Add a key').click();
+    expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
+  });
+});
+
+it('warns about tokens of the page that share a ticker', async () => {
+  const subjects = [tern.subject, TOKENS.ternCopy.subject, mica.subject];
+  Object.assign(tab, { isThere: true, report: { network: 'mainnet', subjects, unresolved: [] } });
+  const lines = (await open()).getByRole('tabpanel').getByRole('listitem');
+  await expect(lines).toContainText([/Same ticker as/, /Same ticker as \u2068Tern Exchange/, /decimals/]);
 });
 
 it('follows changes of the settings while it is open', async () => {

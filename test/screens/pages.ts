@@ -27,6 +27,9 @@ export async function show(popup: Page, { subject }: { readonly subject: string 
   await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
 }
 
+/** Selects a tab: of a token, or of the lists at the start. */
+export const openTab = (popup: Page, name: string): Promise<void> => popup.getByRole('tab', { name }).click();
+
 export const blockOf = (popup: Page, name: string): Locator =>
   popup.region('Latest blocks').getByRole('listitem').filter({ hasText: name });
 

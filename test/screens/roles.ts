@@ -18,7 +18,7 @@ export const ROLES: Readonly<Record<string, string>> = {
   table: 'table',
   textbox: 'input:not([type]), input[type=text]',
 };
-const NAMED_BY_CONTENT = /^(button|link|heading|cell|rowheader|columnheader|row|listitem)$/;
+const NAMED_BY_CONTENT = /^(button|link|heading|cell|rowheader|columnheader|row|listitem|tab)$/;
 
 export type Text = string | RegExp;
 

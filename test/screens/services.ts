@@ -6,8 +6,8 @@ import { createFaults } from '../services/faults.ts';
 import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { createRecords, loadRecords, type Records } from '../services/records.ts';
-import { type App, record } from '../services/serve.ts';
-import { BASE, ownFile } from './browser.ts';
+import { type App, type RecordedRequest, record } from '../services/serve.ts';
+import { BASE, granted, ownFile } from './browser.ts';
 
 export const KEYS: Readonly<Record<NetworkId, string>> = {
   mainnet: `mainnet${'m'.repeat(32)}`,
@@ -78,4 +78,21 @@ export function hold(address: string, match: string): () => void {
   };
   apps.set(origin, { fetch });
   return () => release();
+}
+
+/** Serves GitHub's git trees API with a registry of these files, and grants access to it. Returns the requests. */
+export function serveTokenList(...files: readonly string[]): readonly RecordedRequest[] {
+  granted.add('https://api.github.com/*');
+  const folder = 'ab'.repeat(20);
+  const entry = (path: string, type: string, sha: string) => ({ path, type, sha, mode: '100644', url: '' });
+  const { requests, fetch } = record({
+    fetch({ url }) {
+      const sha = url.split('/').at(-1);
+      const all = files.map((path) => entry(path, 'blob', 'cd'.repeat(20)));
+      const tree = sha === folder ? all : [entry('mappings', 'tree', folder)];
+      return Response.json({ sha, url: '', truncated: false, tree });
+    },
+  });
+  route('https://api.github.com', { fetch });
+  return requests;
 }

@@ -1,12 +1,12 @@
 /** The mounted options: sites, the token list and the cache. */
 import { describe, it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { record } from '../services/serve.ts';
 import { browser, granted, prompts } from './browser.ts';
 import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, heading, lookUp, settingIs, show } from './pages.ts';
+import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const open = () => extension.open('options');
@@ -105,29 +105,12 @@ describe('the sites', () => {
 });
 
 describe('the token list', () => {
-  const SHA = 'ab'.repeat(20);
   const list = (options: Page) => options.region('Token list');
   const statusIs = (options: Page, text: string | RegExp) => expect(list(options).status()).toHaveText(text);
   const press = (options: Page, name: string) => list(options).button(name).click();
 
-  /** GitHub's git trees API with a registry of these files. */
-  function serveFiles(...files: readonly string[]) {
-    granted.add('https://api.github.com/*');
-    const entry = (path: string, type: string, sha: string) => ({ path, type, sha, mode: '100644', url: '' });
-    const all = files.map((path) => entry(path, 'blob', 'cd'.repeat(20)));
-    const { requests, fetch } = record({
-      fetch({ url }) {
-        const sha = url.split('/').at(-1);
-        const tree = sha === SHA ? all : [entry('mappings', 'tree', SHA)];
-        return Response.json({ sha, url: '', truncated: false, tree });
-      },
-    });
-    extension.route('https://api.github.com', { fetch });
-    return requests;
-  }
-
   it('is downloaded on a click and resolves fingerprints', async () => {
-    const requests = serveFiles(`${mica.subject}.json`, `${UNREGISTERED.gorse.subject}.json`);
+    const requests = serveTokenList(`${mica.subject}.json`, `${UNREGISTERED.gorse.subject}.json`);
     const popup = await extension.open('popup');
     await lookUp(popup, mica.fingerprint);
     await expect(article(popup)).toContainText('only a fingerprint');
@@ -135,18 +118,18 @@ describe('the token list', () => {
     await statusIs(options, 'No list yet.');
     await press(options, 'Get the list');
     await statusIs(options, '2 tokens, created just now.');
-    expect(requests.map(({ path }) => path.split('/').at(-1))).toEqual(['HEAD', SHA]);
+    expect(requests.map(({ path }) => path.split('/').at(-1))).toEqual(['HEAD', 'ab'.repeat(20)]);
     await popup.reload();
     await lookUp(popup, mica.fingerprint);
     await expect(heading(popup)).toHaveText('Mica Sheet');
   });
 
   it('stays in use, with an explanation, when an update fails', async () => {
-    serveFiles(`${mica.subject}.json`);
+    serveTokenList(`${mica.subject}.json`);
     const options = await open();
     await press(options, 'Get the list');
     await statusIs(options, '1 tokens, created just now.');
-    serveFiles('README.md');
+    serveTokenList('README.md');
     await press(options, 'Update the list');
     await expect(list(options).getByRole('alert')).toHaveText(/has no tokens.*previous list stays in use/);
     await options.reload();

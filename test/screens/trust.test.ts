@@ -15,13 +15,13 @@ const section = (popup: Page) => popup.region('Warnings and your label');
 /** The notes without the characters that isolate their values. */
 const notes = (popup: Page) =>
   section(popup)
-    .locator('.notice')
+    .locator('.warning')
     .texts()
     .map((text) => text.replace(/[\u2066-\u2069]/g, ''));
 const notesAre = (popup: Page, ...lines: readonly string[]) =>
   eventually(() => expect(notes(popup)).toEqual(lines));
 const press = (popup: Page, name: string) => section(popup).button(name).click();
-const label = (popup: Page) => section(popup).locator('.label');
+const label = (popup: Page) => section(popup).locator('.own-label bdi');
 
 it('warns about a token similar to a viewed one, after a restart of the worker too, until the cache is cleared', async () => {
   const popup = await extension.open('popup');
@@ -48,7 +48,7 @@ it('warns about a token similar to a viewed one, after a restart of the worker t
 it('labels a token, and warns about similar tokens with the label', async () => {
   const popup = await extension.open('popup');
   await show(popup, tern);
-  await press(popup, 'Label this token');
+  await popup.button('Label this token').click();
   const field = section(popup).getByRole('textbox', { name: 'Your label for this token' });
   await expect(field).toHaveValue('TERNX');
   await field.fill('   ');
@@ -56,8 +56,8 @@ it('labels a token, and warns about similar tokens with the label', async () => 
   await expect(section(popup).status()).toHaveText('Enter a label.');
   await field.fill(' the\u202e real one ');
   await press(popup, 'Save');
-  await expect(section(popup).button(/^Change your label/)).toBeFocused();
-  await expect(label(popup)).toHaveText('Your label: \u2068the real one\u2069');
+  await expect(popup.button(/^Change your label/)).toBeFocused();
+  await expect(label(popup)).toHaveText('the real one');
 
   await show(popup, ternCopy);
   await notesAre(popup, similarTo(tern.policy, ' (the real one)'));

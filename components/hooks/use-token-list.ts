@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { ListStatus } from '../../lib/fingerprints/token-list.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
+import { hostPatternOf } from '../../lib/settings/address.ts';
+import { failureMessage } from '../messages.ts';
+import { formatNumber } from '../token/format.ts';
+import { useLatestReply } from './use-latest-reply.ts';
+import type { Access } from './use-permissions.ts';
+
+const POLL_MS = 250;
+const LIST_HOST = hostPatternOf(new URL(REGISTRY_TREES));
+
+export type TokenListState = {
+  /** Undefined until it is known. */
+  readonly status: ListStatus | undefined;
+  /** The progress while the list is downloaded. */
+  readonly progress: string | undefined;
+  /** Why the last download failed. */
+  readonly error: (() => string) | undefined;
+  /** Downloads the list. Needs a user gesture, because the browser asks for access to the host. */
+  download(): Promise<void>;
+};
+
+/** The list of registered tokens: its status, and its download with the progress. */
+export function useTokenList(client: Client, requestAccess: Access['request']): TokenListState {
+  const [status, setStatus] = useState<ListStatus | undefined>(undefined);
+  const [isFetching, setFetching] = useState(false);
+  const [error, setError] = useState<{ readonly text: () => string } | undefined>(undefined);
+  const startRequest = useLatestReply();
+  const read = useCallback(async () => {
+    const applyReply = startRequest();
+    const reply = await client.ask('list.status', {});
+    applyReply(() => {
+      if (reply.ok) setStatus(reply.value);
+      else setError({ text: () => failureMessage(reply.failure) });
+    });
+  }, [client, startRequest]);
+  useEffect(() => void read(), [read]);
+  useEffect(() => {
+    if (!isFetching) return undefined;
+    const timer = setInterval(() => void read(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isFetching, read]);
+
+  return {
+    status,
+    progress: isFetching ? t('options_list_fetching', megabytes(status?.bytes ?? 0)) : undefined,
+    error: error?.text,
+    async download() {
+      setError(undefined);
+      // Within the user's gesture, or the browser does not show its prompt.
+      if (!(await requestAccess(LIST_HOST))) return setError({ text: () => t('options_list_declined') });
+      setFetching(true);
+      const reply = await client.ask('list.renew', {});
+      setFetching(false);
+      // Newer than any progress report, including one in flight.
+      if (reply.ok) startRequest()(() => setStatus(reply.value));
+      else setError({ text: () => t('options_list_failed', failureMessage(reply.failure)) });
+    },
+  };
+}
+
+/** Whole megabytes: screen readers announce each change. */
+const megabytes = (bytes: number) => formatNumber(bytes / 1e6, { maximumFractionDigits: 0 });
