@@ -12,7 +12,7 @@ import { filesIn, ROOT, read, SHIPPED } from './own-files.ts';
 
 const NOTES: readonly NoteKind[] = [
   ...(['label', 'ada', 'decimals', 'name', 'ticker', 'url', 'logo'] as const),
-  ...(['ticker', 'name', 'face'] as const).flatMap((face) => [`${face}_same`, `${face}_confusable`] as const),
+  ...(['ticker_same', 'name_same', 'face_same', 'face_confusable'] as const),
 ];
 
 /** Keys that the code builds from kinds. */

@@ -43,7 +43,7 @@ export function App(props: Props) {
   const page = usePage(client, readPage, settings.priority);
   const { recent, add, clear } = useRecent(recentStore);
   const navigation = useNavigation();
-  const content = useContent({ client, clock, settings, navigation, recent });
+  const content = useContent({ client, clock, settings, navigation, recent, page });
   useEffect(focusSearchBox, []);
 
   const { defaultNetwork } = settings;

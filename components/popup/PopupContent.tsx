@@ -44,8 +44,15 @@ export function PopupContent(props: Props) {
             {...{ client, settings, now, openOptions, change }}
             lookup={content.lookup}
             answer={content.answer}
+            page={content.page}
             backName={t(content.hasList ? 'popup_back_list' : 'popup_back')}
             onBack={navigation.back}
+            onOpen={(subject) =>
+              navigation.open(
+                { identifier: { kind: 'subject', subject }, network: content.lookup.network },
+                '',
+              )
+            }
           />
         )}
         {content.kind === 'list' && (

@@ -1,4 +1,5 @@
 import type { RefObject } from 'preact';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
@@ -18,6 +19,8 @@ type Props = {
   readonly notes: readonly Note[];
   readonly settings: Settings;
   readonly change: SettingsStore['change'];
+  /** Opens another token, to compare it. */
+  readonly onOpen: (subject: Subject) => void;
   readonly isEditing: boolean;
   readonly onEdited: () => void;
   /** The button that starts the editing, which stays. */
@@ -28,7 +31,8 @@ type Props = {
 const isLookalike = ({ kind }: Note) => kind === 'ada' || kind.includes('_');
 
 /** The notes about a token, its label with the form to change it, and the button that mutes the notes. */
-export function TokenLabel({ token, notes, settings, change, isEditing, onEdited, editRef }: Props) {
+export function TokenLabel(props: Props) {
+  const { token, notes, settings, change, onOpen, isEditing, onEdited, editRef } = props;
   const state = useTokenLabel(token, settings, change);
   const label = state.label === undefined ? undefined : safeText(state.label).text;
   const canMute = state.isMuted || notes.some(isLookalike);
@@ -39,7 +43,7 @@ export function TokenLabel({ token, notes, settings, change, isEditing, onEdited
   };
   return (
     <section class="token-label" aria-label={t('popup_label_and_warnings')}>
-      <NoteLines notes={notes.filter(({ kind }) => kind !== 'label')} />
+      <NoteLines notes={notes.filter(({ kind }) => kind !== 'label')} onOpen={onOpen} />
       {label !== undefined && !isEditing && (
         <p class="notice own-label">
           <Icon name="star" />

@@ -18,7 +18,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
-import type { Answer } from './load-token.ts';
+import type { Answer, PageSubjects } from './load-token.ts';
 import type { OpenOptions } from './open-options.ts';
 import { TokenLabel } from './TokenLabel.tsx';
 import { useNotes } from './use-notes.ts';
@@ -28,12 +28,16 @@ type Props = {
   readonly settings: Settings;
   readonly lookup: Recent;
   readonly answer: Answer;
+  /** The other tokens of the page. */
+  readonly page: PageSubjects;
   readonly now: number;
   readonly openOptions: OpenOptions;
   readonly change: SettingsStore['change'];
   /** The accessible name of the button that leads back. */
   readonly backName: string;
   readonly onBack: () => void;
+  /** Opens another token, to compare it. */
+  readonly onOpen: (subject: Subject) => void;
 };
 
 /** One token: its overview, the sources of its values, the check on the chain, and the original records. */
@@ -123,13 +127,19 @@ type OverviewProps = Props & {
   readonly onEdited: () => void;
 };
 
-function Overview({ client, settings, change, view, token, openOptions, ...label }: OverviewProps) {
+function Overview(props: OverviewProps) {
+  const { client, settings, change, view, token, openOptions, onOpen, isEditing, onEdited, editRef } = props;
   const { outcome } = view;
-  const notes = useNotes(client, settings, outcome);
+  const notes = useNotes(client, settings, outcome, props.page);
   return (
     <>
       <TokenOverview view={view}>
-        {token && <TokenLabel key={token.subject} {...{ token, notes, settings, change }} {...label} />}
+        {token && (
+          <TokenLabel
+            key={token.subject}
+            {...{ token, notes, settings, change, onOpen, isEditing, onEdited, editRef }}
+          />
+        )}
       </TokenOverview>
       {outcome?.kind === 'absent' && outcome.reason === 'no-service-on-network' && (
         <p class="solution">

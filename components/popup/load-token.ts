@@ -3,6 +3,7 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import { emptyNameSubject, type Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import { MAX_COMPARED_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
@@ -33,18 +34,32 @@ type Query = {
   readonly identifier: Identifier | undefined;
 };
 
+/** The tokens of the page, which the token may be confused with. */
+export type PageSubjects = readonly Subject[];
+export const compared = (page: PageSubjects) => page.slice(0, MAX_COMPARED_TOKENS);
+
 const failedAnswer = (failure: Failure): Answer => ({
   outcome: { kind: 'failed', failure },
   logo: undefined,
 });
 
-export async function loadToken(client: Client, { network, priority, identifier }: Query): Promise<Answer> {
+export async function loadToken(
+  client: Client,
+  { network, priority, identifier }: Query,
+  page: PageSubjects,
+): Promise<Answer> {
   if (network === undefined || identifier === undefined) return WAITING;
   const subject = await subjectOf(client, network, identifier);
   if (!subject.ok) return failedAnswer(subject.failure);
   if (typeof subject.value !== 'string') return { outcome: subject.value, logo: undefined };
   const written = identifier.kind === 'subject' ? identifier.written : undefined;
-  const details = { network, subject: subject.value, priority, ...(written && { written }) };
+  const details = {
+    network,
+    subject: subject.value,
+    priority,
+    page: compared(page),
+    ...(written && { written }),
+  };
   const [reply, tokens] = await Promise.all([
     client.ask('token.details', details),
     identifier.kind === 'policy'

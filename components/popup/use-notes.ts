@@ -3,6 +3,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { Note, Outcome } from '../../lib/metadata/token.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
+import { compared, type PageSubjects } from './load-token.ts';
 
 const NO_NOTES: readonly Note[] = [];
 
@@ -11,6 +12,7 @@ export function useNotes(
   client: Client,
   { priority, labelledTokens, mutedTokens }: Settings,
   outcome: Outcome | undefined,
+  page: PageSubjects,
 ): readonly Note[] {
   const labels = JSON.stringify([labelledTokens, mutedTokens]);
   const [updated, setUpdated] = useState<{ readonly outcome: Outcome; readonly notes: readonly Note[] }>();
@@ -23,7 +25,7 @@ export function useNotes(
       // The change was undone.
       if (initial.current.labels === labels) return setUpdated(undefined);
       const { network, subject } = outcome.token;
-      const reply = await client.ask('token.details', { network, subject, priority });
+      const reply = await client.ask('token.details', { network, subject, priority, page: compared(page) });
       const fresh = reply.ok ? reply.value.outcome : undefined;
       if (!signal.aborted && fresh?.kind === 'found') setUpdated({ outcome, notes: fresh.notes ?? NO_NOTES });
     },

@@ -1,10 +1,17 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { useAsyncEffect, wait } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
-import { type Answer, loadExternalLogo, loadToken, retryAtOf, WAITING } from './load-token.ts';
+import {
+  type Answer,
+  loadExternalLogo,
+  loadToken,
+  type PageSubjects,
+  retryAtOf,
+  WAITING,
+} from './load-token.ts';
 
 /** Until the background has renewed a stale token. */
 const RENEWED_AFTER_MS = 1_500;
@@ -15,6 +22,7 @@ export function useToken(
   clock: Clock,
   { priority, metadataAddress }: Settings,
   lookup: Recent | undefined,
+  page: PageSubjects,
 ): Answer {
   const { network, identifier } = lookup ?? {};
   // Another service gives other answers.
@@ -23,13 +31,16 @@ export function useToken(
     () => ({ network, priority, address, identifier }),
     [network, priority, address, identifier],
   );
+  /** The latest; a change alone loads nothing. */
+  const pageRef = useRef(page);
+  pageRef.current = page;
   const [known, setKnown] = useState({ query, answer: WAITING });
   useAsyncEffect(
     async (signal) => {
       let isRenewed = false;
       let pauseMs: number | undefined;
       do {
-        const loaded = await loadToken(client, query);
+        const loaded = await loadToken(client, query, pageRef.current);
         if (signal.aborted) return;
         const retryAt = retryAtOf(loaded.outcome, clock());
         const answer: Answer = { ...loaded, retryAt };

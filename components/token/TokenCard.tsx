@@ -72,7 +72,7 @@ export function TokenOverview({ view, children }: Props) {
   const advice = outcome?.kind === 'absent' && outcome.advice !== 'none' ? outcome.advice : undefined;
   return (
     <>
-      {children ?? <CardNotes notes={found?.notes} />}
+      {children ?? <CardNotes notes={outcome?.kind === 'failed' ? [] : outcome?.notes} />}
       {matched && <p class="notice">{t(`matched_${matched}`)}</p>}
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} />}

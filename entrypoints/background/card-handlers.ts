@@ -37,20 +37,21 @@ export function cardHandlers(deps: Deps) {
         report(new Error('A card without a valid ticket was refused.'));
         return success(null);
       }
-      const { neighbours, proofInputs, about, ...subject } = card;
+      const { neighbours, page, proofInputs, about, ...subject } = card;
       return success({ ...subject, ...(await partOf(deps, part, card, caller)) });
     },
   } satisfies Partial<Handlers>;
 }
 
 async function partOf(deps: Deps, part: Part, card: CardRequest, caller: Caller): Promise<Content> {
-  const { network, identifier } = card;
+  const { network, identifier, page } = card;
   switch (part) {
     case 'stored': {
       const found = await deps.stored(network, identifier);
       if (found === undefined) return {};
       const { logo, records } = found;
-      const outcome = await deps.viewedTokens(found.outcome, identifier, caller, async () => records);
+      const shown = { network, outcome: found.outcome, identifier, caller, records, page, isUrgent: true };
+      const outcome = await deps.viewedTokens(shown);
       return { outcome, ...(logo && { logo }), ...registeredIn(records) };
     }
     case 'record':
@@ -69,14 +70,14 @@ async function partOf(deps: Deps, part: Part, card: CardRequest, caller: Caller)
 
 async function recordOf(
   { loader, stored, viewedTokens }: Deps,
-  { network, identifier, proofInputs, about, neighbours }: CardRequest,
+  { network, identifier, proofInputs, about, neighbours, page }: CardRequest,
   caller: Caller,
 ): Promise<Content> {
   const hints = { proofInputs, topic: about && parseTopic(about) };
   const question = { urgency: 'hovered', hints, neighbours, caller } as const;
   const [outcome] = await loader.outcomes(network, [identifier], question);
   if (outcome === undefined) return {};
-  const viewed = await viewedTokens(outcome, identifier, caller);
+  const viewed = await viewedTokens({ network, outcome, identifier, caller, page });
   // The look-up has stored the full record.
   return { outcome: viewed, ...registeredIn((await stored(network, identifier))?.records) };
 }

@@ -17,7 +17,6 @@ import { createMetadata } from '../../lib/metadata/create-metadata.ts';
 import { createTokenCache } from '../../lib/metadata/token-cache.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
-import { createViewHistory } from '../../lib/trust/view-history.ts';
 import { startBrowserUi } from './browser-ui.ts';
 import { cardHandlers } from './card-handlers.ts';
 import { chainHandlers } from './chain-handlers.ts';
@@ -65,19 +64,22 @@ export default defineBackground(() => {
     random: Math.random,
     ...{ now, wait, report },
   });
-  const { loader, stored, tokenStore } = metadata;
+  const { loader, stored, storedOutcomes, tokenStore } = metadata;
   const fingerprintSources = { fingerprintResolver, fingerprints, list, subjectsOf };
   const nameLookup = createNameLookup({ loader, ...fingerprintSources, report });
 
-  const history = createViewHistory({ storageItem: createStorageItem('local', 'history'), wait, report });
-  const notes = createNotes({ settings: settings.read, history });
+  const notes = createNotes({ settings: settings.read, names: fingerprints, cached: storedOutcomes, pause });
   const viewedTokens = createViewedTokens({ loader, notes, report });
   const tickets = createTickets({ storageItem: createStorageItem('session', 'cards'), now, report });
 
   startSites({ settings, report });
   const renewPages = () => void notifyPages(settings).catch(report);
   const { badge } = startBrowserUi({ settings, loader, ownFile, wait, report });
-  browser.runtime.onInstalled.addListener(() => void list.ready().catch(report));
+  browser.runtime.onInstalled.addListener(() => {
+    void list.ready().catch(report);
+    // Version 0.1 recorded the viewed tokens.
+    void browser.storage.local.remove('history').catch(report);
+  });
 
   const route = createRouter({
     ownId: browser.runtime.id,
@@ -88,7 +90,7 @@ export default defineBackground(() => {
       ...pageHandlers({ settings, renewPages, badge }),
       ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),
       ...cardHandlers({ loader, stored, viewedTokens, tickets, report }),
-      ...storageHandlers({ cache, tokenStore, history, list, renewPages }),
+      ...storageHandlers({ cache, tokenStore, list, renewPages }),
       ...chainHandlers(chain),
       ...serviceHandlers({ service, limiter, address: settings.metadataAddress }),
     },

@@ -4,22 +4,20 @@ import type { TokenList } from '../../lib/fingerprints/token-list.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { TokenCache } from '../../lib/metadata/token-cache.ts';
 import type { TokenStore } from '../../lib/metadata/token-store.ts';
-import type { ViewHistory } from '../../lib/trust/view-history.ts';
 
 type Deps = {
   readonly cache: Pick<TokenCache, 'status'>;
   readonly tokenStore: Pick<TokenStore, 'clear'>;
-  readonly history: Pick<ViewHistory, 'clear'>;
   readonly list: Pick<TokenList, 'status' | 'renew'>;
   /** Asks the content scripts to look their identifiers up again. */
   readonly renewPages: () => void;
 };
 
-export function storageHandlers({ cache, tokenStore, history, list, renewPages }: Deps) {
+export function storageHandlers({ cache, tokenStore, list, renewPages }: Deps) {
   return {
     'cache.status': async () => success(await cache.status()),
     async 'cache.clear'() {
-      await Promise.all([tokenStore.clear(), history.clear()]);
+      await tokenStore.clear();
       return success(await cache.status());
     },
     'list.status': async () => success(await list.status()),

@@ -5,6 +5,7 @@ import type { NameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { resolutionOf } from '../../lib/metadata/resolution.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
 import type { ViewedTokens } from './viewed-tokens.ts';
 
@@ -27,18 +28,21 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: Deps) {
       const outcomes = await loader.outcomes(network, identifiers, { urgency, caller });
       // Notes are for single tokens: they take longer.
       if (urgency !== 'hovered') return success([...outcomes]);
-      return success(await Promise.all(outcomes.map((one, i) => viewedTokens(one, identifiers[i], caller))));
+      const view = (outcome: Outcome, i: number) =>
+        viewedTokens({ network, outcome, identifier: identifiers[i], caller });
+      return success(await Promise.all(outcomes.map(view)));
     },
     'token.match': async ({ network, text, among, about }, caller) => {
       const topic = about && parseTopic(about);
       const matched = await nameLookup(network, { text, among, topic, caller });
       return matched.ok ? success(matched.value === undefined ? null : { subject: matched.value }) : matched;
     },
-    'token.details': async ({ network, subject, written, priority }, caller) => {
+    'token.details': async ({ network, subject, written, priority, page }, caller) => {
       const wish = { priority: priority ? PRIORITIES[priority] : undefined, seen: written };
       const details = await loader.record(network, subject, caller, wish);
       const identifier = { kind: 'subject', subject } as const;
-      const outcome = await viewedTokens(details.outcome, identifier, caller, async () => details.records);
+      const { outcome: given, records } = details;
+      const outcome = await viewedTokens({ network, outcome: given, identifier, caller, records, page });
       return success({ ...details, outcome });
     },
     'token.logo': async ({ network, subject }, caller) =>

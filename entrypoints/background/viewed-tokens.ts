@@ -1,18 +1,22 @@
 /** Completes the outcome of a single token that is shown: its fingerprint, and the notes about it. */
 import type { Identifier } from '../../lib/asset/identifier.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { withFingerprint } from '../../lib/metadata/outcome.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { Outcome, StandardRecords } from '../../lib/metadata/token.ts';
-import type { Notes } from '../../lib/trust/notes.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import type { Notes, Shown } from '../../lib/trust/notes.ts';
 
-/** `recordsOf`: the records of both standards; by default from the loader, which has them cached. */
-export type ViewedTokens = (
-  outcome: Outcome,
-  identifier: Identifier | undefined,
-  caller: Caller,
-  recordsOf?: () => Promise<StandardRecords>,
-) => Promise<Outcome>;
+export type Viewed = Pick<Shown, 'page' | 'isUrgent'> & {
+  readonly network: NetworkId;
+  readonly outcome: Outcome;
+  readonly identifier: Identifier | undefined;
+  readonly caller: Caller;
+  /** The records of both standards; by default from the loader, which has them cached. */
+  readonly records?: StandardRecords;
+};
+export type ViewedTokens = (viewed: Viewed) => Promise<Outcome>;
 
 type Deps = {
   readonly loader: Pick<TokenLoader, 'record'>;
@@ -21,20 +25,32 @@ type Deps = {
 };
 
 export function createViewedTokens({ loader, notes, report }: Deps): ViewedTokens {
-  return async (given, identifier, caller, recordsOf) => {
-    const outcome = withFingerprint(given, identifier);
-    if (outcome.kind !== 'found') return outcome;
-    const { token } = outcome;
-    const { network, subject } = token;
-    const records = recordsOf ?? (async () => (await loader.record(network, subject, caller)).records);
+  async function recordsOf({ network, outcome, caller, records }: Viewed, subject: Subject) {
+    const isInBoth = outcome.kind === 'found' && (outcome.token.recordedIn?.length ?? 0) > 1;
+    if (!isInBoth) return {};
+    return records ?? (await loader.record(network, subject, caller)).records;
+  }
+
+  return async (viewed) => {
+    const { network, identifier, page, isUrgent } = viewed;
+    const outcome = withFingerprint(viewed.outcome, identifier);
+    const subject = subjectOf(outcome, identifier);
+    if (outcome.kind === 'failed' || subject === undefined) return outcome;
+    const token = outcome.kind === 'found' ? outcome.token : undefined;
     // Notes are optional: their failure must not lose the token.
     try {
-      const isInBoth = (token.recordedIn?.length ?? 0) > 1;
-      const lines = await notes.of(token, isInBoth ? await records() : {}, caller.isPrivate);
+      const records = await recordsOf(viewed, subject);
+      const lines = await notes.of({ network, subject, token, records, page, isUrgent });
       return lines.length === 0 ? outcome : { ...outcome, notes: lines };
     } catch (error) {
       report(error);
       return outcome;
     }
   };
+}
+
+function subjectOf(outcome: Outcome, identifier: Identifier | undefined): Subject | undefined {
+  if (outcome.kind === 'found') return outcome.token.subject;
+  if (identifier?.kind === 'subject') return identifier.subject;
+  return outcome.kind === 'absent' ? outcome.subject : undefined;
 }

@@ -73,7 +73,7 @@ export function createTickets({ storageItem, now, report }: TicketsDeps): Ticket
   };
 }
 
-/** The hints are large, and only the first request needs them, which comes before the service worker stops. */
-function withoutHints({ proofInputs, ...card }: CardRequest): CardRequest {
+/** What is large, and only the first request needs, which comes before the service worker stops. */
+function withoutHints({ proofInputs, page, ...card }: CardRequest): CardRequest {
   return { ...card, neighbours: [] };
 }

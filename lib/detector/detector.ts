@@ -167,6 +167,8 @@ class Detector {
           : undefined,
       neighbours: (element) =>
         this.#looksUpInView ? tokensBeside(element, this.#found, this.#page.inView) : [],
+      // Also those that are not looked up yet: a card may open first.
+      page: () => [...this.#subjects(), ...this.#sightings.subjects()],
       open: (card) => this.#openCard(card),
       learned: () => this.#mark(),
     });

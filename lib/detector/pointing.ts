@@ -1,6 +1,8 @@
 /** Resolves the hovered target and shows its card. */
+
 import type { Identifier } from '../asset/identifier.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
+import { MAX_COMPARED_TOKENS } from '../messaging/limits.ts';
 import type { CardRequest } from '../messaging/protocol.ts';
 import type { Theme } from '../settings/page-settings.ts';
 import { CardHost, type RequestTicket } from './card-host.ts';
@@ -21,6 +23,8 @@ export type PointingDeps = {
   readonly nearby: (identifier: Identifier, element: Element) => PolicyId | undefined;
   /** The tokens beside the hovered one, nearest first. */
   readonly neighbours: (element: Element) => Subject[];
+  /** The tokens of the page. */
+  readonly page: () => Subject[];
   /** A ticket for a card; undefined where the background gives none. */
   readonly open: (card: CardRequest) => Promise<string | undefined>;
   /** A card has loaded its record, which may change the resolution of its identifier. */
@@ -137,7 +141,7 @@ export class Pointing {
   }
 
   #ticketRequest({ element }: Target, { identifier, unexplained, matched }: Resolved): RequestTicket {
-    const { nearby, open, resolutions, neighbours } = this.#deps;
+    const { nearby, open, resolutions, neighbours, page } = this.#deps;
     return () => {
       const near = nearby(identifier, element);
       return open({
@@ -148,6 +152,7 @@ export class Pointing {
         ...(near && { nearby: near }),
         ...resolutions.hints(identifier),
         neighbours: neighbours(element),
+        page: page().slice(0, MAX_COMPARED_TOKENS),
       });
     };
   }

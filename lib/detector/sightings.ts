@@ -2,6 +2,7 @@
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
+import type { Subject } from '../asset/subject.ts';
 import { type Classify, createClassifier, lookedUpInView, memoizeByVersion } from './classifier/classify.ts';
 import type { PageContext } from './classifier/own-page.ts';
 import { createPageTokens } from './classifier/page-tokens.ts';
@@ -35,6 +36,11 @@ export class Sightings {
   /** The tokens that links and attributes named. */
   get tokens() {
     return this.#tokens.all;
+  }
+
+  /** Those of them that are subjects. */
+  subjects(): readonly Subject[] {
+    return this.#tokens.all().flatMap((one) => (one.kind === 'subject' ? one.subject : []));
   }
 
   /** True if the sighting may prove a fingerprint that could not be proven before. */

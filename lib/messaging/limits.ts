@@ -4,6 +4,8 @@
 export const MAX_IDENTIFIERS = 500;
 /** Tokens beside a hovered one: full records with logos that fit into a response of 2 MB. */
 export const MAX_NEIGHBOURS = 8;
+/** Tokens of a page that a card's token is compared with. */
+export const MAX_COMPARED_TOKENS = 100;
 
 /** What a page shows near its fingerprints (`ProofInputs`). */
 export const MAX_FINGERPRINTS = 500;

@@ -66,11 +66,14 @@ const cardSubject = {
   matched: z.exactOptional(z.enum(['transaction', 'address', 'policy', 'page', 'row'])),
   nearby: z.exactOptional(policy),
 };
+const comparedTokens = list(subject, limits.MAX_COMPARED_TOKENS);
 const cardRequest = z.strictObject({
   ...cardSubject,
   ...pageHints,
   /** The tokens beside it, nearest first, which the pointer may reach next. */
   neighbours: list(subject, limits.MAX_NEIGHBOURS),
+  /** The tokens of the page, which its token may be confused with. */
+  page: z.exactOptional(comparedTokens),
 });
 export type CardRequest = z.infer<typeof cardRequest>;
 
@@ -132,6 +135,8 @@ export const protocol = {
         subject,
         written: z.exactOptional(written),
         priority: z.nullable(z.enum(PRIORITY_IDS)),
+        /** The tokens of the page, which it may be confused with. */
+        page: z.exactOptional(comparedTokens),
       })
       .check(isSpelling),
     reply: z.object({ outcome, records, logo }),

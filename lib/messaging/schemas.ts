@@ -112,9 +112,7 @@ const NOTE_KINDS: { readonly [K in NoteKind]: K } = {
   label: 'label',
   ada: 'ada',
   ticker_same: 'ticker_same',
-  ticker_confusable: 'ticker_confusable',
   name_same: 'name_same',
-  name_confusable: 'name_confusable',
   face_same: 'face_same',
   face_confusable: 'face_confusable',
   decimals: 'decimals',
@@ -123,6 +121,11 @@ const NOTE_KINDS: { readonly [K in NoteKind]: K } = {
   url: 'url',
   logo: 'logo',
 };
+const shownText = z.exactOptional(z.string());
+const other = z.object({ subject, name: shownText, ticker: shownText, label: shownText });
+const notes = z.exactOptional(
+  z.array(z.object({ kind: z.enum(NOTE_KINDS), values: z.array(z.string()), other: z.exactOptional(other) })),
+);
 
 export const outcome: z.ZodMiniType<Outcome> = z.discriminatedUnion('kind', [
   z.object({
@@ -130,7 +133,7 @@ export const outcome: z.ZodMiniType<Outcome> = z.discriminatedUnion('kind', [
     token,
     fetchedAt: z.number(),
     stale: z.boolean(),
-    notes: z.exactOptional(z.array(z.object({ kind: z.enum(NOTE_KINDS), values: z.array(z.string()) }))),
+    notes,
     moreInMs: z.exactOptional(count),
   }),
   z.object({
@@ -139,6 +142,7 @@ export const outcome: z.ZodMiniType<Outcome> = z.discriminatedUnion('kind', [
     subject: z.exactOptional(subject),
     fingerprint: z.exactOptional(fingerprint),
     advice: z.exactOptional(z.enum(['get-list', 'ask-provider', 'none'])),
+    notes,
   }),
   z.object({ kind: z.literal('failed'), failure }),
 ]);

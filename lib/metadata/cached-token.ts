@@ -16,6 +16,10 @@ type CachedToken = {
 };
 
 export type CachedLookup = (network: NetworkId, identifier: Identifier) => Promise<CachedToken | undefined>;
+export type CachedOutcomes = (
+  network: NetworkId,
+  subjects: readonly Subject[],
+) => Promise<ReadonlyMap<Subject, Answered>>;
 
 type CachedLookupDeps = {
   readonly tokenStore: Pick<TokenStore, 'read' | 'logo'>;
@@ -54,5 +58,20 @@ export function createCachedLookup({
     const outcome = shownNow(entry, now());
     const isResolved = identifier.kind === 'fingerprint' && outcome.kind === 'absent';
     return { outcome: isResolved ? { ...outcome, subject } : outcome, records: entry.records ?? {}, logo };
+  };
+}
+
+/** The cached outcomes of subjects; none of the others. */
+export function createCachedOutcomes({
+  tokenStore,
+  address,
+  priority,
+  now,
+}: Omit<CachedLookupDeps, 'fingerprints'>): CachedOutcomes {
+  return async (network, subjects) => {
+    const [base, order] = await Promise.all([address(network), priority()]);
+    if (base === undefined || subjects.length === 0) return new Map();
+    const entries = await tokenStore.read({ network, base, priority: order }, subjects);
+    return new Map([...entries].map(([subject, entry]) => [subject, shownNow(entry, now())]));
   };
 }

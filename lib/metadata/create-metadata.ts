@@ -5,7 +5,12 @@ import { createCircuitBreaker } from '../http/circuit-breaker.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { createRemoteLogos, type RemoteLogosDeps } from '../logos/remote-logos.ts';
 import { createBatcher } from './batcher.ts';
-import { type CachedLookup, createCachedLookup } from './cached-token.ts';
+import {
+  type CachedLookup,
+  type CachedOutcomes,
+  createCachedLookup,
+  createCachedOutcomes,
+} from './cached-token.ts';
 import { createTokenLoader, type TokenLoader, type TokenLoaderDeps } from './loader.ts';
 import { WINDOW_MS } from './request-limit.ts';
 import type { MetadataSource } from './source.ts';
@@ -15,6 +20,7 @@ import { createTokenStore, type TokenStore, type TokenStoreDeps } from './token-
 export type Metadata = {
   readonly loader: TokenLoader;
   readonly stored: CachedLookup;
+  readonly storedOutcomes: CachedOutcomes;
   readonly tokenStore: TokenStore;
 };
 
@@ -38,6 +44,7 @@ export function createMetadata(deps: MetadataDeps): Metadata {
   return {
     loader: createTokenLoader({ ...deps, batcher, remoteLogos, tokenStore }),
     stored: createCachedLookup({ ...deps, tokenStore }),
+    storedOutcomes: createCachedOutcomes({ ...deps, tokenStore }),
     tokenStore,
   };
 }

@@ -41,15 +41,27 @@ export type Advice = 'get-list' | 'ask-provider' | 'none';
  * A line about a token in the card or the popup. The values of each kind:
  * - `label`: the user's own label.
  * - `ada`: the token's text that resembles ada's.
- * - `ticker_…`, `name_…`, `face_…`: another token's text of that kind (or of the other), and its shortened policy. `same`:
- *   identical; `confusable`: visually similar.
+ * - `ticker_same`, `name_same`, `face_same`: the text that the token has in common with another one; `face`: one's name is
+ *   the other's ticker.
+ * - `face_confusable`: the name of a visually similar token, and its ticker or shortened policy.
  * - `decimals`, `name`, `ticker`, `url`, `logo`: the value in CIP-68, and the different one in CIP-26; none for logos.
  */
-export type Note = { readonly kind: NoteKind; readonly values: readonly string[] };
+export type Note = {
+  readonly kind: NoteKind;
+  readonly values: readonly string[];
+  /** The other token of a lookalike. `label`: the user's own. */
+  readonly other?: {
+    readonly subject: Subject;
+    readonly name?: string;
+    readonly ticker?: string;
+    readonly label?: string;
+  };
+};
 export type NoteKind =
   | 'label'
   | 'ada'
-  | `${'ticker' | 'name' | 'face'}_${'same' | 'confusable'}`
+  | `${'ticker' | 'name' | 'face'}_same`
+  | 'face_confusable'
   | 'decimals'
   | 'name'
   | 'ticker'
@@ -70,7 +82,7 @@ export type Outcome =
       readonly moreInMs?: number;
     }
   /**
-   * `subject`: of a resolved fingerprint. `fingerprint`: of a subject, for contexts that cannot compute it. `advice`: for
+   * `subject`: of a resolved fingerprint. `notes`: as above. `fingerprint`: of a subject, for contexts that cannot compute it. `advice`: for
    * an unresolved fingerprint.
    */
   | {
@@ -79,6 +91,7 @@ export type Outcome =
       readonly subject?: Subject;
       readonly fingerprint?: Fingerprint;
       readonly advice?: Advice;
+      readonly notes?: readonly Note[];
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 

@@ -1,36 +1,57 @@
 /**
- * Finds tokens of other policies with a confusable name or ticker (UTS #39), among the known tokens and ada. A policy is
- * never its own lookalike.
+ * Finds the tokens that a token can be confused with. Nothing is stored: tokens are compared again whenever one is shown,
+ * and symmetrically, since only the user knows which of two tokens is the intended one.
+ *
+ * Two tokens are lookalikes if their policies differ, and a name or ticker of one is identical to, or confusable (UTS #39)
+ * with, a name or ticker of the other. A text does not count if it has fewer than two letters or digits, has digits only,
+ * or is a placeholder such as "test": it identifies no token. How many tokens share a text does not matter, since whoever
+ * makes enough copies could turn the warning off.
+ *
+ * A registered token is not a lookalike of an unregistered one that the user has not labelled: otherwise anyone could
+ * bring a token into discredit by minting a copy.
  */
-import { policyOf, type Subject } from '../asset/subject.ts';
+import { type PolicyId, policyOf, type Subject } from '../asset/subject.ts';
 import { type CasedSkeleton, casedSkeletonOf, foldCase, isDistinguishable } from './skeleton.ts';
 
 export type DisplayNames = { readonly name?: string; readonly ticker?: string };
 type Field = keyof DisplayNames;
 
-/** How well the user knows a token, best first: labelled, viewed before, or only listed. */
-const FAMILIARITIES = ['labelled', 'viewed', 'listed'] as const;
-type Familiarity = (typeof FAMILIARITIES)[number];
+/** `isRegistered`: in the registry or the token list. */
+export type ComparedToken = DisplayNames & {
+  readonly subject: Subject;
+  readonly isRegistered?: boolean;
+  readonly isLabelled?: boolean;
+};
 
-/** `familiarity`: `listed` by default. */
-export type KnownToken = DisplayNames & { readonly subject: Subject; readonly familiarity?: Familiarity };
+/** `known`: every name and ticker that it is known by. */
+export type ViewedToken = {
+  readonly subject: Subject;
+  readonly isRegistered: boolean;
+  readonly known: readonly DisplayNames[];
+};
 
 export type Lookalike = {
-  readonly of: KnownToken | 'ada';
-  /** The field of the token, and the field of the known token that it resembles. */
+  readonly of: ComparedToken | 'ada';
+  /** The text of the token, and the field of the other token that it resembles. */
+  readonly text: string;
   readonly own: Field;
   readonly its: Field;
   /** `same`: identical text. */
   readonly how: 'same' | 'confusable';
 };
 
-export type Lookalikes = {
-  /**
-   * The known tokens that the token may be confused with: one per policy, none less familiar than the token itself. Ada
-   * first, then by familiarity, then in the given order; `MAX_LOOKALIKES` at most.
-   */
-  of(token: DisplayNames & { readonly subject: Subject }): readonly Lookalike[];
+type Entry = {
+  readonly of: ComparedToken | 'ada';
+  /** Undefined for ada. */
+  readonly policy: PolicyId | undefined;
+  readonly field: Field;
+  readonly text: string;
+  readonly cased: CasedSkeleton;
 };
+type Match = Pick<Lookalike, 'text' | 'own' | 'how'> & { readonly entry: Entry };
+
+/** Compared texts by skeleton, then by policy, precedence and text. */
+export type NameIndex = Map<string, Map<string, Entry>>;
 
 export const MAX_LOOKALIKES = 8;
 
@@ -42,86 +63,97 @@ const ADA: readonly DisplayNames[] = [
   { ticker: 'tADA' },
 ];
 
-type Owner = {
-  readonly of: KnownToken | 'ada';
-  /** Undefined for ada. */
-  readonly policy: string | undefined;
-  /** The index in `FAMILIARITIES`; -1 for ada. */
-  readonly familiarity: number;
-  /** The position in the result: ada, then by familiarity, then in the given order. */
-  readonly rank: number;
-};
-type Entry = Owner & { readonly field: Field; readonly text: string; readonly cased: CasedSkeleton };
-/** Entries by skeleton, then by policy and text. */
-type Index = ReadonlyMap<string, ReadonlyMap<string, Entry>>;
-type Match = { readonly entry: Entry; readonly own: Field; readonly how: Lookalike['how'] };
-
-export function createLookalikes(known: Iterable<KnownToken>): Lookalikes {
-  const familiarityOf = ({ familiarity = 'listed' }: KnownToken) => FAMILIARITIES.indexOf(familiarity);
-  const ranked = [...known].sort((a, b) => familiarityOf(a) - familiarityOf(b));
-  const familiarities = new Map<Subject, number>();
-  for (const token of ranked.toReversed()) familiarities.set(token.subject, familiarityOf(token));
-  const index = buildIndex(ranked, familiarityOf);
-
-  return {
-    of(token) {
-      const policy = policyOf(token.subject);
-      const familiarity = familiarities.get(token.subject) ?? FAMILIARITIES.length;
-      const best = new Map<string | undefined, Match>();
-      for (const match of matchesOf(index, token)) {
-        const { entry } = match;
-        if (entry.policy === policy || entry.familiarity > familiarity) continue;
-        const other = best.get(entry.policy);
-        if (other === undefined || compareMatches(match, other) < 0) best.set(entry.policy, match);
-      }
-      return [...best.values()]
-        .sort((a, b) => a.entry.rank - b.entry.rank)
-        .slice(0, MAX_LOOKALIKES)
-        .map(({ entry, own, how }) => ({ of: entry.of, own, its: entry.field, how }));
-    },
-  };
-}
-
-function buildIndex(ranked: readonly KnownToken[], familiarityOf: (token: KnownToken) => number): Index {
-  const index = new Map<string, Map<string, Entry>>();
-  const add = (names: DisplayNames, owner: Owner) => {
-    for (const [field, text] of fieldsOf(names)) {
-      for (const { skeleton, cased } of skeletonsOf(text)) {
-        const entries = index.get(skeleton) ?? new Map<string, Entry>();
-        index.set(skeleton, entries);
-        // Thousands of tokens of one policy may have the same ticker, so only the first is indexed.
-        const key = `${owner.policy ?? ''} ${text}`;
-        if (!entries.has(key)) entries.set(key, { ...owner, field, text, cased });
-      }
-    }
-  };
-  for (const names of ADA) add(names, { of: 'ada', policy: undefined, familiarity: -1, rank: -1 });
-  for (const [rank, token] of ranked.entries()) {
-    add(token, { of: token, policy: policyOf(token.subject), familiarity: familiarityOf(token), rank });
-  }
+export function adaIndex(): NameIndex {
+  const index: NameIndex = new Map();
+  for (const names of ADA) addNames(index, names, 'ada');
   return index;
 }
 
-function* matchesOf(index: Index, names: DisplayNames): Generator<Match> {
-  for (const [own, text] of fieldsOf(names)) {
+export function addToIndex(index: NameIndex, tokens: Iterable<ComparedToken>): NameIndex {
+  for (const token of tokens) addNames(index, token, token);
+  return index;
+}
+
+/**
+ * The lookalikes of a token in the indexes: one per policy. Ada first, then labelled, registered and other tokens, each
+ * with identical texts and tickers first; `MAX_LOOKALIKES` at most.
+ */
+export function lookalikesOf(token: ViewedToken, indexes: readonly NameIndex[]): readonly Lookalike[] {
+  const policy = policyOf(token.subject);
+  const best = new Map<PolicyId | undefined, Match>();
+  for (const match of indexes.flatMap((index) => [...matchesIn(index, token)])) {
+    const { entry } = match;
+    if (entry.policy === policy || (token.isRegistered && precedenceOf(entry.of) === UNREGISTERED)) continue;
+    const other = best.get(entry.policy);
+    if (other === undefined || weightOf(match) < weightOf(other)) best.set(entry.policy, match);
+  }
+  return [...best.values()]
+    .sort((a, b) => weightOf(a) - weightOf(b))
+    .slice(0, MAX_LOOKALIKES)
+    .map(({ entry: { of, field }, ...match }) => ({ of, its: field, ...match }));
+}
+
+function* matchesIn(index: NameIndex, { known }: ViewedToken): Generator<Match> {
+  for (const [own, text] of known.flatMap(fieldsOf)) {
     for (const { skeleton, cased } of skeletonsOf(text)) {
       for (const entry of index.get(skeleton)?.values() ?? []) {
         if (isDistinguishable(cased, entry.cased)) continue;
-        yield { entry, own, how: entry.text === text ? 'same' : 'confusable' };
+        yield { entry, own, text, how: entry.text === text ? 'same' : 'confusable' };
       }
     }
   }
 }
 
-/** Of two matches with a policy, first the more familiar token, then identical texts, then tickers. */
-function compareMatches(a: Match, b: Match): number {
-  const weigh = ({ own, entry, how }: Match) =>
-    (how === 'same' ? 0 : 4) + (own === entry.field ? 0 : 2) + (own === 'ticker' ? 0 : 1);
-  return a.entry.rank - b.entry.rank || weigh(a) - weigh(b);
+function addNames(index: NameIndex, names: DisplayNames, of: Entry['of']): void {
+  const policy = of === 'ada' ? undefined : policyOf(of.subject);
+  for (const [field, text] of fieldsOf(names)) {
+    for (const { skeleton, cased } of skeletonsOf(text)) {
+      const entries = index.get(skeleton) ?? new Map<string, Entry>();
+      index.set(skeleton, entries);
+      // Thousands of tokens of one policy may have the same ticker, so only the first is indexed.
+      const key = `${policy ?? ''} ${precedenceOf(of)} ${text}`;
+      if (!entries.has(key)) entries.set(key, { of, policy, field, text, cased });
+    }
+  }
 }
 
+const UNREGISTERED = 3;
+
+/** Ada, labelled, registered, `UNREGISTERED`. */
+function precedenceOf(of: Entry['of']): number {
+  if (of === 'ada') return 0;
+  if (of.isLabelled) return 1;
+  return of.isRegistered ? 2 : UNREGISTERED;
+}
+
+function weightOf({ entry, own, how }: Match): number {
+  const weight = (how === 'same' ? 0 : 4) + (own === entry.field ? 0 : 2) + (own === 'ticker' ? 0 : 1);
+  return 8 * precedenceOf(entry.of) + weight;
+}
+
+/** Generic words, in lower case. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(
+  'asset,coin,lp,lptoken,na,name,nft,none,null,test,testcoin,testtoken,ticker,token,undefined,unknown'.split(
+    ',',
+  ),
+);
+
+/** The texts that identify a token. */
 function fieldsOf({ ticker, name }: DisplayNames): readonly (readonly [Field, string])[] {
-  return [...(ticker ? [['ticker', ticker] as const] : []), ...(name ? [['name', name] as const] : [])];
+  const fields = [
+    ['ticker', ticker],
+    ['name', name],
+  ] as const;
+  return fields.flatMap(([field, text]) => (text && isIdentifying(text) ? [[field, text] as const] : []));
+}
+
+function isIdentifying(text: string): boolean {
+  // The sign of a currency may stand for a letter.
+  const word = text.normalize('NFKC').replace(/[^\p{L}\p{N}\p{Sc}]+/gu, '');
+  // A text of signs, such as an emoji, or of one ideograph identifies a token too.
+  if (word === '') return /\p{S}/u.test(text);
+  const isWord = /[\p{L}\p{Sc}]/u.test(word) && /..|[\p{Ideo}\p{Sc}]/u.test(word);
+  return isWord && !PLACEHOLDERS.has(word.toLowerCase());
 }
 
 /** Dollar sign, small dollar sign, full-width dollar sign. */

@@ -1,35 +1,57 @@
 /**
- * The notes of a card, beside the token's record: the user's label, lookalikes, and conflicts between the
- * standards. Notes on lookalikes are neutral: only the user knows which token is the intended one.
+ * The notes about a token, beside its record: the user's label, lookalikes, and conflicts between the standards. Notes on
+ * lookalikes are neutral: only the user knows which token is the intended one.
+ *
+ * A token is compared with ada, the token list, the user's labelled tokens, and the tokens of the page that it is shown
+ * for. Nothing else that was seen before counts, so a page can neither write into the card of another site nor push a
+ * token out of the comparison.
  */
-import { policyOf } from '../asset/subject.ts';
-import type { Note, StandardRecords, Token } from '../metadata/token.ts';
+import { policyOf, type Subject } from '../asset/subject.ts';
+import type { Note, NoteKind, Outcome, StandardRecords, Token } from '../metadata/token.ts';
 import { type Conflict, conflictsIn } from './conflict.ts';
+import { createListedIndex, type Listed, type NameList, NOTHING_LISTED, namesOf } from './listed-index.ts';
 import {
-  createLookalikes,
+  adaIndex,
+  addToIndex,
+  type ComparedToken,
   type DisplayNames,
-  type KnownToken,
   type Lookalike,
-  type Lookalikes,
+  lookalikesOf,
 } from './lookalike.ts';
-import type { ViewHistory } from './view-history.ts';
 
 type Network = Token['network'];
 /** The settings for single tokens. */
 export type TokenSettings = {
-  readonly labelledTokens: readonly (KnownToken & { readonly network: Network; readonly label: string })[];
-  readonly mutedTokens: readonly { readonly network: Network; readonly subject: Token['subject'] }[];
+  readonly labelledTokens: readonly (DisplayNames & TokenKey & { readonly label: string })[];
+  readonly mutedTokens: readonly TokenKey[];
+};
+type TokenKey = { readonly network: Network; readonly subject: Subject };
+
+/** A token that is shown. */
+export type Shown = TokenKey & {
+  /** Undefined for one that no service knows: it is known by its asset name. */
+  readonly token?: Token | undefined;
+  /** Empty unless both standards have a record. */
+  readonly records: StandardRecords;
+  /** The other tokens of the page. */
+  readonly page?: readonly Subject[] | undefined;
+  /** Whether to do without the token list as long as it is not indexed. */
+  readonly isUrgent?: boolean | undefined;
 };
 
 export type Notes = {
-  /** The notes in display order. Adds the token to the view history, except in a private window. */
-  of(token: Token, records: StandardRecords, isPrivate?: boolean): Promise<readonly Note[]>;
+  /** The notes in display order; of the lookalikes, the best match first. */
+  of(shown: Shown): Promise<readonly Note[]>;
 };
 
 export type NotesDeps = {
-  /** The current settings; the same arrays until they change. */
   readonly settings: () => Promise<TokenSettings>;
-  readonly history: Pick<ViewHistory, 'on' | 'add'>;
+  /** The token list, which applies to mainnet only. */
+  readonly names: NameList;
+  /** The cached outcomes, without any request. */
+  readonly cached: (network: Network, subjects: readonly Subject[]) => Promise<ReadonlyMap<Subject, Outcome>>;
+  /** Yields to other tasks. */
+  readonly pause: () => Promise<void>;
 };
 
 export const MAX_LOOKALIKE_NOTES = 3;
@@ -38,75 +60,85 @@ const MAX_COMPARED = 1_000;
 /** Characters of a value in a note. */
 const MAX_SHOWN = 60;
 
-export function createNotes({ settings, history }: NotesDeps): Notes {
-  const lookalikesOf = createLookalikeCache();
+export function createNotes({ settings, names, cached, pause }: NotesDeps): Notes {
+  const ada = adaIndex();
+  const listedIndex = createListedIndex(names, pause);
+
+  async function lookalikes(shown: Shown, labelled: TokenSettings['labelledTokens']) {
+    const { network, subject, token, page = [], isUrgent } = shown;
+    const [listed, outcomes] = await Promise.all([
+      network !== 'mainnet' ? NOTHING_LISTED : isUrgent ? listedIndex.latest() : listedIndex.ready(),
+      cached(network, page),
+    ]);
+    const own = labelled.map((one) => ({
+      ...namesOf(one.subject, one),
+      subject: one.subject,
+      isLabelled: true,
+    }));
+    const onPage = page.map((one) => comparedToken(one, outcomes.get(one), listed));
+    const self = comparedToken(subject, token && { kind: 'found', token }, listed);
+    const known = [
+      self,
+      namesOf(subject, {}),
+      listed.names.get(subject) ?? {},
+      ...own.filter((one) => one.subject === subject),
+    ];
+    const viewed = { subject, isRegistered: self.isRegistered === true, known };
+    return lookalikesOf(viewed, [ada, addToIndex(new Map(), [...own, ...onPage]), listed.index]);
+  }
+
   return {
-    async of(token, records, isPrivate) {
+    async of(shown) {
       const { labelledTokens, mutedTokens } = await settings();
-      const { network, subject } = token;
-      const isToken = (one: TokenSettings['mutedTokens'][number]) =>
-        one.network === network && one.subject === subject;
-      const labels = new Map(
-        labelledTokens.flatMap((one) => (one.network === network ? [[one.subject, one.label]] : [])),
-      );
-      const names = comparedNames(token);
-      const lookalikes = mutedTokens.some(isToken)
-        ? []
-        : lookalikesOf(network, labelledTokens, await history.on(network)).of({ subject, ...names });
-      if (isPrivate !== true) await history.add(token);
-      const label = labels.get(subject);
+      const isShown = (one: TokenKey) => one.network === shown.network && one.subject === shown.subject;
+      const labelled = labelledTokens.filter(({ network }) => network === shown.network);
+      const found = mutedTokens.some(isShown) ? [] : await lookalikes(shown, labelled);
+      const labels = new Map(labelled.map((one) => [one.subject, one.label]));
+      const label = labels.get(shown.subject);
       return [
         ...(label === undefined ? [] : [{ kind: 'label' as const, values: [label] }]),
-        ...lookalikes.slice(0, MAX_LOOKALIKE_NOTES).map((one) => lookalikeNote(one, names, labels)),
-        ...conflictsIn(records).map(conflictNote),
+        ...found.slice(0, MAX_LOOKALIKE_NOTES).map((one) => lookalikeNote(one, labels)),
+        ...conflictsIn(shown.records).map(conflictNote),
       ];
     },
   };
 }
 
-/** Indexes the known tokens again only if they have changed. */
-function createLookalikeCache() {
-  let key: readonly unknown[] = [];
-  let lookalikes = createLookalikes([]);
-  return (
-    network: Network,
-    labelledTokens: TokenSettings['labelledTokens'],
-    viewed: readonly KnownToken[],
-  ): Lookalikes => {
-    const inputs = [network, labelledTokens, viewed];
-    if (inputs.every((input, i) => input === key[i])) return lookalikes;
-    const labelled = labelledTokens.filter((one) => one.network === network);
-    key = inputs;
-    lookalikes = createLookalikes([
-      ...labelled.map((one) => ({ ...one, familiarity: 'labelled' as const })),
-      ...viewed,
-    ]);
-    return lookalikes;
-  };
+type Found = { readonly kind: 'found'; readonly token: Token };
+
+function comparedToken(
+  subject: Subject,
+  outcome: Found | Outcome | undefined,
+  listed: Listed,
+): ComparedToken {
+  const token = outcome?.kind === 'found' ? outcome.token : undefined;
+  const [name, ticker] = [token?.name, token?.ticker].map((text) => text?.value.slice(0, MAX_COMPARED));
+  const names = token ? { ...(name && { name }), ...(ticker && { ticker }) } : listed.names.get(subject);
+  const isRegistered = listed.names.has(subject) || (token !== undefined && isInRegistry(token));
+  return { ...namesOf(subject, names ?? {}), subject, isRegistered };
 }
 
-const comparedNames = ({ name, ticker }: Token): DisplayNames => ({
-  ...(name && { name: name.value.slice(0, MAX_COMPARED) }),
-  ...(ticker && { ticker: ticker.value.slice(0, MAX_COMPARED) }),
-});
+/** A summary does not tell where the token is recorded, only where its values come from. */
+function isInRegistry({ recordedIn, name, ticker, description, decimals, url }: Token): boolean {
+  const sources = [name, ticker, description, decimals, url].map((value) => value?.source);
+  return (recordedIn ?? sources).includes('CIP_26');
+}
 
 function conflictNote({ property, values }: Conflict): Note {
   return { kind: property, values: property === 'logo' ? [] : [shown(values.CIP_68), shown(values.CIP_26)] };
 }
 
-function lookalikeNote(
-  { of, own, its, how }: Lookalike,
-  names: DisplayNames,
-  labels: ReadonlyMap<string, string>,
-): Note {
-  if (of === 'ada') return { kind: 'ada', values: [shown(names[own] ?? '')] };
-  const label = labels.get(of.subject);
-  const text = shown(of[its] ?? '');
-  const policy = policyOf(of.subject);
-  return {
-    kind: `${own === its ? own : 'face'}_${how}` as const,
-    values: [label === undefined ? text : `${text} (${label})`, `${policy.slice(0, 4)}…${policy.slice(-4)}`],
-  };
+function lookalikeNote({ of, text, own, its, how }: Lookalike, labels: ReadonlyMap<Subject, string>): Note {
+  if (of === 'ada') return { kind: 'ada', values: [shown(text)] };
+  const { subject } = of;
+  const [name, ticker] = [of.name, of.ticker].map((value) => value && shown(value));
+  const label = labels.get(subject);
+  const other = { subject, ...(name && { name }), ...(ticker && { ticker }), ...(label && { label }) };
+  if (how === 'same')
+    return { kind: `${own === its ? own : 'face'}_same` as NoteKind, values: [shown(text)], other };
+  const policy = policyOf(subject);
+  const more = name && ticker ? ticker : `${policy.slice(0, 8)}…${policy.slice(-8)}`;
+  return { kind: 'face_confusable', values: [name || ticker || '', more], other };
 }
 
 /** Shortens a text, without splitting a surrogate pair. */

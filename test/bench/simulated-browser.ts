@@ -77,7 +77,7 @@ export function createBrowser(http: Http, { now, wait }: Time, random: () => num
 /** The background's message handlers, called for one tab. */
 export function clientOn({ loader, stored }: Metadata, tab: number, { now }: Time): Client {
   const tickets = createTickets({ storageItem: createMemoryStorageItem(), now, report: fail });
-  const viewedTokens = async (outcome: Outcome) => outcome;
+  const viewedTokens = async ({ outcome }: { outcome: Outcome }) => outcome;
   const nameLookup = () => fail();
   const handlers = {
     ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),

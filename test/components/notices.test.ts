@@ -2,7 +2,7 @@
 import { type ComponentChildren, isValidElement } from 'preact';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChainText } from '../../components/token/ChainText.tsx';
-import { NoteLines } from '../../components/token/NoteLines.tsx';
+import { NoteLine } from '../../components/token/Warning.tsx';
 import { setEnglish } from './english.ts';
 
 const HOSTILE = 'Sn\u202eke\u200b\u0000\u2066!';
@@ -19,8 +19,8 @@ function textsIn(node: ComponentChildren): string {
 
 describe('a notice', () => {
   it('contains only safe text', () => {
-    const lines = NoteLines({ notes: [{ kind: 'name', values: [HOSTILE, 'Snek'] }] });
-    expect(textsIn(lines)).toBe(`Names differ: \u2068${SAFE}\u2069 in CIP-68, \u2068Snek\u2069 in CIP-26`);
+    const line = NoteLine({ note: { kind: 'name', values: [HOSTILE, 'Snek'] } });
+    expect(textsIn(line)).toBe(`Names differ: \u2068${SAFE}\u2069 in CIP-68, \u2068Snek\u2069 in CIP-26`);
   });
 });
 

@@ -29,6 +29,10 @@ inEveryLook(() => {
     expect(await pressShortcut(options)).toBe(true);
     await shoot(page, 'card, pinned');
 
+    await showLinks(page, [TOKENS.ternCopy, TOKENS.tern]);
+    await hoverCard(page, 't0');
+    await shoot(page, 'card, lookalike');
+
     await showLinks(page, [], `<a id="p" href="/tokenPolicy/${TOKENS.fernwood.policy}">a policy</a>`);
     await hoverCard(page, 'p');
     await shoot(page, 'card, policy');

@@ -92,6 +92,9 @@ inEveryLook(() => {
     await popup.goto(`chrome-extension://${extensionId}/popup.html`);
     await expect(popup.getByText('Orrery').first()).toBeVisible();
     await shoot(popup, 'popup, a page');
+    await popup.getByRole('button', { name: 'Tern Exchange' }).first().click();
+    await expect(popup.locator('.other-token')).toBeVisible();
+    await shoot(popup, 'popup, lookalike');
   });
 
   test('blocks', async ({ ownPage, popupWith, services, shoot }) => {

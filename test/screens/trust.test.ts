@@ -1,15 +1,16 @@
 /** The mounted warnings about similar tokens, and the labels of the user. */
 import { it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { storage } from './browser.ts';
+import { storage, tab } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { show } from './pages.ts';
+import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const { tern, ternCopy } = TOKENS;
-const similarTo = (policy: string, label = '') =>
-  `Another token has this ticker: TERNX${label}, policy ${policy.slice(0, 4)}…${policy.slice(-4)}`;
+const similarTo = ({ policy }: { readonly policy: string }, label = '') =>
+  new RegExp(`Another token uses the ticker TERNX.*${label}.*${policy.slice(0, 8)}…${policy.slice(-8)}`);
 
 const section = (popup: Page) => popup.region('Warnings and your label');
 /** The notes without the characters that isolate their values. */
@@ -18,35 +19,46 @@ const notes = (popup: Page) =>
     .locator('.warning')
     .texts()
     .map((text) => text.replace(/[\u2066-\u2069]/g, ''));
-const notesAre = (popup: Page, ...lines: readonly string[]) =>
-  eventually(() => expect(notes(popup)).toEqual(lines));
+const notesAre = (popup: Page, ...lines: readonly RegExp[]) =>
+  eventually(() => expect(notes(popup)).toEqual(lines.map((line) => expect.stringMatching(line))));
 const press = (popup: Page, name: string) => section(popup).button(name).click();
 const label = (popup: Page) => section(popup).locator('.own-label bdi');
 
-it('warns about a token similar to a viewed one, after a restart of the worker too, until the cache is cleared', async () => {
+/** Opens the popup over a page with both tokens. */
+async function open(): Promise<Page> {
+  const subjects = [tern.subject, ternCopy.subject];
+  Object.assign(tab, { isThere: true, report: { network: 'mainnet', subjects, unresolved: [] } });
   const popup = await extension.open('popup');
-  await show(popup, tern);
-  await notesAre(popup);
-  await show(popup, ternCopy);
-  await notesAre(popup, similarTo(tern.policy));
-  const seen = async () => JSON.stringify((await storage.local.get('history')).history);
-  await eventually(async () => expect(await seen()).toContain(tern.subject));
-  extension.stopWorker();
-  await popup.reload();
-  await show(popup, ternCopy);
-  await notesAre(popup, similarTo(tern.policy));
+  await expect(popup.getByRole('tabpanel').getByRole('listitem')).toContainText([
+    /Same ticker/,
+    /Same ticker/,
+  ]);
+  return popup;
+}
 
-  const options = await extension.open('options');
-  await options.button(/^Clear/).click();
-  await eventually(async () => expect(await seen()).toBe('[]'));
-  popup.front();
-  await popup.reload();
+it('warns of both tokens of the page that share a ticker, and leads from one to the other', async () => {
+  const popup = await open();
+  await show(popup, tern);
+  await notesAre(popup, similarTo(ternCopy));
   await show(popup, ternCopy);
-  await notesAre(popup);
+  await notesAre(popup, similarTo(tern));
+  await press(popup, 'Compare with');
+  await notesAre(popup, similarTo(ternCopy));
+  await expect(popup.locator('.identity [title]').first()).toHaveAttribute('title', tern.policy);
+  expect(JSON.stringify(await storage.local.get())).not.toContain('"history"');
+});
+
+it('compares with the token list where the page has no such token', async () => {
+  serveTokenList(`${tern.subject}.json`, `${TOKENS.mica.subject}.json`);
+  const options = await extension.open('options');
+  await options.button('Get the list').click();
+  const popup = await extension.open('popup');
+  await show(popup, { subject: `${'ab'.repeat(28)}${Buffer.from('MICA').toString('hex')}` });
+  await expect(popup.getByRole('article')).toContainText(/Looks like another token|Another token uses/);
 });
 
 it('labels a token, and warns about similar tokens with the label', async () => {
-  const popup = await extension.open('popup');
+  const popup = await open();
   await show(popup, tern);
   await popup.button('Label this token').click();
   const field = section(popup).getByRole('textbox', { name: 'Your label for this token' });
@@ -60,11 +72,10 @@ it('labels a token, and warns about similar tokens with the label', async () => 
   await expect(label(popup)).toHaveText('the real one');
 
   await show(popup, ternCopy);
-  await notesAre(popup, similarTo(tern.policy, ' (the real one)'));
+  await notesAre(popup, similarTo(tern, 'the real one'));
   await show(popup, tern);
   await expect(label(popup)).toHaveCount(1);
-  // No warning: the labelled token is the better known one.
-  await notesAre(popup);
+  await notesAre(popup, similarTo(ternCopy));
 
   const options = await extension.open('options');
   const own = options.getByRole('list', { name: 'Your labels' });
@@ -73,23 +84,23 @@ it('labels a token, and warns about similar tokens with the label', async () => 
   await expect(own.getByRole('listitem')).toHaveCount(0);
   // The popup updates its notes.
   await expect(label(popup)).toHaveCount(0);
-  await notesAre(popup, similarTo(ternCopy.policy));
+  await notesAre(popup, similarTo(ternCopy));
 });
 
 it('hides the warning of one token, and shows it again', async () => {
-  const popup = await extension.open('popup');
-  for (const token of [tern, ternCopy]) await show(popup, token);
-  await notesAre(popup, similarTo(tern.policy));
+  const popup = await open();
+  await show(popup, ternCopy);
+  await notesAre(popup, similarTo(tern));
   await press(popup, 'Hide this warning');
   await notesAre(popup);
   await expect(section(popup)).toContainText('Warnings about similar tokens are hidden here.');
   await show(popup, tern);
-  await notesAre(popup, similarTo(ternCopy.policy));
+  await notesAre(popup, similarTo(ternCopy));
   await show(popup, ternCopy);
   await expect(section(popup).button('Show warnings again')).toHaveCount(1);
   await notesAre(popup);
   await press(popup, 'Show warnings again');
-  await notesAre(popup, similarTo(tern.policy));
+  await notesAre(popup, similarTo(tern));
 
   await press(popup, 'Hide this warning');
   const options = await extension.open('options');
@@ -97,5 +108,5 @@ it('hides the warning of one token, and shows it again', async () => {
   await expect(hidden.getByRole('listitem')).toContainText([/TernExchange.*Mainnet/]);
   await hidden.getByRole('button').click();
   await expect(hidden).toHaveCount(0);
-  await notesAre(popup, similarTo(tern.policy));
+  await notesAre(popup, similarTo(tern));
 });

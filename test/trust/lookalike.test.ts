@@ -3,10 +3,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import {
-  createLookalikes,
+  adaIndex,
+  addToIndex,
+  type ComparedToken,
   type DisplayNames,
-  type KnownToken,
   type Lookalike,
+  lookalikesOf,
   MAX_LOOKALIKES,
 } from '../../lib/trust/lookalike.ts';
 import { anyText } from '../asset/any-text.ts';
@@ -22,37 +24,47 @@ function subject(policy: number, name = ''): Subject {
   return parsed;
 }
 
-const known = (policy: number, names: DisplayNames): KnownToken => ({ subject: subject(policy), ...names });
+const registered = (policy: number, names: DisplayNames): ComparedToken => ({
+  subject: subject(policy),
+  isRegistered: true,
+  ...names,
+});
 const STRANGER = subject(0xff);
 
+/** Finds the lookalikes of tokens among these. */
+function finder(all: readonly ComparedToken[]) {
+  const indexes = [adaIndex(), addToIndex(new Map(), all)];
+  return ({ subject, isRegistered = true, ...names }: ComparedToken) =>
+    lookalikesOf({ subject, isRegistered, known: [names] }, indexes);
+}
 /** The lookalikes of an unknown token among these. */
-const lookalikesOf = (names: DisplayNames, ...all: readonly KnownToken[]) =>
-  createLookalikes(all).of({ subject: STRANGER, ...names });
+const among = (names: DisplayNames, ...all: readonly ComparedToken[]) =>
+  finder(all)({ subject: STRANGER, isRegistered: false, ...names });
 const owner = ({ of }: Lookalike) => (of === 'ada' ? 'ada' : policyOf(of.subject).slice(0, 2));
 /** Whether two tickers are confusable, in each direction. */
 const confusable = (one: string, other: string) => [
-  lookalikesOf({ ticker: one }, known(1, { ticker: other })).length === 1,
-  lookalikesOf({ ticker: other }, known(1, { ticker: one })).length === 1,
+  among({ ticker: one }, registered(1, { ticker: other })).length === 1,
+  among({ ticker: other }, registered(1, { ticker: one })).length === 1,
 ];
 /** `PINK PLNK|IQ LQ`: pairs of texts. */
 const pairs = (text: string) => text.split('|').map((pair) => pair.split(' ') as [string, string]);
 
-const SNEK = known(1, { name: 'Snek', ticker: 'SNEK' });
+const SNEK = registered(1, { name: 'Snek', ticker: 'SNEK' });
 
 describe('a lookalike', () => {
   it.each<readonly [DisplayNames, Omit<Lookalike, 'of'>]>([
-    [{ ticker: 'SNEK' }, { own: 'ticker', its: 'ticker', how: 'same' }],
-    [{ ticker: '$NEK' }, { own: 'ticker', its: 'ticker', how: 'confusable' }],
+    [{ ticker: 'SNEK' }, { text: 'SNEK', own: 'ticker', its: 'ticker', how: 'same' }],
+    [{ ticker: '$NEK' }, { text: '$NEK', own: 'ticker', its: 'ticker', how: 'confusable' }],
     [
       { name: 'SNEK', ticker: 'X' },
-      { own: 'name', its: 'ticker', how: 'same' },
+      { text: 'SNEK', own: 'name', its: 'ticker', how: 'same' },
     ],
     [
       { name: 'Snek', ticker: 'ЅNЕK' },
-      { own: 'name', its: 'name', how: 'same' },
+      { text: 'Snek', own: 'name', its: 'name', how: 'same' },
     ],
-  ])('has its known token, the two fields and the kind of match: %j', (names, found) => {
-    expect(lookalikesOf(names, SNEK)).toEqual([{ of: SNEK, ...found }]);
+  ])('has the other token, the two fields and the kind of match: %j', (names, found) => {
+    expect(among(names, SNEK)).toEqual([{ of: SNEK, ...found }]);
   });
 
   it.each([
@@ -66,7 +78,7 @@ describe('a lookalike', () => {
 
   it.each([
     ...pairs('MIN MlN|CLAY CIay|iUSD lUSD|HELLO HE11O|C00L COOL|Corn Com|USDM U$DM|STRAẞE straße|Łódź Lodz'),
-    ...pairs('... …|ガス ｶﾞｽ|Æon AEON|GAPEY ₲₳₱€¥|SNEK 🇸🇳🇪🇰'),
+    ...pairs('ガス ｶﾞｽ|Æon AEON|GAPEY ₲₳₱€¥|SNEK 🇸🇳🇪🇰'),
     ['iUSD', '|USD'],
     ['🐍', ' 🐍\ufe0f'],
     ['大吉', '大 吉'],
@@ -79,30 +91,42 @@ describe('a lookalike', () => {
     const names = 'ADA,ada,₳, ₳ ,₳DA,АDА,A\u200bDA,$ADA,tADA,Cardano,CARDΑNO,Ĉardano,🄰🄳🄰'.split(',');
     const others = 'A,ADAX,AADA,DADA,Cardano Gold,₳₳,AD'.split(',');
     for (const field of ['name', 'ticker'] as const) {
-      const ada = (text: string) => lookalikesOf({ [field]: text }).some(({ of }) => of === 'ada');
+      const ada = (text: string) => among({ [field]: text }).some(({ of }) => of === 'ada');
       expect([...names, ...others].filter(ada)).toEqual(names);
     }
   });
 
-  it('of ada comes first, and a less familiar token is never one', () => {
-    const marked: KnownToken = { ...known(1, { ticker: 'ADA' }), familiarity: 'labelled' };
-    expect(lookalikesOf({ ticker: 'ADA' }, marked).map(owner)).toEqual(['ada', '01']);
-    expect(
-      createLookalikes([marked, known(2, { ticker: 'ADA' })])
-        .of(marked)
-        .map(owner),
-    ).toEqual(['ada']);
+  it('is none where the text identifies no token', () => {
+    const texts = ['test', 'Token', 'NFT', 'n/a', '1', '42', 'X', '2024', 'LP Token', '-', '...'];
+    expect(texts.filter((text) => confusable(text, text).includes(true))).toEqual([]);
   });
 
-  it('comes once per policy, the most familiar first, and never of the token’s own policy', () => {
-    const pool = Array.from({ length: 500 }, (_, at) => ({ subject: subject(1, `${at}`), ticker: 'SNEK' }));
-    const others = Array.from({ length: 20 }, (_, at) => known(at + 2, { ticker: 'snek' }));
-    const marked: KnownToken = { ...known(0x40, { ticker: 'Snek' }), familiarity: 'labelled' };
-    const found = lookalikesOf({ ticker: 'SNEK' }, ...pool, ...others, marked).map(owner);
-    expect(found).toEqual(['40', '01', '02', '03', '04', '05', '06', '07']);
+  it('is seen from both tokens, but a registered one is no lookalike of an unlabelled copy', () => {
+    const [one, other] = [registered(1, { ticker: 'SNEK' }), registered(2, { ticker: 'ЅNEK' })];
+    const copy = { ...registered(3, { ticker: 'SNEK' }), isRegistered: false };
+    const find = finder([one, other, copy]);
+    expect(find(one).map(owner)).toEqual(['02']);
+    expect(find(other).map(owner)).toEqual(['01']);
+    expect(find(copy).map(owner)).toEqual(['01', '02']);
+    const labelled = finder([one, { ...copy, isLabelled: true }]);
+    expect(labelled(one).map(owner)).toEqual(['03']);
+  });
+
+  it('comes once per policy: ada, labelled, registered, then others; never of the token’s own policy', () => {
+    const pool = Array.from({ length: 500 }, (_, at) => ({
+      ...registered(1, {}),
+      subject: subject(1, `${at}`),
+    }));
+    const named = pool.map((one) => ({ ...one, ticker: 'tADA' }));
+    const copies = Array.from({ length: 3 }, (_, at) => ({ subject: subject(at + 0x20), ticker: 'TADA' }));
+    const others = Array.from({ length: 20 }, (_, at) => registered(at + 2, { ticker: 'TADA' }));
+    const labelled = { ...registered(0x40, { ticker: 'tada' }), isLabelled: true };
+    const found = among({ ticker: 'tADA' }, ...copies, ...named, ...others, labelled).map(owner);
+    expect(found).toEqual(['ada', '40', '01', '02', '03', '04', '05', '06']);
     expect(found).toHaveLength(MAX_LOOKALIKES);
-    const lookalikes = createLookalikes(pool);
-    expect(pool.flatMap((token) => lookalikes.of(token))).toEqual([]);
+    expect(among({ ticker: 'TADA' }, ...copies).map(owner)).toEqual(['ada', '20', '21', '22']);
+    const find = finder(named);
+    expect(named.flatMap(find).filter(({ of }) => of !== 'ada')).toEqual([]);
   });
 });
 
@@ -114,18 +138,16 @@ describe('lookalikes', () => {
   );
   const token = fc
     .record({ policy: fc.integer({ min: 1, max: 6 }), name: text, ticker: text })
-    .map(({ policy, ...names }) => known(policy, names));
+    .map(({ policy, ...names }) => registered(policy, names));
 
   it('are symmetric and independent of order, and never of the same policy', () => {
-    const sees = (one: KnownToken, other: KnownToken) =>
-      createLookalikes([other])
-        .of(one)
-        .some(({ of }) => of === other);
+    const sees = (one: ComparedToken, other: ComparedToken) =>
+      finder([other])(one).some(({ of }) => of === other);
     fc.assert(
       fc.property(fc.array(token, { maxLength: 7 }), token, fc.nat(6), (all, asked, turn) => {
-        const found = createLookalikes(all).of(asked).map(owner);
+        const found = finder(all)(asked).map(owner);
         const turned = [...all.slice(turn), ...all.slice(0, turn)].toReversed();
-        expect(createLookalikes(turned).of(asked).map(owner).toSorted()).toEqual(found.toSorted());
+        expect(finder(turned)(asked).map(owner).toSorted()).toEqual(found.toSorted());
         expect(found).not.toContain(policyOf(asked.subject).slice(0, 2));
         for (const one of all) expect(sees(one, asked)).toBe(sees(asked, one));
       }),
@@ -136,7 +158,13 @@ describe('lookalikes', () => {
 
 describe('in the generated registry', () => {
   const entries = registry().tokens.filter(({ cip26 }) => cip26 !== undefined);
-  const all = createLookalikes(entries);
+  const compared = ({ subject, name, ticker }: RegistryToken): ComparedToken => ({
+    subject,
+    isRegistered: true,
+    ...(name && { name }),
+    ...(ticker && { ticker }),
+  });
+  const find = finder(entries.map(compared));
   const policiesByText = new Map<string, Set<string>>();
   for (const { readAs, policy } of entries)
     for (const text of readAs)
@@ -152,13 +180,13 @@ describe('in the generated registry', () => {
     expect(entries.filter((one) => expectedOf(one).size > 0).length).toBeGreaterThan(1_200);
     const wrong = entries.filter((token) => {
       const expected = expectedOf(token);
-      const found = all.of(token).map(policyOfOther);
+      const found = find(compared(token)).map(policyOfOther);
       const count = Math.min(MAX_LOOKALIKES, expected.size);
       return found.length !== count || found.some((one) => !expected.has(one));
     });
     // Less than a millisecond per token.
     const hundred = entries.slice(0, 100);
-    expect(leastMs(() => hundred.map((one) => all.of(one)), 100)).toBeLessThan(100);
+    expect(leastMs(() => hundred.map((one) => find(compared(one))), 100)).toBeLessThan(100);
     expect(wrong.map(({ name, ticker, subject }) => `${name} (${ticker}) ${subject}`)).toEqual([]);
   });
 
@@ -168,16 +196,18 @@ describe('in the generated registry', () => {
     const wellKnown = new Map(entries.filter(isWellKnown).map((one) => [one.ticker, one]));
     const fifty = [...wellKnown.values()].slice(0, 50);
     expect(fifty).toHaveLength(50);
-    const lookalikes = createLookalikes(fifty);
-    const isFound = (names: DisplayNames, real: KnownToken) =>
-      lookalikes.of({ subject: STRANGER, ...names }).some(({ of }) => of === real);
+    const findFifty = finder(fifty.map(compared));
+    const isFound = (names: DisplayNames, real: RegistryToken) =>
+      findFifty({ subject: STRANGER, ...names }).some(
+        ({ of }) => of !== 'ada' && of.subject === real.subject,
+      );
     const spoofs = fifty.flatMap((real) => spoofsOf(real.ticker ?? '').map((spoof) => ({ real, ...spoof })));
     expect(spoofs.length).toBeGreaterThan(1_000);
     const missed = spoofs.filter(
       ({ real, text }) => !isFound({ ticker: text }, real) || !isFound({ name: text }, real),
     );
     expect(missed.map(({ real, way, text }) => `${real.ticker} by ${way}: ${text}`)).toEqual([]);
-    const warned = entries.filter((one) => lookalikes.of(one).length > 0);
+    const warned = entries.filter((one) => findFifty(compared(one)).length > 0);
     expect(warned.length).toBeLessThan(0.05 * entries.length);
   });
 });

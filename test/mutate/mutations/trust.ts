@@ -20,20 +20,23 @@ lib/trust/native-script.ts by test/trust
   + >= Math.min(1, script.count);
 lib/trust/lookalike.ts by test/trust
   lookalike-of-own-policy: excludes the token’s own policy
-  - entry.policy === policy || entry.familiarity > familiarity
-  + entry.familiarity > familiarity
+  - if (entry.policy === policy || (
+  + if ((
+  lookalike-discredits: no unregistered copy warns of a registered token
+  - token.isRegistered && precedenceOf
+  + token.isRegistered === undefined && precedenceOf
   lookalike-of-ada: detects lookalikes of ada
-  - of ADA) add(
-  + of ADA.slice(0, 0)) add(
+  - of ADA) addNames(
+  + of ADA.slice(0, 0)) addNames(
   lookalike-distinguishable: excludes texts that are easy to distinguish
   - if (isDistinguishable(cased, entry.cased)) continue;
 lib/trust/notes.ts by test/trust
   muted-warned: shows no lookalikes of a muted token
-  - mutedTokens.some(isToken)
+  - mutedTokens.some(isShown)
   + mutedTokens.length < 0
-  private-remembered: does not record tokens of a private window
-  - if (isPrivate !== true) await history.add(token);
-  + await history.add(token);
+  lookalike-of-page: compares with the tokens of the page
+  - [...own, ...onPage]
+  + own
 lib/trust/datum.ts by test/trust
   datum-constructor: refuses a datum of another constructor
   - || data.index !== 0) return refused;

@@ -1,0 +1,76 @@
+/** The names of the token list, indexed when they are first needed, and again when the list has changed. */
+import { readAssetName } from '../asset/asset-name.ts';
+import { assetNameOf, type Subject } from '../asset/subject.ts';
+import { addToIndex, type DisplayNames, type NameIndex } from './lookalike.ts';
+
+/** The token list (lib/fingerprints). */
+export type NameList = {
+  /** Undefined without a list; another count or time of another one. */
+  list(): Promise<{ readonly count: number; readonly madeAt: number } | undefined>;
+  listedTokens(): Promise<readonly (DisplayNames & { readonly subject: Subject })[]>;
+};
+
+/** `names`: the same names by subject. */
+export type Listed = { readonly index: NameIndex; readonly names: ReadonlyMap<Subject, DisplayNames> };
+
+export type ListedIndex = {
+  /** Without waiting: the latest index; empty until there is one. */
+  latest(): Listed;
+  /** The index of the current list. */
+  ready(): Promise<Listed>;
+};
+
+const TOKENS_BETWEEN_PAUSES = 500;
+export const NOTHING_LISTED: Listed = { index: new Map(), names: new Map() };
+
+/** `pause`: yields to other tasks. */
+export function createListedIndex(list: NameList, pause: () => Promise<void>): ListedIndex {
+  let latest = NOTHING_LISTED;
+  let current: { readonly version: string; readonly listed: Promise<Listed> } | undefined;
+
+  async function build(): Promise<Listed> {
+    latest = await indexOf(await list.listedTokens(), pause);
+    return latest;
+  }
+
+  return {
+    latest: () => latest,
+
+    async ready() {
+      const info = await list.list();
+      const version = info === undefined ? '' : `${info.madeAt} ${info.count}`;
+      if (current?.version !== version) current = undefined;
+      current ??= { version, listed: build() };
+      const { listed } = current;
+      try {
+        return await listed;
+      } catch (error) {
+        // The next call tries again.
+        if (current?.listed === listed) current = undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+async function indexOf(
+  tokens: Awaited<ReturnType<NameList['listedTokens']>>,
+  pause: () => Promise<void>,
+): Promise<Listed> {
+  const index: NameIndex = new Map();
+  const names = new Map<Subject, DisplayNames>();
+  for (const [i, token] of tokens.entries()) {
+    const { subject } = token;
+    const known = namesOf(subject, token);
+    names.set(subject, known);
+    addToIndex(index, [{ ...known, subject, isRegistered: true }]);
+    if (i % TOKENS_BETWEEN_PAUSES === TOKENS_BETWEEN_PAUSES - 1) await pause();
+  }
+  return { index, names };
+}
+
+/** A token without a name is known by the text of its asset name. */
+export function namesOf(subject: Subject, { name, ticker }: DisplayNames): DisplayNames {
+  const shown = name || readAssetName(assetNameOf(subject)).text;
+  return { ...(shown && { name: shown }), ...(ticker && { ticker }) };
+}
