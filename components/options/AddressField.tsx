@@ -8,6 +8,8 @@ import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import { TextField } from '../ui/TextField.tsx';
 
 type Props = {
+  /** Of the input, for links to it. */
+  readonly id?: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly value: string;
@@ -28,7 +30,7 @@ type Props = {
 
 /** The base address of a service. A refused address stays in the field, and the previous one stays in use. */
 export function AddressField(props: Props) {
-  const { label, hint, value, defaultValue, allowed, mayBeEmpty = false, test } = props;
+  const { id, label, hint, value, defaultValue, allowed, mayBeEmpty = false, test } = props;
   const { typed, status, type, save, runTest } = useAddress(props);
   const isBad = status?.tone === 'bad';
   // A refused address is not the saved one; a failed test is about the saved one.
@@ -38,6 +40,7 @@ export function AddressField(props: Props) {
     // Enter causes a change and a submission; saving on both would ask for the permission twice.
     <form class="field address" noValidate onSubmit={(event) => event.preventDefault()}>
       <TextField
+        inputId={id}
         label={label}
         hint={hint}
         status={isBlocked && !isBad ? bad(() => t('address_blocked')) : status}

@@ -10,10 +10,12 @@ import { CacheSection } from './CacheSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
 import { GeneralSection } from './GeneralSection.tsx';
 import { LabelledTokens } from './LabelledTokens.tsx';
+import { Navigation } from './Navigation.tsx';
 import { NetworkSection } from './NetworkSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { TokenListSection } from './TokenListSection.tsx';
+import { useDeepLink } from './use-deep-link.ts';
 import { useSaving } from './use-saving.ts';
 
 type Props = {
@@ -30,21 +32,28 @@ export function App({ client, settings: store, permissions, clock }: Props) {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  const target = useDeepLink(settings !== undefined);
   if (settings === undefined) return null;
   const section = { settings, access, saving };
   return (
-    <main>
-      <h1>Token Lens</h1>
-      <GeneralSection {...section} />
-      <CardsSection {...section} />
-      <SitesSection {...section} />
-      <LabelledTokens {...section} />
-      <TokenListSection client={client} access={access} clock={clock} />
-      <CacheSection client={client} clock={clock} />
-      {NETWORK_IDS.map((network) => (
-        <NetworkSection key={network} network={network} client={client} {...section} />
-      ))}
-      <SettingsSection {...section} clock={clock} />
-    </main>
+    <>
+      <Navigation target={target} />
+      <main>
+        <section aria-labelledby="keys">
+          <h2 id="keys">{t('options_keys')}</h2>
+          <p class="note">{t('options_keys_note')}</p>
+          {NETWORK_IDS.map((network) => (
+            <NetworkSection key={network} network={network} client={client} {...section} />
+          ))}
+        </section>
+        <GeneralSection {...section} />
+        <TokenListSection {...section} client={client} clock={clock} />
+        <CardsSection {...section} />
+        <SitesSection {...section} />
+        <LabelledTokens {...section} />
+        <CacheSection client={client} clock={clock} />
+        <SettingsSection {...section} clock={clock} />
+      </main>
+    </>
   );
 }

@@ -34,7 +34,6 @@ export function CacheSection({ client, clock }: Props) {
       <p class="note">{t('options_cache_note')}</p>
       <div class="field list">
         <p role="status">{status && statusSentence(status, clock())}</p>
-        {/* Enabled with an empty cache too: it also clears the names of viewed tokens. */}
         <Button onPress={() => void request('cache.clear')}>{t('options_cache_clear')}</Button>
       </div>
       {failure && (

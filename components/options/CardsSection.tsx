@@ -9,7 +9,6 @@ import {
 } from '../../lib/settings/page-settings.ts';
 import { CheckBox } from '../ui/CheckBox.tsx';
 import { SelectField } from '../ui/Select.tsx';
-import { ExternalLogos } from './ExternalLogos.tsx';
 import { fieldProps, type SectionProps } from './section-props.ts';
 
 const delayNames = (): Readonly<Record<HoverDelay, string>> => ({
@@ -58,7 +57,6 @@ export function CardsSection(props: SectionProps) {
         names={languageNames()}
         {...fieldProps(props, 'language')}
       />
-      <ExternalLogos {...props} />
     </section>
   );
 }

@@ -38,11 +38,6 @@ export function GeneralSection(props: SectionProps) {
         names={LOOK_UP_NAMES}
         {...fieldProps(props, 'lookUp')}
       />
-      <CheckBox
-        label={t('options_ask_provider')}
-        hint={t('options_ask_provider_hint')}
-        {...fieldProps(props, 'askProvider')}
-      />
     </section>
   );
 }

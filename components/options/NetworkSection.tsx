@@ -28,7 +28,13 @@ export function NetworkSection({ network, client, ...section }: Props) {
   return (
     <fieldset>
       <legend>{NETWORK_NAMES[network]}</legend>
+      <ProjectIdField
+        client={client}
+        network={network}
+        providerOrigin={new URL(settings.providerAddress[network]).origin}
+      />
       <AddressField
+        id={`service-${network}`}
         label={t('address_metadata')}
         hint={hasService ? undefined : t('address_no_service')}
         mayBeEmpty
@@ -39,13 +45,8 @@ export function NetworkSection({ network, client, ...section }: Props) {
         }}
         {...metadata}
       />
-      <RequestBudget {...section} network={network} client={client} />
       <AddressField label={t('address_provider')} {...address('providerAddress')} />
-      <ProjectIdField
-        client={client}
-        network={network}
-        providerOrigin={new URL(settings.providerAddress[network]).origin}
-      />
+      <RequestBudget {...section} network={network} client={client} />
     </fieldset>
   );
 }

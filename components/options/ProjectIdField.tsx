@@ -54,6 +54,7 @@ export function ProjectIdField({ client, network, providerOrigin }: Props) {
       }}
     >
       <TextField
+        inputId={`keys-${network}`}
         label={t('key_label', NETWORK_NAMES[network])}
         status={message ?? good(() => statusSentence(keyStatus))}
         isInvalid={message?.tone === 'bad'}

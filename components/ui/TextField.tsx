@@ -7,6 +7,8 @@ type Props = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'placeholder' | 'value' | 'onInput' | 'onChange' | 'onBlur'
 > & {
+  /** For links to the input. */
+  readonly inputId?: string | undefined;
   /** A password input; else one for URLs. */
   readonly isSecret?: boolean;
   readonly label: string;
@@ -18,13 +20,15 @@ type Props = Pick<
 };
 
 /** An input with its label, its status, its buttons (`children`) and its hint. */
-export function TextField({ label, hint, status, isInvalid, inputRef, isSecret, children, ...input }: Props) {
+export function TextField(props: Props) {
+  const { inputId, label, hint, status, isInvalid, inputRef, isSecret, children, ...input } = props;
   const id = useUniqueId();
   return (
     <>
       <label class="labelled">
         <span>{label}</span>
         <input
+          id={inputId}
           ref={inputRef}
           autocomplete="off"
           spellcheck={false}

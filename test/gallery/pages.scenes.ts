@@ -7,7 +7,7 @@ inEveryLook(() => {
     test(name, async ({ context, applyLook, shoot }) => {
       await applyLook();
       const page = await openOwn(context, name);
-      for (const width of [900, 400]) {
+      for (const width of [1040, 400]) {
         await page.setViewportSize({ width, height: 800 });
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width, height });

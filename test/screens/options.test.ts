@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, it, vi } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { png } from '../logos/image-bytes.ts';
 import { createMetadataService } from '../services/metadata.ts';
@@ -25,6 +25,19 @@ const fillGateway = async (options: Page, address: string) => {
   await gateway.fill(address);
   await gateway.press('Enter');
 };
+
+it('an address with a section leads to it: to the field of a key', async () => {
+  const options = await open();
+  const link = options.getByRole('link', { name: 'Token names' });
+  await expect(link).toHaveAttribute('href', '#list');
+  vi.stubGlobal('location', new URL('#keys-preview', location.href));
+  window.dispatchEvent(new (window as unknown as typeof globalThis).Event('hashchange'));
+  await expect(options.getByLabel('Preview project ID')).toBeFocused();
+  await expect(options.getByRole('link', { name: 'Keys and networks' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+});
 
 describe('a setting', () => {
   const CHOICES = [
@@ -82,13 +95,13 @@ describe('a setting', () => {
     const options = await open();
     await options.getByLabel('Language').focus();
     await options.getByLabel('Language').selectOption('ja');
-    await expect(options.getByRole('heading', { name: '全般' })).toHaveCount(1);
+    await expect(options.getByRole('heading', { name: '検索' })).toHaveCount(1);
     await expect(options.getByLabel('言語')).toBeFocused();
     await statusIs(options, '言語', '保存しました。');
     expect(document.title).toBe('Token Lens の設定');
     await expect(options.getByLabel('MainnetのプロジェクトID')).toHaveCount(1);
     await options.getByLabel('言語').selectOption('en');
-    await expect(options.getByRole('heading', { name: 'General' })).toHaveCount(1);
+    await expect(options.getByRole('heading', { name: 'Lookups' })).toHaveCount(1);
     expect(document.title).toBe('Token Lens options');
   });
 });

@@ -105,8 +105,9 @@ describe('the sites', () => {
 });
 
 describe('the token list', () => {
-  const list = (options: Page) => options.region('Token list');
-  const statusIs = (options: Page, text: string | RegExp) => expect(list(options).status()).toHaveText(text);
+  const list = (options: Page) => options.region('Token names');
+  const statusIs = (options: Page, text: string | RegExp) =>
+    expect(list(options).locator('.list').status()).toHaveText(text);
   const press = (options: Page, name: string) => list(options).button(name).click();
 
   it('is downloaded on a click and resolves fingerprints', async () => {
@@ -139,7 +140,7 @@ describe('the token list', () => {
 
 it('counts the cached answers and clears them on a click', async () => {
   const options = await open();
-  const cache = options.region('Cached answers');
+  const cache = options.region('Privacy and storage');
   await expect(cache.status()).toHaveText(/Nothing/);
   const popup = await extension.open('popup');
   await show(popup, mica);

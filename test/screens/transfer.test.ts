@@ -12,7 +12,7 @@ import { KEYS } from './services.ts';
 const extension = useExtension();
 const OURS = { format: 'token-lens-settings', version: 1 };
 const status = (options: Page, title: string) =>
-  options.region('Settings').locator('.field').filter({ hasText: title }).status();
+  options.region('Backup').locator('.field').filter({ hasText: title }).status();
 const statusIs = (options: Page, text: string | RegExp) => expect(status(options, 'Import')).toHaveText(text);
 const importText = (options: Page, text: string) =>
   options.locator('input[type=file]').setInputFiles(new File([text], 'settings.json'));
@@ -101,7 +101,7 @@ it('asks before a reset, which restores every setting but leaves the keys', asyn
   await button.press('Enter');
   await question.button('Reset all').click();
   await expect(status(options, 'Reset')).toHaveText(/back to their defaults/);
-  await expect(options.getByRole('heading', { name: 'Settings' })).toBeFocused();
+  await expect(options.getByRole('heading', { name: 'Backup' })).toBeFocused();
   await expect(question).toHaveCount(0);
   expect(await savedSettings()).toEqual(DEFAULT_SETTINGS);
   await expect(theme(options)).toHaveValue('system');

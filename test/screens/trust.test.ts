@@ -78,7 +78,7 @@ it('labels a token, and warns about similar tokens with the label', async () => 
   await notesAre(popup, similarTo(ternCopy));
 
   const options = await extension.open('options');
-  const own = options.getByRole('list', { name: 'Your labels' });
+  const own = options.getByRole('list', { name: 'My tokens' });
   await expect(own.getByRole('listitem')).toContainText([/the real one.*Tern Exchange · TERNX.*Mainnet/]);
   await own.button(/^Remove your label/).click();
   await expect(own.getByRole('listitem')).toHaveCount(0);
