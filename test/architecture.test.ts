@@ -61,8 +61,9 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   },
   chain: { values: ['asset', 'network', 'http', 'storage', 'failure', 'queue'] },
   trust: { values: ['asset'], types: ['metadata'] },
+  search: { values: ['asset', 'trust'], types: ['metadata', 'network'] },
   messaging: {
-    values: ['asset', 'network', 'failure', 'browser', 'lib/chain/schema.ts'],
+    values: ['asset', 'network', 'failure', 'browser', 'lib/chain/schema.ts', 'lib/search/found-token.ts'],
     types: ['metadata', 'chain', 'fingerprints', 'http', 'settings'],
   },
   settings: { values: ['asset', 'network', 'browser', 'queue'] },
@@ -78,7 +79,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
       ...['lib/chain/project-id.ts', 'lib/chain/latest-blocks.ts', 'lib/metadata/request-limit.ts'],
       'lib/messaging/limits.ts',
     ],
-    types: ['metadata', 'chain', 'messaging', 'integrations'],
+    types: ['metadata', 'chain', 'messaging', 'integrations', 'search'],
   },
 };
 

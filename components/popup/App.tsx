@@ -58,6 +58,8 @@ export function App(props: Props) {
     >
       <h1 class="visually-hidden">Token Lens</h1>
       <SearchBox
+        client={client}
+        network={defaultNetwork}
         read={readPasted}
         query={query}
         onEmpty={navigation.reset}

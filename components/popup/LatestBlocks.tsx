@@ -8,7 +8,8 @@ import { saveForFirstPaint } from '../page/first-paint.ts';
 import { ada, age, formatNumber, roundedAda, shorten } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Outline } from '../ui/Icon.tsx';
+import { DOWN } from '../ui/icon-paths.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { SetupCard } from './SetupCard.tsx';
 
@@ -68,7 +69,7 @@ export function LatestBlocks({ networks, blocks, parameters, now, isCompact, onA
       </ul>
       {isCompact && !hasNoKey && (
         <Button class="expand" label={t('blocks_expand')} onPress={() => setExpanded(!isExpanded)}>
-          <Icon name="down" />
+          <Outline path={DOWN} />
         </Button>
       )}
     </section>

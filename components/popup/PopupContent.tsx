@@ -5,7 +5,8 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import type { Entry } from '../export/entry.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Outline } from '../ui/Icon.tsx';
+import { BACK } from '../ui/icon-paths.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { listAnnouncement, tokenAnnouncement } from './announcements.ts';
 import type { OpenOptions } from './open-options.ts';
@@ -58,7 +59,7 @@ export function PopupContent(props: Props) {
         {content.kind === 'list' && (
           <>
             <Button class="back" onPress={navigation.back}>
-              <Icon name="back" />
+              <Outline path={BACK} />
               {t('popup_back')}
             </Button>
             <SearchResults entries={content.entries} onOpen={navigation.open} />

@@ -1,51 +1,31 @@
-import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Pasted, PastedIdentifier } from '../../lib/network/pasted.ts';
 import { useUniqueId } from '../hooks/use-unique-id.ts';
-import { queryRefusalMessage } from '../messages.ts';
-import { shorten } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Outline } from '../ui/Icon.tsx';
+import { ENTER, SEARCH, SETTINGS } from '../ui/icon-paths.ts';
+import { optionId, Suggestions } from './Suggestions.tsx';
+import { inOneLine, type SearchInputs, useSearch } from './use-search.ts';
 
-type Props = {
-  readonly read: (typed: string) => Pasted;
-  readonly onSearch: (identifiers: readonly PastedIdentifier[]) => void;
-  readonly onEmpty: () => void;
-  /** Looked up as soon as the box is there. */
-  readonly query: string;
-  readonly openOptions: () => void;
-};
+type Props = SearchInputs & { readonly onEmpty: () => void; readonly openOptions: () => void };
 
-/** A text input drops line breaks; a comma separates identifiers as well. */
-const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ');
-
-/** The search box, for one or several identifiers of any kind. It explains invalid input. */
-export function SearchBox({ read, onSearch, onEmpty, query, openOptions }: Props) {
-  const [typed, setTyped] = useState(() => inOneLine(query));
-  const [error, setError] = useState<string | undefined>(undefined);
+/**
+ * The search box: suggests known tokens for a typed name, and takes one or several identifiers of any kind. It explains
+ * invalid input. Arrows choose a suggestion, Enter opens it, Escape closes the list.
+ */
+export function SearchBox({ onEmpty, openOptions, ...inputs }: Props) {
+  const { typed, error, found, active, open, type, submit, press, close } = useSearch(inputs);
   const errorId = useUniqueId();
-  const search = (text: string) => {
-    const pasted = read(text);
-    setError(pasted.kind === 'refused' ? refusalSentence(pasted) : undefined);
-    if (pasted.kind === 'identifiers') onSearch(pasted.identifiers);
-  };
-  const type = (text: string) => {
-    setTyped(text);
-    setError(undefined);
-  };
-  useEffect(() => {
-    if (query !== '') search(query);
-  }, []);
+  const listId = useUniqueId();
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          search(typed);
+          submit();
         }}
       >
         <div class="box">
-          <Icon name="search" />
+          <Outline path={SEARCH} />
           <input
             type="search"
             // biome-ignore lint/a11y/noRedundantRoles: the explicit role is part of the documented interface
@@ -57,6 +37,15 @@ export function SearchBox({ read, onSearch, onEmpty, query, openOptions }: Props
             value={typed}
             aria-invalid={error !== undefined}
             aria-describedby={errorId}
+            aria-autocomplete="list"
+            aria-controls={found.length > 0 ? listId : undefined}
+            aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
+            onKeyDown={(event) => {
+              if (!press(event.key)) return;
+              event.preventDefault();
+              event.stopPropagation();
+            }}
+            onBlur={close}
             onInput={({ currentTarget: { value } }) => {
               type(value);
               if (value === '') onEmpty();
@@ -71,21 +60,17 @@ export function SearchBox({ read, onSearch, onEmpty, query, openOptions }: Props
             }}
           />
           <button type="submit" aria-label={t('search_submit')} title={t('search_submit')}>
-            <Icon name="enter" />
+            <Outline path={ENTER} />
           </button>
         </div>
         <Button class="icon-button" label={t('popup_options')} onPress={openOptions}>
-          <Icon name="settings" />
+          <Outline path={SETTINGS} />
         </Button>
       </form>
+      {found.length > 0 && <Suggestions id={listId} found={found} active={active} onOpen={open} />}
       <p id={errorId} class="error" role="alert">
         {error}
       </p>
     </search>
   );
-}
-
-function refusalSentence({ refusal, piece }: Extract<Pasted, { kind: 'refused' }>): string {
-  const sentence = queryRefusalMessage(refusal);
-  return piece === undefined ? sentence : t('query_piece', shorten(piece, 16, 8), sentence);
 }

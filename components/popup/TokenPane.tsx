@@ -15,7 +15,8 @@ import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
 import { useAttestations } from '../token/use-attestations.ts';
 import { resolved } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon, Outline } from '../ui/Icon.tsx';
+import { BACK } from '../ui/icon-paths.ts';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import type { Answer, PageSubjects } from './load-token.ts';
@@ -55,7 +56,7 @@ export function TokenPane(props: Props) {
         view={view}
         before={
           <Button class="icon-button" label={backName} onPress={onBack}>
-            <Icon name="back" />
+            <Outline path={BACK} />
           </Button>
         }
         after={

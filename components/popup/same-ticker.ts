@@ -22,7 +22,9 @@ export function sameTickerWarnings(entries: readonly Entry[]): ReadonlyMap<Entry
       if (token === undefined || other === undefined) return [];
       // The policy tells them apart where the name does not.
       const name =
-        nameOf(other) === nameOf(token) ? `${nameOf(other)} ${shorten(other.policy, 4, 4)}` : nameOf(other);
+        skeletonOf(nameOf(other)) === skeletonOf(nameOf(token))
+          ? `${nameOf(other)} ${shorten(other.policy, 4, 4)}`
+          : nameOf(other);
       return [[entry, t('popup_same_ticker', name)] as const];
     }),
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { Icon } from './Icon.tsx';
+import { Outline } from './Icon.tsx';
+import { DOWN } from './icon-paths.ts';
 
 type Props = { readonly name: string; readonly children: ComponentChildren };
 
@@ -27,7 +28,7 @@ export function Menu({ name, children }: Props) {
     >
       <summary>
         {name}
-        <Icon name="down" />
+        <Outline path={DOWN} />
       </summary>
       <div class="menu-panel">{children}</div>
     </details>

@@ -23,6 +23,7 @@ import { chainHandlers } from './chain-handlers.ts';
 import { createEnvironment } from './environment.ts';
 import { createRateLimitedService } from './metadata-service.ts';
 import { notifyPages, pageHandlers } from './page-handlers.ts';
+import { createSearch, searchHandlers } from './search-handlers.ts';
 import { serviceHandlers } from './service-handlers.ts';
 import { createSettings } from './settings.ts';
 import { startSites } from './sites.ts';
@@ -44,9 +45,8 @@ export default defineBackground(() => {
     blocks: createStorageItem('session', 'blocks'),
     ...{ now, wait, report },
   });
-  settings.watch(chain.topicAssets.clear);
-
-  const { subjectsOf } = chain.topicAssets;
+  const { subjectsOf, clear } = chain.topicAssets;
+  settings.watch(clear);
   const fingerprints = createFingerprintStore({ report, pause, wait });
   const shipped = () => readOwnFile(ownFile('fingerprints.json'));
   const list = createTokenList({ http, fingerprints, shipped, now });
@@ -64,21 +64,21 @@ export default defineBackground(() => {
     random: Math.random,
     ...{ now, wait, report },
   });
-  const { loader, stored, storedOutcomes, tokenStore } = metadata;
-  const fingerprintSources = { fingerprintResolver, fingerprints, list, subjectsOf };
-  const nameLookup = createNameLookup({ loader, ...fingerprintSources, report });
+  const { loader, stored, storedOutcomes, lastUsed, tokenStore } = metadata;
+  const sources = { fingerprintResolver, fingerprints, list, subjectsOf };
+  const nameLookup = createNameLookup({ loader, ...sources, report });
 
   const notes = createNotes({ settings: settings.read, names: fingerprints, cached: storedOutcomes, pause });
   const viewedTokens = createViewedTokens({ loader, notes, report });
+  const search = createSearch({ fingerprints, lastUsed, settings, now });
   const tickets = createTickets({ storageItem: createStorageItem('session', 'cards'), now, report });
 
   startSites({ settings, report });
   const renewPages = () => void notifyPages(settings).catch(report);
-  const { badge } = startBrowserUi({ settings, loader, ownFile, wait, report });
+  const { badge } = startBrowserUi({ settings, loader, search, ownFile, wait, report });
   browser.runtime.onInstalled.addListener(() => {
-    void list.ready().catch(report);
     // Version 0.1 recorded the viewed tokens.
-    void browser.storage.local.remove('history').catch(report);
+    void Promise.all([list.ready(), browser.storage.local.remove('history')]).catch(report);
   });
 
   const route = createRouter({
@@ -90,6 +90,7 @@ export default defineBackground(() => {
       ...pageHandlers({ settings, renewPages, badge }),
       ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),
       ...cardHandlers({ loader, stored, viewedTokens, tickets, report }),
+      ...searchHandlers(search),
       ...storageHandlers({ cache, tokenStore, list, renewPages }),
       ...chainHandlers(chain),
       ...serviceHandlers({ service, limiter, address: settings.metadataAddress }),

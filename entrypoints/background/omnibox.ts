@@ -1,17 +1,20 @@
 /** Connects the omnibox to the browser, and writes its suggestions. */
 import { browser } from 'wxt/browser';
 import { absenceMessage, failureMessage, NETWORK_NAMES } from '../../components/messages.ts';
+import { shorten } from '../../components/token/format.ts';
 import { titleOf } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
+import { policyOf } from '../../lib/asset/subject.ts';
 import { createOmnibox, formatText, formatXml, type Line } from '../../lib/integrations/omnibox.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import type { FoundToken } from '../../lib/search/found-token.ts';
 import type { UiDeps } from './environment.ts';
 
 type Suggestions = { content: string; description: string }[];
 
 export function startOmnibox(
-  { settings, loader, ownFile, wait, report }: UiDeps,
+  { settings, loader, search, ownFile, wait, report }: UiDeps,
   loadLanguage: () => Promise<void>,
   translate: (name: string) => Promise<string>,
 ): void {
@@ -25,6 +28,10 @@ export function startOmnibox(
     },
     tokensOf: (network, policy) => loader.under(network, policy, {}),
     lineOf,
+    async search(network, typed) {
+      const found = await search(network, typed);
+      return found.map((one) => ({ subject: one.subject, line: foundLine(one) }));
+    },
     format: import.meta.env.FIREFOX ? formatText : formatXml,
     tabs: {
       update: (change) => tabs.update(withOwnUrl(change)),
@@ -40,6 +47,13 @@ export function startOmnibox(
   omnibox.onInputStarted.addListener(() => void showHint().catch(report));
   omnibox.onInputChanged.addListener((typed, show) => void suggest(typed, show).catch(report));
   omnibox.onInputEntered.addListener((typed, where) => void bar.open(typed, where).catch(report));
+}
+
+/** A token's name, ticker and shortened policy, which tells tokens with the same name apart. */
+function foundLine({ subject, name, ticker, label }: FoundToken): Line {
+  const { text } = titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined });
+  const rest = [name && ticker, label, shorten(policyOf(subject), 8, 8)];
+  return { name: name ?? ticker ?? text, rest: rest.filter(Boolean).join(' · ') };
 }
 
 /** A token's name, ticker and network, and why it has no record. */

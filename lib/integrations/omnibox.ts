@@ -1,6 +1,6 @@
 /** The address bar after the keyword: suggests tokens for typed identifiers; Enter opens them in the popup page. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
-import type { PolicyId } from '../asset/subject.ts';
+import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { Outcome, PolicyTokens } from '../metadata/token.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { readPasted } from '../network/pasted.ts';
@@ -13,12 +13,17 @@ type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 /** One suggestion: a token's name, and the rest of the line. */
 export type Line = { readonly name: string; readonly rest: string };
 
+/** A token that a text was found in. */
+type Found = { readonly subject: Subject; readonly line: Line };
+
 export type OmniboxDeps = {
   /** For identifiers that were typed without an explorer's link. */
   readonly defaultNetwork: () => Promise<NetworkId>;
   readonly lookUp: (network: NetworkId, identifiers: readonly Identifier[]) => Promise<readonly Outcome[]>;
   readonly tokensOf: (network: NetworkId, policy: PolicyId) => Promise<PolicyTokens>;
   readonly lineOf: (identifier: Identifier, outcome: Outcome | undefined, network: NetworkId) => Line;
+  /** Finds known tokens by their names, without any request. */
+  readonly search: (network: NetworkId, typed: string) => Promise<readonly Found[]>;
   /** Writes a line in the format of this browser's address bar. */
   readonly format: (line: Line) => string;
   readonly tabs: {
@@ -46,7 +51,13 @@ export function createOmnibox(deps: OmniboxDeps): Omnibox {
     async suggest(typed) {
       const call = ++latestCall;
       const { identifiers, network: linkNetwork } = readTyped(typed);
-      if (identifiers.length === 0) return [];
+      if (identifiers.length === 0) {
+        const found = await deps.search(await defaultNetwork(), typed);
+        if (call !== latestCall) return undefined;
+        return found
+          .slice(0, MAX_SUGGESTIONS)
+          .map(({ subject, line }) => ({ content: subject, description: format(line) }));
+      }
       await wait(DEBOUNCE_MS);
       if (call !== latestCall) return undefined;
       const network = linkNetwork ?? (await defaultNetwork());

@@ -15,6 +15,7 @@ import {
   count,
   fetchedBlock,
   fingerprint,
+  foundToken,
   identifier,
   isSpelling,
   keyRefusal,
@@ -126,6 +127,12 @@ export const protocol = {
     from: PAGE,
     request: z.strictObject({ network, identifiers, urgency: z.enum(['visible', 'hovered']) }),
     reply: z.array(outcome),
+  },
+  /** The known tokens whose names fit a text, without any request. */
+  'tokens.search': {
+    from: PAGE,
+    request: z.strictObject({ network, text: text(limits.MAX_SEARCH_LENGTH) }),
+    reply: z.array(foundToken),
   },
   'token.details': {
     from: PAGE,

@@ -22,6 +22,7 @@ import type { Resolution } from '../metadata/resolution.ts';
 import type { Logo, NoteKind, Outcome, PolicyTokens, Token } from '../metadata/token.ts';
 import type { CacheStatus } from '../metadata/token-cache.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
+import { CLOSENESSES, FAMILIARITIES, FIELDS, type FoundToken } from '../search/found-token.ts';
 import * as limits from './limits.ts';
 
 export const list = <T>(item: z.ZodMiniType<T>, most: number) => z.array(item).check(z.maxLength(most));
@@ -146,6 +147,18 @@ export const outcome: z.ZodMiniType<Outcome> = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('failed'), failure }),
 ]);
+
+export const foundToken: z.ZodMiniType<FoundToken> = z.object({
+  subject,
+  fingerprint,
+  name: shownText,
+  ticker: shownText,
+  label: shownText,
+  decimals: z.exactOptional(count),
+  familiarity: z.enum(FAMILIARITIES),
+  matched: z.object({ field: z.enum(FIELDS), how: z.enum(CLOSENESSES) }),
+  sameTicker: count,
+});
 
 export const resolution: z.ZodMiniType<Resolution> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), subject, isStale: z.exactOptional(z.literal(true)) }),

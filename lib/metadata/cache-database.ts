@@ -1,7 +1,8 @@
 /** The IndexedDB database of the token cache: its schema, its keys, and the eviction of the least recently used records. */
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { type DBSchema, type IDBPObjectStore, type StoreNames, unwrap } from 'idb';
 import type { Source } from '../asset/standard.ts';
-import type { Subject } from '../asset/subject.ts';
+import { parseSubject, type Subject } from '../asset/subject.ts';
 import { createDatabase, type Database } from '../storage/database.ts';
 import type { PackedEntry } from './cache-entry.ts';
 import { type Endpoint, endpointKey } from './endpoint.ts';
@@ -85,6 +86,22 @@ export function readTokens(
       });
       store.transaction.onabort = () => reject(store.transaction.error);
     });
+  });
+}
+
+/** The tokens that were used last, newest first. */
+export function readLastUsed(
+  { attempt }: Database<CacheSchema>,
+  max: number,
+): Promise<readonly (readonly [Subject, TokenRecord])[] | undefined> {
+  return attempt(async (db) => {
+    const found: (readonly [Subject, TokenRecord])[] = [];
+    let cursor = await db.transaction('tokens').store.index('usedAt').openCursor(null, 'prev');
+    for (; cursor && found.length < max; cursor = await cursor.continue()) {
+      const subject = parseSubject(bytesToHex(new Uint8Array(cursor.primaryKey).subarray(4)));
+      if (subject) found.push([subject, cursor.value]);
+    }
+    return found;
   });
 }
 

@@ -1,9 +1,9 @@
 /** Builds the token loader and everything behind it. */
-
 import type { FingerprintStore } from '../fingerprints/store.ts';
 import { createCircuitBreaker } from '../http/circuit-breaker.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { createRemoteLogos, type RemoteLogosDeps } from '../logos/remote-logos.ts';
+import type { NetworkId } from '../network/networks.ts';
 import { createBatcher } from './batcher.ts';
 import {
   type CachedLookup,
@@ -15,12 +15,18 @@ import { createTokenLoader, type TokenLoader, type TokenLoaderDeps } from './loa
 import { WINDOW_MS } from './request-limit.ts';
 import type { MetadataSource } from './source.ts';
 import { createTabBudgets } from './tab-budget.ts';
+import type { Token } from './token.ts';
 import { createTokenStore, type TokenStore, type TokenStoreDeps } from './token-store.ts';
+
+/** Enough for a search; a cache may have 20,000. */
+const MAX_LAST_USED = 3_000;
 
 export type Metadata = {
   readonly loader: TokenLoader;
   readonly stored: CachedLookup;
   readonly storedOutcomes: CachedOutcomes;
+  /** The cached tokens of a network, the last used first. */
+  readonly lastUsed: (network: NetworkId) => Promise<readonly Token[]>;
   readonly tokenStore: TokenStore;
 };
 
@@ -45,6 +51,10 @@ export function createMetadata(deps: MetadataDeps): Metadata {
     loader: createTokenLoader({ ...deps, batcher, remoteLogos, tokenStore }),
     stored: createCachedLookup({ ...deps, tokenStore }),
     storedOutcomes: createCachedOutcomes({ ...deps, tokenStore }),
+    async lastUsed(network) {
+      const [base, priority] = await Promise.all([deps.address(network), deps.priority()]);
+      return base === undefined ? [] : deps.cache.lastUsed({ network, base, priority }, MAX_LAST_USED);
+    },
     tokenStore,
   };
 }

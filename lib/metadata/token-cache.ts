@@ -9,13 +9,14 @@ import {
   keyAt,
   type LogoRecord,
   openCacheDatabase,
+  readLastUsed,
   readTokens,
   STORES,
   touch,
 } from './cache-database.ts';
 import { type CacheEntry, pack, unpack } from './cache-entry.ts';
 import { type Endpoint, endpointKey } from './endpoint.ts';
-import { isLogoAbsence, type Logo } from './token.ts';
+import { isLogoAbsence, type Logo, type Token } from './token.ts';
 
 /** `at`: when the logo was requested, in milliseconds since the epoch. */
 export type CachedLogo = { readonly logo: Logo; readonly at: number };
@@ -32,6 +33,8 @@ export type CacheStatus = {
 /** A failure of the database is reported; reads find nothing then. */
 export type TokenCache = {
   tokens(endpoint: Endpoint, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, CacheEntry>>;
+  /** The tokens that were used last, newest first. */
+  lastUsed(endpoint: Endpoint, max: number): Promise<readonly Token[]>;
   /** Writes all entries or none. */
   putTokens(endpoint: Endpoint, entries: ReadonlyMap<Subject, CacheEntry>): Promise<void>;
   logo(endpoint: Endpoint, subject: Subject): Promise<CachedLogo | undefined>;
@@ -70,6 +73,15 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
           return entry === undefined ? [] : [[subject, entry] as const];
         }),
       );
+    },
+
+    async lastUsed(endpoint, max) {
+      const records = (await readLastUsed(database, max)) ?? [];
+      const name = endpointKey(endpoint);
+      return records.flatMap(([subject, record]) => {
+        const entry = record.endpoint === name ? unpack(endpoint, subject, record.packed) : undefined;
+        return entry?.outcome.kind === 'found' ? [entry.outcome.token] : [];
+      });
     },
 
     putTokens: (endpoint, entries) =>

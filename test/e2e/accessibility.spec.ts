@@ -58,6 +58,13 @@ for (const look of LOOKS) {
         await expect(popup.getByRole('button', { name: 'Check again' })).toBeFocused();
       }
       expect(await violationsIn(popup), query).toEqual([]);
+      if (query === '') {
+        await popup.getByRole('searchbox').pressSequentially('orr');
+        await expect(popup.getByRole('option').first()).toBeVisible();
+        await popup.keyboard.press('ArrowDown');
+        expect(await violationsIn(popup), 'with suggestions').toEqual([]);
+        await popup.keyboard.press('Escape');
+      }
       for (const tab of await popup.getByRole('tab').all()) {
         await tab.click();
         expect(await violationsIn(popup), query).toEqual([]);

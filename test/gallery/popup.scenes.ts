@@ -92,6 +92,11 @@ inEveryLook(() => {
     await popup.goto(`chrome-extension://${extensionId}/popup.html`);
     await expect(popup.getByText('Orrery').first()).toBeVisible();
     await shoot(popup, 'popup, a page');
+    await popup.getByRole('searchbox').fill('tern');
+    await expect(popup.getByRole('option').first()).toBeVisible();
+    await popup.keyboard.press('ArrowDown');
+    await shoot(popup, 'popup, suggestions');
+    await popup.getByRole('searchbox').fill('');
     await popup.getByRole('button', { name: 'Tern Exchange' }).first().click();
     await expect(popup.locator('.other-token')).toBeVisible();
     await shoot(popup, 'popup, lookalike');

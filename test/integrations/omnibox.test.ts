@@ -27,6 +27,10 @@ function setUp(ofPolicy: readonly string[] = []) {
       name: identifierText(identifier),
       rest: network,
     }),
+    search: async (network, typed) =>
+      ['fern', 'fernwood'].includes(typed)
+        ? [{ subject: fernwood.subject, line: { name: 'Fernwood', rest: network } }]
+        : [],
     format: formatText,
     tabs: { update: async (change) => opened.push(change), create: async (tab) => opened.push(tab) },
     wait: () => new Promise((done) => waits.push(done)),
@@ -40,10 +44,17 @@ function setUp(ofPolicy: readonly string[] = []) {
 }
 
 describe('the omnibox', () => {
-  it('suggests nothing for a text without an identifier', async () => {
+  it('suggests known tokens by a part of their names, without a look-up', async () => {
+    const { type, lookedUp } = setUp();
+    const suggestion = { content: fernwood.subject, description: 'Fernwood · preprod' };
+    expect(await type('fern')).toEqual([suggestion]);
+    expect(lookedUp).toEqual([]);
+  });
+
+  it('suggests nothing for a text that is neither an identifier nor a known name', async () => {
     const { subject, fingerprint } = fernwood;
     const { type, lookedUp, waits } = setUp();
-    for (const text of ['', ' ', 'fernwood', subject.slice(0, 55), `${fingerprint}x`, 'asset1abc'])
+    for (const text of ['', ' ', 'no such', subject.slice(0, 55), `${fingerprint}x`, 'asset1abc'])
       expect(await type(text)).toEqual([]);
     expect([lookedUp, waits]).toEqual([[], []]);
   });

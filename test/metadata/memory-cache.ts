@@ -1,5 +1,6 @@
 /** The token cache in memory, without limits. */
 
+import type { Subject } from '../../lib/asset/subject.ts';
 import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
 import { subjectKey } from '../../lib/metadata/endpoint.ts';
 import type { CachedLogo, TokenCache } from '../../lib/metadata/token-cache.ts';
@@ -17,6 +18,13 @@ export function createMemoryCache(
           return entry === undefined ? [] : [[subject, entry] as const];
         }),
       );
+    },
+    async lastUsed(endpoint, max) {
+      const prefix = subjectKey(endpoint, '' as Subject);
+      const found = [...tokens].filter(([key]) => key.startsWith(prefix)).toReversed();
+      return found
+        .flatMap(([, { outcome }]) => (outcome.kind === 'found' ? [outcome.token] : []))
+        .slice(0, max);
     },
     async putTokens(endpoint, entries) {
       for (const [subject, entry] of entries) tokens.set(subjectKey(endpoint, subject), entry);

@@ -173,3 +173,41 @@ it('follows changes of the settings while it is open', async () => {
   await expect(popup.getByLabel('Network')).toHaveValue('preprod');
   await expect(popup.getByLabel('Priority')).toHaveValue('CIP_26');
 });
+
+describe('the search by name', () => {
+  const options = (popup: Page) => popup.getByRole('option');
+  /** Opens the popup once the token list is there. */
+  async function opened(): Promise<Page> {
+    serveTokenList(...[tern, TOKENS.ternCopy, mica].map(({ subject }) => `${subject}.json`));
+    await extension.ask('list.renew', {});
+    const popup = await open();
+    await show(popup, tern);
+    await pass(11_000);
+    await box(popup).fill('');
+    return popup;
+  }
+
+  it('suggests known tokens as the user types, with their policies and without a request', async () => {
+    const popup = await opened();
+    const before = requests().length;
+    await box(popup).fill('tern');
+    await expect(options(popup)).toHaveText([
+      new RegExp(`Tern Exchange ?TERNX.*${tern.policy.slice(0, 8)}`),
+      new RegExp(`TernExchange.*${TOKENS.ternCopy.policy.slice(0, 8)}.*by its asset name`),
+    ]);
+    expect(requests()).toHaveLength(before);
+    await popup.press('ArrowDown');
+    await expect(options(popup).first()).toHaveAttribute('aria-selected', 'true');
+    await popup.press('Enter');
+    await expect(heading(popup)).toHaveText('Tern Exchange');
+    await expect(options(popup)).toHaveCount(0);
+  });
+
+  it('opens the only token that fits at once, and says where nothing fits', async () => {
+    const popup = await opened();
+    await lookUp(popup, 'mica');
+    await expect(heading(popup)).toHaveText('Mica Sheet');
+    await lookUp(popup, 'no such token');
+    await expect(popup.getByRole('alert')).toHaveText(/No known token has this name/);
+  });
+});

@@ -1,0 +1,88 @@
+import { policyOf } from '../../lib/asset/subject.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import { safeText } from '../../lib/safe-text.ts';
+import type { FoundToken } from '../../lib/search/found-token.ts';
+import { formatNumber, shorten } from '../token/format.ts';
+import { TokenLogo } from '../token/TokenLogo.tsx';
+import { titleOf } from '../token/view.ts';
+
+type Props = {
+  readonly id: string;
+  readonly found: readonly FoundToken[];
+  /** The index of the option that the keyboard is on; -1 for none. */
+  readonly active: number;
+  readonly onOpen: (token: FoundToken) => void;
+};
+
+export const optionId = (list: string, index: number): string => `${list}-${index}`;
+
+/** The tokens that fit the typed text. Those that share a ticker stand together. */
+export function Suggestions({ id, found, active, onOpen }: Props) {
+  return (
+    <div id={id} class="suggestions" role="listbox" aria-label={t('search_suggestions')}>
+      {found.map((token, i) => (
+        <Suggestion
+          key={token.subject}
+          id={optionId(id, i)}
+          token={token}
+          isActive={i === active}
+          onOpen={() => onOpen(token)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type SuggestionProps = {
+  readonly id: string;
+  readonly token: FoundToken;
+  readonly isActive: boolean;
+  readonly onOpen: () => void;
+};
+
+function Suggestion({ id, token, isActive, onOpen }: SuggestionProps) {
+  const { subject, name, ticker, label } = token;
+  const policy = policyOf(subject);
+  const decoded = titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined }).text;
+  const title = safeText(name ?? ticker ?? decoded).text;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search box (aria-activedescendant)
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      ref={isActive ? (option) => option?.scrollIntoView({ block: 'nearest' }) : null}
+      // The focus stays in the search box.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+    >
+      <TokenLogo logo={undefined} name={title} seed={policy} />
+      <span class="what">
+        <span class="head">
+          <bdi>{title}</bdi>
+          {name && ticker && <bdi class="ticker">{safeText(ticker).text}</bdi>}
+          {label && <bdi class="own">{safeText(label).text}</bdi>}
+        </span>
+        <span class="rest">
+          <code title={policy}>{shorten(policy, 8, 8)}</code>
+          {whyFound(token)}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** Why the token is in the list, where its name does not show that; or what to be careful about. */
+function whyFound({ matched, sameTicker }: FoundToken): string {
+  const facts = [
+    matched.how === 'confusable' && t('search_confusable'),
+    matched.field === 'asset-name' && t('search_asset_name'),
+    sameTicker > 0 &&
+      t(sameTicker === 1 ? 'search_same_ticker_one' : 'search_same_ticker', formatNumber(sameTicker)),
+  ];
+  return facts
+    .filter(Boolean)
+    .map((fact) => ` · ${fact}`)
+    .join('');
+}

@@ -1,0 +1,97 @@
+/** The state of the search box: its text, its suggestions and its error. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import type { Pasted, PastedIdentifier } from '../../lib/network/pasted.ts';
+import type { FoundToken } from '../../lib/search/found-token.ts';
+import { queryRefusalMessage } from '../messages.ts';
+import { shorten } from '../token/format.ts';
+import { findTokens, useSuggestions } from './use-suggestions.ts';
+
+export type SearchInputs = {
+  readonly client: Client;
+  /** Where names are searched. */
+  readonly network: NetworkId;
+  readonly read: (typed: string) => Pasted;
+  readonly onSearch: (identifiers: readonly PastedIdentifier[]) => void;
+  /** Looked up as soon as the box is there. */
+  readonly query: string;
+};
+
+/** A text input drops line breaks; a comma separates identifiers as well. */
+export const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ');
+
+export function useSearch({ client, network, read, onSearch, query }: SearchInputs) {
+  const [typed, setTyped] = useState(() => inOneLine(query));
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const found = useSuggestions(client, network, isOpen ? typed : '');
+  const latest = useRef(typed);
+  latest.current = typed;
+
+  const open = ({ subject }: FoundToken) => {
+    setOpen(false);
+    setActive(-1);
+    onSearch([{ identifier: { kind: 'subject', subject }, network }]);
+  };
+  const search = async (text: string) => {
+    const pasted = read(text);
+    if (pasted.kind === 'identifiers') {
+      setOpen(false);
+      return onSearch(pasted.identifiers);
+    }
+    // The suggestions may still be those of a shorter text.
+    const [first, ...others] = isName(text, pasted) ? await findTokens(client, network, text.trim()) : [];
+    if (latest.current !== text) return;
+    if (first === undefined) return setError(refusalSentence(text, pasted));
+    if (others.length === 0) return open(first);
+    setOpen(true);
+    setActive(0);
+  };
+  useEffect(() => {
+    if (query !== '') void search(inOneLine(query));
+  }, []);
+
+  return {
+    ...{ typed, error, found, active, open },
+    type(text: string) {
+      setTyped(text);
+      setError(undefined);
+      setActive(-1);
+      setOpen(true);
+    },
+    submit() {
+      const chosen = found[active];
+      if (chosen) open(chosen);
+      else void search(typed);
+    },
+    /** Moves through the suggestions; true if the key did something. */
+    press(key: string): boolean {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      if (found.length === 0 || (step === undefined && key !== 'Escape')) return false;
+      if (step === undefined) setOpen(false);
+      else setActive((Math.max(active, step < 0 ? 0 : -1) + step + found.length) % found.length);
+      return true;
+    },
+    close: () => setOpen(false),
+  };
+}
+
+type Refused = Extract<Pasted, { kind: 'refused' }>;
+/** Identifiers are longer, and a list of them has several parts. */
+const MAX_NAME_LENGTH = 40;
+
+/** Whether the text may be a name: it is short, and one piece. Names such as "dada" are hex too. */
+const isName = (text: string, { refusal, piece }: Refused) =>
+  ['not-hex', 'odd', 'too-short'].includes(refusal.kind) &&
+  piece === undefined &&
+  text.trim().length <= MAX_NAME_LENGTH;
+
+function refusalSentence(text: string, refused: Refused): string {
+  const { refusal, piece } = refused;
+  if (refusal.kind === 'not-hex' && isName(text, refused)) return t('search_none');
+  const sentence = queryRefusalMessage(refusal);
+  return piece === undefined ? sentence : t('query_piece', shorten(piece, 16, 8), sentence);
+}

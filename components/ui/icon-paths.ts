@@ -1,0 +1,7 @@
+/** Icons of some pages only, on a 16 × 16 grid; those of the card are in Icon.tsx. */
+export const SEARCH = 'M11.4 7a4.4 4.4 0 1 1-8.8 0 4.4 4.4 0 0 1 8.8 0zM10.4 10.4l3.2 3.2';
+export const SETTINGS =
+  'M10.1 8a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM8 1.6v1.8M8 12.6v1.8M1.6 8h1.8M12.6 8h1.8M3.5 3.5l1.2 1.2M11.3 11.3l1.2 1.2M12.5 3.5l-1.2 1.2M4.7 11.3l-1.2 1.2';
+export const ENTER = 'M13 4v3.5a2 2 0 0 1-2 2H3.5M6 6.5l-3 3 3 3';
+export const BACK = 'M10 3 5 8l5 5';
+export const DOWN = 'm4 6 4 4 4-4';

@@ -1,0 +1,98 @@
+/** The search by name: constructed tokens, and the generated registry. */
+import { describe, expect, it } from 'vitest';
+import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
+import type { SearchableToken } from '../../lib/search/found-token.ts';
+import { createSearchIndex } from '../../lib/search/search-index.ts';
+import { registry } from '../data/registry/index.ts';
+
+/** Under a policy of 28 equal bytes. */
+function token(policy: number, names: Partial<SearchableToken>, assetName = ''): SearchableToken {
+  const hex = policy.toString(16).padStart(2, '0').repeat(28) + Buffer.from(assetName).toString('hex');
+  return { subject: parseSubject(hex) as Subject, familiarity: 'listed', ...names };
+}
+
+const find = (typed: string, ...tokens: readonly SearchableToken[]) =>
+  createSearchIndex(tokens).find(typed, 20);
+const policiesOf = (found: ReturnType<typeof find>) => found.map(({ subject }) => subject.slice(0, 2));
+
+const SNEK = token(1, { name: 'Snek', ticker: 'SNEK' });
+const COPY = token(2, { name: 'Snake', ticker: 'SNEK' });
+
+describe('a search', () => {
+  it.each([
+    ['snek', 'ticker', 'exact'],
+    ['$SNEK', 'ticker', 'exact'],
+    ['sn', 'ticker', 'prefix'],
+    ['ЅNЕK', 'ticker', 'confusable'],
+    ['oil', 'name', 'word-prefix'],
+    ['ffic', 'name', 'substring'],
+    ['office o', 'name', 'exact'],
+    ['my tok', 'label', 'prefix'],
+    ['hidden', 'asset-name', 'exact'],
+    ['030303', 'policy', 'prefix'],
+    ['asset1', undefined, undefined],
+    ['zebra', undefined, undefined],
+    ['k', undefined, undefined],
+    [' \u200b', undefined, undefined],
+  ])('finds a token for %j by its %s: %s', (typed, field, how) => {
+    const office = token(3, { name: 'Office Oil', label: 'my token' }, 'Hidden');
+    const text = typed === 'office o' ? 'office oil' : typed;
+    const [first] = find(text, SNEK, office);
+    expect(first?.matched).toEqual(field && { field, how });
+  });
+
+  it('puts exact tickers first, then beginnings, words and other parts, and the known tokens before the listed', () => {
+    const others = [
+      token(5, { name: 'Asnek' }),
+      token(4, { name: 'The Snek' }),
+      token(3, { ticker: 'SNEKX' }),
+      token(6, { ticker: 'SNEKY', familiarity: 'seen' }),
+    ];
+    expect(policiesOf(find('snek', ...others, SNEK))).toEqual(['01', '06', '03', '04', '05']);
+  });
+
+  it('puts the tokens with one ticker together, and counts the others', () => {
+    const better = token(3, { name: 'Snek Gold' });
+    const found = find('snek', COPY, better, SNEK);
+    expect(policiesOf(found)).toEqual(['01', '02', '03']);
+    expect(found.map(({ sameTicker }) => sameTicker)).toEqual([1, 1, 0]);
+  });
+
+  it('finds at most as many as wanted, and takes hostile names as text', () => {
+    const many = Array.from({ length: 300 }, (_, at) => token(at % 250, { ticker: 'POOL' }, `${at}`));
+    expect(createSearchIndex(many).find('pool', 20)).toHaveLength(20);
+    const hostile = ['__proto__', 'constructor', '.*(', '\u202e', '😀'.repeat(50_000)];
+    for (const name of hostile) expect(find(name, token(1, { name }), SNEK).length).toBeLessThan(2);
+  });
+});
+
+describe('in the generated registry', () => {
+  const tokens = registry()
+    .tokens.filter(({ cip26 }) => cip26 !== undefined)
+    .map(({ subject, name, ticker }) => ({
+      subject,
+      familiarity: 'listed' as const,
+      ...(name && { name }),
+      ...(ticker && { ticker }),
+    }));
+  const index = createSearchIndex(tokens);
+
+  it('finds each token by its ticker, in the group of that ticker, and by its name', () => {
+    const sample = tokens.filter((_, at) => at % 20 === 0);
+    const missed = sample.filter(({ subject, name, ticker }) => {
+      const isFound = (text: string) =>
+        index.find(text, tokens.length).some((one) => one.subject === subject && one.matched.how === 'exact');
+      const byTicker = ticker === undefined || !/[\p{L}\p{N}]/u.test(ticker) || isFound(ticker);
+      return !byTicker || !(name === undefined || !/[\p{L}\p{N}]/u.test(name) || isFound(name));
+    });
+    expect(sample.length).toBeGreaterThan(350);
+    expect(missed.map(({ name, ticker }) => `${name} (${ticker})`)).toEqual([]);
+    const isShared = ({ ticker = '' }: (typeof tokens)[number]) =>
+      /^[A-Z]{4}$/.test(ticker) && tokens.filter((other) => other.ticker === ticker).length > 1;
+    const { ticker = '' } = tokens.find(isShared) ?? {};
+    const found = index.find(ticker, 20);
+    const group = found.slice(0, 1 + (found[0]?.sameTicker ?? 0));
+    expect(group.length).toBeGreaterThan(1);
+    expect(new Set(group.map((one) => one.ticker?.toLowerCase()))).toEqual(new Set([ticker.toLowerCase()]));
+  });
+});
