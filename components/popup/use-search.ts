@@ -55,7 +55,9 @@ export function useSearch({ client, network, read, onSearch, query }: SearchInpu
   }, []);
 
   return {
-    ...{ typed, error, found, active, open },
+    ...{ typed, error, found, open },
+    /** -1 for none, also once the list is closed. */
+    active: found[active] ? active : -1,
     type(text: string) {
       setTyped(text);
       setError(undefined);
