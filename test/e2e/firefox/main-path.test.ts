@@ -54,20 +54,20 @@ it('requests the host permission of an address by Enter, by leaving the field, a
   expect(await isGranted()).toBe(false);
   const service = { role: 'textbox', name: 'Metadata service address' };
   await enter(options, 'Mainnet', service, `${metadata.origin}/`);
-  await expect.poll(mainnetStatuses).toEqual(['Saved.', 'Not set.']);
+  await expect.poll(mainnetStatuses).toEqual(['Not set.', 'Saved.']);
   await expect.poll(isGranted).toBe(true);
 
   const blocked = 'Saved, but the browser does not allow access yet.';
   await options.evaluate(loopbackPermission, 'remove');
-  await expect.poll(mainnetStatuses).toEqual([blocked, 'Not set.']);
+  await expect.poll(mainnetStatuses).toEqual(['Not set.', blocked]);
   const address = { role: 'textbox', name: 'Provider address' };
   await enter(options, 'Mainnet', address, `${provider.origin}/mainnet/api/v0`, 'Tab');
-  await expect.poll(mainnetStatuses).toEqual(['Saved.', 'Saved.', 'Not set.']);
+  await expect.poll(mainnetStatuses).toEqual(['Not set.', 'Saved.', 'Saved.']);
 
   await options.evaluate(loopbackPermission, 'remove');
-  await expect.poll(mainnetStatuses).toEqual([blocked, blocked, 'Not set.']);
+  await expect.poll(mainnetStatuses).toEqual(['Not set.', blocked, blocked]);
   await options.click(inGroup('Mainnet', { role: 'button', name: 'Allow access' }));
-  await expect.poll(mainnetStatuses).toEqual(['Saved.', 'Saved.', 'Not set.']);
+  await expect.poll(mainnetStatuses).toEqual(['Not set.', 'Saved.', 'Saved.']);
   expect(await isGranted()).toBe(true);
 });
 
@@ -80,7 +80,7 @@ it('stores a project ID encrypted and tests it; the popup shows the latest block
   expect(provider.requests).toEqual([]);
   await options.click(TEST_BUTTON);
   const works = /^It works\. The latest block is [\d,]+\.$/;
-  await expect.poll(async () => (await mainnetStatuses()).at(-1)).toMatch(works);
+  await expect.poll(async () => (await mainnetStatuses())[0]).toMatch(works);
   expect(provider.requests.map(({ path, headers }) => [path, headers.project_id])).toEqual([
     ['/mainnet/api/v0/blocks/latest', KEYS.mainnet],
   ]);
@@ -88,7 +88,7 @@ it('stores a project ID encrypted and tests it; the popup shows the latest block
   const none = expect.stringMatching(/no project ID/);
   await expect
     .poll(() => popup.texts({ role: 'listitem', within: { role: 'region' } }))
-    .toEqual([expect.stringMatching(/epoch \d+.*slot [\d,]+.*fees ₳/s), none, none]);
+    .toEqual([expect.stringMatching(/\d,\d{3}.*epoch \d+.*₳/s), none, none]);
   await popup.fill({ role: 'searchbox' }, `${mica.policy}.MICA`);
   await popup.press('Enter');
   const headings = () => popup.texts({ role: 'heading', within: { role: 'article' } });
@@ -143,7 +143,7 @@ it('a restarted event page uses the cache and the stored project ID', async () =
   await options.click(TEST_BUTTON);
   await expect.poll(() => provider.requests.length).toBe(count + 1);
   expect(provider.requests.at(-1)?.headers.project_id).toBe(KEYS.mainnet);
-  await expect.poll(async () => (await mainnetStatuses()).at(-1)).toMatch(/^It works/);
+  await expect.poll(async () => (await mainnetStatuses())[0]).toMatch(/^It works/);
 });
 
 it('throws no error', async () => {
