@@ -11,7 +11,7 @@ import { createNameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import { createFingerprintResolver } from '../../lib/fingerprints/resolver.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { createTokenList } from '../../lib/fingerprints/token-list.ts';
-import { createHttp, readOwnFile } from '../../lib/http/request.ts';
+import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http/request.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
 import { createMetadata } from '../../lib/metadata/create-metadata.ts';
 import { createTokenCache } from '../../lib/metadata/token-cache.ts';
@@ -52,11 +52,11 @@ export default defineBackground(() => {
   const list = createTokenList({ http, fingerprints, shipped, now });
   const fingerprintResolver = createFingerprintResolver({ fingerprints, list, subjectsOf, pause, report });
 
-  const { service, limiter, bytes } = createRateLimitedService({ http, mayReach, settings, report });
+  const { service, limiter } = createRateLimitedService({ http, settings, now, report });
   const cache = createTokenCache({ report, now });
   const metadata = createMetadata({
     source: service,
-    ...{ limiter, bytes, cache, fingerprints, fingerprintResolver },
+    ...{ bytes: createHttpBytes(mayReach), limiter, cache, fingerprints, fingerprintResolver },
     advise: createAdviser({ fingerprints, isProviderAsked: chain.isEnabled }),
     address: async (network) => (await settings.metadataAddress(network)) || undefined,
     gateway: settings.gateway,

@@ -6,9 +6,8 @@
  * The sliding window outlasts the service worker: each request is stored before it is sent. A 429 means that others
  * behind the same IP address send requests too, so the limit is then lower for an hour.
  */
-
-import { lastToLeave, type Purpose } from './priority.ts';
-import { confirmTime, type HostLog, newHostLog, readLogs, type Sent, writeLogs } from './request-log.ts';
+import * as z from 'zod/mini';
+import { type Purpose, USABLE } from './priority.ts';
 
 export type RequestLimit = { readonly requests: number; readonly windowMs: number };
 
@@ -24,15 +23,13 @@ export type BudgetStatus = {
 export type RateLimiter = {
   /** Resolves when the requests of earlier workers are known; nothing may be sent before. Never rejects. */
   readonly ready: Promise<void>;
-  /** Whole milliseconds until a request for this purpose may be sent; 0 for now. */
+  /** Milliseconds until a request for this purpose may be sent; 0 for now. */
   waitMs(base: string, purpose: Purpose): number;
   /** Counts a request; resolves when it is stored and may be sent. Never rejects. */
-  acquire(base: string, purpose: Purpose): Promise<Sent>;
+  acquire(base: string): Promise<void>;
   /** Removes a request that was not sent. */
-  release(base: string, sent: Sent): void;
-  /** Ends a request. `date`: the `Date` header of its response, null where there was none. */
-  complete(base: string, sent: Sent, date: string | null): void;
-  /** Records a 429. `retryAfterMs`: from its `Retry-After`. Whole milliseconds of the pause that follows. */
+  release(base: string): void;
+  /** Records a 429. `retryAfterMs`: from its `Retry-After`. Milliseconds of the pause that follows. */
   throttle(base: string, retryAfterMs: number | undefined): number;
   /** Undefined where there is no limit. */
   status(base: string): BudgetStatus | undefined;
@@ -43,10 +40,8 @@ export type RateLimiterDeps = {
   readonly limitOf: (base: string) => RequestLimit | undefined;
   /** Outlasts the service worker. */
   readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
-  /** Milliseconds by a clock that never jumps while the worker lives. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Milliseconds since the epoch by the machine's clock, which users set, and which runs while the machine sleeps. */
-  readonly wall: () => number;
   readonly report: (error: unknown) => void;
 };
 
@@ -57,32 +52,58 @@ const MIN_REQUESTS = 10;
 /** The pause after a 429 without `Retry-After`, as a part of the window; doubled for each further one, up to the window. */
 const PAUSE_SHARE = 0.2;
 const DEFAULT_WINDOW_MS = 300_000;
-/** Reserved in every limit for the probe that asks a service for its time. */
-const PROBE_REQUESTS = 1;
-/** While the probe is in flight, other requests check again after this time. */
-const PROBE_WAIT_MS = 1_000;
+
+/** Times are milliseconds since the epoch. */
+const hostLog = z.object({
+  /** When requests were sent, oldest first. */
+  sent: z.array(z.number()),
+  /** After a 429. */
+  pausedUntil: z.number(),
+  /** 429 responses in a row. */
+  refusals: z.int(),
+  lowered: z.nullable(z.object({ requests: z.int().check(z.minimum(1)), until: z.number() })),
+});
+type HostLog = z.infer<typeof hostLog>;
+const EMPTY_LOG: HostLog = { sent: [], pausedUntil: 0, refusals: 0, lowered: null };
+const storedLogs = z.record(z.string(), hostLog);
 
 type State = RateLimiterDeps & {
-  logs: Map<string, HostLog>;
+  /** By host. */
+  logs: Record<string, HostLog>;
   writing: Promise<void>;
   queuedWrite: Promise<void> | undefined;
 };
 
 export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
-  const state: State = { ...deps, logs: new Map(), writing: Promise.resolve(), queuedWrite: undefined };
+  const state: State = { ...deps, logs: {}, writing: Promise.resolve(), queuedWrite: undefined };
   return {
     ready: load(state).catch(deps.report),
     waitMs: (base, purpose) => waitMs(state, base, purpose),
-    acquire: (base, purpose) => acquire(state, base, purpose),
-    release: (base, sent) => release(state, base, sent),
-    complete: (base, sent, date) => complete(state, base, sent, date),
+
+    async acquire(base) {
+      if (deps.limitOf(base) === undefined) return;
+      logAt(state, base).sent.push(deps.now());
+      await save(state);
+    },
+
+    release(base) {
+      logAt(state, base).sent.pop();
+      void save(state);
+    },
+
     throttle: (base, retryAfterMs) => throttle(state, base, retryAfterMs),
-    status: (base) => status(state, base),
+
+    status(base) {
+      const log = logAt(state, base);
+      const limit = currentLimit(state, base, log);
+      return limit && { used: log.sent.length, limit, loweredUntil: log.lowered?.until ?? null };
+    },
   };
 }
 
 async function load(state: State): Promise<void> {
-  state.logs = readLogs(await state.storageItem.read(), state);
+  const read = storedLogs.safeParse(await state.storageItem.read());
+  if (read.success) state.logs = read.data;
 }
 
 /** Changes during a write share the next one. */
@@ -90,21 +111,26 @@ function save(state: State): Promise<void> {
   state.queuedWrite ??= state.writing.then(async () => {
     state.queuedWrite = undefined;
     // A browser that cannot store the count still has it until this worker stops.
-    await state.storageItem.write(writeLogs(state.logs, state)).catch(state.report);
+    await state.storageItem.write(state.logs).catch(state.report);
   });
   state.writing = state.queuedWrite;
   return state.queuedWrite;
 }
 
-/** The log of a host without expired entries. */
+/** The log of a host without expired entries. Times that a clock set back has left in the future count as now. */
 function logAt({ logs, now, limitOf }: State, base: string): HostLog {
   const host = hostOf(base);
-  const log = logs.get(host) ?? newHostLog();
-  logs.set(host, log);
+  const { sent, pausedUntil, refusals, lowered } = logs[host] ?? EMPTY_LOG;
   const since = now() - (limitOf(base)?.windowMs ?? DEFAULT_WINDOW_MS);
-  const first = log.sent.findIndex(({ at }) => at > since);
-  log.sent.splice(0, first === -1 ? log.sent.length : first);
-  if (log.lowered && log.lowered.until <= now()) log.lowered = undefined;
+  const inAnHour = now() + HOUR_MS;
+  const log = {
+    sent: sent.map((at) => Math.min(at, now())).filter((at) => at > since),
+    pausedUntil: Math.min(pausedUntil, inAnHour),
+    refusals,
+    lowered:
+      lowered && lowered.until > now() ? { ...lowered, until: Math.min(lowered.until, inAnHour) } : null,
+  };
+  logs[host] = log;
   return log;
 }
 
@@ -115,52 +141,13 @@ function currentLimit({ limitOf }: State, base: string, { lowered }: HostLog): R
 
 function waitMs(state: State, base: string, purpose: Purpose): number {
   const log = logAt(state, base);
-  const confirmed = waitAfter(state, 0, base, log, purpose);
-  if (confirmed === 0 || log.unconfirmedMs === 0) return confirmed;
-  if (log.probe !== undefined) return Math.min(confirmed, PROBE_WAIT_MS);
   const limit = currentLimit(state, base, log);
-  const isBelowLimit = limit === undefined || log.sent.length < limit.requests;
-  return isBelowLimit ? waitAfter(state, log.unconfirmedMs, base, log, purpose) : confirmed;
-}
-
-/** The wait if `passedMs` more have passed than the confirmed time. */
-function waitAfter(state: State, passedMs: number, base: string, log: HostLog, purpose: Purpose): number {
-  const now = state.now();
-  const pause = log.pausedUntil - passedMs - now;
-  const limit = currentLimit(state, base, log);
-  if (limit === undefined) return Math.ceil(Math.max(0, pause));
-  const inWindow = log.sent.filter(({ at }) => at - passedMs > now - limit.windowMs);
-  const last = lastToLeave(inWindow, purpose, limit.requests - PROBE_REQUESTS);
-  const leaves = last === undefined ? 0 : last.at - passedMs + limit.windowMs - now;
-  return Math.ceil(Math.max(0, pause, leaves));
-}
-
-async function acquire(state: State, base: string, purpose: Purpose): Promise<Sent> {
-  const log = logAt(state, base);
-  const sent = { at: state.now(), purpose };
-  if (state.limitOf(base) === undefined) return sent;
-  if (log.unconfirmedMs > 0 && waitAfter(state, 0, base, log, purpose) > 0) log.probe = sent;
-  log.sent.push(sent);
-  await save(state);
-  return sent;
-}
-
-function release(state: State, base: string, sent: Sent): void {
-  const log = logAt(state, base);
-  const at = log.sent.indexOf(sent);
-  if (at === -1) return;
-  log.sent.splice(at, 1);
-  if (log.probe === sent) log.probe = undefined;
-  void save(state);
-}
-
-function complete(state: State, base: string, sent: Sent, date: string | null): void {
-  const log = logAt(state, base);
-  if (log.probe === sent) log.probe = undefined;
-  const serviceTime = Date.parse(date ?? '');
-  if (Number.isNaN(serviceTime)) return;
-  confirmTime(log, sent.at, serviceTime, state.now());
-  void save(state);
+  const pause = log.pausedUntil - state.now();
+  if (limit === undefined) return Math.max(0, pause);
+  const most = Math.max(1, Math.round(limit.requests * USABLE[purpose]));
+  // The last that must leave the window before one more fits.
+  const last = log.sent.at(-most);
+  return Math.max(0, pause, last === undefined ? 0 : last + limit.windowMs - state.now());
 }
 
 function throttle(state: State, base: string, retryAfterMs: number | undefined): number {
@@ -179,19 +166,7 @@ function throttle(state: State, base: string, retryAfterMs: number | undefined):
     log.lowered = { requests: Math.min(requests, limit.requests), until: now + HOUR_MS };
   }
   void save(state);
-  return Math.ceil(log.pausedUntil - now);
-}
-
-function status(state: State, base: string): BudgetStatus | undefined {
-  const log = logAt(state, base);
-  const limit = currentLimit(state, base, log);
-  if (limit === undefined) return undefined;
-  const now = state.now();
-  return {
-    used: log.sent.filter(({ at }) => at - log.unconfirmedMs > now - limit.windowMs).length,
-    limit,
-    loweredUntil: log.lowered ? Math.round(log.lowered.until + state.wall() - now) : null,
-  };
+  return log.pausedUntil - now;
 }
 
 /** The host that identifies a service, without the root dot. */

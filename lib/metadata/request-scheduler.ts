@@ -94,7 +94,7 @@ export class RequestScheduler {
       circuitBreaker.refusal(base) === undefined;
     if (!canSend) return undefined;
     budgets.all.charge(tab);
-    const answer = this.#track(base, () => source.records(endpoint, subjects, 'prefetch'));
+    const answer = this.#track(base, () => source.records(endpoint, subjects));
     void answer.then(() => this.#sendWaiting());
     return answer;
   }
@@ -173,12 +173,11 @@ export class RequestScheduler {
       if (kind === 'batch') budgets.batches.charge(tab);
       budgets.all.charge(tab);
     }
-    const purpose = purposeOf({ items });
     const subjects = items.map(({ subject }) => subject);
     const [subject = ''] = subjects;
     return kind === 'batch'
-      ? source.summaries(endpoint, subjects, purpose)
-      : source.record(endpoint, subject, { purpose, hasLogo: kind === 'record' });
+      ? source.summaries(endpoint, subjects)
+      : source.record(endpoint, subject, kind === 'record');
   }
 
   async #track<T>(base: string, send: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -218,7 +217,7 @@ export class RequestScheduler {
 const rankOf = ({ kind, attempts }: Job) => (kind !== 'batch' ? 0 : attempts > 0 ? 1 : 2);
 
 /** The most important purpose of the items. */
-function purposeOf({ items }: Pick<Job, 'items'>): Purpose {
+function purposeOf({ items }: Job): Purpose {
   return PURPOSES.find((purpose) => items.some((item) => item.purpose === purpose)) ?? 'renewal';
 }
 

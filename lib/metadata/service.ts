@@ -1,7 +1,6 @@
 /** The adapter for the token metadata service, API v2 (docs/services.md). */
 
 import { failed, type Result, success } from '../failure.ts';
-import type { Purpose } from '../http/priority.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { type Http, type HttpRequest, type HttpResponse, retryAfterMs } from '../http/request.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -22,13 +21,12 @@ const MAX_BATCH_BYTES = 2 * 1024 * 1024;
 /** Every request is counted by the rate limiter. */
 export function createMetadataService(
   http: Http,
-  limiter: Pick<RateLimiter, 'acquire' | 'release' | 'complete' | 'throttle'>,
+  limiter: Pick<RateLimiter, 'acquire' | 'release' | 'throttle'>,
 ): MetadataService {
-  async function send(base: string, purpose: Purpose, request: HttpRequest): Promise<Result<HttpResponse>> {
-    const sent = await limiter.acquire(base, purpose);
+  async function send(base: string, request: HttpRequest): Promise<Result<HttpResponse>> {
+    await limiter.acquire(base);
     const response = await http(request);
-    if (!response.ok && response.failure.kind === 'not-allowed') limiter.release(base, sent);
-    else limiter.complete(base, sent, response.ok ? response.value.headers.get('date') : null);
+    if (!response.ok && response.failure.kind === 'not-allowed') limiter.release(base);
     // Before the content type is checked: a load balancer's 429 is an HTML page.
     if (!response.ok || response.value.status !== 429) return response;
     const pauseMs = limiter.throttle(base, retryAfterMs(response.value.headers) || undefined);
@@ -38,12 +36,11 @@ export function createMetadataService(
   async function query(
     { base, priority }: Endpoint,
     subjects: readonly string[],
-    purpose: Purpose,
     isFull: boolean,
   ): ReturnType<MetadataSource['summaries']> {
     const url = `${base}/api/v2/subjects/query${parameters({ priority, isFull })}`;
     const json = { subjects, ...(!isFull && { properties: WITHOUT_LOGO }) };
-    const response = okOrFailure(await send(base, purpose, { url, json, maxBytes: MAX_BATCH_BYTES }));
+    const response = okOrFailure(await send(base, { url, json, maxBytes: MAX_BATCH_BYTES }));
     if (!response.ok) return response;
     const parsed = batchAnswer.safeParse(response.value.json);
     if (!parsed.success) return failed({ kind: 'malformed', detail: 'not-v2' });
@@ -52,13 +49,13 @@ export function createMetadataService(
   }
 
   return {
-    summaries: (endpoint, subjects, purpose) => query(endpoint, subjects, purpose, false),
-    records: (endpoint, subjects, purpose) => query(endpoint, subjects, purpose, true),
+    summaries: (endpoint, subjects) => query(endpoint, subjects, false),
+    records: (endpoint, subjects) => query(endpoint, subjects, true),
 
-    async record({ base, priority }, subject, { purpose, hasLogo }) {
+    async record({ base, priority }, subject, hasLogo) {
       const search = parameters({ properties: hasLogo ? [] : WITHOUT_LOGO, priority, isFull: true });
       const url = `${base}/api/v2/subjects/${encodeURIComponent(subject)}${search}`;
-      const response = await send(base, purpose, { url, maxBytes: MAX_RECORD_BYTES });
+      const response = await send(base, { url, maxBytes: MAX_RECORD_BYTES });
       if (response.ok && isNotFound(response.value)) return success({ entries: new Map(), priority });
       const found = okOrFailure(response);
       if (!found.ok) return found;
@@ -71,7 +68,7 @@ export function createMetadataService(
 
     async describesV2(base) {
       const url = `${base}/apidocs`;
-      const response = okOrFailure(await send(base, 'look-up', { url, maxBytes: MAX_BATCH_BYTES }));
+      const response = okOrFailure(await send(base, { url, maxBytes: MAX_BATCH_BYTES }));
       if (!response.ok) return response;
       const described = description.safeParse(response.value.json);
       const paths = described.success ? Object.keys(described.data.paths) : [];

@@ -1,7 +1,6 @@
 /** The interface of a metadata service, in our own types. lib/metadata/service.ts implements it for API v2. */
 import type { Priority, Sourced } from '../asset/standard.ts';
 import type { Result } from '../failure.ts';
-import type { Purpose } from '../http/priority.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { StandardRecords, Token } from './token.ts';
 
@@ -30,13 +29,9 @@ export type SourceAnswer = {
 /** Subjects are passed as spelled, since services distinguish upper from lower case. */
 export type MetadataSource = {
   /** Properties of up to 50 subjects, without logos and without the standards' own records. */
-  summaries(endpoint: Endpoint, subjects: readonly string[], purpose: Purpose): Promise<Result<SourceAnswer>>;
-  /** The full record of one subject. */
-  record(
-    endpoint: Endpoint,
-    subject: string,
-    options: { readonly purpose: Purpose; readonly hasLogo: boolean },
-  ): Promise<Result<SourceAnswer>>;
+  summaries(endpoint: Endpoint, subjects: readonly string[]): Promise<Result<SourceAnswer>>;
+  /** The full record of one subject, with or without its logo. */
+  record(endpoint: Endpoint, subject: string, hasLogo: boolean): Promise<Result<SourceAnswer>>;
   /** The full records of a few subjects, with their logos. */
-  records(endpoint: Endpoint, subjects: readonly string[], purpose: Purpose): Promise<Result<SourceAnswer>>;
+  records(endpoint: Endpoint, subjects: readonly string[]): Promise<Result<SourceAnswer>>;
 };

@@ -55,7 +55,7 @@ export function createBrowser(http: Http, { now, wait }: Time, random: () => num
   };
   const limit = (base: string) => limitOf(base, undefined);
   return () => {
-    const limiter = createRateLimiter({ limitOf: limit, storageItem, now, wall: now, report });
+    const limiter = createRateLimiter({ limitOf: limit, storageItem, now, report });
     return createMetadata({
       source: createMetadataService(http, limiter),
       limiter,

@@ -81,7 +81,7 @@ const BOUNDARIES: Readonly<Record<string, Boundary>> = {
     async check(json) {
       const service = createMetadataService(respondingWith(json), noLimit());
       const requested = SUBJECTS.slice(0, 3);
-      const answer = await service.records(ENDPOINT, requested, 'look-up');
+      const answer = await service.records(ENDPOINT, requested);
       if (!answer.ok) {
         expect(answer.failure.kind).toBe('malformed');
         return;

@@ -14,5 +14,5 @@ export function testLimiter(
   const report = (error: unknown) => {
     throw error;
   };
-  return createRateLimiter({ limitOf: () => limit, storageItem, now, wall: now, report });
+  return createRateLimiter({ limitOf: () => limit, storageItem, now, report });
 }

@@ -23,14 +23,13 @@ export const OFFLINE: Failure = { kind: 'offline' };
 
 type Sent = {
   readonly numbers: readonly number[];
-  readonly purpose: Purpose;
   /** With nothing registered, or with a failure. */
   respond(failure?: Failure): Promise<void>;
   reject(error: unknown): Promise<void>;
 };
 
 /** `waitMs`: what the rate limiter returns; without it there is no limit. */
-type Options = { random?: (() => number) | undefined; waitMs?: () => number };
+type Options = { random?: (() => number) | undefined; waitMs?: (base: string, purpose: Purpose) => number };
 export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
   const manual = createManualClock(NOW);
   const { clock, settle, wait } = manual;
@@ -39,7 +38,7 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
   const ready = { then: (resolve: () => void) => resolve() } as Promise<void>;
   const limiter = { ...noLimit(clock), ready, ...(waitMs && { waitMs }) };
   const sent: Sent[] = [];
-  const send = (base: string, subjects: readonly string[], purpose: Purpose) =>
+  const send = (base: string, subjects: readonly string[]) =>
     new Promise<Result<SourceAnswer>>((resolve, refuse) => {
       const respond = (failure?: Failure) => {
         if (failure?.kind === 'rate-limited') limiter.throttle(base, failure.retryAfterMs);
@@ -50,12 +49,12 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
         refuse(error);
         return settle();
       };
-      sent.push({ numbers: subjects.map(numberOf), purpose, respond, reject });
+      sent.push({ numbers: subjects.map(numberOf), respond, reject });
     });
   const source: MetadataSource = {
-    record: ({ base }, subject, { purpose }) => send(base, [subject], purpose),
-    summaries: ({ base }, subjects, purpose) => send(base, subjects, purpose),
-    records: ({ base }, subjects, purpose) => send(base, subjects, purpose),
+    record: ({ base }, subject) => send(base, [subject]),
+    summaries: ({ base }, subjects) => send(base, subjects),
+    records: ({ base }, subjects) => send(base, subjects),
   };
   const budgets = createTabBudgets(now, 60_000);
   const reports: unknown[] = [];

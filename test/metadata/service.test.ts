@@ -22,9 +22,8 @@ const failure = (of: Failure) => ({ ok: false, failure: of });
 
 const stated = { value: 'A', source: 'CIP_26' };
 const entryOf = (each: string) => ({ subject: each, metadata: { name: stated, description: stated } });
-const record = (written: string = subject, hasLogo = true) =>
-  service.record(ENDPOINT, written, { purpose: 'look-up', hasLogo });
-const summaries = () => service.summaries(ENDPOINT, [subject, other], 'in-view');
+const record = (written: string = subject, hasLogo = true) => service.record(ENDPOINT, written, hasLogo);
+const summaries = () => service.summaries(ENDPOINT, [subject, other]);
 
 beforeEach(() => {
   service = createMetadataService(http, noLimit());
@@ -49,7 +48,7 @@ describe('a request', () => {
 
   it('for several subjects has them in the body, and the properties of summaries', async () => {
     await summaries();
-    await service.records(ENDPOINT, [subject], 'prefetch');
+    await service.records(ENDPOINT, [subject]);
     const path = '/api/v2/subjects/query';
     expect(sent()).toEqual([
       { path: `${path}?${ORDER}`, json: { subjects: [subject, other], properties: PROPERTIES } },
