@@ -20,7 +20,7 @@ export type Entry = {
   readonly identifier: Identifier;
   /** Undefined while the look-up is pending. */
   readonly outcome: Outcome | undefined;
-  /** The original records of both standards, where they were loaded. */
+  /** The original records of the standards, where they were loaded. */
   readonly records?: Readonly<Record<string, unknown>> | undefined;
 };
 

@@ -7,13 +7,13 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import type { OnChain } from '../../lib/trust/on-chain.ts';
 import { failureMessage } from '../messages.ts';
-import { ChainResult, type Decimals } from '../token/ChainResult.tsx';
-import { chainStatus } from '../token/chain-messages.ts';
 import { hostOf } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
+import { ChainResult, type Decimals } from './ChainResult.tsx';
+import { chainStatus } from './chain-messages.ts';
 import type { OpenOptions } from './open-options.ts';
 import { type ChainCheckState, type ChainQuery, useChainCheck } from './use-chain-check.ts';
 

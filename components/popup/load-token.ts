@@ -11,7 +11,7 @@ import type { Settings } from '../../lib/settings/settings.ts';
 export type Answer = {
   readonly outcome: Outcome | undefined;
   readonly logo: Logo | undefined;
-  /** The original records of both standards. */
+  /** The original records of the standards. */
   readonly records?: StandardRecords | undefined;
   readonly tokens?: PolicyTokens | undefined;
   /** The time of the next automatic request, in milliseconds since the epoch. */

@@ -9,10 +9,11 @@ type Props = {
 
 /** Which standard a value comes from, as text; the color only helps. */
 export function SourceTag({ source, isHidden = false }: Props) {
-  const { colorClass, label } = STANDARDS[source];
+  const { label, color, background } = STANDARDS[source];
   return (
     <span
-      class={`source ${colorClass}${isHidden ? ' visually-hidden' : ''}`}
+      class={isHidden ? 'source visually-hidden' : 'source'}
+      style={`color: ${color}; background: ${background}`}
       title={isHidden ? undefined : sourceMeaning(source)}
     >
       {label}

@@ -13,7 +13,7 @@ export type Viewed = Pick<Shown, 'page' | 'isUrgent'> & {
   readonly outcome: Outcome;
   readonly identifier: Identifier | undefined;
   readonly caller: Caller;
-  /** The records of both standards; by default from the loader, which has them cached. */
+  /** The records of the standards; by default from the loader, which has them cached. */
   readonly records?: StandardRecords;
 };
 export type ViewedTokens = (viewed: Viewed) => Promise<Outcome>;

@@ -1,17 +1,38 @@
 /** The token metadata standards, and the orders in which the metadata service can consult them (services.md). */
 
+/** A color of the light and of the dark theme. */
+type Color = `light-dark(#${string}, #${string})`;
 type Standard = {
   readonly label: string;
-  /** The CSS class that colors its tag. */
-  readonly colorClass: string;
+  /** Of its tag: contrast 4.5:1 in both themes. */
+  readonly color: Color;
+  readonly background: Color;
+  /** In bytes. */
+  readonly maxLogoSize: number;
   /** Whether the metadata service can be asked for it. Values of the others come from elsewhere, such as the provider. */
   readonly isServed: boolean;
 };
 
-/** By the name that the metadata service uses, in default priority: on chain, then the off-chain registry. */
+/**
+ * By the name that the metadata service uses, in default priority: on chain, then the off-chain registry. The message
+ * `source_NAME` says what it is.
+ */
 export const STANDARDS = {
-  CIP_68: { label: 'CIP-68', colorClass: 'source-68', isServed: true },
-  CIP_26: { label: 'CIP-26', colorClass: 'source-26', isServed: true },
+  CIP_68: {
+    label: 'CIP-68',
+    color: 'light-dark(#0b6353, #74dec6)',
+    background: 'light-dark(#def4ee, #133a33)',
+    // The standard has no limit.
+    maxLogoSize: 512 * 1024,
+    isServed: true,
+  },
+  CIP_26: {
+    label: 'CIP-26',
+    color: 'light-dark(#5b2fb5, #c9b2ff)',
+    background: 'light-dark(#f0eafc, #2e2449)',
+    maxLogoSize: 64 * 1024,
+    isServed: true,
+  },
 } as const satisfies Readonly<Record<string, Standard>>;
 
 export type Source = keyof typeof STANDARDS;

@@ -4,13 +4,11 @@
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
-import type { Source, Sourced } from '../asset/standard.ts';
+import { type Source, type Sourced, STANDARDS } from '../asset/standard.ts';
 import { isHex } from '../asset/subject.ts';
 import type { Logo } from '../metadata/token.ts';
 import { readImageHeader } from './image-header.ts';
 
-/** In bytes. CIP-26 allows 64 kB; CIP-68 has no limit. */
-const MAX_BYTES: Readonly<Record<Source, number>> = { CIP_26: 64 * 1024, CIP_68: 512 * 1024 };
 const MAX_PIXELS = 2048;
 
 const noLogo = (reason: Extract<Logo, { kind: 'none' }>['reason']): Logo => ({ kind: 'none', reason });
@@ -25,7 +23,7 @@ export function readLogo(recorded: Sourced<string> | undefined): Logo {
 
 /** Checks the size and the header of an image. */
 export function logoOf(bytes: Uint8Array, source: Source): Logo {
-  if (bytes.byteLength > MAX_BYTES[source]) return noLogo('too-large');
+  if (bytes.byteLength > STANDARDS[source].maxLogoSize) return noLogo('too-large');
   const header = readImageHeader(bytes);
   if (header === undefined) return noLogo('not-an-image');
   if (header.width > MAX_PIXELS || header.height > MAX_PIXELS) return noLogo('too-large');

@@ -185,8 +185,7 @@ export const logo: z.ZodMiniType<Logo> = z.discriminatedUnion('kind', [
 
 /** A standard's own record. */
 export const standardRecord = z.record(z.string(), z.unknown());
-const record = z.exactOptional(standardRecord);
-export const records = z.object({ CIP_68: record, CIP_26: record });
+export const records = z.partialRecord(source, standardRecord);
 
 export const policyTokens: z.ZodMiniType<PolicyTokens> = z.object({
   count,

@@ -1,4 +1,4 @@
-/** Loads full records: both standards' own records and the logo of one subject. */
+/** Loads full records: the standards' own records and the logo of one subject. */
 import { type Spellings, secondSpelling, spellingsOf } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Purpose } from '../http/priority.ts';

@@ -2,7 +2,7 @@
  * Compares the CIP-68 and the CIP-26 record of a token. The registry wraps signed values as `{ value, … }`; the datum has
  * bare values (docs/services.md).
  */
-import { SERVED_SOURCES, type Source } from '../asset/standard.ts';
+import { SERVED_SOURCES, type ServedSource, type Source } from '../asset/standard.ts';
 import type { StandardRecords } from '../metadata/token.ts';
 
 /** The properties that are compared, the most severe conflict first. */
@@ -11,7 +11,7 @@ export type ConflictProperty = (typeof CONFLICT_PROPERTIES)[number];
 
 export type Conflict = {
   readonly property: ConflictProperty;
-  readonly values: Readonly<Record<Source, string>>;
+  readonly values: Readonly<Record<ServedSource, string>>;
 };
 
 /**

@@ -7,7 +7,7 @@ import { type DatumReading, type DatumValue, readDatum } from './datum.ts';
 /** `cbor`: in hex. `hash`: the datum hash of the output; null for an inline datum. */
 export type Datum = { readonly cbor: string; readonly hash: string | null };
 
-export type ComparedProperty = {
+export type ChainProperty = {
   readonly property: string;
   /** The value on the chain, if any. */
   readonly chain: DatumValue | undefined;
@@ -22,7 +22,7 @@ export type OnChain =
       readonly kind: 'read';
       readonly version: number;
       /** The known properties in the order of the card, then the others in the order of the datum. */
-      readonly properties: readonly ComparedProperty[];
+      readonly properties: readonly ChainProperty[];
       /** Undefined unless the datum has valid decimals. */
       readonly decimals: number | undefined;
       /** Whether the datum has the hash that its output refers to. */
@@ -66,7 +66,7 @@ function compare(
   property: string,
   chain: DatumValue | undefined,
   record: ServiceRecord | undefined,
-): ComparedProperty {
+): ChainProperty {
   const service = serviceText(record, property);
   // A null logo is an image that is stored separately (lib/logos/record-logos.ts).
   const isRemoved = property === 'logo' && record?.logo === null;

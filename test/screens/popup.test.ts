@@ -96,11 +96,11 @@ describe('a token', () => {
     await expect(article(await open(mica.subject))).toContainText('redirects to another address');
   });
 
-  it('compares both standards and marks the used and the differing values', async () => {
+  it('compares the standards and marks the used and the differing values', async () => {
     const popup = await open(orrery.subject);
     await expect(popup.locator('[data-property=decimals]')).toContainText(/^Decimals6.*CIP-68$/);
     await openTab(popup, 'Sources');
-    const table = popup.getByRole('table', { name: 'Both standards' });
+    const table = popup.getByRole('table', { name: 'Comparison of the standards' });
     await expect(table.getByRole('columnheader')).toHaveText(['Property', 'CIP-68', 'CIP-26']);
     const header = popup.getByRole('rowheader', { name: 'Decimals' });
     await expect(header).toHaveText(/differs.*Amounts change by powers of ten/);

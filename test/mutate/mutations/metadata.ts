@@ -16,7 +16,7 @@ lib/metadata/record-loader.ts by test/metadata
   - if (isStale) renew(request);
 lib/logos/logo.ts by test/logos test/metadata
   logo-bytes: a logo above the limit in bytes is not shown
-  - if (bytes.byteLength > MAX_BYTES[source])
+  - if (bytes.byteLength > STANDARDS[source].maxLogoSize)
   + if (bytes.byteLength < 0)
   logo-type-claimed: a logo has the type of its bytes
   - type: header.type,

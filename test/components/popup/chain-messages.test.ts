@@ -1,6 +1,6 @@
 /** Messages about chain checks. */
 import { describe, expect, it } from 'vitest';
-import { chainStatus, datumText } from '../../../components/token/chain-messages.ts';
+import { chainStatus, datumText } from '../../../components/popup/chain-messages.ts';
 import { propertyName } from '../../../components/token/property-names.ts';
 import type { AssetOnChain } from '../../../lib/chain/provider.ts';
 import type { DatumValue } from '../../../lib/trust/datum.ts';

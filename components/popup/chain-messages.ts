@@ -3,9 +3,9 @@ import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { DatumValue } from '../../lib/trust/datum.ts';
 import type { OnChain } from '../../lib/trust/on-chain.ts';
+import { formatNumber, shorten } from '../token/format.ts';
+import { propertyName } from '../token/property-names.ts';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
-import { formatNumber, shorten } from './format.ts';
-import { propertyName } from './property-names.ts';
 
 const blockName = ({ height, hash }: AssetOnChain['block']): string =>
   height === null ? shorten(hash, 6, 4) : formatNumber(height);

@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n/messages.ts';
-import { ChainText } from './ChainText.tsx';
-import { isNamedProperty, propertyName } from './property-names.ts';
+import { ChainText } from '../token/ChainText.tsx';
+import { isNamedProperty, propertyName } from '../token/property-names.ts';
 
 /** Longer texts scroll within their cell. */
 const SCROLLS_FROM = 80;

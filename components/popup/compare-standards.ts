@@ -1,10 +1,10 @@
-/** Compares the records that both standards have of one token. */
+/** Compares the records that the standards have of one token. */
 import { isSource, SOURCES, type Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import { agreementOn, asText, recordedValue } from '../../lib/trust/conflict.ts';
-import { formatNumber } from './format.ts';
-import { NAMED_PROPERTIES } from './property-names.ts';
+import { formatNumber } from '../token/format.ts';
+import { NAMED_PROPERTIES } from '../token/property-names.ts';
 
 export type ComparedProperty = {
   readonly property: string;

@@ -2,15 +2,15 @@ import type { ComponentChildren } from 'preact';
 import type { Source } from '../../lib/asset/standard.ts';
 import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
-import type { ComparedProperty, OnChain } from '../../lib/trust/on-chain.ts';
+import type { ChainProperty, OnChain } from '../../lib/trust/on-chain.ts';
+import { ChainText } from '../token/ChainText.tsx';
+import { amount, formatNumber, shorten } from '../token/format.ts';
+import { isNamedProperty } from '../token/property-names.ts';
+import { Row } from '../token/Row.tsx';
+import { SourceTag } from '../token/SourceTag.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { ChainText } from './ChainText.tsx';
 import { datumText } from './chain-messages.ts';
-import { amount, formatNumber, shorten } from './format.ts';
-import { isNamedProperty } from './property-names.ts';
 import { PropertyHeader, RecordText } from './RecordText.tsx';
-import { Row } from './Row.tsx';
-import { SourceTag } from './SourceTag.tsx';
 
 /** Undefined where no source states them. */
 export type Decimals = { readonly value: number; readonly source: Source } | undefined;
@@ -63,7 +63,7 @@ export function ChainResult({ asset, onChain, decimals, unit, isNft, host }: Pro
   );
 }
 
-type TableProps = { readonly stated: readonly ComparedProperty[] };
+type TableProps = { readonly stated: readonly ChainProperty[] };
 
 function FoldedTable({ title, stated }: TableProps & { readonly title: string }) {
   if (stated.length === 0) return null;
@@ -93,7 +93,7 @@ function DatumTable({ stated }: TableProps) {
   );
 }
 
-function DatumRow({ property, chain, service, agrees }: ComparedProperty) {
+function DatumRow({ property, chain, service, agrees }: ChainProperty) {
   const differs = agrees === false;
   return (
     <tr>

@@ -3,11 +3,11 @@ import { SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
+import { type Verdicts, verdictSummary, verdictText } from '../token/attestation-messages.ts';
+import { SourceTag } from '../token/SourceTag.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { type Verdicts, verdictSummary, verdictText } from './attestation-messages.ts';
 import { type ComparedProperty, compare, readableJson } from './compare-standards.ts';
 import { PropertyHeader, RecordText } from './RecordText.tsx';
-import { SourceTag } from './SourceTag.tsx';
 
 type Props = {
   readonly token: Token;

@@ -1,6 +1,6 @@
-/** The comparison of both standards. */
+/** The comparison of the standards. */
 import { describe, expect, it } from 'vitest';
-import { compare, readableJson } from '../../../components/token/compare-standards.ts';
+import { compare, readableJson } from '../../../components/popup/compare-standards.ts';
 import type { Logo, StandardRecords, Token } from '../../../lib/metadata/token.ts';
 import { TOKENS } from '../../data/index.ts';
 import { setEnglish } from '../english.ts';
