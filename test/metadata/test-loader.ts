@@ -48,7 +48,7 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
   };
   const memory = createMemoryFingerprints();
   const limiter = options.limiter ?? noLimit(clock);
-  const { loader } = createMetadata({
+  const { loader, lastUsed } = createMetadata({
     source: options.source ?? createMetadataService(createHttp(anywhere), limiter),
     limiter,
     ...NO_REMOTE_LOGOS,
@@ -66,6 +66,7 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
   const caller: Caller = {};
   return {
     clock,
+    lastUsed,
     loader: {
       outcomes: (
         network: NetworkId,
