@@ -6,8 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { outputOf, tool } from '../tools/check.ts';
-import { MUTATIONS } from './list.ts';
-import { DURATIONS, MUTATION_VARIABLE, mutated, TESTS_VARIABLE } from './mutation.ts';
+import { DURATIONS, MUTATION_VARIABLE, MUTATIONS, mutated, TESTS_VARIABLE } from './mutation.ts';
 
 /** The used part of vitest's JSON report. */
 type TestFile = {

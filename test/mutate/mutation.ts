@@ -1,5 +1,5 @@
 /** A mutation: a small fault in the product's code that a test must detect. */
-import { readFileSync } from 'node:fs';
+import { filesIn, read } from '../own-files.ts';
 
 export type Mutation = {
   /** Unique. */
@@ -23,9 +23,12 @@ export const DURATIONS = '.output/mutate/durations.json';
 const FILE = /^(\S+) by (.+)\n((?: {2}.*\n)+)/gm;
 const ROW = /^ {2}([\w-]+): (.+)\n((?: {2}- .*\n)+)((?: {2}\+ .*\n)*)/gm;
 
-/** Format: a line `FILE by TESTS`, then for each mutation its name and promise, removed (-) and added (+) lines. */
-export function mutationsIn(text: string): readonly Mutation[] {
-  const unread = text.replace(FILE, (_, _file, _tests, rows) => rows.replace(ROW, '')).trim();
+/** Format: comments (#); a line `FILE by TESTS`, then for each mutation its name and promise, removed (-) and added (+) lines. */
+function mutationsIn(text: string): readonly Mutation[] {
+  const unread = text
+    .replace(/^#.*$/gm, '')
+    .replace(FILE, (_, _file, _tests, rows) => rows.replace(ROW, ''))
+    .trim();
   if (unread !== '') throw new Error(`Not a mutation:\n${unread}`);
   const code = (lines = '') => lines.replace(/^ {2}[-+] /gm, '').trimEnd();
   return [...text.matchAll(FILE)].flatMap(([, file = '', tests = '', rows = '']) =>
@@ -42,4 +45,9 @@ export function mutate(source: string, { name, file, from, to }: Mutation): stri
   throw new Error(`The mutation "${name}" is out of date: its text does not occur once in ${file}:\n${from}`);
 }
 
-export const mutated = (mutation: Mutation): string => mutate(readFileSync(mutation.file, 'utf8'), mutation);
+export const mutated = (mutation: Mutation): string => mutate(read(mutation.file), mutation);
+
+/** All mutations. */
+export const MUTATIONS = filesIn(['test/mutate/mutations'], /\.txt$/).flatMap((file) =>
+  mutationsIn(read(file)),
+);

@@ -1,8 +1,7 @@
 /** The mutations fit the current code. */
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { MUTATIONS } from './list.ts';
-import { mutated } from './mutation.ts';
+import { MUTATIONS, mutated } from './mutation.ts';
 
 it('has at least 60 mutations with unique names', () => {
   expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);

@@ -4,8 +4,14 @@ import { relative, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import base from '../../vitest.config.ts';
-import { MUTATIONS } from './list.ts';
-import { DURATIONS, MUTATION_VARIABLE, type Mutation, mutate, TESTS_VARIABLE } from './mutation.ts';
+import {
+  DURATIONS,
+  MUTATION_VARIABLE,
+  MUTATIONS,
+  type Mutation,
+  mutate,
+  TESTS_VARIABLE,
+} from './mutation.ts';
 
 const mutation = MUTATIONS.find(({ name }) => name === process.env[MUTATION_VARIABLE]);
 const tests = (process.env[TESTS_VARIABLE] ?? '').split(',');
