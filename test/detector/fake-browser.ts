@@ -169,9 +169,12 @@ function patchDocument(layout: Layout, document: Document): void {
 
 function stubGlobals(window: Window, { state }: Layout, IntersectionObserver: unknown): void {
   const { MutationObserver, HTMLIFrameElement, HTMLMetaElement, Range } = window;
+  // happy-dom listens to the signal of each listener. Node warns of more than ten, the window's own signals do not.
+  const { AbortController, AbortSignal } = window;
   const self = { origin: 'https://cardanoscan.io' };
   const globals = {
     ...{ MutationObserver, HTMLIFrameElement, HTMLMetaElement, Range, IntersectionObserver },
+    ...{ AbortController, AbortSignal },
     CSS: { highlights: state.highlights, escape: (text: string) => text },
     Highlight: FakeHighlight,
     StaticRange: FakeStaticRange,
