@@ -1,7 +1,7 @@
 /** Turns failures, absences and refusals into messages for the user. */
 import type { Refusal as QueryRefusal } from '../lib/asset/query.ts';
 import type { PriorityId, Source } from '../lib/asset/standard.ts';
-import type { ProjectIdRefusal } from '../lib/chain/project-id.ts';
+import type { KeyRefusal } from '../lib/chain/provider-key.ts';
 import type { Failure } from '../lib/failure.ts';
 import { currentLocale, t } from '../lib/i18n/messages.ts';
 import type { Advice, Outcome } from '../lib/metadata/token.ts';
@@ -108,7 +108,7 @@ function detailsOf(refusal: QueryRefusal): readonly string[] {
   }
 }
 
-export function projectIdRefusalMessage(refusal: ProjectIdRefusal, network: NetworkId): string {
+export function projectIdRefusalMessage(refusal: KeyRefusal, network: NetworkId): string {
   switch (refusal.kind) {
     case 'wrong-network':
       return t('key_refused_wrong_network', NETWORK_NAMES[refusal.of], NETWORK_NAMES[network]);

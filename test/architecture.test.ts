@@ -63,7 +63,15 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   trust: { values: ['asset'], types: ['metadata'] },
   search: { values: ['asset', 'trust'], types: ['metadata', 'network'] },
   messaging: {
-    values: ['asset', 'network', 'failure', 'browser', 'lib/chain/schema.ts', 'lib/search/found-token.ts'],
+    values: [
+      'asset',
+      'network',
+      'failure',
+      'browser',
+      'lib/chain/provider.ts',
+      'lib/chain/provider-key.ts',
+      'lib/search/found-token.ts',
+    ],
     types: ['metadata', 'chain', 'fingerprints', 'http', 'settings'],
   },
   settings: { values: ['asset', 'network', 'browser', 'queue'] },
@@ -76,7 +84,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   components: {
     values: [
       ...['safe-text', 'failure', 'i18n', 'asset', 'network', 'card', 'settings', 'trust', 'fingerprints'],
-      ...['lib/chain/project-id.ts', 'lib/chain/latest-blocks.ts', 'lib/metadata/request-limit.ts'],
+      ...['lib/chain/provider-key.ts', 'lib/chain/latest-blocks.ts', 'lib/metadata/request-limit.ts'],
       'lib/messaging/limits.ts',
     ],
     types: ['metadata', 'chain', 'messaging', 'integrations', 'search'],

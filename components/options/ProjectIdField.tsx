@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { KeyStatus } from '../../lib/chain/key-vault.ts';
-import { readProjectId } from '../../lib/chain/project-id.ts';
+import { readKey } from '../../lib/chain/provider-key.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
@@ -30,9 +30,9 @@ export function ProjectIdField({ client, network, providerOrigin }: Props) {
   const isForOtherOrigin = isSet && keyStatus.origin !== providerOrigin;
   const { ref, returnFocus } = useFocusReturn<HTMLInputElement>(isForOtherOrigin);
   const save = async (text: string) => {
-    const reading = readProjectId(network, text);
+    const reading = readKey(network, text);
     if (!reading.ok) return setOwnMessage(bad(() => projectIdRefusalMessage(reading.refusal, network)));
-    if (!(await projectId.save(reading.projectId, session))) return;
+    if (!(await projectId.save(reading.key, session))) return;
     // The user may have started to type another key.
     setTyped((now) => (now === text ? '' : now));
     setOwnMessage(good(reading.unusualLength ? unusualLengthMessage : () => t('saved')));

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { useLatestReply } from '../hooks/use-latest-reply.ts';
-import { failureMessage, projectIdRefusalMessage } from '../messages.ts';
+import { failureMessage } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 
@@ -15,7 +15,7 @@ export type ProjectId = {
   /** The result of the last action. */
   readonly message: StatusMessage | undefined;
   /** Resolves to true when the key was saved. `session`: only until the browser closes. */
-  save(projectId: string, session: boolean): Promise<boolean>;
+  save(key: string, session: boolean): Promise<boolean>;
   setLifetime(session: boolean): void;
   /** Allows the key to be sent to the provider address that is set now. */
   approve(): void;
@@ -49,20 +49,16 @@ export function useProjectId(client: Client, network: NetworkId): ProjectId {
   return {
     keyStatus,
     message,
-    async save(projectId, session) {
+    async save(key, session) {
       const applyReply = startRequest();
-      const reply = await client.ask('key.set', { network, projectId, session });
-      if (!reply.ok) fail(() => failureMessage(reply.failure));
-      else if (reply.value.kind === 'refused') {
-        const { refusal } = reply.value;
-        fail(() => projectIdRefusalMessage(refusal, network));
-      } else {
-        const { status } = reply.value;
-        applyReply(() => setKeyStatus(status));
-        setMessage(undefined);
-        return true;
+      const reply = await client.ask('key.set', { network, key, session });
+      if (!reply.ok) {
+        fail(() => failureMessage(reply.failure));
+        return false;
       }
-      return false;
+      applyReply(() => setKeyStatus(reply.value));
+      setMessage(undefined);
+      return true;
     },
     setLifetime: (session) => void change(client.ask('key.lifetime', { network, session }), 'saved'),
     approve: () => void change(client.ask('key.approve', { network }), 'saved'),

@@ -119,7 +119,9 @@ function BlockDetails({ block, parameters, now, isOneLine }: DetailsProps) {
       {!isOneLine && (
         <span class="epoch">
           <span>{t('blocks_epoch', orUnknown(epoch))}</span>
-          <span>{t('blocks_tx', formatNumber(transactions))}</span>
+          <span>
+            {transactions === null ? t('blocks_unknown') : t('blocks_tx', formatNumber(transactions))}
+          </span>
           <span>{fees === null ? t('blocks_unknown') : roundedAda(fees)}</span>
           {share !== undefined && (
             <span class="bar" aria-hidden="true">

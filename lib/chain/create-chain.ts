@@ -1,19 +1,32 @@
-/** Builds the parts of the chain query: the vault, the provider adapter, and the caches of its responses. */
+/**
+ * Builds the parts of the chain query: the key vault, the client with the provider's adapter, and the caches of its
+ * responses.
+ */
 import type { Http } from '../http/request.ts';
 import { createBucket } from '../http/token-bucket.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { StorageItem } from '../storage/network-store.ts';
+import { CONVENTIONS } from './blockfrost/conventions.ts';
 import { createBlockfrostProvider } from './blockfrost/provider.ts';
+import { createChainClient } from './client.ts';
 import { createCooldowns } from './cooldowns.ts';
-import { createKeyService, type KeyService } from './key-service.ts';
-import { createKeyVault, type KeyVault } from './key-vault.ts';
+import { createKeyVault, type KeyStatus, type KeyVault } from './key-vault.ts';
 import { createLatestBlocks, type LatestBlocks } from './latest-blocks.ts';
 import type { ChainProvider } from './provider.ts';
 import { createTopicAssets, type TopicAssets } from './topic-assets.ts';
 
+/** The user's keys, each bound to the provider address that is set when the user enters or approves it. */
+type Keys = Pick<KeyVault, 'status'> & {
+  /** Replaces the key. `session`: it is deleted when the browser closes. */
+  set(network: NetworkId, key: string, session: boolean): Promise<KeyStatus>;
+  /** The user agrees to send the key to the provider address that is set now. */
+  approve(network: NetworkId): Promise<KeyStatus>;
+  setLifetime(network: NetworkId, session: boolean): Promise<KeyStatus>;
+  clear(network: NetworkId): Promise<KeyStatus>;
+};
+
 export type Chain = {
-  readonly keys: Pick<KeyVault, 'status'>;
-  readonly keyService: KeyService;
+  readonly keys: Keys;
   readonly latestBlocks: LatestBlocks;
   readonly topicAssets: TopicAssets;
   readonly provider: Pick<ChainProvider, 'asset'>;
@@ -43,30 +56,61 @@ const REQUESTS_PER_SECOND = 5;
 
 export function createChain(deps: ChainDeps): Chain {
   const { http, address, isAllowed, now, wait, report } = deps;
-  const keys = createKeyVault();
-  const provider = createBlockfrostProvider({
+  const vault = createKeyVault();
+  const client = createChainClient({
     http,
-    keys,
+    conventions: CONVENTIONS,
+    keys: vault,
     address,
     cooldowns: createCooldowns(deps.cooldowns, now),
     turn: createBucket({ perSecond: REQUESTS_PER_SECOND, now, wait }),
     now,
   });
+  const provider = createBlockfrostProvider(client);
   const latestBlocks = createLatestBlocks({ provider, address, storageItem: deps.blocks, now });
   const topicAssets = createTopicAssets({ provider, isAllowed, now, report });
-  const keyService = createKeyService({
-    keys,
-    address,
-    async keyChanged(network) {
-      topicAssets.clear();
-      await Promise.all([provider.keyChanged(network), latestBlocks.clear(network)]);
-    },
+  const keys = createKeys(vault, address, async (network) => {
+    topicAssets.clear();
+    await Promise.all([client.keyChanged(network), latestBlocks.clear(network)]);
   });
+
   async function isEnabled(network: NetworkId): Promise<boolean> {
     if (!(await isAllowed())) return false;
-    const [key, base] = await Promise.all([keys.status(network), address(network)]);
+    const [key, base] = await Promise.all([vault.status(network), address(network)]);
     return key.kind === 'set' && key.origin === new URL(base).origin;
   }
 
-  return { keys, keyService, latestBlocks, topicAssets, provider, isEnabled };
+  return { keys, latestBlocks, topicAssets, provider, isEnabled };
+}
+
+/** `keyChanged`: ends what belonged to the previous key. */
+function createKeys(
+  vault: KeyVault,
+  address: ChainDeps['address'],
+  keyChanged: (network: NetworkId) => Promise<void>,
+): Keys {
+  const originOf = async (network: NetworkId) => new URL(await address(network)).origin;
+  const changed = async (network: NetworkId) => {
+    await keyChanged(network);
+    return vault.status(network);
+  };
+  return {
+    status: vault.status,
+    async set(network, key, session) {
+      await vault.set(network, key, { origin: await originOf(network), session });
+      return changed(network);
+    },
+    async approve(network) {
+      await vault.rebind(network, { origin: await originOf(network) });
+      return changed(network);
+    },
+    async setLifetime(network, session) {
+      await vault.rebind(network, { session });
+      return vault.status(network);
+    },
+    async clear(network) {
+      await vault.clear(network);
+      return changed(network);
+    },
+  };
 }

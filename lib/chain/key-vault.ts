@@ -1,8 +1,8 @@
 /**
- * Stores one project ID per network, encrypted with AES-GCM. The non-extractable encryption key is in the extension's
- * IndexedDB, the ciphertext in `storage.local`, or in `storage.session` for a session key. The ciphertext is bound to its
- * network and to the one origin that the user agreed to. Only `open` returns a project ID, and only the provider adapter
- * calls it.
+ * Stores the user's key for the chain provider, one per network, encrypted with AES-GCM. The non-extractable encryption key
+ * is in the extension's IndexedDB, the ciphertext in `storage.local`, or in `storage.session` for a session key. The
+ * ciphertext is bound to its network and to the one origin that the user agreed to. Only `open` returns a provider key, and
+ * only the chain client calls it.
  */
 import { base64 } from '@scure/base';
 import { type DBSchema, openDB } from 'idb';
@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { failed, type Result, success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { createQueue } from '../queue.ts';
-import { type ProjectId, readProjectId } from './project-id.ts';
+import { isKey } from './provider-key.ts';
 
 /** `origin`: the only one that the key is sent to. `session`: deleted when the browser closes. */
 export type KeyBinding = { readonly origin: string; readonly session: boolean };
@@ -24,17 +24,17 @@ export type KeyStatus =
 
 export type KeyVault = {
   /** Stores a key in place of the previous one. */
-  set(network: NetworkId, projectId: ProjectId, binding: KeyBinding): Promise<void>;
+  set(network: NetworkId, providerKey: string, binding: KeyBinding): Promise<void>;
   /** Binds the stored key to another origin or lifetime. */
   rebind(network: NetworkId, binding: Partial<KeyBinding>): Promise<void>;
   clear(network: NetworkId): Promise<void>;
   status(network: NetworkId): Promise<KeyStatus>;
-  /** The project ID, for a request to this origin. */
-  open(network: NetworkId, origin: string): Promise<Result<ProjectId>>;
+  /** The provider key, for a request to this origin. */
+  open(network: NetworkId, origin: string): Promise<Result<string>>;
 };
 
 type Decrypted =
-  | ({ readonly kind: 'decrypted'; readonly projectId: ProjectId } & KeyBinding)
+  | ({ readonly kind: 'decrypted'; readonly providerKey: string } & KeyBinding)
   | { readonly kind: 'none' }
   | { readonly kind: 'broken' };
 
@@ -56,9 +56,9 @@ export function createKeyVault(): KeyVault {
   // Two concurrent changes would each empty the storage area that the other has filled.
   const inTurn = createQueue();
 
-  async function store(network: NetworkId, projectId: ProjectId, binding: KeyBinding): Promise<void> {
+  async function store(network: NetworkId, providerKey: string, binding: KeyBinding): Promise<void> {
     await accessRestricted;
-    const sealed = await encrypt(network, projectId, binding.origin);
+    const sealed = await encrypt(network, providerKey, binding.origin);
     const key = storageKey(network);
     await browser.storage[binding.session ? 'session' : 'local'].set({ [key]: sealed });
     // Written first, removed second: an interruption in between loses nothing.
@@ -66,12 +66,12 @@ export function createKeyVault(): KeyVault {
   }
 
   return {
-    set: (network, projectId, binding) => inTurn(() => store(network, projectId, binding)),
+    set: (network, providerKey, binding) => inTurn(() => store(network, providerKey, binding)),
 
     rebind: (network, binding) =>
       inTurn(async () => {
         const key = await read(network);
-        if (key.kind === 'decrypted') await store(network, key.projectId, { ...key, ...binding });
+        if (key.kind === 'decrypted') await store(network, key.providerKey, { ...key, ...binding });
       }),
 
     clear: (network) =>
@@ -82,14 +82,14 @@ export function createKeyVault(): KeyVault {
     async status(network) {
       const key = await read(network);
       if (key.kind !== 'decrypted') return key;
-      const { projectId, origin, session } = key;
-      return { kind: 'set', endsIn: projectId.slice(-SHOWN_CHARACTERS), origin, session };
+      const { providerKey, origin, session } = key;
+      return { kind: 'set', endsIn: providerKey.slice(-SHOWN_CHARACTERS), origin, session };
     },
 
     async open(network, origin) {
       const key = await read(network);
       if (key.kind !== 'decrypted') return failed({ kind: 'key-missing' });
-      return key.origin === origin ? success(key.projectId) : failed({ kind: 'key-not-for-address' });
+      return key.origin === origin ? success(key.providerKey) : failed({ kind: 'key-not-for-address' });
     },
   };
 }
@@ -111,19 +111,19 @@ async function decrypt(network: NetworkId, stored: unknown, session: boolean): P
   try {
     const algorithm = { ...algorithmFor(network, origin), iv: Uint8Array.from(base64.decode(iv)) };
     const plain = await crypto.subtle.decrypt(algorithm, key, Uint8Array.from(base64.decode(text)));
-    const reading = readProjectId(network, new TextDecoder().decode(plain));
-    if (reading.ok) return { kind: 'decrypted', projectId: reading.projectId, origin, session };
+    const providerKey = new TextDecoder().decode(plain);
+    if (isKey(network, providerKey)) return { kind: 'decrypted', providerKey, origin, session };
   } catch {
-    // The ciphertext was changed, or its encryption key was deleted: the user enters the project ID again.
+    // The ciphertext was changed, or its encryption key was deleted: the user enters the key again.
   }
   return { kind: 'broken' };
 }
 
-async function encrypt(network: NetworkId, projectId: ProjectId, origin: string) {
+async function encrypt(network: NetworkId, providerKey: string, origin: string) {
   const key = await encryptionKey(true);
   if (key === undefined) throw new Error('The encryption key was not created.');
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const plain = new TextEncoder().encode(projectId);
+  const plain = new TextEncoder().encode(providerKey);
   const text = await crypto.subtle.encrypt({ ...algorithmFor(network, origin), iv }, key, plain);
   return { iv: base64.encode(iv), text: base64.encode(new Uint8Array(text)), origin };
 }

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { type Failure, type Result, success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { createNetworkStore, type StorageItem } from '../storage/network-store.ts';
-import type { Block, ChainProvider } from './provider.ts';
-import { block } from './schema.ts';
+import { type Block, block, type ChainProvider } from './provider.ts';
 
 /** `fetchedAt`: milliseconds since the epoch. */
 type FetchedBlock = { readonly block: Block; readonly fetchedAt: number };

@@ -1,60 +1,77 @@
-/** The interface to a chain query provider. `blockfrost/` is the only adapter. */
+/**
+ * The interface to a chain provider, and what it tells: types, with schemas for what is stored or sent between contexts.
+ * `blockfrost/` is the only adapter.
+ */
+import * as z from 'zod/mini';
 import type { Subject } from '../asset/subject.ts';
 import type { Result } from '../failure.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
 
-/** Null where the provider does not know. */
-export type Block = {
-  /** UNIX seconds. */
-  readonly time: number;
-  readonly hash: string;
-  readonly height: number | null;
-  readonly slot: number | null;
-  readonly epoch: number | null;
-  /** Slots since the epoch began. */
-  readonly epochSlot: number | null;
-  readonly transactions: number;
-  /** Lovelace, in decimal: more than a number holds exactly. */
-  readonly fees: string | null;
-};
+export const count = z.int().check(z.minimum(0));
+export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** Lovelace in decimal: more than a number holds exactly. */
+export const lovelace = z.string().check(z.regex(/^\d{1,30}$/));
+/** An amount of an asset in decimal: more than a number holds exactly. */
+export const quantity = z.string().check(z.regex(/^\d{1,40}$/));
+/** Whole bytes in hex; no transaction is larger than 16 kB. */
+export const bytes = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,16384}$/));
 
-type OutputRef = { readonly tx: string; readonly index: number };
+/** Null where the provider does not know. */
+export const block = z.object({
+  /** UNIX seconds. */
+  time: count,
+  hash,
+  height: z.nullable(count),
+  slot: z.nullable(count),
+  epoch: z.nullable(count),
+  /** Slots since the epoch began. */
+  epochSlot: z.nullable(count),
+  transactions: z.nullable(count),
+  fees: z.nullable(lovelace),
+});
+export type Block = Readonly<z.infer<typeof block>>;
+
+/** A transaction output. */
+const output = z.object({ tx: hash, index: count });
 
 /** The reference NFT of a user token, and its datum (CIP-68). */
-export type ReferenceNft =
-  /** The asset's name has no label of a user token. */
-  | { readonly kind: 'no-label' }
-  | { readonly kind: 'not-there' }
-  /** CIP-68 requires exactly one; among several, the valid one is unknown. */
-  | { readonly kind: 'several' }
-  /** It left its address between two requests. */
-  | { readonly kind: 'moved' }
-  | { readonly kind: 'no-datum'; readonly output: OutputRef }
-  | { readonly kind: 'datum-unknown'; readonly output: OutputRef; readonly hash: string }
+const referenceNft = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum([
+      /** The asset's name has no label of a user token. */
+      'no-label',
+      'not-there',
+      /** CIP-68 requires exactly one; among several, the valid one is unknown. */
+      'several',
+      /** It left its address between two requests. */
+      'moved',
+    ]),
+  }),
+  z.object({ kind: z.literal('no-datum'), output }),
+  z.object({ kind: z.literal('datum-unknown'), output, hash }),
   /** `hash`: the datum hash in the output; null for an inline datum. */
-  | {
-      readonly kind: 'datum';
-      readonly output: OutputRef;
-      readonly cbor: string;
-      readonly hash: string | null;
-    };
+  z.object({ kind: z.literal('datum'), output, cbor: bytes, hash: z.nullable(hash) }),
+]);
+export type ReferenceNft = Readonly<z.infer<typeof referenceNft>>;
 
-export type AssetOnChain = {
+export const assetOnChain = z.object({
   /** The latest block when the first request was sent; the other values may be slightly newer. */
-  readonly block: Pick<Block, 'height' | 'hash'>;
+  block: z.object({ height: z.nullable(count), hash }),
   /** Null for an asset that was never minted. */
-  readonly supply: {
-    /** In decimal: more than a number holds exactly. */
-    readonly quantity: string;
-    readonly mintsAndBurns: number;
-    /** `at`: UNIX seconds; null where the provider does not know. */
-    readonly firstMint: { readonly tx: string; readonly at: number | null };
-  } | null;
-  readonly reference: ReferenceNft;
+  supply: z.nullable(
+    z.object({
+      quantity,
+      mintsAndBurns: count,
+      /** `at`: UNIX seconds; null where the provider does not know. */
+      firstMint: z.object({ tx: hash, at: z.nullable(count) }),
+    }),
+  ),
+  reference: referenceNft,
   /** The number of requests sent. */
-  readonly requests: number;
-};
+  requests: count,
+});
+export type AssetOnChain = Readonly<z.infer<typeof assetOnChain>>;
 
 /** Without a key for the network, every method fails with `key-missing` and sends no request. */
 export type ChainProvider = {
@@ -63,6 +80,4 @@ export type ChainProvider = {
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
   /** Six requests at most. */
   asset(network: NetworkId, subject: Subject): Promise<Result<AssetOnChain>>;
-  /** Ends the cooldowns that belonged to the previous key of the network. */
-  keyChanged(network: NetworkId): Promise<void>;
 };

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { PRIORITY_IDS } from '../asset/standard.ts';
+import { isKey } from '../chain/provider-key.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import * as limits from './limits.ts';
@@ -18,7 +19,6 @@ import {
   foundToken,
   identifier,
   isSpelling,
-  keyRefusal,
   keyStatus,
   list,
   listStatus,
@@ -163,13 +163,13 @@ export const protocol = {
     request: z.strictObject({ networks: list(network, NETWORK_IDS.length).check(z.minLength(1)) }),
     reply: z.array(blockStatus),
   },
+  /** The only message that carries a key. `session`: the key is deleted when the browser closes. */
   'key.set': {
     from: PAGE,
-    request: z.strictObject({ network, projectId: text(200), session: z.boolean() }),
-    reply: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('stored'), status: keyStatus, unusualLength: z.boolean() }),
-      z.object({ kind: z.literal('refused'), refusal: keyRefusal }),
-    ]),
+    request: z
+      .strictObject({ network, key: text(limits.MAX_KEY_LENGTH), session: z.boolean() })
+      .check(z.refine(({ network, key }) => isKey(network, key))),
+    reply: keyStatus,
   },
   /** The user agrees to send the key to the provider address that is set now. */
   'key.approve': { from: PAGE, request: onNetwork, reply: keyStatus },

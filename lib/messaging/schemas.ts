@@ -14,7 +14,7 @@ import {
   type Subject,
 } from '../asset/subject.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
-import * as chain from '../chain/schema.ts';
+import * as chain from '../chain/provider.ts';
 import { type Failure, MALFORMED } from '../failure.ts';
 import type { ListStatus } from '../fingerprints/token-list.ts';
 import type { BudgetStatus } from '../http/rate-limiter.ts';
@@ -203,11 +203,6 @@ export const blockStatus: z.ZodMiniType<BlockStatus> = z.object({
 export const keyStatus = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), endsIn: text(4), origin: z.string(), session: z.boolean() }),
   z.object({ kind: z.enum(['none', 'broken']) }),
-]);
-
-export const keyRefusal = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('wrong-network'), of: network }),
-  z.object({ kind: z.enum(['empty', 'no-prefix', 'characters']) }),
 ]);
 
 export const cacheStatus: z.ZodMiniType<CacheStatus> = z.object({

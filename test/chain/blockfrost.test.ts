@@ -1,7 +1,7 @@
 /** The Blockfrost adapter against the local provider: which requests it sends, and how it maps the responses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import { assetOnChain } from '../../lib/chain/schema.ts';
+import { assetOnChain } from '../../lib/chain/provider.ts';
 import { failed } from '../../lib/failure.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';

@@ -47,9 +47,9 @@ const topic = (i: number) => ({ kind: 'transaction', id: i.toString(16).padStart
 
 it('is enabled where the user allows it and there is a key for the address', async () => {
   const { start, world } = setUp();
-  const { keyService, isEnabled } = start();
+  const { keys, isEnabled } = start();
   expect(await isEnabled('mainnet')).toBe(false);
-  await keyService.set('mainnet', `mainnet${SECRET}`, false);
+  await keys.set('mainnet', `mainnet${SECRET}`, false);
   expect([await isEnabled('mainnet'), await isEnabled('preprod')]).toEqual([true, false]);
   world.isAllowed = false;
   expect(await isEnabled('mainnet')).toBe(false);
@@ -59,8 +59,8 @@ it('is enabled where the user allows it and there is a key for the address', asy
 
 it('sends five requests a second at most for the popup and all tabs together (promise 22)', async () => {
   const { start, sent, waits, world } = setUp();
-  const { keyService, latestBlocks, topicAssets } = start();
-  await Promise.all(NETWORK_IDS.map((network) => keyService.set(network, network + SECRET, false)));
+  const { keys, latestBlocks, topicAssets } = start();
+  await Promise.all(NETWORK_IDS.map((network) => keys.set(network, network + SECRET, false)));
   const calls = [
     ...Array.from({ length: 12 }, (_, tab) => topicAssets.subjectsOf('mainnet', topic(tab))),
     ...NETWORK_IDS.map(latestBlocks.status),
@@ -101,17 +101,16 @@ it('never repeats a key that a response echoes, in replies, storage, reports or 
   for (const response of echoes) {
     resetBrowser();
     const { start, world, reported, storageItems } = setUp();
-    const { keyService, latestBlocks, topicAssets, keys } = start();
-    outputs.push(await keyService.set('mainnet', `mainnet${SECRET}`, false));
-    outputs.push(await keyService.set('preview', `mainnet${SECRET}`, false));
+    const { keys, latestBlocks, topicAssets } = start();
+    outputs.push(await keys.set('mainnet', `mainnet${SECRET}`, false));
     world.respond = () => response;
     outputs.push(await latestBlocks.status('mainnet'));
     world.now += 24 * 3_600_000;
     outputs.push(await latestBlocks.refresh('mainnet'), await topicAssets.subjectsOf('mainnet', topic(0)));
     outputs.push(await start().latestBlocks.status('mainnet'), await keys.status('mainnet'));
-    outputs.push(await keyService.approve('mainnet'));
+    outputs.push(await keys.approve('mainnet'));
     outputs.push(storageItems.cooldowns.text(), storageItems.blocks.text(), reported, dump());
-    outputs.push(await keyService.clear('mainnet'));
+    outputs.push(await keys.clear('mainnet'));
   }
   const text = JSON.stringify([outputs, consoleCalls.map(({ mock }) => mock.calls)]);
   expect(text).toContain(SECRET.slice(-4));

@@ -5,7 +5,7 @@ import { createKeyVault, type KeyBinding } from '../../lib/chain/key-vault.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { accessLevels, dump, readStored, useFakeBrowser, writeStored } from './fake-browser.ts';
-import { projectId as readId, SECRET } from './test-provider.ts';
+import { SECRET } from './test-provider.ts';
 
 vi.mock('wxt/browser', () => import('./fake-browser.ts'));
 useFakeBrowser();
@@ -16,8 +16,8 @@ const PERSISTENT: KeyBinding = { origin: ORIGIN, session: false };
 const SESSION: KeyBinding = { origin: ORIGIN, session: true };
 const NAME = 'key.mainnet';
 
-const projectId = (network: NetworkId, rest = SECRET) => readId(network + rest);
-const MAINNET = projectId('mainnet');
+const keyOf = (network: NetworkId, rest = SECRET) => network + rest;
+const MAINNET = keyOf('mainnet');
 const missing = failed({ kind: 'key-missing' });
 const notForAddress = failed({ kind: 'key-not-for-address' });
 
@@ -51,7 +51,7 @@ describe('a stored key', () => {
     await keys.rebind('mainnet', { origin: ELSEWHERE });
     expect(dump()).toBe('[[],[]]');
     for (const [i, binding] of [PERSISTENT, SESSION, PERSISTENT].entries()) {
-      const next = projectId('mainnet', `${i}`.repeat(32));
+      const next = keyOf('mainnet', `${i}`.repeat(32));
       await keys.set('mainnet', next, binding);
       expect(await keys.open('mainnet', ORIGIN)).toEqual(success(next));
       expect(readStored(binding.session ? 'local' : 'session', NAME)).toBeUndefined();
@@ -65,11 +65,9 @@ describe('a stored key', () => {
 });
 
 it('encrypts keys that are set at the same time with one encryption key', async () => {
-  await Promise.all(
-    NETWORK_IDS.map((network) => createKeyVault().set(network, projectId(network), PERSISTENT)),
-  );
+  await Promise.all(NETWORK_IDS.map((network) => createKeyVault().set(network, keyOf(network), PERSISTENT)));
   for (const network of NETWORK_IDS)
-    expect(await createKeyVault().open(network, ORIGIN)).toEqual(success(projectId(network)));
+    expect(await createKeyVault().open(network, ORIGIN)).toEqual(success(keyOf(network)));
 });
 
 const substrings = (text: string, length: number) =>
@@ -79,7 +77,7 @@ describe('storage (promise 5)', () => {
   it('contains no part of a key, neither plain nor in base64', async () => {
     const keys = createKeyVault();
     await keys.set('mainnet', MAINNET, PERSISTENT);
-    await keys.set('preview', projectId('preview'), SESSION);
+    await keys.set('preview', keyOf('preview'), SESSION);
     await keys.rebind('mainnet', { origin: ELSEWHERE });
     const stored = dump();
     const texts = [...stored.matchAll(/[A-Za-z0-9+/=]{12,}/g)].map(([text]) => text);
@@ -135,7 +133,7 @@ describe('a tampered key', () => {
   });
 
   it('that was copied from another network is broken', async () => {
-    await createKeyVault().set('preview', projectId('preview'), PERSISTENT);
+    await createKeyVault().set('preview', keyOf('preview'), PERSISTENT);
     writeStored('local', NAME, readStored('local', 'key.preview'));
     await expectBroken();
   });

@@ -1,11 +1,11 @@
 /** The Blockfrost adapter for tests, with keys in place of the vault. */
-import type { BlockfrostDeps } from '../../lib/chain/blockfrost/client.ts';
+import { CONVENTIONS } from '../../lib/chain/blockfrost/conventions.ts';
 import { createBlockfrostProvider } from '../../lib/chain/blockfrost/provider.ts';
+import { type ClientDeps, createChainClient } from '../../lib/chain/client.ts';
 import { createCooldowns } from '../../lib/chain/cooldowns.ts';
-import { type ProjectId, readProjectId } from '../../lib/chain/project-id.ts';
-import { failed, type Result, success } from '../../lib/failure.ts';
+import { failed, success } from '../../lib/failure.ts';
 import { createHttp } from '../../lib/http/request.ts';
-import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
@@ -22,25 +22,20 @@ export const KEYS: Readonly<Record<NetworkId, string>> = {
 /** 32 characters that occur in no other text. */
 export const SECRET = 'q7Zp2Lw9Xk4Rt8Vb3Nm6Hd1Fs5Gj0Yc4';
 
-export function projectId(text: string): ProjectId {
-  const reading = NETWORK_IDS.map((id) => readProjectId(id, text)).find(({ ok }) => ok);
-  if (!reading?.ok) throw new Error('not a project ID');
-  return reading.projectId;
-}
-
-type Options = Partial<Omit<BlockfrostDeps, 'keys'>> & {
+type Options = Partial<Omit<ClientDeps, 'keys'>> & {
   /** Of the local provider; not needed with an `address`. */
   readonly origin?: string;
   readonly keys?: Readonly<Partial<Record<NetworkId, string>>>;
 };
 
 export function createTestProvider({ origin, keys = KEYS, now = () => NOW, ...deps }: Options) {
-  return createBlockfrostProvider({
+  const client = createChainClient({
     http: createHttp(anywhere),
+    conventions: CONVENTIONS,
     keys: {
-      async open(network): Promise<Result<ProjectId>> {
+      async open(network) {
         const text = keys[network];
-        return text === undefined ? failed({ kind: 'key-missing' }) : success(projectId(text));
+        return text === undefined ? failed({ kind: 'key-missing' }) : success(text);
       },
     },
     address: async (network) => `${origin}/${network}/api/v0`,
@@ -49,4 +44,5 @@ export function createTestProvider({ origin, keys = KEYS, now = () => NOW, ...de
     now,
     ...deps,
   });
+  return { ...createBlockfrostProvider(client), keyChanged: client.keyChanged };
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as words from '../../components/messages.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
 import { SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
-import type { ProjectIdRefusal } from '../../lib/chain/project-id.ts';
+import type { KeyRefusal } from '../../lib/chain/provider-key.ts';
 import type { Absence, Advice } from '../../lib/metadata/token.ts';
 import type { AddressRefusal } from '../../lib/settings/address.ts';
 import type { SiteRefusal } from '../../lib/settings/site.ts';
@@ -36,7 +36,7 @@ const QUERIES: { readonly [Kind in Refusal['kind']]: readonly [Of<Refusal, Kind>
   several: [{ kind: 'several', count: 3 }, /3/],
   'too-many': [{ kind: 'too-many', count: 51, most: 50 }, /51.*50/],
 };
-const PROJECT_IDS: { readonly [Kind in ProjectIdRefusal['kind']]: Of<ProjectIdRefusal, Kind> } = {
+const PROJECT_IDS: { readonly [Kind in KeyRefusal['kind']]: Of<KeyRefusal, Kind> } = {
   empty: { kind: 'empty' },
   'wrong-network': { kind: 'wrong-network', of: 'preview' },
   'no-prefix': { kind: 'no-prefix' },
@@ -47,7 +47,7 @@ setEnglish();
 
 const unresolved = (advice?: Advice) =>
   words.absenceMessage({ reason: 'fingerprint-unresolved', ...(advice && { advice }) }, 'mainnet');
-const refusedId = (refusal: ProjectIdRefusal) => words.projectIdRefusalMessage(refusal, 'mainnet');
+const refusedId = (refusal: KeyRefusal) => words.projectIdRefusalMessage(refusal, 'mainnet');
 const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
   ['failure', Object.values(FAILURES).map(words.failureMessage)],
   ['absence', ABSENCES.map((reason) => words.absenceMessage({ reason }, 'preview'))],

@@ -93,7 +93,7 @@ export async function hoverCard(page: Page, id: string, { hasResult = true } = {
 
 export async function setKeys(own: Page): Promise<void> {
   for (const network of NETWORK_IDS) {
-    const request = { network, projectId: KEYS[network], session: false };
+    const request = { network, key: KEYS[network], session: false };
     await own.evaluate((message) => (globalThis as unknown as Own).chrome.runtime.sendMessage(message), {
       name: 'key.set',
       request,

@@ -50,7 +50,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'token.logo': { network: 'preprod', subject },
   'token.details': { network: 'mainnet', subject, priority: 'CIP_26' },
   'chain.latest': { networks: ['mainnet', 'preprod', 'preview'] },
-  'key.set': { network: 'preview', projectId: 'preview0123456789', session: false },
+  'key.set': { network: 'preview', key: 'preview0123456789', session: false },
   'key.approve': { network: 'mainnet' },
   'key.lifetime': { network: 'mainnet', session: true },
   'key.clear': { network: 'mainnet' },

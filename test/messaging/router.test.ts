@@ -191,7 +191,7 @@ describe('an arbitrary message', () => {
     );
     /** The fields that have other valid values. */
     const mayBe = (field: string, value: unknown) =>
-      ((field === 'projectId' || field === 'text') && typeof value === 'string') ||
+      ((field === 'key' || field === 'text') && typeof value === 'string') ||
       (field === 'priority' && value === null) ||
       (field === 'session' && typeof value === 'boolean') ||
       (field === 'among' && Array.isArray(value) && value.length === 0);

@@ -17,7 +17,7 @@ const requestCounts = () => NETWORK_IDS.map((network) => extension.services.prov
 
 async function setKeys(...networks: readonly NetworkId[]): Promise<void> {
   for (const network of networks)
-    await extension.ask('key.set', { network, projectId: KEYS[network], session: false });
+    await extension.ask('key.set', { network, key: KEYS[network], session: false });
 }
 
 /** Serves a chain that is some time behind, and returns the requests. */

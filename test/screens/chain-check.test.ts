@@ -34,7 +34,7 @@ const readings = () => requests().filter(({ path }) => !path.endsWith('/blocks/l
 
 /** Opens the popup with a token, and waits for the latest block. */
 async function shown({ subject }: Pick<TestToken, 'subject'>, hasKey = true): Promise<Page> {
-  const key = { projectId: KEYS.mainnet, session: false };
+  const key = { key: KEYS.mainnet, session: false };
   if (hasKey) await extension.ask('key.set', { network: 'mainnet', ...key });
   const popup = await extension.open('popup', subject);
   await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);

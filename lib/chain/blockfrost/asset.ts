@@ -1,17 +1,17 @@
 /** Reads the supply of one asset and the datum of its reference NFT (CIP-68). */
 import type * as z from 'zod/mini';
-import { LABELS, labelOf, labelPrefix } from '../../asset/label.ts';
-import { assetNameOf, parseSubject, policyOf, type Subject } from '../../asset/subject.ts';
+import type { Subject } from '../../asset/subject.ts';
 import { type Result, success } from '../../failure.ts';
 import type { AssetOnChain, ReferenceNft } from '../provider.ts';
+import { referenceOf } from '../reference-nft.ts';
 import * as wire from './schema.ts';
 
 /** A GET request to one network; undefined for a 404. */
-type Get = <S extends z.ZodMiniType>(path: string, schema: S) => Promise<Result<z.infer<S> | undefined>>;
+export type Get = <S extends z.ZodMiniType>(
+  path: string,
+  schema: S,
+) => Promise<Result<z.infer<S> | undefined>>;
 type Supply = AssetOnChain['supply'];
-
-/** Labels of tokens that have a reference NFT (CIP-68). */
-const USER_TOKEN_LABELS: readonly number[] = [LABELS.nft, LABELS.fungible, LABELS.richFungible];
 
 export async function readAsset(
   get: Get,
@@ -24,13 +24,6 @@ export async function readAsset(
   if (!supply.ok) return supply;
   if (!reference.ok) return reference;
   return success({ supply: supply.value, reference: reference.value });
-}
-
-/** The subject of the reference NFT: the same policy and name with label 100. */
-function referenceOf(subject: Subject): Subject | undefined {
-  const labelled = labelOf(assetNameOf(subject));
-  if (labelled === undefined || !USER_TOKEN_LABELS.includes(labelled.label)) return undefined;
-  return parseSubject(policyOf(subject) + labelPrefix(LABELS.referenceNft) + labelled.rest);
 }
 
 async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {

@@ -2,42 +2,37 @@
 import { parseSubject } from '../../asset/subject.ts';
 import { failed, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';
-import type { NetworkId } from '../../network/networks.ts';
+import type { ChainClient } from '../client.ts';
 import type { Block, ChainProvider } from '../provider.ts';
-import { readAsset } from './asset.ts';
-import { type BlockfrostClient, type BlockfrostDeps, createBlockfrostClient } from './client.ts';
+import { type Get, readAsset } from './asset.ts';
 import * as wire from './schema.ts';
 
-export function createBlockfrostProvider(deps: BlockfrostDeps): ChainProvider {
-  const client = createBlockfrostClient(deps);
+export function createBlockfrostProvider({ request }: Pick<ChainClient, 'request'>): ChainProvider {
   return {
-    latestBlock: (network) => readLatestBlock(client, network),
+    latestBlock: (network) => readLatestBlock((path, schema) => request(network, path, schema)),
     async subjectsOf(network, topic) {
-      const units = await readUnits(client, network, topic);
+      const units = await readUnits((path, schema) => request(network, path, schema), topic);
       if (!units.ok) return units;
       return success([...new Set(units.value)].flatMap((unit) => parseSubject(unit) ?? []));
     },
     async asset(network, subject) {
       let requests = 0;
-      const get: typeof client.get = (network, path, schema) =>
-        client.get(network, path, schema, () => {
-          requests++;
-        });
+      const onRequest = () => {
+        requests++;
+      };
+      const get: Get = (path, schema) => request(network, path, schema, { onRequest });
       // First, so that a refused key costs one request.
-      const block = await readLatestBlock({ get }, network);
+      const block = await readLatestBlock(get);
       if (!block.ok) return block;
       const { height, hash } = block.value;
-      const asset = await readAsset((path, schema) => get(network, path, schema), subject);
+      const asset = await readAsset(get, subject);
       return asset.ok ? success({ block: { height, hash }, ...asset.value, requests }) : asset;
     },
-    keyChanged: client.keyChanged,
   };
 }
 
-type Get = Pick<BlockfrostClient, 'get'>;
-
-async function readLatestBlock({ get }: Get, network: NetworkId): Promise<Result<Block>> {
-  const response = await get(network, '/blocks/latest', wire.latestBlock);
+async function readLatestBlock(get: Get): Promise<Result<Block>> {
+  const response = await get('/blocks/latest', wire.latestBlock);
   if (!response.ok) return response;
   if (response.value === undefined) return failed({ kind: 'service', status: 404 });
   const { epoch_slot: epochSlot, tx_count: transactions, ...block } = response.value;
@@ -45,24 +40,20 @@ async function readLatestBlock({ get }: Get, network: NetworkId): Promise<Result
 }
 
 /** Subjects, and `lovelace`. */
-async function readUnits(
-  { get }: Get,
-  network: NetworkId,
-  { kind, id }: Topic,
-): Promise<Result<readonly string[]>> {
+async function readUnits(get: Get, { kind, id }: Topic): Promise<Result<readonly string[]>> {
   switch (kind) {
     case 'transaction': {
-      const response = await get(network, `/txs/${id}/utxos`, wire.transactionUtxos);
+      const response = await get(`/txs/${id}/utxos`, wire.transactionUtxos);
       if (!response.ok) return response;
       const { inputs = [], outputs = [] } = response.value ?? {};
       return success([...inputs, ...outputs].flatMap(({ amount }) => amount.map(({ unit }) => unit)));
     }
     case 'address': {
-      const response = await get(network, `/addresses/${id}`, wire.addressContent);
+      const response = await get(`/addresses/${id}`, wire.addressContent);
       return response.ok ? success(response.value?.amount.map(({ unit }) => unit) ?? []) : response;
     }
     case 'policy': {
-      const response = await get(network, `/assets/policy/${id}`, wire.policyAssets);
+      const response = await get(`/assets/policy/${id}`, wire.policyAssets);
       return response.ok ? success(response.value?.map(({ asset }) => asset) ?? []) : response;
     }
   }

@@ -1,6 +1,6 @@
 /** The parts of Blockfrost's responses that are read (Blockfrost OpenAPI, docs/services.md). */
 import * as z from 'zod/mini';
-import { bytes, count, hash, lovelace, quantity } from '../schema.ts';
+import { bytes, count, hash, lovelace, quantity } from '../provider.ts';
 
 /** `GET /blocks/latest` */
 export const latestBlock = z.object({
@@ -46,5 +46,3 @@ export const assetOutputs = z.array(
 export const datumCbor = z.object({ cbor: bytes });
 /** `GET /txs/{hash}`; UNIX seconds. */
 export const transactionTime = z.object({ block_time: count });
-
-export const providerError = z.object({ message: z.string() });
