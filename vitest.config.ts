@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const WITH_BROWSER = [
   'test/screens/**/*.test.ts',
   'test/{chain,messaging,settings}/{chain,client,key-vault,keys-changed,store}.test.ts',
-  'test/detector/{page-markup,hex-on-pages,detector,detector-changes,open-card,pointing}.test.ts',
+  'test/detector/{page-markup,hex-on-pages,detector,detector-changes,history,open-card,pointing}.test.ts',
   'test/hostile/address.test.ts',
 ];
 

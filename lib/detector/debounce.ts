@@ -1,3 +1,5 @@
+export const wait = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
+
 /**
  * Calls `act` once for all calls within `ms`; in a hidden tab, when the tab is shown. Later calls do not postpone it,
  * so it also runs on a page that changes all the time.

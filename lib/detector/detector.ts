@@ -11,7 +11,7 @@ import type { PageSettings } from '../settings/page-settings.ts';
 import { createHeadings } from './classifier/headings.ts';
 import { policyBeside } from './classifier/neighbours.ts';
 import { createPageContext, type PageContext } from './classifier/own-page.ts';
-import { createDebounce } from './debounce.ts';
+import { createDebounce, wait } from './debounce.ts';
 import { createHighlighter, rangeOf } from './highlighter.ts';
 import { createMatcher } from './matcher.ts';
 import { nameRanges } from './name-ranges.ts';
@@ -91,6 +91,7 @@ class Detector {
       about: () => this.#context.own().link,
       asksProvider: () => this.#settings.askProvider,
       now,
+      wait,
     });
     this.#matcher = createMatcher({ client, network, page: this.#context });
     this.#headings = createHeadings({
@@ -98,6 +99,7 @@ class Detector {
       page: this.#context,
       sightingsOf: this.#sightingsOf,
       mayAsk: () => this.#looksUpInView,
+      wait,
       changed: () => this.#mark(),
     });
     this.#counter = createTokenCounter({ client, found: () => this.#subjects().length, signal });
@@ -201,7 +203,8 @@ class Detector {
     const ranges: StaticRange[] = [];
     for (const [element, sighting] of this.#sightings.in(this.#page.inView)) {
       const held = this.#sightings.held([element, sighting], this.#resolutions);
-      const resolution = held && this.#resolutions.get(held.identifier);
+      if (!held || this.#resolutions.isHeld(held.identifier)) continue;
+      const resolution = this.#resolutions.get(held.identifier);
       if (resolution?.kind !== 'found') continue;
       this.#found.set(resolution.subject, element);
       if (this.#settings.marks) ranges.push(...rangesOf(sighting, element));
@@ -216,7 +219,6 @@ class Detector {
     if (this.#path === globalThis.location.pathname) return;
     this.#path = globalThis.location.pathname;
     this.#sightings.reclassify();
-    this.#resolutions.retryUnresolved();
     this.#resolutions.retryUnresolved();
     this.#headings.retry();
   }

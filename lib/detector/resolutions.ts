@@ -14,6 +14,8 @@ type Hints = Pick<RequestOf<'tokens.resolve'>, 'proofInputs' | 'about'>;
 export type Resolutions = {
   /** The cached answer. */
   get(identifier: Identifier): Resolution | undefined;
+  /** Whether its mark has to wait, so that its time does not tell the page where the answer came from. */
+  isHeld(identifier: Identifier): boolean;
   /** The fingerprints that could not be resolved. */
   unresolved(): Fingerprint[];
   /** The network of the next request. */
@@ -48,6 +50,7 @@ export type ResolutionsDeps = {
   readonly asksProvider: () => boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
 };
 
 /** Milliseconds in which the background is likely to have refreshed a stale record. */
@@ -55,12 +58,20 @@ const STALE_RETRY_MS = 1_500;
 /** Milliseconds of cooldown after a failure without `retryAfterMs`. */
 const FAILURE_COOLDOWN_MS = 30_000;
 
+/**
+ * Milliseconds from a look-up to its marks, which appear together: a page that times them must not learn which tokens were
+ * cached, so looked up elsewhere. Most requests are answered within it.
+ */
+export const MARK_DELAY_MS = 1_000;
+
 const isStale = (one: Resolution | undefined) => one?.kind === 'found' && one.isStale === true;
 const isUnresolved = (one: Resolution | undefined) => one?.kind === 'absent' && one.isUnresolved === true;
 
 type State = {
   readonly answers: Map<string, Resolution>;
   readonly requested: Set<string>;
+  /** The identifiers whose marks wait, each with the look-up that releases it. */
+  readonly held: Map<string, object>;
   cooldownUntil: number;
   /** Number of stale answers so far. */
   staleAnswers: number;
@@ -73,6 +84,7 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
   const state: State = {
     answers: new Map(),
     requested: new Set(),
+    held: new Map(),
     cooldownUntil: 0,
     staleAnswers: 0,
     generation: 0,
@@ -84,6 +96,7 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
   };
   return {
     get,
+    isHeld: (identifier) => state.held.has(identifierText(identifier)),
     network,
     hints,
     // The text of an identifier that can be unresolved is a fingerprint.
@@ -93,11 +106,14 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
     async prefetch(identifiers) {
       if (now() < state.cooldownUntil) return state.cooldownUntil - now();
       const fresh = takeFresh(state, identifiers);
+      if (fresh.length === 0) return 0;
       const before = state.staleAnswers;
+      const release = hold(state, fresh);
       const batches: Promise<void>[] = [];
       for (let start = 0; start < fresh.length; start += MAX_IDENTIFIERS)
         batches.push(requestBatch(state, deps, fresh.slice(start, start + MAX_IDENTIFIERS)));
-      await Promise.all(batches);
+      await Promise.all([...batches, deps.wait(MARK_DELAY_MS)]);
+      release();
       if (now() < state.cooldownUntil) return state.cooldownUntil - now();
       return state.staleAnswers > before ? STALE_RETRY_MS : 0;
     },
@@ -145,6 +161,16 @@ function takeFresh({ requested }: State, identifiers: readonly Identifier[]): re
     const text = identifierText(one);
     return !requested.has(text) && requested.add(text);
   });
+}
+
+/** Holds the marks back until the returned function is called; those that are shown already stay. */
+function hold({ answers, held }: State, identifiers: readonly Identifier[]): () => void {
+  const lookUp = {};
+  const texts = identifiers.map(identifierText).filter((text) => answers.get(text)?.kind !== 'found');
+  for (const text of texts) held.set(text, lookUp);
+  return () => {
+    for (const text of texts) if (held.get(text) === lookUp) held.delete(text);
+  };
 }
 
 async function request(

@@ -95,6 +95,8 @@ export function resolutionsOn(client: Client, { now }: Time) {
     about: () => undefined,
     asksProvider: () => false,
     now,
+    // Marks are not part of it.
+    wait: async () => {},
   });
 }
 

@@ -20,8 +20,8 @@ type WorldDeps = {
   readonly address?: string;
 };
 
-/** Milliseconds until identifiers in view are looked up, until a card is open, and until it is closed. */
-const SETTLED_MS = 400;
+/** Milliseconds until the tokens in view are marked, until a card is open, and until it is closed. */
+const SETTLED_MS = 1_400;
 const HOVER_MS = 200;
 const GONE_MS = 300;
 

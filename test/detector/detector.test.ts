@@ -33,7 +33,7 @@ describe('identifiers in view', () => {
       const { top } = world.boxOf(find(`#t${row}`));
       world.scrollTo(Math.max(0, world.state.scrollTop + top - 300));
       world.fire(document, 'scrollend');
-      await world.pass(1_000);
+      await world.settle();
       expect(world.marked()).toContain(`t${row}`);
       expect(world.marked().length).toBeLessThan(60);
     }

@@ -4,8 +4,9 @@ import { filesIn, read } from '../own-files.ts';
 export type Mutation = {
   /** Unique. */
   readonly name: string;
-  /** The broken promise. */
+  /** What is promised, and the numbers of the promises in SECURITY.md that say so. */
   readonly breaks: string;
+  readonly promises: readonly number[];
   readonly file: string;
   /** A text that occurs once in the file, and its replacement. */
   readonly from: string;
@@ -21,9 +22,12 @@ export const TESTS_VARIABLE = 'TOKEN_LENS_MUTATION_TESTS';
 export const DURATIONS = '.output/mutate/durations.json';
 
 const FILE = /^(\S+) by (.+)\n((?: {2}.*\n)+)/gm;
-const ROW = /^ {2}([\w-]+): (.+)\n((?: {2}- .*\n)+)((?: {2}\+ .*\n)*)/gm;
+const ROW = /^ {2}([\w-]+)(?: \[([\d, ]+)\])?: (.+)\n((?: {2}- .*\n)+)((?: {2}\+ .*\n)*)/gm;
 
-/** Format: comments (#); a line `FILE by TESTS`, then for each mutation its name and promise, removed (-) and added (+) lines. */
+/**
+ * Format: comments (#); a line `FILE by TESTS`, then for each mutation `NAME [PROMISES]: what is promised`, and its removed (-)
+ * and added (+) lines.
+ */
 function mutationsIn(text: string): readonly Mutation[] {
   const unread = text
     .replace(/^#.*$/gm, '')
@@ -32,8 +36,9 @@ function mutationsIn(text: string): readonly Mutation[] {
   if (unread !== '') throw new Error(`Not a mutation:\n${unread}`);
   const code = (lines = '') => lines.replace(/^ {2}[-+] /gm, '').trimEnd();
   return [...text.matchAll(FILE)].flatMap(([, file = '', tests = '', rows = '']) =>
-    [...rows.matchAll(ROW)].map(([, name = '', breaks = '', from, to]) => ({
+    [...rows.matchAll(ROW)].map(([, name = '', numbers = '', breaks = '', from, to]) => ({
       ...{ name, breaks, file, from: code(from), to: code(to), tests: tests.split(' ') },
+      promises: numbers.split(/[, ]+/).filter(Boolean).map(Number),
     })),
   );
 }

@@ -2,7 +2,8 @@
 import type { Identifier } from '../../asset/identifier.ts';
 import type { Matcher } from '../matcher.ts';
 import { nameRanges, type TextRange } from '../name-ranges.ts';
-import { HEADING, headingMention } from './mention.ts';
+import { MARK_DELAY_MS } from '../resolutions.ts';
+import { HEADING, headingMention, type Mention } from './mention.ts';
 import type { PageContext } from './own-page.ts';
 import type { SightingsOf } from './row.ts';
 
@@ -14,6 +15,7 @@ type HeadingsDeps = {
   readonly mayAsk: () => boolean;
   /** Called when a heading has matched. */
   readonly changed: () => void;
+  readonly wait: (ms: number) => Promise<void>;
 };
 
 export type Headings = {
@@ -27,17 +29,32 @@ const MAX_HEADINGS = 4;
 /** Texts that are requested before the next `retry`, since a page can change its heading at any rate. */
 const MAX_REQUESTS = 8;
 
-export function createHeadings({ matcher, page, sightingsOf, mayAsk, changed }: HeadingsDeps): Headings {
+export function createHeadings({
+  matcher,
+  page,
+  sightingsOf,
+  mayAsk,
+  changed,
+  wait,
+}: HeadingsDeps): Headings {
   const requested = new Set<string>();
+  /** Texts whose marks wait, like those of identifiers. */
+  const held = new Set<string>();
+
+  async function request(mention: Mention): Promise<void> {
+    requested.add(mention.text);
+    held.add(mention.text);
+    const [match] = await Promise.all([matcher.match(mention), wait(MARK_DELAY_MS)]);
+    held.delete(mention.text);
+    if (match) changed();
+  }
 
   function rangesOf(heading: Element, token: Identifier): readonly TextRange[] {
     const mention = headingMention(heading, token, sightingsOf);
     if (mention === undefined) return [];
+    if (held.has(mention.text)) return [];
     if (matcher.cached(mention)) return nameRanges(heading, '');
-    if (mayAsk() && !requested.has(mention.text) && requested.size < MAX_REQUESTS) {
-      requested.add(mention.text);
-      void matcher.match(mention).then((match) => match && changed());
-    }
+    if (mayAsk() && !requested.has(mention.text) && requested.size < MAX_REQUESTS) void request(mention);
     return [];
   }
 
