@@ -1,4 +1,4 @@
-/** The data set by name: `TOKENS.fernwood.subject`. recipes.ts states the purpose of each token. */
+/** The data set by name: `TOKENS.fernwood.subject`. recipes.json states the purpose of each token. */
 import type { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { AssetName, PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { entriesOf, factsOf, recordsOf } from './made.ts';

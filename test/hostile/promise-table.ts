@@ -6,7 +6,7 @@ const WIDTH = 80;
 
 /** A promise holds when each place has tests that ran, and all of them passed. */
 function verdictOn({ proofs }: SecurityPromise, number: number, tests: readonly Proof[]) {
-  const places = proofs.map(({ file, titles }) => ({
+  const places = Object.entries(proofs).map(([file, titles]) => ({
     file,
     own: tests.filter((test) => test.file === file && titles.some((title) => test.title.includes(title))),
   }));

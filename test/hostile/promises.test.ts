@@ -1,17 +1,19 @@
-/** `promises.ts` agrees with SECURITY.md and with the tests, and the table shows the results. */
+/** `promises.json` agrees with SECURITY.md and with the tests, and the table shows the results. */
 import { expect, it } from 'vitest';
 import { read } from '../own-files.ts';
 import type { Proof } from '../tools/steps.ts';
 import { tableOf } from './promise-table.ts';
 import { PROMISES } from './promises.ts';
 
-const places = PROMISES.flatMap(({ proofs }, i) => proofs.map((proof) => ({ number: i + 1, ...proof })));
+const places = PROMISES.flatMap(({ proofs }, i) =>
+  Object.entries(proofs).map(([file, titles]) => ({ number: i + 1, file, titles })),
+);
 
 it('lists the promises of SECURITY.md, each with proofs', () => {
   const numbers = [...read('SECURITY.md').matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
   expect(numbers).toEqual(PROMISES.map((_promise, i) => i + 1));
   expect(PROMISES).toHaveLength(33);
-  expect(PROMISES.filter(({ proofs }) => proofs.length === 0)).toEqual([]);
+  expect(PROMISES.filter(({ proofs }) => Object.keys(proofs).length === 0)).toEqual([]);
 });
 
 it.each(places)('$number: $file contains the named tests', ({ file, titles }) => {
