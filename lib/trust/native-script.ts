@@ -1,69 +1,116 @@
 /** Native scripts of minting policies (CDDL `native_script` of the Cardano ledger), as the registry contains them. */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import { decode } from 'cborg';
 import { POLICY_DIGITS } from '../asset/subject.ts';
+import { type Head, InvalidData, MAJOR, type Reader, readItem, readMany } from './cbor-reader.ts';
 
 export type NativeScript =
   | { readonly kind: 'key'; readonly hash: string }
+  /** "All of" needs as many as it has, "any of" needs one. The ledger accepts any count, also a negative one. */
   | { readonly kind: 'atLeast'; readonly count: number; readonly of: readonly NativeScript[] }
-  /** A time lock: `invalid_before` or `invalid_hereafter`. */
-  | { readonly kind: 'time' };
+  /** A time lock: met from this slot on (`invalid_before`), or until the slot before it (`invalid_hereafter`). */
+  | { readonly kind: 'from' | 'until'; readonly slot: Slot };
+
+/** Up to 2^64; a bigint beyond the safe integers. */
+export type Slot = number | bigint;
 
 const KEY_HASH_BYTES = 28;
-/** In hex digits: larger than any script that fits into a transaction. */
-const MAX_SCRIPT_DIGITS = 32_768;
+/** In hex digits, with the wrapper: no script that fits into a transaction is larger. */
+const MAX_SCRIPT_DIGITS = 2 * (16_384 + 2);
 const MAX_DEPTH = 64;
+/** The byte before a native script when it is hashed. */
+const NATIVE = 0;
 
 export const hash224 = (bytes: Uint8Array): string => bytesToHex(blake2b(bytes, { dkLen: KEY_HASH_BYTES }));
 
+/** The policy ID of a script; `language` is 0 for native scripts, 1 to 3 for Plutus. */
+export const policyIdOf = (language: number, script: Uint8Array): string =>
+  hash224(concatBytes(Uint8Array.of(language), script));
+
+/** The bytes of a registry entry's `policy`: hex, not longer than a script can be. */
+export function policyBytes(policy: unknown): Uint8Array | undefined {
+  if (typeof policy !== 'string' || policy.length > MAX_SCRIPT_DIGITS) return undefined;
+  return /^(?:[0-9a-f]{2})+$/i.test(policy) ? hexToBytes(policy) : undefined;
+}
+
 /** `[0 or 1, script]` in hex (CIP-26, `policy`); undefined if invalid or if its hash is not the subject's policy ID. */
 export function readPolicyScript(policy: unknown, subject: string): NativeScript | undefined {
-  if (typeof policy !== 'string' || policy.length > MAX_SCRIPT_DIGITS) return undefined;
-  if (!/^820[01](?:[0-9a-f]{2})+$/i.test(policy)) return undefined;
-  const bytes = hexToBytes(policy).subarray(2);
-  const id = hash224(concatBytes(Uint8Array.of(0), bytes));
-  if (id !== subject.slice(0, POLICY_DIGITS).toLowerCase()) return undefined;
-  try {
-    return readScript(decode(bytes), MAX_DEPTH);
-  } catch {
-    // The CBOR decoder throws for invalid data.
-    return undefined;
-  }
+  const bytes = policyBytes(policy);
+  if (bytes?.[0] !== 0x82 || (bytes[1] !== 0 && bytes[1] !== 1)) return undefined;
+  const script = bytes.subarray(2);
+  if (policyIdOf(NATIVE, script) !== subject.slice(0, POLICY_DIGITS).toLowerCase()) return undefined;
+  return readItem(script, (reader) => readScript(reader, MAX_DEPTH));
 }
 
-function readScript(value: unknown, depth: number): NativeScript | undefined {
-  if (!Array.isArray(value) || depth === 0) return undefined;
-  const [kind, first, second] = value as readonly unknown[];
+/** As the ledger decodes: exact lengths, definite or not; throws InvalidData. */
+function readScript(reader: Reader, depth: number): NativeScript {
+  if (depth === 0) throw new InvalidData();
+  const list = headOf(reader, MAJOR.list);
+  const kind = unsigned(reader);
+  const hasCount = kind === 3;
+  if (!list.isIndefinite && Number(list.size) !== (hasCount ? 3 : 2)) throw new InvalidData();
+  const script = readCase(reader, kind, depth);
+  if (list.isIndefinite && !reader.readBreak()) throw new InvalidData();
+  return script;
+}
+
+function readCase(reader: Reader, kind: Slot, depth: number): NativeScript {
   switch (kind) {
     case 0:
-      return first instanceof Uint8Array && first.length === KEY_HASH_BYTES
-        ? { kind: 'key', hash: bytesToHex(first) }
-        : undefined;
-    case 1:
-      return atLeast(Array.isArray(first) ? first.length : 0, first, depth);
+      return { kind: 'key', hash: readKeyHash(reader) };
+    case 1: {
+      const of = readScripts(reader, depth);
+      return { kind: 'atLeast', count: of.length, of };
+    }
     case 2:
-      return atLeast(1, first, depth);
+      return { kind: 'atLeast', count: 1, of: readScripts(reader, depth) };
     case 3:
-      return Number.isSafeInteger(first) ? atLeast(Number(first), second, depth) : undefined;
+      return { kind: 'atLeast', count: readCount(reader), of: readScripts(reader, depth) };
     case 4:
+      return { kind: 'from', slot: unsigned(reader) };
     case 5:
-      return { kind: 'time' };
+      return { kind: 'until', slot: unsigned(reader) };
     default:
-      return undefined;
+      throw new InvalidData();
   }
 }
 
-function atLeast(count: number, scripts: unknown, depth: number): NativeScript | undefined {
-  if (!Array.isArray(scripts)) return undefined;
-  const of = scripts.map((script) => readScript(script, depth - 1));
-  return of.every((script) => script !== undefined) ? { kind: 'atLeast', count, of } : undefined;
+function headOf(reader: Reader, major: number): Head {
+  const head = reader.head();
+  if (head.major !== major) throw new InvalidData();
+  return head;
 }
+
+function unsigned(reader: Reader): Slot {
+  const { size, isIndefinite } = headOf(reader, MAJOR.unsigned);
+  if (isIndefinite) throw new InvalidData();
+  return size <= Number.MAX_SAFE_INTEGER ? Number(size) : size;
+}
+
+const MAX_INT64 = 2n ** 63n - 1n;
+
+/** A signed integer of 64 bits. Only comparisons with small numbers matter, so rounding does not. */
+function readCount(reader: Reader): number {
+  const { major, size, isIndefinite } = reader.head();
+  const isInteger = major === MAJOR.unsigned || major === MAJOR.negative;
+  if (!isInteger || isIndefinite || size > MAX_INT64) throw new InvalidData();
+  return major === MAJOR.negative ? -1 - Number(size) : Number(size);
+}
+
+function readKeyHash(reader: Reader): string {
+  const { size, isIndefinite } = headOf(reader, MAJOR.bytes);
+  if (isIndefinite || Number(size) !== KEY_HASH_BYTES) throw new InvalidData();
+  return bytesToHex(reader.take(size));
+}
+
+const readScripts = (reader: Reader, depth: number) =>
+  readMany(reader, headOf(reader, MAJOR.list), () => readScript(reader, depth - 1));
 
 /** True if the keys satisfy the script, without regard to its time locks. */
 export function isSatisfied(script: NativeScript, keyHashes: ReadonlySet<string>): boolean {
   switch (script.kind) {
-    case 'time':
+    case 'from':
+    case 'until':
       return true;
     case 'key':
       return keyHashes.has(script.hash);

@@ -15,6 +15,7 @@ const FUZZED = [
   'safe-text',
   'trust/attestation',
   'trust/datum',
+  'trust/minting',
 ].map((name) => `test/${name}.test.ts`);
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   fuzz: ['vitest', 'run', ...FUZZED],

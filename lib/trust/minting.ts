@@ -1,0 +1,49 @@
+/**
+ * Judges from a policy's script whether more tokens can be minted (docs/cardano.md, "Minting policies"). All keys are taken
+ * as willing to sign: only time locks can close a policy.
+ */
+import { policyBytes, policyIdOf, readPolicyScript } from './native-script.ts';
+import { slotsOf } from './script-slots.ts';
+
+/**
+ * `closed`: no later slot satisfies the script. `closes`: it can be satisfied now, but not for ever. `opens`: not before a
+ * later slot. `open`: without an end. `never`: at no slot. `program`: a Plutus script decides. `unknown`: there is no script
+ * with the policy's hash.
+ */
+export type MintingKind = 'closed' | 'closes' | 'opens' | 'open' | 'never' | 'program' | 'unknown';
+
+/** `slot`: where minting ends (the first slot without it) or begins. */
+export type Minting = { readonly kind: MintingKind; readonly slot?: number };
+
+type Question = {
+  /** The policy ID. */
+  readonly policy: string;
+  /** Hex CBOR, as in the `policy` of a registry entry. */
+  readonly script: unknown;
+  /** The slot to judge at. */
+  readonly slot: number;
+};
+
+/** Never throws. */
+export function judgeMinting({ policy, script, slot }: Question): Minting {
+  if (typeof policy !== 'string' || !(slot >= 0)) return { kind: 'unknown' };
+  const native = readPolicyScript(script, policy);
+  if (native === undefined) return { kind: isProgram(policy, script) ? 'program' : 'unknown' };
+  const spans = slotsOf(native);
+  const last = spans.at(-1);
+  if (last === undefined) return { kind: 'never' };
+  if (last.to !== undefined && last.to <= slot) return { kind: 'closed', slot: Number(last.to) };
+  const current = spans.find(({ to }) => to === undefined || to > slot);
+  if (current !== undefined && current.from > slot) return { kind: 'opens', slot: Number(current.from) };
+  return last.to === undefined ? { kind: 'open' } : { kind: 'closes', slot: Number(last.to) };
+}
+
+/** A byte string after a Plutus version: in CBOR, `[1 to 3, bytes]`, as the ledger writes scripts. */
+const PROGRAM = /^820([123])(?:4.|5[0-7]|58..|59.{4})/i;
+
+function isProgram(policy: string, script: unknown): boolean {
+  const bytes = policyBytes(script);
+  const [head, version] = (typeof script === 'string' && PROGRAM.exec(script)) || [];
+  if (bytes === undefined || head === undefined) return false;
+  return policyIdOf(Number(version), bytes.subarray(head.length / 2)) === policy.toLowerCase();
+}

@@ -1,0 +1,33 @@
+/** Slots and times of the three networks. */
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { slotAt, slotTime } from '../../lib/network/slots.ts';
+import { latestBlock } from '../services/chain.ts';
+
+it.each([
+  ['mainnet', 0, '2017-09-23T21:44:51.000Z'],
+  ['mainnet', 1, '2017-09-23T21:45:11.000Z'],
+  ['mainnet', 4_492_799, '2020-07-29T21:44:31.000Z'],
+  ['mainnet', 4_492_800, '2020-07-29T21:44:51.000Z'],
+  ['mainnet', 4_492_801, '2020-07-29T21:44:52.000Z'],
+  ['mainnet', 203_739_309, '2026-11-22T00:00:00.000Z'],
+  ['preprod', 0, '2022-06-01T00:00:00.000Z'],
+  ['preprod', 86_400, '2022-06-21T00:00:00.000Z'],
+  ['preview', 0, '2022-10-25T00:00:00.000Z'],
+  ['preview', 86_400, '2022-10-26T00:00:00.000Z'],
+] as const)('on %s slot %i begins at %s', (network, slot, time) => {
+  const ms = Date.parse(time);
+  expect(new Date(slotTime(network, slot)).toISOString()).toBe(time);
+  expect([slotAt(network, ms), slotAt(network, ms + 999)]).toEqual([slot, slot]);
+  expect(slotAt(network, ms - 1)).toBe(Math.max(0, slot - 1));
+});
+
+it('agrees with the slots and times of blocks', () => {
+  const moments = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2040, 0) });
+  const holds = fc.property(fc.constantFrom(...NETWORK_IDS), moments, (network, moment) => {
+    const { slot, time } = latestBlock(network, moment);
+    expect([slotTime(network, slot ?? 0), slotAt(network, time * 1000)]).toEqual([time * 1000, slot]);
+  });
+  fc.assert(holds, { numRuns: 200 });
+});

@@ -1,0 +1,388 @@
+/** Verdicts on minting policies: the forms of scripts, a slow evaluator, the generated registry, and hostile scripts. */
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { encode } from 'cborg';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeMinting } from '../../lib/trust/minting.ts';
+import { policyIdOf, readPolicyScript } from '../../lib/trust/native-script.ts';
+import { countKeys, type KeyCount } from '../../lib/trust/script-keys.ts';
+import { registry } from '../data/registry/index.ts';
+import { type Script as NamedScript, plutusPolicyId, scriptProperty } from '../data/signing.ts';
+import { corruptedBytes } from '../hostile/corrupted.ts';
+import { leastMs } from '../stopwatch.ts';
+import {
+  anyCbor,
+  cborOf,
+  policyOf,
+  type Script,
+  SLOTS,
+  satisfyingKeys,
+  scripts,
+  slowVerdict,
+} from './scripts.ts';
+
+const RUNS = process.env.FUZZ ? 100_000 : 3_000;
+const HOSTILE = process.env.FUZZ ? 1_000_000 : 10_000;
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+const MAX_MS = 5;
+/** After every slot of the random scripts. */
+const LATE = SLOTS + 1;
+const ALL_SLOTS = Array.from({ length: LATE + 1 }, (_, slot) => slot);
+
+const judge = (script: Script, slot: number, indefinite = false) =>
+  judgeMinting({ ...policyOf(cborOf(script, indefinite)), slot });
+
+const times = (count: number, script: (at: number) => Script) =>
+  Array.from({ length: count }, (_, at) => script(at));
+const span = (at: number): Script => [
+  'all',
+  [
+    ['from', 300 + 2 * at],
+    ['until', 301 + 2 * at],
+  ],
+];
+const list = (kind: 'any' | 'some', of: readonly Script[]) =>
+  cborOf(kind === 'any' ? [kind, of] : [kind, 3, of]);
+/** Each level adds a lock that changes nothing. */
+function nested(depth: number, of: readonly Script[]): Uint8Array {
+  let script: Script = ['any', of];
+  for (let level = 0; level < depth; level++) script = ['some', 1, [script, ['until', 1]]];
+  return cborOf(script);
+}
+
+const A = ['key', 0] as const;
+const B = ['key', 1] as const;
+const C = ['key', 2] as const;
+
+describe('a policy', () => {
+  it.each<readonly [what: string, script: Script, verdict: object]>([
+    ['that ended is closed', ['all', [A, ['until', 50]]], { kind: 'closed', slot: 50 }],
+    ['is closed from the slot that it names', ['until', 100], { kind: 'closed', slot: 100 }],
+    ['can be used in the slot before that', ['until', 101], { kind: 'closes', slot: 101 }],
+    [
+      'ends with the last of its branches',
+      [
+        'any',
+        [
+          ['until', 150],
+          ['until', 120],
+        ],
+      ],
+      { kind: 'closes', slot: 150 },
+    ],
+    ['opens at a slot', ['all', [A, ['from', 101]]], { kind: 'opens', slot: 101 }],
+    ['is open in the slot that it names', ['from', 100], { kind: 'open' }],
+    ['of keys is open', ['some', 2, [A, B, C]], { kind: 'open' }],
+    ['with a branch without an end is open', ['any', [['until', 50], A]], { kind: 'open' }],
+    [
+      'that pauses closes with its last span',
+      [
+        'any',
+        [
+          ['until', 150],
+          [
+            'all',
+            [
+              ['from', 200],
+              ['until', 300],
+            ],
+          ],
+        ],
+      ],
+      { kind: 'closes', slot: 300 },
+    ],
+    [
+      'that pauses now opens with its next span',
+      [
+        'any',
+        [
+          ['until', 50],
+          [
+            'all',
+            [
+              ['from', 200],
+              ['until', 300],
+            ],
+          ],
+        ],
+      ],
+      { kind: 'opens', slot: 200 },
+    ],
+    [
+      'needs several branches in the same slot',
+      [
+        'some',
+        2,
+        [
+          ['until', 120],
+          [
+            'all',
+            [
+              ['from', 90],
+              ['until', 140],
+            ],
+          ],
+          ['from', 130],
+        ],
+      ],
+      { kind: 'closes', slot: 140 },
+    ],
+    ['that needs more than it has is never satisfied', ['some', 3, [A, B]], { kind: 'never' }],
+    [
+      'with an empty span is never satisfied',
+      [
+        'all',
+        [
+          ['from', 60],
+          ['until', 60],
+        ],
+      ],
+      { kind: 'never' },
+    ],
+    ['of no choice is never satisfied', ['any', []], { kind: 'never' }],
+    ['without a condition is open', ['all', []], { kind: 'open' }],
+    ['that needs a negative number is open', ['some', -1, [['until', 1]]], { kind: 'open' }],
+  ])('%s', (_what, script, verdict) => {
+    expect(judge(script, 100)).toEqual(verdict);
+    expect(judge(script, 100, true)).toEqual(verdict);
+  });
+
+  it('has slots of 64 bits', () => {
+    const of = (hex: string) => judgeMinting({ ...policyOf(hexToBytes(hex)), slot: 100 });
+    expect(of('82051bffffffffffffffff')).toEqual({ kind: 'closes', slot: 2 ** 64 });
+    // A big number, which no slot is.
+    expect(of('8205c249010000000000000000')).toEqual({ kind: 'unknown' });
+    // An integer in more bytes than it needs.
+    expect(of('82051b0000000000000032')).toEqual({ kind: 'closed', slot: 50 });
+  });
+
+  it('is decided by a program where the Plutus script has its hash', () => {
+    const program = encode(hexToBytes('46010000200601'));
+    for (const version of [1, 2, 3]) {
+      const script = bytesToHex(concatBytes(Uint8Array.of(0x82, version), program));
+      // The ledger hashes the content of the byte string.
+      const policy = policyIdOf(version, hexToBytes('46010000200601'));
+      expect(judgeMinting({ policy, script, slot: 1 })).toEqual({ kind: 'program' });
+      expect(judgeMinting({ policy: plutusPolicyId('other'), script, slot: 1 })).toEqual({ kind: 'unknown' });
+    }
+  });
+
+  it.each<readonly [what: string, bytes: string]>([
+    ['a longer list', `830058${'1c'}${'00'.repeat(28)}00`],
+    ['a list without its end', `9f00581c${'00'.repeat(28)}`],
+    ['a key of 27 bytes', `8200581b${'00'.repeat(27)}`],
+    ['a key in chunks', `82005f581c${'00'.repeat(28)}ff`],
+    ['an unknown form', '820600'],
+    ['a negative slot', '820520'],
+    ['a slot that is a float', '8205f93c00'],
+    ['a count beyond 64 bits', '83031b800000000000000080'],
+    ['more bytes after it', '82050000'],
+    ['too deep a nest', `${'820181'.repeat(5_000)}820500`],
+  ])('is not known for %s', (_what, bytes) => {
+    expect(judgeMinting({ ...policyOf(hexToBytes(bytes)), slot: 1 })).toEqual({ kind: 'unknown' });
+  });
+
+  it('is not known for the script of another policy, or none', () => {
+    const { policy, script } = policyOf(cborOf(A));
+    expect(judgeMinting({ policy: policy.toUpperCase(), script: script.toUpperCase(), slot: 1 }).kind).toBe(
+      'open',
+    );
+    const others = [
+      undefined,
+      null,
+      7,
+      '',
+      '8',
+      '82',
+      '8201',
+      'zz',
+      [script],
+      policyOf(cborOf(B)).script,
+      `${script} `,
+    ];
+    for (const one of others)
+      expect(judgeMinting({ policy, script: one, slot: 1 })).toEqual({ kind: 'unknown' });
+    for (const slot of [Number.NaN, -1]) expect(judgeMinting({ policy, script, slot }).kind).toBe('unknown');
+  });
+});
+
+describe('the keys of a policy', () => {
+  it.each<readonly [what: string, script: Script, keys: object | undefined]>([
+    ['one', A, { needed: 1, of: 1, isAny: true }],
+    ['any of three', ['any', [A, B, C]], { needed: 1, of: 3, isAny: true }],
+    ['two of three', ['some', 2, [A, B, C]], { needed: 2, of: 3, isAny: true }],
+    ['all', ['all', [A, ['all', [B, C]]]], { needed: 3, of: 3, isAny: true }],
+    ['one and one of two', ['all', [A, ['any', [B, C]]]], { needed: 2, of: 3, isAny: false }],
+    [
+      'the same in two places',
+      [
+        'all',
+        [
+          ['any', [A, B]],
+          ['any', [A, C]],
+        ],
+      ],
+      { needed: undefined, of: 3, isAny: false },
+    ],
+    ['none', ['until', 200], { needed: 0, of: 0, isAny: true }],
+    ['none in one of two ways', ['any', [A, ['from', 50]]], { needed: 0, of: 0, isAny: true }],
+    [
+      'one until a slot',
+      [
+        'any',
+        [
+          ['all', [A, ['until', 50]]],
+          ['all', [B, C]],
+        ],
+      ],
+      { needed: 2, of: 2, isAny: true },
+    ],
+    ['none that can', ['all', [A, ['until', 50]]], undefined],
+  ])('are counted: %s', (_what, script, keys) => {
+    const { policy, script: text } = policyOf(cborOf(script));
+    const native = readPolicyScript(text, policy);
+    expect(native && countKeys(native, 100)).toEqual(keys);
+  });
+});
+
+describe('a slow evaluator', () => {
+  it(`has the same verdicts and counts on ${RUNS.toLocaleString('en')} random scripts`, () => {
+    const kinds = new Set<string>();
+    const depths = fc.integer({ min: 1, max: 6 }).chain(scripts);
+    const agrees = fc.property(depths, fc.nat(LATE), fc.boolean(), (script, slot, indefinite) => {
+      const { policy, script: text } = policyOf(cborOf(script, indefinite));
+      const verdict = judgeMinting({ policy, script: text, slot });
+      kinds.add(verdict.kind);
+      expect(verdict).toEqual(slowVerdict(script, slot, ALL_SLOTS));
+      const native = readPolicyScript(text, policy);
+      expectCount(native && countKeys(native, slot), satisfyingKeys(script, slot));
+    });
+    fc.assert(agrees, { numRuns: RUNS, seed: SEED });
+    expect([...kinds].sort()).toEqual(['closed', 'closes', 'never', 'open', 'opens']);
+  }, 1_800_000);
+
+  it('agrees on every policy of the generated registry', () => {
+    const policies = new Map(registry().tokens.map(({ script }) => [script.id, script.script]));
+    const now = 203_739_309;
+    const counts: Record<string, number> = {};
+    for (const [policy, script] of policies) {
+      const text = script && scriptProperty(script);
+      const { kind, slot } = judgeMinting({ policy, script: text, slot: now });
+      counts[kind] = (counts[kind] ?? 0) + 1;
+      const expected = script
+        ? slowVerdict(numbered(script), now, slotsAround(script, now))
+        : { kind: 'unknown' };
+      expect({ kind, slot }, policy).toEqual({ slot: undefined, ...expected });
+    }
+    expect(counts).toMatchObject({ closed: expect.any(Number), open: expect.any(Number) });
+    expect(policies.size).toBeGreaterThan(4_000);
+  });
+});
+
+/** The fewest of the sets of keys that satisfy a script, against the product's count. */
+function expectCount(count: KeyCount | undefined, sets: readonly number[]): void {
+  const bits = (set: number) => set.toString(2).replaceAll('0', '').length;
+  expect(count !== undefined).toBe(sets.length > 0);
+  if (count?.needed === undefined) return;
+  expect(count.needed).toBe(Math.min(...sets.map(bits)));
+  if (!count.isAny) return;
+  // Of the keys that matter, any in that number satisfy it.
+  const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
+  const minimal = sets.filter((set) => bits(set) === count.needed);
+  expect(minimal.length).toBeGreaterThanOrEqual(choose(count.of, count.needed));
+}
+
+/** The script with numbers as keys, since sets of names are slow to try; few stand in one script. */
+function numbered(script: NamedScript, keys = new Map<string, number>()): Script {
+  const all = (of: readonly NamedScript[]) => of.map((one) => numbered(one, keys));
+  if ('key' in script) {
+    keys.set(script.key, keys.get(script.key) ?? keys.size);
+    return ['key', keys.get(script.key) ?? 0];
+  }
+  if ('all' in script) return ['all', all(script.all)];
+  if ('any' in script) return ['any', all(script.any)];
+  if ('of' in script) return ['some', script.atLeast, all(script.of)];
+  return 'after' in script ? ['from', script.after] : ['until', script.before];
+}
+
+/** Every slot where a script can change, with the one before, now, and a late one. */
+function slotsAround(script: NamedScript, now: number): readonly number[] {
+  const named = [...JSON.stringify(script).matchAll(/"(?:after|before)":(\d+)/g)].map(([, slot]) =>
+    Number(slot),
+  );
+  const all = [0, now, 1e12, ...named, ...named.map((slot) => slot - 1)];
+  return [...new Set(all)].filter((slot) => slot >= 0).sort((a, b) => a - b);
+}
+
+describe('a hostile script', () => {
+  /** Judged at most this often again, since other work on the machine takes time too. */
+  const TRIES = 20;
+  const judged = ({ policy, script }: { readonly policy: string; readonly script: string }) => {
+    const began = performance.now();
+    const { kind } = judgeMinting({ policy, script, slot: 5 });
+    const isSlow = performance.now() - began > MAX_MS;
+    if (isSlow)
+      expect(leastMs(() => judgeMinting({ policy, script, slot: 5 }), MAX_MS, TRIES)).toBeLessThan(MAX_MS);
+    return kind;
+  };
+
+  it(`gets a verdict in ${MAX_MS} ms or is not known: ${HOSTILE.toLocaleString('en')} scripts`, () => {
+    const valid = fc.integer({ min: 1, max: 5 }).chain(scripts);
+    const bytes = fc.tuple(valid, fc.boolean()).map(([script, indefinite]) => cborOf(script, indefinite));
+    const hostile = fc.oneof(
+      { weight: 6, arbitrary: corruptedBytes(bytes) },
+      { weight: 2, arbitrary: fc.tuple(fc.constantFrom(4, 5, 3, 0, 9), fc.anything()).map(anyCbor) },
+      { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
+    );
+    const kinds: Record<string, number> = {};
+    const holds = fc.property(hostile, (cbor) => {
+      const kind = judged(policyOf(cbor));
+      kinds[kind] = (kinds[kind] ?? 0) + 1;
+    });
+    fc.assert(holds, { numRuns: HOSTILE, seed: SEED });
+    // Neither all valid nor all refused.
+    expect(kinds.unknown).toBeGreaterThan(HOSTILE / 10);
+    expect(kinds.open).toBeGreaterThan(HOSTILE / 100);
+  }, 3_600_000);
+
+  it.each<readonly [what: string, cbor: Uint8Array, kind: string]>([
+    [
+      '5,000 locks',
+      list(
+        'any',
+        times(2_600, (at) => ['until', 256 + at]),
+      ),
+      'closes',
+    ],
+    [
+      '400 keys',
+      list(
+        'some',
+        times(400, (at) => ['key', at]),
+      ),
+      'open',
+    ],
+    [
+      '10,000 keys, more than a transaction holds',
+      list(
+        'any',
+        times(10_000, (at) => ['key', at]),
+      ),
+      'unknown',
+    ],
+    [
+      'locks at the bottom of a nest',
+      nested(
+        60,
+        times(2_500, (at) => ['until', 256 + at]),
+      ),
+      'closes',
+    ],
+    ['a nest of 60 with spans', nested(60, times(900, span)), 'opens'],
+    ['a nest without an end', hexToBytes('820181'.repeat(5_400)), 'unknown'],
+  ])('of %s is judged in time', (_what, cbor, kind) => {
+    const { policy, script } = policyOf(cbor);
+    expect(judgeMinting({ policy, script, slot: 5 }).kind).toBe(kind);
+    expect(leastMs(() => judgeMinting({ policy, script, slot: 5 }), MAX_MS)).toBeLessThan(MAX_MS);
+  });
+});
