@@ -7,8 +7,8 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
-import { encode } from 'cborg';
 import { isHex } from '../asset/subject.ts';
+import { writeBytes, writeInteger, writeText } from './cbor-writer.ts';
 import { containsKey, hash224, isSatisfied, type NativeScript, readPolicyScript } from './native-script.ts';
 
 /**
@@ -79,16 +79,16 @@ function messageOf(
 
 /** Numbers are signed as integers, logos as bytes, everything else as text. */
 function encodeValue(name: string, value: unknown): Uint8Array | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? encode(value) : undefined;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? writeInteger(value) : undefined;
   if (name !== 'logo') return encodeText(value);
   const bytes = typeof value === 'string' ? decodeBase64(value) : undefined;
-  return bytes && encode(bytes);
+  return bytes && writeBytes(bytes);
 }
 
 const encodeText = (text: unknown) =>
-  typeof text === 'string' && !/\p{Surrogate}/u.test(text) ? encode(text) : undefined;
+  typeof text === 'string' && !/\p{Surrogate}/u.test(text) ? writeText(text) : undefined;
 const encodeCount = (count: unknown) =>
-  Number.isSafeInteger(count) && Number(count) >= 0 ? encode(count) : undefined;
+  Number.isSafeInteger(count) && Number(count) >= 0 ? writeInteger(Number(count)) : undefined;
 
 function decodeBase64(text: string): Uint8Array | undefined {
   try {

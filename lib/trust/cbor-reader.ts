@@ -32,7 +32,7 @@ export type Head = {
   readonly isIndefinite: boolean;
 };
 
-export const MAJOR = { unsigned: 0, negative: 1, bytes: 2, list: 4, map: 5, tag: 6 } as const;
+export const MAJOR = { unsigned: 0, negative: 1, bytes: 2, text: 3, list: 4, map: 5, tag: 6 } as const;
 
 const BREAK = 0xff;
 

@@ -10,7 +10,7 @@ type Part = { readonly parent: Part | undefined; missing: number };
 type Lock = { readonly slot: Slot; readonly part: Part; readonly opens: boolean };
 
 /**
- * The spans in order, apart from each other. The time locks are walked through in order, and each change is passed on to
+ * The spans in order; two may touch. The time locks are walked through in order, and each change is passed on to
  * the enclosing parts, so the time is linear in the size of the script and its depth.
  */
 export function slotsOf(script: NativeScript): readonly Span[] {
@@ -19,10 +19,10 @@ export function slotsOf(script: NativeScript): readonly Span[] {
   locks.sort((a, b) => (a.slot < b.slot ? -1 : Number(a.slot > b.slot)));
   const spans: Span[] = [];
   let from: Slot | undefined = isMet(root) ? 0 : undefined;
-  for (const [index, { slot, part, opens }] of locks.entries()) {
+  for (const { slot, part, opens } of locks) {
     change(part, opens ? -1 : 1);
-    // All changes of one slot apply together.
-    if (locks[index + 1]?.slot === slot || isMet(root) === (from !== undefined)) continue;
+    if (isMet(root) === (from !== undefined)) continue;
+    // Other locks of the same slot may undo a change.
     if (from !== undefined && from < slot) spans.push({ from, to: slot });
     from = from === undefined ? slot : undefined;
   }

@@ -1,0 +1,25 @@
+/** Writes the few forms of CBOR (RFC 8949) that signatures and native scripts have: canonical, of definite length. */
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { MAJOR } from './cbor-reader.ts';
+
+/** The shortest head of an item. `size`: a safe integer, from 0. */
+function head(major: number, size: number): Uint8Array {
+  const first = major << 5;
+  if (size < 24) return Uint8Array.of(first + size);
+  const length = [1, 2, 4].find((bytes) => size < 256 ** bytes) ?? 8;
+  const bytes = new Uint8Array(1 + length);
+  bytes[0] = first + 24 + Math.log2(length);
+  for (let at = length, rest = size; at > 0; at--, rest = Math.floor(rest / 256)) bytes[at] = rest % 256;
+  return bytes;
+}
+
+/** `number`: a safe integer. */
+export const writeInteger = (number: number) =>
+  number < 0 ? head(MAJOR.negative, -1 - number) : head(MAJOR.unsigned, number);
+
+export const writeBytes = (bytes: Uint8Array) => concatBytes(head(MAJOR.bytes, bytes.length), bytes);
+
+export function writeText(text: string): Uint8Array {
+  const bytes = utf8ToBytes(text);
+  return concatBytes(head(MAJOR.text, bytes.length), bytes);
+}
