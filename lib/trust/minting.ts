@@ -10,7 +10,7 @@ import { slotsOf } from './script-slots.ts';
  * later slot. `open`: without an end. `never`: at no slot. `program`: a Plutus script decides. `unknown`: there is no script
  * with the policy's hash.
  */
-export type MintingKind = 'closed' | 'closes' | 'opens' | 'open' | 'never' | 'program' | 'unknown';
+type MintingKind = 'closed' | 'closes' | 'opens' | 'open' | 'never' | 'program' | 'unknown';
 
 /** `slot`: where minting ends (the first slot without it) or begins. */
 export type Minting = { readonly kind: MintingKind; readonly slot?: number };
