@@ -1,10 +1,9 @@
 /** Messages about a settings file: why it is refused, and what it would change. */
 
 import { t } from '../../lib/i18n/messages.ts';
-import type { Fault } from '../../lib/settings/checks.ts';
 import type { Consequence } from '../../lib/settings/consequences.ts';
 import type { FileRefusal } from '../../lib/settings/transfer.ts';
-import { addressRefusalReason, NETWORK_NAMES, siteRefusalMessage } from '../messages.ts';
+import { NETWORK_NAMES } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 
 export function fileRefusalMessage(refusal: FileRefusal): string {
@@ -20,23 +19,7 @@ export function fileRefusalMessage(refusal: FileRefusal): string {
     case 'newer':
       return t('options_file_newer', formatNumber(refusal.version));
     case 'field':
-      return t('options_file_field', refusal.path, faultSentence(refusal.fault));
-  }
-}
-
-function faultSentence(fault: Fault): string {
-  switch (fault.kind) {
-    case 'choice':
-      return t('options_fault_choice', fault.choices.join(', '));
-    case 'text':
-    case 'many':
-      return t(`options_fault_${fault.kind}`, formatNumber(fault.most));
-    case 'address':
-      return addressRefusalReason(fault.refusal);
-    case 'site':
-      return siteRefusalMessage(fault.refusal);
-    default:
-      return t(`options_fault_${fault.kind}`);
+      return t('options_file_field', refusal.path);
   }
 }
 

@@ -2,9 +2,9 @@
 import { browser } from 'wxt/browser';
 import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
-import { readSettings, type Settings, storedForm } from '../../lib/settings/settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import { createSites } from '../../lib/settings/sites.ts';
-import { createSettingsStore, type ReadingStore } from '../../lib/settings/store.ts';
+import type { ReadingStore } from '../../lib/settings/store.ts';
 
 type Deps = {
   readonly settings: ReadingStore<Settings>;
@@ -18,7 +18,6 @@ export function startSites({ settings, report }: Deps): void {
     tabs,
     permissions,
     settings: settings.read,
-    change: createSettingsStore(readSettings, storedForm).change,
     required: requiredPatterns(),
     report,
   });
@@ -26,7 +25,7 @@ export function startSites({ settings, report }: Deps): void {
   for (const event of [runtime.onInstalled, runtime.onStartup, permissions.onAdded, permissions.onRemoved])
     event.addListener(reconcile);
   settings.watch(reconcile);
-  runtime.onInstalled.addListener(() => void sites.removeUnlisted().catch(report));
+  runtime.onInstalled.addListener(() => void sites.removeUnusedPermissions().catch(report));
 }
 
 /** The hosts of the manifest, and of the token list. */

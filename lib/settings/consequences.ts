@@ -3,8 +3,9 @@ import { EXPLORERS } from '../network/explorers.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { hostPatternOf } from './address.ts';
 import { isSameToken, type TokenRef } from './labels.ts';
+import { isRecord } from './page-settings.ts';
 import { remoteLogoPatterns } from './remote-logos.ts';
-import type { Settings } from './settings.ts';
+import { differingFields, type Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
 
 export type Consequence =
@@ -21,35 +22,49 @@ export type Consequence =
   | { readonly kind: 'ask-provider' };
 
 export function consequencesOf(before: Settings, after: Settings): readonly Consequence[] {
-  const addresses = NETWORK_IDS.flatMap((network) =>
-    (['metadata', 'provider'] as const).flatMap((kind): readonly Consequence[] => {
-      const address = after[`${kind}Address`][network];
-      return address === before[`${kind}Address`][network] ? [] : [{ kind, network, address }];
-    }),
-  );
-  const address = after.ipfsGateway;
-  const fetchesLogos = after.remoteLogos && (!before.remoteLogos || before.ipfsGateway !== address);
-  const logos: readonly Consequence[] = fetchesLogos
-    ? [{ kind: 'remote-logos', address }]
-    : before.ipfsGateway === address
-      ? []
-      : [{ kind: 'gateway', address }];
-  const had = new Set(before.sites.map(({ host }) => host));
-  const sites = after.sites.filter(({ host }) => !had.has(host));
-  const isEnabled = (name: string) => !after.disabledSites.includes(name);
-  const enabled = before.disabledSites.filter(
-    (name) => isEnabled(name) && (EXPLORERS.some((one) => one.name === name) || had.has(name)),
-  );
   return [
-    ...addresses,
-    ...logos,
-    ...sites.map(({ host }): Consequence => ({ kind: 'site', host })),
-    ...enabled.map((host): Consequence => ({ kind: 'site-on', host })),
+    ...NETWORK_IDS.flatMap((network) => [
+      ...addressChange('metadata', network, before.metadataAddress, after.metadataAddress),
+      ...addressChange('provider', network, before.providerAddress, after.providerAddress),
+    ]),
+    ...logoChanges(before, after),
+    ...siteChanges(before, after),
     ...tokenChanges(before, after),
     ...(after.lookUp === 'visible' && before.lookUp !== 'visible'
       ? [{ kind: 'look-up-visible' } as const]
       : []),
     ...(after.askProvider && !before.askProvider ? [{ kind: 'ask-provider' } as const] : []),
+  ];
+}
+
+type Addresses = Settings['metadataAddress'];
+
+function addressChange(
+  kind: 'metadata' | 'provider',
+  network: NetworkId,
+  before: Addresses,
+  after: Addresses,
+): readonly Consequence[] {
+  const address = after[network];
+  return address === before[network] ? [] : [{ kind, network, address }];
+}
+
+function logoChanges(before: Settings, after: Settings): readonly Consequence[] {
+  const address = after.ipfsGateway;
+  const isSameGateway = before.ipfsGateway === address;
+  if (after.remoteLogos)
+    return before.remoteLogos && isSameGateway ? [] : [{ kind: 'remote-logos', address }];
+  return isSameGateway ? [] : [{ kind: 'gateway', address }];
+}
+
+function siteChanges(before: Settings, after: Settings): readonly Consequence[] {
+  const had = new Set(before.sites.map(({ host }) => host));
+  const isKnown = (name: string) => had.has(name) || EXPLORERS.some((one) => one.name === name);
+  const added = after.sites.filter(({ host }) => !had.has(host));
+  const enabled = before.disabledSites.filter((name) => isKnown(name) && !after.disabledSites.includes(name));
+  return [
+    ...added.map(({ host }) => ({ kind: 'site', host }) as const),
+    ...enabled.map((host) => ({ kind: 'site-on', host }) as const),
   ];
 }
 
@@ -71,50 +86,24 @@ function tokenChanges(before: Settings, after: Settings): readonly Consequence[]
 
 /** Match patterns of the permissions that are needed, each once. */
 export function patternsOf(consequences: readonly Consequence[]): readonly string[] {
-  return [...new Set(consequences.flatMap(patternsOfOne))];
-}
-
-function patternsOfOne(consequence: Consequence): readonly string[] {
-  switch (consequence.kind) {
-    case 'metadata':
-    case 'provider':
-      return consequence.address === '' ? [] : [hostPatternOf(new URL(consequence.address))];
-    case 'remote-logos':
-      return remoteLogoPatterns(consequence.address);
-    case 'site':
-      return [hostPatternOf(new URL(originOfSite(consequence.host)))];
-    case 'site-on':
-    case 'gateway':
-    case 'labels':
-    case 'labels-removed':
-    case 'muted':
-    case 'look-up-visible':
-    case 'ask-provider':
-      return [];
-  }
+  const patterns = consequences.flatMap((consequence): readonly string[] => {
+    switch (consequence.kind) {
+      case 'metadata':
+      case 'provider':
+        return consequence.address === '' ? [] : [hostPatternOf(new URL(consequence.address))];
+      case 'remote-logos':
+        return remoteLogoPatterns(consequence.address);
+      case 'site':
+        return [hostPatternOf(new URL(originOfSite(consequence.host)))];
+      default:
+        return [];
+    }
+  });
+  return [...new Set(patterns)];
 }
 
 /** How many settings differ; those per network count per network. */
 export function countDifferences(before: Settings, after: Settings): number {
-  const then = leaves(before);
-  return [...leaves(after)].filter(([name, text]) => then.get(name) !== text).length;
-}
-
-function leaves({
-  metadataAddress,
-  requestLimit,
-  providerAddress,
-  ...others
-}: Settings): ReadonlyMap<string, string> {
-  const groups = {
-    ...others,
-    ...prefixed('metadata', metadataAddress),
-    ...prefixed('limit', requestLimit),
-    ...prefixed('provider', providerAddress),
-  };
-  return new Map(Object.entries(groups).map(([name, value]) => [name, JSON.stringify(value)]));
-}
-
-function prefixed(prefix: string, group: Readonly<Record<NetworkId, unknown>>) {
-  return Object.fromEntries(NETWORK_IDS.map((network) => [`${prefix}.${network}`, group[network]]));
+  const fields = Object.values(differingFields(after, before));
+  return fields.flatMap((field) => (isRecord(field) ? Object.values(field) : [field])).length;
 }

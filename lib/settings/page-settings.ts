@@ -68,8 +68,6 @@ export function readPageSettings(stored: unknown): PageSettings {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-export const flag = (value: unknown, standard: boolean) => (typeof value === 'boolean' ? value : standard);
-
 function readSite(site: unknown): readonly AddedSite[] {
   if (!isRecord(site) || typeof site.host !== 'string') return [];
   return [{ host: site.host, network: isNetworkId(site.network) ? site.network : 'default' }];

@@ -3,12 +3,12 @@
  * another version may have stored it.
  */
 import { isPriorityId, type PriorityId } from '../asset/standard.ts';
-import type { AddedSite } from '../network/explorers.ts';
+import { type AddedSite, siteAt } from '../network/explorers.ts';
 import { IPFS_GATEWAY } from '../network/gateways.ts';
-import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
+import { NETWORKS, type NetworkId } from '../network/networks.ts';
 import { readAddress } from './address.ts';
 import { type LabelledToken, readLabelledTokens, readMutedTokens, type TokenRef } from './labels.ts';
-import { flag, isRecord, type PageSettings, readPageSettings } from './page-settings.ts';
+import { isRecord, type PageSettings, readPageSettings } from './page-settings.ts';
 import { readSite } from './site.ts';
 
 export type Settings = PageSettings & {
@@ -56,24 +56,37 @@ export const DEFAULT_SETTINGS: Settings = {
 
 /** The stored settings; a missing or invalid field has its default. */
 export function readSettings(stored: unknown): Settings {
-  const given = isRecord(stored) ? stored : {};
+  const given = recordOf(stored);
   const page = readPageSettings(stored);
   const defaults = DEFAULT_SETTINGS;
+  const [metadata, limits, providers] = [
+    recordOf(given.metadataAddress),
+    recordOf(given.requestLimit),
+    recordOf(given.providerAddress),
+  ];
   return {
     version: 1,
     ...page,
     sites: validSites(page.sites),
+    disabledSites: [...new Set(page.disabledSites.map(currentName))],
     priority: isPriorityId(given.priority) ? given.priority : defaults.priority,
-    metadataAddress: readAddresses(given.metadataAddress, defaults.metadataAddress, true),
-    requestLimit: readLimits(given.requestLimit),
-    providerAddress: readAddresses(given.providerAddress, defaults.providerAddress, false),
+    metadataAddress: perNetwork((network) =>
+      metadata[network] === '' ? '' : (validAddress(metadata[network]) ?? defaults.metadataAddress[network]),
+    ),
+    requestLimit: perNetwork((network) => REQUEST_LIMITS.find((limit) => limit === limits[network]) ?? 0),
+    providerAddress: perNetwork(
+      (network) => validAddress(providers[network]) ?? defaults.providerAddress[network],
+    ),
     remoteLogos: flag(given.remoteLogos, defaults.remoteLogos),
-    ipfsGateway: readGateway(given.ipfsGateway) ?? defaults.ipfsGateway,
+    ipfsGateway: validAddress(given.ipfsGateway) ?? defaults.ipfsGateway,
     badge: flag(given.badge, defaults.badge),
     labelledTokens: readLabelledTokens(given.labelledTokens),
     mutedTokens: readMutedTokens(given.mutedTokens),
   };
 }
+
+const recordOf = (stored: unknown) => (isRecord(stored) ? stored : {});
+const flag = (stored: unknown, standard: boolean) => (typeof stored === 'boolean' ? stored : standard);
 
 /** Bytes of one item in `storage.sync`, with its key, and a reserve. */
 const MAX_ITEM_BYTES = 8_192 - 'settings'.length - 64;
@@ -83,7 +96,7 @@ export function storedForm(settings: Settings): Readonly<Record<string, unknown>
   return { version: settings.version, ...differingFields(settings, DEFAULT_SETTINGS) };
 }
 
-function differingFields(
+export function differingFields(
   group: object,
   defaults: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
@@ -103,32 +116,13 @@ export function hasRoom(settings: Settings): boolean {
   return new TextEncoder().encode(json).length <= MAX_ITEM_BYTES;
 }
 
-function readAddresses(
-  stored: unknown,
-  defaults: Readonly<Record<NetworkId, string>>,
-  mayBeEmpty: boolean,
-): Record<NetworkId, string> {
-  const given = isRecord(stored) ? stored : {};
-  const read = { ...defaults };
-  for (const network of NETWORK_IDS) {
-    const value = given[network];
-    if (typeof value !== 'string') continue;
-    const address = readAddress(value);
-    if (address.ok) read[network] = address.address;
-    else if (mayBeEmpty && value === '') read[network] = '';
-  }
-  return read;
+function validAddress(stored: unknown): string | undefined {
+  const read = typeof stored === 'string' ? readAddress(stored) : undefined;
+  return read?.ok ? read.address : undefined;
 }
 
-function readLimits(stored: unknown): Record<NetworkId, number> {
-  const given = isRecord(stored) ? stored : {};
-  return perNetwork((network) => REQUEST_LIMITS.find((limit) => limit === given[network]) ?? 0);
-}
-
-function readGateway(stored: unknown): string | undefined {
-  const address = typeof stored === 'string' ? readAddress(stored) : undefined;
-  return address?.ok ? address.address : undefined;
-}
+/** A site that the user had added and disabled by its host, and that is a known explorer now, stays disabled. */
+const currentName = (site: string) => siteAt(`https://${site}/`)?.explorer.name ?? site;
 
 /** The valid ones, each once. */
 function validSites(stored: readonly AddedSite[]): readonly AddedSite[] {

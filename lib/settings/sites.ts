@@ -5,11 +5,9 @@
 import type { AddedSite } from '../network/explorers.ts';
 import { createQueue } from '../queue.ts';
 import { hostPatternOf } from './address.ts';
-import { currentDisabledSites } from './disabled-sites.ts';
 import { remoteLogoPatterns } from './remote-logos.ts';
 import type { Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
-import type { SettingsStore } from './store.ts';
 
 type Script = { id: string };
 
@@ -34,7 +32,6 @@ type Frames = { tabId: number; allFrames: boolean };
 
 export type SitesDeps = SitesApi & {
   readonly settings: () => Promise<Settings>;
-  readonly change: SettingsStore['change'];
   /** Match patterns of hosts that are always needed, such as those of the manifest. */
   readonly required: readonly string[];
   readonly report: (error: unknown) => void;
@@ -47,8 +44,8 @@ const CSS = '/assets/marks.css';
 type Sites = {
   /** Brings content scripts and permissions in line with the settings. */
   reconcile(): Promise<void>;
-  /** After an update: removes names of unknown sites from the settings, and permissions that nothing uses. */
-  removeUnlisted(): Promise<void>;
+  /** After an update: removes the permissions that nothing uses. */
+  removeUnusedPermissions(): Promise<void>;
 };
 
 export function createSites(parts: SitesDeps): Sites {
@@ -94,21 +91,8 @@ export function createSites(parts: SitesDeps): Sites {
   const inTurn = createQueue();
   return {
     reconcile: () => inTurn(reconcileOnce),
-    removeUnlisted: () =>
-      inTurn(async () => {
-        await removeOldNames(parts);
-        await removeUnusedPermissions(parts);
-      }),
+    removeUnusedPermissions: () => inTurn(() => removeUnusedPermissions(parts)),
   };
-}
-
-async function removeOldNames({ settings, change }: SitesDeps): Promise<void> {
-  const before = await settings();
-  const current = currentDisabledSites(before);
-  const isSame =
-    current.length === before.disabledSites.length &&
-    current.every((name, i) => name === before.disabledSites[i]);
-  if (!isSame) await change((now) => ({ disabledSites: currentDisabledSites(now) }));
 }
 
 /** Patterns of many hosts stay: the extension never requests one, so the user granted it in the browser. */

@@ -1,18 +1,7 @@
 /** Exports the settings to a file, and imports one: whole or not at all. */
-import {
-  type Checked,
-  checkSettings,
-  type Invalid,
-  invalid,
-  type Patch,
-  pathOf,
-  SETTING_NAMES,
-} from './checks.ts';
-import { isRecord } from './page-settings.ts';
+import * as schema from './file-schema.ts';
 import type { Settings } from './settings.ts';
 
-const FORMAT = 'token-lens-settings';
-const VERSION = 1;
 /** A real file has less than 10 kB. */
 export const MAX_FILE_BYTES = 200_000;
 
@@ -22,9 +11,10 @@ export type FileRefusal =
   /** `message`: the browser's own. */
   | { readonly kind: 'not-json'; readonly message: string }
   | { readonly kind: 'newer'; readonly version: number }
-  | ({ readonly kind: 'field' } & Pick<Invalid, 'path' | 'fault'>);
+  /** `path`: of the first invalid field, such as `settings.sites[2].host`. */
+  | { readonly kind: 'field'; readonly path: string };
 export type FileReading =
-  | { readonly ok: true; readonly patch: Patch }
+  | { readonly ok: true; readonly patch: schema.Patch }
   | { readonly ok: false; readonly refusal: FileRefusal };
 
 /** The part of `File` that is used. */
@@ -33,10 +23,10 @@ type SettingsFile = { readonly size: number; text(): Promise<string> };
 /** `at`: milliseconds since the epoch. */
 export function writeSettingsFile(settings: Settings, at: number): { name: string; text: string } {
   const exportedAt = new Date(at).toISOString();
-  const fields = Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[name]]));
-  const file = { format: FORMAT, version: VERSION, exportedAt, settings: fields };
+  const fields = Object.fromEntries(schema.SETTING_NAMES.map((name) => [name, settings[name]]));
+  const file = { format: schema.FORMAT, version: schema.VERSION, exportedAt, settings: fields };
   return {
-    name: `${FORMAT}-${exportedAt.slice(0, 10)}.json`,
+    name: `${schema.FORMAT}-${exportedAt.slice(0, 10)}.json`,
     text: `${JSON.stringify(file, undefined, 2)}\n`,
   };
 }
@@ -59,28 +49,34 @@ function readText(text: string): FileReading {
   } catch (error) {
     return refuse({ kind: 'not-json', message: error instanceof Error ? error.message : String(error) });
   }
-  if (!isRecord(given) || given.format !== FORMAT) return refuse({ kind: 'not-ours' });
-  // First: this version cannot validate a newer file.
-  if (isVersion(given.version) && given.version > VERSION) {
-    return refuse({ kind: 'newer', version: given.version });
-  }
-  const checked = checkFile(given);
-  return checked.ok
-    ? { ok: true, patch: checked.value }
-    : refuse({ kind: 'field', path: checked.path, fault: checked.fault });
+  if (!schema.fileKind.safeParse(given).success) return refuse({ kind: 'not-ours' });
+  const newer = schema.newerFile.safeParse(given);
+  // This version cannot validate it.
+  if (newer.success) return refuse({ kind: 'newer', version: newer.data.version });
+  const read = schema.file.safeParse(given);
+  // JSON holds no `undefined`.
+  if (read.success) return { ok: true, patch: read.data.settings as schema.Patch };
+  const [issue] = read.error.issues;
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  return refuse({ kind: 'field', path: pathText([...(issue?.path ?? []), ...unknown]) });
 }
 
-function checkFile(given: Readonly<Record<string, unknown>>): Checked<Patch> {
-  const { format: _, version, exportedAt, settings, ...more } = given;
-  if (!isVersion(version)) return invalid('version', { kind: 'version' });
-  if (exportedAt !== undefined && !isDate(exportedAt)) return invalid('exportedAt', { kind: 'date' });
-  const [unknown] = Object.keys(more);
-  if (unknown !== undefined) return invalid(pathOf('', unknown), { kind: 'unknown' });
-  if (settings === undefined) return invalid('settings', { kind: 'missing' });
-  return checkSettings(settings, 'settings');
+const refuse = (refusal: FileRefusal): FileReading => ({ ok: false, refusal });
+
+const MAX_SHOWN_NAME = 40;
+
+/** An unusual name is cut and made printable. */
+function pathText(path: readonly PropertyKey[]): string {
+  const steps = path.map((step) => {
+    if (typeof step === 'number') return `[${step}]`;
+    const name = String(step);
+    if (/^\w{1,40}$/.test(name)) return `.${name}`;
+    return `["${name.slice(0, MAX_SHOWN_NAME).replace(/[^ -~]/g, '?')}"]`;
+  });
+  return steps.join('').replace(/^\./, '');
 }
 
-export function withPatch(settings: Settings, patch: Patch): Settings {
+export function withPatch(settings: Settings, patch: schema.Patch): Settings {
   return {
     ...settings,
     ...patch,
@@ -89,10 +85,3 @@ export function withPatch(settings: Settings, patch: Patch): Settings {
     providerAddress: { ...settings.providerAddress, ...patch.providerAddress },
   };
 }
-
-const refuse = (refusal: FileRefusal): FileReading => ({ ok: false, refusal });
-
-const isVersion = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
-
-const isDate = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));

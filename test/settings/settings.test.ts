@@ -129,6 +129,18 @@ describe('the settings', () => {
     expect(bytes).toBeLessThanOrEqual(8_192);
   });
 
+  it('keep the sites that are disabled, also one that was added and is a known explorer now', () => {
+    const disabledSites = [
+      'TapTools',
+      'AdaStat',
+      'explorer.example.org',
+      '__proto__',
+      'www.wayup.io',
+      'wayup.io',
+    ];
+    expect(readSettings({ disabledSites }).disabledSites).toEqual([...disabledSites.slice(0, 4), 'Wayup']);
+  });
+
   it('do not change the defaults', () => {
     const before = JSON.stringify(DEFAULT_SETTINGS);
     const preview = '{"defaultNetwork":"preview","mainnet":""}';

@@ -70,7 +70,6 @@ function browse({ open = [] as readonly string[], added = [SITE] as readonly Add
       getAll: async () => ({ origins: [...granted] }),
     },
     settings: async () => state.settings,
-    change: async (fields) => set(fields(state.settings)),
     required: ['https://cardanoscan.io/*', 'https://api.github.com/*'],
     report: (error) => calls.push(String(error)),
   });
@@ -139,25 +138,9 @@ describe('an update', () => {
     ];
     granted.clear();
     for (const pattern of [OLD, ...required, 'https://closed-too.example:8443/*']) granted.add(pattern);
-    await sites.removeUnlisted();
+    await sites.removeUnusedPermissions();
     expect(calls).toEqual([`remove ${OLD}`, 'remove https://closed-too.example:8443/*']);
     expect([...granted]).toEqual(required);
-  });
-
-  it.each([
-    [
-      ['TapTools', 'AdaStat', SITE.host, '__proto__', 'AdaStat'],
-      ['AdaStat', SITE.host],
-    ],
-    [
-      ['www.wayup.io', 'wayup.io', 'minswap.org'],
-      ['Wayup', 'Minswap'],
-    ],
-  ])('of the disabled sites %j, leaves the known ones: %j', async (disabledSites, known) => {
-    const { sites, set, state } = browse();
-    set({ disabledSites });
-    await sites.removeUnlisted();
-    expect(state.settings.disabledSites).toEqual(known);
   });
 
   it('removes the content script of an added site that is known now', async () => {
@@ -165,7 +148,7 @@ describe('an update', () => {
     await sites.reconcile();
     // The settings no longer hold what the manifest names.
     set({ sites: [] });
-    await Promise.all([sites.reconcile(), sites.removeUnlisted()]);
+    await Promise.all([sites.reconcile(), sites.removeUnusedPermissions()]);
     expect(scripts.size).toBe(0);
     expect(calls.slice(1)).toEqual([`unregister ${PATTERN}`, `remove ${PATTERN}`]);
   });
