@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
 import { MARKETPLACES, PAGES } from '../pages/index.ts';
+import { render } from '../pages/template.ts';
 import { expectCard, expectNoCard } from './card-page.ts';
 import { openPage } from './extension.ts';
 import { expect, test } from './fixtures.ts';
@@ -14,14 +15,7 @@ import { expect, test } from './fixtures.ts';
 const FOLDER = resolve('test/pages/sites');
 
 const pages = readdirSync(FOLDER).map((name) => {
-  const html = readFileSync(join(FOLDER, name), 'utf8').replace(
-    /\{\{(\w+)\.(\w+)\}\}/g,
-    (placeholder, token, part) => {
-      const value = (TOKENS as Readonly<Record<string, object>>)[token]?.[part as never];
-      if (typeof value !== 'string') throw new Error(`${name}: there is no ${placeholder}`);
-      return value;
-    },
-  );
+  const html = render(readFileSync(join(FOLDER, name), 'utf8'), TOKENS);
   const address = /^<!-- (https:\S+) -->/.exec(html)?.[1];
   if (address === undefined) throw new Error(`${name}: no address in the first line`);
   return { name, html, address };

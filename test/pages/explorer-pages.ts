@@ -2,12 +2,9 @@
 import { type TestToken, UNREGISTERED } from '../data/index.ts';
 import { sampleTokens, tokenByFingerprint } from '../data/registry/sample.ts';
 import { fingerprint } from '../data/signing.ts';
-import { adastatLike, adastatToken } from './adastat.ts';
-import { cardanoscanTransaction } from './cardanoscan.ts';
-import { cexplorerLike } from './cexplorer.ts';
+import { cexplorerList, cexplorerMetadata, cexplorerMoves, cexplorerToken, cfList, cfMinting, cfPolicy, cfToken } from './front-ends.ts';
+import { adastatLike, adastatToken, cardanoscanTransaction, cexplorerLike } from './imitated.ts';
 import { hash } from './invented.ts';
-import * as cexplorer from './rendered/cexplorer.ts';
-import * as cf from './rendered/cf.ts';
 
 export type ExplorerPage = {
   readonly name: string;
@@ -28,35 +25,35 @@ type AddressAndHtml = readonly [address: string, html: string];
 const sampleToken = (seed: string, isWanted: (token: TestToken) => boolean): TestToken =>
   sampleTokens(seed, 1, isWanted)[0] ?? UNREGISTERED.gorse;
 
-const cexplorerToken = (token: TestToken): AddressAndHtml => [
+const cexplorerTokenPage = (token: TestToken): AddressAndHtml => [
   `${CEXPLORER}/asset/${token.fingerprint}`,
-  cexplorer.tokenPage(token),
+  cexplorerToken(token),
 ];
-const cfToken = (token: TestToken): AddressAndHtml => [
+const cfTokenPage = (token: TestToken): AddressAndHtml => [
   `${CF}/en/token/${token.fingerprint}`,
-  cf.tokenPage(token),
+  cfToken(token),
 ];
 
-function cfPolicy(): AddressAndHtml {
+function cfPolicyPage(): AddressAndHtml {
   const [{ policy } = UNREGISTERED.gorse] = sampleTokens('cf-policy', 1, ({ readAs }) =>
     readAs.some((text) => /KEEPER7$/.test(text)),
   );
   const tokens = sampleTokens('cf-policy', 12, (token) => token.policy === policy);
-  return [`${CF}/en/smart-contract/${policy}`, cf.policyPage(tokens, policy)];
+  return [`${CF}/en/smart-contract/${policy}`, cfPolicy(tokens, policy)];
 }
 
 /** By name. Each has at least as many links as a real page of the explorer, some to unregistered tokens. */
 const PAGES: Readonly<Record<string, (name: string, id: string) => AddressAndHtml>> = {
-  'cexplorer-list': (name) => [`${CEXPLORER}/asset`, cexplorer.listPage(sampleTokens(name, 20, inIndex))],
+  'cexplorer-list': (name) => [`${CEXPLORER}/asset`, cexplorerList(sampleTokens(name, 20, inIndex))],
   'cexplorer-list-more': (name) => [
     `${CEXPLORER}/asset`,
-    cexplorer.listPage([...sampleTokens(name, 100, inIndex), UNREGISTERED.gorse, UNREGISTERED.heron]),
+    cexplorerList([...sampleTokens(name, 100, inIndex), UNREGISTERED.gorse, UNREGISTERED.heron]),
   ],
-  'cexplorer-token': (name) => cexplorerToken(sampleToken(name, isUnlabelled)),
-  'cexplorer-token-cip68': (name) => cexplorerToken(sampleToken(name, isLabelled)),
-  'cexplorer-tx': (name, id) => [`${CEXPLORER}/tx/${id}`, cexplorer.movesPage(sampleTokens(name, 42, inIndex), id)],
+  'cexplorer-token': (name) => cexplorerTokenPage(sampleToken(name, isUnlabelled)),
+  'cexplorer-token-cip68': (name) => cexplorerTokenPage(sampleToken(name, isLabelled)),
+  'cexplorer-tx': (name, id) => [`${CEXPLORER}/tx/${id}`, cexplorerMoves(sampleTokens(name, 42, inIndex), id)],
   'cexplorer-tx-metadata': (name, id) => {
-    return [`${CEXPLORER}/tx/${id}`, cexplorer.metadataPage(sampleToken(name, inIndex), id)];
+    return [`${CEXPLORER}/tx/${id}`, cexplorerMetadata(sampleToken(name, inIndex), id)];
   },
   'cf-list': (name) => {
     // Subjects of short names look like hashes and policies.
@@ -65,17 +62,17 @@ const PAGES: Readonly<Record<string, (name: string, id: string) => AddressAndHtm
     const others = sampleTokens(name, 22, (token) => inIndex(token) && token.assetName.length > 8);
     return [
       `${CF}/en/tokens`,
-      cf.listPage([...sampleTokens(name, 24, ofLength(8)), ...sampleTokens(name, 4, ofLength(0)), ...others]),
+      cfList([...sampleTokens(name, 24, ofLength(8)), ...sampleTokens(name, 4, ofLength(0)), ...others]),
     ];
   },
-  'cf-token': (name) => cfToken(sampleToken(name, isUnlabelled)),
-  'cf-token-cip68': (name) => cfToken(sampleToken(name, isLabelled)),
+  'cf-token': (name) => cfTokenPage(sampleToken(name, isUnlabelled)),
+  'cf-token-cip68': (name) => cfTokenPage(sampleToken(name, isLabelled)),
   'cf-tx-minting': (name, id) => {
     const tokens = sampleTokens(name, 9, inIndex);
-    const html = cf.mintingPage(tokens.slice(0, 3), tokens.slice(3), id);
+    const html = cfMinting(tokens.slice(0, 3), tokens.slice(3), id);
     return [`${CF}/en/transaction/${id}/minting`, html];
   },
-  'cf-policy': cfPolicy,
+  'cf-policy': cfPolicyPage,
 };
 
 export function explorerPage(name: string): ExplorerPage {

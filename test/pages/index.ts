@@ -1,9 +1,6 @@
 /** Explorer-like pages of our own, to be served under the explorers' real hosts by routed requests. */
-import { adastatLike } from './adastat.ts';
-import { cardanoscanLike } from './cardanoscan.ts';
-import { cexplorerLike } from './cexplorer.ts';
+import { adastatLike, cardanoscanLike, cexplorerLike, dexhunterLike, minswapLike, wayupLike } from './imitated.ts';
 import type { PageOptions } from './invented.ts';
-import { dexhunterLike, minswapLike, wayupLike } from './markets.ts';
 
 export interface Page {
   readonly host: string;

@@ -4,8 +4,9 @@ import { bech32 } from '@scure/base';
 import type { TestToken } from '../data/index.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
-import type { Markup, Theme } from './html.ts';
-import { html } from './html.ts';
+import { escape } from './template.ts';
+
+type Theme = 'light' | 'dark';
 
 export interface PageOptions {
   readonly tokens?: readonly TestToken[];
@@ -49,17 +50,17 @@ export const grouped = (value: number): string => GROUPED.format(value);
 const isNft = ({ assetName }: TestToken) => assetName.startsWith('000de140');
 
 /** Units in circulation, as a page writes them: one for an NFT. */
-export function supply(token: TestToken): string {
+function supply(token: TestToken): string {
   if (isNft(token)) return '1';
   const digits = 4 + number(`digits ${token.subject}`, 7);
   return grouped((1 + number(`supply ${token.subject}`, 989)) * 10 ** (digits - 3));
 }
 
-export const holders = (token: TestToken): string =>
+const holders = (token: TestToken): string =>
   isNft(token) ? '1' : grouped(3 + number(`holders ${token.subject}`, 48_000));
 
 /** An asset name as an explorer shows it: its UTF-8 text without the label, else its hex. */
-export function readableName({ assetName }: TestToken): string {
+function readableName({ assetName }: TestToken): string {
   const rest = assetName.replace(LABEL, '');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(rest, 'hex'));
@@ -70,23 +71,38 @@ export function readableName({ assetName }: TestToken): string {
 
 export const shownName = (token: TestToken): string => token.name ?? readableName(token);
 
-/** The first and last digits with dots between them. */
-export const shortened = (text: string, head: number, tail: number, dots = '…'): string =>
-  text.length <= head + tail + 1 ? text : `${text.slice(0, head)}${dots}${text.slice(-tail)}`;
-
 /** The token's picture, or its initial on a tile with a colour derived from the policy ID. */
-export function logo(token: TestToken, side: number): Markup {
+function logo(token: TestToken, side: number): string {
   if (token.picture) {
     const { motif, colours } = token.picture;
     const source = `data:image/png;base64,${picture(motif, colours).toString('base64')}`;
-    return html`<img class="logo" src="${source}" width="${side}" height="${side}" alt="">`;
+    return `<img class="logo" src="${source}" width="${side}" height="${side}" alt="">`;
   }
   const hue = number(`hue ${token.policy}`, 360);
   const initial = [...shownName(token).replace(/[^\p{L}\p{N}]/gu, '')][0] ?? '?';
-  return html`<svg class="logo" width="${side}" height="${side}" viewBox="0 0 32 32" aria-hidden="true">
+  return `<svg class="logo" width="${side}" height="${side}" viewBox="0 0 32 32" aria-hidden="true">
 <rect width="32" height="32" fill="hsl(${hue} 32% 46%)"/><text x="16" y="21.5" text-anchor="middle"
- font-size="15" font-weight="600" fill="#fff">${initial.toUpperCase()}</text></svg>`;
+ font-size="15" font-weight="600" fill="#fff">${escape(initial.toUpperCase())}</text></svg>`;
 }
+
+export type TokenView = ReturnType<typeof viewOf>;
+
+/** A token as the templates use it; `at`: its place in a list. */
+export const viewOf = (token: TestToken, at = 0) => ({
+  ...token,
+  ticker: token.ticker,
+  number: at + 1,
+  shown: shownName(token),
+  readable: readableName(token),
+  /** Whether the asset name is printable. */
+  isText: /^(?:[2-7][0-9a-f])+$/.test(token.assetName) && !token.assetName.includes('7f'),
+  supply: supply(token),
+  holders: holders(token),
+  tickerOr: (other: string) => token.ticker ?? other,
+  logo: (side: number) => logo(token, side),
+  /** An amount of ada that belongs to an identifier. */
+  ada: (kind: string, id: string, limit: number) => `₳ ${grouped(3 + number(`${kind} ${id}`, limit))}`,
+});
 
 /** Metadata as text, identifiers whole: two subjects, a `policy.name`, a policy, a fingerprint. */
 export function rawMetadata(tokens: readonly TestToken[]): string {

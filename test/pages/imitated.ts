@@ -1,0 +1,139 @@
+/** Pages in the manner of explorers and marketplaces, by the templates of this folder, with a look of their own. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestToken } from '../data/index.ts';
+import {
+  address, DEFAULT_TOKENS, grouped, hash, number, type PageOptions, rawMetadata, type TokenView, viewOf,
+} from './invented.ts';
+import { listedTokens } from './listed-tokens.ts';
+import { renderFile, type Scope } from './template.ts';
+
+/** `menu`: the addresses by their labels; the first is the page's own. */
+type Site = readonly [like: string, brand: string, hue: number, menu: Readonly<Record<string, string>>];
+
+const CARDANOSCAN: Site = ['Cardanoscan', 'Tidewatch', 190,
+  { Tokens: '/tokens', Blocks: '/blocks', Transactions: '/transactions', Pools: '/pools' }];
+const CEXPLORER: Site = ['Cexplorer', 'Hexfold', 250,
+  { Assets: '/asset', Blockchain: '/block', Staking: '/pool', Latest: `/tx/${hash('latest transaction')}` }];
+const adastat = (prefix: string): Site => ['AdaStat', 'Tallyroom', 20,
+  { Tokens: `${prefix}/tokens`, Policies: `${prefix}/policies`, Epochs: `${prefix}/epochs` }];
+const market = (like: string, brand: string, hue: number, own: string): Site =>
+  [like, brand, hue, { Tokens: own, Portfolio: '/portfolio' }];
+
+const CSS = readFileSync(join(import.meta.dirname, 'look.css'), 'utf8').trim();
+
+function sitePage(site: Site, title: string, template: string, scope: Scope, theme?: PageOptions['theme']): string {
+  const [like, brand, hue, menu] = site;
+  const links = Object.entries(menu).map(([label, href], at) => ({ label, href, isOwn: at === 0 }));
+  return renderFile('layout', {
+    title: `${title} (a page of our own, in the manner of ${like})`,
+    theme,
+    css: `:root { --hue: ${hue}; }\n${CSS}`,
+    body: renderFile('site', { like, brand, hue, links, title, content: renderFile(template, scope) }),
+  });
+}
+
+const hashes = (seed: string, count: number) => Array.from({ length: count }, (_, at) => hash(`${seed} ${at}`));
+const times = <T>(count: number, make: (at: number) => T): readonly T[] => Array.from({ length: count }, (_, at) => make(at));
+
+/** Links carry whole subjects and policies; hashes are in links, and without a link beside their labels. */
+export function cardanoscanLike({ tokens = DEFAULT_TOKENS, theme }: PageOptions = {}): string {
+  const transactions = times(8, (at) => ({
+    id: hash(`transaction ${at}`),
+    to: address(`receiver ${at}`),
+    ada: grouped(2 + number(`ada ${at}`, 41_000)),
+  }));
+  const scope = { tokens: tokens.map(viewOf), transactions, raw: rawMetadata(tokens) };
+  return sitePage(CARDANOSCAN, 'Native tokens', 'cardanoscan', scope, theme);
+}
+
+const OUTPUTS = 20;
+
+/** `/transaction/{hash}`. Elements of the class `hash` show no token. Every fifth link shows the whole subject. */
+export function cardanoscanTransaction(tokens: readonly TestToken[], id: string): string {
+  const textOf = ({ subject, supply, shown }: TokenView, at: number) => (at % 5 === 4 ? subject : `${supply} ${shown}`);
+  return sitePage(CARDANOSCAN, 'Transaction details', 'cardanoscan-transaction', {
+    id,
+    block: hash('block of the transaction'),
+    // Hex that is longer than any subject.
+    datum: hashes('inline', 6).join(''),
+    inputs: times(30, (at) => ({
+      address: address(`input ${at}`),
+      hash: hash(`input ${at}`),
+      isLinked: at % 2 === 0,
+      output: at % 4,
+      datumHash: hash(`input datum ${at}`),
+    })),
+    outputs: times(OUTPUTS, (at) => ({
+      address: address(`output ${at}`),
+      datumHash: hash(`output datum ${at}`),
+      tokens: tokens
+        .filter((_, place) => place % OUTPUTS === at)
+        .map(viewOf)
+        .map((token, place) => ({ ...token, text: textOf(token, at * 2 + place) })),
+    })),
+    redeemers: times(60, (at) => ({ hash: hash(`redeemer ${at}`), datumHash: hash(`redeemer datum ${at}`) })),
+  });
+}
+
+/** Rows link one token three times by its fingerprint; no subject in the table. */
+export function cexplorerLike({ tokens = DEFAULT_TOKENS, theme }: PageOptions = {}): string {
+  return sitePage(CEXPLORER, 'Assets', 'cexplorer', { tokens: tokens.map(viewOf), raw: rawMetadata(tokens) }, theme);
+}
+
+/** Every identifier is split over two elements, the second with its last six digits. The explorer knows tokens by both. */
+export function adastatLike({ tokens = DEFAULT_TOKENS, theme, prefix = '/en' }: PageOptions = {}): string {
+  const rows = tokens.map(viewOf).map((one, at) => ({ ...one, id: at % 3 === 2 ? one.subject : one.fingerprint }));
+  const transactions = hashes(`adastat list ${prefix}`, 8);
+  const scope = { tokens: rows, prefix, transactions, raw: rawMetadata(tokens) };
+  return sitePage(adastat(prefix), 'Tokens', 'adastat', scope, theme);
+}
+
+/** `/xx/tokens/{fingerprint}`: the token's identifiers outside of any link, hashes beside them; the classes are for tests. */
+export function adastatToken(token: TestToken, prefix: string): string {
+  const view = viewOf(token);
+  const { subject, shown } = view;
+  const ownHashes = ['Transaction Hash mint', 'Block block', 'Datum Hash datum'].map((text) => {
+    const [, label, of] = /^(.+) (\w+)$/.exec(text) ?? [];
+    return { label, it: hash(`${subject} ${of}`) };
+  });
+  const scope = { ...view, prefix, ownHashes, transactions: hashes(subject, 10) };
+  return sitePage(adastat(prefix), shown, 'adastat-token', scope);
+}
+
+const marketPage = (site: Site, title: string, template: string, tokens: readonly object[], theme: PageOptions['theme']) =>
+  sitePage(site, title, template, { tokens, first: tokens[0] }, theme);
+
+/** `/collection/{policy}/asset/{asset name}` and `/collection/{policy}`; an item is one link. */
+export function wayupLike({ tokens = listedTokens('Wayup'), theme }: PageOptions = {}): string {
+  return marketPage(market('Wayup', 'Bazaar', 320, '/explore'), 'Explore', 'wayup', tokens.map(viewOf), theme);
+}
+
+/** `/tokens/{subject}`, and `/tokens/{ticker}` for one, which names no token; a row is one link. */
+export function minswapLike({ tokens = listedTokens('Minswap'), theme }: PageOptions = {}): string {
+  const rows = tokens.map((token, at) => ({
+    ...viewOf(token, at),
+    change: (number(`change ${token.subject}`, 2_000) - 1_000) / 100,
+  }));
+  return marketPage(market('Minswap', 'Tidepool', 160, '/tokens'), 'Tokens', 'minswap', rows, theme);
+}
+
+/** The trades in the site's links: bought for ada, for another token in either order, or sold for ada. */
+const QUERIES: readonly ((subject: string, other: string) => string)[] = [
+  (subject) => `tokenIdBuy=${subject}&tokenIdSell=`,
+  (subject, other) => `tokenIdSell=${other}&tokenIdBuy=${subject}`,
+  (subject, other) => `tokenIdBuy=${subject}&tokenIdSell=${other}`,
+  (subject) => `tokenIdBuy=&tokenIdSell=${subject}`,
+  (subject) => `tokenIdBuy=${subject}`,
+];
+
+/** `/swap?tokenIdBuy={subject}&tokenIdSell={subject}`, empty for ada; both tokens of a swap in one link. */
+export function dexhunterLike({ tokens = listedTokens('DexHunter'), theme }: PageOptions = {}): string {
+  const rows = tokens.map((token, at) => {
+    const other = tokens[(at + 7) % tokens.length] ?? token;
+    // There are five kinds of names too: shifted, so that each kind occurs with each query.
+    const query = QUERIES[(at + Math.floor(at / QUERIES.length)) % QUERIES.length]?.(token.subject, other.subject);
+    return { ...viewOf(token, at), query, buys: grouped(number(`buys ${token.subject}`, 9_000)) };
+  });
+  return marketPage(market('DexHunter', 'Snare', 40, '/trends'), 'Trending', 'dexhunter', rows, theme);
+}
