@@ -3,7 +3,6 @@ import type { Tickets } from '../../lib/card/tickets.ts';
 import { failed, success } from '../../lib/failure.ts';
 import type { CardRequest, ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
-import type { CachedLookup } from '../../lib/metadata/cached-token.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { StandardRecords } from '../../lib/metadata/token.ts';
@@ -12,7 +11,6 @@ import type { ViewedTokens } from './viewed-tokens.ts';
 
 type Deps = {
   readonly loader: TokenLoader;
-  readonly stored: CachedLookup;
   readonly viewedTokens: ViewedTokens;
   readonly tickets: Tickets;
   readonly report: (error: unknown) => void;
@@ -47,7 +45,7 @@ async function partOf(deps: Deps, part: Part, card: CardRequest, caller: Caller)
   const { network, identifier, page } = card;
   switch (part) {
     case 'stored': {
-      const found = await deps.stored(network, identifier);
+      const found = await deps.loader.cachedToken(network, identifier);
       if (found === undefined) return {};
       const { logo, records } = found;
       const shown = { network, outcome: found.outcome, identifier, caller, records, page, isUrgent: true };
@@ -58,7 +56,7 @@ async function partOf(deps: Deps, part: Part, card: CardRequest, caller: Caller)
       return recordOf(deps, card, caller);
     case 'logo': {
       // Cached by now, also the subject of a fingerprint.
-      const outcome = (await deps.stored(network, identifier))?.outcome;
+      const outcome = (await deps.loader.cachedToken(network, identifier))?.outcome;
       if (outcome?.kind !== 'found') return {};
       return { logo: await deps.loader.logo(network, outcome.token.subject, caller) };
     }
@@ -69,7 +67,7 @@ async function partOf(deps: Deps, part: Part, card: CardRequest, caller: Caller)
 }
 
 async function recordOf(
-  { loader, stored, viewedTokens }: Deps,
+  { loader, viewedTokens }: Deps,
   { network, identifier, proofInputs, about, neighbours, page }: CardRequest,
   caller: Caller,
 ): Promise<Content> {
@@ -79,7 +77,7 @@ async function recordOf(
   if (outcome === undefined) return {};
   const viewed = await viewedTokens({ network, outcome, identifier, caller, page });
   // The look-up has stored the full record.
-  return { outcome: viewed, ...registeredIn((await stored(network, identifier))?.records) };
+  return { outcome: viewed, ...registeredIn((await loader.cachedToken(network, identifier))?.records) };
 }
 
 /** The registry record, whose signatures the card verifies. */

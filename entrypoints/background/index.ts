@@ -6,14 +6,13 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createTickets } from '../../lib/card/tickets.ts';
 import { createChain } from '../../lib/chain/create-chain.ts';
-import { createAdviser } from '../../lib/fingerprints/advice.ts';
 import { createNameLookup } from '../../lib/fingerprints/name-lookup.ts';
-import { createFingerprintResolver } from '../../lib/fingerprints/resolver.ts';
+import { FingerprintResolver } from '../../lib/fingerprints/resolver.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { createTokenList } from '../../lib/fingerprints/token-list.ts';
 import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http/request.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
-import { createMetadata } from '../../lib/metadata/create-metadata.ts';
+import { TokenLoader } from '../../lib/metadata/loader.ts';
 import { createTokenCache } from '../../lib/metadata/token-cache.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
@@ -50,27 +49,27 @@ export default defineBackground(() => {
   const fingerprints = createFingerprintStore({ report, pause, wait });
   const shipped = () => readOwnFile(ownFile('fingerprints.json'));
   const list = createTokenList({ http, fingerprints, shipped, now });
-  const fingerprintResolver = createFingerprintResolver({ fingerprints, list, subjectsOf, pause, report });
+  const isProviderAsked = chain.isEnabled;
+  const sources = { fingerprints, list, subjectsOf, isProviderAsked, pause, report };
+  const fingerprintResolver = new FingerprintResolver(sources);
 
   const { service, limiter } = createRateLimitedService({ http, settings, now, report });
   const cache = createTokenCache({ report, now });
-  const metadata = createMetadata({
+  const loader = new TokenLoader({
     source: service,
     ...{ bytes: createHttpBytes(mayReach), limiter, cache, fingerprints, fingerprintResolver },
-    advise: createAdviser({ fingerprints, isProviderAsked: chain.isEnabled }),
     address: async (network) => (await settings.metadataAddress(network)) || undefined,
     gateway: settings.gateway,
     priority: settings.priority,
     random: Math.random,
     ...{ now, wait, report },
   });
-  const { loader, stored, storedOutcomes, lastUsed, tokenStore } = metadata;
-  const sources = { fingerprintResolver, fingerprints, list, subjectsOf };
-  const nameLookup = createNameLookup({ loader, ...sources, report });
+  const nameLookup = createNameLookup({ ...sources, loader, fingerprintResolver });
 
-  const notes = createNotes({ settings: settings.read, names: fingerprints, cached: storedOutcomes, pause });
+  const cached = loader.cached.bind(loader);
+  const notes = createNotes({ settings: settings.read, names: fingerprints, cached, pause });
   const viewedTokens = createViewedTokens({ loader, notes, report });
-  const search = createSearch({ fingerprints, lastUsed, settings, now });
+  const search = createSearch({ fingerprints, loader, settings, now });
   const tickets = createTickets({ storageItem: createStorageItem('session', 'cards'), now, report });
 
   startSites({ settings, report });
@@ -89,9 +88,9 @@ export default defineBackground(() => {
     handlers: {
       ...pageHandlers({ settings, renewPages, badge }),
       ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),
-      ...cardHandlers({ loader, stored, viewedTokens, tickets, report }),
+      ...cardHandlers({ loader, viewedTokens, tickets, report }),
       ...searchHandlers(search),
-      ...storageHandlers({ cache, tokenStore, list, renewPages }),
+      ...storageHandlers({ cache, loader, list, renewPages }),
       ...chainHandlers(chain),
       ...serviceHandlers({ service, limiter, address: settings.metadataAddress }),
     },

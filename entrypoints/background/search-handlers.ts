@@ -2,23 +2,23 @@
 import { success } from '../../lib/failure.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
-import type { Metadata } from '../../lib/metadata/create-metadata.ts';
+import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { createTokenSearch, type TokenSearch } from '../../lib/search/token-search.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { ReadingStore } from '../../lib/settings/store.ts';
 
 type Deps = {
   readonly fingerprints: Pick<FingerprintStore, 'listedTokens'>;
-  readonly lastUsed: Metadata['lastUsed'];
+  readonly loader: Pick<TokenLoader, 'lastUsed'>;
   readonly settings: ReadingStore<Settings>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-export const createSearch = ({ fingerprints, lastUsed, settings, now }: Deps): TokenSearch =>
+export const createSearch = ({ fingerprints, loader, settings, now }: Deps): TokenSearch =>
   createTokenSearch({
     listedTokens: fingerprints.listedTokens,
-    cachedTokens: lastUsed,
+    cachedTokens: (network) => loader.lastUsed(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,
     now,
   });

@@ -54,7 +54,7 @@ export function spellingsOf(
  * The spelling that is worth a second request if there is no token list: the asset name as written, and the policy in
  * lower case, as in every registry entry.
  */
-export function secondSpelling(subject: Subject, written: string | undefined): string | undefined {
+function secondSpelling(subject: Subject, written: string | undefined): string | undefined {
   if (written === undefined || !isOtherSpelling(written, subject)) return undefined;
   const name = written.slice(POLICY_DIGITS);
   return name === assetNameOf(subject) ? undefined : policyOf(subject) + name;

@@ -4,8 +4,10 @@
  */
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
+import type { Identifier } from '../asset/identifier.ts';
 import { type ProofInputs, proveSubject } from '../asset/proof.ts';
-import type { Subject } from '../asset/subject.ts';
+import { emptyNameSubject, isAmbiguous, type Subject } from '../asset/subject.ts';
+import type { Advice } from '../metadata/token.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { FingerprintStore } from './store.ts';
@@ -17,20 +19,13 @@ export type PageHints = {
   readonly topic?: Topic | undefined;
 };
 
-export type FingerprintResolver = {
-  /** The subjects of the fingerprints that could be resolved. */
-  resolve(
-    network: NetworkId,
-    fingerprints: readonly Fingerprint[],
-    hints: PageHints,
-  ): Promise<ReadonlyMap<Fingerprint, Subject>>;
-};
-
 export type FingerprintResolverDeps = {
-  readonly fingerprints: Pick<FingerprintStore, 'learn' | 'learned' | 'listed'>;
+  readonly fingerprints: Pick<FingerprintStore, 'learn' | 'learned' | 'listed' | 'list'>;
   readonly list: Pick<TokenList, 'ready'>;
   /** The subjects that the provider lists for a topic; empty if it may not be asked. */
   readonly subjectsOf: (network: NetworkId, topic: Topic) => Promise<readonly Subject[]>;
+  /** Whether the user has allowed requests about pages to the chain provider and has set a project ID. */
+  readonly isProviderAsked: (network: NetworkId) => Promise<boolean>;
   /** Yields to other tasks. */
   readonly pause: () => Promise<void>;
   /** Called with the error of each failed step; the remaining steps still run. */
@@ -38,48 +33,75 @@ export type FingerprintResolverDeps = {
 };
 
 type Resolved = ReadonlyMap<Fingerprint, Subject>;
-type Step = (
-  fingerprints: readonly Fingerprint[],
-  request: PageHints & { readonly network: NetworkId },
-) => Promise<Resolved>;
-
-export function createFingerprintResolver(deps: FingerprintResolverDeps): FingerprintResolver {
-  const steps: readonly Step[] = [
-    fromLearnedSubjects(deps),
-    fromProofInputs(deps),
-    fromTokenList(deps),
-    fromProvider(deps),
-  ];
-  return {
-    async resolve(network, fingerprints, hints) {
-      deps.fingerprints.learn(hints.proofInputs?.subjects ?? []);
-      const resolved = new Map<Fingerprint, Subject>();
-      for (const step of steps) {
-        const unresolved = [...new Set(fingerprints)].filter((fingerprint) => !resolved.has(fingerprint));
-        if (unresolved.length === 0) break;
-        try {
-          const found = await step(unresolved, { ...hints, network });
-          for (const [fingerprint, subject] of found) resolved.set(fingerprint, subject);
-        } catch (error) {
-          deps.report(error);
-        }
-      }
-      return resolved;
-    },
-  };
-}
-
-function fromLearnedSubjects({ fingerprints }: FingerprintResolverDeps): Step {
-  return (unresolved) => fingerprints.learned(unresolved);
-}
 
 /** Hashes for one fingerprint, by round: the first round gives every fingerprint a chance. */
 const MAX_HASHES_BY_ROUND = [300, 4_000];
 const MAX_HASHES_PER_REQUEST = 50_000;
 const HASHES_BETWEEN_PAUSES = 2_000;
 
-function fromProofInputs({ fingerprints, pause }: FingerprintResolverDeps): Step {
-  return async (unresolved, { proofInputs }) => {
+export class FingerprintResolver {
+  readonly #deps: FingerprintResolverDeps;
+
+  constructor(deps: FingerprintResolverDeps) {
+    this.#deps = deps;
+  }
+
+  /** The subject of each identifier; undefined for a fingerprint that could not be resolved. */
+  async subjects(
+    network: NetworkId,
+    identifiers: readonly Identifier[],
+    hints: PageHints,
+  ): Promise<readonly (Subject | undefined)[]> {
+    // Learned first, since one of them may resolve a fingerprint beside it; hex that may be something else only once it is found.
+    const certain = identifiers.flatMap((one) =>
+      one.kind === 'subject' && !one.joined && !isAmbiguous(one.subject) ? [one.subject] : [],
+    );
+    this.#deps.fingerprints.learn(certain);
+    const fingerprints = identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
+    const resolved = await this.resolve(network, fingerprints, hints);
+    return identifiers.map((one) => subjectIn(resolved, one));
+  }
+
+  /** The subject of an identifier, by the first step alone. */
+  async learned(identifier: Identifier): Promise<Subject | undefined> {
+    const fingerprints = identifier.kind === 'fingerprint' ? [identifier.fingerprint] : [];
+    return subjectIn(await this.#deps.fingerprints.learned(fingerprints), identifier);
+  }
+
+  /** The subjects of the fingerprints that could be resolved. */
+  async resolve(
+    network: NetworkId,
+    fingerprints: readonly Fingerprint[],
+    { proofInputs, topic }: PageHints,
+  ): Promise<Resolved> {
+    this.#deps.fingerprints.learn(proofInputs?.subjects ?? []);
+    const steps: readonly ((unresolved: readonly Fingerprint[]) => Promise<Resolved>)[] = [
+      (unresolved) => this.#deps.fingerprints.learned(unresolved),
+      (unresolved) => this.#prove(unresolved, proofInputs),
+      (unresolved) => this.#listed(unresolved),
+      (unresolved) => this.#askProvider(unresolved, network, topic),
+    ];
+    const resolved = new Map<Fingerprint, Subject>();
+    for (const step of steps) {
+      const unresolved = [...new Set(fingerprints)].filter((fingerprint) => !resolved.has(fingerprint));
+      if (unresolved.length === 0) break;
+      try {
+        for (const [fingerprint, subject] of await step(unresolved)) resolved.set(fingerprint, subject);
+      } catch (error) {
+        this.#deps.report(error);
+      }
+    }
+    return resolved;
+  }
+
+  /** How the user can have an unresolved fingerprint resolved. `topic`: of the page, if the provider can list its tokens. */
+  async advise(network: NetworkId, topic: Topic | undefined): Promise<Advice> {
+    // The token list contains the mainnet registry.
+    if (network === 'mainnet' && (await this.#deps.fingerprints.list()) === undefined) return 'get-list';
+    return topic === undefined || (await this.#deps.isProviderAsked(network)) ? 'none' : 'ask-provider';
+  }
+
+  async #prove(unresolved: readonly Fingerprint[], proofInputs: ProofInputs | undefined): Promise<Resolved> {
     const found = new Map<Fingerprint, Subject>();
     if (proofInputs === undefined) return found;
     let hashesLeft = MAX_HASHES_PER_REQUEST;
@@ -92,11 +114,32 @@ function fromProofInputs({ fingerprints, pause }: FingerprintResolverDeps): Step
       sincePause += proof.hashes;
       if (sincePause < HASHES_BETWEEN_PAUSES) continue;
       sincePause = 0;
-      await pause();
+      await this.#deps.pause();
     }
-    fingerprints.learn([...found.values()]);
+    this.#deps.fingerprints.learn([...found.values()]);
     return found;
-  };
+  }
+
+  async #listed(unresolved: readonly Fingerprint[]): Promise<Resolved> {
+    await this.#deps.list.ready();
+    return this.#deps.fingerprints.listed(unresolved);
+  }
+
+  async #askProvider(
+    unresolved: readonly Fingerprint[],
+    network: NetworkId,
+    topic: Topic | undefined,
+  ): Promise<Resolved> {
+    const subjects = topic === undefined ? [] : await this.#deps.subjectsOf(network, topic);
+    this.#deps.fingerprints.learn(subjects);
+    const pairs = subjects.map((subject) => [fingerprintOf(subject), subject] as const);
+    return new Map(pairs.filter(([fingerprint]) => unresolved.includes(fingerprint)));
+  }
+}
+
+function subjectIn(resolved: Resolved, identifier: Identifier): Subject | undefined {
+  if (identifier.kind === 'fingerprint') return resolved.get(identifier.fingerprint);
+  return identifier.kind === 'subject' ? identifier.subject : emptyNameSubject(identifier.policy);
 }
 
 /** A fingerprint with no policy near it is tried with all policies of the page. */
@@ -106,21 +149,4 @@ function attemptsFor(unresolved: readonly Fingerprint[], { fingerprints, policie
     .filter(({ fingerprint }) => wanted.has(fingerprint))
     .map((context) => (context.policies.length > 0 ? context : { ...context, policies }));
   return MAX_HASHES_BY_ROUND.flatMap((maxHashes) => contexts.map((context) => ({ maxHashes, context })));
-}
-
-function fromTokenList({ fingerprints, list }: FingerprintResolverDeps): Step {
-  return async (unresolved) => {
-    await list.ready();
-    return fingerprints.listed(unresolved);
-  };
-}
-
-function fromProvider({ fingerprints, subjectsOf }: FingerprintResolverDeps): Step {
-  return async (unresolved, { network, topic }) => {
-    if (topic === undefined) return new Map();
-    const subjects = await subjectsOf(network, topic);
-    fingerprints.learn(subjects);
-    const byFingerprint = new Map(subjects.map((subject) => [fingerprintOf(subject), subject] as const));
-    return new Map([...byFingerprint].filter(([fingerprint]) => unresolved.includes(fingerprint)));
-  };
 }

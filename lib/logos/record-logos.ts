@@ -15,15 +15,6 @@ export function withoutImages(records: StandardRecords): StandardRecords {
   });
 }
 
-/** The records with the logos of the cached records; null, as for an embedded image, if a record was not cached. */
-export function withLogosOf(cached: StandardRecords = {}, records: StandardRecords): StandardRecords {
-  return mapRecords(records, (record, source) => {
-    const previous = cached[source];
-    if (previous === undefined) return { ...record, logo: null };
-    return previous.logo === undefined ? record : { ...record, logo: previous.logo };
-  });
-}
-
 /** Restores an image that `withoutImages` removed. */
 export function withImage(records: StandardRecords, image: Logo): StandardRecords {
   return mapRecords(records, (record, source) => {

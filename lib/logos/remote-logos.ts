@@ -4,26 +4,16 @@
  * itself are shown.
  */
 import QuickLRU from 'quick-lru';
-import type { Source } from '../asset/standard.ts';
+import type { Priority, Sourced } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
-import type { Failure } from '../failure.ts';
 import type { HttpBytes } from '../http/request.ts';
+import { InFlight } from '../in-flight.ts';
 import { type Endpoint, subjectKey } from '../metadata/endpoint.ts';
-import type { FullRecord } from '../metadata/record-request.ts';
-import type { Logo } from '../metadata/token.ts';
+import type { FullRecord } from '../metadata/full-record.ts';
+import type { Logo, StandardRecords } from '../metadata/token.ts';
 import type { TokenStore } from '../metadata/token-store.ts';
 import { logoOf } from './logo.ts';
 import { remoteAddressOf } from './remote-address.ts';
-
-export type RemoteLogos = {
-  /** The logo of a token that the user looks at. With `mayDownload: false`, a remote logo is shown only if it is cached. */
-  resolve(
-    endpoint: Endpoint,
-    subject: Subject,
-    record: Pick<FullRecord, 'logo' | 'records'>,
-    options: { readonly mayDownload: boolean },
-  ): Promise<Logo>;
-};
 
 export type RemoteLogosDeps = {
   readonly bytes: HttpBytes;
@@ -35,94 +25,70 @@ export type RemoteLogosDeps = {
 };
 
 const MAX_BYTES = 512 * 1024;
-/** The cooldown after a temporary failure. */
+/** After a failed download. */
 const COOLDOWN_MS = 10 * 60_000;
 const MAX_COOLDOWNS = 500;
 
-const noLogo = (reason: Extract<Logo, { kind: 'none' }>['reason']): Logo => ({ kind: 'none', reason });
+const UNAVAILABLE: Logo = { kind: 'none', reason: 'unavailable' };
 
-export function createRemoteLogos(deps: RemoteLogosDeps): RemoteLogos {
-  const { tokenStore, gateway, now } = deps;
-  const inFlight = new Map<string, Promise<Logo>>();
-  const cooldowns = new QuickLRU<string, number>({ maxSize: MAX_COOLDOWNS });
+export class RemoteLogos {
+  readonly #deps: RemoteLogosDeps;
+  readonly #downloads = new InFlight<Logo>();
+  /** Failed downloads, by URL. `until`: when the cooldown ends. */
+  readonly #failed = new QuickLRU<string, { readonly logo: Logo; readonly until: number }>({
+    maxSize: MAX_COOLDOWNS,
+  });
 
-  /** Joins a download in flight, and downloads nothing during a cooldown. */
-  async function downloadOnce(location: Endpoint, subject: Subject, source: Source): Promise<Logo> {
+  constructor(deps: RemoteLogosDeps) {
+    this.#deps = deps;
+  }
+
+  /** The logo of a token that the user looks at. With `mayDownload: false`, a remote logo is shown only if it is cached. */
+  async resolve(
+    endpoint: Endpoint,
+    subject: Subject,
+    { logo, records }: Pick<FullRecord, 'logo' | 'records'>,
+    { mayDownload }: { readonly mayDownload: boolean },
+  ): Promise<Logo> {
+    if (logo.kind === 'image' || logo.reason !== 'remote') return logo;
+    const ipfsGateway = await this.#deps.gateway();
+    const recorded = recordedAddress(endpoint.priority, records);
+    if (ipfsGateway === undefined || recorded === undefined) return logo;
+    const url = remoteAddressOf(recorded.value, ipfsGateway);
+    if (url === undefined) return UNAVAILABLE;
+    // Cached by the URL, since the gateway and the record may change.
+    const location: Endpoint = { network: endpoint.network, base: url, priority: [] };
+    const cached = await this.#deps.tokenStore.logo(location, subject);
+    if (cached !== undefined || !mayDownload) return cached ?? logo;
+    const failed = this.#failed.get(url);
+    if (failed !== undefined && this.#deps.now() < failed.until) return failed.logo;
     const key = subjectKey(location, subject);
-    if (now() < (cooldowns.get(key) ?? 0)) return noLogo('unavailable');
-    const request =
-      inFlight.get(key) ??
-      download(deps, location, subject, source)
-        .then(({ logo, isTemporary }) => {
-          if (isTemporary) cooldowns.set(key, now() + COOLDOWN_MS);
-          return logo;
-        })
-        .finally(() => inFlight.delete(key));
-    inFlight.set(key, request);
-    return request;
+    return this.#downloads.get(key) ?? this.#downloads.add(key, this.#download(location, subject, recorded));
   }
 
-  return {
-    async resolve(endpoint, subject, { logo, records }, { mayDownload }) {
-      if (logo.kind === 'image' || logo.reason !== 'remote') return logo;
-      const ipfsGateway = await gateway();
-      const recorded = recordedAddress(endpoint, records);
-      if (ipfsGateway === undefined || recorded === undefined) return logo;
-      const url = remoteAddressOf(recorded.address, ipfsGateway);
-      if (url === undefined) return noLogo('unavailable');
-      // Cached by the URL, since the gateway and the record may change.
-      const location: Endpoint = { network: endpoint.network, base: url, priority: [] };
-      const cached = await tokenStore.logo(location, subject);
-      if (cached !== undefined) return cached;
-      return mayDownload ? downloadOnce(location, subject, recorded.source) : logo;
-    },
-  };
-}
-
-type Download = { readonly logo: Logo; readonly isTemporary: boolean };
-
-/** Saves the logo, or the reason of a permanent failure, under its location. */
-async function download(
-  { bytes, tokenStore }: RemoteLogosDeps,
-  location: Endpoint,
-  subject: Subject,
-  source: Source,
-): Promise<Download> {
-  const response = await bytes({ url: location.base, maxBytes: MAX_BYTES });
-  // The user has not allowed the host, so the logo stays remote.
-  if (!response.ok && response.failure.kind === 'not-allowed') {
-    return { logo: noLogo('remote'), isTemporary: false };
-  }
-  const isTemporary = !response.ok && !isPermanent(response.failure);
-  const logo = response.ok
-    ? logoOf(response.value, source)
-    : noLogo(response.failure.kind === 'too-large' ? 'too-large' : 'unavailable');
-  if (!isTemporary) tokenStore.putLogo(location, subject, logo);
-  return { logo, isTemporary };
-}
-
-/** True for a failure that a later request would repeat. */
-function isPermanent(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'redirected':
-    case 'too-large':
-      return true;
-    case 'service':
-      return failure.status < 500 && ![408, 425, 429].includes(failure.status);
-    default:
-      return false;
+  async #download(location: Endpoint, subject: Subject, { source }: Sourced<string>): Promise<Logo> {
+    const url = location.base;
+    const response = await this.#deps.bytes({ url, maxBytes: MAX_BYTES });
+    if (response.ok) {
+      const logo = logoOf(response.value, source);
+      this.#deps.tokenStore.putLogo(location, subject, logo);
+      return logo;
+    }
+    const { kind } = response.failure;
+    // The user has not allowed the host, so the logo stays remote.
+    if (kind === 'not-allowed') return { kind: 'none', reason: 'remote' };
+    const logo: Logo = { kind: 'none', reason: kind === 'too-large' ? kind : 'unavailable' };
+    this.#failed.set(url, { logo, until: this.#deps.now() + COOLDOWN_MS });
+    return logo;
   }
 }
 
 /** The address in the first record that has one, by priority. */
-function recordedAddress(
-  { priority }: Endpoint,
-  records: FullRecord['records'],
-): { readonly address: string; readonly source: Source } | undefined {
+function recordedAddress(priority: Priority, records: StandardRecords): Sourced<string> | undefined {
   for (const source of priority) {
     const logo = records[source]?.logo;
-    const address = typeof logo === 'object' && logo !== null && 'value' in logo ? logo.value : logo;
-    if (typeof address === 'string' && address.trim() !== '') return { address, source };
+    const value = typeof logo === 'object' && logo !== null && 'value' in logo ? logo.value : logo;
+    if (typeof value === 'string' && value.trim() !== '') return { value, source };
   }
   return undefined;
 }

@@ -21,7 +21,6 @@ export type LogoRecord = {
   readonly bytes: Uint8Array;
   readonly source: Source;
   readonly reason?: LogoAbsence;
-  readonly at: number;
   readonly usedAt: number;
 };
 
@@ -119,7 +118,8 @@ export function touch<Name extends 'tokens' | 'logos'>(
     const touched = old.map(async ([key, before]) => {
       const record = await store.get(key);
       // It may have been replaced or deleted since.
-      if (record?.at === before?.at) await store.put({ ...record, usedAt: now() } as typeof record & {}, key);
+      if (record?.usedAt === before?.usedAt)
+        await store.put({ ...record, usedAt: now() } as typeof record & {}, key);
     });
     await Promise.all([...touched, done]);
   });

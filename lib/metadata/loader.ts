@@ -2,229 +2,248 @@
  * The token loader: from identifiers to outcomes, by memory, the cache, a request in flight, or a batch to the metadata
  * service. All tabs, the popup and the card share one.
  *
- * Returns one outcome per identifier, in the same order. Fresh answers are not requested again; stale answers are returned
- * at once and renewed in the background. Failures are never cached, and fail only the subjects that they concern.
+ * Fresh answers are not requested again; stale answers are returned at once and renewed in the background. Failures are
+ * never cached, and fail only the subjects that they concern.
  */
 import type { Identifier } from '../asset/identifier.ts';
 import type { Priority } from '../asset/standard.ts';
 import { isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
-import type { PageHints } from '../fingerprints/resolver.ts';
+import type { FingerprintResolver, PageHints } from '../fingerprints/resolver.ts';
 import type { FingerprintStore } from '../fingerprints/store.ts';
-import type { RemoteLogos } from '../logos/remote-logos.ts';
+import { createCircuitBreaker } from '../http/circuit-breaker.ts';
+import { RemoteLogos, type RemoteLogosDeps } from '../logos/remote-logos.ts';
 import type { NetworkId } from '../network/networks.ts';
-import type { Batcher } from './batcher.ts';
 import { ageOf, shownNow } from './cache-entry.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createRecordLoader, type RecordLoader } from './record-loader.ts';
-import { emptyRecord, type FullRecord } from './record-request.ts';
-import {
-  learnFound,
-  type ResolveDeps,
-  resolveSubjects,
-  spellingsIn,
-  unresolvedOutcome,
-} from './resolve-subjects.ts';
+import { emptyRecord, type FullRecord } from './full-record.ts';
+import { createNeighbourLoader, type NeighbourLoader } from './neighbour-loader.ts';
+import { RecordLoader } from './record-loader.ts';
+import { RequestScheduler, type SchedulerDeps } from './request-scheduler.ts';
 import { createSummaryLoader, type SummaryLoader } from './summary-loader.ts';
-import type { Caller } from './tab-budget.ts';
-import type { Answered, Logo, Outcome, PolicyTokens } from './token.ts';
-import type { TokenStore } from './token-store.ts';
+import { type Caller, TabBudget } from './tab-budget.ts';
+import type { Answered, Logo, Outcome, PolicyTokens, StandardRecords, Token } from './token.ts';
+import { createTokenStore, type TokenStore, type TokenStoreDeps } from './token-store.ts';
 
 export type Question = {
   /** `visible`: in view, needs a summary. `hovered`: needs the full record. */
   readonly urgency: 'visible' | 'hovered';
   /** What the page shows near its fingerprints, and what the page is about. */
   readonly hints?: PageHints;
-  /** The tokens beside the hovered one, nearest first, whose records may be prefetched. */
+  /** The tokens beside the hovered one, nearest first, whose records may be loaded ahead. */
   readonly neighbours?: readonly Subject[];
   readonly caller: Caller;
 };
 
-export type TokenLoader = {
-  outcomes(
-    network: NetworkId,
-    identifiers: readonly Identifier[],
-    question: Question,
-  ): Promise<readonly Outcome[]>;
-  /** The cached answers, without any request. */
-  cached(network: NetworkId, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Answered>>;
-  /** The known tokens of a policy, without its empty-name asset. */
-  under(network: NetworkId, policy: PolicyId, caller: Caller): Promise<PolicyTokens>;
-  record(network: NetworkId, subject: Subject, caller: Caller, options?: RecordOptions): Promise<FullRecord>;
-  /** Includes remote logos when the user allows them. */
-  logo(network: NetworkId, subject: Subject, caller: Caller): Promise<Logo>;
+/** `records`: empty where only a summary is cached. */
+export type CachedToken = {
+  readonly outcome: Answered;
+  readonly records: StandardRecords;
+  readonly logo: Logo | undefined;
 };
 
-type RecordOptions = {
-  /** The order in the settings by default. */
-  readonly priority?: Priority | undefined;
-  /** The subject as the user spells it. */
-  readonly seen?: string | undefined;
-};
-
-export type TokenLoaderDeps = ResolveDeps & {
-  readonly batcher: Batcher;
-  readonly tokenStore: TokenStore;
-  readonly fingerprints: Pick<FingerprintStore, 'learn' | 'underPolicy' | 'spellings'>;
-  readonly remoteLogos: RemoteLogos;
-  /** The base address set for a network; undefined when there is none. */
-  readonly address: (network: NetworkId) => Promise<string | undefined>;
-  readonly priority: () => Promise<Priority>;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly report: (error: unknown) => void;
-};
-
-type Context = TokenLoaderDeps & {
-  readonly summaries: SummaryLoader;
-  readonly records: RecordLoader;
-  /** When each tab last hovered a token. */
-  readonly lastHover: Map<number, number>;
-};
+export type TokenLoaderDeps = TokenStoreDeps &
+  Omit<SchedulerDeps, 'circuitBreaker' | 'tabBudget'> &
+  Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
+    readonly fingerprints: Pick<FingerprintStore, 'learn' | 'learned' | 'underPolicy' | 'spellings'>;
+    readonly fingerprintResolver: FingerprintResolver;
+    /** The base address set for a network; undefined when there is none. */
+    readonly address: (network: NetworkId) => Promise<string | undefined>;
+    readonly priority: () => Promise<Priority>;
+  };
 
 /** The maximum number of a policy's tokens in a card. */
 const MAX_POLICY_TOKENS = 6;
+/** Enough for a search; a cache may have 20,000. */
+const MAX_LAST_USED = 3_000;
 /** Tokens that one tab hovers within this time are being compared. */
 const COMPARING_MS = 60_000;
 
 const NO_SERVICE: Outcome = { kind: 'absent', reason: 'no-service-on-network' };
+const NO_LOGO: Logo = { kind: 'none', reason: 'not-recorded' };
 
-export function createTokenLoader(deps: TokenLoaderDeps): TokenLoader {
-  const context = contextOf(deps);
-  const { fingerprints, tokenStore, remoteLogos, records, now } = context;
-  return {
-    outcomes: (network, identifiers, question) => loadOutcomes(context, network, identifiers, question),
+export class TokenLoader {
+  readonly #deps: TokenLoaderDeps;
+  readonly #tokenStore: TokenStore;
+  readonly #records: RecordLoader;
+  readonly #loadSummary: SummaryLoader;
+  readonly #loadNeighbours: NeighbourLoader;
+  readonly #remoteLogos: RemoteLogos;
+  /** When each tab last hovered a token. */
+  readonly #lastHover = new Map<number, number>();
 
-    async cached(network, subjects) {
-      const endpoint = await endpointOf(context, network);
-      const entries = endpoint === undefined ? [] : await tokenStore.read(endpoint, subjects);
-      return new Map([...entries].map(([subject, entry]) => [subject, shownNow(entry, now())] as const));
-    },
+  constructor(deps: TokenLoaderDeps) {
+    const { fingerprints, now } = deps;
+    // The token list is mainnet's registry, and does not apply to another network.
+    const spellings = async ({ network }: Endpoint) =>
+      network === 'mainnet' ? fingerprints.spellings() : undefined;
+    const tokenStore = createTokenStore(deps);
+    const circuitBreaker = createCircuitBreaker(now);
+    const scheduler = new RequestScheduler({ ...deps, circuitBreaker, tabBudget: new TabBudget(now) });
+    const parts = { tokenStore, scheduler, spellings, now };
+    const records = new RecordLoader(parts);
+    this.#deps = deps;
+    this.#tokenStore = tokenStore;
+    this.#records = records;
+    this.#loadSummary = createSummaryLoader({ ...parts, records });
+    this.#loadNeighbours = createNeighbourLoader({ ...parts, loading: records.loading });
+    this.#remoteLogos = new RemoteLogos({ ...deps, tokenStore });
+  }
 
-    async under(network, policy, caller) {
-      const endpoint = await endpointOf(context, network);
-      const known = await fingerprints.underPolicy(policy, MAX_POLICY_TOKENS);
-      const answers = endpoint && (await loadVisible(context, endpoint, known.subjects, caller));
-      const some = known.subjects.map(async (subject) => ({
-        subject,
-        outcome: (await answers?.get(subject)) ?? NO_SERVICE,
-      }));
-      return { count: known.count, some: await Promise.all(some) };
-    },
+  /** One outcome for each identifier, in the same order. */
+  async outcomes(
+    network: NetworkId,
+    identifiers: readonly Identifier[],
+    question: Question,
+  ): Promise<readonly Outcome[]> {
+    const { urgency, hints = {}, caller } = question;
+    const [endpoint, subjects] = await Promise.all([
+      this.#endpoint(network),
+      this.#deps.fingerprintResolver.subjects(network, identifiers, hints),
+    ]);
+    if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
+    const known = subjects.filter((subject) => subject !== undefined);
+    const summaries = urgency === 'visible' ? await this.#visible(endpoint, known, caller) : undefined;
+    if (urgency === 'hovered') this.#hovered(endpoint, question);
+    const unresolved = subjects.includes(undefined) ? await this.#unresolved(network, hints) : NO_SERVICE;
+    const outcomeOf = async (identifier: Identifier, subject: Subject | undefined): Promise<Outcome> => {
+      if (subject === undefined) return unresolved;
+      const seen = identifier.kind === 'subject' ? identifier.written : undefined;
+      const outcome =
+        summaries?.get(subject) ?? (await this.#records.load(endpoint, subject, caller, seen)).outcome;
+      return withSubject(outcome, identifier, subject);
+    };
+    const outcomes = await Promise.all(identifiers.map((one, i) => outcomeOf(one, subjects[i])));
+    this.#learnFound(outcomes);
+    return outcomes;
+  }
 
-    async record(network, subject, caller, { priority, seen } = {}) {
-      if (!isAmbiguous(subject)) fingerprints.learn([subject]);
-      const endpoint = await endpointOf(context, network, priority);
-      if (endpoint === undefined) return emptyRecord(NO_SERVICE, 'not-recorded');
-      const record = await records.load(endpoint, subject, caller, seen);
-      learnFound(context, [record.outcome]);
-      // The record does not wait for a remote logo.
-      const logo = await remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
-      return { ...record, logo };
-    },
+  /** The known tokens of a policy, without its empty-name asset. */
+  async under(network: NetworkId, policy: PolicyId, caller: Caller): Promise<PolicyTokens> {
+    const endpoint = await this.#endpoint(network);
+    const known = await this.#deps.fingerprints.underPolicy(policy, MAX_POLICY_TOKENS);
+    const answers = endpoint && (await this.#visible(endpoint, known.subjects, caller));
+    const outcomeOf = (subject: Subject) => answers?.get(subject) ?? NO_SERVICE;
+    return {
+      count: known.count,
+      some: known.subjects.map((subject) => ({ subject, outcome: outcomeOf(subject) })),
+    };
+  }
 
-    async logo(network, subject, caller) {
-      const endpoint = await endpointOf(context, network);
-      if (endpoint === undefined) return { kind: 'none', reason: 'not-recorded' };
-      const record = await records.load(endpoint, subject, caller);
-      return remoteLogos.resolve(endpoint, subject, record, { mayDownload: true });
-    },
-  };
-}
+  /** `priority`: by default, the order in the settings. `seen`: the subject as the user spells it. */
+  async record(
+    network: NetworkId,
+    subject: Subject,
+    caller: Caller,
+    { priority, seen }: { readonly priority?: Priority | undefined; readonly seen?: string | undefined } = {},
+  ): Promise<FullRecord> {
+    if (!isAmbiguous(subject)) this.#deps.fingerprints.learn([subject]);
+    const endpoint = await this.#endpoint(network, priority);
+    if (endpoint === undefined) return emptyRecord(NO_SERVICE, 'not-recorded');
+    const record = await this.#records.load(endpoint, subject, caller, seen);
+    this.#learnFound([record.outcome]);
+    // The record does not wait for a remote logo.
+    const logo = await this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
+    return { ...record, logo };
+  }
 
-function contextOf(deps: TokenLoaderDeps): Context {
-  const { batcher, tokenStore, fingerprints, now } = deps;
-  // The token list is mainnet's registry, and does not apply to another network.
-  const spellings = async ({ network }: Endpoint) =>
-    network === 'mainnet' ? fingerprints.spellings() : undefined;
-  const records = createRecordLoader({ batcher, tokenStore, spellings, now });
-  const summaries = createSummaryLoader({ batcher, tokenStore, records, spellings, now });
-  return { ...deps, records, summaries, lastHover: new Map() };
-}
+  /** Includes remote logos when the user allows them. */
+  async logo(network: NetworkId, subject: Subject, caller: Caller): Promise<Logo> {
+    const endpoint = await this.#endpoint(network);
+    if (endpoint === undefined) return NO_LOGO;
+    const record = await this.#records.load(endpoint, subject, caller);
+    return this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: true });
+  }
 
-async function endpointOf(
-  { address, priority }: Context,
-  network: NetworkId,
-  order?: Priority,
-): Promise<Endpoint | undefined> {
-  const [base, standard] = await Promise.all([address(network), priority()]);
-  return base === undefined ? undefined : { network, base, priority: order ?? standard };
-}
+  /** The cached answers, without any request. */
+  async cached(network: NetworkId, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Answered>> {
+    const endpoint = subjects.length > 0 ? await this.#endpoint(network) : undefined;
+    const entries = endpoint === undefined ? [] : await this.#tokenStore.read(endpoint, subjects);
+    const now = this.#deps.now();
+    return new Map([...entries].map(([subject, entry]) => [subject, shownNow(entry, now)]));
+  }
 
-async function loadOutcomes(
-  context: Context,
-  network: NetworkId,
-  identifiers: readonly Identifier[],
-  question: Question,
-): Promise<readonly Outcome[]> {
-  const { urgency, hints = {}, caller } = question;
-  const [endpoint, subjects] = await Promise.all([
-    endpointOf(context, network),
-    resolveSubjects(context, network, identifiers, hints),
-  ]);
-  if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
-  const known = subjects.filter((subject) => subject !== undefined);
-  const answers =
-    urgency === 'hovered'
-      ? loadHovered(context, endpoint, known, caller, spellingsIn(identifiers))
-      : await loadVisible(context, endpoint, known, caller);
-  if (urgency === 'hovered') void prefetchNeighbours(context, endpoint, question).catch(context.report);
-  const isResolved = !subjects.includes(undefined);
-  const fallback = isResolved ? NO_SERVICE : await unresolvedOutcome(context, network, hints);
-  const outcomes = await Promise.all(subjects.map((one) => (one && answers.get(one)) ?? fallback));
-  learnFound(context, outcomes);
-  // The subject of a resolved fingerprint is returned even when it is absent.
-  return outcomes.map((outcome, i) => {
-    const subject = identifiers[i]?.kind === 'fingerprint' ? subjects[i] : undefined;
-    return outcome.kind === 'absent' && subject !== undefined ? { ...outcome, subject } : outcome;
-  });
-}
+  /** What a card shows before any request. */
+  async cachedToken(network: NetworkId, identifier: Identifier): Promise<CachedToken | undefined> {
+    const [endpoint, subject] = await Promise.all([
+      this.#endpoint(network),
+      this.#deps.fingerprintResolver.learned(identifier),
+    ]);
+    if (endpoint === undefined || subject === undefined) return undefined;
+    const [entries, logo] = await Promise.all([
+      this.#tokenStore.read(endpoint, [subject]),
+      this.#tokenStore.logo(endpoint, subject),
+    ]);
+    const entry = entries.get(subject);
+    if (entry === undefined) return undefined;
+    const outcome = withSubject(shownNow(entry, this.#deps.now()), identifier, subject);
+    return { outcome, records: entry.records ?? {}, logo };
+  }
 
-type PendingOutcomes = ReadonlyMap<Subject, Promise<Outcome>>;
+  /** The cached tokens of a network, the last used first. */
+  async lastUsed(network: NetworkId): Promise<readonly Token[]> {
+    const endpoint = await this.#endpoint(network);
+    return endpoint === undefined ? [] : this.#deps.cache.lastUsed(endpoint, MAX_LAST_USED);
+  }
 
-/** Cached outcomes, stale or not, and the summaries of the rest. */
-async function loadVisible(
-  { tokenStore, summaries, records, now }: Context,
-  endpoint: Endpoint,
-  subjects: readonly Subject[],
-  caller: Caller,
-): Promise<PendingOutcomes> {
-  await tokenStore.read(endpoint, subjects);
-  return new Map(
-    [...new Set(subjects)].map((subject) => {
-      const entry = tokenStore.peek(endpoint, subject);
-      if (entry === undefined) return [subject, summaries(endpoint, subject, caller)] as const;
-      if (ageOf(entry, now()) !== 'fresh') {
+  clearCache(): Promise<void> {
+    return this.#tokenStore.clear();
+  }
+
+  async #endpoint(network: NetworkId, order?: Priority): Promise<Endpoint | undefined> {
+    const [base, priority] = await Promise.all([this.#deps.address(network), this.#deps.priority()]);
+    return base === undefined ? undefined : { network, base, priority: order ?? priority };
+  }
+
+  /** Cached outcomes, stale or not, and the summaries of the rest. */
+  async #visible(
+    endpoint: Endpoint,
+    subjects: readonly Subject[],
+    caller: Caller,
+  ): Promise<ReadonlyMap<Subject, Outcome>> {
+    const entries = await this.#tokenStore.read(endpoint, subjects);
+    const now = this.#deps.now();
+    const outcomeOf = async (subject: Subject): Promise<Outcome> => {
+      const entry = entries.get(subject);
+      if (entry === undefined) return this.#loadSummary(endpoint, subject, caller);
+      if (ageOf(entry, now) !== 'fresh') {
         // A batch requests one spelling only, which is not the one that found this token.
-        if (entry.written !== undefined) void records.load(endpoint, subject, caller);
-        else void summaries(endpoint, subject, caller);
+        if (entry.written !== undefined) void this.#records.load(endpoint, subject, caller);
+        else void this.#loadSummary(endpoint, subject, caller);
       }
-      return [subject, Promise.resolve(shownNow(entry, now()))] as const;
-    }),
-  );
+      return shownNow(entry, now);
+    };
+    const pairs = [...new Set(subjects)].map(async (one) => [one, await outcomeOf(one)] as const);
+    return new Map(await Promise.all(pairs));
+  }
+
+  /** Loads the records of the tokens beside a hovered one, once a tab hovers one token after the other. */
+  #hovered(endpoint: Endpoint, { neighbours = [], caller }: Question): void {
+    const { now, report } = this.#deps;
+    if (caller.tab === undefined) return;
+    const before = this.#lastHover.get(caller.tab);
+    this.#lastHover.set(caller.tab, now());
+    const isComparing = before !== undefined && now() - before < COMPARING_MS;
+    if (isComparing) void this.#loadNeighbours(endpoint, neighbours, caller).catch(report);
+  }
+
+  async #unresolved(network: NetworkId, { topic }: PageHints): Promise<Outcome> {
+    const advice = await this.#deps.fingerprintResolver.advise(network, topic);
+    return { kind: 'absent', reason: 'fingerprint-unresolved', advice };
+  }
+
+  #learnFound(outcomes: readonly Outcome[]): void {
+    this.#deps.fingerprints.learn(
+      outcomes.flatMap((one) => (one.kind === 'found' ? [one.token.subject] : [])),
+    );
+  }
 }
 
-function loadHovered(
-  { records }: Context,
-  endpoint: Endpoint,
-  subjects: readonly Subject[],
-  caller: Caller,
-  spellings: ReadonlyMap<Subject, string>,
-): PendingOutcomes {
-  return new Map(
-    subjects.map((subject) => {
-      const record = records.load(endpoint, subject, caller, spellings.get(subject));
-      return [subject, record.then(({ outcome }) => outcome)];
-    }),
-  );
-}
-
-/** The records of the tokens beside a hovered one, once a tab hovers one token after the other. */
-async function prefetchNeighbours(context: Context, endpoint: Endpoint, question: Question): Promise<void> {
-  const { lastHover, records, now } = context;
-  const { neighbours = [], caller } = question;
-  if (caller.tab === undefined) return;
-  const before = lastHover.get(caller.tab);
-  lastHover.set(caller.tab, now());
-  const isComparing = before !== undefined && now() - before < COMPARING_MS;
-  if (isComparing) await records.loadNeighbours(endpoint, neighbours, caller);
+/** Adds the subject of a resolved fingerprint to an absence. */
+function withSubject<O extends Outcome>(
+  outcome: O,
+  identifier: Identifier | undefined,
+  subject: Subject | undefined,
+): O {
+  const isResolved = identifier?.kind === 'fingerprint' && subject !== undefined;
+  return outcome.kind === 'absent' && isResolved ? { ...outcome, subject } : outcome;
 }

@@ -1,12 +1,11 @@
-/** Prefetches the full records of a hovered token's neighbours in one request. */
+/** Loads the full records of a hovered token's neighbours ahead, in one request. */
 import QuickLRU from 'quick-lru';
 import type { Spellings } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';
-import type { Result } from '../failure.ts';
-import type { Batcher } from './batcher.ts';
+import type { InFlight } from '../in-flight.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
-import { type FullRecord, type LoadingRecords, storeRecord } from './record-request.ts';
-import type { SourceAnswer } from './source.ts';
+import { type FullRecord, storeRecord } from './full-record.ts';
+import type { RequestScheduler } from './request-scheduler.ts';
 import type { Caller } from './tab-budget.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -17,11 +16,12 @@ export type NeighbourLoader = (
   caller: Caller,
 ) => Promise<void>;
 
-export type NeighbourLoaderDeps = {
-  readonly batcher: Pick<Batcher, 'sendNeighbours'>;
+type NeighbourLoaderDeps = {
+  readonly scheduler: Pick<RequestScheduler, 'ready' | 'sendNeighbours'>;
   readonly tokenStore: TokenStore;
   readonly spellings: (endpoint: Endpoint) => Promise<Spellings | undefined>;
-  readonly loading: LoadingRecords;
+  /** The records in flight, by `subjectKey`. */
+  readonly loading: InFlight<FullRecord | undefined>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
@@ -35,31 +35,15 @@ const RETRY_AFTER_MS = 10 * 60_000;
 const MAX_FAILED = 500;
 
 export function createNeighbourLoader(deps: NeighbourLoaderDeps): NeighbourLoader {
-  const { batcher, tokenStore, loading, now } = deps;
-  /** When each neighbour that failed may be requested again. */
+  const { scheduler, tokenStore, loading, now } = deps;
+  /** When each neighbour that failed may be requested again, by `subjectKey`. */
   const retryAt = new QuickLRU<string, number>({ maxSize: MAX_FAILED });
 
-  /** Undefined where the service has none, or after a failure. */
-  function recordFrom(
-    endpoint: Endpoint,
-    subject: Subject,
-    spelling: string,
-    answer: Result<SourceAnswer>,
-  ): FullRecord | undefined {
-    const entry = answer.ok ? answer.value.entries.get(spelling) : undefined;
-    if (answer.ok && entry !== undefined) {
-      const { priority } = answer.value;
-      const query = { endpoint, subject, logo: undefined };
-      return storeRecord({ tokenStore, now }, query, { spelling, entry, priority, logo: undefined });
-    }
-    retryAt.set(subjectKey(endpoint, subject), now() + RETRY_AFTER_MS);
-    return undefined;
-  }
-
-  return async (endpoint, subjects, caller) => {
+  return async (endpoint, subjects, { tab }) => {
     const [entries, listed] = await Promise.all([
       tokenStore.read(endpoint, subjects),
       deps.spellings(endpoint),
+      scheduler.ready,
     ]);
     const isMissing = (subject: Subject) => {
       const entry = entries.get(subject);
@@ -70,15 +54,21 @@ export function createNeighbourLoader(deps: NeighbourLoaderDeps): NeighbourLoade
     const missing = [...new Set(subjects)].filter(isMissing);
     if (missing.length < MIN_RECORDS || !subjects.slice(0, NEAREST).some(isMissing)) return;
     const spellingOf = (subject: Subject) => entries.get(subject)?.written ?? listed?.get(subject) ?? subject;
-    const answer = batcher.sendNeighbours(endpoint, missing.map(spellingOf), caller.tab);
+    const answer = scheduler.sendNeighbours(endpoint, missing.map(spellingOf), tab);
     if (answer === undefined) return;
-    for (const subject of missing) {
-      const key = subjectKey(endpoint, subject);
-      const record = answer
-        .then((result) => recordFrom(endpoint, subject, spellingOf(subject), result))
-        .finally(() => loading.delete(key));
-      loading.set(key, { record });
-    }
-    await answer;
+    const recordOf = async (subject: Subject): Promise<FullRecord | undefined> => {
+      const result = await answer;
+      const spelling = spellingOf(subject);
+      const entry = result.ok ? result.value.entries.get(spelling) : undefined;
+      if (result.ok && entry !== undefined) {
+        const { priority } = result.value;
+        return storeRecord(tokenStore, endpoint, subject, { spelling, entry, priority, at: now() });
+      }
+      retryAt.set(subjectKey(endpoint, subject), now() + RETRY_AFTER_MS);
+      return undefined;
+    };
+    await Promise.all(
+      missing.map((subject) => loading.add(subjectKey(endpoint, subject), recordOf(subject))),
+    );
   };
 }

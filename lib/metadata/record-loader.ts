@@ -1,149 +1,119 @@
-/** Loads full records: the standards' own records and the logo of one subject. */
-import { type Spellings, secondSpelling, spellingsOf } from '../asset/spelling.ts';
+/** Loads full records from the cache, a request in flight, or the service. */
+import { type Spellings, spellingsOf } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Purpose } from '../http/priority.ts';
-import { withImage } from '../logos/record-logos.ts';
+import { InFlight } from '../in-flight.ts';
 import { ageOf, type CacheEntry, shownNow } from './cache-entry.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
-import { createNeighbourLoader, type NeighbourLoader, type NeighbourLoaderDeps } from './neighbour-loader.ts';
-import {
-  emptyRecord,
-  type FullRecord,
-  type LoadingRecords,
-  type RecordRequest,
-  type RecordRequestDeps,
-  requestRecord,
-} from './record-request.ts';
+import { cachedRecord, emptyRecord, type FullRecord, storeRecord } from './full-record.ts';
+import { absentOutcome } from './outcome.ts';
+import type { RequestScheduler } from './request-scheduler.ts';
 import { retryAfterMs } from './resolution.ts';
 import type { Caller } from './tab-budget.ts';
 import type { Logo } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
-export type RecordLoader = {
-  /**
-   * From the cache, a request in flight, or the service. Stale records are returned at once and renewed in the background.
-   * `seen`: the subject as the page or the user spells it.
-   */
-  load(endpoint: Endpoint, subject: Subject, caller: Caller, seen?: string): Promise<FullRecord>;
-  readonly loadNeighbours: NeighbourLoader;
-  /** The request in flight for this subject, if any. */
-  inFlight(endpoint: Endpoint, subject: Subject): Promise<FullRecord | undefined> | undefined;
+export type RecordLoaderDeps = {
+  readonly scheduler: Pick<RequestScheduler, 'record'>;
+  readonly tokenStore: TokenStore;
+  /** Undefined where there is no token list. */
+  readonly spellings: (endpoint: Endpoint) => Promise<Spellings | undefined>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
 };
 
-export type RecordLoaderDeps = RecordRequestDeps &
-  Pick<NeighbourLoaderDeps, 'batcher'> & {
-    readonly tokenStore: TokenStore;
-    /** Undefined where there is no token list. */
-    readonly spellings: (endpoint: Endpoint) => Promise<Spellings | undefined>;
-  };
-
-type Query = {
+type Request = {
   readonly endpoint: Endpoint;
   readonly subject: Subject;
   readonly tab: number | undefined;
-  readonly seen: string | undefined;
+  readonly purpose: Purpose;
+  /** Requested one after the other until the service knows one. */
+  readonly spellings: readonly string[];
 };
 
-export function createRecordLoader(deps: RecordLoaderDeps): RecordLoader {
-  const loading: LoadingRecords = new Map();
-  const renewing = new Map<string, Promise<FullRecord>>();
+export class RecordLoader {
+  /** By `subjectKey`; undefined results are those of neighbours whose request failed. */
+  readonly loading = new InFlight<FullRecord | undefined>();
+  readonly #renewing = new InFlight<FullRecord>();
+  readonly #deps: RecordLoaderDeps;
 
-  function renew(request: RecordRequest): void {
-    const key = subjectKey(request.endpoint, request.subject);
-    if (renewing.has(key)) return;
-    const renewal = requestRecord(deps, { ...request, purpose: 'renewal' });
-    renewing.set(
-      key,
-      renewal.finally(() => renewing.delete(key)),
-    );
+  constructor(deps: RecordLoaderDeps) {
+    this.#deps = deps;
   }
 
-  async function load(
+  /** A stale record is returned at once and renewed in the background. `seen`: the subject as the page or the user spells it. */
+  async load(endpoint: Endpoint, subject: Subject, caller: Caller, seen?: string): Promise<FullRecord> {
+    const key = subjectKey(endpoint, subject);
+    const inFlight = this.loading.get(key);
+    if (inFlight === undefined)
+      return this.loading.add(key, this.#cachedOrRequested(endpoint, subject, caller, seen));
+    const record = await inFlight;
+    // Another spelling than the one in flight may be known.
+    const isFinal = record && (record.outcome.kind !== 'absent' || seen === undefined);
+    return isFinal ? record : this.load(endpoint, subject, caller, seen);
+  }
+
+  /** The request in flight for this subject, if any. */
+  inFlight(endpoint: Endpoint, subject: Subject): Promise<FullRecord | undefined> | undefined {
+    const key = subjectKey(endpoint, subject);
+    return this.#renewing.get(key) ?? this.loading.get(key);
+  }
+
+  async #cachedOrRequested(
     endpoint: Endpoint,
     subject: Subject,
-    caller: Caller,
-    seen?: string,
+    { tab }: Caller,
+    seen: string | undefined,
   ): Promise<FullRecord> {
-    const key = subjectKey(endpoint, subject);
-    const existing = loading.get(key);
-    if (existing !== undefined) {
-      const found = await existing.record;
-      const isFinal = found !== undefined && !dependsOnSpelling(found, subject, existing.seen, seen);
-      return isFinal ? found : load(endpoint, subject, caller, seen);
+    const { tokenStore, now } = this.#deps;
+    const [entries, logo, listed] = await Promise.all([
+      tokenStore.read(endpoint, [subject]),
+      tokenStore.logo(endpoint, subject),
+      this.#deps.spellings(endpoint),
+    ]);
+    const entry = entries.get(subject);
+    const found = entry?.outcome.kind === 'found' ? entry.written : undefined;
+    const spellings = spellingsOf(subject, { listed, found, written: seen });
+    const request = { endpoint, subject, tab, spellings, purpose: purposeOf(tab, entry) };
+    const cached = entry && cachedRecord(entry, logo, now());
+    if (entry === undefined || cached === undefined) return this.#requestedOrSummary(request, logo);
+    const untried = untriedSpelling(subject, entry, spellings);
+    if (untried !== undefined) return this.#request({ ...request, spellings: [untried] });
+    if (ageOf(entry, now()) !== 'fresh') this.#renew(request);
+    return cached;
+  }
+
+  #renew(request: Request): void {
+    const key = subjectKey(request.endpoint, request.subject);
+    if (this.#renewing.has(key)) return;
+    void this.#renewing.add(key, this.#request({ ...request, purpose: 'renewal' }));
+  }
+
+  /** After a failure, the summary and the logo that are cached. */
+  async #requestedOrSummary(request: Request, cachedLogo: Logo | undefined): Promise<FullRecord> {
+    const { tokenStore, now } = this.#deps;
+    const record = await this.#request(request);
+    const summary = tokenStore.peek(request.endpoint, request.subject);
+    if (record.outcome.kind !== 'failed' || summary?.outcome.kind !== 'found') return record;
+    const moreInMs = retryAfterMs(record.outcome.failure, now());
+    const outcome = { ...shownNow(summary, now()), ...(moreInMs > 0 && { moreInMs }) };
+    return { ...record, outcome, logo: cachedLogo ?? record.logo };
+  }
+
+  async #request({ endpoint, subject, tab, purpose, spellings }: Request): Promise<FullRecord> {
+    const { scheduler, tokenStore, now } = this.#deps;
+    for (const spelling of spellings) {
+      const answer = await scheduler.record(endpoint, { subject: spelling, tab, purpose });
+      if (!answer.ok) return emptyRecord({ kind: 'failed', failure: answer.failure }, 'unavailable');
+      const { entry, priority } = answer.value;
+      if (entry !== undefined)
+        return storeRecord(tokenStore, endpoint, subject, { spelling, entry, priority, at: now() });
     }
-    const query = { endpoint, subject, tab: caller.tab, seen };
-    const record = cachedOrRequested(deps, query, renew).finally(() => loading.delete(key));
-    loading.set(key, { record, seen });
-    return record;
+    const outcome = absentOutcome(subject);
+    const written = spellings.find((spelling) => spelling !== subject);
+    tokenStore.put(endpoint, subject, { outcome, at: now(), records: {}, ...(written && { written }) });
+    return emptyRecord(outcome, 'not-recorded');
   }
-
-  return {
-    load,
-    loadNeighbours: createNeighbourLoader({ ...deps, loading }),
-    inFlight(endpoint, subject) {
-      const key = subjectKey(endpoint, subject);
-      return renewing.get(key) ?? loading.get(key)?.record;
-    },
-  };
-}
-
-/** Whether another spelling than the one that was requested may change an absence. */
-function dependsOnSpelling(
-  { outcome }: FullRecord,
-  subject: Subject,
-  requested: string | undefined,
-  seen: string | undefined,
-) {
-  return outcome.kind === 'absent' && seen !== requested && secondSpelling(subject, seen) !== undefined;
-}
-
-async function cachedOrRequested(
-  deps: RecordLoaderDeps,
-  { endpoint, subject, tab, seen }: Query,
-  renew: (request: RecordRequest) => void,
-): Promise<FullRecord> {
-  const { tokenStore, now } = deps;
-  const [entries, logo, listed] = await Promise.all([
-    tokenStore.read(endpoint, [subject]),
-    tokenStore.logo(endpoint, subject),
-    deps.spellings(endpoint),
-  ]);
-  const entry = entries.get(subject);
-  const isStale = entry !== undefined && ageOf(entry, now()) !== 'fresh';
-  // A stale record is shown even without its logo until it is renewed.
-  const knownLogo = logo ?? (isStale ? { kind: 'none' as const, reason: 'unavailable' as const } : undefined);
-  const cached = entry && recordOf(entry, knownLogo, now());
-  const found = entry?.outcome.kind === 'found' ? entry.written : undefined;
-  const spellings = spellingsOf(subject, { listed, found, written: seen });
-  const request = { endpoint, subject, tab, logo, spellings, purpose: purposeOf(tab, entry) };
-  if (cached === undefined || entry === undefined) {
-    return cachedIfFailed(deps, request, await requestRecord(deps, request));
-  }
-  const untried = untriedSpelling(subject, entry, spellings);
-  if (untried !== undefined) return requestRecord(deps, { ...request, spellings: [untried] });
-  if (isStale) renew(request);
-  return cached;
-}
-
-/** The record that an entry holds; undefined when it holds a summary only. */
-function recordOf(entry: CacheEntry, logo: Logo | undefined, now: number): FullRecord | undefined {
-  const { outcome, records } = entry;
-  if (outcome.kind === 'absent') return emptyRecord(outcome, 'not-recorded');
-  return records && logo && { outcome: shownNow(entry, now), records: withImage(records, logo), logo };
-}
-
-/** A failure to load the full record leaves the cached summary. */
-function cachedIfFailed(
-  { tokenStore, now }: RecordLoaderDeps,
-  { endpoint, subject, logo }: RecordRequest,
-  loaded: FullRecord,
-): FullRecord {
-  if (loaded.outcome.kind !== 'failed') return loaded;
-  const summary = tokenStore.peek(endpoint, subject);
-  if (summary?.outcome.kind !== 'found') return loaded;
-  const moreInMs = retryAfterMs(loaded.outcome.failure, now());
-  const outcome = { ...shownNow(summary, now()), ...(moreInMs > 0 && { moreInMs }) };
-  return { outcome, records: {}, logo: logo ?? { kind: 'none', reason: 'unavailable' } };
 }
 
 function purposeOf(tab: number | undefined, entry: CacheEntry | undefined): Purpose {
@@ -151,7 +121,7 @@ function purposeOf(tab: number | undefined, entry: CacheEntry | undefined): Purp
   return entry?.outcome.kind === 'found' ? 'record' : 'hover';
 }
 
-/** A spelling that was not requested when the subject was absent in lower case. */
+/** A spelling that was not requested when the subject was absent. */
 function untriedSpelling(subject: Subject, { outcome, written }: CacheEntry, spellings: readonly string[]) {
   if (outcome.kind !== 'absent') return undefined;
   return spellings.find((spelling) => spelling !== subject && spelling !== written);

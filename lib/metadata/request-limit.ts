@@ -3,7 +3,7 @@
 import { hostOf, type RequestLimit } from '../http/rate-limiter.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
 
-export const WINDOW_MS = 300_000;
+const WINDOW_MS = 300_000;
 
 /** A limit of 0 means no limit. */
 type ServiceSettings = {

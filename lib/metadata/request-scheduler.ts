@@ -1,6 +1,7 @@
 /**
  * Decides which request is sent next, within the rate limit and the concurrency of each service: single records, then
- * retries, then batches. Retries a failed request, or splits a failed batch until the bad subject is in a request of its own.
+ * retries, then batches. Subjects that are loaded within a short window share a batch, as in graphql/dataloader. A failed
+ * request is retried; a failed batch is split until the subject that caused the failure is in a request of its own.
  */
 import type { Priority } from '../asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
@@ -8,24 +9,20 @@ import type { CircuitBreaker } from '../http/circuit-breaker.ts';
 import { PURPOSES, type Purpose } from '../http/priority.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { MAX_QUEUE_WAIT_MS, mayBeCausedByOneSubject, retryDelayMs } from '../http/retry.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, endpointKey } from './endpoint.ts';
 import type { MetadataSource, SourceAnswer, SourceEntry } from './source.ts';
-import type { TabBudgets } from './tab-budget.ts';
+import type { TabBudget } from './tab-budget.ts';
 
 /** `entry`: undefined where the service has none. `priority`: the standards that the service consulted. */
 export type Answer = { readonly entry: SourceEntry | undefined; readonly priority: Priority };
 
 /** A subject, spelled as it is requested. `tab`: the one that is charged; undefined for our own pages. */
-export type Wanted = {
-  readonly subject: string;
-  readonly tab: number | undefined;
-  readonly purpose: Purpose;
-};
-export type Item = Wanted & { readonly settle: (result: Result<Answer>) => void };
+type Wanted = { readonly subject: string; readonly tab: number | undefined; readonly purpose: Purpose };
+type Item = Wanted & { readonly settle: (result: Result<Answer>) => void };
 
 /** A request that is waiting or in flight; one for a record has a single item. */
-export type Job = {
-  readonly kind: 'record' | 'record-without-logo' | 'batch';
+type Job = {
+  readonly kind: 'record' | 'batch';
   readonly endpoint: Endpoint;
   /** More may join a batch while it waits. Empty once they are sent or have failed. */
   readonly items: Item[];
@@ -39,69 +36,95 @@ export type SchedulerDeps = {
   readonly source: MetadataSource;
   readonly limiter: Pick<RateLimiter, 'ready' | 'waitMs' | 'status'>;
   readonly circuitBreaker: CircuitBreaker;
-  readonly budgets: TabBudgets;
+  readonly tabBudget: TabBudget;
   readonly wait: (ms: number) => Promise<void>;
   /** At least 0, below 1. */
   readonly random: () => number;
   readonly report: (error: unknown) => void;
 };
 
+const BATCH_WINDOW_MS = 15;
 /** What the service's own tests send at once (docs/services.md). */
 export const MAX_BATCH_SIZE = 50;
 /** Concurrent requests that batches leave to single records, so that a hovered token never waits for a batch. */
 const RESERVED_FOR_RECORDS = 1;
-/** The part of a service's limit that one tab may use. */
-const MAX_TAB_SHARE = 0.55;
 /** Three parts find one bad subject among 49 in 12 requests, two parts in 13 and a fifth more time. */
 const SPLIT_INTO = 3;
 
 export class RequestScheduler {
   readonly #deps: SchedulerDeps;
   readonly #waiting = new Set<Job>();
+  /** The latest batch of each endpoint. */
+  readonly #batches = new Map<string, Job>();
   /** The number of requests in flight, by service. */
   readonly #inFlight = new Map<string, number>();
   /** The running timers, by purpose and service. */
   readonly #timers = new Set<string>();
-  /** Whether the requests of earlier workers are known. */
-  #isReady = false;
 
   constructor(deps: SchedulerDeps) {
     this.#deps = deps;
-    void deps.limiter.ready.then(() => {
-      this.#isReady = true;
-      this.#sendWaiting();
+  }
+
+  /** Resolves when the requests of earlier workers are known. */
+  get ready(): Promise<void> {
+    return this.#deps.limiter.ready;
+  }
+
+  /** Loads a summary in the next batch of its endpoint. */
+  summary(endpoint: Endpoint, wanted: Wanted): Promise<Result<Answer>> {
+    return new Promise((settle) => this.#addToBatch(endpoint, { ...wanted, settle }));
+  }
+
+  /** Loads the full record of one subject. */
+  record(endpoint: Endpoint, wanted: Wanted): Promise<Result<Answer>> {
+    return new Promise((settle) => {
+      const job: Job = { kind: 'record', endpoint, items: [{ ...wanted, settle }], attempts: 0 };
+      void this.ready.then(() => this.#enqueue(job));
     });
   }
 
-  enqueue(job: Job): void {
-    this.#waiting.add(job);
-    this.#sendWaiting();
-  }
-
-  /** The full records of a few subjects in one request; undefined unless it can be sent at once and there is headroom. */
+  /**
+   * The full records of a few subjects in one request; undefined unless it can be sent at once and there is headroom. To be
+   * called when `ready`.
+   */
   sendNeighbours(
     endpoint: Endpoint,
     subjects: readonly string[],
     tab: number | undefined,
   ): Promise<Result<SourceAnswer>> | undefined {
-    const { limiter, circuitBreaker, budgets, source } = this.#deps;
+    const { limiter, circuitBreaker, tabBudget, source } = this.#deps;
     const { base } = endpoint;
     const canSend =
-      this.#isReady &&
       limiter.waitMs(base, 'prefetch') === 0 &&
       this.#tabWaitMs('record', base, tab) === 0 &&
       this.#hasCapacity(base, RESERVED_FOR_RECORDS) &&
       circuitBreaker.refusal(base) === undefined;
     if (!canSend) return undefined;
-    budgets.all.charge(tab);
+    tabBudget.charge(tab, 'record');
     const answer = this.#track(base, () => source.records(endpoint, subjects));
     void answer.then(() => this.#sendWaiting());
     return answer;
   }
 
+  #addToBatch(endpoint: Endpoint, item: Item): void {
+    const key = endpointKey(endpoint);
+    const open = this.#batches.get(key);
+    if (open !== undefined && open.items.length > 0) {
+      open.items.push(item);
+      return;
+    }
+    const job: Job = { kind: 'batch', endpoint, items: [item], attempts: 0 };
+    this.#batches.set(key, job);
+    void Promise.all([this.#deps.wait(BATCH_WINDOW_MS), this.ready]).then(() => this.#enqueue(job));
+  }
+
+  #enqueue(job: Job): void {
+    this.#waiting.add(job);
+    this.#sendWaiting();
+  }
+
   /** Sends all requests that may be sent now. */
   #sendWaiting(): void {
-    if (!this.#isReady) return;
     for (const job of [...this.#waiting].sort((a, b) => rankOf(a) - rankOf(b))) {
       while (this.#waiting.has(job) && this.#mayBeSent(job)) void this.#send(job);
     }
@@ -139,7 +162,7 @@ export class RequestScheduler {
     const { endpoint, attempts } = job;
     const result = await this.#track(endpoint.base, () => this.#request(job, items));
     if (result.ok) settle(items, result.value);
-    else this.#recover({ ...job, items, attempts: attempts + 1, failure: result.failure }, result.failure);
+    else this.#recover({ ...job, items, attempts: attempts + 1 }, result.failure);
     this.#sendWaiting();
   }
 
@@ -159,25 +182,17 @@ export class RequestScheduler {
     return allowed.slice(0, MAX_BATCH_SIZE);
   }
 
-  /** Milliseconds until a tab may send another request, by its budget and by its share of the service's limit. */
   #tabWaitMs(kind: Job['kind'], base: string, tab: number | undefined): number {
-    const { limiter, budgets } = this.#deps;
-    const limit = limiter.status(base)?.limit;
-    const shareMs = limit ? budgets.all.waitMs(tab, Math.ceil(limit.requests * MAX_TAB_SHARE)) : 0;
-    return Math.max(shareMs, kind === 'batch' ? budgets.batches.waitMs(tab) : 0);
+    const { limiter, tabBudget } = this.#deps;
+    return tabBudget.waitMs(tab, kind, limiter.status(base)?.limit);
   }
 
   #request({ kind, endpoint }: Job, items: Item[]): Promise<Result<SourceAnswer>> {
-    const { source, budgets } = this.#deps;
-    for (const tab of new Set(items.map((item) => item.tab))) {
-      if (kind === 'batch') budgets.batches.charge(tab);
-      budgets.all.charge(tab);
-    }
+    const { source, tabBudget } = this.#deps;
+    for (const tab of new Set(items.map((item) => item.tab))) tabBudget.charge(tab, kind);
     const subjects = items.map(({ subject }) => subject);
     const [subject = ''] = subjects;
-    return kind === 'batch'
-      ? source.summaries(endpoint, subjects)
-      : source.record(endpoint, subject, kind === 'record');
+    return kind === 'batch' ? source.summaries(endpoint, subjects) : source.record(endpoint, subject);
   }
 
   async #track<T>(base: string, send: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -204,12 +219,12 @@ export class RequestScheduler {
     if (items.length > 1 && mayBeCausedByOneSubject(failure)) {
       const size = Math.ceil(items.length / SPLIT_INTO);
       for (let start = 0; start < items.length; start += size)
-        this.#waiting.add({ ...job, items: items.slice(start, start + size) });
+        this.#waiting.add({ ...job, failure, items: items.slice(start, start + size) });
       return;
     }
     const delayMs = retryDelayMs(failure, attempts, this.#deps.random);
     if (delayMs === undefined) fail(items, failure);
-    else void this.#deps.wait(delayMs).then(() => this.enqueue(job));
+    else void this.#deps.wait(delayMs).then(() => this.#enqueue({ ...job, failure }));
   }
 }
 

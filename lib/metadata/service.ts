@@ -15,8 +15,8 @@ export type MetadataService = MetadataSource & {
 /** All seven except the logo (median: 50 kB of hex). The service refuses a list without name and description. */
 const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url', 'version'] as const;
 const PATHS = ['/api/v2/subjects/{subject}', '/api/v2/subjects/query'];
-const MAX_RECORD_BYTES = 512 * 1024;
-const MAX_BATCH_BYTES = 2 * 1024 * 1024;
+/** A record with a logo of 512 kB, in hex and in base64. */
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Every request is counted by the rate limiter. */
 export function createMetadataService(
@@ -38,9 +38,9 @@ export function createMetadataService(
     subjects: readonly string[],
     isFull: boolean,
   ): ReturnType<MetadataSource['summaries']> {
-    const url = `${base}/api/v2/subjects/query${parameters({ priority, isFull })}`;
+    const url = `${base}/api/v2/subjects/query${parameters(priority, isFull)}`;
     const json = { subjects, ...(!isFull && { properties: WITHOUT_LOGO }) };
-    const response = okOrFailure(await send(base, { url, json, maxBytes: MAX_BATCH_BYTES }));
+    const response = okOrFailure(await send(base, { url, json, maxBytes: MAX_BYTES }));
     if (!response.ok) return response;
     const parsed = batchAnswer.safeParse(response.value.json);
     if (!parsed.success) return failed({ kind: 'malformed', detail: 'not-v2' });
@@ -52,10 +52,9 @@ export function createMetadataService(
     summaries: (endpoint, subjects) => query(endpoint, subjects, false),
     records: (endpoint, subjects) => query(endpoint, subjects, true),
 
-    async record({ base, priority }, subject, hasLogo) {
-      const search = parameters({ properties: hasLogo ? [] : WITHOUT_LOGO, priority, isFull: true });
-      const url = `${base}/api/v2/subjects/${encodeURIComponent(subject)}${search}`;
-      const response = await send(base, { url, maxBytes: MAX_RECORD_BYTES });
+    async record({ base, priority }, subject) {
+      const url = `${base}/api/v2/subjects/${encodeURIComponent(subject)}${parameters(priority, true)}`;
+      const response = await send(base, { url, maxBytes: MAX_BYTES });
       if (response.ok && isNotFound(response.value)) return success({ entries: new Map(), priority });
       const found = okOrFailure(response);
       if (!found.ok) return found;
@@ -68,7 +67,7 @@ export function createMetadataService(
 
     async describesV2(base) {
       const url = `${base}/apidocs`;
-      const response = okOrFailure(await send(base, { url, maxBytes: MAX_BATCH_BYTES }));
+      const response = okOrFailure(await send(base, { url, maxBytes: MAX_BYTES }));
       if (!response.ok) return response;
       const described = description.safeParse(response.value.json);
       const paths = described.success ? Object.keys(described.data.paths) : [];
@@ -98,15 +97,8 @@ function entriesOf(
   );
 }
 
-type Parameters = {
-  readonly properties?: readonly string[];
-  readonly priority: Endpoint['priority'];
-  readonly isFull: boolean;
-};
-
-function parameters({ properties = [], priority, isFull }: Parameters): string {
+function parameters(priority: Endpoint['priority'], isFull: boolean): string {
   const search = new URLSearchParams([
-    ...properties.map((property) => ['property', property]),
     ...priority.map((standard) => ['query_priority', standard]),
     ...(isFull ? [['show_cips_details', 'true']] : []),
   ]);

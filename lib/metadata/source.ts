@@ -30,8 +30,8 @@ export type SourceAnswer = {
 export type MetadataSource = {
   /** Properties of up to 50 subjects, without logos and without the standards' own records. */
   summaries(endpoint: Endpoint, subjects: readonly string[]): Promise<Result<SourceAnswer>>;
-  /** The full record of one subject, with or without its logo. */
-  record(endpoint: Endpoint, subject: string, hasLogo: boolean): Promise<Result<SourceAnswer>>;
+  /** The full record of one subject, with its logo. */
+  record(endpoint: Endpoint, subject: string): Promise<Result<SourceAnswer>>;
   /** The full records of a few subjects, with their logos. */
   records(endpoint: Endpoint, subjects: readonly string[]): Promise<Result<SourceAnswer>>;
 };

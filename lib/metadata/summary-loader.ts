@@ -2,12 +2,12 @@
 import type { Spellings } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Purpose } from '../http/priority.ts';
-import type { Batcher } from './batcher.ts';
+import { InFlight } from '../in-flight.ts';
 import { ageOf, type CacheEntry } from './cache-entry.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
 import { absentOutcome, foundOutcome } from './outcome.ts';
 import type { RecordLoader } from './record-loader.ts';
-import type { Answer } from './request-scheduler.ts';
+import type { Answer, RequestScheduler } from './request-scheduler.ts';
 import type { Caller } from './tab-budget.ts';
 import type { Answered, Outcome } from './token.ts';
 import type { TokenStore } from './token-store.ts';
@@ -15,8 +15,8 @@ import type { TokenStore } from './token-store.ts';
 /** Joins a request in flight for the subject or its full record, or loads it in the next batch. */
 export type SummaryLoader = (endpoint: Endpoint, subject: Subject, caller: Caller) => Promise<Outcome>;
 
-export type SummaryLoaderDeps = {
-  readonly batcher: Pick<Batcher, 'summary'>;
+type SummaryLoaderDeps = {
+  readonly scheduler: Pick<RequestScheduler, 'summary'>;
   readonly tokenStore: TokenStore;
   readonly records: Pick<RecordLoader, 'inFlight'>;
   /** Undefined where there is no token list. */
@@ -26,48 +26,38 @@ export type SummaryLoaderDeps = {
 };
 
 export function createSummaryLoader(deps: SummaryLoaderDeps): SummaryLoader {
-  const inFlight = new Map<string, Promise<Outcome>>();
+  const loading = new InFlight<Outcome>();
   return (endpoint, subject, caller) => {
     const key = subjectKey(endpoint, subject);
-    const outcome =
-      inFlight.get(key) ?? load(deps, endpoint, subject, caller).finally(() => inFlight.delete(key));
-    inFlight.set(key, outcome);
-    return outcome;
+    return loading.get(key) ?? loading.add(key, load(deps, endpoint, subject, caller));
   };
 }
 
 async function load(
-  deps: SummaryLoaderDeps,
+  { scheduler, tokenStore, records, spellings, now }: SummaryLoaderDeps,
   endpoint: Endpoint,
   subject: Subject,
   { tab }: Caller,
 ): Promise<Outcome> {
-  const { batcher, tokenStore, records, spellings } = deps;
   const record = await records.inFlight(endpoint, subject);
   if (record !== undefined && record.outcome.kind !== 'failed') return record.outcome;
   const spelling = (await spellings(endpoint))?.get(subject) ?? subject;
   const purpose = purposeOf(tab, tokenStore.peek(endpoint, subject));
-  const answer = await batcher.summary(endpoint, { subject: spelling, tab, purpose });
-  return answer.ok
-    ? store(deps, endpoint, subject, answer.value)
-    : { kind: 'failed', failure: answer.failure };
+  const answer = await scheduler.summary(endpoint, { subject: spelling, tab, purpose });
+  if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+  const cached = tokenStore.peek(endpoint, subject);
+  // A full record may have arrived while the batch was in flight.
+  if (cached?.records !== undefined && ageOf(cached, now()) === 'fresh') return cached.outcome;
+  const outcome = outcomeOf(endpoint, subject, answer.value, now());
+  tokenStore.put(endpoint, subject, { outcome, at: now() });
+  return outcome;
+}
+
+function outcomeOf(endpoint: Endpoint, subject: Subject, { entry, priority }: Answer, now: number): Answered {
+  return entry ? foundOutcome(endpoint, entry, subject, priority, now) : absentOutcome(subject);
 }
 
 function purposeOf(tab: number | undefined, cached: CacheEntry | undefined): Purpose {
   if (cached?.outcome.kind === 'found') return 'renewal';
   return tab === undefined ? 'look-up' : 'in-view';
-}
-
-function store(
-  { tokenStore, now }: SummaryLoaderDeps,
-  endpoint: Endpoint,
-  subject: Subject,
-  { entry, priority }: Answer,
-): Answered {
-  const cached = tokenStore.peek(endpoint, subject);
-  // A full record may have arrived while the batch was in flight.
-  if (cached?.records !== undefined && ageOf(cached, now()) === 'fresh') return cached.outcome;
-  const outcome = entry ? foundOutcome(endpoint, entry, subject, priority, now()) : absentOutcome(subject);
-  tokenStore.put(endpoint, subject, { outcome, at: now() });
-  return outcome;
 }

@@ -1,4 +1,5 @@
-/** Sliding-window budgets per tab, since a page can make up any number of tokens. */
+/** Limits the requests for each tab, since a page can make up any number of tokens. Our own pages have no limit. */
+import type { RequestLimit } from '../http/rate-limiter.ts';
 
 /** The caller of a look-up: a tab, or an extension page if `tab` is undefined. */
 export type Caller = {
@@ -7,38 +8,48 @@ export type Caller = {
   readonly isPrivate?: boolean | undefined;
 };
 
-/** Our own pages have no budget. */
-type TabBudget = {
-  /** Milliseconds until the tab may send another request, if it may send `max` in a window; 0 for now. */
-  waitMs(tab: number | undefined, max?: number): number;
-  charge(tab: number | undefined): void;
-};
-
-export type TabBudgets = {
-  readonly batches: TabBudget;
-  /** All requests within the window of the services' rate limit. */
-  readonly all: TabBudget;
-};
-
 export const BATCHES_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
+/** The part of a service's limit that one tab may use. */
+const MAX_TAB_SHARE = 0.55;
+/** Times that are older than any window are dropped. */
+const MAX_WINDOW_MS = 300_000;
 
-/** `now`: milliseconds since the epoch. */
-export const createTabBudgets = (now: () => number, windowMs: number): TabBudgets => ({
-  batches: createTabBudget(now, MINUTE_MS, BATCHES_PER_MINUTE),
-  all: createTabBudget(now, windowMs, Number.POSITIVE_INFINITY),
-});
+type Kind = 'record' | 'batch';
+type Sent = { readonly kind: Kind; readonly at: number };
 
-function createTabBudget(now: () => number, windowMs: number, defaultMax: number): TabBudget {
-  const sent = new Map<number, readonly number[]>();
-  const recent = (tab: number) => (sent.get(tab) ?? []).filter((at) => at <= now() && now() - at < windowMs);
-  return {
-    waitMs(tab, max = defaultMax) {
-      const oldest = tab === undefined ? undefined : recent(tab).at(-max);
-      return oldest === undefined ? 0 : oldest + windowMs - now();
-    },
-    charge(tab) {
-      if (tab !== undefined) sent.set(tab, [...recent(tab), now()]);
-    },
-  };
+export class TabBudget {
+  readonly #sent = new Map<number, readonly Sent[]>();
+  /** Milliseconds since the epoch. */
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  charge(tab: number | undefined, kind: Kind): void {
+    if (tab !== undefined) this.#sent.set(tab, [...this.#recent(tab), { kind, at: this.#now() }]);
+  }
+
+  /** Milliseconds until a tab may send another request; 0 for now. `limit`: of the service. */
+  waitMs(tab: number | undefined, kind: Kind, limit: RequestLimit | undefined): number {
+    if (tab === undefined) return 0;
+    const sent = this.#recent(tab);
+    const batches = sent.filter((one) => one.kind === 'batch');
+    return Math.max(
+      kind === 'batch' ? this.#untilOlder(batches.at(-BATCHES_PER_MINUTE), MINUTE_MS) : 0,
+      limit ? this.#untilOlder(sent.at(-Math.ceil(limit.requests * MAX_TAB_SHARE)), limit.windowMs) : 0,
+    );
+  }
+
+  /** Milliseconds until a request has left the window. */
+  #untilOlder(sent: Sent | undefined, windowMs: number): number {
+    return sent === undefined ? 0 : Math.max(0, sent.at + windowMs - this.#now());
+  }
+
+  /** Without those in the future, after the clock was set back. */
+  #recent(tab: number): readonly Sent[] {
+    const now = this.#now();
+    return (this.#sent.get(tab) ?? []).filter(({ at }) => at <= now && now - at < MAX_WINDOW_MS);
+  }
 }

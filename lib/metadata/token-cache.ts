@@ -1,4 +1,5 @@
 /** The persistent cache: tokens and absences in one store, logos as bytes in another, each with a size limit. */
+import { base64 } from '@scure/base';
 import { isSource } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { logoOf } from '../logos/logo.ts';
@@ -18,8 +19,11 @@ import { type CacheEntry, pack, unpack } from './cache-entry.ts';
 import { type Endpoint, endpointKey } from './endpoint.ts';
 import { isLogoAbsence, type Logo, type Token } from './token.ts';
 
-/** `at`: when the logo was requested, in milliseconds since the epoch. */
-export type CachedLogo = { readonly logo: Logo; readonly at: number };
+export type CachedToken = {
+  readonly endpoint: Endpoint;
+  readonly subject: Subject;
+  readonly entry: CacheEntry;
+};
 
 export type CacheStatus = {
   readonly tokens: number;
@@ -35,10 +39,10 @@ export type TokenCache = {
   tokens(endpoint: Endpoint, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, CacheEntry>>;
   /** The tokens that were used last, newest first. */
   lastUsed(endpoint: Endpoint, max: number): Promise<readonly Token[]>;
-  /** Writes all entries or none. */
-  putTokens(endpoint: Endpoint, entries: ReadonlyMap<Subject, CacheEntry>): Promise<void>;
-  logo(endpoint: Endpoint, subject: Subject): Promise<CachedLogo | undefined>;
-  putLogo(endpoint: Endpoint, subject: Subject, logo: CachedLogo): Promise<void>;
+  /** Writes all tokens or none. */
+  putTokens(tokens: readonly CachedToken[]): Promise<void>;
+  logo(endpoint: Endpoint, subject: Subject): Promise<Logo | undefined>;
+  putLogo(endpoint: Endpoint, subject: Subject, logo: Logo): Promise<void>;
   status(): Promise<CacheStatus>;
   clear(): Promise<void>;
 };
@@ -84,8 +88,7 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
       });
     },
 
-    putTokens: (endpoint, entries) =>
-      putTokens(database, endpoint, entries, { limit: limits.tokens, usedAt: now() }),
+    putTokens: (tokens) => putTokens(database, tokens, { limit: limits.tokens, usedAt: now() }),
 
     async logo(endpoint, subject) {
       const key = keyAt(endpoint, subject);
@@ -95,9 +98,9 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
       return readLogoRecord(record);
     },
 
-    async putLogo(endpoint, subject, cached) {
+    async putLogo(endpoint, subject, logo) {
       const key = keyAt(endpoint, subject);
-      const record = logoRecord(endpoint, cached, now());
+      const record = logoRecord(endpoint, logo, now());
       await attempt(async (db) => {
         const transaction = db.transaction(['logos', 'sums'], 'readwrite');
         const [logos, sums] = [transaction.objectStore('logos'), transaction.objectStore('sums')];
@@ -125,18 +128,16 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
 
 async function putTokens(
   { attempt }: Database<CacheSchema>,
-  endpoint: Endpoint,
-  entries: ReadonlyMap<Subject, CacheEntry>,
+  tokens: readonly CachedToken[],
   { limit, usedAt }: { readonly limit: number; readonly usedAt: number },
 ): Promise<void> {
   await attempt(async (db) => {
     const transaction = db.transaction('tokens', 'readwrite');
     const { store } = transaction;
     await atomically(transaction, async () => {
-      const name = endpointKey(endpoint);
       // Async, so that a put that throws leaves no earlier rejection unhandled.
-      const puts = [...entries].map(async ([subject, entry]) => {
-        const record = { endpoint: name, packed: pack(entry), at: entry.at, usedAt };
+      const puts = tokens.map(async ({ endpoint, subject, entry }) => {
+        const record = { endpoint: endpointKey(endpoint), packed: pack(entry), at: entry.at, usedAt };
         return store.put(record, keyAt(endpoint, subject));
       });
       await Promise.all(puts);
@@ -161,19 +162,19 @@ async function readStatus({ attempt }: Database<CacheSchema>): Promise<CacheStat
   return status ?? { tokens: 0, logos: 0, logoBytes: 0, oldestAt: null };
 }
 
-function logoRecord(endpoint: Endpoint, { logo, at }: CachedLogo, usedAt: number): LogoRecord {
+function logoRecord(endpoint: Endpoint, logo: Logo, usedAt: number): LogoRecord {
   const image =
     logo.kind === 'image'
-      ? { bytes: Uint8Array.from(atob(logo.base64), (one) => one.charCodeAt(0)), source: logo.source }
+      ? { bytes: base64.decode(logo.base64), source: logo.source }
       : { bytes: new Uint8Array(), source: 'CIP_26' as const, reason: logo.reason };
-  return { ...image, endpoint: endpointKey(endpoint), at, usedAt };
+  return { ...image, endpoint: endpointKey(endpoint), usedAt };
 }
 
 /** Undefined for an invalid record. */
-function readLogoRecord({ bytes, source, reason, at }: LogoRecord): CachedLogo | undefined {
-  if (!(bytes instanceof Uint8Array) || typeof at !== 'number' || !isSource(source)) return undefined;
-  if (reason === undefined) return { logo: logoOf(bytes, source), at };
-  return isLogoAbsence(reason) ? { logo: { kind: 'none', reason }, at } : undefined;
+function readLogoRecord({ bytes, source, reason }: LogoRecord): Logo | undefined {
+  if (!(bytes instanceof Uint8Array) || !isSource(source)) return undefined;
+  if (reason === undefined) return logoOf(bytes, source);
+  return isLogoAbsence(reason) ? { kind: 'none', reason } : undefined;
 }
 
 /** Bytes, with an estimate of the rest of a record, so that absences of logos are limited too. */

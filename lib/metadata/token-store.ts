@@ -2,9 +2,9 @@
 import QuickLRU from 'quick-lru';
 import type { Subject } from '../asset/subject.ts';
 import { ageOf, type CacheEntry } from './cache-entry.ts';
-import { type Endpoint, endpointKey, subjectKey } from './endpoint.ts';
+import { type Endpoint, subjectKey } from './endpoint.ts';
 import type { Logo } from './token.ts';
-import type { CachedLogo, TokenCache } from './token-cache.ts';
+import type { CachedToken, TokenCache } from './token-cache.ts';
 
 export type TokenStore = {
   /** From memory only. */
@@ -20,13 +20,8 @@ export type TokenStore = {
 };
 
 const MAX_TOKENS_IN_MEMORY = 3_000;
+/** The median has 34,000 characters. */
 const MAX_LOGOS_IN_MEMORY = 60;
-/** Characters of base64; the median is 34,000. Larger logos are read from the cache each time. */
-const MAX_LOGO_LENGTH = 90_000;
-const DAY_MS = 86_400_000;
-/** An image changes less often than the rest of a record, and is a hundred times its size. */
-const IMAGE_FRESH_MS = 7 * DAY_MS;
-const NO_IMAGE_FRESH_MS = DAY_MS;
 
 export type TokenStoreDeps = {
   readonly cache: TokenCache;
@@ -37,22 +32,14 @@ export type TokenStoreDeps = {
 
 export function createTokenStore({ cache, now, wait }: TokenStoreDeps): TokenStore {
   const tokens = new QuickLRU<string, CacheEntry>({ maxSize: MAX_TOKENS_IN_MEMORY });
-  const logos = new QuickLRU<string, CachedLogo>({ maxSize: MAX_LOGOS_IN_MEMORY });
-  /** Entries to write, by endpoint: those of one batch share a transaction. */
-  const unwritten = new Map<string, { endpoint: Endpoint; entries: Map<Subject, CacheEntry> }>();
+  const logos = new QuickLRU<string, Logo>({ maxSize: MAX_LOGOS_IN_MEMORY });
+  /** The tokens of one batch are written in one transaction. */
+  const unwritten = new Map<string, CachedToken>();
 
   function write(): void {
-    for (const { endpoint, entries } of unwritten.values()) void cache.putTokens(endpoint, entries);
+    if (unwritten.size > 0) void cache.putTokens([...unwritten.values()]);
     unwritten.clear();
   }
-
-  function remember(key: string, cached: CachedLogo): void {
-    const { logo } = cached;
-    if (logo.kind === 'none' || logo.base64.length <= MAX_LOGO_LENGTH) logos.set(key, cached);
-  }
-
-  const isFresh = ({ logo, at }: CachedLogo) =>
-    at <= now() && now() - at < (logo.kind === 'image' ? IMAGE_FRESH_MS : NO_IMAGE_FRESH_MS);
 
   function peek(endpoint: Endpoint, subject: Subject): CacheEntry | undefined {
     const entry = tokens.get(subjectKey(endpoint, subject));
@@ -78,26 +65,22 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps): TokenSto
     },
 
     put(endpoint, subject, entry) {
-      tokens.set(subjectKey(endpoint, subject), entry);
-      const key = endpointKey(endpoint);
-      const batch = unwritten.get(key) ?? { endpoint, entries: new Map() };
-      batch.entries.set(subject, entry);
+      const key = subjectKey(endpoint, subject);
+      tokens.set(key, entry);
       if (unwritten.size === 0) void wait(0).then(write);
-      unwritten.set(key, batch);
+      unwritten.set(key, { endpoint, subject, entry });
     },
 
     async logo(endpoint, subject) {
       const key = subjectKey(endpoint, subject);
-      const cached = logos.get(key) ?? (await cache.logo(endpoint, subject));
-      if (cached === undefined || !isFresh(cached)) return undefined;
-      remember(key, cached);
-      return cached.logo;
+      const logo = logos.get(key) ?? (await cache.logo(endpoint, subject));
+      if (logo !== undefined) logos.set(key, logo);
+      return logo;
     },
 
     putLogo(endpoint, subject, logo) {
-      const cached = { logo, at: now() };
-      remember(subjectKey(endpoint, subject), cached);
-      void cache.putLogo(endpoint, subject, cached);
+      logos.set(subjectKey(endpoint, subject), logo);
+      void cache.putLogo(endpoint, subject, logo);
     },
 
     async clear() {

@@ -10,7 +10,6 @@ import { success } from '../../lib/failure.ts';
 import type { Http } from '../../lib/http/request.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
-import type { Metadata } from '../../lib/metadata/create-metadata.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { recordsWith } from '../e2e/invented-tokens.ts';
@@ -111,7 +110,7 @@ async function playPerson(simulation: Simulation): Promise<void> {
 
 async function readList(
   simulation: Simulation,
-  background: Metadata,
+  background: TokenLoader,
   tab: number,
   rows: readonly Subject[],
 ): Promise<void> {
@@ -126,7 +125,7 @@ async function readList(
     await hover(simulation, client, rows, (i * 2) % rows.length);
     if (i % Math.ceil(habits.hovers / habits.lookUps) === 0) {
       const subject = random() < 0.5 ? (rows[i] ?? fail()) : drawToken();
-      await lookUp(simulation, background.loader, subject);
+      await lookUp(simulation, background, subject);
     }
   }
 }

@@ -7,7 +7,7 @@ import { createResolutions } from '../../lib/detector/resolutions.ts';
 import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import { createMetadata, type Metadata } from '../../lib/metadata/create-metadata.ts';
+import { TokenLoader } from '../../lib/metadata/loader.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
@@ -56,14 +56,13 @@ export function createBrowser(http: Http, { now, wait }: Time, random: () => num
   const limit = (base: string) => limitOf(base, undefined);
   return () => {
     const limiter = createRateLimiter({ limitOf: limit, storageItem, now, report });
-    return createMetadata({
+    return new TokenLoader({
       source: createMetadataService(http, limiter),
       limiter,
       ...NO_REMOTE_LOGOS,
       cache,
       fingerprints,
       fingerprintResolver: createTestResolver(fingerprints),
-      advise: async () => 'none',
       address: async () => NETWORKS.mainnet.metadata ?? '',
       priority: async () => PRIORITIES['CIP_68,CIP_26'],
       now,
@@ -75,13 +74,13 @@ export function createBrowser(http: Http, { now, wait }: Time, random: () => num
 }
 
 /** The background's message handlers, called for one tab. */
-export function clientOn({ loader, stored }: Metadata, tab: number, { now }: Time): Client {
+export function clientOn(loader: TokenLoader, tab: number, { now }: Time): Client {
   const tickets = createTickets({ storageItem: createMemoryStorageItem(), now, report: fail });
   const viewedTokens = async ({ outcome }: { outcome: Outcome }) => outcome;
   const nameLookup = () => fail();
   const handlers = {
     ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),
-    ...cardHandlers({ loader, stored, viewedTokens, tickets, report: fail }),
+    ...cardHandlers({ loader, viewedTokens, tickets, report: fail }),
   };
   const ask = (name: keyof typeof handlers, request: never) => handlers[name](request, { tab }, 1);
   return { ask } as Client;

@@ -3,11 +3,7 @@ import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Spellings, spellingsIn } from '../../lib/asset/spelling.ts';
 import { parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import {
-  createFingerprintResolver,
-  type FingerprintResolver,
-  type FingerprintResolverDeps,
-} from '../../lib/fingerprints/resolver.ts';
+import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { FingerprintStore, ListInfo, NamesBySubject } from '../../lib/fingerprints/store.ts';
 
 export function createMemoryFingerprints(): FingerprintStore {
@@ -49,10 +45,11 @@ export function createTestResolver(
   fingerprints: FingerprintResolverDeps['fingerprints'],
   deps: Partial<FingerprintResolverDeps> = {},
 ): FingerprintResolver {
-  return createFingerprintResolver({
+  return new FingerprintResolver({
     fingerprints,
     list: { ready: async () => undefined },
     subjectsOf: async () => [],
+    isProviderAsked: async () => false,
     pause: async () => undefined,
     report: (error) => {
       throw error;

@@ -1,7 +1,6 @@
 /** The steps of the fingerprint resolver, and the advice for unresolved fingerprints. */
 import { expect, it, vi } from 'vitest';
 import type { ProofInputs } from '../../lib/asset/proof.ts';
-import { createAdviser } from '../../lib/fingerprints/advice.ts';
 import type { FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
@@ -112,7 +111,7 @@ it.each([
   ['none', 'if the provider lists nothing for the page', true, false, undefined],
 ] as const)('advises `%s` %s', async (advice, _when, hasList, isAsked, topic) => {
   const info = { origin: 'fetched', madeAt: 0, count: 1 } as const;
-  const fingerprints = { list: async () => (hasList ? info : undefined) };
-  const adviser = createAdviser({ fingerprints, isProviderAsked: async () => isAsked });
-  expect(await adviser('mainnet', topic)).toBe(advice);
+  const fingerprints = { ...createMemoryFingerprints(), list: async () => (hasList ? info : undefined) };
+  const resolver = createTestResolver(fingerprints, { isProviderAsked: async () => isAsked });
+  expect(await resolver.advise('mainnet', topic)).toBe(advice);
 });

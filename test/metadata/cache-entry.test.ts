@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Age, ageOf, type CacheEntry, pack, shownNow, unpack } from '../../lib/metadata/cache-entry.ts';
 import type { Endpoint } from '../../lib/metadata/endpoint.ts';
 import { foundOutcome } from '../../lib/metadata/outcome.ts';
-import type { Logo } from '../../lib/metadata/token.ts';
-import { createTokenStore } from '../../lib/metadata/token-store.ts';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { absent, ENDPOINT, HOUR, NOW } from './cache-fixture.ts';
-import { createMemoryCache } from './memory-cache.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * HOUR;
@@ -45,26 +42,6 @@ it.each<[string, later: number, Age, CacheEntry]>([
   expect(ageOf(cached, NOW + later)).toBe(age);
   const stale = cached.outcome.kind === 'found' && { stale: age === 'stale' };
   expect(shownNow(cached, NOW + later)).toEqual({ ...cached.outcome, ...stale });
-});
-
-const image: Logo = { kind: 'image', type: 'image/png', base64: 'AAAA', source: 'CIP_26' };
-const none: Logo = { kind: 'none', reason: 'remote' };
-it.each([
-  [image, 7 * DAY - 1, true],
-  [image, 7 * DAY, false],
-  [none, DAY - 1, true],
-  [none, DAY, false],
-  // The clock was set back.
-  [image, -1, false],
-])('a logo %j after %i ms is fresh: %s', async (logo, later, isFresh) => {
-  const clock = { now: NOW };
-  const cache = createMemoryCache();
-  const start = () => createTokenStore({ cache, now: () => clock.now, wait: async () => undefined });
-  const tokenStore = start();
-  tokenStore.putLogo(ENDPOINT, subject, logo);
-  clock.now += later;
-  for (const store of [tokenStore, start()])
-    expect(await store.logo(ENDPOINT, subject)).toEqual(isFresh ? logo : undefined);
 });
 
 describe('a stored entry', () => {

@@ -4,7 +4,8 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
 import type { Endpoint } from '../../lib/metadata/endpoint.ts';
 import { absentOutcome, foundOutcome } from '../../lib/metadata/outcome.ts';
-import { type CachedLogo, createTokenCache, type TokenCache } from '../../lib/metadata/token-cache.ts';
+import type { Logo } from '../../lib/metadata/token.ts';
+import { createTokenCache, type TokenCache } from '../../lib/metadata/token-cache.ts';
 import { png } from '../logos/image-bytes.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9);
@@ -32,6 +33,11 @@ export function found(subject: Subject, at = NOW, endpoint = ENDPOINT): CacheEnt
 export const absent = (subject: Subject, at = NOW): CacheEntry => ({ outcome: absentOutcome(subject), at });
 export const allFound = (...subjects: readonly Subject[]) =>
   new Map(subjects.map((subject) => [subject, found(subject)]));
+export const putTokens = (
+  cache: TokenCache,
+  entries: ReadonlyMap<Subject, CacheEntry>,
+  endpoint: Endpoint = ENDPOINT,
+) => cache.putTokens([...entries].map(([subject, entry]) => ({ endpoint, subject, entry })));
 
 /** Bytes with a PNG header. */
 export function pngOf(length: number): Uint8Array {
@@ -39,9 +45,9 @@ export function pngOf(length: number): Uint8Array {
   bytes.set(png(8, 8).subarray(0, 24));
   return bytes;
 }
-export function image(bytes: Uint8Array, at = NOW): CachedLogo {
+export function image(bytes: Uint8Array): Logo {
   const base64 = Buffer.from(bytes).toString('base64');
-  return { logo: { kind: 'image', type: 'image/png', base64, source: 'CIP_26' }, at };
+  return { kind: 'image', type: 'image/png', base64, source: 'CIP_26' };
 }
 export const putImage = (cache: TokenCache, subject: Subject, length: number) =>
   cache.putLogo(ENDPOINT, subject, image(pngOf(length)));

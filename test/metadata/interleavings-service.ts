@@ -11,7 +11,6 @@ export type Request = {
   readonly numbers: readonly number[];
   readonly isBatch: boolean;
   readonly isFull: boolean;
-  readonly hasLogo: boolean;
 };
 export const PRIORITY = PRIORITIES['CIP_68,CIP_26'];
 export const baseOf = (network: string) => `https://${network}.example`;
@@ -42,7 +41,6 @@ export function readRequest({ url, json }: HttpRequest): Request {
     numbers: (batch?.subjects ?? [pathname.split('/').at(-1) ?? '']).map(numberOf),
     isBatch: batch !== undefined,
     isFull: searchParams.has('show_cips_details'),
-    hasLogo: searchParams.getAll('property').length === 0,
   };
 }
 

@@ -9,8 +9,7 @@ import type { Http, HttpResponse } from '../../lib/http/request.ts';
 import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
 import { subjectKey } from '../../lib/metadata/endpoint.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
-import type { CachedLogo } from '../../lib/metadata/token-cache.ts';
+import type { Logo, Outcome } from '../../lib/metadata/token.ts';
 import { testLimiter } from '../http/test-limiter.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { type FreshUntil, freshAfter, freshInCache, UNKNOWN } from './interleavings-freshness.ts';
@@ -66,7 +65,7 @@ export function createSimulation({ latencies, randoms, poison, limit }: Conditio
   const violations: string[] = [];
   const violation = (text: string) => void violations.push(`${clock.now}: ${text}`);
   const questions: Asked[] = [];
-  const [tokens, logos] = [new Map<string, CacheEntry>(), new Map<string, CachedLogo>()];
+  const [tokens, logos] = [new Map<string, CacheEntry>(), new Map<string, Logo>()];
   const storageItem = createMemoryStorageItem();
   const sentAt: Record<Network, number[]> = { mainnet: [], preprod: [] };
   const inFlight = new Map<Request, (response: Result<HttpResponse>) => void>();
@@ -108,10 +107,10 @@ export function createSimulation({ latencies, randoms, poison, limit }: Conditio
     checkLimits(request);
     const others = [...inFlight.keys()].filter((one) => one.network === network);
     for (const n of numbers) {
-      const { summary, record, logo } = freshUntil(network, n);
+      const { summary, record } = freshUntil(network, n);
       // The full record may arrive while the summary waits for its batch.
       const isWanted = !isFull && wanted.has(keyOf(network, n));
-      if ((isFull ? Math.min(record, logo) : summary) > clock.now && !isWanted) violation(`${n} is fresh`);
+      if ((isFull ? record : summary) > clock.now && !isWanted) violation(`${n} is fresh`);
       // A summary in flight does not replace a full record.
       if (others.some((one) => one.numbers.includes(n) && one.isFull === isFull))
         violation(`${n} is in flight already`);
@@ -152,7 +151,7 @@ export function createSimulation({ latencies, randoms, poison, limit }: Conditio
   function restartWorker(): void {
     timers.length = 0;
     inFlight.clear();
-    fresh = freshInCache(tokens, logos);
+    fresh = freshInCache(tokens);
     ask = startWorker();
     // As the messaging client does.
     for (const one of questions) if (one.outcomes === undefined) askWorker(one);

@@ -1,10 +1,10 @@
 /** The outcomes of the loader: found, stale, unresolved, absent. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Priority } from '../../lib/asset/standard.ts';
 import { parseSubject } from '../../lib/asset/subject.ts';
-import type { Adviser } from '../../lib/fingerprints/advice.ts';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { asSubject, HOUR, NOW, nameOf, serveTokens } from './served-loader.ts';
 
 const { fernwood, mica, orrery, brindle, tern } = TOKENS;
@@ -72,14 +72,13 @@ describe('a lookup', () => {
 
 describe('a fingerprint', () => {
   it('without a known subject is unresolved, with advice and without a request', async () => {
-    const advise = vi.fn<Adviser>(async () => 'ask-provider');
-    const { loader } = startLoader({ advise });
+    const fingerprintResolver = createTestResolver(createMemoryFingerprints());
+    const { loader } = startLoader({ fingerprintResolver });
     const topic = { kind: 'policy', id: fernwood.policy } as const;
     const both = [fernwood, mica].map(asFingerprint);
     const unresolved = { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'ask-provider' };
     expect(await loader.outcomes('preprod', both, 'visible', { topic })).toEqual([unresolved, unresolved]);
     expect(requests('preprod')).toEqual([]);
-    expect(advise.mock.calls).toEqual([['preprod', topic]]);
   });
 
   it('is resolved by a subject that was seen on any network, found or absent', async () => {

@@ -3,12 +3,13 @@
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
 import { subjectKey } from '../../lib/metadata/endpoint.ts';
-import type { CachedLogo, TokenCache } from '../../lib/metadata/token-cache.ts';
+import type { Logo } from '../../lib/metadata/token.ts';
+import type { TokenCache } from '../../lib/metadata/token-cache.ts';
 
 /** `tokens`, `logos`: the initial content, by `subjectKey`. */
 export function createMemoryCache(
   tokens = new Map<string, CacheEntry>(),
-  logos = new Map<string, CachedLogo>(),
+  logos = new Map<string, Logo>(),
 ): TokenCache {
   return {
     async tokens(endpoint, subjects) {
@@ -26,8 +27,8 @@ export function createMemoryCache(
         .flatMap(([, { outcome }]) => (outcome.kind === 'found' ? [outcome.token] : []))
         .slice(0, max);
     },
-    async putTokens(endpoint, entries) {
-      for (const [subject, entry] of entries) tokens.set(subjectKey(endpoint, subject), entry);
+    async putTokens(written) {
+      for (const { endpoint, subject, entry } of written) tokens.set(subjectKey(endpoint, subject), entry);
     },
     logo: async (endpoint, subject) => logos.get(subjectKey(endpoint, subject)),
     async putLogo(endpoint, subject, logo) {

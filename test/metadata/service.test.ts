@@ -22,7 +22,7 @@ const failure = (of: Failure) => ({ ok: false, failure: of });
 
 const stated = { value: 'A', source: 'CIP_26' };
 const entryOf = (each: string) => ({ subject: each, metadata: { name: stated, description: stated } });
-const record = (written: string = subject, hasLogo = true) => service.record(ENDPOINT, written, hasLogo);
+const record = (written: string = subject) => service.record(ENDPOINT, written);
 const summaries = () => service.summaries(ENDPOINT, [subject, other]);
 
 beforeEach(() => {
@@ -36,14 +36,12 @@ const PROPERTIES = ['name', 'description', 'ticker', 'decimals', 'url', 'version
 
 describe('a request', () => {
   it.each([
-    ['without a logo names the properties', subject, false, subject, PROPERTIES],
-    ['with a logo asks for all', subject, true, subject, []],
-    ['has the subject as spelled', UPPER, true, UPPER, []],
-    ['escapes the subject', 'a/b?c#d', true, 'a%2Fb%3Fc%23d', []],
-  ])('for a record %s', async (_what, written, hasLogo, path, properties) => {
-    await record(written, hasLogo);
-    const parameters = [...properties.map((property) => `property=${property}`), DETAILS].join('&');
-    expect(sent()).toEqual([{ path: `/api/v2/subjects/${path}?${parameters}`, json: undefined }]);
+    ['asks for all properties and details', subject, subject],
+    ['has the subject as spelled', UPPER, UPPER],
+    ['escapes the subject', 'a/b?c#d', 'a%2Fb%3Fc%23d'],
+  ])('for a record %s', async (_what, written, path) => {
+    await record(written);
+    expect(sent()).toEqual([{ path: `/api/v2/subjects/${path}?${DETAILS}`, json: undefined }]);
   });
 
   it('for several subjects has them in the body, and the properties of summaries', async () => {

@@ -6,8 +6,7 @@ import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import type { PageHints } from '../../lib/fingerprints/resolver.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp } from '../../lib/http/request.ts';
-import { createMetadata } from '../../lib/metadata/create-metadata.ts';
-import type { Question, TokenLoaderDeps } from '../../lib/metadata/loader.ts';
+import { type Question, TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { MetadataSource } from '../../lib/metadata/source.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
@@ -22,9 +21,7 @@ import { createMemoryCache } from './memory-cache.ts';
 /** Shorter waits take no time; longer ones advance the clock. */
 const BATCH_WINDOW_MS = 15;
 
-type Options = Partial<
-  Pick<TokenLoaderDeps, 'priority' | 'fingerprints' | 'fingerprintResolver' | 'advise'>
-> & {
+type Options = Partial<Pick<TokenLoaderDeps, 'priority' | 'fingerprints' | 'fingerprintResolver'>> & {
   readonly address: TokenLoaderDeps['address'];
   readonly source?: MetadataSource;
   readonly limiter?: RateLimiter;
@@ -48,14 +45,13 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
   };
   const memory = createMemoryFingerprints();
   const limiter = options.limiter ?? noLimit(clock);
-  const { loader, lastUsed } = createMetadata({
+  const loader = new TokenLoader({
     source: options.source ?? createMetadataService(createHttp(anywhere), limiter),
     limiter,
     ...NO_REMOTE_LOGOS,
     cache: options.cache ?? createMemoryCache(),
     fingerprints: { ...memory, ...options.fingerprints },
     fingerprintResolver: options.fingerprintResolver ?? createTestResolver(memory),
-    advise: options.advise ?? (async () => 'none'),
     address,
     priority: options.priority ?? (async () => PRIORITIES['CIP_68,CIP_26']),
     now: () => clock.now,
@@ -66,7 +62,7 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
   const caller: Caller = {};
   return {
     clock,
-    lastUsed,
+    lastUsed: (network: NetworkId) => loader.lastUsed(network),
     loader: {
       outcomes: (
         network: NetworkId,
@@ -74,13 +70,14 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
         urgency: Question['urgency'],
         hints: PageHints = {},
       ) => loader.outcomes(network, identifiers, { urgency, hints, caller }),
-      cached: loader.cached,
+      cached: (network: NetworkId, subjects: readonly Subject[]) => loader.cached(network, subjects),
+      cachedToken: (network: NetworkId, identifier: Identifier) => loader.cachedToken(network, identifier),
       under: (network: NetworkId, policy: PolicyId) => loader.under(network, policy, caller),
       record: (network: NetworkId, subject: Subject, priority?: Priority, seen?: string) =>
         loader.record(network, subject, caller, { priority, seen }),
       logo: (network: NetworkId, subject: Subject) => loader.logo(network, subject, caller),
       /** As the background calls it. */
-      ask: loader.outcomes,
+      ask: (...question: Parameters<typeof loader.outcomes>) => loader.outcomes(...question),
     },
   };
 }

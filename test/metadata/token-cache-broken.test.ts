@@ -17,6 +17,7 @@ import {
   image,
   NOW,
   putImage,
+  putTokens,
   startCache,
   withDatabase,
 } from './cache-fixture.ts';
@@ -38,7 +39,7 @@ const abortPuts = () =>
 
 it('rolls a failed write back, including its evictions, and reports it', async () => {
   const { cache, reports } = startCache({ limits: { tokens: 3, logoBytes: 2_000 } });
-  await cache.putTokens(ENDPOINT, allFound(...SUBJECTS));
+  await putTokens(cache, allFound(...SUBJECTS));
   await putImage(cache, mica, 700);
   await putImage(cache, fernwood, 300);
   const read = async () => [
@@ -48,13 +49,13 @@ it('rolls a failed write back, including its evictions, and reports it', async (
   ];
   const before = await read();
   abortPuts();
-  await cache.putTokens(ENDPOINT, allFound(...numberedSubjects(4)));
+  await putTokens(cache, allFound(...numberedSubjects(4)));
   await putImage(cache, fernwood, 400);
   await putImage(cache, tern, 900);
   vi.restoreAllMocks();
   expect(reports).toHaveLength(3);
   expect(await read()).toEqual(before);
-  await cache.putTokens(ENDPOINT, allFound(mica));
+  await putTokens(cache, allFound(mica));
   expect((await cache.tokens(ENDPOINT, [mica])).size).toBe(1);
 });
 
@@ -67,7 +68,7 @@ it.each([
 ])('is empty when IndexedDB %s', async (_what, indexedDB) => {
   vi.stubGlobal('indexedDB', indexedDB);
   const { cache, reports } = startCache();
-  await cache.putTokens(ENDPOINT, allFound(...SUBJECTS));
+  await putTokens(cache, allFound(...SUBJECTS));
   await putImage(cache, mica, 100);
   expect(await cache.tokens(ENDPOINT, SUBJECTS)).toEqual(new Map());
   expect(await cache.logo(ENDPOINT, mica)).toBeUndefined();
@@ -83,7 +84,7 @@ describe('an invalid record', () => {
 
   async function cacheWith(store: 'tokens' | 'logos', record: unknown): Promise<TokenCache> {
     const { cache, clock } = startCache();
-    await cache.putTokens(ENDPOINT, allFound(fernwood, mica));
+    await putTokens(cache, allFound(fernwood, mica));
     await cache.putLogo(ENDPOINT, fernwood, image(png(8, 8)));
     await withDatabase((db) => db.put(store, record, keyAt(ENDPOINT, fernwood)));
     clock.now += 2 * HOUR;
@@ -102,7 +103,6 @@ describe('an invalid record', () => {
 
   it.each([
     { ...logo, bytes: 'iVBORw0KGgo' },
-    { ...logo, at: '9' },
     null,
     { ...logo, reason: 'because' },
     { ...logo, endpoint: 'elsewhere' },

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { keyAt } from '../../lib/metadata/cache-database.ts';
 import type { Endpoint } from '../../lib/metadata/endpoint.ts';
-import type { CachedLogo } from '../../lib/metadata/token-cache.ts';
+import type { Logo } from '../../lib/metadata/token.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
 import {
@@ -20,6 +20,7 @@ import {
   OVERHEAD,
   pngOf,
   putImage,
+  putTokens,
   startCache,
   withDatabase,
 } from './cache-fixture.ts';
@@ -39,8 +40,8 @@ describe('the cache', () => {
       [mica.subject, { ...found(mica.subject, NOW - HOUR), written: mica.subject.toUpperCase() }],
       [gorse.subject, absent(gorse.subject)],
     ]);
-    await before.cache.putTokens(ENDPOINT, new Map([[subject, absent(subject)]]));
-    await before.cache.putTokens(ENDPOINT, entries);
+    await putTokens(before.cache, new Map([[subject, absent(subject)]]));
+    await putTokens(before.cache, entries);
     const after = startCache();
     const subjects = [gorse, fernwood, tern, mica].map((one) => one.subject);
     expect(await after.cache.tokens(ENDPOINT, subjects)).toEqual(entries);
@@ -57,13 +58,13 @@ describe('the cache', () => {
       { ...ENDPOINT, priority: ['CIP_26', 'CIP_68'] },
     ];
     for (const [i, endpoint] of endpoints.entries()) {
-      await cache.putTokens(endpoint, new Map([[subject, found(subject, NOW + i, endpoint)]]));
-      await cache.putLogo(endpoint, subject, image(pngOf(100 + i), NOW + i));
+      await putTokens(cache, new Map([[subject, found(subject, NOW + i, endpoint)]]), endpoint);
+      await cache.putLogo(endpoint, subject, image(pngOf(100 + i)));
     }
     for (const [i, endpoint] of endpoints.entries()) {
       const entries = await cache.tokens(endpoint, [subject]);
       expect(entries.get(subject)).toEqual(found(subject, NOW + i, endpoint));
-      expect(await cache.logo(endpoint, subject)).toEqual(image(pngOf(100 + i), NOW + i));
+      expect(await cache.logo(endpoint, subject)).toEqual(image(pngOf(100 + i)));
     }
     expect(await cache.logo({ ...ENDPOINT, priority: ['CIP_26'] }, subject)).toBeUndefined();
   });
@@ -71,12 +72,11 @@ describe('the cache', () => {
   it('reports its size and its oldest entry, and is empty after `clear`', async () => {
     const { cache } = startCache();
     expect(await cache.status()).toEqual(EMPTY);
-    const putGorse = (at: number) =>
-      cache.putTokens(ENDPOINT, new Map([[gorse.subject, absent(gorse.subject, at)]]));
-    await cache.putTokens(ENDPOINT, allFound(subject));
+    const putGorse = (at: number) => putTokens(cache, new Map([[gorse.subject, absent(gorse.subject, at)]]));
+    await putTokens(cache, allFound(subject));
     await putGorse(NOW - HOUR);
     await putImage(cache, mica.subject, 1_000);
-    await cache.putLogo(ENDPOINT, tern.subject, { logo: { kind: 'none', reason: 'remote' }, at: NOW });
+    await cache.putLogo(ENDPOINT, tern.subject, { kind: 'none', reason: 'remote' });
     const logoBytes = 1_000 + 2 * OVERHEAD;
     expect(await cache.status()).toEqual({ tokens: 2, logos: 2, logoBytes, oldestAt: NOW - HOUR });
     await putGorse(NOW + HOUR);
@@ -89,10 +89,10 @@ describe('the cache', () => {
   it('does not overwrite or restore an entry when it updates the time of use', async () => {
     const { cache, clock } = startCache();
     const newer = new Map([[subject, found(subject, NOW + 2 * HOUR)]]);
-    await cache.putTokens(ENDPOINT, allFound(subject));
+    await putTokens(cache, allFound(subject));
     const read = () => cache.tokens(ENDPOINT, [subject]);
     clock.now += 2 * HOUR;
-    await Promise.all([read(), cache.putTokens(ENDPOINT, newer)]);
+    await Promise.all([read(), putTokens(cache, newer)]);
     await cache.status();
     expect(await read()).toEqual(newer);
     clock.now += 2 * HOUR;
@@ -106,8 +106,7 @@ const LIMITS = { tokens: 10, logoBytes: 10 * (1_000 + OVERHEAD) };
 it.each(['tokens', 'logos'] as const)('evicts the least recently used tenth of the %s', async (store) => {
   const { cache, clock } = startCache({ limits: LIMITS });
   const isToken = store === 'tokens';
-  const put = (one: Subject) =>
-    isToken ? cache.putTokens(ENDPOINT, allFound(one)) : putImage(cache, one, 1_000);
+  const put = (one: Subject) => (isToken ? putTokens(cache, allFound(one)) : putImage(cache, one, 1_000));
   const has = async (one: Subject) =>
     isToken
       ? (await cache.tokens(ENDPOINT, [one])).has(one)
@@ -132,8 +131,8 @@ it.each(['tokens', 'logos'] as const)('evicts the least recently used tenth of t
 
 it('limits the logos, and computes their total size correctly, with two workers', async () => {
   const reasons = fc.constantFrom('not-recorded', 'remote', 'not-an-image', 'too-large');
-  const anyLogo: fc.Arbitrary<CachedLogo> = fc.oneof(
-    reasons.map((reason) => ({ logo: { kind: 'none', reason } as const, at: NOW })),
+  const anyLogo: fc.Arbitrary<Logo> = fc.oneof(
+    reasons.map((reason) => ({ kind: 'none', reason }) as const),
     fc.integer({ min: 24, max: 1_500 }).map((length) => image(pngOf(length))),
   );
   const steps = fc.array(fc.tuple(fc.nat(15), anyLogo), { minLength: 1, maxLength: 30 });

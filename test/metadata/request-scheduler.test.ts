@@ -1,15 +1,15 @@
 /** When requests are sent, in which order, and which tab is charged. Coalescing is proven by interleavings.test.ts. */
 import { describe, expect, it } from 'vitest';
 import type { Purpose } from '../../lib/http/priority.ts';
-import { BATCH_WINDOW, limited, OFFLINE, setUp, status } from './batcher-harness.ts';
 import { upTo } from './numbered-subjects.ts';
+import { BATCH_WINDOW, limited, OFFLINE, setUp, status } from './scheduler-harness.ts';
 
 describe('summaries', () => {
   it.each(['summary', 'record'])('are sent when the rate limit ends between two checks: %s', async (kind) => {
     const waits = [1, 0];
     const { summaries, hover, pass, sent } = setUp({ waitMs: () => waits.shift() ?? 0 });
     if (kind === 'summary') summaries([0]);
-    else hover(0);
+    else await hover(0);
     await pass(BATCH_WINDOW + 1);
     expect(sent).toHaveLength(1);
   });
@@ -54,7 +54,7 @@ it('a hovered record is sent before all batches and their parts, and has a reser
   summaries(upTo(200));
   await pass(BATCH_WINDOW);
   expect(sizes()).toEqual([50, 50, 50]);
-  for (let i = 0; i < 3; i++) hover(500 + i, i);
+  for (let i = 0; i < 3; i++) await hover(500 + i, i);
   expect(numbers().slice(3)).toEqual([[500]]);
   // Parts, a batch and two records are waiting now.
   await sent[0]?.respond(status(500));
@@ -68,8 +68,8 @@ it('a hovered record is sent before all batches and their parts, and has a reser
 
 describe('the budget of a tab', () => {
   it('limits batches, but not those of other tabs, hovered records, retries and our own pages', async () => {
-    const { summaries, hover, pass, numbers, sent, failures, budgets } = setUp();
-    for (let i = 0; i < 19; i++) budgets.batches.charge(1);
+    const { summaries, hover, pass, numbers, sent, failures, tabBudget } = setUp();
+    for (let i = 0; i < 19; i++) tabBudget.charge(1, 'batch');
     await pass(10_000);
     summaries([0], 1);
     await pass(BATCH_WINDOW);
@@ -79,28 +79,34 @@ describe('the budget of a tab', () => {
     summaries([2], 2);
     summaries([3]);
     await pass(BATCH_WINDOW);
-    hover(10, 1);
+    await hover(10, 1);
     expect(numbers()).toEqual([[0], [0], [3, 2], [10]]);
     expect(failures).toEqual([limited(49_000 - 2 * BATCH_WINDOW)]);
   });
 
-  it('is used by every batch and every retry', async () => {
-    const { summaries, pass, sent, budgets } = setUp();
+  it.each([
+    [16, 0],
+    [17, 60_000],
+  ])('is used by every batch and every retry, after %i others', async (before, waitMs) => {
+    const { summaries, pass, sent, tabBudget } = setUp({ random: () => 0 });
+    for (let i = 0; i < before; i++) tabBudget.charge(1, 'batch');
     summaries(upTo(60), 1);
     await pass(BATCH_WINDOW);
     await sent[0]?.respond(OFFLINE);
-    await pass(1_000);
+    await pass(0);
     expect(sent).toHaveLength(3);
-    expect([3, 4].map((max) => budgets.batches.waitMs(1, max) > 0)).toEqual([true, false]);
+    expect(tabBudget.waitMs(1, 'batch', undefined)).toBe(Math.max(0, waitMs - BATCH_WINDOW));
   });
 
   it('counts requests from before the clock was set back, and drops times in the future', () => {
-    const { budgets, clock } = setUp();
+    const { tabBudget, clock } = setUp();
     for (let i = 0; i < 20; i++) {
       if (i === 15) clock.now += 30_000;
-      budgets.batches.charge(1);
+      tabBudget.charge(1, 'batch');
     }
     clock.now -= 10_000;
-    expect([20, 15].map((max) => budgets.batches.waitMs(1, max) > 0)).toEqual([false, true]);
+    // A tab may use 55 % of a limit.
+    const limits = [28, 27].map((requests) => ({ requests, windowMs: 60_000 }));
+    expect(limits.map((limit) => tabBudget.waitMs(1, 'batch', limit))).toEqual([0, 40_000]);
   });
 });

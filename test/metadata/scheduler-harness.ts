@@ -1,13 +1,12 @@
-/** The batcher over a metadata source and a clock that tests control: no response comes and no time passes by itself. */
+/** The request scheduler over a metadata source and a clock that tests control: no response comes and no time passes by itself. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import { createCircuitBreaker } from '../../lib/http/circuit-breaker.ts';
 import type { Purpose } from '../../lib/http/priority.ts';
-import { createBatcher } from '../../lib/metadata/batcher.ts';
 import type { Endpoint } from '../../lib/metadata/endpoint.ts';
-import type { Answer } from '../../lib/metadata/request-scheduler.ts';
+import { type Answer, RequestScheduler } from '../../lib/metadata/request-scheduler.ts';
 import type { MetadataSource, SourceAnswer } from '../../lib/metadata/source.ts';
-import { createTabBudgets } from '../../lib/metadata/tab-budget.ts';
+import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import { noLimit } from '../http/test-limiter.ts';
 import { createManualClock } from './manual-clock.ts';
 import { numberedSubject, numberOf } from './numbered-subjects.ts';
@@ -34,9 +33,7 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
   const manual = createManualClock(NOW);
   const { clock, settle, wait } = manual;
   const now = () => clock.now;
-  // biome-ignore lint/suspicious/noThenProperty: ready at once; a promise would be a turn later.
-  const ready = { then: (resolve: () => void) => resolve() } as Promise<void>;
-  const limiter = { ...noLimit(clock), ready, ...(waitMs && { waitMs }) };
+  const limiter = { ...noLimit(clock), ...(waitMs && { waitMs }) };
   const sent: Sent[] = [];
   const send = (base: string, subjects: readonly string[]) =>
     new Promise<Result<SourceAnswer>>((resolve, refuse) => {
@@ -56,10 +53,10 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
     summaries: ({ base }, subjects) => send(base, subjects),
     records: ({ base }, subjects) => send(base, subjects),
   };
-  const budgets = createTabBudgets(now, 60_000);
+  const tabBudget = new TabBudget(now);
   const reports: unknown[] = [];
-  const batcher = createBatcher({
-    ...{ source, limiter, budgets, wait, random },
+  const scheduler = new RequestScheduler({
+    ...{ source, limiter, tabBudget, wait, random },
     circuitBreaker: createCircuitBreaker(now),
     report: (error) => reports.push(error),
   });
@@ -73,15 +70,17 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
   /** Without a tab, for our own pages. */
   const summaries = (numbers: readonly number[], tab?: number) => {
     const purpose = tab === undefined ? 'look-up' : 'in-view';
-    for (const i of numbers) note(batcher.summary(ENDPOINT, { subject: numberedSubject(i), tab, purpose }));
+    for (const i of numbers) note(scheduler.summary(ENDPOINT, { subject: numberedSubject(i), tab, purpose }));
   };
-  const hover = (i: number, tab?: number) =>
-    note(batcher.record(ENDPOINT, { subject: numberedSubject(i), tab, purpose: 'hover', hasLogo: true }));
+  const hover = (i: number, tab?: number) => {
+    note(scheduler.record(ENDPOINT, { subject: numberedSubject(i), tab, purpose: 'hover' }));
+    return settle();
+  };
   const numbers = () => sent.map((one) => one.numbers);
   const sizes = () => sent.map((one) => one.numbers.length);
   return {
     ...manual,
-    budgets,
+    tabBudget,
     sent,
     numbers,
     sizes,

@@ -1,8 +1,8 @@
 /** Splitting, retries, and failing services. */
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../lib/failure.ts';
-import { BATCH_WINDOW, limited, NOW, OFFLINE, setUp, status } from './batcher-harness.ts';
 import { upTo } from './numbered-subjects.ts';
+import { BATCH_WINDOW, limited, NOW, OFFLINE, setUp, status } from './scheduler-harness.ts';
 
 describe('a failed batch', () => {
   async function failBatch(failure: Failure) {
@@ -38,7 +38,7 @@ describe('a failed record', () => {
       const pause = failure.kind === 'rate-limited' ? failure.retryAfterMs : 0;
       const draws = [0.25, 0.75];
       const { hover, pass, sent, failures } = setUp({ random: () => draws.shift() ?? 9 });
-      hover(0);
+      await hover(0);
       for (const [attempt, jitter] of [0.25 * 400, 0.75 * 800].entries()) {
         await sent[attempt]?.respond(failure);
         await pass(pause + jitter - 1);
@@ -54,7 +54,7 @@ describe('a failed record', () => {
 
   it.each([...[402, 413, 418].map(status), limited(5_001)])('is not retried after %j', async (failure) => {
     const { hover, pass, sent, failures } = setUp();
-    hover(0);
+    await hover(0);
     await sent[0]?.respond(failure);
     await pass(60_000);
     expect([sent.length, failures]).toEqual([1, [failure]]);
@@ -69,25 +69,25 @@ it('fails waiting requests with the time left when a service asks for a long pau
   // The batch of 50, and the ten that were waiting.
   expect(failures).toEqual(Array(60).fill(limited(60_000)));
   await pass(10_000);
-  hover(500, 1);
+  await hover(500, 1);
   summaries([501]);
   await pass(50_000);
   expect(failures.slice(60)).toEqual([limited(50_000), limited(50_000 - BATCH_WINDOW)]);
   expect(sent).toHaveLength(3);
-  hover(502, 1);
+  await hover(502, 1);
   expect(sent).toHaveLength(4);
 });
 
 it('sends a single probe after the cooldown of a failing service', async () => {
   const { hover, pass, sent, failures } = setUp();
   for (const i of upTo(4)) {
-    hover(i, i);
+    await hover(i, i);
     await sent[i]?.respond({ kind: 'timeout' });
   }
-  hover(500, 9);
+  await hover(500, 9);
   await pass(15_000);
   expect([sent.length, failures.at(-1)]).toEqual([4, { kind: 'paused', until: NOW + 15_000 }]);
-  for (const i of upTo(4)) hover(600 + i, 10 + i);
+  for (const i of upTo(4)) await hover(600 + i, 10 + i);
   expect(sent).toHaveLength(5);
   await sent[4]?.respond();
   expect(sent).toHaveLength(8);
@@ -96,7 +96,7 @@ it('sends a single probe after the cooldown of a failing service', async () => {
 it('reports a source that throws, and frees its slot', async () => {
   const { hover, sent, failures, reports } = setUp();
   const errors = upTo(8).map((i) => new Error(`broken ${i}`));
-  for (const i of upTo(9)) hover(500 + i, i);
+  for (const i of upTo(9)) await hover(500 + i, i);
   for (const [i, error] of errors.entries()) await sent[i]?.reject(error);
   expect([sent.length, reports]).toEqual([9, errors]);
   expect(failures).toEqual(Array(8).fill({ kind: 'malformed', detail: 'internal-error' }));

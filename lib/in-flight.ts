@@ -1,0 +1,19 @@
+/** Results on their way, by key, so that several callers of the same thing share one request. */
+export class InFlight<T> {
+  readonly #results = new Map<string, Promise<T>>();
+
+  get(key: string): Promise<T> | undefined {
+    return this.#results.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.#results.has(key);
+  }
+
+  /** Keeps a result under its key until it settles. */
+  add<U extends T>(key: string, result: Promise<U>): Promise<U> {
+    const kept = result.finally(() => this.#results.delete(key));
+    this.#results.set(key, kept);
+    return kept;
+  }
+}

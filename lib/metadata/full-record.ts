@@ -1,0 +1,52 @@
+/** A full record: a token with the standards' own records and its logo; as the service returned it, and as it is cached. */
+import type { Priority } from '../asset/standard.ts';
+import type { Subject } from '../asset/subject.ts';
+import { readLogo } from '../logos/logo.ts';
+import { withImage, withoutImages } from '../logos/record-logos.ts';
+import { type CacheEntry, shownNow } from './cache-entry.ts';
+import type { Endpoint } from './endpoint.ts';
+import { foundOutcome } from './outcome.ts';
+import type { SourceEntry } from './source.ts';
+import type { Logo, Outcome, StandardRecords } from './token.ts';
+import type { TokenStore } from './token-store.ts';
+
+export type FullRecord = {
+  readonly outcome: Outcome;
+  /** Empty unless found. */
+  readonly records: StandardRecords;
+  readonly logo: Logo;
+};
+
+export function emptyRecord(outcome: Outcome, reason: 'not-recorded' | 'unavailable'): FullRecord {
+  return { outcome, records: {}, logo: { kind: 'none', reason } };
+}
+
+/** The record that a cache entry holds; undefined when it holds a summary only, or when its logo was evicted. */
+export function cachedRecord(entry: CacheEntry, logo: Logo | undefined, now: number): FullRecord | undefined {
+  const { outcome, records } = entry;
+  if (outcome.kind === 'absent') return emptyRecord(outcome, 'not-recorded');
+  return records && logo && { outcome: shownNow(entry, now), records: withImage(records, logo), logo };
+}
+
+/** `spelling`: the subject as it was requested. `at`: milliseconds since the epoch. */
+type Found = {
+  readonly spelling: string;
+  readonly entry: SourceEntry;
+  readonly priority: Priority;
+  readonly at: number;
+};
+
+export function storeRecord(
+  tokenStore: Pick<TokenStore, 'put' | 'putLogo'>,
+  endpoint: Endpoint,
+  subject: Subject,
+  { spelling, entry, priority, at }: Found,
+): FullRecord {
+  const outcome = foundOutcome(endpoint, entry, subject, priority, at);
+  const logo = readLogo(entry.logo);
+  const records = withoutImages(entry.records ?? {});
+  const written = spelling === subject ? {} : { written: spelling };
+  tokenStore.put(endpoint, subject, { outcome, at, records, ...written });
+  tokenStore.putLogo(endpoint, subject, logo);
+  return { outcome, records: withImage(records, logo), logo };
+}
