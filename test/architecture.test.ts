@@ -163,7 +163,7 @@ it('the content script contains no Preact, no zod, no provider, no service and n
   expect(bundle.filter((path) => forbidden.test(path))).toEqual([]);
 });
 
-it('the field names of Blockfrost occur in its adapter only', () => {
+it('the field names of the provider occur in its adapter only', () => {
   const wireNames =
     /\b(?:epoch_slot|tx_count|tx_hash|output_index|inline_datum|data_hash|block_time|mint_or_burn_count)\b/;
   const files = sources.filter(({ code }) => wireNames.test(code)).map(({ file }) => dirname(file));

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { KeyStatus } from '../../lib/chain/key-vault.ts';
-import { readKey } from '../../lib/chain/provider-key.ts';
+import { keyExample, readKey } from '../../lib/chain/provider-key.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
@@ -60,7 +60,7 @@ export function ProjectIdField({ client, network, providerOrigin }: Props) {
         isInvalid={message?.tone === 'bad'}
         inputRef={ref}
         isSecret
-        placeholder={isSet ? t('key_replace') : `${network}…`}
+        placeholder={isSet ? t('key_replace') : keyExample(network)}
         value={typed}
         onInput={(event) => type(event.currentTarget.value)}
         onBlur={(event) => {

@@ -1,4 +1,5 @@
 import { t } from '../../lib/i18n/messages.ts';
+import { PROVIDER_TERMS } from '../../lib/network/networks.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { AccessSection } from './AccessSection.tsx';
 import { DataSent } from './DataSent.tsx';
@@ -22,7 +23,7 @@ const TERMS = [
     'welcome_terms_registry',
     'https://github.com/cardano-foundation/cardano-token-registry/blob/master/Registry_Terms_of_Use.md',
   ],
-  ['welcome_terms_provider', 'https://blockfrost.io/terms'],
+  ['welcome_terms_provider', PROVIDER_TERMS],
 ] as const;
 
 const NEVER = [

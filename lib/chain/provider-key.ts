@@ -29,6 +29,9 @@ export function readKey(network: NetworkId, typed: string): KeyReading {
   return { ok: true, key, unusualLength: rest.length !== USUAL_LENGTH };
 }
 
+/** How a key of the network looks. */
+export const keyExample = (network: NetworkId) => `${network}…`;
+
 /** Whether the text is a key of the network and nothing else. */
 export function isKey(network: NetworkId, text: string): boolean {
   const reading = readKey(network, text);

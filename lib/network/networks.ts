@@ -39,6 +39,9 @@ export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
   },
 };
 
+/** The terms of service of the chain query provider. */
+export const PROVIDER_TERMS = 'https://blockfrost.io/terms';
+
 export function isNetworkId(value: unknown): value is NetworkId {
   return NETWORK_IDS.some((id) => id === value);
 }
