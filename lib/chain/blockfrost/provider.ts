@@ -1,11 +1,39 @@
-/** The Blockfrost adapter: maps its responses to the model of `ChainProvider`. */
+/**
+ * The Blockfrost adapter: reads its responses (Blockfrost OpenAPI, docs/services.md) and maps them to the model of
+ * `ChainProvider`.
+ */
+import * as z from 'zod/mini';
 import { parseSubject } from '../../asset/subject.ts';
 import { failed, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';
 import type { ChainClient } from '../client.ts';
-import type { Block, ChainProvider } from '../provider.ts';
+import { type Block, type ChainProvider, count, hash, lovelace } from '../provider.ts';
 import { type Get, readAsset } from './asset.ts';
-import * as wire from './schema.ts';
+
+/** `GET /blocks/latest` */
+const latestBlock = z.object({
+  time: count,
+  hash,
+  height: z.nullable(count),
+  slot: z.nullable(count),
+  epoch: z.nullable(count),
+  epoch_slot: z.nullable(count),
+  tx_count: count,
+  fees: z.nullable(lovelace),
+});
+
+/** `unit` is a subject, or `lovelace`. */
+const amount = z.array(z.object({ unit: z.string() }));
+
+/** `GET /txs/{hash}/utxos` */
+const transactionUtxos = z.object({
+  inputs: z.array(z.object({ amount })),
+  outputs: z.array(z.object({ amount })),
+});
+/** `GET /addresses/{address}` */
+const addressContent = z.object({ amount });
+/** `GET /assets/policy/{policy_id}` */
+const policyAssets = z.array(z.object({ asset: z.string() }));
 
 export function createBlockfrostProvider({ request }: Pick<ChainClient, 'request'>): ChainProvider {
   return {
@@ -32,7 +60,7 @@ export function createBlockfrostProvider({ request }: Pick<ChainClient, 'request
 }
 
 async function readLatestBlock(get: Get): Promise<Result<Block>> {
-  const response = await get('/blocks/latest', wire.latestBlock);
+  const response = await get('/blocks/latest', latestBlock);
   if (!response.ok) return response;
   if (response.value === undefined) return failed({ kind: 'service', status: 404 });
   const { epoch_slot: epochSlot, tx_count: transactions, ...block } = response.value;
@@ -43,17 +71,17 @@ async function readLatestBlock(get: Get): Promise<Result<Block>> {
 async function readUnits(get: Get, { kind, id }: Topic): Promise<Result<readonly string[]>> {
   switch (kind) {
     case 'transaction': {
-      const response = await get(`/txs/${id}/utxos`, wire.transactionUtxos);
+      const response = await get(`/txs/${id}/utxos`, transactionUtxos);
       if (!response.ok) return response;
       const { inputs = [], outputs = [] } = response.value ?? {};
       return success([...inputs, ...outputs].flatMap(({ amount }) => amount.map(({ unit }) => unit)));
     }
     case 'address': {
-      const response = await get(`/addresses/${id}`, wire.addressContent);
+      const response = await get(`/addresses/${id}`, addressContent);
       return response.ok ? success(response.value?.amount.map(({ unit }) => unit) ?? []) : response;
     }
     case 'policy': {
-      const response = await get(`/assets/policy/${id}`, wire.policyAssets);
+      const response = await get(`/assets/policy/${id}`, policyAssets);
       return response.ok ? success(response.value?.map(({ asset }) => asset) ?? []) : response;
     }
   }
