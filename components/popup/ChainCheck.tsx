@@ -5,6 +5,7 @@ import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Token } from '../../lib/metadata/token.ts';
+import type { PolicyMinting } from '../../lib/trust/minting.ts';
 import type { OnChain } from '../../lib/trust/on-chain.ts';
 import { failureMessage } from '../messages.ts';
 import { hostOf } from '../token/format.ts';
@@ -14,6 +15,7 @@ import { Status } from '../ui/Status.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
 import { ChainResult, type Decimals } from './ChainResult.tsx';
 import { chainStatus } from './chain-messages.ts';
+import { MintingPolicy } from './MintingPolicy.tsx';
 import type { OpenOptions } from './open-options.ts';
 import { type ChainCheckState, type ChainQuery, useChainCheck } from './use-chain-check.ts';
 
@@ -23,7 +25,11 @@ type Props = ChainQuery & {
   readonly token: Token | undefined;
   /** The CIP-68 record of the service; null where it has none, undefined where it was not requested. */
   readonly record: Readonly<Record<string, unknown>> | null | undefined;
+  /** By the script in the registry's record; undefined without one. */
+  readonly minting: PolicyMinting | undefined;
   readonly openOptions: OpenOptions;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
 };
 
 /** Failures that the user can fix in the options. */
@@ -36,7 +42,7 @@ const FIXED_IN_OPTIONS: readonly Failure['kind'][] = [
 ];
 
 /** Checks a token on the chain with the user's key, on a click. */
-export function ChainCheck({ client, token, record, openOptions, ...query }: Props) {
+export function ChainCheck({ client, token, record, minting, openOptions, now, ...query }: Props) {
   const state = useChainCheck(client, query, record ?? undefined);
   const { isLoading, result, failure } = state;
   const host = hostOf(query.provider) ?? query.provider;
@@ -49,6 +55,7 @@ export function ChainCheck({ client, token, record, openOptions, ...query }: Pro
   }, [isLoading]);
   return (
     <section class="standards chain" aria-label={t('chain_heading')} aria-busy={isLoading}>
+      <MintingPolicy minting={minting} network={query.network} origin={t('script_registry')} now={now} />
       <p class="start">
         <Button isDisabled={isLoading} onPress={state.check}>
           {t(result || failure ? 'chain_again' : 'chain_check')}

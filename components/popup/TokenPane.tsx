@@ -9,6 +9,7 @@ import { isSameToken } from '../../lib/settings/labels.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
+import type { PolicyMinting } from '../../lib/trust/minting.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
 import { useAttestations } from '../token/use-attestations.ts';
 import { resolved } from '../token/view.ts';
@@ -22,6 +23,7 @@ import type { Answer, PageSubjects } from './load-token.ts';
 import type { OpenOptions } from './open-options.ts';
 import { RawRecords, StandardsTable } from './StandardsTable.tsx';
 import { TokenLabel } from './TokenLabel.tsx';
+import { useMinting } from './use-minting.ts';
 import { useNotes } from './use-notes.ts';
 
 type Props = {
@@ -49,7 +51,9 @@ export function TokenPane(props: Props) {
   const [tab, setTab] = useState('overview');
   const [editing, setEditing] = useState<Subject | undefined>(undefined);
   const editRef = useRef<HTMLButtonElement>(null);
-  const view = { ...lookup, ...answer, registered: answer.records?.CIP_26, now };
+  const registered = answer.records?.CIP_26;
+  const minting = useMinting(lookup.network, token?.subject, registered?.policy, now);
+  const view = { ...lookup, ...answer, registered, minting, now };
   return (
     <article class="token view" aria-busy={outcome === undefined}>
       <TokenHeader
@@ -91,7 +95,7 @@ export function TokenPane(props: Props) {
             ),
           },
           ...(token ? sourceTabs(token, answer) : []),
-          ...chainTab(props),
+          ...chainTab(props, minting),
           ...(token && answer.records ? [rawTab(answer.records)] : []),
         ]}
       />
@@ -174,7 +178,10 @@ function Sources({ token, records, logo }: SourcesProps) {
 }
 
 /** The tab with the check on the chain, which may have what the service does not. */
-function chainTab({ client, settings, lookup, answer, openOptions }: Props): readonly Tab[] {
+function chainTab(
+  { client, settings, lookup, answer, openOptions, now }: Props,
+  minting: PolicyMinting | undefined,
+): readonly Tab[] {
   const { network, identifier } = lookup;
   const { outcome } = answer;
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
@@ -183,7 +190,8 @@ function chainTab({ client, settings, lookup, answer, openOptions }: Props): rea
   if (subject === undefined) return [];
   const provider = settings.providerAddress[network];
   const record = onChainRecord(answer, settings);
-  const content = <ChainCheck {...{ client, network, subject, token, openOptions, provider, record }} />;
+  const query = { client, network, subject, provider };
+  const content = <ChainCheck {...query} {...{ token, record, minting, openOptions, now }} />;
   return [{ id: 'chain', name: t('popup_tab_chain'), content }];
 }
 

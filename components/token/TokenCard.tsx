@@ -5,6 +5,7 @@ import { safeText } from '../../lib/safe-text.ts';
 import { absenceMessage, failureMessage, NETWORK_NAMES } from '../messages.ts';
 import { fetchedAge, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
+import { MintingRow } from './MintingRow.tsx';
 import { PolicyTokens } from './PolicyTokens.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
@@ -65,7 +66,7 @@ export function TokenHeader({ view, before, after }: HeaderProps) {
 
 /** Everything below the header: warnings, properties, identifiers, signature and age. */
 export function TokenOverview({ view, children }: Props) {
-  const { outcome, tokens, matched } = view;
+  const { network, outcome, tokens, matched, minting } = view;
   const identity = identityOf(view);
   const found = outcome?.kind === 'found' ? outcome : undefined;
   const waitS = secondsUntil(view.retryAt, view.now);
@@ -83,6 +84,12 @@ export function TokenOverview({ view, children }: Props) {
       {outcome?.kind === 'failed' && <Warning>{failureMessage(outcome.failure, waitS)}</Warning>}
       {tokens !== undefined && tokens.count > 0 && <PolicyTokens tokens={tokens} />}
       <Identity {...identity} />
+      {found && minting && (
+        <MintingRow
+          {...{ minting, network }}
+          isCommon={commonSource(found.token, found.notes) === 'CIP_26'}
+        />
+      )}
       {found && <Status view={view} found={found} waitS={waitS} />}
     </>
   );

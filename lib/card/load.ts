@@ -6,7 +6,8 @@ import type { ReplyOf, RequestOf } from '../messaging/protocol.ts';
 import { retryAfterMs } from '../metadata/resolution.ts';
 import type { Outcome, PolicyTokens } from '../metadata/token.ts';
 
-export type Content = NonNullable<ReplyOf<'card.content'>>;
+/** With what the card adds itself. */
+export type Content = NonNullable<ReplyOf<'card.content'>> & Pick<TokenView, 'minting'>;
 export type Part = RequestOf<'card.content'>['part'];
 
 export type LoadDeps = {

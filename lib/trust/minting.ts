@@ -2,7 +2,8 @@
  * Judges from a policy's script whether more tokens can be minted (docs/cardano.md, "Minting policies"). All keys are taken
  * as willing to sign: only time locks can close a policy.
  */
-import { policyBytes, policyIdOf, readPolicyScript } from './native-script.ts';
+import { type NativeScript, policyBytes, policyIdOf, readPolicyScript } from './native-script.ts';
+import { countKeys, type KeyCount } from './script-keys.ts';
 import { slotsOf } from './script-slots.ts';
 
 /**
@@ -24,12 +25,28 @@ type Question = {
   readonly slot: number;
 };
 
+/** With the script, where it is native, and the keys that can mint at the slot, or when minting opens. */
+export type PolicyMinting = {
+  readonly verdict: Minting;
+  readonly script?: NativeScript;
+  readonly keys?: KeyCount;
+};
+
 /** Never throws. */
-export function judgeMinting({ policy, script, slot }: Question): Minting {
-  if (typeof policy !== 'string' || !(slot >= 0)) return { kind: 'unknown' };
+export const judgeMinting = (question: Question): Minting => readMinting(question).verdict;
+
+/** Never throws. */
+export function readMinting({ policy, script, slot }: Question): PolicyMinting {
+  if (typeof policy !== 'string' || !(slot >= 0)) return { verdict: { kind: 'unknown' } };
   const native = readPolicyScript(script, policy);
-  if (native === undefined) return { kind: isProgram(policy, script) ? 'program' : 'unknown' };
-  const spans = slotsOf(native);
+  if (native === undefined) return { verdict: { kind: isProgram(policy, script) ? 'program' : 'unknown' } };
+  const verdict = verdictOn(native, slot);
+  const keys = countKeys(native, verdict.kind === 'opens' ? (verdict.slot ?? slot) : slot);
+  return { verdict, script: native, ...(keys && { keys }) };
+}
+
+function verdictOn(script: NativeScript, slot: number): Minting {
+  const spans = slotsOf(script);
   const last = spans.at(-1);
   if (last === undefined) return { kind: 'never' };
   if (last.to !== undefined && last.to <= slot) return { kind: 'closed', slot: Number(last.to) };

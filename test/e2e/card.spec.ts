@@ -38,6 +38,7 @@ test('opens on a token with the source of each value, stays under the pointer, a
     expect.arrayContaining([
       { text: 'Name Fernwood CIP-26', source: 'CIP-26' },
       { text: 'Ticker FERNW CIP-26', source: 'CIP-26' },
+      { text: 'New units One key can mint more CIP-26', source: 'CIP-26' },
     ]),
   );
   expect(shown?.text).toMatch(/1 .FERNW. = 1,000,000 units/);

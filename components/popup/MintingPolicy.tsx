@@ -1,0 +1,45 @@
+import { t } from '../../lib/i18n/messages.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import type { PolicyMinting } from '../../lib/trust/minting.ts';
+import { MintingTime } from '../token/MintingRow.tsx';
+import { keysText, mintingSentence } from '../token/minting-messages.ts';
+import { ScriptTree } from './ScriptTree.tsx';
+
+type Props = {
+  /** Undefined until it is judged, and without a script. */
+  readonly minting: PolicyMinting | undefined;
+  readonly network: NetworkId;
+  /** Where the script comes from. */
+  readonly origin: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+};
+
+/** Whether more can be minted, with the policy's script and what it does not say. */
+export function MintingPolicy({ minting, network, origin, now }: Props) {
+  const sentence = minting && mintingSentence(minting, network);
+  if (minting === undefined || sentence === undefined)
+    return <p class="note">{t(minting === undefined ? 'minting_no_script' : 'minting_not_proven')}</p>;
+  const { verdict, script, keys } = minting;
+  const isOver = verdict.kind === 'closed' || verdict.kind === 'never';
+  const hasKeyLine = (verdict.kind === 'closes' || verdict.kind === 'opens') && keys !== undefined;
+  return (
+    <div class="minting">
+      <p class="verdict-line">
+        <b>
+          <MintingTime sentence={sentence} />
+        </b>
+      </p>
+      {hasKeyLine && <p>{t(`minting_keys_${verdict.kind}`, keysText(keys))}</p>}
+      {script && (
+        <details open>
+          <summary>{t('script_heading')}</summary>
+          <ScriptTree script={script} network={network} now={now} />
+          <p class="note">{origin}</p>
+        </details>
+      )}
+      <p class="note">{t(isOver ? 'minting_no_burning' : 'minting_burning')}</p>
+      {!isOver && keys && keys.of > 0 && <p class="note">{t('minting_whose_keys')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** Says in a sentence whether more of a token can be minted. */
+import { currentLocale, t } from '../../lib/i18n/messages.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import { slotTime } from '../../lib/network/slots.ts';
+import type { PolicyMinting } from '../../lib/trust/minting.ts';
+import type { KeyCount } from '../../lib/trust/script-keys.ts';
+import { formatNumber } from './format.ts';
+
+/** `at`: the time in the sentence. */
+export type MintingSentence = { readonly text: string; readonly at?: Date };
+
+/** Undefined where nothing is known. */
+export function mintingSentence(
+  { verdict: { kind, slot }, keys }: PolicyMinting,
+  network: NetworkId,
+): MintingSentence | undefined {
+  if (kind === 'unknown') return undefined;
+  if (kind === 'open') return { text: keysText(keys) };
+  if (kind === 'never' || kind === 'program') return { text: t(`minting_${kind}`) };
+  const at = slot === undefined ? undefined : dateOf(network, slot);
+  // Beyond the range of dates: for people, never.
+  if (at === undefined) return { text: kind === 'closes' ? keysText(keys) : t('minting_never') };
+  return { text: t(`minting_${kind}`, at.toLocaleDateString(currentLocale(), { dateStyle: 'long' })), at };
+}
+
+/** Undefined beyond the range of dates. */
+export function dateOf(network: NetworkId, slot: number | bigint): Date | undefined {
+  const date = new Date(slotTime(network, Number(slot)));
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** To the second, with the time zone. */
+export const exactTime = (date: Date): string =>
+  date.toLocaleString(currentLocale(), { dateStyle: 'long', timeStyle: 'long' });
+
+/** Which keys can mint now. */
+export function keysText(keys: KeyCount | undefined): string {
+  const { needed, of, isAny } = keys ?? { needed: undefined, of: 0, isAny: false };
+  if (needed === 0) return t('minting_keys_none');
+  if (needed === undefined) return t('minting_keys_some', formatNumber(of));
+  if (of === 1) return t('minting_keys_one');
+  if (!isAny) return t('minting_keys_at_least', formatNumber(needed), formatNumber(of));
+  if (needed === of) return t('minting_keys_all', formatNumber(of));
+  if (needed === 1) return t('minting_keys_any', formatNumber(of));
+  return t('minting_keys_count', formatNumber(needed), formatNumber(of));
+}

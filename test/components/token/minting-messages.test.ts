@@ -1,0 +1,61 @@
+/** The sentences about minting, as the card shows them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exactTime, keysText, mintingSentence } from '../../../components/token/minting-messages.ts';
+import { setLanguage, translateWith } from '../../../lib/i18n/messages.ts';
+import japanese from '../../../public/_locales/ja/messages.json' with { type: 'json' };
+import { setEnglish } from '../english.ts';
+
+setEnglish();
+
+const ONE = { needed: 1, of: 1, isAny: true };
+
+it.each([
+  // Noon in UTC, which is the same day in most time zones.
+  [{ verdict: { kind: 'closed', slot: 55_520_109 } }, 'Minting closed for ever on March 12, 2022'],
+  [
+    { verdict: { kind: 'closes', slot: 307_980_909 }, keys: ONE },
+    'Minting closes for ever on March 12, 2030',
+  ],
+  [{ verdict: { kind: 'opens', slot: 307_980_909 }, keys: ONE }, 'Minting opens on March 12, 2030'],
+  [{ verdict: { kind: 'open' }, keys: ONE }, 'One key can mint more'],
+  [{ verdict: { kind: 'never' } }, 'Nobody can ever mint'],
+  [{ verdict: { kind: 'program' } }, 'A program decides who can mint more'],
+  [{ verdict: { kind: 'unknown' } }, undefined],
+  // Beyond the range of dates.
+  [{ verdict: { kind: 'closes', slot: 2 ** 63 }, keys: ONE }, 'One key can mint more'],
+  [{ verdict: { kind: 'opens', slot: 2 ** 63 }, keys: ONE }, 'Nobody can ever mint'],
+] as const)('%j is “%s”', (minting, text) => {
+  expect(mintingSentence(minting, 'mainnet')?.text).toBe(text);
+});
+
+it.each([
+  ['mainnet', 55_520_109, '2022-03-12T12:00:00.000Z'],
+  ['preprod', 86_401, '2022-06-21T00:00:01.000Z'],
+  ['preview', 1, '2022-10-25T00:00:01.000Z'],
+] as const)('names the time on %s to the second', (network, slot, time) => {
+  const { at } = mintingSentence({ verdict: { kind: 'closed', slot } }, network) ?? {};
+  expect(at?.toISOString()).toBe(time);
+  expect(at && exactTime(at)).toMatch(/:\d\d:\d\d .M /);
+});
+
+it.each([
+  [{ needed: 0, of: 0, isAny: true }, 'Anyone can mint more'],
+  [{ needed: 1, of: 3, isAny: true }, 'Any one of 3 keys can mint more'],
+  [{ needed: 2, of: 2, isAny: true }, '2 keys together can mint more'],
+  [{ needed: 3, of: 5, isAny: true }, 'Any 3 of 5 keys together can mint more'],
+  [{ needed: 2, of: 3, isAny: false }, 'At least 2 of 3 keys together can mint more'],
+  [{ needed: undefined, of: 3, isAny: false }, 'Some of 3 keys together can mint more'],
+])('%j is “%s”', (keys, text) => {
+  expect(keysText(keys)).toBe(text);
+});
+
+describe('in Japanese', () => {
+  const messages = Object.fromEntries(Object.entries(japanese).map(([name, { message }]) => [name, message]));
+  beforeAll(() => setLanguage(translateWith(messages), 'ja'));
+  afterAll(setEnglish);
+
+  it('has its own dates', () => {
+    const sentence = mintingSentence({ verdict: { kind: 'closed', slot: 55_520_109 } }, 'mainnet');
+    expect(sentence?.text).toBe('2022年3月12日 に終了し、以後は永久に発行できません');
+  });
+});
