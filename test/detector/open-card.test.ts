@@ -36,6 +36,12 @@ describe('an open card', () => {
     expect([world.card(), stored()]).toEqual(['Tern Exchange', 2]);
   });
 
+  it('is in a closed shadow root of an element without a hyphen, which nothing reads (promise 30)', async () => {
+    await open();
+    await world.hover('#one');
+    expect([world.host().shadowRoot, world.host().localName]).toEqual([null, 'div']);
+  });
+
   it('is removed when it was only prepared and the pointer moves on', async () => {
     await open();
     world.move('#one');

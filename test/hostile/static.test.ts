@@ -1,4 +1,4 @@
-/** Promises 8 and 28, checked in the sources and the lockfile. */
+/** Promises 8, 28 and 29, checked in the sources and the lockfile. */
 import { expect, it } from 'vitest';
 import { filesIn, read, SHIPPED } from '../own-files.ts';
 import { ATTEMPTS } from './attempts.ts';
@@ -28,4 +28,12 @@ it('promise 28: the lockfile has a checksum of every package', async ({ annotate
 
 it('promise 28: the installation runs no scripts of packages', () => {
   expect(read('test/tools/set-up.mjs')).toContain('--ignore-scripts');
+});
+
+it('promise 29: the policy of the pages allows the code of the build, and no text as code', () => {
+  const directives = [...read('wxt.config.ts').matchAll(/^ {2}"([a-z-]+-(?:src|uri|action)) ([^"]*)"/gm)];
+  const policy = Object.fromEntries(directives.map(([, name = '', sources]) => [name, sources]));
+  expect(policy).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'" });
+  expect(policy).toMatchObject({ 'base-uri': "'none'", 'form-action': "'none'" });
+  expect(JSON.stringify(policy)).not.toContain('unsafe');
 });

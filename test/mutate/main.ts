@@ -1,12 +1,22 @@
 /**
  * `npm run mutate`: applies each mutation of the list, one at a time, and expects its tests to fail. `npm run mutate --
- * attestation keys` runs only mutations with one of these words in name or file. Exit code 1 when a mutation survives, or
- * when the tests fail without one.
+ * attestation keys` runs only mutations with one of these words in name or file. Exit code 1 when a mutation survives, when a
+ * promise of SECURITY.md has no mutation, or when the tests fail without one.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { PROMISES } from '../hostile/promises.ts';
 import { outputOf, tool } from '../tools/check.ts';
-import { DURATIONS, MUTATION_VARIABLE, MUTATIONS, mutated, TESTS_VARIABLE } from './mutation.ts';
+import {
+  DURATIONS,
+  isModule,
+  MUTATION_VARIABLE,
+  MUTATIONS,
+  mutated,
+  READER,
+  TESTS_VARIABLE,
+  unbroken,
+} from './mutation.ts';
 
 /** The used part of vitest's JSON report. */
 type TestFile = {
@@ -24,7 +34,9 @@ async function run(files: readonly string[], tests: readonly string[], mutation 
   const report = join(dirname(DURATIONS), `${mutation || 'unmutated'}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=json', `--outputFile=${report}`];
-  const args = ['related', ...files, '--run', '--config', 'test/mutate/vitest.config.ts', ...reporters];
+  // Tests read the other files as text.
+  const modules = files.map((file) => (isModule(file) ? file : READER));
+  const args = ['related', ...modules, '--run', '--config', 'test/mutate/vitest.config.ts', ...reporters];
   const env = { [MUTATION_VARIABLE]: mutation, [TESTS_VARIABLE]: tests.join() };
   const ended = await tool('vitest', args, interrupt.signal, env);
   const run: readonly TestFile[] = existsSync(report)
@@ -78,4 +90,7 @@ const runWaiting = async () => {
 // Two at a time, for two cores.
 await Promise.all([runWaiting(), runWaiting()]);
 console.log(`\n${wanted.length} mutations: ${wanted.length - survivors} killed, ${survivors} left`);
-process.exitCode = survivors > 0 ? 1 : 0;
+const missing = words.length === 0 ? unbroken(PROMISES.length) : [];
+for (const number of missing)
+  console.log(`MISSING   no mutation breaks promise ${number}: ${PROMISES[number - 1]?.statement}`);
+process.exitCode = survivors + missing.length > 0 ? 1 : 0;

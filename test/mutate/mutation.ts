@@ -21,6 +21,10 @@ export const TESTS_VARIABLE = 'TOKEN_LENS_MUTATION_TESTS';
 /** Milliseconds by test file of the last run without a mutation. */
 export const DURATIONS = '.output/mutate/durations.json';
 
+/** Whether tests import the file. They read others, such as workflows, with the reader. */
+export const isModule = (file: string) => /^(lib|components|entrypoints)\/.*\.tsx?$/.test(file);
+export const READER = 'test/own-files.ts';
+
 const FILE = /^(\S+) by (.+)\n((?: {2}.*\n)+)/gm;
 const ROW = /^ {2}([\w-]+)(?: \[([\d, ]+)\])?: (.+)\n((?: {2}- .*\n)+)((?: {2}\+ .*\n)*)/gm;
 
@@ -56,3 +60,9 @@ export const mutated = (mutation: Mutation): string => mutate(read(mutation.file
 export const MUTATIONS = filesIn(['test/mutate/mutations'], /\.txt$/).flatMap((file) =>
   mutationsIn(read(file)),
 );
+
+/** The numbers of the promises that no mutation breaks, of 1 to `count`. */
+export function unbroken(count: number): readonly number[] {
+  const broken = new Set(MUTATIONS.flatMap(({ promises }) => promises));
+  return Array.from({ length: count }, (_, i) => i + 1).filter((number) => !broken.has(number));
+}

@@ -6,10 +6,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import base from '../../vitest.config.ts';
 import {
   DURATIONS,
+  isModule,
   MUTATION_VARIABLE,
   MUTATIONS,
   type Mutation,
   mutate,
+  mutated,
+  READER,
   TESTS_VARIABLE,
 } from './mutation.ts';
 
@@ -22,9 +25,21 @@ const durations: Readonly<Record<string, number>> = existsSync(DURATIONS)
 const mutating = (one: Mutation) => ({
   name: 'mutating',
   enforce: 'pre' as const,
-  transform: (code: string, id: string) =>
-    id.replace(/\?.*$/, '') === resolve(one.file) ? { code: mutate(code, one), map: null } : null,
+  transform(code: string, id: string) {
+    const file = id.replace(/\?.*$/, '');
+    if (!isModule(one.file) && file === resolve(READER)) return { code: mutateRead(code, one), map: null };
+    return file === resolve(one.file) ? { code: mutate(code, one), map: null } : null;
+  },
 });
+
+/** The reader, which returns the mutated text for the mutated file. */
+const mutateRead = (code: string, one: Mutation) =>
+  code.replace(
+    'export const read = (path',
+    `export const read = (path) =>
+    path === ${JSON.stringify(one.file)} ? ${JSON.stringify(mutated(one))} : readUnchanged(path);
+const readUnchanged = (path`,
+  );
 
 /** Runs only the tests named for the mutation, the fastest first, since the first failure ends the run. */
 class NamedQuickestFirst extends BaseSequencer {

@@ -1,0 +1,41 @@
+/** What a page gets to know of an outcome. */
+import { expect, it } from 'vitest';
+import type { Subject } from '../../lib/asset/subject.ts';
+import { resolutionOf } from '../../lib/metadata/resolution.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
+import { TOKENS } from '../data/index.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const subject = TOKENS.mica.subject as Subject;
+const found = (stale: boolean) =>
+  ({
+    kind: 'found',
+    token: { subject, name: 'a name' },
+    fetchedAt: NOW,
+    stale,
+    notes: [],
+  }) as unknown as Outcome;
+
+it.each<[string, Outcome, object]>([
+  ['that a token is found, and nothing of its record (promise 33)', found(false), { kind: 'found', subject }],
+  ['that it is being renewed', found(true), { kind: 'found', subject, isStale: true }],
+  ['an absence', { kind: 'absent', reason: 'not-registered' }, { kind: 'absent' }],
+  [
+    'the subject of a resolved fingerprint',
+    { kind: 'absent', reason: 'not-registered', subject },
+    { kind: 'absent', subject },
+  ],
+  [
+    'that a fingerprint may be resolved later',
+    { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' },
+    { kind: 'absent', isUnresolved: true },
+  ],
+  ['a failure', { kind: 'failed', failure: { kind: 'offline' } }, { kind: 'failed', retryAfterMs: 0 }],
+  [
+    'when to ask again',
+    { kind: 'failed', failure: { kind: 'paused', until: NOW + 7 } },
+    { kind: 'failed', retryAfterMs: 7 },
+  ],
+])('a page learns %s', (_what, outcome, resolution) => {
+  expect(resolutionOf(outcome, NOW)).toEqual(resolution);
+});
