@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests that replace the browser's API. Each file loads its modules by itself; all other files share theirs. */
-const WITH_BROWSER = [
-  'test/screens/**/*.test.ts',
-  'test/{chain,messaging,settings}/{chain,client,key-vault,keys-changed,store}.test.ts',
-  'test/detector/{page-markup,hex-on-pages,detector,detector-changes,history,open-card,pointing}.test.ts',
-  'test/hostile/address.test.ts',
+/** Tests that replace the browser's API: for the extension in memory, for the content script, and each in its own way. */
+const IN_MEMORY = ['test/screens/**/*.test.ts'];
+const CONTENT_SCRIPT = [
+  'test/detector/{page-markup,hex-on-pages,detector,detector-changes,open-card,pointing}.test.ts',
+];
+const MOCKED = ['test/{chain,messaging,settings}/{chain,client,key-vault,keys-changed,store}.test.ts'];
+const browserAt = (path: string) => [
+  { find: 'wxt/browser', replacement: resolve(path) },
+  { find: /^(\.\.\/)+(lib\/)?browser\.ts$/, replacement: resolve(path) },
 ];
 
 /** The unit tests, beside the room they test: `test/asset/subject.test.ts` for `lib/asset/subject.ts`. */
@@ -19,19 +22,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'test/e2e/**', ...WITH_BROWSER],
+          exclude: [...configDefaults.exclude, 'test/e2e/**', ...IN_MEMORY, ...CONTENT_SCRIPT, ...MOCKED],
         },
+      },
+      { extends: true, test: { name: 'mocked browser', include: MOCKED, isolate: true } },
+      {
+        extends: true,
+        test: { name: 'in memory', include: IN_MEMORY, alias: browserAt('test/screens/browser.ts') },
       },
       {
         extends: true,
         test: {
-          name: 'browser API replaced',
-          include: WITH_BROWSER,
-          isolate: true,
-          alias: [
-            { find: 'wxt/browser', replacement: resolve('test/screens/browser.ts') },
-            { find: /^(\.\.\/)+(lib\/)?browser\.ts$/, replacement: resolve('test/screens/browser.ts') },
-          ],
+          name: 'content script',
+          include: CONTENT_SCRIPT,
+          setupFiles: 'test/detector/end-world.ts',
+          alias: browserAt('test/detector/fake-extension.ts'),
         },
       },
     ],

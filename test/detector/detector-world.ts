@@ -2,7 +2,7 @@
  * Runs the whole content script on a page of happy-dom, with a user's pointer and keyboard and a fake clock. The card's
  * frame is a real card, drawn outside of the page.
  */
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { main } from '../../entrypoints/explorer.ts';
 import type { MessageName } from '../../lib/messaging/protocol.ts';
 import { TOKENS } from '../data/index.ts';
@@ -10,8 +10,6 @@ import { TEXT_HELPERS } from '../pages/template.ts';
 import { createFakeBrowser } from './fake-browser.ts';
 import { extension } from './fake-extension.ts';
 import { createPageDocument, find, moveTo, textNodesIn } from './page-document.ts';
-
-vi.mock('../../lib/browser.ts', () => import('./fake-extension.ts'));
 
 type WorldDeps = {
   /** Registered in addition to the data set. */
@@ -25,9 +23,8 @@ const SETTLED_MS = 1_400;
 const HOVER_MS = 200;
 const GONE_MS = 300;
 
-/** The world of the running test. */
+/** The world of the running test. `end-world.ts` closes it. */
 export let world: Awaited<ReturnType<typeof createWorld>>;
-afterEach(() => world.close());
 
 /** A link to a token's page on Cardanoscan. */
 export const link = ({ subject }: { readonly subject: string }, id: string) =>
