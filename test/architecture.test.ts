@@ -50,7 +50,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   network: { values: ['asset'] },
   http: { values: ['failure'] },
   storage: { values: ['network'] },
-  i18n: { values: ['http'] },
+  i18n: { values: ['browser', 'http'] },
   logos: {
     values: ['asset', 'network', 'failure', 'in-flight', 'lib/metadata/endpoint.ts'],
     types: ['http', 'metadata'],
@@ -114,7 +114,13 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: readon
     'the browser API',
     /'wxt\/browser'|\/browser\.ts'|\bscope\.chrome\b|\bchrome\./,
     [
-      ...['lib/browser.ts', 'lib/messaging/', 'lib/settings/store.ts', 'lib/chain/key-vault.ts'],
+      ...[
+        'lib/browser.ts',
+        'lib/messaging/',
+        'lib/i18n/language.ts',
+        'lib/settings/store.ts',
+        'lib/chain/key-vault.ts',
+      ],
       ...['components/hooks/use-permissions.ts', 'entrypoints/'],
     ],
   ],

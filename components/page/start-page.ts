@@ -1,6 +1,7 @@
 /** Starts an extension page: applies theme and language, and renders it again after each change of the settings. */
 
-import { setLanguage, type Translate, t, translateWith } from '../../lib/i18n/messages.ts';
+import { loadLanguage } from '../../lib/i18n/language.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import { saveForFirstPaint } from './first-paint.ts';
@@ -8,14 +9,10 @@ import { followSettings } from './follow-settings.ts';
 
 export type PageDeps = {
   readonly settings: Pick<SettingsStore, 'read' | 'watch'>;
-  /** The messages in the browser's own language. */
-  readonly browserMessages: Translate;
-  /** Reads the messages of a language by its tag. */
-  readonly readMessages: (tag: string) => Promise<Readonly<Record<string, string>>>;
   readonly draw: (root: Element, settings: Settings) => void;
 };
 
-export function startPage({ settings, browserMessages, readMessages, draw }: PageDeps): void {
+export function startPage({ settings, draw }: PageDeps): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('The page has no #app element.');
   let newest: Settings | undefined;
@@ -25,10 +22,10 @@ export function startPage({ settings, browserMessages, readMessages, draw }: Pag
     newest = settings;
     document.documentElement.dataset.theme = theme;
     saveForFirstPaint('theme', theme);
-    const translate = language === 'browser' ? browserMessages : translateWith(await readMessages(language));
+    const applyLanguage = await loadLanguage(language);
     // The settings may have changed again while the messages were read.
     if (newest !== settings) return;
-    setLanguage(translate, language === 'browser' ? undefined : language);
+    applyLanguage();
     document.documentElement.lang = t('language');
     // The HTML file may hold a static preview of the page.
     if (!isDrawn) root.replaceChildren();

@@ -1,58 +1,60 @@
-/** Connects the context menu, the omnibox, the shortcut, the badge and the first-run page to the browser. */
+/** Connects the context menu, the address bar, the shortcut, the badge and the first-run page to the browser. */
 import { browser } from 'wxt/browser';
+import { loadLanguage } from '../../lib/i18n/language.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { popupAddress } from '../../lib/integrations/address.ts';
 import { createBadge } from '../../lib/integrations/badge.ts';
 import { createFirstRun } from '../../lib/integrations/first-run.ts';
 import { createMenu } from '../../lib/integrations/menu.ts';
 import { createShortcut } from '../../lib/integrations/shortcut.ts';
-import { sendToContent } from '../../lib/messaging/content.ts';
-import { isContentReply } from '../../lib/messaging/protocol.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
-import type { UiDeps } from './environment.ts';
-import { createI18n } from './i18n.ts';
-import { startOmnibox } from './omnibox.ts';
+import { countTokens, inspectPage } from './content-scripts.ts';
+import { type OmniboxParts, startOmnibox } from './omnibox.ts';
+
+type UiDeps = Omit<OmniboxParts, 'applyLanguage'>;
+type ApplyLanguage = OmniboxParts['applyLanguage'];
 
 /** Milliseconds in which every page has applied changed settings. */
 const SETTLED_MS = 2_000;
 
 export function startBrowserUi(deps: UiDeps) {
-  const { settings, ownFile, report } = deps;
-  const loadLanguage = createI18n(settings, ownFile);
-  const translate = async (name: string) => {
-    await loadLanguage();
-    return t(name);
-  };
-  browser.runtime.onInstalled.addListener(({ reason }) => void openFirstRun(ownFile)(reason).catch(report));
-  startMenu(deps, translate);
+  const applyLanguage = createLanguage(deps.settings);
+  startFirstRun(deps);
+  startMenu(deps, applyLanguage);
   startShortcut(deps);
-  startOmnibox(deps, loadLanguage, translate);
+  startOmnibox({ ...deps, applyLanguage });
   return { badge: startBadge(deps) };
 }
 
-const check = () => isContentReply;
+function createLanguage(settings: UiDeps['settings']): ApplyLanguage {
+  let applied: string | undefined;
+  return async () => {
+    const { language } = await settings.read();
+    if (language !== applied) (await loadLanguage(language))();
+    applied = language;
+  };
+}
+
 const openPopupPage = (ownFile: UiDeps['ownFile'], query?: string) =>
   browser.tabs.create({ url: ownFile(popupAddress(query)) });
 
-async function inspect(tab: number, closes: boolean, frame?: number): Promise<boolean> {
-  return (await sendToContent(check, { tab, frame }, 'page.inspect', { closes })) === true;
-}
-
-const openFirstRun = (ownFile: UiDeps['ownFile']) =>
-  createFirstRun({
+function startFirstRun({ ownFile, report }: UiDeps): void {
+  const openOnce = createFirstRun({
     opened: createStorageItem('local', 'welcomed'),
     open: () => browser.tabs.create({ url: ownFile('welcome.html') }),
   });
+  browser.runtime.onInstalled.addListener(({ reason }) => void openOnce(reason).catch(report));
+}
 
-function startMenu(
-  { settings, ownFile, report }: UiDeps,
-  translate: (name: string) => Promise<string>,
-): void {
+function startMenu({ settings, ownFile, report }: UiDeps, applyLanguage: ApplyLanguage): void {
   const menu = createMenu({
     menus: browser.contextMenus,
-    title: () => translate('menu_inspect'),
+    async title() {
+      await applyLanguage();
+      return t('menu_inspect');
+    },
     // The menu never closes a card: it is for the current selection.
-    inspect: (tab, frame) => inspect(tab, false, frame),
+    inspect: (tab, frame) => inspectPage(tab, false, frame),
     open: (query) => openPopupPage(ownFile, query),
   });
   void menu.refresh().catch(report);
@@ -66,7 +68,7 @@ function startShortcut({ ownFile, report }: UiDeps): void {
       const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
       return tab?.id;
     },
-    inspect: (tab) => inspect(tab, true),
+    inspect: (tab) => inspectPage(tab, true),
     openPopup: async () => browser.action.openPopup(),
     open: () => openPopupPage(ownFile),
   });
@@ -78,10 +80,7 @@ function startBadge({ settings, wait, report }: UiDeps) {
     action: browser.action,
     isEnabled: async () => (await settings.read()).badge,
     tabs: () => browser.tabs.query({}),
-    async countIn(tab) {
-      const page = await sendToContent(check, { tab, frame: 0 }, 'page.report', {});
-      return page?.subjects.length;
-    },
+    countIn: countTokens,
     settled: () => wait(SETTLED_MS),
   });
   settings.watch(() => void badge.refresh().catch(report));

@@ -9,7 +9,7 @@ import type { StandardRecords } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
 import type { ViewedTokens } from './viewed-tokens.ts';
 
-type Deps = {
+export type CardDeps = {
   readonly loader: TokenLoader;
   readonly viewedTokens: ViewedTokens;
   readonly tickets: Tickets;
@@ -19,7 +19,7 @@ type Deps = {
 type Content = Partial<NonNullable<ReplyOf<'card.content'>>>;
 type Part = RequestOf<'card.content'>['part'];
 
-export function cardHandlers(deps: Deps) {
+export function cardHandlers(deps: CardDeps) {
   const { tickets, report } = deps;
   return {
     'card.open': async (card, { tab }) =>
@@ -41,7 +41,7 @@ export function cardHandlers(deps: Deps) {
   } satisfies Partial<Handlers>;
 }
 
-async function partOf(deps: Deps, part: Part, card: CardRequest, caller: Caller): Promise<Content> {
+async function partOf(deps: CardDeps, part: Part, card: CardRequest, caller: Caller): Promise<Content> {
   const { network, identifier, page } = card;
   switch (part) {
     case 'stored': {
@@ -67,7 +67,7 @@ async function partOf(deps: Deps, part: Part, card: CardRequest, caller: Caller)
 }
 
 async function recordOf(
-  { loader, viewedTokens }: Deps,
+  { loader, viewedTokens }: CardDeps,
   { network, identifier, proofInputs, about, neighbours, page }: CardRequest,
   caller: Caller,
 ): Promise<Content> {

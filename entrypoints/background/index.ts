@@ -10,24 +10,22 @@ import { createNameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import { FingerprintResolver } from '../../lib/fingerprints/resolver.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { createTokenList } from '../../lib/fingerprints/token-list.ts';
+import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http/request.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
 import { TokenLoader } from '../../lib/metadata/loader.ts';
+import { limitOf } from '../../lib/metadata/request-limit.ts';
+import { createMetadataService } from '../../lib/metadata/service.ts';
 import { createTokenCache } from '../../lib/metadata/token-cache.ts';
+import { createTokenSearch } from '../../lib/search/token-search.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
 import { startBrowserUi } from './browser-ui.ts';
-import { cardHandlers } from './card-handlers.ts';
-import { chainHandlers } from './chain-handlers.ts';
+import { notifyPages } from './content-scripts.ts';
 import { createEnvironment } from './environment.ts';
-import { createRateLimitedService } from './metadata-service.ts';
-import { notifyPages, pageHandlers } from './page-handlers.ts';
-import { createSearch, searchHandlers } from './search-handlers.ts';
-import { serviceHandlers } from './service-handlers.ts';
+import { createHandlers } from './handlers.ts';
 import { createSettings } from './settings.ts';
 import { startSites } from './sites.ts';
-import { storageHandlers } from './storage-handlers.ts';
-import { tokenHandlers } from './token-handlers.ts';
 import { createViewedTokens } from './viewed-tokens.ts';
 
 export default defineBackground(() => {
@@ -53,7 +51,12 @@ export default defineBackground(() => {
   const sources = { fingerprints, list, subjectsOf, isProviderAsked, pause, report };
   const fingerprintResolver = new FingerprintResolver(sources);
 
-  const { service, limiter } = createRateLimitedService({ http, settings, now, report });
+  const limiter = createRateLimiter({
+    limitOf: (base) => limitOf(base, settings.latest()),
+    storageItem: createStorageItem('local', 'requestsSent'),
+    ...{ now, report },
+  });
+  const service = createMetadataService(http, limiter);
   const cache = createTokenCache({ report, now });
   const loader = new TokenLoader({
     source: service,
@@ -69,31 +72,28 @@ export default defineBackground(() => {
   const cached = loader.cached.bind(loader);
   const notes = createNotes({ settings: settings.read, names: fingerprints, cached, pause });
   const viewedTokens = createViewedTokens({ loader, notes, report });
-  const search = createSearch({ fingerprints, loader, settings, now });
+  const search = createTokenSearch({
+    listedTokens: fingerprints.listedTokens,
+    cachedTokens: (network) => loader.lastUsed(network),
+    labelledTokens: async () => (await settings.read()).labelledTokens,
+    now,
+  });
   const tickets = createTickets({ storageItem: createStorageItem('session', 'cards'), now, report });
 
-  startSites({ settings, report });
   const renewPages = () => void notifyPages(settings).catch(report);
+  settings.watch(renewPages);
+  startSites({ settings, report });
   const { badge } = startBrowserUi({ settings, loader, search, ownFile, wait, report });
   browser.runtime.onInstalled.addListener(() => {
     // Version 0.1 recorded the viewed tokens.
     void Promise.all([list.ready(), browser.storage.local.remove('history')]).catch(report);
   });
 
-  const route = createRouter({
-    ownId: browser.runtime.id,
-    ownBase: browser.runtime.getURL(''),
-    isSite: settings.isSite,
-    report,
-    handlers: {
-      ...pageHandlers({ settings, renewPages, badge }),
-      ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),
-      ...cardHandlers({ loader, viewedTokens, tickets, report }),
-      ...searchHandlers(search),
-      ...storageHandlers({ cache, loader, list, renewPages }),
-      ...chainHandlers(chain),
-      ...serviceHandlers({ service, limiter, address: settings.metadataAddress }),
-    },
+  const handlers = createHandlers({
+    ...{ settings, loader, nameLookup, viewedTokens, tickets, search, cache, list, chain, service, limiter },
+    ...{ badge, renewPages, now, report },
   });
+  const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];
+  const route = createRouter({ handlers, ownId, ownBase, isSite: settings.isSite, report });
   browser.runtime.onMessage.addListener((message, sender) => route(message, sender));
 });

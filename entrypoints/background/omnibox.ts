@@ -5,25 +5,38 @@ import { shorten } from '../../components/token/format.ts';
 import { titleOf } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { policyOf } from '../../lib/asset/subject.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import { createOmnibox, formatText, formatXml, type Line } from '../../lib/integrations/omnibox.ts';
+import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { FoundToken } from '../../lib/search/found-token.ts';
-import type { UiDeps } from './environment.ts';
+import type { TokenSearch } from '../../lib/search/token-search.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import type { ReadingStore } from '../../lib/settings/store.ts';
 
 type Suggestions = { content: string; description: string }[];
 
-export function startOmnibox(
-  { settings, loader, search, ownFile, wait, report }: UiDeps,
-  loadLanguage: () => Promise<void>,
-  translate: (name: string) => Promise<string>,
-): void {
+export type OmniboxParts = {
+  readonly settings: ReadingStore<Settings>;
+  readonly loader: Pick<TokenLoader, 'outcomes' | 'under'>;
+  readonly search: TokenSearch;
+  /** The address of a file of the extension. */
+  readonly ownFile: (path: string) => string;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly report: (error: unknown) => void;
+  /** Resolves when `t` uses the language of the settings. */
+  readonly applyLanguage: () => Promise<void>;
+};
+
+export function startOmnibox(parts: OmniboxParts): void {
+  const { settings, loader, search, ownFile, wait, report, applyLanguage } = parts;
   const { omnibox, tabs } = browser;
   const withOwnUrl = <T extends { url: string }>(tab: T): T => ({ ...tab, url: ownFile(tab.url) });
   const bar = createOmnibox({
     defaultNetwork: async () => (await settings.read()).defaultNetwork,
     async lookUp(network, identifiers) {
-      await loadLanguage();
+      await applyLanguage();
       return loader.outcomes(network, identifiers, { urgency: 'visible', caller: {} });
     },
     tokensOf: (network, policy) => loader.under(network, policy, {}),
@@ -43,7 +56,10 @@ export function startOmnibox(
     const suggestions = await bar.suggest(typed);
     if (suggestions) show([...suggestions]);
   };
-  const showHint = async () => omnibox.setDefaultSuggestion({ description: await translate('omnibox_hint') });
+  const showHint = async () => {
+    await applyLanguage();
+    omnibox.setDefaultSuggestion({ description: t('omnibox_hint') });
+  };
   omnibox.onInputStarted.addListener(() => void showHint().catch(report));
   omnibox.onInputChanged.addListener((typed, show) => void suggest(typed, show).catch(report));
   omnibox.onInputEntered.addListener((typed, where) => void bar.open(typed, where).catch(report));

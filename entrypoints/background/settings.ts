@@ -5,6 +5,8 @@ import type { NetworkId } from '../../lib/network/networks.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { createReadingStore, createRememberingStore } from '../../lib/settings/store.ts';
 
+export type BackgroundSettings = ReturnType<typeof createSettings>;
+
 export function createSettings(mayReach: (url: string) => Promise<boolean>) {
   const store = createRememberingStore(createReadingStore(readSettings));
   return {

@@ -9,7 +9,7 @@ import type { Outcome } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
 import type { ViewedTokens } from './viewed-tokens.ts';
 
-type Deps = {
+export type TokenDeps = {
   readonly loader: TokenLoader;
   readonly nameLookup: NameLookup;
   readonly viewedTokens: ViewedTokens;
@@ -17,7 +17,7 @@ type Deps = {
   readonly now: () => number;
 };
 
-export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: Deps) {
+export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: TokenDeps) {
   return {
     'tokens.resolve': async ({ network, identifiers, proofInputs, about }, caller) => {
       const hints = { proofInputs, topic: about && parseTopic(about) };

@@ -1,8 +1,6 @@
 import { awaitPort, serveCard } from '../../components/card/serve.tsx';
 import { followSettings } from '../../components/page/follow-settings.ts';
-import { browser } from '../../lib/browser.ts';
-import { readCatalogue } from '../../lib/i18n/catalogue.ts';
-import { setLanguage, type Translate, translateWith } from '../../lib/i18n/messages.ts';
+import { loadLanguage } from '../../lib/i18n/language.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { type Language, readPageSettings } from '../../lib/settings/page-settings.ts';
 import { createReadingStore } from '../../lib/settings/store.ts';
@@ -10,20 +8,15 @@ import '../../components/ui/theme.css';
 import '../../components/token/token-card.css';
 import './card.css';
 
-const { i18n, runtime } = browser;
-const browserMessages: Translate = (name, values) => i18n.getMessage(name, [...values]);
-const urlOf = (path: string) => new URL(path, runtime.getURL('')).href;
-
-function loadLanguage(onChange: () => void): Promise<void> {
+function followLanguage(onChange: () => void): Promise<void> {
   let newest: Language | undefined;
   return new Promise((resolve) => {
     const apply = async (language: Language) => {
       if (language === newest) return;
       newest = language;
-      const isBrowsers = language === 'browser';
-      const translate = isBrowsers ? browserMessages : translateWith(await readCatalogue(language, urlOf));
+      const applyLanguage = await loadLanguage(language);
       if (newest !== language) return;
-      setLanguage(translate, isBrowsers ? undefined : language);
+      applyLanguage();
       resolve();
       onChange();
     };
@@ -36,5 +29,7 @@ if (root === null) throw new Error('The page has no #app element.');
 if (window.top === window) console.warn('Token Lens: this page shows a card only inside another page.');
 else {
   const page = { root, html: document.documentElement, events: window };
-  awaitPort((port) => serveCard({ port, ...page, client: createClient(), loadLanguage, clock: Date.now }));
+  awaitPort((port) =>
+    serveCard({ port, ...page, client: createClient(), loadLanguage: followLanguage, clock: Date.now }),
+  );
 }

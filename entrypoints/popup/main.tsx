@@ -2,7 +2,6 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/popup/App.tsx';
-import { readCatalogue } from '../../lib/i18n/catalogue.ts';
 import { createCheckingClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
@@ -14,7 +13,7 @@ import '../../components/popup/popup.css';
 import '../../components/popup/lists.css';
 import '../../components/popup/token.css';
 
-const { i18n, permissions, runtime, tabs } = browser;
+const { permissions, runtime, tabs } = browser;
 /** Loaded after the first render: the schemas are half of the popup's code. */
 const loadProtocol = () => import('../../lib/messaging/protocol.ts');
 
@@ -46,8 +45,6 @@ void tabs.getCurrent().then((own) => {
 
 startPage({
   settings,
-  browserMessages: (name, values) => i18n.getMessage(name as 'name', [...values]),
-  readMessages: (tag) => readCatalogue(tag, (path) => new URL(path, runtime.getURL('')).href),
   draw(root, initialSettings) {
     const props = {
       client,

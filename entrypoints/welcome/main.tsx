@@ -2,7 +2,6 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/welcome/App.tsx';
-import { readCatalogue } from '../../lib/i18n/catalogue.ts';
 import { INSPECT_COMMAND } from '../../lib/integrations/shortcut.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/store.ts';
@@ -16,8 +15,6 @@ const readShortcut = async () =>
 const openOptions = () => void browser.runtime.openOptionsPage();
 startPage({
   settings: createSettingsStore(readSettings, storedForm),
-  browserMessages: (name, values) => browser.i18n.getMessage(name as 'name', [...values]),
-  readMessages: (tag) => readCatalogue(tag, (path) => new URL(path, browser.runtime.getURL('')).href),
   draw: (root) =>
     render(
       <App

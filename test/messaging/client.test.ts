@@ -1,7 +1,8 @@
 /** Messages to the background, and to content scripts. */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
-import { readCatalogue } from '../../lib/i18n/catalogue.ts';
+import { loadLanguage } from '../../lib/i18n/language.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import { createCheckingClient, createClient } from '../../lib/messaging/client.ts';
 import { onContentMessage, sendToContent } from '../../lib/messaging/content.ts';
 import { isContentReply } from '../../lib/messaging/protocol.ts';
@@ -12,6 +13,7 @@ const { runtime, tabs } = vi.hoisted(() => {
   return {
     runtime: {
       id: 'token-lens' as string | undefined,
+      getURL: (path: string) => `own:/${path}`,
       sendMessage: vi.fn(),
       onMessage: { addListener: vi.fn(), removeListener: vi.fn() },
     },
@@ -131,6 +133,9 @@ it('the messages of a language are read from its folder', async () => {
   const fetched = vi
     .spyOn(globalThis, 'fetch')
     .mockResolvedValue(Response.json({ name: { message: '名前' } }));
-  expect(await readCatalogue('ja', (path) => `own:/${path}`)).toEqual({ name: '名前' });
+  const applyLanguage = await loadLanguage('ja');
+  expect(t('name')).toBe('name');
+  applyLanguage();
+  expect(t('name')).toBe('名前');
   expect(fetched).toHaveBeenCalledWith('own:/_locales/ja/messages.json');
 });

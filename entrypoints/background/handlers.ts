@@ -1,0 +1,86 @@
+/** What the background does for each message (lib/messaging/protocol.ts). */
+import type { Chain } from '../../lib/chain/create-chain.ts';
+import { failed, success } from '../../lib/failure.ts';
+import type { TokenList } from '../../lib/fingerprints/token-list.ts';
+import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
+import type { Badge } from '../../lib/integrations/badge.ts';
+import type { Handlers } from '../../lib/messaging/router.ts';
+import type { MetadataService } from '../../lib/metadata/service.ts';
+import type { TokenCache } from '../../lib/metadata/token-cache.ts';
+import type { TokenSearch } from '../../lib/search/token-search.ts';
+import { readPageSettings } from '../../lib/settings/page-settings.ts';
+import { type CardDeps, cardHandlers } from './card-handlers.ts';
+import type { BackgroundSettings } from './settings.ts';
+import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
+
+type Parts = CardDeps &
+  TokenDeps & {
+    readonly settings: BackgroundSettings;
+    readonly badge: Badge;
+    readonly search: TokenSearch;
+    readonly cache: Pick<TokenCache, 'status'>;
+    readonly list: Pick<TokenList, 'status' | 'renew'>;
+    readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider'>;
+    readonly service: Pick<MetadataService, 'describesV2'>;
+    readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs'>;
+    /** Asks the content scripts to look their identifiers up again. */
+    readonly renewPages: () => void;
+  };
+
+export function createHandlers(parts: Parts): Handlers {
+  const { settings, badge, loader, search, cache, list, renewPages } = parts;
+  const { keys, latestBlocks, provider } = parts.chain;
+  return {
+    ...tokenHandlers(parts),
+    ...cardHandlers(parts),
+    ...serviceHandlers(parts),
+
+    'page.settings': async () => success(readPageSettings(await settings.read())),
+    'page.count': async ({ count }, { tab }, frame) => {
+      if (tab !== undefined && frame === 0) await badge.show(tab, count);
+      return success(null);
+    },
+
+    'tokens.search': async ({ network, text }) => success([...(await search(network, text))]),
+
+    'cache.status': async () => success(await cache.status()),
+    'cache.clear': async () => {
+      await loader.clearCache();
+      return success(await cache.status());
+    },
+    'list.status': async () => success(await list.status()),
+    'list.renew': async () => {
+      const renewed = await list.renew();
+      if (renewed.ok) renewPages();
+      return renewed;
+    },
+
+    'chain.latest': async ({ networks }) => success(await Promise.all(networks.map(latestBlocks.status))),
+    'token.chain': ({ network, subject }) => provider.asset(network, subject),
+    'key.set': async ({ network, key, session }) => success(await keys.set(network, key, session)),
+    'key.lifetime': async ({ network, session }) => success(await keys.setLifetime(network, session)),
+    'key.approve': async ({ network }) => success(await keys.approve(network)),
+    'key.clear': async ({ network }) => success(await keys.clear(network)),
+    'key.status': async ({ network }) => success(await keys.status(network)),
+    'key.test': ({ network }) => latestBlocks.refresh(network),
+  };
+}
+
+function serviceHandlers({ service, limiter, settings }: Pick<Parts, 'service' | 'limiter' | 'settings'>) {
+  return {
+    'service.test': async ({ network }) => {
+      const base = await settings.metadataAddress(network);
+      if (base === '') return success({ isV2: false });
+      await limiter.ready;
+      const retryAfterMs = limiter.waitMs(base, 'look-up');
+      if (retryAfterMs > 0) return failed({ kind: 'rate-limited', retryAfterMs });
+      const isV2 = await service.describesV2(base);
+      return isV2.ok ? success({ isV2: isV2.value }) : isV2;
+    },
+    'service.budget': async ({ network }) => {
+      const base = await settings.metadataAddress(network);
+      await limiter.ready;
+      return success((base === '' ? undefined : limiter.status(base)) ?? null);
+    },
+  } satisfies Partial<Handlers>;
+}
