@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_SHOWN, type Oddity, safeText } from '../lib/safe-text.ts';
 import { anyText } from './asset/any-text.ts';
+import { cases } from './cases.ts';
 import { BIDI_CONTROLS, HOSTILE, INVISIBLES, UNSHOWABLES } from './data/hostile-strings.ts';
 import { leastMs } from './stopwatch.ts';
 
@@ -153,7 +154,7 @@ describe('any text', () => {
       expect(twice.oddities).toEqual([]);
     };
     const examples = HOSTILE.map(({ text }): [string] => [text]);
-    fc.assert(fc.property(texts, check), { numRuns: process.env.FUZZ ? 100_000 : 2_000, examples });
+    fc.assert(fc.property(texts, check), { numRuns: cases(500, 2_000, 100_000), examples });
   });
 });
 

@@ -3,6 +3,7 @@ import { bech32 } from '@scure/base';
 import { describe, expect, it } from 'vitest';
 import { findIdentifiers, findIdentifiersAsWritten, locateIdentifiers } from '../../lib/asset/grammar.ts';
 import { identifierText } from '../../lib/asset/identifier.ts';
+import { cases } from '../cases.ts';
 import { TOKENS } from '../data/index.ts';
 import { createRandom, type Random } from '../detector/generated-tokens.ts';
 import { leastMs } from '../stopwatch.ts';
@@ -114,7 +115,7 @@ function anyPart(random: Random): string {
 
 describe('findIdentifiers', () => {
   // A million texts take half a minute.
-  const count = process.env.FUZZ ? 1_000_000 : 20_000;
+  const count = cases(5_000, 20_000, 1_000_000);
 
   it(`agrees with the reference implementation on ${count} texts`, { timeout: 300_000 }, () => {
     const seen = { subject: 0, policy: 0, fingerprint: 0, named: 0, written: 0, none: 0 };

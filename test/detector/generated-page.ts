@@ -39,8 +39,18 @@ export type HoveredRow = {
 type KnownToken = RowToken & Pick<NamedToken, 'name' | 'ticker'>;
 type Row = Pick<GeneratedRow, 'host' | 'path' | 'html' | 'isAnswered'>;
 
+/** Tokens that a service and a token list know: an index, since a test may open many pages with thousands of them. */
+export function indexOf(tokens: readonly KnownToken[]) {
+  const listed = tokens.filter(({ isListed }) => isListed);
+  return {
+    bySubject: new Map(tokens.map((token) => [token.subject, token])),
+    tokenList: new Map(listed.map((one) => [one.fingerprint, one.subject])),
+    listed,
+  };
+}
+
 /** Opens rows one after the other in one window. */
-export function createRowPage(tokens: readonly KnownToken[]) {
+export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeof indexOf>) {
   const shown = createPageDocument();
   /** What is under the pointer; `offset` in the text. */
   const hovered = { element: null as Element | null, text: undefined as Text | undefined, offset: 0 };
@@ -54,10 +64,6 @@ export function createRowPage(tokens: readonly KnownToken[]) {
       return hovered.text && this.isPointInRange(hovered.text, hovered.offset) ? [BOX] : [];
     },
   });
-  const bySubject = new Map(tokens.map((token) => [token.subject, token]));
-  const tokenList = new Map(
-    tokens.filter(({ isListed }) => isListed).map((one) => [one.fingerprint, one.subject]),
-  );
 
   /** `pageTokens`: enables names that refer to any token of the page. */
   function open({ host, path, html, isAnswered }: Row, pageTokens?: PageTokens): HoveredRow {
@@ -126,8 +132,8 @@ export function createRowPage(tokens: readonly KnownToken[]) {
         const name = readNameText(text);
         const subjects = among.map((one) => subjectOf(one, elementOf(one)));
         if (about?.kind === 'policy')
-          for (const { policy, subject, isListed } of tokens)
-            if (isListed && policy === about.id) subjects.push(subject as Subject);
+          for (const { policy, subject } of listed)
+            if (policy === about.id) subjects.push(subject as Subject);
         if (!name || subjects.includes(undefined)) return success(null);
         const named = (subjects as Subject[]).map((subject) => ({ ...bySubject.get(subject), subject }));
         const [subject, ...more] = subjectsNamed(name, named);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { createPageTokens } from '../../lib/detector/classifier/page-tokens.ts';
 import { MENTION_CASES, type MentionCase, type PageToken } from '../pages/mention-cases.ts';
-import { createRowPage, type Opened } from './generated-page.ts';
+import { createRowPage, indexOf, type Opened } from './generated-page.ts';
 
 /** Whether the card is the one that `data-opens` names. */
 function isRight(opened: Opened | undefined, expected: string, tokens: readonly PageToken[]): boolean {
@@ -34,7 +34,7 @@ const SIDES = { 'data-opens': [0, -1], 'data-start': [0], 'data-end': [-1] } as 
 describe('no wrong card', () => {
   it.each(MENTION_CASES.map((one) => [one.title, one] as const))('%s', async (_title, one) => {
     const tokens = knownTokens(one);
-    const shown = createRowPage(tokens);
+    const shown = createRowPage(indexOf(tokens));
     const pageTokens = createPageTokens();
     const show = ({ address, html }: Pick<MentionCase, 'address' | 'html'>) => {
       const { host, pathname, search } = new URL(address);

@@ -1,20 +1,22 @@
 /** No wrong card on random rows in the markup of explorers, with the pointer at both ends of each mention. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
+import { cases } from '../cases.ts';
 import type { RowExpected } from './generated-fields.ts';
-import { createRowPage, type Opened } from './generated-page.ts';
+import { createRowPage, indexOf, type Opened } from './generated-page.ts';
 import { type GeneratedRow, rows } from './generated-rows.ts';
 import { rowTokens } from './generated-tokens.ts';
 import { find } from './page-document.ts';
 
-/** Rows per document, and documents, since a document grows with each row: 100,000 rows with `npm run fuzz`, else 1,000. */
-const [ROWS, DOCUMENTS] = process.env.FUZZ ? [2_500, 40] : [500, 2];
+/** Rows per document, and documents, since a document grows with each row. */
+const [ROWS, DOCUMENTS] = [cases(500, 500, 2_500), cases(1, 2, 40)];
 const SEEDS = Array.from({ length: DOCUMENTS }, (_, i) => i + 1);
 const SHOWN = 5;
 
 type Verdict = 'right' | 'wrong' | 'silent' | 'missed';
 
-const TOKENS = new Map(rowTokens().map((token) => [token.subject, token]));
+const INDEX = indexOf(rowTokens());
+const TOKENS = INDEX.bySubject;
 
 function judge(opened: Opened | undefined, expected: RowExpected, row: GeneratedRow): Verdict {
   if (opened === undefined) return mayBeSilent(expected, row) ? 'silent' : 'missed';
@@ -59,7 +61,7 @@ function sentOf({ names }: GeneratedRow, asked: ReadonlySet<string>): readonly s
 describe('random rows', () => {
   let page: ReturnType<typeof createRowPage>;
   beforeEach(() => {
-    page = createRowPage(rowTokens());
+    page = createRowPage(INDEX);
   });
   afterEach(() => page.close());
 

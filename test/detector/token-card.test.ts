@@ -5,6 +5,7 @@ import { TokenCard } from '../../components/token/TokenCard.tsx';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
+import { cases } from '../cases.ts';
 import { setEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { registry } from '../data/registry/index.ts';
@@ -53,9 +54,10 @@ function draw(subject: Subject, outcome: Outcome | undefined): HTMLElement {
 describe('the card of a recorded token', () => {
   const loader = useLookup(() => registry().records);
 
-  it('shows each recorded property with its standard, for 200 tokens', async () => {
-    const tokens = recordedTokens();
-    expect(tokens).toHaveLength(200);
+  it('shows each recorded property with its standard', async () => {
+    const all = recordedTokens();
+    expect(all).toHaveLength(200);
+    const tokens = all.filter((_, at) => at % cases(4, 1) === 0);
     const shown = await Promise.all(tokens.map(({ subject }) => loader().record('mainnet', subject)));
     for (const [i, token] of tokens.entries()) {
       const rows = readRows(draw(token.subject, shown[i]?.outcome));
@@ -66,7 +68,8 @@ describe('the card of a recorded token', () => {
 
 describe('the card of a token with hostile metadata', () => {
   // Larger answers exceed the limit of a response.
-  const entries = hostileEntries(HOSTILE.filter(({ text }) => text.length < 50_000));
+  const texts = HOSTILE.filter(({ text }) => text.length < 50_000);
+  const entries = hostileEntries(texts.filter((_, at) => at % cases(4, 1) === 0));
   const loader = useLookup(() => createRecords({ cip26: entries }));
 
   it('shows the metadata as text and creates no element from it', async () => {

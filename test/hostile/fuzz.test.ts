@@ -17,6 +17,7 @@ import { foundOutcome } from '../../lib/metadata/outcome.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { DEFAULT_SETTINGS, readSettings } from '../../lib/settings/settings.ts';
 import { readSettingsFile, withPatch, writeSettingsFile } from '../../lib/settings/transfer.ts';
+import { cases } from '../cases.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
@@ -147,7 +148,7 @@ const BOUNDARIES: Readonly<Record<string, Boundary>> = {
 };
 
 const NAMES = Object.keys(BOUNDARIES);
-const ALL = process.env.FUZZ ? 1_000_000 : 4_000;
+const ALL = cases(1_000, 4_000, 1_000_000);
 const CASES = Math.ceil(ALL / NAMES.length);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { PURPOSES, type Purpose } from '../../lib/http/priority.ts';
 import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
+import { cases } from '../cases.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { testLimiter } from './test-limiter.ts';
 
@@ -123,7 +124,7 @@ it('never exceeds a window, and allows every request in the end, for any worker 
       for (let ms = 1; ms > 0; clock.now += ms) ms = Math.max(...world.waits());
       expect(clock.now - from).toBeLessThanOrEqual(HOUR + LIMIT.windowMs);
     }),
-    { numRuns: process.env.FUZZ ? 10_000 : 300 },
+    { numRuns: cases(100, 300, 10_000) },
   );
 });
 

@@ -5,6 +5,7 @@ import { failed, success } from '../../lib/failure.ts';
 import type { MessageName } from '../../lib/messaging/protocol.ts';
 import { createRouter, type Handlers, type MessageSender } from '../../lib/messaging/router.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
+import { cases } from '../cases.ts';
 import { MESSAGE_NAMES, REQUESTS } from './requests.ts';
 
 const OWN_ID = 'token-lens';
@@ -158,7 +159,7 @@ describe('an arbitrary message', () => {
         fc.pre(!isValid(value));
         return (await route(value, sender)) === undefined;
       }),
-      { numRuns: process.env.FUZZ ? 100_000 : 10_000 },
+      { numRuns: cases(2_000, 10_000, 100_000) },
     );
     expect([ran, reported]).toEqual([[], []]);
     expect(fetches).not.toHaveBeenCalled();

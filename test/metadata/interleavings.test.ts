@@ -1,12 +1,13 @@
 /** Property test: in any interleaving, every question is answered, in order, and no fresh answer is requested again. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cases } from '../cases.ts';
 import { HOUR, MINUTE } from './interleavings-freshness.ts';
 import { FAULTS, type Network } from './interleavings-service.ts';
 import { type Conditions, createSimulation } from './interleavings-simulation.ts';
 import { upTo } from './numbered-subjects.ts';
 
-const RUNS = process.env.FUZZ ? 10_000 : 500;
+const RUNS = cases(150, 500, 10_000);
 
 const caller = {
   tab: fc.constantFrom(1, 2, undefined),

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
+import { QUICK_VARIABLE } from '../cases.ts';
 import { ATTEMPTS } from '../hostile/attempts.ts';
 import { outputOf, tool } from './check.ts';
 import type { Ended } from './process.ts';
@@ -9,12 +10,15 @@ import { failure, type Proof, type Report } from './steps.ts';
 import { COUNTS_VARIABLE, type Counts } from './vitest-counts.ts';
 
 /** The tests without a browser. Coverage is that of `lib/`. */
-export async function unit(
-  signal: AbortSignal,
-  { measuresCoverage }: { measuresCoverage: boolean },
-): Promise<Report> {
+export async function unit(signal: AbortSignal, { isQuick }: { isQuick: boolean }): Promise<Report> {
   const file = freshFile('coverage/coverage-summary.json');
-  const report = await vitest('unit', 'vitest.config.ts', signal, measuresCoverage ? ['--coverage'] : []);
+  const report = await vitest(
+    'unit',
+    'vitest.config.ts',
+    signal,
+    isQuick ? [] : ['--coverage'],
+    isQuick ? { [QUICK_VARIABLE]: '1' } : {},
+  );
   if (!existsSync(file)) return report;
   const { lines, branches } = JSON.parse(readFileSync(file, 'utf8')).total;
   return { ...report, notes: [`lib/: ${lines.pct} % of lines, ${branches.pct} % of branches`] };
@@ -25,11 +29,12 @@ export async function vitest(
   config: string,
   signal: AbortSignal,
   more: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Report> {
   const file = freshFile(`${name}.json`);
   const args = ['run', '--config', config, '--allowOnly=false', ...more];
   const reporters = ['--reporter=default', '--reporter=./test/tools/vitest-counts.ts'];
-  const ended = await tool('vitest', [...args, ...reporters], signal, { [COUNTS_VARIABLE]: file });
+  const ended = await tool('vitest', [...args, ...reporters], signal, { ...env, [COUNTS_VARIABLE]: file });
   return existsSync(file)
     ? reportOf(JSON.parse(readFileSync(file, 'utf8')), ended)
     : failure(outputOf(ended));

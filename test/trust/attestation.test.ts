@@ -6,11 +6,12 @@ import { encode } from 'cborg';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VERDICTS, type Verdict, verifyAttestations } from '../../lib/trust/attestation.ts';
+import { cases } from '../cases.ts';
 import { registry } from '../data/registry/index.ts';
 import { digest, type Script, scriptPolicyId, scriptProperty, sign } from '../data/signing.ts';
 
 // 100,000 runs take two minutes.
-const RUNS = process.env.FUZZ ? 100_000 : 200;
+const RUNS = cases(100, 200, 100_000);
 
 type Json = Readonly<Record<string, unknown>>;
 

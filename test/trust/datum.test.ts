@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { type DatumValue, readDatum } from '../../lib/trust/datum.ts';
 import { readPlutusData } from '../../lib/trust/plutus-data.ts';
+import { cases } from '../cases.ts';
 import { leastMs } from '../stopwatch.ts';
 
-const RUNS = process.env.FUZZ ? 100_000 : 2_000;
+const RUNS = cases(500, 2_000, 100_000);
 const SUBJECT = parseSubject(`${'5a'.repeat(28)}0014df10${bytesToHex(utf8ToBytes('Mica'))}`) as Subject;
 const TOKEN = { policy: policyOf(SUBJECT), assetName: assetNameOf(SUBJECT) };
 /** The asset name without its label. */
