@@ -130,7 +130,7 @@ async function withMinting(content: Content | null, now: number): Promise<Conten
   if (network === undefined || outcome?.kind !== 'found' || registered?.policy === undefined) return content;
   const minting = await loadMinting({
     network,
-    subject: outcome.token.subject,
+    policy: outcome.token.policy,
     script: registered.policy,
     now,
   });

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { paymentScriptOf } from '../../lib/asset/address.ts';
 import { LABELS, labelOf } from '../../lib/asset/label.ts';
-import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
+import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Token } from '../../lib/metadata/token.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import type { PolicyMinting } from '../../lib/trust/minting.ts';
 import type { OnChain } from '../../lib/trust/on-chain.ts';
 import { failureMessage } from '../messages.ts';
@@ -14,12 +16,13 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
 import { ChainResult, type Decimals } from './ChainResult.tsx';
-import { chainStatus } from './chain-messages.ts';
+import { chainStatus, metadataControl } from './chain-messages.ts';
 import { MintingPolicy } from './MintingPolicy.tsx';
 import type { OpenOptions } from './open-options.ts';
 import { type ChainCheckState, type ChainQuery, useChainCheck } from './use-chain-check.ts';
+import { useProviderScript } from './use-minting.ts';
 
-type Props = ChainQuery & {
+type Props = Omit<ChainQuery, 'withScript'> & {
   readonly client: Client;
   /** Undefined where the metadata service has no record of the token. */
   readonly token: Token | undefined;
@@ -43,8 +46,11 @@ const FIXED_IN_OPTIONS: readonly Failure['kind'][] = [
 
 /** Checks a token on the chain with the user's key, on a click. */
 export function ChainCheck({ client, token, record, minting, openOptions, now, ...query }: Props) {
-  const state = useChainCheck(client, query, record ?? undefined);
+  const { network, subject } = query;
+  const isRegistered = minting !== undefined && minting.verdict.kind !== 'unknown';
+  const state = useChainCheck(client, { ...query, withScript: !isRegistered }, record ?? undefined);
   const { isLoading, result, failure } = state;
+  const read = useProviderScript(network, policyOf(subject), result?.asset.policyScript, now);
   const host = hostOf(query.provider) ?? query.provider;
   const statusLine = useRef<HTMLParagraphElement>(null);
   const wasLoading = useRef(false);
@@ -55,7 +61,14 @@ export function ChainCheck({ client, token, record, minting, openOptions, now, .
   }, [isLoading]);
   return (
     <section class="standards chain" aria-label={t('chain_heading')} aria-busy={isLoading}>
-      <MintingPolicy minting={minting} network={query.network} origin={t('script_registry')} now={now} />
+      {isRegistered ? (
+        <MintingPolicy {...{ minting, network, now }} origin={t('script_registry')} />
+      ) : (
+        <MintingPolicy
+          {...{ minting: read ?? minting, network, now }}
+          origin={read && t('script_provider', host)}
+        />
+      )}
       <p class="start">
         <Button isDisabled={isLoading} onPress={state.check}>
           {t(result || failure ? 'chain_again' : 'chain_check')}
@@ -74,10 +87,9 @@ export function ChainCheck({ client, token, record, minting, openOptions, now, .
       {result && (
         <Details
           {...result}
-          subject={query.subject}
-          token={token}
+          {...{ network, subject, token, host, now }}
+          minting={isRegistered ? minting : read}
           isRecordMissing={record === null}
-          host={host}
         />
       )}
     </section>
@@ -92,13 +104,19 @@ function statusOf(state: ChainCheckState, hasRecord: boolean): StatusMessage | u
 }
 
 type DetailsProps = NonNullable<ChainCheckState['result']> & {
+  readonly network: NetworkId;
+  readonly now: number;
+  readonly minting: PolicyMinting | undefined;
   readonly subject: Subject;
   readonly token: Token | undefined;
   readonly isRecordMissing: boolean;
   readonly host: string;
 };
 
-function Details({ asset, onChain, subject, token, isRecordMissing, host }: DetailsProps) {
+function Details(props: DetailsProps) {
+  const { asset, onChain, network, subject, token, minting, isRecordMissing, host, now } = props;
+  const { address, script } = asset.holder ?? {};
+  const guard = useProviderScript(network, address && paymentScriptOf(address), script, now);
   const label = labelOf(assetNameOf(subject))?.label;
   // For other labels the card already explains that the service does not support them.
   const isUnexpected = isRecordMissing && label === LABELS.fungible && asset.reference.kind === 'datum';
@@ -112,6 +130,7 @@ function Details({ asset, onChain, subject, token, isRecordMissing, host }: Deta
         decimals={decimalsOf(token, onChain)}
         unit={token?.ticker?.value ?? token?.name?.value}
         isNft={label === LABELS.nft}
+        control={asset.holder && metadataControl(asset.holder, guard, minting, network)}
         host={host}
       />
     </>

@@ -24,13 +24,15 @@ type Props = {
   readonly unit: string | undefined;
   /** An NFT needs no decimals. */
   readonly isNft: boolean;
+  /** Who can change the metadata; null without a reference NFT, and until it is known. */
+  readonly control: string | null;
   /** The host of the provider. */
   readonly host: string;
 };
 
 /** The datum of a token compared with the service's record, its supply and its first mint. */
-export function ChainResult({ asset, onChain, decimals, unit, isNft, host }: Props) {
-  const { supply, reference, requests } = asset;
+export function ChainResult({ asset, onChain, decimals, unit, isNft, control, host }: Props) {
+  const { supply, reference, holder, requests } = asset;
   const stated = onChain?.kind === 'read' && onChain.isGenuine ? onChain.properties : [];
   const same = stated.filter(({ agrees }) => agrees === true);
   const named = stated.filter(({ property, agrees }) => isNamedProperty(property) && agrees !== true);
@@ -51,6 +53,14 @@ export function ChainResult({ asset, onChain, decimals, unit, isNft, host }: Pro
               {supply.firstMint.at !== null && <Time seconds={supply.firstMint.at} />}
             </TransactionRow>
           </>
+        )}
+        {holder && control !== null && (
+          <Row
+            label={t('chain_metadata')}
+            end={<CopyButton value={holder.address} name={t('chain_holder')} />}
+          >
+            {control} <code title={holder.address}>{shorten(holder.address, 12, 6)}</code>
+          </Row>
         )}
         {'output' in reference && (
           <TransactionRow label={t('chain_datum')} tx={reference.output.tx} index={reference.output.index} />

@@ -9,8 +9,8 @@ type Props = {
   /** Undefined until it is judged, and without a script. */
   readonly minting: PolicyMinting | undefined;
   readonly network: NetworkId;
-  /** Where the script comes from. */
-  readonly origin: string;
+  /** Where the script comes from; undefined where only the registry was asked, which has none. */
+  readonly origin: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 };
@@ -19,7 +19,7 @@ type Props = {
 export function MintingPolicy({ minting, network, origin, now }: Props) {
   const sentence = minting && mintingSentence(minting, network);
   if (minting === undefined || sentence === undefined)
-    return <p class="note">{t(minting === undefined ? 'minting_no_script' : 'minting_not_proven')}</p>;
+    return <p class="note">{t(origin === undefined ? 'minting_no_script' : 'minting_not_proven')}</p>;
   const { verdict, script, keys } = minting;
   const isOver = verdict.kind === 'closed' || verdict.kind === 'never';
   const hasKeyLine = (verdict.kind === 'closes' || verdict.kind === 'opens') && keys !== undefined;
@@ -38,6 +38,7 @@ export function MintingPolicy({ minting, network, origin, now }: Props) {
           <p class="note">{origin}</p>
         </details>
       )}
+      {verdict.kind === 'program' && <p class="note">{t('minting_program_rules')}</p>}
       <p class="note">{t(isOver ? 'minting_no_burning' : 'minting_burning')}</p>
       {!isOver && keys && keys.of > 0 && <p class="note">{t('minting_whose_keys')}</p>}
     </div>

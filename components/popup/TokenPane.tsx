@@ -52,7 +52,7 @@ export function TokenPane(props: Props) {
   const [editing, setEditing] = useState<Subject | undefined>(undefined);
   const editRef = useRef<HTMLButtonElement>(null);
   const registered = answer.records?.CIP_26;
-  const minting = useMinting(lookup.network, token?.subject, registered?.policy, now);
+  const minting = useMinting(lookup.network, token?.policy, registered?.policy, now);
   const view = { ...lookup, ...answer, registered, minting, now };
   return (
     <article class="token view" aria-busy={outcome === undefined}>

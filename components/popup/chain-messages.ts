@@ -1,9 +1,12 @@
 /** Messages about what was read from the chain. */
 import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import type { DatumValue } from '../../lib/trust/datum.ts';
+import type { PolicyMinting } from '../../lib/trust/minting.ts';
 import type { OnChain } from '../../lib/trust/on-chain.ts';
 import { formatNumber, shorten } from '../token/format.ts';
+import { dateOf } from '../token/minting-messages.ts';
 import { propertyName } from '../token/property-names.ts';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 
@@ -50,6 +53,40 @@ function datumStatus(onChain: OnChain, hasRecord: boolean, at: string): StatusMe
     const names = differing.map(({ property }) => propertyName(property));
     return t('chain_differs', at, new Intl.ListFormat(currentLocale()).format(names));
   });
+}
+
+/**
+ * Who can change the metadata in a reference NFT: whoever can move it. `guard`: of the script that holds it, judged like a
+ * minting script; undefined until then. `minting`: of the policy, which may mint another reference NFT.
+ */
+export function metadataControl(
+  { script }: NonNullable<AssetOnChain['holder']>,
+  guard: PolicyMinting | undefined,
+  minting: PolicyMinting | undefined,
+  network: NetworkId,
+): string | null {
+  if (script === null) return t('metadata_key');
+  if (guard === undefined) return null;
+  const { kind, slot } = guard.verdict;
+  switch (kind) {
+    case 'closed':
+    case 'never': {
+      const isFixed = minting?.verdict.kind === 'closed' || minting?.verdict.kind === 'never';
+      return t(isFixed ? 'metadata_fixed' : 'metadata_locked');
+    }
+    case 'closes': {
+      const date = slot === undefined ? undefined : dateOf(network, slot);
+      const day = date?.toLocaleDateString(currentLocale(), { dateStyle: 'long' });
+      return day === undefined ? t('metadata_script') : t('metadata_until', day);
+    }
+    case 'open':
+    case 'opens':
+      return t('metadata_script');
+    case 'program':
+      return t('metadata_program');
+    case 'unknown':
+      return t('metadata_unknown');
+  }
 }
 
 /** Text as it is, bytes as hex, anything else as JSON. */

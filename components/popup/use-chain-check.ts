@@ -12,6 +12,8 @@ export type ChainQuery = {
   readonly subject: Subject;
   /** The base address of the provider. */
   readonly provider: string;
+  /** Whether to read the policy's script too. */
+  readonly withScript: boolean;
 };
 
 /** The CIP-68 record of the metadata service, to compare with. */
@@ -31,7 +33,7 @@ type Cache = {
   readonly inFlight: Map<string, Promise<Result<AssetOnChain>>>;
 };
 
-/** Answers are cached while the popup is open, since each costs up to six requests. */
+/** Answers are cached while the popup is open, since each costs up to ten requests. */
 const caches = new WeakMap<Client, Cache>();
 
 function cacheOf(client: Client): Cache {
@@ -42,7 +44,7 @@ function cacheOf(client: Client): Cache {
 
 /** Reads a token from the chain. Sends nothing before `check` is called. */
 export function useChainCheck(client: Client, query: ChainQuery, record: ServiceRecord): ChainCheckState {
-  const { network, subject, provider } = query;
+  const { network, subject, provider, withScript } = query;
   const key = `${network} ${subject} ${provider}`;
   const { assets, inFlight } = cacheOf(client);
   const asset = assets.get(key);
@@ -53,7 +55,7 @@ export function useChainCheck(client: Client, query: ChainQuery, record: Service
     setRequest({ key, isPending: true, failure: undefined });
     const reply =
       inFlight.get(key) ??
-      client.ask('token.chain', { network, subject }).finally(() => inFlight.delete(key));
+      client.ask('token.chain', { network, subject, withScript }).finally(() => inFlight.delete(key));
     inFlight.set(key, reply);
     const result = await reply;
     if (result.ok) assets.set(key, result.value);

@@ -55,6 +55,16 @@ const referenceNft = z.discriminatedUnion('kind', [
 ]);
 export type ReferenceNft = Readonly<z.infer<typeof referenceNft>>;
 
+/** A script by its hash. */
+const scriptOnChain = z.discriminatedUnion('kind', [
+  /** As the provider writes it: its hash is not checked. */
+  z.object({ kind: z.literal('native'), json: z.unknown() }),
+  /** Plutus. */
+  z.object({ kind: z.literal('program') }),
+  z.object({ kind: z.literal('not-there') }),
+]);
+export type ScriptOnChain = Readonly<z.infer<typeof scriptOnChain>>;
+
 export const assetOnChain = z.object({
   /** The latest block when the first request was sent; the other values may be slightly newer. */
   block: z.object({ height: z.nullable(count), hash }),
@@ -68,6 +78,10 @@ export const assetOnChain = z.object({
     }),
   ),
   reference: referenceNft,
+  /** Who holds the reference NFT; null without exactly one. `script`: null for an address of a key. */
+  holder: z.nullable(z.object({ address: z.string(), script: z.nullable(scriptOnChain) })),
+  /** The policy's script; null where it was not requested. */
+  policyScript: z.nullable(scriptOnChain),
   /** The number of requests sent. */
   requests: count,
 });
@@ -78,6 +92,6 @@ export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
-  /** Six requests at most. */
-  asset(network: NetworkId, subject: Subject): Promise<Result<AssetOnChain>>;
+  /** Ten requests at most. `withScript`: also the policy's script, two of them. */
+  asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
 };

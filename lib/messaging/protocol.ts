@@ -149,7 +149,12 @@ export const protocol = {
     reply: z.object({ outcome, records, logo }),
   },
   'token.logo': { from: PAGE, request: ofSubject, reply: logo },
-  'token.chain': { from: PAGE, request: ofSubject, reply: assetOnChain },
+  /** `withScript`: also the policy's script, which the registry may have already. */
+  'token.chain': {
+    from: PAGE,
+    request: z.strictObject({ network, subject, withScript: z.boolean() }),
+    reply: assetOnChain,
+  },
   'policy.tokens': { from: PAGE, request: z.strictObject({ network, policy }), reply: policyTokens },
 
   'cache.status': { from: PAGE, request: nothing, reply: cacheStatus },

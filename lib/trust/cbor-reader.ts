@@ -34,7 +34,8 @@ export type Head = {
 
 export const MAJOR = { unsigned: 0, negative: 1, bytes: 2, text: 3, list: 4, map: 5, tag: 6 } as const;
 
-const BREAK = 0xff;
+/** Ends an item of indefinite length. */
+export const BREAK = 0xff;
 
 function createReader(bytes: Uint8Array) {
   let at = 0;

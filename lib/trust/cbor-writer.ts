@@ -1,6 +1,6 @@
-/** Writes the few forms of CBOR (RFC 8949) that signatures and native scripts have: canonical, of definite length. */
+/** Writes the few forms of CBOR (RFC 8949) that signatures and native scripts have. */
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { MAJOR } from './cbor-reader.ts';
+import { BREAK, MAJOR } from './cbor-reader.ts';
 
 /** The shortest head of an item. `size`: a safe integer, from 0. */
 function head(major: number, size: number): Uint8Array {
@@ -23,3 +23,9 @@ export function writeText(text: string): Uint8Array {
   const bytes = utf8ToBytes(text);
   return concatBytes(head(MAJOR.text, bytes.length), bytes);
 }
+
+/** `withLength`: in the head; else a break code ends the list. */
+export const writeList = (items: readonly Uint8Array[], withLength: boolean) =>
+  withLength
+    ? concatBytes(head(MAJOR.list, items.length), ...items)
+    : concatBytes(Uint8Array.of((MAJOR.list << 5) + 31), ...items, Uint8Array.of(BREAK));

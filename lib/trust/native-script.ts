@@ -17,9 +17,9 @@ export type Slot = number | bigint;
 const KEY_HASH_BYTES = 28;
 /** In hex digits, with the wrapper: no script that fits into a transaction is larger. */
 const MAX_SCRIPT_DIGITS = 2 * (16_384 + 2);
-const MAX_DEPTH = 64;
+export const MAX_DEPTH = 64;
 /** The byte before a native script when it is hashed. */
-const NATIVE = 0;
+export const NATIVE = 0;
 
 export const hash224 = (bytes: Uint8Array): string => bytesToHex(blake2b(bytes, { dkLen: KEY_HASH_BYTES }));
 

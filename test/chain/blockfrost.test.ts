@@ -39,6 +39,7 @@ beforeAll(async () => {
   const chain = {
     assets: { ...ON_CHAIN.assets, ...EDGE_CASES },
     datums: ON_CHAIN.datums,
+    scripts: ON_CHAIN.scripts,
     transactions: { [TX]: [mica.subject, tern.subject, mica.subject] },
     addresses: { addr1vx: [UNREGISTERED.gorse.subject] },
     policies: { [mica.policy]: [mica.subject, 'no subject'] },
@@ -52,10 +53,10 @@ beforeEach(() => {
 });
 
 /** The result, and how many turns were taken and requests received. */
-async function read(subject: Subject, keys: { mainnet?: string } = KEYS) {
+async function read(subject: Subject, keys: { mainnet?: string } = KEYS, withScript = false) {
   let turns = 0;
   const provider = createTestProvider({ origin: local.origin, keys, turn: async () => void turns++ });
-  const result = await provider.asset('mainnet', subject);
+  const result = await provider.asset('mainnet', subject, withScript);
   return { result, counts: [turns, local.requests.length] };
 }
 
@@ -67,13 +68,13 @@ async function assetOf(subject: Subject) {
 }
 
 describe('asset', () => {
-  it('reads a datum by its hash in six requests, with the key in one header only', async () => {
+  it('reads a datum by its hash in seven requests, with the key in one header only', async () => {
     const { result, counts } = await read(qamar.subject);
     const reference = result.ok ? result.value.reference : undefined;
     if (reference?.kind !== 'datum') throw new Error(reference?.kind);
     expect(reference.hash).toBe(datumHash(reference.cbor));
-    expect(local.requests.at(-1)?.path).toContain(`/scripts/datum/${reference.hash}/cbor`);
-    expect(counts).toEqual([6, 6]);
+    expect(local.requests.map(({ path }) => path).join()).toContain(`/scripts/datum/${reference.hash}/cbor`);
+    expect(counts).toEqual([7, 7]);
     expect(JSON.stringify(result)).not.toContain(KEYS.mainnet.slice(-8));
     for (const { headers, path } of local.requests) {
       const withKey = Object.entries({ ...headers, path }).filter(([, text]) => text.includes(KEYS.mainnet));
@@ -82,8 +83,8 @@ describe('asset', () => {
   });
 
   it.each([
-    ['label 222', UNREGISTERED.heron.subject, 'datum', 5],
-    ['label 444', UNREGISTERED.sluice.subject, 'datum', 5],
+    ['label 222', UNREGISTERED.heron.subject, 'datum', 6],
+    ['label 444', UNREGISTERED.sluice.subject, 'datum', 6],
     ['no label', TOKENS.fernwood.subject, 'no-label', 3],
     ['label 100', UNREGISTERED.brindleReference.subject, 'no-label', 3],
     ['an empty name', TOKENS.hollow.subject, 'no-label', 2],
@@ -91,10 +92,33 @@ describe('asset', () => {
     ['a missing reference NFT', TOKENS.oddling.subject, 'not-there', 4],
     ['a burned reference NFT', subjectNamed('burned'), 'not-there', 4],
     ['two reference NFTs', subjectNamed('two'), 'several', 4],
-    ['a reference NFT without a datum', subjectNamed('bare'), 'no-datum', 5],
-    ['a datum hash that the provider does not know', subjectNamed('lost'), 'datum-unknown', 6],
+    ['a reference NFT without a datum', subjectNamed('bare'), 'no-datum', 6],
+    ['a datum hash that the provider does not know', subjectNamed('lost'), 'datum-unknown', 7],
   ])('of %s', async (_case, subject, kind, requests) => {
     expect(await assetOf(subject)).toMatchObject({ reference: { kind }, requests });
+  });
+
+  it.each([
+    ['a key', TOKENS.brindle, null, 5],
+    ['a native script', TOKENS.orrery, { kind: 'native', json: { type: 'all' } }, 7],
+    ['a program', TOKENS.thistle, { kind: 'program' }, 6],
+    ['an unknown script', TOKENS.qamar, { kind: 'not-there' }, 7],
+  ])('names the holder of a reference NFT: %s', async (_case, { subject }, script, requests) => {
+    const { holder, ...asset } = await assetOf(subject);
+    expect({ holder, requests: asset.requests }).toMatchObject({ holder: { script }, requests });
+    expect(holder?.address).toMatch(/^addr1/);
+  });
+
+  it.each([
+    ['native', TOKENS.saltmarsh.subject, { kind: 'native', json: { type: 'atLeast', required: 2 } }, 2],
+    ['Plutus', TOKENS.brindle.subject, { kind: 'program' }, 1],
+    ['unknown', subjectNamed('burned'), { kind: 'not-there' }, 1],
+  ])('reads the script of the policy where it is asked to: %s', async (_case, subject, script, requests) => {
+    const { result } = await read(subject, KEYS, true);
+    expect(result).toMatchObject({ ok: true, value: { policyScript: script } });
+    const paths = local.requests.filter(({ path }) => path.includes(`/scripts/${policyOf(subject)}`));
+    expect(paths).toHaveLength(requests);
+    expect((await read(subject)).result).toMatchObject({ value: { policyScript: null } });
   });
 
   it('reports a reference NFT that moved, and a mint time that is unknown', async () => {

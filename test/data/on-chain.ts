@@ -5,8 +5,11 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { encode, Tagged } from 'cborg';
 import type { Holdings } from '../services/holdings.ts';
+import { addressOf, scriptAddress } from '../services/chain.ts';
 import { datumHash, type Minted } from '../services/minted.ts';
 import { ENTRIES, TOKENS, type TestToken, UNREGISTERED } from './index.ts';
+import { MAINNET, NOWHERE } from './recipes.ts';
+import { plutusPolicyId, type Script, scriptJson, scriptPolicyId } from './signing.ts';
 
 /** Plutus data contain text as bytes. */
 type Value = string | number | Uint8Array | readonly Value[] | { readonly [name: string]: Value };
@@ -42,11 +45,24 @@ function servedDatum({ subject }: TestToken, change: (metadata: Metadata) => Met
 
 const byHash = servedDatum(TOKENS.qamar);
 
-/** A user token, and its reference NFT with the datum. */
-const with68 = (token: TestToken, own: Minted, datum: string | { readonly hash: string }) => ({
+/** A user token, and its reference NFT with the datum, at an address. */
+const with68 = (token: TestToken, own: Minted, datum: string | { readonly hash: string }, holder?: string) => ({
   [token.subject]: own,
-  [referenceOf(token)]: { quantity: '1', outputs: [typeof datum === 'string' ? { inline: datum } : datum] },
+  [referenceOf(token)]: {
+    quantity: '1',
+    outputs: [typeof datum === 'string' ? { inline: datum } : datum],
+    holder,
+  },
 });
+
+/** Locks that hold reference NFTs: one has closed, one is a program. */
+const CLOSED: Script = { all: [{ key: 'orrery' }, { before: 91_400_000 }] };
+const PROGRAM = plutusPolicyId('a lock');
+const policies = Object.values({ ...MAINNET, ...NOWHERE }).map(({ policy }) => policy);
+const scriptEntry = (policy: Script | string) =>
+  typeof policy === 'string'
+    ? ([plutusPolicyId(policy), 'plutusV2'] as const)
+    : ([scriptPolicyId(policy), scriptJson(policy)] as const);
 
 /** The datum has changed, and the service is outdated. */
 const changed = (orrery: Metadata) => ({ ...orrery, decimals: 4, url: 'https://orrery.example/comets' });
@@ -68,9 +84,9 @@ export const ON_CHAIN: Holdings = {
     [TOKENS.fernwood.subject]: { quantity: '45000000000000001', mintsAndBurns: 3 },
     // No decimals.
     [TOKENS.quillback.subject]: { quantity: '21000000' },
-    ...with68(TOKENS.brindle, { quantity: '1234567890123' }, servedDatum(TOKENS.brindle)),
-    ...with68(TOKENS.orrery, { quantity: '80000000', mintsAndBurns: 12 }, servedDatum(TOKENS.orrery, changed)),
-    ...with68(TOKENS.thistle, { quantity: '500' }, servedDatum(TOKENS.thistle, chunked)),
+    ...with68(TOKENS.brindle, { quantity: '1234567890123' }, servedDatum(TOKENS.brindle), addressOf(0x61, 'brindle')),
+    ...with68(TOKENS.orrery, { quantity: '80000000', mintsAndBurns: 12 }, servedDatum(TOKENS.orrery, changed), scriptAddress(scriptPolicyId(CLOSED))),
+    ...with68(TOKENS.thistle, { quantity: '500' }, servedDatum(TOKENS.thistle, chunked), scriptAddress(PROGRAM)),
     ...with68(TOKENS.qamar, { quantity: '1000000' }, { hash: datumHash(byHash) }),
     // The chain has no datum for the service's record.
     [TOKENS.oddling.subject]: { quantity: '0', mintsAndBurns: 2 },
@@ -82,4 +98,5 @@ export const ON_CHAIN: Holdings = {
     ),
   },
   datums: { [datumHash(byHash)]: byHash },
+  scripts: Object.fromEntries([...policies.map(scriptEntry), scriptEntry(CLOSED), [PROGRAM, 'plutusV2']]),
 };

@@ -61,6 +61,15 @@ export function scriptProperty(script: Script): string {
   return bytesToHex(encode([hasTimeLock ? 1 : 0, ledgerForm(script)]));
 }
 
+/** The script as JSON of cardano-cli, which providers send. */
+export function scriptJson(script: Script): object {
+  if ('key' in script) return { type: 'sig', keyHash: bytesToHex(hash224(pairOf(script.key).public)) };
+  if ('all' in script) return { type: 'all', scripts: script.all.map(scriptJson) };
+  if ('any' in script) return { type: 'any', scripts: script.any.map(scriptJson) };
+  if ('of' in script) return { type: 'atLeast', required: script.atLeast, scripts: script.of.map(scriptJson) };
+  return 'after' in script ? { type: 'after', slot: script.after } : { type: 'before', slot: script.before };
+}
+
 /** The policy ID of a Plutus script, which no registry entry can contain. */
 export const plutusPolicyId = (label: string): string =>
   bytesToHex(hash224(Uint8Array.of(LANGUAGE.plutusV2), utf8ToBytes(`${SEED}program ${label}`)));

@@ -40,7 +40,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   },
   'tokens.search': { network: 'mainnet', text: 'fern' },
   'policy.tokens': { network: 'mainnet', policy: TOKENS.hollow.policy },
-  'token.chain': { network: 'mainnet', subject },
+  'token.chain': { network: 'mainnet', subject, withScript: true },
   'page.count': { count: 12 },
   'page.settings': {},
   'cache.status': {},

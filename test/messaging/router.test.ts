@@ -194,7 +194,7 @@ describe('an arbitrary message', () => {
     const mayBe = (field: string, value: unknown) =>
       ((field === 'key' || field === 'text') && typeof value === 'string') ||
       (field === 'priority' && value === null) ||
-      (field === 'session' && typeof value === 'boolean') ||
+      (['session', 'withScript'].includes(field) && typeof value === 'boolean') ||
       (field === 'among' && Array.isArray(value) && value.length === 0);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...fields), fc.jsonValue(), async ([name, field], value) => {

@@ -51,7 +51,7 @@ async function check(token: Pick<TestToken, 'subject'>): Promise<Page> {
 
 it('sends nothing before the click, then shows a match, the supply and the request count', async () => {
   const popup = await shown(brindle);
-  await expect(section(popup)).toContainText('up to six requests');
+  await expect(section(popup)).toContainText('up to ten requests');
   expect(readings()).toEqual([]);
   await button(popup).click();
   await expect(line(popup)).toHaveText(/^Matches the chain at block [\d,]+\.$/);
@@ -61,9 +61,9 @@ it('sends nothing before the click, then shows a match, the supply and the reque
   await expect(section(popup).getByText('differs')).toHaveCount(0);
   await termIs(popup, 'Supply', /1,234,567\.890123.*units: 1,234,567,890,123/s);
   await expect(termOf(popup, 'First mint').locator('time')).toHaveAttribute('datetime', /^202[45]-/);
-  expect(readings()).toHaveLength(4);
+  expect(readings()).toHaveLength(5);
   expect(readings().filter(({ path }) => path.includes(referenceOf(brindle)))).toHaveLength(2);
-  await expect(section(popup)).toContainText('5 requests to cardano-mainnet.blockfrost.io');
+  await expect(section(popup)).toContainText('6 requests to cardano-mainnet.blockfrost.io');
   expect(new Set(requests().map(({ headers }) => headers.project_id))).toEqual(new Set([KEYS.mainnet]));
   expect(popup.content()).not.toContain(KEYS.mainnet);
 });
@@ -120,9 +120,9 @@ it('caches the result while the popup is open, announces it once, and repeats th
   await expect(button(popup)).toHaveCount(1);
   await show(popup, brindle);
   await expect(line(popup)).toHaveText(/^Matches/);
-  expect(readings()).toHaveLength(4);
+  expect(readings()).toHaveLength(5);
   await button(popup, 'Check again').click();
-  await eventually(() => expect(readings()).toHaveLength(8));
+  await eventually(() => expect(readings()).toHaveLength(10));
 });
 
 it('shows progress, and coalesces further clicks with the check in flight', async () => {
@@ -136,7 +136,7 @@ it('shows progress, and coalesces further clicks with the check in flight', asyn
   await button(popup).click();
   release();
   await expect(line(popup)).toHaveText(/^Matches/);
-  expect(readings()).toHaveLength(4);
+  expect(readings()).toHaveLength(5);
 });
 
 it.each([

@@ -4,9 +4,10 @@ import { type TestToken, TOKENS } from '../data/index.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { openTab } from './pages.ts';
+import { KEYS } from './services.ts';
 
 const extension = useExtension();
-const { mica, saltmarsh, thistle, lanterns } = TOKENS;
+const { mica, saltmarsh, thistle, lanterns, qamar, brindle, orrery, sedge } = TOKENS;
 
 async function opened({ subject }: TestToken): Promise<Page> {
   const popup = await extension.open('popup', subject);
@@ -50,9 +51,63 @@ it('names the registry where the other values come from the chain', async () => 
   await expect(row(await opened(lanterns)).locator('.source:not(.visually-hidden)')).toHaveText('CIP-26');
 });
 
-it('says nothing where the registry has no script', async () => {
+/** Opens the tab with a key, and asks the provider. */
+async function checked(token: TestToken): Promise<Page> {
+  await extension.ask('key.set', { network: 'mainnet', key: KEYS.mainnet, session: false });
+  const popup = await opened(token);
+  await openTab(popup, 'On chain');
+  await section(popup).button('Check on the chain').click();
+  await expect(section(popup).button('Check again')).toHaveCount(1);
+  return popup;
+}
+
+const scriptRequests = ({ policy }: TestToken) =>
+  extension.services.provider.mainnet.filter(({ path }) => path.includes(`/scripts/${policy}`));
+
+it('asks the provider for the script where the registry has none', async () => {
   const popup = await opened(thistle);
   await expect(row(popup)).toHaveCount(0);
   await openTab(popup, 'On chain');
-  await expect(section(popup)).toContainText('The registry has no minting script of this policy');
+  await expect(section(popup)).toContainText(
+    'The registry has no minting script that belongs to this policy',
+  );
+
+  const program = await checked(thistle);
+  await expect(section(program)).toContainText('A program decides who can mint more');
+  await expect(section(program)).toContainText('What the program allows cannot be told from here.');
+  expect(scriptRequests(thistle)).toHaveLength(1);
+
+  const native = await checked(sedge);
+  await expect(section(native).locator('.script')).toContainText('Signature of the key');
+  await expect(section(native)).toContainText(
+    'From cardano-mainnet.blockfrost.io. Its hash is the policy ID',
+  );
+  expect(scriptRequests(sedge)).toHaveLength(2);
+});
+
+it('does not believe a script that has another hash', async () => {
+  const json = { json: { type: 'sig', keyHash: '00'.repeat(28) } };
+  extension.services.providerFaults.set({ kind: 'status', status: 200, body: json, match: '/json' });
+  const popup = await checked(sedge);
+  await expect(section(popup)).toContainText('Neither the registry nor the provider has the minting script');
+  await expect(section(popup).locator('.script')).toHaveCount(0);
+});
+
+it('does not ask the provider for a script that the registry has', async () => {
+  await checked(saltmarsh);
+  expect(scriptRequests(saltmarsh)).toEqual([]);
+});
+
+it.each([
+  ['a key', brindle, 'Can be changed by whoever holds the key of this address: addr1'],
+  [
+    'a script that has closed',
+    orrery,
+    /(?:Locked here, but a new reference NFT could be minted:|Can no longer be changed\. It is locked at) addr1/,
+  ],
+  ['a program', thistle, 'A program decides who can change it: addr1'],
+  ['an unknown script', qamar, 'Held by a script that the provider does not know: addr1'],
+])('says who can change the metadata: %s', async (_holder, token, text) => {
+  const popup = await checked(token);
+  await expect(section(popup).locator('.row').filter({ hasText: 'Metadata' })).toContainText(text);
 });

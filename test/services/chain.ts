@@ -92,3 +92,7 @@ export const digestOf = (text: string): Uint8Array => blake2b(utf8ToBytes(text),
 /** A mainnet address derived from a text; header 0x61 for a key address, 0x71 for a script address (CIP-19). */
 export const addressOf = (header: number, text: string): string =>
   bech32.encode('addr', bech32.toWords(Uint8Array.of(header, ...digestOf(text).subarray(0, 28))), false);
+
+/** The mainnet address of a script (CIP-19). */
+export const scriptAddress = (hash: string): string =>
+  bech32.encode('addr', bech32.toWords(Uint8Array.of(0x71, ...Buffer.from(hash, 'hex'))), false);

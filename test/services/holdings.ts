@@ -15,6 +15,8 @@ export type Holdings = {
   readonly policies?: Units | undefined;
   /** Single assets, by subject. */
   readonly assets?: MintedAssets | undefined;
+  /** Native scripts as JSON of cardano-cli, or `plutusV2`, by hash. */
+  readonly scripts?: Readonly<Record<string, object | 'plutusV2'>> | undefined;
   /** CBOR in hex of datums that no output contains, by hash. */
   readonly datums?: Readonly<Record<string, string>> | undefined;
 };

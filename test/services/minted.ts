@@ -15,6 +15,8 @@ export type Minted = {
   readonly mintsAndBurns?: number | undefined;
   /** Outputs with the asset, each at its own address. Default: one without a datum. */
   readonly outputs?: readonly (Datum | undefined)[] | undefined;
+  /** The address of the first output. Default: that of an unknown script. */
+  readonly holder?: string | undefined;
 };
 
 export type MintedAssets = Readonly<Record<string, Minted>>;
@@ -38,8 +40,11 @@ export function asset(subject: string, { quantity, mintsAndBurns = 1 }: Minted) 
   };
 }
 
-const holdersOf = (subject: string, { outputs = [undefined] }: Minted) =>
-  outputs.map((datum, index) => ({ address: addressOf(0x71, `${subject} holder ${index}`), datum }));
+const holdersOf = (subject: string, { outputs = [undefined], holder }: Minted) =>
+  outputs.map((datum, index) => {
+    const address = (index === 0 && holder) || addressOf(0x71, `${subject} holder ${index}`);
+    return { address, datum };
+  });
 
 export const assetAddresses = (subject: string, minted: Minted) =>
   holdersOf(subject, minted).map(({ address }) => ({ address, quantity: '1' }));

@@ -19,6 +19,8 @@ const NOW = Date.UTC(2026, 10, 21, 9);
 const require = createRequire(import.meta.url);
 const schemas = require('@blockfrost/openapi/json-schema.json');
 const blocks = schemas['/blocks/latest'];
+// The validator refuses `nullable` without a type.
+schemas['/scripts/{script_hash}/json'].response[200].properties.json = {};
 // The schema describes this format in words.
 const formats = {
   'Lovelace or concatenation of asset policy_id and hex-encoded asset_name':
@@ -117,6 +119,8 @@ describe('assets on the chain', () => {
     [`/addresses/addr1nobody/utxos/${TOKENS.brindle.subject}`, '/addresses/{address}/utxos/{asset}'],
     [`/txs/${'00'.repeat(32)}`, '/txs/{hash}'],
     [`/scripts/datum/${'00'.repeat(32)}/cbor`, '/scripts/datum/{datum_hash}/cbor'],
+    [`/scripts/${'00'.repeat(28)}`, '/scripts/{script_hash}'],
+    [`/scripts/${'00'.repeat(28)}/json`, '/scripts/{script_hash}/json'],
     ['/blocks/nowhere', '/blocks/latest'],
   ])('answers 404 for %s', async (path, described) => {
     await read(path, described, 404);
@@ -130,6 +134,15 @@ describe('a single asset', () => {
     const { initial_mint_tx_hash } = await read(`/assets/${subject}`, '/assets/{asset}');
     const { block_time } = await read(`/txs/${initial_mint_tx_hash}`, '/txs/{hash}');
     expect(block_time).toBe(firstMintAt(subject));
+  });
+
+  it.each([
+    [TOKENS.saltmarsh, 'timelock', 'atLeast'],
+    [TOKENS.brindle, 'plutusV2', undefined],
+  ])('has a policy with a script: $name', async ({ policy }, type, form) => {
+    expect(await read(`/scripts/${policy}`, '/scripts/{script_hash}')).toMatchObject({ type });
+    const { json } = await read(`/scripts/${policy}/json`, '/scripts/{script_hash}/json');
+    expect(json?.type).toBe(form);
   });
 
   it.each([

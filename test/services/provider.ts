@@ -48,7 +48,7 @@ function createApp(faults: Faults | undefined): Hono<ServiceEnv> {
 
 function createNetwork(network: NetworkId, options: ProviderOptions): Hono<ServiceEnv> {
   const { keys, now, nulls = [], chain = {} } = options;
-  const { transactions, addresses, policies, assets = {}, datums } = chain;
+  const { transactions, addresses, policies, assets = {}, datums, scripts } = chain;
   const app = new Hono<ServiceEnv>();
   app.use(async (c, next) => {
     const refusal = refuseKey(network, keys[network], c.req.header('project_id'));
@@ -75,8 +75,18 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono<Servi
   );
   serve('/txs/:hash', (hash = '') => firstMint(hash, assets));
   serve('/scripts/datum/:hash/cbor', (hash = '') => own(datums, hash, (cbor) => ({ cbor })));
+  serve('/scripts/:hash', (hash = '') => own(scripts, hash, (script) => scriptType(hash, script)));
+  serve('/scripts/:hash/json', (hash = '') =>
+    own(scripts, hash, (script) => ({ json: script === 'plutusV2' ? null : script })),
+  );
   return app;
 }
+
+const scriptType = (hash: string, script: object | 'plutusV2') => ({
+  script_hash: hash,
+  type: script === 'plutusV2' ? script : 'timelock',
+  serialised_size: script === 'plutusV2' ? 3_119 : null,
+});
 
 /** Answers for an own property only: a requested name such as `constructor` must not reach the prototype. */
 function own<T, R>(

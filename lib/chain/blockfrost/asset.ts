@@ -1,15 +1,13 @@
-/** Reads the supply of one asset and the datum of its reference NFT (CIP-68). */
+/** Reads the supply of one asset, its policy's script, and its reference NFT with datum and holder (CIP-68). */
 import * as z from 'zod/mini';
-import type { Subject } from '../../asset/subject.ts';
+import { paymentScriptOf } from '../../asset/address.ts';
+import { policyOf, type Subject } from '../../asset/subject.ts';
 import { type Result, success } from '../../failure.ts';
 import { type AssetOnChain, bytes, count, hash, quantity, type ReferenceNft } from '../provider.ts';
 import { referenceOf } from '../reference-nft.ts';
+import type { Get } from './get.ts';
+import { readScript } from './script.ts';
 
-/** A GET request to one network; undefined for a 404. */
-export type Get = <S extends z.ZodMiniType>(
-  path: string,
-  schema: S,
-) => Promise<Result<z.infer<S> | undefined>>;
 type Supply = AssetOnChain['supply'];
 
 /** `GET /assets/{asset}` */
@@ -30,17 +28,18 @@ const datumCbor = z.object({ cbor: bytes });
 /** `GET /txs/{hash}`; UNIX seconds. */
 const transactionTime = z.object({ block_time: count });
 
-export async function readAsset(
-  get: Get,
-  subject: Subject,
-): Promise<Result<{ supply: Supply; reference: ReferenceNft }>> {
-  const [supply, reference] = await Promise.all([
+type Read = Pick<AssetOnChain, 'supply' | 'reference' | 'holder' | 'policyScript'>;
+
+export async function readAsset(get: Get, subject: Subject, withScript: boolean): Promise<Result<Read>> {
+  const [supply, reference, policyScript] = await Promise.all([
     readSupply(get, subject),
     readReference(get, referenceOf(subject)),
+    withScript ? readScript(get, policyOf(subject)) : success(null),
   ]);
   if (!supply.ok) return supply;
   if (!reference.ok) return reference;
-  return success({ supply: supply.value, reference: reference.value });
+  if (!policyScript.ok) return policyScript;
+  return success({ supply: supply.value, ...reference.value, policyScript: policyScript.value });
 }
 
 async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {
@@ -54,14 +53,34 @@ async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {
   return success({ quantity, mintsAndBurns, firstMint: { tx, at } });
 }
 
-async function readReference(get: Get, reference: Subject | undefined): Promise<Result<ReferenceNft>> {
-  if (reference === undefined) return success({ kind: 'no-label' });
+type Held = Pick<AssetOnChain, 'reference' | 'holder'>;
+
+async function readReference(get: Get, reference: Subject | undefined): Promise<Result<Held>> {
+  const without = (kind: 'no-label' | 'not-there' | 'several') =>
+    success<Held>({ reference: { kind }, holder: null });
+  if (reference === undefined) return without('no-label');
   const holders = await get(`/assets/${reference}/addresses`, assetAddresses);
   if (!holders.ok) return holders;
-  const [holder, ...otherHolders] = holders.value ?? [];
-  if (holder === undefined) return success({ kind: 'not-there' });
-  if (otherHolders.length > 0) return success({ kind: 'several' });
-  const outputs = await get(`/addresses/${holder.address}/utxos/${reference}`, assetOutputs);
+  const [first, ...otherHolders] = holders.value ?? [];
+  if (first === undefined) return without('not-there');
+  if (otherHolders.length > 0) return without('several');
+  const [output, holder] = await Promise.all([
+    readOutput(get, first.address, reference),
+    readHolder(get, first.address),
+  ]);
+  if (!output.ok) return output;
+  return holder.ok ? success({ reference: output.value, holder: holder.value }) : holder;
+}
+
+async function readHolder(get: Get, address: string): Promise<Result<Held['holder']>> {
+  const hash = paymentScriptOf(address);
+  if (hash === undefined) return success({ address, script: null });
+  const script = await readScript(get, hash);
+  return script.ok ? success({ address, script: script.value }) : script;
+}
+
+async function readOutput(get: Get, address: string, reference: Subject): Promise<Result<ReferenceNft>> {
+  const outputs = await get(`/addresses/${address}/utxos/${reference}`, assetOutputs);
   if (!outputs.ok) return outputs;
   const [output, ...otherOutputs] = outputs.value ?? [];
   if (output === undefined) return success({ kind: 'moved' });

@@ -8,7 +8,8 @@ import { failed, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';
 import type { ChainClient } from '../client.ts';
 import { type Block, type ChainProvider, count, hash, lovelace } from '../provider.ts';
-import { type Get, readAsset } from './asset.ts';
+import { readAsset } from './asset.ts';
+import type { Get } from './get.ts';
 
 /** `GET /blocks/latest` */
 const latestBlock = z.object({
@@ -43,7 +44,7 @@ export function createBlockfrostProvider({ request }: Pick<ChainClient, 'request
       if (!units.ok) return units;
       return success([...new Set(units.value)].flatMap((unit) => parseSubject(unit) ?? []));
     },
-    async asset(network, subject) {
+    async asset(network, subject, withScript) {
       let requests = 0;
       const onRequest = () => {
         requests++;
@@ -53,7 +54,7 @@ export function createBlockfrostProvider({ request }: Pick<ChainClient, 'request
       const block = await readLatestBlock(get);
       if (!block.ok) return block;
       const { height, hash } = block.value;
-      const asset = await readAsset(get, subject);
+      const asset = await readAsset(get, subject, withScript);
       return asset.ok ? success({ block: { height, hash }, ...asset.value, requests }) : asset;
     },
   };

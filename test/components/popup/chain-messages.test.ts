@@ -18,6 +18,8 @@ const reading: AssetOnChain = {
   block: { height: 11_234_567, hash: HASH },
   supply: { quantity: '1', mintsAndBurns: 1, firstMint: { tx: HASH, at: null } },
   reference: { kind: 'datum', output, cbor, hash: null },
+  holder: null,
+  policyScript: null,
   requests: 5,
 };
 const onChain = (record?: Readonly<Record<string, unknown>>) =>
