@@ -20,21 +20,6 @@ export type BudgetStatus = {
   readonly loweredUntil: number | null;
 };
 
-export type RateLimiter = {
-  /** Resolves when the requests of earlier workers are known; nothing may be sent before. Never rejects. */
-  readonly ready: Promise<void>;
-  /** Milliseconds until a request for this purpose may be sent; 0 for now. */
-  waitMs(base: string, purpose: Purpose): number;
-  /** Counts a request; resolves when it is stored and may be sent. Never rejects. */
-  acquire(base: string): Promise<void>;
-  /** Removes a request that was not sent. */
-  release(base: string): void;
-  /** Records a 429. `retryAfterMs`: from its `Retry-After`. Milliseconds of the pause that follows. */
-  throttle(base: string, retryAfterMs: number | undefined): number;
-  /** Undefined where there is no limit. */
-  status(base: string): BudgetStatus | undefined;
-};
-
 export type RateLimiterDeps = {
   /** The limit of the service at a base address; undefined for an unlimited service. */
   readonly limitOf: (base: string) => RequestLimit | undefined;
@@ -67,106 +52,102 @@ type HostLog = z.infer<typeof hostLog>;
 const EMPTY_LOG: HostLog = { sent: [], pausedUntil: 0, refusals: 0, lowered: null };
 const storedLogs = z.record(z.string(), hostLog);
 
-type State = RateLimiterDeps & {
+export class RateLimiter {
+  /** Resolves when the requests of earlier workers are known; nothing may be sent before. Never rejects. */
+  readonly ready: Promise<void>;
+  readonly #deps: RateLimiterDeps;
   /** By host. */
-  logs: Record<string, HostLog>;
-  writing: Promise<void>;
-  queuedWrite: Promise<void> | undefined;
-};
+  #logs: Record<string, HostLog> = {};
 
-export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
-  const state: State = { ...deps, logs: {}, writing: Promise.resolve(), queuedWrite: undefined };
-  return {
-    ready: load(state).catch(deps.report),
-    waitMs: (base, purpose) => waitMs(state, base, purpose),
-
-    async acquire(base) {
-      if (deps.limitOf(base) === undefined) return;
-      logAt(state, base).sent.push(deps.now());
-      await save(state);
-    },
-
-    release(base) {
-      logAt(state, base).sent.pop();
-      void save(state);
-    },
-
-    throttle: (base, retryAfterMs) => throttle(state, base, retryAfterMs),
-
-    status(base) {
-      const log = logAt(state, base);
-      const limit = currentLimit(state, base, log);
-      return limit && { used: log.sent.length, limit, loweredUntil: log.lowered?.until ?? null };
-    },
-  };
-}
-
-async function load(state: State): Promise<void> {
-  const read = storedLogs.safeParse(await state.storageItem.read());
-  if (read.success) state.logs = read.data;
-}
-
-/** Changes during a write share the next one. */
-function save(state: State): Promise<void> {
-  state.queuedWrite ??= state.writing.then(async () => {
-    state.queuedWrite = undefined;
-    // A browser that cannot store the count still has it until this worker stops.
-    await state.storageItem.write(state.logs).catch(state.report);
-  });
-  state.writing = state.queuedWrite;
-  return state.queuedWrite;
-}
-
-/** The log of a host without expired entries. Times that a clock set back has left in the future count as now. */
-function logAt({ logs, now, limitOf }: State, base: string): HostLog {
-  const host = hostOf(base);
-  const { sent, pausedUntil, refusals, lowered } = logs[host] ?? EMPTY_LOG;
-  const since = now() - (limitOf(base)?.windowMs ?? DEFAULT_WINDOW_MS);
-  const inAnHour = now() + HOUR_MS;
-  const log = {
-    sent: sent.map((at) => Math.min(at, now())).filter((at) => at > since),
-    pausedUntil: Math.min(pausedUntil, inAnHour),
-    refusals,
-    lowered:
-      lowered && lowered.until > now() ? { ...lowered, until: Math.min(lowered.until, inAnHour) } : null,
-  };
-  logs[host] = log;
-  return log;
-}
-
-function currentLimit({ limitOf }: State, base: string, { lowered }: HostLog): RequestLimit | undefined {
-  const limit = limitOf(base);
-  return limit && { ...limit, requests: Math.min(limit.requests, lowered?.requests ?? limit.requests) };
-}
-
-function waitMs(state: State, base: string, purpose: Purpose): number {
-  const log = logAt(state, base);
-  const limit = currentLimit(state, base, log);
-  const pause = log.pausedUntil - state.now();
-  if (limit === undefined) return Math.max(0, pause);
-  const most = Math.max(1, Math.round(limit.requests * USABLE[purpose]));
-  // The last that must leave the window before one more fits.
-  const last = log.sent.at(-most);
-  return Math.max(0, pause, last === undefined ? 0 : last + limit.windowMs - state.now());
-}
-
-function throttle(state: State, base: string, retryAfterMs: number | undefined): number {
-  const log = logAt(state, base);
-  const now = state.now();
-  const limit = currentLimit(state, base, log);
-  const windowMs = limit?.windowMs ?? DEFAULT_WINDOW_MS;
-  // Requests that were in flight together are refused for one reason.
-  const isFirst = log.pausedUntil <= now;
-  if (now - log.pausedUntil > windowMs) log.refusals = 0;
-  if (isFirst) log.refusals++;
-  const pause = retryAfterMs ?? Math.min(windowMs, windowMs * PAUSE_SHARE * 2 ** (log.refusals - 1));
-  log.pausedUntil = Math.max(log.pausedUntil, now + pause);
-  if (isFirst && limit !== undefined) {
-    const requests = Math.max(MIN_REQUESTS, Math.floor(log.sent.length * LOWERED_TO));
-    log.lowered = { requests: Math.min(requests, limit.requests), until: now + HOUR_MS };
+  constructor(deps: RateLimiterDeps) {
+    this.#deps = deps;
+    this.ready = this.#load().catch(deps.report);
   }
-  void save(state);
-  return log.pausedUntil - now;
+
+  /** Milliseconds until a request for this purpose may be sent; 0 for now. */
+  waitMs(base: string, purpose: Purpose): number {
+    const log = this.#logAt(base);
+    const limit = this.#currentLimit(base, log);
+    const pause = log.pausedUntil - this.#deps.now();
+    if (limit === undefined) return Math.max(0, pause);
+    const most = Math.max(1, Math.round(limit.requests * USABLE[purpose]));
+    // The last that must leave the window before one more fits.
+    const last = log.sent.at(-most);
+    return Math.max(0, pause, last === undefined ? 0 : last + limit.windowMs - this.#deps.now());
+  }
+
+  /** Counts a request; resolves when it is stored and may be sent. Never rejects. */
+  async acquire(base: string): Promise<void> {
+    if (this.#deps.limitOf(base) === undefined) return;
+    this.#logAt(base).sent.push(this.#deps.now());
+    await this.#save();
+  }
+
+  /** Removes a request that was not sent. */
+  release(base: string): void {
+    this.#logAt(base).sent.pop();
+    void this.#save();
+  }
+
+  /** Records a 429. `retryAfterMs`: from its `Retry-After`. Returns the milliseconds of the pause that follows. */
+  throttle(base: string, retryAfterMs: number | undefined): number {
+    const log = this.#logAt(base);
+    const now = this.#deps.now();
+    const limit = this.#currentLimit(base, log);
+    const windowMs = limit?.windowMs ?? DEFAULT_WINDOW_MS;
+    // Requests that were in flight together are refused for one reason.
+    const isFirst = log.pausedUntil <= now;
+    if (now - log.pausedUntil > windowMs) log.refusals = 0;
+    if (isFirst) log.refusals++;
+    const pause = retryAfterMs ?? Math.min(windowMs, windowMs * PAUSE_SHARE * 2 ** (log.refusals - 1));
+    log.pausedUntil = Math.max(log.pausedUntil, now + pause);
+    if (isFirst && limit !== undefined) {
+      const requests = Math.max(MIN_REQUESTS, Math.floor(log.sent.length * LOWERED_TO));
+      log.lowered = { requests: Math.min(requests, limit.requests), until: now + HOUR_MS };
+    }
+    void this.#save();
+    return log.pausedUntil - now;
+  }
+
+  /** Undefined where there is no limit. */
+  status(base: string): BudgetStatus | undefined {
+    const log = this.#logAt(base);
+    const limit = this.#currentLimit(base, log);
+    return limit && { used: log.sent.length, limit, loweredUntil: log.lowered?.until ?? null };
+  }
+
+  async #load(): Promise<void> {
+    const read = storedLogs.safeParse(await this.#deps.storageItem.read());
+    if (read.success) this.#logs = read.data;
+  }
+
+  /** A browser that cannot store the count still has it until this worker stops. */
+  async #save(): Promise<void> {
+    await this.#deps.storageItem.write(this.#logs).catch(this.#deps.report);
+  }
+
+  /** The log of a host without expired entries. Times that a clock set back has left in the future count as now. */
+  #logAt(base: string): HostLog {
+    const host = hostOf(base);
+    const now = this.#deps.now();
+    const { sent, pausedUntil, refusals, lowered } = this.#logs[host] ?? EMPTY_LOG;
+    const since = now - (this.#deps.limitOf(base)?.windowMs ?? DEFAULT_WINDOW_MS);
+    const inAnHour = now + HOUR_MS;
+    const log = {
+      sent: sent.map((at) => Math.min(at, now)).filter((at) => at > since),
+      pausedUntil: Math.min(pausedUntil, inAnHour),
+      refusals,
+      lowered:
+        lowered && lowered.until > now ? { ...lowered, until: Math.min(lowered.until, inAnHour) } : null,
+    };
+    this.#logs[host] = log;
+    return log;
+  }
+
+  #currentLimit(base: string, { lowered }: HostLog): RequestLimit | undefined {
+    const limit = this.#deps.limitOf(base);
+    return limit && { ...limit, requests: Math.min(limit.requests, lowered?.requests ?? limit.requests) };
+  }
 }
 
 /** The host that identifies a service, without the root dot. */

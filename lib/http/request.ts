@@ -51,8 +51,9 @@ export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS)
       const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
       // The body of a 429 is not used, however long it is.
       if (!isJson || response.status === 429) return discardBody(response);
-      const text = await readText(response, maxBytes, progress);
-      return text === undefined ? failed({ kind: 'too-large' }) : readAnswer(response, text);
+      const bytes = await readBytes(response, maxBytes, progress);
+      if (bytes === undefined) return failed({ kind: 'too-large' });
+      return readAnswer(response, new TextDecoder().decode(bytes));
     });
   };
 }
@@ -128,47 +129,25 @@ function readAnswer(response: Response, text: string): Result<HttpResponse> {
   }
 }
 
-/** Undefined when the body is longer than allowed. */
-async function readText(
-  response: Response,
-  maxBytes: number,
-  progress?: (bytes: number) => void,
-): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  const isWhole = await readChunks(response, maxBytes, (chunk, bytes) => {
-    text += decoder.decode(chunk, { stream: true });
-    progress?.(bytes);
-  });
-  return isWhole ? text + decoder.decode() : undefined;
-}
-
-/** Undefined when the body is longer than allowed. */
-async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const isWhole = await readChunks(response, maxBytes, (chunk) => chunks.push(chunk));
-  return isWhole ? new Uint8Array(await new Blob(chunks).arrayBuffer()) : undefined;
-}
-
-/** False when the body is longer than allowed; the rest is not read then. */
-async function readChunks(
+/** Undefined when the body is longer than allowed; the rest is not read then. */
+async function readBytes(
   { body }: Response,
   maxBytes: number,
-  take: (chunk: Uint8Array<ArrayBuffer>, bytes: number) => void,
-): Promise<boolean> {
-  if (body === null) return true;
-  const reader = body.getReader();
+  progress?: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
   let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return true;
-    bytes += value.byteLength;
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    bytes += next.value.byteLength;
     if (bytes > maxBytes) {
-      await reader.cancel();
-      return false;
+      await reader?.cancel();
+      return undefined;
     }
-    take(value, bytes);
+    chunks.push(next.value);
+    progress?.(bytes);
   }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** A JSON file of the extension itself. Throws when it does not exist, since the build is broken then. */

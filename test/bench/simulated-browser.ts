@@ -4,7 +4,7 @@ import { tokenHandlers } from '../../entrypoints/background/token-handlers.ts';
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { createTickets } from '../../lib/card/tickets.ts';
 import { createResolutions } from '../../lib/detector/resolutions.ts';
-import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
+import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { TokenLoader } from '../../lib/metadata/loader.ts';
@@ -55,7 +55,7 @@ export function createBrowser(http: Http, { now, wait }: Time, random: () => num
   };
   const limit = (base: string) => limitOf(base, undefined);
   return () => {
-    const limiter = createRateLimiter({ limitOf: limit, storageItem, now, report });
+    const limiter = new RateLimiter({ limitOf: limit, storageItem, now, report });
     return new TokenLoader({
       source: createMetadataService(http, limiter),
       limiter,

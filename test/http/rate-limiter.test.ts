@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { PURPOSES, type Purpose } from '../../lib/http/priority.ts';
-import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
+import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { cases } from '../cases.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { testLimiter } from './test-limiter.ts';
@@ -60,7 +60,7 @@ describe('a window', () => {
     const report = vi.fn();
     const broken = () => Promise.reject(new Error('broken'));
     const [limitOf, now] = [() => LIMIT, () => NOW];
-    const limiter = createRateLimiter({
+    const limiter = new RateLimiter({
       ...{ limitOf, now, report },
       storageItem: { read: broken, write: broken },
     });

@@ -1,5 +1,5 @@
 /** Rate limiters for tests. */
-import { createRateLimiter, type RateLimiter, type RequestLimit } from '../../lib/http/rate-limiter.ts';
+import { RateLimiter, type RequestLimit } from '../../lib/http/rate-limiter.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 /** As for a self-hosted service: any number of requests; a 429 still pauses. */
@@ -14,5 +14,5 @@ export function testLimiter(
   const report = (error: unknown) => {
     throw error;
   };
-  return createRateLimiter({ limitOf: () => limit, storageItem, now, report });
+  return new RateLimiter({ limitOf: () => limit, storageItem, now, report });
 }

@@ -33,7 +33,8 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
   const manual = createManualClock(NOW);
   const { clock, settle, wait } = manual;
   const now = () => clock.now;
-  const limiter = { ...noLimit(clock), ...(waitMs && { waitMs }) };
+  const limiter = noLimit(clock);
+  if (waitMs) limiter.waitMs = waitMs;
   const sent: Sent[] = [];
   const send = (base: string, subjects: readonly string[]) =>
     new Promise<Result<SourceAnswer>>((resolve, refuse) => {
