@@ -1,15 +1,6 @@
 /** A circuit breaker per service: after repeated failures no request is sent for a cooldown, and the user is notified. */
 import type { Failure } from '../failure.ts';
 
-export type CircuitBreaker = {
-  /** The failure of any request to the address now; undefined while requests are allowed. */
-  refusal(base: string): Failure | undefined;
-  /** Concurrent requests that the address may have: a single probe after a cooldown. */
-  concurrency(base: string): number;
-  /** Records the result of a request; undefined for a response. */
-  record(base: string, failure: Failure | undefined): void;
-};
-
 const MAX_CONCURRENCY = 4;
 /** Weighted failures in a row that open the circuit. */
 const FAILURE_THRESHOLD = 16;
@@ -18,56 +9,56 @@ const COOLDOWN_MS = 15_000;
 const MAX_COOLDOWN_MS = 240_000;
 
 type State = {
+  /** Weighted, since the last response or cooldown. */
   failures: number;
-  /** Cooldowns since the last response. */
+  /** Since the last response. */
   cooldowns: number;
   openedAt: number;
   openUntil: number;
 };
 
-/** `now`: milliseconds since the epoch. */
-export function createCircuitBreaker(now: () => number): CircuitBreaker {
-  const states = new Map<string, State>();
+export class CircuitBreaker {
+  /** By base address; none after a response. */
+  readonly #states = new Map<string, State>();
+  /** Milliseconds since the epoch. */
+  readonly #now: () => number;
 
-  function stateOf(base: string): State {
-    const state = states.get(base) ?? { failures: 0, cooldowns: 0, openedAt: 0, openUntil: 0 };
-    // A clock that was set back would extend the cooldown by as much.
-    if (now() < state.openedAt) state.openUntil = 0;
-    states.set(base, state);
-    return state;
+  constructor(now: () => number) {
+    this.#now = now;
   }
 
-  function open(state: State): void {
-    state.openedAt = now();
-    state.openUntil = now() + Math.min(COOLDOWN_MS * 2 ** state.cooldowns, MAX_COOLDOWN_MS);
+  /** The failure of any request to the address now; undefined while requests are allowed. */
+  refusal(base: string): Failure | undefined {
+    const state = this.#states.get(base);
+    return state && this.#isOpen(state) ? { kind: 'paused', until: state.openUntil } : undefined;
+  }
+
+  /** Concurrent requests that the address may have: a single probe after a cooldown. */
+  concurrency(base: string): number {
+    return (this.#states.get(base)?.cooldowns ?? 0) > 0 ? 1 : MAX_CONCURRENCY;
+  }
+
+  /** Records the result of a request; undefined for a response. */
+  record(base: string, failure: Failure | undefined): void {
+    const weight = failure === undefined ? 0 : weightOf(failure);
+    if (weight === 0) this.#states.delete(base);
+    if (!weight) return;
+    const state = this.#states.get(base) ?? { failures: 0, cooldowns: 0, openedAt: 0, openUntil: 0 };
+    this.#states.set(base, state);
+    // Requests that were in flight when the circuit opened do not extend the cooldown.
+    if (this.#isOpen(state)) return;
+    state.failures += weight;
+    if (state.failures < FAILURE_THRESHOLD && state.cooldowns === 0) return;
+    state.failures = 0;
+    state.openedAt = this.#now();
+    state.openUntil = state.openedAt + Math.min(COOLDOWN_MS * 2 ** state.cooldowns, MAX_COOLDOWN_MS);
     state.cooldowns++;
   }
 
-  return {
-    refusal(base) {
-      const { openUntil } = stateOf(base);
-      return now() < openUntil ? { kind: 'paused', until: openUntil } : undefined;
-    },
-
-    concurrency: (base) => (stateOf(base).cooldowns > 0 ? 1 : MAX_CONCURRENCY),
-
-    record(base, failure) {
-      const state = stateOf(base);
-      const weight = failure === undefined ? 0 : weightOf(failure);
-      if (weight === undefined) return;
-      if (weight === 0) {
-        state.failures = 0;
-        state.cooldowns = 0;
-        return;
-      }
-      state.failures += weight;
-      if (state.failures >= FAILURE_THRESHOLD || state.cooldowns > 0) {
-        state.failures = 0;
-        // Requests that were in flight when the circuit opened do not extend the cooldown.
-        if (now() >= state.openUntil) open(state);
-      }
-    },
-  };
+  /** A clock that was set back ends the cooldown, which would be extended by as much. */
+  #isOpen({ openedAt, openUntil }: State): boolean {
+    return openedAt <= this.#now() && this.#now() < openUntil;
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Priority } from '../asset/standard.ts';
 import { isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
 import type { FingerprintResolver, PageHints } from '../fingerprints/resolver.ts';
 import type { FingerprintStore } from '../fingerprints/store.ts';
-import { createCircuitBreaker } from '../http/circuit-breaker.ts';
+import { CircuitBreaker } from '../http/circuit-breaker.ts';
 import { RemoteLogos, type RemoteLogosDeps } from '../logos/remote-logos.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { ageOf, shownNow } from './cache-entry.ts';
@@ -77,7 +77,7 @@ export class TokenLoader {
     const spellings = async ({ network }: Endpoint) =>
       network === 'mainnet' ? fingerprints.spellings() : undefined;
     const tokenStore = createTokenStore(deps);
-    const circuitBreaker = createCircuitBreaker(now);
+    const circuitBreaker = new CircuitBreaker(now);
     const scheduler = new RequestScheduler({ ...deps, circuitBreaker, tabBudget: new TabBudget(now) });
     const parts = { tokenStore, scheduler, spellings, now };
     const records = new RecordLoader(parts);

@@ -2,20 +2,12 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
 /** Commits all writes of a transaction, or none. Rejects with the first error of the work or of the transaction. */
-export async function atomically<T>(
+export async function atomically(
   transaction: { readonly done: Promise<void>; abort(): void },
-  work: () => Promise<T>,
-): Promise<T> {
-  // Handled at once, since it may reject while the work still waits for something else.
-  const done = transaction.done.then(
-    () => undefined,
-    (error: unknown) => ({ error }),
-  );
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
-    const result = await work();
-    const broken = await done;
-    if (broken !== undefined) throw broken.error;
-    return result;
+    await Promise.all([work(), transaction.done]);
   } catch (error) {
     try {
       transaction.abort();

@@ -1,7 +1,7 @@
 /** When the circuit breaker opens, and for how long. */
 import { expect, it } from 'vitest';
 import type { Failure } from '../../lib/failure.ts';
-import { createCircuitBreaker } from '../../lib/http/circuit-breaker.ts';
+import { CircuitBreaker } from '../../lib/http/circuit-breaker.ts';
 
 const BASE = 'https://tokens.example';
 const OTHER = 'https://own.example';
@@ -13,7 +13,7 @@ const CLOSED = [undefined, 4];
 
 function setUp() {
   const clock = { now: Date.UTC(2026, 10, 21, 9) };
-  const circuitBreaker = createCircuitBreaker(() => clock.now);
+  const circuitBreaker = new CircuitBreaker(() => clock.now);
   const record = (failure: Failure | undefined, times = 1) => {
     for (let i = 0; i < times; i++) circuitBreaker.record(BASE, failure);
   };

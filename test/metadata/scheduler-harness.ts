@@ -1,7 +1,7 @@
 /** The request scheduler over a metadata source and a clock that tests control: no response comes and no time passes by itself. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
-import { createCircuitBreaker } from '../../lib/http/circuit-breaker.ts';
+import { CircuitBreaker } from '../../lib/http/circuit-breaker.ts';
 import type { Purpose } from '../../lib/http/priority.ts';
 import type { Endpoint } from '../../lib/metadata/endpoint.ts';
 import { type Answer, RequestScheduler } from '../../lib/metadata/request-scheduler.ts';
@@ -58,7 +58,7 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
   const reports: unknown[] = [];
   const scheduler = new RequestScheduler({
     ...{ source, limiter, tabBudget, wait, random },
-    circuitBreaker: createCircuitBreaker(now),
+    circuitBreaker: new CircuitBreaker(now),
     report: (error) => reports.push(error),
   });
 
