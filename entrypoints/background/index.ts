@@ -10,7 +10,7 @@ import { createNameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import { FingerprintResolver } from '../../lib/fingerprints/resolver.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { createTokenList } from '../../lib/fingerprints/token-list.ts';
-import { createRateLimiter } from '../../lib/http/rate-limiter.ts';
+import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http/request.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
 import { TokenLoader } from '../../lib/metadata/loader.ts';
@@ -51,7 +51,7 @@ export default defineBackground(() => {
   const sources = { fingerprints, list, subjectsOf, isProviderAsked, pause, report };
   const fingerprintResolver = new FingerprintResolver(sources);
 
-  const limiter = createRateLimiter({
+  const limiter = new RateLimiter({
     limitOf: (base) => limitOf(base, settings.latest()),
     storageItem: createStorageItem('local', 'requestsSent'),
     ...{ now, report },
@@ -74,7 +74,7 @@ export default defineBackground(() => {
   const viewedTokens = createViewedTokens({ loader, notes, report });
   const search = createTokenSearch({
     listedTokens: fingerprints.listedTokens,
-    cachedTokens: (network) => loader.lastUsed(network),
+    cachedTokens: (network) => loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,
     now,
   });

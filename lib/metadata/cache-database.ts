@@ -1,5 +1,5 @@
-/** The IndexedDB database of the token cache: its schema, its keys, and the eviction of the least recently used records. */
-import { bytesToHex } from '@noble/hashes/utils.js';
+/** The IndexedDB database of the token cache: its schema, its keys, and the eviction of the oldest records. */
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { type DBSchema, type IDBPObjectStore, type StoreNames, unwrap } from 'idb';
 import type { Source } from '../asset/standard.ts';
 import { parseSubject, type Subject } from '../asset/subject.ts';
@@ -8,44 +8,35 @@ import type { PackedEntry } from './cache-entry.ts';
 import { type Endpoint, endpointKey } from './endpoint.ts';
 import type { LogoAbsence } from './token.ts';
 
-type TokenRecord = {
-  /** The key holds only a hash of it. */
-  readonly endpoint: string;
-  readonly packed: PackedEntry;
-  readonly at: number;
-  readonly usedAt: number;
-};
+/** `endpoint`: the key holds only a hash of it. */
+type TokenRecord = PackedEntry & { readonly endpoint: string };
 export type LogoRecord = {
   readonly endpoint: string;
   /** Empty where `reason` is set. */
   readonly bytes: Uint8Array;
   readonly source: Source;
   readonly reason?: LogoAbsence;
-  readonly usedAt: number;
+  /** When it was written, in milliseconds since the epoch. */
+  readonly at: number;
 };
 
 /** Four bytes for the endpoint, then the subject's bytes. As text, all indexes would take eight times as much. */
-export type Key = Uint8Array<ArrayBuffer>;
+type Key = Uint8Array<ArrayBuffer>;
 
+/** Entries that are used are renewed, so that the oldest are also those that were not used for long. */
 export interface CacheSchema extends DBSchema {
-  tokens: { key: Key; value: TokenRecord; indexes: { usedAt: number; at: number } };
-  logos: { key: Key; value: LogoRecord; indexes: { usedAt: number } };
+  tokens: { key: Key; value: TokenRecord; indexes: { at: number } };
+  logos: { key: Key; value: LogoRecord; indexes: { at: number } };
   sums: { key: 'logoBytes'; value: number };
 }
 export const STORES = ['tokens', 'logos', 'sums'] as const satisfies StoreNames<CacheSchema>[];
-
-/** Reads within this time after the last do not update `usedAt`, since each update is a write. */
-const TOUCH_INTERVAL_MS = 3_600_000;
 
 export function openCacheDatabase(report: (error: unknown) => void): Database<CacheSchema> {
   return createDatabase<CacheSchema>({
     name: 'answers',
     version: 1,
     upgrade(db) {
-      const tokens = db.createObjectStore('tokens');
-      tokens.createIndex('usedAt', 'usedAt');
-      tokens.createIndex('at', 'at');
-      db.createObjectStore('logos').createIndex('usedAt', 'usedAt');
+      for (const name of ['tokens', 'logos'] as const) db.createObjectStore(name).createIndex('at', 'at');
       db.createObjectStore('sums');
     },
     report,
@@ -55,7 +46,7 @@ export function openCacheDatabase(report: (error: unknown) => void): Database<Ca
 export function keyAt(endpoint: Endpoint, subject: Subject): Key {
   const key = new Uint8Array(4 + subject.length / 2);
   new DataView(key.buffer).setUint32(0, fnv1a(endpointKey(endpoint)));
-  for (let i = 4; i < key.length; i++) key[i] = Number.parseInt(subject.slice(2 * i - 8, 2 * i - 6), 16);
+  key.set(hexToBytes(subject), 4);
   return key;
 }
 
@@ -88,14 +79,14 @@ export function readTokens(
   });
 }
 
-/** The tokens that were used last, newest first. */
-export function readLastUsed(
+/** The latest tokens, newest first. */
+export function readLatest(
   { attempt }: Database<CacheSchema>,
   max: number,
 ): Promise<readonly (readonly [Subject, TokenRecord])[] | undefined> {
   return attempt(async (db) => {
     const found: (readonly [Subject, TokenRecord])[] = [];
-    let cursor = await db.transaction('tokens').store.index('usedAt').openCursor(null, 'prev');
+    let cursor = await db.transaction('tokens').store.index('at').openCursor(null, 'prev');
     for (; cursor && found.length < max; cursor = await cursor.continue()) {
       const subject = parseSubject(bytesToHex(new Uint8Array(cursor.primaryKey).subarray(4)));
       if (subject) found.push([subject, cursor.value]);
@@ -104,35 +95,14 @@ export function readLastUsed(
   });
 }
 
-/** Updates `usedAt` of the records that were read, in the background. */
-export function touch<Name extends 'tokens' | 'logos'>(
-  { attempt }: Database<CacheSchema>,
-  name: Name,
-  read: readonly (readonly [Key, CacheSchema[Name]['value'] | undefined])[],
-  now: () => number,
-): void {
-  const old = read.filter(([, record]) => record && now() - record.usedAt > TOUCH_INTERVAL_MS);
-  if (old.length === 0) return;
-  void attempt(async (db) => {
-    const { store, done } = db.transaction(name, 'readwrite');
-    const touched = old.map(async ([key, before]) => {
-      const record = await store.get(key);
-      // It may have been replaced or deleted since.
-      if (record?.usedAt === before?.usedAt)
-        await store.put({ ...record, usedAt: now() } as typeof record & {}, key);
-    });
-    await Promise.all([...touched, done]);
-  });
-}
-
-/** Deletes the least recently used records until `size` of them adds up to `wanted`; returns that sum. */
+/** Deletes the oldest records until `size` of them adds up to `wanted`; returns that sum. */
 export async function evict<Name extends 'tokens' | 'logos'>(
   store: IDBPObjectStore<CacheSchema, StoreNames<CacheSchema>[], Name, 'readwrite'>,
   wanted: number,
   size: (record: CacheSchema[Name]['value']) => number,
 ): Promise<number> {
   let freed = 0;
-  for (let cursor = await store.index('usedAt').openCursor(); cursor && freed < wanted; ) {
+  for (let cursor = await store.index('at').openCursor(); cursor && freed < wanted; ) {
     freed += size(cursor.value);
     await cursor.delete();
     cursor = await cursor.continue();

@@ -54,7 +54,7 @@ export type TokenLoaderDeps = TokenStoreDeps &
 /** The maximum number of a policy's tokens in a card. */
 const MAX_POLICY_TOKENS = 6;
 /** Enough for a search; a cache may have 20,000. */
-const MAX_LAST_USED = 3_000;
+const MAX_LATEST = 3_000;
 /** Tokens that one tab hovers within this time are being compared. */
 const COMPARING_MS = 60_000;
 
@@ -179,10 +179,10 @@ export class TokenLoader {
     return { outcome, records: entry.records ?? {}, logo };
   }
 
-  /** The cached tokens of a network, the last used first. */
-  async lastUsed(network: NetworkId): Promise<readonly Token[]> {
+  /** The cached tokens of a network, the latest first. */
+  async latest(network: NetworkId): Promise<readonly Token[]> {
     const endpoint = await this.#endpoint(network);
-    return endpoint === undefined ? [] : this.#deps.cache.lastUsed(endpoint, MAX_LAST_USED);
+    return endpoint === undefined ? [] : this.#deps.cache.latest(endpoint, MAX_LATEST);
   }
 
   clearCache(): Promise<void> {

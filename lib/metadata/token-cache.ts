@@ -10,10 +10,9 @@ import {
   keyAt,
   type LogoRecord,
   openCacheDatabase,
-  readLastUsed,
+  readLatest,
   readTokens,
   STORES,
-  touch,
 } from './cache-database.ts';
 import { type CacheEntry, pack, unpack } from './cache-entry.ts';
 import { type Endpoint, endpointKey } from './endpoint.ts';
@@ -37,8 +36,8 @@ export type CacheStatus = {
 /** A failure of the database is reported; reads find nothing then. */
 export type TokenCache = {
   tokens(endpoint: Endpoint, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, CacheEntry>>;
-  /** The tokens that were used last, newest first. */
-  lastUsed(endpoint: Endpoint, max: number): Promise<readonly Token[]>;
+  /** The latest tokens, newest first. */
+  latest(endpoint: Endpoint, max: number): Promise<readonly Token[]>;
   /** Writes all tokens or none. */
   putTokens(tokens: readonly CachedToken[]): Promise<void>;
   logo(endpoint: Endpoint, subject: Subject): Promise<Logo | undefined>;
@@ -67,35 +66,27 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
       if (subjects.length === 0) return new Map();
       const keys = subjects.map((subject) => keyAt(endpoint, subject));
       const records = (await readTokens(database, keys)) ?? [];
-      const read = keys.map((key, i) => [key, records[i]] as const);
-      touch(database, 'tokens', read, now);
-      const name = endpointKey(endpoint);
       return new Map(
         subjects.flatMap((subject, i) => {
-          const record = records[i];
-          const entry = record?.endpoint === name ? unpack(endpoint, subject, record.packed) : undefined;
+          const entry = entryOf(endpoint, subject, records[i]);
           return entry === undefined ? [] : [[subject, entry] as const];
         }),
       );
     },
 
-    async lastUsed(endpoint, max) {
-      const records = (await readLastUsed(database, max)) ?? [];
-      const name = endpointKey(endpoint);
+    async latest(endpoint, max) {
+      const records = (await readLatest(database, max)) ?? [];
       return records.flatMap(([subject, record]) => {
-        const entry = record.endpoint === name ? unpack(endpoint, subject, record.packed) : undefined;
+        const entry = entryOf(endpoint, subject, record);
         return entry?.outcome.kind === 'found' ? [entry.outcome.token] : [];
       });
     },
 
-    putTokens: (tokens) => putTokens(database, tokens, { limit: limits.tokens, usedAt: now() }),
+    putTokens: (tokens) => putTokens(database, tokens, limits.tokens),
 
     async logo(endpoint, subject) {
-      const key = keyAt(endpoint, subject);
-      const record = await attempt((db) => db.get('logos', key));
-      if (record?.endpoint !== endpointKey(endpoint)) return undefined;
-      touch(database, 'logos', [[key, record]], now);
-      return readLogoRecord(record);
+      const record = await attempt((db) => db.get('logos', keyAt(endpoint, subject)));
+      return record?.endpoint === endpointKey(endpoint) ? readLogoRecord(record) : undefined;
     },
 
     async putLogo(endpoint, subject, logo) {
@@ -126,10 +117,16 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
   };
 }
 
+/** Undefined for an invalid record, and for one of another endpoint whose hash is the same. */
+function entryOf(endpoint: Endpoint, subject: Subject, record: unknown): CacheEntry | undefined {
+  const own = Object(record) as { readonly endpoint?: unknown };
+  return own.endpoint === endpointKey(endpoint) ? unpack(endpoint, subject, record) : undefined;
+}
+
 async function putTokens(
   { attempt }: Database<CacheSchema>,
   tokens: readonly CachedToken[],
-  { limit, usedAt }: { readonly limit: number; readonly usedAt: number },
+  limit: number,
 ): Promise<void> {
   await attempt(async (db) => {
     const transaction = db.transaction('tokens', 'readwrite');
@@ -137,7 +134,7 @@ async function putTokens(
     await atomically(transaction, async () => {
       // Async, so that a put that throws leaves no earlier rejection unhandled.
       const puts = tokens.map(async ({ endpoint, subject, entry }) => {
-        const record = { endpoint: endpointKey(endpoint), packed: pack(entry), at: entry.at, usedAt };
+        const record = { endpoint: endpointKey(endpoint), ...pack(entry) };
         return store.put(record, keyAt(endpoint, subject));
       });
       await Promise.all(puts);
@@ -162,12 +159,12 @@ async function readStatus({ attempt }: Database<CacheSchema>): Promise<CacheStat
   return status ?? { tokens: 0, logos: 0, logoBytes: 0, oldestAt: null };
 }
 
-function logoRecord(endpoint: Endpoint, logo: Logo, usedAt: number): LogoRecord {
+function logoRecord(endpoint: Endpoint, logo: Logo, at: number): LogoRecord {
   const image =
     logo.kind === 'image'
       ? { bytes: base64.decode(logo.base64), source: logo.source }
       : { bytes: new Uint8Array(), source: 'CIP_26' as const, reason: logo.reason };
-  return { ...image, endpoint: endpointKey(endpoint), usedAt };
+  return { ...image, endpoint: endpointKey(endpoint), at };
 }
 
 /** Undefined for an invalid record. */

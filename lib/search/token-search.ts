@@ -21,7 +21,7 @@ type Labelled = {
 type TokenSearchDeps = {
   /** The token list (lib/fingerprints). */
   readonly listedTokens: () => Promise<readonly Omit<SearchableToken, 'familiarity'>[]>;
-  /** The cached tokens of a network, the last used first. */
+  /** The cached tokens of a network, the latest first. */
   readonly cachedTokens: (network: NetworkId) => Promise<readonly Token[]>;
   readonly labelledTokens: () => Promise<readonly Labelled[]>;
   /** Milliseconds since the epoch. */

@@ -57,7 +57,7 @@ function recordOf(subject: Subject, i: number, at: number) {
     records: undefined,
   };
   const outcome = foundOutcome(ENDPOINT, entry, subject, ENDPOINT.priority, at);
-  const record = { endpoint: endpointKey(ENDPOINT), packed: pack({ outcome, at }), at, usedAt: at };
+  const record = { endpoint: endpointKey(ENDPOINT), ...pack({ outcome, at }) };
   return { key: [...keyAt(ENDPOINT, subject)], record };
 }
 
@@ -108,7 +108,7 @@ async function write({ records, logos, bytes }: Written): Promise<void> {
       transaction.objectStore('tokens').put(record, new Uint8Array(key));
       if (i >= logos) return;
       const picture = crypto.getRandomValues(new Uint8Array(bytes));
-      const logo = { ...record, bytes: picture, source: 'CIP_26' };
+      const logo = { endpoint: record.endpoint, at: record.at, bytes: picture, source: 'CIP_26' };
       transaction.objectStore('logos').put(logo, new Uint8Array(key));
     });
     transaction.oncomplete = () => resolve();

@@ -46,13 +46,13 @@ describe('a lookup', () => {
     expect(requests().map(({ path }) => path.includes('CIP_26'))).toEqual([true, false]);
   });
 
-  it('leaves its tokens for a search: the last used first, of that network; none of a network without a service', async () => {
-    const { loader, lastUsed } = startLoader();
+  it('leaves its tokens for a search: the latest first, of that network; none of a network without a service', async () => {
+    const { loader, latest } = startLoader();
     await loader.outcomes('mainnet', [asSubject(fernwood)], 'visible');
     await loader.outcomes('mainnet', [asSubject(gorse), asSubject(orrery)], 'visible');
-    const names = async () => (await lastUsed('mainnet')).map(({ name }) => name?.value);
+    const names = async () => (await latest('mainnet')).map(({ name }) => name?.value);
     await expect.poll(names).toEqual(['Orrery', 'Fernwood']);
-    expect([await lastUsed('preprod'), await lastUsed('preview')]).toEqual([[], []]);
+    expect([await latest('preprod'), await latest('preview')]).toEqual([[], []]);
   });
 
   it('returns a stale token at once, and renews it in the background until that succeeds', async () => {

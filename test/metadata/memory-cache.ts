@@ -20,7 +20,7 @@ export function createMemoryCache(
         }),
       );
     },
-    async lastUsed(endpoint, max) {
+    async latest(endpoint, max) {
       const prefix = subjectKey(endpoint, '' as Subject);
       const found = [...tokens].filter(([key]) => key.startsWith(prefix)).toReversed();
       return found

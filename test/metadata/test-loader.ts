@@ -62,7 +62,7 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
   const caller: Caller = {};
   return {
     clock,
-    lastUsed: (network: NetworkId) => loader.lastUsed(network),
+    latest: (network: NetworkId) => loader.latest(network),
     loader: {
       outcomes: (
         network: NetworkId,

@@ -13,7 +13,6 @@ import {
   EMPTY,
   ENDPOINT,
   found,
-  HOUR,
   image,
   NOW,
   putImage,
@@ -78,22 +77,21 @@ it.each([
 });
 
 describe('an invalid record', () => {
-  const at = { endpoint: endpointKey(ENDPOINT), at: NOW, usedAt: NOW };
-  const token = { ...at, packed: pack(found(fernwood)) };
+  const at = { endpoint: endpointKey(ENDPOINT), at: NOW };
+  const token = { ...at, ...pack(found(fernwood)) };
   const logo = { ...at, bytes: png(8, 8), source: 'CIP_26' };
 
   async function cacheWith(store: 'tokens' | 'logos', record: unknown): Promise<TokenCache> {
-    const { cache, clock } = startCache();
+    const { cache } = startCache();
     await putTokens(cache, allFound(fernwood, mica));
     await cache.putLogo(ENDPOINT, fernwood, image(png(8, 8)));
     await withDatabase((db) => db.put(store, record, keyAt(ENDPOINT, fernwood)));
-    clock.now += 2 * HOUR;
     return cache;
   }
 
   // The content of a packed entry is checked by `unpack`.
   it.each([
-    { ...token, packed: undefined },
+    { ...token, found: undefined },
     // A hash collision.
     { ...token, endpoint: endpointKey({ ...ENDPOINT, base: 'https://own.example' }) },
   ])('of a token is ignored, and affects no other: %j', async (record) => {
