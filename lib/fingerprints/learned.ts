@@ -5,23 +5,14 @@ import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Subject } from '../asset/subject.ts';
 import { type FingerprintDatabase, MAX_LEARNED, readPairs, trimLearned, writeLearned } from './database.ts';
 
-export type LearnedSubjects = {
-  learn(subjects: readonly Subject[]): void;
-  find(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>>;
-};
-
 const MAX_IN_MEMORY = 20_000;
 /** Hashing and writing are delayed, so that they do not slow down a look-up that a caller waits for. */
 const BATCH_MS = 500;
 
-export function createLearnedSubjects(
-  database: FingerprintDatabase,
-  wait: (ms: number) => Promise<void>,
-): LearnedSubjects {
+export function createLearnedSubjects(database: FingerprintDatabase, wait: (ms: number) => Promise<void>) {
   const byFingerprint = new QuickLRU<Fingerprint, Subject>({ maxSize: MAX_IN_MEMORY });
   const hashed = new QuickLRU<Subject, true>({ maxSize: MAX_IN_MEMORY });
   const pending = new Set<Subject>();
-  let isScheduled = false;
   let writtenSinceTrim = 0;
 
   function flush(): void {
@@ -42,17 +33,13 @@ export function createLearnedSubjects(
   }
 
   return {
-    learn(subjects) {
-      for (const subject of subjects) if (!hashed.has(subject)) pending.add(subject);
-      if (pending.size === 0 || isScheduled) return;
-      isScheduled = true;
-      void wait(BATCH_MS).then(() => {
-        isScheduled = false;
-        flush();
-      });
+    learn(subjects: readonly Subject[]): void {
+      const added = subjects.filter((subject) => !hashed.has(subject));
+      if (added.length > 0 && pending.size === 0) void wait(BATCH_MS).then(flush);
+      for (const subject of added) pending.add(subject);
     },
 
-    async find(fingerprints) {
+    async find(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>> {
       flush();
       const unknown = fingerprints.filter((fingerprint) => !byFingerprint.has(fingerprint));
       const stored =

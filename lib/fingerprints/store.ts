@@ -23,28 +23,7 @@ import { createLearnedSubjects } from './learned.ts';
 
 export type { ListInfo, NamesBySubject } from './database.ts';
 
-export type FingerprintStore = {
-  /** Adds subjects, available at once and written to the database later. */
-  learn(subjects: readonly Subject[]): void;
-  /** The learned subjects of these fingerprints. */
-  learned(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>>;
-  /** The listed subjects of these fingerprints. */
-  listed(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>>;
-  /** The count and the first `max` of a policy's known subjects, except the one with the empty name. */
-  underPolicy(policy: PolicyId, max: number): Promise<PolicySubjects>;
-  /** Undefined without a token list. */
-  list(): Promise<ListInfo | undefined>;
-  /** All listed tokens with their names; read from the database each time, and empty without a token list. */
-  listedTokens(): Promise<readonly ListedToken[]>;
-  /** The spellings of the token list; undefined without one. */
-  spellings(): Promise<Spellings | undefined>;
-  /** Replaces the token list by the subjects among these texts, and their names. False if it could not be saved. */
-  replaceList(
-    info: Omit<ListInfo, 'count'>,
-    texts: readonly string[],
-    names?: NamesBySubject,
-  ): Promise<boolean>;
-};
+export type FingerprintStore = ReturnType<typeof createFingerprintStore>;
 
 export type FingerprintStoreDeps = {
   readonly report: (error: unknown) => void;
@@ -56,31 +35,39 @@ export type FingerprintStoreDeps = {
 /** About 10 ms. */
 const HASHES_BETWEEN_PAUSES = 1_000;
 
-export function createFingerprintStore({ report, pause, wait }: FingerprintStoreDeps): FingerprintStore {
+export function createFingerprintStore({ report, pause, wait }: FingerprintStoreDeps) {
   const database = createFingerprintDatabase(report);
   const learned = createLearnedSubjects(database, wait);
   // Cached, since every look-up needs the spellings.
   let spellings: Promise<Spellings | undefined> | undefined;
 
   return {
+    /** Adds subjects, available at once and written to the database later. */
     learn: learned.learn,
+    /** The learned subjects of these fingerprints. */
     learned: learned.find,
 
-    async listed(fingerprints) {
+    /** The listed subjects of these fingerprints. */
+    async listed(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>> {
       if (fingerprints.length === 0) return new Map();
       return new Map(await database.attempt((db) => readPairs(db, 'listed', fingerprints)));
     },
 
-    async underPolicy(policy, max) {
+    /** The count and the first `max` of a policy's known subjects, except the one with the empty name. */
+    async underPolicy(policy: PolicyId, max: number): Promise<PolicySubjects> {
       const found = await database.attempt((db) => readPolicySubjects(db, policy, max));
       return found ?? { count: 0, subjects: [] };
     },
 
-    list: () => database.attempt((db) => db.get('about', 'listed')),
+    /** Undefined without a token list. */
+    list: (): Promise<ListInfo | undefined> => database.attempt((db) => db.get('about', 'listed')),
 
-    listedTokens: async () => (await database.attempt(readListedTokens)) ?? [],
+    /** All listed tokens with their names; read from the database each time, and empty without a token list. */
+    listedTokens: async (): Promise<readonly ListedToken[]> =>
+      (await database.attempt(readListedTokens)) ?? [],
 
-    spellings() {
+    /** The spellings of the token list; undefined without one. */
+    spellings(): Promise<Spellings | undefined> {
       spellings ??= database.attempt(readSpellings).then((read) => {
         // There may be a list later, and a failed database may work again.
         if (read === undefined) spellings = undefined;
@@ -89,7 +76,12 @@ export function createFingerprintStore({ report, pause, wait }: FingerprintStore
       return spellings;
     },
 
-    async replaceList(info, texts, names = new Map()) {
+    /** Replaces the token list by the subjects among these texts, and their names. False if it could not be saved. */
+    async replaceList(
+      info: Omit<ListInfo, 'count'>,
+      texts: readonly string[],
+      names: NamesBySubject = new Map(),
+    ): Promise<boolean> {
       const pairs = await hashSubjects(texts, pause);
       const more = { spellings: spellingsIn(texts), names };
       const isSaved = await database.attempt((db) =>

@@ -11,13 +11,7 @@ import type { FingerprintStore, ListInfo } from './store.ts';
 /** `bytes`: received so far; null unless the list is being fetched. */
 export type ListStatus = { readonly info: ListInfo | null; readonly bytes: number | null };
 
-export type TokenList = {
-  status(): Promise<ListStatus>;
-  /** Fetches the latest list and replaces the current one. Concurrent calls share one fetch. */
-  renew(): Promise<Result<ListStatus>>;
-  /** Resolves when the list of the build is in the store, unless the store has a newer one. */
-  ready(): Promise<void>;
-};
+export type TokenList = ReturnType<typeof createTokenList>;
 
 export type TokenListDeps = {
   readonly http: Http;
@@ -28,36 +22,41 @@ export type TokenListDeps = {
   readonly now: () => number;
 };
 
-export function createTokenList(deps: TokenListDeps): TokenList {
+export function createTokenList(deps: TokenListDeps) {
   const { fingerprints } = deps;
   let bytes: number | null = null;
   let renewing: Promise<Result<ListStatus>> | undefined;
   let storing: Promise<void> | undefined;
-  const progress = (received: number) => {
-    bytes = received;
-  };
-  const statusOf = async (received: number | null): Promise<ListStatus> => ({
-    info: (await fingerprints.list()) ?? null,
-    bytes: received,
-  });
+
+  async function status(): Promise<ListStatus> {
+    return { info: (await fingerprints.list()) ?? null, bytes };
+  }
+
+  async function renew(): Promise<Result<ListStatus>> {
+    // The list of the build must not replace the fetched one later; `ready` reports its failure.
+    await storing?.catch(() => undefined);
+    const progress = (received: number) => {
+      bytes = received;
+    };
+    const fetched = await fetchList(deps, progress).finally(() => {
+      bytes = null;
+    });
+    return fetched.ok ? success(await status()) : fetched;
+  }
 
   return {
-    status: () => statusOf(bytes),
+    status,
 
-    renew() {
-      // The list of the build must not replace the fetched one later; `ready` reports its failure.
-      renewing ??= Promise.resolve(storing)
-        .catch(() => undefined)
-        .then(() => fetchList(deps, progress))
-        .then(async (fetched) => (fetched.ok ? success(await statusOf(null)) : fetched))
-        .finally(() => {
-          renewing = undefined;
-          bytes = null;
-        });
+    /** Fetches the latest list and replaces the current one. Concurrent calls share one fetch. */
+    renew(): Promise<Result<ListStatus>> {
+      renewing ??= renew().finally(() => {
+        renewing = undefined;
+      });
       return renewing;
     },
 
-    ready() {
+    /** Resolves when the list of the build is in the store, unless the store has a newer one. */
+    ready(): Promise<void> {
       storing ??= storeShippedList(deps).catch((error: unknown) => {
         storing = undefined;
         throw error;

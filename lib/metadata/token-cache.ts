@@ -1,9 +1,10 @@
 /** The persistent cache: tokens and absences in one store, logos as bytes in another, each with a size limit. */
 import { base64 } from '@scure/base';
+import type { IDBPDatabase } from 'idb';
 import { isSource } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { logoOf } from '../logos/logo.ts';
-import { atomically, type Database } from '../storage/database.ts';
+import { atomically } from '../storage/database.ts';
 import {
   type CacheSchema,
   evict,
@@ -33,18 +34,7 @@ export type CacheStatus = {
   readonly oldestAt: number | null;
 };
 
-/** A failure of the database is reported; reads find nothing then. */
-export type TokenCache = {
-  tokens(endpoint: Endpoint, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, CacheEntry>>;
-  /** The latest tokens, newest first. */
-  latest(endpoint: Endpoint, max: number): Promise<readonly Token[]>;
-  /** Writes all tokens or none. */
-  putTokens(tokens: readonly CachedToken[]): Promise<void>;
-  logo(endpoint: Endpoint, subject: Subject): Promise<Logo | undefined>;
-  putLogo(endpoint: Endpoint, subject: Subject, logo: Logo): Promise<void>;
-  status(): Promise<CacheStatus>;
-  clear(): Promise<void>;
-};
+export type TokenCache = ReturnType<typeof createTokenCache>;
 
 export type TokenCacheDeps = {
   readonly report: (error: unknown) => void;
@@ -55,14 +45,19 @@ export type TokenCacheDeps = {
 };
 
 const LIMITS = { tokens: 20_000, logoBytes: 50_000_000 } as const;
+const EMPTY: CacheStatus = { tokens: 0, logos: 0, logoBytes: 0, oldestAt: null };
 /** Eviction goes down to this part of a limit, so that not every write has to evict. */
 const EVICT_TO = 0.9;
 
-export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDeps): TokenCache {
+/** A failure of the database is reported; reads find nothing then. */
+export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDeps) {
   const database = openCacheDatabase(report);
   const { attempt } = database;
   return {
-    async tokens(endpoint, subjects) {
+    async tokens(
+      endpoint: Endpoint,
+      subjects: readonly Subject[],
+    ): Promise<ReadonlyMap<Subject, CacheEntry>> {
       if (subjects.length === 0) return new Map();
       const keys = subjects.map((subject) => keyAt(endpoint, subject));
       const records = (await readTokens(database, keys)) ?? [];
@@ -74,7 +69,8 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
       );
     },
 
-    async latest(endpoint, max) {
+    /** The latest tokens, newest first. */
+    async latest(endpoint: Endpoint, max: number): Promise<readonly Token[]> {
       const records = (await readLatest(database, max)) ?? [];
       return records.flatMap(([subject, record]) => {
         const entry = entryOf(endpoint, subject, record);
@@ -82,14 +78,30 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
       });
     },
 
-    putTokens: (tokens) => putTokens(database, tokens, limits.tokens),
+    /** Writes all tokens or none. */
+    async putTokens(tokens: readonly CachedToken[]): Promise<void> {
+      await attempt(async (db) => {
+        const transaction = db.transaction('tokens', 'readwrite');
+        const { store } = transaction;
+        await atomically(transaction, async () => {
+          // Async, so that a put that throws leaves no earlier rejection unhandled.
+          const puts = tokens.map(async ({ endpoint, subject, entry }) => {
+            const record = { endpoint: endpointKey(endpoint), ...pack(entry) };
+            return store.put(record, keyAt(endpoint, subject));
+          });
+          await Promise.all(puts);
+          const count = await store.count();
+          if (count > limits.tokens) await evict(store, count - limits.tokens * EVICT_TO, () => 1);
+        });
+      });
+    },
 
-    async logo(endpoint, subject) {
+    async logo(endpoint: Endpoint, subject: Subject): Promise<Logo | undefined> {
       const record = await attempt((db) => db.get('logos', keyAt(endpoint, subject)));
       return record?.endpoint === endpointKey(endpoint) ? readLogoRecord(record) : undefined;
     },
 
-    async putLogo(endpoint, subject, logo) {
+    async putLogo(endpoint: Endpoint, subject: Subject, logo: Logo): Promise<void> {
       const key = keyAt(endpoint, subject);
       const record = logoRecord(endpoint, logo, now());
       await attempt(async (db) => {
@@ -105,9 +117,9 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
       });
     },
 
-    status: () => readStatus(database),
+    status: async (): Promise<CacheStatus> => (await attempt(readStatus)) ?? EMPTY,
 
-    async clear() {
+    async clear(): Promise<void> {
       await attempt(async (db) => {
         const transaction = db.transaction(STORES, 'readwrite');
         const cleared = STORES.map((name) => transaction.objectStore(name).clear());
@@ -123,40 +135,16 @@ function entryOf(endpoint: Endpoint, subject: Subject, record: unknown): CacheEn
   return own.endpoint === endpointKey(endpoint) ? unpack(endpoint, subject, record) : undefined;
 }
 
-async function putTokens(
-  { attempt }: Database<CacheSchema>,
-  tokens: readonly CachedToken[],
-  limit: number,
-): Promise<void> {
-  await attempt(async (db) => {
-    const transaction = db.transaction('tokens', 'readwrite');
-    const { store } = transaction;
-    await atomically(transaction, async () => {
-      // Async, so that a put that throws leaves no earlier rejection unhandled.
-      const puts = tokens.map(async ({ endpoint, subject, entry }) => {
-        const record = { endpoint: endpointKey(endpoint), ...pack(entry) };
-        return store.put(record, keyAt(endpoint, subject));
-      });
-      await Promise.all(puts);
-      const count = await store.count();
-      if (count > limit) await evict(store, count - limit * EVICT_TO, () => 1);
-    });
-  });
-}
-
-async function readStatus({ attempt }: Database<CacheSchema>): Promise<CacheStatus> {
-  const status = await attempt(async (db) => {
-    const transaction = db.transaction(STORES);
-    const tokens = transaction.objectStore('tokens');
-    const [count, oldest, logos, logoBytes] = await Promise.all([
-      tokens.count(),
-      tokens.index('at').openKeyCursor(),
-      transaction.objectStore('logos').count(),
-      transaction.objectStore('sums').get('logoBytes'),
-    ]);
-    return { tokens: count, logos, logoBytes: logoBytes ?? 0, oldestAt: oldest?.key ?? null };
-  });
-  return status ?? { tokens: 0, logos: 0, logoBytes: 0, oldestAt: null };
+async function readStatus(db: IDBPDatabase<CacheSchema>): Promise<CacheStatus> {
+  const transaction = db.transaction(STORES);
+  const tokens = transaction.objectStore('tokens');
+  const [count, oldest, logos, logoBytes] = await Promise.all([
+    tokens.count(),
+    tokens.index('at').openKeyCursor(),
+    transaction.objectStore('logos').count(),
+    transaction.objectStore('sums').get('logoBytes'),
+  ]);
+  return { tokens: count, logos, logoBytes: logoBytes ?? 0, oldestAt: oldest?.key ?? null };
 }
 
 function logoRecord(endpoint: Endpoint, logo: Logo, at: number): LogoRecord {

@@ -6,18 +6,7 @@ import { type Endpoint, subjectKey } from './endpoint.ts';
 import type { Logo } from './token.ts';
 import type { CachedToken, TokenCache } from './token-cache.ts';
 
-export type TokenStore = {
-  /** From memory only. */
-  peek(endpoint: Endpoint, subject: Subject): CacheEntry | undefined;
-  /** Entries that have not expired. */
-  read(endpoint: Endpoint, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, CacheEntry>>;
-  /** Available at once, written to the cache in the background. */
-  put(endpoint: Endpoint, subject: Subject, entry: CacheEntry): void;
-  logo(endpoint: Endpoint, subject: Subject): Promise<Logo | undefined>;
-  putLogo(endpoint: Endpoint, subject: Subject, logo: Logo): void;
-  /** Clears memory and cache. */
-  clear(): Promise<void>;
-};
+export type TokenStore = ReturnType<typeof createTokenStore>;
 
 const MAX_TOKENS_IN_MEMORY = 3_000;
 /** The median has 34,000 characters. */
@@ -30,7 +19,7 @@ export type TokenStoreDeps = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-export function createTokenStore({ cache, now, wait }: TokenStoreDeps): TokenStore {
+export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
   const tokens = new QuickLRU<string, CacheEntry>({ maxSize: MAX_TOKENS_IN_MEMORY });
   const logos = new QuickLRU<string, Logo>({ maxSize: MAX_LOGOS_IN_MEMORY });
   /** The tokens of one batch are written in one transaction. */
@@ -41,6 +30,7 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps): TokenSto
     unwritten.clear();
   }
 
+  /** From memory only. Undefined for an entry that has expired. */
   function peek(endpoint: Endpoint, subject: Subject): CacheEntry | undefined {
     const entry = tokens.get(subjectKey(endpoint, subject));
     return entry === undefined || ageOf(entry, now()) === 'expired' ? undefined : entry;
@@ -49,7 +39,8 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps): TokenSto
   return {
     peek,
 
-    async read(endpoint, subjects) {
+    /** Entries that have not expired. */
+    async read(endpoint: Endpoint, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, CacheEntry>> {
       const missing = subjects.filter((subject) => !tokens.has(subjectKey(endpoint, subject)));
       for (const [subject, entry] of await cache.tokens(endpoint, missing)) {
         const key = subjectKey(endpoint, subject);
@@ -64,26 +55,28 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps): TokenSto
       );
     },
 
-    put(endpoint, subject, entry) {
+    /** Available at once, written to the cache in the background. */
+    put(endpoint: Endpoint, subject: Subject, entry: CacheEntry): void {
       const key = subjectKey(endpoint, subject);
       tokens.set(key, entry);
       if (unwritten.size === 0) void wait(0).then(write);
       unwritten.set(key, { endpoint, subject, entry });
     },
 
-    async logo(endpoint, subject) {
+    async logo(endpoint: Endpoint, subject: Subject): Promise<Logo | undefined> {
       const key = subjectKey(endpoint, subject);
       const logo = logos.get(key) ?? (await cache.logo(endpoint, subject));
       if (logo !== undefined) logos.set(key, logo);
       return logo;
     },
 
-    putLogo(endpoint, subject, logo) {
+    putLogo(endpoint: Endpoint, subject: Subject, logo: Logo): void {
       logos.set(subjectKey(endpoint, subject), logo);
       void cache.putLogo(endpoint, subject, logo);
     },
 
-    async clear() {
+    /** Clears memory and cache. */
+    async clear(): Promise<void> {
       unwritten.clear();
       tokens.clear();
       logos.clear();

@@ -4,23 +4,21 @@ import { FAMILIARITIES, type FoundToken, type SearchableToken } from './found-to
 import { type IndexedToken, indexToken, matchToken, type Ranked } from './match.ts';
 import { parseSearch } from './query.ts';
 
-export type SearchIndex = {
-  /**
-   * At most `limit` tokens, best first: exact matches of the ticker, then of the name, the label or the asset name, then
-   * beginnings, words, other parts and confusable texts; of equal matches the more familiar token, then the shorter text.
-   * Tokens with the same ticker are adjacent, at the place of the best of them. A single character matches whole texts and
-   * beginnings only; white space matches nothing.
-   */
-  find(typed: string, limit: number): readonly FoundToken[];
-};
+export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
-export function createSearchIndex(tokens: Iterable<SearchableToken>): SearchIndex {
+export function createSearchIndex(tokens: Iterable<SearchableToken>) {
   const all = Array.from(tokens, indexToken);
   const groupSizes = new Map<string, number>();
   for (const { group } of all) groupSizes.set(group, (groupSizes.get(group) ?? 0) + 1);
 
   return {
-    find(typed, limit) {
+    /**
+     * At most `limit` tokens, best first: exact matches of the ticker, then of the name, the label or the asset name, then
+     * beginnings, words, other parts and confusable texts; of equal matches the more familiar token, then the shorter text.
+     * Tokens with the same ticker are adjacent, at the place of the best of them. A single character matches whole texts and
+     * beginnings only; white space matches nothing.
+     */
+    find(typed: string, limit: number): readonly FoundToken[] {
       const query = parseSearch(typed);
       if (query === undefined) return [];
       const hits = all.flatMap((token) => {
