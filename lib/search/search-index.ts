@@ -1,10 +1,36 @@
 /** Finds tokens by a part of their names, tickers, labels or identifiers. */
+import { readAssetName } from '../asset/asset-name.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
-import { FAMILIARITIES, type FoundToken, type SearchableToken } from './found-token.ts';
-import { type IndexedToken, indexToken, matchToken, type Ranked } from './match.ts';
-import { parseSearch } from './query.ts';
+import { assetNameOf, policyOf } from '../asset/subject.ts';
+import { skeletonOf } from '../trust/skeleton.ts';
+import { fold, spacedWords } from './fold.ts';
+import {
+  CLOSENESSES,
+  type Closeness,
+  FAMILIARITIES,
+  type Field,
+  type FoundToken,
+  type Match,
+  type SearchableToken,
+} from './found-token.ts';
+import { parseSearch, type SearchQuery } from './query.ts';
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
+
+/** One text of a token, prepared for comparison. */
+type IndexedText = {
+  readonly field: Field;
+  readonly folded: string;
+  readonly words: string;
+  readonly skeleton: string;
+};
+type IndexedToken = Omit<FoundToken, 'matched' | 'sameTicker'> & {
+  readonly texts: readonly IndexedText[];
+  /** The folded ticker, or one that no other token has. */
+  readonly group: string;
+};
+/** `length`: of the text that matches. */
+type Hit = { readonly token: IndexedToken; readonly matched: Match; readonly length: number };
 
 export function createSearchIndex(tokens: Iterable<SearchableToken>) {
   const all = Array.from(tokens, indexToken);
@@ -15,35 +41,87 @@ export function createSearchIndex(tokens: Iterable<SearchableToken>) {
     /**
      * At most `limit` tokens, best first: exact matches of the ticker, then of the name, the label or the asset name, then
      * beginnings, words, other parts and confusable texts; of equal matches the more familiar token, then the shorter text.
-     * Tokens with the same ticker are adjacent, at the place of the best of them. A single character matches whole texts and
-     * beginnings only; white space matches nothing.
+     * Tokens with the same ticker are adjacent, at the place of the best of them. A single character matches whole texts
+     * and beginnings only; white space matches nothing.
      */
     find(typed: string, limit: number): readonly FoundToken[] {
       const query = parseSearch(typed);
       if (query === undefined) return [];
-      const hits = all.flatMap((token) => {
-        const match = matchToken(query, token);
-        return match === undefined ? [] : [{ token, match, order: orderOf(token, match) }];
-      });
-      return inGroups(hits.sort(compareHits))
+      const hits = all.flatMap((token) => bestMatch(query, token) ?? []).sort(compareHits);
+      return inGroups(hits)
         .slice(0, limit)
-        .map((hit) => foundToken(hit, groupSizes));
+        .map(({ token: { texts, group, ...token }, matched }) => {
+          return { ...token, matched, sameTicker: (groupSizes.get(group) ?? 1) - 1 };
+        });
     },
   };
 }
 
-type Hit = { readonly token: IndexedToken; readonly match: Ranked; readonly order: number };
-
-const MAX_LENGTH = 1_000;
-
-function orderOf({ token }: IndexedToken, { rank, length }: Ranked): number {
-  const familiarity = FAMILIARITIES.indexOf(token.familiarity);
-  return (rank * FAMILIARITIES.length + familiarity) * MAX_LENGTH + Math.min(length, MAX_LENGTH - 1);
+function indexToken(token: SearchableToken): IndexedToken {
+  const { subject, ticker, name, label, fingerprint = fingerprintOf(subject) } = token;
+  const assetName = readAssetName(assetNameOf(subject)).text;
+  const texts: IndexedText[] = [];
+  for (const [field, text = ''] of Object.entries({ ticker, name, label, 'asset-name': assetName })) {
+    const folded = fold(text);
+    // A name that repeats the ticker matches nothing more.
+    if (folded === '' || texts.some((other) => other.folded === folded)) continue;
+    texts.push({ field: field as Field, folded, words: spacedWords(folded), skeleton: skeletonOf(text) });
+  }
+  return { ...token, fingerprint, texts, group: fold(ticker ?? '') || `\n${subject}` };
 }
 
+function bestMatch(query: SearchQuery, token: IndexedToken): Hit | undefined {
+  let best = identifierMatch(query, token);
+  for (const text of token.texts) {
+    const how = closenessOf(query, text);
+    if (how === undefined) continue;
+    const hit = { token, matched: { field: text.field, how }, length: text.folded.length };
+    if (best === undefined || rankOf(hit.matched) < rankOf(best.matched)) best = hit;
+  }
+  return best;
+}
+
+/** Shorter beginnings are confusable with too many texts. */
+const MIN_SKELETON_PREFIX = 3;
+
+function closenessOf(query: SearchQuery, { folded, words, skeleton }: IndexedText): Closeness | undefined {
+  const at = folded.indexOf(query.text);
+  if (at === 0) return folded.length === query.text.length ? 'exact' : 'prefix';
+  // A single character occurs in almost every text.
+  if (query.words.length === 0) return undefined;
+  if (query.words.every((word) => words.includes(` ${word}`))) return 'word-prefix';
+  if (at > 0) return 'substring';
+  const isConfusable =
+    skeleton === query.skeleton ||
+    (query.skeleton.length >= MIN_SKELETON_PREFIX && skeleton.startsWith(query.skeleton));
+  return isConfusable ? 'confusable' : undefined;
+}
+
+function identifierMatch({ ends }: SearchQuery, token: IndexedToken): Hit | undefined {
+  if (ends === undefined) return undefined;
+  const { prefix, suffix } = ends;
+  const { subject, fingerprint } = token;
+  const policy = policyOf(subject);
+  const isHexMatch = subject.startsWith(prefix) && (subject.endsWith(suffix) || policy.endsWith(suffix));
+  const isFingerprintMatch = fingerprint.startsWith(prefix) && fingerprint.endsWith(suffix);
+  if (!isHexMatch && !isFingerprintMatch) return undefined;
+  const isWhole = [subject, policy, fingerprint].some((identifier) => identifier === prefix);
+  return { token, matched: { field: 'policy', how: isWhole ? 'exact' : 'prefix' }, length: prefix.length };
+}
+
+/** A label is worth as much as a name. */
+const WEIGHTS: Readonly<Record<Field, number>> = { ticker: 0, name: 1, label: 1, 'asset-name': 2, policy: 3 };
+
+/** Lower is better. */
+const rankOf = ({ field, how }: Match) => CLOSENESSES.indexOf(how) * 10 + WEIGHTS[field];
+
 function compareHits(a: Hit, b: Hit): number {
-  if (a.order !== b.order) return a.order - b.order;
-  return a.token.token.subject < b.token.token.subject ? -1 : 1;
+  return (
+    rankOf(a.matched) - rankOf(b.matched) ||
+    FAMILIARITIES.indexOf(a.token.familiarity) - FAMILIARITIES.indexOf(b.token.familiarity) ||
+    a.length - b.length ||
+    (a.token.subject < b.token.subject ? -1 : 1)
+  );
 }
 
 /** Moves the tokens with one ticker to the first of them. */
@@ -55,11 +133,4 @@ function inGroups(hits: readonly Hit[]): readonly Hit[] {
     else group.push(hit);
   }
   return [...groups.values()].flat();
-}
-
-function foundToken({ token: indexed, match }: Hit, groupSizes: ReadonlyMap<string, number>): FoundToken {
-  const { token, group } = indexed;
-  const fingerprint = indexed.fingerprint ?? fingerprintOf(token.subject);
-  const { field, how } = match;
-  return { ...token, fingerprint, matched: { field, how }, sameTicker: (groupSizes.get(group) ?? 1) - 1 };
 }
