@@ -46,7 +46,8 @@ export default defineConfig({
     name: '__MSG_name__',
     description: '__MSG_description__',
     default_locale: 'en',
-    permissions: ['storage', 'scripting', 'contextMenus'],
+    // activeTab: the popup offers to add the site of the page that it was opened over.
+    permissions: ['activeTab', 'storage', 'scripting', 'contextMenus'],
     omnibox: { keyword: 'token' },
     commands: {
       inspect: { suggested_key: suggestedKey(browser), description: '__MSG_command_inspect__' },

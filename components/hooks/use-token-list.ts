@@ -19,8 +19,8 @@ export type TokenListState = {
   readonly progress: string | undefined;
   /** Why the last download failed. */
   readonly error: (() => string) | undefined;
-  /** Downloads the list. Needs a user gesture, because the browser asks for access to the host. */
-  download(): Promise<void>;
+  /** Resolves to whether the list is there. Needs a user gesture, because the browser asks for access to the host. */
+  download(): Promise<boolean>;
 };
 
 /** The list of registered tokens: its status, and its download with the progress. */
@@ -51,13 +51,17 @@ export function useTokenList(client: Client, requestAccess: Access['request']): 
     async download() {
       setError(undefined);
       // Within the user's gesture, or the browser does not show its prompt.
-      if (!(await requestAccess(LIST_HOST))) return setError({ text: () => t('options_list_declined') });
+      if (!(await requestAccess(LIST_HOST))) {
+        setError({ text: () => t('options_list_declined') });
+        return false;
+      }
       setFetching(true);
       const reply = await client.ask('list.renew', {});
       setFetching(false);
       // Newer than any progress report, including one in flight.
       if (reply.ok) startRequest()(() => setStatus(reply.value));
       else setError({ text: () => t('options_list_failed', failureMessage(reply.failure)) });
+      return reply.ok;
     },
   };
 }

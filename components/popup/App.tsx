@@ -1,32 +1,30 @@
 import { useEffect } from 'preact/hooks';
 import type { Client } from '../../lib/messaging/client.ts';
-import { NETWORK_IDS, NETWORKS } from '../../lib/network/networks.ts';
 import { readPasted } from '../../lib/network/pasted.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import type { Entry } from '../export/entry.ts';
 import { type Clock, useNow } from '../hooks/use-now.ts';
-import type { Permissions } from '../hooks/use-permissions.ts';
+import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { LatestBlocks } from './LatestBlocks.tsx';
-import { ListSetup } from './ListSetup.tsx';
-import type { OpenOptions } from './open-options.ts';
-import { pageEntries } from './PageTokens.tsx';
 import { PopupContent } from './PopupContent.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { UnresolvedSetup } from './Setup.tsx';
+import { pageEntries } from './TokenLists.tsx';
+import type { Tools } from './tools.ts';
 import { useBlocks } from './use-blocks.ts';
 import { type Content, locate, useContent } from './use-content.ts';
-import { focusSearchBox, useNavigation } from './use-navigation.ts';
-import { type PageState, type ReadPage, usePage } from './use-page.ts';
+import { focusSearchBox, moveInList, useNavigation } from './use-navigation.ts';
+import { type Page, type ReadPage, usePage } from './use-page.ts';
 import { type RecentStore, useRecent } from './use-recent.ts';
 
-type Props = {
+type Props = Pick<Tools, 'client' | 'openOptions'> & {
   readonly client: Client;
   readonly settings: SettingsStore;
   readonly initialSettings: Settings;
   readonly permissions: Permissions;
-  readonly openOptions: OpenOptions;
   readonly readPage: ReadPage;
   readonly recentStore: RecentStore;
   /** Looked up as soon as the popup opens. */
@@ -35,30 +33,28 @@ type Props = {
 };
 
 export function App(props: Props) {
-  const { client, settings: store, initialSettings, permissions, openOptions, readPage, recentStore } = props;
-  const { query, clock } = props;
+  const { client, settings: store, initialSettings, openOptions, readPage, query, clock } = props;
   const now = useNow(clock);
   const settings = useSettings(store) ?? initialSettings;
+  const requestAccess = usePermissions(props.permissions).request;
   const blocks = useBlocks(client, clock);
   const page = usePage(client, readPage, settings.priority);
-  const { recent, add, clear } = useRecent(recentStore);
+  const { recent, add, clear } = useRecent(props.recentStore);
   const navigation = useNavigation();
   const content = useContent({ client, clock, settings, navigation, recent, page });
   useEffect(focusSearchBox, []);
-
+  const tools: Tools = {
+    ...{ client, settings, change: store.change, requestAccess, openOptions },
+    hasNoKey: (network) => blocks[network]?.failure?.kind === 'key-missing',
+  };
   const { defaultNetwork } = settings;
   const isStart = content.kind === 'start';
-  const unresolved = isStart && typeof page === 'object' ? page.unresolved.length : 0;
-
+  const isUnresolved = isStart && page?.kind === 'read' && page.unresolved.length > 0;
   return (
-    <main
-      onKeyDown={(event) => {
-        if (!isStart) backOnEscape(event, navigation.back);
-      }}
-    >
+    <main onKeyDown={(event) => onKey(event, isStart ? undefined : navigation.back)}>
       <h1 class="visually-hidden">Token Lens</h1>
       <SearchBox
-        client={client}
+        tools={tools}
         network={defaultNetwork}
         read={readPasted}
         query={query}
@@ -67,22 +63,12 @@ export function App(props: Props) {
           navigation.search(identifiers);
           add(identifiers.map((identifier) => locate(identifier, defaultNetwork)));
         }}
-        openOptions={() => openOptions()}
       />
-      {unresolved > 0 && <ListSetup client={client} permissions={permissions} count={unresolved} />}
-      <LatestBlocks
-        networks={NETWORK_IDS}
-        blocks={blocks}
-        parameters={NETWORKS}
-        now={now}
-        isCompact={!isStart}
-        onAddKey={(network) => openOptions(`keys-${network}`)}
-      />
-      <PopupContent
-        {...{ client, settings, content, navigation, page, now, openOptions }}
-        change={store.change}
-        clearRecent={clear}
-      />
+      {isUnresolved && (
+        <UnresolvedSetup tools={tools} network={page.network} count={page.unresolved.length} />
+      )}
+      <LatestBlocks {...{ tools, blocks, now }} isCompact={!isStart} />
+      <PopupContent {...{ tools, content, navigation, page, now }} clearRecent={clear} />
       <PopupFooter
         settings={settings}
         network={content.kind === 'token' ? content.lookup.network : defaultNetwork}
@@ -98,7 +84,7 @@ export function App(props: Props) {
 }
 
 /** What is shown, for the export: at the start, the tokens of the page. */
-function entriesOf(content: Content, page: PageState | 'not-read' | undefined): readonly Entry[] {
+function entriesOf(content: Content, page: Page | undefined): readonly Entry[] {
   switch (content.kind) {
     case 'token': {
       const { lookup, answer } = content;
@@ -109,18 +95,21 @@ function entriesOf(content: Content, page: PageState | 'not-read' | undefined): 
     case 'list':
       return content.entries;
     case 'start':
-      return typeof page === 'object' ? pageEntries(page) : [];
+      return page?.kind === 'read' ? pageEntries(page) : [];
   }
 }
 
-function backOnEscape(event: KeyboardEvent, back: () => void): void {
-  if (event.key !== 'Escape' || usesEscape(event.target)) return;
-  // Otherwise the browser closes the popup.
-  event.preventDefault();
-  back();
-}
-
-/** Escape clears a text field and closes an open select. */
-function usesEscape(target: EventTarget | null): boolean {
-  return target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.value !== '');
+/** Escape leads back, `/` to the search box, and arrows through a list. */
+function onKey(event: KeyboardEvent, back: (() => void) | undefined): void {
+  const { key, target } = event;
+  const isTyping = target instanceof HTMLInputElement;
+  if (key === 'Escape') {
+    // It clears a text field and closes an open select. Otherwise the browser closes the popup.
+    if (!back || target instanceof HTMLSelectElement || (isTyping && target.value !== '')) return;
+    event.preventDefault();
+    back();
+  } else if (key === '/' && !isTyping) {
+    event.preventDefault();
+    focusSearchBox();
+  } else if (!(target instanceof HTMLSelectElement) && moveInList(key)) event.preventDefault();
 }

@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { paymentScriptOf } from '../../lib/asset/address.ts';
 import { LABELS, labelOf } from '../../lib/asset/label.ts';
 import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Client } from '../../lib/messaging/client.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { PolicyMinting } from '../../lib/trust/minting.ts';
@@ -12,43 +10,34 @@ import type { OnChain } from '../../lib/trust/on-chain.ts';
 import { failureMessage } from '../messages.ts';
 import { hostOf } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
 import { ChainResult, type Decimals } from './ChainResult.tsx';
 import { chainStatus, metadataControl } from './chain-messages.ts';
+import { FailureAction } from './FailureAction.tsx';
 import { MintingPolicy } from './MintingPolicy.tsx';
-import type { OpenOptions } from './open-options.ts';
+import { KeySetup } from './Setup.tsx';
+import type { Tools } from './tools.ts';
 import { type ChainCheckState, type ChainQuery, useChainCheck } from './use-chain-check.ts';
 import { useProviderScript } from './use-minting.ts';
 
 type Props = Omit<ChainQuery, 'withScript'> & {
-  readonly client: Client;
+  readonly tools: Tools;
   /** Undefined where the metadata service has no record of the token. */
   readonly token: Token | undefined;
   /** The CIP-68 record of the service; null where it has none, undefined where it was not requested. */
   readonly record: Readonly<Record<string, unknown>> | null | undefined;
   /** By the script in the registry's record; undefined without one. */
   readonly minting: PolicyMinting | undefined;
-  readonly openOptions: OpenOptions;
   /** Milliseconds since the epoch. */
   readonly now: number;
 };
 
-/** Failures that the user can fix in the options. */
-const FIXED_IN_OPTIONS: readonly Failure['kind'][] = [
-  'key-missing',
-  'key-refused',
-  'key-wrong-network',
-  'key-not-for-address',
-  'not-allowed',
-];
-
 /** Checks a token on the chain with the user's key, on a click. */
-export function ChainCheck({ client, token, record, minting, openOptions, now, ...query }: Props) {
+export function ChainCheck({ tools, token, record, minting, now, ...query }: Props) {
   const { network, subject } = query;
   const isRegistered = minting !== undefined && minting.verdict.kind !== 'unknown';
-  const state = useChainCheck(client, { ...query, withScript: !isRegistered }, record ?? undefined);
+  const state = useChainCheck(tools.client, { ...query, withScript: !isRegistered }, record ?? undefined);
   const { isLoading, result, failure } = state;
   const read = useProviderScript(network, policyOf(subject), result?.asset.policyScript, now);
   const host = hostOf(query.provider) ?? query.provider;
@@ -69,20 +58,14 @@ export function ChainCheck({ client, token, record, minting, openOptions, now, .
           origin={read && t('script_provider', host)}
         />
       )}
-      <p class="start">
-        <Button isDisabled={isLoading} onPress={state.check}>
-          {t(result || failure ? 'chain_again' : 'chain_check')}
-        </Button>
-        {isLoading && <span class="note">{t('chain_loading')}</span>}
-        {!isLoading && !result && !failure && <span class="note">{t('chain_requests_before', host)}</span>}
-      </p>
+      {tools.hasNoKey(network) && !result ? (
+        <KeySetup tools={tools} network={network} />
+      ) : (
+        <Start state={state} host={host} />
+      )}
       <p class="result-line" ref={statusLine}>
         <Status message={statusOf(state, Boolean(record))} />
-        {!isLoading && failure && FIXED_IN_OPTIONS.includes(failure.kind) && (
-          <LinkButton onPress={() => openOptions(`keys-${query.network}`)}>
-            {t(failure.kind === 'key-missing' ? 'blocks_add_key' : 'popup_options')}
-          </LinkButton>
-        )}
+        {!isLoading && failure && <FailureAction {...{ tools, failure, network }} of="provider" />}
       </p>
       {result && (
         <Details
@@ -93,6 +76,19 @@ export function ChainCheck({ client, token, record, minting, openOptions, now, .
         />
       )}
     </section>
+  );
+}
+
+function Start({ state, host }: { readonly state: ChainCheckState; readonly host: string }) {
+  const { isLoading, result, failure, check } = state;
+  return (
+    <p class="start">
+      <Button isDisabled={isLoading} onPress={check}>
+        {t(result || failure ? 'chain_again' : 'chain_check')}
+      </Button>
+      {isLoading && <span class="note">{t('chain_loading')}</span>}
+      {!isLoading && !result && !failure && <span class="note">{t('chain_requests_before', host)}</span>}
+    </p>
   );
 }
 

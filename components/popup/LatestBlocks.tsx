@@ -2,68 +2,52 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BlockStatus } from '../../lib/chain/latest-blocks.ts';
 import type { Block } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
+import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { failureMessage, NETWORK_NAMES } from '../messages.ts';
 import { saveForFirstPaint } from '../page/first-paint.ts';
-import { ada, age, formatNumber, roundedAda, shorten } from '../token/format.ts';
+import { ada, age, formatNumber, roundedAda, shortAge, shorten } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
-import { SetupCard } from './SetupCard.tsx';
-
-type ChainParameters = { readonly epochSlots: number; readonly blockOldS: number };
+import { FailureAction } from './FailureAction.tsx';
+import { KeySetup } from './Setup.tsx';
+import type { Tools } from './tools.ts';
 
 type Props = {
-  readonly networks: readonly NetworkId[];
+  readonly tools: Tools;
   /** Without the networks whose first answer is in flight. */
   readonly blocks: Readonly<Partial<Record<NetworkId, BlockStatus>>>;
-  readonly parameters: Readonly<Record<NetworkId, ChainParameters>>;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** In one line, beside a token. */
   readonly isCompact: boolean;
-  readonly onAddKey: (network: NetworkId) => void;
 };
 
 /** The latest block of each network; where there is no key at all, how to add one. */
-export function LatestBlocks({ networks, blocks, parameters, now, isCompact, onAddKey }: Props) {
+export function LatestBlocks({ tools, blocks, now, isCompact }: Props) {
   const ref = useRef<HTMLElement>(null);
   const [isExpanded, setExpanded] = useState(false);
-  const isComplete = networks.every((network) => blocks[network] !== undefined);
-  const hasNoKey = networks.every((network) => blocks[network]?.failure?.kind === 'key-missing');
+  const isComplete = NETWORK_IDS.every((network) => blocks[network] !== undefined);
+  const hasNoKey = NETWORK_IDS.every(tools.hasNoKey);
   const isOneLine = isCompact && !isExpanded;
   useEffect(() => {
     if (isComplete && !isCompact)
       saveForFirstPaint('blocks', String(ref.current?.getBoundingClientRect().height ?? 0));
   }, [isComplete, isCompact, blocks]);
-  const [first = 'mainnet'] = networks;
   const look = [isComplete ? '' : 'loading', isOneLine ? 'one-line' : '', hasNoKey ? 'none' : ''];
   return (
     <section class={`blocks ${look.join(' ')}`} aria-labelledby="blocks-heading" ref={ref}>
       <h2 id="blocks-heading" class="visually-hidden">
         {t('blocks_heading')}
       </h2>
-      {hasNoKey && !isCompact && (
-        <SetupCard
-          title={t('setup_key')}
-          note={t('setup_key_note')}
-          action={t('blocks_add_key')}
-          onPress={() => onAddKey(first)}
-        />
-      )}
+      {hasNoKey && !isCompact && <KeySetup tools={tools} network={tools.settings.defaultNetwork} />}
       <ul class={hasNoKey ? 'visually-hidden' : ''}>
-        {networks.map((network) => (
+        {NETWORK_IDS.map((network) => (
           <li key={network}>
             <b class="of">{NETWORK_NAMES[network]}</b>
-            <Entry
-              status={blocks[network]}
-              parameters={parameters[network]}
-              now={now}
-              isOneLine={isOneLine}
-              onAddKey={hasNoKey ? undefined : () => onAddKey(network)}
-            />
+            <Entry {...{ tools, network, now, isOneLine, hasNoKey }} status={blocks[network]} />
           </li>
         ))}
       </ul>
@@ -76,43 +60,50 @@ export function LatestBlocks({ networks, blocks, parameters, now, isCompact, onA
   );
 }
 
-type EntryProps = Pick<Props, 'now'> & {
+type EntryProps = Pick<Props, 'tools' | 'now'> & {
+  readonly network: NetworkId;
   readonly status: BlockStatus | undefined;
-  readonly parameters: ChainParameters;
   readonly isOneLine: boolean;
-  readonly onAddKey: (() => void) | undefined;
+  /** No network has a key. */
+  readonly hasNoKey: boolean;
 };
 
-function Entry({ status, parameters, now, isOneLine, onAddKey }: EntryProps) {
+function Entry({ tools, network, status, now, isOneLine, hasNoKey }: EntryProps) {
   if (status === undefined) return <span class="note">{t('blocks_loading')}</span>;
   const { last, failure } = status;
   if (failure?.kind === 'key-missing') {
     return (
       <span class="note">
         {t('blocks_no_key')}{' '}
-        {onAddKey && !isOneLine && <LinkButton onPress={onAddKey}>{t('blocks_add_key')}</LinkButton>}
+        {!hasNoKey && !isOneLine && (
+          <LinkButton onPress={() => tools.openOptions(`keys-${network}`)}>{t('blocks_add_key')}</LinkButton>
+        )}
       </span>
     );
   }
   return (
     <div class="block">
-      {last && <BlockDetails block={last.block} parameters={parameters} now={now} isOneLine={isOneLine} />}
+      {last && <BlockDetails block={last.block} {...{ network, now, isOneLine }} />}
       {failure && !isOneLine && (
         <p class="note">
-          {failureMessage(failure)}
-          {last && ` ${t('blocks_last', age(now - last.fetchedAt))}`}
+          <span>
+            {failureMessage(failure)}
+            {last && ` ${t('blocks_last', age(now - last.fetchedAt))}`}
+          </span>
+          <FailureAction {...{ tools, failure, network }} of="provider" />
         </p>
       )}
     </div>
   );
 }
 
-type DetailsProps = Pick<EntryProps, 'parameters' | 'now' | 'isOneLine'> & { readonly block: Block };
+type DetailsProps = Pick<EntryProps, 'network' | 'now' | 'isOneLine'> & { readonly block: Block };
 
-function BlockDetails({ block, parameters, now, isOneLine }: DetailsProps) {
+function BlockDetails({ block, network, now, isOneLine }: DetailsProps) {
   const { height, epoch, epochSlot, slot, time, transactions, fees, hash } = block;
+  const { epochSlots, blockOldS } = NETWORKS[network];
   const at = new Date(time * 1000);
-  const share = epochSlot === null ? undefined : Math.min(1, epochSlot / parameters.epochSlots);
+  const share = epochSlot === null ? undefined : Math.min(1, epochSlot / epochSlots);
   const line = (
     <>
       <span class="height">{height === null ? t('blocks_height_unknown') : formatNumber(height)}</span>
@@ -131,12 +122,13 @@ function BlockDetails({ block, parameters, now, isOneLine }: DetailsProps) {
         </span>
       )}
       <time dateTime={at.toISOString()} title={at.toLocaleString(currentLocale())}>
-        {age(now - time * 1000)}
+        <span aria-hidden="true">{shortAge(now - time * 1000)}</span>
+        <span class="visually-hidden">{age(now - time * 1000)}</span>
       </time>
     </>
   );
   if (isOneLine) return line;
-  const isOld = now - time * 1000 > parameters.blockOldS * 1000;
+  const isOld = now - time * 1000 > blockOldS * 1000;
   return (
     <>
       <details>

@@ -1,39 +1,34 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Client } from '../../lib/messaging/client.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/store.ts';
 import type { Entry } from '../export/entry.ts';
+import { failureMessage } from '../messages.ts';
+import { titleOf } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { BACK } from '../ui/icon-paths.ts';
 import { Tabs } from '../ui/Tabs.tsx';
-import { listAnnouncement, tokenAnnouncement } from './announcements.ts';
-import type { OpenOptions } from './open-options.ts';
-import { PageTokens, pageEntries } from './PageTokens.tsx';
-import { RecentList } from './RecentList.tsx';
-import { SearchResults } from './SearchResults.tsx';
+import { InactiveSite } from './InactiveSite.tsx';
+import { countFound, PageTokens, pageEntries, RecentList, SearchResults } from './TokenLists.tsx';
 import { TokenPane } from './TokenPane.tsx';
+import type { Tools } from './tools.ts';
 import type { Content } from './use-content.ts';
 import { focusSearchBox, type Navigation } from './use-navigation.ts';
-import type { PageState } from './use-page.ts';
+import type { Page } from './use-page.ts';
 
 type Props = {
-  readonly client: Client;
-  readonly settings: Settings;
+  readonly tools: Tools;
   readonly content: Content;
-  readonly navigation: Pick<Navigation, 'open' | 'back'>;
-  /** The tokens of the active tab; undefined where there is no page to read. */
-  readonly page: PageState | 'not-read' | undefined;
+  readonly navigation: Pick<Navigation, 'open' | 'back' | 'isNested'>;
+  readonly page: Page | undefined;
   readonly now: number;
-  readonly openOptions: OpenOptions;
-  readonly change: SettingsStore['change'];
   readonly clearRecent: () => void;
 };
 
 /** What is below the search box: one token, a list of results, or the start with the page's tokens and recent look-ups. */
 export function PopupContent(props: Props) {
-  const { client, settings, content, navigation, now, openOptions, change } = props;
+  const { tools, content, navigation, now } = props;
+  const { open, back, isNested } = navigation;
+  const [startTab, setStartTab] = useState('page');
   return (
     <>
       <p class="visually-hidden" role="status">
@@ -42,42 +37,51 @@ export function PopupContent(props: Props) {
       <div class="result">
         {content.kind === 'token' && (
           <TokenPane
-            {...{ client, settings, now, openOptions, change }}
-            lookup={content.lookup}
-            answer={content.answer}
-            page={content.page}
-            backName={t(content.hasList ? 'popup_back_list' : 'popup_back')}
-            onBack={navigation.back}
-            onOpen={(subject) =>
-              navigation.open(
-                { identifier: { kind: 'subject', subject }, network: content.lookup.network },
-                '',
-              )
+            {...{ tools, now }}
+            {...content}
+            backName={t(isNested ? 'popup_back_list' : 'popup_back')}
+            onBack={back}
+            onOpen={(subject, itemId) =>
+              open({ identifier: { kind: 'subject', subject }, network: content.lookup.network }, itemId)
             }
           />
         )}
         {content.kind === 'list' && (
           <>
-            <Button class="back" onPress={navigation.back}>
+            <Button class="back" onPress={back}>
               <Outline path={BACK} />
               {t('popup_back')}
             </Button>
-            <SearchResults entries={content.entries} onOpen={navigation.open} />
+            <SearchResults client={tools.client} entries={content.entries} onOpen={open} />
           </>
         )}
-        {content.kind === 'start' && <Start {...props} recent={content.recent} />}
+        {content.kind === 'start' && (
+          <Start {...props} recent={content.recent} tab={startTab} onTab={setStartTab} />
+        )}
       </div>
     </>
   );
 }
 
-function Start({ page, recent, navigation, openOptions, clearRecent }: Props & { recent: readonly Entry[] }) {
-  const [tab, setTab] = useState('page');
+type StartProps = Props & {
+  readonly recent: readonly Entry[];
+  readonly tab: string;
+  readonly onTab: (id: string) => void;
+};
+
+function Start({ tools, page, recent, navigation, clearRecent, tab, onTab }: StartProps) {
+  const { client } = tools;
+  const { open } = navigation;
   const onPage = page !== undefined && {
     id: 'page',
     name: t('popup_on_page'),
-    count: page === 'not-read' ? undefined : pageEntries(page).length,
-    content: <PageTokens page={page} onAddSite={() => openOptions('sites')} onOpen={navigation.open} />,
+    count: page.kind === 'read' ? pageEntries(page).length : undefined,
+    content:
+      page.kind === 'read' ? (
+        <PageTokens {...{ client, page }} onOpen={open} />
+      ) : (
+        <InactiveSite tools={tools} address={page.address} />
+      ),
   };
   const recently = {
     id: 'recent',
@@ -85,8 +89,8 @@ function Start({ page, recent, navigation, openOptions, clearRecent }: Props & {
     count: recent.length || undefined,
     content: (
       <RecentList
-        entries={recent}
-        onOpen={navigation.open}
+        {...{ client, entries: recent }}
+        onOpen={open}
         onClear={() => {
           clearRecent();
           // The pressed button disappears with its list.
@@ -96,16 +100,16 @@ function Start({ page, recent, navigation, openOptions, clearRecent }: Props & {
     ),
   };
   const tabs = onPage ? [onPage, recently] : [recently];
-  return <Tabs label={t('popup_lists')} look="pills" selected={tab} onSelect={setTab} tabs={tabs} />;
+  return <Tabs label={t('popup_lists')} look="pills" selected={tab} onSelect={onTab} tabs={tabs} />;
 }
 
+/** For screen readers, once for each result. */
 function announcement(content: Content): string {
-  switch (content.kind) {
-    case 'token':
-      return tokenAnnouncement({ ...content.lookup, ...content.answer });
-    case 'list':
-      return listAnnouncement(content.entries.map(({ outcome }) => outcome));
-    case 'start':
-      return '';
-  }
+  if (content.kind === 'start') return '';
+  if (content.kind === 'list') return countFound(content.entries);
+  const { outcome } = content.answer;
+  if (outcome === undefined) return '';
+  const { text } = titleOf({ ...content.lookup, ...content.answer });
+  if (outcome.kind === 'failed') return `${text}. ${failureMessage(outcome.failure)}`;
+  return outcome.kind === 'absent' ? `${text}. ${t('not_registered')}` : text;
 }

@@ -3,17 +3,23 @@ import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { ENTER, SEARCH, SETTINGS } from '../ui/icon-paths.ts';
+import { ListSetup } from './Setup.tsx';
 import { optionId, Suggestions } from './Suggestions.tsx';
+import type { Tools } from './tools.ts';
 import { inOneLine, type SearchInputs, useSearch } from './use-search.ts';
 
-type Props = SearchInputs & { readonly onEmpty: () => void; readonly openOptions: () => void };
+type Props = Omit<SearchInputs, 'client'> & { readonly tools: Tools; readonly onEmpty: () => void };
 
 /**
  * The search box: suggests known tokens for a typed name, and takes one or several identifiers of any kind. It explains
  * invalid input. Arrows choose a suggestion, Enter opens it, Escape closes the list.
  */
-export function SearchBox({ onEmpty, openOptions, ...inputs }: Props) {
-  const { typed, error, found, active, open, type, submit, press, close } = useSearch(inputs);
+export function SearchBox({ onEmpty, tools, ...inputs }: Props) {
+  const { client, openOptions } = tools;
+  const { typed, error, found, active, open, type, submit, press, close } = useSearch({
+    ...inputs,
+    client,
+  });
   const errorId = useUniqueId();
   const listId = useUniqueId();
   return (
@@ -63,14 +69,17 @@ export function SearchBox({ onEmpty, openOptions, ...inputs }: Props) {
             <Outline path={ENTER} />
           </button>
         </div>
-        <Button class="icon-button" label={t('popup_options')} onPress={openOptions}>
+        <Button class="icon-button" label={t('popup_options')} onPress={() => openOptions()}>
           <Outline path={SETTINGS} />
         </Button>
       </form>
-      {found.length > 0 && <Suggestions id={listId} found={found} active={active} onOpen={open} />}
+      {found.length > 0 && (
+        <Suggestions {...{ client, found, active }} network={inputs.network} id={listId} onOpen={open} />
+      )}
       <p id={errorId} class="error" role="alert">
-        {error}
+        {error?.text}
       </p>
+      {error?.isUnknownName && <ListSetup tools={tools} title={t('search_list')} onDone={submit} />}
     </search>
   );
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'preact/hooks';
-import { SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
+import { SOURCES, type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
 import { type Verdicts, verdictSummary, verdictText } from '../token/attestation-messages.ts';
+import { signatureState } from '../token/SignatureLine.tsx';
 import { SourceTag } from '../token/SourceTag.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { type ComparedProperty, compare, readableJson } from './compare-standards.ts';
@@ -17,48 +18,60 @@ type Props = {
   readonly verdicts: Verdicts | undefined;
 };
 
-/** The values of both standards side by side, with the verdicts on their signatures. */
+/** The values of the standards side by side, with the verdicts on their signatures. */
 export function StandardsTable({ token, records, logo, verdicts }: Props) {
   const { sources, rows } = useMemo(() => compare(token, records, logo), [token, records, logo]);
   const [first, second] = sources;
   if (first === undefined) return null;
   return (
     <section class="standards" aria-label={t('popup_standards')}>
-      {second === undefined ? (
-        <p class="note">{t('popup_standard_only', STANDARDS[first].label)}</p>
-      ) : (
-        <table>
-          <caption>{t('popup_standards')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span class="visually-hidden">{t('popup_property')}</span>
+      <table>
+        <caption>{t('popup_standards')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="visually-hidden">{t('popup_property')}</span>
+            </th>
+            {sources.map((source) => (
+              <th key={source} scope="col">
+                <SourceTag source={source} /> {t(`popup_place_${source}`)}
               </th>
-              {sources.map((source) => (
-                <th key={source} scope="col">
-                  <SourceTag source={source} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <PropertyRow
-                key={row.property}
-                row={row}
-                sources={sources}
-                verdict={verdictOn(row, verdicts)}
-              />
             ))}
-          </tbody>
-        </table>
-      )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PropertyRow key={row.property} row={row} sources={sources} verdict={verdictOn(row, verdicts)} />
+          ))}
+          <SignatureRow sources={sources} verdicts={verdicts} />
+        </tbody>
+      </table>
       {verdicts && records.CIP_26 && (
         <p class="signed" role="status">
           <SourceTag source="CIP_26" /> {verdictSummary(verdicts)}
         </p>
       )}
+      <p class="note">
+        {second === undefined ? t('popup_standard_only', STANDARDS[first].label) : t('popup_bold_used')}
+      </p>
     </section>
+  );
+}
+
+type SignatureProps = { readonly sources: readonly Source[]; readonly verdicts: Verdicts | undefined };
+
+function SignatureRow({ sources, verdicts }: SignatureProps) {
+  const state = verdicts && signatureState(verdicts);
+  return (
+    <tr>
+      <th scope="row">{t('popup_signature')}</th>
+      {sources.map((source) => (
+        <td key={source}>
+          {source === 'CIP_68' && <span class="note">{t('popup_place_CIP_68')}</span>}
+          {source === 'CIP_26' && state && t(`signature_${state.replaceAll('-', '_')}`)}
+        </td>
+      ))}
+    </tr>
   );
 }
 
@@ -82,7 +95,7 @@ const verdictOn = ({ property }: ComparedProperty, verdicts: Verdicts = {}) =>
 
 type RowProps = {
   readonly row: ComparedProperty;
-  readonly sources: ReturnType<typeof compare>['sources'];
+  readonly sources: readonly Source[];
   readonly verdict: Verdict | undefined;
 };
 
@@ -95,7 +108,7 @@ function PropertyRow({ row: { property, values, used, differs }, sources, verdic
           {i > 0 && values[source] !== undefined && !differs && values[sources[0] ?? source] !== undefined ? (
             <span class="same">{t('popup_same')}</span>
           ) : (
-            <RecordText text={values[source]} />
+            <RecordText text={values[source]} isAddress={property === 'url'} />
           )}
           {used === source && <span class="visually-hidden">{t('popup_used')}</span>}
           {source === 'CIP_26' && verdict && <span class="verdict">{verdictText(verdict)}</span>}

@@ -1,12 +1,18 @@
 import { policyOf } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { Logo } from '../../lib/metadata/token.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import type { FoundToken } from '../../lib/search/found-token.ts';
 import { formatNumber, shorten } from '../token/format.ts';
 import { TokenLogo } from '../token/TokenLogo.tsx';
 import { titleOf } from '../token/view.ts';
+import { useLogos } from './use-logos.ts';
 
 type Props = {
+  readonly client: Client;
+  readonly network: NetworkId;
   readonly id: string;
   readonly found: readonly FoundToken[];
   /** The index of the option that the keyboard is on; -1 for none. */
@@ -17,7 +23,11 @@ type Props = {
 export const optionId = (list: string, index: number): string => `${list}-${index}`;
 
 /** The tokens that fit the typed text. Those that share a ticker stand together. */
-export function Suggestions({ id, found, active, onOpen }: Props) {
+export function Suggestions({ client, network, id, found, active, onOpen }: Props) {
+  const logoOf = useLogos(
+    client,
+    found.map(({ subject }) => ({ network, subject })),
+  );
   return (
     <div id={id} class="suggestions" role="listbox" aria-label={t('search_suggestions')}>
       {found.map((token, i) => (
@@ -25,6 +35,7 @@ export function Suggestions({ id, found, active, onOpen }: Props) {
           key={token.subject}
           id={optionId(id, i)}
           token={token}
+          logo={logoOf({ network, subject: token.subject })}
           isActive={i === active}
           onOpen={() => onOpen(token)}
         />
@@ -36,11 +47,12 @@ export function Suggestions({ id, found, active, onOpen }: Props) {
 type SuggestionProps = {
   readonly id: string;
   readonly token: FoundToken;
+  readonly logo: Logo | undefined;
   readonly isActive: boolean;
   readonly onOpen: () => void;
 };
 
-function Suggestion({ id, token, isActive, onOpen }: SuggestionProps) {
+function Suggestion({ id, token, logo, isActive, onOpen }: SuggestionProps) {
   const { subject, name, ticker, label } = token;
   const policy = policyOf(subject);
   const decoded = titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined }).text;
@@ -50,6 +62,7 @@ function Suggestion({ id, token, isActive, onOpen }: SuggestionProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: as above
     <div
       id={id}
+      class="line"
       role="option"
       aria-selected={isActive}
       ref={isActive ? (option) => option?.scrollIntoView({ block: 'nearest' }) : null}
@@ -57,7 +70,7 @@ function Suggestion({ id, token, isActive, onOpen }: SuggestionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onOpen}
     >
-      <TokenLogo logo={undefined} name={title} seed={policy} />
+      <TokenLogo logo={logo} name={title} seed={policy} />
       <span class="what">
         <span class="head">
           <bdi>{title}</bdi>

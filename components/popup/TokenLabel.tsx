@@ -3,22 +3,22 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/store.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
-import { NoteLines } from '../token/NoteLines.tsx';
+import { OwnLabel, TopWarning } from '../token/Warning.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Outline } from '../ui/Icon.tsx';
+import { CLOSE } from '../ui/icon-paths.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad } from '../ui/status-message.ts';
 import { LabelForm } from './LabelForm.tsx';
-import { type TokenLabelState, useTokenLabel } from './use-token-label.ts';
+import type { Tools } from './tools.ts';
+import { useTokenLabel } from './use-token-label.ts';
 
 type Props = {
+  readonly tools: Tools;
   readonly token: Token;
-  readonly notes: readonly Note[];
-  readonly settings: Settings;
-  readonly change: SettingsStore['change'];
+  readonly notes: readonly Note[] | undefined;
   /** Opens another token, to compare it. */
   readonly onOpen: (subject: Subject) => void;
   readonly isEditing: boolean;
@@ -27,75 +27,68 @@ type Props = {
   readonly editRef: RefObject<HTMLButtonElement | null>;
 };
 
-/** A warning that the token looks like another one, or like ada. */
-const isLookalike = ({ kind }: Note) => kind === 'ada' || kind.includes('_');
-
-/** The notes about a token, its label with the form to change it, and the button that mutes the notes. */
-export function TokenLabel(props: Props) {
-  const { token, notes, settings, change, onOpen, isEditing, onEdited, editRef } = props;
-  const state = useTokenLabel(token, settings, change);
-  const label = state.label === undefined ? undefined : safeText(state.label).text;
-  const canMute = state.isMuted || notes.some(isLookalike);
+/** The user's label of a token with the form to change it, and its most important warning with a button that hides it. */
+export function TokenLabel({ tools, token, notes, onOpen, isEditing, onEdited, editRef }: Props) {
+  const state = useTokenLabel(token, tools.settings, tools.change);
+  const { isMuted, setMuted, setStatus } = state;
+  const { ref, returnFocus } = useFocusReturn<HTMLElement>(isMuted);
   const closeForm = () => {
     onEdited();
     // The form disappears with its focused button.
     editRef.current?.focus();
   };
+  const mute = () => {
+    returnFocus();
+    void setMuted(!isMuted);
+  };
   return (
-    <section class="token-label" aria-label={t('popup_label_and_warnings')}>
-      <NoteLines notes={notes.filter(({ kind }) => kind !== 'label')} onOpen={onOpen} />
-      {label !== undefined && !isEditing && (
-        <p class="notice own-label">
-          <Icon name="star" />
-          <bdi>{label}</bdi>
-          <Button
-            class="link"
-            label={t('own_label_remove_named', label)}
-            onPress={() => {
-              // This button disappears.
-              editRef.current?.focus();
-              void state.removeLabel();
-            }}
-          >
-            {t('remove')}
+    <section class="token-label" aria-label={t('popup_label_and_warnings')} ref={ref} tabIndex={-1}>
+      <TopWarning
+        notes={notes}
+        onOpen={onOpen}
+        end={
+          <Button class="icon-button" label={t('mute_hide')} onPress={mute}>
+            <Outline path={CLOSE} />
           </Button>
+        }
+      />
+      {state.label !== undefined && !isEditing && (
+        <OwnLabel
+          label={state.label}
+          end={
+            <Button
+              class="link"
+              label={t('own_label_remove_named', safeText(state.label).text)}
+              onPress={() => {
+                // This button disappears.
+                editRef.current?.focus();
+                void state.removeLabel();
+              }}
+            >
+              {t('remove')}
+            </Button>
+          }
+        />
+      )}
+      {isMuted && (
+        <p class="muted note">
+          {t('mute_note')} <LinkButton onPress={mute}>{t('mute_show')}</LinkButton>
         </p>
       )}
-      {canMute && <Mute state={state} />}
       {isEditing && (
         <LabelForm
           initialText={state.label ?? token.ticker?.value ?? token.name?.value ?? ''}
           onSave={async (typed) => {
             if (await state.saveLabel(typed)) closeForm();
           }}
-          onEmpty={() => state.setStatus(bad(() => t('own_label_empty')))}
+          onEmpty={() => setStatus(bad(() => t('own_label_empty')))}
           onCancel={() => {
-            state.setStatus(undefined);
+            setStatus(undefined);
             closeForm();
           }}
         />
       )}
       <Status message={state.status} />
     </section>
-  );
-}
-
-/** Hides the warnings about similar tokens for this one, or shows them again. */
-function Mute({ state }: { readonly state: TokenLabelState }) {
-  const { isMuted, setMuted } = state;
-  const { ref, returnFocus } = useFocusReturn<HTMLParagraphElement>(isMuted);
-  return (
-    <p class="actions" ref={ref} tabIndex={-1}>
-      {isMuted && <span class="note">{t('mute_note')}</span>}
-      <Button
-        class="link"
-        onPress={() => {
-          returnFocus();
-          void setMuted(!isMuted);
-        }}
-      >
-        {t(isMuted ? 'mute_show' : 'mute_hide')}
-      </Button>
-    </p>
   );
 }

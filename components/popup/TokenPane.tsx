@@ -2,58 +2,65 @@ import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Client } from '../../lib/messaging/client.ts';
-import type { StandardRecords, Token } from '../../lib/metadata/token.ts';
+import type { Token } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { isSameToken } from '../../lib/settings/labels.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/store.ts';
 import type { PolicyMinting } from '../../lib/trust/minting.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
 import { useAttestations } from '../token/use-attestations.ts';
-import { resolved } from '../token/view.ts';
+import { resolved, type TokenView } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon, Outline } from '../ui/Icon.tsx';
 import { BACK } from '../ui/icon-paths.ts';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
+import { Converter } from './Converter.tsx';
 import { compare } from './compare-standards.ts';
-import type { Answer, PageSubjects } from './load-token.ts';
-import type { OpenOptions } from './open-options.ts';
+import { FailureAction } from './FailureAction.tsx';
+import type { Answer } from './load-token.ts';
+import { ListSetup } from './Setup.tsx';
 import { RawRecords, StandardsTable } from './StandardsTable.tsx';
 import { TokenLabel } from './TokenLabel.tsx';
+import type { Tools } from './tools.ts';
 import { useMinting } from './use-minting.ts';
-import { useNotes } from './use-notes.ts';
 
 type Props = {
-  readonly client: Client;
-  readonly settings: Settings;
+  readonly tools: Tools;
   readonly lookup: Recent;
   readonly answer: Answer;
-  /** The other tokens of the page. */
-  readonly page: PageSubjects;
+  /** Loads the token again. */
+  readonly reload: () => void;
   readonly now: number;
-  readonly openOptions: OpenOptions;
-  readonly change: SettingsStore['change'];
   /** The accessible name of the button that leads back. */
   readonly backName: string;
   readonly onBack: () => void;
-  /** Opens another token, to compare it. */
-  readonly onOpen: (subject: Subject) => void;
+  /** Opens another token: of a policy, or to compare it. */
+  readonly onOpen: (subject: Subject, itemId: string) => void;
 };
 
 /** One token: its overview, the sources of its values, the check on the chain, and the original records. */
 export function TokenPane(props: Props) {
-  const { lookup, answer, now, backName, onBack } = props;
+  const { tools, lookup, answer, now, backName, onBack } = props;
   const { outcome } = answer;
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
   const [tab, setTab] = useState('overview');
   const [editing, setEditing] = useState<Subject | undefined>(undefined);
   const editRef = useRef<HTMLButtonElement>(null);
-  const registered = answer.records?.CIP_26;
+  const { records } = answer;
+  const registered = records?.CIP_26;
   const minting = useMinting(lookup.network, token?.policy, registered?.policy, now);
   const view = { ...lookup, ...answer, registered, minting, now };
+  const overview = (
+    <Overview
+      {...props}
+      {...{ view, token, editRef }}
+      onTab={setTab}
+      isEditing={editing !== undefined && editing === token?.subject}
+      onEdited={() => setEditing(undefined)}
+    />
+  );
   return (
     <article class="token view" aria-busy={outcome === undefined}>
       <TokenHeader
@@ -64,15 +71,17 @@ export function TokenPane(props: Props) {
           </Button>
         }
         after={
-          token && (
+          token ? (
             <LabelButton
-              {...props}
+              settings={tools.settings}
               {...{ token, editRef }}
               onPress={() => {
                 setTab('overview');
                 setEditing(token.subject);
               }}
             />
+          ) : (
+            <span />
           )
         }
       />
@@ -82,28 +91,20 @@ export function TokenPane(props: Props) {
         selected={tab}
         onSelect={setTab}
         tabs={[
-          {
-            id: 'overview',
-            name: t('popup_tab_overview'),
-            content: (
-              <Overview
-                {...props}
-                {...{ view, token, editRef }}
-                isEditing={editing !== undefined && editing === token?.subject}
-                onEdited={() => setEditing(undefined)}
-              />
-            ),
-          },
-          ...(token ? sourceTabs(token, answer) : []),
+          { id: 'overview', name: t('popup_tab_overview'), content: overview },
+          ...(token ? [sourcesTab(token, answer)] : []),
           ...chainTab(props, minting),
-          ...(token && answer.records ? [rawTab(answer.records)] : []),
+          ...(token && records
+            ? [{ id: 'raw', name: t('popup_tab_raw'), content: <RawRecords records={records} /> }]
+            : []),
         ]}
       />
     </article>
   );
 }
 
-type LabelButtonProps = Pick<Props, 'settings'> & {
+type LabelButtonProps = {
+  readonly settings: Settings;
   readonly token: Token;
   readonly editRef: RefObject<HTMLButtonElement | null>;
   readonly onPress: () => void;
@@ -125,49 +126,95 @@ function LabelButton({ settings, token, editRef, onPress }: LabelButtonProps) {
 }
 
 type OverviewProps = Props & {
-  readonly view: Parameters<typeof TokenOverview>[0]['view'];
+  readonly view: TokenView;
   readonly token: Token | undefined;
+  readonly onTab: (id: string) => void;
   readonly isEditing: boolean;
   readonly editRef: RefObject<HTMLButtonElement | null>;
   readonly onEdited: () => void;
 };
 
 function Overview(props: OverviewProps) {
-  const { client, settings, change, view, token, openOptions, onOpen, isEditing, onEdited, editRef } = props;
+  const { tools, view, token, onTab, onOpen, isEditing, onEdited, editRef } = props;
   const { outcome } = view;
-  const notes = useNotes(client, settings, outcome, props.page);
+  const notes = outcome?.kind === 'found' ? outcome.notes : undefined;
+  const decimals = token?.decimals?.value ?? 0;
   return (
-    <>
-      <TokenOverview view={view}>
-        {token && (
+    <TokenOverview
+      view={view}
+      notes={
+        token && (
           <TokenLabel
             key={token.subject}
-            {...{ token, notes, settings, change, onOpen, isEditing, onEdited, editRef }}
+            onOpen={(subject) => onOpen(subject, '')}
+            {...{ tools, token, notes, isEditing, onEdited, editRef }}
           />
-        )}
-      </TokenOverview>
-      {outcome?.kind === 'absent' && outcome.reason === 'no-service-on-network' && (
-        <p class="solution">
-          <Button class="primary" onPress={() => openOptions(`service-${view.network}`)}>
-            {t('popup_enter_service')}
-          </Button>
-        </p>
-      )}
-    </>
+        )
+      }
+      tool={
+        token &&
+        decimals > 0 && (
+          <Converter
+            decimals={decimals}
+            unit={safeText(token.ticker?.value ?? token.name?.value ?? t('unit')).text}
+          />
+        )
+      }
+      solution={<Solution {...props} />}
+      onExplain={() => onTab('sources')}
+      onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
+    />
+  );
+}
+
+/** The one button that helps where a token is missing. */
+function Solution({ tools, view, lookup, reload, onTab }: OverviewProps) {
+  const { outcome } = view;
+  const { network } = lookup;
+  if (outcome?.kind === 'failed') {
+    const isRepeated = view.retryAt !== undefined;
+    return (
+      <FailureAction
+        {...{ tools, network }}
+        failure={outcome.failure}
+        of="metadata"
+        onRetry={isRepeated ? undefined : reload}
+      />
+    );
+  }
+  if (outcome?.kind !== 'absent') return null;
+  if (outcome.reason === 'no-service-on-network') {
+    return (
+      <p class="cure">
+        <Button class="primary" onPress={() => tools.openOptions(`service-${network}`)}>
+          {t('popup_enter_service')}
+        </Button>
+      </p>
+    );
+  }
+  if (outcome.reason === 'fingerprint-unresolved') {
+    const isOffered = outcome.advice === 'get-list';
+    return isOffered ? <ListSetup tools={tools} title={t('setup_list_token')} onDone={reload} /> : null;
+  }
+  if (resolved({ identifier: lookup.identifier, outcome }).kind !== 'subject') return null;
+  return (
+    <p class="cure">
+      <Button class="primary" onPress={() => onTab('chain')}>
+        {t('popup_read_chain')}
+      </Button>
+    </p>
   );
 }
 
 /** The tab with the comparison of the standards, and how many values differ. */
-function sourceTabs(token: Token, { records = {}, logo }: Answer): readonly Tab[] {
+function sourcesTab(token: Token, { records = {}, logo }: Answer): Tab {
   const differing = compare(token, records, logo).rows.filter(({ differs }) => differs).length;
-  return [
-    {
-      id: 'sources',
-      name: t('popup_tab_sources'),
-      ...(differing > 0 && { count: differing, warns: true }),
-      content: <Sources token={token} records={records} logo={logo} />,
-    },
-  ];
+  return {
+    id: 'sources',
+    name: t('popup_tab_sources'),
+    ...(differing > 0 && { count: differing, warns: true }),
+    content: <Sources token={token} records={records} logo={logo} />,
+  };
 }
 
 type SourcesProps = Omit<Parameters<typeof StandardsTable>[0], 'verdicts'>;
@@ -178,28 +225,18 @@ function Sources({ token, records, logo }: SourcesProps) {
 }
 
 /** The tab with the check on the chain, which may have what the service does not. */
-function chainTab(
-  { client, settings, lookup, answer, openOptions, now }: Props,
-  minting: PolicyMinting | undefined,
-): readonly Tab[] {
+function chainTab({ tools, lookup, answer, now }: Props, minting: PolicyMinting | undefined): readonly Tab[] {
   const { network, identifier } = lookup;
   const { outcome } = answer;
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
   const known = resolved({ identifier, outcome });
   const subject = token?.subject ?? (outcome && known.kind === 'subject' ? known.subject : undefined);
   if (subject === undefined) return [];
-  const provider = settings.providerAddress[network];
-  const record = onChainRecord(answer, settings);
-  const query = { client, network, subject, provider };
-  const content = <ChainCheck {...query} {...{ token, record, minting, openOptions, now }} />;
+  const provider = tools.settings.providerAddress[network];
+  const record = onChainRecord(answer, tools.settings);
+  const content = <ChainCheck {...{ tools, network, subject, token, provider, record, minting, now }} />;
   return [{ id: 'chain', name: t('popup_tab_chain'), content }];
 }
-
-const rawTab = (records: StandardRecords): Tab => ({
-  id: 'raw',
-  name: t('popup_tab_raw'),
-  content: <RawRecords records={records} />,
-});
 
 /** The CIP-68 record of the service; null where it has none, undefined where it was not requested or has not answered. */
 function onChainRecord({ outcome, records }: Answer, { priority }: Settings) {

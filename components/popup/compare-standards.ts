@@ -3,7 +3,7 @@ import { isSource, SOURCES, type Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import { agreementOn, asText, recordedValue } from '../../lib/trust/conflict.ts';
-import { formatNumber } from '../token/format.ts';
+import { formatNumber, hostOf } from '../token/format.ts';
 import { NAMED_PROPERTIES } from '../token/property-names.ts';
 
 export type ComparedProperty = {
@@ -32,8 +32,7 @@ export function compare(token: Token, records: StandardRecords, logo: Logo | und
     const values = sources.flatMap((source): readonly (readonly [Source, string])[] => {
       const value = recordedValue(records[source], property);
       if (value === undefined) return [];
-      const text = value === null ? t('popup_logo_separate') : asText(value);
-      return [[source, property === 'logo' ? shortenPicture(text) : text]];
+      return [[source, property === 'logo' ? logoText(value, source, logo) : asText(value)]];
     });
     const used = usedSource(token, property, logo);
     return {
@@ -70,13 +69,24 @@ function usedSource(token: Token, property: string, logo: Logo | undefined): Sou
   return isSource(source) ? source : undefined;
 }
 
+/** Where the logo is, and whether it was loaded; its address is in the original record. */
+function logoText(value: unknown, source: Source, shown: Logo | undefined): string {
+  const image = shown?.kind === 'image' && shown.source === source ? shown.base64 : undefined;
+  const text = value === null ? '' : asText(value);
+  const isAddress = text !== '' && text.length <= MAX_ADDRESS_LENGTH;
+  const encoded = image ?? (isAddress ? undefined : text);
+  // Six bits a character.
+  if (encoded)
+    return t('popup_picture', formatNumber(Math.max(1, Math.round((encoded.length * 6) / 8 / 1000))));
+  const host = hostOf(text);
+  if (host !== undefined) return t('popup_logo_host', host);
+  return isAddress ? t('popup_logo_ipfs') : t('popup_logo_separate');
+}
+
 /** Longer texts are encoded pictures. */
 const MAX_ADDRESS_LENGTH = 200;
 
-function shortenPicture(text: string): string {
-  if (text.length <= MAX_ADDRESS_LENGTH) return text;
-  return t('popup_shortened', text.slice(0, 20), formatNumber(text.length));
-}
+const shortenPicture = (text: string) => t('popup_shortened', text.slice(0, 20), formatNumber(text.length));
 
 /** Longer than any identifier, address or signature. */
 const PICTURE = /^\S{1000,}$/;

@@ -36,7 +36,7 @@ type Query = {
 
 /** The tokens of the page, which the token may be confused with. */
 export type PageSubjects = readonly Subject[];
-export const compared = (page: PageSubjects) => page.slice(0, MAX_COMPARED_TOKENS);
+const compared = (page: PageSubjects) => page.slice(0, MAX_COMPARED_TOKENS);
 
 const failedAnswer = (failure: Failure): Answer => ({
   outcome: { kind: 'failed', failure },

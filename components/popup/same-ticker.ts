@@ -23,7 +23,8 @@ export function sameTickerWarnings(entries: readonly Entry[]): ReadonlyMap<Entry
       // The policy tells them apart where the name does not.
       const name =
         skeletonOf(nameOf(other)) === skeletonOf(nameOf(token))
-          ? `${nameOf(other)} ${shorten(other.policy, 4, 4)}`
+          ? // Without a line break at the ellipsis.
+            `${nameOf(other)} ${shorten(other.policy, 4, 4).replace('…', '\u2060…\u2060')}`
           : nameOf(other);
       return [[entry, t('popup_same_ticker', name)] as const];
     }),

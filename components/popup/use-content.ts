@@ -7,10 +7,10 @@ import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Entry } from '../export/entry.ts';
 import type { Clock } from '../hooks/use-now.ts';
-import type { Answer, PageSubjects } from './load-token.ts';
+import type { Answer } from './load-token.ts';
 import type { Navigation } from './use-navigation.ts';
 import { useOutcomes } from './use-outcomes.ts';
-import type { PageState } from './use-page.ts';
+import type { Page } from './use-page.ts';
 import { useToken } from './use-token.ts';
 
 export type Content =
@@ -18,8 +18,7 @@ export type Content =
       readonly kind: 'token';
       readonly lookup: Recent;
       readonly answer: Answer;
-      readonly page: PageSubjects;
-      readonly hasList: boolean;
+      readonly reload: () => void;
     }
   | { readonly kind: 'list'; readonly entries: readonly Entry[] }
   | { readonly kind: 'start'; readonly recent: readonly Entry[] };
@@ -30,19 +29,19 @@ type Inputs = {
   readonly settings: Settings;
   readonly navigation: Pick<Navigation, 'token' | 'list'>;
   readonly recent: readonly Recent[];
-  readonly page: PageState | 'not-read' | undefined;
+  readonly page: Page | undefined;
 };
 
 /** Looks up what is shown, and nothing else. */
 export function useContent({ client, clock, settings, navigation, recent, page }: Inputs): Content {
   const { token, list } = useLocated(navigation, settings.defaultNetwork);
   const isStart = token === undefined && list.length === 0;
-  const isOnPage = typeof page === 'object' && page.network === token?.network;
+  const isOnPage = page?.kind === 'read' && page.network === token?.network;
   const subjects = isOnPage ? page.tokens.map(({ subject }) => subject) : [];
-  const answer = useToken(client, clock, settings, token, subjects);
+  const { answer, reload } = useToken(client, clock, settings, token, subjects);
   const outcomeOf = useOutcomes(client, clock, settings, list, token === undefined);
   const recentOutcomeOf = useOutcomes(client, clock, settings, recent, isStart);
-  if (token) return { kind: 'token', lookup: token, answer, page: subjects, hasList: list.length > 0 };
+  if (token) return { kind: 'token', lookup: token, answer, reload };
   if (!isStart) return { kind: 'list', entries: list.map((one) => ({ ...one, outcome: outcomeOf(one) })) };
   return { kind: 'start', recent: recent.map((one) => ({ ...one, outcome: recentOutcomeOf(one) })) };
 }

@@ -5,15 +5,17 @@ type View = {
   /** The results of a search for several tokens. */
   readonly list: readonly PastedIdentifier[];
   readonly token: PastedIdentifier | undefined;
-  /** The ID of the list item that opened the token; undefined after a search. */
+  /** The ID of the item that opened it; undefined after a search. */
   readonly openedBy: string | undefined;
 };
 
 export type Navigation = View & {
+  /** Whether "back" leads to a list or a token, not to the start. */
+  readonly isNested: boolean;
   search(identifiers: readonly PastedIdentifier[]): void;
-  /** Opens a token from a list and moves the focus to it. */
+  /** Opens a token from a list, a policy or another token, and moves the focus to it. */
   open(identifier: PastedIdentifier, itemId: string): void;
-  /** Returns from the token to the list, or from the list to the start, and restores the focus. */
+  /** Returns to what was shown before, and restores the focus. */
   back(): void;
   reset(): void;
   /** Shows the same tokens on the default network. */
@@ -22,36 +24,45 @@ export type Navigation = View & {
 
 const START: View = { list: [], token: undefined, openedBy: undefined };
 
-/** What the popup shows below the search box: the start, a list of results, or one token. */
+/** What the popup shows below the search box: the start, a list of results, or one token; the last one is shown. */
 export function useNavigation(): Navigation {
-  const [view, setView] = useState(START);
+  const [views, setViews] = useState<readonly View[]>([START]);
   const focusNext = useRef<string | undefined>(undefined);
-  const { list, token, openedBy } = view;
+  const view = views.at(-1) ?? START;
   useEffect(() => {
-    if (token !== undefined && openedBy !== undefined) focusHeading();
-    if (token === undefined && focusNext.current !== undefined) {
-      const item = document.getElementById(focusNext.current);
-      focusNext.current = undefined;
-      if (item === null) focusSearchBox();
-      else item.focus();
-    }
-  }, [token, openedBy]);
+    if (view.token !== undefined && (view.openedBy ?? focusNext.current) !== undefined) focusHeading();
+    else if (focusNext.current !== undefined) focusSearchBox();
+  }, [view]);
+  // The item that opened the view may appear later, such as a token of a policy that is loaded again.
+  useEffect(() => {
+    const item = document.getElementById(focusNext.current ?? '');
+    if (item === null) return;
+    focusNext.current = undefined;
+    if (document.activeElement?.matches('h2, [role=searchbox], body')) item.focus();
+  });
+  const show = (next: readonly View[]) => {
+    focusNext.current = undefined;
+    setViews(next);
+  };
   return {
     ...view,
+    isNested: views.length > 2,
     search(identifiers) {
       const [only] = identifiers;
-      setView(identifiers.length === 1 ? { ...START, token: only } : { ...START, list: identifiers });
+      const found = identifiers.length === 1 ? { ...START, token: only } : { ...START, list: identifiers };
+      show([START, found]);
     },
-    open: (identifier, itemId) => setView({ list, token: identifier, openedBy: itemId }),
+    open: (token, openedBy) => show([...views, { list: [], token, openedBy }]),
     back() {
-      focusNext.current = openedBy ?? '';
-      if (token === undefined) focusSearchBox();
-      setView(token === undefined ? START : { list, token: undefined, openedBy: undefined });
+      focusNext.current = view.openedBy ?? '';
+      setViews(views.length > 1 ? views.slice(0, -1) : views);
     },
-    reset: () => setView(START),
+    reset: () => show([START]),
     followDefaultNetwork() {
       const move = (pasted: PastedIdentifier): PastedIdentifier => ({ ...pasted, network: undefined });
-      setView({ ...view, list: list.map(move), token: token && move(token) });
+      setViews(
+        views.map((one) => ({ ...one, list: one.list.map(move), token: one.token && move(one.token) })),
+      );
     },
   };
 }
@@ -63,4 +74,25 @@ function focusHeading(): void {
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();
+}
+
+const ITEMS = '.result :is(.line, .policy-tokens) .link';
+
+/** Moves the focus through the items of the list that is shown, and from the search box into it. True if it moved. */
+export function moveInList(key: string): boolean {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  const items = [...document.querySelectorAll<HTMLElement>(ITEMS)].filter(
+    (item) => !item.closest('[hidden]'),
+  );
+  const active = document.activeElement as HTMLElement;
+  const at = items.indexOf(active);
+  const isInSearch = active.getAttribute('role') === 'searchbox';
+  if (at < 0 && (!isInSearch || key !== 'ArrowDown')) return false;
+  if (key === 'ArrowUp' && at === 0) {
+    focusSearchBox();
+    return true;
+  }
+  const next = step ? items[at + step] : { Home: items[0], End: items.at(-1) }[key];
+  next?.focus();
+  return next !== undefined;
 }

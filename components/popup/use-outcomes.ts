@@ -14,7 +14,7 @@ const MIN_PAUSE_MS = 1_000;
 type Outcomes = ReadonlyMap<string, Outcome>;
 type Question = { readonly lookups: readonly Recent[]; readonly settingsKey: string };
 
-export const keyOf = ({ identifier, network }: Recent) => `${network}-${identifierText(identifier)}`;
+const keyOf = ({ identifier, network }: Recent) => `${network}-${identifierText(identifier)}`;
 
 /** Looks up several tokens while they are shown, in one message per network, and again when a failure allows a retry. */
 export function useOutcomes(

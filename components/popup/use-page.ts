@@ -9,45 +9,37 @@ import type { Outcome } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { useAsyncEffect, wait } from '../hooks/use-async-effect.ts';
 
-/** `not-read`: the page has no content script of ours. Undefined: the popup is in a tab of its own. */
-export type ReadPage = () => Promise<PageReport | 'not-read' | undefined>;
+/** The page has no content script of ours. `address`: where the browser tells it. */
+type NotRead = { readonly kind: 'not-read'; readonly address: string | undefined };
+
+/** The active tab; undefined where the popup is in a tab of its own. */
+export type ReadPage = () => Promise<PageReport | NotRead | undefined>;
 
 export type PageState = {
+  readonly kind: 'read';
   readonly network: NetworkId;
   readonly tokens: readonly { readonly subject: Subject; readonly outcome: Outcome | undefined }[];
   /** Fingerprints that nothing has resolved yet. */
   readonly unresolved: readonly Fingerprint[];
 };
 
-/** A page goes on loading, and the token list resolves its fingerprints. */
+export type Page = PageState | NotRead;
+type Known = ReadonlyMap<Subject, Outcome | undefined>;
+
+/** A page goes on loading, the token list resolves its fingerprints, and the user may add its site. */
 const POLL_MS = 1_000;
 
 /** The tokens of the active tab, while the popup is open; undefined until it has reported. */
-export function usePage(
-  client: Client,
-  readPage: ReadPage,
-  priority: PriorityId,
-): PageState | 'not-read' | undefined {
-  const [state, setState] = useState<PageState | 'not-read' | undefined>(undefined);
+export function usePage(client: Client, readPage: ReadPage, priority: PriorityId): Page | undefined {
+  const [state, setState] = useState<Page | undefined>(undefined);
   useAsyncEffect(
     async (signal) => {
-      let last = '';
-      let known: ReadonlyMap<Subject, Outcome | undefined> = new Map();
-      do {
-        const page = await readPage();
-        if (signal.aborted) return;
-        if (page === undefined || page === 'not-read') return setState(page);
-        const report = JSON.stringify(page);
-        if (report === last) continue;
-        last = report;
-        const subjects = page.subjects.slice(0, MAX_IDENTIFIERS);
-        const tokens = (outcomes: ReadonlyMap<Subject, Outcome | undefined>) =>
-          subjects.map((subject) => ({ subject, outcome: outcomes.get(subject) }));
-        setState({ ...page, tokens: tokens(known) });
-        known = await lookUp(client, page.network, subjects);
-        if (signal.aborted) return;
-        setState({ ...page, tokens: tokens(known) });
-      } while (await wait(POLL_MS, signal));
+      const show = (page: Page | undefined) => {
+        if (!signal.aborted) setState(page);
+      };
+      let last: Read | undefined = { report: '', known: new Map() };
+      do last = await follow(client, await readPage(), last, show);
+      while (last && (await wait(POLL_MS, signal)));
     },
     // The background applies the priority, so the same request gives another answer.
     [client, readPage, priority],
@@ -55,11 +47,40 @@ export function usePage(
   return state;
 }
 
-async function lookUp(
+/** What was read last. */
+type Read = { readonly report: string; readonly known: Known };
+
+/** Shows what the tab reports, at once with the outcomes that are known. Undefined where there is nothing to follow. */
+async function follow(
   client: Client,
-  network: NetworkId,
-  subjects: readonly Subject[],
-): Promise<ReadonlyMap<Subject, Outcome | undefined>> {
+  page: Awaited<ReturnType<ReadPage>>,
+  last: Read,
+  show: (page: Page | undefined) => void,
+): Promise<Read | undefined> {
+  const report = JSON.stringify(page);
+  if (report === last.report) return last;
+  if (page === undefined || 'kind' in page) {
+    show(page);
+    return page && { report, known: last.known };
+  }
+  show(stateOf(page, last.known));
+  const known = await lookUp(client, page);
+  show(stateOf(page, known));
+  return { report, known };
+}
+
+const shownOf = ({ subjects }: PageReport) => subjects.slice(0, MAX_IDENTIFIERS);
+
+const stateOf = (page: PageReport, known: Known): PageState => ({
+  kind: 'read',
+  network: page.network,
+  unresolved: page.unresolved,
+  tokens: shownOf(page).map((subject) => ({ subject, outcome: known.get(subject) })),
+});
+
+async function lookUp(client: Client, page: PageReport): Promise<Known> {
+  const { network } = page;
+  const subjects = shownOf(page);
   if (subjects.length === 0) return new Map();
   const identifiers = subjects.map((subject) => ({ kind: 'subject' as const, subject }));
   const reply = await client.ask('token.lookup', { network, identifiers, urgency: 'visible' });

@@ -2,12 +2,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import { MAX_SEARCH_LENGTH } from '../../lib/messaging/limits.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Pasted, PastedIdentifier } from '../../lib/network/pasted.ts';
 import type { FoundToken } from '../../lib/search/found-token.ts';
+import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { queryRefusalMessage } from '../messages.ts';
 import { shorten } from '../token/format.ts';
-import { findTokens, useSuggestions } from './use-suggestions.ts';
 
 export type SearchInputs = {
   readonly client: Client;
@@ -24,7 +25,7 @@ export const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g,
 
 export function useSearch({ client, network, read, onSearch, query }: SearchInputs) {
   const [typed, setTyped] = useState(() => inOneLine(query));
-  const [error, setError] = useState<string | undefined>(undefined);
+  const [error, setError] = useState<SearchError | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const found = useSuggestions(client, network, isOpen ? typed : '');
@@ -45,7 +46,7 @@ export function useSearch({ client, network, read, onSearch, query }: SearchInpu
     // The suggestions may still be those of a shorter text.
     const [first, ...others] = isName(text, pasted) ? await findTokens(client, network, text.trim()) : [];
     if (latest.current !== text) return;
-    if (first === undefined) return setError(refusalSentence(text, pasted));
+    if (first === undefined) return setError(errorOf(text, pasted));
     if (others.length === 0) return open(first);
     setOpen(true);
     setActive(0);
@@ -91,9 +92,38 @@ const isName = (text: string, { refusal, piece }: Refused) =>
   piece === undefined &&
   text.trim().length <= MAX_NAME_LENGTH;
 
-function refusalSentence(text: string, refused: Refused): string {
+/** `isUnknownName`: it may be found once there is a token list. */
+type SearchError = { readonly text: string; readonly isUnknownName: boolean };
+
+function errorOf(text: string, refused: Refused): SearchError {
   const { refusal, piece } = refused;
-  if (refusal.kind === 'not-hex' && isName(text, refused)) return t('search_none');
+  if (refusal.kind === 'not-hex' && isName(text, refused))
+    return { text: t('search_no_match'), isUnknownName: true };
   const sentence = queryRefusalMessage(refusal);
-  return piece === undefined ? sentence : t('query_piece', shorten(piece, 16, 8), sentence);
+  const sentenceOfPiece = piece === undefined ? sentence : t('query_piece', shorten(piece, 16, 8), sentence);
+  return { text: sentenceOfPiece, isUnknownName: false };
+}
+
+const NONE: readonly FoundToken[] = [];
+
+/** The known tokens that a text may name; none where the search fails. */
+async function findTokens(client: Client, network: NetworkId, text: string): Promise<readonly FoundToken[]> {
+  if (text === '' || text.length > MAX_SEARCH_LENGTH) return NONE;
+  const reply = await client.ask('tokens.search', { network, text });
+  return reply.ok ? reply.value : NONE;
+}
+
+/** The known tokens that a typed text may name, as the user types; none for an empty text. */
+function useSuggestions(client: Client, network: NetworkId, typed: string): readonly FoundToken[] {
+  const [known, setKnown] = useState({ network, found: NONE });
+  const text = typed.trim();
+  useAsyncEffect(
+    async (signal) => {
+      const found = await findTokens(client, network, text);
+      // Those of the text before stay until then, so that the list does not flicker.
+      if (!signal.aborted) setKnown({ network, found });
+    },
+    [client, network, text],
+  );
+  return text === '' || known.network !== network ? NONE : known.found;
 }

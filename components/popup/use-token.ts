@@ -16,14 +16,14 @@ import {
 /** Until the background has renewed a stale token. */
 const RENEWED_AFTER_MS = 1_500;
 
-/** Loads a token, and loads it again where the answer was stale or allows a retry. */
+/** Loads a token, and loads it again where the answer was stale or allows a retry, and after a label or a mute changes. */
 export function useToken(
   client: Client,
   clock: Clock,
-  { priority, metadataAddress }: Settings,
+  { priority, metadataAddress, labelledTokens, mutedTokens }: Settings,
   lookup: Recent | undefined,
   page: PageSubjects,
-): Answer {
+): { answer: Answer; reload: () => void } {
   const { network, identifier } = lookup ?? {};
   // Another service gives other answers.
   const address = network && metadataAddress[network];
@@ -34,6 +34,8 @@ export function useToken(
   /** The latest; a change alone loads nothing. */
   const pageRef = useRef(page);
   pageRef.current = page;
+  const notesKey = JSON.stringify([labelledTokens, mutedTokens]);
+  const [count, setCount] = useState(0);
   const [known, setKnown] = useState({ query, answer: WAITING });
   useAsyncEffect(
     async (signal) => {
@@ -54,9 +56,9 @@ export function useToken(
         isRenewed = retryAt === undefined;
       } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
     },
-    [client, clock, query],
+    [client, clock, query, notesKey, count],
   );
-  return known.query === query ? known.answer : WAITING;
+  return { answer: known.query === query ? known.answer : WAITING, reload: () => setCount(count + 1) };
 }
 
 /** The time until the token is loaded again; undefined where the answer is final. */

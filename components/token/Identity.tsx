@@ -16,6 +16,8 @@ type IdentityProps = {
   note?: string | undefined;
   /** A value that may not be a token, instead of all others. */
   hex?: string | undefined;
+  /** The fingerprint is not computed yet: its row is there, so that nothing jumps. */
+  isLoading?: boolean;
 };
 
 /** What is known about an asset without any service. */
@@ -32,6 +34,7 @@ export function identityOf(view: TokenView): IdentityProps {
         policy: policyOf(identifier.subject),
         assetName: assetNameOf(identifier.subject),
         fingerprint: outcome?.kind === 'absent' ? (outcome.fingerprint ?? given) : given,
+        isLoading: outcome === undefined,
       };
     case 'policy':
       return { policy: identifier.policy, assetName: undefined, fingerprint: undefined };
@@ -46,7 +49,7 @@ export function identityOf(view: TokenView): IdentityProps {
 }
 
 /** Policy ID, asset name and fingerprint, each with a copy button. */
-export function Identity({ policy, assetName, fingerprint, note, hex }: IdentityProps) {
+export function Identity({ policy, assetName, fingerprint, note, hex, isLoading }: IdentityProps) {
   const readable = assetName === undefined ? undefined : readAssetName(assetName);
   return (
     <dl class="identity">
@@ -63,7 +66,13 @@ export function Identity({ policy, assetName, fingerprint, note, hex }: Identity
           value={assetName}
           name={readable?.text}
           note={readable?.label !== undefined && `(${readable.label})`}
+          hex={shorten(readable?.hex ?? '', readable?.label === undefined ? 6 : 4, 6)}
         />
+      )}
+      {fingerprint === undefined && isLoading && (
+        <Row label={t('property_fingerprint')}>
+          <i class="placeholder" />
+        </Row>
       )}
       {fingerprint !== undefined && (
         <IdentityRow label={t('property_fingerprint')} value={fingerprint} start={12} />
@@ -79,16 +88,18 @@ type RowProps = {
   readonly start?: number;
   /** The value as text. */
   readonly name?: string | undefined;
+  /** What stands beside the text. */
+  readonly hex?: string;
   readonly note?: ComponentChildren;
 };
 
-function IdentityRow({ label, value, start = 8, name, note }: RowProps) {
+function IdentityRow({ label, value, start = 8, name, hex, note }: RowProps) {
   return (
     <Row label={label} look="one-line" end={<CopyButton value={value} name={label} />}>
       {name !== undefined && <ChainText text={name} />}
       {note && <span class="note">{note}</span>}
       <code class={name === undefined ? '' : 'note'} title={value}>
-        {name === undefined ? shorten(value, start, 8) : shorten(value, 6, 6)}
+        {name === undefined ? shorten(value, start, 8) : hex}
       </code>
     </Row>
   );

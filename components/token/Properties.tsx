@@ -30,33 +30,38 @@ type Props = {
 /**
  * All properties of a token, each with its source. Where one source has all of them, its name stands in the status line
  * (`SignatureLine`), and in each row for screen readers. Name and ticker stand in the heading already, so their rows are
- * shown only where the sources differ.
+ * visible only where their sources differ.
  */
 export function Properties({ token, notes = [] }: Props) {
   const isCommon = commonSource(token, notes) !== undefined;
+  const otherOf = (name: string, used: Source) => otherValue(name, used, notes);
   const row = (
     name: string,
     label: string,
     property: Sourced<unknown> | undefined,
     look: string,
     value: ComponentChildren,
-  ) =>
-    property && (
-      <>
-        <Row
-          property={name}
-          label={label}
-          look={look}
-          end={<SourceTag source={property.source} isHidden={isCommon} />}
-        >
-          {value}
-        </Row>
-        <OtherValue name={name} used={property.source} notes={notes} />
-      </>
+  ) => {
+    const other = property && otherOf(name, property.source);
+    return (
+      property && (
+        <>
+          <Row
+            {...{ property: name, label, look }}
+            end={<SourceTag source={property.source} isHidden={isCommon} />}
+          >
+            {value}
+          </Row>
+          {other && <OtherRow isAddress={name === 'url'} {...other} />}
+        </>
+      )
     );
+  };
   const text = (property: Sourced<string> | undefined) => property && <ChainText text={property.value} />;
-  const inHeading = isCommon ? 'visually-hidden' : '';
   const { name, ticker, description, decimals, url, version, others } = token;
+  const isNamedTwice =
+    name?.source !== ticker?.source || notes.some(({ kind }) => kind === 'name' || kind === 'ticker');
+  const inHeading = isNamedTwice && !isCommon ? '' : 'visually-hidden';
   return (
     <>
       <dl class="about">
@@ -71,7 +76,11 @@ export function Properties({ token, notes = [] }: Props) {
             t('property_decimals'),
             decimals,
             '',
-            <Decimals token={token} value={decimals.value} />,
+            <Decimals
+              token={token}
+              value={decimals.value}
+              isDisputed={otherOf('decimals', decimals.source) !== undefined}
+            />,
           )
         ) : (
           <Row property="decimals" label={t('property_decimals')}>
@@ -79,13 +88,7 @@ export function Properties({ token, notes = [] }: Props) {
           </Row>
         )}
         {row('url', t('property_url'), url, '', url && <Website address={url.value} />)}
-        {row(
-          'version',
-          t('property_version'),
-          version,
-          'version',
-          <span class="value">{version?.value}</span>,
-        )}
+        {row('version', t('property_version'), version, 'visually-hidden', version?.value)}
         {Object.entries(others).map(([key, property]) =>
           row(key, safeText(key).text, property, 'long', text(property)),
         )}
@@ -94,7 +97,15 @@ export function Properties({ token, notes = [] }: Props) {
   );
 }
 
-function Decimals({ token, value }: { readonly token: Token; readonly value: number }) {
+type DecimalsProps = {
+  readonly token: Token;
+  readonly value: number;
+  /** The other standard has another value, so what it means is open. */
+  readonly isDisputed: boolean;
+};
+
+function Decimals({ token, value, isDisputed }: DecimalsProps) {
+  if (isDisputed) return <b class="value">{value}</b>;
   const unit = safeText(token.ticker?.value ?? token.name?.value ?? t('unit')).text;
   return (
     <>
@@ -103,17 +114,21 @@ function Decimals({ token, value }: { readonly token: Token; readonly value: num
   );
 }
 
-type OtherProps = { readonly name: string; readonly used: Source; readonly notes: readonly Note[] };
+type Other = { readonly source: Source; readonly value: string };
 
-/** The value that the other standard gives, crossed out. */
-function OtherValue({ name, used, notes }: OtherProps) {
+/** The value that the other standard gives, where the two disagree. */
+function otherValue(name: string, used: Source, notes: readonly Note[]): Other | undefined {
   const values = notes.find(({ kind }) => kind === name && isConflict(kind))?.values;
   const [source, value] =
     used === 'CIP_68' ? (['CIP_26', values?.[1]] as const) : (['CIP_68', values?.[0]] as const);
-  if (value === undefined) return null;
+  return value === undefined ? undefined : { source, value };
+}
+
+/** Crossed out, below the value that is used. */
+function OtherRow({ source, value, isAddress }: Other & { readonly isAddress: boolean }) {
   return (
     <Row label={t('other_value')} look="other" end={<SourceTag source={source} />}>
-      <s>{safeText(value).text}</s>
+      <s>{isAddress ? <Website address={value} /> : safeText(value).text}</s>
     </Row>
   );
 }

@@ -2,6 +2,7 @@ import type { Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import type { Verdicts } from './attestation-messages.ts';
 import { SourceTag } from './SourceTag.tsx';
 
@@ -14,16 +15,20 @@ type Props = {
   readonly age: string;
   /** The host of the service. */
   readonly host: string;
+  /** Shows what the state of the signatures means. */
+  readonly onExplain?: (() => void) | undefined;
 };
 
 /** One line below a token: who signed its record, the source of its values, and their age. */
-export function SignatureLine({ verdicts, source, age, host }: Props) {
+export function SignatureLine({ verdicts, source, age, host, onExplain }: Props) {
   const state = verdicts && signatureState(verdicts);
+  const sentence = state && t(`signature_${state.replaceAll('-', '_')}`);
   return (
     <footer class={state === 'invalid' ? 'signature-line warns' : 'signature-line'}>
       <span class="signature">
-        {state && <Icon name={state === 'invalid' ? 'warning' : 'signature'} />}
-        {state && <span>{t(`signature_${state.replaceAll('-', '_')}`)}</span>}
+        {state && state !== 'unsigned' && <Icon name={state === 'invalid' ? 'warning' : 'signature'} />}
+        {sentence &&
+          (onExplain ? <LinkButton onPress={onExplain}>{sentence}</LinkButton> : <span>{sentence}</span>)}
         {source === 'CIP_68' && <span>{t('recorded_on_chain')}</span>}
         {source && <SourceTag source={source} />}
       </span>

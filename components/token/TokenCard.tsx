@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { identifierText } from '../../lib/asset/identifier.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
@@ -12,20 +14,14 @@ import { SignatureLine } from './SignatureLine.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
 import { useAttestations } from './use-attestations.ts';
 import { type TokenView, titleOf, unknownHexMessage } from './view.ts';
-import { CardNotes, Warning } from './Warning.tsx';
+import { OwnLabel, TopWarning, Warning } from './Warning.tsx';
 
-type Props = {
-  readonly view: TokenView;
-  /** In place of the token's own warnings. */
-  readonly children?: ComponentChildren;
-};
-
-/** One token with the source of every value. Shared by the hover card, the popup and the welcome page. */
-export function TokenCard({ view, children }: Props) {
+/** One token with the source of every value, in the hover card and on the welcome page. */
+export function TokenCard({ view }: { readonly view: TokenView }) {
   return (
     <article class="token" aria-busy={view.outcome === undefined}>
       <TokenHeader view={view} />
-      <TokenOverview view={view}>{children}</TokenOverview>
+      <TokenOverview view={view} />
     </article>
   );
 }
@@ -47,16 +43,14 @@ export function TokenHeader({ view, before, after }: HeaderProps) {
   return (
     <header>
       {before}
-      <TokenLogo logo={logo} name={title.isName ? title.text : '?'} seed={identityOf(view).policy} />
-      <div class="title">
-        <div class="names">
-          <h2>
-            <bdi>{title.text}</bdi>
-          </h2>
-          {ticker && <bdi class="ticker">{safeText(ticker.value).text}</bdi>}
-        </div>
-        <p>{after === undefined ? kind : [kind, NETWORK_NAMES[network]].filter(Boolean).join(' · ')}</p>
+      <TokenLogo logo={logo} name={title.isName ? title.text : '?'} seed={seedOf(view)} />
+      <div class="names">
+        <h2>
+          <bdi>{title.text}</bdi>
+        </h2>
+        {ticker && <bdi class="ticker">{safeText(ticker.value).text}</bdi>}
       </div>
+      <p>{after === undefined ? kind : [kind, NETWORK_NAMES[network]].filter(Boolean).join(' · ')}</p>
       {after ?? (
         <span class={network === 'mainnet' ? 'network' : 'network test'}>{NETWORK_NAMES[network]}</span>
       )}
@@ -64,25 +58,42 @@ export function TokenHeader({ view, before, after }: HeaderProps) {
   );
 }
 
-/** Everything below the header: warnings, properties, identifiers, signature and age. */
-export function TokenOverview({ view, children }: Props) {
+const seedOf = (view: TokenView) => identityOf(view).policy ?? identifierText(view.identifier);
+
+type OverviewProps = {
+  readonly view: TokenView;
+  /** In place of the label and the warning. */
+  readonly notes?: ComponentChildren;
+  /** What the user can do about a missing token, below the reason; in place of the card's advice. */
+  readonly solution?: ComponentChildren;
+  /** Below the properties of a found token. */
+  readonly tool?: ComponentChildren;
+  /** Shows what the state of the signatures means. */
+  readonly onExplain?: (() => void) | undefined;
+  /** Opens a token of a policy. */
+  readonly onOpen?: (subject: Subject) => void;
+};
+
+/** Everything below the header: warning, properties, identifiers, signature and age. */
+export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }: OverviewProps) {
   const { network, outcome, tokens, matched, minting } = view;
   const identity = identityOf(view);
   const found = outcome?.kind === 'found' ? outcome : undefined;
   const waitS = secondsUntil(view.retryAt, view.now);
-  const advice = outcome?.kind === 'absent' && outcome.advice !== 'none' ? outcome.advice : undefined;
+  const hasTokens = tokens !== undefined && tokens.count > 0;
   return (
     <>
-      {children ?? <CardNotes notes={outcome?.kind === 'failed' ? [] : outcome?.notes} />}
+      {notes ?? (outcome?.kind !== 'failed' && <Notes notes={outcome?.notes} />)}
       {matched && <p class="notice">{t(`matched_${matched}`)}</p>}
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} />}
-      {outcome?.kind === 'absent' && (
+      {tool}
+      {outcome?.kind === 'absent' && !hasTokens && (
         <p class="notice">{identity.hex ? unknownHexMessage(identity.hex) : absenceNotice(view, outcome)}</p>
       )}
-      {advice && <p class="notice advice">{t(`advice_${advice.replaceAll('-', '_')}`)}</p>}
       {outcome?.kind === 'failed' && <Warning>{failureMessage(outcome.failure, waitS)}</Warning>}
-      {tokens !== undefined && tokens.count > 0 && <PolicyTokens tokens={tokens} />}
+      {solution ?? <Advice outcome={outcome} />}
+      {hasTokens && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
       <Identity {...identity} />
       {found && minting && (
         <MintingRow
@@ -90,18 +101,22 @@ export function TokenOverview({ view, children }: Props) {
           isCommon={commonSource(found.token, found.notes) === 'CIP_26'}
         />
       )}
-      {found && <Status view={view} found={found} waitS={waitS} />}
+      {found && <Status {...{ view, found, waitS, onExplain }} />}
+      {outcome === undefined && (
+        <footer class="signature-line">
+          <i class="placeholder" />
+        </footer>
+      )}
     </>
   );
 }
 
-type StatusProps = {
-  readonly view: TokenView;
+type StatusProps = Pick<OverviewProps, 'view' | 'onExplain'> & {
   readonly found: Extract<Outcome, { kind: 'found' }>;
   readonly waitS: number | undefined;
 };
 
-function Status({ view, found, waitS }: StatusProps) {
+function Status({ view, found, waitS, onExplain }: StatusProps) {
   const { token, notes, fetchedAt, moreInMs, stale } = found;
   const verdicts = useAttestations(view.registered);
   const age = moreInMs && waitS ? t('more_in', String(waitS)) : fetchedAge(view.now - fetchedAt);
@@ -111,8 +126,27 @@ function Status({ view, found, waitS }: StatusProps) {
       source={commonSource(token, notes)}
       age={stale ? `${age} · ${t('stale')}` : age}
       host={hostOf(token.service) ?? token.service}
+      onExplain={onExplain}
     />
   );
+}
+
+/** The user's label, and at most one warning. */
+function Notes({ notes = [] }: { readonly notes: Parameters<typeof TopWarning>[0]['notes'] }) {
+  const [label] = notes.find(({ kind }) => kind === 'label')?.values ?? [];
+  return (
+    <>
+      {label !== undefined && <OwnLabel label={label} />}
+      <TopWarning notes={notes} />
+    </>
+  );
+}
+
+type Absent = Extract<Outcome, { kind: 'absent' }>;
+
+function Advice({ outcome }: Pick<TokenView, 'outcome'>) {
+  const advice = (outcome?.kind === 'absent' && outcome.advice) || 'none';
+  return advice === 'none' ? null : <p class="notice advice">{t(`advice_${advice.replaceAll('-', '_')}`)}</p>;
 }
 
 /** Whole seconds, at least one. */
@@ -120,10 +154,7 @@ function secondsUntil(retryAt: number | undefined, now: number): number | undefi
   return retryAt === undefined ? undefined : Math.max(1, Math.ceil((retryAt - now) / 1000));
 }
 
-function absenceNotice(
-  { identifier, network }: TokenView,
-  absent: Parameters<typeof absenceMessage>[0],
-): string {
+function absenceNotice({ identifier, network }: TokenView, absent: Absent): string {
   const isPolicy = identifier.kind === 'policy' && absent.reason === 'not-registered';
   return isPolicy ? t('policy_not_registered') : absenceMessage(absent, network);
 }
@@ -132,10 +163,16 @@ function absenceNotice(
 function Skeleton() {
   return (
     <div class="skeleton" role="status" aria-label={t('looking_up')}>
-      <i />
-      <i />
-      <i />
-      <i />
+      <div>
+        <i class="placeholder" />
+        <i class="placeholder" />
+      </div>
+      <div class="rows">
+        <i class="placeholder" />
+        <i class="placeholder" />
+        <i class="placeholder" />
+        <i class="placeholder" />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { type Identifier, policyOfIdentifier } from '../../lib/asset/identifier.ts';
+import { type Identifier, identifierText, policyOfIdentifier } from '../../lib/asset/identifier.ts';
 import type { Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Outcome, Token } from '../../lib/metadata/token.ts';
+import type { Logo, Outcome, Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { NETWORK_NAMES } from '../messages.ts';
@@ -13,6 +13,7 @@ import { resolved, titleOf } from './view.ts';
 type Props = {
   readonly identifier: Identifier;
   readonly outcome: Outcome | undefined;
+  readonly logo?: Logo | undefined;
   /** Shown where the list may contain several networks. */
   readonly network?: NetworkId | undefined;
   /** The ID that the focus returns to. */
@@ -25,7 +26,7 @@ type Props = {
 };
 
 /** One token in a list. A click opens its card. */
-export function TokenLine({ identifier, outcome, network, id, as = 'item', warning, onOpen }: Props) {
+export function TokenLine({ identifier, outcome, logo, network, id, as = 'item', warning, onOpen }: Props) {
   const title = titleOf({ identifier, outcome });
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
   const Frame = as === 'card' ? 'article' : 'div';
@@ -33,14 +34,14 @@ export function TokenLine({ identifier, outcome, network, id, as = 'item', warni
   return (
     <Frame class="line" aria-busy={outcome === undefined}>
       <TokenLogo
-        logo={undefined}
+        logo={logo}
         name={title.isName ? title.text : '?'}
-        seed={policyOfIdentifier(resolved({ identifier, outcome }))}
+        seed={policyOfIdentifier(resolved({ identifier, outcome })) ?? identifierText(identifier)}
       />
       <div class="what">
         <Heading class="head">
           <button type="button" class="link" id={id} onClick={onOpen}>
-            <bdi>{title.text}</bdi>
+            {title.isName ? <bdi>{title.text}</bdi> : <code>{title.text}</code>}
           </button>
         </Heading>
         <p class={warning === undefined ? 'rest' : 'rest warning'}>

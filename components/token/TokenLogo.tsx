@@ -3,13 +3,13 @@ import type { Logo } from '../../lib/metadata/token.ts';
 type Props = {
   readonly logo: Logo | undefined;
   readonly name: string;
-  /** Hex that the color of the letter derives from, such as the policy ID. */
+  /** A text that the color of the letter derives from, such as the policy ID. */
   readonly seed: string | undefined;
 };
 
-/** The logo of a token, or its first letter on a color derived from hex. */
+/** The logo of a token, or its first letter on a color of its own. */
 export function TokenLogo({ logo, name, seed }: Props) {
-  const hue = seed === undefined ? 220 : Number.parseInt(seed.slice(0, 4), 16) % 360;
+  const hue = seed === undefined ? 220 : hueOf(seed);
   const [letter = '?'] = name.trim();
   return (
     <span class="logo" aria-hidden="true">
@@ -20,6 +20,10 @@ export function TokenLogo({ logo, name, seed }: Props) {
     </span>
   );
 }
+
+/** Similar texts have different hues. */
+const hueOf = (seed: string) =>
+  Array.from(seed).reduce((hue, character) => (hue * 31 + character.charCodeAt(0)) % 359, 0);
 
 type Image = Extract<Logo, { kind: 'image' }>;
 

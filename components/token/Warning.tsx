@@ -8,73 +8,78 @@ import { Icon } from '../ui/Icon.tsx';
 import { formatNumber, shorten } from './format.ts';
 import { TokenLogo } from './TokenLogo.tsx';
 
+type WarningProps = { readonly children: ComponentChildren; readonly end?: ComponentChildren };
+
 /** A line that warns, with an icon. */
-export function Warning({ children }: { readonly children: ComponentChildren }) {
+export function Warning({ children, end }: WarningProps) {
   return (
     <div class="notice warning">
       <Icon name="warning" />
       <div>{children}</div>
+      {end}
     </div>
   );
 }
 
-/** What the card warns of, the most important first; the card has space for one. */
+/** Warns that the token looks like another one, or like ada. */
+const isLookalike = ({ kind }: Note): boolean => kind === 'ada' || kind.includes('_');
+
+/** What is warned of, the most important first; there is space for one. */
 const WARNINGS: readonly ((kind: NoteKind) => boolean)[] = [
   (kind) => kind === 'ada',
   (kind) => kind.includes('_'),
   (kind) => kind === 'decimals',
-  (kind) => kind === 'logo',
+  (kind) => kind !== 'label',
 ];
 
-/** The user's label of a token, and at most one warning. */
-export function CardNotes({ notes = [] }: { readonly notes?: readonly Note[] | undefined }) {
-  const label = notes.find(({ kind }) => kind === 'label');
-  const warning = WARNINGS.flatMap((isOne) => notes.find(({ kind }) => isOne(kind)) ?? []).at(0);
+type NotesProps = {
+  readonly notes?: readonly Note[] | undefined;
+  /** Opens the other token of a lookalike, and lists all of them; without it, only the first. */
+  readonly onOpen?: ((subject: Subject) => void) | undefined;
+  /** At the end of the warning, where it is about a lookalike. */
+  readonly end?: ComponentChildren;
+};
+
+/** The user's label of a token. */
+export function OwnLabel({ label, end }: { readonly label: string; readonly end?: ComponentChildren }) {
   return (
-    <>
-      {label && (
-        <p class="notice own-label">
-          <Icon name="star" />
-          <bdi>{safeText(label.values[0] ?? '').text}</bdi>
-        </p>
-      )}
-      {warning && <NoteLine note={warning} />}
-    </>
+    <p class="notice own-label">
+      <Icon name="star" />
+      <bdi>{safeText(label).text}</bdi>
+      {end}
+    </p>
   );
 }
 
-type NoteLineProps = {
-  readonly note: Note;
-  /** Opens the other token of a lookalike. */
-  readonly onOpen?: ((subject: Subject) => void) | undefined;
-};
-
-/** One note, with the other token where it is about a lookalike. */
-export function NoteLine({ note, onOpen }: NoteLineProps) {
-  const { other } = note;
-  if (note.kind === 'decimals') {
+/** At most one warning: the most important. Where it is about a lookalike, with the other tokens. */
+export function TopWarning({ notes = [], onOpen, end }: NotesProps) {
+  const warning = WARNINGS.flatMap((isOne) => notes.find(({ kind }) => isOne(kind)) ?? []).at(0);
+  if (warning === undefined) return null;
+  if (warning.kind === 'decimals') {
     return (
       <Warning>
-        <DecimalsWarning values={note.values} />
+        <DecimalsWarning values={warning.values} />
       </Warning>
     );
   }
+  const others = notes.flatMap(({ other }) => other ?? []).slice(0, onOpen ? undefined : 1);
   return (
-    <Warning>
-      {other ? <b>{noteText(note)}</b> : noteText(note)}
-      {other && <OtherToken other={other} onOpen={onOpen} />}
+    <Warning end={isLookalike(warning) && end}>
+      {warning.other ? <b>{noteText(warning)}</b> : noteText(warning)}
+      {warning.other &&
+        others.map((other) => <OtherToken key={other.subject} other={other} onOpen={onOpen} />)}
     </Warning>
   );
 }
 
-type OtherProps = Pick<NoteLineProps, 'onOpen'> & { readonly other: NonNullable<Note['other']> };
+type OtherProps = Pick<NotesProps, 'onOpen'> & { readonly other: NonNullable<Note['other']> };
 
-function OtherToken({ other: { subject, name, ticker, label }, onOpen }: OtherProps) {
+function OtherToken({ other: { subject, name, ticker, label, logo }, onOpen }: OtherProps) {
   const policy = policyOf(subject);
   const title = safeText(name ?? ticker ?? subject).text;
   return (
     <div class="other-token">
-      <TokenLogo logo={undefined} name={title} seed={policy} />
+      <TokenLogo logo={logo} name={title} seed={policy} />
       <div>
         <bdi>{title}</bdi> {label && <bdi class="label">{safeText(label).text}</bdi>}
         <code title={policy}>{shorten(policy, 8, 8)}</code>

@@ -12,13 +12,29 @@ export function shorten(identifier: string, start = 8, end = 8): string {
     : `${identifier.slice(0, start)}…${identifier.slice(-end)}`;
 }
 
+const AGES = [
+  { name: 'age_d', unit: 'day', seconds: 86_400 },
+  { name: 'age_h', unit: 'hour', seconds: 3600 },
+  { name: 'age_min', unit: 'minute', seconds: 60 },
+  { name: 'age_s', unit: 'second', seconds: 1 },
+] as const;
+
 /** A negative age (the clock was set back) counts as zero. */
-export function age(milliseconds: number): string {
+function inLargestUnit(milliseconds: number) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  if (seconds < 60) return t('age_s', formatNumber(seconds));
-  if (seconds < 3600) return t('age_min', formatNumber(Math.floor(seconds / 60)));
-  if (seconds < 86_400) return t('age_h', formatNumber(Math.floor(seconds / 3600)));
-  return t('age_d', formatNumber(Math.floor(seconds / 86_400)));
+  const unit = AGES.find((one) => seconds >= one.seconds) ?? AGES[3];
+  return { ...unit, count: Math.floor(seconds / unit.seconds) };
+}
+
+export function age(milliseconds: number): string {
+  const { name, count } = inLargestUnit(milliseconds);
+  return t(name, formatNumber(count));
+}
+
+/** For a narrow column: "12s". */
+export function shortAge(milliseconds: number): string {
+  const { unit, count } = inLargestUnit(milliseconds);
+  return formatNumber(count, { style: 'unit', unit, unitDisplay: 'narrow' });
 }
 
 export function fetchedAge(milliseconds: number): string {
@@ -54,9 +70,22 @@ export function amount(units: string, decimals: number, minDecimals = 0): string
   return formatNumber(BigInt(whole)) + (fraction === '' ? '' : decimalMark() + fraction);
 }
 
-const decimalMark = () =>
-  new Intl.NumberFormat(currentLocale()).formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ??
-  '.';
+const partOf = (number: number, type: 'decimal' | 'group') =>
+  new Intl.NumberFormat(currentLocale()).formatToParts(number).find((part) => part.type === type)?.value;
+const decimalMark = () => partOf(0.1, 'decimal') ?? '.';
+
+/** More digits than any supply has. */
+const MAX_TYPED = 60;
+
+/** The smallest units in a typed amount, as a decimal string; undefined where it is no amount of so many decimals. */
+export function unitsOf(typed: string, decimals: number): string | undefined {
+  const group = new RegExp(`[${partOf(10_000, 'group') ?? ','}](?=\\d{3}(?!\\d))`, 'g');
+  const plain = typed.replace(group, '').replace(/\s/g, '');
+  const [whole = '', fraction = '', ...more] = plain.split(decimalMark());
+  const isAmount = /^\d*$/.test(whole + fraction) && whole + fraction !== '' && more.length === 0;
+  if (!isAmount || typed.length > MAX_TYPED || fraction.length > decimals) return undefined;
+  return (whole + fraction.padEnd(decimals, '0')).replace(/^0+(?=\d)/, '');
+}
 
 /** The host of an http(s) address; undefined for anything else. */
 export function hostOf(address: string): string | undefined {

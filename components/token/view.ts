@@ -77,8 +77,13 @@ export function titleOf(view: TitleInput): {
         ? { text: shorten(identifier.subject), note: kindOf(assetName), isName: false }
         : { text: readable, note: `${kindOf(assetName)} · ${t('name_decoded')}`, isName: true };
     }
-    case 'policy':
-      return { text: shorten(identifier.policy), note: policyNote(view.tokens), isName: false };
+    case 'policy': {
+      const note = policyNote(view.tokens);
+      const shared = sharedName(view.tokens);
+      return shared === undefined
+        ? { text: shorten(identifier.policy), note, isName: false }
+        : { text: shared, note, isName: true };
+    }
     case 'fingerprint':
       return { text: shorten(identifier.fingerprint, 12, 6), note: t('fingerprint'), isName: false };
   }
@@ -87,6 +92,24 @@ export function titleOf(view: TitleInput): {
 function policyNote(tokens: PolicyTokens | undefined): string {
   if (!tokens?.count) return t('policy');
   return tokens.count === 1 ? t('policy_token') : t('policy_token_count', formatNumber(tokens.count));
+}
+
+const MIN_SHARED_LETTERS = 3;
+
+/** What the names of a policy's tokens begin with, up to a number or the end of a word. */
+function sharedName(tokens: PolicyTokens | undefined): string | undefined {
+  const names = (tokens?.some ?? []).map(
+    ({ subject, outcome }) => titleOf({ identifier: { kind: 'subject', subject }, outcome }).text,
+  );
+  const [first = '', ...others] = names;
+  if (others.length === 0) return undefined;
+  let length = 0;
+  while (length < first.length && others.every((other) => other[length] === first[length])) length++;
+  const isWhole = names.every((name) => !/^\p{L}/u.test(name.slice(length)));
+  const shared = first.slice(0, length);
+  // The end of a word that goes on in another token is no name.
+  const name = (isWhole ? shared : shared.replace(/[\p{L}\p{M}]+$/u, '')).replace(/[^\p{L}\p{M}]+$/u, '');
+  return (name.match(/\p{L}/gu)?.length ?? 0) >= MIN_SHARED_LETTERS ? name : undefined;
 }
 
 /** Safe text; undefined where nothing of it is visible. */

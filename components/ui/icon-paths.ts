@@ -5,3 +5,4 @@ export const SETTINGS =
 export const ENTER = 'M13 4v3.5a2 2 0 0 1-2 2H3.5M6 6.5l-3 3 3 3';
 export const BACK = 'M10 3 5 8l5 5';
 export const DOWN = 'm4 6 4 4 4-4';
+export const CLOSE = 'm4.5 4.5 7 7M11.5 4.5l-7 7';

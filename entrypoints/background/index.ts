@@ -73,6 +73,7 @@ export default defineBackground(() => {
   const notes = createNotes({ settings: settings.read, names: fingerprints, cached, pause });
   const viewedTokens = createViewedTokens({ loader, notes, report });
   const search = createTokenSearch({
+    listVersion: async () => (await fingerprints.list())?.madeAt,
     listedTokens: fingerprints.listedTokens,
     cachedTokens: (network) => loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,

@@ -2,12 +2,13 @@
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { success } from '../../lib/failure.ts';
 import type { NameLookup } from '../../lib/fingerprints/name-lookup.ts';
+import { MAX_POLICY_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { resolutionOf } from '../../lib/metadata/resolution.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
-import type { ViewedTokens } from './viewed-tokens.ts';
+import { cachedLogo, type ViewedTokens } from './viewed-tokens.ts';
 
 export type TokenDeps = {
   readonly loader: TokenLoader;
@@ -45,9 +46,11 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: TokenDe
       const outcome = await viewedTokens({ network, outcome: given, identifier, caller, records, page });
       return success({ ...details, outcome });
     },
+    'tokens.logos': async ({ network, subjects }) =>
+      success(await Promise.all(subjects.map((subject) => cachedLogo(loader, network, subject)))),
     'token.logo': async ({ network, subject }, caller) =>
       success(await loader.logo(network, subject, caller)),
     'policy.tokens': async ({ network, policy }, caller) =>
-      success(await loader.under(network, policy, caller)),
+      success(await loader.under(network, policy, caller, MAX_POLICY_TOKENS)),
   } satisfies Partial<Handlers>;
 }

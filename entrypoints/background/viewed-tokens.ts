@@ -4,7 +4,7 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { withFingerprint } from '../../lib/metadata/outcome.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
-import type { Outcome, StandardRecords } from '../../lib/metadata/token.ts';
+import type { Logo, Note, Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Notes, Shown } from '../../lib/trust/notes.ts';
 
@@ -19,7 +19,7 @@ export type Viewed = Pick<Shown, 'page' | 'isUrgent'> & {
 export type ViewedTokens = (viewed: Viewed) => Promise<Outcome>;
 
 type Deps = {
-  readonly loader: Pick<TokenLoader, 'record'>;
+  readonly loader: Pick<TokenLoader, 'record' | 'cachedToken'>;
   readonly notes: Notes;
   readonly report: (error: unknown) => void;
 };
@@ -29,6 +29,14 @@ export function createViewedTokens({ loader, notes, report }: Deps): ViewedToken
     const isInBoth = outcome.kind === 'found' && (outcome.token.recordedIn?.length ?? 0) > 1;
     if (!isInBoth) return {};
     return records ?? (await loader.record(network, subject, caller)).records;
+  }
+
+  async function withLogos(network: NetworkId, lines: readonly Note[]): Promise<readonly Note[]> {
+    const withLogo = async (note: Note): Promise<Note> => {
+      const logo = note.other && (await cachedLogo(loader, network, note.other.subject));
+      return note.other && logo ? { ...note, other: { ...note.other, logo } } : note;
+    };
+    return Promise.all(lines.map(withLogo));
   }
 
   return async (viewed) => {
@@ -41,7 +49,7 @@ export function createViewedTokens({ loader, notes, report }: Deps): ViewedToken
     try {
       const records = await recordsOf(viewed, subject);
       const lines = await notes.of({ network, subject, token, records, page, isUrgent });
-      return lines.length === 0 ? outcome : { ...outcome, notes: lines };
+      return lines.length === 0 ? outcome : { ...outcome, notes: await withLogos(network, lines) };
     } catch (error) {
       report(error);
       return outcome;
@@ -53,4 +61,13 @@ function subjectOf(outcome: Outcome, identifier: Identifier | undefined): Subjec
   if (outcome.kind === 'found') return outcome.token.subject;
   if (identifier?.kind === 'subject') return identifier.subject;
   return outcome.kind === 'absent' ? outcome.subject : undefined;
+}
+
+/** Without any request. */
+export async function cachedLogo(
+  loader: Pick<TokenLoader, 'cachedToken'>,
+  network: NetworkId,
+  subject: Subject,
+): Promise<Logo | null> {
+  return (await loader.cachedToken(network, { kind: 'subject', subject }))?.logo ?? null;
 }

@@ -25,7 +25,8 @@ const readPage = async () => {
   // The popup is in a tab of its own.
   if (tab?.id === undefined || tab.id === own?.id) return undefined;
   const check = async () => (await loadProtocol()).isContentReply;
-  return (await sendToContent(check, { tab: tab.id, frame: 0 }, 'page.report', {})) ?? 'not-read';
+  const report = await sendToContent(check, { tab: tab.id, frame: 0 }, 'page.report', {});
+  return report ?? { kind: 'not-read' as const, address: tab.url };
 };
 /** A section needs its address; the browser's own way of opening the options has none. */
 const openOptions = (section?: string) => {

@@ -7,6 +7,11 @@ export const MAX_NEIGHBOURS = 8;
 /** Tokens of a page that a card's token is compared with. */
 export const MAX_COMPARED_TOKENS = 100;
 
+/** Tokens of a policy in the popup: two requests. */
+export const MAX_POLICY_TOKENS = 100;
+/** Logos in one answer: 2 MB of usual ones. */
+export const MAX_LOGOS = 60;
+
 /** What a page shows near its fingerprints (`ProofInputs`). */
 export const MAX_FINGERPRINTS = 500;
 export const MAX_PAGE_POLICIES = 100;

@@ -134,6 +134,12 @@ export const protocol = {
     request: z.strictObject({ network, text: text(limits.MAX_SEARCH_LENGTH) }),
     reply: z.array(foundToken),
   },
+  /** The cached logos, without any request, in the order of the subjects; null where there is none. */
+  'tokens.logos': {
+    from: PAGE,
+    request: z.strictObject({ network, subjects: list(subject, limits.MAX_LOGOS).check(z.minLength(1)) }),
+    reply: z.array(z.nullable(logo)),
+  },
   'token.details': {
     from: PAGE,
     request: z

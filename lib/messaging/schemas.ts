@@ -122,8 +122,27 @@ const NOTE_KINDS: { readonly [K in NoteKind]: K } = {
   url: 'url',
   logo: 'logo',
 };
+export const logo: z.ZodMiniType<Logo> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('image'),
+    type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+    base64: z.string(),
+    source,
+  }),
+  z.object({
+    kind: z.literal('none'),
+    reason: z.enum(['not-recorded', 'remote', 'not-an-image', 'too-large', 'unavailable']),
+  }),
+]);
+
 const shownText = z.exactOptional(z.string());
-const other = z.object({ subject, name: shownText, ticker: shownText, label: shownText });
+const other = z.object({
+  subject,
+  name: shownText,
+  ticker: shownText,
+  label: shownText,
+  logo: z.exactOptional(logo),
+});
 const notes = z.exactOptional(
   z.array(z.object({ kind: z.enum(NOTE_KINDS), values: z.array(z.string()), other: z.exactOptional(other) })),
 );
@@ -168,19 +187,6 @@ export const resolution: z.ZodMiniType<Resolution> = z.discriminatedUnion('kind'
     isUnresolved: z.exactOptional(z.literal(true)),
   }),
   z.object({ kind: z.literal('failed'), retryAfterMs: count }),
-]);
-
-export const logo: z.ZodMiniType<Logo> = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('image'),
-    type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
-    base64: z.string(),
-    source,
-  }),
-  z.object({
-    kind: z.literal('none'),
-    reason: z.enum(['not-recorded', 'remote', 'not-an-image', 'too-large', 'unavailable']),
-  }),
 ]);
 
 /** A standard's own record. */

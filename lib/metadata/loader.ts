@@ -51,8 +51,6 @@ export type TokenLoaderDeps = TokenStoreDeps &
     readonly priority: () => Promise<Priority>;
   };
 
-/** The maximum number of a policy's tokens in a card. */
-const MAX_POLICY_TOKENS = 6;
 /** Enough for a search; a cache may have 20,000. */
 const MAX_LATEST = 3_000;
 /** Tokens that one tab hovers within this time are being compared. */
@@ -117,16 +115,14 @@ export class TokenLoader {
     return outcomes;
   }
 
-  /** The known tokens of a policy, without its empty-name asset. */
-  async under(network: NetworkId, policy: PolicyId, caller: Caller): Promise<PolicyTokens> {
+  /** The known tokens of a policy, without its empty-name asset; `most` of them, by default as a card has space for. */
+  async under(network: NetworkId, policy: PolicyId, caller: Caller, most = 6): Promise<PolicyTokens> {
     const endpoint = await this.#endpoint(network);
-    const known = await this.#deps.fingerprints.underPolicy(policy, MAX_POLICY_TOKENS);
+    const known = await this.#deps.fingerprints.underPolicy(policy, most);
     const answers = endpoint && (await this.#visible(endpoint, known.subjects, caller));
     const outcomeOf = (subject: Subject) => answers?.get(subject) ?? NO_SERVICE;
-    return {
-      count: known.count,
-      some: known.subjects.map((subject) => ({ subject, outcome: outcomeOf(subject) })),
-    };
+    const some = known.subjects.map((subject) => ({ subject, outcome: outcomeOf(subject) }));
+    return { count: known.count, some };
   }
 
   /** `priority`: by default, the order in the settings. `seen`: the subject as the user spells it. */

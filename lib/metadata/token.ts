@@ -49,9 +49,10 @@ export type Advice = 'get-list' | 'ask-provider' | 'none';
 export type Note = {
   readonly kind: NoteKind;
   readonly values: readonly string[];
-  /** The other token of a lookalike. `label`: the user's own. */
+  /** The other token of a lookalike. `label`: the user's own. `logo`: only where it is cached. */
   readonly other?: {
     readonly subject: Subject;
+    readonly logo?: Logo;
     readonly name?: string;
     readonly ticker?: string;
     readonly label?: string;

@@ -19,6 +19,8 @@ type Labelled = {
 };
 
 type TokenSearchDeps = {
+  /** Changes with the token list. */
+  readonly listVersion: () => Promise<unknown>;
   /** The token list (lib/fingerprints). */
   readonly listedTokens: () => Promise<readonly Omit<SearchableToken, 'familiarity'>[]>;
   /** The cached tokens of a network, the latest first. */
@@ -33,10 +35,14 @@ const MAX_FOUND = 20;
 const REBUILD_MS = 10_000;
 
 export function createTokenSearch(deps: TokenSearchDeps): TokenSearch {
-  let current: { network: NetworkId; until: number; index: Promise<SearchIndex> } | undefined;
+  let current:
+    | { network: NetworkId; version: unknown; until: number; index: Promise<SearchIndex> }
+    | undefined;
   return async (network, typed) => {
-    if (current?.network !== network || deps.now() > current.until)
-      current = { network, until: deps.now() + REBUILD_MS, index: buildIndex(deps, network) };
+    const version = await deps.listVersion();
+    const isOther = current?.network !== network || current.version !== version;
+    if (current === undefined || isOther || deps.now() > current.until)
+      current = { network, version, until: deps.now() + REBUILD_MS, index: buildIndex(deps, network) };
     const used = current;
     try {
       return (await used.index).find(typed, MAX_FOUND);

@@ -2,7 +2,7 @@
 import { type ComponentChildren, isValidElement } from 'preact';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChainText } from '../../components/token/ChainText.tsx';
-import { NoteLine } from '../../components/token/Warning.tsx';
+import { TopWarning } from '../../components/token/Warning.tsx';
 import { setEnglish } from './english.ts';
 
 const HOSTILE = 'Sn\u202eke\u200b\u0000\u2066!';
@@ -19,7 +19,7 @@ function textsIn(node: ComponentChildren): string {
 
 describe('a notice', () => {
   it('contains only safe text', () => {
-    const line = NoteLine({ note: { kind: 'name', values: [HOSTILE, 'Snek'] } });
+    const line = TopWarning({ notes: [{ kind: 'name', values: [HOSTILE, 'Snek'] }] });
     expect(textsIn(line)).toBe(`Names differ: \u2068${SAFE}\u2069 in CIP-68, \u2068Snek\u2069 in CIP-26`);
   });
 });

@@ -1,49 +1,58 @@
 /** The card in every state. */
-import { TOKENS } from '../data/index.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { METADATA } from '../e2e/apps.ts';
 import { pressShortcut } from '../e2e/card-page.ts';
-import { ABSENT, expect, hoverCard, inEveryLook, test } from './looks.ts';
+import { recordsWith } from '../e2e/invented-tokens.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { ABSENT, CLUB, expect, hoverCard, inEveryLook, test } from './looks.ts';
 
 const TOKEN_CARDS: Readonly<Record<string, { readonly subject: string }>> = {
-  'found in CIP-26': TOKENS.fernwood,
-  'found in both': TOKENS.lanterns,
+  'one source': TOKENS.fernwood,
+  'two sources': TOKENS.lanterns,
+  'standards disagree': TOKENS.orrery,
+  'signature fails': TOKENS.mirewick,
+  'signed by someone else': TOKENS.cuckoo,
+  'not signed': TOKENS.driftwood,
   'found in CIP-68': TOKENS.thistle,
   'long description': TOKENS.saltmarsh,
   'from right to left': TOKENS.shaked,
   hostile: TOKENS.hostile,
-  'without a logo': TOKENS.driftwood,
+  NFT: UNREGISTERED.heron,
   ...Object.fromEntries(Object.entries(ABSENT).map(([name, subject]) => [name, { subject }])),
 };
 
 inEveryLook(() => {
-  test('cards', async ({ context, applyLook, services, shoot, showLinks }) => {
+  test('cards', async ({ context, applyLook, services, routeService, shootCard, showLinks }) => {
     const options = await applyLook();
     const page = await context.newPage();
     for (const [name, token] of Object.entries(TOKEN_CARDS)) {
       await showLinks(page, [token]);
       await hoverCard(page, 't0');
-      await shoot(page, `card, ${name}`);
+      await shootCard(page, name);
     }
 
     await showLinks(page, [TOKENS.mica]);
     await hoverCard(page, 't0');
     expect(await pressShortcut(options)).toBe(true);
-    await shoot(page, 'card, pinned');
+    await shootCard(page, 'pinned');
 
     await showLinks(page, [TOKENS.ternCopy, TOKENS.tern]);
     await hoverCard(page, 't0');
-    await shoot(page, 'card, lookalike');
+    await shootCard(page, 'lookalike');
 
-    await showLinks(page, [], `<a id="p" href="/tokenPolicy/${TOKENS.fernwood.policy}">a policy</a>`);
+    routeService(METADATA, createMetadataService(recordsWith(CLUB), { faults: services.metadataFaults }));
+    await showLinks(page, CLUB, `<a id="p" href="/tokenPolicy/${CLUB[0]?.policy}">a policy</a>`);
+    await hoverCard(page, 't0');
     await hoverCard(page, 'p');
-    await shoot(page, 'card, policy');
+    await shootCard(page, 'policy');
 
     services.metadataFaults.set({ kind: 'delay', delayMs: 4_000 });
     await showLinks(page, [TOKENS.pebble]);
     await hoverCard(page, 't0', { hasResult: false });
-    await shoot(page, 'card, waiting');
+    await shootCard(page, 'waiting');
     services.metadataFaults.set({ kind: 'status', status: 500 });
-    await showLinks(page, [TOKENS.tern]);
+    await showLinks(page, [TOKENS.allotment]);
     await hoverCard(page, 't0');
-    await shoot(page, 'card, failed');
+    await shootCard(page, 'failed');
   });
 });

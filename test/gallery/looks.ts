@@ -1,16 +1,21 @@
 /** The fixtures of the gallery: each scene in both themes and both languages. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { inCard } from '../e2e/card-in-chromium.ts';
-import { changeSettings, host, link } from '../e2e/card-page.ts';
+import { boxOf, changeSettings, host, link } from '../e2e/card-page.ts';
 import { type Own, openPage } from '../e2e/extension.ts';
 import { test as base, expect, KEYS } from '../e2e/fixtures.ts';
 
 export { expect };
 
 const GALLERY = resolve('.output/gallery');
+/** The size of the popup. */
+const POPUP = { width: 380, height: 600 };
+/** Pixels around a card, for its shadow. */
+const AROUND = 16;
 
 type Look = { readonly language: 'en' | 'ja'; readonly theme: 'light' | 'dark' };
 
@@ -18,13 +23,25 @@ const LOOKS: readonly Look[] = (['en', 'ja'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((theme) => ({ language, theme })),
 );
 
+type Report = {
+  readonly network: 'mainnet';
+  readonly subjects: readonly string[];
+  readonly unresolved: readonly string[];
+};
+
+type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
 type Scene = {
   /** Sets the look's language and theme. Resolves to the options page. */
   applyLook(): Promise<Page>;
   /** Saves the look's picture of this name. */
-  shoot(page: Page, name: string): Promise<void>;
+  shoot(page: Page, name: string, clip?: Clip): Promise<void>;
+  /** The same of the open card and its surroundings. */
+  shootCard(page: Page, name: string): Promise<void>;
   /** The popup with the result of a look-up. */
   popupWith(query: string): Promise<Page>;
+  /** The popup over a page: with the report of its content script, or the address of one that is not read. */
+  popupOver(page: Report | { readonly url: string }): Promise<Page>;
   /** An explorer's page with a link to each token, `#t0` and so on, in the look's theme. */
   showLinks(page: Page, tokens: readonly { readonly subject: string }[], more?: string): Promise<void>;
 };
@@ -39,15 +56,41 @@ export const test = base.extend<Scene & { look: Look }>({
     });
   },
   shoot: async ({ look: { language, theme } }, use) => {
-    await use((page, name) => savePicture(page, join(GALLERY, `${language}-${theme}`, `${name}.png`)));
+    await use((page, name, clip) =>
+      savePicture(page, join(GALLERY, `${language}-${theme}`, `${name}.png`), clip),
+    );
+  },
+  shootCard: async ({ shoot }, use) => {
+    await use(async (page, name) => {
+      const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+      const { left, top, right, bottom } = await boxOf(host(page));
+      const [x, y] = [Math.max(0, left - AROUND), Math.max(0, top - AROUND)];
+      const width = Math.min(viewport.width, right + AROUND) - x;
+      const height = Math.min(viewport.height, bottom + AROUND) - y;
+      await shoot(page, `card, ${name}`, { x, y, width, height });
+    });
   },
   popupWith: async ({ context, extensionId }, use) => {
     await use(async (query) => {
       const url = `chrome-extension://${extensionId}/popup.html?q=${encodeURIComponent(query)}`;
       const popup = await openPage(context, url);
-      await popup.setViewportSize({ width: 400, height: 620 });
+      await popup.setViewportSize(POPUP);
       if (query !== '')
         await expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');
+      return popup;
+    });
+  },
+  popupOver: async ({ context, extensionId }, use) => {
+    await use(async (page) => {
+      const popup = await context.newPage();
+      // The popup is in a tab here, so the browser's answers about the tab behind it are replaced.
+      await popup.addInitScript((page) => {
+        const { tabs } = (globalThis as unknown as { chrome: { tabs: object } }).chrome;
+        const answer = 'url' in page ? undefined : page;
+        Object.assign(tabs, { query: async () => [{ id: 7, ...page }], sendMessage: async () => answer });
+      }, page);
+      await popup.setViewportSize(POPUP);
+      await popup.goto(`chrome-extension://${extensionId}/popup.html`);
       return popup;
     });
   },
@@ -63,20 +106,21 @@ export const test = base.extend<Scene & { look: Look }>({
 });
 
 /** Takes pictures until two in a row are equal, so that late logos and fonts are on it. */
-export async function takePicture(page: Page): Promise<Buffer> {
-  let picture = await page.screenshot({ animations: 'disabled' });
+export async function takePicture(page: Page, clip?: Clip): Promise<Buffer> {
+  const shoot = () => page.screenshot({ animations: 'disabled', ...(clip && { clip }) });
+  let picture = await shoot();
   const isStable = async () => {
     const last = picture;
-    picture = await page.screenshot({ animations: 'disabled' });
+    picture = await shoot();
     return picture.equals(last);
   };
   await expect.poll(isStable, { intervals: [300] }).toBe(true);
   return picture;
 }
 
-export async function savePicture(page: Page, path: string): Promise<void> {
+export async function savePicture(page: Page, path: string, clip?: Clip): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, await takePicture(page));
+  writeFileSync(path, await takePicture(page, clip));
 }
 
 /** Hovers over a link until its card is open, and by default has its result. */
@@ -116,3 +160,12 @@ export function inEveryLook(declare: () => void): void {
     });
   }
 }
+
+const CLUB_POLICY = createHash('sha256').update('policy of the Heron Club').digest('hex').slice(0, 56);
+
+/** Tokens of one policy. */
+export const CLUB = Array.from({ length: 9 }, (_, i) => ({
+  name: `Heron Club #${i + 1}`,
+  policy: CLUB_POLICY,
+  subject: CLUB_POLICY + Buffer.from(`HeronClub${i + 1}`).toString('hex'),
+}));

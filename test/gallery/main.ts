@@ -1,10 +1,13 @@
 /**
  * `npm run gallery`: pictures of every state of the card and the pages, in both themes and languages, on one page; and the
- * pictures for the stores. `npm run gallery -- store` takes those of one file of scenes.
+ * pictures for the stores. `npm run gallery -- store` takes those of one file of scenes. With `--targets FOLDER`, the
+ * design pictures in that folder stand beside ours (`targets.ts`).
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Region, SHEETS, TARGETS } from './targets.ts';
 
 const GALLERY = resolve('.output/gallery');
 
@@ -13,26 +16,50 @@ function run(command: string, ...args: readonly string[]): void {
   if (status !== 0) process.exitCode = 1;
 }
 
-function indexPage(looks: readonly string[]): string {
-  const states = [...new Set(looks.flatMap((look) => readdirSync(join(GALLERY, look))))].sort();
+const STYLE = `body { font: 14px system-ui; background: #e3e7ed } th { text-align: start; vertical-align: top }
+  td { vertical-align: top; padding: 4px } img { border: 0 } .target { overflow: hidden; outline: 2px solid #2456d6 }
+  .target img { display: block }`;
+
+/** One part of a sheet, in a window of its size. */
+function targetCell({ sheet, x, y, width, height }: Region, isDark: boolean): string {
+  const top = isDark ? y + SHEETS[sheet].dark : y;
+  const style = `width:${SHEETS[sheet].width}px;margin:${-top}px 0 0 ${-x}px`;
+  return `<td><div class="target" style="width:${width}px;height:${height}px">
+    <img src="targets/${sheet}" style="${style}"></div></td>`;
+}
+
+function indexPage(looks: readonly string[], hasTargets: boolean): string {
+  const states = [...new Set(looks.flatMap((look) => readdirSync(join(GALLERY, look))))]
+    .map((file) => file.replace('.png', ''))
+    .sort();
   const cell = (look: string, state: string) => {
-    const path = `${look}/${encodeURIComponent(state)}`;
-    return `<td><a href="${path}"><img loading="lazy" width="300" alt="${look}" src="${path}"></a></td>`;
+    const path = `${look}/${encodeURIComponent(state)}.png`;
+    const target = hasTargets && look.startsWith('en') ? TARGETS[state] : undefined;
+    return `${target ? targetCell(target, look.endsWith('dark')) : ''}<td><a href="${path}"><img loading="lazy" alt="${look}" src="${path}"></a></td>`;
   };
   const rows = states.map(
     (state) =>
-      `<tr><th>${state.replace('.png', '')}</th>${looks.map((look) => cell(look, state)).join('')}</tr>`,
+      `<h2 id="${encodeURIComponent(state)}">${state}</h2><table><tr>${looks.map((look) => cell(look, state)).join('')}</tr></table>`,
   );
-  const head = `<tr><th></th>${looks.map((look) => `<th>${look}</th>`).join('')}</tr>`;
-  const style =
-    'body { font: 14px system-ui } th { text-align: start; vertical-align: top } img { border: 1px solid #999 }';
-  return `<!doctype html><meta charset="utf-8"><title>Token Lens: every state</title><style>${style}</style><table>${head}${rows.join('\n')}</table>`;
+  return `<!doctype html><meta charset="utf-8"><title>Token Lens: every state</title><style>${STYLE}</style>${rows.join('\n')}`;
 }
 
+const { values, positionals } = parseArgs({
+  options: { targets: { type: 'string' }, grep: { type: 'string', short: 'g' } },
+  allowPositionals: true,
+});
+const { targets, grep } = values;
 rmSync(GALLERY, { recursive: true, force: true });
 mkdirSync(GALLERY, { recursive: true });
 run('npx', 'wxt', 'build');
-run('npx', 'playwright', 'test', '--config', 'test/gallery/playwright.config.ts', ...process.argv.slice(2));
-const page = indexPage(readdirSync(GALLERY).sort());
+const scenes = [...positionals, ...(grep === undefined ? [] : ['--grep', grep])];
+run('npx', 'playwright', 'test', '--config', 'test/gallery/playwright.config.ts', ...scenes);
+const looks = readdirSync(GALLERY).sort();
+if (targets !== undefined) {
+  mkdirSync(join(GALLERY, 'targets'));
+  for (const sheet of Object.keys(SHEETS))
+    if (existsSync(join(targets, sheet))) copyFileSync(join(targets, sheet), join(GALLERY, 'targets', sheet));
+}
+const page = indexPage(looks, targets !== undefined);
 writeFileSync(join(GALLERY, 'index.html'), page);
-process.stdout.write(`${page.split('<img').length - 1} pictures: .output/gallery/index.html\n`);
+process.stdout.write(`${page.split('alt=').length - 1} pictures: .output/gallery/index.html\n`);

@@ -1,14 +1,22 @@
-/** The popup in every state: tokens, absences, failures, lists, blocks. */
+/** The popup in every state: the start, tokens, lists, what is missing, failures, blocks. */
+import type { Page } from '@playwright/test';
+import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { ON_CHAIN } from '../data/on-chain.ts';
+import { METADATA } from '../e2e/apps.ts';
 import { openPage } from '../e2e/extension.ts';
+import { KEYS } from '../e2e/fixtures.ts';
+import { recordsWith } from '../e2e/invented-tokens.ts';
 import type { Fault } from '../services/faults.ts';
-import { ABSENT, expect, inEveryLook, setKeys, test } from './looks.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { createNetworkProvider } from '../services/provider.ts';
+import { ABSENT, CLUB, expect, inEveryLook, setKeys, test } from './looks.ts';
 
 const QUERIES: Readonly<Record<string, string>> = {
   'found in CIP-26': TOKENS.fernwood.subject,
   'found in both': TOKENS.lanterns.subject,
-  'found in both, differing': TOKENS.orrery.subject,
   'found in CIP-68': TOKENS.thistle.subject,
+  'signature fails': TOKENS.mirewick.subject,
   'long description': TOKENS.saltmarsh.subject,
   'from right to left': TOKENS.shaked.subject,
   Arabic: TOKENS.qamar.subject,
@@ -21,7 +29,6 @@ const QUERIES: Readonly<Record<string, string>> = {
   'decimals not stated': TOKENS.quillback.subject,
   'empty name': TOKENS.hollow.subject,
   ...ABSENT,
-  'absent, a policy': TOKENS.fernwood.policy,
   'absent, no service on the network': `https://preview.cardanoscan.io/token/${TOKENS.fernwood.subject}`,
 };
 
@@ -29,8 +36,20 @@ const QUERIES: Readonly<Record<string, string>> = {
 const FAILURES: readonly (readonly [name: string, fault: Fault, subject: string])[] = [
   ['malformed', { kind: 'html' }, TOKENS.fernwood.subject],
   ['in trouble', { kind: 'status', status: 500 }, TOKENS.mica.subject],
+  ['redirected', { kind: 'redirect', to: 'https://elsewhere.example/' }, TOKENS.shaked.subject],
   ['rate limited', { kind: 'status', status: 429, headers: { 'retry-after': '40' } }, TOKENS.tern.subject],
 ];
+
+const REPORT = { network: 'mainnet', subjects: [], unresolved: [] } as const;
+const subjectsOf = (...tokens: readonly { readonly subject: string }[]) =>
+  tokens.map(({ subject }) => subject);
+const { fernwood, orrery, tern, ternCopy, mica, shaked, hostile, lanterns, saltmarsh, thistle } = TOKENS;
+
+const openTab = (popup: Page, name: string) => popup.locator(`[role=tab][id$=${name}]`).click();
+const search = async (popup: Page, text: string) => {
+  await popup.getByRole('searchbox').fill(text);
+  await popup.keyboard.press('Enter');
+};
 
 inEveryLook(() => {
   test.beforeEach(({ applyLook }) => applyLook());
@@ -39,14 +58,32 @@ inEveryLook(() => {
     for (const [name, query] of Object.entries(QUERIES)) {
       const popup = await popupWith(query);
       await shoot(popup, `popup, ${name}`);
-      if (query === TOKENS.orrery.subject) {
-        for (const tab of await popup.getByRole('tab').all()) {
-          await tab.click();
-          await shoot(popup, `popup, ${name}, ${await tab.getAttribute('id')}`);
-        }
-      }
       await popup.close();
     }
+  });
+
+  test('the tabs of a token', async ({ popupWith, ownPage, routeService, shoot }) => {
+    const chain = { keys: KEYS, now: Date.now, chain: ON_CHAIN };
+    routeService(NETWORKS.mainnet.provider, createNetworkProvider('mainnet', chain));
+    await setKeys(ownPage);
+    const popup = await popupWith(orrery.subject);
+    await expect(popup.locator('.blocks .height')).toHaveCount(3);
+    await shoot(popup, 'popup, standards disagree');
+    await openTab(popup, 'sources');
+    await shoot(popup, 'popup, sources');
+    await openTab(popup, 'raw');
+    await shoot(popup, 'popup, raw');
+    await openTab(popup, 'chain');
+    await shoot(popup, 'popup, on chain, before');
+    await popup.locator('.chain .start button').click();
+    await expect(popup.locator('.chain .status')).not.toHaveText('');
+    await shoot(popup, 'popup, on chain');
+    await openTab(popup, 'overview');
+    await popup.locator('.converter summary').click();
+    await popup.locator('.converter input').first().fill('1234567');
+    await shoot(popup, 'popup, converter');
+    await popup.locator('header button').last().click();
+    await shoot(popup, 'popup, label');
   });
 
   test('failures', async ({ popupWith, services, shoot }) => {
@@ -59,39 +96,63 @@ inEveryLook(() => {
     }
   });
 
-  test('waiting, and lists', async ({ context, extensionId, popupWith, services, shoot }) => {
+  test('waiting, and lists', async ({ context, extensionId, popupWith, services, routeService, shoot }) => {
     services.metadataFaults.set({ kind: 'delay', delayMs: 3_000 });
-    const url = `chrome-extension://${extensionId}/popup.html?q=${TOKENS.fernwood.subject}`;
+    const url = `chrome-extension://${extensionId}/popup.html?q=${fernwood.subject}`;
     const waiting = await openPage(context, url);
+    await waiting.setViewportSize({ width: 380, height: 600 });
     await expect(waiting.locator('.skeleton')).toBeVisible();
     await shoot(waiting, 'popup, waiting');
     services.metadataFaults.clear();
-    const several = [TOKENS.fernwood, TOKENS.shaked, TOKENS.hostile, UNREGISTERED.sluice, TOKENS.orrery];
+    const several = [fernwood, shaked, hostile, UNREGISTERED.sluice, orrery];
     const list = await popupWith(several.map(({ subject }) => subject).join('\n'));
     await expect(list.locator('article[aria-busy=true]')).toHaveCount(0);
     await shoot(list, 'popup, several');
     const popup = await popupWith('');
-    await shoot(popup, 'popup, last look-ups');
-    await popup.getByRole('searchbox').fill(`${TOKENS.fernwood.subject}z`);
-    await popup.keyboard.press('Enter');
+    await shoot(popup, 'popup, recent look-ups');
+    await search(popup, `${fernwood.subject}z`);
     await expect(popup.getByRole('alert')).not.toHaveText('');
     await shoot(popup, 'popup, bad input');
+    await search(popup, 'not a token');
+    await expect(popup.locator('search .setup')).toBeVisible();
+    await shoot(popup, 'popup, unknown name');
+    routeService(METADATA, createMetadataService(recordsWith(CLUB)));
+    const tokens = await popupWith(subjectsOf(...CLUB).join('\n'));
+    await expect(tokens.locator('article[aria-busy=true]')).toHaveCount(0);
+    await expect(async () => {
+      await search(tokens, CLUB[0]?.policy ?? '');
+      await expect(tokens.locator('.policy-tokens li')).toHaveCount(CLUB.length, { timeout: 500 });
+    }).toPass();
+    await shoot(tokens, 'popup, policy');
   });
 
-  test('a page', async ({ context, extensionId, shoot }) => {
-    const popup = await context.newPage();
-    const { orrery, tern, ternCopy, mica, shaked, hostile } = TOKENS;
-    const subjects = [orrery, tern, ternCopy, mica, shaked, hostile].map(({ subject }) => subject);
-    const report = { network: 'mainnet', subjects, unresolved: [UNREGISTERED.sluice.fingerprint] };
-    // The popup is in a tab here, so the browser's answer about the tab behind it is replaced.
-    await popup.addInitScript((answer) => {
-      const { tabs } = (globalThis as unknown as { chrome: { tabs: object } }).chrome;
-      Object.assign(tabs, { query: async () => [{ id: 7 }], sendMessage: async () => answer });
-    }, report);
-    await popup.setViewportSize({ width: 400, height: 620 });
-    await popup.goto(`chrome-extension://${extensionId}/popup.html`);
-    await expect(popup.getByText('Orrery').first()).toBeVisible();
+  test('a page', async ({ popupOver, ownPage, shoot }) => {
+    const unresolved = [UNREGISTERED.sluice.fingerprint, UNREGISTERED.heron.fingerprint];
+    const first = await popupOver({ ...REPORT, unresolved });
+    await expect(first.locator('.setup')).toHaveCount(2);
+    await shoot(first, 'popup, first run');
+    const inactive = await popupOver({ url: 'https://explorer.example.org/tokens' });
+    await expect(inactive.locator('.empty button')).toBeVisible();
+    await shoot(inactive, 'popup, inactive site');
+    const empty = await popupOver(REPORT);
+    await expect(empty.locator('.empty').first()).toBeVisible();
+    await shoot(empty, 'popup, a page without tokens');
+
+    await setKeys(ownPage);
+    const listed = [orrery, lanterns, fernwood, tern, ternCopy, mica, thistle, saltmarsh, shaked, hostile];
+    const popup = await popupOver({ ...REPORT, subjects: subjectsOf(...listed) });
+    await expect(popup.locator('.blocks .height')).toHaveCount(3);
+    await expect(popup.locator('[aria-busy=true]')).toHaveCount(0);
+    // Their logos are cached once they were viewed.
+    for (const token of listed) {
+      await search(popup, token.subject);
+      await expect(popup.locator('article')).toHaveAttribute('aria-busy', 'false');
+    }
+    await popup.getByRole('searchbox').fill('');
     await shoot(popup, 'popup, a page');
+    await popup.locator('.blocks summary').first().click();
+    await shoot(popup, 'popup, block details');
+    await popup.locator('.blocks summary').first().click();
     await popup.getByRole('searchbox').fill('tern');
     await expect(popup.getByRole('option').first()).toBeVisible();
     await popup.keyboard.press('ArrowDown');
@@ -100,6 +161,9 @@ inEveryLook(() => {
     await popup.getByRole('button', { name: 'Tern Exchange' }).first().click();
     await expect(popup.locator('.other-token')).toBeVisible();
     await shoot(popup, 'popup, lookalike');
+    await popup.locator('.notice.warning > button').click();
+    await expect(popup.locator('.muted')).toBeVisible();
+    await shoot(popup, 'popup, warning hidden');
   });
 
   test('blocks', async ({ ownPage, popupWith, services, shoot }) => {

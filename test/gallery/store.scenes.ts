@@ -60,7 +60,7 @@ for (const language of ['en', 'ja'] as const) {
       const popup = await popupWith(orrery.subject);
       await popup.setViewportSize({ width: 380, height: 600 });
       const first = await takePicture(popup);
-      await popup.locator('.standards:not(.chain)').evaluate((records) => records.scrollIntoView());
+      await popup.locator('[role=tab][id$=sources]').click();
       const second = await takePicture(popup);
       const page = await context.newPage();
       await page.setViewportSize(SIZE);

@@ -38,6 +38,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
       { kind: 'fingerprint', fingerprint },
     ],
   },
+  'tokens.logos': { network: 'mainnet', subjects: [subject] },
   'tokens.search': { network: 'mainnet', text: 'fern' },
   'policy.tokens': { network: 'mainnet', policy: TOKENS.hollow.policy },
   'token.chain': { network: 'mainnet', subject, withScript: true },

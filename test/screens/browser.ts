@@ -171,8 +171,8 @@ export async function deliver(message: unknown, sender: Json): Promise<unknown> 
 /** How messages reach the background; `extension.ts` replaces it to restart a stopped one. */
 export const wiring = { send: (message: unknown) => deliver(message, { url: `${BASE}page.html` }) };
 
-/** The active tab, and the report of its content script. */
-export const tab: { report?: unknown; isThere: boolean } = { isThere: false };
+/** The active tab, its address where the browser tells it, and the report of its content script. */
+export const tab: { report?: unknown; isThere: boolean; url?: string | undefined } = { isThere: false };
 
 export const browser = {
   storage,
@@ -187,7 +187,7 @@ export const browser = {
   },
   tabs: {
     onRemoved: new Event(),
-    query: async () => (tab.isThere ? [{ id: 7 }] : [{ id: 1 }]),
+    query: async () => (tab.isThere ? [{ id: 7, url: tab.url }] : [{ id: 1 }]),
     getCurrent: async () => ({ id: 1 }),
     create: recordCall('tabs.create'),
     update: recordCall('tabs.update'),
@@ -225,7 +225,7 @@ export async function resetBrowser(): Promise<void> {
   for (const area of [storage.local, storage.sync, storage.session]) await area.clear();
   granted.clear();
   Object.assign(prompts, { isAgreed: false, requested: [] });
-  Object.assign(tab, { report: undefined, isThere: false });
+  Object.assign(tab, { report: undefined, isThere: false, url: undefined });
   scripts = [];
   calls.length = 0;
 }

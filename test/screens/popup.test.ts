@@ -101,7 +101,11 @@ describe('a token', () => {
     await expect(popup.locator('[data-property=decimals]')).toContainText(/^Decimals6.*CIP-68$/);
     await openTab(popup, 'Sources');
     const table = popup.getByRole('table', { name: 'Comparison of the standards' });
-    await expect(table.getByRole('columnheader')).toHaveText(['Property', 'CIP-68', 'CIP-26']);
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Property',
+      'CIP-68 on chain',
+      'CIP-26 registry',
+    ]);
     const header = popup.getByRole('rowheader', { name: 'Decimals' });
     await expect(header).toHaveText(/differs.*Amounts change by powers of ten/);
     const cells = table.getByRole('row').filter({ has: header }).getByRole('cell');

@@ -8,7 +8,9 @@ const { fernwood, mica } = TOKENS;
 function start() {
   let at = 0;
   let reads = 0;
+  let version = 0;
   const search = createTokenSearch({
+    listVersion: async () => version,
     async listedTokens() {
       if (++reads === 1) throw new Error('the database is busy');
       return [{ subject: fernwood.subject, name: 'Fernwood', ticker: 'FERNW' }];
@@ -23,11 +25,12 @@ function start() {
   const pass = (ms: number) => {
     at += ms;
   };
-  return { search, reads: () => reads, pass };
+  const renewList = () => version++;
+  return { search, reads: () => reads, pass, renewList };
 }
 
 it('searches the token list of mainnet and the labels of the network, and reads them again after a while', async () => {
-  const { search, reads, pass } = start();
+  const { search, reads, pass, renewList } = start();
   await expect(search('mainnet', 'fern')).rejects.toThrow('busy');
   expect(await search('mainnet', 'fern')).toMatchObject([
     { subject: fernwood.subject, familiarity: 'listed' },
@@ -37,7 +40,10 @@ it('searches the token list of mainnet and the labels of the network, and reads 
   pass(11_000);
   await search('mainnet', 'fern');
   expect(reads()).toBe(3);
+  renewList();
+  await search('mainnet', 'fern');
+  expect(reads()).toBe(4);
   expect(await search('preprod', 'a test')).toHaveLength(1);
   expect(await search('preprod', 'my paper')).toEqual([]);
-  expect(reads()).toBe(3);
+  expect(reads()).toBe(4);
 });

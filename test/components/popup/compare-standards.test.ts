@@ -57,8 +57,10 @@ describe('the comparison', () => {
   it('shows a picture by its size, and marks the drawn one as used', () => {
     const drawn: Logo = { kind: 'image', type: 'image/png', base64: PICTURE, source: 'CIP_26' };
     const { logo } = rowsOf(token, records, drawn);
-    expect(logo).toMatchObject({ used: 'CIP_26', differs: false, values: { CIP_68: 'ipfs://x' } });
-    expect(logo?.values.CIP_26).toMatch(/^iVBORw0KGgo.*5,000/);
+    expect(logo).toMatchObject({ used: 'CIP_26', differs: false, values: { CIP_68: 'on IPFS, not loaded' } });
+    expect(logo?.values.CIP_26).toBe('picture, 4 kB');
+    const remote = { CIP_68: { ...records.CIP_68, logo: 'https://orrery.example/logo.png' } };
+    expect(rowsOf(token, remote, NONE).logo?.values.CIP_68).toBe('at orrery.example, not loaded');
     expect(rowsOf(token, records, NONE).logo?.used).toBeUndefined();
   });
 

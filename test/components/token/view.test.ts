@@ -50,6 +50,24 @@ describe('the title of a card', () => {
     expect(titleOf({ identifier, outcome: FAILED })).toMatchObject({ text, note, isName: false });
   });
 
+  it.each([
+    [['Baked Nation', 'Baked Nation', 'Baked Nation'], 'Baked Nation'],
+    [['Heron #1', 'Heron #22', 'Heron #3'], 'Heron'],
+    [['Tern Blue', 'Tern Black'], 'Tern'],
+    [['Ternary', 'Terns'], '758b95bc…1ff0235d'],
+    [['A1', 'A2'], '758b95bc…1ff0235d'],
+    [['Heron #1'], '758b95bc…1ff0235d'],
+  ])('is what the names of a policy’s tokens share: %j', (names, text) => {
+    const { policy } = TOKENS.fernwood;
+    const some = names.map((name, i) => {
+      const outcome = found(TOKENS.fernwood, name);
+      return { subject: `${policy}0${i}` as TestToken['subject'], outcome };
+    });
+    const tokens = { count: some.length, some };
+    const title = titleOf({ identifier: { kind: 'policy', policy }, outcome: FAILED, tokens });
+    expect(title.text).toBe(text);
+  });
+
   it('is never blank, even for a blank name', () => {
     const { fernwood } = TOKENS;
     for (const name of ['', '  ', '\u200b', '\n']) {

@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks';
+import type { Failure } from '../../lib/failure.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import { hostPatternOf } from '../../lib/settings/address.ts';
+import { Button } from '../ui/Button.tsx';
+import { Status } from '../ui/Status.tsx';
+import { bad, type StatusMessage } from '../ui/status-message.ts';
+import type { Tools } from './tools.ts';
+
+type Props = {
+  readonly tools: Tools;
+  readonly failure: Failure;
+  readonly network: NetworkId;
+  /** The service that failed. */
+  readonly of: 'metadata' | 'provider';
+  /** Without it, the request is repeated by itself. */
+  readonly onRetry?: (() => void) | undefined;
+};
+
+/** The one button that helps against a failure: allows the address, opens the field to correct, or tries again. */
+export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
+  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const { settings, requestAccess, openOptions } = tools;
+  const address = settings[of === 'metadata' ? 'metadataAddress' : 'providerAddress'][network];
+  const cure = cureOf(failure);
+  if (cure === 'allow') {
+    const allow = async () => {
+      const isAllowed = await requestAccess(hostPatternOf(new URL(address)));
+      setStatus(isAllowed ? undefined : bad(() => t('popup_site_declined')));
+      if (isAllowed) onRetry?.();
+    };
+    return (
+      <span class="cure">
+        <Button onPress={() => void allow()}>{t('popup_allow')}</Button> <Status message={status} />
+      </span>
+    );
+  }
+  if (cure === 'key' || cure === 'address') {
+    // The field for the provider's address stands below that for the key.
+    const section = cure === 'address' && of === 'metadata' ? 'service' : 'keys';
+    return (
+      <span class="cure">
+        <Button onPress={() => openOptions(`${section}-${network}`)}>
+          {t(failure.kind === 'key-missing' ? 'blocks_add_key' : 'popup_options')}
+        </Button>
+      </span>
+    );
+  }
+  if (cure === 'wait' || !onRetry) return null;
+  return (
+    <span class="cure">
+      <Button onPress={onRetry}>{t('popup_try_again')}</Button>
+    </span>
+  );
+}
+
+function cureOf(failure: Failure): 'allow' | 'key' | 'address' | 'retry' | 'wait' {
+  switch (failure.kind) {
+    case 'not-allowed':
+      return 'allow';
+    case 'key-missing':
+    case 'key-refused':
+    case 'key-wrong-network':
+    case 'key-not-for-address':
+      return 'key';
+    case 'redirected':
+    case 'too-large':
+      return 'address';
+    case 'service':
+      return failure.status < 500 ? 'address' : 'retry';
+    case 'rate-limited':
+    case 'paused':
+    case 'quota-exceeded':
+    case 'banned':
+      return 'wait';
+    case 'offline':
+    case 'timeout':
+    case 'malformed':
+      return 'retry';
+  }
+}

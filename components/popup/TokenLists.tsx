@@ -1,0 +1,111 @@
+/** The lists of tokens: those of the page, the recent look-ups, and the results of a search for several. */
+import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
+import type { Recent } from '../../lib/settings/recent.ts';
+import { type Entry, tokenOf } from '../export/entry.ts';
+import { NETWORK_NAMES } from '../messages.ts';
+import { formatNumber } from '../token/format.ts';
+import { TokenLine } from '../token/TokenLine.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { sameTickerWarnings } from './same-ticker.ts';
+import { useLogos } from './use-logos.ts';
+import type { PageState } from './use-page.ts';
+
+type ListProps = {
+  readonly client: Client;
+  readonly entries: readonly Entry[];
+  readonly onOpen: (lookup: Recent, itemId: string) => void;
+};
+type LinesProps = ListProps & {
+  /** Begins the IDs of the items. */
+  readonly list: 'page' | 'recent' | 'result';
+  readonly warnings?: ReturnType<typeof sameTickerWarnings>;
+};
+
+function Lines({ client, entries, list, warnings, onOpen }: LinesProps) {
+  const logoOf = useLogos(
+    client,
+    entries.flatMap((entry) => tokenOf(entry) ?? []),
+  );
+  return (
+    <ul>
+      {entries.map((entry) => {
+        const { network, identifier, outcome } = entry;
+        const token = tokenOf(entry);
+        const id = `${list}-${network}-${identifierText(identifier)}`;
+        return (
+          <li key={id}>
+            <TokenLine
+              {...{ id, identifier, outcome }}
+              network={list === 'page' ? undefined : network}
+              logo={token && logoOf(token)}
+              as={list === 'result' ? 'card' : 'item'}
+              warning={warnings?.get(entry)}
+              onOpen={() => onOpen(entry, id)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type PageProps = Omit<ListProps, 'entries'> & { readonly page: PageState };
+
+/** The tokens of the active tab, and its fingerprints that nothing has resolved yet. */
+export function PageTokens({ page, ...list }: PageProps) {
+  const entries = pageEntries(page);
+  if (entries.length === 0)
+    return <p class="note empty">{t('popup_page_empty', NETWORK_NAMES[page.network])}</p>;
+  return <Lines {...list} list="page" entries={entries} warnings={sameTickerWarnings(entries)} />;
+}
+
+const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
+const ofFingerprint = (fingerprint: Fingerprint): Identifier => ({ kind: 'fingerprint', fingerprint });
+
+/** The page's tokens, and then its unresolved fingerprints. */
+export function pageEntries({ network, tokens, unresolved }: PageState): readonly Entry[] {
+  return [
+    ...tokens.map(({ subject, outcome }) => ({
+      network,
+      identifier: { kind: 'subject' as const, subject },
+      outcome,
+    })),
+    ...unresolved.map((one) => ({ network, identifier: ofFingerprint(one), outcome: UNRESOLVED })),
+  ];
+}
+
+export function RecentList({ onClear, ...list }: ListProps & { readonly onClear: () => void }) {
+  if (list.entries.length === 0) return <p class="note empty">{t('popup_recent_empty')}</p>;
+  return (
+    <section aria-label={t('popup_recent')}>
+      <Lines {...list} list="recent" />
+      <p class="list-end">
+        <LinkButton onPress={onClear}>{t('popup_recent_clear')}</LinkButton>
+      </p>
+    </section>
+  );
+}
+
+/** In the order in which they were entered. */
+export function SearchResults(list: ListProps) {
+  return (
+    <section class="list" aria-label={t('popup_results')}>
+      <p class="note list-start">{countFound(list.entries)}</p>
+      <Lines {...list} list="result" />
+    </section>
+  );
+}
+
+/** How many tokens of a list were found; empty until all outcomes are known. */
+export function countFound(entries: readonly Entry[]): string {
+  const outcomes = entries.map(({ outcome }) => outcome);
+  if (outcomes.length === 0 || outcomes.includes(undefined)) return '';
+  const found = outcomes.filter((outcome) => outcome?.kind === 'found').length;
+  const sentence = t('popup_found', formatNumber(found), formatNumber(outcomes.length));
+  const hasFailed = outcomes.some((outcome) => outcome?.kind === 'failed');
+  return hasFailed ? `${sentence}. ${t('popup_state_failed')}` : sentence;
+}

@@ -1,0 +1,96 @@
+/** The mounted popup by keyboard, its policy view and its converter. */
+import { describe, it } from 'vitest';
+import { TOKENS } from '../data/index.ts';
+import { tab } from './browser.ts';
+import { pass } from './clock.ts';
+import { expect } from './expect.ts';
+import { type Page, useExtension } from './extension.ts';
+import { article, heading, lookUp, openTab, show } from './pages.ts';
+
+const extension = useExtension();
+const { fernwood, mica, tern, orrery } = TOKENS;
+const box = (popup: Page) => popup.getByRole('searchbox');
+
+/** Opens the popup over a page with tokens. */
+async function openOverPage(): Promise<Page> {
+  const subjects = [mica, tern, fernwood].map(({ subject }) => subject);
+  Object.assign(tab, { isThere: true, report: { network: 'mainnet', subjects, unresolved: [] } });
+  const popup = await extension.open('popup');
+  await expect(popup.getByRole('listitem').filter({ hasText: 'CIP-26' })).toHaveCount(3);
+  return popup;
+}
+
+describe('the keyboard', () => {
+  it('moves from the search box through the list and back with the arrows', async () => {
+    const popup = await openOverPage();
+    await box(popup).focus();
+    const steps = [
+      ['ArrowDown', 'Mica Sheet'],
+      ['ArrowDown', 'Tern Exchange'],
+      ['End', 'Fernwood'],
+      ['ArrowDown', 'Fernwood'],
+      ['Home', 'Mica Sheet'],
+    ] as const;
+    for (const [key, name] of steps) {
+      await popup.press(key);
+      await expect(popup.button(name)).toBeFocused();
+    }
+    await popup.press('ArrowUp');
+    await expect(box(popup)).toBeFocused();
+  });
+
+  it('opens a token with Enter, leads back with Escape, and to the search box with a slash', async () => {
+    const popup = await openOverPage();
+    await box(popup).focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await popup.press(key);
+    await expect(heading(popup)).toHaveText('Tern Exchange');
+    await popup.press('/');
+    await expect(box(popup)).toBeFocused();
+    await popup.press('Escape');
+    await expect(popup.button('Tern Exchange')).toBeFocused();
+  });
+});
+
+it('a policy lists its tokens by asset name; each opens, and "back" leads to the policy', async () => {
+  const popup = await extension.open('popup');
+  await show(popup, fernwood);
+  // Until the subject is learned.
+  await pass(11_000);
+  await lookUp(popup, fernwood.policy);
+  await expect(article(popup)).toContainText('1 known token');
+  await article(popup).getByRole('listitem').button('Fernwood').click();
+  await expect(heading(popup)).toHaveText('Fernwood');
+  await popup.button('Back to the list').click();
+  await expect(article(popup)).toContainText('1 known token');
+  await expect(article(popup).getByRole('listitem').button('Fernwood')).toBeFocused();
+});
+
+it('the signatures are explained one click away from the status line', async () => {
+  const popup = await extension.open('popup', orrery.subject);
+  await popup.button('Signed, issuer unconfirmed').click();
+  await expect(popup.getByRole('tab', { name: 'Sources' })).toHaveAttribute('aria-selected', 'true');
+  await expect(popup.locator('.signed')).toContainText('no key to check against');
+});
+
+describe('the converter', () => {
+  it.each([
+    ['Units', '1234567', 'Amount in', '1.234567'],
+    ['Units', '', 'Amount in', ''],
+    ['Amount in', '1,234.5', 'Units', '1,234,500,000'],
+    ['Amount in', '0.000001', 'Units', '1'],
+    ['Amount in', '1,5', 'Units', ''],
+    ['Amount in', '0.0000001', 'Units', ''],
+    ['Units', '1.5', 'Amount in', ''],
+  ])('converts exactly: %s %s, %s %s', async (from, typed, to, shown) => {
+    const popup = await extension.open('popup', tern.subject);
+    await expect(heading(popup)).toHaveText('Tern Exchange');
+    await openTab(popup, 'Overview');
+    await popup.getByText('Convert units').click();
+    await popup.getByLabel(from).fill(typed);
+    await expect(popup.getByLabel(to)).toHaveValue(shown);
+    await expect(popup.getByLabel(from)).toHaveAttribute(
+      'aria-invalid',
+      String(shown === '' && typed !== ''),
+    );
+  });
+});

@@ -1,0 +1,150 @@
+/** The mounted popup where something is missing: one button solves it, in the popup itself. */
+import { describe, expect as expectValue, it } from 'vitest';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { loadRecords } from '../services/records.ts';
+import { BASE, browser, calls, prompts, storage, tab } from './browser.ts';
+import { expect } from './expect.ts';
+import { type Page, useExtension } from './extension.ts';
+import { article, heading, lookUp, settingIs } from './pages.ts';
+import { KEYS, serveTokenList } from './services.ts';
+
+const extension = useExtension();
+const open = (query?: string) => extension.open('popup', query);
+const { mica } = TOKENS;
+const panel = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
+
+describe('a page that is not read', () => {
+  const over = (url: string) => {
+    Object.assign(tab, { isThere: true, url });
+    return open();
+  };
+
+  it('is read once its site is added, with one button', async () => {
+    prompts.isAgreed = true;
+    const popup = await over('https://a.example.org/some/page');
+    await panel(popup).button('Use on a.example.org').click();
+    await settingIs('sites', [{ host: 'a.example.org', network: 'default' }]);
+    const scripts = await browser.scripting.getRegisteredContentScripts();
+    expectValue(scripts.map(({ id }) => id)).toEqual(['https://a.example.org/*']);
+    // The content script, which runs now, reports the page.
+    tab.report = { network: 'mainnet', subjects: [mica.subject], unresolved: [] };
+    await expect(panel(popup).getByRole('listitem')).toContainText([/Mica Sheet/]);
+  });
+
+  it('stays so when the user refuses the permission', async () => {
+    const popup = await over('https://a.example.org/');
+    await panel(popup).button('Use on').click();
+    await expect(panel(popup).status()).toHaveText('The browser did not allow it.');
+    await settingIs('sites', []);
+  });
+
+  it('is read again where the user had turned off the explorer', async () => {
+    prompts.isAgreed = true;
+    await storage.sync.set({ settings: { version: 1, disabledSites: ['Cardanoscan', 'AdaStat'] } });
+    const popup = await over('https://preprod.cardanoscan.io/tokens');
+    await panel(popup).button('Use on preprod.cardanoscan.io').click();
+    await settingIs('disabledSites', ['AdaStat']);
+  });
+
+  it('has a button to the sites in the options where the browser does not tell its address', async () => {
+    const popup = await over('chrome://settings');
+    await panel(popup).button('Add a site').click();
+    expectValue(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#sites` }]);
+  });
+});
+
+describe('without the token list', () => {
+  it('a name that is unknown gets a sentence and the list, which finds it', async () => {
+    const popup = await open();
+    await lookUp(popup, 'not a token');
+    await expect(popup.getByRole('alert')).toHaveText(/^No known token has this name\./);
+    await lookUp(popup, 'mica');
+    serveTokenList(`${mica.subject}.json`);
+    await popup.button('Get token list').click();
+    await expect(heading(popup)).toHaveText('Mica Sheet');
+  });
+
+  it('a fingerprint gets the list, which names it', async () => {
+    const popup = await open(mica.fingerprint);
+    await expect(article(popup)).toContainText('only a fingerprint');
+    serveTokenList(`${mica.subject}.json`);
+    await popup.button('Get token list').click();
+    await expect(heading(popup)).toHaveText('Mica Sheet');
+    await expect(popup.button('Get token list')).toHaveCount(0);
+  });
+
+  it('shows why the list could not be fetched, and fetches it on the next click', async () => {
+    const popup = await open(mica.fingerprint);
+    await popup.button('Get token list').click();
+    await expect(article(popup).status()).toContainText([/not allow|declined|without/i]);
+    serveTokenList(`${mica.subject}.json`);
+    await popup.button('Get token list').click();
+    await expect(heading(popup)).toHaveText('Mica Sheet');
+  });
+});
+
+describe('fingerprints that the token list does not have', () => {
+  const { fingerprint } = UNREGISTERED.sluice;
+  const openOverPage = async () => {
+    const report = { network: 'mainnet', subjects: [], unresolved: [fingerprint] };
+    Object.assign(tab, { isThere: true, report });
+    serveTokenList(`${mica.subject}.json`);
+    await extension.ask('list.renew', {});
+    return open();
+  };
+
+  it('are asked of the provider, on a click', async () => {
+    await extension.ask('key.set', { network: 'mainnet', key: KEYS.mainnet, session: false });
+    const popup = await openOverPage();
+    await popup.button('Ask the provider').click();
+    await settingIs('askProvider', true);
+    await expect(popup.button('Ask the provider')).toHaveCount(0);
+  });
+
+  it('need a key first, where there is none', async () => {
+    const popup = await openOverPage();
+    await expect(popup.getByText('Your provider may know them')).toHaveCount(1);
+    await popup.button('Add a key').first().click();
+    await settingIs('askProvider', true);
+    expectValue(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
+  });
+});
+
+describe('a look-up that failed', () => {
+  it('is repeated on a click', async () => {
+    extension.services.metadataFaults.set({ kind: 'reset', times: 20 });
+    const popup = await open(mica.subject);
+    await expect(article(popup)).toContainText(/Cannot reach the service/);
+    extension.services.metadataFaults.clear();
+    await popup.button('Try again').click();
+    await expect(heading(popup)).toHaveText('Mica Sheet');
+  });
+
+  it('for want of a permission is allowed and repeated on a click', async () => {
+    const metadataAddress = { mainnet: 'https://own.example' };
+    await storage.sync.set({ settings: { version: 1, metadataAddress } });
+    extension.route('https://own.example', createMetadataService(loadRecords()));
+    const popup = await open(mica.subject);
+    await expect(article(popup)).toContainText(/browser blocks this address/);
+    await popup.button('Allow').click();
+    await expect(article(popup).status()).toContainText([/did not allow/]);
+    prompts.isAgreed = true;
+    await popup.button('Allow').click();
+    await expect(heading(popup)).toHaveText('Mica Sheet');
+  });
+
+  it('for a wrong address leads to its field', async () => {
+    extension.services.metadataFaults.set({ kind: 'redirect', to: 'https://elsewhere.example/' });
+    const popup = await open(mica.subject);
+    await popup.locator('.cure').button('Options').click();
+    expectValue(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#service-mainnet` }]);
+  });
+});
+
+it('a token that the service does not have is checked on the chain', async () => {
+  await extension.ask('key.set', { network: 'mainnet', key: KEYS.mainnet, session: false });
+  const popup = await open(UNREGISTERED.heron.subject);
+  await popup.locator('.cure').button('Check on the chain').click();
+  await expect(popup.getByRole('tab', { name: 'On chain' })).toHaveAttribute('aria-selected', 'true');
+});
