@@ -1,9 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { consequencesOf, countDifferences, patternsOf } from '../../lib/settings/consequences.ts';
-import type { Patch } from '../../lib/settings/file-schema.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
-import { readSettingsFile, withPatch } from '../../lib/settings/transfer.ts';
+import { type Patch, readSettingsFile, withPatch } from '../../lib/settings/transfer.ts';
 import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirmation } from '../ui/Confirmation.tsx';

@@ -2,8 +2,8 @@
 import { EXPLORERS } from '../network/explorers.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { hostPatternOf } from './address.ts';
+import { isRecord } from './field.ts';
 import { isSameToken, type TokenRef } from './labels.ts';
-import { isRecord } from './page-settings.ts';
 import { remoteLogoPatterns } from './remote-logos.ts';
 import { differingFields, type Settings } from './settings.ts';
 import { originOfSite } from './site.ts';

@@ -4,7 +4,7 @@
  */
 import { parseSubject, type Subject } from '../asset/subject.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
-import { isRecord } from './page-settings.ts';
+import { isRecord } from './field.ts';
 
 export type TokenRef = { readonly network: NetworkId; readonly subject: Subject };
 export type LabelledToken = TokenRef & {
@@ -19,7 +19,7 @@ export const MAX_MUTED_TOKENS = 20;
 /** Characters. */
 export const MAX_LABEL_LENGTH = 40;
 /** Characters of a stored name or ticker: more than either standard allows. */
-export const MAX_NAME_LENGTH = 64;
+const MAX_NAME_LENGTH = 64;
 
 export const isSameToken = (one: TokenRef, { network, subject }: TokenRef) =>
   one.network === network && one.subject === subject;
@@ -36,15 +36,9 @@ const cut = (text: string, most: number) => [...text.slice(0, 2 * most)].slice(0
 /** Replaces the token's label or adds it; undefined where the list is full. */
 export function withLabelledToken(
   tokens: readonly LabelledToken[],
-  { network, subject, label, name, ticker }: LabelledToken,
+  { network, subject, label, ...names }: LabelledToken,
 ): readonly LabelledToken[] | undefined {
-  const token = {
-    network,
-    subject,
-    label,
-    ...(name && { name: cut(name, MAX_NAME_LENGTH) }),
-    ...(ticker && { ticker: cut(ticker, MAX_NAME_LENGTH) }),
-  };
+  const token = { network, subject, label, ...namesIn(names) };
   const index = tokens.findIndex((other) => isSameToken(other, token));
   if (index !== -1) return tokens.with(index, token);
   return tokens.length < MAX_LABELLED_TOKENS ? [...tokens, token] : undefined;
@@ -59,31 +53,26 @@ export function without<T extends TokenRef>(tokens: readonly T[], token: TokenRe
   return tokens.filter((one) => !isSameToken(one, token));
 }
 
-/** The stored list without invalid entries. */
-export function readLabelledTokens(stored: unknown): readonly LabelledToken[] {
-  let tokens: readonly LabelledToken[] = [];
-  for (const { ref, entry } of readTokenRefs(stored)) {
-    const label = typeof entry.label === 'string' ? readLabel(entry.label) : undefined;
-    if (label === undefined) continue;
-    const texts = (['name', 'ticker'] as const).filter((field) => typeof entry[field] === 'string');
-    const names = Object.fromEntries(texts.map((field) => [field, entry[field]]));
-    tokens = withLabelledToken(tokens, { ...ref, label, ...names }) ?? tokens;
-  }
-  return tokens;
+export function parseTokenRef(given: unknown): TokenRef | undefined {
+  if (!isRecord(given) || !isNetworkId(given.network) || typeof given.subject !== 'string') return undefined;
+  const subject = parseSubject(given.subject);
+  return subject && { network: given.network, subject };
 }
 
-/** The stored list without invalid entries. */
-export function readMutedTokens(stored: unknown): readonly TokenRef[] {
-  return readTokenRefs(stored).reduce<readonly TokenRef[]>(
-    (tokens, { ref }) => withMutedToken(tokens, ref),
-    [],
-  );
+export function parseLabelledToken(given: unknown): LabelledToken | undefined {
+  const token = parseTokenRef(given);
+  if (token === undefined || !isRecord(given) || typeof given.label !== 'string') return undefined;
+  const label = readLabel(given.label);
+  return label === given.label ? { ...token, label, ...namesIn(given) } : undefined;
 }
 
-function readTokenRefs(stored: unknown) {
-  return (Array.isArray(stored) ? stored : []).flatMap((entry: unknown) => {
-    if (!isRecord(entry) || !isNetworkId(entry.network)) return [];
-    const subject = typeof entry.subject === 'string' ? parseSubject(entry.subject) : undefined;
-    return subject === undefined ? [] : [{ ref: { network: entry.network, subject }, entry }];
-  });
+/** The name and the ticker, as far as they are texts. */
+function namesIn({
+  name,
+  ticker,
+}: Readonly<Record<string, unknown>>): Pick<LabelledToken, 'name' | 'ticker'> {
+  return {
+    ...(typeof name === 'string' && name !== '' && { name: cut(name, MAX_NAME_LENGTH) }),
+    ...(typeof ticker === 'string' && ticker !== '' && { ticker: cut(ticker, MAX_NAME_LENGTH) }),
+  };
 }

@@ -1,6 +1,8 @@
-/** The settings of the content script. In a module of their own, since it is loaded in every page and frame. */
-import type { AddedSite } from '../network/explorers.ts';
+/** The settings of the content script. In a module of their own, since it never gets the others. */
+import { type AddedSite, siteAt } from '../network/explorers.ts';
 import { isNetworkId, NETWORK_IDS, type NetworkId } from '../network/networks.ts';
+import { choice, defaultsOf, type Field, flag, isRecord, list, readFields } from './field.ts';
+import { readSite } from './site.ts';
 
 // The first of each list is the default.
 export const LOOK_UPS = ['visible', 'hovered'] as const;
@@ -35,44 +37,36 @@ export type PageSettings = {
   readonly disabledSites: readonly string[];
 };
 
-/** The values that a field can have, the default first. */
-const CHOICES: {
-  readonly [K in Exclude<keyof PageSettings, 'sites' | 'disabledSites'>]: readonly PageSettings[K][];
-} = {
-  defaultNetwork: NETWORK_IDS,
-  explorerNetworkWins: [true, false],
-  lookUp: LOOK_UPS,
-  hoverDelayMs: HOVER_DELAYS,
-  marks: [true, false],
-  theme: THEMES,
-  language: LANGUAGES,
-  askProvider: [false, true],
+export const PAGE_FIELDS: { readonly [K in keyof PageSettings]: Field<PageSettings[K]> } = {
+  defaultNetwork: choice<NetworkId>(NETWORK_IDS),
+  explorerNetworkWins: flag(true),
+  lookUp: choice<LookUp>(LOOK_UPS),
+  hoverDelayMs: choice<HoverDelay>(HOVER_DELAYS),
+  marks: flag(true),
+  theme: choice<Theme>(THEMES),
+  language: choice<Language>(LANGUAGES),
+  askProvider: flag(false),
+  sites: list(parseSite, ({ host }) => host),
+  disabledSites: list(parseSiteName, (name) => name),
 };
-type Chosen = Omit<PageSettings, 'sites' | 'disabledSites'>;
 
-/** The stored settings; an invalid field has its default. */
-export function readPageSettings(stored: unknown): PageSettings {
-  const given = isRecord(stored) ? stored : {};
-  const { sites, disabledSites } = given;
-  const chosen = Object.entries(CHOICES).map(([name, choices]) => [
-    name,
-    choices.find((choice) => choice === given[name]) ?? choices[0],
-  ]);
-  return {
-    // The type of CHOICES guarantees the type of each field.
-    ...(Object.fromEntries(chosen) as Chosen),
-    sites: listOf(sites).flatMap(readSite),
-    disabledSites: [...new Set(listOf(disabledSites).filter((site) => typeof site === 'string'))],
-  };
+/** The page's part of the stored settings. */
+export const readPageSettings = (stored: unknown): PageSettings =>
+  readFields(PAGE_FIELDS, stored, defaultsOf(PAGE_FIELDS)).value;
+
+/** Null for a site that was added when it was stored, and is a known explorer now. */
+function parseSite(given: unknown): AddedSite | null | undefined {
+  if (!isRecord(given) || typeof given.host !== 'string') return undefined;
+  const site = readSite(given.host);
+  if (!site.ok) return site.refusal === 'known' ? null : undefined;
+  return { host: site.host, network: isNetworkId(given.network) ? given.network : 'default' };
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** The maximum length of a host. */
+const MAX_NAME_LENGTH = 253;
 
-function readSite(site: unknown): readonly AddedSite[] {
-  if (!isRecord(site) || typeof site.host !== 'string') return [];
-  return [{ host: site.host, network: isNetworkId(site.network) ? site.network : 'default' }];
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Names of explorers that only another version knows are valid. A known explorer that was added by its host has its name. */
+function parseSiteName(given: unknown): string | undefined {
+  if (typeof given !== 'string' || given === '' || given.length > MAX_NAME_LENGTH) return undefined;
+  return siteAt(`https://${given}/`)?.explorer.name ?? given;
 }

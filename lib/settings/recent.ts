@@ -2,7 +2,7 @@
 import { type Identifier, identifierText, writtenText } from '../asset/identifier.ts';
 import { readQuery } from '../asset/query.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
-import { isRecord } from './page-settings.ts';
+import { isRecord } from './field.ts';
 
 export type Recent = { readonly identifier: Identifier; readonly network: NetworkId };
 

@@ -22,7 +22,7 @@ export type RememberingStore<S> = ReadingStore<S> & { latest(): S | undefined };
 
 export type SettingsStore = ReadingStore<Settings> & {
   /** Changes the fields that the function returns for the current settings. */
-  change(fields: (settings: Settings) => Partial<Omit<Settings, 'version'>>): Promise<Settings>;
+  change(fields: (settings: Settings) => Partial<Settings>): Promise<Settings>;
 };
 
 const KEY = 'settings';

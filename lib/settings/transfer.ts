@@ -1,6 +1,9 @@
 /** Exports the settings to a file, and imports one: whole or not at all. */
-import * as schema from './file-schema.ts';
-import type { Settings } from './settings.ts';
+import { isRecord } from './field.ts';
+import { DEFAULT_SETTINGS, SETTING_NAMES, type Settings, settingsIn } from './settings.ts';
+
+const FORMAT = 'token-lens-settings';
+const VERSION = 1;
 
 /** A real file has less than 10 kB. */
 export const MAX_FILE_BYTES = 200_000;
@@ -11,10 +14,12 @@ export type FileRefusal =
   /** `message`: the browser's own. */
   | { readonly kind: 'not-json'; readonly message: string }
   | { readonly kind: 'newer'; readonly version: number }
-  /** `path`: of the first invalid field, such as `settings.sites[2].host`. */
+  /** `path`: of the first invalid field, such as `settings.sites[2]`. */
   | { readonly kind: 'field'; readonly path: string };
+/** The settings that a valid file names. */
+export type Patch = Readonly<Record<string, unknown>>;
 export type FileReading =
-  | { readonly ok: true; readonly patch: schema.Patch }
+  | { readonly ok: true; readonly patch: Patch }
   | { readonly ok: false; readonly refusal: FileRefusal };
 
 /** The part of `File` that is used. */
@@ -23,10 +28,10 @@ type SettingsFile = { readonly size: number; text(): Promise<string> };
 /** `at`: milliseconds since the epoch. */
 export function writeSettingsFile(settings: Settings, at: number): { name: string; text: string } {
   const exportedAt = new Date(at).toISOString();
-  const fields = Object.fromEntries(schema.SETTING_NAMES.map((name) => [name, settings[name]]));
-  const file = { format: schema.FORMAT, version: schema.VERSION, exportedAt, settings: fields };
+  const fields = Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[name]]));
+  const file = { format: FORMAT, version: VERSION, exportedAt, settings: fields };
   return {
-    name: `${schema.FORMAT}-${exportedAt.slice(0, 10)}.json`,
+    name: `${FORMAT}-${exportedAt.slice(0, 10)}.json`,
     text: `${JSON.stringify(file, undefined, 2)}\n`,
   };
 }
@@ -49,39 +54,21 @@ function readText(text: string): FileReading {
   } catch (error) {
     return refuse({ kind: 'not-json', message: error instanceof Error ? error.message : String(error) });
   }
-  if (!schema.fileKind.safeParse(given).success) return refuse({ kind: 'not-ours' });
-  const newer = schema.newerFile.safeParse(given);
-  // This version cannot validate it.
-  if (newer.success) return refuse({ kind: 'newer', version: newer.data.version });
-  const read = schema.file.safeParse(given);
-  // JSON holds no `undefined`.
-  if (read.success) return { ok: true, patch: read.data.settings as schema.Patch };
-  const [issue] = read.error.issues;
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  return refuse({ kind: 'field', path: pathText([...(issue?.path ?? []), ...unknown]) });
+  if (!isRecord(given) || given.format !== FORMAT) return refuse({ kind: 'not-ours' });
+  const { format: _, version, exportedAt, settings, ...others } = given;
+  // First: this version cannot validate a newer file.
+  if (Number.isSafeInteger(version) && Number(version) > VERSION)
+    return refuse({ kind: 'newer', version: Number(version) });
+  if (version !== VERSION) return refuse({ kind: 'field', path: 'version' });
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return refuse({ kind: 'field', path: unknown });
+  const { invalid } = settingsIn(settings, DEFAULT_SETTINGS);
+  if (!isRecord(settings) || invalid !== undefined)
+    return refuse({ kind: 'field', path: `settings${invalid ?? ''}` });
+  return { ok: true, patch: settings };
 }
 
 const refuse = (refusal: FileRefusal): FileReading => ({ ok: false, refusal });
 
-const MAX_SHOWN_NAME = 40;
-
-/** An unusual name is cut and made printable. */
-function pathText(path: readonly PropertyKey[]): string {
-  const steps = path.map((step) => {
-    if (typeof step === 'number') return `[${step}]`;
-    const name = String(step);
-    if (/^\w{1,40}$/.test(name)) return `.${name}`;
-    return `["${name.slice(0, MAX_SHOWN_NAME).replace(/[^ -~]/g, '?')}"]`;
-  });
-  return steps.join('').replace(/^\./, '');
-}
-
-export function withPatch(settings: Settings, patch: schema.Patch): Settings {
-  return {
-    ...settings,
-    ...patch,
-    metadataAddress: { ...settings.metadataAddress, ...patch.metadataAddress },
-    requestLimit: { ...settings.requestLimit, ...patch.requestLimit },
-    providerAddress: { ...settings.providerAddress, ...patch.providerAddress },
-  };
-}
+/** The settings with those of a valid file. */
+export const withPatch = (settings: Settings, patch: Patch): Settings => settingsIn(patch, settings).value;

@@ -7,17 +7,18 @@ import {
   MAX_LABELLED_TOKENS,
   MAX_MUTED_TOKENS,
   readLabel,
-  readLabelledTokens,
-  readMutedTokens,
   type TokenRef,
   withLabelledToken,
   withMutedToken,
   without,
 } from '../../lib/settings/labels.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { fernwood, mica } = TOKENS;
 const at = ({ subject }: typeof mica, network: TokenRef['network'] = 'mainnet') => ({ network, subject });
+const readLabelledTokens = (labelledTokens: unknown) => readSettings({ labelledTokens }).labelledTokens;
+const readMutedTokens = (mutedTokens: unknown) => readSettings({ mutedTokens }).mutedTokens;
 /** Different tokens. */
 const many = (length: number) => {
   const subject = (n: number) => mica.policy + n.toString(16).padStart(16, '0');

@@ -15,7 +15,6 @@ import { TOKENS } from '../data/index.ts';
 const { subject } = TOKENS.fernwood;
 
 const CHANGED: Settings = {
-  version: 1,
   defaultNetwork: 'preview',
   explorerNetworkWins: false,
   lookUp: 'hovered',

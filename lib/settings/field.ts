@@ -1,0 +1,95 @@
+/**
+ * How a setting is read. From storage, an invalid part has its default, since another version may have stored it. From a
+ * file, it is refused, since ignoring it would drop what the user wanted.
+ */
+
+/** The value without invalid parts. `invalid`: the first one's path from this field on; empty for the field itself. */
+export type Reading<T> = { readonly value: T; readonly invalid?: string };
+
+export type Field<T> = {
+  readonly defaultValue: T;
+  /** `fallback`: in place of an invalid or missing part. */
+  read(given: unknown, fallback: T): Reading<T>;
+};
+
+/** The value of a text, a number or an object; undefined for an invalid one. */
+type Parse<T> = (given: unknown) => T | undefined;
+
+export function field<T>(defaultValue: T, parse: Parse<T>): Field<T> {
+  return {
+    defaultValue,
+    read(given, fallback) {
+      const value = parse(given);
+      return value === undefined ? { value: fallback, invalid: '' } : { value };
+    },
+  };
+}
+
+/** The first is the default. */
+export const choice = <T>(choices: readonly [T, ...T[]]): Field<T> =>
+  field(choices[0], (given) => choices.find((one) => one === given));
+
+export const flag = (defaultValue: boolean): Field<boolean> => choice([defaultValue, !defaultValue]);
+
+/** Entries that differ by name; null leaves an entry out without a complaint. */
+export function list<T>(
+  parse: Parse<T | null>,
+  nameOf: (one: T) => string,
+  most = Number.POSITIVE_INFINITY,
+): Field<readonly T[]> {
+  return {
+    defaultValue: [],
+    read(given, fallback) {
+      if (!Array.isArray(given)) return { value: fallback, invalid: '' };
+      const entries = new Map<string, T>();
+      let invalid: string | undefined;
+      for (const [i, one] of given.entries()) {
+        const entry = parse(one);
+        if (entry === null) continue;
+        const isValid = entry !== undefined && !entries.has(nameOf(entry)) && entries.size < most;
+        if (isValid) entries.set(nameOf(entry), entry);
+        else invalid ??= `[${i}]`;
+      }
+      return { value: [...entries.values()], ...(invalid !== undefined && { invalid }) };
+    },
+  };
+}
+
+type Fields<T> = { readonly [K in keyof T]: Field<T[K]> };
+
+export const defaultsOf = <T extends object>(fields: Fields<T>): T =>
+  Object.fromEntries(
+    Object.entries<Field<unknown>>(fields).map(([name, { defaultValue }]) => [name, defaultValue]),
+  ) as T;
+
+/** Reads each field. A missing one is not invalid; an unknown one is. */
+export function readFields<T extends object>(fields: Fields<T>, given: unknown, fallback: T): Reading<T> {
+  if (!isRecord(given)) return { value: fallback, invalid: '' };
+  const names = Object.keys(given);
+  const isKnown = (name: string): name is keyof T & string => Object.hasOwn(fields, name);
+  const readings = names
+    .filter(isKnown)
+    .map((name) => [name, fields[name].read(given[name], fallback[name])] as const);
+  const value = { ...fallback, ...Object.fromEntries(readings.map(([name, { value }]) => [name, value])) };
+  const unknown = names.find((name) => !isKnown(name));
+  const [name, reading] = readings.find(([, { invalid }]) => invalid !== undefined) ?? [unknown];
+  return name === undefined ? { value } : { value, invalid: `${stepTo(name)}${reading?.invalid ?? ''}` };
+}
+
+/** A setting with fields of its own. */
+export const group = <T extends object>(fields: Fields<T>): Field<T> => ({
+  defaultValue: defaultsOf(fields),
+  read: (given, fallback) => readFields(fields, given, fallback),
+});
+
+const MAX_SHOWN_NAME = 40;
+
+/** An unusual name is cut and made printable. */
+function stepTo(name: string): string {
+  if (/^\w{1,40}$/.test(name)) return `.${name}`;
+  return `["${name.slice(0, MAX_SHOWN_NAME).replace(/[^ -~]/g, '?')}"]`;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
