@@ -22,10 +22,10 @@ type Part = RequestOf<'card.content'>['part'];
 export function cardHandlers(deps: CardDeps) {
   const { tickets, report } = deps;
   return {
-    'card.open': async (card, { tab }) =>
+    'card.open': async (card, { tab, site }) =>
       tab === undefined
         ? failed({ kind: 'malformed', detail: 'internal-error' })
-        : success({ ticket: await tickets.issue(tab, card) }),
+        : success({ ticket: await tickets.issue(tab, { ...card, site }) }),
 
     'card.content': async ({ ticket, part }, caller, frame) => {
       const { tab } = caller;
@@ -35,8 +35,8 @@ export function cardHandlers(deps: CardDeps) {
         report(new Error('A card without a valid ticket was refused.'));
         return success(null);
       }
-      const { neighbours, page, proofInputs, about, ...subject } = card;
-      return success({ ...subject, ...(await partOf(deps, part, card, caller)) });
+      const { neighbours, page, proofInputs, about, site, ...subject } = card;
+      return success({ ...subject, ...(await partOf(deps, part, card, { ...caller, site })) });
     },
   } satisfies Partial<Handlers>;
 }
@@ -45,7 +45,7 @@ async function partOf(deps: CardDeps, part: Part, card: CardRequest, caller: Cal
   const { network, identifier, page } = card;
   switch (part) {
     case 'stored': {
-      const found = await deps.loader.cachedToken(network, identifier);
+      const found = await deps.loader.cachedToken(network, identifier, caller);
       if (found === undefined) return {};
       const { logo, records } = found;
       const shown = { network, outcome: found.outcome, identifier, caller, records, page, isUrgent: true };
@@ -56,7 +56,7 @@ async function partOf(deps: CardDeps, part: Part, card: CardRequest, caller: Cal
       return recordOf(deps, card, caller);
     case 'logo': {
       // Cached by now, also the subject of a fingerprint.
-      const outcome = (await deps.loader.cachedToken(network, identifier))?.outcome;
+      const outcome = (await deps.loader.cachedToken(network, identifier, caller))?.outcome;
       if (outcome?.kind !== 'found') return {};
       return { logo: await deps.loader.logo(network, outcome.token.subject, caller) };
     }
@@ -77,7 +77,10 @@ async function recordOf(
   if (outcome === undefined) return {};
   const viewed = await viewedTokens({ network, outcome, identifier, caller, page });
   // The look-up has stored the full record.
-  return { outcome: viewed, ...registeredIn((await loader.cachedToken(network, identifier))?.records) };
+  return {
+    outcome: viewed,
+    ...registeredIn((await loader.cachedToken(network, identifier, caller))?.records),
+  };
 }
 
 /** The registry record, whose signatures the card verifies. */

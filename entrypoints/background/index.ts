@@ -44,7 +44,7 @@ export default defineBackground(() => {
   });
   const { subjectsOf, clear } = chain.topicAssets;
   settings.watch(clear);
-  const fingerprints = createFingerprintStore({ report, pause, wait });
+  const fingerprints = createFingerprintStore({ report, pause, wait, now });
   const shipped = () => readOwnFile(ownFile('fingerprints.json'));
   const list = createTokenList({ http, fingerprints, shipped, now });
   const isProviderAsked = chain.isEnabled;

@@ -69,5 +69,5 @@ export async function cachedLogo(
   network: NetworkId,
   subject: Subject,
 ): Promise<Logo | null> {
-  return (await loader.cachedToken(network, { kind: 'subject', subject }))?.logo ?? null;
+  return (await loader.cachedToken(network, { kind: 'subject', subject }, {}))?.logo ?? null;
 }

@@ -4,15 +4,18 @@
  */
 import type { CardRequest } from '../messaging/protocol.ts';
 
+/** `site`: the origin of the page, since the card's frame has another one. */
+type TicketCard = CardRequest & { readonly site?: string | undefined };
+
 export type Tickets = {
-  issue(tab: number, card: CardRequest): Promise<string>;
+  issue(tab: number, card: TicketCard): Promise<string>;
   /** Undefined for a ticket that is unknown, expired, or of another tab or frame. */
-  redeem(ticket: string, tab: number, frame: number): Promise<CardRequest | undefined>;
+  redeem(ticket: string, tab: number, frame: number): Promise<TicketCard | undefined>;
 };
 
 type Issued = {
   readonly tab: number;
-  readonly card: CardRequest;
+  readonly card: TicketCard;
   /** Milliseconds since the epoch. */
   readonly at: number;
   frame?: number;
@@ -74,6 +77,6 @@ export function createTickets({ storageItem, now, report }: TicketsDeps): Ticket
 }
 
 /** What is large, and only the first request needs, which comes before the service worker stops. */
-function withoutHints({ proofInputs, page, ...card }: CardRequest): CardRequest {
+function withoutHints({ proofInputs, page, ...card }: TicketCard): TicketCard {
   return { ...card, neighbours: [] };
 }

@@ -17,12 +17,29 @@ type ListedNames = { readonly name?: string; readonly ticker?: string };
 export type NamesBySubject = ReadonlyMap<Subject, ListedNames>;
 export type ListedToken = ListedNames & { readonly subject: Subject; readonly fingerprint: Fingerprint };
 
-const SUBJECT_STORES = ['listed', 'learned'] as const;
-type SubjectStore = (typeof SUBJECT_STORES)[number];
-type SubjectSchema = { key: Fingerprint; value: Subject; indexes: { subject: string } };
+/** A subject that was seen or looked up. */
+export type Learned = {
+  readonly fingerprint: Fingerprint;
+  readonly subject: Subject;
+  /** The origin of the page, or `OWN_SITE`. */
+  readonly site: string;
+  readonly isFound: boolean;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+};
+/** `isShown`: 1 where cards of its policy list it, since booleans are no keys. */
+type LearnedRecord = Omit<Learned, 'isFound'> & { readonly isShown: 0 | 1 };
+
+/** Our own pages: what the user has looked up. */
+export const OWN_SITE = '';
+
 interface Schema extends DBSchema {
-  learned: SubjectSchema;
-  listed: SubjectSchema;
+  learned: {
+    key: [site: string, Fingerprint];
+    value: LearnedRecord;
+    indexes: { fingerprint: Fingerprint; at: number; policy: [isShown: number, Subject] };
+  };
+  listed: { key: Fingerprint; value: Subject; indexes: { subject: string } };
   /** The listed subjects that the token list does not spell in lower case. */
   spellings: { key: Subject; value: string };
   about: { key: 'listed'; value: ListInfo };
@@ -34,36 +51,55 @@ export type FingerprintDatabase = Database<Schema>;
 export type Pair = readonly [Fingerprint, Subject];
 
 /** A page can make up any number of subjects. */
-export const MAX_LEARNED = 200_000;
+export const MAX_LEARNED_OF_SITE = 20_000;
+export const LEARNED_EXPIRE_MS = 30 * 86_400_000;
 const MAX_COUNTED = 10_000;
 
-export function createFingerprintDatabase(report: (error: unknown) => void): FingerprintDatabase {
+export function createFingerprintDatabase(
+  report: (error: unknown) => void,
+  now: () => number,
+): FingerprintDatabase {
   return createDatabase<Schema>({
     name: 'fingerprints',
-    version: 1,
+    version: 2,
     upgrade(db) {
-      // An index on the value itself: the subjects of a policy are adjacent.
-      for (const name of SUBJECT_STORES) db.createObjectStore(name).createIndex('subject', '');
+      for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+      const learned = db.createObjectStore('learned', { keyPath: ['site', 'fingerprint'] });
+      learned.createIndex('fingerprint', 'fingerprint');
+      learned.createIndex('at', 'at');
+      // The subjects of a policy are adjacent.
+      learned.createIndex('policy', ['isShown', 'subject']);
+      db.createObjectStore('listed').createIndex('subject', '');
       db.createObjectStore('spellings');
       db.createObjectStore('about');
       db.createObjectStore('names');
     },
-    opened: trimLearned,
+    opened: (db) => trimLearned(db, now()),
     report,
   });
 }
 
-/** Counting takes long, so this runs on opening and once in `MAX_LEARNED / 10` writes. */
-export async function trimLearned(db: Connection): Promise<void> {
-  if ((await db.count('learned')) > MAX_LEARNED) await db.clear('learned');
+/** All records of a site: an array sorts after every string. */
+const ofSite = (site: string) => IDBKeyRange.bound([site], [site, []]);
+
+/** Deletes what has expired, and all of a site that has too many. Counting takes long, so this does not run often. */
+export async function trimLearned(db: Connection, now: number): Promise<void> {
+  const { store, done } = db.transaction('learned', 'readwrite');
+  const expired = await store.index('at').getAllKeys(IDBKeyRange.upperBound(now - LEARNED_EXPIRE_MS));
+  for (const key of expired) void store.delete(key);
+  for (let cursor = await store.openKeyCursor(); cursor; ) {
+    const [site] = cursor.key;
+    if ((await store.count(ofSite(site))) > MAX_LEARNED_OF_SITE) await store.delete(ofSite(site));
+    cursor = await cursor.continue([site, []] as never);
+  }
+  await done;
 }
 
 export async function readPairs(
   db: Connection,
-  name: SubjectStore,
   fingerprints: readonly Fingerprint[],
 ): Promise<readonly Pair[]> {
-  const { store } = db.transaction(name);
+  const { store } = db.transaction('listed');
   const subjects = await Promise.all(fingerprints.map((fingerprint) => store.get(fingerprint)));
   return fingerprints.flatMap((fingerprint, i) => {
     const subject = subjects[i];
@@ -71,28 +107,63 @@ export async function readPairs(
   });
 }
 
-export async function writeLearned(db: Connection, pairs: readonly Pair[]): Promise<void> {
+/** `site`: where they were learned; anywhere if undefined. */
+export async function readLearned(
+  db: Connection,
+  fingerprints: readonly Fingerprint[],
+  site: string | undefined,
+): Promise<readonly Pair[]> {
+  const { store } = db.transaction('learned');
+  const read = (fingerprint: Fingerprint) =>
+    site === undefined ? store.index('fingerprint').get(fingerprint) : store.get([site, fingerprint]);
+  const records = await Promise.all(fingerprints.map(read));
+  return records.flatMap((record) => (record ? [[record.fingerprint, record.subject] as const] : []));
+}
+
+export async function writeLearned(db: Connection, learned: readonly Learned[]): Promise<void> {
   const { store, done } = db.transaction('learned', 'readwrite');
-  await Promise.all([...pairs.map(([fingerprint, subject]) => store.put(subject, fingerprint)), done]);
+  const puts = learned.map(async ({ isFound, ...one }) => {
+    const before = await store.get([one.site, one.fingerprint]);
+    const isShown = isFound || one.site === OWN_SITE || before?.isShown === 1;
+    await store.put({ ...one, isShown: isShown ? 1 : 0 });
+  });
+  await Promise.all([...puts, done]);
+}
+
+export type LearnedStatus = { readonly count: number; readonly oldestAt: number | null };
+
+export async function readLearnedStatus(db: Connection): Promise<LearnedStatus> {
+  const { store } = db.transaction('learned');
+  const [count, oldest] = await Promise.all([store.count(), store.index('at').openKeyCursor()]);
+  return { count, oldestAt: oldest?.key ?? null };
 }
 
 export type PolicySubjects = { readonly count: number; readonly subjects: readonly Subject[] };
 
-/** The count and the first `max` of the subjects of a policy, except the one with the empty name. */
+/**
+ * The count and the first `max` of the subjects of a policy, except the one with the empty name: those of the token list,
+ * those that the service has, and the user's own. Others could be a page's words in the card of another page.
+ */
 export async function readPolicySubjects(
   db: Connection,
   policy: PolicyId,
   max: number,
 ): Promise<PolicySubjects> {
   // `g` sorts after every hex digit.
-  const range = IDBKeyRange.bound(emptyNameSubject(policy), `${policy}g`, true, true);
-  const transaction = db.transaction(SUBJECT_STORES);
-  const indexes = SUBJECT_STORES.map((name) => transaction.objectStore(name).index('subject'));
-  const [keys, subjects] = await Promise.all([
-    Promise.all(indexes.map((index) => index.getAllKeys(range, MAX_COUNTED))),
-    Promise.all(indexes.map((index) => index.getAll(range, max))),
+  const [from, to] = [emptyNameSubject(policy), `${policy}g` as Subject];
+  const transaction = db.transaction(['listed', 'learned']);
+  const [listed, learned] = await Promise.all([
+    transaction
+      .objectStore('listed')
+      .index('subject')
+      .getAll(IDBKeyRange.bound(from, to, true, true), MAX_COUNTED),
+    transaction
+      .objectStore('learned')
+      .index('policy')
+      .getAll(IDBKeyRange.bound([1, from], [1, to], true, true), MAX_COUNTED),
   ]);
-  return { count: new Set(keys.flat()).size, subjects: [...new Set(subjects.flat())].slice(0, max) };
+  const subjects = [...new Set([...listed, ...learned.map(({ subject }) => subject)])];
+  return { count: subjects.length, subjects: subjects.slice(0, max) };
 }
 
 /** Undefined without a token list. */

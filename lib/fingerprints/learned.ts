@@ -1,56 +1,97 @@
-/** The subjects that were seen on pages or looked up, by fingerprint: in memory, and written to the database in batches. */
+/**
+ * The subjects that were seen on pages or looked up, by fingerprint: in memory, and written to the database in batches. A page
+ * can make up any number, with any names, so those of a site count for that site only and expire.
+ */
 import QuickLRU from 'quick-lru';
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Subject } from '../asset/subject.ts';
-import { type FingerprintDatabase, MAX_LEARNED, readPairs, trimLearned, writeLearned } from './database.ts';
+import { type FingerprintDatabase, OWN_SITE, readLearned, trimLearned, writeLearned } from './database.ts';
+
+/** Where a subject was learned. */
+export type Learner = {
+  /** The origin of the page; undefined for our own pages, where the user has looked it up. */
+  readonly site?: string | undefined;
+  /** Whether the metadata service has a record of it. */
+  readonly isFound?: boolean;
+};
+
+type LearnedDeps = {
+  readonly database: FingerprintDatabase;
+  /** False for private windows: only memory learns. */
+  readonly isStored: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+};
 
 const MAX_IN_MEMORY = 20_000;
 /** Hashing and writing are delayed, so that they do not slow down a look-up that a caller waits for. */
 const BATCH_MS = 500;
+const WRITES_BETWEEN_TRIMS = 5_000;
 
-export function createLearnedSubjects(database: FingerprintDatabase, wait: (ms: number) => Promise<void>) {
-  const byFingerprint = new QuickLRU<Fingerprint, Subject>({ maxSize: MAX_IN_MEMORY });
-  const hashed = new QuickLRU<Subject, true>({ maxSize: MAX_IN_MEMORY });
-  const pending = new Set<Subject>();
+type Pending = { readonly subject: Subject; readonly site: string; readonly isFound: boolean };
+
+export function createLearnedSubjects({ database, isStored, now, wait }: LearnedDeps) {
+  /** By site and fingerprint, and by fingerprint alone for our own pages. */
+  const known = new QuickLRU<string, Subject>({ maxSize: MAX_IN_MEMORY });
+  const done = new QuickLRU<string, Pending>({ maxSize: MAX_IN_MEMORY });
+  const pending = new Map<string, Pending>();
   let writtenSinceTrim = 0;
 
   function flush(): void {
-    const pairs = [...pending].map((subject) => [fingerprintOf(subject), subject] as const);
+    const learned = [...pending].map(([key, one]) => {
+      const fingerprint = fingerprintOf(one.subject);
+      known.set(`${one.site} ${fingerprint}`, one.subject);
+      known.set(fingerprint, one.subject);
+      done.set(key, one);
+      return { ...one, fingerprint, at: now() };
+    });
     pending.clear();
-    if (pairs.length === 0) return;
-    for (const [fingerprint, subject] of pairs) {
-      byFingerprint.set(fingerprint, subject);
-      hashed.set(subject, true);
-    }
+    if (learned.length === 0 || !isStored) return;
     void database.attempt(async (db) => {
-      await writeLearned(db, pairs);
-      writtenSinceTrim += pairs.length;
-      if (writtenSinceTrim <= MAX_LEARNED / 10) return;
+      await writeLearned(db, learned);
+      writtenSinceTrim += learned.length;
+      if (writtenSinceTrim <= WRITES_BETWEEN_TRIMS) return;
       writtenSinceTrim = 0;
-      await trimLearned(db);
+      await trimLearned(db, now());
     });
   }
 
   return {
-    learn(subjects: readonly Subject[]): void {
-      const added = subjects.filter((subject) => !hashed.has(subject));
-      if (added.length > 0 && pending.size === 0) void wait(BATCH_MS).then(flush);
-      for (const subject of added) pending.add(subject);
+    learn(subjects: readonly Subject[], { site = OWN_SITE, isFound = false }: Learner): void {
+      if (pending.size === 0 && subjects.length > 0) void wait(BATCH_MS).then(flush);
+      for (const subject of subjects) {
+        const key = `${site} ${subject}`;
+        const before = pending.get(key) ?? done.get(key);
+        // Found counts more than seen.
+        if (before === undefined || (isFound && !before.isFound))
+          pending.set(key, { subject, site, isFound });
+      }
     },
 
-    async find(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>> {
+    /** Those that were learned on the site; on any where it is undefined. */
+    async find(
+      fingerprints: readonly Fingerprint[],
+      site: string | undefined,
+    ): Promise<ReadonlyMap<Fingerprint, Subject>> {
       flush();
-      const unknown = fingerprints.filter((fingerprint) => !byFingerprint.has(fingerprint));
-      const stored =
-        unknown.length > 0 && (await database.attempt((db) => readPairs(db, 'learned', unknown)));
-      for (const [fingerprint, subject] of stored || []) byFingerprint.set(fingerprint, subject);
+      const keyOf = (fingerprint: Fingerprint) =>
+        site === undefined ? fingerprint : `${site} ${fingerprint}`;
+      const unknown = fingerprints.filter((fingerprint) => !known.has(keyOf(fingerprint)));
+      const stored = unknown.length > 0 && (await database.attempt((db) => readLearned(db, unknown, site)));
+      for (const [fingerprint, subject] of stored || []) known.set(keyOf(fingerprint), subject);
       return new Map(
         fingerprints.flatMap((fingerprint) => {
-          const subject = byFingerprint.get(fingerprint);
+          const subject = known.get(keyOf(fingerprint));
           return subject === undefined ? [] : [[fingerprint, subject] as const];
         }),
       );
+    },
+
+    /** Forgets what is in memory and not written yet. */
+    forget(): void {
+      for (const cleared of [known, done, pending]) cleared.clear();
     },
   };
 }

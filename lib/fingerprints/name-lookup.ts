@@ -64,11 +64,11 @@ async function candidatesOf(
   deps: NameLookupDeps,
   network: NetworkId,
   text: NameText,
-  { among, topic }: NameQuestion,
+  { among, topic, caller }: NameQuestion,
 ): Promise<readonly Subject[]> {
   const policy = topic?.kind === 'policy' ? parsePolicyId(topic.id) : undefined;
   const all = await Promise.all([
-    subjectsOnPage(deps, network, among),
+    subjectsOnPage(deps, network, among, caller),
     policy === undefined ? [] : listedSubjects(deps, policy, text),
     topic === undefined ? [] : deps.subjectsOf(network, topic),
   ]);
@@ -79,10 +79,11 @@ async function subjectsOnPage(
   { fingerprintResolver, loader }: NameLookupDeps,
   network: NetworkId,
   among: readonly Identifier[],
+  caller: Caller,
 ): Promise<readonly Subject[]> {
   const policies = among.flatMap((one) => (one.kind === 'policy' ? [emptyNameSubject(one.policy)] : []));
   const [resolved, cached] = await Promise.all([
-    fingerprintResolver.resolve(network, fingerprintsIn(among), {}),
+    fingerprintResolver.resolve(network, fingerprintsIn(among), { site: caller.site }),
     loader.cached(network, policies),
   ]);
   return [

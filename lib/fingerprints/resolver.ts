@@ -17,6 +17,8 @@ import type { TokenList } from './token-list.ts';
 export type PageHints = {
   readonly proofInputs?: ProofInputs | undefined;
   readonly topic?: Topic | undefined;
+  /** The origin of the page; undefined for our own pages. */
+  readonly site?: string | undefined;
 };
 
 export type FingerprintResolverDeps = {
@@ -56,30 +58,31 @@ export class FingerprintResolver {
     const certain = identifiers.flatMap((one) =>
       one.kind === 'subject' && !one.joined && !isAmbiguous(one.subject) ? [one.subject] : [],
     );
-    this.#deps.fingerprints.learn(certain);
+    this.#deps.fingerprints.learn(certain, hints);
     const fingerprints = identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
     const resolved = await this.resolve(network, fingerprints, hints);
     return identifiers.map((one) => subjectIn(resolved, one));
   }
 
-  /** The subject of an identifier, by the first step alone. */
-  async learned(identifier: Identifier): Promise<Subject | undefined> {
+  /** The subject of an identifier, by the first step alone. `site`: the origin of the page. */
+  async learned(identifier: Identifier, site: string | undefined): Promise<Subject | undefined> {
     const fingerprints = identifier.kind === 'fingerprint' ? [identifier.fingerprint] : [];
-    return subjectIn(await this.#deps.fingerprints.learned(fingerprints), identifier);
+    return subjectIn(await this.#deps.fingerprints.learned(fingerprints, site), identifier);
   }
 
   /** The subjects of the fingerprints that could be resolved. */
   async resolve(
     network: NetworkId,
     fingerprints: readonly Fingerprint[],
-    { proofInputs, topic }: PageHints,
+    hints: PageHints,
   ): Promise<Resolved> {
-    this.#deps.fingerprints.learn(proofInputs?.subjects ?? []);
+    const { proofInputs, site } = hints;
+    this.#deps.fingerprints.learn(proofInputs?.subjects ?? [], { site });
     const steps: readonly ((unresolved: readonly Fingerprint[]) => Promise<Resolved>)[] = [
-      (unresolved) => this.#deps.fingerprints.learned(unresolved),
-      (unresolved) => this.#prove(unresolved, proofInputs),
+      (unresolved) => this.#deps.fingerprints.learned(unresolved, site),
+      (unresolved) => this.#prove(unresolved, hints),
       (unresolved) => this.#listed(unresolved),
-      (unresolved) => this.#askProvider(unresolved, network, topic),
+      (unresolved) => this.#askProvider(unresolved, network, hints),
     ];
     const resolved = new Map<Fingerprint, Subject>();
     for (const step of steps) {
@@ -101,7 +104,7 @@ export class FingerprintResolver {
     return topic === undefined || (await this.#deps.isProviderAsked(network)) ? 'none' : 'ask-provider';
   }
 
-  async #prove(unresolved: readonly Fingerprint[], proofInputs: ProofInputs | undefined): Promise<Resolved> {
+  async #prove(unresolved: readonly Fingerprint[], { proofInputs, site }: PageHints): Promise<Resolved> {
     const found = new Map<Fingerprint, Subject>();
     if (proofInputs === undefined) return found;
     let hashesLeft = MAX_HASHES_PER_REQUEST;
@@ -116,7 +119,7 @@ export class FingerprintResolver {
       sincePause = 0;
       await this.#deps.pause();
     }
-    this.#deps.fingerprints.learn([...found.values()]);
+    this.#deps.fingerprints.learn([...found.values()], { site });
     return found;
   }
 
@@ -128,10 +131,10 @@ export class FingerprintResolver {
   async #askProvider(
     unresolved: readonly Fingerprint[],
     network: NetworkId,
-    topic: Topic | undefined,
+    { topic, site }: PageHints,
   ): Promise<Resolved> {
     const subjects = topic === undefined ? [] : await this.#deps.subjectsOf(network, topic);
-    this.#deps.fingerprints.learn(subjects);
+    this.#deps.fingerprints.learn(subjects, { site });
     const pairs = subjects.map((subject) => [fingerprintOf(subject), subject] as const);
     return new Map(pairs.filter(([fingerprint]) => unresolved.includes(fingerprint)));
   }

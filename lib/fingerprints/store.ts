@@ -8,11 +8,13 @@ import { type Spellings, spellingsIn } from '../asset/spelling.ts';
 import { type PolicyId, parseSubject, type Subject } from '../asset/subject.ts';
 import {
   createFingerprintDatabase,
+  type LearnedStatus,
   type ListedToken,
   type ListInfo,
   type NamesBySubject,
   type Pair,
   type PolicySubjects,
+  readLearnedStatus,
   readListedTokens,
   readPairs,
   readPolicySubjects,
@@ -30,14 +32,16 @@ export type FingerprintStoreDeps = {
   /** Yields to other tasks. */
   readonly pause: () => Promise<void>;
   readonly wait: (ms: number) => Promise<void>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
 };
 
 /** About 10 ms. */
 const HASHES_BETWEEN_PAUSES = 1_000;
 
-export function createFingerprintStore({ report, pause, wait }: FingerprintStoreDeps) {
-  const database = createFingerprintDatabase(report);
-  const learned = createLearnedSubjects(database, wait);
+export function createFingerprintStore({ report, pause, wait, now }: FingerprintStoreDeps) {
+  const database = createFingerprintDatabase(report, now);
+  const learned = createLearnedSubjects({ database, isStored: true, now, wait });
   // Cached, since every look-up needs the spellings.
   let spellings: Promise<Spellings | undefined> | undefined;
 
@@ -47,13 +51,28 @@ export function createFingerprintStore({ report, pause, wait }: FingerprintStore
     /** The learned subjects of these fingerprints. */
     learned: learned.find,
 
+    learnedStatus: async (): Promise<LearnedStatus> =>
+      (await database.attempt(readLearnedStatus)) ?? { count: 0, oldestAt: null },
+
+    /** Deletes all that was learned. */
+    async forget(): Promise<void> {
+      learned.forget();
+      await database.attempt((db) => db.clear('learned'));
+    },
+
+    /** For private windows: what they learn stays in memory. */
+    inPrivate() {
+      const { learn, find } = createLearnedSubjects({ database, isStored: false, now, wait });
+      return { learn, learned: find };
+    },
+
     /** The listed subjects of these fingerprints. */
     async listed(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>> {
       if (fingerprints.length === 0) return new Map();
-      return new Map(await database.attempt((db) => readPairs(db, 'listed', fingerprints)));
+      return new Map(await database.attempt((db) => readPairs(db, fingerprints)));
     },
 
-    /** The count and the first `max` of a policy's known subjects, except the one with the empty name. */
+    /** The count and the first `max` of a policy's subjects that are registered or the user's own, without its empty-name asset. */
     async underPolicy(policy: PolicyId, max: number): Promise<PolicySubjects> {
       const found = await database.attempt((db) => readPolicySubjects(db, policy, max));
       return found ?? { count: 0, subjects: [] };

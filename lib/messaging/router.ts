@@ -57,6 +57,7 @@ export function createRouter(deps: RouterDeps): Router {
     const caller: Caller = {
       // Extension pages can have a tab too, but the limits of tabs are for web pages.
       tab: sender === 'page' ? undefined : tab?.id,
+      ...(sender === 'content' && { site: new URL(addressOf(messageSender)).origin }),
       isPrivate: tab?.incognito,
     };
     return run(deps, name, request.data, caller, frameId);
@@ -64,7 +65,7 @@ export function createRouter(deps: RouterDeps): Router {
 }
 
 async function identify(sender: MessageSender, deps: RouterDeps): Promise<Sender | undefined> {
-  const { id, url, origin, tab, frameId } = sender;
+  const { id, url, tab, frameId } = sender;
   const { ownId, ownBase, isSite } = deps;
   if (id !== ownId || url === undefined) return undefined;
   if (url.startsWith(ownBase)) {
@@ -72,9 +73,13 @@ async function identify(sender: MessageSender, deps: RouterDeps): Promise<Sender
     // In a tab of its own, card.html is not a card.
     return tab !== undefined && frameId !== 0 ? 'card' : undefined;
   }
-  // The address of an about: frame is not its page's; the origin is.
-  const address = url.startsWith('about:') ? origin : url;
-  return tab !== undefined && address !== undefined && (await isSite(address)) ? 'content' : undefined;
+  const address = addressOf(sender);
+  return tab !== undefined && address !== '' && (await isSite(address)) ? 'content' : undefined;
+}
+
+/** The address of an about: frame is not its page's; the origin is. */
+function addressOf({ url = '', origin = '' }: MessageSender): string {
+  return url.startsWith('about:') ? origin : url;
 }
 
 async function run<M extends MessageName>(

@@ -35,7 +35,7 @@ export type Question = {
 };
 
 /** `records`: empty where only a summary is cached. */
-export type CachedToken = {
+type CachedToken = {
   readonly outcome: Answered;
   readonly records: StandardRecords;
   readonly logo: Logo | undefined;
@@ -93,7 +93,8 @@ export class TokenLoader {
     identifiers: readonly Identifier[],
     question: Question,
   ): Promise<readonly Outcome[]> {
-    const { urgency, hints = {}, caller } = question;
+    const { urgency, caller } = question;
+    const hints = { ...question.hints, site: caller.site };
     const [endpoint, subjects] = await Promise.all([
       this.#endpoint(network),
       this.#deps.fingerprintResolver.subjects(network, identifiers, hints),
@@ -111,7 +112,7 @@ export class TokenLoader {
       return withSubject(outcome, identifier, subject);
     };
     const outcomes = await Promise.all(identifiers.map((one, i) => outcomeOf(one, subjects[i])));
-    this.#learnFound(outcomes);
+    this.#learnFound(outcomes, caller);
     return outcomes;
   }
 
@@ -132,11 +133,11 @@ export class TokenLoader {
     caller: Caller,
     { priority, seen }: { readonly priority?: Priority | undefined; readonly seen?: string | undefined } = {},
   ): Promise<FullRecord> {
-    if (!isAmbiguous(subject)) this.#deps.fingerprints.learn([subject]);
+    if (!isAmbiguous(subject)) this.#deps.fingerprints.learn([subject], caller);
     const endpoint = await this.#endpoint(network, priority);
     if (endpoint === undefined) return emptyRecord(NO_SERVICE, 'not-recorded');
     const record = await this.#records.load(endpoint, subject, caller, seen);
-    this.#learnFound([record.outcome]);
+    this.#learnFound([record.outcome], caller);
     // The record does not wait for a remote logo.
     const logo = await this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
     return { ...record, logo };
@@ -159,10 +160,10 @@ export class TokenLoader {
   }
 
   /** What a card shows before any request. */
-  async cachedToken(network: NetworkId, identifier: Identifier): Promise<CachedToken | undefined> {
+  async cachedToken(network: NetworkId, identifier: Identifier, { site }: Caller) {
     const [endpoint, subject] = await Promise.all([
       this.#endpoint(network),
-      this.#deps.fingerprintResolver.learned(identifier),
+      this.#deps.fingerprintResolver.learned(identifier, site),
     ]);
     if (endpoint === undefined || subject === undefined) return undefined;
     const [entries, logo] = await Promise.all([
@@ -172,7 +173,7 @@ export class TokenLoader {
     const entry = entries.get(subject);
     if (entry === undefined) return undefined;
     const outcome = withSubject(shownNow(entry, this.#deps.now()), identifier, subject);
-    return { outcome, records: entry.records ?? {}, logo };
+    return { outcome, records: entry.records ?? {}, logo } satisfies CachedToken;
   }
 
   /** The cached tokens of a network, the latest first. */
@@ -227,10 +228,9 @@ export class TokenLoader {
     return { kind: 'absent', reason: 'fingerprint-unresolved', advice };
   }
 
-  #learnFound(outcomes: readonly Outcome[]): void {
-    this.#deps.fingerprints.learn(
-      outcomes.flatMap((one) => (one.kind === 'found' ? [one.token.subject] : [])),
-    );
+  #learnFound(outcomes: readonly Outcome[], { site }: Caller): void {
+    const found = outcomes.flatMap((one) => (one.kind === 'found' ? [one.token.subject] : []));
+    this.#deps.fingerprints.learn(found, { site, isFound: true });
   }
 }
 

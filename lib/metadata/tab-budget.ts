@@ -4,6 +4,8 @@ import type { RequestLimit } from '../http/rate-limiter.ts';
 /** The caller of a look-up: a tab, or an extension page if `tab` is undefined. */
 export type Caller = {
   readonly tab?: number | undefined;
+  /** The origin of the page in the tab. */
+  readonly site?: string | undefined;
   /** A private window: nothing that names a token is stored. */
   readonly isPrivate?: boolean | undefined;
 };

@@ -7,21 +7,28 @@ import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fin
 import type { FingerprintStore, ListInfo, NamesBySubject } from '../../lib/fingerprints/store.ts';
 
 export function createMemoryFingerprints(): FingerprintStore {
-  const learned = new Map<Fingerprint, Subject>();
+  /** By site; our own pages are ''. */
+  const learned = new Map<string, Map<Fingerprint, Subject>>();
   let listed = new Map<Fingerprint, Subject>();
   let info: ListInfo | undefined;
   let spellings: Spellings | undefined;
   let names: NamesBySubject = new Map();
   const pick = (known: ReadonlyMap<Fingerprint, Subject>, wanted: readonly Fingerprint[]) =>
     new Map([...known].filter(([fingerprint]) => wanted.includes(fingerprint)));
-  return {
-    learn(subjects) {
-      for (const subject of subjects) learned.set(fingerprintOf(subject), subject);
+  const learnedOn = (site: string | undefined) =>
+    new Map([...learned].flatMap(([name, pairs]) => (site === undefined || site === name ? [...pairs] : [])));
+  const memory: FingerprintStore = {
+    learn(subjects, { site = '' }) {
+      const pairs = subjects.map((subject) => [fingerprintOf(subject), subject] as const);
+      learned.set(site, new Map([...(learned.get(site) ?? []), ...pairs]));
     },
-    learned: async (wanted) => pick(learned, wanted),
+    learned: async (wanted, site) => pick(learnedOn(site), wanted),
+    learnedStatus: async () => ({ count: learnedOn(undefined).size, oldestAt: null }),
+    forget: async () => learned.clear(),
+    inPrivate: () => memory,
     listed: async (wanted) => pick(listed, wanted),
     async underPolicy(policy, max) {
-      const subjects = [...new Set([...listed.values(), ...learned.values()])].filter(
+      const subjects = [...new Set([...listed.values(), ...learnedOn(undefined).values()])].filter(
         (subject) => policyOf(subject) === policy && subject.length > policy.length,
       );
       return { count: subjects.length, subjects: subjects.slice(0, max) };
@@ -39,6 +46,7 @@ export function createMemoryFingerprints(): FingerprintStore {
       return true;
     },
   };
+  return memory;
 }
 
 export function createTestResolver(

@@ -71,7 +71,7 @@ describe('a name lookup', () => {
     const { ask, fingerprints } = start();
     const among = [...all(fernwood), { kind: 'fingerprint', fingerprint: heron.fingerprint } as const];
     expect(await ask('Fernwood', { among })).toEqual(NONE);
-    fingerprints.learn([heron.subject]);
+    fingerprints.learn([heron.subject], {});
     expect(await ask('Fernwood', { among })).toEqual(success(fernwood.subject));
   });
 
@@ -105,7 +105,7 @@ describe('on the page of a policy, a name lookup', () => {
 
   it('ignores tokens that the user saw elsewhere, which the page must not learn', async () => {
     const { ask, fingerprints, loader } = start();
-    fingerprints.learn([badge]);
+    fingerprints.learn([badge], {});
     await loader.outcomes('mainnet', all(fernwood), 'visible');
     for (const text of ['FernwoodBadge01', 'Fernwood']) expect(await ask(text, { topic })).toEqual(NONE);
   });

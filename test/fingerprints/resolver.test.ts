@@ -76,7 +76,7 @@ it('reads the token list for what is not proven, once the list is ready', async 
 
 it('asks the provider last, for the remaining fingerprints and only with a topic', async () => {
   const { fingerprints, steps, resolve } = start();
-  fingerprints.learn([orrery.subject]);
+  fingerprints.learn([orrery.subject], {});
   expect(await resolve([orrery, mica])).toEqual([orrery]);
   expect(await resolve([orrery, mica], TOPIC)).toEqual([orrery, mica]);
   // Every subject in the response is learned.

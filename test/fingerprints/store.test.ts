@@ -1,6 +1,7 @@
 /** The fingerprint store over a database in memory. */
 import { expect, it, vi } from 'vitest';
 import { policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { LEARNED_EXPIRE_MS, MAX_LEARNED_OF_SITE } from '../../lib/fingerprints/database.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { TOKENS } from '../data/index.ts';
 import { numberedSubject } from '../metadata/numbered-subjects.ts';
@@ -12,10 +13,14 @@ const WRITTEN = marrow.registrySubject ?? '';
 useMemoryDatabase();
 
 const immediately = async () => undefined;
-function start() {
+const NOW = Date.UTC(2026, 10, 21);
+/** The sites of two pages. */
+const [HERE, THERE] = ['https://cardanoscan.io', 'https://pool.pm'];
+function start(at = NOW) {
   const reports: unknown[] = [];
   const report = (error: unknown) => reports.push(error);
-  return { ...createFingerprintStore({ report, pause: immediately, wait: immediately }), reports };
+  const store = createFingerprintStore({ report, pause: immediately, wait: immediately, now: () => at });
+  return { ...store, reports };
 }
 
 it('returns the spellings of the token list, also after a restart, and none without a list', async () => {
@@ -56,30 +61,88 @@ it('returns the listed tokens with their names, which the next list replaces', a
 });
 
 it('writes learned subjects to the database', async () => {
-  start().learn([mica.subject]);
-  const learned = async () => [...(await start().learned([mica.fingerprint])).values()];
+  start().learn([mica.subject], {});
+  const learned = async () => [...(await start().learned([mica.fingerprint], undefined)).values()];
   await expect.poll(learned).toEqual([mica.subject]);
 });
 
-it('returns the listed and learned subjects of a policy, except the one with the empty name', async () => {
+it('finds what a page has shown on its own site and for our own pages only (promise 37)', async () => {
+  const fingerprints = start();
+  fingerprints.learn([mica.subject], { site: HERE });
+  fingerprints.learn([fernwood.subject], {});
+  const wanted = [mica.fingerprint, fernwood.fingerprint];
+  const on = async (store: typeof fingerprints, site: string | undefined) => [
+    ...(await store.learned(wanted, site)).values(),
+  ];
+  await expect.poll(() => on(start(), undefined)).toHaveLength(2);
+  for (const store of [fingerprints, start()]) {
+    expect(await on(store, HERE)).toEqual([mica.subject]);
+    expect(await on(store, THERE)).toEqual([]);
+  }
+});
+
+it('lists the tokens of a policy that are listed, found, or the user’s own, and no words of a page (promise 37)', async () => {
   const fingerprints = start();
   const under = (name: string): Subject => numberedSubject(7, name);
   const policy = policyOf(under(''));
   expect(await fingerprints.underPolicy(policy, 2)).toEqual({ count: 0, subjects: [] });
   const listed = [under(''), under('02'), under('01'), numberedSubject(8, '01')];
   await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, listed);
-  fingerprints.learn([under('01'), under('03')]);
-  const known = { count: 3, subjects: [under('01'), under('02')] };
-  await expect.poll(() => fingerprints.underPolicy(policy, 2)).toEqual(known);
+  fingerprints.learn([under('01'), under('03')], {});
+  fingerprints.learn([under('04')], { site: HERE, isFound: true });
+  fingerprints.learn([under('05')], { site: HERE });
+  // Seen again, before it is looked up.
+  fingerprints.learn([under('04')], { site: HERE });
+  await expect.poll(async () => (await fingerprints.learnedStatus()).count).toBe(4);
+  expect(await fingerprints.underPolicy(policy, 2)).toEqual({
+    count: 4,
+    subjects: [under('01'), under('02')],
+  });
+  expect((await start().underPolicy(policy, 9)).subjects).not.toContain(under('05'));
+});
+
+it('forgets what it has learned after 30 days, or when a site has shown too many, and no other site’s (promise 37)', async () => {
+  const fingerprints = start();
+  const flood = Array.from({ length: MAX_LEARNED_OF_SITE + 1 }, (_, i) => numberedSubject(i));
+  fingerprints.learn(flood, { site: HERE });
+  fingerprints.learn([mica.subject], { site: THERE });
+  await expect.poll(() => start().learnedStatus()).toEqual({ count: 1, oldestAt: NOW });
+  expect((await start(NOW + LEARNED_EXPIRE_MS).learnedStatus()).count).toBe(0);
+});
+
+it('forgets everything on demand, also what is not written yet (promise 34)', async () => {
+  const fingerprints = start();
+  fingerprints.learn([mica.subject], { site: HERE });
+  await expect.poll(async () => (await fingerprints.learnedStatus()).count).toBe(1);
+  fingerprints.learn([fernwood.subject], {});
+  await fingerprints.forget();
+  const wanted = [mica.fingerprint, fernwood.fingerprint];
+  for (const store of [fingerprints, start()]) {
+    expect((await store.learned(wanted, undefined)).size).toBe(0);
+    expect(await store.learnedStatus()).toEqual({ count: 0, oldestAt: null });
+  }
+});
+
+it('learns in memory only for private windows, which read what was learned before (promise 35)', async () => {
+  const fingerprints = start();
+  fingerprints.learn([mica.subject], {});
+  await expect.poll(async () => (await fingerprints.learnedStatus()).count).toBe(1);
+  const inPrivate = fingerprints.inPrivate();
+  inPrivate.learn([fernwood.subject], { site: HERE });
+  const wanted = [mica.fingerprint, fernwood.fingerprint];
+  expect((await inPrivate.learned(wanted, undefined)).size).toBe(2);
+  expect((await inPrivate.learned(wanted, HERE)).size).toBe(1);
+  expect((await fingerprints.learned(wanted, undefined)).size).toBe(1);
+  expect((await fingerprints.learnedStatus()).count).toBe(1);
 });
 
 it('answers from memory without a database, and reports the failures', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const fingerprints = start();
-  fingerprints.learn([mica.subject]);
-  const learned = await fingerprints.learned([mica.fingerprint, fernwood.fingerprint]);
+  fingerprints.learn([mica.subject], {});
+  const learned = await fingerprints.learned([mica.fingerprint, fernwood.fingerprint], undefined);
   expect([...learned.values()]).toEqual([mica.subject]);
-  fingerprints.learn([mica.subject]);
+  fingerprints.learn([mica.subject], {});
   for (const wanted of [[], [mica.fingerprint]]) expect((await fingerprints.listed(wanted)).size).toBe(0);
   expect(await fingerprints.underPolicy(mica.policy, 2)).toEqual({ count: 0, subjects: [] });
   expect(await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, [mica.subject])).toBe(false);

@@ -71,7 +71,8 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
         hints: PageHints = {},
       ) => loader.outcomes(network, identifiers, { urgency, hints, caller }),
       cached: (network: NetworkId, subjects: readonly Subject[]) => loader.cached(network, subjects),
-      cachedToken: (network: NetworkId, identifier: Identifier) => loader.cachedToken(network, identifier),
+      cachedToken: (network: NetworkId, identifier: Identifier) =>
+        loader.cachedToken(network, identifier, caller),
       under: (network: NetworkId, policy: PolicyId) => loader.under(network, policy, caller),
       record: (network: NetworkId, subject: Subject, priority?: Priority, seen?: string) =>
         loader.record(network, subject, caller, { priority, seen }),

@@ -1,0 +1,64 @@
+/** What the whole extension keeps and tells of look-ups, between the sites of pages. */
+import { describe, expect, it } from 'vitest';
+import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import type { CardRequest } from '../../lib/messaging/protocol.ts';
+import type { Resolution } from '../../lib/metadata/resolution.ts';
+import type { PolicyTokens } from '../../lib/metadata/token.ts';
+import { TOKENS } from '../data/index.ts';
+import { pass, until } from './clock.ts';
+import { useExtension } from './extension.ts';
+
+const extension = useExtension();
+const OWN_ID = 'tokenlens';
+const mica = TOKENS.mica.subject as Subject;
+/** Invented by a page under the policy of a registered token. The asset name reads "VisitEvil". */
+const WORDS = `${policyOf(mica)}${Buffer.from('VisitEvil').toString('hex')}` as Subject;
+
+const contentOf = (host: string, incognito = false) => ({
+  ...{ id: OWN_ID, url: `https://${host}/tokens`, frameId: 0, tab: { id: 7, incognito } },
+});
+const HERE = contentOf('cardanoscan.io');
+const THERE = contentOf('pool.pm');
+
+/** The value of a reply, while the time passes. */
+async function replyTo<T>(asked: Promise<unknown>): Promise<T> {
+  let reply: unknown;
+  void asked.then((value) => (reply = value));
+  await until(() => reply !== undefined);
+  return (reply as { value: T }).value;
+}
+
+async function resolve(sender: object, one: { subject: Subject } | { fingerprint: Fingerprint }) {
+  const identifier = 'subject' in one ? { kind: 'subject', ...one } : { kind: 'fingerprint', ...one };
+  const identifiers = [identifier as never];
+  const asked = extension.ask('tokens.resolve', { network: 'mainnet', identifiers }, sender);
+  const [resolution] = await replyTo<readonly Resolution[]>(asked);
+  return resolution;
+}
+
+async function policyCard(sender: { readonly tab: object }, policy: PolicyId): Promise<PolicyTokens> {
+  const card: CardRequest = { network: 'mainnet', identifier: { kind: 'policy', policy }, neighbours: [] };
+  const { ticket } = await replyTo<{ ticket: string }>(extension.ask('card.open', card, sender));
+  const frame = { id: OWN_ID, url: 'chrome-extension://tokenlens/card.html', frameId: 3, tab: sender.tab };
+  const content = extension.ask('card.content', { ticket, part: 'tokens' }, frame);
+  return (await replyTo<{ tokens: PolicyTokens }>(content)).tokens;
+}
+
+describe('the words of a page (promise 37)', () => {
+  it('are in no card of another site, and resolve no fingerprint there', async () => {
+    const fingerprint = fingerprintOf(WORDS);
+    expect(await resolve(HERE, { subject: WORDS })).toEqual({ kind: 'absent' });
+    expect(await resolve(HERE, { subject: mica })).toMatchObject({ kind: 'found' });
+    // Until it is learned.
+    await pass(600);
+    expect(await resolve(HERE, { fingerprint })).toEqual({ kind: 'absent', subject: WORDS });
+    expect(await resolve(THERE, { fingerprint })).toEqual({ kind: 'absent', isUnresolved: true });
+    for (const site of [HERE, THERE]) {
+      const tokens = await policyCard(site, policyOf(mica));
+      expect(tokens.some.map(({ subject }) => subject)).not.toContain(WORDS);
+      expect(tokens.some.map(({ subject }) => subject)).toContain(mica);
+    }
+  });
+});
