@@ -1,4 +1,4 @@
-/** The IndexedDB database of fingerprints: learned and listed subjects, and the spellings and names of the token list. */
+/** The IndexedDB database of fingerprints: learned and listed subjects, and what the token list says about the latter. */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { Spellings } from '../asset/spelling.ts';
@@ -33,6 +33,9 @@ type LearnedRecord = Omit<Learned, 'isFound'> & { readonly isShown: 0 | 1 };
 /** Our own pages: what the user has looked up. */
 export const OWN_SITE = '';
 
+/** `spellings`: of the listed subjects that the token list does not spell in lower case. */
+type AboutList = { readonly info: ListInfo; readonly spellings: Spellings };
+
 interface Schema extends DBSchema {
   learned: {
     key: [site: string, Fingerprint];
@@ -40,9 +43,7 @@ interface Schema extends DBSchema {
     indexes: { fingerprint: Fingerprint; at: number; policy: [isShown: number, Subject] };
   };
   listed: { key: Fingerprint; value: Subject; indexes: { subject: string } };
-  /** The listed subjects that the token list does not spell in lower case. */
-  spellings: { key: Subject; value: string };
-  about: { key: 'listed'; value: ListInfo };
+  about: { key: 'listed'; value: AboutList };
   /** One record, which is read as a whole. */
   names: { key: 'listed'; value: NamesBySubject };
 }
@@ -70,7 +71,6 @@ export function createFingerprintDatabase(
       // The subjects of a policy are adjacent.
       learned.createIndex('policy', ['isShown', 'subject']);
       db.createObjectStore('listed').createIndex('subject', '');
-      db.createObjectStore('spellings');
       db.createObjectStore('about');
       db.createObjectStore('names');
     },
@@ -166,18 +166,6 @@ export async function readPolicySubjects(
   return { count: subjects.length, subjects: subjects.slice(0, max) };
 }
 
-/** Undefined without a token list. */
-export async function readSpellings(db: Connection): Promise<Spellings | undefined> {
-  const transaction = db.transaction(['spellings', 'about']);
-  const store = transaction.objectStore('spellings');
-  const [info, subjects, texts] = await Promise.all([
-    transaction.objectStore('about').get('listed'),
-    store.getAllKeys(),
-    store.getAll(),
-  ]);
-  return info && new Map(subjects.map((subject, i) => [subject, texts[i] as string]));
-}
-
 /** The tokens of the token list, in the order of their fingerprints. */
 export async function readListedTokens(db: Connection): Promise<readonly ListedToken[]> {
   const transaction = db.transaction(['listed', 'names']);
@@ -197,18 +185,16 @@ export async function readListedTokens(db: Connection): Promise<readonly ListedT
 /** Replaces the token list in one transaction, so that a failure leaves the previous list. */
 export async function writeList(
   db: Connection,
-  info: ListInfo,
+  about: AboutList,
   pairs: readonly Pair[],
-  { spellings, names }: { readonly spellings: Spellings; readonly names: NamesBySubject },
+  names: NamesBySubject,
 ): Promise<true> {
-  const transaction = db.transaction(['listed', 'spellings', 'about', 'names'], 'readwrite');
-  const [listed, spelled] = [transaction.objectStore('listed'), transaction.objectStore('spellings')];
+  const transaction = db.transaction(['listed', 'about', 'names'], 'readwrite');
+  const listed = transaction.objectStore('listed');
   await Promise.all([
     listed.clear(),
     ...pairs.map(([fingerprint, subject]) => listed.put(subject, fingerprint)),
-    spelled.clear(),
-    ...[...spellings].map(([subject, text]) => spelled.put(text, subject)),
-    transaction.objectStore('about').put(info, 'listed'),
+    transaction.objectStore('about').put(about, 'listed'),
     transaction.objectStore('names').put(names, 'listed'),
     transaction.done,
   ]);

@@ -1,4 +1,4 @@
-/** Reads the subjects of the off-chain registry (CIP-26) from the file names of its repository, by GitHub's git trees API. */
+/** Reads the registry's subjects (CIP-26) from the file names of its repository, by GitHub's git trees API. */
 import * as z from 'zod/mini';
 import { parseSubject } from '../asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';

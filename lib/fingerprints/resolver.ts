@@ -54,7 +54,8 @@ export class FingerprintResolver {
     identifiers: readonly Identifier[],
     hints: PageHints,
   ): Promise<readonly (Subject | undefined)[]> {
-    // Learned first, since one of them may resolve a fingerprint beside it; hex that may be something else only once it is found.
+    // Learned first, since one of them may resolve a fingerprint beside it. Hex that may be something else is learned only
+    // once it is found.
     const certain = identifiers.flatMap((one) =>
       one.kind === 'subject' && !one.joined && !isAmbiguous(one.subject) ? [one.subject] : [],
     );

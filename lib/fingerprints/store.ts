@@ -18,7 +18,6 @@ import {
   readListedTokens,
   readPairs,
   readPolicySubjects,
-  readSpellings,
   writeList,
 } from './database.ts';
 import { createLearnedSubjects } from './learned.ts';
@@ -42,6 +41,7 @@ const HASHES_BETWEEN_PAUSES = 1_000;
 export function createFingerprintStore({ report, pause, wait, now }: FingerprintStoreDeps) {
   const database = createFingerprintDatabase(report, now);
   const learned = createLearnedSubjects({ database, isStored: true, now, wait });
+  const readAbout = () => database.attempt((db) => db.get('about', 'listed'));
   // Cached, since every look-up needs the spellings.
   let spellings: Promise<Spellings | undefined> | undefined;
 
@@ -79,7 +79,7 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
     },
 
     /** Undefined without a token list. */
-    list: (): Promise<ListInfo | undefined> => database.attempt((db) => db.get('about', 'listed')),
+    list: async (): Promise<ListInfo | undefined> => (await readAbout())?.info,
 
     /** All listed tokens with their names; read from the database each time, and empty without a token list. */
     listedTokens: async (): Promise<readonly ListedToken[]> =>
@@ -87,10 +87,10 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
 
     /** The spellings of the token list; undefined without one. */
     spellings(): Promise<Spellings | undefined> {
-      spellings ??= database.attempt(readSpellings).then((read) => {
+      spellings ??= readAbout().then((about) => {
         // There may be a list later, and a failed database may work again.
-        if (read === undefined) spellings = undefined;
-        return read;
+        if (about === undefined) spellings = undefined;
+        return about?.spellings;
       });
       return spellings;
     },
@@ -102,10 +102,8 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
       names: NamesBySubject = new Map(),
     ): Promise<boolean> {
       const pairs = await hashSubjects(texts, pause);
-      const more = { spellings: spellingsIn(texts), names };
-      const isSaved = await database.attempt((db) =>
-        writeList(db, { ...info, count: pairs.length }, pairs, more),
-      );
+      const about = { info: { ...info, count: pairs.length }, spellings: spellingsIn(texts) };
+      const isSaved = await database.attempt((db) => writeList(db, about, pairs, names));
       spellings = undefined;
       return isSaved ?? false;
     },

@@ -29,12 +29,12 @@ export type Question = {
   readonly urgency: 'visible' | 'hovered';
   /** What the page shows near its fingerprints, and what the page is about. */
   readonly hints?: PageHints;
-  /** The tokens beside the hovered one, nearest first, whose records may be loaded ahead. */
+  /** The tokens beside the hovered one, nearest first, whose records may be prefetched. */
   readonly neighbours?: readonly Subject[];
   readonly caller: Caller;
 };
 
-/** `records`: empty where only a summary is cached. */
+/** `records`: without images; empty where only a summary is cached. */
 type CachedToken = {
   readonly outcome: Answered;
   readonly records: StandardRecords;
@@ -95,17 +95,20 @@ export class TokenLoader {
   ): Promise<readonly Outcome[]> {
     const { urgency, caller } = question;
     const hints = { ...question.hints, site: caller.site };
+    const { fingerprintResolver } = this.#deps;
     const [endpoint, subjects] = await Promise.all([
       this.#endpoint(network),
-      this.#deps.fingerprintResolver.subjects(network, identifiers, hints),
+      fingerprintResolver.subjects(network, identifiers, hints),
     ]);
     if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
     const known = subjects.filter((subject) => subject !== undefined);
-    const summaries = urgency === 'visible' ? await this.#visible(endpoint, known, caller) : undefined;
-    if (urgency === 'hovered') this.#hovered(endpoint, question);
-    const unresolved = subjects.includes(undefined) ? await this.#unresolved(network, hints) : NO_SERVICE;
+    const summaries = urgency === 'visible' ? await this.#summaries(endpoint, known, caller) : undefined;
+    if (urgency === 'hovered') this.#prefetchNeighbours(endpoint, question);
+    const advice = subjects.includes(undefined)
+      ? await fingerprintResolver.advise(network, hints.topic)
+      : 'none';
     const outcomeOf = async (identifier: Identifier, subject: Subject | undefined): Promise<Outcome> => {
-      if (subject === undefined) return unresolved;
+      if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice };
       const seen = identifier.kind === 'subject' ? identifier.written : undefined;
       const outcome =
         summaries?.get(subject) ?? (await this.#records.load(endpoint, subject, caller, seen)).outcome;
@@ -120,7 +123,7 @@ export class TokenLoader {
   async under(network: NetworkId, policy: PolicyId, caller: Caller, most = 6): Promise<PolicyTokens> {
     const endpoint = await this.#endpoint(network);
     const known = await this.#deps.fingerprints.underPolicy(policy, most);
-    const answers = endpoint && (await this.#visible(endpoint, known.subjects, caller));
+    const answers = endpoint && (await this.#summaries(endpoint, known.subjects, caller));
     const outcomeOf = (subject: Subject) => answers?.get(subject) ?? NO_SERVICE;
     const some = known.subjects.map((subject) => ({ subject, outcome: outcomeOf(subject) }));
     return { count: known.count, some };
@@ -192,7 +195,7 @@ export class TokenLoader {
   }
 
   /** Cached outcomes, stale or not, and the summaries of the rest. */
-  async #visible(
+  async #summaries(
     endpoint: Endpoint,
     subjects: readonly Subject[],
     caller: Caller,
@@ -213,19 +216,14 @@ export class TokenLoader {
     return new Map(await Promise.all(pairs));
   }
 
-  /** Loads the records of the tokens beside a hovered one, once a tab hovers one token after the other. */
-  #hovered(endpoint: Endpoint, { neighbours = [], caller }: Question): void {
+  /** Prefetches the records of the tokens beside a hovered one, once a tab hovers one token after the other. */
+  #prefetchNeighbours(endpoint: Endpoint, { neighbours = [], caller }: Question): void {
     const { now, report } = this.#deps;
     if (caller.tab === undefined) return;
     const before = this.#lastHover.get(caller.tab);
     this.#lastHover.set(caller.tab, now());
     const isComparing = before !== undefined && now() - before < COMPARING_MS;
     if (isComparing) void this.#loadNeighbours(endpoint, neighbours, caller).catch(report);
-  }
-
-  async #unresolved(network: NetworkId, { topic }: PageHints): Promise<Outcome> {
-    const advice = await this.#deps.fingerprintResolver.advise(network, topic);
-    return { kind: 'absent', reason: 'fingerprint-unresolved', advice };
   }
 
   #learnFound(outcomes: readonly Outcome[], { site }: Caller): void {

@@ -1,4 +1,4 @@
-/** Loads the full records of a hovered token's neighbours ahead, in one request. */
+/** Prefetches the full records of a hovered token's neighbours, in one request. */
 import QuickLRU from 'quick-lru';
 import type { Spellings } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';

@@ -1,4 +1,4 @@
-/** Loads full records from the cache, a request in flight, or the service. */
+/** Loads full records: from the cache, a request in flight, or the service. */
 import { type Spellings, spellingsOf } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Purpose } from '../http/priority.ts';
@@ -32,7 +32,7 @@ type Request = {
 };
 
 export class RecordLoader {
-  /** By `subjectKey`; undefined results are those of neighbours whose request failed. */
+  /** By `subjectKey`. Undefined where a neighbour's record could not be prefetched. */
   readonly loading = new InFlight<FullRecord | undefined>();
   readonly #renewing = new InFlight<FullRecord>();
   readonly #deps: RecordLoaderDeps;
@@ -41,14 +41,17 @@ export class RecordLoader {
     this.#deps = deps;
   }
 
-  /** A stale record is returned at once and renewed in the background. `seen`: the subject as the page or the user spells it. */
+  /**
+   * A stale record is returned at once and renewed in the background. `seen`: the subject as the page or the user spells
+   * it, if not in lower case.
+   */
   async load(endpoint: Endpoint, subject: Subject, caller: Caller, seen?: string): Promise<FullRecord> {
     const key = subjectKey(endpoint, subject);
     const inFlight = this.loading.get(key);
     if (inFlight === undefined)
       return this.loading.add(key, this.#cachedOrRequested(endpoint, subject, caller, seen));
     const record = await inFlight;
-    // Another spelling than the one in flight may be known.
+    // The request in flight may not have asked for the spelling that was seen.
     const isFinal = record && (record.outcome.kind !== 'absent' || seen === undefined);
     return isFinal ? record : this.load(endpoint, subject, caller, seen);
   }

@@ -19,7 +19,7 @@ import { type CacheEntry, pack, unpack } from './cache-entry.ts';
 import { type Endpoint, endpointKey } from './endpoint.ts';
 import { isLogoAbsence, type Logo, type Token } from './token.ts';
 
-export type CachedToken = {
+export type TokenWrite = {
   readonly endpoint: Endpoint;
   readonly subject: Subject;
   readonly entry: CacheEntry;
@@ -79,7 +79,7 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
     },
 
     /** Writes all tokens or none. */
-    async putTokens(tokens: readonly CachedToken[]): Promise<void> {
+    async putTokens(tokens: readonly TokenWrite[]): Promise<void> {
       await attempt(async (db) => {
         const transaction = db.transaction('tokens', 'readwrite');
         const { store } = transaction;

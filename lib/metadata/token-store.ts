@@ -4,7 +4,7 @@ import type { Subject } from '../asset/subject.ts';
 import { ageOf, type CacheEntry } from './cache-entry.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
 import type { Logo } from './token.ts';
-import type { CachedToken, TokenCache } from './token-cache.ts';
+import type { TokenCache, TokenWrite } from './token-cache.ts';
 
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
@@ -23,7 +23,7 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
   const tokens = new QuickLRU<string, CacheEntry>({ maxSize: MAX_TOKENS_IN_MEMORY });
   const logos = new QuickLRU<string, Logo>({ maxSize: MAX_LOGOS_IN_MEMORY });
   /** The tokens of one batch are written in one transaction. */
-  const unwritten = new Map<string, CachedToken>();
+  const unwritten = new Map<string, TokenWrite>();
 
   function write(): void {
     if (unwritten.size > 0) void cache.putTokens([...unwritten.values()]);

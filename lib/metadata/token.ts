@@ -34,7 +34,7 @@ export type Absence =
   | 'no-service-on-network'
   | 'fingerprint-unresolved';
 
-/** What may resolve a fingerprint: the token list, which is missing; the chain provider, which is turned off; or nothing. */
+/** How the user can have a fingerprint resolved: by the missing token list, by the provider that is turned off, or not. */
 export type Advice = 'get-list' | 'ask-provider' | 'none';
 
 /**
@@ -83,8 +83,8 @@ export type Outcome =
       readonly moreInMs?: number;
     }
   /**
-   * `subject`: of a resolved fingerprint. `notes`: as above. `fingerprint`: of a subject, for contexts that cannot compute it. `advice`: for
-   * an unresolved fingerprint.
+   * `subject`: of a resolved fingerprint. `fingerprint`: of a subject, for contexts that cannot compute it. `advice`: for an
+   * unresolved fingerprint. `notes`: as above.
    */
   | {
       readonly kind: 'absent';
@@ -96,7 +96,7 @@ export type Outcome =
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** An outcome that is no failure. */
+/** An outcome other than a failure. */
 export type Answered = Exclude<Outcome, { kind: 'failed' }>;
 
 /** Image bytes in base64, since messages are JSON; or why there are none. */
