@@ -1,4 +1,5 @@
 /** The arguments of `npm run zip`. */
+import { parseArgs } from 'node:util';
 
 type Arguments = {
   /** Only the package for Firefox, as its reviewers build it. */
@@ -11,19 +12,14 @@ type Arguments = {
 
 /** Throws for unknown arguments. */
 export function readArguments(args: readonly string[]): Arguments {
-  const waived: string[] = [];
-  const unknown: string[] = [];
-  const rest = [...args];
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    if (arg === '--waive') waived.push(siteName(rest.shift()));
-    else if (arg !== 'firefox' && arg !== '--check') unknown.push(arg);
-  }
+  const options = { check: { type: 'boolean' }, waive: { type: 'string', multiple: true } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const unknown = positionals.filter((arg) => arg !== 'firefox');
   if (unknown.length > 0)
     throw new Error(`npm run zip takes "firefox", "--check" and "--waive SITE", not ${unknown.join(' ')}.`);
-  return { isFirefoxOnly: args.includes('firefox'), isCheck: args.includes('--check'), waived };
-}
-
-function siteName(arg: string | undefined): string {
-  if (arg === undefined || arg.startsWith('--')) throw new Error('--waive needs the name of a site.');
-  return arg;
+  return {
+    isFirefoxOnly: positionals.length > 0,
+    isCheck: values.check === true,
+    waived: values.waive ?? [],
+  };
 }

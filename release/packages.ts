@@ -63,17 +63,6 @@ export function requireSameBytes(first: readonly Package[], second: readonly Pac
     throw new Error(`A second build gave other bytes of ${differing.map(({ name }) => name).join(', ')}.`);
 }
 
-/** What Firefox's reviewers get. */
-export function reviewed(packages: readonly Package[]): {
-  readonly firefox: Package;
-  readonly sources: Package;
-} {
-  const named = (end: string) => packages.find(({ name }) => name.endsWith(end));
-  const [firefox, sources] = [named('-firefox.zip'), named('-sources.zip')];
-  if (firefox === undefined || sources === undefined) throw new Error('There is no package to compare.');
-  return { firefox, sources };
-}
-
 /** Writes the packages with their checksums, in the format of `sha256sum -c`. */
 export function writePackages(folder: string, packages: readonly Package[]): void {
   mkdirSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import JSZip from 'jszip';
-import type { Package } from './packages.ts';
+import { type Package, requireSameBytes } from './packages.ts';
 
 /** The commands in the README of the archive. */
 export function commandsIn(readme: string): readonly string[] {
@@ -16,17 +16,26 @@ export function commandsIn(readme: string): readonly string[] {
 }
 
 /**
- * Unpacks the archive into a new folder, runs the commands there, and returns the package that they write. `packages`: a
- * node_modules to use instead of an installation.
+ * Throws if the source archive gives another package for Firefox. `nodeModules`: a folder to use instead of an
+ * installation.
  */
-export async function rebuilt(sources: Package, wanted: string, packages?: string): Promise<Uint8Array> {
+export async function requireSameRebuild(packages: readonly Package[], nodeModules?: string): Promise<void> {
+  const packageNamed = (end: string) => packages.find(({ name }) => name.endsWith(end));
+  const [firefox, sources] = [packageNamed('-firefox.zip'), packageNamed('-sources.zip')];
+  if (firefox === undefined || sources === undefined) throw new Error('There is no package to compare.');
+  const bytes = await rebuild(sources, firefox.name, nodeModules);
+  requireSameBytes([firefox], [{ ...firefox, bytes }]);
+}
+
+/** Unpacks the archive into a new folder, runs the commands there, and returns the package that they write. */
+async function rebuild(sources: Package, wanted: string, nodeModules?: string): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'token-lens-sources-'));
   try {
     await unpack(sources.bytes, folder);
-    if (packages !== undefined) symlinkSync(packages, join(folder, 'node_modules'), 'dir');
+    if (nodeModules !== undefined) symlinkSync(nodeModules, join(folder, 'node_modules'), 'dir');
     const commands = commandsIn(readFileSync(join(folder, 'README.md'), 'utf8'));
     if (commands.length === 0) throw new Error('The README has no commands to build from the sources.');
-    for (const command of packages === undefined ? commands : ['npx tsx release/main.ts firefox']) {
+    for (const command of nodeModules === undefined ? commands : ['npx tsx release/main.ts firefox']) {
       const { status, stdout, stderr } = spawnSync(command, {
         cwd: folder,
         shell: true,

@@ -9,12 +9,12 @@ import { remoteLogoPatterns } from './remote-logos.ts';
 import type { Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
 
-type Script = { id: string };
+type Frames = { tabId: number; allFrames: boolean };
 
-/** The part of the browser API that is used. */
-type SitesApi = {
+export type SitesDeps = {
+  /** The part of the browser API that is used. */
   readonly scripting: {
-    getRegisteredContentScripts(): Promise<Script[]>;
+    getRegisteredContentScripts(): Promise<{ id: string }[]>;
     registerContentScripts(scripts: object[]): Promise<void>;
     unregisterContentScripts(filter: { ids: string[] }): Promise<void>;
     insertCSS(injection: { target: Frames; files: string[] }): Promise<unknown>;
@@ -26,11 +26,6 @@ type SitesApi = {
     getAll(): Promise<{ origins?: string[] | undefined }>;
     remove(permissions: { origins: string[] }): Promise<boolean>;
   };
-};
-
-type Frames = { tabId: number; allFrames: boolean };
-
-export type SitesDeps = SitesApi & {
   readonly settings: () => Promise<Settings>;
   /** Match patterns of hosts that are always needed, such as those of the manifest. */
   readonly required: readonly string[];
@@ -48,51 +43,46 @@ type Sites = {
   removeUnusedPermissions(): Promise<void>;
 };
 
-export function createSites(parts: SitesDeps): Sites {
-  const { scripting, tabs, permissions, settings, report } = parts;
-
-  async function reconcileOnce(): Promise<void> {
-    const now = await settings();
-    const patterns = now.sites.map(patternOf);
-    const allowed = await Promise.all(
-      patterns.map((pattern) => permissions.contains({ origins: [pattern] })),
-    );
-    const wanted = new Set(patterns.filter((_, i) => allowed[i]));
-    const registered = await scripting.getRegisteredContentScripts();
-    const gone = registered.filter(({ id }) => !wanted.has(id));
-    if (gone.length > 0) await scripting.unregisterContentScripts({ ids: gone.map(({ id }) => id) });
-    for (const { id } of gone) {
-      const isNeeded = patterns.includes(id) || servicePatterns(now).has(id);
-      // The browser refuses to remove a host of the manifest.
-      if (!isNeeded) await permissions.remove({ origins: [id] }).catch(report);
-    }
-    const had = new Set(registered.map(({ id }) => id));
-    const fresh = [...wanted].filter((pattern) => !had.has(pattern));
-    // All are registered first: an open page that cannot be scripted must not block the others.
-    if (fresh.length > 0) await scripting.registerContentScripts(fresh.map(scriptFor));
-    for (const pattern of fresh) await injectInto(pattern);
-  }
-
-  /** Runs the content script in the pages that are open already. */
-  async function injectInto(pattern: string): Promise<void> {
-    const open = await tabs.query({ url: pattern });
-    const injected = await Promise.allSettled(
-      open.map(({ id }) => id !== undefined && inject({ tabId: id, allFrames: true })),
-    );
-    for (const one of injected) if (one.status === 'rejected') report(one.reason);
-  }
-
-  async function inject(target: Frames): Promise<void> {
-    await scripting.insertCSS({ target, files: [CSS] });
-    await scripting.executeScript({ target, files: [JS] });
-  }
-
+export function createSites(deps: SitesDeps): Sites {
   // Two at once would register the same site twice.
   const inTurn = createQueue();
   return {
-    reconcile: () => inTurn(reconcileOnce),
-    removeUnusedPermissions: () => inTurn(() => removeUnusedPermissions(parts)),
+    reconcile: () => inTurn(() => reconcile(deps)),
+    removeUnusedPermissions: () => inTurn(() => removeUnusedPermissions(deps)),
   };
+}
+
+async function reconcile(deps: SitesDeps): Promise<void> {
+  const { scripting, permissions, report } = deps;
+  const settings = await deps.settings();
+  const patterns = settings.sites.map(patternOf);
+  const allowed = await Promise.all(patterns.map((pattern) => permissions.contains({ origins: [pattern] })));
+  const wanted = new Set(patterns.filter((_, i) => allowed[i]));
+  const registered = (await scripting.getRegisteredContentScripts()).map(({ id }) => id);
+
+  const removed = registered.filter((pattern) => !wanted.has(pattern));
+  if (removed.length > 0) await scripting.unregisterContentScripts({ ids: removed });
+  const used = new Set([...patterns, ...servicePatterns(settings)]);
+  // The browser refuses to remove a host of the manifest.
+  const unused = removed.filter((pattern) => !used.has(pattern));
+  // The browser refuses to remove a host of the manifest.
+  for (const pattern of unused) await permissions.remove({ origins: [pattern] }).catch(report);
+
+  const added = [...wanted].filter((pattern) => !registered.includes(pattern));
+  // All are registered first: an open page that cannot be scripted must not block the others.
+  if (added.length > 0) await scripting.registerContentScripts(added.map(scriptFor));
+  for (const pattern of added) await injectInto(deps, pattern);
+}
+
+/** Runs the content script in the pages that are open already. */
+async function injectInto({ scripting, tabs, report }: SitesDeps, pattern: string): Promise<void> {
+  const inject = async (tabId: number) => {
+    const target = { tabId, allFrames: true };
+    await scripting.insertCSS({ target, files: [CSS] });
+    await scripting.executeScript({ target, files: [JS] });
+  };
+  const open = await tabs.query({ url: pattern });
+  await Promise.all(open.map(({ id }) => id !== undefined && inject(id).catch(report)));
 }
 
 /** Patterns of many hosts stay: the extension never requests one, so the user granted it in the browser. */

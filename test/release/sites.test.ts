@@ -55,6 +55,7 @@ it('reads the arguments firefox, --check and several waivers', () => {
   const several = readArguments(['--waive', 'A', '--check', '--waive', 'B C']);
   expect([readArguments([]), several]).toEqual([none, { ...none, isCheck: true, waived: ['A', 'B C'] }]);
   expect(readArguments(['firefox'])).toEqual({ ...none, isFirefoxOnly: true });
-  expect(() => readArguments(['--wave', 'A'])).toThrow('not --wave A.');
-  expect(() => readArguments(['--waive', '--check'])).toThrow('--waive needs the name of a site.');
+  expect(() => readArguments(['--wave', 'A'])).toThrow("Unknown option '--wave'");
+  expect(() => readArguments(['--waive', '--check'])).toThrow("'--waive' argument is ambiguous");
+  expect(() => readArguments(['chrome'])).toThrow('not chrome.');
 });
