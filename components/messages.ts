@@ -55,7 +55,7 @@ const named = (family: string, kind: string) => `${family}_${kind.replaceAll('-'
 
 /** `waitS`: seconds until an automatic retry; undefined without one. */
 export function failureMessage(failure: Failure, waitS?: number): string {
-  if (failure.kind === 'rate-limited' && waitS !== undefined) return t('failure_retrying', String(waitS));
+  if (failure.kind === 'rate-limited' && waitS !== undefined) return t('failure_rate_limited', String(waitS));
   // Waiting does not help against a client error.
   const isRefused = failure.kind === 'service' && failure.status < 500;
   return t(named('failure', isRefused ? 'refused' : failure.kind), detailOf(failure));
@@ -111,7 +111,7 @@ function detailsOf(refusal: QueryRefusal): readonly string[] {
 export function projectIdRefusalMessage(refusal: KeyRefusal, network: NetworkId): string {
   switch (refusal.kind) {
     case 'wrong-network':
-      return t('key_refused_wrong_network', NETWORK_NAMES[refusal.of], NETWORK_NAMES[network]);
+      return t('key_refused_wrong_network', NETWORK_NAMES[refusal.of], network);
     case 'empty':
     case 'no-prefix':
     case 'characters':

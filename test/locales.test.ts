@@ -35,7 +35,8 @@ const familyKeys = Object.entries(FAMILIES).flatMap(([family, kinds]) =>
 
 const LOCALES = 'public/_locales';
 const LANGUAGES = readdirSync(join(ROOT, LOCALES)).sort();
-type Catalogue = Readonly<Record<string, { readonly message: string }>>;
+type Message = { readonly message: string; readonly description?: string };
+type Catalogue = Readonly<Record<string, Message>>;
 const catalogues = LANGUAGES.map((language): [string, Catalogue] => [
   language,
   JSON.parse(read(`${LOCALES}/${language}/messages.json`)),
@@ -75,6 +76,26 @@ it.each(catalogues)('has all messages in %s, with the same placeholders', (_, al
     expect(values, name).toEqual(values.map((_value, i) => `$${i + 1}`));
     expect(values, name).toEqual(valuesIn(english[name]?.message));
   }
+});
+
+it.each(catalogues)('describes each message for translators in %s', (_, all) => {
+  for (const [name, { message, description = '' }] of Object.entries(all)) {
+    expect(description, name).toMatch(/^\S.{15,}\.$/);
+    // Other languages have the same description, so that it is written once.
+    expect(description, name).toBe(english[name]?.description);
+    for (const value of valuesIn(message)) expect(description, `${name}: ${value}`).toContain(value);
+  }
+});
+
+it('has uniform punctuation and spaces in Japanese', () => {
+  const japanese = '[\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Han}ー、。」）]';
+  const latin = '[A-Za-z0-9$₳\u2068\u2069]';
+  const odd = new RegExp(
+    `：|${japanese}[()]|[()]${japanese}|${japanese} +${latin}|${latin} +${japanese}`,
+    'u',
+  );
+  const texts = Object.values(catalogues.find(([language]) => language === 'ja')?.[1] ?? {});
+  expect(texts.map(({ message }) => message).filter((message) => odd.test(message))).toEqual([]);
 });
 
 it('has no unused message', () => {

@@ -4,19 +4,21 @@ import { useEffect, useRef } from 'preact/hooks';
 type FocusReturn<E> = {
   /** For the element that receives the focus. */
   readonly ref: RefObject<E | null>;
-  /** To be called when the user presses the button that disappears. */
+  /** To be called when the user presses a control that may disappear. */
   readonly returnFocus: () => void;
 };
 
-/** Moves the focus to another element once a pressed button has disappeared, so that it does not fall back to the page. */
-export function useFocusReturn<E extends HTMLElement>(isButtonVisible: boolean): FocusReturn<E> {
+/** Moves the focus to another element once a pressed control has disappeared with a change of `state`. */
+export function useFocusReturn<E extends HTMLElement>(state: unknown): FocusReturn<E> {
   const ref = useRef<E>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    if (isButtonVisible || !isPressed.current) return;
+    if (!isPressed.current) return;
     isPressed.current = false;
-    ref.current?.focus();
-  }, [isButtonVisible]);
+    const { activeElement } = document;
+    const isLost = !activeElement?.isConnected || activeElement === document.body;
+    if (isLost) ref.current?.focus();
+  }, [state]);
   return {
     ref,
     returnFocus() {

@@ -5,11 +5,11 @@ import type { AddedSite } from '../../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
 import { readSite } from '../../lib/settings/site.ts';
-import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { NETWORK_NAMES, siteRefusalMessage } from '../messages.ts';
+import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Status } from '../ui/Status.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+import { hintOf, ItemParts, statusOf } from './Item.tsx';
 import type { SectionProps } from './section-props.ts';
 
 type Props = SectionProps & {
@@ -18,13 +18,13 @@ type Props = SectionProps & {
   readonly input: RefObject<HTMLInputElement | null>;
 };
 
+const ID = 'sites-add';
 const SITE_NETWORKS = ['default', ...NETWORK_IDS] as const;
 
 /** Adds a site, once the user grants the permission for its host. */
 export function AddSite({ settings, access, saving, status, onStatus, input }: Props) {
   const [typed, setTyped] = useState('');
   const [network, setNetwork] = useState<AddedSite['network']>('default');
-  const id = useUniqueId();
   const add = async (): Promise<StatusMessage> => {
     const reading = readSite(typed);
     if (!reading.ok) return bad(() => siteRefusalMessage(reading.refusal));
@@ -39,19 +39,22 @@ export function AddSite({ settings, access, saving, status, onStatus, input }: P
     if (error === undefined) setTyped('');
     return error ?? good(() => t('sites_added', host));
   };
+  const submit = () => {
+    onStatus(undefined);
+    void add().then(onStatus);
+  };
   return (
     <form
-      class="field site"
+      class="item fields"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onStatus(undefined);
-        void add().then(onStatus);
+        submit();
       }}
     >
-      <label class="field">
-        <span>{t('sites_add')}</span>
+      <ItemParts id={ID} title={t('sites_add')} hint={t('sites_add_hint')} status={status}>
         <input
+          id={ID}
           ref={input}
           type="text"
           inputMode="url"
@@ -60,22 +63,21 @@ export function AddSite({ settings, access, saving, status, onStatus, input }: P
           placeholder="explorer.example.org"
           value={typed}
           aria-invalid={status?.tone === 'bad'}
-          aria-describedby={id}
+          aria-describedby={`${hintOf(ID)} ${statusOf(ID)}`}
           onInput={(event) => {
             setTyped(event.currentTarget.value);
             onStatus(undefined);
           }}
         />
-      </label>
-      <Select
-        label={t('sites_network')}
-        value={network}
-        options={SITE_NETWORKS}
-        names={{ default: t('sites_network_default'), ...NETWORK_NAMES }}
-        onChange={setNetwork}
-      />
-      <button type="submit">{t('sites_add_button')}</button>
-      <Status id={id} message={status} />
+        <Select
+          label={t('sites_network')}
+          value={network}
+          options={SITE_NETWORKS}
+          names={{ default: t('sites_network_default'), ...NETWORK_NAMES }}
+          onChange={setNetwork}
+        />
+        <Button onPress={submit}>{t('sites_add_button')}</Button>
+      </ItemParts>
     </form>
   );
 }

@@ -8,8 +8,8 @@ import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { NETWORK_NAMES } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { good, type StatusMessage } from '../ui/status-message.ts';
-import { withSite } from './disabled-sites.ts';
-import { SiteCheckBox } from './SiteCheckBox.tsx';
+import { Group } from './Section.tsx';
+import { SiteSwitch, withSite } from './SiteSwitch.tsx';
 import type { SectionProps } from './section-props.ts';
 
 type Props = SectionProps & {
@@ -20,7 +20,7 @@ type Props = SectionProps & {
 
 /** The sites that the user added. */
 export function AddedSites({ onStatus, input, ...section }: Props) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { settings, saving } = section;
   const remove = async ({ host }: AddedSite) => {
     const at = settings.sites.findIndex((site) => site.host === host);
@@ -34,14 +34,13 @@ export function AddedSites({ onStatus, input, ...section }: Props) {
   };
   if (settings.sites.length === 0) return null;
   return (
-    <>
-      <h3 id="added-sites">{t('sites_own')}</h3>
-      <ul class="sites" aria-labelledby="added-sites" ref={list}>
+    <div ref={list}>
+      <Group title={t('sites_own')} list={t('sites_own')}>
         {settings.sites.map((site) => (
           <SiteRow key={site.host} {...section} site={site} onRemove={() => void remove(site)} />
         ))}
-      </ul>
-    </>
+      </Group>
+    </div>
   );
 }
 
@@ -59,23 +58,20 @@ function SiteRow({ site: { host, network }, onRemove, ...section }: RowProps) {
     </>
   );
   return (
-    <li>
-      <SiteCheckBox {...section} name={host} hint={hint} />
-      <span class="actions">
-        {isBlocked && (
-          <Button
-            onPress={() => {
-              returnFocus();
-              void access.request(hostPatternOf(new URL(origin)));
-            }}
-          >
-            {t('options_allow')}
-          </Button>
-        )}
-        <Button class="remove" buttonRef={ref} label={t('sites_remove', host)} onPress={onRemove}>
-          {t('remove')}
+    <SiteSwitch {...section} name={host} hint={hint}>
+      {isBlocked && (
+        <Button
+          onPress={() => {
+            returnFocus();
+            void access.request(hostPatternOf(new URL(origin)));
+          }}
+        >
+          {t('options_allow')}
         </Button>
-      </span>
-    </li>
+      )}
+      <Button class="remove" buttonRef={ref} label={t('sites_remove', host)} onPress={onRemove}>
+        {t('remove')}
+      </Button>
+    </SiteSwitch>
   );
 }

@@ -4,12 +4,13 @@ import { readAddress } from '../../lib/settings/address.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { addressRefusalMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { bad, good, type StatusMessage } from '../ui/status-message.ts';
-import { TextField } from '../ui/TextField.tsx';
+import { bad, busy, good, type StatusMessage } from '../ui/status-message.ts';
+import { hintOf, ItemParts, statusOf } from './Item.tsx';
+import { useTargetFocus } from './use-target.ts';
 
 type Props = {
   /** Of the input, for links to it. */
-  readonly id?: string;
+  readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly value: string;
@@ -18,6 +19,8 @@ type Props = {
   /** Whether the browser allows requests to the address; undefined while that is not known. */
   readonly allowed: boolean | undefined;
   readonly mayBeEmpty?: boolean;
+  /** The page's address names this field. */
+  readonly isTarget?: boolean;
   /** Called within the user's gesture, so that it may request a permission. Resolves to an error message. */
   readonly onSave: (address: string, hostPattern: string | undefined) => Promise<StatusMessage | undefined>;
   /** Tests the service at the saved address. */
@@ -30,49 +33,50 @@ type Props = {
 
 /** The base address of a service. A refused address stays in the field, and the previous one stays in use. */
 export function AddressField(props: Props) {
-  const { id, label, hint, value, defaultValue, allowed, mayBeEmpty = false, test } = props;
+  const { id, label, hint, value, defaultValue, allowed, mayBeEmpty = false, isTarget = false, test } = props;
   const { typed, status, type, save, runTest } = useAddress(props);
   const isBad = status?.tone === 'bad';
   // A refused address is not the saved one; a failed test is about the saved one.
   const isBlocked = allowed === false && !(isBad && typed !== value);
-  const { ref, returnFocus } = useFocusReturn<HTMLInputElement>(isBlocked);
+  const { ref, returnFocus } = useFocusReturn<HTMLInputElement>(`${isBlocked} ${value} ${typed}`);
+  useTargetFocus(ref, isTarget);
+  const press = (address: string) => () => {
+    returnFocus();
+    void save(address);
+  };
   return (
     // Enter causes a change and a submission; saving on both would ask for the permission twice.
-    <form class="field address" noValidate onSubmit={(event) => event.preventDefault()}>
-      <TextField
-        inputId={id}
-        label={label}
+    <form class="item fields address" noValidate onSubmit={(event) => event.preventDefault()}>
+      <ItemParts
+        id={id}
+        title={label}
         hint={hint}
         status={isBlocked && !isBad ? bad(() => t('address_blocked')) : status}
-        isInvalid={isBad}
-        inputRef={ref}
-        placeholder={mayBeEmpty ? t('address_none') : ''}
-        value={typed}
-        onInput={(event) => type(event.currentTarget.value)}
-        onChange={(event) => void save(event.currentTarget.value)}
       >
-        {isBlocked && (
-          <Button
-            onPress={() => {
-              returnFocus();
-              void save(value);
-            }}
-          >
-            {t('options_allow')}
-          </Button>
-        )}
-        {test && (
-          <Button label={test.buttonLabel} isDisabled={value === '' || typed !== value} onPress={runTest}>
+        <input
+          id={id}
+          ref={ref}
+          type="url"
+          inputMode="url"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={mayBeEmpty ? t('address_none') : ''}
+          aria-invalid={isBad}
+          aria-describedby={hint === undefined ? statusOf(id) : `${hintOf(id)} ${statusOf(id)}`}
+          value={typed}
+          onInput={(event) => type(event.currentTarget.value)}
+          onChange={(event) => void save(event.currentTarget.value)}
+        />
+        {isBlocked && <Button onPress={press(value)}>{t('options_allow')}</Button>}
+        {test && value !== '' && typed === value && (
+          <Button label={test.buttonLabel} onPress={runTest}>
             {t('options_test')}
           </Button>
         )}
-        <Button
-          isDisabled={value === defaultValue && typed === value}
-          onPress={() => void save(defaultValue)}
-        >
-          {t('address_default')}
-        </Button>
-      </TextField>
+        {(value !== defaultValue || typed !== value) && (
+          <Button onPress={press(defaultValue)}>{t('address_default')}</Button>
+        )}
+      </ItemParts>
     </form>
   );
 }
@@ -110,7 +114,7 @@ function useAddress({ value, mayBeEmpty = false, onSave, test }: Props) {
     },
     runTest() {
       if (test === undefined) return;
-      setStatus(good(test.testing));
+      setStatus(busy(test.testing));
       void showResult(test.run());
     },
   };

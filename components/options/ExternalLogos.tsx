@@ -2,9 +2,9 @@ import { t } from '../../lib/i18n/messages.ts';
 import { ARWEAVE } from '../../lib/network/gateways.ts';
 import { remoteLogoPatterns } from '../../lib/settings/remote-logos.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
-import { CheckBox } from '../ui/CheckBox.tsx';
 import { bad } from '../ui/status-message.ts';
 import { AddressField } from './AddressField.tsx';
+import { SwitchField } from './fields.tsx';
 import { fieldProps, type SectionProps } from './section-props.ts';
 
 /** Whether logos are loaded from hosts outside of the metadata service, and through which IPFS gateway. */
@@ -16,29 +16,33 @@ export function ExternalLogos(props: SectionProps) {
     // Within the user's gesture, or the browser does not show its prompt.
     if (!isOn || (await access.request(...remoteLogoPatterns(ipfsGateway)))) return field.onChange(isOn);
     const { host } = new URL(ipfsGateway);
-    const declined = () => t('options_external_logos_declined', host);
-    saving.setStatus('remoteLogos', bad(declined));
+    saving.setStatus(
+      'remoteLogos',
+      bad(() => t('options_external_logos_declined', host)),
+    );
   };
   return (
     <>
-      <CheckBox
+      <SwitchField
         label={t('options_external_logos')}
         hint={t('options_external_logos_hint')}
         {...field}
         onChange={(isOn) => void toggle(isOn)}
       />
-      <AddressField
-        label={t('options_gateway')}
-        hint={t('options_gateway_hint')}
-        value={ipfsGateway}
-        defaultValue={DEFAULT_SETTINGS.ipfsGateway}
-        allowed={remoteLogos ? both(access.allows(ipfsGateway), access.allows(ARWEAVE)) : undefined}
-        onSave={(address) => {
-          // While external logos are off, nothing is requested from the gateway.
-          if (remoteLogos) void access.request(...remoteLogoPatterns(address));
-          return saving.save(() => ({ ipfsGateway: address }));
-        }}
-      />
+      {(remoteLogos || ipfsGateway !== DEFAULT_SETTINGS.ipfsGateway) && (
+        <AddressField
+          id="names-gateway"
+          label={t('options_gateway')}
+          value={ipfsGateway}
+          defaultValue={DEFAULT_SETTINGS.ipfsGateway}
+          allowed={remoteLogos ? both(access.allows(ipfsGateway), access.allows(ARWEAVE)) : undefined}
+          onSave={(address) => {
+            // While external logos are off, nothing is requested from the gateway.
+            if (remoteLogos) void access.request(...remoteLogoPatterns(address));
+            return saving.save(() => ({ ipfsGateway: address }));
+          }}
+        />
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirmation } from '../ui/Confirmation.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
-import { ButtonRow } from './ButtonRow.tsx';
+import { Item } from './Item.tsx';
 import type { SectionProps } from './section-props.ts';
 import { consequenceMessage, fileRefusalMessage } from './transfer-messages.ts';
 
@@ -39,7 +39,7 @@ export function ImportRow({ settings, access, saving }: SectionProps) {
   };
   return (
     <>
-      <ButtonRow title={t('options_import')} note={t('options_import_note')} status={status}>
+      <Item title={t('options_import')} hint={t('options_import_note')} status={status}>
         {/* Hidden, because the text of its own button follows the browser's language, not the chosen one. */}
         <input
           ref={input}
@@ -56,7 +56,7 @@ export function ImportRow({ settings, access, saving }: SectionProps) {
         <Button label={t('options_import_name')} buttonRef={button} onPress={() => input.current?.click()}>
           {t('options_import_button')}
         </Button>
-      </ButtonRow>
+      </Item>
       {patch !== undefined && (
         <ImportConfirmation
           settings={settings}

@@ -8,7 +8,7 @@ import { REQUEST_LIMITS } from '../../lib/settings/settings.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { clockTime } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
-import { SelectField } from '../ui/Select.tsx';
+import { ChoiceField } from './fields.tsx';
 import type { SectionProps } from './section-props.ts';
 
 type BudgetStatus = NonNullable<ReplyOf<'service.budget'>>;
@@ -23,7 +23,7 @@ export function RequestBudget({ network, client, settings, saving }: Props) {
   return (
     <>
       {isOwnService && (
-        <SelectField
+        <ChoiceField
           label={t('budget_limit')}
           hint={t('budget_limit_hint')}
           value={limit}
@@ -37,7 +37,7 @@ export function RequestBudget({ network, client, settings, saving }: Props) {
           }
         />
       )}
-      {status && <p class="note budget">{budgetSentence(status)}</p>}
+      {status && <p class="item note">{budgetSentence(status)}</p>}
     </>
   );
 }

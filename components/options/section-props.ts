@@ -1,8 +1,15 @@
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Access } from '../hooks/use-permissions.ts';
+import type { SectionId } from './sections.ts';
 import type { Saving } from './use-saving.ts';
 
-export type SectionProps = { readonly settings: Settings; readonly access: Access; readonly saving: Saving };
+export type SectionProps = {
+  readonly settings: Settings;
+  readonly access: Access;
+  readonly saving: Saving;
+  /** The section that is shown. */
+  readonly current: SectionId;
+};
 
 /** Connects a control with one setting. */
 export function fieldProps<K extends keyof Settings>({ settings, saving }: SectionProps, field: K) {

@@ -1,14 +1,12 @@
 import { useUniqueId } from '../hooks/use-unique-id.ts';
-import { Status } from './Status.tsx';
-import type { StatusMessage } from './status-message.ts';
 
-type Choice<T extends string | number> = {
+export type ChoiceProps<T extends string | number> = {
   readonly value: T;
   readonly options: readonly T[];
   readonly names: Readonly<Record<T, string>>;
   readonly onChange: (value: T) => void;
 };
-type Props<T extends string | number> = Choice<T> & { readonly label: string };
+type Props<T extends string | number> = ChoiceProps<T> & { readonly label: string };
 
 export function Select<T extends string | number>({ label, ...choice }: Props<T>) {
   const id = useUniqueId();
@@ -20,36 +18,14 @@ export function Select<T extends string | number>({ label, ...choice }: Props<T>
   );
 }
 
-type FieldProps<T extends string | number> = Props<T> & {
-  readonly hint?: string;
-  readonly status: StatusMessage | undefined;
-};
-
-/** A select with a hint and the status of its last change. */
-export function SelectField<T extends string | number>({ label, hint, status, ...choice }: FieldProps<T>) {
-  const id = useUniqueId();
-  return (
-    <div class="field select">
-      <label class="labelled" for={id}>
-        <span>{label}</span>
-        <Options {...choice} id={id} {...(hint !== undefined && { describedBy: `${id}-hint` })} />
-      </label>
-      <Status message={status} />
-      {hint !== undefined && (
-        <p id={`${id}-hint`} class="note">
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
-
-type OptionsProps<T extends string | number> = Choice<T> & {
+type OptionsProps<T extends string | number> = ChoiceProps<T> & {
   readonly id: string;
-  readonly describedBy?: string;
+  /** The ID of its hint. */
+  readonly describedBy?: string | undefined;
 };
 
-function Options<T extends string | number>(props: OptionsProps<T>) {
+/** A select without its label. */
+export function Options<T extends string | number>(props: OptionsProps<T>) {
   const { id, describedBy, value, options, names, onChange } = props;
   return (
     <select
@@ -67,5 +43,27 @@ function Options<T extends string | number>(props: OptionsProps<T>) {
         </option>
       ))}
     </select>
+  );
+}
+
+/** All choices side by side. The pointer uses the buttons; the keyboard and screen readers use the select behind them. */
+export function Segmented<T extends string | number>(props: OptionsProps<T>) {
+  const { value, options, names, onChange } = props;
+  return (
+    <span class="segmented">
+      <Options {...props} />
+      {options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          class={option === value ? 'chosen' : ''}
+          onClick={() => onChange(option)}
+        >
+          {names[option]}
+        </button>
+      ))}
+    </span>
   );
 }

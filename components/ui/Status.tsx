@@ -1,3 +1,4 @@
+import { Icon } from './Icon.tsx';
 import type { StatusMessage } from './status-message.ts';
 
 type Props = {
@@ -5,16 +6,19 @@ type Props = {
   readonly message: StatusMessage | undefined;
   /** One of many in a list: announced like the others, but without the role. */
   readonly isInList?: boolean;
+  /** A success is preceded by a check mark. */
+  readonly hasIcon?: boolean;
 };
 
 /** A live region. It is always in the document, because screen readers announce only changes inside a known region. */
-export function Status({ id, message, isInList = false }: Props) {
+export function Status({ id, message, isInList = false, hasIcon = false }: Props) {
   return (
     <span
       id={id}
       class={message?.tone === 'bad' ? 'status error' : 'status'}
       {...(isInList ? { 'aria-live': 'polite' } : { role: 'status' })}
     >
+      {hasIcon && message?.tone === 'good' && <Icon name="check" />}
       {message?.text()}
     </span>
   );

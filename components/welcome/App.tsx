@@ -1,83 +1,93 @@
+import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/i18n/messages.ts';
-import { PROVIDER_TERMS } from '../../lib/network/networks.ts';
-import type { Clock } from '../hooks/use-now.ts';
-import { AccessSection } from './AccessSection.tsx';
-import { DataSent } from './DataSent.tsx';
+import type { Client } from '../../lib/messaging/client.ts';
+import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
+import { useTokenList } from '../hooks/use-token-list.ts';
+import { formatNumber } from '../token/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Outline } from '../ui/Icon.tsx';
+import { GLOBE, KEY, LIST, LOCK } from '../ui/icon-paths.ts';
+import { Status } from '../ui/Status.tsx';
+import { bad, busy, good } from '../ui/status-message.ts';
 import { Sample } from './Sample.tsx';
 
-type Props = {
-  readonly browser: 'chromium' | 'firefox';
-  /** The current keyboard shortcut; undefined where none is set. */
-  readonly readShortcut: () => Promise<string | undefined>;
-  readonly openOptions: () => void;
-  readonly clock: Clock;
-};
+type Props = { readonly client: Client; readonly permissions: Permissions };
 
-/** Opened without a referrer. */
-const TERMS = [
-  [
-    'welcome_terms_api',
-    'https://github.com/cardano-foundation/cardano-token-registry/blob/master/API_Terms_of_Use.md',
-  ],
-  [
-    'welcome_terms_registry',
-    'https://github.com/cardano-foundation/cardano-token-registry/blob/master/Registry_Terms_of_Use.md',
-  ],
-  ['welcome_terms_provider', PROVIDER_TERMS],
-] as const;
+/** A page with many tokens; opened without a referrer. */
+const EXPLORER = 'https://cardanoscan.io/tokens';
 
-const NEVER = [
-  'welcome_never_pages',
-  'welcome_never_statistics',
-  'welcome_never_wallet',
-  'welcome_never_key',
-];
-
-/** The page after the installation: what the extension does, and which data it sends. */
-export function App({ browser, readShortcut, openOptions, clock }: Props) {
+/** The page after the installation: a sample to try, the next steps, and a line on privacy. */
+export function App({ client, permissions }: Props) {
   return (
     <main>
       <header>
-        <img src="/icon/128.png" alt="" width="56" height="56" />
-        <div>
-          <h1>Token Lens</h1>
-          <p class="lead">{t('welcome_lead')}</p>
-        </div>
+        <img src="/icon/128.png" alt="" width="40" height="40" />
+        <h1>{t('welcome_title')}</h1>
       </header>
-      <section aria-labelledby="try">
-        <h2 id="try">{t('welcome_try')}</h2>
-        <p>{t('welcome_try_how')}</p>
-        <Sample clock={clock} />
-        <p class="note">{t('welcome_try_where')}</p>
-      </section>
-      <section aria-labelledby="sent">
-        <h2 id="sent">{t('welcome_sent')}</h2>
-        <DataSent />
-        <h3>{t('welcome_never')}</h3>
-        <ul class="never">
-          {NEVER.map((name) => (
-            <li key={name}>{t(name)}</li>
-          ))}
-        </ul>
-        <h3>{t('welcome_terms')}</h3>
-        <p>{t('welcome_terms_operators')}</p>
-        <ul class="terms">
-          {TERMS.map(([name, href]) => (
-            <li key={name}>
-              <a href={href} target="_blank" rel="noreferrer">
-                {t(name)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <AccessSection browser={browser} readShortcut={readShortcut} />
+      <p class="lead">{t('welcome_lead')}</p>
+      <Sample />
+      <ul class="steps">
+        <ListStep client={client} permissions={permissions} />
+        <Step icon={GLOBE} title={t('welcome_open')} text={t('welcome_open_text')}>
+          <a class="button" href={EXPLORER} target="_blank" rel="noreferrer">
+            {t('welcome_open_button')}
+          </a>
+        </Step>
+        <Step icon={KEY} title={t('welcome_key')} text={t('welcome_key_text')}>
+          <a class="button" href="/options.html#keys-mainnet">
+            {t('blocks_add_key')}
+          </a>
+        </Step>
+      </ul>
       <footer>
-        <p>{t('welcome_options_what')}</p>
-        <button type="button" class="main" onClick={openOptions}>
-          {t('welcome_options')}
-        </button>
+        <Outline path={LOCK} />
+        <p>
+          {t('welcome_privacy')} <a href="/options.html#privacy">{t('sent_heading')}</a>
+        </p>
       </footer>
     </main>
+  );
+}
+
+type StepProps = {
+  /** Path data. */
+  readonly icon: string;
+  readonly title: string;
+  readonly text: string;
+  /** The button. */
+  readonly children: ComponentChildren;
+};
+
+function Step({ icon, title, text, children }: StepProps) {
+  return (
+    <li>
+      <h2>
+        <Outline path={icon} />
+        {title}
+      </h2>
+      <p>{text}</p>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+/** Downloads the token list, with its progress in place of the button. */
+function ListStep({ client, permissions }: Props) {
+  const { request } = usePermissions(permissions);
+  const { status, progress, error, download } = useTokenList(client, request);
+  const info = status?.info;
+  const message =
+    (progress !== undefined && busy(() => progress)) ||
+    (error && bad(error)) ||
+    (info && good(() => t('welcome_list_done', formatNumber(info.count))));
+  return (
+    <Step icon={LIST} title={t('welcome_list')} text={t('welcome_list_text')}>
+      {!info && progress === undefined && (
+        <Button class="primary" onPress={() => void download()}>
+          {t('setup_list_get')}
+        </Button>
+      )}
+      <Status message={message || undefined} hasIcon />
+    </Step>
   );
 }

@@ -1,59 +1,71 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Clock } from '../hooks/use-now.ts';
-import { TokenCard } from '../token/TokenCard.tsx';
-import { sampleView } from './sample-token.ts';
+import { shorten } from '../token/format.ts';
+import { Identity } from '../token/Identity.tsx';
+import { commonSource, Properties } from '../token/Properties.tsx';
+import { SignatureLine } from '../token/SignatureLine.tsx';
+import { TokenHeader } from '../token/TokenCard.tsx';
+import { TopWarning } from '../token/Warning.tsx';
+import { drawLogos } from './sample-logos.ts';
+import { type SampleToken, sampleTokens } from './sample-tokens.ts';
 
-const OPEN_MS = 150;
-const CLOSE_MS = 250;
-
-/** A row like on an explorer, with a token that shows a sample card on hover and focus. */
-export function Sample({ clock }: { readonly clock: Clock }) {
-  const [isOpen, setOpen] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const link = useRef<HTMLButtonElement>(null);
-  const schedule = (open: boolean) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(open), open ? OPEN_MS : CLOSE_MS);
-  };
-  const close = () => {
-    clearTimeout(timer.current);
-    setOpen(false);
-  };
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      if (link.current?.nextElementSibling?.contains(document.activeElement)) link.current.focus();
-      close();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      clearTimeout(timer.current);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, []);
-  const name = t('welcome_sample_name');
+/** Rows like on an explorer. The card beside them shows the token that has the pointer or the focus. */
+export function Sample() {
+  const logos = useMemo(drawLogos, []);
+  const tokens = sampleTokens(logos);
+  const [pointed, setShown] = useState<number | undefined>(undefined);
+  const shown = pointed ?? 0;
   return (
-    <div class="explorer-row">
-      <span class="note">{t('welcome_sample_row')}</span>
-      <b>+1,250</b>
-      <div
-        class="sample"
-        onPointerEnter={() => schedule(true)}
-        onPointerLeave={() => schedule(false)}
-        onFocusIn={() => schedule(true)}
-        onFocusOut={() => schedule(false)}
-      >
-        <button type="button" class="link" ref={link} aria-expanded={isOpen} onClick={() => setOpen(true)}>
-          {name}
-        </button>
-        {isOpen && (
-          <div class="sample-card" role="dialog" aria-label={name}>
-            <p class="sample-mark">{t('welcome_sample_mark')}</p>
-            <TokenCard view={sampleView(clock())} />
-          </div>
-        )}
+    <div class="sample">
+      <div>
+        <p class="note">{t('welcome_try')}</p>
+        <ul class="rows">
+          {tokens.map(({ token, amount, isSent }, i) => (
+            <li key={token.subject}>
+              <span class="note">{t(isSent ? 'welcome_sent' : 'welcome_received')}</span>
+              <button
+                type="button"
+                class="link"
+                aria-pressed={i === shown}
+                onPointerEnter={() => setShown(i)}
+                onFocus={() => setShown(i)}
+                onClick={() => setShown(i)}
+              >
+                {shorten(token.fingerprint, 12, 8)}
+              </button>
+              <b>{amount}</b>
+            </li>
+          ))}
+        </ul>
       </div>
+      {/* All cards share one place, so that nothing moves when another one shows. */}
+      <section class="cards" aria-label={t('welcome_card')}>
+        {tokens.map((one, i) => (
+          <SampleCard key={one.token.subject} {...one} isShown={i === shown} />
+        ))}
+        <p class="visually-hidden" role="status">
+          {pointed !== undefined && tokens[pointed]?.token.name?.value}
+        </p>
+      </section>
     </div>
+  );
+}
+
+function SampleCard({ token, logo, notes, verdict, isShown }: SampleToken & { readonly isShown: boolean }) {
+  const outcome = { kind: 'found', token, fetchedAt: 0, stale: false } as const;
+  const identifier = { kind: 'subject', subject: token.subject } as const;
+  return (
+    <article class={isShown ? 'token shown' : 'token'}>
+      <TokenHeader view={{ network: token.network, identifier, outcome, logo, now: 0 }} />
+      <TopWarning notes={notes} />
+      <Properties token={token} />
+      <Identity policy={token.policy} assetName={undefined} fingerprint={token.fingerprint} />
+      <SignatureLine
+        verdicts={{ name: verdict }}
+        source={commonSource(token)}
+        age={t('welcome_sample')}
+        host={t('welcome_sample')}
+      />
+    </article>
   );
 }

@@ -58,7 +58,6 @@ export function createHandlers(parts: Parts): Handlers {
     'chain.latest': async ({ networks }) => success(await Promise.all(networks.map(latestBlocks.status))),
     'token.chain': ({ network, subject, withScript }) => provider.asset(network, subject, withScript),
     'key.set': async ({ network, key, session }) => success(await keys.set(network, key, session)),
-    'key.lifetime': async ({ network, session }) => success(await keys.setLifetime(network, session)),
     'key.approve': async ({ network }) => success(await keys.approve(network)),
     'key.clear': async ({ network }) => success(await keys.clear(network)),
     'key.status': async ({ network }) => success(await keys.status(network)),

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { App } from '../../components/options/App.tsx';
 import { startPage } from '../../components/page/start-page.ts';
+import { INSPECT_COMMAND } from '../../lib/integrations/shortcut.ts';
 import { createCheckingClient } from '../../lib/messaging/client.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/store.ts';
@@ -9,12 +10,15 @@ import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/options/options.css';
 
-const { permissions } = browser;
+const { commands, permissions } = browser;
 const settings = createSettingsStore(readSettings, storedForm);
 const client = createCheckingClient(async () => (await import('../../lib/messaging/protocol.ts')).isReply);
+const readShortcut = async () =>
+  (await commands.getAll()).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
+const shortcuts = { browser: import.meta.env.FIREFOX ? 'firefox' : 'chromium', readShortcut } as const;
 startPage({
   settings,
   draw(root) {
-    render(<App {...{ client, settings, permissions }} clock={Date.now} />, root);
+    render(<App {...{ client, settings, permissions, shortcuts }} clock={Date.now} />, root);
   },
 });

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/welcome/App.tsx';
-import { INSPECT_COMMAND } from '../../lib/integrations/shortcut.ts';
+import { createCheckingClient } from '../../lib/messaging/client.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
@@ -10,19 +10,9 @@ import '../../components/ui/page.css';
 import '../../components/token/token-card.css';
 import '../../components/welcome/welcome.css';
 
-const readShortcut = async () =>
-  (await browser.commands.getAll()).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
-const openOptions = () => void browser.runtime.openOptionsPage();
+const { permissions } = browser;
+const client = createCheckingClient(async () => (await import('../../lib/messaging/protocol.ts')).isReply);
 startPage({
   settings: createSettingsStore(readSettings, storedForm),
-  draw: (root) =>
-    render(
-      <App
-        browser={import.meta.env.FIREFOX ? 'firefox' : 'chromium'}
-        readShortcut={readShortcut}
-        openOptions={openOptions}
-        clock={Date.now}
-      />,
-      root,
-    ),
+  draw: (root) => render(<App client={client} permissions={permissions} />, root),
 });

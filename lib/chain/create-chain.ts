@@ -21,7 +21,6 @@ type Keys = Pick<KeyVault, 'status'> & {
   set(network: NetworkId, key: string, session: boolean): Promise<KeyStatus>;
   /** The user agrees to send the key to the provider address that is set now. */
   approve(network: NetworkId): Promise<KeyStatus>;
-  setLifetime(network: NetworkId, session: boolean): Promise<KeyStatus>;
   clear(network: NetworkId): Promise<KeyStatus>;
 };
 
@@ -103,10 +102,6 @@ function createKeys(
     async approve(network) {
       await vault.rebind(network, { origin: await originOf(network) });
       return changed(network);
-    },
-    async setLifetime(network, session) {
-      await vault.rebind(network, { session });
-      return vault.status(network);
     },
     async clear(network) {
       await vault.clear(network);

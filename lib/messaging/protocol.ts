@@ -184,12 +184,6 @@ export const protocol = {
   },
   /** The user agrees to send the key to the provider address that is set now. */
   'key.approve': { from: PAGE, request: onNetwork, reply: keyStatus },
-  /** `session`: the key is deleted when the browser closes. */
-  'key.lifetime': {
-    from: PAGE,
-    request: z.strictObject({ network, session: z.boolean() }),
-    reply: keyStatus,
-  },
   'key.clear': { from: PAGE, request: onNetwork, reply: keyStatus },
   'key.status': { from: PAGE, request: onNetwork, reply: keyStatus },
   'key.test': { from: PAGE, request: onNetwork, reply: fetchedBlock },

@@ -38,6 +38,8 @@ export type Settings = PageSettings & {
   readonly remoteLogos: boolean;
   /** Base address through which `ipfs:` is fetched. */
   readonly ipfsGateway: string;
+  /** Whether keys that are saved from now on are forgotten when the browser closes. */
+  readonly sessionKeys: boolean;
   /** Whether the toolbar shows the number of tokens on the page. */
   readonly badge: boolean;
   readonly labelledTokens: readonly LabelledToken[];
@@ -66,6 +68,7 @@ const FIELDS: { readonly [K in keyof Settings]: Field<Settings[K]> } = {
   providerAddress: perNetwork((network) => field(NETWORKS[network].provider, parseAddress)),
   remoteLogos: flag(false),
   ipfsGateway: field(IPFS_GATEWAY, parseAddress),
+  sessionKeys: flag(false),
   badge: flag(true),
   labelledTokens: list(parseLabelledToken, tokenRefText, MAX_LABELLED_TOKENS),
   mutedTokens: list(parseTokenRef, tokenRefText, MAX_MUTED_TOKENS),

@@ -72,12 +72,12 @@ describe('a message', () => {
   });
 
   it.each([
-    ['malformed', /it is not JSON/],
+    ['malformed', /it isn’t JSON/],
     ['rate-limited', /7 s/],
     ['service', /503/],
     ['banned', /\d/],
     ['quota-exceeded', /\d/],
-    ['key-not-for-address', /another address.*not sent.*options/],
+    ['key-not-for-address', /another address.*sent.*Options/],
   ] as const)('contains the details of a failure: %s', (kind, sentence) => {
     expect(words.failureMessage(FAILURES[kind])).toMatch(sentence);
   });
@@ -90,9 +90,9 @@ describe('a message', () => {
   });
 
   it('suggests the token list only if there is none', () => {
-    expect(unresolved('get-list')).toContain('list of registered tokens');
+    expect(unresolved('get-list')).toContain('Get the token list');
     for (const advice of ['ask-provider', 'none', undefined] as const) {
-      expect(unresolved(advice)).toContain("isn't in the token list");
+      expect(unresolved(advice)).toMatch(/(Not|isn’t) in the token list/);
       expect(unresolved(advice)).not.toContain('list of registered');
     }
     expect(unresolved('ask-provider')).toContain('provider');
@@ -101,7 +101,7 @@ describe('a message', () => {
   it('names its network', () => {
     for (const [id, name] of Object.entries(words.NETWORK_NAMES)) expect(id).toBe(name.toLowerCase());
     expect(words.absenceMessage({ reason: 'no-service-on-network' }, 'preview')).toContain('Preview');
-    expect(refusedId(PROJECT_IDS['wrong-network'])).toMatch(/Preview.*Mainnet/);
+    expect(refusedId(PROJECT_IDS['wrong-network'])).toMatch(/Preview key.*“mainnet”/);
     expect(refusedId(PROJECT_IDS['no-prefix'])).toContain('“mainnet”');
     expect(words.unusualLengthMessage()).toContain('32');
   });

@@ -92,7 +92,7 @@ describe('an open card', () => {
     const failure = { kind: 'service', status: 503 } as const;
     world.extension.outcomeOfCard = () => ({ kind: 'failed', failure });
     await world.hover('#one');
-    expect(world.text()).toContain('has a problem (status 503)');
+    expect(world.text()).toContain('isn’t working (error 503)');
     await world.leave();
     world.extension.outcomeOfCard = undefined;
     expect(await world.hover('#one')).toBe('Mica Sheet');
@@ -135,7 +135,7 @@ describe('an open card', () => {
     const { gorse } = UNREGISTERED;
     await open(link(gorse, 'one'));
     await world.hover('#one');
-    for (const part of ['Not registered', 'name read from the asset name', gorse.policy.slice(0, 8)])
+    for (const part of ['Not in the registry', 'name read from the asset name', gorse.policy.slice(0, 8)])
       expect(world.text()).toContain(part);
   });
 

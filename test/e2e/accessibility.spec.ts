@@ -9,7 +9,7 @@ import { inCard } from './card-in-chromium.ts';
 import { changeSettings, link, openCard, pressShortcut } from './card-page.ts';
 import { openOwn, openPage } from './extension.ts';
 import { expect, KEYS, test } from './fixtures.ts';
-import { enterKey } from './options-page.ts';
+import { enterKey, showSection } from './options-page.ts';
 
 /** Colors and texts are independent: each theme and each language once. */
 const LOOKS = [
@@ -39,7 +39,10 @@ for (const look of LOOKS) {
     await enterKey(options, 'Mainnet', KEYS.mainnet);
     await changeSettings(options, look);
     await expect(options.locator('html')).toHaveAttribute('lang', look.language);
-    expect(await violationsIn(options)).toEqual([]);
+    for (const section of ['keys', 'names', 'cards', 'sites', 'tokens', 'privacy', 'backup']) {
+      await showSection(options, section);
+      expect(await violationsIn(options), section).toEqual([]);
+    }
     const welcome = await openOwn(context, 'welcome');
     await expect(welcome.locator('h1')).toBeVisible();
     expect(await violationsIn(welcome)).toEqual([]);

@@ -8,7 +8,7 @@ export const NAMES: Readonly<Record<NetworkId, string>> = {
   preview: 'Preview',
 };
 
-export const group = (options: Page, name: string): Locator => options.getByRole('group', { name });
+const group = (options: Page, name: string): Locator => options.getByRole('group', { name });
 
 /** A field with its buttons and its status message. */
 const formOf = (options: Page, name: string, label: string): Locator =>
@@ -16,11 +16,25 @@ const formOf = (options: Page, name: string, label: string): Locator =>
     .locator('form')
     .filter({ has: options.getByLabel(label) });
 
-export const keyForm = (options: Page, name: string): Locator => formOf(options, name, `${name} project ID`);
+/** A network's key: a field without a key, else what is known of it. */
+const keyForm = (options: Page, name: string): Locator => group(options, name).locator('form').first();
+
+/** What is known of a network's key. */
+export const keyNote = (options: Page, name: string): Locator => keyForm(options, name).locator('.note');
 
 export const keyStatus = (options: Page, name: string): Locator => keyForm(options, name).getByRole('status');
 
+export const showSection = (options: Page, id: string): Promise<void> =>
+  options.locator(`nav a[href="#${id}"]`).click();
+
+/** Shows the address fields, which are behind a button while they hold the defaults. */
+async function showServices(options: Page): Promise<void> {
+  const button = options.getByRole('button', { name: 'Change', exact: true });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+}
+
 export async function enter(options: Page, network: string, label: string, text: string): Promise<Locator> {
+  if (label.endsWith('address')) await showServices(options);
   const field = group(options, network).getByLabel(label);
   await field.fill(text);
   await field.press('Enter');
@@ -30,17 +44,27 @@ export async function enter(options: Page, network: string, label: string, text:
 /** Enters a text, and waits until it is saved. */
 export async function enterAndSave(options: Page, name: string, label: string, text: string): Promise<void> {
   await enter(options, name, label, text);
-  await expect(formOf(options, name, label).getByRole('status')).toHaveText('Saved.');
+  await expect(formOf(options, name, label).getByRole('status')).toHaveText('Saved');
 }
 
-export const enterKey = (options: Page, name: string, key: string): Promise<void> =>
-  enterAndSave(options, name, `${name} project ID`, key);
+export async function enterKey(options: Page, name: string, key: string): Promise<void> {
+  await enter(options, name, `${name} project ID`, key);
+  await expect(keyStatus(options, name)).toHaveText('Saved');
+}
+
+/** Whether keys that are saved from now on are forgotten when the browser closes. */
+export async function forgetKeys(options: Page, isOn: boolean): Promise<void> {
+  await showSection(options, 'privacy');
+  await options.getByLabel('Forget keys when the browser closes').setChecked(isOn);
+  await showSection(options, 'keys');
+}
 
 export const pressTest = (options: Page, name: string): Promise<void> =>
   keyForm(options, name).getByRole('button', { name: 'Test' }).click();
 
 /** Adds a site, with its network where one is named. */
 export async function addSite(options: Page, host: string, network?: string): Promise<void> {
+  await showSection(options, 'sites');
   await options.getByLabel('Add a site').fill(host);
   if (network !== undefined) await options.getByLabel('Network of the site').selectOption({ label: network });
   await options.getByRole('button', { name: 'Add', exact: true }).click();

@@ -21,7 +21,7 @@ test('sends a key to no address that the browser has not been allowed to reach',
   await enterKey(options, 'Mainnet', KEYS.mainnet);
   await enter(options, 'Mainnet', 'Provider address', 'https://other.example/api/v0');
   await options.getByRole('button', { name: 'Send it to the new address' }).click();
-  await expect(keyStatus(options, 'Mainnet')).toHaveText('Saved.');
+  await expect(keyStatus(options, 'Mainnet')).toHaveText('Saved');
   await enter(options, 'Mainnet', 'Metadata service address', 'https://other.example');
   const popup = await openPopup();
   await expect(popup.getByRole('region', { name: 'Latest blocks' })).toContainText('blocks this address');

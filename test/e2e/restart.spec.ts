@@ -22,7 +22,7 @@ import {
 } from './extension.ts';
 import { expect, KEYS, test } from './fixtures.ts';
 import { dumpOf } from './leaks.ts';
-import { addSite, enterKey, keyForm, keyStatus, pressTest } from './options-page.ts';
+import { addSite, enterKey, forgetKeys, keyNote, keyStatus, pressTest, showSection } from './options-page.ts';
 
 const HOST = 'explorer.example.org';
 /** An explorer that is no longer listed. */
@@ -66,25 +66,26 @@ test('settings, sites and keys survive a restart; session keys and unlisted site
       );
       await changeSettings(options, { disabledSites: ['TapTools', 'AdaStat'] });
       await enterKey(options, 'Mainnet', KEYS.mainnet);
-      await keyForm(options, 'Preview').getByLabel('for this session only').check();
+      await forgetKeys(options, true);
       await enterKey(options, 'Preview', KEYS.preview);
       await addSite(options, HOST);
       await stopWorkers(context);
+      await showSection(options, 'keys');
       await options.reload();
-      const status = 'Set, ends in vvvv, until the browser closes.';
-      await expect(keyStatus(options, 'Preview')).toHaveText(status);
+      await expect(keyNote(options, 'Preview')).toHaveText('Key ends in vvvv, until the browser closes.');
       await pressTest(options, 'Preview');
-      await expect(keyStatus(options, 'Preview')).toHaveText(/It works/);
+      await expect(keyStatus(options, 'Preview')).toHaveText('Working');
     });
     await withBrowser(profile, async (context) => {
       const options = await openOwn(context, 'options');
-      await expect(keyStatus(options, 'Mainnet')).toHaveText('Set, ends in mmmm.');
-      await expect(keyStatus(options, 'Preview')).toHaveText('Not set.');
+      await expect(keyNote(options, 'Mainnet')).toHaveText('Key ends in mmmm.');
+      await expect(keyNote(options, 'Preview')).toHaveText('No key');
       expect(await dumpOf(options)).not.toContain('key.preview');
       await pressTest(options, 'Mainnet');
-      await expect(keyStatus(options, 'Mainnet')).toHaveText(/It works/);
+      await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
       // Chromium reports an extension from the command line as installed at each start, which removes unlisted sites.
       await expect.poll(() => grantedPatterns(options)).toEqual([TOKEN_LIST]);
+      await showSection(options, 'sites');
       await expect(options.getByRole('checkbox', { name: 'AdaStat' })).not.toBeChecked();
       await openCard(await openPage(context, `https://${HOST}/`), 'it');
       expect(context.pages().filter((page) => page.url().endsWith('/welcome.html'))).toEqual([]);

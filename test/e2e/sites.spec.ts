@@ -42,7 +42,7 @@ test('works at once on an added site, on its network, and stops when the site is
 
   await options.bringToFront();
   await options.getByRole('button', { name: `Remove ${HOST}` }).click();
-  await expect(options.getByText(`Removed ${HOST} and its permission.`)).toBeVisible();
+  await expect(options.getByText(`Removed ${HOST} and its permission`)).toBeVisible();
   await expect.poll(() => leftovers(options)).toEqual([]);
   await page.bringToFront();
   await expectNoCard(target);

@@ -1,4 +1,4 @@
-/** The store texts, the privacy policies and the first-run page agree with the build. */
+/** The store texts, the privacy policies and the options agree with the build. */
 import { filesIn, read } from '../own-files.ts';
 import { BUILDS, CHROMIUM, codeWords, sitesOf } from './built-files.ts';
 import { openOwn } from './extension.ts';
@@ -16,13 +16,13 @@ function hostsIn(build: string): readonly string[] {
   return [...new Set(hosts)];
 }
 
-test('first-run page and privacy policies list exactly the hosts that the built code can reach', async ({
+test('options and privacy policies list exactly the hosts that the built code can reach', async ({
   context,
 }) => {
-  const welcome = await openOwn(context, 'welcome');
-  const links = welcome.locator('a[href^="https:"]');
+  const options = await openOwn(context, 'options');
+  const links = options.locator('a[href^="https:"]');
   await expect(links).not.toHaveCount(0);
-  const listed = await welcome.locator('.sent code').allTextContents();
+  const listed = await options.locator('.sent code').allTextContents();
   // The browser follows links, not the extension.
   const linked = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).host));
   for (const build of BUILDS) {

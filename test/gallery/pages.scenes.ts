@@ -1,18 +1,47 @@
-/** Options and first-run page, in full height. */
+/** Options, section by section, and first-run page, in full height. */
+import type { Page } from '@playwright/test';
 import { openOwn } from '../e2e/extension.ts';
-import { inEveryLook, test } from './looks.ts';
+import { showSection } from '../e2e/options-page.ts';
+import { inEveryLook, setKeys, test } from './looks.ts';
+
+const SECTIONS = ['keys', 'names', 'cards', 'sites', 'tokens', 'privacy', 'backup'];
 
 inEveryLook(() => {
-  for (const name of ['options', 'welcome']) {
-    test(name, async ({ context, applyLook, shoot }) => {
-      await applyLook();
-      const page = await openOwn(context, name);
-      for (const width of [1040, 400]) {
-        await page.setViewportSize({ width, height: 800 });
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        await page.setViewportSize({ width, height });
-        await shoot(page, `${name}, ${width} wide`);
+  test.beforeEach(({ applyLook }) => applyLook());
+
+  test('options', async ({ context, ownPage, shoot }) => {
+    await setKeys(ownPage);
+    const page = await openOwn(context, 'options');
+    await eachWidth(page, async (width) => {
+      for (const section of SECTIONS) {
+        await showSection(page, section);
+        await fitHeight(page);
+        await shoot(page, `options, ${section}, ${width} wide`);
       }
     });
-  }
+  });
+
+  test('welcome', async ({ context, shoot }) => {
+    const page = await openOwn(context, 'welcome');
+    await eachWidth(page, async (width) => {
+      await page.locator('.rows button').nth(1).hover();
+      await fitHeight(page);
+      await shoot(page, `welcome, ${width} wide`);
+    });
+  });
 });
+
+async function eachWidth(page: Page, take: (width: number) => Promise<void>): Promise<void> {
+  for (const width of [1040, 400]) {
+    await page.setViewportSize({ width, height: 800 });
+    await take(width);
+  }
+}
+
+/** Makes the whole page visible. */
+async function fitHeight(page: Page): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height: 640 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+}

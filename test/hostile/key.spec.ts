@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import { dumpOf, extensionErrors, startRecording, tracesOf } from '../e2e/leaks.ts';
-import { enterKey } from '../e2e/options-page.ts';
+import { enterKey, showSection } from '../e2e/options-page.ts';
 import { recordAttempts } from './record-attempts.ts';
 
 // The fixtures' keys repeat one letter, which other texts contain too.
@@ -34,6 +34,7 @@ test('promise 1: a key, stored or pasted by mistake, appears in no export, sugge
     await page.getByRole('button', { name: button }).first().click();
     expect(tracesIn(readFileSync(await (await download).path(), 'utf8'))).toEqual([]);
   };
+  await showSection(options, 'backup');
   await expectCleanExport(options, 'Export');
 
   const popup = await openPopup();

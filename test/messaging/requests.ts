@@ -53,7 +53,6 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'chain.latest': { networks: ['mainnet', 'preprod', 'preview'] },
   'key.set': { network: 'preview', key: 'preview0123456789', session: false },
   'key.approve': { network: 'mainnet' },
-  'key.lifetime': { network: 'mainnet', session: true },
   'key.clear': { network: 'mainnet' },
   'key.status': { network: 'mainnet' },
   'key.test': { network: 'mainnet' },

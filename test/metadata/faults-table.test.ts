@@ -43,33 +43,33 @@ const responds = (status: number, headers: Record<string, string> = {}, body?: o
 const JSON_TYPE = { 'content-type': 'application/json' };
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
 const RETRY_AFTER = { 'retry-after': '1' };
-const REFUSED = 'The service rejected the request (status';
-const TROUBLE = 'The service has a problem (status';
+const REFUSED = 'The service rejected the request (error';
+const TROUBLE = 'The service isn’t working (error';
 
 /** `one`, `three`: requests for one hovered token, and for three in view. Without a fault, nothing listens. */
 type Row = [name: string, Fault | undefined, Failure, one: number, three: number, message: string];
 const ROWS: readonly Row[] = [
-  ['an HTML page', { kind: 'html' }, malformed('not-json'), 1, 1, 'not JSON'],
+  ['an HTML page', { kind: 'html' }, malformed('not-json'), 1, 1, 'isn’t JSON'],
   ['half of the body', { kind: 'truncated' }, malformed('broken-json'), 1, 1, 'JSON is broken'],
-  ['an empty 204', responds(204), malformed('not-json'), 1, 1, 'not JSON'],
-  ['another JSON', responds(200, JSON_TYPE, {}), malformed('not-v2'), 1, 1, 'not a v2 answer'],
+  ['an empty 204', responds(204), malformed('not-json'), 1, 1, 'isn’t JSON'],
+  ['another JSON', responds(200, JSON_TYPE, {}), malformed('not-v2'), 1, 1, 'isn’t a v2 response'],
   ['100 MB', { kind: 'huge' }, { kind: 'too-large' }, 1, 4, 'too large'],
   ['a byte a second', { kind: 'drip' }, TIMEOUT, 1, 4, 'too long'],
   ['no response', { kind: 'delay', delayMs: 60_000 }, TIMEOUT, 1, 4, 'too long'],
-  ['no connection', undefined, OFFLINE, 3, 3, 'Cannot reach the service'],
+  ['no connection', undefined, OFFLINE, 3, 3, 'Can’t reach the service'],
   [
     'a redirect',
     { kind: 'redirect', to: 'http://localhost/' },
     { kind: 'redirected' },
     1,
     1,
-    'another address',
+    'redirected us',
   ],
-  ['400', responds(400), service(400), 1, 4, `${REFUSED} 400). Check its address in the options.`],
+  ['400', responds(400), service(400), 1, 4, `${REFUSED} 400). Check its address in Options.`],
   ['403', responds(403), service(403), 1, 1, `${REFUSED} 403)`],
-  ['an HTML page with 404', responds(404, HTML_TYPE), service(404), 1, 1, 'status 404'],
-  ['429', responds(429), limited(60_000), 1, 1, 'Too many requests. Try again in 60 s.'],
-  ['429 for 1 s', responds(429, RETRY_AFTER), limited(1_000), 3, 3, 'Too many requests. Try again in 1 s.'],
+  ['an HTML page with 404', responds(404, HTML_TYPE), service(404), 1, 1, 'error 404'],
+  ['429', responds(429), limited(60_000), 1, 1, 'Too many requests. Retrying in 60 s.'],
+  ['429 for 1 s', responds(429, RETRY_AFTER), limited(1_000), 3, 3, 'Too many requests. Retrying in 1 s.'],
   // Three are split, and each part is retried.
   ['500', responds(500), service(500), 3, 7, `${TROUBLE} 500).`],
   ['503', responds(503), service(503), 3, 3, `${TROUBLE} 503).`],

@@ -35,7 +35,7 @@ it('shows the block of each network with all fields, or what is missing', async 
   await expect(mainnet.locator('time')).toHaveText(/\d+ (s|min) ago/);
   await expect(mainnet.locator('code')).toHaveAttribute('title', /^[0-9a-f]{64}$/);
   await expect(blockOf(popup, 'Preprod')).toContainText(/epoch \d+/);
-  await expect(blockOf(popup, 'Preview')).toContainText('no project ID');
+  await expect(blockOf(popup, 'Preview')).toContainText('No key');
   expect(requestCounts()).toEqual([1, 1, 0]);
   expect(extension.services.provider.mainnet[0]?.headers.project_id).toBe(KEYS.mainnet);
 });
@@ -84,7 +84,7 @@ it.each([
 );
 
 it('respects a ban after a restart of the worker, and with another key', async () => {
-  const sentence = /too many requests\. Next try after \d+:\d\d/;
+  const sentence = /too many requests until \d+:\d\d/;
   await setKeys('mainnet');
   extension.services.providerFaults.set({ kind: 'status', status: 418 });
   const popup = await extension.open('popup');
@@ -114,7 +114,7 @@ it('shows the last block, with its age, after a failure and a restart of the wor
   for (let stop = 0; stop < 2; stop++) {
     await popup.reload();
     await expect(height(popup)).toHaveText(shown);
-    const failed = /has a problem \(status 503\).*Showing the block fetched \d+ s ago/s;
+    const failed = /isn’t working \(error 503\).*Showing the block from \d+ s ago/s;
     await expect(blockOf(popup, 'Mainnet')).toContainText(failed);
     extension.stopWorker();
   }
@@ -122,12 +122,12 @@ it('shows the last block, with its age, after a failure and a restart of the wor
 
 describe('promise 21: explains within 12 s', () => {
   it.each<readonly [Fault, RegExp]>([
-    [{ kind: 'html' }, /Cannot read the answer: it is not JSON/],
-    [{ kind: 'status', status: 200, body: { time: 'soon' } }, /it does not fit the request/],
+    [{ kind: 'html' }, /Couldn’t read the response: it isn’t JSON/],
+    [{ kind: 'status', status: 200, body: { time: 'soon' } }, /it doesn’t fit the request/],
     [{ kind: 'huge', bytes: 3_000_000 }, /too large/],
-    [{ kind: 'reset' }, /Cannot reach the service/],
+    [{ kind: 'reset' }, /Can’t reach the service/],
     [{ kind: 'drip' }, /took too long/],
-    [{ kind: 'redirect', to: 'https://elsewhere.example/' }, /redirects to another address/],
+    [{ kind: 'redirect', to: 'https://elsewhere.example/' }, /redirected us/],
   ])('the answer of the provider: %o', async (fault, sentence) => {
     await setKeys('mainnet');
     extension.services.providerFaults.set(fault);
@@ -140,6 +140,6 @@ describe('promise 21: explains within 12 s', () => {
     expect(Date.now() - began).toBeLessThan(12_000);
     extension.services.providerFaults.clear();
     await pressTest(options, 'Mainnet');
-    await expect(keyStatus(options, 'Mainnet')).toHaveText(/It works/);
+    await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
   });
 });

@@ -81,7 +81,7 @@ it('names the properties that differ, with both values', async () => {
 
 it('shows an NFT (label 222), which no service supports, as inert text', async () => {
   const popup = await check(heron);
-  await expect(popup.getByRole('article')).toContainText('doesn’t list this kind of token');
+  await expect(popup.getByRole('article')).toContainText('doesn’t cover this kind of token');
   await expect(line(popup)).toHaveText(/^Read from the chain at block [\d,]+\.$/);
   await expect(section(popup)).toContainText('Read from the chain with your key');
   await rowIs(popup, 'Name', 'Heron #042');
@@ -89,7 +89,7 @@ it('shows an NFT (label 222), which no service supports, as inert text', async (
   await rowIs(popup, 'Description', 'Stands on one leg');
   await expect(section(popup).locator('a, img, canvas, iframe')).toHaveCount(0);
   await section(popup).getByText('Other properties: 3').first().click();
-  await rowIs(popup, 'seen', /ff0042.*not text/);
+  await rowIs(popup, 'seen', /ff0042.*aren’t text/);
   await expect(termOf(popup, 'Supply')).toHaveText('Supply1 ');
 });
 
@@ -131,7 +131,7 @@ it('shows progress, and coalesces further clicks with the check in flight', asyn
   await button(popup).click();
   await button(popup).click();
   await expect(section(popup)).toHaveAttribute('aria-busy', 'true');
-  await expect(section(popup)).toContainText('reading the chain…');
+  await expect(section(popup)).toContainText('Reading the chain…');
   for (const token of [fernwood, brindle]) await show(popup, token);
   await button(popup).click();
   release();
@@ -140,8 +140,8 @@ it('shows progress, and coalesces further clicks with the check in flight', asyn
 });
 
 it.each([
-  [402, /^The daily quota of this project ID is used up/, 0],
-  [403, /^The provider rejected the project ID/, 1],
+  [402, /^Daily limit reached/, 0],
+  [403, /^The provider rejected the key/, 1],
 ])('explains status %i and sends no further requests', async (status, sentence, buttons) => {
   const popup = await shown(brindle);
   extension.services.providerFaults.set({ kind: 'status', status });
@@ -167,6 +167,6 @@ it('asks for a key, with a button that opens its field in the options, and sends
   const popup = await shown(heron, false);
   await expect(section(popup)).toContainText('Free Blockfrost key');
   expect(requests()).toEqual([]);
-  await section(popup).button('Add a key').click();
+  await section(popup).button('Add key').click();
   expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
 });

@@ -28,6 +28,8 @@ export class Page extends Locator {
   readonly #name: PageName;
   readonly #query: string;
   #root: HTMLElement | undefined;
+  /** Of the page's address. */
+  hash = '';
 
   constructor(name: PageName, query: string) {
     super(() => (this.#root === undefined ? [] : [this.#root]));
@@ -40,7 +42,7 @@ export class Page extends Locator {
     this.#root = document.createElement('div');
     this.#root.id = 'app';
     this.front();
-    vi.stubGlobal('location', new URL(`${this.#name}.html${this.#query}`, BASE));
+    vi.stubGlobal('location', new URL(`${this.#name}.html${this.#query}${this.hash}`, BASE));
     vi.stubGlobal('window', Object.assign(window, { close: () => this.close() }));
     // A new query string makes a new module: the page's script runs again, its imports do not.
     const script = `${resolve(`entrypoints/${this.#name}/main.tsx`)}?load=${++loads}`;

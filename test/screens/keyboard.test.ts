@@ -69,7 +69,7 @@ it('the signatures are explained one click away from the status line', async () 
   const popup = await extension.open('popup', orrery.subject);
   await popup.button('Signed, issuer unconfirmed').click();
   await expect(popup.getByRole('tab', { name: 'Sources' })).toHaveAttribute('aria-selected', 'true');
-  await expect(popup.locator('.signed')).toContainText('no key to check against');
+  await expect(popup.locator('.signed')).toContainText('can’t confirm it was the issuer');
 });
 
 describe('the converter', () => {

@@ -1,4 +1,4 @@
-/** The mounted project ID field: validation, lifetime of the key, and the addresses it may be sent to. */
+/** The mounted row of a key: validation, lifetime of the key, and the addresses it may be sent to. */
 import { describe, it } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { createProvider } from '../services/provider.ts';
@@ -8,7 +8,7 @@ import { pass, until } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import * as fields from './pages.ts';
-import { blockOf, enter, enterAddress, enterKey, PROVIDER, pressTest } from './pages.ts';
+import { blockOf, enter, enterAddress, enterKey, PROVIDER, pressTest, settingIs } from './pages.ts';
 import { KEYS } from './services.ts';
 
 const extension = useExtension();
@@ -22,12 +22,9 @@ const open = () => extension.open('options');
 it('explains an invalid project ID, leaves it in the field and sends no request', async () => {
   const options = await open();
   for (const [typed, sentence] of [
-    ['project_id:', /^Enter a project ID\.$/],
-    [KEYS.preview, /^This is a project ID for Preview\. Enter one for Mainnet\. It was not saved\.$/],
-    [
-      KEYS.mainnet.toUpperCase(),
-      /^A project ID for this network starts with “mainnet”\. It was not saved\.$/,
-    ],
+    ['project_id:', 'Paste your Blockfrost key.'],
+    [KEYS.preview, 'This is a Preview key. Paste one that starts with “mainnet”.'],
+    [KEYS.mainnet.toUpperCase(), 'This isn’t a key for this network. Paste one that starts with “mainnet”.'],
     ['mainnet abc', /letters and digits/],
   ] as const) {
     const field = await type(options, typed);
@@ -37,67 +34,56 @@ it('explains an invalid project ID, leaves it in the field and sends no request'
   }
   expect(await localText()).not.toContain('key.mainnet');
   await type(options, `  project_id = ${KEYS.mainnet}\t`);
-  await statusIs(options, 'Saved.');
+  await statusIs(options, 'Saved');
   expect(requests()).toEqual([]);
 });
 
-it('encrypts a key, shows only its last four characters, tests, replaces and removes it', async () => {
+it('encrypts a key, shows only its last four characters, tests and removes it', async () => {
   const options = await open();
-  const field = await type(options, KEYS.mainnet);
-  await statusIs(options, 'Saved.');
-  await expect(field).toHaveValue('');
+  await type(options, KEYS.mainnet);
+  await statusIs(options, 'Saved');
+  // The field and its button disappear.
+  await expect(options.getByLabel('Mainnet project ID')).toHaveCount(0);
+  await expect(form(options).button('Test')).toBeFocused();
   expect(await localText()).toContain('key.mainnet');
   expect(await localText()).not.toContain('m'.repeat(8));
   await pressTest(options, 'Mainnet');
-  await statusIs(options, /It works\. The latest block is [\d,]+/);
+  await statusIs(options, 'Working');
+  await expect(form(options).locator('.note')).toHaveText(/^Key ends in mmmm\. Latest block [\d,]+\.$/);
   expect(requests()).toHaveLength(1);
   await options.reload();
-  await statusIs(options, 'Set, ends in mmmm.');
+  await expect(form(options).locator('.note')).toHaveText('Key ends in mmmm.');
   expect(options.content()).not.toContain(KEYS.mainnet);
-  await type(options, `mainnet${'x'.repeat(12)}`);
-  await statusIs(options, /^Saved\. Its length is unusual/);
-  await pressTest(options, 'Mainnet');
-  await statusIs(options, /rejected the project ID/);
   const remove = form(options).button('Remove');
   await remove.press('Enter');
-  await statusIs(options, 'Removed.');
-  await expect(form(options).button('Test')).toBeDisabled();
-  // A disabled button keeps the focus and does nothing.
-  await expect(remove).toBeFocused();
-  await remove.press('Enter');
-  await statusIs(options, 'Removed.');
+  await statusIs(options, 'Removed');
+  await expect(options.getByLabel('Mainnet project ID')).toBeFocused();
+  await type(options, `mainnet${'x'.repeat(12)}`);
+  await statusIs(options, /^Saved, but its length is unusual/);
+  await pressTest(options, 'Mainnet');
+  await statusIs(options, /rejected the key/);
 });
 
-describe('for this session only', () => {
-  const BOX = 'for this session only';
-  const fill = (options: Page) => options.getByLabel('Mainnet project ID').fill(KEYS.mainnet);
+it('saves a key with the button, with Enter, and when the user leaves the field', async () => {
+  const options = await open();
+  await options.getByLabel('Mainnet project ID').fill(KEYS.mainnet);
+  await form(options).button('Save').click();
+  await statusIs(options, 'Saved');
+  await enterKey(options, 'Preprod', KEYS.preprod);
+  await options.getByLabel('Preview project ID').fill(KEYS.preview);
+  await options.getByLabel('Default network').click();
+  await expect(fields.keyStatus(options, 'Preview')).toHaveText('Saved');
+  await expect(options.getByLabel('Default network')).toBeFocused();
+});
 
-  it('a move to the check box does not save a typed key permanently', async () => {
-    const options = await open();
-    await fill(options);
-    await form(options).getByLabel(BOX).click();
-    await form(options).button('Save').click();
-    await statusIs(options, 'Saved.');
-    expect(await localText()).not.toContain('key.mainnet');
-    await options.reload();
-    await statusIs(options, 'Set, ends in mmmm, until the browser closes.');
-    // The lifetime can be changed later, by the label too.
-    await form(options).getByText(BOX).click();
-    await statusIs(options, 'Saved.');
-    await options.reload();
-    await statusIs(options, 'Set, ends in mmmm.');
-  });
-
-  it('a click on the label does not save a typed key, but leaving the field does', async () => {
-    const options = await open();
-    await fill(options);
-    await form(options).getByText(BOX).click();
-    await pass(500);
-    expect(await localText()).not.toContain('key.mainnet');
-    await options.getByLabel('Preprod project ID').fill(KEYS.preprod);
-    await options.getByLabel('Default network').focus();
-    await expect(fields.keyStatus(options, 'Preprod')).toHaveText('Saved.');
-  });
+it('forgets a key when the browser closes if the user wants that', async () => {
+  const options = await open();
+  await options.getByLabel('Forget keys when the browser closes').setChecked(true);
+  await settingIs('sessionKeys', true);
+  await enterKey(options, 'Mainnet', KEYS.mainnet);
+  expect(await localText()).not.toContain('key.mainnet');
+  await options.reload();
+  await expect(form(options).locator('.note')).toHaveText('Key ends in mmmm, until the browser closes.');
 });
 
 it('a late reply from before the key was set does not replace the newer status', async () => {
@@ -116,7 +102,7 @@ it('a late reply from before the key was set does not replace the newer status',
     await enterKey(options, 'Mainnet', KEYS.mainnet);
     await until(() => late.isThere);
     await pass(200);
-    await expect(form(options).button('Test')).not.toBeDisabled();
+    await expect(form(options).button('Test')).toHaveCount(1);
   } finally {
     browser.runtime.sendMessage = sendMessage;
   }
@@ -139,28 +125,28 @@ describe('at another address', () => {
     await expect(question(options)).toHaveCount(0);
     await enterAddress(options, 'Mainnet', PROVIDER, `${own}/mainnet/api/v0`);
     const before = new URL(NETWORKS.mainnet.provider).origin;
-    const asking = `This project ID was entered for ${before} and is not sent to ${own}.`;
+    const asking = `This key was entered for ${before} and isn’t sent to ${own}.`;
     await expect(question(options)).toContainText(asking);
     await pressTest(options, 'Mainnet');
-    await statusIs(options, /entered for another address and is not sent/);
+    await statusIs(options, /entered for another address and isn’t sent/);
     const popup = await extension.open('popup');
-    await expect(blockOf(popup, 'Mainnet')).toContainText('entered for another address and is not sent');
+    await expect(blockOf(popup, 'Mainnet')).toContainText('entered for another address and isn’t sent');
     popup.close();
     expect(atOwn).toEqual([]);
 
     await options.reload();
     await question(options).button('Send it to the new address').click();
-    await statusIs(options, 'Saved.');
+    await statusIs(options, 'Saved');
     await expect(question(options)).toHaveCount(0);
     expect(atOwn).toEqual([]);
     await pressTest(options, 'Mainnet');
-    await statusIs(options, /It works/);
+    await statusIs(options, 'Working');
     const sent = atOwn.map(({ path, headers }) => [path, headers.project_id]);
     expect(sent).toEqual([['/mainnet/api/v0/blocks/latest', KEYS.mainnet]]);
     // The previous address is no longer approved.
     for (const address of [`${other}/mainnet/api/v0`, NETWORKS.mainnet.provider]) {
       await enterAddress(options, 'Mainnet', PROVIDER, address);
-      await expect(question(options)).toContainText(`entered for ${own} and is not sent to`);
+      await expect(question(options)).toContainText(`entered for ${own} and isn’t sent to`);
       await pressTest(options, 'Mainnet');
       await statusIs(options, /entered for another address/);
     }

@@ -116,7 +116,7 @@ describe('the active tab', () => {
   it('offers to add a site that is not read', async () => {
     tab.isThere = true;
     const popup = await open();
-    await expect(page(popup)).toContainText('does not read this page');
+    await expect(page(popup)).toContainText('isn’t active on this site');
     await page(popup).button('Add a site').click();
     expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#sites` }]);
     await expect(popup).toHaveCount(0);
@@ -153,7 +153,7 @@ describe('the popup before it is set up', () => {
 
   it('offers a key, and opens its field in the options', async () => {
     const popup = await open();
-    await popup.button('Add a key').click();
+    await popup.button('Add key').click();
     expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
   });
 });
@@ -169,9 +169,9 @@ it('follows changes of the settings while it is open', async () => {
   const popup = await open();
   const options = await extension.open('options');
   await options.getByLabel('Default network').selectOption('Preprod');
-  await options.getByLabel('Priority').selectOption('CIP-26 only');
+  await options.getByLabel('Preferred source').selectOption('CIP-26 only');
   await expect(popup.getByLabel('Network')).toHaveValue('preprod');
-  await expect(popup.getByLabel('Priority')).toHaveValue('CIP_26');
+  await expect(popup.getByLabel('Preferred source')).toHaveValue('CIP_26');
 });
 
 describe('the search by name', () => {

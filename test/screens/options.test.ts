@@ -1,4 +1,4 @@
-import { describe, it, vi } from 'vitest';
+import { describe, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { png } from '../logos/image-bytes.ts';
 import { createMetadataService } from '../services/metadata.ts';
@@ -9,14 +9,15 @@ import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import * as fields from './pages.ts';
-import { enter, fieldStatus, group, heading, lookUp, SERVICE, settingIs } from './pages.ts';
+import { enter, fieldStatus, group, heading, lookUp, SERVICE, settingIs, showSection } from './pages.ts';
+import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const open = () => extension.open('options');
 
 const statusIs = (options: Page, label: string, text: string | RegExp) => {
-  const field = options.locator('.field').filter({ has: options.getByLabel(label) });
-  return expect(field.status()).toHaveText(text);
+  const field = options.locator('.item').filter({ has: options.getByLabel(label) });
+  return expect(field.locator('.status')).toHaveText(text);
 };
 const serviceStatus = (options: Page, network = 'Preview') => fieldStatus(options, network, SERVICE);
 
@@ -26,52 +27,90 @@ const fillGateway = async (options: Page, address: string) => {
   await gateway.press('Enter');
 };
 
-it('an address with a section leads to it: to the field of a key', async () => {
+describe('the address of the page', () => {
+  const shown = (options: Page) => options.locator('section:not([hidden]) h1');
+  const link = (options: Page, name: string) => options.getByRole('link', { name });
+
+  it('names the section that is shown', async () => {
+    const options = await open();
+    await expect(shown(options)).toHaveText('Keys and networks');
+    await expect(link(options, 'Token names')).toHaveAttribute('href', '#names');
+    await showSection(options, 'names');
+    await expect(shown(options)).toHaveText('Token names');
+    await expect(link(options, 'Token names')).toHaveAttribute('aria-current', 'page');
+    await expect(link(options, 'Keys and networks')).not.toHaveAttribute('aria-current', 'page');
+  });
+
+  it('may name the field of a key or of a service', async () => {
+    const options = await open();
+    await showSection(options, 'keys-preview');
+    await expect(options.getByLabel('Preview project ID')).toBeFocused();
+    await expect(shown(options)).toHaveText('Keys and networks');
+    await expect(options.getByLabel(SERVICE)).toHaveCount(0);
+    await showSection(options, 'service-preprod');
+    await expect(group(options, 'Preprod').getByLabel(SERVICE)).toBeFocused();
+  });
+
+  it('changes to the section in which the browser finds a text', async () => {
+    const options = await open();
+    const backup = await options.locator('section[aria-labelledby=backup]').element();
+    const { Event } = window as unknown as typeof globalThis;
+    window.dispatchEvent(Object.defineProperty(new Event('beforematch'), 'target', { value: backup }));
+    await expect(shown(options)).toHaveText('Backup');
+  });
+});
+
+it('marks the section in which the token list is missing, until there is one', async () => {
+  serveTokenList(`${TOKENS.mica.subject}.json`);
   const options = await open();
-  const link = options.getByRole('link', { name: 'Token names' });
-  await expect(link).toHaveAttribute('href', '#list');
-  vi.stubGlobal('location', new URL('#keys-preview', location.href));
-  window.dispatchEvent(new (window as unknown as typeof globalThis).Event('hashchange'));
-  await expect(options.getByLabel('Preview project ID')).toBeFocused();
-  await expect(options.getByRole('link', { name: 'Keys and networks' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
+  const names = options.getByRole('link', { name: 'Token names' });
+  await expect(names).toContainText('not set up yet');
+  await showSection(options, 'names');
+  await options.button('Get token list').click();
+  await expect(names).not.toContainText('not set up yet');
 });
 
 describe('a setting', () => {
   const CHOICES = [
     ['Default network', 'Preprod', 'defaultNetwork', 'preprod'],
-    ['Priority', 'CIP-26 first', 'priority', 'CIP_26,CIP_68'],
-    ['Look up tokens', 'only when I hover over them', 'lookUp', 'hovered'],
-    ['Delay before a card opens', 'long (600 ms)', 'hoverDelayMs', 600],
-    ['Theme', 'dark', 'theme', 'dark'],
+    ['Preferred source', 'CIP-26 first', 'priority', 'CIP_26,CIP_68'],
+    ['Look up tokens', 'On hover only', 'lookUp', 'hovered'],
+    ['Delay', 'Long (600 ms)', 'hoverDelayMs', 600],
+    ['Theme', 'Dark', 'theme', 'dark'],
     ['Language', 'English', 'language', 'en'],
   ] as const;
   const BOXES = [
-    ['Use the explorer’s own network', 'explorerNetworkWins', false],
-    ['Ask the provider about the page’s transaction, address or policy', 'askProvider', true],
+    ['Use the site’s network', 'explorerNetworkWins', false],
+    ['Ask Blockfrost about the page', 'askProvider', true],
     ['Underline known tokens', 'marks', false],
-    ['Show the number of tokens on the toolbar', 'badge', false],
+    ['Count tokens on the toolbar icon', 'badge', false],
+    ['Forget keys when the browser closes', 'sessionKeys', true],
   ] as const;
 
   it('is saved at once, shows that beside its own field only, and persists', async () => {
     const options = await open();
     for (const [label, name, field, value] of CHOICES) {
       await options.getByLabel(label).selectOption(name);
-      await statusIs(options, label, 'Saved.');
-      await expect(options.getByText('Saved.', { exact: true })).toHaveCount(1);
+      await statusIs(options, label, 'Saved');
+      await expect(options.getByText('Saved', { exact: true })).toHaveCount(1);
       await settingIs(field, value);
     }
     for (const [label, field, value] of BOXES) {
       await options.getByLabel(label).setChecked(value);
-      await statusIs(options, label, 'Saved.');
+      await statusIs(options, label, 'Saved');
       await settingIs(field, value);
     }
     await options.reload();
     for (const [label, , , value] of CHOICES)
       await expect(options.getByLabel(label)).toHaveValue(String(value));
     for (const [label, , value] of BOXES) await expect(options.getByLabel(label)).toBeChecked(value);
+  });
+
+  it('with few choices is chosen by a click on one of them', async () => {
+    const options = await open();
+    await options.locator('.segmented button').filter({ hasText: 'Preprod' }).click();
+    await expect(options.getByLabel('Default network')).toHaveValue('preprod');
+    await settingIs('defaultNetwork', 'preprod');
   });
 
   it('reverts and explains why when the browser does not save it', async () => {
@@ -83,25 +122,25 @@ describe('a setting', () => {
     await box.click();
     await statusIs(options, 'Underline known tokens', /^Not saved\. The browser reported: “.*quota.*”\.$/i);
     await expect(box).toBeChecked();
-    await options.getByLabel('Theme').selectOption('dark');
+    await options.getByLabel('Theme').selectOption('Dark');
     await statusIs(options, 'Theme', /^Not saved/);
     await expect(options.getByLabel('Theme')).toHaveValue('system');
-    await fillGateway(options, 'https://gateway.example');
-    await statusIs(options, 'IPFS gateway', /^Not saved/);
-    await expect(options.getByLabel('IPFS gateway')).toHaveValue('https://gateway.example');
+    const field = await enter(options, 'Mainnet', SERVICE, 'https://own.example');
+    await expect(serviceStatus(options, 'Mainnet')).toHaveText(/^Not saved/);
+    await expect(field).toHaveValue('https://own.example');
   });
 
   it('for another language applies at once and preserves the focus', async () => {
     const options = await open();
     await options.getByLabel('Language').focus();
     await options.getByLabel('Language').selectOption('ja');
-    await expect(options.getByRole('heading', { name: '検索' })).toHaveCount(1);
+    await expect(options.getByRole('heading', { name: 'キーとネットワーク' })).toHaveCount(1);
     await expect(options.getByLabel('言語')).toBeFocused();
-    await statusIs(options, '言語', '保存しました。');
-    expect(document.title).toBe('Token Lens の設定');
+    await statusIs(options, '言語', '保存しました');
+    expect(document.title).toBe('Token Lensの設定');
     await expect(options.getByLabel('MainnetのプロジェクトID')).toHaveCount(1);
     await options.getByLabel('言語').selectOption('en');
-    await expect(options.getByRole('heading', { name: 'Lookups' })).toHaveCount(1);
+    await expect(options.getByRole('heading', { name: 'Keys and networks' })).toHaveCount(1);
     expect(document.title).toBe('Token Lens options');
   });
 });
@@ -114,6 +153,7 @@ describe('an address', () => {
     await expect(serviceStatus(options, 'Mainnet')).toHaveText(/Only https/);
     await expect(field).toHaveValue(address);
     await options.reload();
+    await showSection(options, 'service-mainnet');
     await expect(group(options, 'Mainnet').getByLabel(SERVICE)).toHaveValue('https://tokens.cardano.org');
   });
 
@@ -122,11 +162,11 @@ describe('an address', () => {
     extension.route('http://127.0.0.1:8123', own);
     const options = await open();
     await enter(options, 'Preview', SERVICE, 'http://127.0.0.1:8123/');
-    await expect(serviceStatus(options)).toHaveText(/does not allow access yet/);
+    await expect(serviceStatus(options)).toHaveText(/doesn’t allow access yet/);
     expect(prompts.requested).toEqual([['http://127.0.0.1/*']]);
     prompts.isAgreed = true;
     await group(options, 'Preview').button('Allow access').click();
-    await expect(serviceStatus(options)).not.toContainText('does not allow');
+    await expect(serviceStatus(options)).not.toContainText('doesn’t allow');
     await options.getByLabel('Default network').selectOption('Preview');
     const popup = await extension.open('popup', TOKENS.mica.subject);
     await expect(heading(popup)).toHaveText('Mica Sheet');
@@ -134,39 +174,50 @@ describe('an address', () => {
     expect(extension.services.metadata.mainnet).toEqual([]);
   });
 
-  it('is tested on a click', async () => {
+  it('is tested on a click, once there is one', async () => {
     const service = record(createMetadataService(loadRecords()));
     extension.route('https://own.example', service);
     granted.add('https://own.example/*');
     const options = await open();
+    await showSection(options, 'service-preview');
     const test = fields.formOf(options, 'Preview', SERVICE).button('Test the metadata service of Preview');
-    await expect(test).toBeDisabled();
+    await expect(test).toHaveCount(0);
     await fields.enterAddress(options, 'Preview', SERVICE, 'https://own.example');
     await test.click();
-    await expect(serviceStatus(options)).toHaveText(/^It works\. The service supports version 2\.$/);
+    await expect(serviceStatus(options)).toHaveText('Working');
     expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /apidocs']);
+  });
+
+  it('is shown without a click once it was changed, and a button restores the default', async () => {
+    granted.add('https://own.example/*');
+    const options = await open();
+    await fields.enterAddress(options, 'Preprod', SERVICE, 'https://own.example');
+    await options.reload();
+    const form = fields.formOf(options, 'Preprod', SERVICE);
+    await form.button('Use default').click();
+    await settingIs('metadataAddress.preprod', 'https://preprod.tokens.cardano.org');
+    await expect(form.button('Use default')).toHaveCount(0);
   });
 });
 
 describe('external logos', () => {
-  const LOGOS = 'Load external logos';
+  const LOGOS = 'Load logos from IPFS and Arweave';
 
   it('are turned on only once the browser allows both hosts', async () => {
     const options = await open();
     const box = options.getByLabel(LOGOS);
     await box.click();
-    await statusIs(options, LOGOS, /^Not turned on\. .* not allow access to ipfs\.io and arweave\.net\.$/);
+    await statusIs(options, LOGOS, /^Not turned on\. .*t allow access to ipfs\.io and arweave\.net\.$/);
     await expect(box).not.toBeChecked();
     expect(prompts.requested).toEqual([['https://ipfs.io/*', 'https://arweave.net/*']]);
     expect(await storage.sync.get('settings')).toEqual({});
-    // The gateway is saved while they are off, without a permission prompt.
-    await fillGateway(options, 'https://gateway.example/');
-    await statusIs(options, 'IPFS gateway', 'Saved.');
-    expect(prompts.requested).toHaveLength(1);
     prompts.isAgreed = true;
     await box.click();
-    await statusIs(options, LOGOS, 'Saved.');
+    await statusIs(options, LOGOS, 'Saved');
     await expect(box).toBeChecked();
+    granted.add('https://gateway.example/*');
+    await fillGateway(options, 'https://gateway.example/');
+    await statusIs(options, 'IPFS gateway', 'Saved');
     const saved = { remoteLogos: true, ipfsGateway: 'https://gateway.example' };
     expect(await fields.savedSettings()).toMatchObject(saved);
   });

@@ -1,4 +1,6 @@
 /** Steps and locators that several tests of the pages share. */
+
+import { vi } from 'vitest';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { readSettings, type Settings } from '../../lib/settings/settings.ts';
 import { storage } from './browser.ts';
@@ -40,14 +42,31 @@ export const formOf = (options: Page, name: string, label: string): Locator =>
     .locator('form')
     .filter({ has: options.getByLabel(label) });
 
-export const keyForm = (options: Page, name: string): Locator => formOf(options, name, `${name} project ID`);
+/** A network's key: a field without a key, else what is known of it. */
+export const keyForm = (options: Page, name: string): Locator => group(options, name).locator('form').first();
 
 export const keyStatus = (options: Page, name: string): Locator => keyForm(options, name).status();
 
 export const fieldStatus = (options: Page, name: string, label: string): Locator =>
   formOf(options, name, label).status();
 
+/** Shows a section of the options, as a link to it does. */
+export async function showSection(options: Page, id: string): Promise<void> {
+  options.hash = `#${id}`;
+  vi.stubGlobal('location', new URL(options.hash, location.href));
+  window.dispatchEvent(new (window as unknown as typeof globalThis).Event('hashchange'));
+  const [word] = id.split('-');
+  const section = word === 'service' ? 'keys' : word;
+  await expect(options.locator(`section[aria-labelledby=${section}]:not([hidden])`)).toHaveCount(1);
+}
+
+/** Shows the address fields, which are behind a button while they hold the defaults. */
+async function showServices(options: Page): Promise<void> {
+  if (options.getByLabel(SERVICE).elements().length === 0) await options.button('Change').click();
+}
+
 export async function enter(options: Page, network: string, label: string, text: string): Promise<Locator> {
+  if (label === SERVICE || label === PROVIDER) await showServices(options);
   const field = group(options, network).getByLabel(label);
   await field.fill(text);
   await field.press('Enter');
@@ -56,20 +75,16 @@ export async function enter(options: Page, network: string, label: string, text:
 
 export async function enterKey(options: Page, name: string, key: string): Promise<void> {
   await enter(options, name, `${name} project ID`, key);
-  await expect(keyStatus(options, name)).toHaveText('Saved.');
+  await expect(keyStatus(options, name)).toHaveText('Saved');
 }
 
 export async function enterAddress(options: Page, name: string, label: string, address: string) {
   await enter(options, name, label, address);
-  await expect(fieldStatus(options, name, label)).toHaveText('Saved.');
+  await expect(fieldStatus(options, name, label)).toHaveText('Saved');
 }
 
-/** Clicks "Test" once a key is set. */
-export async function pressTest(options: Page, name: string): Promise<void> {
-  const button = keyForm(options, name).button('Test');
-  await expect(button).not.toBeDisabled();
-  await button.click();
-}
+export const pressTest = (options: Page, name: string): Promise<void> =>
+  keyForm(options, name).button('Test').click();
 
 export const savedSettings = async (): Promise<Settings> =>
   readSettings((await storage.sync.get('settings')).settings);

@@ -41,8 +41,8 @@ describe('the search box', () => {
     const popup = await open();
     const third = `${tern.subject}, ${mica.subject}x, ${orrery.subject}`;
     for (const [text, sentence] of [
-      [fernwood.subject.replace('7', 'g'), /“g” at position 1 is not a hex digit/],
-      ['', /Enter a subject/],
+      [fernwood.subject.replace('7', 'g'), /“g” at position 1 isn’t a hex digit/],
+      ['', /Enter a name, a subject/],
       [`https://cardanoscan.io/transaction/${mica.subject}`, /leads to a transaction/],
       [`https://app.dexhunter.io/charts?pair=${mica.policy}.${mica.assetName}`, /another page of this site/],
       [third, /^“0dbb0651886f7f3c…d494341x”: “x” at position 65/],
@@ -77,14 +77,14 @@ describe('a token', () => {
     expect(extension.services.metadata.preprod).toHaveLength(1);
     const before = requests().length;
     await popup.getByLabel('Network').selectOption('Preview');
-    await expect(article(popup)).toContainText('No metadata service is known for Preview');
+    await expect(article(popup)).toContainText('Preview has no public metadata service');
     expect(requests()).toHaveLength(before);
-    await popup.button('Enter your own metadata service').click();
+    await popup.button('Add your own metadata service').click();
     expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#service-preview` }]);
   });
 
   it.each([
-    ['a label that no service supports', heron.subject, 'doesn’t list this kind of token'],
+    ['a label that no service supports', heron.subject, 'doesn’t cover this kind of token'],
     ['no asset with an empty name', UNREGISTERED.gorse.policy, 'a policy, not a single token'],
     ['an unresolved fingerprint', sluice.fingerprint, 'only a fingerprint'],
   ])('explains why it is absent: %s', async (_what, text, sentence) => {
@@ -93,7 +93,7 @@ describe('a token', () => {
 
   it('explains why its look-up failed', async () => {
     extension.services.metadataFaults.set({ kind: 'redirect', to: 'https://elsewhere.example/' });
-    await expect(article(await open(mica.subject))).toContainText('redirects to another address');
+    await expect(article(await open(mica.subject))).toContainText('redirected us');
   });
 
   it('compares the standards and marks the used and the differing values', async () => {
@@ -107,21 +107,21 @@ describe('a token', () => {
       'CIP-26 registry',
     ]);
     const header = popup.getByRole('rowheader', { name: 'Decimals' });
-    await expect(header).toHaveText(/differs.*Amounts change by powers of ten/);
+    await expect(header).toHaveText(/differs.*Amounts may be wrong by powers of ten/);
     const cells = table.getByRole('row').filter({ has: header }).getByRole('cell');
     await expect(cells).toHaveText(['6used', '2']);
-    await popup.getByLabel('Priority').selectOption('CIP-26 first');
+    await popup.getByLabel('Preferred source').selectOption('CIP-26 first');
     await expect(cells).toHaveText(['2used', '6']);
     await lookUp(popup, fernwood.subject);
     await expect(popup.getByText('Only CIP-26 has a record of this token.')).toHaveCount(1);
   });
 
   it.each([
-    ['fernwood', 'Signed by the policy’s own key.'],
-    ['kiln', 'Signed, but the policy has no key to check against.'],
-    ['cuckoo', 'Signed, but not by a key that can mint this token.'],
+    ['fernwood', 'Signed by the issuer’s own key.'],
+    ['kiln', 'Signed, but we can’t confirm it was the issuer.'],
+    ['cuckoo', 'Signed by someone other than the issuer.'],
     ['driftwood', 'Not signed.'],
-    ['mirewick', 'policy’s key: 5 of 6 · signature does not match: 1 of 6'],
+    ['mirewick', 'issuer’s key: 5 of 6 · signature doesn’t match: 1 of 6'],
   ] as const)('shows the verdict on its signatures: %s', async (name, line) => {
     await expect((await open(TOKENS[name].subject)).locator('.signed')).toContainText(line);
   });

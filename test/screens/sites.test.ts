@@ -5,15 +5,22 @@ import { browser, granted, prompts } from './browser.ts';
 import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, heading, lookUp, settingIs, show } from './pages.ts';
+import { article, heading, lookUp, settingIs, show, showSection } from './pages.ts';
 import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
-const open = () => extension.open('options');
+/** The options with one of their sections. */
+async function openSection(id: string): Promise<Page> {
+  const options = await extension.open('options');
+  await showSection(options, id);
+  return options;
+}
 const { mica } = TOKENS;
 
 describe('the sites', () => {
+  const open = () => openSection('sites');
   const sites = (options: Page) => options.region('Sites');
+  const addStatus = (options: Page) => options.locator('form').filter({ hasText: 'Add a site' }).status();
   const add = async (options: Page, host: string, network = 'on the default network') => {
     await options.getByLabel('Add a site').fill(host);
     if (network !== 'on the default network')
@@ -39,11 +46,11 @@ describe('the sites', () => {
   it('are refused if invalid or already supported, and the text stays in the field', async () => {
     const options = await open();
     for (const [typed, sentence] of [
-      ['an explorer', /not a host/],
+      ['an explorer', /isn’t a host/],
       ['cardanoscan.io', /already supported/],
     ] as const) {
       await add(options, typed);
-      await expect(sites(options).status()).toHaveText(sentence);
+      await expect(addStatus(options)).toHaveText(sentence);
       await expect(options.getByLabel('Add a site')).toHaveValue(typed);
       await expect(options.getByLabel('Add a site')).toHaveAttribute('aria-invalid', 'true');
     }
@@ -52,15 +59,15 @@ describe('the sites', () => {
   it('are added once the browser allows them, and lose the permission when they are removed', async () => {
     const options = await open();
     await add(options, 'https://a.example.org/some/page', 'Preprod');
-    await expect(sites(options).status()).toHaveText(/a\.example\.org/);
+    await expect(addStatus(options)).toHaveText(/a\.example\.org/);
     expect(await registered()).toEqual([]);
     prompts.isAgreed = true;
     await options.button('Add', true).click();
-    await expect(sites(options).status()).toHaveText(/^Added\. Cards now work on a\.example\.org/);
+    await expect(addStatus(options)).toHaveText(/^Added\. Cards now work on a\.example\.org/);
     await settingIs('sites', [{ host: 'a.example.org', network: 'preprod' }]);
     await eventually(async () => expect(await registered()).toEqual(['https://a.example.org/*']));
     await remove(options, 'a.example.org').click();
-    await expect(sites(options).status()).toHaveText(/^Removed a\.example\.org and its permission/);
+    await expect(addStatus(options)).toHaveText(/^Removed a\.example\.org and its permission/);
     await eventually(async () => expect([...(await registered()), ...granted]).toEqual([]));
   });
 
@@ -105,9 +112,10 @@ describe('the sites', () => {
 });
 
 describe('the token list', () => {
+  const open = () => openSection('names');
   const list = (options: Page) => options.region('Token names');
   const statusIs = (options: Page, text: string | RegExp) =>
-    expect(list(options).locator('.list').status()).toHaveText(text);
+    expect(list(options).locator('.note').status()).toHaveText(text);
   const press = (options: Page, name: string) => list(options).button(name).click();
 
   it('is downloaded on a click and resolves fingerprints', async () => {
@@ -116,8 +124,8 @@ describe('the token list', () => {
     await lookUp(popup, mica.fingerprint);
     await expect(article(popup)).toContainText('only a fingerprint');
     const options = await open();
-    await statusIs(options, 'No list yet.');
-    await press(options, 'Get the list');
+    await statusIs(options, /^Not downloaded\. 3 MB from GitHub/);
+    await press(options, 'Get token list');
     await statusIs(options, '2 tokens, created just now.');
     expect(requests.map(({ path }) => path.split('/').at(-1))).toEqual(['HEAD', 'ab'.repeat(20)]);
     await popup.reload();
@@ -128,25 +136,27 @@ describe('the token list', () => {
   it('stays in use, with an explanation, when an update fails', async () => {
     serveTokenList(`${mica.subject}.json`);
     const options = await open();
-    await press(options, 'Get the list');
+    await press(options, 'Get token list');
     await statusIs(options, '1 tokens, created just now.');
     serveTokenList('README.md');
-    await press(options, 'Update the list');
-    await expect(list(options).getByRole('alert')).toHaveText(/has no tokens.*previous list stays in use/);
+    await press(options, 'Update');
+    await expect(list(options).locator('.error')).toHaveText(/has no tokens.*previous list stays in use/);
     await options.reload();
     await statusIs(options, /^1 tokens, created/);
   });
 });
 
 it('counts the cached answers and clears them on a click', async () => {
-  const options = await open();
-  const cache = options.region('Privacy and storage');
-  await expect(cache.status()).toHaveText(/Nothing/);
+  const options = await openSection('privacy');
+  const cache = options.locator('.item').filter({ hasText: 'Stored data' });
+  const state = cache.locator('.note');
+  await expect(state).toHaveText(/^Nothing/);
   const popup = await extension.open('popup');
   await show(popup, mica);
   await pass(2_000);
   await options.reload();
-  await expect(cache.status()).toContainText(/^1 /);
+  await expect(state).toContainText(/^1 /);
   await cache.button(/^Clear/).click();
-  await expect(cache.status()).toHaveText(/Nothing/);
+  await expect(state).toHaveText(/^Nothing/);
+  await expect(cache.status()).toHaveText('Cleared');
 });

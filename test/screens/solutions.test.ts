@@ -77,7 +77,7 @@ describe('without the token list', () => {
   it('shows why the list could not be fetched, and fetches it on the next click', async () => {
     const popup = await open(mica.fingerprint);
     await popup.button('Get token list').click();
-    await expect(article(popup).status()).toContainText([/not allow|declined|without/i]);
+    await expect(article(popup).status()).toContainText([/doesn’t allow/]);
     serveTokenList(`${mica.subject}.json`);
     await popup.button('Get token list').click();
     await expect(heading(popup)).toHaveText('Mica Sheet');
@@ -105,7 +105,7 @@ describe('fingerprints that the token list does not have', () => {
   it('need a key first, where there is none', async () => {
     const popup = await openOverPage();
     await expect(popup.getByText('Your provider may know them')).toHaveCount(1);
-    await popup.button('Add a key').first().click();
+    await popup.button('Add key').first().click();
     await settingIs('askProvider', true);
     expectValue(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
   });
@@ -115,7 +115,7 @@ describe('a look-up that failed', () => {
   it('is repeated on a click', async () => {
     extension.services.metadataFaults.set({ kind: 'reset', times: 20 });
     const popup = await open(mica.subject);
-    await expect(article(popup)).toContainText(/Cannot reach the service/);
+    await expect(article(popup)).toContainText(/Can’t reach the service/);
     extension.services.metadataFaults.clear();
     await popup.button('Try again').click();
     await expect(heading(popup)).toHaveText('Mica Sheet');

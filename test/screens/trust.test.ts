@@ -4,7 +4,7 @@ import { TOKENS } from '../data/index.ts';
 import { storage, tab } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { show } from './pages.ts';
+import { show, showSection } from './pages.ts';
 import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
@@ -51,7 +51,8 @@ it('warns of both tokens of the page that share a ticker, and leads from one to 
 it('compares with the token list where the page has no such token', async () => {
   serveTokenList(`${tern.subject}.json`, `${TOKENS.mica.subject}.json`);
   const options = await extension.open('options');
-  await options.button('Get the list').click();
+  await showSection(options, 'names');
+  await options.button('Get token list').click();
   const popup = await extension.open('popup');
   await show(popup, { subject: `${'ab'.repeat(28)}${Buffer.from('MICA').toString('hex')}` });
   await expect(popup.getByRole('article')).toContainText(/Looks like another token|Another token uses/);
@@ -60,7 +61,7 @@ it('compares with the token list where the page has no such token', async () => 
 it('labels a token, and warns about similar tokens with the label', async () => {
   const popup = await open();
   await show(popup, tern);
-  await popup.button('Label this token').click();
+  await popup.button('Add to my tokens').click();
   const field = section(popup).getByRole('textbox', { name: 'Your label for this token' });
   await expect(field).toHaveValue('TERNX');
   await field.fill('   ');
@@ -78,6 +79,7 @@ it('labels a token, and warns about similar tokens with the label', async () => 
   await notesAre(popup, similarTo(ternCopy));
 
   const options = await extension.open('options');
+  await showSection(options, 'tokens');
   const own = options.getByRole('list', { name: 'My tokens' });
   await expect(own.getByRole('listitem')).toContainText([/the real one.*Tern Exchange · TERNX.*Mainnet/]);
   await own.button(/^Remove your label/).click();
@@ -93,7 +95,7 @@ it('hides the warning of one token, and shows it again', async () => {
   await notesAre(popup, similarTo(tern));
   await press(popup, 'Hide this warning');
   await notesAre(popup);
-  await expect(section(popup)).toContainText('Warnings about similar tokens are hidden here.');
+  await expect(section(popup)).toContainText('Lookalike warnings are off for this token.');
   await show(popup, tern);
   await notesAre(popup, similarTo(ternCopy));
   await show(popup, ternCopy);
@@ -104,6 +106,7 @@ it('hides the warning of one token, and shows it again', async () => {
 
   await press(popup, 'Hide this warning');
   const options = await extension.open('options');
+  await showSection(options, 'tokens');
   const hidden = options.getByRole('list', { name: 'Hidden warnings' });
   await expect(hidden.getByRole('listitem')).toContainText([/TernExchange.*Mainnet/]);
   await hidden.getByRole('button').click();

@@ -1,55 +1,68 @@
 /** The mounted welcome page. */
-import { it } from 'vitest';
-import { NETWORKS } from '../../lib/network/networks.ts';
-import { calls } from './browser.ts';
+import { expect as expectValue, it } from 'vitest';
+import { TOKENS } from '../data/index.ts';
+import { prompts } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
+import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
-const cardIs = (page: Page, count: number) =>
-  expect(page.getByRole('dialog', { name: 'Example Token' })).toHaveCount(count);
+const open = () => extension.open('welcome');
+const rows = (page: Page) => page.locator('.rows button');
+const card = (page: Page) => page.locator('.token.shown');
 
-it('names every service, links to the terms without a referrer, opens the options and sends no request', async () => {
-  const page = await extension.open('welcome');
-  await expect(page.locator('h1')).toHaveText('Token Lens');
-  for (const address of Object.values(NETWORKS).flatMap(({ metadata, provider }) =>
-    [metadata ?? [], provider].flat(),
-  ))
-    await expect(page.getByText(new URL(address).host, { exact: true })).toHaveCount(1);
-  const links = page.getByRole('link').elements();
-  const attributes = links.map((one) =>
-    ['rel', 'target', 'href'].map((name) => one.getAttribute(name)?.slice(0, 10)),
-  );
-  expect(attributes).toEqual(Array(3).fill(['noreferrer', '_blank', expect.stringMatching(/^https:/)]));
-  await expect(page.locator('kbd').first()).toHaveText('Alt+Shift+L');
-  await page.button('Open the options').click();
-  expect(calls).toContainEqual(['runtime.openOptionsPage']);
+it('shows the card of the sample that has the pointer or the focus, and announces its name', async () => {
+  const page = await open();
+  await expect(card(page).locator('h2')).toHaveText('Pebble Dollar');
+  await expect(card(page)).toContainText('1 \u2068PBLD\u2069 = 1,000,000 units');
+  await expect(card(page).locator('.age')).toHaveText('sample');
+  const second = await rows(page).nth(1).element();
+  second.dispatchEvent(new (document.defaultView?.Event ?? Event)('pointerenter'));
+  await expect(card(page).locator('h2')).toHaveText('Grey Heron');
+  await rows(page).nth(2).focus();
+  await expect(card(page).locator('h2')).toHaveText('HERON Airdrop');
+  await expect(page.locator('.cards').status()).toHaveText('HERON Airdrop');
+});
+
+it('warns of both samples that share a ticker', async () => {
+  const page = await open();
+  for (const [row, other] of [
+    [1, 'HERON Airdrop'],
+    [2, 'Grey Heron'],
+  ] as const) {
+    await rows(page).nth(row).focus();
+    await expect(card(page).locator('.warning')).toContainText(/Another token uses the ticker/);
+    await expect(card(page).locator('.other-token')).toContainText(other);
+  }
+});
+
+it('leads to an explorer without a referrer, to the field of a key, and to what is sent', async () => {
+  const page = await open();
+  const explorer = page.getByRole('link', { name: 'Open Cardanoscan' });
+  await expect(explorer).toHaveAttribute('href', 'https://cardanoscan.io/tokens');
+  await expect(explorer).toHaveAttribute('rel', 'noreferrer');
+  const key = page.getByRole('link', { name: 'Add key' });
+  await expect(key).toHaveAttribute('href', '/options.html#keys-mainnet');
+  const sent = page.getByRole('link', { name: 'What is sent, and when' });
+  await expect(sent).toHaveAttribute('href', '/options.html#privacy');
+});
+
+it('downloads the token list on one click, and sends nothing before', async () => {
+  const list = serveTokenList(`${TOKENS.mica.subject}.json`);
+  const page = await open();
   await pass(2_000);
   const { metadata, provider } = extension.services;
-  expect([...Object.values(metadata), ...Object.values(provider)].flat()).toEqual([]);
+  expectValue([...list, ...Object.values(metadata).flat(), ...Object.values(provider).flat()]).toEqual([]);
+  prompts.isAgreed = true;
+  await page.button('Get token list').click();
+  await expect(page.locator('.steps').status()).toHaveText('1 tokens listed');
+  await expect(page.button('Get token list')).toHaveCount(0);
 });
 
-it('shows a sample card on hover', async () => {
-  const page = await extension.open('welcome');
-  const row = await page.locator('.sample').element();
-  const pointer = (type: string) => row.dispatchEvent(new (document.defaultView?.Event ?? Event)(type));
-  pointer('pointerenter');
-  await cardIs(page, 1);
-  await expect(page.getByRole('dialog')).toContainText('This token does not exist');
-  pointer('pointerleave');
-  await pass(100);
-  await cardIs(page, 1);
-  await cardIs(page, 0);
-});
-
-it('shows the sample card on focus, and Escape returns the focus', async () => {
-  const page = await extension.open('welcome');
-  await page.button('Example Token').focus();
-  await cardIs(page, 1);
-  await page.press('Tab');
-  await expect(page.getByRole('dialog').getByRole('button').first()).toBeFocused();
-  await page.press('Escape');
-  await cardIs(page, 0);
-  await expect(page.button('Example Token')).toBeFocused();
+it('explains a download that the browser does not allow', async () => {
+  const page = await open();
+  await page.button('Get token list').click();
+  await expect(page.locator('.steps').status()).toHaveText(/^Not downloaded\. The browser/);
+  await expect(page.button('Get token list')).toHaveCount(1);
 });

@@ -52,6 +52,7 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     providerAddress: perNetwork(address),
     remoteLogos: fc.boolean(),
     ipfsGateway: address,
+    sessionKeys: fc.boolean(),
     badge: fc.boolean(),
     labelledTokens: fc.array(
       fc.record(

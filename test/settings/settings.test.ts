@@ -38,6 +38,7 @@ const CHANGED: Settings = {
   },
   remoteLogos: true,
   ipfsGateway: 'https://gateway.example/ipfs-of-mine',
+  sessionKeys: true,
   badge: false,
   labelledTokens: [
     { network: 'mainnet', subject, label: 'Mine', name: 'Fernwood', ticker: 'FERNW' },

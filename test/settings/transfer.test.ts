@@ -81,13 +81,13 @@ describe('an invalid file', () => {
     ['half a file', withSettings({ marks: false }).slice(0, -9)],
     ['a picture', '\x89PNG\r\n\x1a\n'],
   ])('(%s) is not JSON, with the message of the browser', async (_case, text) => {
-    const sentence = /^This file is not JSON. The browser reported: “.+”\. Nothing was changed\.$/s;
+    const sentence = /^This file isn’t JSON. The browser reported: “.+”\. Nothing was changed\.$/s;
     expect(sentenceOf(await read(text))).toMatch(sentence);
   });
 
-  const NOT_OURS = 'This is not a Token Lens settings file.';
+  const NOT_OURS = 'This isn’t a Token Lens settings file.';
   const NEWER = 'This file has version 2 and comes from a newer Token Lens. This one reads version 1.';
-  const invalid = (path: string) => `“${path}” is not valid or not known.`;
+  const invalid = (path: string) => `“${path}” isn’t valid or not known.`;
   const inFull = (fields: string) => `{"format":"token-lens-settings",${fields}}`;
   const ours = (fields: object) => JSON.stringify({ ...OURS, ...fields });
   it.each([
@@ -158,7 +158,7 @@ describe('an invalid file', () => {
     );
     expect(text).not.toHaveBeenCalled();
     const gone = await readSettingsFile({ size: MAX_FILE_BYTES, text });
-    expect(sentenceOf(gone)).toMatch(/^The browser could not read this file\./);
+    expect(sentenceOf(gone)).toMatch(/^The browser couldn’t read this file\./);
   });
 
   it('is refused or gives valid settings, with any content', async () => {

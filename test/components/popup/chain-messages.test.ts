@@ -44,12 +44,12 @@ describe('the status of a chain check', () => {
   it('is empty until the datum is decoded, and rejects a datum with another hash', () => {
     expect(line(reading, undefined, true)).toBe('good: ');
     const forged = readOnChain({ cbor, hash: HASH }, TOKENS.brindle.subject, undefined);
-    expect(line(reading, forged, true)).toMatch(/^bad: .*does not match its hash/);
+    expect(line(reading, forged, true)).toMatch(/^bad: .*doesn’t match its hash/);
   });
 
   it.each([
-    ['not-cbor', /not valid CBOR/],
-    ['not-cip-68', /not follow CIP-68/],
+    ['not-cbor', /isn’t valid CBOR/],
+    ['not-cip-68', /doesn’t follow CIP-68/],
   ] as const)('explains a datum that is %s', (refusal, sentence) => {
     expect(line(reading, { kind: 'refused', refusal }, true)).toMatch(sentence);
   });

@@ -56,6 +56,6 @@ describe('in Japanese', () => {
 
   it('has its own dates', () => {
     const sentence = mintingSentence({ verdict: { kind: 'closed', slot: 55_520_109 } }, 'mainnet');
-    expect(sentence?.text).toBe('2022年3月12日 に終了し、以後は永久に発行できません');
+    expect(sentence?.text).toBe('2022年3月12日に終了し、以後は永久に発行できません');
   });
 });

@@ -128,10 +128,10 @@ describe('unexplained hex', () => {
   });
 
   it.each([
-    [56, "a policy or key hash, an asset name, or a token that isn't registered."],
-    [58, "an asset name, or a token that isn't registered."],
-    [62, "an asset name, or a token that isn't registered."],
-    [64, "a transaction, block or datum hash, an asset name, or a token that isn't registered."],
+    [56, 'a policy or key hash, an asset name, or a token that isn’t registered.'],
+    [58, 'an asset name, or a token that isn’t registered.'],
+    [62, 'an asset name, or a token that isn’t registered.'],
+    [64, 'a transaction, block or datum hash, an asset name, or a token that isn’t registered.'],
   ])('with %i digits may be %s', (digits, sentence) => {
     expect(unknownHexMessage('0'.repeat(digits))).toBe(`This may be ${sentence}`);
   });

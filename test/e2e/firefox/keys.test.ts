@@ -24,12 +24,16 @@ it('promise 3: a content script finds no plain key in any storage; promise 2: no
   const options = await firefox.open('options.html');
   const keyStatus = async (network: string) => (await statuses(options, network))[0];
 
+  await options.click({ role: 'button', name: 'Change' });
   await enter(options, 'Mainnet', { role: 'textbox', name: 'Provider address' }, server.origin);
-  await expect.poll(() => statuses(options, 'Mainnet')).toContain('Saved.');
-  await options.click(inGroup('Preview', { role: 'checkbox' }));
+  await expect.poll(() => statuses(options, 'Mainnet')).toContain('Saved');
   await enter(options, 'Mainnet', { name: 'Mainnet project ID' }, KEY);
+  await expect.poll(() => keyStatus('Mainnet')).toBe('Saved');
+  await options.click({ role: 'link', name: 'Privacy and storage' });
+  await options.click({ role: 'checkbox', name: 'Forget keys when the browser closes' });
+  await options.click({ role: 'link', name: 'Keys and networks' });
   await enter(options, 'Preview', { name: 'Preview project ID' }, SESSION_KEY);
-  for (const network of ['Mainnet', 'Preview']) await expect.poll(() => keyStatus(network)).toBe('Saved.');
+  await expect.poll(() => keyStatus('Preview')).toBe('Saved');
 
   const page = await firefox.open('https://cardanoscan.io/tokens');
   const title = () => page.evaluate(() => document.title);
@@ -51,7 +55,7 @@ it('promise 3: a content script finds no plain key in any storage; promise 2: no
     redirect.status = status;
     await options.click(inGroup('Mainnet', { role: 'button', name: 'Test' }));
     await expect.poll(() => server.requests.length).toBe(i + 1);
-    await expect.poll(() => keyStatus('Mainnet')).toMatch(/redirects to another address/);
+    await expect.poll(() => keyStatus('Mainnet')).toMatch(/redirected us/);
   }
   expect(server.requests.every(({ headers }) => headers.project_id === KEY)).toBe(true);
   expect(other.requests).toEqual([]);

@@ -7,12 +7,13 @@ import { Button } from '../ui/Button.tsx';
 import { Confirmation } from '../ui/Confirmation.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { good, type StatusMessage } from '../ui/status-message.ts';
-import { ButtonRow } from './ButtonRow.tsx';
 import { ImportRow } from './ImportRow.tsx';
+import { Item } from './Item.tsx';
+import { Group, Section } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 /** Exports, imports and resets all settings. */
-export function SettingsSection({ clock, ...section }: SectionProps & { readonly clock: Clock }) {
+export function BackupSection({ clock, ...section }: SectionProps & { readonly clock: Clock }) {
   const { settings, saving } = section;
   const [exported, setExported] = useState<StatusMessage | undefined>(undefined);
   const [isConfirming, setConfirming] = useState(false);
@@ -33,42 +34,41 @@ export function SettingsSection({ clock, ...section }: SectionProps & { readonly
   };
 
   return (
-    <section aria-labelledby="settings">
-      <h2 id="settings" ref={heading} tabIndex={-1}>
-        {t('options_settings')}
-      </h2>
-      <ButtonRow title={t('options_export')} note={t('options_export_note')} status={exported}>
-        <Button label={t('options_export_name')} onPress={exportAll}>
-          {t('options_export')}
-        </Button>
-      </ButtonRow>
-      <ImportRow {...section} />
-      <ButtonRow title={t('options_reset')} note={t('options_reset_note')} status={reset}>
-        <Button
-          label={t('options_reset_name')}
-          buttonRef={button}
-          onPress={() => {
-            setReset(undefined);
-            setConfirming(true);
-          }}
-        >
-          {t('options_reset_button')}
-        </Button>
-      </ButtonRow>
-      {isConfirming && (
-        <Confirmation
-          question={t('options_reset_question')}
-          yes={t('options_reset_yes')}
-          no={t('cancel')}
-          onYes={() => void resetAll()}
-          onNo={() => {
-            setConfirming(false);
-            button.current?.focus();
-          }}
-        >
-          <p>{t('options_reset_text')}</p>
-        </Confirmation>
-      )}
-    </section>
+    <Section id="backup" current={section.current} headingRef={heading} note={t('options_backup_note')}>
+      <Group>
+        <Item title={t('options_export')} hint={t('options_export_note')} status={exported}>
+          <Button label={t('options_export_name')} onPress={exportAll}>
+            {t('options_export')}
+          </Button>
+        </Item>
+        <ImportRow {...section} />
+        <Item title={t('options_reset')} hint={t('options_reset_note')} status={reset}>
+          <Button
+            label={t('options_reset_name')}
+            buttonRef={button}
+            onPress={() => {
+              setReset(undefined);
+              setConfirming(true);
+            }}
+          >
+            {t('options_reset_button')}
+          </Button>
+        </Item>
+        {isConfirming && (
+          <Confirmation
+            question={t('options_reset_question')}
+            yes={t('options_reset_yes')}
+            no={t('cancel')}
+            onYes={() => void resetAll()}
+            onNo={() => {
+              setConfirming(false);
+              button.current?.focus();
+            }}
+          >
+            <p>{t('options_reset_text')}</p>
+          </Confirmation>
+        )}
+      </Group>
+    </Section>
   );
 }

@@ -1,0 +1,134 @@
+import type { RefObject } from 'preact';
+import { useState } from 'preact/hooks';
+import type { KeyStatus } from '../../lib/chain/key-vault.ts';
+import { keyExample } from '../../lib/chain/provider-key.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import { useFocusReturn } from '../hooks/use-focus-return.ts';
+import { NETWORK_NAMES } from '../messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { hintOf, ItemParts, statusOf } from './Item.tsx';
+import { type ProjectId, useProjectId } from './use-project-id.ts';
+import { useTargetFocus } from './use-target.ts';
+
+type Props = {
+  readonly client: Client;
+  readonly network: NetworkId;
+  /** The origin that the key would be sent to. */
+  readonly providerOrigin: string;
+  /** Whether a key that is saved now is forgotten when the browser closes. */
+  readonly session: boolean;
+  /** The page's address names this field. */
+  readonly isTarget: boolean;
+};
+
+/** The key of one network: a field to enter it, or what is known of it. */
+export function KeyRow({ client, network, providerOrigin, session, isTarget }: Props) {
+  const key = useProjectId(client, network);
+  const { keyStatus, message } = key;
+  const isSet = keyStatus?.kind === 'set';
+  const id = `keys-${network}`;
+  const isRefused = message?.tone === 'bad' && !isSet;
+  const origin = isSet ? keyStatus.origin : providerOrigin;
+  const { ref, returnFocus } = useFocusReturn<HTMLInputElement & HTMLButtonElement>(`${isSet} ${origin}`);
+  useTargetFocus(ref, isTarget && keyStatus !== undefined);
+  /** Runs an action that may replace the controls. */
+  const run = (action: () => void) => {
+    returnFocus();
+    action();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside its fields.
+    <div role="group" aria-label={NETWORK_NAMES[network]}>
+      <form class="item fields" noValidate onSubmit={(event) => event.preventDefault()}>
+        <ItemParts
+          id={id}
+          isLabel={!isSet}
+          title={NETWORK_NAMES[network]}
+          hint={isRefused ? undefined : keySentence(keyStatus, key.testedBlock)}
+          status={message}
+        >
+          {isSet && (
+            <>
+              <Button buttonRef={ref} onPress={() => void key.test()}>
+                {t('options_test')}
+              </Button>
+              <Button onPress={() => run(key.remove)}>{t('remove')}</Button>
+            </>
+          )}
+          {keyStatus && !isSet && (
+            <KeyInput
+              {...{ id, network, isRefused }}
+              inputRef={ref}
+              onSave={(typed) => run(() => void key.save(typed, session))}
+              onType={key.clearMessage}
+            />
+          )}
+          {keyStatus?.kind === 'broken' && <Button onPress={key.remove}>{t('remove')}</Button>}
+        </ItemParts>
+        {origin !== providerOrigin && (
+          <p class="error" role="alert">
+            {t('key_other_address', origin, providerOrigin)}{' '}
+            <LinkButton onPress={() => run(key.approve)}>{t('key_approve')}</LinkButton>
+          </p>
+        )}
+      </form>
+    </div>
+  );
+}
+
+type InputProps = {
+  readonly id: string;
+  readonly network: NetworkId;
+  readonly isRefused: boolean;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly onSave: (typed: string) => void;
+  readonly onType: ProjectId['clearMessage'];
+};
+
+/** A password field, so that a shared screen does not show the key. Enter, "Save" and leaving the field save it. */
+function KeyInput({ id, network, isRefused, inputRef, onSave, onType }: InputProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <>
+      <input
+        id={id}
+        ref={inputRef}
+        type="password"
+        aria-label={t('key_label', NETWORK_NAMES[network])}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={keyExample(network)}
+        aria-invalid={isRefused}
+        aria-describedby={`${hintOf(id)} ${statusOf(id)}`}
+        value={typed}
+        onInput={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          onType();
+        }}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== '') onSave(currentTarget.value);
+        }}
+      />
+      <Button onPress={() => onSave(typed)}>{t('save')}</Button>
+    </>
+  );
+}
+
+/** What is known of a key. `testedBlock`: the latest block, where the key was tested. */
+function keySentence(status: KeyStatus | undefined, testedBlock: string | undefined): string {
+  switch (status?.kind) {
+    case undefined:
+      return '';
+    case 'none':
+      return t('key_none');
+    case 'broken':
+      return t('key_broken');
+    case 'set': {
+      const known = t(status.session ? 'key_set_session' : 'key_set', status.endsIn);
+      return testedBlock === undefined ? known : `${known} ${t('key_latest_block', testedBlock)}`;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { t } from '../../lib/i18n/messages.ts';
+import type { Clock } from '../hooks/use-now.ts';
+import type { TokenListState } from '../hooks/use-token-list.ts';
+import { age, formatNumber } from '../token/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { bad } from '../ui/status-message.ts';
+import { ExternalLogos } from './ExternalLogos.tsx';
+import { SwitchField } from './fields.tsx';
+import { Item } from './Item.tsx';
+import { Group, Section } from './Section.tsx';
+import { fieldProps, type SectionProps } from './section-props.ts';
+
+type Props = SectionProps & { readonly list: TokenListState; readonly clock: Clock };
+
+/** What gives fingerprints a name: the list of registered tokens, and the provider. */
+export function NamesSection({ list, clock, ...section }: Props) {
+  const { status, progress, error, download } = list;
+  const info = status?.info;
+  const sentence = info
+    ? listSentence(info.count, clock() - info.madeAt, info.origin === 'shipped')
+    : status && t('options_list_none');
+  return (
+    <Section id="names" current={section.current} note={t('options_names_note')}>
+      <Group>
+        <Item
+          title={t('options_list')}
+          hint={<span role="status">{progress ?? sentence}</span>}
+          status={error && bad(error)}
+        >
+          <Button
+            class={info === null ? 'primary' : ''}
+            isDisabled={progress !== undefined}
+            onPress={() => void download()}
+          >
+            {t(info ? 'options_list_update' : 'options_list_get')}
+          </Button>
+        </Item>
+        <SwitchField
+          label={t('options_ask_provider')}
+          hint={t('options_ask_provider_hint')}
+          {...fieldProps(section, 'askProvider')}
+        />
+        <ExternalLogos {...section} />
+      </Group>
+    </Section>
+  );
+}
+
+/** `ageMs`: since the list was created. */
+function listSentence(count: number, ageMs: number, isShipped: boolean): string {
+  const when = ageMs < 60_000 ? t('options_list_created_now') : t('options_list_created', age(ageMs));
+  return t(isShipped ? 'options_list_shipped' : 'options_list_status', formatNumber(count), when);
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
+import { failureMessage, NETWORK_NAMES } from '../messages.ts';
+import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+import { AddressField } from './AddressField.tsx';
+import { Item } from './Item.tsx';
+import { RequestBudget } from './RequestBudget.tsx';
+import { Group } from './Section.tsx';
+import type { SectionProps } from './section-props.ts';
+
+type Props = SectionProps & { readonly client: Client; readonly target: string };
+
+/** The addresses of the services: behind a button, and open from the start where one of them was changed. */
+export function Services({ client, target, ...section }: Props) {
+  const isCustom = NETWORK_IDS.some((network) => isCustomised(section.settings, network));
+  const [isOpen, setOpen] = useState(isCustom);
+  const isNeeded = isCustom || target.startsWith('service');
+  useEffect(() => {
+    if (isNeeded) setOpen(true);
+  }, [isNeeded]);
+  return (
+    <>
+      <Group
+        title={t('options_services')}
+        aside={t(isCustom ? 'options_services_custom' : 'options_services_default')}
+      >
+        <Item title={t('options_services_own')} hint={t('options_services_hint')}>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('options_services_change')}
+          </button>
+        </Item>
+      </Group>
+      {isOpen &&
+        NETWORK_IDS.map((network) => (
+          <NetworkServices
+            key={network}
+            {...section}
+            client={client}
+            network={network}
+            isTarget={target === `service-${network}`}
+          />
+        ))}
+    </>
+  );
+}
+
+const isCustomised = ({ metadataAddress, providerAddress }: Settings, network: NetworkId) =>
+  metadataAddress[network] !== DEFAULT_SETTINGS.metadataAddress[network] ||
+  providerAddress[network] !== DEFAULT_SETTINGS.providerAddress[network];
+
+type NetworkProps = SectionProps & {
+  readonly client: Client;
+  readonly network: NetworkId;
+  readonly isTarget: boolean;
+};
+
+function NetworkServices({ client, network, isTarget, ...section }: NetworkProps) {
+  const { settings, access, saving } = section;
+  const address = (setting: 'metadataAddress' | 'providerAddress') => ({
+    value: settings[setting][network],
+    defaultValue: DEFAULT_SETTINGS[setting][network],
+    allowed: access.allows(settings[setting][network]),
+    onSave(address: string, hostPattern: string | undefined) {
+      if (hostPattern !== undefined) void access.request(hostPattern);
+      return saving.save((now) => ({ [setting]: { ...now[setting], [network]: address } }));
+    },
+  });
+  const metadata = address('metadataAddress');
+  const hasService = metadata.defaultValue !== '' || metadata.value !== '';
+  return (
+    <fieldset>
+      <legend>{NETWORK_NAMES[network]}</legend>
+      <div class="group">
+        <AddressField
+          id={`service-${network}`}
+          label={t('address_metadata')}
+          hint={hasService ? undefined : t('address_no_service')}
+          mayBeEmpty
+          isTarget={isTarget}
+          test={{
+            buttonLabel: t('address_test', NETWORK_NAMES[network]),
+            testing: () => t('address_testing'),
+            run: () => testService(client, network),
+          }}
+          {...metadata}
+        />
+        <AddressField
+          id={`provider-${network}`}
+          label={t('address_provider')}
+          {...address('providerAddress')}
+        />
+        <RequestBudget {...section} network={network} client={client} />
+      </div>
+    </fieldset>
+  );
+}
+
+async function testService(client: Client, network: NetworkId): Promise<StatusMessage> {
+  const reply = await client.ask('service.test', { network });
+  if (!reply.ok) return bad(() => failureMessage(reply.failure));
+  return reply.value.isV2 ? good(() => t('address_works')) : bad(() => t('address_other_version'));
+}

@@ -1,0 +1,94 @@
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/messages.ts';
+import { safeText } from '../../lib/safe-text.ts';
+import { type LabelledToken, type TokenRef, tokenRefText, without } from '../../lib/settings/labels.ts';
+import { NETWORK_NAMES } from '../messages.ts';
+import { shorten } from '../token/format.ts';
+import { titleOf } from '../token/view.ts';
+import { Button } from '../ui/Button.tsx';
+import { Status } from '../ui/Status.tsx';
+import { good, type StatusMessage } from '../ui/status-message.ts';
+import { Item } from './Item.tsx';
+import { Group, Section } from './Section.tsx';
+import type { SectionProps } from './section-props.ts';
+import type { Change } from './use-saving.ts';
+
+/** The tokens that the user labelled or muted in the popup. */
+export function TokensSection({ settings, saving, current }: SectionProps) {
+  const { labelledTokens, mutedTokens } = settings;
+  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = async (change: Change) => {
+    const error = await saving.save(change);
+    setStatus(error ?? good(() => t('removed')));
+    // The pressed button disappears with its token.
+    if (error === undefined) heading.current?.focus();
+  };
+  return (
+    <Section
+      id="tokens"
+      current={current}
+      headingRef={heading}
+      note={t(labelledTokens.length === 0 ? 'options_own_labels_none' : 'options_own_labels_note')}
+    >
+      {labelledTokens.length > 0 && (
+        <Group list={t('options_own_labels')}>
+          {labelledTokens.map((token) => {
+            const label = safeText(token.label).text;
+            return (
+              <TokenItem key={tokenRefText(token)} title={label} token={token}>
+                <Button
+                  label={t('own_label_remove_named', label)}
+                  onPress={() =>
+                    void remove((now) => ({ labelledTokens: without(now.labelledTokens, token) }))
+                  }
+                >
+                  {t('remove')}
+                </Button>
+              </TokenItem>
+            );
+          })}
+        </Group>
+      )}
+      {mutedTokens.length > 0 && (
+        <Group title={t('options_muted')} list={t('options_muted')}>
+          {mutedTokens.map((token) => (
+            <TokenItem key={tokenRefText(token)} title={nameOf(token)} token={token}>
+              <Button
+                label={t('options_muted_again_named', nameOf(token))}
+                onPress={() => void remove((now) => ({ mutedTokens: without(now.mutedTokens, token) }))}
+              >
+                {t('options_muted_again')}
+              </Button>
+            </TokenItem>
+          ))}
+        </Group>
+      )}
+      <Status message={status} hasIcon />
+    </Section>
+  );
+}
+
+const nameOf = ({ subject }: TokenRef) =>
+  titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined }).text;
+
+type ItemProps = {
+  readonly title: string;
+  readonly token: TokenRef & Pick<Partial<LabelledToken>, 'name' | 'ticker'>;
+  readonly children: ComponentChildren;
+};
+
+function TokenItem({ title, token: { network, subject, name, ticker }, children }: ItemProps) {
+  const names = [name, ticker].flatMap((text) => (text === undefined ? [] : [safeText(text).text]));
+  const note = (
+    <>
+      <bdi>{names.join(' · ')}</bdi> <code title={subject}>{shorten(subject)}</code> {NETWORK_NAMES[network]}
+    </>
+  );
+  return (
+    <Item title={<bdi>{title}</bdi>} hint={note} isInList>
+      {children}
+    </Item>
+  );
+}

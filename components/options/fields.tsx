@@ -1,0 +1,55 @@
+/** Rows of the options, each with one control. */
+import type { ComponentChildren } from 'preact';
+import { useUniqueId } from '../hooks/use-unique-id.ts';
+import { type ChoiceProps, Options, Segmented } from '../ui/Select.tsx';
+import type { StatusMessage } from '../ui/status-message.ts';
+import { hintOf, Item } from './Item.tsx';
+
+type Labelled = {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly status: StatusMessage | undefined;
+};
+
+type ChoiceFieldProps<T extends string | number> = Labelled &
+  ChoiceProps<T> & {
+    /** All choices side by side, where they are few and short. */
+    readonly isSegmented?: boolean;
+  };
+
+export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
+  const { label, hint, status, isSegmented = false, ...choice } = props;
+  const id = useUniqueId();
+  const Control = isSegmented ? Segmented : Options;
+  return (
+    <Item id={id} title={label} hint={hint} status={status}>
+      <Control {...choice} id={id} describedBy={hint === undefined ? undefined : hintOf(id)} />
+    </Item>
+  );
+}
+
+type SwitchFieldProps = Labelled & {
+  readonly value: boolean;
+  readonly isInList?: boolean;
+  readonly onChange: (value: boolean) => void;
+  /** Further controls. */
+  readonly children?: ComponentChildren;
+};
+
+/** A check box that looks like a switch. */
+export function SwitchField({ label, hint, status, value, isInList, onChange, children }: SwitchFieldProps) {
+  const id = useUniqueId();
+  return (
+    <Item id={id} title={label} hint={hint} status={status} isInList={isInList}>
+      {children}
+      <input
+        id={id}
+        class="switch"
+        type="checkbox"
+        checked={value}
+        aria-describedby={hint === undefined ? undefined : hintOf(id)}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </Item>
+  );
+}
