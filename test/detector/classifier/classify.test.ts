@@ -1,8 +1,9 @@
 /** How hex is classified by its link and its label. */
 import { describe, expect, it } from 'vitest';
 import { memoizeByVersion } from '../../../lib/detector/classifier/classify.ts';
+import { rows } from '../../data/tables.ts';
 import { find, sightingIn, usePageDocument } from '../page-document.ts';
-import { HASH, NAME_28, READABLE_NAME } from '../page-hex.ts';
+import { NAME_28, READABLE_NAME } from '../page-hex.ts';
 import { classifiedOn, hex, labelled, NOTHING } from './classified-hex.ts';
 
 const show = usePageDocument();
@@ -47,18 +48,12 @@ it.each([
 });
 
 describe('hex', () => {
-  it.each([
-    ['without an explanation', `<p>see ${hex('SHORT_SUBJECT')}</p>`, BARE],
-    ['longer than a hash', hex('SUBJECT'), 'in-view: SUBJECT'],
-    ['like an address in data-subject', '<i id="it" data-subject="ADDRESS">x</i>', 'in-view: ADDRESS'],
-    ['like an address', hex('ADDRESS'), 'on-hover: bare ADDRESS'],
-    ['like an address, labelled as an ID', labelled('Asset ID', 'ADDRESS'), 'in-view: ADDRESS'],
-    ['labelled as an address', labelled('Address', 'ADDRESS'), NOTHING],
-    ['labelled as CBOR', labelled('CBOR', 'SUBJECT'), NOTHING],
-    ['beside a quantity', '<p id="it"><b>HASH</b><b>1200</b></p>', `on-hover: bare ${HASH}1200`],
-  ])('%s is classified by its length and label', (_what, html, expected) => {
-    expect(classified(html)).toBe(expected);
-  });
+  it.each(rows<[string, string, string]>('classifier-classify', 'is classified by its length and label'))(
+    '%s is classified by its length and label',
+    (_what, html, expected) => {
+      expect(classified(html)).toBe(expected);
+    },
+  );
 
   it('is classified again only when the version has changed', () => {
     const shown = show(hex('SUBJECT'));

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { headingMention, nameAt, outermostHexElement } from '../../../lib/detector/classifier/mention.ts';
 import type { Reading } from '../../../lib/detector/classifier/readings.ts';
+import { rows } from '../../data/tables.ts';
 import { find, nameOf, usePageDocument } from '../page-document.ts';
 import {
   asFingerprint,
@@ -61,17 +62,7 @@ describe('a name in a row with tokens', () => {
     expect(outermostHexElement(null)).toBeNull();
   });
 
-  it.each([
-    ['a column head', '<table><tr><th id="it">Snek</th><td>TOKEN_LINK</td></tr></table>'],
-    ['a term', '<dl><dt id="it">Snek</dt><dd>TOKEN_LINK</dd></dl>'],
-    ['a label', '<p>TOKEN_LINK<label id="it">Snek</label></p>'],
-    ['a button by its role', '<p>TOKEN_LINK <i role="button" id="it">Snek</i></p>'],
-    ['a tooltip', '<p>TOKEN_LINK <i role="tooltip" id="it">Snek</i></p>'],
-    ['a nav', '<nav>TOKEN_LINK <i id="it">Snek</i></nav>'],
-    ['a link', '<p>TOKEN_LINK <a href="/x"><i id="it">Snek</i></a></p>'],
-    ['a long sentence', `<p>TOKEN_LINK <i id="it">${'It is a coin. '.repeat(10)}</i></p>`],
-    ['hex that the classifier decides about', '<p>TOKEN_LINK <i id="it">NAME_32</i></p>'],
-  ])('is not %s', (_what, html) => {
+  it.each(rows<[string, string]>('classifier-mention', 'is not'))('is not %s', (_what, html) => {
     expect(nameIn(html)).toBeUndefined();
   });
 });
@@ -118,16 +109,12 @@ describe('on the page of a transaction or of a policy', () => {
       expect(mentionIn(html, address)).toEqual({ text, among: OF_PAGE, scope: 'page' });
   });
 
-  it.each([
-    ['in a header', '<header><p id="it">5 SNEK</p></header>', 'TRANSACTION_PAGE'],
-    ['that is a word', '<p id="it">SNEK</p>', 'TRANSACTION_PAGE'],
-    ['that is a word after a word', '<p><b>by</b> <i id="it">SNEK</i></p>', 'TRANSACTION_PAGE'],
-    ['that is an amount', '<p id="it">1,234</p>', 'TRANSACTION_PAGE'],
-    ['in a column of names', '<dl><dt>Name</dt><dd id="it">Snek</dd></dl>', 'TRANSACTION_PAGE'],
-    ['on the page of a block', '<p id="it">5 SNEK</p>', 'https://cexplorer.io/block/12'],
-  ])('a text %s names no token', (_what, html, address) => {
-    expect(nameIn(html, address)).toBeUndefined();
-  });
+  it.each(rows<[string, string, string]>('classifier-mention', 'a text names no token'))(
+    'a text %s names no token',
+    (_what, html, address) => {
+      expect(nameIn(html, address)).toBeUndefined();
+    },
+  );
 });
 
 describe('on the page of a token', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lookedUpInView } from '../../../lib/detector/classifier/classify.ts';
 import { identifierOf } from '../../../lib/detector/classifier/own-page.ts';
 import { readAttributes } from '../../../lib/detector/scanner/attributes.ts';
+import { rows } from '../../data/tables.ts';
 import { find, moveTo, nameOf, usePageDocument } from '../page-document.ts';
 import { FINGERPRINT, HASH, POLICY, POLICY_PAGE, SUBJECT, TOKEN_PAGE } from '../page-hex.ts';
 
@@ -59,24 +60,15 @@ const link = (href: string, attributes = '') => `<p><a id="it" ${attributes} hre
 const PATH = '/asset/FINGERPRINT';
 
 describe('on the page of a token, a link', () => {
-  it.each([
-    ['to it with another query is a tab', link(`${PATH}?tab=mints`), true],
-    ['under its path is a tab', link(`${PATH}/holders`), true],
-    ['to it in other letters is a tab', link(`/asset/${FINGERPRINT.toUpperCase()}?tab=mints`), true],
-    ['to it is a tab by its role', link(PATH, 'role="tab"'), true],
-    ['to it is a tab by aria-current', link(PATH, 'aria-current="page"'), true],
-    ['to it in a nav is a tab', `<nav>${link(PATH)}</nav>`, true],
-    ['beside its tabs is a tab', `<div>${link(PATH)}<p><a href="${PATH}?tab=mints">x</a></p></div>`, true],
-    ['with exactly its address is no tab', link(PATH), false],
-    ['beside links to other pages is no tab', `<div>${link(PATH)}<a href="/tx/HASH">x</a></div>`, false],
-    ['to another token in a nav is no tab', `<nav>${link('/asset/OTHER_FINGERPRINT')}</nav>`, false],
-    ['in a form is no tab', `<form><input name="querySelectorAll">${link(PATH)}</form>`, false],
-  ])('%s', (_form, html, isTab) => {
-    const { sightingsOf, classify } = show(html, TOKEN_PAGE);
-    const own = sightingsOf(find('#it'))?.attributes ?? [];
-    const isNothing = own.every((one) => lookedUpInView(classify(one, find('#it'))) === undefined);
-    expect(isNothing).toBe(isTab);
-  });
+  it.each(rows<[string, string, boolean]>('classifier-own-page', 'a link on the page of a token'))(
+    '%s',
+    (_form, html, isTab) => {
+      const { sightingsOf, classify } = show(html, TOKEN_PAGE);
+      const own = sightingsOf(find('#it'))?.attributes ?? [];
+      const isNothing = own.every((one) => lookedUpInView(classify(one, find('#it'))) === undefined);
+      expect(isNothing).toBe(isTab);
+    },
+  );
 
   it('of a policy page to itself is a tab; a link to a token on another page is not', () => {
     expect(show(link('/policy/POLICY?tab=mints'), POLICY_PAGE).sightingsOf(find('#it'))).toBeUndefined();
