@@ -3,9 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests that replace the browser's API: for the extension in memory, for the content script, and each in its own way. */
 const IN_MEMORY = ['test/screens/**/*.test.ts'];
-const CONTENT_SCRIPT = [
-  'test/detector/{page-markup,hex-on-pages,detector,detector-changes,open-card,pointing}.test.ts',
-];
+const CONTENT_SCRIPT = ['test/detector/{page-markup,detector,detector-changes,open-card,pointing}.test.ts'];
 const MOCKED = ['test/{chain,messaging,settings}/{chain,client,key-vault,keys-changed,store}.test.ts'];
 const browserAt = (path: string) => [
   { find: 'wxt/browser', replacement: resolve(path) },

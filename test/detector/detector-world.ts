@@ -6,7 +6,6 @@ import { vi } from 'vitest';
 import { main } from '../../entrypoints/explorer.ts';
 import type { MessageName } from '../../lib/messaging/protocol.ts';
 import { TOKENS } from '../data/index.ts';
-import { TEXT_HELPERS } from '../pages/template.ts';
 import { createFakeBrowser } from './fake-browser.ts';
 import { extension } from './fake-extension.ts';
 import { createPageDocument, find, moveTo, textNodesIn } from './page-document.ts';
@@ -31,7 +30,6 @@ export const link = ({ subject }: { readonly subject: string }, id: string) =>
   `<a id="${id}" href="/token/${subject}">${id}</a>`;
 /** A registered token: once it was looked up, the page has been read. */
 export const CONTROL = link(TOKENS.tern, 'control');
-export const short = (text: string) => TEXT_HELPERS.short(text, 8, 6);
 /** The identifiers that were looked up, sorted, without duplicates. */
 export const askedOnce = () => [...new Set(extension.asked())].toSorted();
 const TWO = `<p>${link(TOKENS.mica, 'one')}</p><p>${link(TOKENS.tern, 'two')}</p><p>words</p>`;

@@ -176,6 +176,27 @@ it('reads the page again when a single-page site changes the route, and does not
   expect(await world.hover('#list')).toBe('Fernwood');
 });
 
+it('no longer looks up hex as a token once a link explains it as a transaction', async () => {
+  const late = hash('late');
+  await open(`<p id="late">${late}</p><div id="more"></div>`);
+  find('#more').innerHTML = `<a href="/transaction/${late}">its transaction</a>`;
+  await world.settle();
+  expect(await world.hoverAll('#late')).toEqual([]);
+  expect(world.extension.sentOn()).not.toContain(late.slice(0, 50));
+});
+
+// text.test.ts has the other ways to split an identifier.
+it.each([
+  ['a text', (parts: string) => `<p><b id="it">${parts}</b></p>`],
+  ['a link', (parts: string) => `<a id="it" href="/token/${fernwood.subject}">${parts}</a>`],
+])('marks a split identifier in %s as a whole and opens it at either end', async (_where, html) => {
+  const { subject } = fernwood;
+  await open(html(`<div>${subject.slice(0, -6)}</div><div>${subject.slice(-6)}</div>`));
+  expect(world.extension.asked()).toEqual([subject]);
+  expect(world.marked().join('')).toContain(subject);
+  expect(await world.hoverAll('#it')).toEqual(['Fernwood', 'Fernwood']);
+});
+
 describe('a fingerprint', () => {
   const address = `https://cexplorer.io/tx/${hash('a transaction')}`;
 

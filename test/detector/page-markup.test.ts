@@ -1,39 +1,10 @@
 /** Identifiers in attributes, links, headings and shadow roots, and markup that the content script ignores. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { askedOnce, CONTROL, link, open, short, world } from './detector-world.ts';
+import { askedOnce, CONTROL, link, open, world } from './detector-world.ts';
 import { find } from './page-document.ts';
 
 const { fernwood, hollow, mica, tern } = TOKENS;
-
-describe('a shortened text', () => {
-  const deep = (s: string) => `${'<i>'.repeat(8)}<b id="it">${short(s)}</b>${'</i>'.repeat(8)}`;
-  it.each<[string, (subject: string) => string]>([
-    ['its href', (s) => `<a id="it" href="/token/${s}">${short(s)}</a>`],
-    ['its title', (s) => `<b id="it" title="${s}">${short(s)}</b>`],
-    ['its title among words', (s) => `<b id="it" title="Asset ${s}, in full">${short(s)}</b>`],
-    ['its label', (s) => `<b id="it" role="img" aria-label="Copy ${s}">${short(s)}</b>`],
-    ['its data', (s) => `<b id="it" data-unit="${s}">${short(s)}</b>`],
-    ['a link further up', (s) => `<a href="/token/${s}">${deep(s)}</a>`],
-    ['a title further up', (s) => `<a href="#" title="${s}">${deep(s)}</a>`],
-    ['a label further up', (s) => `<a href="#" aria-label="${s}">${deep(s)}</a>`],
-    ['data further up', (s) => `<a href="#" data-asset="${s}">${deep(s)}</a>`],
-    ['its picture', (s) => `<a href="#"><img id="it" alt="" src="https://i.example/${s}.webp?v=2"></a>`],
-    ['its link, from the page’s base', (s) => `<base href="/"><a id="it" href="token/${s}">${short(s)}</a>`],
-    ['a link in a form', (s) => `<form><input name="closest"><a id="it" href="/token/${s}">x</a></form>`],
-  ])('opens the token in %s', async (_what, html) => {
-    await open(html(mica.subject));
-    expect(await world.hover('#it')).toBe('Mica Sheet');
-    expect(askedOnce()).toEqual([mica.subject]);
-  });
-
-  it('opens the token of its own link, whatever a link with the same short text names', async () => {
-    await open([mica, tern].map((one) => `<p>${link(one, 'x')}</p>`).join(''));
-    expect(await world.hoverAll('a')).toEqual(
-      ['Mica Sheet', 'Tern Exchange'].flatMap((name) => [name, name]),
-    );
-  });
-});
 
 it('skips attributes of megabytes and reads what surrounds them', async () => {
   const filler = `${'ab '.repeat(400_000)} ${fernwood.subject}`;
