@@ -35,8 +35,8 @@ function createLanguage(settings: UiDeps['settings']): ApplyLanguage {
   };
 }
 
-const openPopupPage = (ownFile: UiDeps['ownFile'], query?: string) =>
-  browser.tabs.create({ url: ownFile(popupAddress(query)) });
+const openPopupPage = (ownFile: UiDeps['ownFile'], query?: string, isPrivate?: boolean) =>
+  browser.tabs.create({ url: ownFile(popupAddress(query, isPrivate)) });
 
 function startFirstRun({ ownFile, report }: UiDeps): void {
   const openOnce = createFirstRun({
@@ -55,7 +55,7 @@ function startMenu({ settings, ownFile, report }: UiDeps, applyLanguage: ApplyLa
     },
     // The menu never closes a card: it is for the current selection.
     inspect: (tab, frame) => inspectPage(tab, false, frame),
-    open: (query) => openPopupPage(ownFile, query),
+    open: (query, isPrivate) => openPopupPage(ownFile, query, isPrivate),
   });
   void menu.refresh().catch(report);
   browser.contextMenus.onClicked.addListener((item, tab) => void menu.clicked(item, tab).catch(report));

@@ -10,29 +10,34 @@ import type { TokenCache } from '../../lib/metadata/token-cache.ts';
 import type { TokenSearch } from '../../lib/search/token-search.ts';
 import { readPageSettings } from '../../lib/settings/page-settings.ts';
 import { type CardDeps, cardHandlers } from './card-handlers.ts';
+import { byWindow, type LookUps } from './look-ups.ts';
 import type { BackgroundSettings } from './settings.ts';
 import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
 
-type Parts = CardDeps &
-  TokenDeps & {
-    readonly settings: BackgroundSettings;
-    readonly badge: Badge;
-    readonly search: TokenSearch;
-    readonly cache: Pick<TokenCache, 'status'>;
-    readonly list: Pick<TokenList, 'status' | 'renew'>;
-    readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider'>;
-    readonly service: Pick<MetadataService, 'describesV2'>;
-    readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs'>;
-    /** Asks the content scripts to look their identifiers up again. */
-    readonly renewPages: () => void;
-  };
+type Parts = Omit<CardDeps & TokenDeps, keyof LookUps> & {
+  readonly lookUps: LookUps;
+  readonly privateLookUps: () => LookUps;
+  readonly settings: BackgroundSettings;
+  readonly badge: Badge;
+  readonly search: TokenSearch;
+  readonly cache: Pick<TokenCache, 'status'>;
+  readonly list: Pick<TokenList, 'status' | 'renew'>;
+  readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider'>;
+  readonly service: Pick<MetadataService, 'describesV2'>;
+  readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs'>;
+  /** Asks the content scripts to look their identifiers up again. */
+  readonly renewPages: () => void;
+};
 
 export function createHandlers(parts: Parts): Handlers {
-  const { settings, badge, loader, search, cache, list, renewPages } = parts;
+  const { settings, badge, lookUps, privateLookUps, search, cache, list, renewPages } = parts;
   const { keys, latestBlocks, provider } = parts.chain;
+  const handlersWith = (one: LookUps) => ({
+    ...tokenHandlers({ ...parts, ...one }),
+    ...cardHandlers({ ...parts, ...one }),
+  });
   return {
-    ...tokenHandlers(parts),
-    ...cardHandlers(parts),
+    ...byWindow(handlersWith(lookUps), () => handlersWith(privateLookUps())),
     ...serviceHandlers(parts),
 
     'page.settings': async () => success(readPageSettings(await settings.read())),
@@ -45,7 +50,7 @@ export function createHandlers(parts: Parts): Handlers {
 
     'cache.status': async () => success(await cache.status()),
     'cache.clear': async () => {
-      await loader.clearCache();
+      await lookUps.loader.clearCache();
       return success(await cache.status());
     },
     'list.status': async () => success(await list.status()),

@@ -19,7 +19,8 @@ type Suggestions = { content: string; description: string }[];
 
 export type OmniboxParts = {
   readonly settings: ReadingStore<Settings>;
-  readonly loader: Pick<TokenLoader, 'outcomes' | 'under'>;
+  /** Those of the window that has the focus, normal or private. */
+  readonly lookUpsHere: () => Promise<{ readonly loader: Pick<TokenLoader, 'outcomes' | 'under'> }>;
   readonly search: TokenSearch;
   /** The address of a file of the extension. */
   readonly ownFile: (path: string) => string;
@@ -30,16 +31,17 @@ export type OmniboxParts = {
 };
 
 export function startOmnibox(parts: OmniboxParts): void {
-  const { settings, loader, search, ownFile, wait, report, applyLanguage } = parts;
+  const { settings, lookUpsHere, search, ownFile, wait, report, applyLanguage } = parts;
   const { omnibox, tabs } = browser;
   const withOwnUrl = <T extends { url: string }>(tab: T): T => ({ ...tab, url: ownFile(tab.url) });
   const bar = createOmnibox({
     defaultNetwork: async () => (await settings.read()).defaultNetwork,
     async lookUp(network, identifiers) {
       await applyLanguage();
+      const { loader } = await lookUpsHere();
       return loader.outcomes(network, identifiers, { urgency: 'visible', caller: {} });
     },
-    tokensOf: (network, policy) => loader.under(network, policy, {}),
+    tokensOf: async (network, policy) => (await lookUpsHere()).loader.under(network, policy, {}),
     lineOf,
     async search(network, typed) {
       const found = await search(network, typed);

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/popup/App.tsx';
+import type { RecentStore } from '../../components/popup/use-recent.ts';
 import { createCheckingClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
@@ -13,7 +14,7 @@ import '../../components/popup/popup.css';
 import '../../components/popup/lists.css';
 import '../../components/popup/token.css';
 
-const { permissions, runtime, tabs } = browser;
+const { permissions, runtime, tabs, windows } = browser;
 /** Loaded after the first render: the schemas are half of the popup's code. */
 const loadProtocol = () => import('../../lib/messaging/protocol.ts');
 
@@ -36,9 +37,19 @@ const openOptions = (section?: string) => {
   void Promise.resolve(opened).then(() => window.close());
 };
 const settings = createSettingsStore(readSettings, storedForm);
-const client = createCheckingClient(async () => (await loadProtocol()).isReply);
-const recentStore = createStorageItem('local', 'recent');
-const query = new URLSearchParams(location.search).get('q') ?? '';
+const parameters = new URLSearchParams(location.search);
+const query = parameters.get('q') ?? '';
+/** Chromium opens the popup's tab for a private window in a normal one. */
+const isPrivate = parameters.has('private')
+  ? Promise.resolve(true)
+  : windows.getCurrent().then(({ incognito }) => incognito);
+const client = createCheckingClient(async () => (await loadProtocol()).isReply, isPrivate);
+const storedRecent = createStorageItem('local', 'recent');
+const recentStore: RecentStore = {
+  read: storedRecent.read,
+  // A private window reads the look-ups of others and stores none.
+  write: async (recent) => ((await isPrivate) ? undefined : storedRecent.write(recent)),
+};
 
 void tabs.getCurrent().then((own) => {
   if (own !== undefined) document.documentElement.dataset.surface = 'tab';

@@ -58,6 +58,8 @@ export class RateLimiter {
   readonly #deps: RateLimiterDeps;
   /** By host. */
   #logs: Record<string, HostLog> = {};
+  /** When private windows sent requests. */
+  readonly #unstored = new Set<number>();
 
   constructor(deps: RateLimiterDeps) {
     this.#deps = deps;
@@ -81,6 +83,20 @@ export class RateLimiter {
     if (this.#deps.limitOf(base) === undefined) return;
     this.#logAt(base).sent.push(this.#deps.now());
     await this.#save();
+  }
+
+  /** The limiter for private windows: counts requests in memory, and stores nothing about them. */
+  unstored(): Pick<RateLimiter, 'acquire' | 'release' | 'throttle'> {
+    return {
+      acquire: async (base) => {
+        if (this.#deps.limitOf(base) === undefined) return;
+        const at = this.#deps.now();
+        this.#logAt(base).sent.push(at);
+        this.#unstored.add(at);
+      },
+      release: (base) => void this.#logAt(base).sent.pop(),
+      throttle: (base, retryAfterMs) => this.throttle(base, retryAfterMs),
+    };
   }
 
   /** Removes a request that was not sent. */
@@ -123,7 +139,11 @@ export class RateLimiter {
 
   /** A browser that cannot store the count still has it until this worker stops. */
   async #save(): Promise<void> {
-    await this.#deps.storageItem.write(this.#logs).catch(this.#deps.report);
+    const stored = Object.entries(this.#logs).map(([host, log]) => {
+      const sent = log.sent.filter((at) => !this.#unstored.has(at));
+      return [host, { ...log, sent }] as const;
+    });
+    await this.#deps.storageItem.write(Object.fromEntries(stored)).catch(this.#deps.report);
   }
 
   /** The log of a host without expired entries. Times that a clock set back has left in the future count as now. */

@@ -3,8 +3,10 @@
 /** Characters; longer than any list of identifiers that a user types or selects. */
 const MAX_QUERY_LENGTH = 4_000;
 
-export function popupAddress(query = ''): string {
+/** `isPrivate`: for a private window. */
+export function popupAddress(query = '', isPrivate = false): string {
   const text = query.trim().slice(0, MAX_QUERY_LENGTH);
   // `encodeURIComponent` throws on the half surrogate pair that `slice` may leave; URLSearchParams replaces it.
-  return text === '' ? 'popup.html' : `popup.html?${new URLSearchParams({ q: text })}`;
+  const parameters = { ...(text !== '' && { q: text }), ...(isPrivate && { private: '' }) };
+  return `popup.html?${new URLSearchParams(parameters)}`.replace(/\?$/, '');
 }

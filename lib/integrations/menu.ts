@@ -11,7 +11,7 @@ export type MenuDeps = {
   readonly title: () => Promise<string>;
   /** False where the page has nothing to show. */
   readonly inspect: (tabId: number, frame: number | undefined) => Promise<boolean>;
-  readonly open: (query: string) => Promise<unknown>;
+  readonly open: (query: string, isPrivate: boolean) => Promise<unknown>;
 };
 
 type ClickedItem = {
@@ -20,13 +20,15 @@ type ClickedItem = {
   readonly frameId?: number | undefined;
 };
 
+type ClickedTab = { readonly id?: number | undefined; readonly incognito?: boolean };
+
 export type Menu = {
   /**
    * Creates the item, again if the language has changed. Called at each start of the background too: one that was stopped
    * before it had created the item would leave none until the next update.
    */
   refresh(): Promise<void>;
-  clicked(item: ClickedItem, tab: { readonly id?: number | undefined } | undefined): Promise<void>;
+  clicked(item: ClickedItem, tab: ClickedTab | undefined): Promise<void>;
 };
 
 export function createMenu({ menus, title, inspect, open }: MenuDeps): Menu {
@@ -49,7 +51,7 @@ export function createMenu({ menus, title, inspect, open }: MenuDeps): Menu {
     async clicked({ menuItemId, selectionText = '', frameId }, tab) {
       if (menuItemId !== ID) return;
       if (tab?.id !== undefined && (await inspect(tab.id, frameId))) return;
-      await open(selectionText);
+      await open(selectionText, tab?.incognito === true);
     },
   };
 }

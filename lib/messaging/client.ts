@@ -15,9 +15,9 @@ const NO_REPLY = failed({ kind: 'malformed', detail: 'no-reply' });
 const ATTEMPTS = 6;
 const RETRY_MS = 150;
 
-/** For extension pages, which check the replies. `check` loads the schemas on demand. */
-export function createCheckingClient(check: () => Promise<Check>): Client {
-  const client = createClient();
+/** For extension pages, which check the replies. `check` loads the schemas on demand. `isPrivate`: of the page's window. */
+export function createCheckingClient(check: () => Promise<Check>, isPrivate?: Promise<boolean>): Client {
+  const client = createClient(undefined, isPrivate);
   return {
     async ask(name, request) {
       const reply = await client.ask(name, request);
@@ -30,10 +30,11 @@ export function createCheckingClient(check: () => Promise<Check>): Client {
  * For content scripts, which trust the background: the schemas are too large for them.
  * `onOrphaned` is called when the extension of this script was reloaded, updated or removed.
  */
-export function createClient(onOrphaned?: () => void): Client {
+export function createClient(onOrphaned?: () => void, isPrivate?: Promise<boolean>): Client {
   return {
     async ask(name, request) {
-      const envelope = await send({ name, request }, onOrphaned);
+      const window = (await isPrivate) ? { isPrivate: true as const } : {};
+      const envelope = await send({ name, request, ...window }, onOrphaned);
       return isEnvelope(envelope) ? (envelope as Result<ReplyOf<typeof name>>) : NO_REPLY;
     },
   };

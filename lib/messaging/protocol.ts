@@ -224,9 +224,15 @@ export type PageReport = ContentReplyOf<'page.report'>;
 export type Message<M extends MessageName = MessageName> = {
   readonly name: M;
   readonly request: RequestOf<M>;
+  readonly isPrivate?: true;
 };
 
-export const message = z.strictObject({ name: z.string(), request: z.unknown() });
+/** `isPrivate`: from the popup in a private window, which has no tab. */
+export const message = z.strictObject({
+  name: z.string(),
+  request: z.unknown(),
+  isPrivate: z.exactOptional(z.literal(true)),
+});
 
 export function isReply<M extends MessageName>(name: M, value: unknown): value is ReplyOf<M> {
   return protocol[name].reply.safeParse(value).success;

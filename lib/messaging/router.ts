@@ -58,7 +58,7 @@ export function createRouter(deps: RouterDeps): Router {
       // Extension pages can have a tab too, but the limits of tabs are for web pages.
       tab: sender === 'page' ? undefined : tab?.id,
       ...(sender === 'content' && { site: new URL(addressOf(messageSender)).origin }),
-      isPrivate: tab?.incognito,
+      isPrivate: tab?.incognito || envelope.data.isPrivate,
     };
     return run(deps, name, request.data, caller, frameId);
   };

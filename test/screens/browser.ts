@@ -129,6 +129,9 @@ const permissions = {
   },
 };
 
+/** The only window. */
+export const openWindow = { id: 1, incognito: false };
+
 let scripts: readonly { id: string }[] = [];
 const scripting = {
   getRegisteredContentScripts: async () => copy(scripts),
@@ -196,6 +199,12 @@ export const browser = {
       return copy(tab.report);
     },
   },
+  windows: {
+    onRemoved: new Event(),
+    getAll: async () => [{ id: 1, incognito: openWindow.incognito }],
+    getCurrent: async () => openWindow,
+    getLastFocused: async () => openWindow,
+  },
   i18n: {
     getMessage(name: string, values: readonly string[] = []): string {
       const { message = '' } = (messages as Record<string, { message: string } | undefined>)[name] ?? {};
@@ -224,6 +233,7 @@ export async function resetBrowser(): Promise<void> {
   for (const event of events) event.end();
   for (const area of [storage.local, storage.sync, storage.session]) await area.clear();
   granted.clear();
+  openWindow.incognito = false;
   Object.assign(prompts, { isAgreed: false, requested: [] });
   Object.assign(tab, { report: undefined, isThere: false, url: undefined });
   scripts = [];

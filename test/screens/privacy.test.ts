@@ -1,4 +1,5 @@
 /** What the whole extension keeps and tells of look-ups, between the sites of pages. */
+import { openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
@@ -7,8 +8,11 @@ import type { CardRequest } from '../../lib/messaging/protocol.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';
 import type { PolicyTokens } from '../../lib/metadata/token.ts';
 import { TOKENS } from '../data/index.ts';
+import { numberedSubjects } from '../metadata/numbered-subjects.ts';
+import { browser, openWindow, storage } from './browser.ts';
 import { pass, until } from './clock.ts';
 import { useExtension } from './extension.ts';
+import { show } from './pages.ts';
 
 const extension = useExtension();
 const OWN_ID = 'tokenlens';
@@ -45,6 +49,75 @@ async function policyCard(sender: { readonly tab: object }, policy: PolicyId): P
   const content = extension.ask('card.content', { ticket, part: 'tokens' }, frame);
   return (await replyTo<{ tokens: PolicyTokens }>(content)).tokens;
 }
+
+/** All that the extension has stored on the disk. */
+async function disk(): Promise<string> {
+  const databases = await Promise.all((await indexedDB.databases()).map(({ name = '' }) => contentsOf(name)));
+  const areas = [await storage.local.get(), await storage.sync.get()];
+  return JSON.stringify({ databases, areas }, (_key, value) =>
+    value instanceof Uint8Array ? [...value] : value,
+  );
+}
+
+async function contentsOf(name: string): Promise<object> {
+  const db = await openDB(name);
+  const stores = await Promise.all(
+    [...db.objectStoreNames].map(async (store) => [
+      store,
+      await db.getAllKeys(store),
+      await db.getAll(store),
+    ]),
+  );
+  db.close();
+  return { name, stores };
+}
+
+describe('a private window (promise 35)', () => {
+  const tokens = ['fernwood', 'marrow', 'tern', 'hollow'].map(
+    (name) => TOKENS[name as 'tern'].subject as Subject,
+  );
+  const invented = numberedSubjects(196);
+  const lookUps = [...tokens, ...invented];
+  const use = async (isPrivate: boolean) => {
+    const sender = contentOf('cardanoscan.io', isPrivate);
+    const identifiers = lookUps.map((subject) => ({ kind: 'subject' as const, subject }));
+    await replyTo(extension.ask('tokens.resolve', { network: 'mainnet', identifiers }, sender));
+    await policyCard(sender, policyOf(mica));
+    await resolve(sender, { fingerprint: fingerprintOf(WORDS) });
+    await pass(600);
+    openWindow.incognito = isPrivate;
+    const popup = await extension.open('popup');
+    await show(popup, TOKENS.quillback);
+    await pass(600);
+    popup.close();
+  };
+
+  it('leaves nothing on the disk after 200 look-ups on a page and one in the popup', async () => {
+    await resolve(HERE, { subject: mica });
+    await pass(600);
+    const before = await disk();
+    await use(true);
+    expect(await disk()).toBe(before);
+    // The same in a normal window is stored.
+    await use(false);
+    const after = await disk();
+    expect(after).not.toBe(before);
+    expect(after).toContain(TOKENS.quillback.subject);
+  });
+
+  it('reads what is cached, and remembers its own look-ups until it is closed', async () => {
+    const [incognito, { metadata }] = [contentOf('cardanoscan.io', true), extension.services];
+    await resolve(HERE, { subject: mica });
+    expect(await resolve(incognito, { subject: mica })).toMatchObject({ kind: 'found' });
+    expect(metadata.mainnet).toHaveLength(1);
+    for (let i = 0; i < 2; i++) await resolve(incognito, { subject: tokens[0] as Subject });
+    expect(metadata.mainnet).toHaveLength(2);
+    browser.windows.onRemoved.fire(2);
+    await pass(10);
+    await resolve(incognito, { subject: tokens[0] as Subject });
+    expect(metadata.mainnet).toHaveLength(3);
+  });
+});
 
 describe('the words of a page (promise 37)', () => {
   it('are in no card of another site, and resolve no fingerprint there', async () => {

@@ -1,0 +1,73 @@
+/** What looks tokens up: one set for normal windows and one for private ones, which leave nothing on the disk. */
+import { browser } from 'wxt/browser';
+import { createNameLookup, type NameLookup } from '../../lib/fingerprints/name-lookup.ts';
+import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
+import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
+import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
+import type { Http } from '../../lib/http/request.ts';
+import { TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
+import { createMetadataService } from '../../lib/metadata/service.ts';
+import type { Caller } from '../../lib/metadata/tab-budget.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import { createNotes } from '../../lib/trust/notes.ts';
+import { createViewedTokens, type ViewedTokens } from './viewed-tokens.ts';
+
+export type LookUps = {
+  readonly loader: TokenLoader;
+  readonly nameLookup: NameLookup;
+  readonly viewedTokens: ViewedTokens;
+};
+
+export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> &
+  Omit<FingerprintResolverDeps, 'fingerprints'> & {
+    readonly fingerprints: FingerprintStore;
+    readonly settings: () => Promise<Settings>;
+  };
+
+export function createLookUps(deps: LookUpDeps): LookUps {
+  const fingerprintResolver = new FingerprintResolver(deps);
+  const loader = new TokenLoader({ ...deps, fingerprintResolver });
+  const nameLookup = createNameLookup({ ...deps, loader, fingerprintResolver });
+  const { settings, fingerprints, pause, report } = deps;
+  const notes = createNotes({ settings, names: fingerprints, cached: loader.cached.bind(loader), pause });
+  return { loader, nameLookup, viewedTokens: createViewedTokens({ loader, notes, report }) };
+}
+
+/** They read what is cached and what was learned before; what they look up is in memory only. */
+export const createPrivateLookUps = (
+  deps: LookUpDeps & { readonly limiter: RateLimiter },
+  http: Http,
+): LookUps =>
+  createLookUps({
+    ...deps,
+    source: createMetadataService(http, deps.limiter.unstored()),
+    cache: { ...deps.cache, putTokens: async () => undefined, putLogo: async () => undefined },
+    fingerprints: { ...deps.fingerprints, ...deps.fingerprints.inPrivate() },
+  });
+
+/** Created for the first look-up of a private window; dropped when the last one is closed. */
+export function whilePrivate<T>(create: () => T, report: (error: unknown) => void): () => T {
+  let current: T | undefined;
+  const drop = async () => {
+    if (!(await browser.windows.getAll()).some(({ incognito }) => incognito)) current = undefined;
+  };
+  browser.windows.onRemoved.addListener(() => void drop().catch(report));
+  return () => {
+    current ??= create();
+    return current;
+  };
+}
+
+/** Whether the user types in the address bar of a private window. */
+export const isInPrivateWindow = async () => (await browser.windows.getLastFocused()).incognito;
+
+type Handle = (request: never, caller: Caller, frame: number | undefined) => Promise<unknown>;
+
+/** The handlers of the caller's window, normal or private. */
+export function byWindow<H extends { readonly [name: string]: Handle }>(normal: H, inPrivate: () => H): H {
+  const pick =
+    (name: keyof H): Handle =>
+    (request, caller, frame) =>
+      (caller.isPrivate ? inPrivate() : normal)[name]?.(request, caller, frame) ?? Promise.resolve();
+  return Object.fromEntries(Object.keys(normal).map((name) => [name, pick(name)])) as H;
+}
