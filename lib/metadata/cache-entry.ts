@@ -2,8 +2,8 @@
 import { isServedSource, isSource } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Endpoint } from './endpoint.ts';
-import { tokenIdentity } from './outcome.ts';
-import type { Absence, Answered, StandardRecords, Token } from './token.ts';
+import { absentOutcome, tokenIdentity } from './outcome.ts';
+import type { Answered, StandardRecords, Token } from './token.ts';
 
 export type CacheEntry = {
   readonly outcome: Answered;
@@ -38,18 +38,17 @@ export function shownNow(entry: CacheEntry, now: number): Answered {
   return outcome.kind === 'found' ? { ...outcome, stale: ageOf(entry, now) !== 'fresh' } : outcome;
 }
 
-/** An entry in the database, without the properties that its endpoint and subject determine. */
+/** An entry in the database, without what its endpoint and subject determine. `found`: undefined for an absence. */
 export type PackedEntry = {
   readonly at: number;
   readonly found?: Omit<Token, 'network' | 'subject' | 'policy' | 'assetName' | 'fingerprint' | 'service'>;
-  readonly reason?: Absence;
   readonly records?: StandardRecords;
   readonly written?: string;
 };
 
 export function pack({ outcome, at, records, written }: CacheEntry): PackedEntry {
   const more = { ...(records && { records }), ...(written && { written }) };
-  if (outcome.kind === 'absent') return { at, reason: outcome.reason, ...more };
+  if (outcome.kind === 'absent') return { at, ...more };
   const { network, subject, policy, assetName, fingerprint, service, ...found } = outcome.token;
   return { at, found, ...more };
 }
@@ -57,15 +56,13 @@ export function pack({ outcome, at, records, written }: CacheEntry): PackedEntry
 /** Undefined for an invalid stored value. */
 export function unpack(endpoint: Endpoint, subject: Subject, stored: unknown): CacheEntry | undefined {
   if (!isRecord(stored)) return undefined;
-  const { at, found, reason, records, written } = stored;
+  const { at, found, records, written } = stored;
   if (typeof at !== 'number' || !Number.isFinite(at) || !isRecords(records)) return undefined;
   const more = {
     ...(records && { records }),
     ...(typeof written === 'string' && written.toLowerCase() === subject && { written }),
   };
-  if (found === undefined) {
-    return isAbsence(reason) ? { outcome: { kind: 'absent', reason }, at, ...more } : undefined;
-  }
+  if (found === undefined) return { outcome: absentOutcome(subject), at, ...more };
   if (!isFound(found)) return undefined;
   const token = { ...found, ...tokenIdentity(endpoint, subject) };
   return { outcome: { kind: 'found', token, fetchedAt: at, stale: false }, at, ...more };
@@ -96,8 +93,6 @@ const isSourced = (value: unknown, type: 'string' | 'count') =>
 // `every` skips the holes of a sparse array, which a database can hold.
 const isPriority = (value: unknown) =>
   Array.isArray(value) && !value.includes(undefined) && value.every(isServedSource);
-const isAbsence = (value: unknown): value is Absence =>
-  value === 'not-registered' || value === 'label-not-served';
 const isRecords = (value: unknown): value is StandardRecords | undefined =>
   value === undefined || (isRecord(value) && Object.values(value).every(isRecord));
 

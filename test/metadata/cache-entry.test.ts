@@ -77,7 +77,7 @@ describe('a stored entry', () => {
   it.each<[string, ...invalid: unknown[]]>([
     // The message schema requires finite numbers; a single invalid one would fail the whole reply.
     ['at', undefined, '9', Number.NaN, Number.POSITIVE_INFINITY],
-    ['found', undefined, null, [token], SUMMARY],
+    ['found', null, [token], SUMMARY],
     ['found.others', undefined, []],
     ['found.others.colour', unknownSource, stated(7)],
     ['found.name', unknownSource, stated(7), 'Fernwood'],

@@ -91,7 +91,7 @@ describe('an invalid record', () => {
 
   // The content of a packed entry is checked by `unpack`.
   it.each([
-    { ...token, found: undefined },
+    { ...token, found: null },
     // A hash collision.
     { ...token, endpoint: endpointKey({ ...ENDPOINT, base: 'https://own.example' }) },
   ])('of a token is ignored, and affects no other: %j', async (record) => {
