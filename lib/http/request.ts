@@ -52,8 +52,7 @@ export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS)
       // The body of a 429 is not used, however long it is.
       if (!isJson || response.status === 429) return discardBody(response);
       const bytes = await readBytes(response, maxBytes, progress);
-      if (bytes === undefined) return failed({ kind: 'too-large' });
-      return readAnswer(response, new TextDecoder().decode(bytes));
+      return bytes.ok ? readAnswer(response, new TextDecoder().decode(bytes.value)) : bytes;
     });
   };
 }
@@ -66,8 +65,7 @@ export function createHttpBytes(mayReach: MayReach, deadline: number = DEADLINE_
         await response.body?.cancel();
         return failed({ kind: 'service', status: response.status });
       }
-      const bytes = await readBytes(response, maxBytes);
-      return bytes === undefined ? failed({ kind: 'too-large' }) : success(bytes);
+      return readBytes(response, maxBytes);
     });
   };
 }
@@ -129,12 +127,12 @@ function readAnswer(response: Response, text: string): Result<HttpResponse> {
   }
 }
 
-/** Undefined when the body is longer than allowed; the rest is not read then. */
+/** Stops reading a body that is longer than allowed. */
 async function readBytes(
   { body }: Response,
   maxBytes: number,
   progress?: (bytes: number) => void,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = body?.getReader();
   let bytes = 0;
@@ -142,12 +140,12 @@ async function readBytes(
     bytes += next.value.byteLength;
     if (bytes > maxBytes) {
       await reader?.cancel();
-      return undefined;
+      return failed({ kind: 'too-large' });
     }
     chunks.push(next.value);
     progress?.(bytes);
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return success(new Uint8Array(await new Blob(chunks).arrayBuffer()));
 }
 
 /** A JSON file of the extension itself. Throws when it does not exist, since the build is broken then. */
