@@ -5,6 +5,7 @@ import type { SearchableToken } from '../../lib/search/found-token.ts';
 import { createSearchIndex } from '../../lib/search/search-index.ts';
 import { cases } from '../cases.ts';
 import { registry } from '../data/registry/index.ts';
+import { leastMs } from '../stopwatch.ts';
 
 /** Under a policy of 28 equal bytes. */
 function token(policy: number, names: Partial<SearchableToken>, assetName = ''): SearchableToken {
@@ -95,5 +96,34 @@ describe('in the generated registry', () => {
     const group = found.slice(0, 1 + (found[0]?.sameTicker ?? 0));
     expect(group.length).toBeGreaterThan(1);
     expect(new Set(group.map((one) => one.ticker?.toLowerCase()))).toEqual(new Set([ticker.toLowerCase()]));
+  });
+
+  describe('with well-known tokens among 8,000', () => {
+    const wmtx = token(0x21, { name: '$WMTX', ticker: 'WMTX' }, 'WMTX');
+    const worldMobile = token(0x22, { name: 'World Mobile Token X', ticker: 'WMTX' }, 'WorldMobileTokenX');
+    const snek = token(0x23, { name: 'Snek', ticker: 'SNEK' }, 'SNEK');
+    const all = createSearchIndex([...tokens, wmtx, worldMobile, snek]);
+
+    const searches: readonly (readonly [typed: string, ...wanted: SearchableToken[]])[] = [
+      ['snek', snek],
+      ['SNEK', snek],
+      ['snék', snek],
+      ['ЅNЕK', snek],
+      ['$wmtx', wmtx, worldMobile],
+      ['world mobile', worldMobile],
+      [snek.subject.slice(0, 28), snek],
+      [`${snek.subject.slice(0, 8)}…${snek.subject.slice(48, 56)}`, snek],
+    ];
+    it.each(searches.map(([typed, ...wanted]) => ({ typed, wanted })))(
+      'finds $typed among the first three, within 30 ms',
+      ({ typed, wanted }) => {
+        const firstThree = all.find(typed, 20).slice(0, 3);
+        const subjects = firstThree.map(({ subject }) => subject);
+        expect(subjects).toEqual(expect.arrayContaining(wanted.map(({ subject }) => subject)));
+        expect(leastMs(() => all.find(typed, 20), 30, 20)).toBeLessThan(30);
+      },
+    );
+
+    it('has 8,000 tokens', () => expect(tokens.length).toBeGreaterThan(7_900));
   });
 });

@@ -190,6 +190,46 @@ describe('in the generated registry', () => {
     expect(wrong.map(({ name, ticker, subject }) => `${name} (${ticker}) ${subject}`)).toEqual([]);
   });
 
+  it('warns on both sides or on neither, in every group of equal tickers', () => {
+    const groups = new Map<string, RegistryToken[]>();
+    for (const one of entries) {
+      const key = one.ticker?.trim().toLowerCase();
+      if (key) groups.set(key, [...(groups.get(key) ?? []), one]);
+    }
+    // A card has space for few of a large group, so its pairs are compared alone: each token with the next.
+    const pairs = [...groups.values()].flatMap((group) =>
+      group.flatMap((one, i) => {
+        const other = group[(i + 1) % group.length];
+        return other && other.policy !== one.policy ? [[one, other] as const] : [];
+      }),
+    );
+    expect(new Set(pairs.map(([{ ticker }]) => ticker?.trim().toLowerCase())).size).toBeGreaterThan(440);
+    const sees = (one: RegistryToken, other: RegistryToken) =>
+      finder([compared(other)])(compared(one)).some(({ of }) => of !== 'ada');
+    const oneSided = pairs.filter(([one, other]) => sees(one, other) !== sees(other, one));
+    expect(oneSided.map(([one]) => one?.ticker)).toEqual([]);
+  });
+
+  it('raises no false alarm on 1,000 random pairs', () => {
+    const names = ({ name = '', ticker = '' }: RegistryToken) =>
+      [name, ticker].map((text) => text.toLowerCase().trim()).filter(Boolean);
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return entries[seed % entries.length] as RegistryToken;
+    };
+    const pairs = Array.from({ length: 1_000 }, () => [random(), random()] as const);
+    const alarms = pairs.filter(
+      ([one, other]) =>
+        !names(one).some((text) => names(other).includes(text)) &&
+        !one.readAs.some((text) => other.readAs.includes(text)) &&
+        finder([compared(other)])(compared(one)).some(({ of }) => of !== 'ada'),
+    );
+    expect(
+      alarms.map(([one, other]) => `${one.name} (${one.ticker}), ${other.name} (${other.ticker})`),
+    ).toEqual([]);
+  });
+
   it('finds all spoofs of fifty well-known tickers, and few other tokens', () => {
     const isWellKnown = ({ ticker = '', readAs }: RegistryToken) =>
       readAs.includes(ticker) && /^[A-Z]{3,6}$/.test(ticker) && (policiesByText.get(ticker)?.size ?? 0) > 1;
