@@ -1,10 +1,9 @@
 /** All screens pass axe's checks (WCAG 2.2 AA), in both themes and languages. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { createNetworkProvider } from '../services/provider.ts';
+import { violationsIn, violationsInCard } from './axe.ts';
 import { inCard } from './card-in-chromium.ts';
 import { changeSettings, link, openCard, pressShortcut } from './card-page.ts';
 import { openOwn, openPage } from './extension.ts';
@@ -16,15 +15,6 @@ const LOOKS = [
   { language: 'en', theme: 'light' },
   { language: 'ja', theme: 'dark' },
 ] as const;
-
-/** The violations that axe finds, each with its elements. */
-async function violationsIn(page: Page): Promise<readonly string[]> {
-  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(passes.length).toBeGreaterThan(5);
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
 
 for (const look of LOOKS) {
   test(`options, first-run page and popup are accessible: ${look.language}, ${look.theme}`, async ({
@@ -81,20 +71,11 @@ for (const look of LOOKS) {
     const links = [TOKENS.orrery, UNREGISTERED.sluice].map((token, i) => `<p>${link(token, `t${i}`)}</p>`);
     const ground = look.theme === 'dark' ? '#111' : '#fff';
     const page = await openBody(`<style>html { background: ${ground} }</style>${links.join('')}`);
-    // Axe cannot reach into the card's frame, so it checks a copy.
     const copy = await context.newPage();
     await copy.emulateMedia({ colorScheme: look.theme });
     await page.bringToFront();
     const expectAccessible = async (state: string) => {
-      const markup = await inCard(page, (root) => {
-        const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-        return `<style>${rules.map((rule) => rule.cssText).join('')}</style>${root.innerHTML}`;
-      });
-      const html = `<!doctype html><html lang="${look.language}" style="color-scheme: ${look.theme}"><title>Card</title><main>${markup}</main>`;
-      await copy.setContent(html);
-      // The card's heading is of the second level: pages have their own first one.
-      const found = (await violationsIn(copy)).filter((one) => !one.startsWith('page-has-heading-one'));
-      expect(found, state).toEqual([]);
+      expect(await violationsInCard(page, copy, look), state).toEqual([]);
     };
     for (const i of links.keys()) {
       await page.keyboard.press('Escape');

@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
-import { inCard } from '../e2e/card-in-chromium.ts';
+import { violationsIn, violationsInCard } from '../e2e/axe.ts';
+import { cardFrame, inCard } from '../e2e/card-in-chromium.ts';
 import { boxOf, changeSettings, host, link } from '../e2e/card-page.ts';
 import { type Own, openPage } from '../e2e/extension.ts';
 import { test as base, expect, KEYS } from '../e2e/fixtures.ts';
@@ -34,8 +35,8 @@ type Clip = { readonly x: number; readonly y: number; readonly width: number; re
 type Scene = {
   /** Sets the look's language and theme. Resolves to the options page. */
   applyLook(): Promise<Page>;
-  /** Saves the look's picture of this name. */
-  shoot(page: Page, name: string, clip?: Clip): Promise<void>;
+  /** Saves the look's picture of this name and what a screen reader reads, and expects that axe finds nothing. */
+  shoot(page: Page, name: string): Promise<void>;
   /** The same of the open card and its surroundings. */
   shootCard(page: Page, name: string): Promise<void>;
   /** The popup with the result of a look-up. */
@@ -55,19 +56,29 @@ export const test = base.extend<Scene & { look: Look }>({
       return options;
     });
   },
-  shoot: async ({ look: { language, theme } }, use) => {
-    await use((page, name, clip) =>
-      savePicture(page, join(GALLERY, `${language}-${theme}`, `${name}.png`), clip),
-    );
-  },
-  shootCard: async ({ shoot }, use) => {
+  shoot: async ({ look }, use) => {
     await use(async (page, name) => {
+      await savePicture(page, pathOf(look, name));
+      expect.soft(await violationsIn(page), name).toEqual([]);
+      saveTranscript(look, name, await page.locator('body').ariaSnapshot());
+    });
+  },
+  shootCard: async ({ context, look }, use) => {
+    const copy = await context.newPage();
+    await copy.emulateMedia({ colorScheme: look.theme });
+    await use(async (page, cardName) => {
+      const name = `card, ${cardName}`;
+      await page.bringToFront();
+      // Until the card has its final height.
+      await takePicture(page);
       const viewport = page.viewportSize() ?? { width: 0, height: 0 };
       const { left, top, right, bottom } = await boxOf(host(page));
       const [x, y] = [Math.max(0, left - AROUND), Math.max(0, top - AROUND)];
       const width = Math.min(viewport.width, right + AROUND) - x;
       const height = Math.min(viewport.height, bottom + AROUND) - y;
-      await shoot(page, `card, ${name}`, { x, y, width, height });
+      await savePicture(page, pathOf(look, name), { x, y, width, height });
+      expect.soft(await violationsInCard(page, copy, look), name).toEqual([]);
+      saveTranscript(look, name, await (await cardFrame(page)).locator('body').ariaSnapshot());
     });
   },
   popupWith: async ({ context, extensionId }, use) => {
@@ -104,6 +115,16 @@ export const test = base.extend<Scene & { look: Look }>({
     });
   },
 });
+
+const pathOf = ({ language, theme }: Look, name: string) =>
+  join(GALLERY, `${language}-${theme}`, `${name}.png`);
+
+/** The accessibility tree, which is the same in both themes. */
+function saveTranscript({ language, theme }: Look, name: string, tree: string): void {
+  if (theme === 'dark') return;
+  mkdirSync(join(GALLERY, `${language}-read`), { recursive: true });
+  writeFileSync(join(GALLERY, `${language}-read`, `${name}.txt`), `${tree}\n`);
+}
 
 /** Takes pictures until two in a row are equal, so that late logos and fonts are on it. */
 export async function takePicture(page: Page, clip?: Clip): Promise<Buffer> {

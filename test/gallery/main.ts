@@ -20,6 +20,14 @@ const STYLE = `body { font: 14px system-ui; background: #e3e7ed } th { text-alig
   td { vertical-align: top; padding: 4px } img { border: 0 } .target { overflow: hidden; outline: 2px solid #2456d6 }
   .target img { display: block }`;
 
+const transcripts = (state: string) =>
+  ['en', 'ja']
+    .filter((language) => existsSync(join(GALLERY, `${language}-read`, `${state}.txt`)))
+    .map(
+      (language) => `<a href="${language}-read/${encodeURIComponent(state)}.txt">read aloud, ${language}</a>`,
+    )
+    .join(' · ');
+
 /** One part of a sheet, in a window of its size. */
 function targetCell({ sheet, x, y, width, height }: Region, isDark: boolean): string {
   const top = isDark ? y + SHEETS[sheet].dark : y;
@@ -39,7 +47,7 @@ function indexPage(looks: readonly string[], hasTargets: boolean): string {
   };
   const rows = states.map(
     (state) =>
-      `<h2 id="${encodeURIComponent(state)}">${state}</h2><table><tr>${looks.map((look) => cell(look, state)).join('')}</tr></table>`,
+      `<h2 id="${encodeURIComponent(state)}">${state}</h2><p>${transcripts(state)}</p><table><tr>${looks.map((look) => cell(look, state)).join('')}</tr></table>`,
   );
   return `<!doctype html><meta charset="utf-8"><title>Token Lens: every state</title><style>${STYLE}</style>${rows.join('\n')}`;
 }
@@ -54,7 +62,9 @@ mkdirSync(GALLERY, { recursive: true });
 run('npx', 'wxt', 'build');
 const scenes = [...positionals, ...(grep === undefined ? [] : ['--grep', grep])];
 run('npx', 'playwright', 'test', '--config', 'test/gallery/playwright.config.ts', ...scenes);
-const looks = readdirSync(GALLERY).sort();
+const looks = readdirSync(GALLERY)
+  .filter((look) => !look.endsWith('read'))
+  .sort();
 if (targets !== undefined) {
   mkdirSync(join(GALLERY, 'targets'));
   for (const sheet of Object.keys(SHEETS))

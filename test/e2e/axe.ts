@@ -1,0 +1,31 @@
+/** Axe's checks (WCAG 2.2 AA) on the extension's pages and on the card. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { inCard } from './card-in-chromium.ts';
+
+type Look = { readonly language: string; readonly theme: 'light' | 'dark' };
+
+/** The violations that axe finds, each with its elements. */
+export async function violationsIn(page: Page): Promise<readonly string[]> {
+  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(passes.length).toBeGreaterThan(5);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+/** The same of the card that is open on a page. Axe cannot reach into its frame, so it checks a copy in another page. */
+export async function violationsInCard(
+  page: Page,
+  copy: Page,
+  { language, theme }: Look,
+): Promise<readonly string[]> {
+  const markup = await inCard(page, (root) => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    return `<style>${rules.map((rule) => rule.cssText).join('')}</style>${root.innerHTML}`;
+  });
+  const html = `<!doctype html><html lang="${language}" style="color-scheme: ${theme}"><title>Card</title><main>${markup}</main>`;
+  await copy.setContent(html);
+  // The card's heading is of the second level: pages have their own first one.
+  return (await violationsIn(copy)).filter((one) => !one.startsWith('page-has-heading-one'));
+}

@@ -1,0 +1,163 @@
+/** Tried as a newcomer and by pointer, keyboard and zoom: how long and how many clicks until a token has its name. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { TOKENS } from '../data/index.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { METADATA, type siteApp } from './apps.ts';
+import { host, letPass, link, marks, openCard } from './card-page.ts';
+import { type Own, openPage } from './extension.ts';
+import { expect, test } from './fixtures.ts';
+import { inventTokens, recordsWith } from './invented-tokens.ts';
+
+const { fernwood, lanterns, mica, tern } = TOKENS;
+
+test('a list of 60 rows shows each row’s own card while the pointer moves straight down', async ({
+  openBody,
+  routeService,
+  card,
+}) => {
+  const tokens = inventTokens(60, 'Row');
+  routeService(METADATA, createMetadataService(recordsWith(tokens)));
+  const rows = tokens.map((token, i) => `<tr><td>${link(token, `r${i}`)}</td><td>1,000</td></tr>`);
+  const page = await openBody(
+    `<style>td { height: 24px; padding: 0 12px }</style><table>${rows.join('')}</table>`,
+  );
+  await page.setViewportSize({ width: 1280, height: 1700 });
+  await expect.poll(() => marks(page)).toBe(60);
+  const { x = 0 } = (await page.locator('#r0').boundingBox()) ?? {};
+  const missed: string[] = [];
+  for (const [i, { name }] of tokens.entries()) {
+    const { y = 0, height = 0 } = (await page.locator(`#r${i}`).boundingBox()) ?? {};
+    await page.mouse.move(x + 5, y + height / 2, { steps: 6 });
+    const labelNow = async () => (await card(page))?.label;
+    await expect
+      .poll(labelNow, { timeout: 1_500, intervals: [20, 40] })
+      .toBe(name)
+      .catch(async () => missed.push(`${name}: ${await labelNow()}`));
+  }
+  expect(missed).toEqual([]);
+});
+
+test('the card can be dismissed without moving the pointer, hovered, and stays for 10 s (WCAG 1.4.13)', async ({
+  openBody,
+}) => {
+  const page = await openBody(`<p style="margin-top:200px">${link(mica, 'one')} ${link(tern, 'two')}`);
+  await openCard(page, 'one');
+  await page.keyboard.press('Escape');
+  await expect(host(page)).toHaveCount(0);
+  await openCard(page, 'one');
+  const box = await host(page).boundingBox();
+  if (box === null) throw new Error('the card has no box');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 });
+  await letPass(page, 10_000);
+  await expect(host(page)).toBeVisible();
+});
+
+test.describe('the popup', () => {
+  const open = async (context: BrowserContext, extensionId: string, query: string) => {
+    const popup = await openPage(context, `chrome-extension://${extensionId}/popup.html?q=${query}`);
+    await expect(popup.getByRole('article')).toHaveAttribute('aria-busy', 'false');
+    return popup;
+  };
+
+  for (const [zoom, size] of [
+    ['360 pixels wide', { width: 360, height: 640 }],
+    ['at 200 %', { width: 640, height: 360 }],
+    ['at 400 %', { width: 320, height: 180 }],
+  ] as const) {
+    test(`needs no horizontal scrolling in a tab ${zoom}`, async ({ context, extensionId }) => {
+      const popup = await open(context, extensionId, TOKENS.orrery.subject);
+      await popup.setViewportSize(size);
+      const overflow = () =>
+        popup.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      for (const tab of await popup.getByRole('tab').all()) {
+        await tab.click();
+        expect(await overflow(), `${await tab.textContent()}`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+
+  test('shows the search box and the token at 200 %, 300 pixels high', async ({ context, extensionId }) => {
+    const popup = await open(context, extensionId, fernwood.subject);
+    await popup.setViewportSize({ width: 400, height: 300 });
+    await expect(popup.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+    await expect(popup.getByRole('heading', { name: 'Fernwood' })).toBeInViewport({ ratio: 1 });
+    await popup.mouse.move(200, 200);
+    await popup.mouse.wheel(0, 200);
+    await expect(popup.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe('a newcomer', () => {
+  /** The popup over a page, which is really asked; only the browser's answer about the active tab is replaced. */
+  async function openPopupOver(context: BrowserContext, own: Page, extensionId: string): Promise<Page> {
+    const tab = await own.evaluate(async () => {
+      const { tabs } = (globalThis as unknown as Own).chrome;
+      const message = { name: 'page.report', request: {} };
+      for (const { id = 0 } of await tabs.query({}))
+        if (await tabs.sendMessage(id, message, { frameId: 0 }).catch(() => false)) return id;
+      throw new Error('no page reports');
+    });
+    const popup = await context.newPage();
+    await popup.addInitScript((id) => {
+      const { tabs } = (globalThis as unknown as Own).chrome;
+      Object.assign(tabs, { query: async () => [{ id }] });
+    }, tab);
+    await popup.goto(`chrome-extension://${extensionId}/popup.html`);
+    return popup;
+  }
+
+  const listed = [mica, tern, lanterns];
+
+  function serveTokenList(routeService: (origin: string, app: ReturnType<typeof siteApp>) => void): void {
+    const folder = 'ab'.repeat(20);
+    const entry = (path: string, type: string, sha: string) => ({ path, type, sha, mode: '100644', url: '' });
+    routeService('https://api.github.com', {
+      fetch({ url }) {
+        const sha = url.split('/').at(-1);
+        const files = listed.map(({ subject }) => entry(`${subject}.json`, 'blob', 'cd'.repeat(20)));
+        const tree = sha === folder ? files : [entry('mappings', 'tree', folder)];
+        return Response.json({ sha, url: '', truncated: false, tree });
+      },
+    });
+  }
+
+  test('sees the name of a first token within 15 s, without a key or a list', async ({ openBody, card }) => {
+    const began = performance.now();
+    const page = await openBody(link(fernwood, 'one'));
+    await openCard(page, 'one');
+    await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+
+  test('names a whole page of fingerprints with two clicks: the toolbar, and "Get token list"', async ({
+    context,
+    extensionId,
+    openBody,
+    ownPage,
+    grantHost,
+    routeService,
+  }) => {
+    await grantHost('https://api.github.com/*');
+    serveTokenList(routeService);
+    const links = listed.map(({ fingerprint }) => `<p><a href="/token/${fingerprint}">${fingerprint}</a>`);
+    const page = await openBody(links.join(''));
+    const popup = await openPopupOver(context, ownPage, extensionId);
+    await expect(popup.getByText('3 tokens here have no name yet')).toBeVisible();
+    await popup.getByRole('button', { name: 'Get token list' }).click();
+    for (const { name = '' } of listed) await expect(popup.getByRole('button', { name })).toBeVisible();
+    await expect(popup.locator('.setup.main')).toHaveCount(0);
+    await page.bringToFront();
+    await expect.poll(() => marks(page)).toBeGreaterThanOrEqual(listed.length);
+  });
+
+  test('enters a key with two clicks: the toolbar, and "Add a key", which focuses its field', async ({
+    context,
+    openPopup,
+  }) => {
+    const popup = await openPopup();
+    const opened = context.waitForEvent('page');
+    await popup.getByRole('button', { name: /^Add (a )?key$/ }).click();
+    const options = await opened;
+    await expect(options.getByLabel(/Mainnet project ID/)).toBeFocused();
+  });
+});
