@@ -12,7 +12,6 @@ import { PopupContent } from './PopupContent.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { UnresolvedSetup } from './Setup.tsx';
-import { pageEntries } from './TokenLists.tsx';
 import type { Tools } from './tools.ts';
 import { useBlocks } from './use-blocks.ts';
 import { type Content, locate, useContent } from './use-content.ts';
@@ -49,7 +48,7 @@ export function App(props: Props) {
   };
   const { defaultNetwork } = settings;
   const isStart = content.kind === 'start';
-  const isUnresolved = isStart && page?.kind === 'read' && page.unresolved.length > 0;
+  const isUnresolved = isStart && page?.kind === 'read' && page.unresolved > 0;
   return (
     <main onKeyDown={(event) => onKey(event, isStart ? undefined : navigation.back)}>
       <h1 class="visually-hidden">Token Lens</h1>
@@ -64,9 +63,7 @@ export function App(props: Props) {
           add(identifiers.map((identifier) => locate(identifier, defaultNetwork)));
         }}
       />
-      {isUnresolved && (
-        <UnresolvedSetup tools={tools} network={page.network} count={page.unresolved.length} />
-      )}
+      {isUnresolved && <UnresolvedSetup tools={tools} network={page.network} count={page.unresolved} />}
       <LatestBlocks {...{ tools, blocks, now }} isCompact={!isStart} />
       <PopupContent {...{ tools, content, navigation, page, now }} clearRecent={clear} />
       <PopupFooter
@@ -95,7 +92,7 @@ function entriesOf(content: Content, page: Page | undefined): readonly Entry[] {
     case 'list':
       return content.entries;
     case 'start':
-      return page?.kind === 'read' ? pageEntries(page) : [];
+      return page?.kind === 'read' ? page.entries : [];
   }
 }
 

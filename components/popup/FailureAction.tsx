@@ -21,40 +21,34 @@ type Props = {
 /** The one button that helps against a failure: allows the address, opens the field to correct, or tries again. */
 export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
-  const { settings, requestAccess, openOptions } = tools;
-  const address = settings[of === 'metadata' ? 'metadataAddress' : 'providerAddress'][network];
+  const allow = async () => {
+    const { metadataAddress, providerAddress } = tools.settings;
+    const address = (of === 'metadata' ? metadataAddress : providerAddress)[network];
+    const isAllowed = await tools.requestAccess(hostPatternOf(new URL(address)));
+    setStatus(isAllowed ? undefined : bad(() => t('popup_site_declined')));
+    if (isAllowed) onRetry?.();
+  };
   const cure = cureOf(failure);
-  if (cure === 'allow') {
-    const allow = async () => {
-      const isAllowed = await requestAccess(hostPatternOf(new URL(address)));
-      setStatus(isAllowed ? undefined : bad(() => t('popup_site_declined')));
-      if (isAllowed) onRetry?.();
-    };
-    return (
-      <span class="cure">
-        <Button onPress={() => void allow()}>{t('popup_allow')}</Button> <Status message={status} />
-      </span>
-    );
-  }
-  if (cure === 'key' || cure === 'address') {
-    // The field for the provider's address stands below that for the key.
-    const section = cure === 'address' && of === 'metadata' ? 'service' : 'keys';
-    return (
-      <span class="cure">
-        <Button onPress={() => openOptions(`${section}-${network}`)}>
-          {t(failure.kind === 'key-missing' ? 'blocks_add_key' : 'popup_options')}
-        </Button>
-      </span>
-    );
-  }
-  if (cure === 'wait' || !onRetry) return null;
+  // The field for the provider's address stands below that for the key.
+  const section = cure === 'address' && of === 'metadata' ? 'service' : 'keys';
+  const openField = () => tools.openOptions(`${section}-${network}`);
+  const options = t(failure.kind === 'key-missing' ? 'blocks_add_key' : 'popup_options');
+  const [name, act] = {
+    allow: [t('popup_allow'), () => void allow()] as const,
+    key: [options, openField] as const,
+    address: [options, openField] as const,
+    retry: [t('popup_try_again'), onRetry] as const,
+    wait: [] as const,
+  }[cure];
+  if (act === undefined) return null;
   return (
     <span class="cure">
-      <Button onPress={onRetry}>{t('popup_try_again')}</Button>
+      <Button onPress={act}>{name}</Button> {cure === 'allow' && <Status message={status} />}
     </span>
   );
 }
 
+/** Whether the user can do something, or only time helps. */
 function cureOf(failure: Failure): 'allow' | 'key' | 'address' | 'retry' | 'wait' {
   switch (failure.kind) {
     case 'not-allowed':

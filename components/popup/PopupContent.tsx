@@ -8,7 +8,7 @@ import { Outline } from '../ui/Icon.tsx';
 import { BACK } from '../ui/icon-paths.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { InactiveSite } from './InactiveSite.tsx';
-import { countFound, PageTokens, pageEntries, RecentList, SearchResults } from './TokenLists.tsx';
+import { countFound, PageTokens, RecentList, SearchResults } from './TokenLists.tsx';
 import { TokenPane } from './TokenPane.tsx';
 import type { Tools } from './tools.ts';
 import type { Content } from './use-content.ts';
@@ -75,10 +75,10 @@ function Start({ tools, page, recent, navigation, clearRecent, tab, onTab }: Sta
   const onPage = page !== undefined && {
     id: 'page',
     name: t('popup_on_page'),
-    count: page.kind === 'read' ? pageEntries(page).length : undefined,
+    count: page.kind === 'read' ? page.entries.length : undefined,
     content:
       page.kind === 'read' ? (
-        <PageTokens {...{ client, page }} onOpen={open} />
+        <PageTokens {...{ client, network: page.network, entries: page.entries }} onOpen={open} />
       ) : (
         <InactiveSite tools={tools} address={page.address} />
       ),

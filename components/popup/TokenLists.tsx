@@ -1,9 +1,7 @@
 /** The lists of tokens: those of the page, the recent look-ups, and the results of a search for several. */
-import type { Fingerprint } from '../../lib/asset/bech32.ts';
-import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { type Entry, tokenOf } from '../export/entry.ts';
 import { NETWORK_NAMES } from '../messages.ts';
@@ -12,7 +10,7 @@ import { TokenLine } from '../token/TokenLine.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { sameTickerWarnings } from './same-ticker.ts';
 import { useLogos } from './use-logos.ts';
-import type { PageState } from './use-page.ts';
+import { keyOf } from './use-outcomes.ts';
 
 type ListProps = {
   readonly client: Client;
@@ -35,7 +33,7 @@ function Lines({ client, entries, list, warnings, onOpen }: LinesProps) {
       {entries.map((entry) => {
         const { network, identifier, outcome } = entry;
         const token = tokenOf(entry);
-        const id = `${list}-${network}-${identifierText(identifier)}`;
+        const id = `${list}-${keyOf(entry)}`;
         return (
           <li key={id}>
             <TokenLine
@@ -53,29 +51,11 @@ function Lines({ client, entries, list, warnings, onOpen }: LinesProps) {
   );
 }
 
-type PageProps = Omit<ListProps, 'entries'> & { readonly page: PageState };
-
 /** The tokens of the active tab, and its fingerprints that nothing has resolved yet. */
-export function PageTokens({ page, ...list }: PageProps) {
-  const entries = pageEntries(page);
-  if (entries.length === 0)
-    return <p class="note empty">{t('popup_page_empty', NETWORK_NAMES[page.network])}</p>;
-  return <Lines {...list} list="page" entries={entries} warnings={sameTickerWarnings(entries)} />;
-}
-
-const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
-const ofFingerprint = (fingerprint: Fingerprint): Identifier => ({ kind: 'fingerprint', fingerprint });
-
-/** The page's tokens, and then its unresolved fingerprints. */
-export function pageEntries({ network, tokens, unresolved }: PageState): readonly Entry[] {
-  return [
-    ...tokens.map(({ subject, outcome }) => ({
-      network,
-      identifier: { kind: 'subject' as const, subject },
-      outcome,
-    })),
-    ...unresolved.map((one) => ({ network, identifier: ofFingerprint(one), outcome: UNRESOLVED })),
-  ];
+export function PageTokens({ network, ...list }: ListProps & { readonly network: NetworkId }) {
+  if (list.entries.length === 0)
+    return <p class="note empty">{t('popup_page_empty', NETWORK_NAMES[network])}</p>;
+  return <Lines {...list} list="page" warnings={sameTickerWarnings(list.entries)} />;
 }
 
 export function RecentList({ onClear, ...list }: ListProps & { readonly onClear: () => void }) {

@@ -37,7 +37,9 @@ export function useContent({ client, clock, settings, navigation, recent, page }
   const { token, list } = useLocated(navigation, settings.defaultNetwork);
   const isStart = token === undefined && list.length === 0;
   const isOnPage = page?.kind === 'read' && page.network === token?.network;
-  const subjects = isOnPage ? page.tokens.map(({ subject }) => subject) : [];
+  const subjects = isOnPage
+    ? page.entries.flatMap(({ identifier }) => (identifier.kind === 'subject' ? [identifier.subject] : []))
+    : [];
   const { answer, reload } = useToken(client, clock, settings, token, subjects);
   const outcomeOf = useOutcomes(client, clock, settings, list, token === undefined);
   const recentOutcomeOf = useOutcomes(client, clock, settings, recent, isStart);

@@ -11,10 +11,10 @@ import { retryAtOf } from './load-token.ts';
 
 const MIN_PAUSE_MS = 1_000;
 
-type Outcomes = ReadonlyMap<string, Outcome>;
+export type Outcomes = ReadonlyMap<string, Outcome>;
 type Question = { readonly lookups: readonly Recent[]; readonly settingsKey: string };
 
-const keyOf = ({ identifier, network }: Recent) => `${network}-${identifierText(identifier)}`;
+export const keyOf = ({ identifier, network }: Recent) => `${network}-${identifierText(identifier)}`;
 
 /** Looks up several tokens while they are shown, in one message per network, and again when a failure allows a retry. */
 export function useOutcomes(
@@ -56,7 +56,7 @@ export function useOutcomes(
   return (lookup) => (known.settingsKey === settingsKey ? known.outcomes.get(keyOf(lookup)) : undefined);
 }
 
-async function requestOutcomes(
+export async function requestOutcomes(
   client: Client,
   network: NetworkId,
   lookups: readonly Recent[],

@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
-import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { PriorityId } from '../../lib/asset/standard.ts';
-import type { Subject } from '../../lib/asset/subject.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_IDENTIFIERS } from '../../lib/messaging/limits.ts';
 import type { PageReport } from '../../lib/messaging/protocol.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import type { Entry } from '../export/entry.ts';
 import { useAsyncEffect, wait } from '../hooks/use-async-effect.ts';
+import { keyOf, type Outcomes, requestOutcomes } from './use-outcomes.ts';
 
 /** The page has no content script of ours. `address`: where the browser tells it. */
 type NotRead = { readonly kind: 'not-read'; readonly address: string | undefined };
@@ -15,16 +16,15 @@ type NotRead = { readonly kind: 'not-read'; readonly address: string | undefined
 /** The active tab; undefined where the popup is in a tab of its own. */
 export type ReadPage = () => Promise<PageReport | NotRead | undefined>;
 
-export type PageState = {
-  readonly kind: 'read';
-  readonly network: NetworkId;
-  readonly tokens: readonly { readonly subject: Subject; readonly outcome: Outcome | undefined }[];
-  /** Fingerprints that nothing has resolved yet. */
-  readonly unresolved: readonly Fingerprint[];
-};
-
-export type Page = PageState | NotRead;
-type Known = ReadonlyMap<Subject, Outcome | undefined>;
+export type Page =
+  | NotRead
+  | {
+      readonly kind: 'read';
+      readonly network: NetworkId;
+      /** The tokens, and then the fingerprints that nothing has resolved yet. */
+      readonly entries: readonly Entry[];
+      readonly unresolved: number;
+    };
 
 /** A page goes on loading, the token list resolves its fingerprints, and the user may add its site. */
 const POLL_MS = 1_000;
@@ -48,7 +48,7 @@ export function usePage(client: Client, readPage: ReadPage, priority: PriorityId
 }
 
 /** What was read last. */
-type Read = { readonly report: string; readonly known: Known };
+type Read = { readonly report: string; readonly known: Outcomes };
 
 /** Shows what the tab reports, at once with the outcomes that are known. Undefined where there is nothing to follow. */
 async function follow(
@@ -64,30 +64,28 @@ async function follow(
     return page && { report, known: last.known };
   }
   show(stateOf(page, last.known));
-  const known = await lookUp(client, page);
+  const tokens = tokensOf(page);
+  const known = tokens.length > 0 ? await requestOutcomes(client, page.network, tokens) : last.known;
   show(stateOf(page, known));
   return { report, known };
 }
 
-const shownOf = ({ subjects }: PageReport) => subjects.slice(0, MAX_IDENTIFIERS);
+const tokensOf = ({ network, subjects }: PageReport) =>
+  subjects
+    .slice(0, MAX_IDENTIFIERS)
+    .map((subject) => ({ network, identifier: { kind: 'subject', subject } satisfies Identifier }));
 
-const stateOf = (page: PageReport, known: Known): PageState => ({
-  kind: 'read',
-  network: page.network,
-  unresolved: page.unresolved,
-  tokens: shownOf(page).map((subject) => ({ subject, outcome: known.get(subject) })),
-});
+const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
 
-async function lookUp(client: Client, page: PageReport): Promise<Known> {
-  const { network } = page;
-  const subjects = shownOf(page);
-  if (subjects.length === 0) return new Map();
-  const identifiers = subjects.map((subject) => ({ kind: 'subject' as const, subject }));
-  const reply = await client.ask('token.lookup', { network, identifiers, urgency: 'visible' });
-  return new Map(
-    subjects.map((subject, i) => [
-      subject,
-      reply.ok ? reply.value[i] : { kind: 'failed' as const, failure: reply.failure },
-    ]),
-  );
+function stateOf(page: PageReport, known: Outcomes): Page {
+  const { network, unresolved } = page;
+  const entries: readonly Entry[] = [
+    ...tokensOf(page).map((token) => ({ ...token, outcome: known.get(keyOf(token)) })),
+    ...unresolved.map((fingerprint) => ({
+      network,
+      identifier: { kind: 'fingerprint', fingerprint } satisfies Identifier,
+      outcome: UNRESOLVED,
+    })),
+  ];
+  return { kind: 'read', network, entries, unresolved: unresolved.length };
 }
