@@ -6,6 +6,7 @@ import type { Failure } from '../lib/failure.ts';
 import { currentLocale, t } from '../lib/i18n/messages.ts';
 import type { Advice, Outcome } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
+import type { FoundToken } from '../lib/search/found-token.ts';
 import type { AddressRefusal } from '../lib/settings/address.ts';
 import type { LookUp } from '../lib/settings/page-settings.ts';
 import type { SiteRefusal } from '../lib/settings/site.ts';
@@ -134,4 +135,18 @@ export function addressRefusalMessage(refusal: AddressRefusal): string {
 
 export function addressRefusalReason(refusal: AddressRefusal): string {
   return t(named('address_refused', refusal));
+}
+
+/** Why a search found a token, where its name does not show that; and what to be careful about. */
+export function whyFound({
+  matched,
+  sameTicker,
+}: Pick<FoundToken, 'matched' | 'sameTicker'>): readonly string[] {
+  const facts = [
+    matched.how === 'confusable' && t('search_confusable'),
+    matched.field === 'asset-name' && t('search_asset_name'),
+    sameTicker > 0 &&
+      t(sameTicker === 1 ? 'search_same_ticker_one' : 'search_same_ticker', formatNumber(sameTicker)),
+  ];
+  return facts.filter((fact) => typeof fact === 'string');
 }

@@ -5,7 +5,8 @@ import type { Logo } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import type { FoundToken } from '../../lib/search/found-token.ts';
-import { formatNumber, shorten } from '../token/format.ts';
+import { whyFound } from '../messages.ts';
+import { shorten } from '../token/format.ts';
 import { TokenLogo } from '../token/TokenLogo.tsx';
 import { titleOf } from '../token/view.ts';
 import { useLogos } from './use-logos.ts';
@@ -79,23 +80,9 @@ function Suggestion({ id, token, logo, isActive, onOpen }: SuggestionProps) {
         </span>
         <span class="rest">
           <code title={policy}>{shorten(policy, 8, 8)}</code>
-          {whyFound(token)}
+          {whyFound(token).map((fact) => ` · ${fact}`)}
         </span>
       </span>
     </div>
   );
-}
-
-/** Why the token is in the list, where its name does not show that; or what to be careful about. */
-function whyFound({ matched, sameTicker }: FoundToken): string {
-  const facts = [
-    matched.how === 'confusable' && t('search_confusable'),
-    matched.field === 'asset-name' && t('search_asset_name'),
-    sameTicker > 0 &&
-      t(sameTicker === 1 ? 'search_same_ticker_one' : 'search_same_ticker', formatNumber(sameTicker)),
-  ];
-  return facts
-    .filter(Boolean)
-    .map((fact) => ` · ${fact}`)
-    .join('');
 }

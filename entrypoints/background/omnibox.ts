@@ -1,6 +1,6 @@
 /** Connects the omnibox to the browser, and writes its suggestions. */
 import { browser } from 'wxt/browser';
-import { absenceMessage, failureMessage, NETWORK_NAMES } from '../../components/messages.ts';
+import { absenceMessage, failureMessage, NETWORK_NAMES, whyFound } from '../../components/messages.ts';
 import { shorten } from '../../components/token/format.ts';
 import { titleOf } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
@@ -44,6 +44,7 @@ export function startOmnibox(parts: OmniboxParts): void {
     tokensOf: async (network, policy) => (await lookUpsHere()).loader.under(network, policy, {}),
     lineOf,
     async search(network, typed) {
+      await applyLanguage();
       const found = await search(network, typed);
       return found.map((one) => ({ subject: one.subject, line: foundLine(one) }));
     },
@@ -67,10 +68,11 @@ export function startOmnibox(parts: OmniboxParts): void {
   omnibox.onInputEntered.addListener((typed, where) => void bar.open(typed, where).catch(report));
 }
 
-/** A token's name, ticker and shortened policy, which tells tokens with the same name apart. */
-function foundLine({ subject, name, ticker, label }: FoundToken): Line {
+/** A token's name, ticker and shortened policy, which tells tokens with the same name apart, and why it was found. */
+function foundLine(found: FoundToken): Line {
+  const { subject, name, ticker, label } = found;
   const { text } = titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined });
-  const rest = [name && ticker, label, shorten(policyOf(subject), 8, 8)];
+  const rest = [name && ticker, label, shorten(policyOf(subject), 8, 8), ...whyFound(found)];
   return { name: name ?? ticker ?? text, rest: rest.filter(Boolean).join(' · ') };
 }
 

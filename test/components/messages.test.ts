@@ -114,4 +114,12 @@ describe('a message', () => {
     const orders = ['CIP-68 first', 'CIP-26 first', 'CIP-68 only', 'CIP-26 only'];
     expect(Object.values(words.PRIORITY_NAMES)).toEqual(orders);
   });
+
+  it.each([
+    [{ field: 'ticker', how: 'exact' }, 0, []],
+    [{ field: 'ticker', how: 'confusable' }, 1, ['similar spelling', 'another has this ticker']],
+    [{ field: 'asset-name', how: 'prefix' }, 3, ['by its asset name', '3 others have this ticker']],
+  ] as const)('says why a search found a token: %j, %i others', (matched, sameTicker, facts) => {
+    expect(words.whyFound({ matched, sameTicker })).toEqual(facts);
+  });
 });
