@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { CacheStatus } from '../../lib/metadata/token-cache.ts';
+import type { ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import { useLatestReply } from '../hooks/use-latest-reply.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { failureMessage } from '../messages.ts';
@@ -16,21 +16,31 @@ import { fieldProps, type SectionProps } from './section-props.ts';
 
 type Props = SectionProps & { readonly client: Client; readonly clock: Clock };
 
+type Stored = ReplyOf<'storage.status'>;
+type What = RequestOf<'storage.clear'>['what'];
+
 /** What this browser stores, how to clear it, and which data is sent where. */
 export function PrivacySection({ client, clock, ...section }: Props) {
-  const { status, message, clear } = useCache(client);
+  const { stored, clear, messageOf } = useStored(client);
+  const rowOf = (what: What, title: string, hint: string | undefined) => (
+    <Item title={title} hint={hint} status={messageOf(what)}>
+      <Button label={t('options_clear_name', title)} onPress={() => clear(what)}>
+        {t('options_cache_clear')}
+      </Button>
+    </Item>
+  );
   return (
     <Section id="privacy" current={section.current} note={t('options_privacy_note')}>
       <Group>
-        <Item
-          title={t('options_cache')}
-          hint={status && `${statusSentence(status, clock())} ${t('options_cache_note')}`}
-          status={message}
-        >
-          <Button label={t('options_cache_clear_name')} onPress={clear}>
-            {t('options_cache_clear')}
-          </Button>
-        </Item>
+        {rowOf('answers', t('options_cache'), stored && answersSentence(stored.answers, clock()))}
+        {rowOf('learned', t('options_learned'), stored && learnedSentence(stored.learned, clock()))}
+        {rowOf(
+          'recent',
+          t('options_recent'),
+          stored && t('options_recent_status', formatNumber(stored.recent)),
+        )}
+        {rowOf('all', t('options_clear_all'), t('options_clear_all_note'))}
+        {stored && section.settings.askProvider && <TopicsToday {...stored.topicsToday} />}
         <SwitchField
           label={t('options_session_keys')}
           hint={t('options_session_keys_hint')}
@@ -42,29 +52,52 @@ export function PrivacySection({ client, clock, ...section }: Props) {
   );
 }
 
-/** What is cached, and the result of clearing it. */
-function useCache(client: Client) {
-  const [status, setStatus] = useState<CacheStatus | undefined>(undefined);
-  const [message, setMessage] = useState<StatusMessage | undefined>(undefined);
+function TopicsToday({ used, limit }: Stored['topicsToday']) {
+  const numbers = [used, limit].map((one) => formatNumber(one));
+  return <Item title={t('options_topics')} hint={t('options_topics_status', ...numbers)} />;
+}
+
+/** What is stored, and the result of clearing it. */
+function useStored(client: Client) {
+  const [stored, setStored] = useState<Stored | undefined>(undefined);
+  const [result, setResult] = useState<{ what: What; message: StatusMessage } | undefined>(undefined);
   const startRequest = useLatestReply();
   const request = useCallback(
-    async (name: 'cache.status' | 'cache.clear') => {
+    async (what?: What) => {
       const applyReply = startRequest();
-      const reply = await client.ask(name, {});
+      const reply =
+        what === undefined
+          ? await client.ask('storage.status', {})
+          : await client.ask('storage.clear', { what });
       applyReply(() => {
-        if (reply.ok) setStatus(reply.value);
-        else setMessage(bad(() => failureMessage(reply.failure)));
-        if (reply.ok) setMessage(name === 'cache.clear' ? good(() => t('options_cache_cleared')) : undefined);
+        if (reply.ok) setStored(reply.value);
+        if (!reply.ok) setResult({ what: what ?? 'all', message: bad(() => failureMessage(reply.failure)) });
+        else setResult(what && { what, message: good(() => t('options_cache_cleared')) });
       });
     },
     [client, startRequest],
   );
-  useEffect(() => void request('cache.status'), [request]);
-  return { status, message, clear: () => void request('cache.clear') };
+  useEffect(() => void request(), [request]);
+  const messageOf = (what: What) => (result?.what === what ? result.message : undefined);
+  return { stored, messageOf, clear: (what: What) => void request(what) };
 }
 
-function statusSentence({ tokens, logos, logoBytes, oldestAt }: CacheStatus, now: number): string {
-  if (oldestAt === null) return t('options_cache_none');
+function answersSentence({ tokens, logos, logoBytes, oldestAt }: Stored['answers'], now: number): string {
   const megabytes = formatNumber(logoBytes / 1e6, { maximumFractionDigits: 1 });
-  return t('options_cache_status', formatNumber(tokens), age(now - oldestAt), formatNumber(logos), megabytes);
+  const counts = [
+    formatNumber(tokens),
+    age(now - (oldestAt ?? now)),
+    formatNumber(logos),
+    megabytes,
+  ] as const;
+  const status = oldestAt === null ? t('options_cache_none') : t('options_cache_status', ...counts);
+  return `${status} ${t('options_cache_note')}`;
+}
+
+function learnedSentence({ count, oldestAt }: Stored['learned'], now: number): string {
+  const status =
+    oldestAt === null
+      ? t('options_learned_none')
+      : t('options_learned_status', formatNumber(count), age(now - oldestAt));
+  return `${status} ${t('options_learned_note')}`;
 }

@@ -6,12 +6,12 @@ import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Badge } from '../../lib/integrations/badge.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { MetadataService } from '../../lib/metadata/service.ts';
-import type { TokenCache } from '../../lib/metadata/token-cache.ts';
 import type { TokenSearch } from '../../lib/search/token-search.ts';
 import { readPageSettings } from '../../lib/settings/page-settings.ts';
 import { type CardDeps, cardHandlers } from './card-handlers.ts';
 import { byWindow, type LookUps } from './look-ups.ts';
 import type { BackgroundSettings } from './settings.ts';
+import type { StoredData } from './stored-data.ts';
 import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
 
 type Parts = Omit<CardDeps & TokenDeps, keyof LookUps> & {
@@ -20,7 +20,7 @@ type Parts = Omit<CardDeps & TokenDeps, keyof LookUps> & {
   readonly settings: BackgroundSettings;
   readonly badge: Badge;
   readonly search: TokenSearch;
-  readonly cache: Pick<TokenCache, 'status'>;
+  readonly stored: StoredData;
   readonly list: Pick<TokenList, 'status' | 'renew'>;
   readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider'>;
   readonly service: Pick<MetadataService, 'describesV2'>;
@@ -30,7 +30,7 @@ type Parts = Omit<CardDeps & TokenDeps, keyof LookUps> & {
 };
 
 export function createHandlers(parts: Parts): Handlers {
-  const { settings, badge, lookUps, privateLookUps, search, cache, list, renewPages } = parts;
+  const { settings, badge, lookUps, privateLookUps, search, stored, list, renewPages } = parts;
   const { keys, latestBlocks, provider } = parts.chain;
   const handlersWith = (one: LookUps) => ({
     ...tokenHandlers({ ...parts, ...one }),
@@ -48,10 +48,10 @@ export function createHandlers(parts: Parts): Handlers {
 
     'tokens.search': async ({ network, text }) => success([...(await search(network, text))]),
 
-    'cache.status': async () => success(await cache.status()),
-    'cache.clear': async () => {
-      await lookUps.loader.clearCache();
-      return success(await cache.status());
+    'storage.status': async () => success(await stored.status()),
+    'storage.clear': async ({ what }) => {
+      await stored.clear(what);
+      return success(await stored.status());
     },
     'list.status': async () => success(await list.status()),
     'list.renew': async () => {

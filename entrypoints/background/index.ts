@@ -24,6 +24,7 @@ import { createHandlers } from './handlers.ts';
 import { createLookUps, createPrivateLookUps, isInPrivateWindow, whilePrivate } from './look-ups.ts';
 import { createSettings } from './settings.ts';
 import { startSites } from './sites.ts';
+import { createStoredData } from './stored-data.ts';
 
 export default defineBackground(() => {
   const { now, wait, report, ownFile, mayReach } = createEnvironment();
@@ -36,6 +37,7 @@ export default defineBackground(() => {
     address: settings.providerAddress,
     isAllowed: settings.isProviderAllowed,
     cooldowns: createStorageItem('local', 'cooldowns'),
+    topics: createStorageItem('local', 'topics'),
     blocks: createStorageItem('session', 'blocks'),
     ...{ now, wait, report },
   });
@@ -84,8 +86,11 @@ export default defineBackground(() => {
     void Promise.all([list.ready(), browser.storage.local.remove('history')]).catch(report);
   });
 
+  const { topicAssets } = chain;
+  const recent = createStorageItem('local', 'recent');
+  const stored = createStoredData({ cache, loader, fingerprints, recent, topicAssets });
   const handlers = createHandlers({
-    ...{ settings, lookUps, privateLookUps, tickets, search, cache, list, chain, service, limiter },
+    ...{ settings, lookUps, privateLookUps, tickets, search, stored, list, chain, service, limiter },
     ...{ badge, renewPages, now, report },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];

@@ -10,6 +10,7 @@ import { CONVENTIONS } from './blockfrost/conventions.ts';
 import { createBlockfrostProvider } from './blockfrost/provider.ts';
 import { createChainClient } from './client.ts';
 import { createCooldowns } from './cooldowns.ts';
+import { createDailyCount } from './daily-count.ts';
 import { createKeyVault, type KeyStatus, type KeyVault } from './key-vault.ts';
 import { createLatestBlocks, type LatestBlocks } from './latest-blocks.ts';
 import type { ChainProvider } from './provider.ts';
@@ -42,6 +43,8 @@ export type ChainDeps = {
   readonly isAllowed: () => Promise<boolean>;
   /** Persistent: a ban and an exhausted quota outlast the browser session. */
   readonly cooldowns: StorageItem;
+  /** Persistent: the number of requests about pages today. */
+  readonly topics: StorageItem;
   /** For this session. */
   readonly blocks: StorageItem;
   /** Milliseconds since the epoch. */
@@ -67,7 +70,13 @@ export function createChain(deps: ChainDeps): Chain {
   });
   const provider = createBlockfrostProvider(client);
   const latestBlocks = createLatestBlocks({ provider, address, storageItem: deps.blocks, now });
-  const topicAssets = createTopicAssets({ provider, isAllowed, now, report });
+  const topicAssets = createTopicAssets({
+    provider,
+    isAllowed,
+    dailyCount: createDailyCount(deps.topics, now),
+    now,
+    report,
+  });
   const keys = createKeys(vault, address, async (network) => {
     topicAssets.clear();
     await Promise.all([client.keyChanged(network), latestBlocks.clear(network)]);

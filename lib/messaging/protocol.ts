@@ -12,7 +12,7 @@ import {
   assetOnChain,
   blockStatus,
   budgetStatus,
-  cacheStatus,
+  clearedData,
   count,
   fetchedBlock,
   fingerprint,
@@ -31,6 +31,7 @@ import {
   records,
   resolution,
   standardRecord,
+  storageStatus,
   subject,
   text,
   written,
@@ -163,8 +164,9 @@ export const protocol = {
   },
   'policy.tokens': { from: PAGE, request: z.strictObject({ network, policy }), reply: policyTokens },
 
-  'cache.status': { from: PAGE, request: nothing, reply: cacheStatus },
-  'cache.clear': { from: PAGE, request: nothing, reply: cacheStatus },
+  /** What is stored about look-ups. */
+  'storage.status': { from: PAGE, request: nothing, reply: storageStatus },
+  'storage.clear': { from: PAGE, request: z.strictObject({ what: clearedData }), reply: storageStatus },
   'list.status': { from: PAGE, request: nothing, reply: listStatus },
   'list.renew': { from: PAGE, request: nothing, reply: listStatus },
 

@@ -211,12 +211,22 @@ export const keyStatus = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['none', 'broken']) }),
 ]);
 
-export const cacheStatus: z.ZodMiniType<CacheStatus> = z.object({
+const cacheStatus: z.ZodMiniType<CacheStatus> = z.object({
   tokens: count,
   logos: count,
   logoBytes: count,
   oldestAt: z.nullable(z.number()),
 });
+
+export const storageStatus = z.object({
+  answers: cacheStatus,
+  learned: z.object({ count, oldestAt: z.nullable(z.number()) }),
+  /** Look-ups in the popup. */
+  recent: count,
+  /** Requests to the provider about pages today. */
+  topicsToday: z.object({ used: count, limit: count }),
+});
+export const clearedData = z.enum(['answers', 'learned', 'recent', 'all']);
 
 export const listStatus: z.ZodMiniType<ListStatus> = z.object({
   info: z.nullable(z.object({ origin: z.enum(['shipped', 'fetched']), madeAt: z.number(), count })),

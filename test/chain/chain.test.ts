@@ -19,7 +19,11 @@ function setUp() {
   const sent: (HttpRequest & { readonly at: number })[] = [];
   const waits: { readonly due: number; readonly resume: () => void }[] = [];
   const reported: unknown[] = [];
-  const storageItems = { cooldowns: createMemoryStorageItem(), blocks: createMemoryStorageItem() };
+  const storageItems = {
+    cooldowns: createMemoryStorageItem(),
+    topics: createMemoryStorageItem(),
+    blocks: createMemoryStorageItem(),
+  };
   const world = {
     now: NOW,
     origin: 'https://provider.example',

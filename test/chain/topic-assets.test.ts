@@ -1,20 +1,23 @@
 import { expect, it, vi } from 'vitest';
+import { createDailyCount } from '../../lib/chain/daily-count.ts';
 import type { ChainProvider } from '../../lib/chain/provider.ts';
 import { createTopicAssets } from '../../lib/chain/topic-assets.ts';
 import { failed, success } from '../../lib/failure.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 const { subject } = TOKENS.mica;
 const MINUTE = 60_000;
 
-function setUp() {
+function setUp(storageItem = createMemoryStorageItem()) {
   const requested = vi.fn<ChainProvider['subjectsOf']>(async () => success([subject]));
   const reported: unknown[] = [];
   const world = { allowed: true, now: Date.UTC(2026, 10, 21) };
   const topicAssets = createTopicAssets({
     provider: { subjectsOf: requested },
     isAllowed: async () => world.allowed,
+    dailyCount: createDailyCount(storageItem, () => world.now),
     now: () => world.now,
     report: (error) => reported.push(error),
   });
@@ -26,7 +29,7 @@ function setUp() {
 it('coalesces and caches requests until the entry expires or is cleared, and sends none without permission', async () => {
   const { topicAssets, subjectsOf, requested, world } = setUp();
   expect(await Promise.all([subjectsOf(), subjectsOf()])).toEqual([[subject], [subject]]);
-  world.now += 9 * MINUTE;
+  world.now += 59 * MINUTE;
   await subjectsOf();
   expect(requested).toHaveBeenCalledTimes(1);
   world.now += 2 * MINUTE;
@@ -60,3 +63,41 @@ it('sends 20 requests a minute at most', async () => {
   world.now += MINUTE + 1;
   expect(await subjectsOf('99')).toEqual([subject]);
 });
+
+it('sends 60 requests a day at most, whatever routes pages make up, also over restarts (promise 39)', async () => {
+  const storageItem = createMemoryStorageItem();
+  const first = setUp(storageItem);
+  const flood = async ({ subjectsOf, world }: typeof first, from: number) => {
+    for (let i = 0; i < 100; i++) {
+      await subjectsOf(String(from + i));
+      world.now += 4 * 1_000;
+    }
+  };
+  await flood(first, 0);
+  const second = setUp(storageItem);
+  second.world.now = first.world.now;
+  await flood(second, 100);
+  expect(first.requested.mock.calls.length + second.requested.mock.calls.length).toBe(60);
+  expect(await second.topicAssets.today()).toEqual({ used: 60, limit: 60 });
+  second.world.now += 24 * 60 * MINUTE;
+  expect(await second.topicAssets.today()).toEqual({ used: 0, limit: 60 });
+  expect(await second.subjectsOf('tomorrow')).toEqual([subject]);
+});
+
+it('sends one request for the topic of a page, however often the page asks (promise 39)', async () => {
+  const { subjectsOf, requested, world } = setUp();
+  for (let i = 0; i < 100; i++) {
+    await Promise.all([subjectsOf(), subjectsOf()]);
+    world.now += 20_000;
+  }
+  expect(requested).toHaveBeenCalledTimes(1);
+});
+
+it.each([undefined, 'text', { day: -1, count: 9 }, { day: 20_778, count: 'x' }])(
+  'counts from 0 where %s is stored',
+  async (stored) => {
+    const storageItem = createMemoryStorageItem();
+    await storageItem.write(stored);
+    expect((await setUp(storageItem).topicAssets.today()).used).toBe(0);
+  },
+);

@@ -19,8 +19,8 @@ function bodyWith(tokens: readonly InventedToken[]): string {
 const cached = (own: Page): Promise<number> =>
   own.evaluate(async () => {
     const { runtime } = (globalThis as unknown as Own).chrome;
-    const status = await runtime.sendMessage({ name: 'cache.status', request: {} });
-    return (status as { value: { tokens: number } }).value.tokens;
+    const status = await runtime.sendMessage({ name: 'storage.status', request: {} });
+    return (status as { value: { answers: { tokens: number } } }).value.answers.tokens;
   });
 
 test('N tokens in view take ceil(N / 50) requests; a second tab and a restarted worker take none', async ({

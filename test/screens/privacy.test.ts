@@ -11,8 +11,9 @@ import { TOKENS } from '../data/index.ts';
 import { numberedSubjects } from '../metadata/numbered-subjects.ts';
 import { browser, openWindow, storage } from './browser.ts';
 import { pass, until } from './clock.ts';
+import { expect as screen } from './expect.ts';
 import { useExtension } from './extension.ts';
-import { show } from './pages.ts';
+import { show, showSection } from './pages.ts';
 
 const extension = useExtension();
 const OWN_ID = 'tokenlens';
@@ -116,6 +117,64 @@ describe('a private window (promise 35)', () => {
     await pass(10);
     await resolve(incognito, { subject: tokens[0] as Subject });
     expect(metadata.mainnet).toHaveLength(3);
+  });
+});
+
+describe('clearing (promise 34)', () => {
+  const traces = [TOKENS.quillback, TOKENS.fernwood, { subject: WORDS }].map(({ subject }) => subject);
+  const look = async () => {
+    const popup = await extension.open('popup');
+    await show(popup, TOKENS.quillback);
+    await resolve(HERE, { subject: TOKENS.fernwood.subject as Subject });
+    await resolve(HERE, { subject: WORDS });
+    await pass(700);
+    popup.close();
+  };
+  /** The disk as text, and the keys of the cache, which are bytes. */
+  const found = async () => {
+    const text = await disk();
+    const bytesOf = (subject: string) => `${[...Buffer.from(subject, 'hex')]}`;
+    return traces.filter((subject) => text.includes(subject) || text.includes(bytesOf(subject)));
+  };
+  const openPrivacy = async () => {
+    const options = await extension.open('options');
+    await showSection(options, 'privacy');
+    return options;
+  };
+  const row = (options: Awaited<ReturnType<typeof openPrivacy>>, title: string) =>
+    options.locator('.item').filter({ hasText: title });
+
+  it('erases everything that tells what was looked at, by one button', async () => {
+    await look();
+    expect(await found()).toEqual(traces);
+    const options = await openPrivacy();
+    for (const [title, hint] of [
+      ['Stored data', /^\d+ answers, the oldest/],
+      ['Identifiers seen', /^\d+, the oldest/],
+      ['Recent look-ups', /^1 of/],
+    ] as const)
+      await screen(row(options, title).locator('.note')).toHaveText(hint);
+    await row(options, 'All of the above')
+      .button(/^Clear/)
+      .click();
+    await screen(row(options, 'Identifiers seen').locator('.note')).toHaveText(/^None/);
+    expect(await found()).toEqual([]);
+  });
+
+  it.each([
+    ['Stored data', 'Recent look-ups'],
+    ['Identifiers seen', 'Recent look-ups'],
+    ['Recent look-ups', 'Identifiers seen'],
+  ])('of %s leaves %s', async (cleared, kept) => {
+    await look();
+    const options = await openPrivacy();
+    const shown = () => row(options, kept).locator('.note');
+    await screen(shown()).toHaveText(/^\d/);
+    await row(options, cleared)
+      .button(/^Clear/)
+      .click();
+    await screen(row(options, cleared).locator('.note')).toHaveText(/^(Nothing|None|0 of)/);
+    await screen(shown()).toHaveText(/^\d/);
   });
 });
 

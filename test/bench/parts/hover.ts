@@ -89,7 +89,7 @@ function askFor(options: Page, tokens: readonly RowToken[]): Promise<void> {
         await runtime.sendMessage({ name: 'token.lookup', request });
         await runtime.sendMessage({ name: 'token.logo', request: { network: 'mainnet', subject } });
       }
-      await runtime.sendMessage({ name: 'cache.status', request: {} });
+      await runtime.sendMessage({ name: 'storage.status', request: {} });
     },
     tokens.map(({ subject }) => subject),
   );

@@ -1,0 +1,48 @@
+/** What the extension stores about look-ups, and how it is cleared. */
+import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
+import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
+import type { ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
+import type { TokenLoader } from '../../lib/metadata/loader.ts';
+import type { TokenCache } from '../../lib/metadata/token-cache.ts';
+import { readRecent } from '../../lib/settings/recent.ts';
+import type { StorageItem } from '../../lib/storage/network-store.ts';
+
+export type StoredData = {
+  status(): Promise<ReplyOf<'storage.status'>>;
+  clear(what: RequestOf<'storage.clear'>['what']): Promise<void>;
+};
+
+type Deps = {
+  readonly cache: Pick<TokenCache, 'status'>;
+  readonly loader: Pick<TokenLoader, 'clearCache'>;
+  readonly fingerprints: Pick<FingerprintStore, 'learnedStatus' | 'forget'>;
+  /** The recent look-ups of the popup. */
+  readonly recent: StorageItem;
+  readonly topicAssets: Pick<TopicAssets, 'clear' | 'today'>;
+};
+
+export function createStoredData({ cache, loader, fingerprints, recent, topicAssets }: Deps): StoredData {
+  const clearing = {
+    async answers() {
+      topicAssets.clear();
+      await loader.clearCache();
+    },
+    learned: () => fingerprints.forget(),
+    recent: () => recent.write([]),
+  };
+  return {
+    async status() {
+      const [answers, learned, lookUps, topicsToday] = await Promise.all([
+        cache.status(),
+        fingerprints.learnedStatus(),
+        recent.read(),
+        topicAssets.today(),
+      ]);
+      return { answers, learned, recent: readRecent(lookUps).length, topicsToday };
+    },
+    async clear(what) {
+      if (what === 'all') await Promise.all(Object.values(clearing).map((clear) => clear()));
+      else await clearing[what]();
+    },
+  };
+}
