@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
 import { ChainResult, type Decimals } from './ChainResult.tsx';
+import { ChainTransfers } from './ChainTransfers.tsx';
 import { chainStatus, metadataControl } from './chain-messages.ts';
 import { FailureAction } from './FailureAction.tsx';
 import { MintingPolicy } from './MintingPolicy.tsx';
@@ -120,6 +121,7 @@ function Details(props: DetailsProps) {
     <>
       {isUnexpected && <p class="note">{t('chain_no_record')}</p>}
       {asset.reference.kind === 'no-label' && asset.supply && <p class="note">{t('chain_no_label')}</p>}
+      <ChainTransfers node={asset.node} policy={policyOf(subject)} token={token} />
       <ChainResult
         asset={asset}
         onChain={onChain}

@@ -18,6 +18,7 @@ import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import { Converter } from './Converter.tsx';
 import { compare } from './compare-standards.ts';
+import { ExtensionFacts } from './ExtensionFacts.tsx';
 import { FailureAction } from './FailureAction.tsx';
 import type { Answer } from './load-token.ts';
 import { ListSetup } from './Setup.tsx';
@@ -140,30 +141,33 @@ function Overview(props: OverviewProps) {
   const notes = outcome?.kind === 'found' ? outcome.notes : undefined;
   const decimals = token?.decimals?.value ?? 0;
   return (
-    <TokenOverview
-      view={view}
-      notes={
-        token && (
-          <TokenLabel
-            key={token.subject}
-            onOpen={(subject) => onOpen(subject, '')}
-            {...{ tools, token, notes, isEditing, onEdited, editRef }}
-          />
-        )
-      }
-      tool={
-        token &&
-        decimals > 0 && (
-          <Converter
-            decimals={decimals}
-            unit={safeText(token.ticker?.value ?? token.name?.value ?? t('unit')).text}
-          />
-        )
-      }
-      solution={<Solution {...props} />}
-      onExplain={() => onTab('sources')}
-      onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
-    />
+    <>
+      <TokenOverview
+        view={view}
+        notes={
+          token && (
+            <TokenLabel
+              key={token.subject}
+              onOpen={(subject) => onOpen(subject, '')}
+              {...{ tools, token, notes, isEditing, onEdited, editRef }}
+            />
+          )
+        }
+        tool={
+          token &&
+          decimals > 0 && (
+            <Converter
+              decimals={decimals}
+              unit={safeText(token.ticker?.value ?? token.name?.value ?? t('unit')).text}
+            />
+          )
+        }
+        solution={<Solution {...props} />}
+        onExplain={() => onTab('sources')}
+        onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
+      />
+      {token && <ExtensionFacts token={token} />}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { PolicyTokens } from './PolicyTokens.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
+import { TransferNote } from './TransferNote.tsx';
 import { useAttestations } from './use-attestations.ts';
 import { type TokenView, titleOf, unknownHexMessage } from './view.ts';
 import { OwnLabel, TopWarning, Warning } from './Warning.tsx';
@@ -76,7 +77,7 @@ type OverviewProps = {
 
 /** Everything below the header: warning, properties, identifiers, signature and age. */
 export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }: OverviewProps) {
-  const { network, outcome, tokens, matched, minting } = view;
+  const { outcome, tokens, matched } = view;
   const identity = identityOf(view);
   const found = outcome?.kind === 'found' ? outcome : undefined;
   const waitS = secondsUntil(view.retryAt, view.now);
@@ -84,6 +85,7 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
   return (
     <>
       {notes ?? (outcome?.kind !== 'failed' && <Notes notes={outcome?.notes} />)}
+      {found && <TransferNote token={found.token} />}
       {matched && <p class="notice">{t(`matched_${matched}`)}</p>}
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} />}
@@ -95,12 +97,6 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
       {solution ?? <Advice outcome={outcome} />}
       {hasTokens && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
       <Identity {...identity} />
-      {found && minting && (
-        <MintingRow
-          {...{ minting, network }}
-          isCommon={commonSource(found.token, found.notes) === 'CIP_26'}
-        />
-      )}
       {found && <Status {...{ view, found, waitS, onExplain }} />}
       {outcome === undefined && (
         <footer class="signature-line">
@@ -120,14 +116,19 @@ function Status({ view, found, waitS, onExplain }: StatusProps) {
   const { token, notes, fetchedAt, moreInMs, stale } = found;
   const verdicts = useAttestations(view.registered);
   const age = moreInMs && waitS ? t('more_in', String(waitS)) : fetchedAge(view.now - fetchedAt);
+  const source = commonSource(token, notes);
+  const { network, minting } = view;
   return (
-    <SignatureLine
-      verdicts={verdicts}
-      source={commonSource(token, notes)}
-      age={stale ? `${age} · ${t('stale')}` : age}
-      host={hostOf(token.service) ?? token.service}
-      onExplain={onExplain}
-    />
+    <>
+      {minting && <MintingRow {...{ minting, network }} isCommon={source === 'CIP_26'} />}
+      <SignatureLine
+        verdicts={verdicts}
+        source={source}
+        age={stale ? `${age} · ${t('stale')}` : age}
+        host={hostOf(token.service) ?? token.service}
+        onExplain={onExplain}
+      />
+    </>
   );
 }
 

@@ -80,6 +80,8 @@ export const assetOnChain = z.object({
   reference: referenceNft,
   /** Who holds the reference NFT; null without exactly one. `script`: null for an address of a key. */
   holder: z.nullable(z.object({ address: z.string(), script: z.nullable(scriptOnChain) })),
+  /** Its node in the registry of programmable tokens (CIP-113); null on a network without one. */
+  node: z.nullable(referenceNft),
   /** The policy's script; null where it was not requested. */
   policyScript: z.nullable(scriptOnChain),
   /** The number of requests sent. */
@@ -92,6 +94,6 @@ export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
-  /** Ten requests at most. `withScript`: also the policy's script, two of them. */
+  /** Twelve requests at most. `withScript`: also the policy's script, two of them. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
 };

@@ -104,6 +104,8 @@ const token: z.ZodMiniType<Token> = z.object({
   decimals: optionalCount,
   version: optionalCount,
   others: z.record(z.string(), sourced(z.string())),
+  type: z.exactOptional(z.string()),
+  extensions: z.exactOptional(z.record(z.string(), z.record(z.string(), z.string()))),
   recordedIn: z.exactOptional(z.array(source)),
   priority: z.array(z.enum(SERVED_SOURCES)),
   service: z.string(),

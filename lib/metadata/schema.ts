@@ -16,7 +16,13 @@ const anyRecord = z.custom<Readonly<Record<string, unknown>>>(
 /** `/apidocs`, an OpenAPI document. */
 export const description = z.object({ paths: anyRecord });
 
-const entry = z.object({ subject: z.string(), metadata: anyRecord, standards: z.optional(z.unknown()) });
+const entry = z.object({
+  subject: z.string(),
+  metadata: anyRecord,
+  standards: z.optional(z.unknown()),
+  type: z.optional(z.unknown()),
+  extensions: z.optional(z.unknown()),
+});
 export const oneAnswer = z.object({ subject: entry, queryPriority: z.array(z.string()) });
 export const batchAnswer = z.object({ subjects: z.array(z.unknown()), queryPriority: z.array(z.string()) });
 const standardRecords = z.object({
@@ -39,7 +45,7 @@ export function knownSources(named: readonly string[]): Priority {
 export function readEntry(value: unknown): SourceEntry | undefined {
   const parsed = entry.safeParse(value);
   if (!parsed.success) return undefined;
-  const { subject, metadata, standards } = parsed.data;
+  const { subject, metadata, standards, type, extensions } = parsed.data;
   const { name, description, ticker, url, decimals: decimalPlaces, version, logo, ...others } = metadata;
   const properties = {
     name: readProperty(name, text),
@@ -52,7 +58,12 @@ export function readEntry(value: unknown): SourceEntry | undefined {
   const known = Object.fromEntries(Object.entries(properties).filter(([, read]) => read !== undefined));
   return {
     subject,
-    properties: { ...(known as Omit<TokenProperties, 'others'>), others: readOthers(others) },
+    properties: {
+      ...(known as Omit<TokenProperties, 'others'>),
+      others: readOthers(others),
+      ...(typeof type === 'string' && type !== '' && { type: type.slice(0, MAX_FACT_LENGTH) }),
+      ...readExtensions(extensions),
+    },
     logo: readProperty(logo, z.string()),
     records: readRecords(standards),
   };
@@ -75,6 +86,26 @@ function readOthers(properties: Readonly<Record<string, unknown>>): TokenPropert
   });
   // fromEntries defines properties, so that `__proto__` stays one.
   return Object.fromEntries(others);
+}
+
+const MAX_FACT_LENGTH = 1_000;
+
+/** Whatever they hold, as text. */
+function readExtensions(value: unknown): Pick<TokenProperties, 'extensions'> {
+  const named = anyRecord.safeParse(value);
+  if (!named.success) return {};
+  const extensions = Object.entries(named.data).flatMap(([name, extension]) => {
+    const facts = anyRecord.safeParse(extension);
+    const texts = Object.entries(facts.success ? facts.data : { [name]: extension }).flatMap(
+      ([key, fact]) => {
+        if (fact === null || fact === undefined || fact === '') return [];
+        const text = typeof fact === 'string' ? fact : JSON.stringify(fact);
+        return [[key, text.slice(0, MAX_FACT_LENGTH)] as const];
+      },
+    );
+    return texts.length === 0 ? [] : [[name, Object.fromEntries(texts)] as const];
+  });
+  return extensions.length === 0 ? {} : { extensions: Object.fromEntries(extensions) };
 }
 
 function readRecords(standards: unknown): StandardRecords | undefined {

@@ -6,7 +6,7 @@ import type { StandardRecords, Token } from './token.ts';
 
 export type TokenProperties = Pick<
   Token,
-  'name' | 'description' | 'ticker' | 'url' | 'decimals' | 'version' | 'others'
+  'name' | 'description' | 'ticker' | 'url' | 'decimals' | 'version' | 'others' | 'type' | 'extensions'
 >;
 
 export type SourceEntry = {

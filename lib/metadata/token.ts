@@ -19,6 +19,10 @@ export type Token = {
   readonly version?: Sourced<number>;
   /** Properties that this version does not know, as plain text. */
   readonly others: Readonly<Record<string, Sourced<string>>>;
+  /** What the service calls it, such as `NATIVE` or `PROGRAMMABLE` (CIP-113). */
+  readonly type?: string;
+  /** Further facts by extension, such as `cip113`, as plain text. */
+  readonly extensions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The standards that have a record of it; undefined for a summary. */
   readonly recordedIn?: readonly Source[];
   /** The standards that the service consulted, in order. */

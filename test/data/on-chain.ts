@@ -8,6 +8,7 @@ import type { Holdings } from '../services/holdings.ts';
 import { addressOf, scriptAddress } from '../services/chain.ts';
 import { datumHash, type Minted } from '../services/minted.ts';
 import { ENTRIES, TOKENS, type TestToken, UNREGISTERED } from './index.ts';
+import { REGISTRY_NODES } from './programmable.ts';
 import { MAINNET, NOWHERE } from './recipes.ts';
 import { plutusPolicyId, type Script, scriptJson, scriptPolicyId } from './signing.ts';
 
@@ -96,6 +97,7 @@ export const ON_CHAIN: Holdings = {
       { quantity: '100000', mintsAndBurns: 2 },
       datumOf({ 721: { [UNREGISTERED.sluice.policy]: sluice } }, 4),
     ),
+    ...REGISTRY_NODES,
   },
   datums: { [datumHash(byHash)]: byHash },
   scripts: Object.fromEntries([...policies.map(scriptEntry), scriptEntry(CLOSED), [PROGRAM, 'plutusV2']]),

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { ENTRIES } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
+import { EXTENSIONS } from '../data/programmable.ts';
 import { pageApp } from '../e2e/apps.ts';
 import { grantHost, launchExtension, openOwn, openPage, routeService } from '../e2e/extension.ts';
 import { enter, NAMES } from '../e2e/options-page.ts';
@@ -24,7 +25,9 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export async function createWorld({ headless }: { headless: boolean }) {
   const services = {
     mainnet: await serve(createMetadataService(loadRecords(), { limit: PUBLIC_LIMIT })),
-    preprod: await serve(createMetadataService(createRecords(ENTRIES.preprod), { limit: PUBLIC_LIMIT })),
+    preprod: await serve(
+      createMetadataService(createRecords(ENTRIES.preprod), { limit: PUBLIC_LIMIT, extensions: EXTENSIONS }),
+    ),
     provider: await serve(createProvider({ keys: DEMO_KEYS, now: Date.now, chain: ON_CHAIN })),
   };
   const closeServices = () => Promise.all(Object.values(services).map((service) => service.close()));

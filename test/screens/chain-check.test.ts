@@ -51,7 +51,7 @@ async function check(token: Pick<TestToken, 'subject'>): Promise<Page> {
 
 it('sends nothing before the click, then shows a match, the supply and the request count', async () => {
   const popup = await shown(brindle);
-  await expect(section(popup)).toContainText('up to ten requests');
+  await expect(section(popup)).toContainText('up to twelve requests');
   expect(readings()).toEqual([]);
   await button(popup).click();
   await expect(line(popup)).toHaveText(/^Matches the chain at block [\d,]+\.$/);

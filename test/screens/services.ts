@@ -2,6 +2,7 @@
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { ENTRIES } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
+import { EXTENSIONS } from '../data/programmable.ts';
 import { createFaults } from '../services/faults.ts';
 import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
@@ -44,7 +45,8 @@ export function serveAll() {
     return recorded.requests;
   };
   const metadata = (network: 'mainnet' | 'preprod', records: Records) => {
-    const service = createMetadataService(records, { faults: metadataFaults, limit: PUBLIC_LIMIT });
+    const options = { faults: metadataFaults, limit: PUBLIC_LIMIT, extensions: EXTENSIONS };
+    const service = createMetadataService(records, options);
     return requestsAt(NETWORKS[network].metadata ?? '', service);
   };
   const provider = (network: NetworkId) => {

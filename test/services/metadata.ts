@@ -16,6 +16,8 @@ export type MetadataOptions = {
   readonly limit?: { readonly requests: number; readonly windowMs: number } | undefined;
   /** UNIX milliseconds, for the `timestamp` of errors and the rate limit. */
   readonly now?: (() => number) | undefined;
+  /** `extensions` of programmable tokens, by policy, as versions with CIP-113 serve them. Default: an older version. */
+  readonly extensions?: Readonly<Record<string, object>> | undefined;
 };
 
 /** The public service's limit for one IP address (services.md, "Rate limit"). */
@@ -35,7 +37,7 @@ const APIDOCS = {
 };
 
 export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono<ServiceEnv> {
-  const { faults, limit, now = Date.now } = options;
+  const { faults, limit, now = Date.now, extensions } = options;
   const app = new Hono<ServiceEnv>();
   const refuse = (c: Context, status: number, headers: Record<string, string> = {}) =>
     json(springError(now(), status, c.req.path), status, headers);
@@ -48,7 +50,9 @@ export function createMetadataService(records: Records, options: MetadataOptions
 
   const find = (subject: string, query: Query, hasDetails: boolean) => {
     const { standards, ...found } = findSubject(records, subject, query) ?? {};
-    return 'metadata' in found ? [{ subject, ...found, ...(hasDetails ? { standards } : {}) }] : [];
+    if (!('metadata' in found)) return [];
+    const more = extensions && kindOf(extensions, subject);
+    return [{ subject, ...more, ...found, ...(hasDetails ? { standards } : {}) }];
   };
 
   app.post(QUERY, async (c) => {
@@ -83,6 +87,14 @@ export function createMetadataService(records: Records, options: MetadataOptions
   });
   return app;
 }
+
+function kindOf(extensions: Readonly<Record<string, object>>, subject: string) {
+  const policy = subject.slice(0, POLICY_DIGITS);
+  const own = Object.hasOwn(extensions, policy) ? extensions[policy] : undefined;
+  return own === undefined ? { type: 'NATIVE' } : { type: 'PROGRAMMABLE', extensions: own };
+}
+
+const POLICY_DIGITS = 56;
 
 const body = z.object({ subjects: z.array(z.string()), properties: z.nullish(z.array(z.string())) });
 const priorities = z.array(z.enum(PRIORITIES));

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { paymentScriptOf } from '../../asset/address.ts';
 import { policyOf, type Subject } from '../../asset/subject.ts';
 import { type Result, success } from '../../failure.ts';
+import type { NetworkId } from '../../network/networks.ts';
+import { PROGRAMMABLE_REGISTRIES } from '../../network/programmable.ts';
 import { type AssetOnChain, bytes, count, hash, quantity, type ReferenceNft } from '../provider.ts';
 import { referenceOf } from '../reference-nft.ts';
 import type { Get } from './get.ts';
@@ -28,18 +30,32 @@ const datumCbor = z.object({ cbor: bytes });
 /** `GET /txs/{hash}`; UNIX seconds. */
 const transactionTime = z.object({ block_time: count });
 
-type Read = Pick<AssetOnChain, 'supply' | 'reference' | 'holder' | 'policyScript'>;
+type Read = Pick<AssetOnChain, 'supply' | 'reference' | 'holder' | 'node' | 'policyScript'>;
 
-export async function readAsset(get: Get, subject: Subject, withScript: boolean): Promise<Result<Read>> {
-  const [supply, reference, policyScript] = await Promise.all([
+export async function readAsset(
+  get: Get,
+  network: NetworkId,
+  subject: Subject,
+  withScript: boolean,
+): Promise<Result<Read>> {
+  const policy = policyOf(subject);
+  const registry = PROGRAMMABLE_REGISTRIES[network];
+  const [supply, reference, node, policyScript] = await Promise.all([
     readSupply(get, subject),
     readReference(get, referenceOf(subject)),
-    withScript ? readScript(get, policyOf(subject)) : success(null),
+    registry === undefined ? success(null) : readNft(get, registry + policy),
+    withScript ? readScript(get, policy) : success(null),
   ]);
   if (!supply.ok) return supply;
   if (!reference.ok) return reference;
+  if (!node.ok) return node;
   if (!policyScript.ok) return policyScript;
-  return success({ supply: supply.value, ...reference.value, policyScript: policyScript.value });
+  return success({
+    supply: supply.value,
+    ...reference.value,
+    node: node.value && node.value.nft,
+    policyScript: policyScript.value,
+  });
 }
 
 async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {
@@ -53,39 +69,44 @@ async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {
   return success({ quantity, mintsAndBurns, firstMint: { tx, at } });
 }
 
-type Held = Pick<AssetOnChain, 'reference' | 'holder'>;
-
-async function readReference(get: Get, reference: Subject | undefined): Promise<Result<Held>> {
-  const without = (kind: 'no-label' | 'not-there' | 'several') =>
-    success<Held>({ reference: { kind }, holder: null });
-  if (reference === undefined) return without('no-label');
-  const holders = await get(`/assets/${reference}/addresses`, assetAddresses);
-  if (!holders.ok) return holders;
-  const [first, ...otherHolders] = holders.value ?? [];
-  if (first === undefined) return without('not-there');
-  if (otherHolders.length > 0) return without('several');
-  const [output, holder] = await Promise.all([
-    readOutput(get, first.address, reference),
-    readHolder(get, first.address),
-  ]);
-  if (!output.ok) return output;
-  return holder.ok ? success({ reference: output.value, holder: holder.value }) : holder;
+async function readReference(
+  get: Get,
+  reference: Subject | undefined,
+): Promise<Result<Pick<AssetOnChain, 'reference' | 'holder'>>> {
+  if (reference === undefined) return success({ reference: { kind: 'no-label' }, holder: null });
+  const read = await readNft(get, reference);
+  if (!read.ok) return read;
+  const { nft, address } = read.value;
+  const holder = await readHolder(get, address);
+  return holder.ok ? success({ reference: nft, holder: holder.value }) : holder;
 }
 
-async function readHolder(get: Get, address: string): Promise<Result<Held['holder']>> {
+/** The datum of an asset that exists once, and its address; null without exactly one. */
+async function readNft(
+  get: Get,
+  asset: string,
+): Promise<Result<{ readonly nft: ReferenceNft; readonly address: string | null }>> {
+  const holders = await get(`/assets/${asset}/addresses`, assetAddresses);
+  if (!holders.ok) return holders;
+  const [holder, ...otherHolders] = holders.value ?? [];
+  if (holder === undefined) return success({ nft: { kind: 'not-there' }, address: null });
+  const { address } = holder;
+  if (otherHolders.length > 0) return success({ nft: { kind: 'several' }, address: null });
+  const outputs = await get(`/addresses/${address}/utxos/${asset}`, assetOutputs);
+  if (!outputs.ok) return outputs;
+  const [output, ...otherOutputs] = outputs.value ?? [];
+  if (output === undefined) return success({ nft: { kind: 'moved' }, address });
+  if (otherOutputs.length > 0) return success({ nft: { kind: 'several' }, address });
+  const nft = await readDatum(get, output);
+  return nft.ok ? success({ nft: nft.value, address }) : nft;
+}
+
+async function readHolder(get: Get, address: string | null): Promise<Result<AssetOnChain['holder']>> {
+  if (address === null) return success(null);
   const hash = paymentScriptOf(address);
   if (hash === undefined) return success({ address, script: null });
   const script = await readScript(get, hash);
   return script.ok ? success({ address, script: script.value }) : script;
-}
-
-async function readOutput(get: Get, address: string, reference: Subject): Promise<Result<ReferenceNft>> {
-  const outputs = await get(`/addresses/${address}/utxos/${reference}`, assetOutputs);
-  if (!outputs.ok) return outputs;
-  const [output, ...otherOutputs] = outputs.value ?? [];
-  if (output === undefined) return success({ kind: 'moved' });
-  if (otherOutputs.length > 0) return success({ kind: 'several' });
-  return readDatum(get, output);
 }
 
 async function readDatum(

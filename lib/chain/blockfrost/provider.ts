@@ -54,7 +54,7 @@ export function createBlockfrostProvider({ request }: Pick<ChainClient, 'request
       const block = await readLatestBlock(get);
       if (!block.ok) return block;
       const { height, hash } = block.value;
-      const asset = await readAsset(get, subject, withScript);
+      const asset = await readAsset(get, network, subject, withScript);
       return asset.ok ? success({ block: { height, hash }, ...asset.value, requests }) : asset;
     },
   };

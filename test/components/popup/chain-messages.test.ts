@@ -19,6 +19,7 @@ const reading: AssetOnChain = {
   supply: { quantity: '1', mintsAndBurns: 1, firstMint: { tx: HASH, at: null } },
   reference: { kind: 'datum', output, cbor, hash: null },
   holder: null,
+  node: null,
   policyScript: null,
   requests: 5,
 };

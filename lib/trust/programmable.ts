@@ -1,0 +1,23 @@
+/** Programmable tokens (CIP-113): scripts that check or make transfers, as the service and as the chain say. */
+import type { Token } from '../metadata/token.ts';
+
+/** Hashes of scripts or keys; undefined where there is none. */
+export type Transfers = {
+  /** Checks each transfer. */
+  readonly transfer: string | undefined;
+  /** Lets a third party move or freeze units. */
+  readonly thirdParty: string | undefined;
+};
+
+/** What the metadata service says; undefined for a token that is not programmable. */
+export function transfersOf({ type, extensions }: Pick<Token, 'type' | 'extensions'>): Transfers | undefined {
+  const stated = extensions?.cip113;
+  if (type !== 'PROGRAMMABLE' && stated === undefined) return undefined;
+  return {
+    transfer: hashIn(stated?.transfer_logic_script),
+    thirdParty: hashIn(stated?.third_party_transfer_logic_script),
+  };
+}
+
+const hashIn = (text: string | undefined) =>
+  text !== undefined && /^[0-9a-f]{56}$/i.test(text) ? text.toLowerCase() : undefined;
