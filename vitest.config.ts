@@ -1,10 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** The test files that contain a text. */
+const testsWith = (text: string) =>
+  readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .map((name) => `test/${name.replaceAll('\\', '/')}`)
+    .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes(text));
+
 /** Tests that replace the browser's API: for the extension in memory, for the content script, and each in its own way. */
 const IN_MEMORY = ['test/screens/**/*.test.ts'];
-const CONTENT_SCRIPT = ['test/detector/{page-markup,detector,detector-changes,open-card,pointing}.test.ts'];
-const MOCKED = ['test/{chain,messaging,settings}/{chain,client,key-vault,keys-changed,store}.test.ts'];
+const CONTENT_SCRIPT = testsWith("from './detector-world.ts'");
+const MOCKED = testsWith('vi.mock(');
 const browserAt = (path: string) => [
   { find: 'wxt/browser', replacement: resolve(path) },
   { find: /^(\.\.\/)+(lib\/)?browser\.ts$/, replacement: resolve(path) },

@@ -1,5 +1,11 @@
-/** Runs before each file of the project "content script": its files share their modules, whose hooks would run once. */
-import { afterEach } from 'vitest';
+/**
+ * Runs before each file that uses detector-world.ts, in the project "content script" of vitest.config.ts: these files share
+ * their modules, whose own hooks would run for the first file only.
+ */
+import { afterEach, vi } from 'vitest';
 import { world } from './detector-world.ts';
 
-afterEach(() => world.close());
+afterEach(async () => {
+  await world?.close();
+  vi.useRealTimers();
+});

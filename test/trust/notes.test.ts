@@ -82,7 +82,7 @@ describe('the notes of a token', () => {
   it('mention a name that equals a ticker, and a lookalike of ada', async () => {
     const namedSo = token(1, 'X', { name: { value: 'SNEK', source: 'CIP_26' } });
     await expectNotes(SNEK, [namedSo], 'Another token uses SNEK as name or ticker');
-    await expectNotes(token(1, '₳DA'), [], 'This looks like ada: ₳DA. Real ada has no policy.');
+    await expectNotes(token(1, '₳DA'), [], 'This isn’t ada. Ada has no policy ID.');
   });
 
   it('compare with the token list, also a token that no service knows, by its asset name', async () => {
@@ -138,7 +138,7 @@ describe('the notes of a token', () => {
       name: ['A', 'B', 'Names differ: A in CIP-68, B in CIP-26'],
       ticker: ['AA', 'BB', 'Tickers differ: AA in CIP-68, BB in CIP-26'],
       url: ['a', 'b', 'Websites differ: a in CIP-68, b in CIP-26'],
-      logo: ['ipfs://a', 'ipfs://b', 'The logo on chain and the one in the registry differ.'],
+      logo: ['ipfs://a', 'ipfs://b', 'The logos on chain and in the registry differ.'],
     };
     const all = CONFLICT_PROPERTIES.map((one) => ({ [one]: lines[one][0] }));
     for (const one of CONFLICT_PROPERTIES) {
