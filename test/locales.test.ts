@@ -6,7 +6,7 @@ import { LABELS } from '../lib/asset/label.ts';
 import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
 import type { NoteKind } from '../lib/metadata/token.ts';
-import { LANGUAGES as OFFERED } from '../lib/settings/page-settings.ts';
+import { LANGUAGES as OFFERED } from '../lib/settings/language.ts';
 import { FAILURES } from './failures.ts';
 import { filesIn, ROOT, read, SHIPPED } from './own-files.ts';
 

@@ -1,12 +1,6 @@
 import { t } from '../../lib/i18n/messages.ts';
-import {
-  HOVER_DELAYS,
-  type HoverDelay,
-  LANGUAGES,
-  type Language,
-  THEMES,
-  type Theme,
-} from '../../lib/settings/page-settings.ts';
+import { LANGUAGES, type Language } from '../../lib/settings/language.ts';
+import { HOVER_DELAYS, type HoverDelay, THEMES, type Theme } from '../../lib/settings/page-settings.ts';
 import { ChoiceField, SwitchField } from './fields.tsx';
 import { Group, Section } from './Section.tsx';
 import { fieldProps, type SectionProps } from './section-props.ts';

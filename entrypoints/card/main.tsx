@@ -2,7 +2,7 @@ import { awaitPort, serveCard } from '../../components/card/serve.tsx';
 import { followSettings } from '../../components/page/follow-settings.ts';
 import { loadLanguage } from '../../lib/i18n/language.ts';
 import { createClient } from '../../lib/messaging/client.ts';
-import { type Language, readPageSettings } from '../../lib/settings/page-settings.ts';
+import { type Language, readLanguage } from '../../lib/settings/language.ts';
 import { createReadingStore } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
 import '../../components/token/token-card.css';
@@ -20,7 +20,7 @@ function followLanguage(onChange: () => void): Promise<void> {
       resolve();
       onChange();
     };
-    followSettings(createReadingStore(readPageSettings), ({ language }) => void apply(language));
+    followSettings(createReadingStore(readLanguage), (language) => void apply(language));
   });
 }
 

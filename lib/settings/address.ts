@@ -10,7 +10,8 @@ export function hostPatternOf({ protocol, hostname }: URL): string {
   return `${protocol}//${hostname}/*`;
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1']);
+/** This machine. */
+export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
 
 /**
  * The address without a trailing slash, and the match pattern of its host for the permission.

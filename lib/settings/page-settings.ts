@@ -2,6 +2,7 @@
 import { type AddedSite, siteAt } from '../network/explorers.ts';
 import { isNetworkId, NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { choice, defaultsOf, type Field, flag, isRecord, list, readFields } from './field.ts';
+import { LANGUAGES, type Language } from './language.ts';
 import { readSite } from './site.ts';
 
 // The first of each list is the default.
@@ -10,9 +11,6 @@ export type LookUp = (typeof LOOK_UPS)[number];
 /** `system`: as the browser; the card as its page, where that is known. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-/** `browser`: the browser's language; the others are folders of `_locales`. */
-export const LANGUAGES = ['browser', 'en', 'ja'] as const;
-export type Language = (typeof LANGUAGES)[number];
 /** Milliseconds between hovering and the opening of a card. */
 export const HOVER_DELAYS = [150, 80, 300, 600] as const;
 export type HoverDelay = (typeof HOVER_DELAYS)[number];

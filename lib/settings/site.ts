@@ -1,6 +1,6 @@
 /** Reads a site as the user types it: a host, or the address of one of its pages. */
 import { siteAt } from '../network/explorers.ts';
-import { hostPatternOf } from './address.ts';
+import { hostPatternOf, LOOPBACK } from './address.ts';
 
 export type SiteRefusal = 'empty' | 'not-a-host' | 'not-https' | 'known';
 export type SiteReading =
@@ -12,8 +12,6 @@ export type SiteReading =
       readonly pattern: string;
     }
   | { readonly ok: false; readonly refusal: SiteRefusal };
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1']);
 
 /** Only https, except on this machine. `known`: an explorer that needs no adding. */
 export function readSite(typed: string): SiteReading {

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
-import { HOVER_DELAYS, LANGUAGES, LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
+import { LANGUAGES } from '../../lib/settings/language.ts';
+import { HOVER_DELAYS, LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
 import { REQUEST_LIMITS, readSettings, type Settings } from '../../lib/settings/settings.ts';
 
 const host = fc
