@@ -75,7 +75,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     ],
     types: ['metadata', 'chain', 'fingerprints', 'http', 'settings'],
   },
-  settings: { values: ['asset', 'network', 'browser', 'queue'] },
+  settings: { values: ['asset', 'network', 'browser', 'queue', 'storage'] },
   integrations: { values: ['asset', 'network', 'queue'], types: ['metadata'] },
   card: { values: ['lib/metadata/resolution.ts'], types: ['messaging', 'metadata', 'components'] },
   detector: {

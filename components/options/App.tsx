@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import type { ApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
@@ -8,6 +9,7 @@ import { useSettings } from '../hooks/use-settings.ts';
 import { useTokenList } from '../hooks/use-token-list.ts';
 import { BackupSection } from './BackupSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
+import { ChangedAddresses } from './ChangedAddresses.tsx';
 import { KeysSection } from './KeysSection.tsx';
 import { NamesSection } from './NamesSection.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -22,13 +24,15 @@ import type { Shortcuts } from './WaysToOpen.tsx';
 type Props = {
   readonly client: Client;
   readonly settings: SettingsStore;
+  readonly approved: ApprovedAddresses;
   readonly permissions: Permissions;
   readonly shortcuts: Shortcuts;
   readonly clock: Clock;
 };
 
-export function App({ client, settings: store, permissions, shortcuts, clock }: Props) {
-  const { saving, shown: settings } = useSaving(store, useSettings(store));
+export function App({ client, settings: store, approved, permissions, shortcuts, clock }: Props) {
+  const stored = useSettings(store);
+  const { saving, shown: settings } = useSaving(store, stored);
   const access = usePermissions(permissions);
   const list = useTokenList(client, access.request);
   const target = useTarget();
@@ -43,6 +47,7 @@ export function App({ client, settings: store, permissions, shortcuts, clock }: 
     <>
       <Navigation current={current} open={list.status?.info === null ? ['names'] : []} />
       <main>
+        {stored && <ChangedAddresses settings={stored} {...{ store, approved }} />}
         <KeysSection {...section} client={client} target={target} />
         <NamesSection {...section} list={list} clock={clock} />
         <CardsSection {...section} shortcuts={shortcuts} />

@@ -29,7 +29,7 @@ import { createStoredData } from './stored-data.ts';
 export default defineBackground(() => {
   const { now, wait, report, ownFile, mayReach } = createEnvironment();
   const pause = () => wait(0);
-  const settings = createSettings(mayReach);
+  const settings = createSettings(mayReach, report);
   const http = createHttp(mayReach);
 
   const chain = createChain({

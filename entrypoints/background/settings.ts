@@ -2,23 +2,29 @@
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import { createApprovedAddresses, withApproved } from '../../lib/settings/approved-addresses.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { createReadingStore, createRememberingStore } from '../../lib/settings/store.ts';
 
 export type BackgroundSettings = ReturnType<typeof createSettings>;
 
-export function createSettings(mayReach: (url: string) => Promise<boolean>) {
+export function createSettings(
+  mayReach: (url: string) => Promise<boolean>,
+  report: (error: unknown) => void,
+) {
   const store = createRememberingStore(createReadingStore(readSettings));
+  const approved = createApprovedAddresses(report);
+  const addresses = async () => withApproved(await store.read(), approved);
   return {
     ...store,
-    providerAddress: async (network: NetworkId) => (await store.read()).providerAddress[network],
+    providerAddress: async (network: NetworkId) => (await addresses()).providerAddress[network],
     /** Empty where there is no service. */
-    metadataAddress: async (network: NetworkId) => (await store.read()).metadataAddress[network],
+    metadataAddress: async (network: NetworkId) => (await addresses()).metadataAddress[network],
     isProviderAllowed: async () => (await store.read()).askProvider,
     priority: async () => PRIORITIES[(await store.read()).priority],
     /** Undefined where external logos are off. */
     async gateway() {
-      const { remoteLogos, ipfsGateway } = await store.read();
+      const { remoteLogos, ipfsGateway } = await addresses();
       return remoteLogos ? ipfsGateway : undefined;
     },
     /** Whether the content script may run at this address. */

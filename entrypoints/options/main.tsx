@@ -4,6 +4,7 @@ import { App } from '../../components/options/App.tsx';
 import { startPage } from '../../components/page/start-page.ts';
 import { INSPECT_COMMAND } from '../../lib/integrations/shortcut.ts';
 import { createCheckingClient } from '../../lib/messaging/client.ts';
+import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
@@ -11,7 +12,8 @@ import '../../components/ui/page.css';
 import '../../components/options/options.css';
 
 const { commands, permissions } = browser;
-const settings = createSettingsStore(readSettings, storedForm);
+const approved = createApprovedAddresses((error) => console.error('Token Lens:', error));
+const settings = createSettingsStore(readSettings, storedForm, approved.approve);
 const client = createCheckingClient(async () => (await import('../../lib/messaging/protocol.ts')).isReply);
 const readShortcut = async () =>
   (await commands.getAll()).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
@@ -19,6 +21,6 @@ const shortcuts = { browser: import.meta.env.FIREFOX ? 'firefox' : 'chromium', r
 startPage({
   settings,
   draw(root) {
-    render(<App {...{ client, settings, permissions, shortcuts }} clock={Date.now} />, root);
+    render(<App {...{ client, settings, approved, permissions, shortcuts }} clock={Date.now} />, root);
   },
 });

@@ -67,10 +67,11 @@ export function createRememberingStore<S>({ read, watch }: ReadingStore<S>): Rem
   };
 }
 
-/** `pack` gives what is stored, which `parse` reads. */
+/** `pack` gives what is stored, which `parse` reads. `approve` is called before a change takes effect. */
 export function createSettingsStore(
   parse: (stored: unknown) => Settings,
   pack: (settings: Settings) => object,
+  approve?: (before: Settings, after: Settings) => Promise<void>,
 ): SettingsStore {
   const { read, watch } = createReadingStore(parse);
   // Two concurrent changes would overwrite each other's fields.
@@ -81,6 +82,7 @@ export function createSettingsStore(
       inTurn(async () => {
         const before = await read();
         const settings: Settings = { ...before, ...fields(before) };
+        await approve?.(before, settings);
         await browser.storage.sync.set({ [KEY]: pack(settings) });
         return settings;
       }),

@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/messages.ts';
+import {
+  type ApprovedAddresses,
+  type Change,
+  changesOf,
+  withChanges,
+} from '../../lib/settings/approved-addresses.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import type { SettingsStore } from '../../lib/settings/store.ts';
+import { useAsyncEffect } from '../hooks/use-async-effect.ts';
+import { NETWORK_NAMES } from '../messages.ts';
+import { Confirmation } from '../ui/Confirmation.tsx';
+
+type Props = {
+  readonly settings: Settings;
+  readonly store: SettingsStore;
+  readonly approved: ApprovedAddresses;
+};
+
+/** Asks about addresses that something other than the extension's own pages has written into the settings. */
+export function ChangedAddresses({ settings, store, approved }: Props) {
+  const [changes, setChanges] = useState<readonly Change[]>([]);
+  useAsyncEffect(
+    async (signal) => {
+      const found = changesOf(await approved.read(), settings);
+      if (!signal.aborted) setChanges(found);
+    },
+    [settings, approved],
+  );
+  if (changes.length === 0) return null;
+  const use = async () => {
+    await approved.approve(await approved.read(), settings);
+    setChanges([]);
+  };
+  const discard = () =>
+    void store.change((now) =>
+      withChanges(
+        now,
+        changes.map((one) => ({ ...one, to: one.from })),
+      ),
+    );
+  return (
+    <Confirmation
+      question={t('changed_question')}
+      yes={t('changed_use')}
+      no={t('changed_discard')}
+      onYes={() => void use()}
+      onNo={discard}
+    >
+      <p>{t('changed_text')}</p>
+      <ul>
+        {changes.map((one) => (
+          <li key={`${one.of} ${one.network}`}>
+            {nameOf(one)}: <bdi>{one.to || t('address_none')}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Confirmation>
+  );
+}
+
+function nameOf({ of, network }: Change): string {
+  const name = {
+    metadataAddress: t('address_metadata'),
+    providerAddress: t('address_provider'),
+    ipfsGateway: t('options_gateway'),
+  }[of];
+  return network ? `${NETWORK_NAMES[network]}, ${name}` : name;
+}

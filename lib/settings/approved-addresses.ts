@@ -1,0 +1,80 @@
+/**
+ * The addresses that the user has set in the extension's own pages. They are in the extension's database, which no content
+ * script reaches; the settings are in a storage that content scripts of some browsers can write, and that browsers
+ * synchronize. An address that only the settings have takes effect when the user agrees.
+ */
+import type { DBSchema } from 'idb';
+import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
+import { createDatabase } from '../storage/database.ts';
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+
+export type Addresses = Pick<Settings, 'metadataAddress' | 'providerAddress' | 'ipfsGateway'>;
+
+interface Schema extends DBSchema {
+  addresses: { key: 'approved'; value: Addresses };
+}
+
+/** One address of the settings that is not approved. */
+export type Change = {
+  readonly of: 'metadataAddress' | 'providerAddress' | 'ipfsGateway';
+  /** Undefined for the gateway. */
+  readonly network?: NetworkId;
+  readonly from: string;
+  readonly to: string;
+};
+
+export type ApprovedAddresses = {
+  read(): Promise<Addresses>;
+  /** Approves the addresses that the user has changed from one settings to the other. */
+  approve(before: Addresses, after: Addresses): Promise<void>;
+};
+
+export function createApprovedAddresses(report: (error: unknown) => void): ApprovedAddresses {
+  const { attempt } = createDatabase<Schema>({
+    name: 'approved',
+    version: 1,
+    upgrade: (db) => void db.createObjectStore('addresses'),
+    report,
+  });
+  const read = async () => (await attempt((db) => db.get('addresses', 'approved'))) ?? DEFAULT_SETTINGS;
+  return {
+    read,
+    async approve(before, after) {
+      const changes = changesOf(before, after);
+      if (changes.length === 0) return;
+      const approved = withChanges(await read(), changes);
+      await attempt((db) => db.put('addresses', approved, 'approved'));
+    },
+  };
+}
+
+/** The addresses that differ. */
+export function changesOf(before: Addresses, after: Addresses): readonly Change[] {
+  const groups = (['metadataAddress', 'providerAddress'] as const).flatMap((of) =>
+    NETWORK_IDS.map((network) => ({ of, network, from: before[of][network], to: after[of][network] })),
+  );
+  const gateway = { of: 'ipfsGateway', from: before.ipfsGateway, to: after.ipfsGateway } as const;
+  return [...groups, gateway].filter(({ from, to }) => from !== to);
+}
+
+/** Only the addresses. */
+export function withChanges(addresses: Addresses, changes: readonly Change[]): Addresses {
+  const { metadataAddress, providerAddress, ipfsGateway } = addresses;
+  return changes.reduce<Addresses>(
+    (changed, { of, network, to }) =>
+      of === 'ipfsGateway' || network === undefined
+        ? { ...changed, ipfsGateway: to }
+        : { ...changed, [of]: { ...changed[of], [network]: to } },
+    { metadataAddress, providerAddress, ipfsGateway },
+  );
+}
+
+/** The settings with the approved addresses in place of the others. */
+export async function withApproved(
+  settings: Settings,
+  { read }: Pick<ApprovedAddresses, 'read'>,
+): Promise<Settings> {
+  if (changesOf(DEFAULT_SETTINGS, settings).length === 0) return settings;
+  const { metadataAddress, providerAddress, ipfsGateway } = await read();
+  return { ...settings, metadataAddress, providerAddress, ipfsGateway };
+}
