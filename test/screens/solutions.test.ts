@@ -1,5 +1,7 @@
 /** The mounted popup where something is missing: one button solves it, in the popup itself. */
 import { describe, expect as expectValue, it } from 'vitest';
+import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
@@ -122,8 +124,10 @@ describe('a look-up that failed', () => {
   });
 
   it('for want of a permission is allowed and repeated on a click', async () => {
-    const metadataAddress = { mainnet: 'https://own.example' };
-    await storage.sync.set({ settings: { version: 1, metadataAddress } });
+    const metadataAddress = { ...DEFAULT_SETTINGS.metadataAddress, mainnet: 'https://own.example' };
+    const settings = { ...DEFAULT_SETTINGS, metadataAddress };
+    await createApprovedAddresses(() => undefined).approve(DEFAULT_SETTINGS, settings);
+    await storage.sync.set({ settings });
     extension.route('https://own.example', createMetadataService(loadRecords()));
     const popup = await open(mica.subject);
     await expect(article(popup)).toContainText(/browser blocks this address/);
