@@ -83,7 +83,7 @@ export class TokenLoader {
     this.#tokenStore = tokenStore;
     this.#records = records;
     this.#loadSummary = createSummaryLoader({ ...parts, records });
-    this.#loadNeighbours = createNeighbourLoader({ ...parts, loading: records.loading });
+    this.#loadNeighbours = createNeighbourLoader({ ...parts, records });
     this.#remoteLogos = new RemoteLogos({ ...deps, tokenStore });
   }
 

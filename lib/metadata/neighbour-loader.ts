@@ -1,13 +1,10 @@
 /** Prefetches the full records of a hovered token's neighbours, in one request. */
 import QuickLRU from 'quick-lru';
-import type { Spellings } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';
-import type { InFlight } from '../in-flight.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
 import { type FullRecord, storeRecord } from './full-record.ts';
-import type { RequestScheduler } from './request-scheduler.ts';
+import type { LoaderParts, RecordLoader } from './record-loader.ts';
 import type { Caller } from './tab-budget.ts';
-import type { TokenStore } from './token-store.ts';
 
 /** `subjects`: nearest first. Sends a request only for several missing records and within the rate limit. */
 export type NeighbourLoader = (
@@ -16,15 +13,7 @@ export type NeighbourLoader = (
   caller: Caller,
 ) => Promise<void>;
 
-type NeighbourLoaderDeps = {
-  readonly scheduler: Pick<RequestScheduler, 'ready' | 'sendNeighbours'>;
-  readonly tokenStore: TokenStore;
-  readonly spellings: (endpoint: Endpoint) => Promise<Spellings | undefined>;
-  /** The records in flight, by `subjectKey`. */
-  readonly loading: InFlight<FullRecord | undefined>;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-};
+type NeighbourLoaderDeps = LoaderParts & { readonly records: RecordLoader };
 
 /** Fewer missing records are not worth a request. */
 const MIN_RECORDS = 3;
@@ -35,7 +24,8 @@ const RETRY_AFTER_MS = 10 * 60_000;
 const MAX_FAILED = 500;
 
 export function createNeighbourLoader(deps: NeighbourLoaderDeps): NeighbourLoader {
-  const { scheduler, tokenStore, loading, now } = deps;
+  const { scheduler, tokenStore, now } = deps;
+  const { loading } = deps.records;
   /** When each neighbour that failed may be requested again, by `subjectKey`. */
   const retryAt = new QuickLRU<string, number>({ maxSize: MAX_FAILED });
 

@@ -13,10 +13,11 @@ import type { Caller } from './tab-budget.ts';
 import type { Logo } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
-export type RecordLoaderDeps = {
-  readonly scheduler: Pick<RequestScheduler, 'record'>;
+/** What the loaders of records, of summaries and of neighbours share. */
+export type LoaderParts = {
+  readonly scheduler: RequestScheduler;
   readonly tokenStore: TokenStore;
-  /** Undefined where there is no token list. */
+  /** Subjects that the registry does not spell in lower case; undefined where there is no token list. */
   readonly spellings: (endpoint: Endpoint) => Promise<Spellings | undefined>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -35,10 +36,10 @@ export class RecordLoader {
   /** By `subjectKey`. Undefined where a neighbour's record could not be prefetched. */
   readonly loading = new InFlight<FullRecord | undefined>();
   readonly #renewing = new InFlight<FullRecord>();
-  readonly #deps: RecordLoaderDeps;
+  readonly #parts: LoaderParts;
 
-  constructor(deps: RecordLoaderDeps) {
-    this.#deps = deps;
+  constructor(parts: LoaderParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -68,11 +69,11 @@ export class RecordLoader {
     { tab }: Caller,
     seen: string | undefined,
   ): Promise<FullRecord> {
-    const { tokenStore, now } = this.#deps;
+    const { tokenStore, now } = this.#parts;
     const [entries, logo, listed] = await Promise.all([
       tokenStore.read(endpoint, [subject]),
       tokenStore.logo(endpoint, subject),
-      this.#deps.spellings(endpoint),
+      this.#parts.spellings(endpoint),
     ]);
     const entry = entries.get(subject);
     const found = entry?.outcome.kind === 'found' ? entry.written : undefined;
@@ -94,7 +95,7 @@ export class RecordLoader {
 
   /** After a failure, the summary and the logo that are cached. */
   async #requestedOrSummary(request: Request, cachedLogo: Logo | undefined): Promise<FullRecord> {
-    const { tokenStore, now } = this.#deps;
+    const { tokenStore, now } = this.#parts;
     const record = await this.#request(request);
     const summary = tokenStore.peek(request.endpoint, request.subject);
     if (record.outcome.kind !== 'failed' || summary?.outcome.kind !== 'found') return record;
@@ -104,7 +105,7 @@ export class RecordLoader {
   }
 
   async #request({ endpoint, subject, tab, purpose, spellings }: Request): Promise<FullRecord> {
-    const { scheduler, tokenStore, now } = this.#deps;
+    const { scheduler, tokenStore, now } = this.#parts;
     for (const spelling of spellings) {
       const answer = await scheduler.record(endpoint, { subject: spelling, tab, purpose });
       if (!answer.ok) return emptyRecord({ kind: 'failed', failure: answer.failure }, 'unavailable');

@@ -1,29 +1,19 @@
 /** Loads summaries of subjects; concurrent callers of one subject share a request. */
-import type { Spellings } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Purpose } from '../http/priority.ts';
 import { InFlight } from '../in-flight.ts';
 import { ageOf, type CacheEntry } from './cache-entry.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
 import { absentOutcome, foundOutcome } from './outcome.ts';
-import type { RecordLoader } from './record-loader.ts';
-import type { Answer, RequestScheduler } from './request-scheduler.ts';
+import type { LoaderParts, RecordLoader } from './record-loader.ts';
+import type { Answer } from './request-scheduler.ts';
 import type { Caller } from './tab-budget.ts';
 import type { Answered, Outcome } from './token.ts';
-import type { TokenStore } from './token-store.ts';
 
 /** Joins a request in flight for the subject or its full record, or loads it in the next batch. */
 export type SummaryLoader = (endpoint: Endpoint, subject: Subject, caller: Caller) => Promise<Outcome>;
 
-type SummaryLoaderDeps = {
-  readonly scheduler: Pick<RequestScheduler, 'summary'>;
-  readonly tokenStore: TokenStore;
-  readonly records: Pick<RecordLoader, 'inFlight'>;
-  /** Undefined where there is no token list. */
-  readonly spellings: (endpoint: Endpoint) => Promise<Spellings | undefined>;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-};
+type SummaryLoaderDeps = LoaderParts & { readonly records: RecordLoader };
 
 export function createSummaryLoader(deps: SummaryLoaderDeps): SummaryLoader {
   const loading = new InFlight<Outcome>();
