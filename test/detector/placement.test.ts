@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { around, type Box, overlap, type Position, place, type Size } from '../../lib/detector/placement.ts';
 import { cases } from '../cases.ts';
+import { rows } from '../data/tables.ts';
 
 const EDGE = 8;
 /** A smaller height does not count as space. */
@@ -20,36 +21,12 @@ const boxOf = ({ left, top, heightAtMost }: Position, card: Size) =>
 const spell = ({ side, left, top, heightAtMost }: Position) => `${side} ${left} ${top} ${heightAtMost}`;
 
 describe('the card', () => {
-  const HIGH = { width: 380, height: 2000 };
-  const TALL = { width: 1200, height: 900 };
-  const LOW = { width: 1200, height: 200 };
-  const at = { x: 150, y: 500 };
-  it.each<[string, string, Box, Size?, Size?, Preferences?]>([
-    ['below its target', 'below 100 128 664', line(100, 100)],
-    ['above where there is too little space below', 'above 100 392 684', line(100, 700)],
-    ['pushed in from the right edge', 'below 812 128 664', line(1000, 100)],
-    ['pushed in from the left edge', 'below 8 128 664', line(-50, 100)],
-    ['below a target half out of the window', 'below 100 18 774', line(100, -10)],
-    ['in the larger space below', 'below 100 128 664', line(100, 100), HIGH],
-    ['in the larger space above', 'above 100 8 584', line(100, 600), HIGH],
-    ['below where it just fits', 'below 100 428 364', line(100, 400), { width: 380, height: 364 }],
-    ['above where it does not fit', 'above 100 27 384', line(100, 400), { width: 380, height: 365 }],
-    ['beside a line without space', 'right 708 8 184', box(600, 60, 100, 80), CARD, LOW],
-    ['on its other side', 'left 412 8 184', box(800, 60, 100, 80), CARD, LOW],
-    ['at the end of a line to the left', 'below 420 128 664', line(600, 100), CARD, WINDOW, { isRtl: true }],
-    ['above a pointer that has left the line', 'above 100 92 384', line(100, 400), CARD, TALL, { at }],
-    ['there whatever side it had', 'above 100 92 384', line(100, 400), CARD, TALL, { at, side: 'below' }],
-    [
-      'on the side that is fixed',
-      'below 100 428 364',
-      line(100, 400),
-      HIGH,
-      WINDOW,
-      { side: 'below', isSideFixed: true },
-    ],
-  ])('puts the card %s', (_where, expected, target, card = CARD, window = WINDOW, preferences = {}) => {
-    expect(spell(place(target, card, window, preferences))).toBe(expected);
-  });
+  it.each<[string, string, Box, Size?, Size?, Preferences?]>(rows('placement', 'puts the card'))(
+    'puts the card %s',
+    (_where, expected, target, card = CARD, window = WINDOW, preferences = {}) => {
+      expect(spell(place(target, card, window, preferences))).toBe(expected);
+    },
+  );
 
   it('is inside the window, not under the pointer, not over its line, in any geometry', () => {
     // Not `fc.double`, which is near 0 most of the time.
@@ -112,38 +89,9 @@ describe('the card', () => {
 });
 
 describe('the card of a target in a list', () => {
-  const HIGH = { width: 380, height: 700 };
-  const column = box(490, 300, 220, 20);
-  const columns = [column];
-  const row = box(20, 290, 1160, 60);
-  const tooltip = (left: number, top: number) => box(left, top, 120, 30);
-  const beside = [tooltip(720, 305), tooltip(360, 305)];
-  const OVER_ALL = box(0, 0, 1200, 800);
-  const full = [box(720, 0, 480, 800), box(0, 0, 300, 800)];
-  const fixedSide = { columns, side: 'right', isSideFixed: true } as const;
-  it.each<[string, string, Preferences, Size?]>([
-    ['to the right of the column', 'right 718 300 784', { columns }],
-    ['to its left where the right has no space', 'left 12 300 784', { columns: [box(400, 300, 700, 20)] }],
-    ['to its left first where text runs from right to left', 'left 102 300 784', { columns, isRtl: true }],
-    ['at the narrower column', 'right 718 300 784', { columns: [box(90, 300, 1000, 20), column] }],
-    ['below the row where no side has space', 'below 500 358 434', { columns: [row], row }],
-    ['above the edge of the window', 'right 718 92 784', { columns }, HIGH],
-    ['on the side it has', 'right 718 92 784', fixedSide, HIGH],
-    [
-      'on another side because of a tooltip',
-      'left 102 300 784',
-      { ...fixedSide, tooltips: [box(720, 0, 480, 800)] },
-    ],
-    ['on the side without a tooltip', 'left 102 300 784', { columns, tooltips: [tooltip(720, 305)] }],
-    ['below a tooltip that is below the line', 'below 500 363 429', { tooltips: [tooltip(500, 325)] }],
-    ['beside the column, below a tooltip', 'right 718 343 449', { columns, tooltips: beside }],
-    ['below the line where both sides are full', 'below 332 328 464', { columns, tooltips: full }],
-    [
-      'as if there were no tooltip where one covers everything',
-      'right 718 300 784',
-      { columns, tooltips: [OVER_ALL] },
-    ],
-  ])('puts the card %s', (_where, expected, preferences, card = CARD) => {
+  it.each<[string, string, Preferences, Size?]>(
+    rows('placement', 'the card of a target in a list puts the card'),
+  )('puts the card %s', (_where, expected, preferences, card = CARD) => {
     expect(spell(place(line(500, 300), card, WINDOW, preferences))).toBe(expected);
   });
 

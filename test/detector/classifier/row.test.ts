@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { neighboursOf, policyBeside } from '../../../lib/detector/classifier/neighbours.ts';
 import { fingerprintContextOf } from '../../../lib/detector/classifier/row.ts';
+import { rows } from '../../data/tables.ts';
 import { find, nameOf, usePageDocument } from '../page-document.ts';
-import { FINGERPRINT, NAME_12, NAME_32, POLICY, SUBJECT, table } from '../page-hex.ts';
+import { FINGERPRINT, NAME_12, NAME_32, POLICY, SUBJECT } from '../page-hex.ts';
 
 const show = usePageDocument();
 
@@ -21,15 +22,12 @@ const deepIn = (tag: string, levels: number) =>
   `${`<${tag}>`.repeat(levels)}${HEX}${`</${tag}>`.repeat(levels)}`;
 
 describe('the tokens of a row', () => {
-  it.each([
-    ['of a table', table(['TOKEN_LINK', HEX, '1'], ['OTHER_LINK', 'x', '2'])],
-    ['of terms', `<dl><dt>Token</dt><dd>TOKEN_LINK</dd><dd>${HEX}</dd></dl><dl><dd>OTHER_LINK</dd></dl>`],
-    ['of an article', `<article><p><b><i>${HEX}</i></b></p>TOKEN_LINK</article><p>OTHER_LINK</p>`],
-    ['by its role', `<div><div role="row">TOKEN_LINK ${HEX}</div><div role="row">OTHER_LINK</div></div>`],
-    ['deep in a table row', table([deepIn('div', 5), 'TOKEN_LINK', '1'], ['x', 'OTHER_LINK', '2'])],
-  ])('%s are those in it', (_what, html) => {
-    expect(tokensIn(html)).toEqual(['FINGERPRINT']);
-  });
+  it.each(rows<[string, string]>('classifier-row', 'are those in it'))(
+    '%s are those in it',
+    (_what, html) => {
+      expect(tokensIn(html)).toEqual(['FINGERPRINT']);
+    },
+  );
 
   it('are those within four levels where no row element ends', () => {
     const deep = (levels: number) =>
@@ -66,38 +64,12 @@ describe('the tokens of a row', () => {
 });
 
 describe('the end of a row', () => {
-  const item = (beside: string, hex: string) => `<div class="item"><p>${beside}</p><p>${hex}</p></div>`;
-  const list = (...items: readonly string[]) => `<section>${items.join('')}</section>`;
-  const term = (label: string) =>
-    `<table><tr><th>Token</th><td>TOKEN_LINK</td></tr><tr><th>${label}</th><td>${HEX}</td></tr></table>`;
-
-  it.each<[string, string, boolean, number]>([
-    ['similar items are several rows', list(item('x', HEX), item('TOKEN_LINK', 'NAME_12')), false, 0],
-    ['different items are one row', list(item('x', HEX), '<p>TOKEN_LINK</p>'), false, 1],
-    ['items of one value each are one row', list(`<div>${HEX}</div>`, '<div>TOKEN_LINK</div>'), false, 1],
-    [
-      'items after the first twelve are one row',
-      list('<i>x</i>'.repeat(12), item('x', HEX), item('TOKEN_LINK', '')),
-      false,
-      1,
-    ],
-    ['a table of terms and values is one row', table(['Token', 'TOKEN_LINK'], ['Asset name', HEX]), true, 1],
-    ['a table with an unknown term is one row', term('Details'), false, 1],
-    [
-      'a table of links is several rows',
-      table(['TOKEN_LINK', '1'], ['<a href="/x">Policy</a>', HEX]),
-      false,
-      0,
-    ],
-    [
-      'rows of three cells are several rows',
-      table(['Token', 'TOKEN_LINK', '1'], ['Name', HEX, '2']),
-      false,
-      0,
-    ],
-  ])('%s', (_what, html, isLabelled, count) => {
-    expect(tokensIn(html, { isLabelled })).toHaveLength(count);
-  });
+  it.each<[string, string, boolean, number]>(rows('classifier-row', 'the end of a row'))(
+    '%s',
+    (_what, html, isLabelled, count) => {
+      expect(tokensIn(html, { isLabelled })).toHaveLength(count);
+    },
+  );
 
   it('is no form whose fields are named like DOM properties', () => {
     const fields = '<input name="tagName"><input name="children"><input name="getAttribute">';
@@ -107,17 +79,12 @@ describe('the end of a row', () => {
 });
 
 describe('the policy of a row', () => {
-  it.each<[string, string, boolean, string | undefined]>([
-    ['in a link', 'POLICY_LINK', true, POLICY],
-    ['without a label', '<i>POLICY</i>', false, POLICY],
-    ['in a link, beside one without', '<i>OTHER_POLICY</i> POLICY_LINK', true, POLICY],
-    ['is undefined for two links', 'POLICY_LINK OTHER_POLICY_LINK', true, undefined],
-    ['is undefined when labelled as a name', '<b>Asset name</b> <i>NAME_28</i>', false, undefined],
-    ['is undefined after a #', '<i>#NAME_28</i>', false, undefined],
-    ['is undefined for readable text', `<i>${'4c'.repeat(28)}</i>`, false, undefined],
-  ])('%s', (_what, beside, isNamed, policy) => {
-    expect(around(`<p>${HEX} ${beside}</p>`)).toMatchObject({ policy, isNamed });
-  });
+  it.each<[string, string, boolean, string | undefined]>(rows('classifier-row', 'the policy of a row'))(
+    '%s',
+    (_what, beside, isNamed, policy) => {
+      expect(around(`<p>${HEX} ${beside}</p>`)).toMatchObject({ policy, isNamed });
+    },
+  );
 
   it.each([
     ['counts', '<i>OTHER_SHORTENED</i>', 1],
@@ -143,16 +110,9 @@ describe('the row of a fingerprint', () => {
     expect(names).not.toContain('y');
   });
 
-  it.each<[string, string, string | undefined]>([
-    ['in a table', table([ITSELF, 'POLICY_LINK', '1']), POLICY],
-    ['that is also shortened', table([ITSELF, 'POLICY_LINK', 'SHORTENED']), POLICY],
-    ['within another token’s', `<div>OTHER_LINK<div><p>${ITSELF} POLICY_LINK</p></div></div>`, POLICY],
-    ['beside another one', table([ITSELF, 'POLICY_LINK', 'OTHER_POLICY_LINK']), undefined],
-    ['beside a possible other one', table([ITSELF, 'POLICY_LINK', '<i>OTHER_POLICY</i>']), undefined],
-    ['that nothing names as one', table([ITSELF, '<i>POLICY</i>', '1']), undefined],
-    ['beside another, shortened one', table([ITSELF, 'POLICY_LINK', 'OTHER_SHORTENED']), undefined],
-    ['in the row of another token', table([`<p>${ITSELF} POLICY_LINK</p>`, 'OTHER_LINK', '1']), undefined],
-  ])('has a policy or none, while unresolved: %s', (_what, html, policy) => {
+  it.each<[string, string, string | undefined]>(
+    rows('classifier-row', 'has a policy or none, while unresolved'),
+  )('has a policy or none, while unresolved: %s', (_what, html, policy) => {
     const { sightingsOf } = show(html);
     expect(policyBeside(FINGERPRINT, find('#it'), sightingsOf)).toBe(policy);
   });
