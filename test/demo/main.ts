@@ -2,10 +2,11 @@
  * `npm run demo`: the extension on local services. With a display it opens a window to try; without one it takes a tour
  * that checks every step, and exits with 0 only if all steps are right.
  */
+import { KEYS } from '../services/local.ts';
 import { buildForChromium } from '../tools/build.ts';
 import { takeTour } from './tour.ts';
 import { createTranscript } from './transcript.ts';
-import { createWorld, DEMO_KEYS, enterAddresses } from './world.ts';
+import { createWorld, enterAddresses } from './world.ts';
 
 const hasDisplay =
   process.platform === 'darwin' ||
@@ -29,7 +30,7 @@ async function showWindow(): Promise<void> {
   await enterAddresses(await world.open('options'), world);
   for (const index of [2, 1, 0]) await world.openSite(index);
   console.log(`Hover over any token in the three lists; open the popup from the toolbar and paste an identifier.
-In the options, enter ${DEMO_KEYS.mainnet} as the mainnet project ID to see blocks.
+In the options, enter ${KEYS.mainnet} as the mainnet project ID to see blocks.
 Everything here is invented and local. Close the window, or press Ctrl+C, to end.`);
   await ended;
 }

@@ -5,8 +5,9 @@ import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { HOST, readCard } from '../e2e/card.ts';
 import { inCard } from '../e2e/card-in-chromium.ts';
 import { keyStatus, NAMES, pressTest } from '../e2e/options-page.ts';
+import { KEYS } from '../services/local.ts';
 import type { Transcript } from './transcript.ts';
-import { DEMO_KEYS, enterAddresses, type World } from './world.ts';
+import { enterAddresses, type World } from './world.ts';
 
 const PICTURES = '.output/demo';
 
@@ -29,12 +30,12 @@ async function useOptions(options: Page, world: World, { heading, expect }: Tran
   const field = (network: keyof typeof NAMES) => options.getByLabel(`${NAMES[network]} project ID`);
   const status = (network: keyof typeof NAMES) => textOf(keyStatus(options, NAMES[network]));
   const requests = async () => `${world.services.provider.requests.length} requests`;
-  await field('mainnet').fill(DEMO_KEYS.preprod);
+  await field('mainnet').fill(KEYS.preprod);
   await field('mainnet').press('Enter');
   await expect('a preprod key in the mainnet field is refused', status('mainnet'), ['This is a Preprod key']);
   await expect('and no request was made', requests, [/^0 requests$/]);
   for (const network of ['mainnet', 'preprod'] as const) {
-    await field(network).fill(DEMO_KEYS[network]);
+    await field(network).fill(KEYS[network]);
     await field(network).press('Enter');
     await expect(`the ${network} key is saved`, status(network), ['Saved']);
     await pressTest(options, NAMES[network]);

@@ -1,6 +1,6 @@
 /** The demo's world: local services, three sample pages, and a Chromium with the extension. */
 import type { Page } from '@playwright/test';
-import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { ENTRIES } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { EXTENSIONS } from '../data/programmable.ts';
@@ -8,17 +8,11 @@ import { pageApp } from '../e2e/apps.ts';
 import { grantHost, launchExtension, openOwn, openPage, routeService } from '../e2e/extension.ts';
 import { enter, NAMES } from '../e2e/options-page.ts';
 import { PAGES } from '../pages/index.ts';
+import { KEYS } from '../services/local.ts';
 import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createProvider } from '../services/provider.ts';
 import { createRecords, loadRecords } from '../services/records.ts';
 import { serve } from '../services/serve.ts';
-
-/** Project IDs that the local provider accepts. */
-export const DEMO_KEYS: Readonly<Record<NetworkId, string>> = {
-  mainnet: 'mainnetDemoDemoDemoDemoDemoDemoDemoDemo',
-  preprod: 'preprodDemoDemoDemoDemoDemoDemoDemoDemo',
-  preview: 'previewDemoDemoDemoDemoDemoDemoDemoDemo',
-};
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -28,7 +22,7 @@ export async function createWorld({ headless }: { headless: boolean }) {
     preprod: await serve(
       createMetadataService(createRecords(ENTRIES.preprod), { limit: PUBLIC_LIMIT, extensions: EXTENSIONS }),
     ),
-    provider: await serve(createProvider({ keys: DEMO_KEYS, now: Date.now, chain: ON_CHAIN })),
+    provider: await serve(createProvider({ keys: KEYS, now: Date.now, chain: ON_CHAIN })),
   };
   const closeServices = () => Promise.all(Object.values(services).map((service) => service.close()));
   try {

@@ -1,13 +1,6 @@
 /** Apps that answer requests in browser tests. */
-import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
+import { NETWORKS } from '../../lib/network/networks.ts';
 import { type App, serve } from '../services/serve.ts';
-
-/** Project IDs that the local provider accepts. */
-export const KEYS: Readonly<Record<NetworkId, string>> = {
-  mainnet: `mainnet${'m'.repeat(32)}`,
-  preprod: `preprod${'p'.repeat(32)}`,
-  preview: `preview${'v'.repeat(32)}`,
-};
 
 /** The origin of mainnet's public metadata service. */
 export const METADATA = NETWORKS.mainnet.metadata ?? '';

@@ -1,14 +1,9 @@
 /** Playwright's `test` with the production build. Local apps answer all its requests. */
 import { type BrowserContext, test as base, type Page, type Worker } from '@playwright/test';
-import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import { ENTRIES } from '../data/index.ts';
 import { PAGES } from '../pages/index.ts';
-import { createFaults, type Faults } from '../services/faults.ts';
-import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
-import { createNetworkProvider } from '../services/provider.ts';
-import { createRecords, loadRecords, type Records } from '../services/records.ts';
-import { type App, type RecordedRequest, record } from '../services/serve.ts';
-import { documentOf, KEYS, pageApp } from './apps.ts';
+import { type LocalServices, serveLocally } from '../services/local.ts';
+import type { App } from '../services/serve.ts';
+import { documentOf, pageApp } from './apps.ts';
 import { type Card, readCard } from './card.ts';
 import { inCard } from './card-in-chromium.ts';
 import {
@@ -26,15 +21,7 @@ import {
 } from './extension.ts';
 
 export { expect } from '@playwright/test';
-export { KEYS } from './apps.ts';
-
-/** Local services, with the requests they received, in order. */
-type Services = {
-  readonly metadata: Readonly<Record<'mainnet' | 'preprod', RecordedRequest[]>>;
-  readonly provider: Readonly<Record<NetworkId, RecordedRequest[]>>;
-  readonly metadataFaults: Faults;
-  readonly providerFaults: Faults;
-};
+export { KEYS } from '../services/local.ts';
 
 type Fixtures = {
   extensionId: string;
@@ -53,7 +40,8 @@ type Fixtures = {
   routeSite(host: string, html: string): void;
   /** Answers all requests to an origin, also those of the service worker. */
   routeService(origin: string, app: App): void;
-  services: Services;
+  /** The local services with the requests they received, in order. */
+  services: LocalServices;
   /** Opens a page with this body, by default on Cardanoscan. */
   openBody(body: string, address?: string): Promise<Page>;
   /** Opens one of `PAGES`. */
@@ -93,35 +81,7 @@ export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
   card: ({}, use) => use((page) => inCard(page, readCard)),
   services: [
-    async ({ context }, use) => {
-      const [metadataFaults, providerFaults] = [createFaults(), createFaults()];
-      const serve = (origin: string, app: App) => {
-        const recorded = record(app);
-        routeService(context, origin, recorded);
-        return recorded.requests;
-      };
-      const serveMetadata = (network: 'mainnet' | 'preprod', records: Records) => {
-        const options = { faults: metadataFaults, limit: PUBLIC_LIMIT };
-        return serve(NETWORKS[network].metadata ?? '', createMetadataService(records, options));
-      };
-      const serveProvider = (network: NetworkId) => {
-        const options = { keys: KEYS, now: Date.now, faults: providerFaults };
-        return serve(NETWORKS[network].provider, createNetworkProvider(network, options));
-      };
-      await use({
-        metadata: {
-          mainnet: serveMetadata('mainnet', loadRecords()),
-          preprod: serveMetadata('preprod', createRecords(ENTRIES.preprod)),
-        },
-        provider: {
-          mainnet: serveProvider('mainnet'),
-          preprod: serveProvider('preprod'),
-          preview: serveProvider('preview'),
-        },
-        metadataFaults,
-        providerFaults,
-      });
-    },
+    ({ context }, use) => use(serveLocally((origin, app) => routeService(context, origin, app))),
     { auto: true },
   ],
   openBody: async ({ context }, use) => {

@@ -2,13 +2,13 @@
 import { describe, it } from 'vitest';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import type { Fault } from '../services/faults.ts';
+import { KEYS } from '../services/local.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { type RecordedRequest, record } from '../services/serve.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { blockOf, keyStatus, NAMES, pressTest } from './pages.ts';
-import { KEYS } from './services.ts';
 
 const extension = useExtension();
 const MINUTE_MS = 60_000;

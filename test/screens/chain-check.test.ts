@@ -3,12 +3,12 @@ import { it } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { referenceOf } from '../data/on-chain.ts';
+import { KEYS } from '../services/local.ts';
 import { BASE, calls } from './browser.ts';
 import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { blockOf, openTab, show } from './pages.ts';
-import { KEYS } from './services.ts';
 
 const extension = useExtension();
 const { brindle, orrery, fernwood, quillback } = TOKENS;

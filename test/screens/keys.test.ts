@@ -1,6 +1,7 @@
 /** The mounted row of a key: validation, lifetime of the key, and the addresses it may be sent to. */
 import { describe, it } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
+import { KEYS } from '../services/local.ts';
 import { createProvider } from '../services/provider.ts';
 import { type RecordedRequest, record } from '../services/serve.ts';
 import { browser, granted, storage } from './browser.ts';
@@ -9,7 +10,6 @@ import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import * as fields from './pages.ts';
 import { blockOf, enter, enterAddress, enterKey, PROVIDER, pressTest, settingIs } from './pages.ts';
-import { KEYS } from './services.ts';
 
 const extension = useExtension();
 const form = (options: Page) => fields.keyForm(options, 'Mainnet');

@@ -1,10 +1,10 @@
 /** The mounted popup on minting: the row of the overview, and the policy's script in the tab "On chain". */
 import { it } from 'vitest';
 import { type TestToken, TOKENS } from '../data/index.ts';
+import { KEYS } from '../services/local.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { openTab } from './pages.ts';
-import { KEYS } from './services.ts';
 
 const extension = useExtension();
 const { mica, saltmarsh, thistle, lanterns, qamar, brindle, orrery, sedge } = TOKENS;

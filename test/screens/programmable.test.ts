@@ -1,10 +1,10 @@
 /** The mounted popup for programmable tokens (CIP-113), which exist on preprod. */
 import { it } from 'vitest';
 import { PREPROD_TOKENS, type TestToken } from '../data/index.ts';
+import { KEYS } from '../services/local.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { openTab } from './pages.ts';
-import { KEYS } from './services.ts';
 
 const extension = useExtension();
 const { plover, tansy, fernwood } = PREPROD_TOKENS;

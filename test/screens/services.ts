@@ -1,22 +1,11 @@
 /** Fake network: the local services, and any app that a test adds. */
-import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import { ENTRIES } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { EXTENSIONS } from '../data/programmable.ts';
-import { createFaults } from '../services/faults.ts';
-import { createMetadataService, PUBLIC_LIMIT } from '../services/metadata.ts';
-import { createNetworkProvider } from '../services/provider.ts';
-import { createRecords, loadRecords, type Records } from '../services/records.ts';
+import { type LocalServices, serveLocally } from '../services/local.ts';
 import { type App, type RecordedRequest, record } from '../services/serve.ts';
 import { BASE, granted, ownFile } from './browser.ts';
 
-export const KEYS: Readonly<Record<NetworkId, string>> = {
-  mainnet: `mainnet${'m'.repeat(32)}`,
-  preprod: `preprod${'p'.repeat(32)}`,
-  preview: `preview${'v'.repeat(32)}`,
-};
-
-export type Services = ReturnType<typeof serveAll>;
+export type Services = LocalServices;
 
 const apps = new Map<string, App>();
 
@@ -36,32 +25,9 @@ export async function reach(url: string, init: RequestInit = {}): Promise<Respon
   return new Response(response.body.pipeThrough(new TransformStream(), { signal }), response);
 }
 
-export function serveAll() {
+export function serveAll(): Services {
   apps.clear();
-  const [metadataFaults, providerFaults] = [createFaults(), createFaults()];
-  const requestsAt = (address: string, app: App) => {
-    const recorded = record(app);
-    route(address, recorded);
-    return recorded.requests;
-  };
-  const metadata = (network: 'mainnet' | 'preprod', records: Records) => {
-    const options = { faults: metadataFaults, limit: PUBLIC_LIMIT, extensions: EXTENSIONS };
-    const service = createMetadataService(records, options);
-    return requestsAt(NETWORKS[network].metadata ?? '', service);
-  };
-  const provider = (network: NetworkId) => {
-    const options = { keys: KEYS, now: Date.now, faults: providerFaults, chain: ON_CHAIN };
-    return requestsAt(NETWORKS[network].provider, createNetworkProvider(network, options));
-  };
-  return {
-    metadata: {
-      mainnet: metadata('mainnet', loadRecords()),
-      preprod: metadata('preprod', createRecords(ENTRIES.preprod)),
-    },
-    provider: { mainnet: provider('mainnet'), preprod: provider('preprod'), preview: provider('preview') },
-    metadataFaults,
-    providerFaults,
-  };
+  return serveLocally(route, { chain: ON_CHAIN, extensions: EXTENSIONS });
 }
 
 export const route = (address: string, app: App): void => void apps.set(new URL(address).origin, app);

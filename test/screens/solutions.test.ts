@@ -3,13 +3,14 @@ import { describe, expect as expectValue, it } from 'vitest';
 import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { KEYS } from '../services/local.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { BASE, browser, calls, prompts, storage, tab } from './browser.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, heading, lookUp, settingIs } from './pages.ts';
-import { KEYS, serveTokenList } from './services.ts';
+import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);

@@ -2,6 +2,7 @@
 import { it } from 'vitest';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
+import { KEYS } from '../services/local.ts';
 import { record } from '../services/serve.ts';
 import { prompts, storage } from './browser.ts';
 import { expect } from './expect.ts';
@@ -17,7 +18,6 @@ import {
   settingIs,
   showSection,
 } from './pages.ts';
-import { KEYS } from './services.ts';
 
 const extension = useExtension();
 const OURS = { format: 'token-lens-settings', version: 1 };
