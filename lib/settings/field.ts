@@ -3,7 +3,7 @@
  * file, it is refused, since ignoring it would drop what the user wanted.
  */
 
-/** The value without invalid parts. `invalid`: the first one's path from this field on; empty for the field itself. */
+/** `value`: without invalid parts. `invalid`: the path of the first one from this field on; empty for the field itself. */
 export type Reading<T> = { readonly value: T; readonly invalid?: string };
 
 export type Field<T> = {
@@ -12,7 +12,7 @@ export type Field<T> = {
   read(given: unknown, fallback: T): Reading<T>;
 };
 
-/** The value of a text, a number or an object; undefined for an invalid one. */
+/** The value in what is given; undefined if that is invalid. */
 type Parse<T> = (given: unknown) => T | undefined;
 
 export function field<T>(defaultValue: T, parse: Parse<T>): Field<T> {
@@ -65,15 +65,19 @@ export const defaultsOf = <T extends object>(fields: Fields<T>): T =>
 /** Reads each field. A missing one is not invalid; an unknown one is. */
 export function readFields<T extends object>(fields: Fields<T>, given: unknown, fallback: T): Reading<T> {
   if (!isRecord(given)) return { value: fallback, invalid: '' };
-  const names = Object.keys(given);
   const isKnown = (name: string): name is keyof T & string => Object.hasOwn(fields, name);
-  const readings = names
-    .filter(isKnown)
-    .map((name) => [name, fields[name].read(given[name], fallback[name])] as const);
-  const value = { ...fallback, ...Object.fromEntries(readings.map(([name, { value }]) => [name, value])) };
-  const unknown = names.find((name) => !isKnown(name));
-  const [name, reading] = readings.find(([, { invalid }]) => invalid !== undefined) ?? [unknown];
-  return name === undefined ? { value } : { value, invalid: `${stepTo(name)}${reading?.invalid ?? ''}` };
+  const value = { ...fallback };
+  let invalid: string | undefined;
+  for (const [name, part] of Object.entries(given)) {
+    if (!isKnown(name)) {
+      invalid ??= stepTo(name);
+      continue;
+    }
+    const reading = fields[name].read(part, fallback[name]);
+    value[name] = reading.value;
+    if (reading.invalid !== undefined) invalid ??= stepTo(name) + reading.invalid;
+  }
+  return { value, ...(invalid !== undefined && { invalid }) };
 }
 
 /** A setting with fields of its own. */

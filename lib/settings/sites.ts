@@ -1,6 +1,6 @@
 /**
- * The sites that the user added. Each has the content script while it is in the settings and its host is permitted;
- * removing a site removes its permission. After an update, so does a site that only the previous version knew.
+ * The sites that the user added. Each has the content script while it is in the settings and its host is permitted.
+ * Removing a site removes its permission.
  */
 import type { AddedSite } from '../network/explorers.ts';
 import { createQueue } from '../queue.ts';
@@ -63,7 +63,6 @@ async function reconcile(deps: SitesDeps): Promise<void> {
   const removed = registered.filter((pattern) => !wanted.has(pattern));
   if (removed.length > 0) await scripting.unregisterContentScripts({ ids: removed });
   const used = new Set([...patterns, ...servicePatterns(settings)]);
-  // The browser refuses to remove a host of the manifest.
   const unused = removed.filter((pattern) => !used.has(pattern));
   // The browser refuses to remove a host of the manifest.
   for (const pattern of unused) await permissions.remove({ origins: [pattern] }).catch(report);
