@@ -109,7 +109,7 @@ function createKeys(
       return changed(network);
     },
     async approve(network) {
-      await vault.rebind(network, { origin: await originOf(network) });
+      await vault.rebind(network, await originOf(network));
       return changed(network);
     },
     async clear(network) {

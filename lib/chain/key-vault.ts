@@ -25,8 +25,8 @@ export type KeyStatus =
 export type KeyVault = {
   /** Stores a key in place of the previous one. */
   set(network: NetworkId, providerKey: string, binding: KeyBinding): Promise<void>;
-  /** Binds the stored key to another origin or lifetime. */
-  rebind(network: NetworkId, binding: Partial<KeyBinding>): Promise<void>;
+  /** Binds the stored key to another origin. */
+  rebind(network: NetworkId, origin: string): Promise<void>;
   clear(network: NetworkId): Promise<void>;
   status(network: NetworkId): Promise<KeyStatus>;
   /** The provider key, for a request to this origin. */
@@ -68,10 +68,10 @@ export function createKeyVault(): KeyVault {
   return {
     set: (network, providerKey, binding) => inTurn(() => store(network, providerKey, binding)),
 
-    rebind: (network, binding) =>
+    rebind: (network, origin) =>
       inTurn(async () => {
         const key = await read(network);
-        if (key.kind === 'decrypted') await store(network, key.providerKey, { ...key, ...binding });
+        if (key.kind === 'decrypted') await store(network, key.providerKey, { ...key, origin });
       }),
 
     clear: (network) =>

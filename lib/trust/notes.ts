@@ -54,7 +54,6 @@ export type NotesDeps = {
   readonly pause: () => Promise<void>;
 };
 
-export const MAX_LOOKALIKE_NOTES = 3;
 /** Characters that are compared; a service may send 100,000. */
 const MAX_COMPARED = 1_000;
 /** Characters of a value in a note. */
@@ -97,7 +96,7 @@ export function createNotes({ settings, names, cached, pause }: NotesDeps): Note
       const label = labels.get(shown.subject);
       return [
         ...(label === undefined ? [] : [{ kind: 'label' as const, values: [label] }]),
-        ...found.slice(0, MAX_LOOKALIKE_NOTES).map((one) => lookalikeNote(one, labels)),
+        ...found.map((one) => lookalikeNote(one, labels)),
         ...conflictsIn(shown.records).map(conflictNote),
       ];
     },

@@ -36,7 +36,7 @@ describe('a stored key', () => {
       const similar = [':8443', '.evil.example', '/'].map((end) => ORIGIN + end);
       for (const origin of [ELSEWHERE, ...similar, ORIGIN.replace('s:', ':'), 'null', ''])
         expect(await restarted.open('mainnet', origin)).toEqual(notForAddress);
-      await restarted.rebind('mainnet', { origin: ELSEWHERE });
+      await restarted.rebind('mainnet', ELSEWHERE);
       expect(await restarted.open('mainnet', ELSEWHERE)).toEqual(success(MAINNET));
       expect(await restarted.open('mainnet', ORIGIN)).toEqual(notForAddress);
       expect(await restarted.status('mainnet')).toMatchObject({
@@ -48,7 +48,7 @@ describe('a stored key', () => {
 
   it('is replaced in whichever area it is, and cleared from both', async () => {
     const keys = createKeyVault();
-    await keys.rebind('mainnet', { origin: ELSEWHERE });
+    await keys.rebind('mainnet', ELSEWHERE);
     expect(dump()).toBe('[[],[]]');
     for (const [i, binding] of [PERSISTENT, SESSION, PERSISTENT].entries()) {
       const next = keyOf('mainnet', `${i}`.repeat(32));
@@ -78,7 +78,7 @@ describe('storage (promise 5)', () => {
     const keys = createKeyVault();
     await keys.set('mainnet', MAINNET, PERSISTENT);
     await keys.set('preview', keyOf('preview'), SESSION);
-    await keys.rebind('mainnet', { origin: ELSEWHERE });
+    await keys.rebind('mainnet', ELSEWHERE);
     const stored = dump();
     const texts = [...stored.matchAll(/[A-Za-z0-9+/=]{12,}/g)].map(([text]) => text);
     const decoded = texts.map((text) => Buffer.from(text, 'base64').toString('latin1'));
@@ -113,7 +113,7 @@ describe('a tampered key', () => {
     expect(await keys.status('mainnet')).toEqual({ kind: 'broken' });
     for (const origin of [ORIGIN, ELSEWHERE]) expect(await keys.open('mainnet', origin)).toEqual(missing);
     const before = dump();
-    await keys.rebind('mainnet', { origin: ELSEWHERE });
+    await keys.rebind('mainnet', ELSEWHERE);
     expect(dump()).toBe(before);
     await keys.set('mainnet', MAINNET, PERSISTENT);
     expect(await keys.open('mainnet', ORIGIN)).toEqual(success(MAINNET));
