@@ -19,7 +19,12 @@ import { FailureAction } from './FailureAction.tsx';
 import { MintingPolicy } from './MintingPolicy.tsx';
 import { KeySetup } from './Setup.tsx';
 import type { Tools } from './tools.ts';
-import { type ChainCheckState, type ChainQuery, useChainCheck } from './use-chain-check.ts';
+import {
+  type ChainCheckState,
+  type ChainQuery,
+  useChainCheck,
+  useMintedMetadata,
+} from './use-chain-check.ts';
 import { useProviderScript } from './use-minting.ts';
 
 type Props = Omit<ChainQuery, 'withScript'> & {
@@ -114,13 +119,16 @@ function Details(props: DetailsProps) {
   const { asset, onChain, network, subject, token, minting, isRecordMissing, host, now } = props;
   const { address, script } = asset.holder ?? {};
   const guard = useProviderScript(network, address && paymentScriptOf(address), script, now);
+  const minted = useMintedMetadata(asset.supply?.minted);
   const label = labelOf(assetNameOf(subject))?.label;
   // For other labels the card already explains that the service does not support them.
   const isUnexpected = isRecordMissing && label === LABELS.fungible && asset.reference.kind === 'datum';
   return (
     <>
       {isUnexpected && <p class="note">{t('chain_no_record')}</p>}
-      {asset.reference.kind === 'no-label' && asset.supply && <p class="note">{t('chain_no_label')}</p>}
+      {asset.reference.kind === 'no-label' && asset.supply && !asset.supply.minted && (
+        <p class="note">{t('chain_no_label')}</p>
+      )}
       <ChainTransfers node={asset.node} policy={policyOf(subject)} token={token} />
       <ChainResult
         asset={asset}
@@ -128,6 +136,7 @@ function Details(props: DetailsProps) {
         decimals={decimalsOf(token, onChain)}
         unit={token?.ticker?.value ?? token?.name?.value}
         isNft={label === LABELS.nft}
+        minted={minted}
         control={asset.holder && metadataControl(asset.holder, guard, minting, network)}
         host={host}
       />

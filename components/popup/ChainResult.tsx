@@ -24,6 +24,8 @@ type Props = {
   readonly unit: string | undefined;
   /** An NFT needs no decimals. */
   readonly isNft: boolean;
+  /** The metadata of the mint (CIP-25); undefined without. */
+  readonly minted: readonly ChainProperty[] | undefined;
   /** Who can change the metadata; null without a reference NFT, and until it is known. */
   readonly control: string | null;
   /** The host of the provider. */
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** The datum of a token compared with the service's record, its supply and its first mint. */
-export function ChainResult({ asset, onChain, decimals, unit, isNft, control, host }: Props) {
+export function ChainResult({ asset, onChain, decimals, unit, isNft, minted, control, host }: Props) {
   const { supply, reference, holder, requests } = asset;
   const stated = onChain?.kind === 'read' && onChain.isGenuine ? onChain.properties : [];
   const same = stated.filter(({ agrees }) => agrees === true);
@@ -42,6 +44,14 @@ export function ChainResult({ asset, onChain, decimals, unit, isNft, control, ho
       {named.length > 0 && <DatumTable stated={named} />}
       <FoldedTable title={t('chain_same', formatNumber(same.length))} stated={same} />
       <FoldedTable title={t('chain_others', formatNumber(others.length))} stated={others} />
+      {minted && (
+        <section aria-label={t('chain_minted')}>
+          <p class="note">
+            {t('chain_minted')} <SourceTag source="CIP_25" />
+          </p>
+          <DatumTable stated={minted} />
+        </section>
+      )}
       <dl>
         {supply && (
           <>

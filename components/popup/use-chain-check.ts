@@ -4,7 +4,7 @@ import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import type { Failure, Result } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { OnChain } from '../../lib/trust/on-chain.ts';
+import type { ChainProperty, OnChain } from '../../lib/trust/on-chain.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 
 export type ChainQuery = {
@@ -72,6 +72,20 @@ export function useChainCheck(client: Client, query: ChainQuery, record: Service
     failure: own?.failure,
     check: () => void check(),
   };
+}
+
+/** CIP-25 metadata of a mint. The reader is loaded on demand. */
+export function useMintedMetadata(metadata: unknown): readonly ChainProperty[] | undefined {
+  const [read, setRead] = useState<{ metadata: unknown; properties: readonly ChainProperty[] | undefined }>();
+  useAsyncEffect(
+    async (signal) => {
+      if (!metadata) return;
+      const { readCip25 } = await import('../../lib/trust/cip25.ts');
+      if (!signal.aborted) setRead({ metadata, properties: readCip25(metadata) });
+    },
+    [metadata],
+  );
+  return read?.metadata === metadata ? read?.properties : undefined;
 }
 
 /** The decoder is loaded on demand. */

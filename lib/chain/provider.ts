@@ -75,6 +75,8 @@ export const assetOnChain = z.object({
       mintsAndBurns: count,
       /** `at`: UNIX seconds; null where the provider does not know. */
       firstMint: z.object({ tx: hash, at: z.nullable(count) }),
+      /** CIP-25 metadata of the newest mint, as JSON; null without. */
+      minted: z.nullable(z.unknown()),
     }),
   ),
   reference: referenceNft,

@@ -77,6 +77,15 @@ const heron = {
   legs: 1,
   seen: Uint8Array.of(0xff, 0x00, 0x42),
 };
+/** CIP-25: long texts in chunks. */
+const lark = {
+  wings: 2,
+  name: 'Lark of the Morning',
+  image: ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/lark.png'],
+  description: ['Rises before the others, sings on the way up, ', 'and is not seen again until noon.'],
+  traits: ['early', 'loud'],
+  files: [{ src: 'ipfs://bafkreigzoccaiabvx4oqrtnd4z6/lark.wav', mediaType: 'audio/wav' }],
+};
 const sluice = { Sluice: { name: 'Sluice Share', image: 'ar://sluice-gate', decimals: 2 } };
 
 export const ON_CHAIN: Holdings = {
@@ -97,6 +106,8 @@ export const ON_CHAIN: Holdings = {
       { quantity: '100000', mintsAndBurns: 2 },
       datumOf({ 721: { [UNREGISTERED.sluice.policy]: sluice } }, 4),
     ),
+    // An NFT without a label.
+    [UNREGISTERED.lark.subject]: { quantity: '1', metadata: lark },
     ...REGISTRY_NODES,
   },
   datums: { [datumHash(byHash)]: byHash },

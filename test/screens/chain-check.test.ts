@@ -12,7 +12,7 @@ import { blockOf, openTab, show } from './pages.ts';
 
 const extension = useExtension();
 const { brindle, orrery, fernwood, quillback } = TOKENS;
-const { heron, gorse } = UNREGISTERED;
+const { heron, gorse, lark } = UNREGISTERED;
 
 const section = (popup: Page) => popup.region('On the chain');
 const button = (popup: Page, name = 'Check on the chain') => section(popup).button(name);
@@ -91,6 +91,18 @@ it('shows an NFT (label 222), which no service supports, as inert text', async (
   await section(popup).getByText('Other properties: 3').first().click();
   await rowIs(popup, 'seen', /ff0042.*aren’t text/);
   await expect(termOf(popup, 'Supply')).toHaveText('Supply1 ');
+});
+
+it('shows what was written when an NFT was minted (CIP-25), as inert text', async () => {
+  const popup = await check(lark);
+  await rowIs(popup, 'Name', 'Lark of the Morning');
+  await rowIs(popup, 'Image', 'okvqdkegopuysa/lark.png');
+  await rowIs(popup, 'Description', 'sings on the way up, and is not seen again until noon.');
+  await rowIs(popup, 'traits', /early.*loud/s);
+  await rowIs(popup, 'wings', '2');
+  await expect(section(popup).locator('.source')).toHaveText('CIP-25');
+  await expect(section(popup).locator('a, img, canvas, iframe')).toHaveCount(0);
+  await expect(section(popup)).not.toContainText('no CIP-68 label');
 });
 
 it('shows only the supply of an asset without a label, in units where decimals are not stated', async () => {

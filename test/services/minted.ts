@@ -15,6 +15,8 @@ export type Minted = {
   readonly mintsAndBurns?: number | undefined;
   /** Outputs with the asset, each at its own address. Default: one without a datum. */
   readonly outputs?: readonly (Datum | undefined)[] | undefined;
+  /** CIP-25 metadata of its mint, of version 1. */
+  readonly metadata?: object | undefined;
   /** The address of the first output. Default: that of an unknown script. */
   readonly holder?: string | undefined;
 };
@@ -26,7 +28,7 @@ const POLICY_DIGITS = 56;
 const FIRST_S = Date.UTC(2024, 0) / 1000;
 const YEAR_S = 31_536_000;
 
-export function asset(subject: string, { quantity, mintsAndBurns = 1 }: Minted) {
+export function asset(subject: string, { quantity, mintsAndBurns = 1, metadata }: Minted) {
   return {
     asset: subject,
     policy_id: subject.slice(0, POLICY_DIGITS),
@@ -35,7 +37,8 @@ export function asset(subject: string, { quantity, mintsAndBurns = 1 }: Minted) 
     quantity,
     initial_mint_tx_hash: firstMintOf(subject),
     mint_or_burn_count: mintsAndBurns,
-    onchain_metadata: null,
+    onchain_metadata: metadata ?? null,
+    ...(metadata !== undefined && { onchain_metadata_standard: 'CIP25v1' }),
     metadata: null,
   };
 }

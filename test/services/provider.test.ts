@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { TOKENS } from '../data/index.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import { type Block, latestBlock } from './chain.ts';
 import type { Holdings } from './holdings.ts';
@@ -130,11 +130,14 @@ describe('assets on the chain', () => {
 describe('a single asset', () => {
   const read = reader(ON_CHAIN);
 
-  it.each([TOKENS.brindle, TOKENS.fernwood])('has a supply and a first mint: $name', async ({ subject }) => {
-    const { initial_mint_tx_hash } = await read(`/assets/${subject}`, '/assets/{asset}');
-    const { block_time } = await read(`/txs/${initial_mint_tx_hash}`, '/txs/{hash}');
-    expect(block_time).toBe(firstMintAt(subject));
-  });
+  it.each([TOKENS.brindle, TOKENS.fernwood, UNREGISTERED.lark])(
+    'has a supply and a first mint: $name',
+    async ({ subject }) => {
+      const { initial_mint_tx_hash } = await read(`/assets/${subject}`, '/assets/{asset}');
+      const { block_time } = await read(`/txs/${initial_mint_tx_hash}`, '/txs/{hash}');
+      expect(block_time).toBe(firstMintAt(subject));
+    },
+  );
 
   it.each([
     [TOKENS.saltmarsh, 'timelock', 'atLeast'],

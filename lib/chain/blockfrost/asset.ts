@@ -13,7 +13,13 @@ import { readScript } from './script.ts';
 type Supply = AssetOnChain['supply'];
 
 /** `GET /assets/{asset}` */
-const assetContent = z.object({ quantity, initial_mint_tx_hash: hash, mint_or_burn_count: count });
+const assetContent = z.object({
+  quantity,
+  initial_mint_tx_hash: hash,
+  mint_or_burn_count: count,
+  onchain_metadata: z.optional(z.unknown()),
+  onchain_metadata_standard: z.optional(z.unknown()),
+});
 /** `GET /assets/{asset}/addresses`. The address, Bech32 or Base58, becomes part of the next path. */
 const assetAddresses = z.array(z.object({ address: z.string().check(z.regex(/^[0-9A-Za-z_]{1,200}$/)) }));
 /** `GET /addresses/{address}/utxos/{asset}` */
@@ -66,7 +72,9 @@ async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {
   // The time is optional: its failure does not fail the supply.
   const mint = await get(`/txs/${tx}`, transactionTime);
   const at = mint.ok ? (mint.value?.block_time ?? null) : null;
-  return success({ quantity, mintsAndBurns, firstMint: { tx, at } });
+  const isCip25 = /^CIP25v\d+$/.test(String(asset.value.onchain_metadata_standard));
+  const minted = (isCip25 && asset.value.onchain_metadata) || null;
+  return success({ quantity, mintsAndBurns, firstMint: { tx, at }, minted });
 }
 
 async function readReference(

@@ -1,0 +1,41 @@
+/** Metadata of an NFT in the transaction that minted it (CIP-25), as a provider sends it: JSON. */
+import type { DatumValue } from './datum.ts';
+import type { ChainProperty } from './on-chain.ts';
+
+/** Texts of more than 64 bytes are lists of chunks, in any property of version 1 and in most of version 2. */
+const CHUNKED: readonly string[] = ['name', 'image', 'description', 'src', 'mediaType', 'url', 'website'];
+/** In the order of a card. */
+const ORDER = ['name', 'image', 'description'];
+const MAX_DEPTH = 16;
+const MAX_PROPERTIES = 200;
+
+/** Undefined for anything but an object with properties. Never throws. */
+export function readCip25(metadata: unknown): readonly ChainProperty[] | undefined {
+  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return undefined;
+  const properties = Object.entries(metadata).slice(0, MAX_PROPERTIES);
+  if (properties.length === 0) return undefined;
+  return properties
+    .map(([property, value]) => ({
+      property,
+      chain: readJson(value, property, MAX_DEPTH),
+      service: undefined,
+      agrees: undefined,
+    }))
+    .sort((a, b) => rankOf(a.property) - rankOf(b.property));
+}
+
+const rankOf = (property: string) => (ORDER.includes(property) ? ORDER.indexOf(property) : ORDER.length);
+
+function readJson(value: unknown, name: string, depth: number): DatumValue {
+  if (typeof value === 'string') return { kind: 'text', text: value };
+  if (Number.isSafeInteger(value)) return { kind: 'integer', integer: BigInt(Number(value)) };
+  if (typeof value !== 'object' || value === null || depth === 0)
+    return { kind: 'text', text: JSON.stringify(value) ?? '' };
+  if (!Array.isArray(value)) {
+    const entries = Object.entries(value).map(([key, one]) => [key, readJson(one, key, depth - 1)] as const);
+    return { kind: 'map', entries };
+  }
+  const isText = CHUNKED.includes(name) && value.length > 0 && value.every((one) => typeof one === 'string');
+  if (isText) return { kind: 'text', text: value.join('') };
+  return { kind: 'list', items: value.map((one) => readJson(one, '', depth - 1)) };
+}

@@ -1,0 +1,39 @@
+/** Metadata of a mint (CIP-25) as providers send it. */
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readCip25 } from '../../lib/trust/cip25.ts';
+import { HOSTILE } from '../data/hostile-strings.ts';
+
+const read = (metadata: unknown) =>
+  Object.fromEntries((readCip25(metadata) ?? []).map(({ property, chain }) => [property, chain]));
+
+it('joins the chunks of texts, and keeps other lists', () => {
+  const metadata = {
+    traits: ['a', 'b'],
+    image: ['ipfs://', 'abc'],
+    files: [{ src: ['https://', 'x'] }],
+    name: 'N',
+  };
+  expect(Object.keys(read(metadata))).toEqual(['name', 'image', 'traits', 'files']);
+  expect(read(metadata)).toMatchObject({
+    image: { kind: 'text', text: 'ipfs://abc' },
+    traits: { kind: 'list', items: [{ text: 'a' }, { text: 'b' }] },
+    files: { items: [{ entries: [['src', { kind: 'text', text: 'https://x' }]] }] },
+  });
+});
+
+it('is undefined for anything but an object with properties', () => {
+  for (const one of [undefined, null, 7, 'text', [], ['a'], {}]) expect(readCip25(one)).toBeUndefined();
+});
+
+it('reads any JSON with odd values, nests and texts', () => {
+  const texts = fc.constantFrom(...HOSTILE.map(({ text }) => text));
+  const odd = fc.dictionary(fc.oneof(texts, fc.string()), fc.oneof(texts, fc.jsonValue(), fc.array(texts)));
+  const shown = fc.property(odd, (metadata) => {
+    const properties = readCip25(metadata);
+    expect(properties?.length ?? 0).toBe(Object.keys(metadata).length);
+  });
+  fc.assert(shown, { numRuns: 1_000 });
+  const deep = Array.from({ length: 5_000 }).reduce<object>((inner) => ({ inner }), {});
+  expect(() => readCip25(deep)).not.toThrow();
+});
