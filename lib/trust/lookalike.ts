@@ -53,7 +53,7 @@ type Match = Pick<Lookalike, 'text' | 'own' | 'how'> & { readonly entry: Entry }
 /** Compared texts by skeleton, then by policy, precedence and text. */
 export type NameIndex = Map<string, Map<string, Entry>>;
 
-export const MAX_LOOKALIKES = 3;
+export const MAX_LOOKALIKES = 8;
 
 /** Ada has no policy, so every token with one of these names is a lookalike. */
 const ADA: readonly DisplayNames[] = [

@@ -54,6 +54,7 @@ export type NotesDeps = {
   readonly pause: () => Promise<void>;
 };
 
+export const MAX_LOOKALIKE_NOTES = 3;
 /** Characters that are compared; a service may send 100,000. */
 const MAX_COMPARED = 1_000;
 /** Characters of a value in a note. */
@@ -96,7 +97,7 @@ export function createNotes({ settings, names, cached, pause }: NotesDeps): Note
       const label = labels.get(shown.subject);
       return [
         ...(label === undefined ? [] : [{ kind: 'label' as const, values: [label] }]),
-        ...found.map((one) => lookalikeNote(one, labels)),
+        ...found.slice(0, MAX_LOOKALIKE_NOTES).map((one) => lookalikeNote(one, labels)),
         ...conflictsIn(shown.records).map(conflictNote),
       ];
     },

@@ -5,8 +5,7 @@ import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/ass
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
 import { CONFLICT_PROPERTIES, type ConflictProperty } from '../../lib/trust/conflict.ts';
-import { MAX_LOOKALIKES } from '../../lib/trust/lookalike.ts';
-import { createNotes, type Notes, type TokenSettings } from '../../lib/trust/notes.ts';
+import { createNotes, MAX_LOOKALIKE_NOTES, type Notes, type TokenSettings } from '../../lib/trust/notes.ts';
 import { setEnglish } from '../components/english.ts';
 
 setEnglish();
@@ -120,9 +119,9 @@ describe('the notes of a token', () => {
     await expectNotes(TWIN, []);
   });
 
-  it('contain `MAX_LOOKALIKES` lookalikes at most', async () => {
+  it('contain `MAX_LOOKALIKE_NOTES` lookalikes at most', async () => {
     const page = Array.from({ length: 9 }, (_, at) => token(at + 1, 'BULL'));
-    expect(await notesOf(token(10, 'BULL'), page)).toHaveLength(MAX_LOOKALIKES);
+    expect(await notesOf(token(10, 'BULL'), page)).toHaveLength(MAX_LOOKALIKE_NOTES);
   });
 
   it('shorten long texts without splitting a surrogate pair', async () => {
