@@ -44,7 +44,7 @@ type CachedToken = {
 export type TokenLoaderDeps = TokenStoreDeps &
   Omit<SchedulerDeps, 'circuitBreaker' | 'tabBudget'> &
   Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
-    readonly fingerprints: Pick<FingerprintStore, 'learn' | 'learned' | 'underPolicy' | 'spellings'>;
+    readonly fingerprints: Pick<FingerprintStore, 'learn' | 'underPolicy' | 'spellings'>;
     readonly fingerprintResolver: FingerprintResolver;
     /** The base address set for a network; undefined when there is none. */
     readonly address: (network: NetworkId) => Promise<string | undefined>;

@@ -40,6 +40,13 @@ describe('a window', () => {
     expect(limiter.waitMs('https://own.example/v2', 'look-up')).toBe(0);
   });
 
+  it('still counts its requests after the clock was set back', async () => {
+    const { limiter, clock, sendAll } = await start();
+    await sendAll('look-up');
+    clock.now -= HOUR;
+    expect([await sendAll('look-up'), limiter.status(BASE)?.used]).toEqual([0, LIMIT.requests]);
+  });
+
   it('frees a request once it has left, and not before', async () => {
     const { limiter, clock, sendAll } = await start();
     expect(await sendAll('look-up')).toBe(LIMIT.requests);
