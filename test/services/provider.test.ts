@@ -1,7 +1,6 @@
-/** The local provider answers by Blockfrost's schema, and its chain advances (services.md). */
+/** The local provider answers by Blockfrost's schema (services.md). */
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -54,25 +53,6 @@ describe('the latest block', () => {
     const empty = Object.entries(block).flatMap(([name, value]) => (value === null ? [name] : []));
     expect(empty.toSorted()).toEqual(nullable.toSorted());
   });
-});
-
-it('extends the chain within 40 seconds, never ahead of the time, with consistent slots and epochs', () => {
-  const moments = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2040, 0) });
-  const holds = fc.property(fc.constantFrom(...NETWORK_IDS), moments, (network, moment) => {
-    const block = latestBlock(network, moment);
-    expect(block.time * 1000).toBeLessThanOrEqual(moment);
-    expect(block.time * 1000).toBeGreaterThan(moment - 40_000);
-    expect(latestBlock(network, block.time * 1000)).toEqual(block);
-    const before = latestBlock(network, block.time * 1000 - 1);
-    expect(block.previous_block).toBe(before.hash);
-    expect(block.height).toBe((before.height ?? 0) + 1);
-    expect((block.slot ?? 0) - (before.slot ?? 0)).toBe(block.time - before.time);
-    const epochSlots = network === 'preview' ? 86_400 : 432_000;
-    expect(block.epoch_slot).toBeLessThan(epochSlots);
-    const passed = ({ epoch, epoch_slot }: Block) => (epoch ?? 0) * epochSlots + (epoch_slot ?? 0);
-    expect(passed(block) - passed(before)).toBe(block.time - before.time);
-  });
-  fc.assert(holds, { numRuns: 100 });
 });
 
 const reader = (chain: Holdings) => {
