@@ -4,11 +4,11 @@
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** The start of a formula in a spreadsheet that splits cells at other separators, such as semicolons. */
-const INNER_FORMULA = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
+const INNER_FORMULA = /[=+\-@＝＋－＠](?<=[;\t\r\n]\s*.)/g;
 
 /** An apostrophe before a formula turns it into text. */
 function cell(value: string): string {
-  const inner = value.replace(INNER_FORMULA, "$1'");
+  const inner = value.replace(INNER_FORMULA, "'$&");
   const safe = FORMULA.test(inner) ? `'${inner}` : inner;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

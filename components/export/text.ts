@@ -28,5 +28,5 @@ export function entryAsText(entry: Entry): string {
     ...(fingerprint === undefined ? [] : [`${t('property_fingerprint')}: ${fingerprint}`]),
   ];
   // Recorded text must neither forge a line nor change the text direction.
-  return lines.map((line) => `${safeText(line).text.replace(/\s*[\r\n]+\s*/g, ' ')}\n`).join('');
+  return lines.map((line) => `${safeText(line).text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')}\n`).join('');
 }

@@ -21,7 +21,7 @@ export type SearchInputs = {
 };
 
 /** A text input drops line breaks; a comma separates identifiers as well. */
-export const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ');
+export const inOneLine = (text: string) => text.trim().replace(/(?<!\s)\s*[\r\n]\s*/g, ', ');
 
 export function useSearch({ client, network, read, onSearch, query }: SearchInputs) {
   const [typed, setTyped] = useState(() => inOneLine(query));

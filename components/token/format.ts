@@ -66,7 +66,7 @@ export const roundedAda = (lovelace: string): string =>
 export function amount(units: string, decimals: number, minDecimals = 0): string {
   const digits = units.padStart(decimals + 1, '0');
   const [whole, rest] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];
-  const fraction = rest.slice(0, minDecimals) + rest.slice(minDecimals).replace(/0+$/, '');
+  const fraction = rest.slice(0, minDecimals) + rest.slice(minDecimals).replace(/(?<!0)0+$/, '');
   return formatNumber(BigInt(whole)) + (fraction === '' ? '' : decimalMark() + fraction);
 }
 

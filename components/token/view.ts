@@ -108,7 +108,10 @@ function sharedName(tokens: PolicyTokens | undefined): string | undefined {
   const isWhole = names.every((name) => !/^\p{L}/u.test(name.slice(length)));
   const shared = first.slice(0, length);
   // The end of a word that goes on in another token is no name.
-  const name = (isWhole ? shared : shared.replace(/[\p{L}\p{M}]+$/u, '')).replace(/[^\p{L}\p{M}]+$/u, '');
+  const name = (isWhole ? shared : shared.replace(/(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u, '')).replace(
+    /(?<![^\p{L}\p{M}])[^\p{L}\p{M}]+$/u,
+    '',
+  );
   return (name.match(/\p{L}/gu)?.length ?? 0) >= MIN_SHARED_LETTERS ? name : undefined;
 }
 

@@ -62,7 +62,7 @@ export const zoomOf = (element: Element): number =>
   (element as Element & { readonly currentCSSZoom?: number }).currentCSSZoom ?? 1;
 
 /** Without custom properties, which other extensions set on any element and the card does not use. */
-const styleOf = (host: HTMLElement) => host.style.cssText.replace(/ ?--[^;]+;/g, '');
+const styleOf = (host: HTMLElement) => host.style.cssText.replace(/(?<=^|;) ?--[^;]+;/g, '');
 
 /** A host that was removed and inserted again is no longer an open popover, or has another parent. */
 const isUnchanged = ({ host, style }: Watched) =>

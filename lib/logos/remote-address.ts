@@ -28,7 +28,7 @@ export function remoteAddressOf(recorded: string, gateway: string): string | und
 
 /** Joins the ID and the path below it to the base address, which neither can escape from. */
 function contentUrl(rest: string, isId: RegExp, base: string): string | undefined {
-  const [id = '', ...path] = rest.replace(/^\/+|\/+$/g, '').split('/');
+  const [id = '', ...path] = rest.replace(/^\/+|(?<!\/)\/+$/g, '').split('/');
   if (!isId.test(id)) return undefined;
   const segments = path.map(normalizedSegment);
   if (!segments.every((segment) => segment !== undefined)) return undefined;

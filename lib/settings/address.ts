@@ -28,7 +28,7 @@ export function readAddress(typed: string): AddressReading {
   if (url.search !== '' || url.hash !== '') return { ok: false, refusal: 'query' };
   return {
     ok: true,
-    address: (url.origin + url.pathname).replace(/\/+$/, ''),
+    address: (url.origin + url.pathname).replace(/(?<!\/)\/+$/, ''),
     hostPattern: hostPatternOf(url),
   };
 }

@@ -67,7 +67,7 @@ const MAX_ADDRESS_LENGTH = 64;
 /** The image in base64 without padding; undefined for an address. */
 function imageIn(text: string): string | undefined {
   const [, data] = /^data:[^,]*;base64,(.*)$/s.exec(text) ?? [];
-  const digits = (data ?? text).replace(/\s+/g, '').replace(/=+$/, '');
+  const digits = (data ?? text).replace(/\s+/g, '').replace(/(?<!=)=+$/, '');
   if (data !== undefined) return digits;
   return digits.length > MAX_ADDRESS_LENGTH && /^[A-Za-z0-9+/]+$/.test(digits) ? digits : undefined;
 }

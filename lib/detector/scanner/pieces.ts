@@ -9,7 +9,7 @@ export type Piece = TextPosition & { readonly text: string };
 export const BREAK = /[\u00ad\u200b\u2060\ufeff]/;
 /** Elements whose children are separate values. */
 export const STRUCTURE = /^(?:TABLE|THEAD|TBODY|TFOOT|TR|UL|OL|DL|SELECT|HTML|BODY)$/;
-const PIECE = /^\s*[0-9a-z]*\s*$/i;
+const PIECE = /^\s*(?:[0-9a-z]+\s*)?$/i;
 const MAX_NODES = 40;
 const MAX_LENGTH = 300;
 

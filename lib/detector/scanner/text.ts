@@ -97,7 +97,7 @@ function continuesIn(node: Text, side: Side, own: string): boolean {
   const isAfter = side === 'nextSibling';
   // The near end is enough, and the expression is slow on a long run.
   const text = whole.length > MAX_RUN ? whole.slice(...(isAfter ? [0, MAX_RUN] : [-MAX_RUN])) : whole;
-  const [run = ''] = (isAfter ? /^[0-9a-f]*/i : /[0-9a-f]*$/i).exec(text) ?? [];
+  const [run = ''] = (isAfter ? /^[0-9a-f]*/i : /(?<![0-9a-f])[0-9a-f]*$/i).exec(text) ?? [];
   if (run === '' || (isMixedCase(own + run) && !isMixedCase(own))) return false;
   // A number in an element of its own is a quantity.
   return beside instanceof Text || (run === text && !/^\d*$/.test(run));
