@@ -13,11 +13,17 @@ import type { SectionProps } from './section-props.ts';
 
 type Props = SectionProps & { readonly client: Client; readonly target: string };
 
-/** The addresses of the services: behind a button, and open from the start where one of them was changed. */
+/**
+ * The addresses of the services: in short rows, and behind a button with tests and limits. With these from the start where
+ * one of them was changed or is not allowed.
+ */
 export function Services({ client, target, ...section }: Props) {
   const isCustom = NETWORK_IDS.some((network) => isCustomised(section.settings, network));
+  const isBlocked = NETWORK_IDS.some((network) =>
+    addressesOf(section.settings, network).some((address) => section.access.allows(address) === false),
+  );
   const [isOpen, setOpen] = useState(isCustom);
-  const isNeeded = isCustom || target.startsWith('service');
+  const isNeeded = isCustom || isBlocked || target.startsWith('service');
   useEffect(() => {
     if (isNeeded) setOpen(true);
   }, [isNeeded]);
@@ -33,31 +39,39 @@ export function Services({ client, target, ...section }: Props) {
           </button>
         </Item>
       </Group>
-      {isOpen &&
-        NETWORK_IDS.map((network) => (
+      <div class={isOpen ? undefined : 'group short'}>
+        {NETWORK_IDS.map((network) => (
           <NetworkServices
             key={network}
             {...section}
             client={client}
             network={network}
+            isShort={!isOpen}
             isTarget={target === `service-${network}`}
           />
         ))}
+      </div>
     </>
   );
 }
 
-const isCustomised = ({ metadataAddress, providerAddress }: Settings, network: NetworkId) =>
-  metadataAddress[network] !== DEFAULT_SETTINGS.metadataAddress[network] ||
-  providerAddress[network] !== DEFAULT_SETTINGS.providerAddress[network];
+const addressesOf = ({ metadataAddress, providerAddress }: Settings, network: NetworkId) => [
+  metadataAddress[network],
+  providerAddress[network],
+];
+
+const isCustomised = (settings: Settings, network: NetworkId) =>
+  `${addressesOf(settings, network)}` !== `${addressesOf(DEFAULT_SETTINGS, network)}`;
 
 type NetworkProps = SectionProps & {
   readonly client: Client;
   readonly network: NetworkId;
+  /** The addresses alone. */
+  readonly isShort: boolean;
   readonly isTarget: boolean;
 };
 
-function NetworkServices({ client, network, isTarget, ...section }: NetworkProps) {
+function NetworkServices({ client, network, isShort, isTarget, ...section }: NetworkProps) {
   const { settings, access, saving } = section;
   const address = (setting: 'metadataAddress' | 'providerAddress') => ({
     value: settings[setting][network],
@@ -77,7 +91,7 @@ function NetworkServices({ client, network, isTarget, ...section }: NetworkProps
         <AddressField
           id={`service-${network}`}
           label={t('address_metadata')}
-          hint={hasService ? undefined : t('address_no_service')}
+          hint={isShort || hasService ? undefined : t('address_no_service')}
           mayBeEmpty
           isTarget={isTarget}
           test={{
@@ -92,7 +106,7 @@ function NetworkServices({ client, network, isTarget, ...section }: NetworkProps
           label={t('address_provider')}
           {...address('providerAddress')}
         />
-        <RequestBudget {...section} network={network} client={client} />
+        {!isShort && <RequestBudget {...section} network={network} client={client} />}
       </div>
     </fieldset>
   );

@@ -46,8 +46,9 @@ describe('the address of the page', () => {
     await showSection(options, 'keys-preview');
     await expect(options.getByLabel('Preview project ID')).toBeFocused();
     await expect(shown(options)).toHaveText('Keys and networks');
-    await expect(options.getByLabel(SERVICE)).toHaveCount(0);
+    await expect(options.button('Change')).toHaveAttribute('aria-expanded', 'false');
     await showSection(options, 'service-preprod');
+    await expect(options.button('Change')).toHaveAttribute('aria-expanded', 'true');
     await expect(group(options, 'Preprod').getByLabel(SERVICE)).toBeFocused();
   });
 
@@ -188,9 +189,10 @@ describe('an address', () => {
     expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /apidocs']);
   });
 
-  it('is shown without a click once it was changed, and a button restores the default', async () => {
+  it('can be changed in the short rows, and then a button restores the default', async () => {
     granted.add('https://own.example/*');
     const options = await open();
+    await expect(options.button('Change')).toHaveAttribute('aria-expanded', 'false');
     await fields.enterAddress(options, 'Preprod', SERVICE, 'https://own.example');
     await options.reload();
     const form = fields.formOf(options, 'Preprod', SERVICE);

@@ -60,13 +60,7 @@ export async function showSection(options: Page, id: string): Promise<void> {
   await expect(options.locator(`section[aria-labelledby=${section}]:not([hidden])`)).toHaveCount(1);
 }
 
-/** Shows the address fields, which are behind a button while they hold the defaults. */
-async function showServices(options: Page): Promise<void> {
-  if (options.getByLabel(SERVICE).elements().length === 0) await options.button('Change').click();
-}
-
 export async function enter(options: Page, network: string, label: string, text: string): Promise<Locator> {
-  if (label === SERVICE || label === PROVIDER) await showServices(options);
   const field = group(options, network).getByLabel(label);
   await field.fill(text);
   await field.press('Enter');
