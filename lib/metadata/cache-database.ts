@@ -23,7 +23,7 @@ export type LogoRecord = {
 /** Four bytes for the endpoint, then the subject's bytes. As text, all indexes would take eight times as much. */
 type Key = Uint8Array<ArrayBuffer>;
 
-/** Entries that are used are renewed, so that the oldest are also those that were not used for long. */
+/** What is used is renewed, so the oldest records are about those that have not been used for longest. */
 export interface CacheSchema extends DBSchema {
   tokens: { key: Key; value: TokenRecord; indexes: { at: number } };
   logos: { key: Key; value: LogoRecord; indexes: { at: number } };
@@ -34,8 +34,10 @@ export const STORES = ['tokens', 'logos', 'sums'] as const satisfies StoreNames<
 export function openCacheDatabase(report: (error: unknown) => void): Database<CacheSchema> {
   return createDatabase<CacheSchema>({
     name: 'answers',
-    version: 1,
+    version: 2,
     upgrade(db) {
+      // Answers can be requested again, so that a change of the schema needs no migration.
+      for (const name of db.objectStoreNames) db.deleteObjectStore(name);
       for (const name of ['tokens', 'logos'] as const) db.createObjectStore(name).createIndex('at', 'at');
       db.createObjectStore('sums');
     },

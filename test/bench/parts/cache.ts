@@ -25,7 +25,7 @@ export const cachePart: Part = async (world, { rounds }) => {
     const { requests } = world.serve([]);
     const options = await world.openOwn('options');
     // Opening the options creates the database.
-    await options.getByText('Nothing is saved.').waitFor();
+    await options.getByText('Nothing is saved.').waitFor({ state: 'attached' });
     const subjects = cachedSubjects(tokens);
     await cacheTokens(options, subjects, LOGOS);
     await stopWorkers(context);
