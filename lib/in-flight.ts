@@ -1,4 +1,4 @@
-/** Results on their way, by key, so that several callers of the same thing share one request. */
+/** Pending results by key, so that concurrent callers share one request. */
 export class InFlight<T> {
   readonly #results = new Map<string, Promise<T>>();
 
@@ -10,7 +10,7 @@ export class InFlight<T> {
     return this.#results.has(key);
   }
 
-  /** Keeps a result under its key until it settles. */
+  /** Keeps a result until it settles, and returns it. */
   add<U extends T>(key: string, result: Promise<U>): Promise<U> {
     const kept = result.finally(() => this.#results.delete(key));
     this.#results.set(key, kept);

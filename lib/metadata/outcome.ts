@@ -1,4 +1,4 @@
-/** Lookup outcomes from the entries of a metadata service. */
+/** Makes the outcomes of look-ups from the entries of a metadata service. */
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import { LABELS, labelOf } from '../asset/label.ts';
@@ -26,6 +26,7 @@ export function withFingerprint(outcome: Outcome, identifier: Identifier | undef
   return { ...outcome, fingerprint: fingerprintOf(identifier.subject) };
 }
 
+/** `fetchedAt`: milliseconds since the epoch. */
 export function foundOutcome(
   endpoint: Endpoint,
   entry: SourceEntry,
