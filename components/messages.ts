@@ -51,6 +51,10 @@ export const LOOK_UP_NAMES: Readonly<Record<LookUp, string>> = {
 export const clockTime = (at: number) =>
   new Date(at).toLocaleTimeString(currentLocale(), { timeStyle: 'short' });
 
+/** Two sentences in a row: Japanese has no space between them. */
+export const sentences = (first: string, second: string) =>
+  first.endsWith('。') ? first + second : `${first} ${second}`;
+
 /** The message key of a kind: keys may not contain hyphens. */
 const named = (family: string, kind: string) => `${family}_${kind.replaceAll('-', '_')}`;
 

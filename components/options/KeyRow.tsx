@@ -6,9 +6,10 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
-import { NETWORK_NAMES } from '../messages.ts';
+import { NETWORK_NAMES, sentences } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { bad } from '../ui/status-message.ts';
 import { hintOf, ItemParts, statusOf } from './Item.tsx';
 import { type ProjectId, useProjectId } from './use-project-id.ts';
 import { useTargetFocus } from './use-target.ts';
@@ -27,7 +28,8 @@ type Props = {
 /** The key of one network: a field to enter it, or what is known of it. */
 export function KeyRow({ client, network, providerOrigin, session, isTarget }: Props) {
   const key = useProjectId(client, network);
-  const { keyStatus, message } = key;
+  const { keyStatus } = key;
+  const message = key.message ?? (keyStatus?.kind === 'broken' ? bad(() => t('key_broken')) : undefined);
   const isSet = keyStatus?.kind === 'set';
   const id = `keys-${network}`;
   const isRefused = message?.tone === 'bad' && !isSet;
@@ -121,14 +123,13 @@ function KeyInput({ id, network, isRefused, inputRef, onSave, onType }: InputPro
 function keySentence(status: KeyStatus | undefined, testedBlock: string | undefined): string {
   switch (status?.kind) {
     case undefined:
+    case 'broken':
       return '';
     case 'none':
       return t('key_none');
-    case 'broken':
-      return t('key_broken');
     case 'set': {
       const known = t(status.session ? 'key_set_session' : 'key_set', status.endsIn);
-      return testedBlock === undefined ? known : `${known} ${t('key_latest_block', testedBlock)}`;
+      return testedBlock === undefined ? known : sentences(known, t('key_latest_block', testedBlock));
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import { useLatestReply } from '../hooks/use-latest-reply.ts';
 import type { Clock } from '../hooks/use-now.ts';
-import { failureMessage } from '../messages.ts';
+import { failureMessage, sentences } from '../messages.ts';
 import { age, formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
@@ -91,7 +91,7 @@ function answersSentence({ tokens, logos, logoBytes, oldestAt }: Stored['answers
     megabytes,
   ] as const;
   const status = oldestAt === null ? t('options_cache_none') : t('options_cache_status', ...counts);
-  return `${status} ${t('options_cache_note')}`;
+  return sentences(status, t('options_cache_note'));
 }
 
 function learnedSentence({ count, oldestAt }: Stored['learned'], now: number): string {
@@ -99,5 +99,5 @@ function learnedSentence({ count, oldestAt }: Stored['learned'], now: number): s
     oldestAt === null
       ? t('options_learned_none')
       : t('options_learned_status', formatNumber(count), age(now - oldestAt));
-  return `${status} ${t('options_learned_note')}`;
+  return sentences(status, t('options_learned_note'));
 }

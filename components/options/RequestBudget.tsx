@@ -6,7 +6,7 @@ import { limitOf } from '../../lib/metadata/request-limit.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { REQUEST_LIMITS } from '../../lib/settings/settings.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
-import { clockTime } from '../messages.ts';
+import { clockTime, sentences } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { ChoiceField } from './fields.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -64,7 +64,7 @@ function useBudget(client: Client, network: NetworkId, settingsKey: string): Bud
 function budgetSentence({ used, limit, loweredUntil }: BudgetStatus): string {
   const minutes = formatNumber(limit.windowMs / 60_000);
   const usage = t('budget_used', formatNumber(used), formatNumber(limit.requests), minutes);
-  return loweredUntil === null ? usage : `${usage} ${t('budget_lowered', clockTime(loweredUntil))}`;
+  return loweredUntil === null ? usage : sentences(usage, t('budget_lowered', clockTime(loweredUntil)));
 }
 
 const limitNames = () =>

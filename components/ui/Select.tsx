@@ -48,7 +48,7 @@ export function Options<T extends string | number>(props: OptionsProps<T>) {
 
 /** All choices side by side. The pointer uses the buttons; the keyboard and screen readers use the select behind them. */
 export function Segmented<T extends string | number>(props: OptionsProps<T>) {
-  const { value, options, names, onChange } = props;
+  const { id, value, options, names, onChange } = props;
   return (
     <span class="segmented">
       <Options {...props} />
@@ -59,6 +59,11 @@ export function Segmented<T extends string | number>(props: OptionsProps<T>) {
           tabIndex={-1}
           aria-hidden="true"
           class={option === value ? 'chosen' : ''}
+          // The focus belongs to the select.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            document.getElementById(id)?.focus();
+          }}
           onClick={() => onChange(option)}
         >
           {names[option]}
