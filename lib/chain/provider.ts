@@ -1,5 +1,5 @@
 /**
- * The interface to a chain provider, and what it tells: types, with schemas for what is stored or sent between contexts.
+ * The interface to a chain provider and its model: types, with schemas for what is stored or sent between contexts.
  * `blockfrost/` is the only adapter.
  */
 import * as z from 'zod/mini';
