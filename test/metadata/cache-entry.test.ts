@@ -72,7 +72,7 @@ describe('a stored entry', () => {
   const packed = pack(SUMMARY);
   const { found: token } = packed;
   if (token === undefined) throw new Error('not found');
-  const unknownSource = { value: 'green', source: 'CIP_25' };
+  const unknownSource = { value: 'green', source: 'CIP_999' };
 
   it.each<[string, ...invalid: unknown[]]>([
     // The message schema requires finite numbers; a single invalid one would fail the whole reply.
@@ -84,8 +84,8 @@ describe('a stored entry', () => {
     // BigInt throws for a fraction where decimals are formatted.
     ['found.decimals', stated('six'), stated(0.5), stated(-1), stated(Number.NaN)],
     ['found.version', stated(-1)],
-    ['found.priority', undefined, ['CIP_25']],
-    ['found.recordedIn', 'CIP_26', ['CIP_25']],
+    ['found.priority', undefined, ['CIP_999']],
+    ['found.recordedIn', 'CIP_26', ['CIP_999']],
     ['records', [{}], { CIP_26: null }],
   ])('is ignored when its %s is invalid', (path, ...invalid) => {
     for (const value of invalid) {
