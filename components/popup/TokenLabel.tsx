@@ -88,7 +88,10 @@ export function TokenLabel({ tools, token, notes, onOpen, isEditing, onEdited, e
           }}
         />
       )}
-      <Status message={state.status} />
+      {/* What was done is visible already. */}
+      <span class={state.status?.tone === 'bad' ? '' : 'visually-hidden'}>
+        <Status message={state.status} />
+      </span>
     </section>
   );
 }

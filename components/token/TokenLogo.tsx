@@ -23,7 +23,7 @@ export function TokenLogo({ logo, name, seed }: Props) {
 
 /** Similar texts have different hues. */
 const hueOf = (seed: string) =>
-  Array.from(seed).reduce((hue, character) => (hue * 31 + character.charCodeAt(0)) % 359, 0);
+  (Array.from(seed).reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 359, 0) * 137) % 360;
 
 type Image = Extract<Logo, { kind: 'image' }>;
 

@@ -47,8 +47,7 @@ export function Tabs({ label, tabs, selected, onSelect, look }: Props) {
             tabIndex={id === shown ? 0 : -1}
             onClick={() => onSelect(id)}
           >
-            {name}
-            {count !== undefined && <span class={warns ? 'count warns' : 'count'}>{count}</span>}
+            {name} {count !== undefined && <span class={warns ? 'count warns' : 'count'}>{count}</span>}
           </button>
         ))}
       </div>
