@@ -6,6 +6,7 @@ import type { Verdict } from '../../lib/trust/attestation.ts';
 import { type Verdicts, verdictSummary, verdictText } from '../token/attestation-messages.ts';
 import { signatureState } from '../token/SignatureLine.tsx';
 import { SourceTag } from '../token/SourceTag.tsx';
+import { useAttestations } from '../token/use-attestations.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { type ComparedProperty, compare, readableJson } from './compare-standards.ts';
 import { PropertyHeader, RecordText } from './RecordText.tsx';
@@ -14,12 +15,11 @@ type Props = {
   readonly token: Token;
   readonly records: StandardRecords;
   readonly logo: Logo | undefined;
-  /** The verdicts on the signatures of the registry record; undefined until they are verified. */
-  readonly verdicts: Verdicts | undefined;
 };
 
 /** The values of the standards side by side, with the verdicts on their signatures. */
-export function StandardsTable({ token, records, logo, verdicts }: Props) {
+export function StandardsTable({ token, records, logo }: Props) {
+  const verdicts = useAttestations(records.CIP_26);
   const { sources, rows } = useMemo(() => compare(token, records, logo), [token, records, logo]);
   const [first, second] = sources;
   if (first === undefined) return null;

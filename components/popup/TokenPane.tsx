@@ -9,7 +9,6 @@ import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { PolicyMinting } from '../../lib/trust/minting.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
-import { useAttestations } from '../token/use-attestations.ts';
 import { resolved, type TokenView } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon, Outline } from '../ui/Icon.tsx';
@@ -217,15 +216,8 @@ function sourcesTab(token: Token, { records = {}, logo }: Answer): Tab {
     id: 'sources',
     name: t('popup_tab_sources'),
     ...(differing > 0 && { count: differing, warns: true }),
-    content: <Sources token={token} records={records} logo={logo} />,
+    content: <StandardsTable token={token} records={records} logo={logo} />,
   };
-}
-
-type SourcesProps = Omit<Parameters<typeof StandardsTable>[0], 'verdicts'>;
-
-function Sources({ token, records, logo }: SourcesProps) {
-  const verdicts = useAttestations(records.CIP_26);
-  return <StandardsTable token={token} records={records} logo={logo} verdicts={verdicts} />;
 }
 
 /** The tab with the check on the chain, which may have what the service does not. */
