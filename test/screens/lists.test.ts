@@ -126,7 +126,7 @@ describe('the active tab', () => {
     const report = { network: 'mainnet', subjects: [mica.subject, tern.subject], unresolved: [] };
     Object.assign(tab, { isThere: true, report });
     const popup = await open();
-    await expect(popup.getByRole('tab')).toHaveText(['On this page2', 'Recent']);
+    await expect(popup.getByRole('tab')).toHaveText(['On this page 2', 'Recent']);
     await expect(page(popup).getByRole('listitem')).toContainText(['Mica Sheet', 'Tern Exchange']);
     await page(popup).button('Mica Sheet').click();
     await expect(heading(popup)).toHaveText('Mica Sheet');
