@@ -124,6 +124,19 @@ describe('the notes of a token', () => {
     expect(await notesOf(token(10, 'BULL'), page)).toHaveLength(MAX_LOOKALIKE_NOTES);
   });
 
+  it('warn of labelled and listed tokens first, however many copies a page shows or has shown (promise 38)', async () => {
+    const [mine, registered] = [token(0xa1, 'BULL'), token(0xa2, 'BULL')];
+    settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
+    listed = [{ subject: registered.subject, name: 'Bull', ticker: 'BULL' }];
+    const notes = start();
+    const name = { value: 'BULL', source: 'CIP_68' } as const;
+    const copyAt = (at: number) => token(at, 'BULL', { name, ticker: name, recordedIn: ['CIP_68'] });
+    const copies = Array.from({ length: 100 }, (_, at) => copyAt(at + 1));
+    for (const copy of copies) await notesOf(copy, copies, notes);
+    const [first, second] = await notesOf(copyAt(0xa0), copies, notes);
+    expect([first?.other?.subject, second?.other?.subject]).toEqual([mine.subject, registered.subject]);
+  });
+
   it('shorten long texts without splitting a surrogate pair', async () => {
     for (const long of ['😀'.repeat(5_000), `a${'😀'.repeat(5_000)}`]) {
       const [note] = await notesOf(token(2, long), [token(1, long)]);
