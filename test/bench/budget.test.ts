@@ -1,5 +1,6 @@
 /** Parts of the bench's simulated days: the extension stays below the limit of the public service. */
 import { expect, it } from 'vitest';
+import { cases } from '../cases.ts';
 import { type Day, HEAVY, OFFICE_BROWSERS, playDay } from './budget.ts';
 import { quantile } from './table.ts';
 
@@ -10,8 +11,9 @@ function expectInTime({ toName, toRecord }: Day, most = 0.95): void {
 }
 
 it('never refuses a heavy user, who does not wait', async () => {
-  const day = await playDay({ ...HEAVY, sittings: 2 }, 1, 1);
-  expect([day.hovers, day.lookUps]).toEqual([400, 80]);
+  const sittings = cases(1, 2);
+  const day = await playDay({ ...HEAVY, sittings }, 1, 1);
+  expect([day.hovers, day.lookUps]).toEqual([200 * sittings, 40 * sittings]);
   expect(day.refused).toBe(0);
   expectInTime(day);
 });

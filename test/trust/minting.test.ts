@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeMinting } from '../../lib/trust/minting.ts';
 import { policyIdOf, readPolicyScript } from '../../lib/trust/native-script.ts';
 import { countKeys, type KeyCount } from '../../lib/trust/script-keys.ts';
+import { cases } from '../cases.ts';
 import { registry } from '../data/registry/index.ts';
 import { type Script as NamedScript, plutusPolicyId, scriptProperty } from '../data/signing.ts';
 import { corruptedBytes } from '../hostile/corrupted.ts';
@@ -21,8 +22,8 @@ import {
   slowVerdict,
 } from './scripts.ts';
 
-const RUNS = process.env.FUZZ ? 100_000 : 3_000;
-const HOSTILE = process.env.FUZZ ? 1_000_000 : 10_000;
+const RUNS = cases(500, 3_000, 100_000);
+const HOSTILE = cases(1_000, 10_000, 1_000_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 const MAX_MS = 5;
 /** After every slot of the random scripts. */
@@ -262,7 +263,8 @@ describe('a slow evaluator', () => {
   }, 1_800_000);
 
   it('agrees on every policy of the generated registry', () => {
-    const policies = new Map(registry().tokens.map(({ script }) => [script.id, script.script]));
+    const tokens = registry().tokens.filter((_, at) => at % cases(8, 1) === 0);
+    const policies = new Map(tokens.map(({ script }) => [script.id, script.script]));
     const now = 203_739_309;
     const counts: Record<string, number> = {};
     for (const [policy, script] of policies) {
@@ -275,7 +277,7 @@ describe('a slow evaluator', () => {
       expect({ kind, slot }, policy).toEqual({ slot: undefined, ...expected });
     }
     expect(counts).toMatchObject({ closed: expect.any(Number), open: expect.any(Number) });
-    expect(policies.size).toBeGreaterThan(4_000);
+    expect(policies.size).toBeGreaterThan(cases(500, 4_000));
   });
 });
 
