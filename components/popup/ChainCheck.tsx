@@ -5,10 +5,10 @@ import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts'
 import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { PolicyMinting } from '../../lib/trust/minting.ts';
 import type { OnChain } from '../../lib/trust/on-chain.ts';
 import { failureMessage } from '../messages.ts';
 import { hostOf } from '../token/format.ts';
+import type { ShownMinting } from '../token/read-minting.ts';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
@@ -34,7 +34,7 @@ type Props = Omit<ChainQuery, 'withScript'> & {
   /** The CIP-68 record of the service; null where it has none, undefined where it was not requested. */
   readonly record: Readonly<Record<string, unknown>> | null | undefined;
   /** By the script in the registry's record; undefined without one. */
-  readonly minting: PolicyMinting | undefined;
+  readonly minting: ShownMinting | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 };
@@ -108,7 +108,7 @@ function statusOf(state: ChainCheckState, hasRecord: boolean): StatusMessage | u
 type DetailsProps = NonNullable<ChainCheckState['result']> & {
   readonly network: NetworkId;
   readonly now: number;
-  readonly minting: PolicyMinting | undefined;
+  readonly minting: ShownMinting | undefined;
   readonly subject: Subject;
   readonly token: Token | undefined;
   readonly isRecordMissing: boolean;

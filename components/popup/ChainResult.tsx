@@ -46,9 +46,7 @@ export function ChainResult({ asset, onChain, decimals, unit, isNft, minted, con
       <FoldedTable title={t('chain_others', formatNumber(others.length))} stated={others} />
       {minted && (
         <section aria-label={t('chain_minted')}>
-          <p class="note">
-            {t('chain_minted')} <SourceTag source="CIP_25" />
-          </p>
+          <p class="note">{t('chain_minted')}</p>
           <DatumTable stated={minted} />
         </section>
       )}

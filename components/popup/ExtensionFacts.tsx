@@ -6,9 +6,9 @@ import { Row } from '../token/Row.tsx';
 
 /** What the service says beyond the properties, as it is. */
 export function ExtensionFacts({ token: { type, extensions = {} } }: { readonly token: Token }) {
-  const named = Object.entries(extensions);
-  const isNative = type === undefined || type === 'NATIVE';
-  if (isNative && named.length === 0) return null;
+  const facts = factsIn(extensions);
+  const isNative = type === undefined || type === '' || type === 'NATIVE';
+  if (isNative && facts.length === 0) return null;
   return (
     <dl class="facts">
       {!isNative && (
@@ -16,13 +16,28 @@ export function ExtensionFacts({ token: { type, extensions = {} } }: { readonly 
           <ChainText text={type} />
         </Row>
       )}
-      {named.flatMap(([name, facts]) =>
-        Object.entries(facts).map(([key, text]) => (
-          <Row key={`${name} ${key}`} property={key} label={safeText(`${name}: ${key}`).text} look="fact">
-            <ChainText text={text} />
-          </Row>
-        )),
-      )}
+      {facts.map(([name, text]) => (
+        <Row key={name} property={name} label={safeText(name).text} look="fact">
+          <ChainText text={text} />
+        </Row>
+      ))}
     </dl>
   );
+}
+
+const MAX_FACTS = 100;
+
+/** By extension and name, such as `cip113.transfer_logic_script`, as text; without those that are empty. */
+export function factsIn(
+  extensions: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, string])[] {
+  return Object.entries(extensions)
+    .flatMap(([name, extension]) => {
+      const isNamed = typeof extension === 'object' && extension !== null && !Array.isArray(extension);
+      if (!isNamed) return [[name, extension] as const];
+      return Object.entries(extension).map(([key, fact]) => [`${name}.${key}`, fact as unknown] as const);
+    })
+    .filter(([, fact]) => fact !== null && fact !== undefined && fact !== '')
+    .slice(0, MAX_FACTS)
+    .map(([name, fact]) => [name, typeof fact === 'string' ? fact : JSON.stringify(fact)]);
 }

@@ -1,13 +1,13 @@
 import { t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { PolicyMinting } from '../../lib/trust/minting.ts';
 import { MintingTime } from '../token/MintingRow.tsx';
-import { keysText, mintingSentence } from '../token/minting-messages.ts';
+import { keysText } from '../token/minting-messages.ts';
+import type { ShownMinting } from '../token/read-minting.ts';
 import { ScriptTree } from './ScriptTree.tsx';
 
 type Props = {
   /** Undefined until it is judged, and without a script. */
-  readonly minting: PolicyMinting | undefined;
+  readonly minting: ShownMinting | undefined;
   readonly network: NetworkId;
   /** Where the script comes from; undefined where only the registry was asked, which has none. */
   readonly origin: string | undefined;
@@ -17,7 +17,7 @@ type Props = {
 
 /** Whether more can be minted, with the policy's script and what it does not say. */
 export function MintingPolicy({ minting, network, origin, now }: Props) {
-  const sentence = minting && mintingSentence(minting, network);
+  const sentence = minting?.sentence();
   if (minting === undefined || sentence === undefined)
     return <p class="note">{t(origin === undefined ? 'minting_no_script' : 'minting_not_proven')}</p>;
   const { verdict, script, keys } = minting;

@@ -7,7 +7,7 @@ import { safeText } from '../../lib/safe-text.ts';
 import { isSameToken } from '../../lib/settings/labels.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import type { PolicyMinting } from '../../lib/trust/minting.ts';
+import type { ShownMinting } from '../token/read-minting.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
 import { resolved, type TokenView } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
@@ -221,7 +221,7 @@ function sourcesTab(token: Token, { records = {}, logo }: Answer): Tab {
 }
 
 /** The tab with the check on the chain, which may have what the service does not. */
-function chainTab({ tools, lookup, answer, now }: Props, minting: PolicyMinting | undefined): readonly Tab[] {
+function chainTab({ tools, lookup, answer, now }: Props, minting: ShownMinting | undefined): readonly Tab[] {
   const { network, identifier } = lookup;
   const { outcome } = answer;
   const token = outcome?.kind === 'found' ? outcome.token : undefined;

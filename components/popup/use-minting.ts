@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { ScriptOnChain } from '../../lib/chain/provider.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { PolicyMinting } from '../../lib/trust/minting.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
-import { loadMinting } from '../token/read-minting.ts';
+import { mintingSentence } from '../token/minting-messages.ts';
+import { loadMinting, type ShownMinting } from '../token/read-minting.ts';
 
-type Judged = { readonly script: unknown; readonly hash: string; readonly minting: PolicyMinting };
+type Judged = { readonly script: unknown; readonly hash: string; readonly minting: ShownMinting };
 
 /** Judges a policy by the `policy` of its registry record; undefined without one, and until it is judged. */
 export function useMinting(
@@ -13,7 +13,7 @@ export function useMinting(
   policy: string | undefined,
   script: unknown,
   now: number,
-): PolicyMinting | undefined {
+): ShownMinting | undefined {
   return useJudged(policy, script, (hash) => loadMinting({ network, policy: hash, script, now }));
 }
 
@@ -23,20 +23,25 @@ export function useProviderScript(
   hash: string | undefined,
   script: ScriptOnChain | null | undefined,
   now: number,
-): PolicyMinting | undefined {
+): ShownMinting | undefined {
   return useJudged(hash, script ?? undefined, async (hash) => {
-    if (script?.kind === 'program') return { verdict: { kind: 'program' } };
-    if (script?.kind !== 'native') return { verdict: { kind: 'unknown' } };
+    if (script?.kind === 'program') return verdictAlone('program', network);
+    if (script?.kind !== 'native') return verdictAlone('unknown', network);
     const { policyFromJson } = await import('../../lib/trust/native-json.ts');
     return loadMinting({ network, policy: hash, script: policyFromJson(script.json, hash), now });
   });
 }
 
+function verdictAlone(kind: 'program' | 'unknown', network: NetworkId): ShownMinting {
+  const minting = { verdict: { kind } };
+  return { ...minting, sentence: () => mintingSentence(minting, network) };
+}
+
 function useJudged(
   hash: string | undefined,
   script: unknown,
-  judge: (hash: string) => Promise<PolicyMinting>,
-): PolicyMinting | undefined {
+  judge: (hash: string) => Promise<ShownMinting>,
+): ShownMinting | undefined {
   const [judged, setJudged] = useState<Judged>();
   useAsyncEffect(
     async (signal) => {

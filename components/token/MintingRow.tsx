@@ -1,20 +1,18 @@
 import { t } from '../../lib/i18n/messages.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
-import type { PolicyMinting } from '../../lib/trust/minting.ts';
-import { exactTime, type MintingSentence, mintingSentence } from './minting-messages.ts';
+import type { MintingSentence } from './minting-messages.ts';
 import { Row } from './Row.tsx';
+import type { ShownMinting } from './read-minting.ts';
 import { SourceTag } from './SourceTag.tsx';
 
 type Props = {
-  readonly minting: PolicyMinting;
-  readonly network: NetworkId;
+  readonly minting: ShownMinting;
   /** Whether the registry is the source of all values, so that no row needs its tag. */
   readonly isCommon: boolean;
 };
 
 /** Whether more can be minted, by the script in the registry's record. */
-export function MintingRow({ minting, network, isCommon }: Props) {
-  const sentence = mintingSentence(minting, network);
+export function MintingRow({ minting, isCommon }: Props) {
+  const sentence = minting.sentence();
   return (
     sentence && (
       <dl>
@@ -31,11 +29,11 @@ export function MintingRow({ minting, network, isCommon }: Props) {
 }
 
 /** The sentence, with its time to the second. */
-export const MintingTime = ({ sentence: { text, at } }: { readonly sentence: MintingSentence }) =>
+export const MintingTime = ({ sentence: { text, at, exact } }: { readonly sentence: MintingSentence }) =>
   at === undefined ? (
     <span>{text}</span>
   ) : (
-    <time dateTime={at.toISOString()} title={exactTime(at)}>
+    <time dateTime={at} title={exact}>
       {text}
     </time>
   );

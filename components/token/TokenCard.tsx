@@ -117,10 +117,10 @@ function Status({ view, found, waitS, onExplain }: StatusProps) {
   const verdicts = useAttestations(view.registered);
   const age = moreInMs && waitS ? t('more_in', String(waitS)) : fetchedAge(view.now - fetchedAt);
   const source = commonSource(token, notes);
-  const { network, minting } = view;
+  const { minting } = view;
   return (
     <>
-      {minting && <MintingRow {...{ minting, network }} isCommon={source === 'CIP_26'} />}
+      {minting && <MintingRow minting={minting} isCommon={source === 'CIP_26'} />}
       <SignatureLine
         verdicts={verdicts}
         source={source}

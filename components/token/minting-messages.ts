@@ -6,8 +6,8 @@ import type { PolicyMinting } from '../../lib/trust/minting.ts';
 import type { KeyCount } from '../../lib/trust/script-keys.ts';
 import { formatNumber } from './format.ts';
 
-/** `at`: the time in the sentence. */
-export type MintingSentence = { readonly text: string; readonly at?: Date };
+/** `at`: the time in the sentence. `exact`: that to the second, in words. */
+export type MintingSentence = { readonly text: string; readonly at?: string; readonly exact?: string };
 
 /** Undefined where nothing is known. */
 export function mintingSentence(
@@ -20,7 +20,8 @@ export function mintingSentence(
   const at = slot === undefined ? undefined : dateOf(network, slot);
   // Beyond the range of dates: for people, never.
   if (at === undefined) return { text: kind === 'closes' ? keysText(keys) : t('minting_never') };
-  return { text: t(`minting_${kind}`, at.toLocaleDateString(currentLocale(), { dateStyle: 'long' })), at };
+  const day = at.toLocaleDateString(currentLocale(), { dateStyle: 'long' });
+  return { text: t(`minting_${kind}`, day), at: at.toISOString(), exact: exactTime(at) };
 }
 
 /** Undefined beyond the range of dates. */

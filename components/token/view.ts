@@ -6,8 +6,8 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, Outcome, PolicyTokens } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import type { PolicyMinting } from '../../lib/trust/minting.ts';
 import { formatNumber, shorten } from './format.ts';
+import type { ShownMinting } from './read-minting.ts';
 
 export type TokenView = {
   readonly network: NetworkId;
@@ -18,7 +18,7 @@ export type TokenView = {
   /** The record of the off-chain registry, whose signatures are verified; without one, undefined. */
   readonly registered?: Readonly<Record<string, unknown>> | undefined;
   /** Whether more can be minted; undefined without a registry record that has the policy's script. */
-  readonly minting?: PolicyMinting | undefined;
+  readonly minting?: ShownMinting | undefined;
   /** Of a policy: its known tokens. */
   readonly tokens?: PolicyTokens | undefined;
   /** Of an unresolved fingerprint: the only policy in the same row. */

@@ -14,8 +14,8 @@ type Standard = {
 };
 
 /**
- * By the name that the metadata service uses, in default priority: on chain, then the off-chain registry, then those that it
- * does not serve. The message `source_NAME` says what it is.
+ * By the name that the metadata service uses, in default priority: on chain, then the off-chain registry. The message
+ * `source_NAME` says what it is.
  */
 export const STANDARDS = {
   CIP_68: {
@@ -32,13 +32,6 @@ export const STANDARDS = {
     background: 'light-dark(#f0eafc, #2e2449)',
     maxLogoSize: 64 * 1024,
     isServed: true,
-  },
-  CIP_25: {
-    label: 'CIP-25',
-    color: 'light-dark(#7a3d00, #f0b37a)',
-    background: 'light-dark(#fbeddc, #38260f)',
-    maxLogoSize: 512 * 1024,
-    isServed: false,
   },
 } as const satisfies Readonly<Record<string, Standard>>;
 

@@ -17,6 +17,9 @@ export const quantity = z.string().check(z.regex(/^\d{1,40}$/));
 /** Whole bytes in hex; no transaction is larger than 16 kB. */
 export const bytes = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,16384}$/));
 
+/** JSON that is checked where it is read. */
+export const anything = z.optional(z.unknown());
+
 /** Null where the provider does not know. */
 export const block = z.object({
   /** UNIX seconds. */
@@ -56,13 +59,12 @@ const referenceNft = z.discriminatedUnion('kind', [
 export type ReferenceNft = Readonly<z.infer<typeof referenceNft>>;
 
 /** A script by its hash. */
-const scriptOnChain = z.discriminatedUnion('kind', [
-  /** As the provider writes it: its hash is not checked. */
-  z.object({ kind: z.literal('native'), json: z.unknown() }),
-  /** Plutus. */
-  z.object({ kind: z.literal('program') }),
-  z.object({ kind: z.literal('not-there') }),
-]);
+const scriptOnChain = z.object({
+  /** `program`: Plutus. */
+  kind: z.enum(['native', 'program', 'not-there']),
+  /** A native script as the provider writes it: its hash is not checked. */
+  json: anything,
+});
 export type ScriptOnChain = Readonly<z.infer<typeof scriptOnChain>>;
 
 export const assetOnChain = z.object({
@@ -75,8 +77,8 @@ export const assetOnChain = z.object({
       mintsAndBurns: count,
       /** `at`: UNIX seconds; null where the provider does not know. */
       firstMint: z.object({ tx: hash, at: z.nullable(count) }),
-      /** CIP-25 metadata of the newest mint, as JSON; null without. */
-      minted: z.nullable(z.unknown()),
+      /** CIP-25 metadata of the newest mint, as JSON; false without. */
+      minted: anything,
     }),
   ),
   reference: referenceNft,
@@ -96,6 +98,6 @@ export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
-  /** Twelve requests at most. `withScript`: also the policy's script, two of them. */
+  /** Eleven requests at most. `withScript`: also the policy's script. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
 };

@@ -91,6 +91,9 @@ const failure: z.ZodMiniType<Failure> = z.discriminatedUnion('kind', [
 const sourced = <T>(value: z.ZodMiniType<T>) => z.object({ value, source });
 const optionalText = z.exactOptional(sourced(z.string()));
 const optionalCount = z.exactOptional(sourced(count));
+const shownText = z.exactOptional(z.string());
+/** A standard's own record. */
+export const standardRecord = z.record(z.string(), z.unknown());
 const token: z.ZodMiniType<Token> = z.object({
   network,
   subject,
@@ -104,8 +107,8 @@ const token: z.ZodMiniType<Token> = z.object({
   decimals: optionalCount,
   version: optionalCount,
   others: z.record(z.string(), sourced(z.string())),
-  type: z.exactOptional(z.string()),
-  extensions: z.exactOptional(z.record(z.string(), z.record(z.string(), z.string()))),
+  type: shownText,
+  extensions: z.exactOptional(standardRecord),
   recordedIn: z.exactOptional(z.array(source)),
   priority: z.array(z.enum(SERVED_SOURCES)),
   service: z.string(),
@@ -137,7 +140,6 @@ export const logo: z.ZodMiniType<Logo> = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const shownText = z.exactOptional(z.string());
 const other = z.object({
   subject,
   name: shownText,
@@ -191,8 +193,6 @@ export const resolution: z.ZodMiniType<Resolution> = z.discriminatedUnion('kind'
   z.object({ kind: z.literal('failed'), retryAfterMs: count }),
 ]);
 
-/** A standard's own record. */
-export const standardRecord = z.record(z.string(), z.unknown());
 export const records = z.partialRecord(source, standardRecord);
 
 export const policyTokens: z.ZodMiniType<PolicyTokens> = z.object({

@@ -80,17 +80,12 @@ function isFound(value: unknown): value is NonNullable<PackedEntry['found']> {
     NUMBERS.every((name) => value[name] === undefined || isSourced(value[name], 'count')) &&
     Object.values(value.others).every((one) => isSourced(one, 'string')) &&
     (value.type === undefined || typeof value.type === 'string') &&
-    (value.extensions === undefined || isTexts(value.extensions)) &&
+    (value.extensions === undefined || isRecord(value.extensions)) &&
     (value.recordedIn === undefined || isPriority(value.recordedIn)) &&
     isPriority(value.priority)
   );
 }
 
-const isTexts = (value: unknown) =>
-  isRecord(value) &&
-  Object.values(value).every(
-    (facts) => isRecord(facts) && Object.values(facts).every((text) => typeof text === 'string'),
-  );
 const isSourced = (value: unknown, type: 'string' | 'count') =>
   isRecord(value) &&
   isSource(value.source) &&

@@ -45,7 +45,8 @@ export function knownSources(named: readonly string[]): Priority {
 export function readEntry(value: unknown): SourceEntry | undefined {
   const parsed = entry.safeParse(value);
   if (!parsed.success) return undefined;
-  const { subject, metadata, standards, type, extensions } = parsed.data;
+  const { subject, metadata, standards, type } = parsed.data;
+  const extensions = anyRecord.safeParse(parsed.data.extensions);
   const { name, description, ticker, url, decimals: decimalPlaces, version, logo, ...others } = metadata;
   const properties = {
     name: readProperty(name, text),
@@ -61,8 +62,8 @@ export function readEntry(value: unknown): SourceEntry | undefined {
     properties: {
       ...(known as Omit<TokenProperties, 'others'>),
       others: readOthers(others),
-      ...(typeof type === 'string' && type !== '' && { type: type.slice(0, MAX_FACT_LENGTH) }),
-      ...readExtensions(extensions),
+      ...(typeof type === 'string' && { type }),
+      ...(extensions.success && { extensions: extensions.data }),
     },
     logo: readProperty(logo, z.string()),
     records: readRecords(standards),
@@ -86,26 +87,6 @@ function readOthers(properties: Readonly<Record<string, unknown>>): TokenPropert
   });
   // fromEntries defines properties, so that `__proto__` stays one.
   return Object.fromEntries(others);
-}
-
-const MAX_FACT_LENGTH = 1_000;
-
-/** Whatever they hold, as text. */
-function readExtensions(value: unknown): Pick<TokenProperties, 'extensions'> {
-  const named = anyRecord.safeParse(value);
-  if (!named.success) return {};
-  const extensions = Object.entries(named.data).flatMap(([name, extension]) => {
-    const facts = anyRecord.safeParse(extension);
-    const texts = Object.entries(facts.success ? facts.data : { [name]: extension }).flatMap(
-      ([key, fact]) => {
-        if (fact === null || fact === undefined || fact === '') return [];
-        const text = typeof fact === 'string' ? fact : JSON.stringify(fact);
-        return [[key, text.slice(0, MAX_FACT_LENGTH)] as const];
-      },
-    );
-    return texts.length === 0 ? [] : [[name, Object.fromEntries(texts)] as const];
-  });
-  return extensions.length === 0 ? {} : { extensions: Object.fromEntries(extensions) };
 }
 
 function readRecords(standards: unknown): StandardRecords | undefined {

@@ -21,8 +21,8 @@ export type Token = {
   readonly others: Readonly<Record<string, Sourced<string>>>;
   /** What the service calls it, such as `NATIVE` or `PROGRAMMABLE` (CIP-113). */
   readonly type?: string;
-  /** Further facts by extension, such as `cip113`, as plain text. */
-  readonly extensions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Further facts by extension, such as `cip113`, as the service sends them. */
+  readonly extensions?: Readonly<Record<string, unknown>>;
   /** The standards that have a record of it; undefined for a summary. */
   readonly recordedIn?: readonly Source[];
   /** The standards that the service consulted, in order. */

@@ -11,13 +11,11 @@ export type Transfers = {
 
 /** What the metadata service says; undefined for a token that is not programmable. */
 export function transfersOf({ type, extensions }: Pick<Token, 'type' | 'extensions'>): Transfers | undefined {
-  const stated = extensions?.cip113;
-  if (type !== 'PROGRAMMABLE' && stated === undefined) return undefined;
-  return {
-    transfer: hashIn(stated?.transfer_logic_script),
-    thirdParty: hashIn(stated?.third_party_transfer_logic_script),
-  };
+  const stated = Object(extensions?.cip113) as Readonly<Record<string, unknown>>;
+  const transfer = hashIn(stated.transfer_logic_script);
+  const thirdParty = hashIn(stated.third_party_transfer_logic_script);
+  return type === 'PROGRAMMABLE' || transfer || thirdParty ? { transfer, thirdParty } : undefined;
 }
 
-const hashIn = (text: string | undefined) =>
-  text !== undefined && /^[0-9a-f]{56}$/i.test(text) ? text.toLowerCase() : undefined;
+const hashIn = (text: unknown) =>
+  typeof text === 'string' && /^[0-9a-f]{56}$/i.test(text) ? text.toLowerCase() : undefined;

@@ -18,18 +18,10 @@ describe('an entry', () => {
     expect(read({ ...complete, ...unknown })?.properties).toEqual(properties);
   });
 
-  it('keeps the type and the facts of all extensions as text', () => {
-    const extensions = {
-      cip113: { script: 'ab', none: null, empty: '' },
-      cip999: { list: [1] },
-      odd: 7,
-      bare: {},
-    };
-    const kept = { cip113: { script: 'ab' }, cip999: { list: '[1]' }, odd: { odd: '7' } };
-    const { type, extensions: facts } =
-      read(complete, { type: 'PROGRAMMABLE', extensions })?.properties ?? {};
-    expect([type, facts]).toEqual(['PROGRAMMABLE', kept]);
-    for (const bad of [{ type: 7, extensions: 'text' }, { type: '', extensions: [] }, { extensions: null }])
+  it('keeps the type and all extensions as they are', () => {
+    const more = { type: 'PROGRAMMABLE', extensions: { cip113: { script: 'ab', none: null }, odd: 7 } };
+    expect(read(complete, more)?.properties).toEqual({ ...complete, others: {}, ...more });
+    for (const bad of [{ type: 7, extensions: 'text' }, { extensions: [] }, { extensions: null }])
       expect(read(complete, bad)?.properties).toEqual({ ...complete, others: {} });
   });
 

@@ -82,7 +82,7 @@ it('asks the provider for the script where the registry has none', async () => {
   await expect(section(native)).toContainText(
     'From cardano-mainnet.blockfrost.io. Its hash is the policy ID',
   );
-  expect(scriptRequests(sedge)).toHaveLength(2);
+  expect(scriptRequests(sedge)).toHaveLength(1);
 });
 
 it('does not believe a script that has another hash', async () => {

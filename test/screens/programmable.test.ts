@@ -31,11 +31,11 @@ it('warns of a third party, shows unknown extensions as they are, and agrees wit
   await expect(popup.locator('.notice.warning')).toContainText(THIRD_PARTY);
   await expect(popup.locator('.facts .row')).toContainText([
     'PROGRAMMABLE',
-    /^cip113: transfer_logic_script/,
-    /^cip113: third_party/,
-    /^cip113: global_state/,
-    /^cip999: colourteal$/,
-    /^cip999: limits\{"daily":5\}$/,
+    /^cip113.transfer_logic_script/,
+    /^cip113.third_party/,
+    /^cip113.global_state/,
+    /^cip999.colourteal$/,
+    /^cip999.limits\{"daily":5\}$/,
   ]);
   await check(popup);
   await expect(transfers(popup)).toContainText(new RegExp(`${THIRD_PARTY}.*The service says the same`));

@@ -73,8 +73,7 @@ describe('a node of the registry', () => {
 });
 
 describe('what the service says', () => {
-  const of = (cip113: Readonly<Record<string, string>>, type = 'PROGRAMMABLE') =>
-    transfersOf({ type, extensions: { cip113 } });
+  const of = (cip113: unknown, type = 'PROGRAMMABLE') => transfersOf({ type, extensions: { cip113 } });
 
   it('names the scripts that are there', () => {
     expect(of({ transfer_logic_script: A.toUpperCase() })).toEqual({ transfer: A, thirdParty: undefined });
@@ -83,8 +82,21 @@ describe('what the service says', () => {
   });
 
   it('names no third party by anything but a hash', () => {
-    for (const text of ['', 'null', 'none', B.slice(2), `${B}00`, 'zz'.repeat(28), '{}'])
+    for (const text of [
+      null,
+      7,
+      [B],
+      { hash: B },
+      '',
+      'null',
+      'none',
+      B.slice(2),
+      `${B}00`,
+      'zz'.repeat(28),
+      '{}',
+    ])
       expect(of({ third_party_transfer_logic_script: text })?.thirdParty).toBeUndefined();
+    for (const cip113 of [null, B, [B], 7]) expect(of(cip113)?.thirdParty).toBeUndefined();
     for (const type of ['NATIVE', 'programmable', '']) expect(transfersOf({ type })).toBeUndefined();
     expect(
       transfersOf({ type: 'NATIVE', extensions: { cip999: { transfer_logic_script: A } } }),

@@ -5,7 +5,7 @@ import { policyOf, type Subject } from '../../asset/subject.ts';
 import { type Result, success } from '../../failure.ts';
 import type { NetworkId } from '../../network/networks.ts';
 import { PROGRAMMABLE_REGISTRIES } from '../../network/programmable.ts';
-import { type AssetOnChain, bytes, count, hash, quantity, type ReferenceNft } from '../provider.ts';
+import { type AssetOnChain, anything, bytes, count, hash, quantity, type ReferenceNft } from '../provider.ts';
 import { referenceOf } from '../reference-nft.ts';
 import type { Get } from './get.ts';
 import { readScript } from './script.ts';
@@ -17,8 +17,8 @@ const assetContent = z.object({
   quantity,
   initial_mint_tx_hash: hash,
   mint_or_burn_count: count,
-  onchain_metadata: z.optional(z.unknown()),
-  onchain_metadata_standard: z.optional(z.unknown()),
+  onchain_metadata: anything,
+  onchain_metadata_standard: anything,
 });
 /** `GET /assets/{asset}/addresses`. The address, Bech32 or Base58, becomes part of the next path. */
 const assetAddresses = z.array(z.object({ address: z.string().check(z.regex(/^[0-9A-Za-z_]{1,200}$/)) }));
@@ -72,8 +72,8 @@ async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {
   // The time is optional: its failure does not fail the supply.
   const mint = await get(`/txs/${tx}`, transactionTime);
   const at = mint.ok ? (mint.value?.block_time ?? null) : null;
-  const isCip25 = /^CIP25v\d+$/.test(String(asset.value.onchain_metadata_standard));
-  const minted = (isCip25 && asset.value.onchain_metadata) || null;
+  const isCip25 = /^CIP25/.test(`${asset.value.onchain_metadata_standard}`);
+  const minted = isCip25 && asset.value.onchain_metadata;
   return success({ quantity, mintsAndBurns, firstMint: { tx, at }, minted });
 }
 
@@ -97,14 +97,15 @@ async function readNft(
   const holders = await get(`/assets/${asset}/addresses`, assetAddresses);
   if (!holders.ok) return holders;
   const [holder, ...otherHolders] = holders.value ?? [];
-  if (holder === undefined) return success({ nft: { kind: 'not-there' }, address: null });
+  const without = (kind: 'not-there' | 'several' | 'moved') => success({ nft: { kind }, address: null });
+  if (holder === undefined) return without('not-there');
+  if (otherHolders.length > 0) return without('several');
   const { address } = holder;
-  if (otherHolders.length > 0) return success({ nft: { kind: 'several' }, address: null });
   const outputs = await get(`/addresses/${address}/utxos/${asset}`, assetOutputs);
   if (!outputs.ok) return outputs;
   const [output, ...otherOutputs] = outputs.value ?? [];
-  if (output === undefined) return success({ nft: { kind: 'moved' }, address });
-  if (otherOutputs.length > 0) return success({ nft: { kind: 'several' }, address });
+  if (output === undefined) return without('moved');
+  if (otherOutputs.length > 0) return without('several');
   const nft = await readDatum(get, output);
   return nft.ok ? success({ nft: nft.value, address }) : nft;
 }
