@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { ApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
+import type { Environment } from '../../lib/settings/diagnostics.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
@@ -28,9 +29,11 @@ type Props = {
   readonly permissions: Permissions;
   readonly shortcuts: Shortcuts;
   readonly clock: Clock;
+  readonly readEnvironment: () => Promise<Environment>;
 };
 
-export function App({ client, settings: store, approved, permissions, shortcuts, clock }: Props) {
+export function App({ settings: store, approved, permissions, shortcuts, ...rest }: Props) {
+  const { client, clock, readEnvironment } = rest;
   const stored = useSettings(store);
   const { saving, shown: settings } = useSaving(store, stored);
   const access = usePermissions(permissions);
@@ -53,7 +56,7 @@ export function App({ client, settings: store, approved, permissions, shortcuts,
         <CardsSection {...section} shortcuts={shortcuts} />
         <SitesSection {...section} />
         <TokensSection {...section} />
-        <PrivacySection {...section} client={client} clock={clock} />
+        <PrivacySection {...section} {...{ client, clock, readEnvironment }} />
         <BackupSection {...section} clock={clock} />
       </main>
     </>

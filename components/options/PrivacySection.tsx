@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
+import type { Environment } from '../../lib/settings/diagnostics.ts';
 import { useLatestReply } from '../hooks/use-latest-reply.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { failureMessage, sentences } from '../messages.ts';
@@ -9,18 +10,23 @@ import { age, formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import { DataSent } from './DataSent.tsx';
+import { DiagnosticsRow } from './DiagnosticsRow.tsx';
 import { SwitchField } from './fields.tsx';
 import { Item } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
 import { fieldProps, type SectionProps } from './section-props.ts';
 
-type Props = SectionProps & { readonly client: Client; readonly clock: Clock };
+type Props = SectionProps & {
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly readEnvironment: () => Promise<Environment>;
+};
 
 type Stored = ReplyOf<'storage.status'>;
 type What = RequestOf<'storage.clear'>['what'];
 
 /** What this browser stores, how to clear it, and which data is sent where. */
-export function PrivacySection({ client, clock, ...section }: Props) {
+export function PrivacySection({ client, clock, readEnvironment, ...section }: Props) {
   const { stored, clear, messageOf } = useStored(client);
   const rowOf = (what: What, title: string, hint: string | undefined) => (
     <Item title={title} hint={hint} status={messageOf(what)}>
@@ -46,6 +52,7 @@ export function PrivacySection({ client, clock, ...section }: Props) {
           hint={t('options_session_keys_hint')}
           {...fieldProps(section, 'sessionKeys')}
         />
+        {stored && <DiagnosticsRow {...{ stored, readEnvironment }} settings={section.settings} />}
       </Group>
       <DataSent />
     </Section>

@@ -8,6 +8,7 @@ import { createTickets } from '../../lib/card/tickets.ts';
 import { createChain } from '../../lib/chain/create-chain.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { createTokenList } from '../../lib/fingerprints/token-list.ts';
+import { countFailures } from '../../lib/http/failure-counts.ts';
 import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http/request.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
@@ -30,7 +31,7 @@ export default defineBackground(() => {
   const { now, wait, report, ownFile, mayReach } = createEnvironment();
   const pause = () => wait(0);
   const settings = createSettings(mayReach, report);
-  const http = createHttp(mayReach);
+  const { http, failures } = countFailures(createHttp(mayReach));
 
   const chain = createChain({
     http,
@@ -88,7 +89,7 @@ export default defineBackground(() => {
 
   const { topicAssets } = chain;
   const recent = createStorageItem('local', 'recent');
-  const stored = createStoredData({ cache, loader, fingerprints, recent, topicAssets });
+  const stored = createStoredData({ cache, loader, fingerprints, recent, topicAssets, failures });
   const handlers = createHandlers({
     ...{ settings, lookUps, privateLookUps, tickets, search, stored, list, chain, service, limiter },
     ...{ badge, renewPages, now, report },

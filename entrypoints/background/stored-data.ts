@@ -1,6 +1,7 @@
 /** What the extension stores about look-ups, and how it is cleared. */
 import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
+import type { FailureCounts } from '../../lib/http/failure-counts.ts';
 import type { ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { TokenCache } from '../../lib/metadata/token-cache.ts';
@@ -19,9 +20,11 @@ type Deps = {
   /** The recent look-ups of the popup. */
   readonly recent: StorageItem;
   readonly topicAssets: Pick<TopicAssets, 'clear' | 'today'>;
+  readonly failures: () => FailureCounts;
 };
 
-export function createStoredData({ cache, loader, fingerprints, recent, topicAssets }: Deps): StoredData {
+export function createStoredData(deps: Deps): StoredData {
+  const { cache, loader, fingerprints, recent, topicAssets, failures } = deps;
   const clearing = {
     async answers() {
       topicAssets.clear();
@@ -38,7 +41,7 @@ export function createStoredData({ cache, loader, fingerprints, recent, topicAss
         recent.read(),
         topicAssets.today(),
       ]);
-      return { answers, learned, recent: readRecent(lookUps).length, topicsToday };
+      return { answers, learned, recent: readRecent(lookUps).length, topicsToday, failures: failures() };
     },
     async clear(what) {
       if (what === 'all') await Promise.all(Object.values(clearing).map((clear) => clear()));

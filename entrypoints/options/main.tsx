@@ -11,16 +11,24 @@ import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/options/options.css';
 
-const { commands, permissions } = browser;
+const { commands, permissions, runtime } = browser;
 const approved = createApprovedAddresses((error) => console.error('Token Lens:', error));
 const settings = createSettingsStore(readSettings, storedForm, approved.approve);
 const client = createCheckingClient(async () => (await import('../../lib/messaging/protocol.ts')).isReply);
 const readShortcut = async () =>
   (await commands.getAll()).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
+const readEnvironment = async () => ({
+  version: runtime.getManifest().version,
+  browser: navigator.userAgent,
+  hosts: (await permissions.getAll()).origins?.length ?? 0,
+});
 const shortcuts = { browser: import.meta.env.FIREFOX ? 'firefox' : 'chromium', readShortcut } as const;
 startPage({
   settings,
   draw(root) {
-    render(<App {...{ client, settings, approved, permissions, shortcuts }} clock={Date.now} />, root);
+    render(
+      <App {...{ client, settings, approved, permissions, shortcuts, readEnvironment }} clock={Date.now} />,
+      root,
+    );
   },
 });

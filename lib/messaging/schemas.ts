@@ -227,6 +227,8 @@ export const storageStatus = z.object({
   recent: count,
   /** Requests to the provider about pages today. */
   topicsToday: z.object({ used: count, limit: count }),
+  /** Failed requests by kind. */
+  failures: z.record(z.string(), count),
 });
 export const clearedData = z.enum(['answers', 'learned', 'recent', 'all']);
 

@@ -217,7 +217,7 @@ export const browser = {
     onInstalled: new Event(),
     onStartup: new Event(),
     getURL: (path: string) => BASE + path.replace(/^\//, ''),
-    getManifest: () => ({ host_permissions: HOSTS, content_scripts: [{ matches: SITES }] }),
+    getManifest: () => ({ version: '0.0.0', host_permissions: HOSTS, content_scripts: [{ matches: SITES }] }),
     sendMessage: (message: unknown) => wiring.send(message),
     openOptionsPage: recordCall('runtime.openOptionsPage'),
   },

@@ -1,0 +1,43 @@
+/** "Copy diagnostics" in the options: what a bug report needs, and none of the canaries. */
+import { expect, it } from 'vitest';
+import { TOKENS } from '../data/index.ts';
+import { granted, storage } from './browser.ts';
+import { pass } from './clock.ts';
+import { useExtension } from './extension.ts';
+import { show, showSection } from './pages.ts';
+
+const extension = useExtension();
+const CANARY = 'canary';
+
+it('copies versions, settings, sizes and kinds of failures, and no identifier, address, label or key', async () => {
+  const { mica } = TOKENS;
+  const own = `https://${CANARY}.example/${CANARY}`;
+  granted.add(`https://${CANARY}.example/*`);
+  await storage.sync.set({
+    settings: {
+      theme: 'dark',
+      metadataAddress: { mainnet: own },
+      providerAddress: { preview: own },
+      ipfsGateway: own,
+      sites: [{ host: `${CANARY}.example`, network: 'mainnet' }],
+      disabledSites: [CANARY],
+      labelledTokens: [{ network: 'mainnet', subject: mica.subject, label: CANARY, name: CANARY }],
+    },
+  });
+  await extension.ask('key.set', { network: 'mainnet', key: `mainnet${CANARY.repeat(6)}xx`, session: false });
+  extension.route('https://tokens.cardano.org', { fetch: () => new Response(CANARY, { status: 503 }) });
+  const popup = await extension.open('popup');
+  await show(popup, mica).catch(() => undefined);
+  await pass(5_000);
+  const options = await extension.open('options');
+  await showSection(options, 'privacy');
+  await options.locator('.item').filter({ hasText: 'Diagnostics' }).button(/Copy/).click();
+  await pass(50);
+  const text = extension.copied.at(-1) ?? '';
+  const { settings, stored, version, hosts } = JSON.parse(text);
+  expect(settings).toMatchObject({ theme: 'dark', sites: 1, labelledTokens: 1, ipfsGateway: 'own' });
+  expect(settings.metadataAddress).toMatchObject({ mainnet: 'own', preprod: 'default' });
+  expect(stored.failures['status-503']).toBeGreaterThan(0);
+  expect([typeof version, typeof hosts, stored.recent]).toEqual(['string', 'number', 1]);
+  expect(text).not.toMatch(new RegExp(`${CANARY}|${mica.policy}|${mica.fingerprint}|://|key"`, 'i'));
+});
