@@ -76,6 +76,22 @@ test.describe('the popup', () => {
     });
   }
 
+  test('keeps its 600 pixels while blocks and a token load, with the footer at the bottom', async ({
+    openPopup,
+  }) => {
+    const popup = await openPopup();
+    await popup.setViewportSize({ width: 380, height: 600 });
+    const expectFrame = async () => {
+      expect(await popup.locator('main').boundingBox()).toMatchObject({ y: 0, height: 600 });
+      expect(await popup.locator('main > footer').boundingBox()).toMatchObject({ y: 562, height: 38 });
+    };
+    await expectFrame();
+    await popup.getByRole('searchbox').fill(TOKENS.saltmarsh.subject);
+    await popup.keyboard.press('Enter');
+    await expect(popup.getByRole('article')).toHaveAttribute('aria-busy', 'false');
+    await expectFrame();
+  });
+
   test('shows the search box and the token at 200 %, 300 pixels high', async ({ context, extensionId }) => {
     const popup = await open(context, extensionId, fernwood.subject);
     await popup.setViewportSize({ width: 400, height: 300 });
@@ -90,13 +106,17 @@ test.describe('the popup', () => {
 test.describe('a newcomer', () => {
   /** The popup over a page, which is really asked; only the browser's answer about the active tab is replaced. */
   async function openPopupOver(context: BrowserContext, own: Page, extensionId: string): Promise<Page> {
-    const tab = await own.evaluate(async () => {
-      const { tabs } = (globalThis as unknown as Own).chrome;
-      const message = { name: 'page.report', request: {} };
-      for (const { id = 0 } of await tabs.query({}))
-        if (await tabs.sendMessage(id, message, { frameId: 0 }).catch(() => false)) return id;
-      throw new Error('no page reports');
-    });
+    const reportingTab = () =>
+      own.evaluate(async () => {
+        const { tabs } = (globalThis as unknown as Own).chrome;
+        const message = { name: 'page.report', request: {} };
+        for (const { id = 0 } of await tabs.query({}))
+          if (await tabs.sendMessage(id, message, { frameId: 0 }).catch(() => false)) return id;
+        return 0;
+      });
+    // The content script may start after the page has loaded.
+    await expect.poll(reportingTab).toBeGreaterThan(0);
+    const tab = await reportingTab();
     const popup = await context.newPage();
     await popup.addInitScript((id) => {
       const { tabs } = (globalThis as unknown as Own).chrome;
