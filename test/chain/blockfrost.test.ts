@@ -137,7 +137,7 @@ describe('asset', () => {
     expect(await read(brindle.subject, keys)).toEqual({ result: failed({ kind }), counts });
   });
 
-  it.each(['/blocks/latest', '/assets/', '/addresses', '/utxos/', '/scripts/datum/'])(
+  it.each(['/blocks/latest', '/assets/', '/addresses', '/utxos/', '/scripts/datum/', '/json'])(
     'fails when the quota is exhausted at %s',
     async (match) => {
       faults.set({ kind: 'status', status: 402, match });

@@ -78,7 +78,7 @@ for (const [name, policy] of Object.entries(POLICIES))
     await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
     const copy = (await cardFrame(page)).getByRole('button', { name: 'Copy' }).first();
     await copy.click();
-    await expect(copy).toHaveText('copied');
+    await expect(copy).toHaveText('Copied');
   });
 
 test('works on a page that the back/forward cache restores', async () => {

@@ -128,7 +128,7 @@ test('a soak causes no error, leaks no memory and leaves no token without its an
     expect(service.requests.length - requests).toBeLessThanOrEqual(1);
     const { stores } = JSON.parse(await dumpOf(own));
     for (const entry of stores['answers/tokens'].values)
-      expect(entry).toMatchObject({ packed: { at: expect.any(Number) } });
+      expect(entry).toMatchObject({ at: expect.any(Number) });
 
     const after = { page: await pageHeap(still), worker: await workerHeap(context) };
     const growth = (name: 'page' | 'worker') =>

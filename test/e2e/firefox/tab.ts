@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CARD_PAGE, type Card, HOST, readCard } from '../card.ts';
 import type { Bidi } from './bidi.ts';
 
-/** A CSS selector, or an accessible role and name inside the first match of `within`. */
+/** A CSS selector, or an accessible role and name inside the matches of `within`. */
 type Locator = string | { readonly role?: string; readonly name?: string; readonly within?: Locator };
 type Node = { readonly sharedId: string };
 type Tree = { readonly context: string; readonly url: string; readonly children?: readonly Tree[] };
@@ -28,8 +28,8 @@ export function createTab(bidi: Bidi, context: string) {
     if (typeof locator === 'string') return query({ type: 'css', value: locator });
     const { within, ...value } = locator;
     if (within === undefined) return query({ type: 'accessibility', value });
-    const [outer] = await locate(within);
-    return outer === undefined ? [] : query({ type: 'accessibility', value }, { startNodes: [idOf(outer)] });
+    const startNodes = (await locate(within)).map(idOf);
+    return startNodes.length === 0 ? [] : query({ type: 'accessibility', value }, { startNodes });
   }
 
   /** Waits for the first match. */

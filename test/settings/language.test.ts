@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { readLanguage } from '../../lib/settings/language.ts';
+
+it.each([
+  [{ language: 'ja' }, 'ja'],
+  [{ language: 'browser' }, 'browser'],
+  [{ language: 'klingon' }, 'browser'],
+  [{ language: 7 }, 'browser'],
+  [{}, 'browser'],
+  [null, 'browser'],
+  [undefined, 'browser'],
+])('reads the language in the stored settings %j as %s', (stored, language) => {
+  expect(readLanguage(stored)).toBe(language);
+});
