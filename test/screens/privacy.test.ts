@@ -43,13 +43,20 @@ async function resolve(sender: object, one: { subject: Subject } | { fingerprint
   return resolution;
 }
 
-async function policyCard(sender: { readonly tab: object }, policy: PolicyId): Promise<PolicyTokens> {
-  const card: CardRequest = { network: 'mainnet', identifier: { kind: 'policy', policy }, neighbours: [] };
+type Content = { readonly tokens: PolicyTokens; readonly outcome: object };
+async function cardOf(
+  sender: { readonly tab: object },
+  identifier: CardRequest['identifier'],
+  part: 'tokens' | 'record',
+): Promise<Content> {
+  const card: CardRequest = { network: 'mainnet', identifier, neighbours: [] };
   const { ticket } = await replyTo<{ ticket: string }>(extension.ask('card.open', card, sender));
   const frame = { id: OWN_ID, url: 'chrome-extension://tokenlens/card.html', frameId: 3, tab: sender.tab };
-  const content = extension.ask('card.content', { ticket, part: 'tokens' }, frame);
-  return (await replyTo<{ tokens: PolicyTokens }>(content)).tokens;
+  return replyTo<Content>(extension.ask('card.content', { ticket, part }, frame));
 }
+
+const policyCard = async (sender: { readonly tab: object }, policy: PolicyId) =>
+  (await cardOf(sender, { kind: 'policy', policy }, 'tokens')).tokens;
 
 /** All that the extension has stored on the disk. */
 async function disk(): Promise<string> {
@@ -187,6 +194,9 @@ describe('the words of a page (promise 37)', () => {
     await pass(600);
     expect(await resolve(HERE, { fingerprint })).toEqual({ kind: 'absent', subject: WORDS });
     expect(await resolve(THERE, { fingerprint })).toEqual({ kind: 'absent', isUnresolved: true });
+    const identifier = { kind: 'fingerprint', fingerprint } as const;
+    expect((await cardOf(HERE, identifier, 'record')).outcome).toMatchObject({ subject: WORDS });
+    expect((await cardOf(THERE, identifier, 'record')).outcome).not.toHaveProperty('subject');
     for (const site of [HERE, THERE]) {
       const tokens = await policyCard(site, policyOf(mica));
       expect(tokens.some.map(({ subject }) => subject)).not.toContain(WORDS);
