@@ -11,6 +11,9 @@ const AMOUNT = String.raw`${SIGN}\s?\p{Sc}?\s?${NUMBER}${UNIT}${END}`;
 const WHOLE = new RegExp(`^\\s*${AMOUNT}\\s*$`, 'u');
 const AT_START = new RegExp(`^\\s*${AMOUNT}\\s*`, 'u');
 const AT_END = new RegExp(`\\s${AMOUNT}\\s*$`, 'u');
+/** Quick checks that most names fail, since the expressions above are slow to compile. */
+const MAY_START = /^\s*[^\sa-wyz]/i;
+const MAY_END = /\d/;
 /** Longer texts are not amounts; the limit also bounds the backtracking over spaces. */
 const MAX_LENGTH = 60;
 
@@ -19,10 +22,11 @@ export const isAmount = (text: string): boolean => text.length <= MAX_LENGTH && 
 
 /** The length of the amount at the start of a text, including surrounding spaces; 0 without one. */
 export const amountAtStart = (text: string): number =>
-  AT_START.exec(text.slice(0, MAX_LENGTH))?.[0].length ?? 0;
+  MAY_START.test(text) ? (AT_START.exec(text.slice(0, MAX_LENGTH))?.[0].length ?? 0) : 0;
 
 /** The length of the amount after a space at the end of a text; 0 without one. */
-export const amountAtEnd = (text: string): number => AT_END.exec(text.slice(-MAX_LENGTH))?.[0].length ?? 0;
+export const amountAtEnd = (text: string): number =>
+  MAY_END.test(text.slice(-MAX_LENGTH)) ? (AT_END.exec(text.slice(-MAX_LENGTH))?.[0].length ?? 0) : 0;
 
 const ADA_WORD = /^(?:t?(?:ada|₳)|lovelaces?|cardano)$/;
 

@@ -12,14 +12,14 @@ import { createHeadings } from './classifier/headings.ts';
 import { policyBeside } from './classifier/neighbours.ts';
 import { createPageContext, type PageContext } from './classifier/own-page.ts';
 import { createDebounce, wait } from './debounce.ts';
-import { createHighlighter, rangeOf } from './highlighter.ts';
+import { createHighlighter } from './highlighter.ts';
 import { createMatcher } from './matcher.ts';
-import { nameRanges } from './name-ranges.ts';
+import { nameRanges, type TextRange } from './name-ranges.ts';
 import { Pointing } from './pointing.ts';
 import { createResolutions } from './resolutions.ts';
 import { observe } from './scanner/observer.ts';
 import type { Pause } from './scanner/scan.ts';
-import { type AnySighting, Sightings } from './sightings.ts';
+import { Sightings } from './sightings.ts';
 import { Targets } from './target.ts';
 import { createTokenCounter } from './token-counter.ts';
 import { tokensBeside } from './tokens-beside.ts';
@@ -200,18 +200,25 @@ class Detector {
 
   #mark(): void {
     this.#followRoute();
-    const ranges: StaticRange[] = [];
-    for (const [element, sighting] of this.#sightings.in(this.#page.inView)) {
+    const ranges = [...this.#page.inView].flatMap((element) => this.#rangesIn(element));
+    this.#highlighter.show(this.#settings.marks ? [...ranges, ...this.#headings.ranges()] : []);
+    this.#counter.update();
+  }
+
+  /** The texts that name the found tokens of an element. */
+  #rangesIn(element: Element): readonly TextRange[] {
+    const ranges: TextRange[] = [];
+    const named: string[] = [];
+    for (const [, sighting] of this.#sightings.in([element])) {
       const held = this.#sightings.held([element, sighting], this.#resolutions);
       if (!held || this.#resolutions.isHeld(held.identifier)) continue;
       const resolution = this.#resolutions.get(held.identifier);
       if (resolution?.kind !== 'found') continue;
       this.#found.set(resolution.subject, element);
-      if (this.#settings.marks) ranges.push(...rangesOf(sighting, element));
+      if ('from' in sighting) ranges.push(sighting);
+      else named.push(identifierText(sighting.identifier));
     }
-    if (this.#settings.marks) ranges.push(...this.#headings.ranges().map(rangeOf));
-    this.#highlighter.show(ranges);
-    this.#counter.update();
+    return named.length > 0 ? [...ranges, ...nameRanges(element, named)] : ranges;
   }
 
   /** On another route of a single-page site, identifiers may mean something else. */
@@ -245,6 +252,3 @@ class Detector {
     return [...this.#found.keys()];
   }
 }
-
-const rangesOf = (sighting: AnySighting, element: Element): StaticRange[] =>
-  ('from' in sighting ? [sighting] : nameRanges(element, identifierText(sighting.identifier))).map(rangeOf);

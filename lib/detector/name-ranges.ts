@@ -15,8 +15,8 @@ const SHORTENED = /^#?(?:asset1|[0-9a-f]{4})[0-9a-z]*\s*(?:…|\.{2,})/i;
 /** A shorter part of an identifier may be an amount. */
 const MIN_PART = 6;
 
-/** The first line of words that name a token, and the identifier or parts of it. */
-export function nameRanges(element: Element, identifier: string): readonly TextRange[] {
+/** The first line of words that name a token, and the identifiers or parts of them. `identifiers`: in lower case. */
+export function nameRanges(element: Element, identifiers: readonly string[]): readonly TextRange[] {
   const texts = [...nodesUnder(element, MAX_NODES)].filter(
     (node) => node instanceof Text && /\S/.test(node.data),
   ) as Text[];
@@ -30,7 +30,7 @@ export function nameRanges(element: Element, identifier: string): readonly TextR
   let line: Element | undefined;
   let isOver = false;
   for (const text of texts) {
-    const isIdentifier = isPartOf(identifier, text.data.trim());
+    const isIdentifier = isPartOf(identifiers, text.data.trim());
     const range = isIdentifier ? rangeIn(text) : nameIn(text);
     const block = blockOf(text, element);
     // The name ends with its line, or at an amount.
@@ -53,17 +53,20 @@ function nameIn(text: Text): TextRange | undefined {
   const after = amountAtEnd(data.slice(before));
   const words = data.slice(before, data.length - after);
   const hasAmount = before + after > 0;
-  if (!/\p{L}|\p{S}/u.test(words) || (hasAmount && namesAda(words))) return undefined;
+  if (!hasWord(words) || (hasAmount && namesAda(words))) return undefined;
   if (after > 0 && /:\s*$/.test(words)) return undefined;
   // A number may be the end of a name: "Lantern 42".
   const isInName = /^\s\d+\s*$/.test(data.slice(data.length - after));
   return rangeIn(text, before, isInName ? 0 : after);
 }
 
-/** True for any identifier, whole or shortened, and for a part of the given one. */
-function isPartOf(identifier: string, text: string): boolean {
+/** With a quick answer for most names: an expression for all letters is slow to compile. */
+const hasWord = (text: string) => /[a-z]/i.test(text) || /\p{L}|\p{S}/u.test(text);
+
+/** True for any identifier, whole or shortened, and for a part of the given ones. */
+function isPartOf(identifiers: readonly string[], text: string): boolean {
   if (IDENTIFIER.test(text) || SHORTENED.test(text)) return true;
-  return text.length >= MIN_PART && identifier.includes(text.toLowerCase());
+  return text.length >= MIN_PART && identifiers.some((one) => one.includes(text.toLowerCase()));
 }
 
 function blockOf(text: Text, root: Element): Element {

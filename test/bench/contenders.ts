@@ -4,7 +4,7 @@ import linkifyElement from 'linkify-element';
 import { createTokenClass, registerPlugin, State } from 'linkifyjs';
 import Mark from 'mark.js';
 import { createPageContext } from '../../lib/detector/classifier/own-page.ts';
-import { createHighlighter, rangeOf } from '../../lib/detector/highlighter.ts';
+import { createHighlighter } from '../../lib/detector/highlighter.ts';
 import { observe } from '../../lib/detector/scanner/observer.ts';
 import { readElement } from '../../lib/detector/scanner/scan.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
@@ -101,7 +101,7 @@ async function ours({ slow, marks: isMarking }: Options): Promise<number> {
       hasChanged = true;
       if (!isMarking) return;
       const texts = [...page.inView].flatMap((element) => page.sightingsOf(element)?.texts ?? []);
-      marks.show(texts.map(rangeOf));
+      marks.show(texts);
     },
     entered() {},
     seen(sighting) {

@@ -10,7 +10,7 @@ const show = usePageDocument();
 /** The underlined texts of `#it`, a link by default. */
 function marked(inner: string, identifier: string = FINGERPRINT, tag = 'a href="/asset/FINGERPRINT"') {
   show(`<${tag} id="it">${inner}</${tag.split(' ')[0]}>`);
-  return nameRanges(find('#it'), identifier).map(({ from, to }) => {
+  return nameRanges(find('#it'), [identifier]).map(({ from, to }) => {
     const range = document.createRange();
     range.setStart(from.node, from.offset);
     range.setEnd(to.node, to.offset);

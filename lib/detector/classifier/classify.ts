@@ -133,6 +133,8 @@ export function memoizeByVersion(version: () => number, classify: Classify): Cla
     { readonly version: number; readonly classification: Classification }
   >();
   return (sighting, element) => {
+    // Its surroundings cannot change the meaning of such a sighting.
+    if (sighting.basis === 'named') return classify(sighting, element);
     const now = version();
     const cached = cache.get(sighting);
     if (cached?.version === now) return cached.classification;

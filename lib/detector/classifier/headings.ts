@@ -53,7 +53,7 @@ export function createHeadings({
     const mention = headingMention(heading, token, sightingsOf);
     if (mention === undefined) return [];
     if (held.has(mention.text)) return [];
-    if (matcher.cached(mention)) return nameRanges(heading, '');
+    if (matcher.cached(mention)) return nameRanges(heading, []);
     if (mayAsk() && !requested.has(mention.text) && requested.size < MAX_REQUESTS) void request(mention);
     return [];
   }
