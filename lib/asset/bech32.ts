@@ -14,13 +14,14 @@ const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
 /** `polymod` of the expanded human-readable part `asset`. */
 const PREFIX_CHECKSUM = 0x218f10e;
 
+/** What each value of the top five bits adds to the checksum. */
+const ADDED = Int32Array.from({ length: 32 }, (_, top) =>
+  GENERATOR.reduce((sum, generator, bit) => ((top >> bit) & 1 ? sum ^ generator : sum), 0),
+);
+
 /** One step of `bech32_polymod` (BIP 173). */
-function polymodStep(checksum: number, value: number): number {
-  const top = checksum >>> 25;
-  let next = ((checksum & 0x1ffffff) << 5) ^ value;
-  for (let bit = 0; bit < 5; bit++) if ((top >>> bit) & 1) next ^= GENERATOR[bit] ?? 0;
-  return next;
-}
+const polymodStep = (checksum: number, value: number): number =>
+  ((checksum & 0x1ffffff) << 5) ^ value ^ (ADDED[checksum >>> 25] ?? 0);
 
 /** The fingerprint in lower case; undefined for a wrong length, prefix, character or checksum, or for mixed case. */
 export function parseFingerprint(text: string): Fingerprint | undefined {

@@ -24,7 +24,11 @@ const MAX_RUN = POLICY_DIGITS + 64;
 /** The digits of a percent-encoded ASCII character that is neither a letter nor a digit, such as `%2F`. */
 const ESCAPED = '(?:2[0-9a-f]|3[a-f]|[46]0|[57][b-f])';
 /** A whole run of letters and digits. The upper bound limits the memory that a match takes. */
-const RUN = `(?<=^|[^0-9a-z%]|%${ESCAPED}|%(?!${ESCAPED}))[0-9a-z]{${SHORTEST_IDENTIFIER},${MAX_RUN}}(?![0-9a-z])`;
+const RUN = new RegExp(
+  `(?<=^|[^0-9a-z%]|%${ESCAPED}|%(?!${ESCAPED}))[0-9a-z]{${SHORTEST_IDENTIFIER},${MAX_RUN}}(?![0-9a-z])`,
+  'gi',
+);
+const NONE: readonly LocatedIdentifier[] = [];
 
 /** `text.slice(start, end)` is the identifier as written. */
 export type LocatedIdentifier = {
@@ -47,15 +51,15 @@ export function findIdentifiersAsWritten(text: string): readonly Identifier[] {
 
 /** As `findIdentifiersAsWritten`, with positions. */
 export function locateIdentifiers(text: string): readonly LocatedIdentifier[] {
+  if (text.length < SHORTEST_IDENTIFIER) return NONE;
   const found: LocatedIdentifier[] = [];
-  // Created per call: a global regular expression has a `lastIndex`.
-  const runs = new RegExp(RUN, 'gi');
-  for (let run = runs.exec(text); run !== null; run = runs.exec(text)) {
+  RUN.lastIndex = 0;
+  for (let run = RUN.exec(text); run !== null; run = RUN.exec(text)) {
     const located = readRun(text, run[0], run.index);
     if (located === undefined) continue;
     found.push(located);
     // Continues after the asset name, which the run does not include.
-    runs.lastIndex = located.end;
+    RUN.lastIndex = located.end;
   }
   return found;
 }

@@ -21,7 +21,7 @@ export type Matcher = {
 type MatcherDeps = {
   readonly client: Pick<Client, 'ask'>;
   readonly network: () => NetworkId;
-  readonly page: PageContext;
+  readonly page: Pick<PageContext, 'own'>;
 };
 
 const MAX_CACHED = 100;

@@ -164,12 +164,16 @@ export function readLink(
   explorer: Explorer,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
 ): PageLink | undefined {
-  const matches = explorer.links.flatMap(([kind, pattern]) => {
-    const match = pattern.exec(pathname + search);
-    return match === null ? [] : [{ kind, id: match.slice(1).join(''), index: match.index }];
-  });
-  const [first] = matches.sort((a, b) => a.index - b.index);
-  return first && { kind: first.kind, id: first.id };
+  const address = pathname + search;
+  let first: { readonly index: number; readonly link: PageLink } | undefined;
+  for (const [kind, pattern] of explorer.links) {
+    const match = pattern.exec(address);
+    if (match === null || (first && match.index >= first.index)) continue;
+    first = { index: match.index, link: { kind, id: match.slice(1).join('') } };
+    // Nothing can come before it.
+    if (match.index === 0) break;
+  }
+  return first?.link;
 }
 
 /** What a page is about, if the chain query provider can list its tokens. `id`: as the provider expects it. */

@@ -12,22 +12,54 @@ export type OwnPage = {
   readonly policy: PolicyId | undefined;
 };
 
+/** Where a link leads. `link`: undefined for another site, and for an address that this site's patterns do not fit. */
+export type LinkTarget = {
+  readonly url: URL;
+  readonly isOwn: boolean;
+  readonly link: PageLink | undefined;
+};
+
 export type PageContext = {
   readonly explorer: Explorer;
   /** For the current address, which single-page applications change. */
   own(): OwnPage;
+  /** Where an `href` leads; undefined for one that is not valid or too long. */
+  linkTarget(href: string): LinkTarget | undefined;
 };
+
+/** Characters. Longer addresses are `data:` URLs and state dumps. */
+const MAX_HREF = 2_000;
 
 export function createPageContext(explorer: Explorer): PageContext {
   let cached: { readonly href: string; readonly own: OwnPage } | undefined;
+  /** The latest link: a link, its title and its text are read one after the other, and rows repeat their links. */
+  let latest: { readonly href: string; readonly base: string; readonly target: LinkTarget | undefined } = {
+    href: '',
+    base: '',
+    target: undefined,
+  };
   return {
     explorer,
+    linkTarget(href) {
+      // Relative to the base URI, which an `about:blank` frame inherits from its parent.
+      const base = document.baseURI;
+      if (latest.href !== href || latest.base !== base)
+        latest = { href, base, target: readTarget(explorer, href, base) };
+      return latest.target;
+    },
     own() {
       const { href } = globalThis.location;
       if (cached?.href !== href) cached = { href, own: readOwnPage(explorer) };
       return cached.own;
     },
   };
+}
+
+function readTarget(explorer: Explorer, href: string, base: string): LinkTarget | undefined {
+  const url = href.length > MAX_HREF ? null : URL.parse(href, base);
+  if (url === null) return undefined;
+  const isOwn = url.origin === globalThis.origin;
+  return { url, isOwn, link: isOwn ? readLink(explorer, url) : undefined };
 }
 
 function readOwnPage(explorer: Explorer): OwnPage {
@@ -49,7 +81,8 @@ export function identifierOf({ kind, id }: PageLink): Identifier | undefined {
 }
 
 /** Replaces percent escapes, since their digits would run into an identifier after them. */
-export const withoutEscapes = (path: string) => path.replace(/%[0-9a-f]{2}/gi, ' ');
+export const withoutEscapes = (path: string) =>
+  path.includes('%') ? path.replace(/%[0-9a-f]{2}/gi, ' ') : path;
 
 const TABS = '[role=tab],[role=tablist],[aria-current],nav';
 

@@ -2,7 +2,7 @@
 import { findIdentifiersAsWritten, locateIdentifiers, SHORTEST_IDENTIFIER } from '../../asset/grammar.ts';
 import { type Identifier, identifierText } from '../../asset/identifier.ts';
 import { isAmbiguous, isHex } from '../../asset/subject.ts';
-import { GENERIC_EXPLORER, readLink, siteAt } from '../../network/explorers.ts';
+import { GENERIC_EXPLORER, type PageLink, readLink, siteAt } from '../../network/explorers.ts';
 import { identifierOf, isOwnTab, type PageContext, withoutEscapes } from '../classifier/own-page.ts';
 import { isSafeElement } from './tree.ts';
 
@@ -21,7 +21,16 @@ export type Sighting = {
 
 /** Longer attributes are `data:` URLs and state dumps. */
 const MAX_LENGTH = 2_000;
-const SKIPPED = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'INPUT', 'SELECT', 'TOKEN-LENS-CARD']);
+const SKIPPED = new Set([
+  'HEAD',
+  'SCRIPT',
+  'STYLE',
+  'NOSCRIPT',
+  'TEXTAREA',
+  'INPUT',
+  'SELECT',
+  'TOKEN-LENS-CARD',
+]);
 /** Names of attributes that hold assets, or asset names. */
 const ASSET_ATTRIBUTE = /asset|token-?(?:id|name)|policy|subject|unit|fingerprint/;
 const NAME_ATTRIBUTE = /name/;
@@ -29,7 +38,7 @@ const HASH_SIGN = /(?:^|\s)#$/;
 const EDITOR =
   '[contenteditable]:not([contenteditable=false]),[role=textbox],.CodeMirror,.cm-editor,.monaco-editor,.ace_editor';
 
-/** False for elements with code or user input, and for our own card. */
+/** False for elements with code or user input, for what is not shown, and for our own card. */
 export function isReadable(element: Element): boolean {
   if (!isSafeElement(element)) return true;
   return !SKIPPED.has(element.tagName) && !(element.hasAttributes() && element.matches(EDITOR));
@@ -46,9 +55,9 @@ export function readAttributes(element: Element, page: PageContext): readonly Si
   const sightings: Sighting[] = [];
   // By name, since `element.attributes` would create a node for each attribute.
   for (const name of element.getAttributeNames()) {
-    if (!isReadableAttribute(name)) continue;
     const value = element.getAttribute(name) ?? '';
     if (value.length < SHORTEST_IDENTIFIER || value.length > MAX_LENGTH) continue;
+    if (!isReadableAttribute(name)) continue;
     if (name !== 'href') sightings.push(...readAttribute(name, value, element, page));
     else if (element.tagName === 'A') sightings.unshift(...readHref(value, element, page));
   }
@@ -92,20 +101,19 @@ export function isNonTokenLink(element: Element, page: PageContext): boolean {
   return element.tagName === 'A' && isNonToken(linkOf(element, page));
 }
 
-export type Link = ReturnType<typeof readLink>;
+export type Link = PageLink | undefined;
 
 export const isNonToken = (link: Link) =>
   link !== undefined && link.kind !== 'token' && link.kind !== 'policy';
 
 function readHref(href: string, element: Element, page: PageContext): readonly Sighting[] {
-  const url = urlOf(href);
-  if (url === undefined) return [];
-  const own = url.origin === globalThis.origin;
-  const link = own ? readLink(page.explorer, url) : undefined;
+  const target = page.linkTarget(href);
+  if (target === undefined) return [];
+  const { url, isOwn, link } = target;
   if (isNonToken(link)) return [];
   if (link === undefined) {
     // Another explorer may show another network.
-    if (!own && siteAt(url.href) !== undefined) return [];
+    if (!isOwn && siteAt(url.href) !== undefined) return [];
     // The hex in an unknown link may be a pool or an address; it counts only if it is unambiguous.
     return findIdentifiersAsWritten(withoutEscapes(url.pathname)).flatMap((identifier) =>
       identifier.kind !== 'policy' && !isAmbiguousIdentifier(identifier)
@@ -121,20 +129,15 @@ const NO_TOKEN: Link = { kind: 'address', id: '' };
 
 /** The link around an element, as this site reads it. A link to another explorer counts as a link to an address. */
 export function linkOf(element: Element | null, page: PageContext): Link {
-  const url = urlOf((isSafeElement(element) && element.closest('a[href]')?.getAttribute('href')) || '');
-  if (url === undefined) return undefined;
-  if (url.origin !== globalThis.origin) return siteAt(url.href) && NO_TOKEN;
-  const link = readLink(page.explorer, url);
+  const href = isSafeElement(element) && element.closest('a[href]')?.getAttribute('href');
+  const target = href ? page.linkTarget(href) : undefined;
+  if (target === undefined) return undefined;
+  const { url, isOwn, link } = target;
+  if (!isOwn) return siteAt(url.href) && NO_TOKEN;
   if (link !== undefined) return link;
   // A path that most explorers use for a transaction leads to no token here either.
   const generic = readLink(GENERIC_EXPLORER, url);
   return isNonToken(generic) ? generic : undefined;
-}
-
-/** Relative to the base URI, which an `about:blank` frame inherits from its parent. */
-function urlOf(href: string): URL | undefined {
-  if (href === '' || href.length > MAX_LENGTH) return undefined;
-  return URL.parse(href, document.baseURI) ?? undefined;
 }
 
 /** True for a subject that may also be an asset name, a hash, an address or a datum. */

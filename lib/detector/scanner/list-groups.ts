@@ -156,7 +156,8 @@ function regroup(state: State, group: Group, first: DOMRectReadOnly): boolean {
   return true;
 }
 
-function closest({ groupOf }: State, element: Element | null): Group | undefined {
+function closest({ groups, groupOf }: State, element: Element | null): Group | undefined {
+  if (groups.size === 0) return undefined;
   // Bounded, since DOM clobbering of `parentElement` can make a cycle.
   for (let at = element, left = MAX_LEVELS; at && left; at = at.parentElement, left--) {
     const group = groupOf.get(at);
