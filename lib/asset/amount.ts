@@ -11,9 +11,10 @@ const AMOUNT = String.raw`${SIGN}\s?\p{Sc}?\s?${NUMBER}${UNIT}${END}`;
 const WHOLE = new RegExp(`^\\s*${AMOUNT}\\s*$`, 'u');
 const AT_START = new RegExp(`^\\s*${AMOUNT}\\s*`, 'u');
 const AT_END = new RegExp(`\\s${AMOUNT}\\s*$`, 'u');
-/** Quick checks that most names fail, since the expressions above are slow to compile. */
+/** Quick checks that decide for most names, since the expressions above are slow to compile. */
 const MAY_START = /^\s*[^\sa-wyz]/i;
 const MAY_END = /\d/;
+const NUMBER_AFTER_WORD = /[a-wyz](\s\d+\s*)$/i;
 /** Longer texts are not amounts; the limit also bounds the backtracking over spaces. */
 const MAX_LENGTH = 60;
 
@@ -25,13 +26,17 @@ export const amountAtStart = (text: string): number =>
   MAY_START.test(text) ? (AT_START.exec(text.slice(0, MAX_LENGTH))?.[0].length ?? 0) : 0;
 
 /** The length of the amount after a space at the end of a text; 0 without one. */
-export const amountAtEnd = (text: string): number =>
-  MAY_END.test(text.slice(-MAX_LENGTH)) ? (AT_END.exec(text.slice(-MAX_LENGTH))?.[0].length ?? 0) : 0;
+export function amountAtEnd(text: string): number {
+  const end = text.slice(-MAX_LENGTH);
+  if (!MAY_END.test(end)) return 0;
+  return (NUMBER_AFTER_WORD.exec(end)?.[1] ?? AT_END.exec(end)?.[0] ?? '').length;
+}
 
 const ADA_WORD = /^(?:t?(?:ada|₳)|lovelaces?|cardano)$/;
 
 /** True if every word of the text names ada or lovelace: "[ADA] Cardano", "₳ 5". */
 export function namesAda(text: string): boolean {
+  if (!/ada|₳|lovelace|cardano/i.test(text)) return false;
   const words = text.toLowerCase().match(/[\p{L}₳]+/gu) ?? [];
   return words.length > 0 && words.every((word) => ADA_WORD.test(word));
 }

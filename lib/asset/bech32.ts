@@ -19,10 +19,6 @@ const ADDED = Int32Array.from({ length: 32 }, (_, top) =>
   GENERATOR.reduce((sum, generator, bit) => ((top >> bit) & 1 ? sum ^ generator : sum), 0),
 );
 
-/** One step of `bech32_polymod` (BIP 173). */
-const polymodStep = (checksum: number, value: number): number =>
-  ((checksum & 0x1ffffff) << 5) ^ value ^ (ADDED[checksum >>> 25] ?? 0);
-
 /** The fingerprint in lower case; undefined for a wrong length, prefix, character or checksum, or for mixed case. */
 export function parseFingerprint(text: string): Fingerprint | undefined {
   // The lower case of U+212A (Kelvin sign) is an ASCII k, so the text must be ASCII before it is lowered.
@@ -34,7 +30,8 @@ export function parseFingerprint(text: string): Fingerprint | undefined {
   for (let i = PREFIX.length; i < lower.length; i++) {
     const value = CHARSET.indexOf(lower.charAt(i));
     if (value < 0) return undefined;
-    checksum = polymodStep(checksum, value);
+    // One step of `bech32_polymod` (BIP 173).
+    checksum = ((checksum & 0x1ffffff) << 5) ^ value ^ (ADDED[checksum >>> 25] ?? 0);
   }
   // The constant is 1 for bech32; another constant is bech32m (BIP 350).
   return checksum === 1 ? (lower as string as Fingerprint) : undefined;

@@ -114,21 +114,14 @@ class Detector {
     const { inspect, watch, report, signal } = this.#deps;
     inspect((closes) => this.#pointing.inspect(closes), signal);
     watch((settings) => this.#changeSettings(settings), signal);
-    const resolutions = this.#resolutions;
-    report(
-      () => ({
-        network: resolutions.network(),
-        subjects: this.#subjects(),
-        unresolved: resolutions.unresolved(),
-      }),
-      signal,
-    );
-    globalThis.addEventListener('online', (event) => event.isTrusted && this.#resume(), { signal });
-  }
-
-  #resume(): void {
-    this.#resolutions.retryFailed();
-    this.#lookUpSoon();
+    const { network, unresolved, retryFailed } = this.#resolutions;
+    report(() => ({ network: network(), subjects: this.#subjects(), unresolved: unresolved() }), signal);
+    const resume = ({ isTrusted }: Event) => {
+      if (!isTrusted) return;
+      retryFailed();
+      this.#lookUpSoon();
+    };
+    globalThis.addEventListener('online', resume, { signal });
   }
 
   #observe() {
@@ -185,7 +178,7 @@ class Detector {
   async #lookUp(): Promise<void> {
     if (!this.#looksUpInView) return;
     const waitMs = await this.#resolutions.prefetch(this.#sightings.identifiersIn(this.#page.inView));
-    if (this.#deps.signal.aborted) return;
+    if (waitMs === undefined || this.#deps.signal.aborted) return;
     this.#mark();
     clearTimeout(this.#retry);
     if (waitMs > 0) this.#retry = setTimeout(this.#lookUpSoon, waitMs);
@@ -193,14 +186,15 @@ class Detector {
 
   /** The page shows more than before, which may resolve more fingerprints. */
   #reconsider(): void {
-    this.#resolutions.retryUnresolved();
     this.#headings.retry();
-    this.#lookUpSoon();
+    if (this.#resolutions.retryUnresolved() || this.#context.own().token) this.#lookUpSoon();
   }
 
   #mark(): void {
     this.#followRoute();
-    const ranges = [...this.#page.inView].flatMap((element) => this.#rangesIn(element));
+    const ranges = this.#resolutions.isEmpty()
+      ? []
+      : [...this.#page.inView].flatMap((element) => this.#rangesIn(element));
     this.#highlighter.show(this.#settings.marks ? [...ranges, ...this.#headings.ranges()] : []);
     this.#counter.update();
   }
@@ -209,11 +203,10 @@ class Detector {
   #rangesIn(element: Element): readonly TextRange[] {
     const ranges: TextRange[] = [];
     const named: string[] = [];
-    for (const [, sighting] of this.#sightings.in([element])) {
-      const held = this.#sightings.held([element, sighting], this.#resolutions);
-      if (!held || this.#resolutions.isHeld(held.identifier)) continue;
-      const resolution = this.#resolutions.get(held.identifier);
-      if (resolution?.kind !== 'found') continue;
+    for (const sighting of this.#sightings.in(element)) {
+      const identifier = this.#sightings.meaning(sighting, element, this.#resolutions);
+      const resolution = identifier && this.#resolutions.get(identifier);
+      if (!identifier || resolution?.kind !== 'found' || this.#resolutions.isHeld(identifier)) continue;
       this.#found.set(resolution.subject, element);
       if ('from' in sighting) ranges.push(sighting);
       else named.push(identifierText(sighting.identifier));

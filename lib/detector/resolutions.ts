@@ -14,6 +14,8 @@ type Hints = Pick<RequestOf<'tokens.resolve'>, 'proofInputs' | 'about'>;
 export type Resolutions = {
   /** The cached answer. */
   get(identifier: Identifier): Resolution | undefined;
+  /** True while nothing has been answered. */
+  isEmpty(): boolean;
   /** Whether its mark has to wait, so that its time does not tell the page where the answer came from. */
   isHeld(identifier: Identifier): boolean;
   /** The fingerprints that could not be resolved. */
@@ -24,17 +26,20 @@ export type Resolutions = {
   hints(identifier: Identifier): Hints;
   /**
    * Requests the identifiers that are neither cached nor in flight. Resolves with the milliseconds after which to call
-   * again, 0 for never.
+   * again, 0 for never; undefined if there was nothing to request.
    */
-  prefetch(identifiers: readonly Identifier[]): Promise<number>;
+  prefetch(identifiers: readonly Identifier[]): Promise<number | undefined>;
   /** The cached answer, else that of a new request; undefined when the request fails. */
   load(identifier: Identifier): Promise<Resolution | undefined>;
   /** Requests an absent or stale identifier again: loading its card may have changed the answer. */
   refresh(identifier: Identifier): Promise<void>;
   /** Ends the cooldown after a failure. */
   retryFailed(): void;
-  /** Lets the next prefetch request unresolved fingerprints again, since the page shows more than before. */
-  retryUnresolved(): void;
+  /**
+   * Lets the next prefetch request unresolved fingerprints again, since the page shows more than before; false if there
+   * are none.
+   */
+  retryUnresolved(): boolean;
   /** Drops every answer, and those to requests in flight: they belong to other settings. */
   clear(): void;
 };
@@ -96,6 +101,7 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
   };
   return {
     get,
+    isEmpty: () => state.answers.size === 0,
     isHeld: (identifier) => state.held.has(identifierText(identifier)),
     network,
     hints,
@@ -106,7 +112,7 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
     async prefetch(identifiers) {
       if (now() < state.cooldownUntil) return state.cooldownUntil - now();
       const fresh = takeFresh(state, identifiers);
-      if (fresh.length === 0) return 0;
+      if (fresh.length === 0) return undefined;
       const before = state.staleAnswers;
       const release = hold(state, fresh);
       const batches: Promise<void>[] = [];
@@ -142,8 +148,10 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
     },
 
     retryUnresolved() {
+      const before = state.answers.size;
       for (const [text, one] of state.answers)
         if (isUnresolved(one)) state.answers.delete(text) && state.requested.delete(text);
+      return state.answers.size < before;
     },
 
     clear() {

@@ -6,7 +6,7 @@ import type { Subject } from '../asset/subject.ts';
 import { type Classify, createClassifier, lookedUpInView, memoizeByVersion } from './classifier/classify.ts';
 import type { PageContext } from './classifier/own-page.ts';
 import { createPageTokens } from './classifier/page-tokens.ts';
-import { firstThatHolds, type Held } from './classifier/readings.ts';
+import { firstThatHolds } from './classifier/readings.ts';
 import type { SightingsOf } from './classifier/row.ts';
 import { PageProofInputs } from './page-proof-inputs.ts';
 import type { Resolutions } from './resolutions.ts';
@@ -55,25 +55,26 @@ export class Sightings {
     this.#generation++;
   }
 
-  *in(elements: Iterable<Element>): Generator<readonly [Element, AnySighting]> {
-    for (const element of elements) {
-      const { attributes = [], texts = [] } = this.#sightingsOf(element) ?? {};
-      for (const sighting of [...attributes, ...texts]) yield [element, sighting];
-    }
+  in(element: Element): readonly AnySighting[] {
+    return this.#sightingsOf(element) ?? [];
   }
 
-  /** The first reading that holds by the cached resolutions. */
-  held([element, sighting]: readonly [Element, AnySighting], resolutions: Resolutions): Held | undefined {
-    return firstThatHolds(this.#classifyOnce(sighting, element).readings, resolutions.get);
+  /** What a sighting means by the cached resolutions: the identifier of its first reading that holds. */
+  meaning(sighting: AnySighting, element: Element, resolutions: Resolutions): Identifier | undefined {
+    if (sighting.basis === 'named') return sighting.identifier;
+    return firstThatHolds(this.#classifyOnce(sighting, element).readings, resolutions.get)?.identifier;
   }
 
   /** The identifiers in these elements that are looked up, and the token that the page is about. */
   identifiersIn(elements: Iterable<Element>): readonly Identifier[] {
-    const identifiers = [...this.in(elements)].flatMap(
-      ([element, sighting]) => lookedUpInView(this.#classifyOnce(sighting, element)) ?? [],
-    );
     const { token } = this.#context.own();
-    return token === undefined ? identifiers : [token, ...identifiers];
+    const identifiers = token === undefined ? [] : [token];
+    for (const element of elements)
+      for (const sighting of this.in(element)) {
+        const identifier = lookedUpInView(this.#classifyOnce(sighting, element));
+        if (identifier !== undefined) identifiers.push(identifier);
+      }
+    return identifiers;
   }
 
   /** What the page shows that may prove the subjects of fingerprints. `target`: that of the open card. */
@@ -83,10 +84,10 @@ export class Sightings {
     target: Target | undefined,
   ): ProofInputs {
     const elements = new Map<Fingerprint, Element>();
-    for (const [element, { identifier }] of this.in(inView)) {
-      if (identifier.kind === 'fingerprint' && !elements.has(identifier.fingerprint))
-        elements.set(identifier.fingerprint, element);
-    }
+    for (const element of inView)
+      for (const { identifier } of this.in(element))
+        if (identifier.kind === 'fingerprint' && !elements.has(identifier.fingerprint))
+          elements.set(identifier.fingerprint, element);
     const elementOf = (fingerprint: Fingerprint, identifier: Identifier) =>
       target?.readings.some((reading) => reading.identifier === identifier)
         ? target.element

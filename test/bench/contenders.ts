@@ -100,7 +100,8 @@ async function ours({ slow, marks: isMarking }: Options): Promise<number> {
     changed() {
       hasChanged = true;
       if (!isMarking) return;
-      const texts = [...page.inView].flatMap((element) => page.sightingsOf(element)?.texts ?? []);
+      const sightings = [...page.inView].flatMap((element) => page.sightingsOf(element) ?? []);
+      const texts = sightings.filter((sighting) => 'from' in sighting);
       marks.show(texts);
     },
     entered() {},

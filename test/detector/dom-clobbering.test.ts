@@ -40,8 +40,7 @@ async function scanAll(page: PageContext) {
   const report = {
     visited: () => undefined,
     sightings: (element: Element, sightings: ReturnType<typeof readElement>) => {
-      for (const { identifier } of [...(sightings?.attributes ?? []), ...(sightings?.texts ?? [])])
-        found.push(`${element.localName} ${nameOf(identifier)}`);
+      for (const { identifier } of sightings ?? []) found.push(`${element.localName} ${nameOf(identifier)}`);
     },
     shadow: note('shadow'),
     customElement: note('custom element'),

@@ -71,8 +71,8 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
       `https://${host}${path}`,
       html,
     );
-    const sightings = [...allSightings].flatMap(([element, { attributes, texts }]) =>
-      [...attributes, ...texts].map((sighting) => ({
+    const sightings = [...allSightings].flatMap(([element, held]) =>
+      held.map((sighting) => ({
         element,
         sighting,
         text: identifierText(sighting.identifier),

@@ -76,7 +76,7 @@ function readPage(address: string): ShownPage {
     const held = readElement(element, page);
     if (held === undefined) continue;
     allSightings.set(element, held);
-    for (const sighting of [...held.attributes, ...held.texts]) {
+    for (const sighting of held) {
       const { identifier, basis } = sighting;
       const isProof = isToken(sighting) || (basis === 'attribute' && !sighting.isNamed);
       if (isProof && identifier.kind === 'subject' && !identifier.joined)
@@ -141,8 +141,8 @@ export function textNodesIn(element: Element): readonly Text[] {
 
 /** The first identifier in the text of an element, else in its attributes. */
 export function sightingIn({ sightingsOf }: ShownPage, element: Element): Sighting | TextSighting {
-  const held = sightingsOf(element);
-  const sighting = held?.texts[0] ?? held?.attributes[0];
+  const held = sightingsOf(element) ?? [];
+  const sighting = held.find((one) => 'from' in one) ?? held[0];
   if (sighting === undefined) throw new Error(`nothing in ${element.outerHTML}`);
   return sighting;
 }

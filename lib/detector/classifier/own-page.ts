@@ -13,7 +13,7 @@ export type OwnPage = {
 };
 
 /** Where a link leads. `link`: undefined for another site, and for an address that this site's patterns do not fit. */
-export type LinkTarget = {
+type LinkTarget = {
   readonly url: URL;
   readonly isOwn: boolean;
   readonly link: PageLink | undefined;

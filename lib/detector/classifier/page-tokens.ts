@@ -31,10 +31,12 @@ export function createPageTokens(): PageTokens {
 
   return {
     add(sighting, element) {
+      if ('from' in sighting || !isToken(sighting)) return;
       clearOnNavigation();
       const { identifier } = sighting;
-      if (tokens.size > MAX_TOKENS || 'from' in sighting || !isToken(sighting)) return;
-      if (!element.closest(BESIDE_CONTENT)) tokens.set(identifierText(identifier), identifier);
+      const text = identifierText(identifier);
+      if (tokens.size > MAX_TOKENS || tokens.has(text) || element.closest(BESIDE_CONTENT)) return;
+      tokens.set(text, identifier);
     },
     all() {
       clearOnNavigation();

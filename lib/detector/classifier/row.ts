@@ -56,12 +56,14 @@ export function fingerprintContextOf(
   element: Element,
   sightingsOf: SightingsOf,
 ): FingerprintContext {
-  let row = emptyRow();
-  let around: Element | null = element;
-  for (let level = 0; around !== null && level < MAX_LEVELS; level++, around = parentElementOf(around)) {
-    const wider = readFingerprintRow(fingerprint, around, sightingsOf);
-    if (wider === undefined) break;
-    row = wider;
+  const row = emptyRow();
+  const around = rowOfFingerprint(fingerprint, element, sightingsOf);
+  for (const node of around === undefined ? [] : nodesUnder(around, MAX_NODES)) {
+    if (node instanceof Text) addName(row, node.data);
+    else if (isSafeElement(node)) {
+      readNames(row, node);
+      readSightings(row, node, sightingsOf);
+    }
   }
   return {
     fingerprint,
@@ -70,20 +72,23 @@ export function fingerprintContextOf(
   };
 }
 
-/** Policies and names; undefined if the element is larger than a row or contains another fingerprint. */
-function readFingerprintRow(
+/** The outermost element around a fingerprint that is no larger than a row and contains no other fingerprint. */
+function rowOfFingerprint(
   fingerprint: Fingerprint,
-  around: Element,
+  element: Element,
   sightingsOf: SightingsOf,
-): Row | undefined {
-  const row = emptyRow();
-  let nodes = 0;
-  for (const node of nodesUnder(around, MAX_NODES)) {
-    if (++nodes === MAX_NODES) return undefined;
-    readNames(row, node);
-    if (isSafeElement(node)) readSightings(row, node, sightingsOf);
-    for (const token of row.tokens.values())
-      if (token.kind === 'fingerprint' && token.fingerprint !== fingerprint) return undefined;
+): Element | undefined {
+  const isOther = ({ identifier }: Sighting) =>
+    identifier.kind === 'fingerprint' && identifier.fingerprint !== fingerprint;
+  let row: Element | undefined;
+  let around: Element | null = element;
+  for (let level = 0; around !== null && level < MAX_LEVELS; level++, around = parentElementOf(around)) {
+    let nodes = 0;
+    for (const node of nodesUnder(around, MAX_NODES)) {
+      const found = node instanceof Element ? sightingsOf(node) : undefined;
+      if (++nodes === MAX_NODES || found?.some(isOther)) return row;
+    }
+    row = around;
   }
   return row;
 }
@@ -94,8 +99,8 @@ export function readRow(around: Element, sightingsOf: SightingsOf, query: RowQue
   let nodes = 0;
   for (const node of nodesUnder(around, MAX_NODES)) {
     if (++nodes === MAX_NODES) return undefined;
-    if (isShortened(node)) row.shortened.push(node.data.trim());
-    if (isSafeElement(node)) readSightings(row, node, sightingsOf, query);
+    if (node instanceof Element) readSightings(row, node, sightingsOf, query);
+    else if (isShortened(node)) row.shortened.push(node.data.trim());
   }
   row.tokens.delete(query.hex);
   return row;
@@ -104,18 +109,17 @@ export function readRow(around: Element, sightingsOf: SightingsOf, query: RowQue
 const SHORTENED = /^\s*[0-9a-f]{6,}(?:…|\.{2,3})[0-9a-f]{4,}\s*$/i;
 
 /** A policy or a subject with its middle left out, unless a link or a label names it as something else. */
-function isShortened(node: Element | Text): node is Text {
-  if (!(node instanceof Text) || !SHORTENED.test(node.data)) return false;
+function isShortened(node: Text): boolean {
+  if (!SHORTENED.test(node.data)) return false;
   const label = labelOfElement(node);
   return label !== 'hash' && label !== 'other' && !parentElementOf(node)?.closest('a[href]');
 }
 
-function readNames(row: Row, node: Element | Text): void {
-  if (node instanceof Text) addName(row, node.data);
-  if (!isSafeElement(node)) return;
-  for (const name of ['title', 'alt', 'aria-label']) addName(row, node.getAttribute(name) ?? '');
+function readNames(row: Row, element: Element): void {
+  if (element.hasAttributes())
+    for (const name of ['title', 'alt', 'aria-label']) addName(row, element.getAttribute(name) ?? '');
   // An asset name that the page has split.
-  if (node.firstChild !== node.lastChild) addName(row, joinedHex(node) ?? '');
+  if (element.firstChild !== element.lastChild) addName(row, joinedHex(element) ?? '');
 }
 
 function addName(row: Row, text: string): void {
@@ -124,8 +128,7 @@ function addName(row: Row, text: string): void {
 }
 
 function readSightings(row: Row, element: Element, sightingsOf: SightingsOf, query?: RowQuery): void {
-  const { attributes = [], texts = [] } = sightingsOf(element) ?? {};
-  for (const sighting of [...attributes, ...texts]) {
+  for (const sighting of sightingsOf(element) ?? []) {
     const { identifier } = sighting;
     const isOne = isToken(sighting) || endsWithName(sighting, query?.name);
     if (isOne && !(query?.linkedOnly && 'from' in sighting))

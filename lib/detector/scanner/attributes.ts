@@ -40,7 +40,7 @@ const EDITOR =
 
 /** False for elements with code or user input, for what is not shown, and for our own card. */
 export function isReadable(element: Element): boolean {
-  if (!isSafeElement(element)) return true;
+  if (element instanceof HTMLFormElement) return true;
   return !SKIPPED.has(element.tagName) && !(element.hasAttributes() && element.matches(EDITOR));
 }
 

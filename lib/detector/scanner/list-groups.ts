@@ -33,7 +33,7 @@ export type ListGroups = {
 };
 
 /** A list with more children than this is long. */
-const LONG = 32;
+export const LONG = 32;
 /** Children of a group; for very long lists one more per 512 children. */
 const GROUP_SIZE = 16;
 /** Levels above an element within which its list is searched. */
@@ -43,7 +43,7 @@ const NEAR_PX = 1_000;
 /** CSS pixels between the first and the last child of a group: less than NEAR_PX, since rows grow without any event. */
 const MAX_SPREAD_PX = 700;
 
-export const isLong = (element: Element) => isSafeElement(element) && element.childElementCount > LONG;
+const isLong = (element: Element) => isSafeElement(element) && element.childElementCount > LONG;
 
 type State = {
   readonly deps: ListGroupsDeps;

@@ -149,7 +149,7 @@ function setSightings(
     return;
   }
   sightings.set(element, found);
-  for (const sighting of [...found.attributes, ...found.texts]) deps.seen(sighting, element);
+  for (const sighting of found) deps.seen(sighting, element);
   inView.watch(element);
   if (inView.visible.has(element)) announce();
 }

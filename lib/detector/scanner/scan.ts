@@ -1,15 +1,12 @@
 /** Reads the identifiers of a tree in slices, so that no frame of the page is late. */
 import type { PageContext } from '../classifier/own-page.ts';
 import { isReadable, readAttributes, type Sighting } from './attributes.ts';
-import { isLong } from './list-groups.ts';
-import { readTexts, type TextSighting } from './text.ts';
+import { LONG } from './list-groups.ts';
+import { mayHaveTexts, readTexts, type TextSighting } from './text.ts';
 import { isSafeElement } from './tree.ts';
 
-/** The identifiers of one element; in `attributes`, the one that its link names comes first. */
-export type ElementSightings = {
-  readonly attributes: readonly Sighting[];
-  readonly texts: readonly TextSighting[];
-};
+/** The identifiers of one element: the one that its link names, those of other attributes, then those of its text. */
+export type ElementSightings = readonly (Sighting | TextSighting)[];
 
 /** Milliseconds of work before the page gets its turn. */
 export const SLICE_MS = 4;
@@ -61,13 +58,16 @@ export async function scan(
 
 /** Reads a node; false if its descendants are not scanned. */
 function visit(node: Node, handlers: ScanHandlers, page: PageContext): boolean {
-  if (node instanceof Element && !isReadable(node)) return false;
+  if (!isSafeElement(node)) {
+    handlers.visited(node);
+    return true;
+  }
+  if (!isReadable(node)) return false;
   handlers.visited(node);
-  if (!isSafeElement(node)) return true;
-  handlers.sightings(node, readElement(node, page));
+  handlers.sightings(node, readSafeElement(node, page));
   if (node.shadowRoot !== null) handlers.shadow(node.shadowRoot);
   else if (node.localName.includes('-')) handlers.customElement(node);
-  if (!isLong(node)) return true;
+  if (node.childElementCount <= LONG) return true;
   handlers.list(node);
   return false;
 }
@@ -79,9 +79,11 @@ function nextOutside(walker: TreeWalker): Node | null {
   return node;
 }
 
-export function readElement(element: Element, page: PageContext): ElementSightings | undefined {
-  if (!isSafeElement(element) || !isReadable(element)) return undefined;
-  const attributes = readAttributes(element, page);
-  const texts = readTexts(element, page);
-  return attributes.length === 0 && texts.length === 0 ? undefined : { attributes, texts };
+export const readElement = (element: Element, page: PageContext): ElementSightings | undefined =>
+  isSafeElement(element) && isReadable(element) ? readSafeElement(element, page) : undefined;
+
+function readSafeElement(element: Element, page: PageContext): ElementSightings | undefined {
+  const attributes = element.hasAttributes() ? readAttributes(element, page) : [];
+  const texts = mayHaveTexts(element, page) ? readTexts(element, page) : [];
+  return attributes.length + texts.length === 0 ? undefined : [...attributes, ...texts];
 }

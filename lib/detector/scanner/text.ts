@@ -32,6 +32,13 @@ const MIN_BEGINNING = 16;
 /** Shorter hex is more likely a number or a word. */
 const MIN_NAME_DIGITS = 8;
 
+/** A quick check, which most elements fail: on a policy's page short names count too. */
+export function mayHaveTexts({ firstChild, lastChild }: Element, page: PageContext): boolean {
+  if (firstChild !== lastChild) return true;
+  const isLong = firstChild instanceof Text && firstChild.length >= SHORTEST_IDENTIFIER;
+  return isLong || (firstChild !== null && page.own().policy !== undefined);
+}
+
 /** The identifiers in the element's own text nodes, or split over its children. */
 export function readTexts(element: Element, page: PageContext): readonly TextSighting[] {
   const found = readJoined(element, page) ?? readNodes(element, page);

@@ -62,6 +62,7 @@ export function shortText(root: Node, maxLength: number): string {
 
 const HEX_MAX_NODES = 40;
 const HEX_MAX_LENGTH = 300;
+const NOT_HEX = /[^\s#0-9a-f]/i;
 
 /** The text of an element that holds only hex, however the page splits it and without a leading `#`; else undefined. */
 export function joinedHex(element: Element): string | undefined {
@@ -69,7 +70,9 @@ export function joinedHex(element: Element): string | undefined {
   let nodes = 0;
   for (const node of nodesUnder(element, HEX_MAX_NODES)) {
     if (++nodes === HEX_MAX_NODES || text.length > HEX_MAX_LENGTH) return undefined;
-    if (node instanceof Text) text += node.data;
+    if (!(node instanceof Text)) continue;
+    if (NOT_HEX.test(node.data)) return undefined;
+    text += node.data;
   }
   const hex = text.trim().replace(/^#/, '');
   return hex !== '' && isHex(hex) ? hex : undefined;

@@ -6,8 +6,8 @@ import { asSubject, POLICY, subjectOf, TRANSACTION_PAGE } from '../page-hex.ts';
 
 const show = usePageDocument();
 const addAll = (html: string, address = TRANSACTION_PAGE, tokens = createPageTokens()) => {
-  for (const [element, { attributes, texts }] of show(html, address).allSightings)
-    for (const sighting of [...attributes, ...texts]) tokens.add(sighting, element);
+  for (const [element, sightings] of show(html, address).allSightings)
+    for (const sighting of sightings) tokens.add(sighting, element);
   return { all: () => tokens.all().map(nameOf), tokens };
 };
 

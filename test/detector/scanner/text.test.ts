@@ -10,7 +10,8 @@ const show = usePageDocument();
 /** The identifiers in the texts of all elements of a page, in the order of the document. */
 function readIn(html: string, address?: string): readonly string[] {
   const { allSightings } = show(html, address);
-  return [...allSightings.values()].flatMap(({ texts }) => texts.map(({ identifier }) => nameOf(identifier)));
+  const texts = [...allSightings.values()].flat().filter((one) => 'from' in one);
+  return texts.map(({ identifier }) => nameOf(identifier));
 }
 
 const split = (text: string, ...at: readonly number[]) =>
