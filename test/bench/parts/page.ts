@@ -1,4 +1,5 @@
 /** The cost of the extension for an explorer page while it loads, and for a page of another site. */
+import { MARK_DELAY_MS } from '../../../lib/detector/resolutions.ts';
 import { tablePage, tokensFor } from '../pages.ts';
 import { figureOf, interleave, medianOf, type Row, rowsOf } from '../table.ts';
 import { type Host, type Meter, meterOf, type Part, type World } from '../world.ts';
@@ -12,6 +13,8 @@ const SCENES: readonly { count: number; roundsAtMost: number; who: readonly Host
 ];
 /** Milliseconds without work after which a page counts as loaded. */
 const REST_MS = 250;
+/** Milliseconds after which the marks are drawn. */
+const MARKED_MS = MARK_DELAY_MS + 700;
 const TIMEOUT_MS = 30_000;
 /** Lighthouse's limit for an extension. */
 const FLAGGED_MS = 100;
@@ -59,6 +62,7 @@ async function load(world: World, host: Host, html: string): Promise<Load> {
   });
   try {
     if (meter === undefined) throw new Error('no meter');
+    await page.waitForTimeout(MARKED_MS);
     let ms = await meter.thread();
     const end = performance.now() + TIMEOUT_MS;
     for (let more = Number.POSITIVE_INFINITY; more > REST_MS / 25; ms += more) {
