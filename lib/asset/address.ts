@@ -14,9 +14,9 @@ export function paymentScriptOf(address: string): string | undefined {
   try {
     // Longer than Bitcoin's limit of 90 characters.
     const { words } = bech32.decode(address as `${string}1${string}`, MAX_LENGTH);
-    const bytes = bech32.fromWords(words);
-    const isScript = ((bytes[0] ?? 0) & TYPE_BITS) === SCRIPT_PAYMENT;
-    return isScript ? bytesToHex(bytes.slice(1, 1 + HASH_BYTES)) : undefined;
+    const [header = 0, ...parts] = bech32.fromWords(words);
+    const isScript = (header & TYPE_BITS) === SCRIPT_PAYMENT && parts.length >= HASH_BYTES;
+    return isScript ? bytesToHex(Uint8Array.from(parts.slice(0, HASH_BYTES))) : undefined;
   } catch {
     // The decoder throws for Base58 (addresses of the Byron era) and wrong checksums.
     return undefined;

@@ -25,6 +25,8 @@ it.each([
   ['type 7: a script', 'addr1w8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcyjy7wx', SCRIPT],
   ['type 7 of a test network', 'addr_test1wrphkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcl6szpr', SCRIPT],
   ['type 15: a stake address', 'stake178phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcccycj5', undefined],
+  ['no bytes', 'addr1mykd6t', undefined],
+  ['too few bytes for a hash', 'addr1wyqsypnh5hy', undefined],
   ['Base58', 'Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi', undefined],
   ['a wrong checksum', 'addr1w8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcyjy7wy', undefined],
 ])('%s', (_what, address, script) => {
