@@ -49,7 +49,7 @@ type ListProps = {
   readonly children?: ComponentChildren;
 };
 
-/** Downloads the token list, while there is none. */
+/** Downloads the token list; shown until there is a list. */
 export function ListSetup({ tools, title, onDone, children }: ListProps) {
   const { status, progress, error, download } = useTokenList(tools.client, tools.requestAccess);
   if (status === undefined) return null;

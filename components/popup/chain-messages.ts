@@ -56,7 +56,7 @@ function datumStatus(onChain: OnChain, hasRecord: boolean, at: string): StatusMe
 }
 
 /**
- * Who can change the metadata in a reference NFT: whoever can move it. `guard`: of the script that holds it, judged like a
+ * Who can change the metadata in a reference NFT: its holder. `guard`: of the script that holds it, judged like a
  * minting script; undefined until then. `minting`: of the policy, which may mint another reference NFT.
  */
 export function metadataControl(

@@ -83,8 +83,7 @@ export default defineBackground(() => {
   startSites({ settings, report });
   const { badge } = startBrowserUi({ settings, lookUpsHere, search, ownFile, wait, report });
   browser.runtime.onInstalled.addListener(() => {
-    // Version 0.1 recorded the viewed tokens.
-    void Promise.all([list.ready(), browser.storage.local.remove('history')]).catch(report);
+    void list.ready().catch(report);
   });
 
   const { topicAssets } = chain;

@@ -135,7 +135,7 @@ export const protocol = {
     request: z.strictObject({ network, text: text(limits.MAX_SEARCH_LENGTH) }),
     reply: z.array(foundToken),
   },
-  /** The cached logos, without any request, in the order of the subjects; null where there is none. */
+  /** The cached logos, without any request, in the order of the subjects; null for a token without a cached logo. */
   'tokens.logos': {
     from: PAGE,
     request: z.strictObject({ network, subjects: list(subject, limits.MAX_LOGOS).check(z.minLength(1)) }),

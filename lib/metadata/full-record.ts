@@ -28,7 +28,7 @@ export function cachedRecord(entry: CacheEntry, logo: Logo | undefined, now: num
   return records && logo && { outcome: shownNow(entry, now), records: withImage(records, logo), logo };
 }
 
-/** `spelling`: the subject as it was requested. `at`: milliseconds since the epoch. */
+/** `spelling`: the requested form of the subject. `at`: milliseconds since the epoch. */
 type Found = {
   readonly spelling: string;
   readonly entry: SourceEntry;

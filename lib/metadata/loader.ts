@@ -46,7 +46,7 @@ export type TokenLoaderDeps = TokenStoreDeps &
   Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
     readonly fingerprints: Pick<FingerprintStore, 'learn' | 'underPolicy' | 'spellings'>;
     readonly fingerprintResolver: FingerprintResolver;
-    /** The base address set for a network; undefined when there is none. */
+    /** The base address set for a network; undefined for a network without a service. */
     readonly address: (network: NetworkId) => Promise<string | undefined>;
     readonly priority: () => Promise<Priority>;
   };

@@ -4,7 +4,7 @@
  *
  * Two tokens are lookalikes if their policies differ, and a name or ticker of one is identical to, or confusable (UTS #39)
  * with, a name or ticker of the other. A text does not count if it has fewer than two letters or digits, has digits only,
- * or is a placeholder such as "test": it identifies no token. How many tokens share a text does not matter, since whoever
+ * or is a placeholder such as "test": it identifies no token. How many tokens share a text does not matter, since anyone who
  * makes enough copies could turn the warning off.
  *
  * A registered token is not a lookalike of an unregistered one that the user has not labelled: otherwise anyone could

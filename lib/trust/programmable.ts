@@ -1,7 +1,7 @@
 /** Programmable tokens (CIP-113): scripts that check or make transfers, as the service and as the chain say. */
 import type { Token } from '../metadata/token.ts';
 
-/** Hashes of scripts or keys; undefined where there is none. */
+/** Hashes of scripts or keys; undefined for an absent credential. */
 export type Transfers = {
   /** Checks each transfer. */
   readonly transfer: string | undefined;

@@ -34,8 +34,8 @@ async function run(files: readonly string[], tests: readonly string[], mutation 
   const report = join(dirname(DURATIONS), `${mutation || 'unmutated'}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=json', `--outputFile=${report}`];
-  // Tests read the other files as text.
-  const modules = files.map((file) => (isModule(file) ? file : READER));
+  // Tests import modules, and read any file as text.
+  const modules = [READER, ...files.filter(isModule)];
   const args = ['related', ...modules, '--run', '--config', 'test/mutate/vitest.config.ts', ...reporters];
   const env = { [MUTATION_VARIABLE]: mutation, [TESTS_VARIABLE]: tests.join() };
   const ended = await tool('vitest', args, interrupt.signal, env);

@@ -6,7 +6,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import base from '../../vitest.config.ts';
 import {
   DURATIONS,
-  isModule,
   MUTATION_VARIABLE,
   MUTATIONS,
   type Mutation,
@@ -27,7 +26,7 @@ const mutating = (one: Mutation) => ({
   enforce: 'pre' as const,
   transform(code: string, id: string) {
     const file = id.replace(/\?.*$/, '');
-    if (!isModule(one.file) && file === resolve(READER)) return { code: mutateRead(code, one), map: null };
+    if (file === resolve(READER)) return { code: mutateRead(code, one), map: null };
     return file === resolve(one.file) ? { code: mutate(code, one), map: null } : null;
   },
 });
