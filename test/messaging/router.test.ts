@@ -210,8 +210,9 @@ describe('an arbitrary message', () => {
 /** Some messages have an empty request, which random values can hit. */
 function isValid(value: unknown): boolean {
   const { name, request } = Object(value) as { name?: unknown; request?: unknown };
-  const isEmpty = typeof name === 'string' && /^(?:list|cache)\.|^page\.settings$/.test(name);
-  return isEmpty && Object.keys(Object(request)).length === 0;
+  const own = MESSAGE_NAMES.find((one) => one === name);
+  const isEmpty = (one: unknown) => Object.keys(Object(one)).length === 0;
+  return own !== undefined && isEmpty(REQUESTS[own]) && isEmpty(request);
 }
 
 it('handlers get the tab and the frame from the browser, never from the message', async () => {
