@@ -56,7 +56,7 @@ export function ChainResult({ asset, onChain, decimals, unit, isNft, minted, con
             <Row label={t('chain_supply')}>
               <Supply quantity={supply.quantity} {...{ decimals, unit, isNft }} />
             </Row>
-            <Row label={t('chain_mints')}>{formatNumber(supply.mintsAndBurns)}</Row>
+            <Mints supply={supply} />
             <TransactionRow label={t('chain_first_mint')} tx={supply.firstMint.tx}>
               {supply.firstMint.at !== null && <Time seconds={supply.firstMint.at} />}
             </TransactionRow>
@@ -126,6 +126,24 @@ function DatumRow({ property, chain, service, agrees }: ChainProperty) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** The provider lists the first hundred mints and burns; a list that ends there may go on. */
+function Mints({
+  supply: { mintsAndBurns, times },
+}: {
+  readonly supply: NonNullable<AssetOnChain['supply']>;
+}) {
+  if (times === null) return <Row label={t('chain_mints_burns')}>{formatNumber(mintsAndBurns)}</Row>;
+  const isWhole = times.minted + times.burned >= mintsAndBurns;
+  const number = (count: number) =>
+    isWhole ? formatNumber(count) : t('chain_at_least', formatNumber(count));
+  return (
+    <>
+      <Row label={t('chain_mints')}>{number(times.minted)}</Row>
+      <Row label={t('chain_burns')}>{number(times.burned)}</Row>
+    </>
   );
 }
 

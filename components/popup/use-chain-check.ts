@@ -33,7 +33,7 @@ type Cache = {
   readonly inFlight: Map<string, Promise<Result<AssetOnChain>>>;
 };
 
-/** Answers are cached while the popup is open, since each costs up to eleven requests. */
+/** Answers are cached while the popup is open, since each costs up to twelve requests. */
 const caches = new WeakMap<Client, Cache>();
 
 function cacheOf(client: Client): Cache {

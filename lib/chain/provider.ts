@@ -75,6 +75,8 @@ export const assetOnChain = z.object({
     z.object({
       quantity,
       mintsAndBurns: count,
+      /** Of its first hundred mints and burns; null where the provider does not know. */
+      times: z.nullable(z.object({ minted: count, burned: count })),
       /** `at`: UNIX seconds; null where the provider does not know. */
       firstMint: z.object({ tx: hash, at: z.nullable(count) }),
       /** CIP-25 metadata of the newest mint, as JSON; false without. */
@@ -98,6 +100,6 @@ export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
-  /** Eleven requests at most. `withScript`: also the policy's script. */
+  /** Twelve requests at most. `withScript`: also the policy's script. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
 };

@@ -84,12 +84,12 @@ describe('asset', () => {
 
   it.each([
     ['label 222', UNREGISTERED.heron.subject, 'datum', 6],
-    ['label 444', UNREGISTERED.sluice.subject, 'datum', 6],
-    ['no label', TOKENS.fernwood.subject, 'no-label', 3],
+    ['label 444', UNREGISTERED.sluice.subject, 'datum', 7],
+    ['no label', TOKENS.fernwood.subject, 'no-label', 4],
     ['label 100', UNREGISTERED.brindleReference.subject, 'no-label', 3],
     ['an empty name', TOKENS.hollow.subject, 'no-label', 2],
     ['an asset that was never minted', UNREGISTERED.gorse.subject, 'no-label', 2],
-    ['a missing reference NFT', TOKENS.oddling.subject, 'not-there', 4],
+    ['a missing reference NFT', TOKENS.oddling.subject, 'not-there', 5],
     ['a burned reference NFT', subjectNamed('burned'), 'not-there', 4],
     ['two reference NFTs', subjectNamed('two'), 'several', 4],
     ['a reference NFT without a datum', subjectNamed('bare'), 'no-datum', 6],
@@ -100,7 +100,7 @@ describe('asset', () => {
 
   it.each([
     ['a key', TOKENS.brindle, null, 5],
-    ['a native script', TOKENS.orrery, { kind: 'native', json: { type: 'all' } }, 6],
+    ['a native script', TOKENS.orrery, { kind: 'native', json: { type: 'all' } }, 7],
     ['a program', TOKENS.thistle, { kind: 'program' }, 6],
     ['an unknown script', TOKENS.qamar, { kind: 'not-there' }, 7],
   ])('names the holder of a reference NFT: %s', async (_case, { subject }, script, requests) => {

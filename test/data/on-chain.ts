@@ -91,15 +91,15 @@ const sluice = { Sluice: { name: 'Sluice Share', image: 'ar://sluice-gate', deci
 export const ON_CHAIN: Holdings = {
   assets: {
     // Only CIP-26, 6 decimals, more units than a safe integer.
-    [TOKENS.fernwood.subject]: { quantity: '45000000000000001', mintsAndBurns: 3 },
+    [TOKENS.fernwood.subject]: { quantity: '45000000000000001', mintsAndBurns: 3, burns: 1 },
     // No decimals.
     [TOKENS.quillback.subject]: { quantity: '21000000' },
     ...with68(TOKENS.brindle, { quantity: '1234567890123' }, servedDatum(TOKENS.brindle), addressOf(0x61, 'brindle')),
-    ...with68(TOKENS.orrery, { quantity: '80000000', mintsAndBurns: 12 }, servedDatum(TOKENS.orrery, changed), scriptAddress(scriptPolicyId(CLOSED))),
+    ...with68(TOKENS.orrery, { quantity: '80000000', mintsAndBurns: 1240, burns: 1143 }, servedDatum(TOKENS.orrery, changed), scriptAddress(scriptPolicyId(CLOSED))),
     ...with68(TOKENS.thistle, { quantity: '500' }, servedDatum(TOKENS.thistle, chunked), scriptAddress(PROGRAM)),
     ...with68(TOKENS.qamar, { quantity: '1000000' }, { hash: datumHash(byHash) }),
     // The chain has no datum for the service's record.
-    [TOKENS.oddling.subject]: { quantity: '0', mintsAndBurns: 2 },
+    [TOKENS.oddling.subject]: { quantity: '0', mintsAndBurns: 2, burns: 1 },
     ...with68(UNREGISTERED.heron, { quantity: '1' }, datumOf(heron, 2)),
     ...with68(
       UNREGISTERED.sluice,

@@ -51,7 +51,7 @@ async function check(token: Pick<TestToken, 'subject'>): Promise<Page> {
 
 it('sends nothing before the click, then shows a match, the supply and the request count', async () => {
   const popup = await shown(brindle);
-  await expect(section(popup)).toContainText('up to eleven requests');
+  await expect(section(popup)).toContainText('up to 12 requests');
   expect(readings()).toEqual([]);
   await button(popup).click();
   await expect(line(popup)).toHaveText(/^Matches the chain at block [\d,]+\.$/);
@@ -109,10 +109,20 @@ it('shows only the supply of an asset without a label, in units where decimals a
   const plain = await check(fernwood);
   await expect(line(plain)).toHaveText(/^Supply read from the chain at block/);
   await termIs(plain, 'Supply', '45,000,000,000.000001');
-  await termIs(plain, 'Mints, burns', '3');
+  await expect(termOf(plain, 'Times minted')).toHaveText('Times minted2');
+  await expect(termOf(plain, 'Times burned')).toHaveText('Times burned1');
   await expect(section(plain)).toContainText('no CIP-68 label');
   await termIs(await check(quillback), 'Supply', /21,000,000 raw units \(decimals not stated\)/);
   await expect(line(await check(gorse))).toHaveText(/^The chain has no such asset/);
+});
+
+it('counts the first hundred mints and burns, or both together where their history is unknown', async () => {
+  const many = await check(orrery);
+  await termIs(many, 'Times minted', 'at least 97');
+  await termIs(many, 'Times burned', 'at least 3');
+  extension.services.providerFaults.set({ kind: 'status', status: 404, match: '/history' });
+  await button(many, 'Check again').click();
+  await termIs(many, 'Mints, burns', '1,240');
 });
 
 it('caches the result while the popup is open, announces it once, and repeats the check on a click', async () => {

@@ -1,6 +1,6 @@
 /**
- * Single assets of the simulated chain: supply, addresses, outputs, datums and first mint, in Blockfrost's formats
- * (`asset`, `asset_addresses`, `address_utxo_content`, `script_datum_cbor`, `tx_content`). Everything that `Minted` does
+ * Single assets of the simulated chain: supply, history, addresses, outputs, datums and first mint, in Blockfrost's
+ * formats (`asset`, `asset_history`, `asset_addresses`, `address_utxo_content`, `script_datum_cbor`, `tx_content`). Everything that `Minted` does
  * not state is a pure function of the asset.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
@@ -13,6 +13,8 @@ type Datum = { readonly inline: string } | { readonly hash: string };
 export type Minted = {
   readonly quantity: string;
   readonly mintsAndBurns?: number | undefined;
+  /** The last of them. */
+  readonly burns?: number | undefined;
   /** Outputs with the asset, each at its own address. Default: one without a datum. */
   readonly outputs?: readonly (Datum | undefined)[] | undefined;
   /** CIP-25 metadata of its mint, of version 1. */
@@ -24,6 +26,7 @@ export type Minted = {
 export type MintedAssets = Readonly<Record<string, Minted>>;
 
 const POLICY_DIGITS = 56;
+const PAGE = 100;
 /** First mints lie within a year from 2024-01-01. */
 const FIRST_S = Date.UTC(2024, 0) / 1000;
 const YEAR_S = 31_536_000;
@@ -41,6 +44,15 @@ export function asset(subject: string, { quantity, mintsAndBurns = 1, metadata }
     ...(metadata !== undefined && { onchain_metadata_standard: 'CIP25v1' }),
     metadata: null,
   };
+}
+
+/** The first hundred mints and burns, oldest first. */
+export function assetHistory(subject: string, { mintsAndBurns = 1, burns = 0 }: Minted) {
+  return Array.from({ length: Math.min(mintsAndBurns, PAGE) }, (_, index) => ({
+    tx_hash: index === 0 ? firstMintOf(subject) : digestHex(`${subject} mint ${index}`),
+    action: index < mintsAndBurns - burns ? ('minted' as const) : ('burned' as const),
+    amount: '1',
+  }));
 }
 
 const holdersOf = (subject: string, { outputs = [undefined], holder }: Minted) =>

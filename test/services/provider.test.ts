@@ -96,6 +96,7 @@ describe('assets on the chain', () => {
     ['/txs/constructor/utxos', '/txs/{hash}/utxos'],
     ['/addresses/addr1nobody', '/addresses/{address}'],
     [`/assets/${'00'.repeat(30)}`, '/assets/{asset}'],
+    [`/assets/${'00'.repeat(30)}/history`, '/assets/{asset}/history'],
     [`/addresses/addr1nobody/utxos/${TOKENS.brindle.subject}`, '/addresses/{address}/utxos/{asset}'],
     [`/txs/${'00'.repeat(32)}`, '/txs/{hash}'],
     [`/scripts/datum/${'00'.repeat(32)}/cbor`, '/scripts/datum/{datum_hash}/cbor'],
@@ -116,6 +117,8 @@ describe('a single asset', () => {
       const { initial_mint_tx_hash } = await read(`/assets/${subject}`, '/assets/{asset}');
       const { block_time } = await read(`/txs/${initial_mint_tx_hash}`, '/txs/{hash}');
       expect(block_time).toBe(firstMintAt(subject));
+      const [first] = await read(`/assets/${subject}/history`, '/assets/{asset}/history');
+      expect(first).toEqual({ tx_hash: initial_mint_tx_hash, action: 'minted', amount: '1' });
     },
   );
 

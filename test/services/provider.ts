@@ -7,7 +7,7 @@ import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { type Block, latestBlock } from './chain.ts';
 import { type Faults, injectFaults, type ServiceEnv } from './faults.ts';
 import { addressContent, type Holdings, policyAssets, transactionUtxos } from './holdings.ts';
-import { asset, assetAddresses, assetOutputs, firstMint } from './minted.ts';
+import { asset, assetAddresses, assetHistory, assetOutputs, firstMint } from './minted.ts';
 
 /** Fields of a block that can be null by Blockfrost's schema. */
 export const NULLABLE = [
@@ -69,6 +69,7 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono<Servi
   );
   serve('/assets/policy/:policy', (policy = '') => own(policies, policy, policyAssets));
   serve('/assets/:asset', (id = '') => own(assets, id, (minted) => asset(id, minted)));
+  serve('/assets/:asset/history', (id = '') => own(assets, id, (minted) => assetHistory(id, minted)));
   serve('/assets/:asset/addresses', (id = '') => own(assets, id, (minted) => assetAddresses(id, minted)));
   serve('/addresses/:address/utxos/:asset', (address = '', id = '') =>
     own(assets, id, (minted) => assetOutputs(address, id, minted)),

@@ -35,6 +35,8 @@ const assetOutputs = z.array(
 const datumCbor = z.object({ cbor: bytes });
 /** `GET /txs/{hash}`; UNIX seconds. */
 const transactionTime = z.object({ block_time: count });
+/** `GET /assets/{asset}/history`, oldest first: one page, which is all of it for most assets. */
+const assetHistory = z.array(z.object({ action: z.enum(['minted', 'burned']) }));
 
 type Read = Pick<AssetOnChain, 'supply' | 'reference' | 'holder' | 'node' | 'policyScript'>;
 
@@ -69,12 +71,18 @@ async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {
   if (!asset.ok) return asset;
   if (asset.value === undefined) return success(null);
   const { quantity, mint_or_burn_count: mintsAndBurns, initial_mint_tx_hash: tx } = asset.value;
-  // The time is optional: its failure does not fail the supply.
-  const mint = await get(`/txs/${tx}`, transactionTime);
+  // The time and the history are optional: their failure does not fail the supply.
+  const [mint, history] = await Promise.all([
+    get(`/txs/${tx}`, transactionTime),
+    mintsAndBurns > 1 ? get(`/assets/${subject}/history`, assetHistory) : success([{ action: 'minted' }]),
+  ]);
   const at = mint.ok ? (mint.value?.block_time ?? null) : null;
+  const actions = history.ok ? history.value?.map(({ action }) => action) : undefined;
+  const minted = actions?.filter((action) => action === 'minted').length;
   const isCip25 = /^CIP25/.test(`${asset.value.onchain_metadata_standard}`);
-  const minted = isCip25 && asset.value.onchain_metadata;
-  return success({ quantity, mintsAndBurns, firstMint: { tx, at }, minted });
+  const metadata = isCip25 && asset.value.onchain_metadata;
+  const times = actions && minted !== undefined ? { minted, burned: actions.length - minted } : null;
+  return success({ quantity, mintsAndBurns, times, firstMint: { tx, at }, minted: metadata });
 }
 
 async function readReference(
