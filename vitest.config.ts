@@ -45,6 +45,7 @@ export default defineConfig({
         },
       },
     ],
+    setupFiles: ['test/random-seed.ts'],
     pool: 'threads',
     // Two cores; and no test leaves anything behind that another could meet.
     maxWorkers: 2,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeMinting } from '../../lib/trust/minting.ts';
 import { policyIdOf, readPolicyScript } from '../../lib/trust/native-script.ts';
 import { countKeys, type KeyCount } from '../../lib/trust/script-keys.ts';
-import { cases } from '../cases.ts';
+import { cases, SEED } from '../cases.ts';
 import { registry } from '../data/registry/index.ts';
 import { type Script as NamedScript, plutusPolicyId, scriptProperty } from '../data/signing.ts';
 import { corruptedBytes } from '../hostile/corrupted.ts';
@@ -24,7 +24,6 @@ import {
 
 const RUNS = cases(500, 3_000, 100_000);
 const HOSTILE = cases(1_000, 10_000, 1_000_000);
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 const MAX_MS = 5;
 /** After every slot of the random scripts. */
 const LATE = SLOTS + 1;
