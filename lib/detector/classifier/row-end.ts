@@ -6,7 +6,7 @@ import { hasText } from './label.ts';
 const ROW = /^(?:TR|LI|DL|OPTION|ARTICLE)$/;
 const LIST = /^(?:TABLE|TBODY|UL|OL|MAIN|BODY|HTML)$/;
 const VALUE = /^(?:TD|TH|SPAN|B|I|A|CODE)$/;
-/** Children of an element that are compared with each other. */
+/** Children of an element, or rows of a table, that are compared with each other. */
 const MAX_ITEMS = 12;
 const MAX_TERM = 48;
 
@@ -37,5 +37,17 @@ export function isPair(element: Element): boolean {
   // A link is not a term.
   if (term?.tagName !== 'TH' && term?.querySelector('a[href]')) return false;
   const label = term === undefined ? '' : shortText(term, MAX_TERM);
-  return term?.tagName === 'TH' ? /\p{L}/u.test(label) || label === '' : readLabel(label) !== undefined;
+  if (term?.tagName !== 'TH') return readLabel(label) !== undefined;
+  if (label === '' || isWord(label)) return true;
+  const rows = element.closest('table')?.rows;
+  return Array.from({ length: MAX_ITEMS }, (_, at) => rows?.[at]).some(isHeadedPair);
+}
+
+const isWord = (label: string) => /\p{L}/u.test(label);
+
+/** A sign such as `#` in one heading cell of a table is a term if another row has a word there. */
+function isHeadedPair(row: HTMLTableRowElement | undefined): boolean {
+  const [term, value, ...more] = row?.cells ?? [];
+  if (term?.tagName !== 'TH' || value?.tagName !== 'TD' || more.length > 0) return false;
+  return isWord(shortText(term, MAX_TERM));
 }
