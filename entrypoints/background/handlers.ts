@@ -46,7 +46,7 @@ export function createHandlers(parts: Parts): Handlers {
       return success(null);
     },
 
-    'tokens.search': async ({ network, text }) => success([...(await search(network, text))]),
+    'tokens.search': async ({ network, text }) => success(await search(network, text)),
 
     'storage.status': async () => success(await stored.status()),
     'storage.clear': async ({ what }) => {

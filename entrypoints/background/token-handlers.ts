@@ -28,7 +28,7 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: TokenDe
     'token.lookup': async ({ network, identifiers, urgency }, caller) => {
       const outcomes = await loader.outcomes(network, identifiers, { urgency, caller });
       // Notes are for single tokens: they take longer.
-      if (urgency !== 'hovered') return success([...outcomes]);
+      if (urgency !== 'hovered') return success(outcomes);
       const view = (outcome: Outcome, i: number) =>
         viewedTokens({ network, outcome, identifier: identifiers[i], caller });
       return success(await Promise.all(outcomes.map(view)));

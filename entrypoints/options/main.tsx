@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { App } from '../../components/options/App.tsx';
 import { startPage } from '../../components/page/start-page.ts';
 import { INSPECT_COMMAND } from '../../lib/integrations/shortcut.ts';
-import { createCheckingClient } from '../../lib/messaging/client.ts';
+import { createClient } from '../../lib/messaging/client.ts';
 import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/store.ts';
@@ -14,7 +14,7 @@ import '../../components/options/options.css';
 const { commands, permissions, runtime } = browser;
 const approved = createApprovedAddresses((error) => console.error('Token Lens:', error));
 const settings = createSettingsStore(readSettings, storedForm, approved.approve);
-const client = createCheckingClient(async () => (await import('../../lib/messaging/protocol.ts')).isReply);
+const client = createClient();
 const readShortcut = async () =>
   (await commands.getAll()).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
 const readEnvironment = async () => ({

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/popup/App.tsx';
 import type { RecentStore } from '../../components/popup/use-recent.ts';
-import { createCheckingClient } from '../../lib/messaging/client.ts';
+import { createClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore, createStorageItem } from '../../lib/settings/store.ts';
@@ -15,8 +15,6 @@ import '../../components/popup/lists.css';
 import '../../components/popup/token.css';
 
 const { permissions, runtime, tabs, windows } = browser;
-/** Loaded after the first render: the schemas are half of the popup's code. */
-const loadProtocol = () => import('../../lib/messaging/protocol.ts');
 
 const readPage = async () => {
   const [[tab], own] = await Promise.all([
@@ -25,7 +23,8 @@ const readPage = async () => {
   ]);
   // The popup is in a tab of its own.
   if (tab?.id === undefined || tab.id === own?.id) return undefined;
-  const check = async () => (await loadProtocol()).isContentReply;
+  // Loaded after the first render: the schemas are half of the popup's code.
+  const check = async () => (await import('../../lib/messaging/protocol.ts')).isContentReply;
   const report = await sendToContent(check, { tab: tab.id, frame: 0 }, 'page.report', {});
   return report ?? { kind: 'not-read' as const, address: tab.url };
 };
@@ -43,7 +42,7 @@ const query = parameters.get('q') ?? '';
 const isPrivate = parameters.has('private')
   ? Promise.resolve(true)
   : windows.getCurrent().then(({ incognito }) => incognito);
-const client = createCheckingClient(async () => (await loadProtocol()).isReply, isPrivate);
+const client = createClient(undefined, isPrivate);
 const storedRecent = createStorageItem('local', 'recent');
 const recentStore: RecentStore = {
   read: storedRecent.read,

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/welcome/App.tsx';
-import { createCheckingClient } from '../../lib/messaging/client.ts';
+import { createClient } from '../../lib/messaging/client.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
@@ -11,7 +11,7 @@ import '../../components/token/token-card.css';
 import '../../components/welcome/welcome.css';
 
 const { permissions } = browser;
-const client = createCheckingClient(async () => (await import('../../lib/messaging/protocol.ts')).isReply);
+const client = createClient();
 startPage({
   settings: createSettingsStore(readSettings, storedForm),
   draw: (root) => render(<App client={client} permissions={permissions} />, root),

@@ -6,7 +6,7 @@ import { createNetworkStore, type StorageItem } from '../storage/network-store.t
 import { type Block, block, type ChainProvider } from './provider.ts';
 
 /** `fetchedAt`: milliseconds since the epoch. */
-type FetchedBlock = { readonly block: Block; readonly fetchedAt: number };
+export type FetchedBlock = { readonly block: Block; readonly fetchedAt: number };
 
 /** The last block that was received, and why there is no newer one. */
 export type BlockStatus = { readonly last: FetchedBlock | null; readonly failure: Failure | null };

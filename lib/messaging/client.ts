@@ -8,27 +8,14 @@ export type Client = {
   ask<M extends MessageName>(name: M, request: RequestOf<M>): Promise<Result<ReplyOf<M>>>;
 };
 
-export type Check = <M extends MessageName>(name: M, value: unknown) => value is ReplyOf<M>;
-
 const NO_REPLY = failed({ kind: 'malformed', detail: 'no-reply' });
 
 const ATTEMPTS = 6;
 const RETRY_MS = 150;
 
-/** For extension pages, which check the replies. `check` loads the schemas on demand. `isPrivate`: of the page's window. */
-export function createCheckingClient(check: () => Promise<Check>, isPrivate?: Promise<boolean>): Client {
-  const client = createClient(undefined, isPrivate);
-  return {
-    async ask(name, request) {
-      const reply = await client.ask(name, request);
-      return reply.ok && !(await check())(name, reply.value) ? NO_REPLY : reply;
-    },
-  };
-}
-
 /**
- * For content scripts, which trust the background: the schemas are too large for them.
- * `onOrphaned` is called when the extension of this script was reloaded, updated or removed.
+ * `onOrphaned` is called when the extension of this script was reloaded, updated or removed. `isPrivate`: of the page's
+ * window.
  */
 export function createClient(onOrphaned?: () => void, isPrivate?: Promise<boolean>): Client {
   return {

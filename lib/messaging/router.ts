@@ -1,14 +1,8 @@
 /** Receives messages in the background. A handler runs only for a valid request from a sender that may send it. */
+import * as z from 'zod/mini';
 import { failed, type Result } from '../failure.ts';
 import type { Caller } from '../metadata/tab-budget.ts';
-import {
-  type MessageName,
-  message,
-  protocol,
-  type ReplyOf,
-  type RequestOf,
-  type Sender,
-} from './protocol.ts';
+import { type MessageName, protocol, type ReplyOf, type RequestOf, type Sender } from './protocol.ts';
 
 export type Handlers = {
   /** `frame`: 0 for the top frame of a tab. */
@@ -37,6 +31,13 @@ export type RouterDeps = {
   readonly isSite: (url: string) => Promise<boolean>;
   readonly report: (error: unknown) => void;
 };
+
+/** `Message`, from any sender. */
+const message = z.strictObject({
+  name: z.string(),
+  request: z.unknown(),
+  isPrivate: z.exactOptional(z.literal(true)),
+});
 
 const CARD_PATH = '/card.html';
 

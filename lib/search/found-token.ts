@@ -18,8 +18,7 @@ export type SearchableToken = {
 };
 
 /** `policy`: the beginning, or both ends, of the policy ID, the subject or the fingerprint. */
-export const FIELDS = ['ticker', 'name', 'label', 'asset-name', 'policy'] as const;
-export type Field = (typeof FIELDS)[number];
+export type Field = 'ticker' | 'name' | 'label' | 'asset-name' | 'policy';
 export const CLOSENESSES = ['exact', 'prefix', 'word-prefix', 'substring', 'confusable'] as const;
 export type Closeness = (typeof CLOSENESSES)[number];
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { failed } from '../../lib/failure.ts';
 import { loadLanguage } from '../../lib/i18n/language.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import { createCheckingClient, createClient } from '../../lib/messaging/client.ts';
+import { createClient } from '../../lib/messaging/client.ts';
 import { onContentMessage, sendToContent } from '../../lib/messaging/content.ts';
 import { isContentReply } from '../../lib/messaging/protocol.ts';
 import { TOKENS } from '../data/index.ts';
@@ -71,14 +71,6 @@ describe('the client', () => {
     expect(await ask(createClient(onOrphaned))).toEqual(NO_REPLY);
     expect(runtime.sendMessage).toHaveBeenCalledTimes(1);
     if (onOrphaned) expect(onOrphaned).toHaveBeenCalledTimes(1);
-  });
-
-  it('of an extension page checks replies', async () => {
-    const isNull = (_name: string, value: unknown): value is never => value === null;
-    const client = createCheckingClient(async () => isNull);
-    runtime.sendMessage.mockResolvedValueOnce(ok('invalid')).mockResolvedValueOnce(ok(null));
-    runtime.sendMessage.mockResolvedValueOnce(OFFLINE);
-    expect([await ask(client), await ask(client), await ask(client)]).toEqual([NO_REPLY, ok(null), OFFLINE]);
   });
 });
 
