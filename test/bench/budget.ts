@@ -12,9 +12,9 @@ import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
+import { createRandom } from '../detector/generated-tokens.ts';
 import { recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
-import { randomFrom, zipfDraw } from './fleet.ts';
 import { tokensFor } from './pages.ts';
 import { clientOn, createBrowser, createTime, resolutionsOn, type Time } from './simulated-browser.ts';
 
@@ -67,10 +67,28 @@ type Simulation = {
   readonly day: Day;
 };
 
+/** Draws ranks by Zipf's law. */
+function zipfDraw(count: number, exponent: number, random: () => number): () => number {
+  const sums: number[] = [];
+  let sum = 0;
+  for (let rank = 1; rank <= count; rank++) {
+    sum += rank ** -exponent;
+    sums.push(sum);
+  }
+  return () => {
+    const wanted = random() * sum;
+    return Math.min(
+      sums.findIndex((one) => one >= wanted),
+      count - 1,
+    );
+  };
+}
+
 /** Simulates a day of several people with these habits behind one IP address. */
 export async function playDay(habits: Habits, people: number, seed: number): Promise<Day> {
   const time = createTime();
-  const random = randomFrom(seed);
+  const { below } = createRandom(seed);
+  const random = () => below(2 ** 32) / 2 ** 32;
   const between = (least: number, most: number) => least + random() * (most - least);
   const tokens = tokensFor('budget', TOKENS);
   const draw = zipfDraw(TOKENS, 0.6, random);

@@ -7,7 +7,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildForChromium } from '../tools/build.ts';
-import { fleetPart } from './fleet.ts';
 import { budgetPart } from './parts/budget.ts';
 import { cachePart } from './parts/cache.ts';
 import { hoverPart } from './parts/hover.ts';
@@ -29,7 +28,6 @@ const PARTS: Readonly<Record<string, Part>> = {
   popup: popupPart,
   requests: requestsPart,
   cache: cachePart,
-  fleet: fleetPart,
   budget: budgetPart,
 };
 const REPORT = '.output/bench.json';

@@ -64,13 +64,14 @@ async function createWorld(
       : undefined;
   const card = () => frame()?.getAttribute('aria-label') ?? undefined;
   const elementOf = (target: Element | string) => (typeof target === 'string' ? find(target) : target);
-  /** Moves the pointer onto the first or last text of an element, without passing time. */
-  function move(target: Element | string, end: 'start' | 'end' = 'start'): void {
+  /** Moves the pointer onto the first or last text of an element, without passing time; the event may come late. */
+  function move(target: Element | string, end: 'start' | 'end' = 'start', lateMs = 0): void {
     const element = elementOf(target);
     const text = textNodesIn(element).at(end === 'start' ? 0 : -1) ?? null;
     state.hovered = { element: text?.parentElement ?? element, text };
     const { left, top } = boxOf(state.hovered.element as Element);
-    const at = { clientX: left + 3, clientY: top + 3, pointerType: 'mouse' };
+    const timeStamp = performance.now() - lateMs;
+    const at = { clientX: left + 3, clientY: top + 3, pointerType: 'mouse', timeStamp };
     fire(document.elementFromPoint(at.clientX, at.clientY) ?? document.body, 'pointermove', at);
   }
   /** Moves the pointer to an empty part of the page. */

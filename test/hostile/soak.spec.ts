@@ -3,7 +3,7 @@
  * reloaded. Five minutes by `npm run soak`, a sample in `npm test`.
  */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { randomFrom } from '../bench/fleet.ts';
+import { createRandom } from '../detector/generated-tokens.ts';
 import { METADATA, pageApp } from '../e2e/apps.ts';
 import { host, letPass, link, marks, openCard } from '../e2e/card-page.ts';
 import {
@@ -75,8 +75,7 @@ async function withoutErrors(work: (context: BrowserContext) => Promise<void>): 
 test('a soak causes no error, leaks no memory and leaves no token without its answer', async () => {
   test.setTimeout((SECONDS + 180) * 1_000);
   const seed = Number(process.env.SOAK_SEED ?? 20_261_122);
-  const random = randomFrom(seed);
-  const roll = (below: number) => Math.floor(random() * below);
+  const { below: roll } = createRandom(seed);
   await withoutErrors(async (context) => {
     const faults = createFaults();
     const service = record(createMetadataService(recordsWith(tokens), { faults }));

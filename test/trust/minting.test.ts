@@ -32,116 +32,49 @@ const ALL_SLOTS = Array.from({ length: LATE + 1 }, (_, slot) => slot);
 const judge = (script: Script, slot: number, indefinite = false) =>
   judgeMinting({ ...policyOf(cborOf(script, indefinite)), slot });
 
+const all = (...of: readonly Script[]): Script => ['all', of];
+const any = (...of: readonly Script[]): Script => ['any', of];
+const some = (count: number, ...of: readonly Script[]): Script => ['some', count, of];
+const from = (slot: number): Script => ['from', slot];
+const until = (slot: number): Script => ['until', slot];
+const [A, B, C]: readonly [Script, Script, Script] = [
+  ['key', 0],
+  ['key', 1],
+  ['key', 2],
+];
+
 const times = (count: number, script: (at: number) => Script) =>
   Array.from({ length: count }, (_, at) => script(at));
-const span = (at: number): Script => [
-  'all',
-  [
-    ['from', 300 + 2 * at],
-    ['until', 301 + 2 * at],
-  ],
-];
-const list = (kind: 'any' | 'some', of: readonly Script[]) =>
-  cborOf(kind === 'any' ? [kind, of] : [kind, 3, of]);
+const locks = (count: number) => times(count, (at) => until(256 + at));
+const keys = (count: number) => times(count, (at) => ['key', at]);
+const spans = (count: number) => times(count, (at) => all(from(300 + 2 * at), until(301 + 2 * at)));
 /** Each level adds a lock that changes nothing. */
-function nested(depth: number, of: readonly Script[]): Uint8Array {
-  let script: Script = ['any', of];
-  for (let level = 0; level < depth; level++) script = ['some', 1, [script, ['until', 1]]];
-  return cborOf(script);
-}
-
-const A = ['key', 0] as const;
-const B = ['key', 1] as const;
-const C = ['key', 2] as const;
+const nested = (depth: number, script: Script): Script =>
+  depth === 0 ? script : some(1, nested(depth - 1, script), until(1));
 
 describe('a policy', () => {
+  const SPAN = all(from(200), until(300));
   it.each<readonly [what: string, script: Script, verdict: object]>([
-    ['that ended is closed', ['all', [A, ['until', 50]]], { kind: 'closed', slot: 50 }],
-    ['is closed from the slot that it names', ['until', 100], { kind: 'closed', slot: 100 }],
-    ['can be used in the slot before that', ['until', 101], { kind: 'closes', slot: 101 }],
-    [
-      'ends with the last of its branches',
-      [
-        'any',
-        [
-          ['until', 150],
-          ['until', 120],
-        ],
-      ],
-      { kind: 'closes', slot: 150 },
-    ],
-    ['opens at a slot', ['all', [A, ['from', 101]]], { kind: 'opens', slot: 101 }],
-    ['is open in the slot that it names', ['from', 100], { kind: 'open' }],
-    ['of keys is open', ['some', 2, [A, B, C]], { kind: 'open' }],
-    ['with a branch without an end is open', ['any', [['until', 50], A]], { kind: 'open' }],
-    [
-      'that pauses closes with its last span',
-      [
-        'any',
-        [
-          ['until', 150],
-          [
-            'all',
-            [
-              ['from', 200],
-              ['until', 300],
-            ],
-          ],
-        ],
-      ],
-      { kind: 'closes', slot: 300 },
-    ],
-    [
-      'that pauses now opens with its next span',
-      [
-        'any',
-        [
-          ['until', 50],
-          [
-            'all',
-            [
-              ['from', 200],
-              ['until', 300],
-            ],
-          ],
-        ],
-      ],
-      { kind: 'opens', slot: 200 },
-    ],
+    ['that ended is closed', all(A, until(50)), { kind: 'closed', slot: 50 }],
+    ['is closed from the slot that it names', until(100), { kind: 'closed', slot: 100 }],
+    ['can be used in the slot before that', until(101), { kind: 'closes', slot: 101 }],
+    ['ends with the last of its branches', any(until(150), until(120)), { kind: 'closes', slot: 150 }],
+    ['opens at a slot', all(A, from(101)), { kind: 'opens', slot: 101 }],
+    ['is open in the slot that it names', from(100), { kind: 'open' }],
+    ['of keys is open', some(2, A, B, C), { kind: 'open' }],
+    ['with a branch without an end is open', any(until(50), A), { kind: 'open' }],
+    ['that pauses closes with its last span', any(until(150), SPAN), { kind: 'closes', slot: 300 }],
+    ['that pauses now opens with its next span', any(until(50), SPAN), { kind: 'opens', slot: 200 }],
     [
       'needs several branches in the same slot',
-      [
-        'some',
-        2,
-        [
-          ['until', 120],
-          [
-            'all',
-            [
-              ['from', 90],
-              ['until', 140],
-            ],
-          ],
-          ['from', 130],
-        ],
-      ],
+      some(2, until(120), all(from(90), until(140)), from(130)),
       { kind: 'closes', slot: 140 },
     ],
-    ['that needs more than it has is never satisfied', ['some', 3, [A, B]], { kind: 'never' }],
-    [
-      'with an empty span is never satisfied',
-      [
-        'all',
-        [
-          ['from', 60],
-          ['until', 60],
-        ],
-      ],
-      { kind: 'never' },
-    ],
-    ['of no choice is never satisfied', ['any', []], { kind: 'never' }],
-    ['without a condition is open', ['all', []], { kind: 'open' }],
-    ['that needs a negative number is open', ['some', -1, [['until', 1]]], { kind: 'open' }],
+    ['that needs more than it has is never satisfied', some(3, A, B), { kind: 'never' }],
+    ['with an empty span is never satisfied', all(from(60), until(60)), { kind: 'never' }],
+    ['of no choice is never satisfied', any(), { kind: 'never' }],
+    ['without a condition is open', all(), { kind: 'open' }],
+    ['that needs a negative number is open', some(-1, until(1)), { kind: 'open' }],
   ])('%s', (_what, script, verdict) => {
     expect(judge(script, 100)).toEqual(verdict);
     expect(judge(script, 100, true)).toEqual(verdict);
@@ -187,19 +120,8 @@ describe('a policy', () => {
     expect(judgeMinting({ policy: policy.toUpperCase(), script: script.toUpperCase(), slot: 1 }).kind).toBe(
       'open',
     );
-    const others = [
-      undefined,
-      null,
-      7,
-      '',
-      '8',
-      '82',
-      '8201',
-      'zz',
-      [script],
-      policyOf(cborOf(B)).script,
-      `${script} `,
-    ];
+    const other = policyOf(cborOf(B)).script;
+    const others = [undefined, null, 7, '', '8', '82', '8201', 'zz', [script], other, `${script} `];
     for (const one of others)
       expect(judgeMinting({ policy, script: one, slot: 1 })).toEqual({ kind: 'unknown' });
     for (const slot of [Number.NaN, -1]) expect(judgeMinting({ policy, script, slot }).kind).toBe('unknown');
@@ -209,35 +131,15 @@ describe('a policy', () => {
 describe('the keys of a policy', () => {
   it.each<readonly [what: string, script: Script, keys: object | undefined]>([
     ['one', A, { needed: 1, of: 1, isAny: true }],
-    ['any of three', ['any', [A, B, C]], { needed: 1, of: 3, isAny: true }],
-    ['two of three', ['some', 2, [A, B, C]], { needed: 2, of: 3, isAny: true }],
-    ['all', ['all', [A, ['all', [B, C]]]], { needed: 3, of: 3, isAny: true }],
-    ['one and one of two', ['all', [A, ['any', [B, C]]]], { needed: 2, of: 3, isAny: false }],
-    [
-      'the same in two places',
-      [
-        'all',
-        [
-          ['any', [A, B]],
-          ['any', [A, C]],
-        ],
-      ],
-      { needed: undefined, of: 3, isAny: false },
-    ],
-    ['none', ['until', 200], { needed: 0, of: 0, isAny: true }],
-    ['none in one of two ways', ['any', [A, ['from', 50]]], { needed: 0, of: 0, isAny: true }],
-    [
-      'one until a slot',
-      [
-        'any',
-        [
-          ['all', [A, ['until', 50]]],
-          ['all', [B, C]],
-        ],
-      ],
-      { needed: 2, of: 2, isAny: true },
-    ],
-    ['none that can', ['all', [A, ['until', 50]]], undefined],
+    ['any of three', any(A, B, C), { needed: 1, of: 3, isAny: true }],
+    ['two of three', some(2, A, B, C), { needed: 2, of: 3, isAny: true }],
+    ['all', all(A, all(B, C)), { needed: 3, of: 3, isAny: true }],
+    ['one and one of two', all(A, any(B, C)), { needed: 2, of: 3, isAny: false }],
+    ['the same in two places', all(any(A, B), any(A, C)), { needed: undefined, of: 3, isAny: false }],
+    ['none', until(200), { needed: 0, of: 0, isAny: true }],
+    ['none in one of two ways', any(A, from(50)), { needed: 0, of: 0, isAny: true }],
+    ['one until a slot', any(all(A, until(50)), all(B, C)), { needed: 2, of: 2, isAny: true }],
+    ['none that can', all(A, until(50)), undefined],
   ])('are counted: %s', (_what, script, keys) => {
     const { policy, script: text } = policyOf(cborOf(script));
     const native = readPolicyScript(text, policy);
@@ -294,16 +196,16 @@ function expectCount(count: KeyCount | undefined, sets: readonly number[]): void
 }
 
 /** The script with numbers as keys, since sets of names are slow to try; few stand in one script. */
-function numbered(script: NamedScript, keys = new Map<string, number>()): Script {
-  const all = (of: readonly NamedScript[]) => of.map((one) => numbered(one, keys));
+function numbered(script: NamedScript, numbers = new Map<string, number>()): Script {
+  const of = (named: readonly NamedScript[]) => named.map((one) => numbered(one, numbers));
   if ('key' in script) {
-    keys.set(script.key, keys.get(script.key) ?? keys.size);
-    return ['key', keys.get(script.key) ?? 0];
+    numbers.set(script.key, numbers.get(script.key) ?? numbers.size);
+    return ['key', numbers.get(script.key) ?? 0];
   }
-  if ('all' in script) return ['all', all(script.all)];
-  if ('any' in script) return ['any', all(script.any)];
-  if ('of' in script) return ['some', script.atLeast, all(script.of)];
-  return 'after' in script ? ['from', script.after] : ['until', script.before];
+  if ('all' in script) return all(...of(script.all));
+  if ('any' in script) return any(...of(script.any));
+  if ('of' in script) return some(script.atLeast, ...of(script.of));
+  return 'after' in script ? from(script.after) : until(script.before);
 }
 
 /** Every slot where a script can change, with the one before, now, and a late one. */
@@ -311,8 +213,8 @@ function slotsAround(script: NamedScript, now: number): readonly number[] {
   const named = [...JSON.stringify(script).matchAll(/"(?:after|before)":(\d+)/g)].map(([, slot]) =>
     Number(slot),
   );
-  const all = [0, now, 1e12, ...named, ...named.map((slot) => slot - 1)];
-  return [...new Set(all)].filter((slot) => slot >= 0).sort((a, b) => a - b);
+  const slots = [0, now, 1e12, ...named, ...named.map((slot) => slot - 1)];
+  return [...new Set(slots)].filter((slot) => slot >= 0).sort((a, b) => a - b);
 }
 
 describe('a hostile script', () => {
@@ -347,39 +249,11 @@ describe('a hostile script', () => {
   }, 3_600_000);
 
   it.each<readonly [what: string, cbor: Uint8Array, kind: string]>([
-    [
-      '5,000 locks',
-      list(
-        'any',
-        times(2_600, (at) => ['until', 256 + at]),
-      ),
-      'closes',
-    ],
-    [
-      '400 keys',
-      list(
-        'some',
-        times(400, (at) => ['key', at]),
-      ),
-      'open',
-    ],
-    [
-      '10,000 keys, more than a transaction holds',
-      list(
-        'any',
-        times(10_000, (at) => ['key', at]),
-      ),
-      'unknown',
-    ],
-    [
-      'locks at the bottom of a nest',
-      nested(
-        60,
-        times(2_500, (at) => ['until', 256 + at]),
-      ),
-      'closes',
-    ],
-    ['a nest of 60 with spans', nested(60, times(900, span)), 'opens'],
+    ['5,000 locks', cborOf(any(...locks(2_600))), 'closes'],
+    ['400 keys', cborOf(some(3, ...keys(400))), 'open'],
+    ['10,000 keys, more than a transaction holds', cborOf(any(...keys(10_000))), 'unknown'],
+    ['locks at the bottom of a nest', cborOf(nested(60, any(...locks(2_500)))), 'closes'],
+    ['a nest of 60 with spans', cborOf(nested(60, any(...spans(900)))), 'opens'],
     ['a nest without an end', hexToBytes('820181'.repeat(5_400)), 'unknown'],
   ])('of %s is judged in time', (_what, cbor, kind) => {
     const { policy, script } = policyOf(cbor);
