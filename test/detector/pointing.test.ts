@@ -204,15 +204,19 @@ describe('the shortcut', () => {
   });
 
   it('waits for the background, wherever the pointer goes meanwhile', async () => {
-    await open(`<p id="it">${fernwood.fingerprint}.${'aa'.repeat(3)}</p>${link(tern, 'two')}`);
+    const name = `<td><b>Asset name</b> <i id="it">${fernwood.assetName}</i></td><td>1</td>`;
+    const policy = `<td><a href="/tokenPolicy/${fernwood.policy}">its policy</a></td>`;
+    await open(`<table><tr>${policy}${name}</tr></table>${link(tern, 'two')}`, {
+      settings: { lookUp: 'hovered' },
+    });
     const answer = world.holdBack('tokens.resolve', [{ kind: 'found', subject: fernwood.subject }]);
-    world.extension.outcomeOfCard = () => world.extension.found(fernwood.subject);
     world.move('#it');
     await world.inspect();
-    world.moveAway();
-    await world.pass(500);
-    world.move('#two');
-    await world.pass(500);
+    for (const move of [world.moveAway, () => world.move('#two')]) {
+      move();
+      await world.pass(500);
+      expect(world.card()).toBeUndefined();
+    }
     answer();
     await world.settle();
     expect([world.card(), world.text()]).toEqual(['Fernwood', expect.stringContaining('Pinned')]);
