@@ -16,8 +16,6 @@ import {
   hashesIn,
   provableLists,
 } from '../pages/explorer-pages.ts';
-import { MARKETPLACES } from '../pages/index.ts';
-import { listedTokens } from '../pages/listed-tokens.ts';
 import { createRowPage, type HoveredRow, indexOf, type Opened } from './generated-page.ts';
 
 type Verdict = 'right' | 'unresolved' | 'silent' | 'wrong';
@@ -166,26 +164,3 @@ describe('with an empty list', () => {
       }),
   );
 });
-
-it.each(MARKETPLACES)(
-  'on a marketplace, each part of 60 links opens its token, and nothing else does: $name',
-  async ({ name, host, path, html }) => {
-    const tokens = listedTokens(name);
-    expect(new Set(tokens.map(({ subject }) => subject)).size).toBe(60);
-    const check = async (page: HoveredRow) => {
-      const links = [...document.querySelectorAll('a.item')];
-      expect(links).toHaveLength(60);
-      for (const [index, link] of links.entries())
-        for (const part of [link, ...link.querySelectorAll('.picture, .name, .price')])
-          for (const opened of await page.pointAt(part))
-            expect(judge(opened, tokens[index]?.fingerprint ?? ''), tokens[index]?.name).toBe('right');
-      const collections = [...document.querySelectorAll('a.collection')];
-      expect(collections).toHaveLength(name === 'Wayup' ? 60 : 0);
-      for (const [index, link] of collections.entries())
-        for (const opened of await page.pointAt(link))
-          expect(opened?.identifier).toEqual({ kind: 'policy', policy: tokens[index]?.policy });
-      for (const opened of await hoverAll(page, 'a.none')) expect(opened).toBeUndefined();
-    };
-    await withPage(registered(tokens, false), { address: `https://${host}${path}`, html: html() }, check);
-  },
-);

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
-import { MARKETPLACES, PAGES } from '../pages/index.ts';
+import { PAGES } from '../pages/index.ts';
 import { render } from '../pages/template.ts';
 import { expectCard, expectNoCard } from './card-page.ts';
 import { openPage } from './extension.ts';
@@ -36,10 +36,7 @@ for (const { name, html, address } of pages) {
 }
 
 test('every explorer has a test page', () => {
-  const hosts = [
-    ...pages.map(({ address }) => new URL(address).host),
-    ...[...PAGES, ...MARKETPLACES].map(({ host }) => host),
-  ];
+  const hosts = [...pages.map(({ address }) => new URL(address).host), ...PAGES.map(({ host }) => host)];
   const missing = EXPLORERS.filter((explorer) => !explorer.hosts.some((host) => hosts.includes(host)));
   expect(missing.map(({ name }) => name)).toEqual([]);
 });

@@ -1,11 +1,10 @@
-/** Pages in the manner of explorers and marketplaces, by the templates of this folder, with a look of their own. */
+/** Pages in the manner of explorers, by the templates of this folder, with a look of their own. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestToken } from '../data/index.ts';
 import {
   address, DEFAULT_TOKENS, grouped, hash, number, type PageOptions, rawMetadata, type TokenView, viewOf,
 } from './invented.ts';
-import { listedTokens } from './listed-tokens.ts';
 import { renderFile, type Scope } from './template.ts';
 
 /** `menu`: the addresses by their labels; the first is the page's own. */
@@ -17,8 +16,6 @@ const CEXPLORER: Site = ['Cexplorer', 'Hexfold', 250,
   { Assets: '/asset', Blockchain: '/block', Staking: '/pool', Latest: `/tx/${hash('latest transaction')}` }];
 const adastat = (prefix: string): Site => ['AdaStat', 'Tallyroom', 20,
   { Tokens: `${prefix}/tokens`, Policies: `${prefix}/policies`, Epochs: `${prefix}/epochs` }];
-const market = (like: string, brand: string, hue: number, own: string): Site =>
-  [like, brand, hue, { Tokens: own, Portfolio: '/portfolio' }];
 
 const CSS = readFileSync(join(import.meta.dirname, 'look.css'), 'utf8').trim();
 
@@ -99,41 +96,4 @@ export function adastatToken(token: TestToken, prefix: string): string {
   });
   const scope = { ...view, prefix, ownHashes, transactions: hashes(subject, 10) };
   return sitePage(adastat(prefix), shown, 'adastat-token', scope);
-}
-
-const marketPage = (site: Site, title: string, template: string, tokens: readonly object[], theme: PageOptions['theme']) =>
-  sitePage(site, title, template, { tokens, first: tokens[0] }, theme);
-
-/** `/collection/{policy}/asset/{asset name}` and `/collection/{policy}`; an item is one link. */
-export function wayupLike({ tokens = listedTokens('Wayup'), theme }: PageOptions = {}): string {
-  return marketPage(market('Wayup', 'Bazaar', 320, '/explore'), 'Explore', 'wayup', tokens.map(viewOf), theme);
-}
-
-/** `/tokens/{subject}`, and `/tokens/{ticker}` for one, which names no token; a row is one link. */
-export function minswapLike({ tokens = listedTokens('Minswap'), theme }: PageOptions = {}): string {
-  const rows = tokens.map((token, at) => ({
-    ...viewOf(token, at),
-    change: (number(`change ${token.subject}`, 2_000) - 1_000) / 100,
-  }));
-  return marketPage(market('Minswap', 'Tidepool', 160, '/tokens'), 'Tokens', 'minswap', rows, theme);
-}
-
-/** The trades in the site's links: bought for ada, for another token in either order, or sold for ada. */
-const QUERIES: readonly ((subject: string, other: string) => string)[] = [
-  (subject) => `tokenIdBuy=${subject}&tokenIdSell=`,
-  (subject, other) => `tokenIdSell=${other}&tokenIdBuy=${subject}`,
-  (subject, other) => `tokenIdBuy=${subject}&tokenIdSell=${other}`,
-  (subject) => `tokenIdBuy=&tokenIdSell=${subject}`,
-  (subject) => `tokenIdBuy=${subject}`,
-];
-
-/** `/swap?tokenIdBuy={subject}&tokenIdSell={subject}`, empty for ada; both tokens of a swap in one link. */
-export function dexhunterLike({ tokens = listedTokens('DexHunter'), theme }: PageOptions = {}): string {
-  const rows = tokens.map((token, at) => {
-    const other = tokens[(at + 7) % tokens.length] ?? token;
-    // There are five kinds of names too: shifted, so that each kind occurs with each query.
-    const query = QUERIES[(at + Math.floor(at / QUERIES.length)) % QUERIES.length]?.(token.subject, other.subject);
-    return { ...viewOf(token, at), query, buys: grouped(number(`buys ${token.subject}`, 9_000)) };
-  });
-  return marketPage(market('DexHunter', 'Snare', 40, '/trends'), 'Trending', 'dexhunter', rows, theme);
 }

@@ -1,5 +1,5 @@
 /** Explorer-like pages of our own, to be served under the explorers' real hosts by routed requests. */
-import { adastatLike, cardanoscanLike, cexplorerLike, dexhunterLike, minswapLike, wayupLike } from './imitated.ts';
+import { adastatLike, cardanoscanLike, cexplorerLike } from './imitated.ts';
 import type { PageOptions } from './invented.ts';
 
 export interface Page {
@@ -13,11 +13,4 @@ export const PAGES: readonly Page[] = [
   { host: 'cardanoscan.io', path: '/tokens', html: cardanoscanLike },
   { host: 'cexplorer.io', path: '/asset', html: cexplorerLike },
   { host: 'adastat.net', path: '/en/tokens', html: adastatLike },
-];
-
-/** Pages of marketplaces, each over sixty tokens of its own (`listed-tokens.ts`). */
-export const MARKETPLACES: readonly (Page & { readonly name: string })[] = [
-  { name: 'Wayup', host: 'www.wayup.io', path: '/explore', html: wayupLike },
-  { name: 'Minswap', host: 'minswap.org', path: '/tokens', html: minswapLike },
-  { name: 'DexHunter', host: 'app.dexhunter.io', path: '/trends', html: dexhunterLike },
 ];

@@ -100,8 +100,6 @@ export const viewOf = (token: TestToken, at = 0) => ({
   holders: holders(token),
   tickerOr: (other: string) => token.ticker ?? other,
   logo: (side: number) => logo(token, side),
-  /** An amount of ada that belongs to an identifier. */
-  ada: (kind: string, id: string, limit: number) => `₳ ${grouped(3 + number(`${kind} ${id}`, limit))}`,
 });
 
 /** Metadata as text, identifiers whole: two subjects, a `policy.name`, a policy, a fingerprint. */
