@@ -17,9 +17,9 @@ export type CacheEntry = {
   readonly written?: string;
 };
 
-export const SUMMARY_FRESH_MS = 3_600_000;
+const SUMMARY_FRESH_MS = 3_600_000;
 const RECORD_FRESH_MS = 24 * 3_600_000;
-export const ABSENT_FRESH_MS = 15 * 60_000;
+const ABSENT_FRESH_MS = 15 * 60_000;
 
 /** `stale`: shown while it is renewed. `expired`: ignored. */
 export type Age = 'fresh' | 'stale' | 'expired';

@@ -45,7 +45,7 @@ export type SchedulerDeps = {
 
 const BATCH_WINDOW_MS = 15;
 /** What the service's own tests send at once (docs/services.md). */
-export const MAX_BATCH_SIZE = 50;
+const MAX_BATCH_SIZE = 50;
 /** Concurrent requests that batches leave to single records, so that a hovered token never waits for a batch. */
 const RESERVED_FOR_RECORDS = 1;
 /** Three parts find one bad subject among 49 in 12 requests, two parts in 13 and a fifth more time. */
