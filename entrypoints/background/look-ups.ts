@@ -1,5 +1,6 @@
 /** What looks tokens up: one set for normal windows and one for private ones, which leave nothing on the disk. */
 import { browser } from 'wxt/browser';
+import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
 import { createNameLookup, type NameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
@@ -35,12 +36,13 @@ export function createLookUps(deps: LookUpDeps): LookUps {
 
 /** They read what is cached and what was learned before; what they look up is in memory only. */
 export const createPrivateLookUps = (
-  deps: LookUpDeps & { readonly limiter: RateLimiter },
+  deps: LookUpDeps & { readonly limiter: RateLimiter } & Pick<TopicAssets, 'subjectsOf'>,
   http: Http,
 ): LookUps =>
   createLookUps({
     ...deps,
     source: createMetadataService(http, deps.limiter.unstored()),
+    subjectsOf: (network, topic) => deps.subjectsOf(network, topic, true),
     cache: { ...deps.cache, putTokens: async () => undefined, putLogo: async () => undefined },
     fingerprints: { ...deps.fingerprints, ...deps.fingerprints.inPrivate() },
   });

@@ -4,8 +4,8 @@ import type { StorageItem } from '../storage/network-store.ts';
 export type DailyCount = {
   /** The number of today. */
   read(): Promise<number>;
-  /** False where the day's limit is reached; else counts one. */
-  take(limit: number): Promise<boolean>;
+  /** False where the day's limit is reached; else counts one. `isPrivate`: in memory only. */
+  take(limit: number, isPrivate?: boolean): Promise<boolean>;
 };
 
 const DAY_MS = 86_400_000;
@@ -13,24 +13,26 @@ const DAY_MS = 86_400_000;
 /** `now`: milliseconds since the epoch. */
 export function createDailyCount(storageItem: StorageItem, now: () => number): DailyCount {
   let last: Promise<unknown> = Promise.resolve();
-
-  async function read(): Promise<number> {
-    const { day, count } = Object(await storageItem.read());
-    return day === today() && Number.isSafeInteger(count) && count > 0 ? count : 0;
-  }
+  let inPrivate: unknown;
 
   const today = () => Math.floor(now() / DAY_MS);
-  const takeOne = async (limit: number) => {
-    const count = await read();
-    if (count >= limit) return false;
-    await storageItem.write({ day: today(), count: count + 1 });
+  const countIn = (stored: unknown): number => {
+    const { day, count } = Object(stored);
+    return day === today() && Number.isSafeInteger(count) && count > 0 ? count : 0;
+  };
+  const read = async () => countIn(await storageItem.read()) + countIn(inPrivate);
+  const takeOne = async (limit: number, isPrivate: boolean) => {
+    if ((await read()) >= limit) return false;
+    const addedTo = (stored: unknown) => ({ day: today(), count: countIn(stored) + 1 });
+    if (isPrivate) inPrivate = addedTo(inPrivate);
+    else await storageItem.write(addedTo(await storageItem.read()));
     return true;
   };
   return {
     read,
-    take(limit) {
+    take(limit, isPrivate = false) {
       // One after the other, so that no two count the same.
-      const taken = last.then(() => takeOne(limit));
+      const taken = last.then(() => takeOne(limit, isPrivate));
       last = taken.catch(() => undefined);
       return taken;
     },

@@ -7,8 +7,8 @@ import type { DailyCount } from './daily-count.ts';
 import type { ChainProvider } from './provider.ts';
 
 export type TopicAssets = {
-  /** Empty where the user has not allowed the look-up, or the provider fails. */
-  subjectsOf(network: NetworkId, topic: Topic): Promise<readonly Subject[]>;
+  /** Empty where the user has not allowed the look-up, or the provider fails. `isPrivate`: for a private window. */
+  subjectsOf(network: NetworkId, topic: Topic, isPrivate?: boolean): Promise<readonly Subject[]>;
   clear(): void;
   /** The requests of this day. */
   today(): Promise<{ readonly used: number; readonly limit: number }>;
@@ -47,9 +47,13 @@ export function createTopicAssets({
   const cache = new QuickLRU<string, Entry>({ maxSize: MAX_ENTRIES });
   let recentRequests: readonly number[] = [];
 
-  async function request(network: NetworkId, topic: Topic): Promise<readonly Subject[] | undefined> {
+  async function request(
+    network: NetworkId,
+    topic: Topic,
+    isPrivate: boolean,
+  ): Promise<readonly Subject[] | undefined> {
     try {
-      if (!(await dailyCount.take(MAX_TOPICS_PER_DAY))) return undefined;
+      if (!(await dailyCount.take(MAX_TOPICS_PER_DAY, isPrivate))) return undefined;
       const result = await provider.subjectsOf(network, topic);
       return result.ok ? result.value : undefined;
     } catch (error) {
@@ -59,7 +63,7 @@ export function createTopicAssets({
   }
 
   return {
-    async subjectsOf(network, topic) {
+    async subjectsOf(network, topic, isPrivate = false) {
       if (!(await isAllowed())) return [];
       const key = [network, topic.kind, topic.id].join('|');
       const entry = cache.get(key);
@@ -67,7 +71,7 @@ export function createTopicAssets({
       recentRequests = recentRequests.filter((at) => now() - at <= MINUTE_MS);
       if (recentRequests.length >= MAX_TOPICS_PER_MINUTE) return [];
       recentRequests = [...recentRequests, now()];
-      const subjects = request(network, topic).then((found) => {
+      const subjects = request(network, topic, isPrivate).then((found) => {
         if (found === undefined && cache.get(key)?.subjects === subjects)
           cache.set(key, { subjects, expiresAt: now() + FAILED_MS });
         return found ?? [];

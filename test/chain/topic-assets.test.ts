@@ -84,6 +84,21 @@ it('sends 60 requests a day at most, whatever routes pages make up, also over re
   expect(await second.subjectsOf('tomorrow')).toEqual([subject]);
 });
 
+it('counts requests of private windows in memory only (promise 35)', async () => {
+  const storageItem = createMemoryStorageItem();
+  const { topicAssets } = setUp(storageItem);
+  const subjectsOf = (id: string, isPrivate: boolean) =>
+    topicAssets.subjectsOf('mainnet', { kind: 'policy', id }, isPrivate);
+  await subjectsOf('seen', false);
+  const before = await storageItem.read();
+  expect(await subjectsOf('private', true)).toEqual([subject]);
+  expect(await storageItem.read()).toEqual(before);
+  expect((await topicAssets.today()).used).toBe(2);
+  await subjectsOf('seen later', false);
+  expect((await topicAssets.today()).used).toBe(3);
+  expect((await setUp(storageItem).topicAssets.today()).used).toBe(2);
+});
+
 it('sends one request for the topic of a page, however often the page asks (promise 39)', async () => {
   const { subjectsOf, requested, world } = setUp();
   for (let i = 0; i < 100; i++) {
