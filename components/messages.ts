@@ -8,44 +8,18 @@ import type { Advice, Outcome } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
 import type { FoundToken } from '../lib/search/found-token.ts';
 import type { AddressRefusal } from '../lib/settings/address.ts';
-import type { LookUp } from '../lib/settings/page-settings.ts';
 import type { SiteRefusal } from '../lib/settings/site.ts';
 import { formatNumber } from './token/format.ts';
 
 type Absent = Pick<Extract<Outcome, { kind: 'absent' }>, 'reason' | 'advice'>;
 
-export const NETWORK_NAMES: Readonly<Record<NetworkId, string>> = {
-  mainnet: 'Mainnet',
-  preprod: 'Preprod',
-  preview: 'Preview',
-};
+export const networkName = (id: NetworkId) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
 export const sourceMeaning = (source: Source) => t(named('source', source));
 
-/** Getters, so that the names follow a change of language. */
-export const PRIORITY_NAMES: Readonly<Record<PriorityId, string>> = {
-  get 'CIP_68,CIP_26'() {
-    return t('options_priority_68_26');
-  },
-  get 'CIP_26,CIP_68'() {
-    return t('options_priority_26_68');
-  },
-  get CIP_68() {
-    return t('options_priority_68');
-  },
-  get CIP_26() {
-    return t('options_priority_26');
-  },
-};
-
-export const LOOK_UP_NAMES: Readonly<Record<LookUp, string>> = {
-  get visible() {
-    return t('options_look_up_visible');
-  },
-  get hovered() {
-    return t('options_look_up_hovered');
-  },
-};
+/** `CIP_68,CIP_26` is `options_priority_68_26`. */
+export const priorityName = (id: PriorityId) =>
+  t(`options_priority_${id.replaceAll('CIP_', '').replace(',', '_')}`);
 
 /** A time of day, from milliseconds since the epoch. */
 export const clockTime = (at: number) =>
@@ -82,7 +56,7 @@ const ADVICE_MESSAGES: Readonly<Record<Advice, string>> = {
 export function absenceMessage({ reason, advice = 'none' }: Absent, network: NetworkId): string {
   return reason === 'fingerprint-unresolved'
     ? t(ADVICE_MESSAGES[advice])
-    : t(named('absence', reason), NETWORK_NAMES[network]);
+    : t(named('absence', reason), networkName(network));
 }
 
 export function queryRefusalMessage(refusal: QueryRefusal): string {
@@ -116,7 +90,7 @@ function detailsOf(refusal: QueryRefusal): readonly string[] {
 export function projectIdRefusalMessage(refusal: KeyRefusal, network: NetworkId): string {
   switch (refusal.kind) {
     case 'wrong-network':
-      return t('key_refused_wrong_network', NETWORK_NAMES[refusal.of], network);
+      return t('key_refused_wrong_network', networkName(refusal.of), network);
     case 'empty':
     case 'no-prefix':
     case 'characters':

@@ -2,11 +2,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { SECTION_IDS } from '../components/options/sections.ts';
 import { LABELS } from '../lib/asset/label.ts';
 import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
 import type { NoteKind } from '../lib/metadata/token.ts';
 import { LANGUAGES as OFFERED } from '../lib/settings/language.ts';
+import { HOVER_DELAYS, LOOK_UPS, THEMES } from '../lib/settings/page-settings.ts';
 import { FAILURES } from './failures.ts';
 import { filesIn, ROOT, read, SHIPPED } from './own-files.ts';
 
@@ -28,6 +30,12 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     'leads-elsewhere several too-many'
   ).split(' '),
   note: NOTES,
+  section: SECTION_IDS,
+  options_delay: HOVER_DELAYS.map(String),
+  options_theme: THEMES,
+  options_language: OFFERED,
+  options_look_up: LOOK_UPS,
+  options_priority: ['68_26', '26_68', '68', '26'],
 };
 const familyKeys = Object.entries(FAMILIES).flatMap(([family, kinds]) =>
   kinds.map((kind) => `${family}_${kind.replaceAll('-', '_')}`),

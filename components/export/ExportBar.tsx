@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { Button } from '../ui/Button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { type Entry, entriesAsCsv, entriesAsJson, fileName } from './entry.ts';
 import { entryAsText } from './text.ts';
@@ -32,9 +32,15 @@ export function ExportBar({ entries, now }: Props) {
   const saveCsv = () => saveFile(fileName(entries, now, 'csv'), 'text/csv', entriesAsCsv(entries));
   return (
     <p class="export">
-      <LinkButton onPress={() => void copy()}>{t('popup_copy_text')}</LinkButton>
-      <LinkButton onPress={saveJson}>{t('popup_export_json')}</LinkButton>
-      <LinkButton onPress={saveCsv}>{t('popup_export_csv')}</LinkButton>
+      <Button class="link" onPress={() => void copy()}>
+        {t('popup_copy_text')}
+      </Button>
+      <Button class="link" onPress={saveJson}>
+        {t('popup_export_json')}
+      </Button>
+      <Button class="link" onPress={saveCsv}>
+        {t('popup_export_csv')}
+      </Button>
       <span class="note" aria-live="polite">
         {result}
       </span>

@@ -5,7 +5,7 @@ import type { AddedSite } from '../../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
 import { readSite } from '../../lib/settings/site.ts';
-import { NETWORK_NAMES, siteRefusalMessage } from '../messages.ts';
+import { networkName, siteRefusalMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
@@ -73,7 +73,7 @@ export function AddSite({ settings, access, saving, status, onStatus, input }: P
           label={t('sites_network')}
           value={network}
           options={SITE_NETWORKS}
-          names={{ default: t('sites_network_default'), ...NETWORK_NAMES }}
+          nameOf={(one) => (one === 'default' ? t('sites_network_default') : networkName(one))}
           onChange={setNetwork}
         />
         <Button onPress={submit}>{t('sites_add_button')}</Button>

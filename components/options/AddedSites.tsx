@@ -5,7 +5,7 @@ import type { AddedSite } from '../../lib/network/explorers.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import { originOfSite } from '../../lib/settings/site.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
-import { NETWORK_NAMES } from '../messages.ts';
+import { networkName } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { good, type StatusMessage } from '../ui/status-message.ts';
 import { Group } from './Section.tsx';
@@ -53,7 +53,7 @@ function SiteRow({ site: { host, network }, onRemove, ...section }: RowProps) {
   const { ref, returnFocus } = useFocusReturn<HTMLButtonElement>(isBlocked);
   const hint = (
     <>
-      {network === 'default' ? t('sites_on_default') : NETWORK_NAMES[network]}
+      {network === 'default' ? t('sites_on_default') : networkName(network)}
       {isBlocked && <span class="error">{t('sites_blocked')}</span>}
     </>
   );

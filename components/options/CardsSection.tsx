@@ -1,29 +1,10 @@
 import { t } from '../../lib/i18n/messages.ts';
-import { LANGUAGES, type Language } from '../../lib/settings/language.ts';
-import { HOVER_DELAYS, type HoverDelay, THEMES, type Theme } from '../../lib/settings/page-settings.ts';
+import { LANGUAGES } from '../../lib/settings/language.ts';
+import { HOVER_DELAYS, THEMES } from '../../lib/settings/page-settings.ts';
 import { ChoiceField, SwitchField } from './fields.tsx';
 import { Group, Section } from './Section.tsx';
 import { fieldProps, type SectionProps } from './section-props.ts';
 import { type Shortcuts, WaysToOpen } from './WaysToOpen.tsx';
-
-const delayNames = (): Readonly<Record<HoverDelay, string>> => ({
-  80: t('options_delay_80'),
-  150: t('options_delay_150'),
-  300: t('options_delay_300'),
-  600: t('options_delay_600'),
-});
-
-const themeNames = (): Readonly<Record<Theme, string>> => ({
-  system: t('options_theme_system'),
-  light: t('options_theme_light'),
-  dark: t('options_theme_dark'),
-});
-
-const languageNames = (): Readonly<Record<Language, string>> => ({
-  browser: t('options_language_browser'),
-  en: t('options_language_en'),
-  ja: t('options_language_ja'),
-});
 
 /** When cards open, how they look, what marks the tokens of a page, and the other ways to look up a token. */
 export function CardsSection({ shortcuts, ...props }: SectionProps & { readonly shortcuts: Shortcuts }) {
@@ -34,7 +15,7 @@ export function CardsSection({ shortcuts, ...props }: SectionProps & { readonly 
           label={t('options_delay')}
           hint={t('options_delay_hint')}
           options={HOVER_DELAYS.toSorted((a, b) => a - b)}
-          names={delayNames()}
+          nameOf={(ms) => t(`options_delay_${ms}`)}
           {...fieldProps(props, 'hoverDelayMs')}
         />
         <ChoiceField
@@ -42,13 +23,13 @@ export function CardsSection({ shortcuts, ...props }: SectionProps & { readonly 
           label={t('options_theme')}
           hint={t('options_theme_hint')}
           options={THEMES}
-          names={themeNames()}
+          nameOf={(theme) => t(`options_theme_${theme}`)}
           {...fieldProps(props, 'theme')}
         />
         <ChoiceField
           label={t('options_language')}
           options={LANGUAGES}
-          names={languageNames()}
+          nameOf={(language) => t(`options_language_${language}`)}
           {...fieldProps(props, 'language')}
         />
       </Group>

@@ -9,7 +9,7 @@ import {
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
-import { NETWORK_NAMES } from '../messages.ts';
+import { networkName } from '../messages.ts';
 import { Confirmation } from '../ui/Confirmation.tsx';
 
 type Props = {
@@ -66,5 +66,5 @@ function nameOf({ of, network }: Change): string {
     providerAddress: t('address_provider'),
     ipfsGateway: t('options_gateway'),
   }[of];
-  return network ? `${NETWORK_NAMES[network]}, ${name}` : name;
+  return network ? `${networkName(network)}, ${name}` : name;
 }

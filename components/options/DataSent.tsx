@@ -2,7 +2,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import { ARWEAVE, REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { NETWORK_IDS, NETWORKS, PROVIDER_TERMS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
-import { NETWORK_NAMES } from '../messages.ts';
+import { networkName } from '../messages.ts';
 import { Group } from './Section.tsx';
 
 const REGISTRY = 'https://github.com/cardano-foundation/cardano-token-registry/blob/master';
@@ -22,7 +22,7 @@ const hostOf = (address: string): Host => ({ host: new URL(address).host });
 const hostsOf = (kind: 'metadata' | 'provider'): readonly Host[] =>
   NETWORK_IDS.flatMap((network) => {
     const address = NETWORKS[network][kind];
-    return address === undefined ? [] : [{ ...hostOf(address), of: NETWORK_NAMES[network] }];
+    return address === undefined ? [] : [{ ...hostOf(address), of: networkName(network) }];
   });
 
 /** By the part of the names of their messages. The hosts come from the code that sends the requests. */

@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n/messages.ts';
 import { ARWEAVE } from '../../lib/network/gateways.ts';
-import { remoteLogoPatterns } from '../../lib/settings/remote-logos.ts';
+import { remoteLogoPatterns } from '../../lib/settings/address.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { bad } from '../ui/status-message.ts';
 import { AddressField } from './AddressField.tsx';

@@ -1,15 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import { consequencesOf, countDifferences, patternsOf } from '../../lib/settings/consequences.ts';
+import { ARWEAVE } from '../../lib/network/gateways.ts';
+import { type Consequence, consequencesOf, countDifferences } from '../../lib/settings/consequences.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
-import { type Patch, readSettingsFile, withPatch } from '../../lib/settings/transfer.ts';
+import { type FileRefusal, type Patch, readSettingsFile, withPatch } from '../../lib/settings/transfer.ts';
+import { networkName } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirmation } from '../ui/Confirmation.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import { Item } from './Item.tsx';
 import type { SectionProps } from './section-props.ts';
-import { consequenceMessage, fileRefusalMessage } from './transfer-messages.ts';
 
 /** Imports a settings file. Nothing is saved before the whole file is valid and the user has accepted its addresses. */
 export function ImportRow({ settings, access, saving }: SectionProps) {
@@ -87,14 +88,14 @@ function ImportConfirmation({ settings, patch, onYes, onNo }: ConfirmationProps)
       question={t('options_import_question')}
       yes={t('options_import_yes')}
       no={t('cancel')}
-      onYes={() => onYes(patternsOf(consequences))}
+      onYes={() => onYes([...new Set(consequences.flatMap(({ patterns = [] }) => patterns))])}
       onNo={onNo}
     >
       <p>{t('options_import_text')}</p>
       <ul class="consequences">
-        {consequences.map(consequenceMessage).map(({ text, target }) => (
-          <li key={`${text} ${target}`}>
-            {text} {target !== '' && <b>{target}</b>}
+        {consequences.map((one) => (
+          <li key={JSON.stringify(one)}>
+            {consequenceText(one)} <b>{targetText(one)}</b>
           </li>
         ))}
       </ul>
@@ -102,7 +103,34 @@ function ImportConfirmation({ settings, patch, onYes, onNo }: ConfirmationProps)
   );
 }
 
+const consequenceText = ({ kind, network }: Consequence) =>
+  t(`options_effect_${kind.replaceAll('-', '_')}`, ...(network ? [networkName(network)] : []));
+
+/** The address, host or number at the end of the sentence. */
+function targetText({ kind, target }: Consequence): string | undefined {
+  if (target === '') return t('address_none');
+  if (typeof target === 'number') return formatNumber(target);
+  return kind === 'remote-logos' ? `${target}, ${new URL(ARWEAVE).host}` : target;
+}
+
 function changedSentence(count: number): string {
   if (count === 0) return t('options_import_same');
   return count === 1 ? t('options_import_one') : t('options_import_many', formatNumber(count));
+}
+
+export function fileRefusalMessage(refusal: FileRefusal): string {
+  switch (refusal.kind) {
+    case 'unreadable':
+      return t('options_file_unreadable');
+    case 'not-ours':
+      return t('options_file_not_ours');
+    case 'not-json':
+      return t('options_file_not_json', refusal.message);
+    case 'too-large':
+      return t('options_file_too_large', formatNumber(Math.ceil(refusal.bytes / 1000)));
+    case 'newer':
+      return t('options_file_newer', formatNumber(refusal.version));
+    case 'field':
+      return t('options_file_field', refusal.path);
+  }
 }

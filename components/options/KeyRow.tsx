@@ -6,9 +6,8 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
-import { NETWORK_NAMES, sentences } from '../messages.ts';
+import { networkName, sentences } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import { bad } from '../ui/status-message.ts';
 import { hintOf, ItemParts, statusOf } from './Item.tsx';
 import { type ProjectId, useProjectId } from './use-project-id.ts';
@@ -43,12 +42,12 @@ export function KeyRow({ client, network, providerOrigin, session, isTarget }: P
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside its fields.
-    <div role="group" aria-label={NETWORK_NAMES[network]}>
+    <div role="group" aria-label={networkName(network)}>
       <form class="item fields" noValidate onSubmit={(event) => event.preventDefault()}>
         <ItemParts
           id={id}
           isLabel={!isSet}
-          title={NETWORK_NAMES[network]}
+          title={networkName(network)}
           hint={isRefused ? undefined : keySentence(keyStatus, key.testedBlock)}
           status={message}
         >
@@ -73,7 +72,9 @@ export function KeyRow({ client, network, providerOrigin, session, isTarget }: P
         {origin !== providerOrigin && (
           <p class="error" role="alert">
             {t('key_other_address', origin, providerOrigin)}{' '}
-            <LinkButton onPress={() => run(key.approve)}>{t('key_approve')}</LinkButton>
+            <Button class="link" onPress={() => run(key.approve)}>
+              {t('key_approve')}
+            </Button>
           </p>
         )}
       </form>
@@ -99,7 +100,7 @@ function KeyInput({ id, network, isRefused, inputRef, onSave, onType }: InputPro
         id={id}
         ref={inputRef}
         type="password"
-        aria-label={t('key_label', NETWORK_NAMES[network])}
+        aria-label={t('key_label', networkName(network))}
         autocomplete="off"
         spellcheck={false}
         placeholder={keyExample(network)}

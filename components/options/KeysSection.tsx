@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { LOOK_UPS } from '../../lib/settings/page-settings.ts';
-import { LOOK_UP_NAMES, NETWORK_NAMES, PRIORITY_NAMES } from '../messages.ts';
+import { networkName, priorityName } from '../messages.ts';
 import { ChoiceField } from './fields.tsx';
 import { KeyRow } from './KeyRow.tsx';
 import { Group, Section } from './Section.tsx';
@@ -39,14 +39,14 @@ export function KeysSection({ client, target, ...section }: Props) {
           label={t('options_default_network')}
           hint={t('options_default_network_hint')}
           options={NETWORK_IDS}
-          names={NETWORK_NAMES}
+          nameOf={networkName}
           {...fieldProps(section, 'defaultNetwork')}
         />
         <ChoiceField
           label={t('options_priority')}
           hint={t('options_priority_hint')}
           options={PRIORITY_IDS}
-          names={PRIORITY_NAMES}
+          nameOf={priorityName}
           {...fieldProps(section, 'priority')}
         />
         <ChoiceField
@@ -54,7 +54,7 @@ export function KeysSection({ client, target, ...section }: Props) {
           label={t('options_look_up')}
           hint={t('options_look_up_hint')}
           options={LOOK_UPS}
-          names={LOOK_UP_NAMES}
+          nameOf={(lookUp) => t(`options_look_up_${lookUp}`)}
           {...fieldProps(section, 'lookUp')}
         />
       </Group>

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n/messages.ts';
 import { Outline } from '../ui/Icon.tsx';
 import { BOX, CARD, GLOBE, KEY, LIST, LOCK, SPARK, STAR } from '../ui/icon-paths.ts';
-import { SECTION_IDS, SECTION_NAMES, type SectionId } from './sections.ts';
+import { SECTION_IDS, type SectionId, sectionName } from './sections.ts';
 
 const ICONS: Readonly<Record<SectionId, string>> = {
   keys: KEY,
@@ -32,7 +32,7 @@ export function Navigation({ current, open }: Props) {
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'page' : undefined}>
               <Outline path={ICONS[id]} />
-              {SECTION_NAMES[id]}
+              {sectionName(id)}
               {open.includes(id) && (
                 <span class="dot">
                   <span class="visually-hidden">{t('options_to_do')}</span>

@@ -28,7 +28,7 @@ export function RequestBudget({ network, client, settings, saving }: Props) {
           hint={t('budget_limit_hint')}
           value={limit}
           options={REQUEST_LIMITS}
-          names={limitNames()}
+          nameOf={(requests) => (requests === 0 ? t('budget_none') : formatNumber(requests))}
           status={saving.statusOf('requestLimit')}
           onChange={(requests) =>
             void saving.saveField('requestLimit', ({ requestLimit }) => ({
@@ -66,8 +66,3 @@ function budgetSentence({ used, limit, loweredUntil }: BudgetStatus): string {
   const usage = t('budget_used', formatNumber(used), formatNumber(limit.requests), minutes);
   return loweredUntil === null ? usage : sentences(usage, t('budget_lowered', clockTime(loweredUntil)));
 }
-
-const limitNames = () =>
-  Object.fromEntries(
-    REQUEST_LIMITS.map((limit) => [limit, limit === 0 ? t('budget_none') : formatNumber(limit)]),
-  );

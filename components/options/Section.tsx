@@ -1,5 +1,5 @@
 import type { ComponentChildren, Ref } from 'preact';
-import { SECTION_NAMES, type SectionId } from './sections.ts';
+import { type SectionId, sectionName } from './sections.ts';
 
 type Props = {
   readonly id: SectionId;
@@ -14,7 +14,7 @@ export function Section({ id, current, note, headingRef = null, children }: Prop
   return (
     <section aria-labelledby={id} hidden={id === current ? undefined : 'until-found'}>
       <h1 id={id} ref={headingRef} tabIndex={-1}>
-        {SECTION_NAMES[id]}
+        {sectionName(id)}
       </h1>
       {note !== undefined && <p class="lead">{note}</p>}
       {children}

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
-import { failureMessage, NETWORK_NAMES } from '../messages.ts';
+import { failureMessage, networkName } from '../messages.ts';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import { AddressField } from './AddressField.tsx';
 import { Item } from './Item.tsx';
@@ -86,7 +86,7 @@ function NetworkServices({ client, network, isShort, isTarget, ...section }: Net
   const hasService = metadata.defaultValue !== '' || metadata.value !== '';
   return (
     <fieldset>
-      <legend>{NETWORK_NAMES[network]}</legend>
+      <legend>{networkName(network)}</legend>
       <div class="group">
         <AddressField
           id={`service-${network}`}
@@ -95,7 +95,7 @@ function NetworkServices({ client, network, isShort, isTarget, ...section }: Net
           mayBeEmpty
           isTarget={isTarget}
           test={{
-            buttonLabel: t('address_test', NETWORK_NAMES[network]),
+            buttonLabel: t('address_test', networkName(network)),
             testing: () => t('address_testing'),
             run: () => testService(client, network),
           }}

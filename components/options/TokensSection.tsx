@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { type LabelledToken, type TokenRef, tokenRefText, without } from '../../lib/settings/labels.ts';
-import { NETWORK_NAMES } from '../messages.ts';
+import { networkName } from '../messages.ts';
 import { shorten } from '../token/format.ts';
 import { titleOf } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,6 +12,7 @@ import { good, type StatusMessage } from '../ui/status-message.ts';
 import { Item } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
+import { sectionName } from './sections.ts';
 import type { Change } from './use-saving.ts';
 
 /** The tokens that the user labelled or muted in the popup. */
@@ -33,7 +34,7 @@ export function TokensSection({ settings, saving, current }: SectionProps) {
       note={t(labelledTokens.length === 0 ? 'options_own_labels_none' : 'options_own_labels_note')}
     >
       {labelledTokens.length > 0 && (
-        <Group list={t('options_own_labels')}>
+        <Group list={sectionName('tokens')}>
           {labelledTokens.map((token) => {
             const label = safeText(token.label).text;
             return (
@@ -83,7 +84,7 @@ function TokenItem({ title, token: { network, subject, name, ticker }, children 
   const names = [name, ticker].flatMap((text) => (text === undefined ? [] : [safeText(text).text]));
   const note = (
     <>
-      <bdi>{names.join(' · ')}</bdi> <code title={subject}>{shorten(subject)}</code> {NETWORK_NAMES[network]}
+      <bdi>{names.join(' · ')}</bdi> <code title={subject}>{shorten(subject)}</code> {networkName(network)}
     </>
   );
   return (

@@ -3,14 +3,13 @@ import type { BlockStatus } from '../../lib/chain/latest-blocks.ts';
 import type { Block } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import { failureMessage, NETWORK_NAMES } from '../messages.ts';
+import { failureMessage, networkName } from '../messages.ts';
 import { saveForFirstPaint } from '../page/first-paint.ts';
 import { ada, age, formatNumber, roundedAda, shortAge, shorten } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import { FailureAction } from './FailureAction.tsx';
 import { KeySetup } from './Setup.tsx';
 import type { Tools } from './tools.ts';
@@ -46,7 +45,7 @@ export function LatestBlocks({ tools, blocks, now, isCompact }: Props) {
       <ul class={hasNoKey ? 'visually-hidden' : ''}>
         {NETWORK_IDS.map((network) => (
           <li key={network}>
-            <b class="of">{NETWORK_NAMES[network]}</b>
+            <b class="of">{networkName(network)}</b>
             <Entry {...{ tools, network, now, isOneLine, hasNoKey }} status={blocks[network]} />
           </li>
         ))}
@@ -76,7 +75,9 @@ function Entry({ tools, network, status, now, isOneLine, hasNoKey }: EntryProps)
       <span class="note">
         {t('blocks_no_key')}{' '}
         {!hasNoKey && !isOneLine && (
-          <LinkButton onPress={() => tools.openOptions(`keys-${network}`)}>{t('blocks_add_key')}</LinkButton>
+          <Button class="link" onPress={() => tools.openOptions(`keys-${network}`)}>
+            {t('blocks_add_key')}
+          </Button>
         )}
       </span>
     );

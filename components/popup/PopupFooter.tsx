@@ -4,7 +4,7 @@ import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { ExportBar } from '../export/ExportBar.tsx';
 import type { Entry } from '../export/entry.ts';
-import { NETWORK_NAMES, PRIORITY_NAMES } from '../messages.ts';
+import { networkName, priorityName } from '../messages.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
 
@@ -26,14 +26,14 @@ export function PopupFooter({ settings, network, onChange, entries, now }: Props
         label={t('popup_network')}
         value={network}
         options={NETWORK_IDS}
-        names={NETWORK_NAMES}
+        nameOf={networkName}
         onChange={(defaultNetwork) => onChange({ defaultNetwork })}
       />
       <Select
         label={t('popup_priority')}
         value={settings.priority}
         options={PRIORITY_IDS}
-        names={PRIORITY_NAMES}
+        nameOf={priorityName}
         onChange={(priority) => onChange({ priority })}
       />
       {entries.length > 0 && (

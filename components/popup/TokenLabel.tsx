@@ -8,7 +8,6 @@ import { OwnLabel, TopWarning } from '../token/Warning.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { CLOSE } from '../ui/icon-paths.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad } from '../ui/status-message.ts';
 import { LabelForm } from './LabelForm.tsx';
@@ -72,7 +71,10 @@ export function TokenLabel({ tools, token, notes, onOpen, isEditing, onEdited, e
       )}
       {isMuted && (
         <p class="muted note">
-          {t('mute_note')} <LinkButton onPress={mute}>{t('mute_show')}</LinkButton>
+          {t('mute_note')}{' '}
+          <Button class="link" onPress={mute}>
+            {t('mute_show')}
+          </Button>
         </p>
       )}
       {isEditing && (

@@ -4,10 +4,10 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { type Entry, tokenOf } from '../export/entry.ts';
-import { NETWORK_NAMES } from '../messages.ts';
+import { networkName } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { TokenLine } from '../token/TokenLine.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { Button } from '../ui/Button.tsx';
 import { sameTickerWarnings } from './same-ticker.ts';
 import { useLogos } from './use-logos.ts';
 import { keyOf } from './use-outcomes.ts';
@@ -54,7 +54,7 @@ function Lines({ client, entries, list, warnings, onOpen }: LinesProps) {
 /** The tokens of the active tab, and its fingerprints that nothing has resolved yet. */
 export function PageTokens({ network, ...list }: ListProps & { readonly network: NetworkId }) {
   if (list.entries.length === 0)
-    return <p class="note empty">{t('popup_page_empty', NETWORK_NAMES[network])}</p>;
+    return <p class="note empty">{t('popup_page_empty', networkName(network))}</p>;
   return <Lines {...list} list="page" warnings={sameTickerWarnings(list.entries)} />;
 }
 
@@ -64,7 +64,9 @@ export function RecentList({ onClear, ...list }: ListProps & { readonly onClear:
     <section aria-label={t('popup_recent')}>
       <Lines {...list} list="recent" />
       <p class="list-end">
-        <LinkButton onPress={onClear}>{t('popup_recent_clear')}</LinkButton>
+        <Button class="link" onPress={onClear}>
+          {t('popup_recent_clear')}
+        </Button>
       </p>
     </section>
   );

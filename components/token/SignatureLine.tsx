@@ -2,7 +2,6 @@ import type { Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import type { Verdicts } from './attestation-messages.ts';
 import { SourceTag } from './SourceTag.tsx';
 
@@ -28,7 +27,13 @@ export function SignatureLine({ verdicts, source, age, host, onExplain }: Props)
       <span class="signature">
         {state && state !== 'unsigned' && <Icon name={state === 'invalid' ? 'warning' : 'signature'} />}
         {sentence &&
-          (onExplain ? <LinkButton onPress={onExplain}>{sentence}</LinkButton> : <span>{sentence}</span>)}
+          (onExplain ? (
+            <button type="button" class="link" onClick={onExplain}>
+              {sentence}
+            </button>
+          ) : (
+            <span>{sentence}</span>
+          ))}
         {source === 'CIP_68' && <span>{t('recorded_on_chain')}</span>}
         {source && <SourceTag source={source} />}
       </span>

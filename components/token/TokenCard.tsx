@@ -4,7 +4,7 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import { absenceMessage, failureMessage, NETWORK_NAMES } from '../messages.ts';
+import { absenceMessage, failureMessage, networkName } from '../messages.ts';
 import { fetchedAge, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
 import { MintingRow } from './MintingRow.tsx';
@@ -51,9 +51,9 @@ export function TokenHeader({ view, before, after }: HeaderProps) {
         </h2>
         {ticker && <bdi class="ticker">{safeText(ticker.value).text}</bdi>}
       </div>
-      <p>{after === undefined ? kind : [kind, NETWORK_NAMES[network]].filter(Boolean).join(' · ')}</p>
+      <p>{after === undefined ? kind : [kind, networkName(network)].filter(Boolean).join(' · ')}</p>
       {after ?? (
-        <span class={network === 'mainnet' ? 'network' : 'network test'}>{NETWORK_NAMES[network]}</span>
+        <span class={network === 'mainnet' ? 'network' : 'network test'}>{networkName(network)}</span>
       )}
     </header>
   );

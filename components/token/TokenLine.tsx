@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, Outcome, Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import { NETWORK_NAMES } from '../messages.ts';
+import { networkName } from '../messages.ts';
 import { formatNumber } from './format.ts';
 import { SourceTag } from './SourceTag.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
@@ -49,7 +49,7 @@ export function TokenLine({ identifier, outcome, logo, network, id, as = 'item',
         </p>
       </div>
       <span class="tags">
-        {network && network !== 'mainnet' && <span class="network test">{NETWORK_NAMES[network]}</span>}
+        {network && network !== 'mainnet' && <span class="network test">{networkName(network)}</span>}
         {token && sourcesOf(token).map((source) => <SourceTag key={source} source={source} />)}
       </span>
     </Frame>

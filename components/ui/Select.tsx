@@ -3,7 +3,7 @@ import { useUniqueId } from '../hooks/use-unique-id.ts';
 export type ChoiceProps<T extends string | number> = {
   readonly value: T;
   readonly options: readonly T[];
-  readonly names: Readonly<Record<T, string>>;
+  readonly nameOf: (option: T) => string;
   readonly onChange: (value: T) => void;
 };
 type Props<T extends string | number> = ChoiceProps<T> & { readonly label: string };
@@ -26,7 +26,7 @@ type OptionsProps<T extends string | number> = ChoiceProps<T> & {
 
 /** A select without its label. */
 export function Options<T extends string | number>(props: OptionsProps<T>) {
-  const { id, describedBy, value, options, names, onChange } = props;
+  const { id, describedBy, value, options, nameOf, onChange } = props;
   return (
     <select
       id={id}
@@ -39,7 +39,7 @@ export function Options<T extends string | number>(props: OptionsProps<T>) {
     >
       {options.map((option) => (
         <option key={option} value={option}>
-          {names[option]}
+          {nameOf(option)}
         </option>
       ))}
     </select>
@@ -48,7 +48,7 @@ export function Options<T extends string | number>(props: OptionsProps<T>) {
 
 /** All choices side by side. The pointer uses the buttons; the keyboard and screen readers use the select behind them. */
 export function Segmented<T extends string | number>(props: OptionsProps<T>) {
-  const { id, value, options, names, onChange } = props;
+  const { id, value, options, nameOf, onChange } = props;
   return (
     <span class="segmented">
       <Options {...props} />
@@ -66,7 +66,7 @@ export function Segmented<T extends string | number>(props: OptionsProps<T>) {
           }}
           onClick={() => onChange(option)}
         >
-          {names[option]}
+          {nameOf(option)}
         </button>
       ))}
     </span>

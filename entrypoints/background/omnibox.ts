@@ -1,6 +1,6 @@
 /** Connects the omnibox to the browser, and writes its suggestions. */
 import { browser } from 'wxt/browser';
-import { absenceMessage, failureMessage, NETWORK_NAMES, whyFound } from '../../components/messages.ts';
+import { absenceMessage, failureMessage, networkName, whyFound } from '../../components/messages.ts';
 import { shorten } from '../../components/token/format.ts';
 import { titleOf } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
@@ -80,7 +80,7 @@ function foundLine(found: FoundToken): Line {
 function lineOf(identifier: Identifier, outcome: Outcome | undefined, network: NetworkId): Line {
   const { text, note } = titleOf({ identifier, outcome });
   const ticker = outcome?.kind === 'found' ? outcome.token.ticker?.value : undefined;
-  const rest = [ticker, NETWORK_NAMES[network], reasonOf(outcome, network) ?? note];
+  const rest = [ticker, networkName(network), reasonOf(outcome, network) ?? note];
   return { name: text, rest: rest.filter((part) => part !== undefined).join(' · ') };
 }
 

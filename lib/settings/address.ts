@@ -1,4 +1,5 @@
 /** Reads the base address of a service as the user types it. */
+import { ARWEAVE } from '../network/gateways.ts';
 
 export type AddressRefusal = 'not-an-address' | 'not-https' | 'credentials' | 'query';
 export type AddressReading =
@@ -8,6 +9,11 @@ export type AddressReading =
 /** The match pattern of an address's host, without the port: Firefox's match patterns have none. */
 export function hostPatternOf({ protocol, hostname }: URL): string {
   return `${protocol}//${hostname}/*`;
+}
+
+/** Match patterns of the hosts of external logos, which are fetched only where the user allows it. */
+export function remoteLogoPatterns(ipfsGateway: string): readonly string[] {
+  return [ipfsGateway, ARWEAVE].map((address) => hostPatternOf(new URL(address)));
 }
 
 /** This machine. */

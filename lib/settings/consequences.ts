@@ -1,32 +1,33 @@
 /** Lists the changes of an import to services, sites and permissions, so that the user can confirm them first. */
 import { EXPLORERS } from '../network/explorers.ts';
-import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
-import { hostPatternOf } from './address.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { hostPatternOf, remoteLogoPatterns } from './address.ts';
+import { changesOf } from './approved-addresses.ts';
 import { isRecord } from './field.ts';
 import { isSameToken, type TokenRef } from './labels.ts';
-import { remoteLogoPatterns } from './remote-logos.ts';
 import { differingFields, type Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
 
-export type Consequence =
-  /** `address`: empty where no service would be used any more. */
-  | { readonly kind: 'metadata' | 'provider'; readonly network: NetworkId; readonly address: string }
-  | { readonly kind: 'gateway' | 'remote-logos'; readonly address: string }
-  | { readonly kind: 'site'; readonly host: string }
-  /** A disabled site that would be enabled: its host, or the name of an explorer. */
-  | { readonly kind: 'site-on'; readonly host: string }
-  /** Tokens with a new label, without their label, and without warnings. */
-  | { readonly kind: 'labels' | 'labels-removed' | 'muted'; readonly count: number }
-  /** Tokens would be looked up when they come into view, not only when they are hovered. */
-  | { readonly kind: 'look-up-visible' }
-  | { readonly kind: 'ask-provider' };
+/**
+ * - `site`: an added site. `site-on`: a disabled site that would be enabled.
+ * - `labels`, `labels-removed`, `muted`: tokens with a new label, without their label, and without warnings.
+ * - `look-up-visible`: tokens would be looked up when they come into view, not only when they are hovered.
+ */
+export type Consequence = {
+  readonly kind:
+    | ('metadata' | 'provider' | 'gateway' | 'remote-logos' | 'site' | 'site-on')
+    | ('labels' | 'labels-removed' | 'muted' | 'look-up-visible' | 'ask-provider');
+  /** Of an address of a service. */
+  readonly network?: NetworkId;
+  /** An address, empty for none; a host or the name of a site; or the number of tokens. */
+  readonly target?: string | number;
+  /** Match patterns of the permissions that it needs. */
+  readonly patterns?: readonly string[];
+};
 
 export function consequencesOf(before: Settings, after: Settings): readonly Consequence[] {
   return [
-    ...NETWORK_IDS.flatMap((network) => [
-      ...addressChange('metadata', network, before.metadataAddress, after.metadataAddress),
-      ...addressChange('provider', network, before.providerAddress, after.providerAddress),
-    ]),
+    ...serviceChanges(before, after),
     ...logoChanges(before, after),
     ...siteChanges(before, after),
     ...tokenChanges(before, after),
@@ -37,24 +38,22 @@ export function consequencesOf(before: Settings, after: Settings): readonly Cons
   ];
 }
 
-type Addresses = Settings['metadataAddress'];
+const serviceChanges = (before: Settings, after: Settings): readonly Consequence[] =>
+  changesOf(before, after).flatMap(({ of, network, to }) => {
+    if (network === undefined) return [];
+    const kind = of === 'metadataAddress' ? 'metadata' : 'provider';
+    return [{ kind, network, target: to, ...(to !== '' && { patterns: [hostPatternOf(new URL(to))] }) }];
+  });
 
-function addressChange(
-  kind: 'metadata' | 'provider',
-  network: NetworkId,
-  before: Addresses,
-  after: Addresses,
+function logoChanges(
+  before: Settings,
+  { remoteLogos, ipfsGateway: target }: Settings,
 ): readonly Consequence[] {
-  const address = after[network];
-  return address === before[network] ? [] : [{ kind, network, address }];
-}
-
-function logoChanges(before: Settings, after: Settings): readonly Consequence[] {
-  const address = after.ipfsGateway;
-  const isSameGateway = before.ipfsGateway === address;
-  if (after.remoteLogos)
-    return before.remoteLogos && isSameGateway ? [] : [{ kind: 'remote-logos', address }];
-  return isSameGateway ? [] : [{ kind: 'gateway', address }];
+  const isSameGateway = before.ipfsGateway === target;
+  if (isSameGateway && (before.remoteLogos || !remoteLogos)) return [];
+  return remoteLogos
+    ? [{ kind: 'remote-logos', target, patterns: remoteLogoPatterns(target) }]
+    : [{ kind: 'gateway', target }];
 }
 
 function siteChanges(before: Settings, after: Settings): readonly Consequence[] {
@@ -63,8 +62,10 @@ function siteChanges(before: Settings, after: Settings): readonly Consequence[] 
   const added = after.sites.filter(({ host }) => !had.has(host));
   const enabled = before.disabledSites.filter((name) => isKnown(name) && !after.disabledSites.includes(name));
   return [
-    ...added.map(({ host }) => ({ kind: 'site', host }) as const),
-    ...enabled.map((host) => ({ kind: 'site-on', host }) as const),
+    ...added.map(({ host }): Consequence => {
+      return { kind: 'site', target: host, patterns: [hostPatternOf(new URL(originOfSite(host)))] };
+    }),
+    ...enabled.map((target) => ({ kind: 'site-on', target }) as const),
   ];
 }
 
@@ -80,26 +81,8 @@ function tokenChanges(before: Settings, after: Settings): readonly Consequence[]
     muted: differ(after.mutedTokens, before.mutedTokens, () => true),
   };
   return (['labels', 'labels-removed', 'muted'] as const).flatMap((kind) =>
-    counts[kind] > 0 ? [{ kind, count: counts[kind] }] : [],
+    counts[kind] > 0 ? [{ kind, target: counts[kind] }] : [],
   );
-}
-
-/** Match patterns of the permissions that are needed, each once. */
-export function patternsOf(consequences: readonly Consequence[]): readonly string[] {
-  const patterns = consequences.flatMap((consequence): readonly string[] => {
-    switch (consequence.kind) {
-      case 'metadata':
-      case 'provider':
-        return consequence.address === '' ? [] : [hostPatternOf(new URL(consequence.address))];
-      case 'remote-logos':
-        return remoteLogoPatterns(consequence.address);
-      case 'site':
-        return [hostPatternOf(new URL(originOfSite(consequence.host)))];
-      default:
-        return [];
-    }
-  });
-  return [...new Set(patterns)];
 }
 
 /** How many settings differ; those per network count per network. */

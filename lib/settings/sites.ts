@@ -4,8 +4,7 @@
  */
 import type { AddedSite } from '../network/explorers.ts';
 import { createQueue } from '../queue.ts';
-import { hostPatternOf } from './address.ts';
-import { remoteLogoPatterns } from './remote-logos.ts';
+import { hostPatternOf, remoteLogoPatterns } from './address.ts';
 import type { Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
 

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import * as words from '../../components/messages.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
-import { SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
+import { PRIORITY_IDS, SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
 import type { KeyRefusal } from '../../lib/chain/provider-key.ts';
 import type { Absence, Advice } from '../../lib/metadata/token.ts';
 import type { AddressRefusal } from '../../lib/settings/address.ts';
@@ -99,7 +99,7 @@ describe('a message', () => {
   });
 
   it('names its network', () => {
-    for (const [id, name] of Object.entries(words.NETWORK_NAMES)) expect(id).toBe(name.toLowerCase());
+    expect(words.networkName('preprod')).toBe('Preprod');
     expect(words.absenceMessage({ reason: 'no-service-on-network' }, 'preview')).toContain('Preview');
     expect(refusedId(PROJECT_IDS['wrong-network'])).toMatch(/Preview key.*“mainnet”/);
     expect(refusedId(PROJECT_IDS['no-prefix'])).toContain('“mainnet”');
@@ -112,7 +112,7 @@ describe('a message', () => {
       expect(meanings.filter((meaning) => meaning.includes(label))).toHaveLength(1);
     expect(meanings.join()).not.toMatch(/verified/i);
     const orders = ['CIP-68 first', 'CIP-26 first', 'CIP-68 only', 'CIP-26 only'];
-    expect(Object.values(words.PRIORITY_NAMES)).toEqual(orders);
+    expect(PRIORITY_IDS.map(words.priorityName)).toEqual(orders);
   });
 
   it.each([
