@@ -1,7 +1,8 @@
-/** Exports tokens as CSV and JSON. */
+/** Exports tokens as CSV, as JSON and as lines of text. */
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
+import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import {
   type AssetName,
   assetNameOf,
@@ -9,9 +10,11 @@ import {
   policyOf,
   type Subject,
 } from '../../lib/asset/subject.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { Outcome, Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { resolved } from '../token/view.ts';
+import { safeText } from '../../lib/safe-text.ts';
+import { resolved, titleOf } from '../token/view.ts';
 import { writeCsv } from './csv.ts';
 
 /** A looked-up token. */
@@ -31,7 +34,7 @@ type Identity = {
   readonly fingerprint?: Fingerprint;
 };
 
-export function identityOf({ identifier, outcome }: Entry): Identity {
+function identityOf({ identifier, outcome }: Entry): Identity {
   if (outcome?.kind === 'found') {
     const { subject, policy, assetName, fingerprint } = outcome.token;
     return { subject, policy, assetName, fingerprint };
@@ -113,6 +116,29 @@ export function entriesAsJson(entries: readonly Entry[], now: number): string {
   });
   const file = { format: 'token-lens', version: 1, exportedAt: new Date(now).toISOString(), tokens };
   return `${JSON.stringify(file, undefined, 2)}\n`;
+}
+
+/** One line per property, with its source. Line breaks within a value become spaces. */
+export function entryAsText(entry: Entry): string {
+  const { subject, policy, fingerprint } = identityOf(entry);
+  const token = tokenOf(entry);
+  const from = (sourced: { readonly source: Source } | undefined) =>
+    sourced === undefined ? '' : ` (${STANDARDS[sourced.source].label})`;
+  const lines = [
+    `${titleOf(entry).text}${from(token?.name)} · ${entry.network}`,
+    ...PROPERTIES.slice(1).flatMap((property) => {
+      const sourced = token?.[property];
+      return sourced === undefined ? [] : [`${t(`property_${property}`)}: ${sourced.value}${from(sourced)}`];
+    }),
+    ...Object.entries(token?.others ?? {}).map(
+      ([property, sourced]) => `${property}: ${sourced.value}${from(sourced)}`,
+    ),
+    ...(subject === undefined ? [] : [`${t('property_subject')}: ${subject}`]),
+    ...(policy === undefined ? [] : [`${t('property_policy')}: ${policy}`]),
+    ...(fingerprint === undefined ? [] : [`${t('property_fingerprint')}: ${fingerprint}`]),
+  ];
+  // Recorded text must neither forge a line nor change the text direction.
+  return lines.map((line) => `${safeText(line).text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')}\n`).join('');
 }
 
 /** Contains the network, if all tokens share one, and the date. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
-import type { Environment } from '../../lib/settings/diagnostics.ts';
+import { diagnosticsOf, type Environment } from '../../lib/settings/diagnostics.ts';
 import { useLatestReply } from '../hooks/use-latest-reply.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { failureMessage, sentences } from '../messages.ts';
@@ -10,7 +10,6 @@ import { age, formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import { DataSent } from './DataSent.tsx';
-import { DiagnosticsRow } from './DiagnosticsRow.tsx';
 import { SwitchField } from './fields.tsx';
 import { Item } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
@@ -56,6 +55,30 @@ export function PrivacySection({ client, clock, readEnvironment, ...section }: P
       </Group>
       <DataSent />
     </Section>
+  );
+}
+
+type DiagnosticsProps = Pick<Props, 'settings' | 'readEnvironment'> & { readonly stored: Stored };
+
+/** Copies what a bug report needs, and nothing that tells what the user looked at. */
+function DiagnosticsRow({ settings, stored, readEnvironment }: DiagnosticsProps) {
+  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const copy = async () => {
+    const text = diagnosticsOf(await readEnvironment(), settings, stored);
+    const copied = navigator.clipboard.writeText(text);
+    setStatus(
+      await copied.then(
+        () => good(() => t('copied')),
+        () => bad(() => t('copy_not_allowed')),
+      ),
+    );
+  };
+  return (
+    <Item title={t('options_diagnostics')} hint={t('options_diagnostics_note')} status={status}>
+      <Button label={t('options_diagnostics_name')} onPress={() => void copy()}>
+        {t('copy')}
+      </Button>
+    </Item>
   );
 }
 

@@ -1,12 +1,14 @@
+import { useEffect, useState } from 'preact/hooks';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { ExportBar } from '../export/ExportBar.tsx';
-import type { Entry } from '../export/entry.ts';
+import { type Entry, entriesAsCsv, entriesAsJson, entryAsText, fileName } from '../export/entry.ts';
 import { networkName, priorityName } from '../messages.ts';
+import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
+import { saveFile } from '../ui/save-file.ts';
 
 type Props = {
   readonly settings: Settings;
@@ -15,6 +17,7 @@ type Props = {
   readonly onChange: (fields: Partial<Pick<Settings, 'defaultNetwork' | 'priority'>>) => void;
   /** What is shown, for the export. */
   readonly entries: readonly Entry[];
+  /** Milliseconds since the epoch. */
   readonly now: number;
 };
 
@@ -42,5 +45,42 @@ export function PopupFooter({ settings, network, onChange, entries, now }: Props
         </Menu>
       )}
     </footer>
+  );
+}
+
+const RESULT_SHOWN_MS = 2_000;
+
+/** Copies tokens as text, or saves them as JSON or CSV. */
+function ExportBar({ entries, now }: Pick<Props, 'entries' | 'now'>) {
+  const [result, setResult] = useState('');
+  useEffect(() => {
+    if (result === '') return undefined;
+    // Cleared, because screen readers do not announce the same text twice.
+    const timer = setTimeout(() => setResult(''), RESULT_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
+  const copy = () =>
+    navigator.clipboard.writeText(entries.map(entryAsText).join('\n')).then(
+      () => setResult(t('copied')),
+      () => setResult(t('copy_not_allowed')),
+    );
+  const saveJson = () =>
+    saveFile(fileName(entries, now, 'json'), 'application/json', entriesAsJson(entries, now));
+  const saveCsv = () => saveFile(fileName(entries, now, 'csv'), 'text/csv', entriesAsCsv(entries));
+  return (
+    <p class="export">
+      <Button class="link" onPress={() => void copy()}>
+        {t('popup_copy_text')}
+      </Button>
+      <Button class="link" onPress={saveJson}>
+        {t('popup_export_json')}
+      </Button>
+      <Button class="link" onPress={saveCsv}>
+        {t('popup_export_csv')}
+      </Button>
+      <span class="note" aria-live="polite">
+        {result}
+      </span>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { shorten } from '../token/format.ts';
 import { Identity } from '../token/Identity.tsx';
@@ -6,13 +6,11 @@ import { commonSource, Properties } from '../token/Properties.tsx';
 import { SignatureLine } from '../token/SignatureLine.tsx';
 import { TokenHeader } from '../token/TokenCard.tsx';
 import { TopWarning } from '../token/Warning.tsx';
-import { drawLogos } from './sample-logos.ts';
 import { type SampleToken, sampleTokens } from './sample-tokens.ts';
 
 /** Rows like on an explorer. The card beside them shows the token that has the pointer or the focus. */
 export function Sample() {
-  const logos = useMemo(drawLogos, []);
-  const tokens = sampleTokens(logos);
+  const tokens = sampleTokens();
   const [pointed, setShown] = useState<number | undefined>(undefined);
   const shown = pointed ?? 0;
   return (

@@ -7,7 +7,8 @@ import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts'
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, Note, Token } from '../../lib/metadata/token.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
-import type { SampleLogos } from './sample-logos.ts';
+import heronPng from './heron.png?inline';
+import pebblePng from './pebble.png?inline';
 
 export type SampleToken = {
   readonly token: Token;
@@ -61,7 +62,15 @@ const sameTicker = ({ subject, name, ticker }: Token): Note => ({
   other: { subject, ...(name && { name: name.value }), ...(ticker && { ticker: ticker.value }) },
 });
 
-export function sampleTokens(logos: SampleLogos): readonly SampleToken[] {
+/** `dataUrl`: of a PNG. */
+const logoOf = (dataUrl: string): Logo => ({
+  kind: 'image',
+  type: 'image/png',
+  base64: dataUrl.slice(dataUrl.indexOf(',') + 1),
+  source: 'CIP_26',
+});
+
+export function sampleTokens(): readonly SampleToken[] {
   const [first = '', second = '', third = ''] = POLICIES;
   const pebble = tokenOf(first, {
     name: 'Pebble Dollar',
@@ -85,7 +94,7 @@ export function sampleTokens(logos: SampleLogos): readonly SampleToken[] {
   return [
     {
       token: pebble,
-      logo: logos.pebble,
+      logo: logoOf(pebblePng),
       notes: [],
       verdict: 'policy-key',
       amount: '+1,250,000,000',
@@ -93,7 +102,7 @@ export function sampleTokens(logos: SampleLogos): readonly SampleToken[] {
     },
     {
       token: heron,
-      logo: logos.heron,
+      logo: logoOf(heronPng),
       notes: [sameTicker(copy)],
       verdict: 'policy-key',
       amount: '+37',

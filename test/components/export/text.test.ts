@@ -1,6 +1,6 @@
 /** The export of a token as text. */
 import { beforeAll, expect, it } from 'vitest';
-import { entryAsText } from '../../../components/export/text.ts';
+import { entryAsText } from '../../../components/export/entry.ts';
 import type { Token } from '../../../lib/metadata/token.ts';
 import { TOKENS } from '../../data/index.ts';
 import { setEnglish } from '../english.ts';
