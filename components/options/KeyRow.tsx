@@ -10,7 +10,7 @@ import { networkName, sentences } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad } from '../ui/status-message.ts';
 import { hintOf, ItemParts, statusOf } from './Item.tsx';
-import { type ProjectId, useProjectId } from './use-project-id.ts';
+import { useProjectId } from './use-project-id.ts';
 import { useTargetFocus } from './use-target.ts';
 
 type Props = {
@@ -88,7 +88,7 @@ type InputProps = {
   readonly isRefused: boolean;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly onSave: (typed: string) => void;
-  readonly onType: ProjectId['clearMessage'];
+  readonly onType: () => void;
 };
 
 /** A password field, so that a shared screen does not show the key. Enter, "Save" and leaving the field save it. */

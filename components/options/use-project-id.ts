@@ -10,24 +10,8 @@ import { failureMessage, projectIdRefusalMessage, unusualLengthMessage } from '.
 import { formatNumber } from '../token/format.ts';
 import { bad, busy, good, type StatusMessage } from '../ui/status-message.ts';
 
-export type ProjectId = {
-  /** Undefined until it is read. */
-  readonly keyStatus: KeyStatus | undefined;
-  /** The result of the last action. */
-  readonly message: StatusMessage | undefined;
-  /** The latest block that a test of the key returned. */
-  readonly testedBlock: string | undefined;
-  /** `session`: only until the browser closes. */
-  save(typed: string, session: boolean): Promise<void>;
-  /** Allows the key to be sent to the provider address that is set now. */
-  approve(): void;
-  test(): Promise<void>;
-  remove(): void;
-  clearMessage(): void;
-};
-
 /** The project ID of one network, as the background stores it. It can be set, tested and removed, never read. */
-export function useProjectId(client: Client, network: NetworkId): ProjectId {
+export function useProjectId(client: Client, network: NetworkId) {
   const [keyStatus, setKeyStatus] = useState<KeyStatus | undefined>(undefined);
   const [message, setMessage] = useState<StatusMessage | undefined>(undefined);
   const [testedBlock, setTestedBlock] = useState<string | undefined>(undefined);
@@ -52,10 +36,14 @@ export function useProjectId(client: Client, network: NetworkId): ProjectId {
     setMessage(good(() => t(done)));
   };
   return {
+    /** Undefined until it is read. */
     keyStatus,
+    /** The result of the last action. */
     message,
+    /** The latest block that a test of the key returned. */
     testedBlock,
-    async save(typed, session) {
+    /** `session`: only until the browser closes. */
+    async save(typed: string, session: boolean): Promise<void> {
       const reading = readKey(network, typed);
       if (!reading.ok) return fail(() => projectIdRefusalMessage(reading.refusal, network));
       const applyReply = startRequest();
@@ -64,8 +52,9 @@ export function useProjectId(client: Client, network: NetworkId): ProjectId {
       applyReply(() => setKeyStatus(reply.value));
       setMessage(reading.unusualLength ? bad(unusualLengthMessage) : good(() => t('saved')));
     },
+    /** Allows the key to be sent to the provider address that is set now. */
     approve: () => void change(client.ask('key.approve', { network }), 'saved'),
-    async test() {
+    async test(): Promise<void> {
       setMessage(busy(() => t('key_testing')));
       setTestedBlock(undefined);
       const reply = await client.ask('key.test', { network });

@@ -4,13 +4,7 @@ import { type Recent, readRecent, storedRecent, withRecent } from '../../lib/set
 /** A storage item (lib/settings/store.ts). */
 export type RecentStore = { read(): Promise<unknown>; write(value: unknown): Promise<void> };
 
-export type RecentLookups = {
-  readonly recent: readonly Recent[];
-  add(lookups: readonly Recent[]): void;
-  clear(): void;
-};
-
-export function useRecent(store: RecentStore): RecentLookups {
+export function useRecent(store: RecentStore) {
   const [recent, setRecent] = useState<readonly Recent[]>([]);
   useEffect(() => {
     void store.read().then((stored) => setRecent(readRecent(stored)));
@@ -27,7 +21,7 @@ export function useRecent(store: RecentStore): RecentLookups {
   };
   return {
     recent,
-    add: (lookups) => change((stored) => withRecent(stored, lookups)),
+    add: (lookups: readonly Recent[]) => change((stored) => withRecent(stored, lookups)),
     clear: () => change(() => []),
   };
 }

@@ -13,24 +13,8 @@ import type { SettingsStore } from '../../lib/settings/store.ts';
 import { saveErrorMessage } from '../messages.ts';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 
-export type TokenLabelState = {
-  readonly label: string | undefined;
-  readonly isMuted: boolean;
-  /** The result of the last action. */
-  readonly status: StatusMessage | undefined;
-  setStatus(message: StatusMessage | undefined): void;
-  /** Resolves to true when the label is saved. */
-  saveLabel(label: string): Promise<boolean>;
-  removeLabel(): Promise<boolean>;
-  setMuted(isMuted: boolean): Promise<boolean>;
-};
-
 /** The user's label of a token, and whether its warnings are muted; both are part of the settings. */
-export function useTokenLabel(
-  token: Token,
-  settings: Settings,
-  change: SettingsStore['change'],
-): TokenLabelState {
+export function useTokenLabel(token: Token, settings: Settings, change: SettingsStore['change']) {
   const { labelledTokens, mutedTokens } = settings;
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const refuse = (text: () => string): false => {
@@ -49,9 +33,11 @@ export function useTokenLabel(
   return {
     label: labelledTokens.find((one) => isSameToken(one, token))?.label,
     isMuted: mutedTokens.some((one) => isSameToken(one, token)),
+    /** The result of the last action. */
     status,
     setStatus,
-    async saveLabel(label) {
+    /** Resolves to true when the label is saved. */
+    async saveLabel(label: string): Promise<boolean> {
       const { network, subject, name, ticker } = token;
       const names = { ...(name && { name: name.value }), ...(ticker && { ticker: ticker.value }) };
       const labelled = { network, subject, label, ...names };
@@ -64,7 +50,7 @@ export function useTokenLabel(
       );
     },
     removeLabel: () => save((now) => ({ labelledTokens: without(now.labelledTokens, token) }), 'removed'),
-    async setMuted(isMuted) {
+    async setMuted(isMuted: boolean): Promise<boolean> {
       if (!isMuted) return save((now) => ({ mutedTokens: without(now.mutedTokens, token) }), 'mute_undone');
       if (!hasRoom({ ...settings, mutedTokens: withMutedToken(mutedTokens, token) }))
         return refuse(() => t('own_label_no_room'));

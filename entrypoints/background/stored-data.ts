@@ -8,10 +8,7 @@ import type { TokenCache } from '../../lib/metadata/token-cache.ts';
 import { readRecent } from '../../lib/settings/recent.ts';
 import type { StorageItem } from '../../lib/storage/network-store.ts';
 
-export type StoredData = {
-  status(): Promise<ReplyOf<'storage.status'>>;
-  clear(what: RequestOf<'storage.clear'>['what']): Promise<void>;
-};
+export type StoredData = ReturnType<typeof createStoredData>;
 
 type Deps = {
   readonly cache: Pick<TokenCache, 'status'>;
@@ -23,7 +20,7 @@ type Deps = {
   readonly failures: () => FailureCounts;
 };
 
-export function createStoredData(deps: Deps): StoredData {
+export function createStoredData(deps: Deps) {
   const { cache, loader, fingerprints, recent, topicAssets, failures } = deps;
   const clearing = {
     async answers() {
@@ -34,7 +31,7 @@ export function createStoredData(deps: Deps): StoredData {
     recent: () => recent.write([]),
   };
   return {
-    async status() {
+    async status(): Promise<ReplyOf<'storage.status'>> {
       const [answers, learned, lookUps, topicsToday] = await Promise.all([
         cache.status(),
         fingerprints.learnedStatus(),
@@ -43,7 +40,7 @@ export function createStoredData(deps: Deps): StoredData {
       ]);
       return { answers, learned, recent: readRecent(lookUps).length, topicsToday, failures: failures() };
     },
-    async clear(what) {
+    async clear(what: RequestOf<'storage.clear'>['what']): Promise<void> {
       if (what === 'all') await Promise.all(Object.values(clearing).map((clear) => clear()));
       else await clearing[what]();
     },

@@ -7,11 +7,7 @@ import type { CardRequest } from '../messaging/protocol.ts';
 /** `site`: the origin of the page, since the card's frame has another one. */
 type TicketCard = CardRequest & { readonly site?: string | undefined };
 
-export type Tickets = {
-  issue(tab: number, card: TicketCard): Promise<string>;
-  /** Undefined for a ticket that is unknown, expired, or of another tab or frame. */
-  redeem(ticket: string, tab: number, frame: number): Promise<TicketCard | undefined>;
-};
+export type Tickets = ReturnType<typeof createTickets>;
 
 type Issued = {
   readonly tab: number;
@@ -34,7 +30,7 @@ const EXPIRES_MS = 30_000;
 /** The oldest are evicted: few pages have a card open. */
 const MAX_TICKETS = 30;
 
-export function createTickets({ storageItem, now, report }: TicketsDeps): Tickets {
+export function createTickets({ storageItem, now, report }: TicketsDeps) {
   const issued = new Map<string, Issued>();
   let restored: Promise<void> | undefined;
 
@@ -52,7 +48,7 @@ export function createTickets({ storageItem, now, report }: TicketsDeps): Ticket
   }
 
   return {
-    async issue(tab, card) {
+    async issue(tab: number, card: TicketCard): Promise<string> {
       await restore();
       const ticket = crypto.randomUUID();
       issued.set(ticket, { tab, card, at: now() });
@@ -62,7 +58,8 @@ export function createTickets({ storageItem, now, report }: TicketsDeps): Ticket
       return ticket;
     },
 
-    async redeem(ticket, tab, frame) {
+    /** Undefined for a ticket that is unknown, expired, or of another tab or frame. */
+    async redeem(ticket: string, tab: number, frame: number): Promise<TicketCard | undefined> {
       await restore();
       const found = issued.get(ticket);
       if (found === undefined || found.tab !== tab) return undefined;

@@ -1,16 +1,15 @@
 /** A dotted underline by CSS custom highlights, which change no node of the page. */
 
+import type { Boundary, TextRange } from './name-ranges.ts';
+
 /** Styled in the content script's stylesheet. */
 const HIGHLIGHT = 'token-lens';
 
-type Boundary = { readonly node: Node; readonly offset: number };
-type TextRange = { readonly from: Boundary; readonly to: Boundary };
-
-export function createHighlighter(signal: AbortSignal): { show(ranges: readonly TextRange[]): void } {
+export function createHighlighter(signal: AbortSignal) {
   let shown: readonly TextRange[] = [];
   signal.addEventListener('abort', () => CSS.highlights.delete(HIGHLIGHT));
   return {
-    show(ranges) {
+    show(ranges: readonly TextRange[]): void {
       // A new highlight makes the browser draw the page again. The page may have deleted the old one.
       if (isAlike(shown, ranges) && CSS.highlights.has(HIGHLIGHT) === ranges.length > 0) return;
       shown = ranges;

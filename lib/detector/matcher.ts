@@ -9,14 +9,7 @@ import type { PageContext } from './classifier/own-page.ts';
 
 export type Match = Pick<TokenView, 'identifier' | 'matched'>;
 
-export type Matcher = {
-  /** The token, when exactly one of the candidates has this name. Coalesces identical requests. */
-  match(mention: Mention): Promise<Match | undefined>;
-  /** The token, when an earlier request found it. */
-  cached(mention: Mention): Match | undefined;
-  /** Drops all answers, also those in flight: they belong to other settings. */
-  clear(): void;
-};
+export type Matcher = ReturnType<typeof createMatcher>;
 
 type MatcherDeps = {
   readonly client: Pick<Client, 'ask'>;
@@ -28,7 +21,7 @@ const MAX_CACHED = 100;
 /** Candidates that a cache key names one by one. A longer list only grows: its length and its last one identify it. */
 const MAX_IN_KEY = 8;
 
-export function createMatcher({ client, network, page }: MatcherDeps): Matcher {
+export function createMatcher({ client, network, page }: MatcherDeps) {
   const found = new Map<string, Match>();
   let inFlight = new Map<string, Promise<Match | undefined>>();
 
@@ -63,7 +56,8 @@ export function createMatcher({ client, network, page }: MatcherDeps): Matcher {
   }
 
   return {
-    async match(mention) {
+    /** The token, when exactly one of the candidates has this name. Coalesces identical requests. */
+    async match(mention: Mention): Promise<Match | undefined> {
       const key = keyOf(mention);
       const before = found.get(key) ?? inFlight.get(key);
       if (before) return before;
@@ -71,8 +65,10 @@ export function createMatcher({ client, network, page }: MatcherDeps): Matcher {
       inFlight.set(key, answer);
       return answer;
     },
-    cached: (mention) => found.get(keyOf(mention)),
-    clear() {
+    /** The token, when an earlier request found it. */
+    cached: (mention: Mention): Match | undefined => found.get(keyOf(mention)),
+    /** Drops all answers, also those in flight: they belong to other settings. */
+    clear(): void {
       found.clear();
       inFlight = new Map();
     },

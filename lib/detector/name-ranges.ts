@@ -2,7 +2,7 @@
 import { amountAtEnd, amountAtStart, namesAda } from '../asset/amount.ts';
 import { nodesUnder, parentElementOf } from './scanner/tree.ts';
 
-type Boundary = { readonly node: Node; readonly offset: number };
+export type Boundary = { readonly node: Node; readonly offset: number };
 export type TextRange = { readonly from: Boundary; readonly to: Boundary };
 
 const MAX_NODES = 60;

@@ -11,38 +11,7 @@ import type { NetworkId } from '../network/networks.ts';
 
 type Hints = Pick<RequestOf<'tokens.resolve'>, 'proofInputs' | 'about'>;
 
-export type Resolutions = {
-  /** The cached answer. */
-  get(identifier: Identifier): Resolution | undefined;
-  /** True while nothing has been answered. */
-  isEmpty(): boolean;
-  /** Whether its mark has to wait, so that its time does not tell the page where the answer came from. */
-  isHeld(identifier: Identifier): boolean;
-  /** The fingerprints that could not be resolved. */
-  unresolved(): Fingerprint[];
-  /** The network of the next request. */
-  network(): NetworkId;
-  /** What the page shows that helps to resolve a hovered identifier. */
-  hints(identifier: Identifier): Hints;
-  /**
-   * Requests the identifiers that are neither cached nor in flight. Resolves with the milliseconds after which to call
-   * again, 0 for never; undefined if there was nothing to request.
-   */
-  prefetch(identifiers: readonly Identifier[]): Promise<number | undefined>;
-  /** The cached answer, else that of a new request; undefined when the request fails. */
-  load(identifier: Identifier): Promise<Resolution | undefined>;
-  /** Requests an absent or stale identifier again: loading its card may have changed the answer. */
-  refresh(identifier: Identifier): Promise<void>;
-  /** Ends the cooldown after a failure. */
-  retryFailed(): void;
-  /**
-   * Lets the next prefetch request unresolved fingerprints again, since the page shows more than before; false if there
-   * are none.
-   */
-  retryUnresolved(): boolean;
-  /** Drops every answer, and those to requests in flight: they belong to other settings. */
-  clear(): void;
-};
+export type Resolutions = ReturnType<typeof createResolutions>;
 
 export type ResolutionsDeps = {
   readonly client: Client;
@@ -84,7 +53,7 @@ type State = {
   generation: number;
 };
 
-export function createResolutions(deps: ResolutionsDeps): Resolutions {
+export function createResolutions(deps: ResolutionsDeps) {
   const { network, now } = deps;
   const state: State = {
     answers: new Map(),
@@ -100,16 +69,26 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
     return { proofInputs: deps.proofInputs([identifier]), ...(link && { about: link }) };
   };
   return {
+    /** The cached answer. */
     get,
+    /** True while nothing has been answered. */
     isEmpty: () => state.answers.size === 0,
-    isHeld: (identifier) => state.held.has(identifierText(identifier)),
+    /** Whether its mark has to wait, so that its time does not tell the page where the answer came from. */
+    isHeld: (identifier: Identifier) => state.held.has(identifierText(identifier)),
+    /** The network of the next request. */
     network,
+    /** What the page shows that helps to resolve a hovered identifier. */
     hints,
-    // The text of an identifier that can be unresolved is a fingerprint.
-    unresolved: () =>
+    /** The fingerprints that could not be resolved. */
+    unresolved: (): Fingerprint[] =>
+      // The text of an identifier that can be unresolved is a fingerprint.
       [...state.answers].flatMap(([text, one]) => (isUnresolved(one) ? [text as Fingerprint] : [])),
 
-    async prefetch(identifiers) {
+    /**
+     * Requests the identifiers that are neither cached nor in flight. Resolves with the milliseconds after which to call
+     * again, 0 for never; undefined if there was nothing to request.
+     */
+    async prefetch(identifiers: readonly Identifier[]): Promise<number | undefined> {
       if (now() < state.cooldownUntil) return state.cooldownUntil - now();
       const fresh = takeFresh(state, identifiers);
       if (fresh.length === 0) return undefined;
@@ -124,7 +103,8 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
       return state.staleAnswers > before ? STALE_RETRY_MS : 0;
     },
 
-    async load(identifier) {
+    /** The cached answer, else that of a new request; undefined when the request fails. */
+    async load(identifier: Identifier): Promise<Resolution | undefined> {
       if (get(identifier) === undefined) {
         const { generation } = state;
         const answers = await request(deps, [identifier], { proofInputs: deps.proofInputs([identifier]) });
@@ -133,7 +113,8 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
       return get(identifier);
     },
 
-    async refresh(identifier) {
+    /** Requests an absent or stale identifier again: loading its card may have changed the answer. */
+    async refresh(identifier: Identifier): Promise<void> {
       const before = get(identifier);
       if (before?.kind === 'found' && !before.isStale) return;
       const { generation } = state;
@@ -143,18 +124,24 @@ export function createResolutions(deps: ResolutionsDeps): Resolutions {
       state.answers.set(identifierText(identifier), answer);
     },
 
-    retryFailed() {
+    /** Ends the cooldown after a failure. */
+    retryFailed(): void {
       state.cooldownUntil = 0;
     },
 
-    retryUnresolved() {
+    /**
+     * Lets the next prefetch request unresolved fingerprints again, since the page shows more than before; false if there
+     * are none.
+     */
+    retryUnresolved(): boolean {
       const before = state.answers.size;
       for (const [text, one] of state.answers)
         if (isUnresolved(one)) state.answers.delete(text) && state.requested.delete(text);
       return state.answers.size < before;
     },
 
-    clear() {
+    /** Drops every answer, and those to requests in flight: they belong to other settings. */
+    clear(): void {
       state.generation++;
       state.answers.clear();
       state.requested.clear();

@@ -2,14 +2,6 @@
  * Notices what the page does to the open card: removing, moving, restyling, hiding, covering or zooming it. The card is
  * not repaired but closed. A cover that lets the pointer through is noticed by the card's own frame (visibility.ts).
  */
-export type TamperCheck = {
-  start(host: HTMLElement): void;
-  stop(): void;
-  /** Accepts the changes so far: they were the extension's own. */
-  accept(): void;
-  /** Checks now: something may have come over the card. */
-  check(): void;
-};
 
 /** Milliseconds between two checks for changes without an event. */
 const CHECK_MS = 200;
@@ -22,7 +14,7 @@ type Watched = {
   readonly wasFree: boolean;
 };
 
-export function createTamperCheck(lost: () => void): TamperCheck {
+export function createTamperCheck(lost: () => void) {
   let watched: Watched | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   const check = () => {
@@ -39,7 +31,7 @@ export function createTamperCheck(lost: () => void): TamperCheck {
     clearInterval(timer);
   };
   return {
-    start(host) {
+    start(host: HTMLElement): void {
       stop();
       watched = { host, style: styleOf(host), zoom: zoomOf(host), wasFree: isFree(host) };
       changes.observe(host, { attributes: true });
@@ -49,10 +41,12 @@ export function createTamperCheck(lost: () => void): TamperCheck {
       check();
     },
     stop,
-    accept() {
+    /** Accepts the changes so far: they were the extension's own. */
+    accept(): void {
       changes.takeRecords();
       if (watched) watched.style = styleOf(watched.host);
     },
+    /** Checks now: something may have come over the card. */
     check,
   };
 }

@@ -2,13 +2,6 @@
 import { overlap } from './placement.ts';
 import type { Target } from './target.ts';
 
-export type TargetTracker = {
-  start(target: Target): void;
-  stop(): void;
-  /** Something may have moved: checks in the next animation frame, once per frame. */
-  look(): void;
-};
-
 type TargetTrackerDeps = {
   /** The target, or the window around it, has moved. */
   readonly moved: () => void;
@@ -21,10 +14,11 @@ type TargetTrackerDeps = {
  */
 const WINDOW_EVENTS = ['resize', 'toggle', 'transitionend'];
 
-export function createTargetTracker({ moved, gone }: TargetTrackerDeps, signal: AbortSignal): TargetTracker {
+export function createTargetTracker({ moved, gone }: TargetTrackerDeps, signal: AbortSignal) {
   let target: Target | undefined;
   let isScheduled = false;
-  const look = () => {
+  /** Something may have moved: checks in the next animation frame, once per frame. */
+  const look = (): void => {
     if (!target || isScheduled) return;
     isScheduled = true;
     requestAnimationFrame(() => {

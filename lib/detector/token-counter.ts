@@ -2,11 +2,6 @@
 import type { Client } from '../messaging/client.ts';
 import { MAX_PAGE_COUNT } from '../messaging/limits.ts';
 
-export type TokenCounter = {
-  /** Reports the number if it has changed. */
-  update(): void;
-};
-
 /** Milliseconds between two messages. */
 const INTERVAL_MS = 1_000;
 
@@ -16,11 +11,12 @@ type TokenCounterDeps = {
   readonly signal: AbortSignal;
 };
 
-export function createTokenCounter({ client, found, signal }: TokenCounterDeps): TokenCounter {
+export function createTokenCounter({ client, found, signal }: TokenCounterDeps) {
   let reported = 0;
   let isDue = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Reports the number if it has changed. */
   function update(): void {
     isDue = timer !== undefined;
     // A frame shows only a part of the page.

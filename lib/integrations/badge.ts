@@ -1,11 +1,6 @@
 /** The number of tokens on a page, on the toolbar button of its tab. */
 
-export type Badge = {
-  /** Shows the number that a tab's page reported. */
-  show(tabId: number, tokens: number): Promise<void>;
-  /** After a change of settings: asks every tab again, or clears the badges. */
-  refresh(): Promise<void>;
-};
+export type Badge = ReturnType<typeof createBadge>;
 
 export type BadgeDeps = {
   readonly action: {
@@ -28,11 +23,12 @@ const TEXT = '#ffffff';
 /** The badge shows at most four characters. */
 const MAX_NUMBER = 999;
 
-export function createBadge({ action, isEnabled, tabs, countIn, settled }: BadgeDeps): Badge {
+export function createBadge({ action, isEnabled, tabs, countIn, settled }: BadgeDeps) {
   // Rejects for a tab that has been closed.
   const setText = (tabId: number, text: string) =>
     action.setBadgeText({ tabId, text }).catch(() => undefined);
 
+  /** Shows the number that a tab's page reported. */
   async function show(tabId: number, tokens: number): Promise<void> {
     if (!(await isEnabled())) return;
     await action.setBadgeBackgroundColor({ color: BACKGROUND });
@@ -42,7 +38,8 @@ export function createBadge({ action, isEnabled, tabs, countIn, settled }: Badge
 
   return {
     show,
-    async refresh() {
+    /** After a change of settings: asks every tab again, or clears the badges. */
+    async refresh(): Promise<void> {
       const enabled = await isEnabled();
       if (enabled) await settled();
       const refreshTab = async (id: number) => {

@@ -22,16 +22,7 @@ type ClickedItem = {
 
 type ClickedTab = { readonly id?: number | undefined; readonly incognito?: boolean };
 
-export type Menu = {
-  /**
-   * Creates the item, again if the language has changed. Called at each start of the background too: one that was stopped
-   * before it had created the item would leave none until the next update.
-   */
-  refresh(): Promise<void>;
-  clicked(item: ClickedItem, tab: ClickedTab | undefined): Promise<void>;
-};
-
-export function createMenu({ menus, title, inspect, open }: MenuDeps): Menu {
+export function createMenu({ menus, title, inspect, open }: MenuDeps) {
   let builtTitle: string | undefined;
   // Two concurrent calls would both create the item, and the second would fail.
   const inTurn = createQueue();
@@ -43,12 +34,17 @@ export function createMenu({ menus, title, inspect, open }: MenuDeps): Menu {
   }
 
   return {
-    refresh: () =>
+    /**
+     * Creates the item, again if the language has changed. Called at each start of the background too: one that was stopped
+     * before it had created the item would leave none until the next update.
+     */
+    refresh: (): Promise<void> =>
       inTurn(async () => {
         const current = await title();
         if (current !== builtTitle) await create(current);
       }),
-    async clicked({ menuItemId, selectionText = '', frameId }, tab) {
+    async clicked(item: ClickedItem, tab: ClickedTab | undefined): Promise<void> {
+      const { menuItemId, selectionText = '', frameId } = item;
       if (menuItemId !== ID) return;
       if (tab?.id !== undefined && (await inspect(tab.id, frameId))) return;
       await open(selectionText, tab?.incognito === true);

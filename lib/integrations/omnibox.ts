@@ -33,22 +33,17 @@ export type OmniboxDeps = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-export type Omnibox = {
-  /** Five suggestions at most; undefined when the user has typed something else meanwhile. */
-  suggest(typed: string): Promise<readonly Suggestion[] | undefined>;
-  open(typed: string, disposition: Disposition): Promise<void>;
-};
-
 const MAX_SUGGESTIONS = 5;
 /** The first 56 digits of a subject are a policy ID: nothing is looked up before the user stops typing. */
 const DEBOUNCE_MS = 250;
 
-export function createOmnibox(deps: OmniboxDeps): Omnibox {
+export function createOmnibox(deps: OmniboxDeps) {
   const { defaultNetwork, lineOf, format, tabs, wait } = deps;
   let latestCall = 0;
 
   return {
-    async suggest(typed) {
+    /** Five suggestions at most; undefined when the user has typed something else meanwhile. */
+    async suggest(typed: string): Promise<readonly Suggestion[] | undefined> {
       const call = ++latestCall;
       const { identifiers, network: linkNetwork } = readTyped(typed);
       if (identifiers.length === 0) {
@@ -69,7 +64,7 @@ export function createOmnibox(deps: OmniboxDeps): Omnibox {
       }));
     },
 
-    async open(typed, disposition) {
+    async open(typed: string, disposition: Disposition): Promise<void> {
       const url = popupAddress(typed);
       if (disposition === 'currentTab') await tabs.update({ url });
       else await tabs.create({ url, active: disposition === 'newForegroundTab' });

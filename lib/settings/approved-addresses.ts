@@ -23,23 +23,21 @@ export type Change = {
   readonly to: string;
 };
 
-export type ApprovedAddresses = {
-  read(): Promise<Addresses>;
-  /** Approves the addresses that the user has changed from one settings to the other. */
-  approve(before: Addresses, after: Addresses): Promise<void>;
-};
+export type ApprovedAddresses = ReturnType<typeof createApprovedAddresses>;
 
-export function createApprovedAddresses(report: (error: unknown) => void): ApprovedAddresses {
+export function createApprovedAddresses(report: (error: unknown) => void) {
   const { attempt } = createDatabase<Schema>({
     name: 'approved',
     version: 1,
     upgrade: (db) => void db.createObjectStore('addresses'),
     report,
   });
-  const read = async () => (await attempt((db) => db.get('addresses', 'approved'))) ?? DEFAULT_SETTINGS;
+  const read = async (): Promise<Addresses> =>
+    (await attempt((db) => db.get('addresses', 'approved'))) ?? DEFAULT_SETTINGS;
   return {
     read,
-    async approve(before, after) {
+    /** Approves the addresses that the user has changed from one settings to the other. */
+    async approve(before: Addresses, after: Addresses): Promise<void> {
       const changes = changesOf(before, after);
       if (changes.length === 0) return;
       const approved = withChanges(await read(), changes);

@@ -35,18 +35,13 @@ export type SitesDeps = {
 const JS = '/explorer.js';
 const CSS = '/assets/marks.css';
 
-type Sites = {
-  /** Brings content scripts and permissions in line with the settings. */
-  reconcile(): Promise<void>;
-  /** After an update: removes the permissions that nothing uses. */
-  removeUnusedPermissions(): Promise<void>;
-};
-
-export function createSites(deps: SitesDeps): Sites {
+export function createSites(deps: SitesDeps) {
   // Two at once would register the same site twice.
   const inTurn = createQueue();
   return {
+    /** Brings content scripts and permissions in line with the settings. */
     reconcile: () => inTurn(() => reconcile(deps)),
+    /** After an update: removes the permissions that nothing uses. */
     removeUnusedPermissions: () => inTurn(() => removeUnusedPermissions(deps)),
   };
 }

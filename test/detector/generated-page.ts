@@ -7,7 +7,7 @@ import { proveSubject } from '../../lib/asset/proof.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { lookedUpInView } from '../../lib/detector/classifier/classify.ts';
 import type { Mention } from '../../lib/detector/classifier/mention.ts';
-import type { PageTokens } from '../../lib/detector/classifier/page-tokens.ts';
+import type { createPageTokens } from '../../lib/detector/classifier/page-tokens.ts';
 import { fingerprintContextOf } from '../../lib/detector/classifier/row.ts';
 import { createMatcher } from '../../lib/detector/matcher.ts';
 import { resolve, resolveNow } from '../../lib/detector/resolve.ts';
@@ -66,7 +66,10 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
   });
 
   /** `pageTokens`: enables names that refer to any token of the page. */
-  function open({ host, path, html, isAnswered }: Row, pageTokens?: PageTokens): HoveredRow {
+  function open(
+    { host, path, html, isAnswered }: Row,
+    pageTokens?: ReturnType<typeof createPageTokens>,
+  ): HoveredRow {
     const { page, allSightings, sightingsOf, classify, policies, provenSubjects } = shown.show(
       `https://${host}${path}`,
       html,

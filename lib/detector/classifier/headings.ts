@@ -18,25 +18,13 @@ type HeadingsDeps = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-export type Headings = {
-  ranges(): readonly TextRange[];
-  /** Lets headings without a match be requested again, after the page or the settings have changed. */
-  retry(): void;
-};
-
 /** A page has one heading of the token, or two if it shows the name twice. */
 const MAX_HEADINGS = 4;
 /** Texts that are requested before the next `retry`, since a page can change its heading at any rate. */
 const MAX_REQUESTS = 8;
 
-export function createHeadings({
-  matcher,
-  page,
-  sightingsOf,
-  mayAsk,
-  changed,
-  wait,
-}: HeadingsDeps): Headings {
+export function createHeadings(deps: HeadingsDeps) {
+  const { matcher, page, sightingsOf, mayAsk, changed, wait } = deps;
   const requested = new Set<string>();
   /** Texts whose marks wait, like those of identifiers. */
   const held = new Set<string>();
@@ -51,20 +39,20 @@ export function createHeadings({
 
   function rangesOf(heading: Element, token: Identifier): readonly TextRange[] {
     const mention = headingMention(heading, token, sightingsOf);
-    if (mention === undefined) return [];
-    if (held.has(mention.text)) return [];
+    if (mention === undefined || held.has(mention.text)) return [];
     if (matcher.cached(mention)) return nameRanges(heading, []);
     if (mayAsk() && !requested.has(mention.text) && requested.size < MAX_REQUESTS) void request(mention);
     return [];
   }
 
   return {
-    ranges() {
+    ranges(): readonly TextRange[] {
       const { token } = page.own();
       if (token === undefined) return [];
       const headings = [...document.querySelectorAll(HEADING)].slice(0, MAX_HEADINGS);
       return headings.flatMap((heading) => rangesOf(heading, token));
     },
+    /** Lets headings without a match be requested again, after the page or the settings have changed. */
     retry: () => requested.clear(),
   };
 }

@@ -19,18 +19,12 @@ type LinkTarget = {
   readonly link: PageLink | undefined;
 };
 
-export type PageContext = {
-  readonly explorer: Explorer;
-  /** For the current address, which single-page applications change. */
-  own(): OwnPage;
-  /** Where an `href` leads; undefined for one that is not valid or too long. */
-  linkTarget(href: string): LinkTarget | undefined;
-};
+export type PageContext = ReturnType<typeof createPageContext>;
 
 /** Characters. Longer addresses are `data:` URLs and state dumps. */
 const MAX_HREF = 2_000;
 
-export function createPageContext(explorer: Explorer): PageContext {
+export function createPageContext(explorer: Explorer) {
   let cached: { readonly href: string; readonly own: OwnPage } | undefined;
   /** The latest link: a link, its title and its text are read one after the other, and rows repeat their links. */
   let latest: { readonly href: string; readonly base: string; readonly target: LinkTarget | undefined } = {
@@ -40,14 +34,16 @@ export function createPageContext(explorer: Explorer): PageContext {
   };
   return {
     explorer,
-    linkTarget(href) {
+    /** Where an `href` leads; undefined for one that is not valid or too long. */
+    linkTarget(href: string): LinkTarget | undefined {
       // Relative to the base URI, which an `about:blank` frame inherits from its parent.
       const base = document.baseURI;
       if (latest.href !== href || latest.base !== base)
         latest = { href, base, target: readTarget(explorer, href, base) };
       return latest.target;
     },
-    own() {
+    /** For the current address, which single-page applications change. */
+    own(): OwnPage {
       const { href } = globalThis.location;
       if (cached?.href !== href) cached = { href, own: readOwnPage(explorer) };
       return cached.own;

@@ -3,23 +3,15 @@
  * may refer to one of them. Texts do not count, since others than the site may have written them.
  */
 import { type Identifier, identifierText } from '../../asset/identifier.ts';
+import { MAX_IDENTIFIERS } from '../../messaging/limits.ts';
 import type { Sighting } from '../scanner/attributes.ts';
 import { isToken } from './row.ts';
-
-export type PageTokens = {
-  add(sighting: Sighting, element: Element): void;
-  /** Empty when the page names more than fit into a message. */
-  all(): readonly Identifier[];
-};
 
 /** Elements that a site shows on all its pages. */
 export const BESIDE_CONTENT =
   'header,aside,nav,footer,marquee,pre,[role=banner],[role=complementary],[role=navigation],[role=contentinfo]';
 
-/** The limit of the message (messaging/protocol.ts). */
-const MAX_TOKENS = 500;
-
-export function createPageTokens(): PageTokens {
+export function createPageTokens() {
   const tokens = new Map<string, Identifier>();
   let path: string | undefined;
 
@@ -30,17 +22,18 @@ export function createPageTokens(): PageTokens {
   }
 
   return {
-    add(sighting, element) {
+    add(sighting: Sighting, element: Element): void {
       if ('from' in sighting || !isToken(sighting)) return;
       clearOnNavigation();
       const { identifier } = sighting;
       const text = identifierText(identifier);
-      if (tokens.size > MAX_TOKENS || tokens.has(text) || element.closest(BESIDE_CONTENT)) return;
+      if (tokens.size > MAX_IDENTIFIERS || tokens.has(text) || element.closest(BESIDE_CONTENT)) return;
       tokens.set(text, identifier);
     },
-    all() {
+    /** Empty when the page names more than fit into a message. */
+    all(): readonly Identifier[] {
       clearOnNavigation();
-      return tokens.size > MAX_TOKENS ? [] : [...tokens.values()];
+      return tokens.size > MAX_IDENTIFIERS ? [] : [...tokens.values()];
     },
   };
 }

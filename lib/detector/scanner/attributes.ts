@@ -21,16 +21,7 @@ export type Sighting = {
 
 /** Longer attributes are `data:` URLs and state dumps. */
 const MAX_LENGTH = 2_000;
-const SKIPPED = new Set([
-  'HEAD',
-  'SCRIPT',
-  'STYLE',
-  'NOSCRIPT',
-  'TEXTAREA',
-  'INPUT',
-  'SELECT',
-  'TOKEN-LENS-CARD',
-]);
+const SKIPPED = new Set(['HEAD', 'SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'INPUT', 'SELECT']);
 /** Names of attributes that hold assets, or asset names. */
 const ASSET_ATTRIBUTE = /asset|token-?(?:id|name)|policy|subject|unit|fingerprint/;
 const NAME_ATTRIBUTE = /name/;
@@ -38,7 +29,7 @@ const HASH_SIGN = /(?:^|\s)#$/;
 const EDITOR =
   '[contenteditable]:not([contenteditable=false]),[role=textbox],.CodeMirror,.cm-editor,.monaco-editor,.ace_editor';
 
-/** False for elements with code or user input, for what is not shown, and for our own card. */
+/** False for elements with code or user input, and for what is not shown. */
 export function isReadable(element: Element): boolean {
   if (element instanceof HTMLFormElement) return true;
   return !SKIPPED.has(element.tagName) && !(element.hasAttributes() && element.matches(EDITOR));

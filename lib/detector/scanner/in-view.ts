@@ -1,16 +1,7 @@
 /** Tracks which of the elements with identifiers are in the viewport. */
-import { createListGroups, type Group, type ListGroups } from './list-groups.ts';
+import { createListGroups, type Group } from './list-groups.ts';
 
-export type InView = {
-  readonly groups: ListGroups;
-  /** The watched elements in the viewport. */
-  readonly visible: ReadonlySet<Element>;
-  /** Watches an element with identifiers; called again after the element has moved. */
-  watch(element: Element): void;
-  unwatch(element: Element): void;
-  /** Drops the elements that left the document, and reports each: references to them would prolong garbage collection. */
-  prune(removed: (element: Element) => void): void;
-};
+export type InView = ReturnType<typeof createInView>;
 
 /** More elements than fit on screens nearby: the browser measures each of them in every frame that changes. */
 const MAX_WATCHED = 2_000;
@@ -20,7 +11,7 @@ export function createInView(
   changed: () => void,
   read: (children: readonly Element[]) => void,
   signal: AbortSignal,
-): InView {
+) {
   const visible = new Set<Element>();
   /** The watched elements with their list groups. */
   const watched = new Map<Element, Group | undefined>();
@@ -55,16 +46,19 @@ export function createInView(
 
   return {
     groups,
-    visible,
+    /** The watched elements in the viewport. */
+    visible: visible as ReadonlySet<Element>,
     unwatch,
-    watch(element) {
+    /** Watches an element with identifiers; called again after the element has moved. */
+    watch(element: Element) {
       const group = groups.closest(element);
       watched.delete(element);
       if (group?.isNear === false || watched.size >= MAX_WATCHED) return unobserve(element);
       watched.set(element, group);
       observer.observe(element);
     },
-    prune(removed) {
+    /** Drops the elements that left the document, and reports each: references to them would prolong garbage collection. */
+    prune(removed: (element: Element) => void): void {
       for (const element of watched.keys()) {
         if (element.isConnected) continue;
         unwatch(element);

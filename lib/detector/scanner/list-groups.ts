@@ -19,19 +19,6 @@ export type ListGroupsDeps = {
   readonly signal: AbortSignal;
 };
 
-export type ListGroups = {
-  /** Delays reading the children of a long list. */
-  defer(children: readonly Element[]): void;
-  /** Adds a child of a list that has groups or is long; false for any other element. */
-  insert(child: Element): boolean;
-  /** True within a child of a list that is not read yet. */
-  isDeferred(element: Element | null): boolean;
-  /** The group that an element is in. */
-  closest(element: Element | null): Group | undefined;
-  /** Replaces the observed children that left the document. */
-  prune(): void;
-};
-
 /** A list with more children than this is long. */
 export const LONG = 32;
 /** Children of a group; for very long lists one more per 512 children. */
@@ -52,7 +39,7 @@ type State = {
   readonly observer: IntersectionObserver;
 };
 
-export function createListGroups(deps: ListGroupsDeps): ListGroups {
+export function createListGroups(deps: ListGroupsDeps) {
   const groupOf = new WeakMap<Element, Group>();
   const observer = new IntersectionObserver(
     (entries) => {
@@ -73,17 +60,23 @@ export function createListGroups(deps: ListGroupsDeps): ListGroups {
   };
   addEventListener('scrollend', checkAll, { capture: true, signal: deps.signal });
   return {
-    defer: (children) => createGroups(state, children, GROUP_SIZE + (children.length >> 9)),
-    insert: (child) => insert(state, child),
-    isDeferred(element) {
+    /** Delays reading the children of a long list. */
+    defer: (children: readonly Element[]): void =>
+      createGroups(state, children, GROUP_SIZE + (children.length >> 9)),
+    /** Adds a child of a list that has groups or is long; false for any other element. */
+    insert: (child: Element): boolean => insert(state, child),
+    /** True within a child of a list that is not read yet. */
+    isDeferred(element: Element | null): boolean {
       const group = closest(state, element);
       if (group?.isNear !== false) return false;
       // It may have become visible without any event.
       observeFirst(state, group);
       return true;
     },
-    closest: (element) => closest(state, element),
-    prune() {
+    /** The group that an element is in. */
+    closest: (element: Element | null): Group | undefined => closest(state, element),
+    /** Replaces the observed children that left the document. */
+    prune(): void {
       for (const group of state.groups) {
         const [first] = group.children;
         if (!first?.isConnected || groupOf.get(first) !== group) observeFirst(state, group);

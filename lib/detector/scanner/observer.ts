@@ -10,15 +10,6 @@ import { type ElementSightings, type Pause, readElement, type ScanHandlers, SLIC
 import { SPLIT_LEVELS } from './text.ts';
 import { isSafeElement } from './tree.ts';
 
-export type Observed = {
-  /** The elements in view that hold identifiers. */
-  readonly inView: ReadonlySet<Element>;
-  /** What was read of an element. */
-  sightingsOf(element: Element): ElementSightings | undefined;
-  /** Checks an element for a shadow root, since attaching one fires no event. */
-  look(element: Element): void;
-};
-
 export type ObserveDeps = {
   readonly page: PageContext;
   /** Called, at most once per frame, when what is in view has changed. */
@@ -63,7 +54,7 @@ type State = {
   isScanning: boolean;
 };
 
-export function observe(root: Node, deps: ObserveDeps): Observed {
+export function observe(root: Node, deps: ObserveDeps) {
   const { changed, signal } = deps;
   const announce = createDebounce(FRAME_MS, changed, signal);
   const read = (children: readonly Element[]) => {
@@ -88,9 +79,12 @@ export function observe(root: Node, deps: ObserveDeps): Observed {
   void Promise.resolve().then(() => rescan(state));
   const { inView, sightings } = state;
   return {
+    /** The elements in view that hold identifiers. */
     inView: inView.visible,
-    sightingsOf: (element) => sightings.get(element),
-    look: (element) => enterShadowRoot(state, element),
+    /** What was read of an element. */
+    sightingsOf: (element: Element): ElementSightings | undefined => sightings.get(element),
+    /** Checks an element for a shadow root, since attaching one fires no event. */
+    look: (element: Element): void => enterShadowRoot(state, element),
   };
 }
 
