@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SECTION_IDS } from '../components/options/sections.ts';
+import { SECTION_IDS } from '../components/options/Section.tsx';
 import { LABELS } from '../lib/asset/label.ts';
 import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';

@@ -7,8 +7,8 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { loadMinting } from '../token/read-minting.ts';
-import type { TokenView } from '../token/view.ts';
-import { Card } from './Card.tsx';
+import { TokenCard } from '../token/TokenCard.tsx';
+import { type TokenView, titleOf } from '../token/view.ts';
 
 export type ServeDeps = {
   readonly port: MessagePort;
@@ -170,4 +170,28 @@ function naturalHeight(root: HTMLElement): number {
   frame.style.maxHeight = '';
   frame.firstElementChild?.scrollTo(0, scrollTop);
   return Math.ceil(height);
+}
+
+type CardProps = { readonly view: TokenView; readonly isPinned: boolean };
+
+/** The hover card, with its announcement for screen readers. */
+function Card({ view, isPinned }: CardProps) {
+  const { outcome } = view;
+  const { text, note } = titleOf(view);
+  return (
+    <div class="frame" role="dialog" aria-label={text} tabIndex={-1}>
+      <TokenCard view={view} />
+      {isPinned && (
+        <p class="pinned">
+          {t('card_pinned')}
+          <span>
+            <kbd>Esc</kbd> {t('card_close')}
+          </span>
+        </p>
+      )}
+      <p class="visually-hidden" role="status">
+        {outcome && [text, note, isPinned && t('card_pinned')].filter(Boolean).join(', ')}
+      </p>
+    </div>
+  );
 }

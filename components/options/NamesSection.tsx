@@ -1,10 +1,13 @@
 import { t } from '../../lib/i18n/messages.ts';
+import { ARWEAVE } from '../../lib/network/gateways.ts';
+import { remoteLogoPatterns } from '../../lib/settings/address.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import type { TokenListState } from '../hooks/use-token-list.ts';
 import { age, formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad } from '../ui/status-message.ts';
-import { ExternalLogos } from './ExternalLogos.tsx';
+import { AddressField } from './AddressField.tsx';
 import { SwitchField } from './fields.tsx';
 import { Item } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
@@ -51,3 +54,46 @@ function listSentence(count: number, ageMs: number, isShipped: boolean): string 
   const when = ageMs < 60_000 ? t('options_list_created_now') : t('options_list_created', age(ageMs));
   return t(isShipped ? 'options_list_shipped' : 'options_list_status', formatNumber(count), when);
 }
+
+/** Whether logos are loaded from hosts outside of the metadata service, and through which IPFS gateway. */
+function ExternalLogos(props: SectionProps) {
+  const { settings, access, saving } = props;
+  const { remoteLogos, ipfsGateway } = settings;
+  const field = fieldProps(props, 'remoteLogos');
+  const toggle = async (isOn: boolean) => {
+    // Within the user's gesture, or the browser does not show its prompt.
+    if (!isOn || (await access.request(...remoteLogoPatterns(ipfsGateway)))) return field.onChange(isOn);
+    const { host } = new URL(ipfsGateway);
+    saving.setStatus(
+      'remoteLogos',
+      bad(() => t('options_external_logos_declined', host)),
+    );
+  };
+  return (
+    <>
+      <SwitchField
+        label={t('options_external_logos')}
+        hint={t('options_external_logos_hint')}
+        {...field}
+        onChange={(isOn) => void toggle(isOn)}
+      />
+      {(remoteLogos || ipfsGateway !== DEFAULT_SETTINGS.ipfsGateway) && (
+        <AddressField
+          id="names-gateway"
+          label={t('options_gateway')}
+          value={ipfsGateway}
+          defaultValue={DEFAULT_SETTINGS.ipfsGateway}
+          allowed={remoteLogos ? both(access.allows(ipfsGateway), access.allows(ARWEAVE)) : undefined}
+          onSave={(address) => {
+            // While external logos are off, nothing is requested from the gateway.
+            if (remoteLogos) void access.request(...remoteLogoPatterns(address));
+            return saving.save(() => ({ ipfsGateway: address }));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const both = (first: boolean | undefined, second: boolean | undefined) =>
+  first === undefined || second === undefined ? undefined : first && second;

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n/messages.ts';
 import { Outline } from '../ui/Icon.tsx';
 import { BOX, CARD, GLOBE, KEY, LIST, LOCK, SPARK, STAR } from '../ui/icon-paths.ts';
-import { SECTION_IDS, type SectionId, sectionName } from './sections.ts';
+import { SECTION_IDS, type SectionId, sectionName } from './Section.tsx';
 
 const ICONS: Readonly<Record<SectionId, string>> = {
   keys: KEY,

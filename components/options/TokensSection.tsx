@@ -10,9 +10,8 @@ import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
 import { good, type StatusMessage } from '../ui/status-message.ts';
 import { Item } from './Item.tsx';
-import { Group, Section } from './Section.tsx';
+import { Group, Section, sectionName } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
-import { sectionName } from './sections.ts';
 import type { Change } from './use-saving.ts';
 
 /** The tokens that the user labelled or muted in the popup. */

@@ -1,6 +1,6 @@
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Access } from '../hooks/use-permissions.ts';
-import type { SectionId } from './sections.ts';
+import type { SectionId } from './Section.tsx';
 import type { Saving } from './use-saving.ts';
 
 export type SectionProps = {

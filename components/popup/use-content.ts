@@ -1,17 +1,24 @@
 /** What the popup shows below the search box. */
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Entry } from '../export/entry.ts';
+import { useAsyncEffect, wait } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
-import type { Answer } from './load-token.ts';
+import {
+  type Answer,
+  loadExternalLogo,
+  loadToken,
+  type PageSubjects,
+  retryAtOf,
+  WAITING,
+} from './load-token.ts';
 import type { Navigation } from './use-navigation.ts';
 import { useOutcomes } from './use-outcomes.ts';
 import type { Page } from './use-page.ts';
-import { useToken } from './use-token.ts';
 
 export type Content =
   | {
@@ -63,4 +70,59 @@ function useLocated({ token, list }: Inputs['navigation'], defaultNetwork: Netwo
     }),
     [token, list, defaultNetwork],
   );
+}
+
+/** Until the background has renewed a stale token. */
+const RENEWED_AFTER_MS = 1_500;
+
+/** Loads a token, and loads it again where the answer was stale or allows a retry, and after a label or a mute changes. */
+function useToken(
+  client: Client,
+  clock: Clock,
+  { priority, metadataAddress, labelledTokens, mutedTokens }: Settings,
+  lookup: Recent | undefined,
+  page: PageSubjects,
+): { answer: Answer; reload: () => void } {
+  const { network, identifier } = lookup ?? {};
+  // Another service gives other answers.
+  const address = network && metadataAddress[network];
+  const query = useMemo(
+    () => ({ network, priority, address, identifier }),
+    [network, priority, address, identifier],
+  );
+  /** The latest; a change alone loads nothing. */
+  const pageRef = useRef(page);
+  pageRef.current = page;
+  const notesKey = JSON.stringify([labelledTokens, mutedTokens]);
+  const [count, setCount] = useState(0);
+  const [known, setKnown] = useState({ query, answer: WAITING });
+  useAsyncEffect(
+    async (signal) => {
+      let isRenewed = false;
+      let pauseMs: number | undefined;
+      do {
+        const loaded = await loadToken(client, query, pageRef.current);
+        if (signal.aborted) return;
+        const retryAt = retryAtOf(loaded.outcome, clock());
+        const answer: Answer = { ...loaded, retryAt };
+        setKnown({ query, answer });
+        // The external logo follows later, unless a newer answer has come by then.
+        void loadExternalLogo(client, answer).then((logo) => {
+          if (logo === undefined || signal.aborted) return;
+          setKnown((now) => (now.answer === answer ? { query, answer: { ...answer, logo } } : now));
+        });
+        pauseMs = reloadDelayMs(answer, clock(), isRenewed);
+        isRenewed = retryAt === undefined;
+      } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
+    },
+    [client, clock, query, notesKey, count],
+  );
+  return { answer: known.query === query ? known.answer : WAITING, reload: () => setCount(count + 1) };
+}
+
+/** The time until the token is loaded again; undefined where the answer is final. */
+function reloadDelayMs({ outcome, retryAt }: Answer, now: number, isRenewed: boolean): number | undefined {
+  if (retryAt !== undefined) return retryAt - now;
+  const isStale = outcome?.kind === 'found' && outcome.stale;
+  return isStale && !isRenewed ? RENEWED_AFTER_MS : undefined;
 }

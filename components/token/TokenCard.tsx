@@ -2,8 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import type { Outcome, Token } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
+import { transfersOf } from '../../lib/trust/programmable.ts';
 import { absenceMessage, failureMessage, networkName } from '../messages.ts';
 import { fetchedAge, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
@@ -12,7 +13,6 @@ import { PolicyTokens } from './PolicyTokens.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
-import { TransferNote } from './TransferNote.tsx';
 import { useAttestations } from './use-attestations.ts';
 import { type TokenView, titleOf, unknownHexMessage } from './view.ts';
 import { OwnLabel, TopWarning, Warning } from './Warning.tsx';
@@ -176,4 +176,11 @@ function Skeleton() {
       </div>
     </div>
   );
+}
+
+/** Warns where a third party can move or freeze a token, by what the service says; else notes a script for transfers. */
+function TransferNote({ token }: { readonly token: Token }) {
+  const transfers = transfersOf(token);
+  if (transfers?.thirdParty !== undefined) return <Warning>{t('transfers_third_party')}</Warning>;
+  return transfers && <p class="notice">{t('transfers_script')}</p>;
 }
