@@ -103,17 +103,10 @@ export const saveErrorMessage = (error: unknown) =>
 
 export const unusualLengthMessage = () => t('key_unusual_length');
 
-export function siteRefusalMessage(refusal: SiteRefusal): string {
-  return t(named('sites_refused', refusal));
-}
+export const siteRefusalMessage = (refusal: SiteRefusal) => t(named('sites_refused', refusal));
 
-export function addressRefusalMessage(refusal: AddressRefusal): string {
-  return t('address_refused', addressRefusalReason(refusal));
-}
-
-export function addressRefusalReason(refusal: AddressRefusal): string {
-  return t(named('address_refused', refusal));
-}
+export const addressRefusalMessage = (refusal: AddressRefusal) =>
+  t('address_refused', t(named('address_refused', refusal)));
 
 /** Why a search found a token, where its name does not show that; and what to be careful about. */
 export function whyFound({

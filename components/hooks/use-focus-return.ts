@@ -1,15 +1,7 @@
-import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-type FocusReturn<E> = {
-  /** For the element that receives the focus. */
-  readonly ref: RefObject<E | null>;
-  /** To be called when the user presses a control that may disappear. */
-  readonly returnFocus: () => void;
-};
-
 /** Moves the focus to another element once a pressed control has disappeared with a change of `state`. */
-export function useFocusReturn<E extends HTMLElement>(state: unknown): FocusReturn<E> {
+export function useFocusReturn<E extends HTMLElement>(state: unknown) {
   const ref = useRef<E>(null);
   const isPressed = useRef(false);
   useEffect(() => {
@@ -20,8 +12,10 @@ export function useFocusReturn<E extends HTMLElement>(state: unknown): FocusRetu
     if (isLost) ref.current?.focus();
   }, [state]);
   return {
+    /** For the element that receives the focus. */
     ref,
-    returnFocus() {
+    /** To be called when the user presses a control that may disappear. */
+    returnFocus(): void {
       isPressed.current = true;
     },
   };

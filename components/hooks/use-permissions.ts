@@ -7,15 +7,10 @@ export type Permissions = Pick<
   'getAll' | 'request' | 'onAdded' | 'onRemoved'
 >;
 
-export type Access = {
-  /** Whether the browser allows requests to the host; undefined while that is not known. */
-  allows(address: string): boolean | undefined;
-  /** Requests host permissions in one prompt. Resolves to true when all are granted. Needs a user gesture. */
-  request(...hostPatterns: string[]): Promise<boolean>;
-};
+export type Access = ReturnType<typeof usePermissions>;
 
 /** The host permissions, as they change. */
-export function usePermissions(permissions: Permissions): Access {
+export function usePermissions(permissions: Permissions) {
   const [origins, setOrigins] = useState<readonly string[] | undefined>(undefined);
   const read = useCallback(() => {
     void permissions.getAll().then((all) => setOrigins(all.origins ?? []));
@@ -31,14 +26,16 @@ export function usePermissions(permissions: Permissions): Access {
   }, [permissions, read]);
 
   return {
-    allows(address) {
+    /** Whether the browser allows requests to the host; undefined while that is not known. */
+    allows(address: string): boolean | undefined {
       if (address === '' || origins === undefined || !URL.canParse(address)) return undefined;
       const url = new URL(address);
       // The user may have granted wider patterns than ours.
       const wanted = [hostPatternOf(url), `${url.protocol}//*/*`, '*://*/*', '<all_urls>'];
       return origins.some((origin) => wanted.includes(origin.replace(/:\d+\/\*$/, '/*')));
     },
-    async request(...hostPatterns) {
+    /** Requests host permissions in one prompt. Resolves to true when all are granted. Needs a user gesture. */
+    async request(...hostPatterns: string[]): Promise<boolean> {
       try {
         return await permissions.request({ origins: hostPatterns });
       } catch (error) {

@@ -12,19 +12,10 @@ import type { Access } from './use-permissions.ts';
 const POLL_MS = 250;
 const LIST_HOST = hostPatternOf(new URL(REGISTRY_TREES));
 
-export type TokenListState = {
-  /** Undefined until it is known. */
-  readonly status: ListStatus | undefined;
-  /** The progress while the list is downloaded. */
-  readonly progress: string | undefined;
-  /** Why the last download failed. */
-  readonly error: (() => string) | undefined;
-  /** Resolves to whether the list is there. Needs a user gesture, because the browser asks for access to the host. */
-  download(): Promise<boolean>;
-};
+export type TokenListState = ReturnType<typeof useTokenList>;
 
 /** The list of registered tokens: its status, and its download with the progress. */
-export function useTokenList(client: Client, requestAccess: Access['request']): TokenListState {
+export function useTokenList(client: Client, requestAccess: Access['request']) {
   const [status, setStatus] = useState<ListStatus | undefined>(undefined);
   const [isFetching, setFetching] = useState(false);
   const [error, setError] = useState<{ readonly text: () => string } | undefined>(undefined);
@@ -45,10 +36,14 @@ export function useTokenList(client: Client, requestAccess: Access['request']): 
   }, [isFetching, read]);
 
   return {
+    /** Undefined until it is known. */
     status,
+    /** The progress while the list is downloaded. */
     progress: isFetching ? t('options_list_fetching', megabytes(status?.bytes ?? 0)) : undefined,
+    /** Why the last download failed. */
     error: error?.text,
-    async download() {
+    /** Resolves to whether the list is there. Needs a user gesture, because the browser asks for access to the host. */
+    async download(): Promise<boolean> {
       setError(undefined);
       // Within the user's gesture, or the browser does not show its prompt.
       if (!(await requestAccess(LIST_HOST))) {

@@ -7,14 +7,7 @@ import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 
 export type Change = Parameters<SettingsStore['change']>[0];
 
-export type Saving = {
-  /** Changes settings. Resolves to an error message where the browser does not save them. */
-  save(change: Change): Promise<StatusMessage | undefined>;
-  /** The same, and shows the result as the status of the field. */
-  saveField(field: string, change: Change): Promise<void>;
-  setStatus(field: string, status: StatusMessage): void;
-  statusOf(field: string): StatusMessage | undefined;
-};
+export type Saving = ReturnType<typeof useSaving>['saving'];
 
 /**
  * Saves settings and shows the status of the last save beside its field. `shown` are the settings including pending
@@ -29,6 +22,7 @@ export function useSaving(store: SettingsStore, settings: Settings | undefined) 
     if (pending.current === 0) setOptimistic(undefined);
   }, [settings]);
 
+  /** Changes settings. Resolves to an error message where the browser does not save them. */
   const save = async (change: Change): Promise<StatusMessage | undefined> => {
     pending.current++;
     try {
@@ -42,9 +36,10 @@ export function useSaving(store: SettingsStore, settings: Settings | undefined) 
       if (pending.current === 0) setOptimistic(saved);
     }
   };
-  const saving: Saving = {
+  const saving = {
     save,
-    async saveField(field, change) {
+    /** The same, and shows the result as the status of the field. */
+    async saveField(field: string, change: Change): Promise<void> {
       // Cleared first: screen readers announce changes, and the next message may be the same.
       setLast(undefined);
       setOptimistic((before) => {
@@ -54,8 +49,8 @@ export function useSaving(store: SettingsStore, settings: Settings | undefined) 
       const error = await save(change);
       setLast({ field, status: error ?? good(() => t('saved')) });
     },
-    setStatus: (field, status) => setLast({ field, status }),
-    statusOf: (field) => (last?.field === field ? last.status : undefined),
+    setStatus: (field: string, status: StatusMessage) => setLast({ field, status }),
+    statusOf: (field: string): StatusMessage | undefined => (last?.field === field ? last.status : undefined),
   };
   return { saving, shown: optimistic ?? settings };
 }

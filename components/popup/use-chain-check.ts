@@ -19,15 +19,6 @@ export type ChainQuery = {
 /** The CIP-68 record of the metadata service, to compare with. */
 type ServiceRecord = Readonly<Record<string, unknown>> | undefined;
 
-export type ChainCheckState = {
-  readonly isLoading: boolean;
-  /** The last answer, with its decoded datum where it has one. */
-  readonly result: { readonly asset: AssetOnChain; readonly onChain: OnChain | undefined } | undefined;
-  /** Why the last check failed. */
-  readonly failure: Failure | undefined;
-  check(): void;
-};
-
 type Cache = {
   readonly assets: Map<string, AssetOnChain>;
   readonly inFlight: Map<string, Promise<Result<AssetOnChain>>>;
@@ -42,8 +33,10 @@ function cacheOf(client: Client): Cache {
   return cache;
 }
 
+export type ChainCheckState = ReturnType<typeof useChainCheck>;
+
 /** Reads a token from the chain. Sends nothing before `check` is called. */
-export function useChainCheck(client: Client, query: ChainQuery, record: ServiceRecord): ChainCheckState {
+export function useChainCheck(client: Client, query: ChainQuery, record: ServiceRecord) {
   const { network, subject, provider, withScript } = query;
   const key = `${network} ${subject} ${provider}`;
   const { assets, inFlight } = cacheOf(client);
@@ -68,7 +61,9 @@ export function useChainCheck(client: Client, query: ChainQuery, record: Service
   const isDecoded = asset !== undefined && (asset.reference.kind !== 'datum' || onChain !== undefined);
   return {
     isLoading: own !== undefined && (own.isPending || (own.failure === undefined && !isDecoded)),
+    /** The last answer, with its decoded datum where it has one. */
     result: isDecoded ? { asset, onChain } : undefined,
+    /** Why the last check failed. */
     failure: own?.failure,
     check: () => void check(),
   };

@@ -63,7 +63,3 @@ export const PRIORITIES: Readonly<Record<PriorityId, Priority>> = {
   CIP_68: ['CIP_68'],
   CIP_26: ['CIP_26'],
 };
-
-export function isPriorityId(value: unknown): value is PriorityId {
-  return PRIORITY_IDS.some((id) => id === value);
-}

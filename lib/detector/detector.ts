@@ -15,7 +15,7 @@ import { createDebounce, wait } from './debounce.ts';
 import { createHighlighter } from './highlighter.ts';
 import { createMatcher } from './matcher.ts';
 import { nameRanges, type TextRange } from './name-ranges.ts';
-import { Pointing } from './pointing.ts';
+import { Pointing, type PointingDeps } from './pointing.ts';
 import { createResolutions } from './resolutions.ts';
 import { observe } from './scanner/observer.ts';
 import type { Pause } from './scanner/scan.ts';
@@ -24,27 +24,20 @@ import { Targets } from './target.ts';
 import { createTokenCounter } from './token-counter.ts';
 import { tokensBeside } from './tokens-beside.ts';
 
-export type DetectorDeps = {
+export type DetectorDeps = Pick<PointingDeps, 'cardUrl' | 'blockedText' | 'elapsed' | 'signal'> & {
   readonly site: Site;
   readonly client: Client;
   readonly settings: PageSettings;
   /** Calls back with the settings after every change. */
   readonly watch: (changed: (settings: PageSettings) => void, signal: AbortSignal) => void;
-  /** The address of the card's page; undefined where the extension is gone. */
-  readonly cardUrl: () => string | undefined;
-  /** The notice for a page that blocks the frame. */
-  readonly blockedText: () => string;
   /** Registers the shortcut's handler, which shows a card or returns false. */
   readonly inspect: (inspect: (closes: boolean) => boolean, signal: AbortSignal) => void;
   /** Lets the extension's own pages ask what this page shows. */
   readonly report: (report: () => PageReport, signal: AbortSignal) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Milliseconds, by the clock of the events' time stamps. */
-  readonly elapsed: () => number;
   /** Lets the page work between two slices of a scan. */
   readonly pause: Pause;
-  readonly signal: AbortSignal;
 };
 
 /** Milliseconds in which sightings that come into view are gathered into one message. */

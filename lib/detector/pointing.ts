@@ -4,8 +4,9 @@ import type { Identifier } from '../asset/identifier.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
 import { MAX_COMPARED_TOKENS } from '../messaging/limits.ts';
 import type { CardRequest } from '../messaging/protocol.ts';
-import type { Theme } from '../settings/page-settings.ts';
-import { CardHost, type RequestTicket } from './card-host.ts';
+import type { PageSettings } from '../settings/page-settings.ts';
+import { CardHost, type CardHostDeps, type RequestTicket } from './card-host.ts';
+import type { HoverDeps } from './hover.ts';
 import type { Matcher } from './matcher.ts';
 import { themeBehind } from './page-theme.ts';
 import { Pointer } from './pointer.ts';
@@ -14,29 +15,23 @@ import { type Resolved, resolve, resolveNow } from './resolve.ts';
 import { isReadAlike, type Target, type Targets } from './target.ts';
 import { createTargetTracker } from './target-tracker.ts';
 
-export type PointingDeps = {
-  readonly targets: Targets;
-  readonly resolutions: Resolutions;
-  readonly settings: () => { readonly hoverDelayMs: number; readonly theme: Theme };
-  readonly matcher: Matcher;
-  /** The only policy in the row of a fingerprint. */
-  readonly nearby: (identifier: Identifier, element: Element) => PolicyId | undefined;
-  /** The tokens beside the hovered one, nearest first. */
-  readonly neighbours: (element: Element) => Subject[];
-  /** The tokens of the page. */
-  readonly page: () => Subject[];
-  /** A ticket for a card; undefined where the background gives none. */
-  readonly open: (card: CardRequest) => Promise<string | undefined>;
-  /** A card has loaded its record, which may change the resolution of its identifier. */
-  readonly learned: () => void;
-  /** The address of the card's page; undefined where the extension is gone. */
-  readonly cardUrl: () => string | undefined;
-  /** The notice for a page that blocks the frame. */
-  readonly blockedText: () => string;
-  /** Milliseconds, by the clock of the events' time stamps. */
-  readonly elapsed: () => number;
-  readonly signal: AbortSignal;
-};
+export type PointingDeps = Pick<CardHostDeps, 'cardUrl' | 'blockedText'> &
+  Pick<HoverDeps, 'elapsed' | 'signal'> & {
+    readonly targets: Targets;
+    readonly resolutions: Resolutions;
+    readonly settings: () => Pick<PageSettings, 'hoverDelayMs' | 'theme'>;
+    readonly matcher: Matcher;
+    /** The only policy in the row of a fingerprint. */
+    readonly nearby: (identifier: Identifier, element: Element) => PolicyId | undefined;
+    /** The tokens beside the hovered one, nearest first. */
+    readonly neighbours: (element: Element) => Subject[];
+    /** The tokens of the page. */
+    readonly page: () => Subject[];
+    /** A ticket for a card; undefined where the background gives none. */
+    readonly open: (card: CardRequest) => Promise<string | undefined>;
+    /** A card has loaded its record, which may change the resolution of its identifier. */
+    readonly learned: () => void;
+  };
 
 export class Pointing {
   readonly #deps: PointingDeps;

@@ -57,6 +57,9 @@ export function list<T>(
 
 type Fields<T> = { readonly [K in keyof T]: Field<T[K]> };
 
+/** The values of a table of fields. */
+export type SettingsOf<F> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
 export const defaultsOf = <T extends object>(fields: Fields<T>): T =>
   Object.fromEntries(
     Object.entries<Field<unknown>>(fields).map(([name, { defaultValue }]) => [name, defaultValue]),

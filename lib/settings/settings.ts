@@ -1,5 +1,5 @@
 /** The settings, their defaults, and how they are read from storage. They contain no keys. */
-import { PRIORITY_IDS, type PriorityId } from '../asset/standard.ts';
+import { PRIORITY_IDS } from '../asset/standard.ts';
 import { IPFS_GATEWAY } from '../network/gateways.ts';
 import { NETWORKS, type NetworkId } from '../network/networks.ts';
 import { readAddress } from './address.ts';
@@ -14,38 +14,16 @@ import {
   list,
   type Reading,
   readFields,
+  type SettingsOf,
 } from './field.ts';
 import {
-  type LabelledToken,
   MAX_LABELLED_TOKENS,
   MAX_MUTED_TOKENS,
   parseLabelledToken,
   parseTokenRef,
-  type TokenRef,
   tokenRefText,
 } from './labels.ts';
-import { PAGE_FIELDS, type PageSettings } from './page-settings.ts';
-
-export type Settings = PageSettings & {
-  readonly priority: PriorityId;
-  /** Base address of the metadata service; empty for none. */
-  readonly metadataAddress: Readonly<Record<NetworkId, string>>;
-  /** Requests per 5 minutes to the user's own metadata service; 0: no limit. */
-  readonly requestLimit: Readonly<Record<NetworkId, number>>;
-  /** Base address of the chain query provider. */
-  readonly providerAddress: Readonly<Record<NetworkId, string>>;
-  /** Whether external logos are fetched. Their host learns which token the user looks at. */
-  readonly remoteLogos: boolean;
-  /** Base address through which `ipfs:` is fetched. */
-  readonly ipfsGateway: string;
-  /** Whether keys that are saved from now on are forgotten when the browser closes. */
-  readonly sessionKeys: boolean;
-  /** Whether the toolbar shows the number of tokens on the page. */
-  readonly badge: boolean;
-  readonly labelledTokens: readonly LabelledToken[];
-  /** Tokens without lookalike warnings. */
-  readonly mutedTokens: readonly TokenRef[];
-};
+import { PAGE_FIELDS } from './page-settings.ts';
 
 /** The first is the default. */
 export const REQUEST_LIMITS = [0, 30, 90, 300, 1_000] as const;
@@ -58,29 +36,38 @@ function parseAddress(given: unknown): string | undefined {
 const perNetwork = <T>(of: (network: NetworkId) => Field<T>) =>
   group<Record<NetworkId, T>>({ mainnet: of('mainnet'), preprod: of('preprod'), preview: of('preview') });
 
-const FIELDS: { readonly [K in keyof Settings]: Field<Settings[K]> } = {
+const FIELDS = {
   ...PAGE_FIELDS,
-  priority: choice<PriorityId>(PRIORITY_IDS),
+  priority: choice(PRIORITY_IDS),
+  /** Base address of the metadata service; empty for none. */
   metadataAddress: perNetwork((network) =>
     field(NETWORKS[network].metadata ?? '', (given) => (given === '' ? '' : parseAddress(given))),
   ),
+  /** Requests per 5 minutes to the user's own metadata service; 0: no limit. */
   requestLimit: perNetwork(() => choice<number>(REQUEST_LIMITS)),
+  /** Base address of the chain query provider. */
   providerAddress: perNetwork((network) => field(NETWORKS[network].provider, parseAddress)),
+  /** Whether external logos are fetched. Their host learns which token the user looks at. */
   remoteLogos: flag(false),
+  /** Base address through which `ipfs:` is fetched. */
   ipfsGateway: field(IPFS_GATEWAY, parseAddress),
+  /** Whether keys that are saved from now on are forgotten when the browser closes. */
   sessionKeys: flag(false),
+  /** Whether the toolbar shows the number of tokens on the page. */
   badge: flag(true),
   labelledTokens: list(parseLabelledToken, tokenRefText, MAX_LABELLED_TOKENS),
+  /** Tokens without lookalike warnings. */
   mutedTokens: list(parseTokenRef, tokenRefText, MAX_MUTED_TOKENS),
 };
+export type Settings = SettingsOf<typeof FIELDS>;
 
 /** In the order of a file. */
 export const SETTING_NAMES = Object.keys(FIELDS) as readonly (keyof Settings)[];
-export const DEFAULT_SETTINGS: Settings = defaultsOf(FIELDS);
+export const DEFAULT_SETTINGS: Settings = defaultsOf<Settings>(FIELDS);
 
 /** The given settings over others. */
 export const settingsIn = (given: unknown, others: Settings): Reading<Settings> =>
-  readFields(FIELDS, given, others);
+  readFields<Settings>(FIELDS, given, others);
 
 /** The stored settings; what is missing or invalid has its default. */
 export const readSettings = (stored: unknown): Settings => settingsIn(stored, DEFAULT_SETTINGS).value;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPriorityId } from '../../lib/asset/standard.ts';
+import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { isNetworkId, NETWORK_IDS } from '../../lib/network/networks.ts';
 import { readAddress } from '../../lib/settings/address.ts';
 import {
@@ -49,7 +49,10 @@ const CHANGED: Settings = {
 
 function expectSound(settings: Settings): void {
   expect(Object.keys(settings).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
-  expect([isNetworkId(settings.defaultNetwork), isPriorityId(settings.priority)]).toEqual([true, true]);
+  expect([isNetworkId(settings.defaultNetwork), PRIORITY_IDS.includes(settings.priority)]).toEqual([
+    true,
+    true,
+  ]);
   for (const network of NETWORK_IDS)
     for (const address of [settings.metadataAddress[network], settings.providerAddress[network]])
       if (address !== '') expect(readAddress(address)).toMatchObject({ ok: true, address });

@@ -1,7 +1,7 @@
 /** The time from hover to card: cached in the page, in IndexedDB, and with a stopped worker. */
 import type { Page } from '@playwright/test';
 import { NEIGHBOUR_MS } from '../../../lib/detector/hover.ts';
-import { type LookUp, readPageSettings } from '../../../lib/settings/page-settings.ts';
+import { type PageSettings, readPageSettings } from '../../../lib/settings/page-settings.ts';
 import { type ContentWorld, contentWorld } from '../../e2e/content-world.ts';
 import { stopWorkers } from '../../e2e/extension.ts';
 import { pageOf, type RowToken, tokensFor } from '../pages.ts';
@@ -95,7 +95,7 @@ function askFor(options: Page, tokens: readonly RowToken[]): Promise<void> {
   );
 }
 
-function setLookUp(options: Page, lookUp: LookUp): Promise<void> {
+function setLookUp(options: Page, lookUp: PageSettings['lookUp']): Promise<void> {
   return options.evaluate(
     (settings) => (globalThis as unknown as { chrome: Api }).chrome.storage.sync.set({ settings }),
     { version: 1, lookUp },
