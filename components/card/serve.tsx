@@ -6,7 +6,6 @@ import { watchVisibility } from '../../lib/card/visibility.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Clock } from '../hooks/use-now.ts';
-import { loadMinting } from '../token/read-minting.ts';
 import { TokenCard } from '../token/TokenCard.tsx';
 import { type TokenView, titleOf } from '../token/view.ts';
 
@@ -72,7 +71,10 @@ class CardPage {
 
   async #ask(ticket: string, part: Part): Reply {
     const reply = await this.#deps.client.ask('card.content', { ticket, part });
-    return reply.ok ? withMinting(reply.value, this.#deps.clock()) : undefined;
+    const content = reply.ok ? reply.value : undefined;
+    if (!content?.nft && !content?.registered?.policy) return content;
+    const { completed } = await import('./completed.ts');
+    return completed(content, this.#deps.clock());
   }
 
   async #show(message: ShowMessage): Promise<void> {
@@ -122,19 +124,6 @@ class CardPage {
     this.#visibility = new AbortController();
     watchVisibility(this.#deps.root, () => this.#send({ kind: 'covered' }), this.#visibility.signal);
   }
-}
-
-/** Before the card is drawn, so that nothing moves when the verdict arrives. */
-async function withMinting(content: Content | null, now: number): Promise<Content | null> {
-  const { network, outcome, registered } = content ?? {};
-  if (network === undefined || outcome?.kind !== 'found' || registered?.policy === undefined) return content;
-  const minting = await loadMinting({
-    network,
-    policy: outcome.token.policy,
-    script: registered.policy,
-    now,
-  });
-  return content && { ...content, minting };
 }
 
 /** Reports pointer, focus and keys of the frame, which the events of the page do not include. */

@@ -43,6 +43,11 @@ export function NamesSection({ list, clock, ...section }: Props) {
           hint={t('options_ask_provider_hint')}
           {...fieldProps(section, 'askProvider')}
         />
+        <SwitchField
+          label={t('options_nfts')}
+          hint={t('options_nfts_hint')}
+          {...fieldProps(section, 'askAboutNfts')}
+        />
         <ExternalLogos {...section} />
       </Group>
     </Section>

@@ -45,7 +45,8 @@ export function PrivacySection({ client, clock, readEnvironment, ...section }: P
           stored && t('options_recent_status', formatNumber(stored.recent)),
         )}
         {rowOf('all', t('options_clear_all'), t('options_clear_all_note'))}
-        {stored && section.settings.askProvider && <TopicsToday {...stored.topicsToday} />}
+        {stored && section.settings.askProvider && <Today of="topics" {...stored.topicsToday} />}
+        {stored && section.settings.askAboutNfts && <Today of="nfts" {...stored.nftsToday} />}
         <SwitchField
           label={t('options_session_keys')}
           hint={t('options_session_keys_hint')}
@@ -82,9 +83,9 @@ function DiagnosticsRow({ settings, stored, readEnvironment }: DiagnosticsProps)
   );
 }
 
-function TopicsToday({ used, limit }: Stored['topicsToday']) {
+function Today({ of, used, limit }: Stored['topicsToday'] & { readonly of: 'topics' | 'nfts' }) {
   const numbers = [used, limit].map((one) => formatNumber(one));
-  return <Item title={t('options_topics')} hint={t('options_topics_status', ...numbers)} />;
+  return <Item title={t('options_topics')} hint={t(`options_${of}_status`, ...numbers)} />;
 }
 
 /** What is stored, and the result of clearing it. */

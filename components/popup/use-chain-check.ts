@@ -75,8 +75,8 @@ export function useMintedMetadata(metadata: unknown): readonly ChainProperty[] |
   useAsyncEffect(
     async (signal) => {
       if (!metadata) return;
-      const { readCip25 } = await import('../../lib/trust/cip25.ts');
-      if (!signal.aborted) setRead({ metadata, properties: readCip25(metadata) });
+      const { readJsonMetadata } = await import('../../lib/trust/json-metadata.ts');
+      if (!signal.aborted) setRead({ metadata, properties: readJsonMetadata(metadata) });
     },
     [metadata],
   );

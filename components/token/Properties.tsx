@@ -25,6 +25,8 @@ type Props = {
   readonly token: Token;
   /** Their conflicts between the standards are shown beside the values. */
   readonly notes?: readonly Note[] | undefined;
+  /** There are more than the card shows. */
+  readonly isCut?: boolean | undefined;
 };
 
 /**
@@ -32,7 +34,7 @@ type Props = {
  * (`SignatureLine`), and in each row for screen readers. Name and ticker stand in the heading already, so their rows are
  * visible only where their sources differ.
  */
-export function Properties({ token, notes = [] }: Props) {
+export function Properties({ token, notes = [], isCut }: Props) {
   const isCommon = commonSource(token, notes) !== undefined;
   const otherOf = (name: string, used: Source) => otherValue(name, used, notes);
   const row = (
@@ -70,29 +72,30 @@ export function Properties({ token, notes = [] }: Props) {
       <dl>
         {row('name', t('property_name'), name, inHeading, text(name))}
         {row('ticker', t('property_ticker'), ticker, inHeading, text(ticker))}
-        {decimals ? (
-          row(
-            'decimals',
-            t('property_decimals'),
-            decimals,
-            '',
-            <Decimals
-              token={token}
-              value={decimals.value}
-              isDisputed={otherOf('decimals', decimals.source) !== undefined}
-            />,
-          )
-        ) : (
-          <Row property="decimals" label={t('property_decimals')}>
-            <span class="note">{t('not_stated')}</span>
-          </Row>
-        )}
+        {decimals
+          ? row(
+              'decimals',
+              t('property_decimals'),
+              decimals,
+              '',
+              <Decimals
+                token={token}
+                value={decimals.value}
+                isDisputed={otherOf('decimals', decimals.source) !== undefined}
+              />,
+            )
+          : token.type !== 'NFT' && (
+              <Row property="decimals" label={t('property_decimals')}>
+                <span class="note">{t('not_stated')}</span>
+              </Row>
+            )}
         {row('url', t('property_url'), url, '', url && <Website address={url.value} />)}
         {row('version', t('property_version'), version, 'visually-hidden', version?.value)}
         {Object.entries(others).map(([key, property]) =>
           row(key, safeText(key).text, property, 'long', text(property)),
         )}
       </dl>
+      {isCut && <p class="notice advice">{t('nft_more')}</p>}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function SignatureLine({ verdicts, source, age, host, onExplain }: Props)
           ) : (
             <span>{sentence}</span>
           ))}
-        {source === 'CIP_68' && <span>{t('recorded_on_chain')}</span>}
+        {source !== undefined && source !== 'CIP_26' && <span>{t('recorded_on_chain')}</span>}
         {source && <SourceTag source={source} />}
       </span>
       <span class="age" title={t('fetched_from', host)}>

@@ -88,7 +88,7 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
       {found && <TransferNote token={found.token} />}
       {matched && <p class="notice">{t(`matched_${matched}`)}</p>}
       {outcome === undefined && <Skeleton />}
-      {found && <Properties token={found.token} notes={found.notes} />}
+      {found && <Properties token={found.token} notes={found.notes} isCut={view.isCut} />}
       {tool}
       {outcome?.kind === 'absent' && !hasTokens && (
         <p class="notice">{identity.hex ? unknownHexMessage(identity.hex) : absenceNotice(view, outcome)}</p>
@@ -146,7 +146,8 @@ function Notes({ notes = [] }: { readonly notes: Parameters<typeof TopWarning>[0
 type Absent = Extract<Outcome, { kind: 'absent' }>;
 
 function Advice({ outcome }: Pick<TokenView, 'outcome'>) {
-  const advice = (outcome?.kind === 'absent' && outcome.advice) || 'none';
+  const { advice = 'none', nft } = outcome?.kind === 'absent' ? outcome : {};
+  if (nft) return <p class="notice advice">{t(`advice_nft_${nft}`)}</p>;
   return advice === 'none' ? null : <p class="notice advice">{t(`advice_${advice.replaceAll('-', '_')}`)}</p>;
 }
 

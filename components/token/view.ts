@@ -19,6 +19,8 @@ export type TokenView = {
   readonly registered?: Readonly<Record<string, unknown>> | undefined;
   /** Whether more can be minted; undefined without a registry record that has the policy's script. */
   readonly minting?: ShownMinting | undefined;
+  /** Of an NFT: its metadata on the chain has more than the card shows. */
+  readonly isCut?: boolean | undefined;
   /** Of a policy: its known tokens. */
   readonly tokens?: PolicyTokens | undefined;
   /** Of an unresolved fingerprint: the only policy in the same row. */
@@ -67,7 +69,7 @@ export function titleOf(view: TitleInput): {
   const identifier = resolved(view);
   const name = outcome?.kind === 'found' ? visible(outcome.token.name?.value) : undefined;
   if (outcome?.kind === 'found' && name !== undefined) {
-    return { text: name, note: kindOf(outcome.token.assetName), isName: true };
+    return { text: name, note: kindOf(outcome.token.assetName, outcome.token.type), isName: true };
   }
   switch (identifier.kind) {
     case 'subject': {
@@ -121,7 +123,8 @@ function visible(raw: string | undefined): string | undefined {
   return /[^\s\p{C}]/u.test(text) ? text : undefined;
 }
 
-function kindOf(name: AssetName): string {
+function kindOf(name: AssetName, type?: string): string {
+  if (type === 'NFT') return t('label_222');
   const { label } = readAssetName(name);
   // A missing message is empty: only the labels of CIP-68 and CIP-102 have one.
   return label === undefined ? t('label_none') : t(`label_${label}`) || t('label', String(label));

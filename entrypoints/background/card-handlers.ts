@@ -7,9 +7,10 @@ import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { StandardRecords } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
+import { type NftDeps, pictureOf, withNft } from './card-nft.ts';
 import type { ViewedTokens } from './viewed-tokens.ts';
 
-export type CardDeps = {
+export type CardDeps = NftDeps & {
   readonly loader: TokenLoader;
   readonly viewedTokens: ViewedTokens;
   readonly tickets: Tickets;
@@ -57,7 +58,7 @@ async function partOf(deps: CardDeps, part: Part, card: CardRequest, caller: Cal
     case 'logo': {
       // Cached by now, also the subject of a fingerprint.
       const outcome = (await deps.loader.cachedToken(network, identifier, caller))?.outcome;
-      if (outcome?.kind !== 'found') return {};
+      if (outcome?.kind !== 'found') return pictureOf(deps, card, caller, outcome);
       return { logo: await deps.loader.logo(network, outcome.token.subject, caller) };
     }
     case 'tokens':
@@ -66,11 +67,9 @@ async function partOf(deps: CardDeps, part: Part, card: CardRequest, caller: Cal
   }
 }
 
-async function recordOf(
-  { loader, viewedTokens }: CardDeps,
-  { network, identifier, proofInputs, about, neighbours, page }: CardRequest,
-  caller: Caller,
-): Promise<Content> {
+async function recordOf(deps: CardDeps, card: CardRequest, caller: Caller): Promise<Content> {
+  const { loader, viewedTokens } = deps;
+  const { network, identifier, proofInputs, about, neighbours, page } = card;
   const hints = { proofInputs, topic: about && parseTopic(about) };
   const question = { urgency: 'hovered', hints, neighbours, caller } as const;
   const [outcome] = await loader.outcomes(network, [identifier], question);
@@ -78,7 +77,7 @@ async function recordOf(
   const viewed = await viewedTokens({ network, outcome, identifier, caller, page });
   // The look-up has stored the full record.
   return {
-    outcome: viewed,
+    ...(await withNft(deps, card, caller, viewed)),
     ...registeredIn((await loader.cachedToken(network, identifier, caller))?.records),
   };
 }

@@ -14,7 +14,7 @@ import type { BackgroundSettings } from './settings.ts';
 import type { StoredData } from './stored-data.ts';
 import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
 
-type Parts = Omit<CardDeps & TokenDeps, keyof LookUps> & {
+type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata'> & {
   readonly lookUps: LookUps;
   readonly privateLookUps: () => LookUps;
   readonly settings: BackgroundSettings;
@@ -22,7 +22,7 @@ type Parts = Omit<CardDeps & TokenDeps, keyof LookUps> & {
   readonly search: TokenSearch;
   readonly stored: StoredData;
   readonly list: Pick<TokenList, 'status' | 'renew'>;
-  readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider'>;
+  readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider' | 'nftMetadata'>;
   readonly service: Pick<MetadataService, 'describesV2'>;
   readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs'>;
   /** Asks the content scripts to look their identifiers up again. */
@@ -31,10 +31,10 @@ type Parts = Omit<CardDeps & TokenDeps, keyof LookUps> & {
 
 export function createHandlers(parts: Parts): Handlers {
   const { settings, badge, lookUps, privateLookUps, search, stored, list, renewPages } = parts;
-  const { keys, latestBlocks, provider } = parts.chain;
+  const { keys, latestBlocks, provider, nftMetadata } = parts.chain;
   const handlersWith = (one: LookUps) => ({
     ...tokenHandlers({ ...parts, ...one }),
-    ...cardHandlers({ ...parts, ...one }),
+    ...cardHandlers({ ...parts, ...one, nftMetadata }),
   });
   return {
     ...byWindow(handlersWith(lookUps), () => handlersWith(privateLookUps())),

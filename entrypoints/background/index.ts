@@ -37,13 +37,14 @@ export default defineBackground(() => {
     http,
     address: settings.providerAddress,
     isAllowed: settings.isProviderAllowed,
+    areNftsAllowed: settings.areNftsAllowed,
     cooldowns: createStorageItem('local', 'cooldowns'),
     topics: createStorageItem('local', 'topics'),
+    nfts: createStorageItem('local', 'nfts'),
     blocks: createStorageItem('session', 'blocks'),
     ...{ now, wait, report },
   });
-  const { subjectsOf, clear } = chain.topicAssets;
-  settings.watch(clear);
+  for (const { clear } of [chain.topicAssets, chain.nftMetadata]) settings.watch(clear);
   const fingerprints = createFingerprintStore({ report, pause, wait, now });
   const shipped = () => readOwnFile(ownFile('fingerprints.json'));
   const list = createTokenList({ http, fingerprints, shipped, now });
@@ -55,7 +56,8 @@ export default defineBackground(() => {
   const service = createMetadataService(http, limiter);
   const cache = createTokenCache({ report, now });
   const parts = {
-    ...{ source: service, limiter, cache, fingerprints, list, subjectsOf },
+    ...{ source: service, limiter, cache, fingerprints, list },
+    subjectsOf: chain.topicAssets.subjectsOf,
     bytes: createHttpBytes(mayReach),
     address: async (network: NetworkId) => (await settings.metadataAddress(network)) || undefined,
     gateway: settings.gateway,
@@ -86,9 +88,8 @@ export default defineBackground(() => {
     void list.ready().catch(report);
   });
 
-  const { topicAssets } = chain;
   const recent = createStorageItem('local', 'recent');
-  const stored = createStoredData({ cache, loader, fingerprints, recent, topicAssets, failures });
+  const stored = createStoredData({ cache, loader, fingerprints, recent, failures, ...chain });
   const handlers = createHandlers({
     ...{ settings, lookUps, privateLookUps, tickets, search, stored, list, chain, service, limiter },
     ...{ badge, renewPages, now, report },

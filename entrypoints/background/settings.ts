@@ -21,6 +21,7 @@ export function createSettings(
     /** Empty where there is no service. */
     metadataAddress: async (network: NetworkId) => (await addresses()).metadataAddress[network],
     isProviderAllowed: async () => (await store.read()).askProvider,
+    areNftsAllowed: async () => (await store.read()).askAboutNfts,
     priority: async () => PRIORITIES[(await store.read()).priority],
     /** Undefined where external logos are off. */
     async gateway() {

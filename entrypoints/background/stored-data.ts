@@ -1,4 +1,5 @@
 /** What the extension stores about look-ups, and how it is cleared. */
+import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import type { FailureCounts } from '../../lib/http/failure-counts.ts';
@@ -17,14 +18,16 @@ type Deps = {
   /** The recent look-ups of the popup. */
   readonly recent: StorageItem;
   readonly topicAssets: Pick<TopicAssets, 'clear' | 'today'>;
+  readonly nftMetadata: Pick<NftMetadata, 'clear' | 'today'>;
   readonly failures: () => FailureCounts;
 };
 
 export function createStoredData(deps: Deps) {
-  const { cache, loader, fingerprints, recent, topicAssets, failures } = deps;
+  const { cache, loader, fingerprints, recent, topicAssets, nftMetadata, failures } = deps;
   const clearing = {
     async answers() {
       topicAssets.clear();
+      nftMetadata.clear();
       await loader.clearCache();
     },
     learned: () => fingerprints.forget(),
@@ -32,13 +35,15 @@ export function createStoredData(deps: Deps) {
   };
   return {
     async status(): Promise<ReplyOf<'storage.status'>> {
-      const [answers, learned, lookUps, topicsToday] = await Promise.all([
+      const [answers, learned, lookUps, topicsToday, nftsToday] = await Promise.all([
         cache.status(),
         fingerprints.learnedStatus(),
         recent.read(),
         topicAssets.today(),
+        nftMetadata.today(),
       ]);
-      return { answers, learned, recent: readRecent(lookUps).length, topicsToday, failures: failures() };
+      const counts = { recent: readRecent(lookUps).length, topicsToday, nftsToday, failures: failures() };
+      return { answers, learned, ...counts };
     },
     async clear(what: RequestOf<'storage.clear'>['what']): Promise<void> {
       if (what === 'all') await Promise.all(Object.values(clearing).map((clear) => clear()));

@@ -57,10 +57,13 @@ export function createViewedTokens({ loader, notes, report }: Deps): ViewedToken
   };
 }
 
-function subjectOf(outcome: Outcome, identifier: Identifier | undefined): Subject | undefined {
-  if (outcome.kind === 'found') return outcome.token.subject;
+export function subjectOf(
+  outcome: Outcome | undefined,
+  identifier: Identifier | undefined,
+): Subject | undefined {
+  if (outcome?.kind === 'found') return outcome.token.subject;
   if (identifier?.kind === 'subject') return identifier.subject;
-  return outcome.kind === 'absent' ? outcome.subject : undefined;
+  return outcome?.kind === 'absent' ? outcome.subject : undefined;
 }
 
 /** Without any request. */

@@ -33,6 +33,13 @@ export const STANDARDS = {
     maxLogoSize: 64 * 1024,
     isServed: true,
   },
+  CIP_25: {
+    label: 'CIP-25',
+    color: 'light-dark(#8a2a5c, #f5a8d0)',
+    background: 'light-dark(#fbe8f2, #42203a)',
+    maxLogoSize: 512 * 1024,
+    isServed: false,
+  },
 } as const satisfies Readonly<Record<string, Standard>>;
 
 export type Source = keyof typeof STANDARDS;

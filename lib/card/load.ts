@@ -7,7 +7,7 @@ import { retryAfterMs } from '../metadata/resolution.ts';
 import type { Outcome, PolicyTokens } from '../metadata/token.ts';
 
 /** With what the card adds itself. */
-export type Content = NonNullable<ReplyOf<'card.content'>> & Pick<TokenView, 'minting'>;
+export type Content = NonNullable<ReplyOf<'card.content'>> & Pick<TokenView, 'minting' | 'isCut'>;
 export type Part = RequestOf<'card.content'>['part'];
 
 export type LoadDeps = {

@@ -13,6 +13,7 @@ import { createCooldowns } from './cooldowns.ts';
 import { createDailyCount } from './daily-count.ts';
 import { createKeyVault, type KeyStatus, type KeyVault } from './key-vault.ts';
 import { createLatestBlocks, type LatestBlocks } from './latest-blocks.ts';
+import { createNftMetadata, type NftMetadata } from './nft-metadata.ts';
 import type { ChainProvider } from './provider.ts';
 import { createTopicAssets, type TopicAssets } from './topic-assets.ts';
 
@@ -29,6 +30,7 @@ export type Chain = {
   readonly keys: Keys;
   readonly latestBlocks: LatestBlocks;
   readonly topicAssets: TopicAssets;
+  readonly nftMetadata: NftMetadata;
   readonly provider: Pick<ChainProvider, 'asset'>;
   /**
    * Whether the provider can be asked about pages: the user allows it, and there is a key for the provider's address.
@@ -41,10 +43,13 @@ export type ChainDeps = {
   readonly address: (network: NetworkId) => Promise<string>;
   /** Whether the user allows look-ups of what a page is about. */
   readonly isAllowed: () => Promise<boolean>;
+  /** Whether the user allows look-ups of the NFTs that the pointer reaches. */
+  readonly areNftsAllowed: () => Promise<boolean>;
   /** Persistent: a ban and an exhausted quota outlast the browser session. */
   readonly cooldowns: StorageItem;
-  /** Persistent: the number of requests about pages today. */
+  /** Persistent: the number of requests about pages today, and about NFTs. */
   readonly topics: StorageItem;
+  readonly nfts: StorageItem;
   /** For this session. */
   readonly blocks: StorageItem;
   /** Milliseconds since the epoch. */
@@ -77,18 +82,26 @@ export function createChain(deps: ChainDeps): Chain {
     now,
     report,
   });
+  const nftMetadata = createNftMetadata({
+    ...{ provider, address, hasKey, now, report },
+    isAllowed: deps.areNftsAllowed,
+    dailyCount: createDailyCount(deps.nfts, now),
+  });
   const keys = createKeys(vault, address, async (network) => {
     topicAssets.clear();
+    nftMetadata.clear();
     await Promise.all([client.keyChanged(network), latestBlocks.clear(network)]);
   });
 
-  async function isEnabled(network: NetworkId): Promise<boolean> {
-    if (!(await isAllowed())) return false;
+  async function hasKey(network: NetworkId): Promise<boolean> {
     const [key, base] = await Promise.all([vault.status(network), address(network)]);
     return key.kind === 'set' && key.origin === new URL(base).origin;
   }
 
-  return { keys, latestBlocks, topicAssets, provider, isEnabled };
+  return {
+    ...{ keys, latestBlocks, topicAssets, nftMetadata, provider },
+    isEnabled: async (network) => (await isAllowed()) && (await hasKey(network)),
+  };
 }
 
 /** `keyChanged`: ends what belonged to the previous key. */

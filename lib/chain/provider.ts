@@ -67,6 +67,13 @@ const scriptOnChain = z.object({
 });
 export type ScriptOnChain = Readonly<z.infer<typeof scriptOnChain>>;
 
+/** The metadata of an NFT as JSON, with how many of it there are. */
+export type AssetMetadata = {
+  readonly source: 'CIP_25' | 'CIP_68';
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly quantity: string;
+};
+
 export const assetOnChain = z.object({
   /** The latest block when the first request was sent; the other values may be slightly newer. */
   block: z.object({ height: z.nullable(count), hash }),
@@ -100,6 +107,8 @@ export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
+  /** The metadata of an NFT, by one request; null without any that follows a standard. */
+  metadata(network: NetworkId, subject: Subject): Promise<Result<AssetMetadata | null>>;
   /** Twelve requests at most. `withScript`: also the policy's script. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
 };

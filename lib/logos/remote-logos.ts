@@ -12,7 +12,8 @@ import { type Endpoint, subjectKey } from '../metadata/endpoint.ts';
 import type { FullRecord } from '../metadata/full-record.ts';
 import type { Logo, StandardRecords } from '../metadata/token.ts';
 import type { TokenStore } from '../metadata/token-store.ts';
-import { logoOf } from './logo.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { logoOf, readLogo } from './logo.ts';
 import { remoteAddressOf } from './remote-address.ts';
 
 export type RemoteLogosDeps = {
@@ -48,16 +49,28 @@ export class RemoteLogos {
     endpoint: Endpoint,
     subject: Subject,
     { logo, records }: Pick<FullRecord, 'logo' | 'records'>,
-    { mayDownload }: { readonly mayDownload: boolean },
+    options: { readonly mayDownload: boolean },
+  ): Promise<Logo> {
+    const recorded = recordedAddress(endpoint.priority, records);
+    return recorded === undefined
+      ? logo
+      : this.load(endpoint.network, subject, recorded, { ...options, logo });
+  }
+
+  /** `logo`: what `readLogo` makes of the recorded one. */
+  async load(
+    network: NetworkId,
+    subject: Subject,
+    recorded: Sourced<string>,
+    { logo = readLogo(recorded), mayDownload = true }: { logo?: Logo; readonly mayDownload?: boolean } = {},
   ): Promise<Logo> {
     if (logo.kind === 'image' || logo.reason !== 'remote') return logo;
     const ipfsGateway = await this.#deps.gateway();
-    const recorded = recordedAddress(endpoint.priority, records);
-    if (ipfsGateway === undefined || recorded === undefined) return logo;
+    if (ipfsGateway === undefined) return logo;
     const url = remoteAddressOf(recorded.value, ipfsGateway);
     if (url === undefined) return UNAVAILABLE;
     // Cached by the URL, since the gateway and the record may change.
-    const location: Endpoint = { network: endpoint.network, base: url, priority: [] };
+    const location: Endpoint = { network, base: url, priority: [] };
     const cached = await this.#deps.tokenStore.logo(location, subject);
     if (cached !== undefined || !mayDownload) return cached ?? logo;
     const failed = this.#failed.get(url);

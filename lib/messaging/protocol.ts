@@ -7,6 +7,7 @@ import { PRIORITY_IDS, type Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { KeyStatus } from '../chain/key-vault.ts';
 import type { BlockStatus, FetchedBlock } from '../chain/latest-blocks.ts';
+import type { NftOnChain } from '../chain/nft-metadata.ts';
 import type { AssetOnChain } from '../chain/provider.ts';
 import { isKey } from '../chain/provider-key.ts';
 import type { LearnedStatus } from '../fingerprints/database.ts';
@@ -62,6 +63,8 @@ type CardContent = CardSubject & {
   readonly logo?: Logo;
   readonly registered?: StandardRecords[Source];
   readonly tokens?: PolicyTokens;
+  /** Of an NFT without a record. */
+  readonly nft?: NftOnChain;
 };
 
 /** What is stored about look-ups. */
@@ -70,8 +73,9 @@ type StorageStatus = {
   readonly learned: LearnedStatus;
   /** Look-ups in the popup. */
   readonly recent: number;
-  /** Requests to the provider about pages today. */
+  /** Requests to the provider today: about pages, and about NFTs. */
   readonly topicsToday: { readonly used: number; readonly limit: number };
+  readonly nftsToday: { readonly used: number; readonly limit: number };
   /** Failed requests. */
   readonly failures: FailureCounts;
 };

@@ -6,7 +6,7 @@
  * never cached, and fail only the subjects that they concern.
  */
 import type { Identifier } from '../asset/identifier.ts';
-import type { Priority } from '../asset/standard.ts';
+import type { Priority, Sourced } from '../asset/standard.ts';
 import { isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
 import type { FingerprintResolver, PageHints } from '../fingerprints/resolver.ts';
 import type { FingerprintStore } from '../fingerprints/store.ts';
@@ -152,6 +152,11 @@ export class TokenLoader {
     if (endpoint === undefined) return NO_LOGO;
     const record = await this.#records.load(endpoint, subject, caller);
     return this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: true });
+  }
+
+  /** A picture that a provider's answer refers to; a remote one when the user allows those. */
+  picture(network: NetworkId, subject: Subject, recorded: Sourced<string>): Promise<Logo> {
+    return this.#remoteLogos.load(network, subject, recorded);
   }
 
   /** The cached answers, without any request. */

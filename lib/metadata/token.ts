@@ -19,7 +19,7 @@ export type Token = {
   readonly version?: Sourced<number>;
   /** Properties that this version does not know, as plain text. */
   readonly others: Readonly<Record<string, Sourced<string>>>;
-  /** What the service calls it, such as `NATIVE` or `PROGRAMMABLE` (CIP-113). */
+  /** What the service calls it, such as `NATIVE` or `PROGRAMMABLE` (CIP-113); `NFT` by its metadata on the chain. */
   readonly type?: string;
   /** Further facts by extension, such as `cip113`, as the service sends them. */
   readonly extensions?: Readonly<Record<string, unknown>>;
@@ -88,7 +88,8 @@ export type Outcome =
     }
   /**
    * `subject`: of a resolved fingerprint. `fingerprint`: of a subject, for contexts that cannot compute it. `advice`: for an
-   * unresolved fingerprint. `notes`: as above.
+   * unresolved fingerprint. `nft`: why the card of an
+   * NFT has no metadata of the chain: no key, not turned on, no answer, or nothing readable. `notes`: as above.
    */
   | {
       readonly kind: 'absent';
@@ -96,6 +97,7 @@ export type Outcome =
       readonly subject?: Subject;
       readonly fingerprint?: Fingerprint;
       readonly advice?: Advice;
+      readonly nft?: 'key' | 'consent' | 'failed' | 'none';
       readonly notes?: readonly Note[];
     }
   | { readonly kind: 'failed'; readonly failure: Failure };

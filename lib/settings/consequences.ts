@@ -16,7 +16,8 @@ import { originOfSite } from './site.ts';
 export type Consequence = {
   readonly kind:
     | ('metadata' | 'provider' | 'gateway' | 'remote-logos' | 'site' | 'site-on')
-    | ('labels' | 'labels-removed' | 'muted' | 'look-up-visible' | 'ask-provider');
+    | ('labels' | 'labels-removed' | 'muted' | 'look-up-visible')
+    | ('ask-provider' | 'ask-about-nfts');
   /** Of an address of a service. */
   readonly network?: NetworkId;
   /** An address, empty for none; a host or the name of a site; or the number of tokens. */
@@ -35,6 +36,7 @@ export function consequencesOf(before: Settings, after: Settings): readonly Cons
       ? [{ kind: 'look-up-visible' } as const]
       : []),
     ...(after.askProvider && !before.askProvider ? [{ kind: 'ask-provider' } as const] : []),
+    ...(after.askAboutNfts && !before.askAboutNfts ? [{ kind: 'ask-about-nfts' } as const] : []),
   ];
 }
 

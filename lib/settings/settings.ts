@@ -47,6 +47,8 @@ const FIELDS = {
   requestLimit: perNetwork(() => choice<number>(REQUEST_LIMITS)),
   /** Base address of the chain query provider. */
   providerAddress: perNetwork((network) => field(NETWORKS[network].provider, parseAddress)),
+  /** Whether the provider is asked about the NFTs that the user points at. */
+  askAboutNfts: flag(false),
   /** Whether external logos are fetched. Their host learns which token the user looks at. */
   remoteLogos: flag(false),
   /** Base address through which `ipfs:` is fetched. */

@@ -22,6 +22,7 @@ function setUp() {
   const storageItems = {
     cooldowns: createMemoryStorageItem(),
     topics: createMemoryStorageItem(),
+    nfts: createMemoryStorageItem(),
     blocks: createMemoryStorageItem(),
   };
   const world = {
@@ -39,6 +40,7 @@ function setUp() {
       },
       address: async (network) => `${world.origin}/${network}/api/v0`,
       isAllowed: async () => world.isAllowed,
+      areNftsAllowed: async () => world.isAllowed,
       ...storageItems,
       now: () => world.now,
       wait: (ms) => new Promise((resume) => waits.push({ due: world.now + ms, resume })),

@@ -77,6 +77,8 @@ const heron = {
   legs: 1,
   seen: Uint8Array.of(0xff, 0x00, 0x42),
 };
+/** Blockfrost writes the bytes in a list of a datum as JSON of Node's buffers. */
+const nodeBuffer = (text: string) => ({ type: 'Buffer', data: [...utf8ToBytes(text)] });
 /** CIP-25: long texts in chunks. */
 const lark = {
   wings: 2,
@@ -100,10 +102,15 @@ export const ON_CHAIN: Holdings = {
     ...with68(TOKENS.qamar, { quantity: '1000000' }, { hash: datumHash(byHash) }),
     // The chain has no datum for the service's record.
     [TOKENS.oddling.subject]: { quantity: '0', mintsAndBurns: 2, burns: 1 },
-    ...with68(UNREGISTERED.heron, { quantity: '1' }, datumOf(heron, 2)),
+    ...with68(
+      UNREGISTERED.heron,
+      { quantity: '1', metadata: { ...heron, image: heron.image.map(nodeBuffer), seen: 'ff0042' }, standard: 'CIP68v2' },
+      datumOf(heron, 2),
+    ),
     ...with68(
       UNREGISTERED.sluice,
-      { quantity: '100000', mintsAndBurns: 2 },
+      // Blockfrost does not read version 4.
+      { quantity: '100000', mintsAndBurns: 2, metadata: { 721: {} }, standard: null },
       datumOf({ 721: { [UNREGISTERED.sluice.policy]: sluice } }, 4),
     ),
     // An NFT without a label.

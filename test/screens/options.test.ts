@@ -83,6 +83,7 @@ describe('a setting', () => {
   const BOXES = [
     ['Use the site’s network', 'explorerNetworkWins', false],
     ['Ask Blockfrost about the page', 'askProvider', true],
+    ['Ask Blockfrost about NFTs', 'askAboutNfts', true],
     ['Underline known tokens', 'marks', false],
     ['Count tokens on the toolbar icon', 'badge', false],
     ['Forget keys when the browser closes', 'sessionKeys', true],

@@ -4,36 +4,23 @@ import { describe, expect, it } from 'vitest';
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import type { CardRequest } from '../../lib/messaging/protocol.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';
-import type { PolicyTokens } from '../../lib/metadata/token.ts';
 import { TOKENS } from '../data/index.ts';
 import { numberedSubjects } from '../metadata/numbered-subjects.ts';
 import { browser, openWindow, storage } from './browser.ts';
-import { pass, until } from './clock.ts';
+import { cardOf, contentOf, replyTo } from './cards.ts';
+import { pass } from './clock.ts';
 import { expect as screen } from './expect.ts';
 import { useExtension } from './extension.ts';
 import { show, showSection } from './pages.ts';
 
 const extension = useExtension();
-const OWN_ID = 'tokenlens';
 const mica = TOKENS.mica.subject as Subject;
 /** Invented by a page under the policy of a registered token. The asset name reads "VisitEvil". */
 const WORDS = `${policyOf(mica)}${Buffer.from('VisitEvil').toString('hex')}` as Subject;
 
-const contentOf = (host: string, incognito = false) => ({
-  ...{ id: OWN_ID, url: `https://${host}/tokens`, frameId: 0, tab: { id: 7, incognito } },
-});
 const HERE = contentOf('cardanoscan.io');
 const THERE = contentOf('pool.pm');
-
-/** The value of a reply, while the time passes. */
-async function replyTo<T>(asked: Promise<unknown>): Promise<T> {
-  let reply: unknown;
-  void asked.then((value) => (reply = value));
-  await until(() => reply !== undefined);
-  return (reply as { value: T }).value;
-}
 
 async function resolve(sender: object, one: { subject: Subject } | { fingerprint: Fingerprint }) {
   const identifier = 'subject' in one ? { kind: 'subject', ...one } : { kind: 'fingerprint', ...one };
@@ -43,20 +30,11 @@ async function resolve(sender: object, one: { subject: Subject } | { fingerprint
   return resolution;
 }
 
-type Content = { readonly tokens: PolicyTokens; readonly outcome: object };
-async function cardOf(
-  sender: { readonly tab: object },
-  identifier: CardRequest['identifier'],
-  part: 'tokens' | 'record',
-): Promise<Content> {
-  const card: CardRequest = { network: 'mainnet', identifier, neighbours: [] };
-  const { ticket } = await replyTo<{ ticket: string }>(extension.ask('card.open', card, sender));
-  const frame = { id: OWN_ID, url: 'chrome-extension://tokenlens/card.html', frameId: 3, tab: sender.tab };
-  return replyTo<Content>(extension.ask('card.content', { ticket, part }, frame));
-}
-
 const policyCard = async (sender: { readonly tab: object }, policy: PolicyId) =>
-  (await cardOf(sender, { kind: 'policy', policy }, 'tokens')).tokens;
+  (await cardOf(extension.ask, sender, { kind: 'policy', policy }, 'tokens')).tokens ?? {
+    count: 0,
+    some: [],
+  };
 
 /** All that the extension has stored on the disk. */
 async function disk(): Promise<string> {
@@ -195,8 +173,10 @@ describe('the words of a page (promise 37)', () => {
     expect(await resolve(HERE, { fingerprint })).toEqual({ kind: 'absent', subject: WORDS });
     expect(await resolve(THERE, { fingerprint })).toEqual({ kind: 'absent', isUnresolved: true });
     const identifier = { kind: 'fingerprint', fingerprint } as const;
-    expect((await cardOf(HERE, identifier, 'record')).outcome).toMatchObject({ subject: WORDS });
-    expect((await cardOf(THERE, identifier, 'record')).outcome).not.toHaveProperty('subject');
+    expect((await cardOf(extension.ask, HERE, identifier, 'record')).outcome).toMatchObject({
+      subject: WORDS,
+    });
+    expect((await cardOf(extension.ask, THERE, identifier, 'record')).outcome).not.toHaveProperty('subject');
     for (const site of [HERE, THERE]) {
       const tokens = await policyCard(site, policyOf(mica));
       expect(tokens.some.map(({ subject }) => subject)).not.toContain(WORDS);

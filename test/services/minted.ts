@@ -17,8 +17,10 @@ export type Minted = {
   readonly burns?: number | undefined;
   /** Outputs with the asset, each at its own address. Default: one without a datum. */
   readonly outputs?: readonly (Datum | undefined)[] | undefined;
-  /** CIP-25 metadata of its mint, of version 1. */
+  /** The metadata of its mint, or of its reference NFT as Blockfrost writes it. */
   readonly metadata?: object | undefined;
+  /** The standard that the metadata follows, by Blockfrost's check; null for none. Default: CIP-25, version 1. */
+  readonly standard?: 'CIP25v1' | 'CIP25v2' | 'CIP68v1' | 'CIP68v2' | 'CIP68v3' | null | undefined;
   /** The address of the first output. Default: that of an unknown script. */
   readonly holder?: string | undefined;
 };
@@ -31,7 +33,10 @@ const PAGE = 100;
 const FIRST_S = Date.UTC(2024, 0) / 1000;
 const YEAR_S = 31_536_000;
 
-export function asset(subject: string, { quantity, mintsAndBurns = 1, metadata }: Minted) {
+export function asset(
+  subject: string,
+  { quantity, mintsAndBurns = 1, metadata, standard = 'CIP25v1' }: Minted,
+) {
   return {
     asset: subject,
     policy_id: subject.slice(0, POLICY_DIGITS),
@@ -41,7 +46,7 @@ export function asset(subject: string, { quantity, mintsAndBurns = 1, metadata }
     initial_mint_tx_hash: firstMintOf(subject),
     mint_or_burn_count: mintsAndBurns,
     onchain_metadata: metadata ?? null,
-    ...(metadata !== undefined && { onchain_metadata_standard: 'CIP25v1' }),
+    ...(metadata !== undefined && standard !== null && { onchain_metadata_standard: standard }),
     metadata: null,
   };
 }

@@ -111,8 +111,8 @@ describe('assets on the chain', () => {
 describe('a single asset', () => {
   const read = reader(ON_CHAIN);
 
-  it.each([TOKENS.brindle, TOKENS.fernwood, UNREGISTERED.lark])(
-    'has a supply and a first mint: $name',
+  it.each([TOKENS.brindle, TOKENS.fernwood, UNREGISTERED.lark, UNREGISTERED.heron, UNREGISTERED.sluice])(
+    'has a supply and a first mint: $subject',
     async ({ subject }) => {
       const { initial_mint_tx_hash } = await read(`/assets/${subject}`, '/assets/{asset}');
       const { block_time } = await read(`/txs/${initial_mint_tx_hash}`, '/txs/{hash}');

@@ -41,6 +41,7 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     theme: fc.constantFrom(...THEMES),
     language: fc.constantFrom(...LANGUAGES),
     askProvider: fc.boolean(),
+    askAboutNfts: fc.boolean(),
     sites: fc.array(fc.record({ host: siteHost, network: fc.oneof(network, fc.constant('default')) }), {
       maxLength: 6,
     }),

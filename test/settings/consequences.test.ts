@@ -10,6 +10,7 @@ const AFTER: Settings = {
   ...BEFORE,
   theme: 'dark',
   askProvider: true,
+  askAboutNfts: true,
   remoteLogos: true,
   sites: [{ host: 'localhost:3000', network: 'default' }],
   metadataAddress: { ...BEFORE.metadataAddress, mainnet: 'https://elsewhere.example:8443/x', preprod: '' },
@@ -34,6 +35,7 @@ describe('the consequences of changed settings', () => {
       },
       { kind: 'site', target: 'localhost:3000', patterns: ['http://localhost/*'] },
       { kind: 'ask-provider' },
+      { kind: 'ask-about-nfts' },
     ]);
   });
 
@@ -89,5 +91,5 @@ describe('the consequences of changed settings', () => {
 
 it('counts each changed setting, and the address of each network', () => {
   const other: Settings = { ...BEFORE, theme: 'dark' };
-  expect([BEFORE, other, AFTER].map((after) => countDifferences(BEFORE, after))).toEqual([0, 1, 7]);
+  expect([BEFORE, other, AFTER].map((after) => countDifferences(BEFORE, after))).toEqual([0, 1, 8]);
 });

@@ -23,6 +23,7 @@ const CHANGED: Settings = {
   theme: 'dark',
   language: 'ja',
   askProvider: true,
+  askAboutNfts: true,
   sites: [
     { host: 'explorer.example.org', network: 'preprod' },
     { host: 'localhost:3000', network: 'default' },
@@ -63,6 +64,7 @@ describe('the settings', () => {
     for (const nothing of [undefined, null, {}]) expect(readSettings(nothing)).toEqual(DEFAULT_SETTINGS);
     expect(DEFAULT_SETTINGS).toMatchObject({
       askProvider: false,
+      askAboutNfts: false,
       remoteLogos: false,
       sites: [],
       priority: 'CIP_68,CIP_26',

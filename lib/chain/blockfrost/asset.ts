@@ -5,7 +5,16 @@ import { policyOf, type Subject } from '../../asset/subject.ts';
 import { type Result, success } from '../../failure.ts';
 import type { NetworkId } from '../../network/networks.ts';
 import { PROGRAMMABLE_REGISTRIES } from '../../network/programmable.ts';
-import { type AssetOnChain, anything, bytes, count, hash, quantity, type ReferenceNft } from '../provider.ts';
+import {
+  type AssetMetadata,
+  type AssetOnChain,
+  anything,
+  bytes,
+  count,
+  hash,
+  quantity,
+  type ReferenceNft,
+} from '../provider.ts';
 import { referenceOf } from '../reference-nft.ts';
 import type { Get } from './get.ts';
 import { readScript } from './script.ts';
@@ -38,6 +47,8 @@ const transactionTime = z.object({ block_time: count });
 /** `GET /assets/{asset}/history`, oldest first: one page, which is all of it for most assets. */
 const assetHistory = z.array(z.object({ action: z.enum(['minted', 'burned']) }));
 
+const bufferJson = z.object({ type: z.literal('Buffer'), data: z.array(z.int()) });
+
 type Read = Pick<AssetOnChain, 'supply' | 'reference' | 'holder' | 'node' | 'policyScript'>;
 
 export async function readAsset(
@@ -64,6 +75,27 @@ export async function readAsset(
     node: node.value && node.value.nft,
     policyScript: policyScript.value,
   });
+}
+
+/** Null without metadata that follows a standard, by the provider's own check. */
+export async function readMetadata(get: Get, subject: Subject): Promise<Result<AssetMetadata | null>> {
+  const asset = await get(`/assets/${subject}`, assetContent);
+  if (!asset.ok) return asset;
+  const { onchain_metadata: metadata, onchain_metadata_standard: standard, quantity } = asset.value ?? {};
+  const [, number] = /^CIP(25|68)v/.exec(`${standard}`) ?? [];
+  const isRecord = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata);
+  if (number === undefined || quantity === undefined || !isRecord) return success(null);
+  const source = number === '25' ? 'CIP_25' : 'CIP_68';
+  const entries = Object.entries(metadata).map(([name, value]) => [name, withoutBuffers(value)]);
+  return success({ source, properties: Object.fromEntries(entries), quantity });
+}
+
+/** Blockfrost writes the bytes in a list of a datum as Node's buffers, and maps in a datum without their entries. */
+const withoutBuffers = (value: unknown) => (Array.isArray(value) ? value.map(bufferText) : bufferText(value));
+
+function bufferText(value: unknown): unknown {
+  const buffer = bufferJson.safeParse(value);
+  return buffer.success ? new TextDecoder().decode(Uint8Array.from(buffer.data.data)) : value;
 }
 
 async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {

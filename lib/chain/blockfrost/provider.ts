@@ -8,7 +8,7 @@ import { failed, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';
 import type { ChainClient } from '../client.ts';
 import { type Block, type ChainProvider, count, hash, lovelace } from '../provider.ts';
-import { readAsset } from './asset.ts';
+import { readAsset, readMetadata } from './asset.ts';
 import type { Get } from './get.ts';
 
 /** `GET /blocks/latest` */
@@ -44,6 +44,7 @@ export function createBlockfrostProvider({ request }: Pick<ChainClient, 'request
       if (!units.ok) return units;
       return success([...new Set(units.value)].flatMap((unit) => parseSubject(unit) ?? []));
     },
+    metadata: (network, subject) => readMetadata((path, schema) => request(network, path, schema), subject),
     async asset(network, subject, withScript) {
       let requests = 0;
       const onRequest = () => {

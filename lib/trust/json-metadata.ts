@@ -1,4 +1,4 @@
-/** Metadata of an NFT in the transaction that minted it (CIP-25), as a provider sends it: JSON. */
+/** Metadata of an NFT as a provider sends it, as JSON: of its mint (CIP-25), or in its reference NFT (CIP-68). */
 import type { DatumValue } from './datum.ts';
 import type { ChainProperty } from './on-chain.ts';
 
@@ -10,7 +10,7 @@ const MAX_DEPTH = 16;
 const MAX_PROPERTIES = 200;
 
 /** Undefined for anything but an object with properties. Never throws. */
-export function readCip25(metadata: unknown): readonly ChainProperty[] | undefined {
+export function readJsonMetadata(metadata: unknown): readonly ChainProperty[] | undefined {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return undefined;
   const properties = Object.entries(metadata).slice(0, MAX_PROPERTIES);
   if (properties.length === 0) return undefined;
@@ -29,8 +29,8 @@ const rankOf = (property: string) => (ORDER.includes(property) ? ORDER.indexOf(p
 function readJson(value: unknown, name: string, depth: number): DatumValue {
   if (typeof value === 'string') return { kind: 'text', text: value };
   if (Number.isSafeInteger(value)) return { kind: 'integer', integer: BigInt(Number(value)) };
-  if (typeof value !== 'object' || value === null || depth === 0)
-    return { kind: 'text', text: JSON.stringify(value) ?? '' };
+  if (typeof value !== 'object' || value === null) return { kind: 'text', text: JSON.stringify(value) ?? '' };
+  if (depth === 0) return { kind: 'text', text: '…' };
   if (!Array.isArray(value)) {
     const entries = Object.entries(value).map(([key, one]) => [key, readJson(one, key, depth - 1)] as const);
     return { kind: 'map', entries };

@@ -1,0 +1,61 @@
+/** The metadata on the chain of an NFT that the user points at. */
+import { LABELS, labelOf } from '../asset/label.ts';
+import { assetNameOf, type Subject } from '../asset/subject.ts';
+import { success } from '../failure.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { createPageQuery, type PageQuery, type PageQueryDeps } from './page-query.ts';
+import type { AssetMetadata, ChainProvider } from './provider.ts';
+
+/** `at`: when it was read, in milliseconds since the epoch. `service`: the base address of the provider. */
+export type NftOnChain = AssetMetadata & { readonly at: number; readonly service: string };
+export type NftMetadata = Pick<PageQuery<Subject, unknown>, 'clear' | 'today'> & {
+  /** `isPrivate`: for a private window. */
+  of(
+    network: NetworkId,
+    subject: Subject,
+    isPrivate: boolean,
+  ): Promise<NftOnChain | 'key' | 'consent' | 'failed' | 'none'>;
+};
+
+export type NftMetadataDeps = PageQueryDeps & {
+  readonly provider: Pick<ChainProvider, 'metadata'>;
+  /** The provider's base address. */
+  readonly address: (network: NetworkId) => Promise<string>;
+  /** Whether the user allows look-ups of NFTs. */
+  readonly isAllowed: () => Promise<boolean>;
+  /** Whether there is a key for the provider's address. */
+  readonly hasKey: (network: NetworkId) => Promise<boolean>;
+};
+
+/** A page can put one NFT after the other below the pointer. */
+const MAX_NFTS_PER_DAY = 300;
+
+export function createNftMetadata({
+  provider,
+  address,
+  isAllowed,
+  hasKey,
+  ...deps
+}: NftMetadataDeps): NftMetadata {
+  const send = async (network: NetworkId, subject: Subject) => {
+    const read = await provider.metadata(network, subject);
+    const service = await address(network);
+    return read.ok ? success(read.value && { ...read.value, at: deps.now(), service }) : read;
+  };
+  const { ask, ...query } = createPageQuery({ send, keyOf: String, maxPerDay: MAX_NFTS_PER_DAY }, deps);
+  return {
+    ...query,
+    async of(network, subject, isPrivate) {
+      if (!(await hasKey(network))) return 'key';
+      if (!(await isAllowed())) return 'consent';
+      const answer = await ask(network, subject, isPrivate);
+      return answer === undefined ? 'failed' : (answer ?? 'none');
+    },
+  };
+}
+
+/** By its label; `unknown` for a token without one, which can be an NFT (CIP-25). */
+export function isNft(subject: Subject): boolean | 'unknown' {
+  const label = labelOf(assetNameOf(subject))?.label;
+  return label === undefined ? 'unknown' : label === LABELS.nft || label === LABELS.richFungible;
+}

@@ -1,0 +1,78 @@
+/** Questions about what pages show to the provider, which costs the user's quota: cached, and limited. */
+import QuickLRU from 'quick-lru';
+import type { Result } from '../failure.ts';
+import type { NetworkId } from '../network/networks.ts';
+import type { DailyCount } from './daily-count.ts';
+
+export type PageQuery<About, Answer> = {
+  /** Undefined where a limit is reached or the provider fails. `isPrivate`: for a private window. */
+  ask(network: NetworkId, about: About, isPrivate: boolean): Promise<Answer | undefined>;
+  clear(): void;
+  /** The requests of this day. */
+  today(): Promise<{ readonly used: number; readonly limit: number }>;
+};
+
+export type PageQueryDeps = {
+  readonly dailyCount: DailyCount;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly report: (error: unknown) => void;
+};
+
+type Question<About, Answer> = {
+  /** Sends one request. */
+  readonly send: (network: NetworkId, about: About) => Promise<Result<Answer>>;
+  readonly keyOf: (about: About) => string;
+  /** By UTC. */
+  readonly maxPerDay: number;
+};
+
+const MAX_ENTRIES = 200;
+/** Longer than a page is read: it costs one request. */
+const FRESH_MS = 60 * 60_000;
+const FAILED_MS = 30_000;
+const MINUTE_MS = 60_000;
+/** A page can show anything, as often as it wants. */
+const MAX_PER_MINUTE = 20;
+
+/** `expiresAt`: milliseconds since the epoch. */
+type Entry<Answer> = { readonly answer: Promise<Answer | undefined>; readonly expiresAt: number };
+
+export function createPageQuery<About, Answer>(
+  { send, keyOf, maxPerDay }: Question<About, Answer>,
+  { dailyCount, now, report }: PageQueryDeps,
+): PageQuery<About, Answer> {
+  const cache = new QuickLRU<string, Entry<Answer>>({ maxSize: MAX_ENTRIES });
+  let recentRequests: readonly number[] = [];
+
+  async function request(network: NetworkId, about: About, isPrivate: boolean): Promise<Answer | undefined> {
+    try {
+      if (!(await dailyCount.take(maxPerDay, isPrivate))) return undefined;
+      const result = await send(network, about);
+      return result.ok ? result.value : undefined;
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
+  }
+
+  return {
+    async ask(network, about, isPrivate) {
+      const key = [network, keyOf(about)].join('|');
+      const entry = cache.get(key);
+      if (entry !== undefined && now() < entry.expiresAt) return entry.answer;
+      recentRequests = recentRequests.filter((at) => now() - at <= MINUTE_MS);
+      if (recentRequests.length >= MAX_PER_MINUTE) return undefined;
+      recentRequests = [...recentRequests, now()];
+      const answer = request(network, about, isPrivate).then((found) => {
+        if (found === undefined && cache.get(key)?.answer === answer)
+          cache.set(key, { answer, expiresAt: now() + FAILED_MS });
+        return found;
+      });
+      cache.set(key, { answer, expiresAt: now() + FRESH_MS });
+      return answer;
+    },
+    clear: () => cache.clear(),
+    today: async () => ({ used: await dailyCount.read(), limit: maxPerDay }),
+  };
+}

@@ -1,0 +1,118 @@
+/** An NFT by its metadata on the chain, in the model of the card. */
+import { fingerprintOf } from '../asset/fingerprint.ts';
+import { LABELS, labelOf } from '../asset/label.ts';
+import type { Source, Sourced } from '../asset/standard.ts';
+import { type AssetName, assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
+import type { Token } from '../metadata/token.ts';
+import type { DatumValue } from './datum.ts';
+import { readJsonMetadata } from './json-metadata.ts';
+
+export type NftInput = {
+  readonly source: Source;
+  /** As JSON. */
+  readonly properties: Readonly<Record<string, unknown>>;
+  /** How many of it there are, in decimal. */
+  readonly quantity: string;
+  /** The base address of the provider. */
+  readonly service: string;
+};
+
+/** Of use to programs only, and the picture. */
+const NO_TRAITS: readonly string[] = ['image', 'logo', 'mediaType', 'files'];
+/** Collections of traits, which need no name of their own. */
+const TRAITS: readonly string[] = ['attributes', 'traits', 'properties'];
+/** Of one trait in a list: its name and its value. */
+const TRAIT_NAMES: readonly string[] = ['trait_type', 'trait', 'name', 'key', 'type'];
+const MAX_TRAITS = 12;
+const MAX_TEXT = 120;
+
+/** `isCut`: there is more than the card shows. Never throws. */
+export function nftToken(
+  network: Token['network'],
+  subject: Subject,
+  { source, properties, quantity, service }: NftInput,
+): { readonly token: Token; readonly isCut: boolean } {
+  const all = new Map(readJsonMetadata(properties)?.map(({ property, chain }) => [property, chain]));
+  const sourced = (value: string): Sourced<string> => ({ value, source });
+  const text = (name: string) => {
+    const value = textOf(all.get(name));
+    return value === undefined ? {} : { [name]: sourced(value) };
+  };
+  const heading = { ...text('name'), ...text('description'), ...text('url') };
+  const rest = [...all].filter(([name]) => !NO_TRAITS.includes(name) && !Object.hasOwn(heading, name));
+  const inOrder = rest.sort(([a], [b]) => Number(b === 'collection') - Number(a === 'collection'));
+  const traits = new Map(inOrder.flatMap(([name, value]) => traitsIn(name, value)));
+  const shown = [...traits].flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const assetName = assetNameOf(subject);
+  const token = {
+    ...{
+      network,
+      subject,
+      policy: policyOf(subject),
+      assetName,
+      fingerprint: fingerprintOf(subject),
+      service,
+    },
+    ...heading,
+    others: Object.fromEntries(
+      shown.slice(0, MAX_TRAITS).map(([name, value]) => [name, sourced(shorten(value))]),
+    ),
+    ...(isSingle(assetName, quantity) && { type: 'NFT' }),
+    recordedIn: [source],
+    priority: [],
+  };
+  const isCut =
+    shown.length > MAX_TRAITS ||
+    shown.length < traits.size ||
+    shown.some(([, { length }]) => length > MAX_TEXT);
+  return { token, isCut };
+}
+
+const isSingle = (assetName: AssetName, quantity: string) =>
+  quantity === '1' || labelOf(assetName)?.label === LABELS.nft;
+
+type Trait = readonly [name: string, value: string | undefined];
+
+/** One level of maps and lists is spread; what is deeper has no value. */
+function traitsIn(name: string, value: DatumValue | undefined): readonly Trait[] {
+  const text = textOf(value);
+  if (text !== undefined || value === undefined) return [[name, text]];
+  const nested = (key: string) => (TRAITS.includes(name) ? key : `${name}: ${key}`);
+  if (value.kind === 'map')
+    return value.entries.length === 0
+      ? [[name, undefined]]
+      : value.entries.map(([key, one]) => [nested(key), textOf(one)]);
+  return value.kind === 'list' ? value.items.map((item) => traitOf(item) ?? [name, undefined]) : [];
+}
+
+/** Of `{ trait_type: …, value: … }`, and of a map with one entry. */
+function traitOf(item: DatumValue): Trait | undefined {
+  if (item.kind !== 'map') return undefined;
+  const entries = new Map(item.entries);
+  const name = TRAIT_NAMES.map((key) => textOf(entries.get(key))).find((one) => one !== undefined);
+  if (name !== undefined && entries.has('value')) return [name, textOf(entries.get('value'))];
+  const [[key, value] = []] = item.entries;
+  return item.entries.length === 1 && key !== undefined ? [key, textOf(value)] : undefined;
+}
+
+/** Also of a list of texts. */
+function textOf(value: DatumValue | undefined): string | undefined {
+  switch (value?.kind) {
+    case 'text':
+      return value.text;
+    case 'integer':
+      return String(value.integer);
+    case 'hex':
+      return value.hex;
+    case 'list': {
+      const texts = value.items.flatMap((item) => (item.kind === 'list' ? [] : (textOf(item) ?? [])));
+      return texts.length > 0 && texts.length === value.items.length ? texts.join(', ') : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Without splitting a surrogate pair. */
+const shorten = (text: string) =>
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).replace(/\p{Cs}$/u, '')}…` : text;

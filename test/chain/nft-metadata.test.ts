@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest';
+import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
+import { createDailyCount } from '../../lib/chain/daily-count.ts';
+import { createNftMetadata, isNft } from '../../lib/chain/nft-metadata.ts';
+import type { AssetMetadata, ChainProvider } from '../../lib/chain/provider.ts';
+import { success } from '../../lib/failure.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
+
+const METADATA: AssetMetadata = { source: 'CIP_25', properties: { name: 'One' }, quantity: '1' };
+const MINUTE = 60_000;
+const numbered = (index: number) =>
+  parseSubject(`${'5a'.repeat(28)}${index.toString(16).padStart(8, '0')}`) as Subject;
+
+function setUp(answer: AssetMetadata | null = METADATA) {
+  const requested = vi.fn<ChainProvider['metadata']>(async () => success(answer));
+  const world = { allowed: true, hasKey: true, now: Date.UTC(2026, 10, 21) };
+  const metadata = createNftMetadata({
+    provider: { metadata: requested },
+    address: async () => 'https://provider.example',
+    isAllowed: async () => world.allowed,
+    hasKey: async () => world.hasKey,
+    dailyCount: createDailyCount(createMemoryStorageItem(), () => world.now),
+    now: () => world.now,
+    report: () => expect.unreachable(),
+  });
+  return { metadata, requested, world };
+}
+
+it('asks once in an hour, and only with a key and consent (promise 39)', async () => {
+  const { metadata, requested, world } = setUp();
+  const read = () => metadata.of('mainnet', numbered(1), false);
+  expect([await read(), await read()]).toEqual(
+    Array(2).fill({ ...METADATA, at: world.now, service: 'https://provider.example' }),
+  );
+  expect(requested).toHaveBeenCalledTimes(1);
+  Object.assign(world, { now: world.now + 61 * MINUTE, allowed: false });
+  expect(await read()).toBe('consent');
+  Object.assign(world, { hasKey: false, allowed: true });
+  expect(await read()).toBe('key');
+  expect(requested).toHaveBeenCalledTimes(1);
+});
+
+it('remembers that the chain has nothing', async () => {
+  const { metadata, requested } = setUp(null);
+  for (let times = 0; times < 3; times++)
+    expect(await metadata.of('mainnet', numbered(1), false)).toBe('none');
+  expect(requested).toHaveBeenCalledTimes(1);
+});
+
+it('asks about 20 NFTs a minute and 300 a day at most (promise 39)', async () => {
+  const { metadata, requested, world } = setUp();
+  for (let index = 0; index < 1_000; index++) {
+    await metadata.of('mainnet', numbered(index), false);
+    if (index === 99) expect(requested).toHaveBeenCalledTimes(20);
+    if (index >= 99) world.now += 4_000;
+  }
+  expect(requested).toHaveBeenCalledTimes(300);
+  expect(await metadata.today()).toEqual({ used: 300, limit: 300 });
+  expect(await metadata.of('mainnet', numbered(5_000), false)).toBe('failed');
+});
+
+it.each([
+  ['label 222', UNREGISTERED.heron, true],
+  ['label 444', UNREGISTERED.sluice, true],
+  ['no label', UNREGISTERED.lark, 'unknown'],
+  ['label 333', TOKENS.brindle, false],
+  ['label 100', UNREGISTERED.brindleReference, false],
+])('tells NFTs by %s', (_case, { subject }, is) => {
+  expect(isNft(subject as Subject)).toBe(is);
+});

@@ -1,0 +1,151 @@
+/** NFTs that the user points at: which requests the whole extension sends for their cards, and what the cards get. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { labelPrefix } from '../../lib/asset/label.ts';
+import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
+import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { KEYS } from '../services/local.ts';
+import { record } from '../services/serve.ts';
+import { granted, storage } from './browser.ts';
+import { type CardContent, cardOf, contentOf } from './cards.ts';
+import { pass } from './clock.ts';
+import { useExtension } from './extension.ts';
+
+const extension = useExtension();
+const { heron, sluice, lark, gorse, brindleReference } = UNREGISTERED;
+const HERE = contentOf('cardanoscan.io');
+
+const requests = () => extension.services.provider.mainnet.map(({ path }) => path);
+const lookUps = () => extension.services.metadata.mainnet.filter(({ path }) => path.includes('/api/v2'));
+
+async function allow({
+  key = true,
+  ...settings
+}: {
+  key?: boolean;
+  askAboutNfts?: boolean;
+  remoteLogos?: boolean;
+}) {
+  if (key) await extension.ask('key.set', { network: 'mainnet', key: KEYS.mainnet, session: false });
+  await storage.sync.set({ settings: { version: 1, ...settings } });
+}
+
+const named = ({ subject }: Pick<TestToken, 'subject'>) =>
+  ({ kind: 'subject', subject: subject as Subject }) as const;
+/** What a card asks for, in its order. */
+const opened = (one: Parameters<typeof cardOf>[2], sender: typeof HERE = HERE): Promise<CardContent> =>
+  cardOf(extension.ask, sender, one, 'stored', 'record', 'logo');
+const numbered = (index: number) =>
+  ({
+    kind: 'subject',
+    subject: `${'5a'.repeat(28)}${labelPrefix(222)}${index.toString(16).padStart(8, '0')}` as Subject,
+  }) as const;
+
+it.each([
+  ['a registered token', TOKENS.fernwood],
+  ['a token of label 333', TOKENS.brindle],
+  ['a reference NFT', brindleReference],
+])('asks the provider nothing about %s', async (_case, token) => {
+  await allow({ askAboutNfts: true });
+  expect(await opened(named(token))).not.toHaveProperty('nft');
+  expect([requests(), lookUps().length]).toEqual([[], 1]);
+});
+
+it('asks the provider nothing about a policy, or hex that nothing identifies as a token', async () => {
+  await allow({ askAboutNfts: true });
+  await opened({ kind: 'policy', policy: heron.policy as PolicyId });
+  await opened({ identifier: named(heron), unexplained: true });
+  expect(requests()).toEqual([]);
+});
+
+it.each([
+  ['a key', { key: false, askAboutNfts: true }, 'key'],
+  ['consent', { askAboutNfts: false }, 'consent'],
+])('asks nothing without %s, and the card of an NFT says what is missing', async (_case, given, nft) => {
+  await allow(given);
+  expect((await opened(named(heron))).outcome).toMatchObject({ kind: 'absent', nft });
+  // It may be no NFT.
+  expect((await opened(named(lark))).outcome).not.toHaveProperty('nft');
+  expect([requests(), lookUps().length]).toEqual([[], 2]);
+});
+
+describe('with a key and consent', () => {
+  beforeEach(() => allow({ askAboutNfts: true }));
+
+  it.each([
+    ['label 222', heron, 'CIP_68', 'Heron #042'],
+    ['no label', lark, 'CIP_25', 'Lark of the Morning'],
+  ])('asks once about an NFT with %s, whatever the cards', async (_case, token, source, name) => {
+    for (let times = 0; times < 3; times++)
+      expect((await opened(named(token))).nft).toMatchObject({
+        source,
+        properties: {
+          name,
+          image: ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', expect.any(String)],
+        },
+        quantity: '1',
+        service: 'https://cardano-mainnet.blockfrost.io/api/v0',
+      });
+    expect(requests()).toEqual([`/api/v0/assets/${token.subject}`]);
+  });
+
+  it('says that the provider has nothing readable: CIP-68, version 4', async () => {
+    expect((await opened(named(sluice))).outcome).toMatchObject({ kind: 'absent', nft: 'none' });
+    expect((await opened(named(gorse))).outcome).not.toHaveProperty('nft');
+    expect(requests()).toHaveLength(2);
+  });
+
+  it('says that the provider could not be asked, and asks again after half a minute', async () => {
+    extension.services.providerFaults.set({ kind: 'status', status: 500 });
+    for (let times = 0; times < 2; times++)
+      expect((await opened(named(heron))).outcome).toMatchObject({ nft: 'failed' });
+    expect(requests()).toHaveLength(1);
+    extension.services.providerFaults.clear();
+    await pass(31_000);
+    expect(await opened(named(heron))).toHaveProperty('nft');
+  });
+
+  it('knows an NFT by its fingerprint', async () => {
+    await opened(named(heron));
+    const fingerprint = fingerprintOf(heron.subject as Subject) as Fingerprint;
+    expect(await opened({ kind: 'fingerprint', fingerprint })).toMatchObject({ nft: { source: 'CIP_68' } });
+    expect(requests()).toHaveLength(1);
+  });
+
+  it('asks at most 20 times a minute, whatever a page puts below the pointer (promise 39)', async () => {
+    for (let index = 0; index < 30; index++) await cardOf(extension.ask, HERE, numbered(index), 'record');
+    expect(requests()).toHaveLength(20);
+  });
+
+  it('forgets its answers with the other ones, and counts the requests of the day', async () => {
+    await opened(named(heron));
+    const status = await extension.ask('storage.clear', { what: 'answers' });
+    expect(status).toMatchObject({ value: { nftsToday: { used: 1, limit: 300 } } });
+    await opened(named(heron));
+    expect(requests()).toHaveLength(2);
+  });
+
+  it('leaves no count of a private window on the disk (promise 35)', async () => {
+    await opened(named(heron), contentOf('cardanoscan.io', true));
+    expect(requests()).toHaveLength(1);
+    expect(await storage.local.get('nfts')).toEqual({});
+  });
+
+  it('asks nothing any more once that is turned off', async () => {
+    await opened(named(heron));
+    await allow({ askAboutNfts: false });
+    expect((await opened(named(heron))).outcome).toMatchObject({ nft: 'consent' });
+    expect(requests()).toHaveLength(1);
+  });
+});
+
+it.each([true, false])('loads the picture only where external logos are on: %s', async (remoteLogos) => {
+  await allow({ askAboutNfts: true, remoteLogos });
+  granted.add('https://ipfs.io/*');
+  const gateway = record({ fetch: () => new Response('no picture', { status: 404 }) });
+  extension.route('https://ipfs.io', gateway);
+  const { logo } = await opened(named(heron));
+  expect(logo).toEqual({ kind: 'none', reason: remoteLogos ? 'unavailable' : 'remote' });
+  expect(gateway.requests).toHaveLength(remoteLogos ? 1 : 0);
+});

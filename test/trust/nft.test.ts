@@ -1,0 +1,155 @@
+/** Metadata of NFTs, from the provider's answer to the card: what is shown, or that nothing is. */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
+import { nftToken } from '../../lib/trust/nft.ts';
+import { createTestProvider, KEYS, NOW } from '../chain/test-provider.ts';
+import { HOSTILE } from '../data/hostile-strings.ts';
+import type { Minted } from '../services/minted.ts';
+import { createProvider } from '../services/provider.ts';
+import { type Served, serve } from '../services/serve.ts';
+
+const buffer = (text: string) => ({ type: 'Buffer', data: [...Buffer.from(text)] });
+const nft = (metadata: object, standard: Minted['standard'] = 'CIP25v1'): Minted => ({
+  quantity: '1',
+  metadata,
+  standard,
+});
+
+type Shown = {
+  readonly name?: string;
+  readonly description?: string;
+  readonly traits?: Readonly<Record<string, string>>;
+  readonly isCut?: boolean;
+};
+/** `undefined`: the card says that there is nothing readable. */
+const CASES: readonly (readonly [what: string, minted: Minted, shown: Shown | undefined])[] = [
+  ['CIP-25 v1', nft({ name: 'One', image: 'ipfs://x' }), { name: 'One' }],
+  [
+    'CIP-25 v2',
+    nft({ name: 'Two', image: ['ipfs://', 'x'], version: 2 }, 'CIP25v2'),
+    { name: 'Two', traits: { version: '2' } },
+  ],
+  ['CIP-68 v1', nft({ name: 'Three', image: 'ipfs://x' }, 'CIP68v1'), { name: 'Three' }],
+  ['CIP-68 v2', nft({ name: 'Four', legs: 4 }, 'CIP68v2'), { name: 'Four', traits: { legs: '4' } }],
+  ['CIP-68 v3', nft({ name: 'Five' }, 'CIP68v3'), { name: 'Five' }],
+  ['CIP-68 v4, which the provider does not read', nft({ 721: {} }, null), undefined],
+  ['no metadata', { quantity: '1' }, undefined],
+  [
+    'texts in chunks, in CIP-25 and as bytes of a datum',
+    nft(
+      { name: 'Six', description: [buffer('Long '), buffer('text')], image: [buffer('ipfs://'), 'x'] },
+      'CIP68v1',
+    ),
+    { name: 'Six', description: 'Long text' },
+  ],
+  [
+    'files, which are no traits',
+    nft({ name: 'Seven', files: [{ src: 'ipfs://a' }, { src: ['ipfs://', 'b'] }], mediaType: 'image/png' }),
+    { name: 'Seven' },
+  ],
+  [
+    'traits in a map, the collection first',
+    nft({ name: 'Eight', attributes: { Eyes: 'Blue', Hat: 3 }, collection: 'Birds' }),
+    { name: 'Eight', traits: { collection: 'Birds', Eyes: 'Blue', Hat: '3' } },
+  ],
+  [
+    'traits in lists',
+    nft({ traits: ['early', 'loud'], attributes: [{ trait_type: 'Eyes', value: 'Red' }, { Hat: 'Top' }] }),
+    { traits: { traits: 'early, loud', Eyes: 'Red', Hat: 'Top' } },
+  ],
+  ['other maps', nft({ social: { site: 'https://x' } }), { traits: { 'social: site': 'https://x' } }],
+  [
+    'maps of a datum, which the provider leaves empty',
+    nft({ name: 'Nine', attributes: {} }, 'CIP68v1'),
+    { name: 'Nine', isCut: true },
+  ],
+  ['deep nests', nft({ name: 'Ten', a: { b: { c: { d: 1 } } } }), { name: 'Ten', isCut: true }],
+  [
+    'more than there is space for',
+    nft(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`t${index}`, 'v']))),
+    { traits: Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`t${index}`, 'v'])), isCut: true },
+  ],
+  ['a long text', nft({ story: 'a'.repeat(500) }), { traits: { story: `${'a'.repeat(120)}…` }, isCut: true }],
+];
+
+/** 200 odd records: names and texts of any kind, nested in any way. */
+const texts = fc.oneof(
+  fc.constantFrom(...HOSTILE.map(({ text }) => text.slice(0, 200))),
+  fc.string({ unit: 'binary' }),
+);
+const names = fc.oneof(
+  fc.constantFrom(
+    'name',
+    'description',
+    'image',
+    'files',
+    'attributes',
+    'collection',
+    '__proto__',
+    'toString',
+  ),
+  texts,
+);
+const values = fc.oneof(texts, fc.array(texts), fc.jsonValue(), fc.dictionary(names, fc.jsonValue()));
+const ODD: readonly Record<string, unknown>[] = fc.sample(fc.dictionary(names, values, { minKeys: 1 }), {
+  numRuns: 200,
+  seed: 22,
+});
+
+const subjectOf = (index: number) =>
+  parseSubject(`${'6b'.repeat(28)}${index.toString(16).padStart(8, '0')}`) as Subject;
+let local: Served;
+let provider: ReturnType<typeof createTestProvider>;
+
+beforeAll(async () => {
+  const minted = [...CASES.map(([, one]) => one), ...ODD.map((metadata) => nft(metadata))];
+  const assets = Object.fromEntries(minted.map((one, index) => [subjectOf(index), one]));
+  local = await serve(createProvider({ keys: KEYS, now: () => NOW, chain: { assets } }));
+  provider = createTestProvider({ origin: local.origin });
+});
+afterAll(() => local.close());
+
+async function cardOf(index: number) {
+  const read = await provider.metadata('mainnet', subjectOf(index));
+  if (!read.ok) throw new Error(read.failure.kind);
+  return read.value && nftToken('mainnet', subjectOf(index), { ...read.value, service: local.origin });
+}
+
+it.each(CASES.map((one, index) => [...one, index] as const))(
+  'shows %s',
+  async (_what, _minted, shown, index) => {
+    const card = await cardOf(index);
+    if (card === null) return expect(shown).toBeUndefined();
+    const { name, description, others, type } = card.token;
+    const traits = Object.fromEntries(Object.entries(others).map(([trait, { value }]) => [trait, value]));
+    expect({ name: name?.value, description: description?.value, traits, isCut: card.isCut, type }).toEqual({
+      ...{ name: undefined, description: undefined, traits: {}, isCut: false, type: 'NFT' },
+      ...shown,
+    });
+  },
+);
+
+it.each(ODD.map((metadata, index) => ({ index, metadata })))(
+  'shows something of an odd record, or says that there is more: $index',
+  async ({ index, metadata }) => {
+    const card = await cardOf(CASES.length + index);
+    const { token, isCut } = card ?? {};
+    const shown = [token?.name, token?.description, token?.url, ...Object.values(token?.others ?? {})].filter(
+      Boolean,
+    );
+    const hasMore = Object.entries(metadata).some(
+      ([name, value]) => !['image', 'files'].includes(name) && !(Array.isArray(value) && value.length === 0),
+    );
+    expect(shown.length > 0 || isCut || !hasMore).toBe(true);
+    expect(shown.length).toBeLessThanOrEqual(15);
+    for (const { value } of Object.values(token?.others ?? {})) expect(value.length).toBeLessThanOrEqual(121);
+  },
+);
+
+it('calls a token of which there are several no NFT, unless its label does', () => {
+  const given = { source: 'CIP_25', properties: { name: 'Many' }, quantity: '1000', service: '' } as const;
+  expect(nftToken('mainnet', subjectOf(0), given).token).not.toHaveProperty('type');
+  const labelled = parseSubject(`${'6b'.repeat(28)}000de14041`) as Subject;
+  expect(nftToken('mainnet', labelled, given).token.type).toBe('NFT');
+});
