@@ -59,32 +59,13 @@ export function absenceMessage({ reason, advice = 'none' }: Absent, network: Net
     : t(named('absence', reason), networkName(network));
 }
 
-export function queryRefusalMessage(refusal: QueryRefusal): string {
-  return t(named('query', refusal.kind), ...detailsOf(refusal));
-}
-
-function detailsOf(refusal: QueryRefusal): readonly string[] {
-  switch (refusal.kind) {
-    case 'not-hex':
-      return [refusal.character, formatNumber(refusal.position)];
-    case 'odd':
-    case 'too-short':
-    case 'too-long':
-      return [formatNumber(refusal.digits)];
-    case 'name-too-long':
-      return [formatNumber(refusal.bytes)];
-    case 'fingerprint-length':
-      return [formatNumber(refusal.characters)];
-    case 'leads-elsewhere':
-      return [t(`query_link_${refusal.leadsTo}`)];
-    case 'several':
-      return [formatNumber(refusal.count)];
-    case 'too-many':
-      return [formatNumber(refusal.count), formatNumber(refusal.most)];
-    case 'empty':
-    case 'fingerprint-checksum':
-      return [];
-  }
+export function queryRefusalMessage({ kind, values }: QueryRefusal): string {
+  const texts = values.map((value) => (typeof value === 'number' ? formatNumber(value) : value));
+  // What the link leads to is a word of its own.
+  return t(
+    named('query', kind),
+    ...(kind === 'leads-elsewhere' ? texts.map((to) => t(`query_link_${to}`)) : texts),
+  );
 }
 
 export function projectIdRefusalMessage(refusal: KeyRefusal, network: NetworkId): string {

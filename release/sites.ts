@@ -1,7 +1,24 @@
 /** Refuses a release while a site of the manifest was not verified recently, since an abandoned domain can change its owner. */
-import { VERIFIED_SITES, type Verification } from '../lib/network/verified-sites.ts';
+
+/** `on`: `YYYY-MM-DD`; the first day of the month if the day is not known. */
+type Verification = { readonly on: string; readonly by: string };
 
 type VerifiedSites = Readonly<Record<string, Verification | null>>;
+
+/**
+ * When and how the link patterns of each site were last verified, by the name in `EXPLORERS`. Null: never compared with
+ * the site itself, or on an unknown date.
+ */
+export const VERIFIED_SITES: VerifiedSites = {
+  Cardanoscan: null,
+  Cexplorer: { on: '2026-11-01', by: 'rendered pages of its own front end' },
+  AdaStat: { on: '2026-11-01', by: 'rendered pages of its own front end' },
+  'pool.pm': null,
+  // The patterns of these three come from other projects that link to them.
+  Wayup: null,
+  Minswap: null,
+  DexHunter: null,
+};
 
 const MAX_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,7 +47,7 @@ export function siteRefusal(
   );
   return (
     `Not verified in the ${MAX_DAYS} days before ${today}: ${named.join(', ')}. ` +
-    'Compare their link forms with the sites and enter the date in lib/network/verified-sites.ts, ' +
+    'Compare their link forms with the sites and enter the date in release/sites.ts, ' +
     `or accept the risk: npm run zip -- ${options.join(' ')}`
   );
 }

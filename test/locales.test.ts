@@ -31,6 +31,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ).split(' '),
   note: NOTES,
   section: SECTION_IDS,
+  options_file: ['unreadable', 'not-ours', 'too-large', 'not-json', 'newer', 'field'],
   options_delay: HOVER_DELAYS.map(String),
   options_theme: THEMES,
   options_language: OFFERED,

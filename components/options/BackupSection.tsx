@@ -1,13 +1,22 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
-import { writeSettingsFile } from '../../lib/settings/transfer.ts';
+import { ARWEAVE } from '../../lib/network/gateways.ts';
+import { type Consequence, consequencesOf, countDifferences } from '../../lib/settings/consequences.ts';
+import { DEFAULT_SETTINGS, hasRoom } from '../../lib/settings/settings.ts';
+import {
+  type FileRefusal,
+  type Patch,
+  readSettingsFile,
+  withPatch,
+  writeSettingsFile,
+} from '../../lib/settings/transfer.ts';
 import type { Clock } from '../hooks/use-now.ts';
+import { networkName } from '../messages.ts';
+import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirmation } from '../ui/Confirmation.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { good, type StatusMessage } from '../ui/status-message.ts';
-import { ImportRow } from './ImportRow.tsx';
+import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import { Item } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -72,3 +81,112 @@ export function BackupSection({ clock, ...section }: SectionProps & { readonly c
     </Section>
   );
 }
+
+/** Imports a settings file. Nothing is saved before the whole file is valid and the user has accepted its addresses. */
+function ImportRow({ settings, access, saving }: SectionProps) {
+  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const [patch, setPatch] = useState<Patch | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const finish = (message: StatusMessage) => {
+    setPatch(undefined);
+    setStatus(message);
+    button.current?.focus();
+  };
+  const apply = async (patch: Patch) => {
+    const count = countDifferences(settings, withPatch(settings, patch));
+    const error = await saving.save((now) => withPatch(now, patch));
+    finish(error ?? good(() => changedSentence(count)));
+  };
+  const read = async (file: File) => {
+    setStatus(undefined);
+    setPatch(undefined);
+    const reading = await readSettingsFile(file);
+    if (!reading.ok) return setStatus(bad(() => fileRefusalMessage(reading.refusal)));
+    const after = withPatch(settings, reading.patch);
+    if (!hasRoom(after)) return setStatus(bad(() => t('options_import_no_room')));
+    return consequencesOf(settings, after).length === 0 ? apply(reading.patch) : setPatch(reading.patch);
+  };
+  return (
+    <>
+      <Item title={t('options_import')} hint={t('options_import_note')} status={status}>
+        {/* Hidden, because the text of its own button follows the browser's language, not the chosen one. */}
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file !== undefined) void read(file);
+            // So that the same file can be chosen again after it was corrected.
+            currentTarget.value = '';
+          }}
+        />
+        <Button label={t('options_import_name')} buttonRef={button} onPress={() => input.current?.click()}>
+          {t('options_import_button')}
+        </Button>
+      </Item>
+      {patch !== undefined && (
+        <ImportConfirmation
+          settings={settings}
+          patch={patch}
+          onYes={(patterns) => {
+            // Within the user's gesture. If a host is declined, its field shows that.
+            if (patterns.length > 0) void access.request(...patterns);
+            void apply(patch);
+          }}
+          onNo={() => finish(good(() => t('options_import_cancelled')))}
+        />
+      )}
+    </>
+  );
+}
+
+type ConfirmationProps = Pick<SectionProps, 'settings'> & {
+  readonly patch: Patch;
+  readonly onYes: (hostPatterns: readonly string[]) => void;
+  readonly onNo: () => void;
+};
+
+/** Lists what the file changes, compared with the settings of this moment. */
+function ImportConfirmation({ settings, patch, onYes, onNo }: ConfirmationProps) {
+  const consequences = consequencesOf(settings, withPatch(settings, patch));
+  return (
+    <Confirmation
+      question={t('options_import_question')}
+      yes={t('options_import_yes')}
+      no={t('cancel')}
+      onYes={() => onYes([...new Set(consequences.flatMap(({ patterns = [] }) => patterns))])}
+      onNo={onNo}
+    >
+      <p>{t('options_import_text')}</p>
+      <ul class="consequences">
+        {consequences.map((one) => (
+          <li key={JSON.stringify(one)}>
+            {consequenceText(one)} <b>{targetText(one)}</b>
+          </li>
+        ))}
+      </ul>
+    </Confirmation>
+  );
+}
+
+const consequenceText = ({ kind, network }: Consequence) =>
+  t(`options_effect_${kind.replaceAll('-', '_')}`, ...(network ? [networkName(network)] : []));
+
+/** The address, host or number at the end of the sentence. */
+function targetText({ kind, target }: Consequence): string | undefined {
+  if (target === '') return t('address_none');
+  if (typeof target === 'number') return formatNumber(target);
+  return kind === 'remote-logos' ? `${target}, ${new URL(ARWEAVE).host}` : target;
+}
+
+function changedSentence(count: number): string {
+  if (count === 0) return t('options_import_same');
+  return count === 1 ? t('options_import_one') : t('options_import_many', formatNumber(count));
+}
+
+export const fileRefusalMessage = ({ kind, value }: FileRefusal) =>
+  t(`options_file_${kind.replaceAll('-', '_')}`, typeof value === 'number' ? formatNumber(value) : value);

@@ -1,16 +1,24 @@
 import type { RefObject } from 'preact';
-import { useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { KeyStatus } from '../../lib/chain/key-vault.ts';
-import { keyExample } from '../../lib/chain/provider-key.ts';
+import { keyExample, readKey } from '../../lib/chain/provider-key.ts';
+import type { Result } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
-import { networkName, sentences } from '../messages.ts';
+import { useLatestReply } from '../hooks/use-latest-reply.ts';
+import {
+  failureMessage,
+  networkName,
+  projectIdRefusalMessage,
+  sentences,
+  unusualLengthMessage,
+} from '../messages.ts';
+import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
-import { bad } from '../ui/status-message.ts';
+import { bad, busy, good, type StatusMessage } from '../ui/status-message.ts';
 import { hintOf, ItemParts, statusOf } from './Item.tsx';
-import { useProjectId } from './use-project-id.ts';
 import { useTargetFocus } from './use-target.ts';
 
 type Props = {
@@ -133,4 +141,62 @@ function keySentence(status: KeyStatus | undefined, testedBlock: string | undefi
       return testedBlock === undefined ? known : sentences(known, t('key_latest_block', testedBlock));
     }
   }
+}
+
+/** The project ID of one network, as the background stores it. It can be set, tested and removed, never read. */
+function useProjectId(client: Client, network: NetworkId) {
+  const [keyStatus, setKeyStatus] = useState<KeyStatus | undefined>(undefined);
+  const [message, setMessage] = useState<StatusMessage | undefined>(undefined);
+  const [testedBlock, setTestedBlock] = useState<string | undefined>(undefined);
+  const startRequest = useLatestReply();
+  const fail = (text: () => string) => setMessage(bad(text));
+  const readStatus = useCallback(async () => {
+    const applyReply = startRequest();
+    const reply = await client.ask('key.status', { network });
+    applyReply(() => {
+      if (reply.ok) setKeyStatus(reply.value);
+      else setMessage(bad(() => failureMessage(reply.failure)));
+    });
+  }, [client, network, startRequest]);
+  useEffect(() => void readStatus(), [readStatus]);
+
+  const change = async (request: Promise<Result<KeyStatus>>, done: string) => {
+    const applyReply = startRequest();
+    const reply = await request;
+    if (!reply.ok) return fail(() => failureMessage(reply.failure));
+    applyReply(() => setKeyStatus(reply.value));
+    setTestedBlock(undefined);
+    setMessage(good(() => t(done)));
+  };
+  return {
+    /** Undefined until it is read. */
+    keyStatus,
+    /** The result of the last action. */
+    message,
+    /** The latest block that a test of the key returned. */
+    testedBlock,
+    /** `session`: only until the browser closes. */
+    async save(typed: string, session: boolean): Promise<void> {
+      const reading = readKey(network, typed);
+      if (!reading.ok) return fail(() => projectIdRefusalMessage(reading.refusal, network));
+      const applyReply = startRequest();
+      const reply = await client.ask('key.set', { network, key: reading.key, session });
+      if (!reply.ok) return fail(() => failureMessage(reply.failure));
+      applyReply(() => setKeyStatus(reply.value));
+      setMessage(reading.unusualLength ? bad(unusualLengthMessage) : good(() => t('saved')));
+    },
+    /** Allows the key to be sent to the provider address that is set now. */
+    approve: () => void change(client.ask('key.approve', { network }), 'saved'),
+    async test(): Promise<void> {
+      setMessage(busy(() => t('key_testing')));
+      setTestedBlock(undefined);
+      const reply = await client.ask('key.test', { network });
+      if (!reply.ok) return fail(() => failureMessage(reply.failure));
+      const { height } = reply.value.block;
+      if (height !== null) setTestedBlock(formatNumber(height));
+      setMessage(good(() => t('key_works')));
+    },
+    remove: () => void change(client.ask('key.clear', { network }), 'removed'),
+    clearMessage: () => setMessage(undefined),
+  };
 }

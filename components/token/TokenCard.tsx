@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
+import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { identifierText } from '../../lib/asset/identifier.ts';
-import type { Subject } from '../../lib/asset/subject.ts';
+import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Outcome, Token } from '../../lib/metadata/token.ts';
+import type { PolicyTokens as Known, Outcome, Token } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { transfersOf } from '../../lib/trust/programmable.ts';
 import { absenceMessage, failureMessage, networkName } from '../messages.ts';
-import { fetchedAge, hostOf } from './format.ts';
+import { fetchedAge, formatNumber, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
 import { MintingRow } from './MintingRow.tsx';
-import { PolicyTokens } from './PolicyTokens.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
@@ -184,4 +184,42 @@ function TransferNote({ token }: { readonly token: Token }) {
   const transfers = transfersOf(token);
   if (transfers?.thirdParty !== undefined) return <Warning>{t('transfers_third_party')}</Warning>;
   return transfers && <p class="notice">{t('transfers_script')}</p>;
+}
+
+type PolicyProps = {
+  readonly tokens: Known;
+  /** Opens a token, where it can be opened. */
+  readonly onOpen?: ((subject: Subject) => void) | undefined;
+};
+
+/** Known tokens of a policy, by asset name, and how many more there are. */
+function PolicyTokens({ tokens: { count, some }, onOpen }: PolicyProps) {
+  return (
+    <ul class="policy-tokens">
+      {some.map(({ subject, outcome }) => {
+        const title = titleOf({ identifier: { kind: 'subject', subject }, outcome });
+        const assetName = readAssetName(assetNameOf(subject)).text;
+        const name = <bdi class="value">{title.text}</bdi>;
+        return (
+          <li key={subject} class={onOpen ? 'opens' : ''}>
+            <TokenLogo logo={undefined} name={title.isName ? title.text : '?'} seed={subject} />
+            {onOpen ? (
+              <button type="button" class="link" id={`policy-${subject}`} onClick={() => onOpen(subject)}>
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+            <span class="note">
+              {assetName !== undefined && assetName !== title.text && <bdi>{safeText(assetName).text}</bdi>}
+              {outcome.kind === 'absent' && outcome.reason === 'not-registered' && t('not_registered')}
+            </span>
+          </li>
+        );
+      })}
+      {count > some.length && (
+        <li class="note more">{t(onOpen ? 'policy_more' : 'and_more', formatNumber(count - some.length))}</li>
+      )}
+    </ul>
+  );
 }

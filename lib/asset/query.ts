@@ -14,27 +14,22 @@ import {
   subjectOf,
 } from './subject.ts';
 
-export type Refusal =
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'not-hex'; readonly character: string; readonly position: number }
-  | { readonly kind: 'odd'; readonly digits: number }
-  | { readonly kind: 'too-short'; readonly digits: number }
-  | { readonly kind: 'too-long'; readonly digits: number }
-  | { readonly kind: 'name-too-long'; readonly bytes: number }
-  | { readonly kind: 'fingerprint-length'; readonly characters: number }
-  | { readonly kind: 'fingerprint-checksum' }
-  | { readonly kind: 'several'; readonly count: number }
-  | { readonly kind: 'too-many'; readonly count: number; readonly most: number }
-  | {
-      readonly kind: 'leads-elsewhere';
-      readonly leadsTo: 'transaction' | 'block' | 'address' | 'unknown';
-    };
+/** Why a text is not an identifier. `values`: those of its message, such as the wrong character and its position. */
+export type Refusal = {
+  readonly kind:
+    | ('empty' | 'not-hex' | 'odd' | 'too-short' | 'too-long' | 'name-too-long' | 'several' | 'too-many')
+    | ('fingerprint-length' | 'fingerprint-checksum' | 'leads-elsewhere');
+  readonly values: readonly (string | number)[];
+};
 
 export type Query =
   | { readonly kind: 'identifier'; readonly identifier: Identifier }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-const refuse = (refusal: Refusal): Query => ({ kind: 'refused', refusal });
+const refuse = (kind: Refusal['kind'], ...values: Refusal['values']): Query => ({
+  kind: 'refused',
+  refusal: { kind, values },
+});
 
 /**
  * Accepts a subject, `policy.name` with the name in hex or as text, a policy ID, a fingerprint, or a link or text that
@@ -42,7 +37,7 @@ const refuse = (refusal: Refusal): Query => ({ kind: 'refused', refusal });
  */
 export function readQuery(typed: string): Query {
   const text = typed.trim();
-  if (text === '') return refuse({ kind: 'empty' });
+  if (text === '') return refuse('empty');
   if (/^https?:\/\//i.test(text)) return readOnlyIdentifier(withoutEscapes(text));
   // A name may contain spaces, but does not start with one and ends with the line.
   if (/^[0-9a-f]{56}\.(?:\S|$)/i.test(text) && !/[\r\n]/.test(text)) return readNamed(text);
@@ -56,7 +51,7 @@ function readOnlyIdentifier(text: string): Query {
   const [identifier] = found;
   if (identifier === undefined) return readHex(text);
   const count = new Set(found.map(identifierText)).size;
-  return count === 1 ? { kind: 'identifier', identifier } : refuse({ kind: 'several', count });
+  return count === 1 ? { kind: 'identifier', identifier } : refuse('several', count);
 }
 
 /** Decodes percent escapes: their digits would run into the identifier after them. */
@@ -70,8 +65,8 @@ function readFingerprint(text: string): Query {
     return { kind: 'identifier', identifier: { kind: 'fingerprint', fingerprint } };
   }
   return looksLikeFingerprint(text) && text.length === FINGERPRINT_LENGTH
-    ? refuse({ kind: 'fingerprint-checksum' })
-    : refuse({ kind: 'fingerprint-length', characters: text.length });
+    ? refuse('fingerprint-checksum')
+    : refuse('fingerprint-length', text.length);
 }
 
 function readNamed(text: string): Query {
@@ -82,7 +77,7 @@ function readNamed(text: string): Query {
   const name = inHex ? parseAssetName(written) : assetNameOfText(written);
   if (policy === undefined || name === undefined) {
     const bytes = inHex ? written.length / 2 : utf8ToBytes(written).length;
-    return refuse({ kind: 'name-too-long', bytes });
+    return refuse('name-too-long', bytes);
   }
   const hex = text.slice(0, POLICY_DIGITS) + (inHex ? written : name);
   return { kind: 'identifier', identifier: writtenSubject(subjectOf(policy, name), hex) };
@@ -92,15 +87,15 @@ function readHex(text: string): Query {
   const position = text.search(/[^0-9a-f]/i);
   if (position >= 0) {
     const character = String.fromCodePoint(text.codePointAt(position) ?? 0);
-    return refuse({ kind: 'not-hex', character, position: position + 1 });
+    return refuse('not-hex', character, position + 1);
   }
   const digits = text.length;
-  if (digits < POLICY_DIGITS) return refuse({ kind: 'too-short', digits });
-  if (digits > MAX_SUBJECT_DIGITS) return refuse({ kind: 'too-long', digits });
-  if (digits % 2 === 1) return refuse({ kind: 'odd', digits });
+  if (digits < POLICY_DIGITS) return refuse('too-short', digits);
+  if (digits > MAX_SUBJECT_DIGITS) return refuse('too-long', digits);
+  if (digits % 2 === 1) return refuse('odd', digits);
   const policy = parsePolicyId(text);
   if (policy !== undefined) return { kind: 'identifier', identifier: { kind: 'policy', policy } };
   const subject = parseSubject(text);
-  if (subject === undefined) return refuse({ kind: 'too-long', digits });
+  if (subject === undefined) return refuse('too-long', digits);
   return { kind: 'identifier', identifier: writtenSubject(subject, text) };
 }

@@ -1,6 +1,6 @@
 /**
  * The explorer sites: hosts, networks and link patterns (docs/explorers.md). The dates of their verification are in
- * `verified-sites.ts`, which pages do not load.
+ * `release/sites.ts`.
  */
 import { parsePolicyId } from '../asset/subject.ts';
 import { NETWORK_IDS, type NetworkId } from './networks.ts';

@@ -18,7 +18,8 @@ export const MAX_PASTED = 50;
 /** Separators are line ends, and commas and spaces between identifiers. One invalid piece refuses the whole text. */
 export function readPasted(typed: string): Pasted {
   const pieces = withoutLabels(split(typed, /[\r\n]/)).flatMap(piecesOf);
-  if (pieces.length === 0) return { kind: 'refused', refusal: { kind: 'empty' }, piece: undefined };
+  if (pieces.length === 0)
+    return { kind: 'refused', refusal: { kind: 'empty', values: [] }, piece: undefined };
   const identifiers = new Map<string, PastedIdentifier>();
   for (const piece of pieces) {
     const { query, network } = readPiece(piece);
@@ -29,7 +30,7 @@ export function readPasted(typed: string): Pasted {
     identifiers.set(`${network} ${identifierText(identifier)}`, { identifier, network });
   }
   if (identifiers.size <= MAX_PASTED) return { kind: 'identifiers', identifiers: [...identifiers.values()] };
-  const refusal = { kind: 'too-many', count: identifiers.size, most: MAX_PASTED } as const;
+  const refusal = { kind: 'too-many', values: [identifiers.size, MAX_PASTED] } as const;
   return { kind: 'refused', refusal, piece: undefined };
 }
 
@@ -78,6 +79,6 @@ function readPiece(text: string): { query: Query; network: NetworkId | undefined
   const { network, explorer } = site;
   const link = readLink(explorer, new URL(text));
   if (link?.kind === 'token' || link?.kind === 'policy') return { query: readQuery(link.id), network };
-  const refusal = { kind: 'leads-elsewhere', leadsTo: link?.kind ?? 'unknown' } as const;
+  const refusal = { kind: 'leads-elsewhere', values: [link?.kind ?? 'unknown'] } as const;
   return { query: { kind: 'refused', refusal }, network };
 }

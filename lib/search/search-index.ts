@@ -3,7 +3,6 @@ import { readAssetName } from '../asset/asset-name.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import { assetNameOf, isHex, MAX_SUBJECT_DIGITS, policyOf } from '../asset/subject.ts';
 import { skeletonOf } from '../trust/skeleton.ts';
-import { fold, spacedWords } from './fold.ts';
 import {
   CLOSENESSES,
   type Closeness,
@@ -171,3 +170,22 @@ function identifierIn(text: string): Ends | undefined {
   const isFingerprintPart = prefix.startsWith('asset1') && length >= MIN_FINGERPRINT_LENGTH;
   return isHexPart || isFingerprintPart ? { prefix, suffix } : undefined;
 }
+
+/** Characters that are compared; a service may send 100,000. */
+const MAX_COMPARED = 120;
+const INVISIBLE = /[\p{DI}\p{C}]+/gu;
+/** Only those of Latin, Greek and Cyrillic letters: other scripts write vowels and consonants as marks. */
+const ACCENTS = /[\u0300-\u036f]+/g;
+
+/** Without a leading `$`, which is decoration in tickers, unless it is the whole text. Idempotent. */
+function fold(text: string): string {
+  const cut = text.slice(0, MAX_COMPARED).replace(/\s+/g, ' ');
+  const plain = /^[ -~]*$/.test(cut)
+    ? cut
+    : cut.normalize('NFKD').replace(INVISIBLE, '').replace(ACCENTS, '').replace(/\s+/g, ' ');
+  const folded = plain.toLowerCase().trim();
+  return folded.replace(/^\$+ *(?=[^$ ])/, '');
+}
+
+/** The words of a folded text, each after a space: " ada foo lp" for "ada-foo lp". */
+const spacedWords = (folded: string): string => ` ${folded.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()}`;

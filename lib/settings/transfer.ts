@@ -8,14 +8,14 @@ const VERSION = 1;
 /** A real file has less than 10 kB. */
 export const MAX_FILE_BYTES = 200_000;
 
-export type FileRefusal =
-  | { readonly kind: 'unreadable' | 'not-ours' }
-  | { readonly kind: 'too-large'; readonly bytes: number }
-  /** `message`: the browser's own. */
-  | { readonly kind: 'not-json'; readonly message: string }
-  | { readonly kind: 'newer'; readonly version: number }
-  /** `path`: of the first invalid field, such as `settings.sites[2]`. */
-  | { readonly kind: 'field'; readonly path: string };
+/**
+ * Why a file is refused. `value`: the size in kilobytes of one that is too large, the browser's own message for one that is
+ * not JSON, the version of a newer one, the path of its first invalid field, such as `settings.sites[2]`.
+ */
+export type FileRefusal = {
+  readonly kind: 'unreadable' | 'not-ours' | 'too-large' | 'not-json' | 'newer' | 'field';
+  readonly value: string | number;
+};
 /** The settings that a valid file names. */
 export type Patch = Readonly<Record<string, unknown>>;
 export type FileReading =
@@ -37,12 +37,12 @@ export function writeSettingsFile(settings: Settings, at: number): { name: strin
 }
 
 export async function readSettingsFile(file: SettingsFile): Promise<FileReading> {
-  if (file.size > MAX_FILE_BYTES) return refuse({ kind: 'too-large', bytes: file.size });
+  if (file.size > MAX_FILE_BYTES) return refuse('too-large', Math.ceil(file.size / 1000));
   let text: string;
   try {
     text = await file.text();
   } catch {
-    return refuse({ kind: 'unreadable' });
+    return refuse('unreadable');
   }
   return readText(text);
 }
@@ -52,23 +52,24 @@ function readText(text: string): FileReading {
   try {
     given = JSON.parse(text);
   } catch (error) {
-    return refuse({ kind: 'not-json', message: error instanceof Error ? error.message : String(error) });
+    return refuse('not-json', error instanceof Error ? error.message : String(error));
   }
-  if (!isRecord(given) || given.format !== FORMAT) return refuse({ kind: 'not-ours' });
+  if (!isRecord(given) || given.format !== FORMAT) return refuse('not-ours');
   const { format: _, version, exportedAt, settings, ...others } = given;
   // First: this version cannot validate a newer file.
-  if (Number.isSafeInteger(version) && Number(version) > VERSION)
-    return refuse({ kind: 'newer', version: Number(version) });
-  if (version !== VERSION) return refuse({ kind: 'field', path: 'version' });
+  if (Number.isSafeInteger(version) && Number(version) > VERSION) return refuse('newer', Number(version));
+  if (version !== VERSION) return refuse('field', 'version');
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) return refuse({ kind: 'field', path: unknown });
+  if (unknown !== undefined) return refuse('field', unknown);
   const { invalid } = settingsIn(settings, DEFAULT_SETTINGS);
-  if (!isRecord(settings) || invalid !== undefined)
-    return refuse({ kind: 'field', path: `settings${invalid ?? ''}` });
+  if (!isRecord(settings) || invalid !== undefined) return refuse('field', `settings${invalid ?? ''}`);
   return { ok: true, patch: settings };
 }
 
-const refuse = (refusal: FileRefusal): FileReading => ({ ok: false, refusal });
+const refuse = (kind: FileRefusal['kind'], value: FileRefusal['value'] = ''): FileReading => ({
+  ok: false,
+  refusal: { kind, value },
+});
 
 /** The settings with those of a valid file. */
 export const withPatch = (settings: Settings, patch: Patch): Settings => settingsIn(patch, settings).value;

@@ -48,23 +48,26 @@ describe('readQuery accepts', () => {
 });
 
 describe('readQuery refuses', () => {
-  const notHex = (character: string, position: number) => ({ kind: 'not-hex', character, position });
-  const nameTooLong = { kind: 'name-too-long', bytes: 33 };
-  const ofLength = (characters: number) => ({ kind: 'fingerprint-length', characters });
-  const several = (count: number) => ({ kind: 'several', count });
+  const notHex = (character: string, position: number) => ({
+    kind: 'not-hex',
+    values: [character, position],
+  });
+  const nameTooLong = { kind: 'name-too-long', values: [33] };
+  const ofLength = (characters: number) => ({ kind: 'fingerprint-length', values: [characters] });
+  const several = (count: number) => ({ kind: 'several', values: [count] });
   it.each([
-    ['an empty text', '', { kind: 'empty' }],
+    ['an empty text', '', { kind: 'empty', values: [] }],
     ['a character that is not a hex digit', 'a1b2xyz', notHex('x', 5)],
     ['a character of two code units', 'ab😀', notHex('😀', 3)],
     ['a dot after 55 digits', `${policy.slice(1)}.name`, notHex('.', 56)],
-    ['one digit too few', policy.slice(1), { kind: 'too-short', digits: 55 }],
-    ['an odd number of digits', `${subject}0`, { kind: 'odd', digits: subject.length + 1 }],
-    ['one digit too many', 'a'.repeat(121), { kind: 'too-long', digits: 121 }],
+    ['one digit too few', policy.slice(1), { kind: 'too-short', values: [55] }],
+    ['an odd number of digits', `${subject}0`, { kind: 'odd', values: [subject.length + 1] }],
+    ['one digit too many', 'a'.repeat(121), { kind: 'too-long', values: [121] }],
     ['a name of 33 bytes in hex', `${policy}.${'ab'.repeat(33)}`, nameTooLong],
     ['a name of 33 bytes in UTF-8', `${policy}.${'雪'.repeat(11)}`, nameTooLong],
     ['a short fingerprint', fingerprint.slice(0, -1), ofLength(43)],
     ['a fingerprint with an invalid character', fingerprint.replace(/.$/, '-'), ofLength(44)],
-    ['a mistyped fingerprint', fingerprint.replace(/.$/, 'q'), { kind: 'fingerprint-checksum' }],
+    ['a mistyped fingerprint', fingerprint.replace(/.$/, 'q'), { kind: 'fingerprint-checksum', values: [] }],
     ['several identifiers', `${subject} ${TOKENS.mica.subject} ${fingerprint}`, several(3)],
     ['a link with several identifiers', `https://explorer.example/${policy}/${fingerprint}`, several(2)],
   ])('%s', (_what, typed, refusal) => {
@@ -77,9 +80,9 @@ describe('readQuery refuses', () => {
       fc.property(fc.array(fc.oneof(fc.constantFrom(...words), anyText()), { maxLength: 5 }), (pieces) => {
         const query = readQuery(pieces.join(''));
         if (query.kind !== 'refused' || query.refusal.kind !== 'not-hex') return true;
-        const { character, position } = query.refusal;
+        const [character, position] = query.refusal.values;
         const typed = pieces.join('').trim();
-        return typed.startsWith(character, position - 1);
+        return typed.startsWith(String(character), Number(position) - 1);
       }),
       { numRuns: 1_000 },
     );

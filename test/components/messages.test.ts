@@ -23,18 +23,18 @@ const ADVICE = keysOf<Advice>({ 'get-list': 1, 'ask-provider': 1, none: 1 });
 const ADDRESSES = keysOf<AddressRefusal>({ 'not-an-address': 1, 'not-https': 1, credentials: 1, query: 1 });
 const SITES = keysOf<SiteRefusal>({ empty: 1, 'not-a-host': 1, 'not-https': 1, known: 1 });
 
-const QUERIES: { readonly [Kind in Refusal['kind']]: readonly [Of<Refusal, Kind>, RegExp] } = {
-  empty: [{ kind: 'empty' }, /subject/],
-  'leads-elsewhere': [{ kind: 'leads-elsewhere', leadsTo: 'transaction' }, /a transaction,/],
-  'not-hex': [{ kind: 'not-hex', character: 'x', position: 5 }, /“x”.*5/],
-  odd: [{ kind: 'odd', digits: 57 }, /57/],
-  'too-short': [{ kind: 'too-short', digits: 55 }, /55/],
-  'too-long': [{ kind: 'too-long', digits: 122 }, /122/],
-  'name-too-long': [{ kind: 'name-too-long', bytes: 33 }, /33/],
-  'fingerprint-length': [{ kind: 'fingerprint-length', characters: 43 }, /43/],
-  'fingerprint-checksum': [{ kind: 'fingerprint-checksum' }, /checksum/],
-  several: [{ kind: 'several', count: 3 }, /3/],
-  'too-many': [{ kind: 'too-many', count: 51, most: 50 }, /51.*50/],
+const QUERIES: Readonly<Record<Refusal['kind'], readonly [Refusal, RegExp]>> = {
+  empty: [{ kind: 'empty', values: [] }, /subject/],
+  'leads-elsewhere': [{ kind: 'leads-elsewhere', values: ['transaction'] }, /a transaction,/],
+  'not-hex': [{ kind: 'not-hex', values: ['x', 5] }, /“x”.*5/],
+  odd: [{ kind: 'odd', values: [57] }, /57/],
+  'too-short': [{ kind: 'too-short', values: [55] }, /55/],
+  'too-long': [{ kind: 'too-long', values: [122] }, /122/],
+  'name-too-long': [{ kind: 'name-too-long', values: [33] }, /33/],
+  'fingerprint-length': [{ kind: 'fingerprint-length', values: [43] }, /43/],
+  'fingerprint-checksum': [{ kind: 'fingerprint-checksum', values: [] }, /checksum/],
+  several: [{ kind: 'several', values: [3] }, /3/],
+  'too-many': [{ kind: 'too-many', values: [51, 50] }, /51.*50/],
 };
 const PROJECT_IDS: { readonly [Kind in KeyRefusal['kind']]: Of<KeyRefusal, Kind> } = {
   empty: { kind: 'empty' },

@@ -1,7 +1,7 @@
 /** The URLs of remote logos, and addresses that would escape from their content ID. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { remoteAddressOf } from '../../lib/logos/remote-address.ts';
+import { remoteAddressOf } from '../../lib/logos/remote-logos.ts';
 import { anyText } from '../asset/any-text.ts';
 
 const GATEWAY = 'https://gateway.example';

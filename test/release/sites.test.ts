@@ -1,9 +1,8 @@
 /** A release needs explorer sites that were verified in the last 180 days, or waived by name. */
 import { expect, it } from 'vitest';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
-import { VERIFIED_SITES } from '../../lib/network/verified-sites.ts';
 import { readArguments } from '../../release/arguments.ts';
-import { siteRefusal } from '../../release/sites.ts';
+import { siteRefusal, VERIFIED_SITES } from '../../release/sites.ts';
 
 const TODAY = '2026-12-01';
 const by = 'its own pages';
@@ -29,7 +28,7 @@ it.each([
 ])('refuses a site that was verified %s', (_when, on) => {
   expect(siteRefusal(TODAY, [], { Fresh: { on: TODAY, by }, A: { on, by } })).toBe(
     `Not verified in the 180 days before 2026-12-01: A (${on}). ` +
-      'Compare their link forms with the sites and enter the date in lib/network/verified-sites.ts, ' +
+      'Compare their link forms with the sites and enter the date in release/sites.ts, ' +
       'or accept the risk: npm run zip -- --waive A',
   );
 });

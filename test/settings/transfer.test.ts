@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { fileRefusalMessage } from '../../components/options/ImportRow.tsx';
+import { fileRefusalMessage } from '../../components/options/BackupSection.tsx';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import {
   type FileReading,
