@@ -5,7 +5,9 @@ import { App } from '../../components/popup/App.tsx';
 import type { RecentStore } from '../../components/popup/use-recent.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
+import { siteAt } from '../../lib/network/explorers.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
+import { CONTENT_CSS, CONTENT_JS } from '../../lib/settings/sites.ts';
 import { createSettingsStore, createStorageItem } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
@@ -14,7 +16,24 @@ import '../../components/popup/popup.css';
 import '../../components/popup/lists.css';
 import '../../components/popup/token.css';
 
-const { permissions, runtime, tabs, windows } = browser;
+const { permissions, runtime, scripting, tabs, windows } = browser;
+
+/**
+ * Starts the content script on an explorer's page that was open before Token Lens was installed or updated. The click on
+ * the toolbar's icon allows that for its page.
+ */
+async function start(tabId: number): Promise<void> {
+  if (isStarted) return;
+  isStarted = true;
+  const target = { tabId, allFrames: true };
+  try {
+    await scripting.insertCSS({ target, files: [CONTENT_CSS] });
+    await scripting.executeScript({ target, files: [CONTENT_JS] });
+  } catch {
+    // Opened without a click on the icon, so the browser does not allow it: the page stays one that is not read.
+  }
+}
+let isStarted = false;
 
 const readPage = async () => {
   const [[tab], own] = await Promise.all([
@@ -26,7 +45,9 @@ const readPage = async () => {
   // Loaded after the first render: the schemas are half of the popup's code.
   const check = async () => (await import('../../lib/messaging/protocol.ts')).isContentReply;
   const report = await sendToContent(check, { tab: tab.id, frame: 0 }, 'page.report', {});
-  return report ?? { kind: 'not-read' as const, address: tab.url };
+  if (report !== undefined) return report;
+  if (tab.url !== undefined && siteAt(tab.url) !== undefined) void start(tab.id);
+  return { kind: 'not-read' as const, address: tab.url };
 };
 /** A section needs its address; the browser's own way of opening the options has none. */
 const openOptions = (section?: string) => {

@@ -32,8 +32,8 @@ export type SitesDeps = {
 };
 
 /** The files of the content script, as in the manifest. */
-const JS = '/explorer.js';
-const CSS = '/assets/marks.css';
+export const CONTENT_JS = '/explorer.js';
+export const CONTENT_CSS = '/assets/marks.css';
 
 export function createSites(deps: SitesDeps) {
   // Two at once would register the same site twice.
@@ -71,8 +71,8 @@ async function reconcile(deps: SitesDeps): Promise<void> {
 async function injectInto({ scripting, tabs, report }: SitesDeps, pattern: string): Promise<void> {
   const inject = async (tabId: number) => {
     const target = { tabId, allFrames: true };
-    await scripting.insertCSS({ target, files: [CSS] });
-    await scripting.executeScript({ target, files: [JS] });
+    await scripting.insertCSS({ target, files: [CONTENT_CSS] });
+    await scripting.executeScript({ target, files: [CONTENT_JS] });
   };
   const open = await tabs.query({ url: pattern });
   await Promise.all(open.map(({ id }) => id !== undefined && inject(id).catch(report)));
@@ -101,8 +101,8 @@ function scriptFor(pattern: string) {
   return {
     id: pattern,
     matches: [pattern],
-    js: [JS],
-    css: [CSS],
+    js: [CONTENT_JS],
+    css: [CONTENT_CSS],
     allFrames: true,
     matchOriginAsFallback: true,
     runAt: 'document_idle',
