@@ -17,9 +17,8 @@ export const networkName = (id: NetworkId) => `${id.charAt(0).toUpperCase()}${id
 
 export const sourceMeaning = (source: Source) => t(named('source', source));
 
-/** `CIP_68,CIP_26` is `options_priority_68_26`. */
-export const priorityName = (id: PriorityId) =>
-  t(`options_priority_${id.replaceAll('CIP_', '').replace(',', '_')}`);
+/** `CIP_68,CIP_26` is `priority_68_26`. */
+export const priorityName = (id: PriorityId) => t(`priority_${id.replaceAll('CIP_', '').replace(',', '_')}`);
 
 /** A time of day, from milliseconds since the epoch. */
 export const clockTime = (at: number) =>

@@ -9,12 +9,27 @@ import { MALFORMED } from '../lib/failure.ts';
 import type { NoteKind } from '../lib/metadata/token.ts';
 import { LANGUAGES as OFFERED } from '../lib/settings/language.ts';
 import { HOVER_DELAYS, LOOK_UPS, THEMES } from '../lib/settings/page-settings.ts';
+import type { Settings } from '../lib/settings/settings.ts';
 import { FAILURES } from './failures.ts';
 import { filesIn, ROOT, read, SHIPPED } from './own-files.ts';
 
 const NOTES: readonly NoteKind[] = [
   ...(['label', 'ada', 'decimals', 'name', 'ticker', 'url', 'logo'] as const),
   ...(['ticker_same', 'name_same', 'face_same', 'face_confusable'] as const),
+];
+
+/** The settings with a row of their own in the options. */
+const SETTINGS: readonly (keyof Settings)[] = [
+  ...([
+    'defaultNetwork',
+    'priority',
+    'lookUp',
+    'askProvider',
+    'askAboutNfts',
+    'hoverDelayMs',
+    'theme',
+  ] as const),
+  ...(['marks', 'badge', 'explorerNetworkWins', 'sessionKeys'] as const),
 ];
 
 /** Keys that the code builds from kinds. */
@@ -32,11 +47,12 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   note: NOTES,
   section: SECTION_IDS,
   options_file: ['unreadable', 'not-ours', 'too-large', 'not-json', 'newer', 'field'],
-  options_delay: HOVER_DELAYS.map(String),
-  options_theme: THEMES,
+  setting: SETTINGS.flatMap((field) => [field, `${field}_hint`]),
+  setting_hoverDelayMs: HOVER_DELAYS.map(String),
+  setting_theme: THEMES,
+  setting_lookUp: LOOK_UPS,
   options_language: OFFERED,
-  options_look_up: LOOK_UPS,
-  options_priority: ['68_26', '26_68', '68', '26'],
+  priority: ['68_26', '26_68', '68', '26'],
 };
 const familyKeys = Object.entries(FAMILIES).flatMap(([family, kinds]) =>
   kinds.map((kind) => `${family}_${kind.replaceAll('-', '_')}`),

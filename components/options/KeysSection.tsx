@@ -4,11 +4,11 @@ import type { Client } from '../../lib/messaging/client.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { LOOK_UPS } from '../../lib/settings/page-settings.ts';
 import { networkName, priorityName } from '../messages.ts';
-import { ChoiceField } from './fields.tsx';
+import { SettingChoice } from './fields.tsx';
 import { KeyRow } from './KeyRow.tsx';
 import { Group, Section } from './Section.tsx';
 import { Services } from './Services.tsx';
-import { fieldProps, type SectionProps } from './section-props.ts';
+import type { SectionProps } from './section-props.ts';
 
 type Props = SectionProps & {
   readonly client: Client;
@@ -34,29 +34,15 @@ export function KeysSection({ client, target, ...section }: Props) {
         ))}
       </Group>
       <Group title={t('options_general')}>
-        <ChoiceField
-          isSegmented
-          label={t('options_default_network')}
-          hint={t('options_default_network_hint')}
+        <SettingChoice
+          {...section}
+          field="defaultNetwork"
           options={NETWORK_IDS}
           nameOf={networkName}
-          {...fieldProps(section, 'defaultNetwork')}
-        />
-        <ChoiceField
-          label={t('options_priority')}
-          hint={t('options_priority_hint')}
-          options={PRIORITY_IDS}
-          nameOf={priorityName}
-          {...fieldProps(section, 'priority')}
-        />
-        <ChoiceField
           isSegmented
-          label={t('options_look_up')}
-          hint={t('options_look_up_hint')}
-          options={LOOK_UPS}
-          nameOf={(lookUp) => t(`options_look_up_${lookUp}`)}
-          {...fieldProps(section, 'lookUp')}
         />
+        <SettingChoice {...section} field="priority" options={PRIORITY_IDS} nameOf={priorityName} />
+        <SettingChoice {...section} field="lookUp" options={LOOK_UPS} isSegmented />
       </Group>
       <Services {...section} client={client} target={target} />
     </Section>

@@ -8,7 +8,7 @@ import { age, formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad } from '../ui/status-message.ts';
 import { AddressField } from './AddressField.tsx';
-import { SwitchField } from './fields.tsx';
+import { SettingSwitch, SwitchField } from './fields.tsx';
 import { Item } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
 import { fieldProps, type SectionProps } from './section-props.ts';
@@ -38,16 +38,8 @@ export function NamesSection({ list, clock, ...section }: Props) {
             {t(info ? 'options_list_update' : 'options_list_get')}
           </Button>
         </Item>
-        <SwitchField
-          label={t('options_ask_provider')}
-          hint={t('options_ask_provider_hint')}
-          {...fieldProps(section, 'askProvider')}
-        />
-        <SwitchField
-          label={t('options_nfts')}
-          hint={t('options_nfts_hint')}
-          {...fieldProps(section, 'askAboutNfts')}
-        />
+        <SettingSwitch {...section} field="askProvider" />
+        <SettingSwitch {...section} field="askAboutNfts" />
         <ExternalLogos {...section} />
       </Group>
     </Section>

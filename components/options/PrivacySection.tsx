@@ -10,10 +10,10 @@ import { age, formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import { DataSent } from './DataSent.tsx';
-import { SwitchField } from './fields.tsx';
+import { SettingSwitch } from './fields.tsx';
 import { Item } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
-import { fieldProps, type SectionProps } from './section-props.ts';
+import type { SectionProps } from './section-props.ts';
 
 type Props = SectionProps & {
   readonly client: Client;
@@ -47,11 +47,7 @@ export function PrivacySection({ client, clock, readEnvironment, ...section }: P
         {rowOf('all', t('options_clear_all'), t('options_clear_all_note'))}
         {stored && section.settings.askProvider && <Today of="topics" {...stored.topicsToday} />}
         {stored && section.settings.askAboutNfts && <Today of="nfts" {...stored.nftsToday} />}
-        <SwitchField
-          label={t('options_session_keys')}
-          hint={t('options_session_keys_hint')}
-          {...fieldProps(section, 'sessionKeys')}
-        />
+        <SettingSwitch {...section} field="sessionKeys" />
         {stored && <DiagnosticsRow {...{ stored, readEnvironment }} settings={section.settings} />}
       </Group>
       <DataSent />

@@ -17,10 +17,10 @@ import { networkName, siteRefusalMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
-import { SwitchField } from './fields.tsx';
+import { SettingSwitch, SwitchField } from './fields.tsx';
 import { hintOf, ItemParts, statusOf } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
-import { fieldProps, type SectionProps } from './section-props.ts';
+import type { SectionProps } from './section-props.ts';
 
 /** The sites on which cards are shown. */
 export function SitesSection(section: SectionProps) {
@@ -38,11 +38,7 @@ export function SitesSection(section: SectionProps) {
         ))}
       </Group>
       <Group title={t('popup_network')}>
-        <SwitchField
-          label={t('options_explorer_network')}
-          hint={t('options_explorer_network_hint')}
-          {...fieldProps(section, 'explorerNetworkWins')}
-        />
+        <SettingSwitch {...section} field="explorerNetworkWins" />
       </Group>
     </Section>
   );

@@ -1,9 +1,12 @@
-/** Rows of the options, each with one control. */
+/** Rows of the options, each with one control. Those of a setting have the texts `setting_FIELD` and `setting_FIELD_hint`. */
 import type { ComponentChildren } from 'preact';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { type ChoiceProps, Options, Segmented } from '../ui/Select.tsx';
 import type { StatusMessage } from '../ui/status-message.ts';
 import { hintOf, Item } from './Item.tsx';
+import { fieldProps, type SectionProps } from './section-props.ts';
 
 type Labelled = {
   readonly label: string;
@@ -51,5 +54,38 @@ export function SwitchField({ label, hint, status, value, isInList, onChange, ch
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </Item>
+  );
+}
+
+type FieldOf<Value> = { [K in keyof Settings]: Settings[K] extends Value ? K : never }[keyof Settings];
+
+export function SettingSwitch({ field, ...section }: SectionProps & { readonly field: FieldOf<boolean> }) {
+  return (
+    <SwitchField
+      label={t(`setting_${field}`)}
+      hint={t(`setting_${field}_hint`)}
+      {...fieldProps(section, field)}
+    />
+  );
+}
+
+type SettingChoiceProps<K extends FieldOf<string | number>> = SectionProps & {
+  readonly field: K;
+  readonly options: readonly Settings[K][];
+  /** By default the message `setting_FIELD_OPTION`. */
+  readonly nameOf?: (option: Settings[K]) => string;
+  readonly isSegmented?: boolean;
+};
+
+export function SettingChoice<K extends FieldOf<string | number>>(props: SettingChoiceProps<K>) {
+  const { field, options, isSegmented = false, ...section } = props;
+  const { nameOf = (option: Settings[K]) => t(`setting_${field}_${option}`) } = props;
+  return (
+    <ChoiceField
+      label={t(`setting_${field}`)}
+      hint={t(`setting_${field}_hint`)}
+      {...{ options, nameOf, isSegmented }}
+      {...fieldProps(section, field)}
+    />
   );
 }
