@@ -1,29 +1,24 @@
-/** Connects the context menu, the address bar, the shortcut, the badge and the first-run page to the browser. */
+/** Connects the context menu, the address bar, the shortcut and the first-run page to the browser. */
 import { browser } from 'wxt/browser';
 import { loadLanguage } from '../../lib/i18n/language.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { popupAddress } from '../../lib/integrations/address.ts';
-import { createBadge } from '../../lib/integrations/badge.ts';
 import { createFirstRun } from '../../lib/integrations/first-run.ts';
 import { createMenu } from '../../lib/integrations/menu.ts';
 import { createShortcut } from '../../lib/integrations/shortcut.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
-import { countTokens, inspectPage } from './content-scripts.ts';
+import { inspectPage } from './content-scripts.ts';
 import { type OmniboxParts, startOmnibox } from './omnibox.ts';
 
 type UiDeps = Omit<OmniboxParts, 'applyLanguage'>;
 type ApplyLanguage = OmniboxParts['applyLanguage'];
 
-/** Milliseconds in which every page has applied changed settings. */
-const SETTLED_MS = 2_000;
-
-export function startBrowserUi(deps: UiDeps) {
+export function startBrowserUi(deps: UiDeps): void {
   const applyLanguage = createLanguage(deps.settings);
   startFirstRun(deps);
   startMenu(deps, applyLanguage);
   startShortcut(deps);
   startOmnibox({ ...deps, applyLanguage });
-  return { badge: startBadge(deps) };
 }
 
 function createLanguage(settings: UiDeps['settings']): ApplyLanguage {
@@ -73,16 +68,4 @@ function startShortcut({ ownFile, report }: UiDeps): void {
     open: () => openPopupPage(ownFile),
   });
   browser.commands.onCommand.addListener((command) => void onCommand(command).catch(report));
-}
-
-function startBadge({ settings, wait, report }: UiDeps) {
-  const badge = createBadge({
-    action: browser.action,
-    isEnabled: async () => (await settings.read()).badge,
-    tabs: () => browser.tabs.query({}),
-    countIn: countTokens,
-    settled: () => wait(SETTLED_MS),
-  });
-  settings.watch(() => void badge.refresh().catch(report));
-  return badge;
 }

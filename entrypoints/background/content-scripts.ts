@@ -21,8 +21,3 @@ export async function notifyPages(store: ReadingStore<Settings>): Promise<void> 
 export async function inspectPage(tab: number, closes: boolean, frame?: number): Promise<boolean> {
   return (await sendToContent(check, { tab, frame }, 'page.inspect', { closes })) === true;
 }
-
-/** The number of tokens on a tab's page; undefined without a content script. */
-export async function countTokens(tab: number): Promise<number | undefined> {
-  return (await sendToContent(check, { tab, frame: 0 }, 'page.report', {}))?.subjects.length;
-}

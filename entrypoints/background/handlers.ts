@@ -3,7 +3,7 @@ import type { Chain } from '../../lib/chain/create-chain.ts';
 import { failed, success } from '../../lib/failure.ts';
 import type { TokenList } from '../../lib/fingerprints/token-list.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
-import type { Badge } from '../../lib/integrations/badge.ts';
+import type { ShowBadge } from '../../lib/integrations/badge.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { TokenSearch } from '../../lib/search/token-search.ts';
@@ -18,7 +18,7 @@ type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata'> & {
   readonly lookUps: LookUps;
   readonly privateLookUps: () => LookUps;
   readonly settings: BackgroundSettings;
-  readonly badge: Badge;
+  readonly showBadge: ShowBadge;
   readonly search: TokenSearch;
   readonly stored: StoredData;
   readonly list: Pick<TokenList, 'status' | 'renew'>;
@@ -30,7 +30,7 @@ type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata'> & {
 };
 
 export function createHandlers(parts: Parts): Handlers {
-  const { settings, badge, lookUps, privateLookUps, search, stored, list, renewPages } = parts;
+  const { settings, showBadge, lookUps, privateLookUps, search, stored, list, renewPages } = parts;
   const { keys, latestBlocks, provider, nftMetadata } = parts.chain;
   const handlersWith = (one: LookUps) => ({
     ...tokenHandlers({ ...parts, ...one }),
@@ -42,7 +42,7 @@ export function createHandlers(parts: Parts): Handlers {
 
     'page.settings': async () => success(readPageSettings(await settings.read())),
     'page.count': async ({ count }, { tab }, frame) => {
-      if (tab !== undefined && frame === 0) await badge.show(tab, count);
+      if (tab !== undefined && frame === 0) await showBadge(tab, count);
       return success(null);
     },
 

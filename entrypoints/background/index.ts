@@ -11,6 +11,7 @@ import { createTokenList } from '../../lib/fingerprints/token-list.ts';
 import { countFailures } from '../../lib/http/failure-counts.ts';
 import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http/request.ts';
+import { createBadge } from '../../lib/integrations/badge.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
@@ -83,16 +84,14 @@ export default defineBackground(() => {
   const renewPages = () => void notifyPages(settings).catch(report);
   settings.watch(renewPages);
   startSites({ settings, report });
-  const { badge } = startBrowserUi({ settings, lookUpsHere, search, ownFile, wait, report });
-  browser.runtime.onInstalled.addListener(() => {
-    void list.ready().catch(report);
-  });
+  startBrowserUi({ settings, lookUpsHere, search, ownFile, wait, report });
+  browser.runtime.onInstalled.addListener(() => void list.ready().catch(report));
 
   const recent = createStorageItem('local', 'recent');
   const stored = createStoredData({ cache, loader, fingerprints, recent, failures, ...chain });
   const handlers = createHandlers({
     ...{ settings, lookUps, privateLookUps, tickets, search, stored, list, chain, service, limiter },
-    ...{ badge, renewPages, now, report },
+    ...{ showBadge: createBadge(browser.action, settings), renewPages, now, report },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];
   const route = createRouter({ handlers, ownId, ownBase, isSite: settings.isSite, report });

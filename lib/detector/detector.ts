@@ -52,7 +52,7 @@ export function startDetector(deps: DetectorDeps): void {
 class Detector {
   readonly #deps: DetectorDeps;
   #settings: PageSettings;
-  #path = globalThis.location.pathname;
+  #path = location.pathname;
   readonly #context: PageContext;
   readonly #sightings: Sightings;
   /** The tokens that were found, each with an element that shows it. */
@@ -114,7 +114,7 @@ class Detector {
       retryFailed();
       this.#lookUpSoon();
     };
-    globalThis.addEventListener('online', resume, { signal });
+    addEventListener('online', resume, { signal });
   }
 
   #observe() {
@@ -209,8 +209,8 @@ class Detector {
 
   /** On another route of a single-page site, identifiers may mean something else. */
   #followRoute(): void {
-    if (this.#path === globalThis.location.pathname) return;
-    this.#path = globalThis.location.pathname;
+    if (this.#path === location.pathname) return;
+    this.#path = location.pathname;
     this.#sightings.reclassify();
     this.#resolutions.retryUnresolved();
     this.#headings.retry();
@@ -225,6 +225,7 @@ class Detector {
     if (!settings.marks || !this.#looksUpInView) this.#mark();
     this.#lookUpSoon();
     this.#pointing.renew();
+    this.#counter.renew();
   }
 
   async #openCard(card: CardRequest): Promise<string | undefined> {

@@ -1,6 +1,5 @@
 /** Reports the number of tokens on the page to the toolbar badge. */
 import type { Client } from '../messaging/client.ts';
-import { MAX_PAGE_COUNT } from '../messaging/limits.ts';
 
 /** Milliseconds between two messages. */
 const INTERVAL_MS = 1_000;
@@ -21,7 +20,7 @@ export function createTokenCounter({ client, found, signal }: TokenCounterDeps) 
     isDue = timer !== undefined;
     // A frame shows only a part of the page.
     if (isDue || self !== self.top || signal.aborted) return;
-    const count = Math.min(found(), MAX_PAGE_COUNT);
+    const count = found();
     if (count === reported) return;
     reported = count;
     void client.ask('page.count', { count });
@@ -30,12 +29,17 @@ export function createTokenCounter({ client, found, signal }: TokenCounterDeps) 
       if (isDue) update();
     }, INTERVAL_MS);
   }
-  // The browser drops the badge of a page that enters the back/forward cache.
-  const restored = ({ isTrusted, persisted }: PageTransitionEvent) => {
-    if (!isTrusted || !persisted) return;
+
+  /** Reports the number again, since the badge may be gone. */
+  function renew(): void {
     reported = -1;
     update();
+  }
+  // The browser drops the badge of a page that enters the back/forward cache.
+  const restored = ({ isTrusted, persisted }: PageTransitionEvent) => {
+    if (isTrusted && persisted) renew();
   };
   addEventListener('pageshow', restored, { signal });
-  return { update };
+  signal.addEventListener('abort', () => void client.ask('page.count', { count: 0 }));
+  return { update, renew };
 }

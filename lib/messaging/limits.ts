@@ -26,5 +26,3 @@ export const MAX_MENTION_LENGTH = 120;
 export const MAX_SEARCH_LENGTH = 200;
 /** Characters of a key for the chain provider. */
 export const MAX_KEY_LENGTH = 1_000;
-/** Tokens on a page, as reported for the toolbar badge. */
-export const MAX_PAGE_COUNT = 10_000;

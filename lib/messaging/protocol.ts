@@ -111,7 +111,7 @@ export const protocol = {
   /** How many tokens a page shows, for the toolbar badge of the sender's tab. */
   'page.count': {
     from: CONTENT,
-    request: z.strictObject({ count: z.int().check(z.minimum(0), z.maximum(limits.MAX_PAGE_COUNT)) }),
+    request: z.strictObject({ count: z.int().check(z.minimum(0)) }),
     reply: trusted<null>(),
   },
   /** The settings that content scripts use; never the user's labels. */

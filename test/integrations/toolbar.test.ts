@@ -1,48 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { badgeText, createBadge } from '../../lib/integrations/badge.ts';
+import { createBadge } from '../../lib/integrations/badge.ts';
 import { createFirstRun } from '../../lib/integrations/first-run.ts';
 import { createShortcut } from '../../lib/integrations/shortcut.ts';
 
-describe('the badge', () => {
-  function setUp() {
-    const texts: { tabId: number; text: string }[] = [];
-    const setting = { isOn: true };
-    const badge = createBadge({
-      action: {
-        setBadgeText: async (details) => {
-          if (details.tabId === 13) throw new Error('No tab with id: 13.');
-          texts.push(details);
-        },
-        setBadgeBackgroundColor: async () => undefined,
+it.each([
+  [true, 12, '12'],
+  [true, 0, ''],
+  [true, 999, '999'],
+  [true, 1_000, '999+'],
+  [false, 12, ''],
+])('the badge, if it is on (%s), shows %i tokens as "%s"', async (isOn, tokens, text) => {
+  const texts: { tabId: number; text: string }[] = [];
+  const show = createBadge(
+    {
+      setBadgeText: async (details) => {
+        if (details.tabId === 13) throw new Error('No tab with id: 13.');
+        texts.push(details);
       },
-      isEnabled: async () => setting.isOn,
-      tabs: async () => [{ id: 1 }, {}, { id: 13 }, { id: 2 }],
-      countIn: async (tabId) => ({ 1: 4, 13: 5 })[tabId],
-      settled: async () => undefined,
-    });
-    return { badge, texts, setting };
-  }
-
-  it('shows the number in four characters', () => {
-    expect([0, 1, 999, 1_000, 10_000].map(badgeText)).toEqual(['', '1', '999', '999+', '999+']);
-  });
-
-  it('is set per tab, ignores closed tabs, and is refreshed from each page', async () => {
-    const { badge, texts } = setUp();
-    await badge.show(7, 12);
-    await badge.show(13, 12);
-    expect(texts.splice(0)).toEqual([{ tabId: 7, text: '12' }]);
-    await badge.refresh();
-    expect(texts.map(({ tabId, text }) => `${tabId}: ${text}`).sort()).toEqual(['1: 4', '2: ']);
-  });
-
-  it('is cleared in every tab when it is turned off', async () => {
-    const { badge, texts, setting } = setUp();
-    setting.isOn = false;
-    await badge.show(7, 12);
-    await badge.refresh();
-    expect(texts).toEqual([1, 2].map((tabId) => ({ tabId, text: '' })));
-  });
+      setBadgeBackgroundColor: async () => undefined,
+    },
+    { read: async () => ({ badge: isOn }) },
+  );
+  // A tab that has been closed is ignored.
+  for (const tab of [13, 7]) await show(tab, tokens);
+  expect(texts).toEqual([{ tabId: 7, text }]);
 });
 
 describe('the shortcut', () => {

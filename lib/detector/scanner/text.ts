@@ -2,7 +2,7 @@
  * The identifiers in an element's text. Sites split them: a text node may break inside one, and so may elements
  * (docs/explorers.md: "all but the last 6 | last 6", without an ellipsis).
  */
-import { findIdentifiers, locateIdentifiers, SHORTEST_IDENTIFIER } from '../../asset/grammar.ts';
+import { locateIdentifiers, SHORTEST_IDENTIFIER } from '../../asset/grammar.ts';
 import { identifierText } from '../../asset/identifier.ts';
 import { isHex, POLICY_DIGITS, parseAssetName, subjectOf } from '../../asset/subject.ts';
 import type { PageContext } from '../classifier/own-page.ts';
@@ -151,7 +151,7 @@ function areSeparate(head: string, rest: readonly string[], pieces: readonly Pie
 /** Hex is written in one case: text that continues in the other case is a word, such as "ADA". */
 const isMixedCase = (text: string) => /[a-f]/.test(text) && /[A-F]/.test(text);
 
-const isIdentifier = (text: string) => findIdentifiers(text).length > 0;
+const isIdentifier = (text: string) => locateIdentifiers(text).length > 0;
 const isNumber = (text: string) => /^\d*$/.test(text);
 /** Digits, but not as many as sites split off. */
 const isQuantity = (rest: readonly string[]) => rest.every(isNumber) && rest.join('').length !== SPLIT_DIGITS;
