@@ -1,11 +1,11 @@
-/** The extension in the browser's own interface: context menu, shortcut, badge. */
+/** The extension in the browser's own interface: context menu and shortcut. */
 import type { Worker } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { host, link, marks } from './card-page.ts';
+import { host, marks } from './card-page.ts';
 import { type Own, openPage, runningWorker } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 
-const { fernwood, mica, tern } = TOKENS;
+const { fernwood } = TOKENS;
 
 /** Chromium's events can be dispatched by hand. */
 type Dispatched = { dispatch(...args: readonly unknown[]): void };
@@ -80,25 +80,4 @@ test('menu and shortcut open the card in the page; the shortcut opens the popup 
   await expect.poll(() => openPopups(worker)).toBe(1);
   // Another tab in front closes the browser's popup.
   await (await context.newPage()).bringToFront();
-});
-
-test('the badge counts the tokens that its tab shows now', async ({ openBody, routeSite, worker }) => {
-  const links = [fernwood, mica].map((token) => `<p>${link(token, token.name ?? '')}</p>`);
-  const page = await openBody(`<main>${links.join('')}</main>`);
-  const tabId = await frontTab(worker);
-  const badge = () =>
-    worker.evaluate((id) => (globalThis as unknown as Own).chrome.action.getBadgeText({ tabId: id }), tabId);
-  await expect.poll(badge).toBe('2');
-  await page.evaluate(
-    (html) => {
-      history.pushState(null, '', '/another-route');
-      const main = document.querySelector('main');
-      if (main) main.innerHTML = html;
-    },
-    link(tern, 'tern'),
-  );
-  await expect.poll(badge).toBe('1');
-  routeSite('plain.example', '<p>plain</p>');
-  await page.goto('https://plain.example/');
-  await expect.poll(badge).toBe('');
 });

@@ -16,7 +16,7 @@ const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 const cardBox = (page: Page) => boxOf(host(page));
 
-test('places the card beside the column of its target, and opens row by row', async ({ openBody, card }) => {
+test('places the card beside the column of its target', async ({ openBody }) => {
   const rows = ROWS.map(
     (i) => `<tr><td id="c${i}">${link(tokenAt(i), `t${i}`)}</td>
       <td style="width:900px">1,000</td><td>${link(mica, `r${i}`)}</td></tr>`,
@@ -24,11 +24,6 @@ test('places the card beside the column of its target, and opens row by row', as
   const page = await openBody(`${STYLE}<table>${rows.join('')}</table>`);
   await openCard(page, 't0');
   expect((await cardBox(page)).left).toBeGreaterThanOrEqual((await boxOf(page.locator('#c0'))).right);
-  for (const i of ROWS) {
-    const { left, top, bottom } = await boxOf(page.locator(`#t${i}`));
-    await page.mouse.move(left + 8, (top + bottom) / 2);
-    await expect.poll(async () => (await card(page))?.label, { intervals: [50] }).toBe(tokenAt(i).name);
-  }
   await page.keyboard.press('Escape');
   await openCard(page, 'r1');
   expect((await cardBox(page)).right).toBeLessThanOrEqual((await boxOf(page.locator('#r1'))).left);

@@ -1,36 +1,9 @@
-/** The popup in a real browser: keyboard, clipboard and downloads. The rest is tested in test/screens. */
+/** The popup in a real browser: clipboard and downloads. The rest is tested in test/screens. */
 import { readFileSync } from 'node:fs';
 import { TOKENS } from '../data/index.ts';
 import { expect, test } from './fixtures.ts';
 
 const { fernwood, mica, tern } = TOKENS;
-
-test('leads from a list to a token and back by keyboard alone', async ({ openPopup }) => {
-  const popup = await openPopup();
-  const search = popup.getByRole('searchbox');
-  const heading = popup.getByRole('article').getByRole('heading');
-  await expect(search).toBeFocused();
-  await popup.keyboard.insertText(`${tern.subject} ${mica.subject}`);
-  await popup.keyboard.press('Enter');
-  const choice = popup.getByRole('button', { name: 'Mica Sheet' });
-  await expect(choice).toBeVisible();
-  await expect(async () => {
-    await popup.keyboard.press('Tab');
-    await expect(choice).toBeFocused({ timeout: 100 });
-  }).toPass();
-  await popup.keyboard.press('Enter');
-  await expect(heading).toHaveText('Mica Sheet');
-  await expect(heading).toBeFocused();
-  await popup.keyboard.press('Escape');
-  await expect(popup.getByRole('article')).toHaveCount(2);
-  await expect(choice).toBeFocused();
-  await popup.keyboard.press('Enter');
-  await popup.getByRole('button', { name: 'Back to the list' }).press('Enter');
-  await expect(choice).toBeFocused();
-  await popup.keyboard.press('Escape');
-  await expect(popup.getByRole('article')).toHaveCount(0);
-  await expect(search).toBeFocused();
-});
 
 test('takes pasted lines as one list, exports it as a file, and copies a token as text', async ({
   context,

@@ -83,43 +83,6 @@ it.each([
   },
 );
 
-it('respects a ban after a restart of the worker, and with another key', async () => {
-  const sentence = /too many requests until \d+:\d\d/;
-  await setKeys('mainnet');
-  extension.services.providerFaults.set({ kind: 'status', status: 418 });
-  const popup = await extension.open('popup');
-  const note = () => blockOf(popup, 'Mainnet').locator('.note');
-  await expect(note()).toHaveText(sentence);
-  const before = note().texts();
-  // The provider works again, but must not be asked.
-  extension.services.providerFaults.clear();
-  extension.stopWorker();
-  await popup.reload();
-  await expect(note()).toHaveText(sentence);
-  expect(note().texts()).toEqual(before);
-  await setKeys('mainnet');
-  const options = await extension.open('options');
-  await pressTest(options, 'Mainnet');
-  await expect(keyStatus(options, 'Mainnet')).toHaveText(sentence);
-  expect(requestCounts()).toEqual([1, 0, 0]);
-});
-
-it('shows the last block, with its age, after a failure and a restart of the worker', async () => {
-  await setKeys('mainnet');
-  const popup = await extension.open('popup');
-  await expect(height(popup)).toHaveText(/\d,\d{3}/);
-  const [shown = ''] = height(popup).texts();
-  extension.services.providerFaults.set({ kind: 'status', status: 503 });
-  await extension.ask('key.test', { network: 'mainnet' });
-  for (let stop = 0; stop < 2; stop++) {
-    await popup.reload();
-    await expect(height(popup)).toHaveText(shown);
-    const failed = /isn’t working \(error 503\).*Showing the block from \d+ s ago/s;
-    await expect(blockOf(popup, 'Mainnet')).toContainText(failed);
-    extension.stopWorker();
-  }
-});
-
 describe('promise 21: explains within 12 s', () => {
   it.each<readonly [Fault, RegExp]>([
     [{ kind: 'html' }, /Couldn’t read the response: it isn’t JSON/],

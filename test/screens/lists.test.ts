@@ -1,7 +1,7 @@
 /** The mounted popup: several tokens, recent look-ups, the tokens of the page, and retries. */
 import { describe, it, vi } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { BASE, browser, calls, storage, tab } from './browser.ts';
+import { browser, storage, tab } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
@@ -113,15 +113,6 @@ it('a rate-limited token counts down to the retry, and then appears', async () =
 describe('the active tab', () => {
   const page = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
 
-  it('offers to add a site that is not read', async () => {
-    tab.isThere = true;
-    const popup = await open();
-    await expect(page(popup)).toContainText('isn’t active on this site');
-    await page(popup).button('Add a site').click();
-    expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#sites` }]);
-    await expect(popup).toHaveCount(0);
-  });
-
   it('shows and counts its tokens, and opens one', async () => {
     const report = { network: 'mainnet', subjects: [mica.subject, tern.subject], unresolved: [] };
     Object.assign(tab, { isThere: true, report });
@@ -149,12 +140,6 @@ describe('the popup before it is set up', () => {
     await popup.button('Get token list').click();
     await expect(popup.button('Get token list')).toHaveCount(0);
     expect(JSON.stringify(sent.mock.calls)).toContain('page.settings');
-  });
-
-  it('offers a key, and opens its field in the options', async () => {
-    const popup = await open();
-    await popup.button('Add key').click();
-    expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
   });
 });
 

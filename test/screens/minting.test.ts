@@ -7,7 +7,7 @@ import { type Page, useExtension } from './extension.ts';
 import { openTab } from './pages.ts';
 
 const extension = useExtension();
-const { mica, saltmarsh, thistle, lanterns, qamar, brindle, orrery, sedge } = TOKENS;
+const { mica, saltmarsh, thistle, qamar, brindle, orrery, sedge } = TOKENS;
 
 async function opened({ subject }: TestToken): Promise<Page> {
   const popup = await extension.open('popup', subject);
@@ -34,21 +34,6 @@ it('says that minting is closed, from the full record alone, with the script and
   const { metadata, provider } = extension.services;
   expect(metadata.mainnet.filter(({ path }) => path.includes('/api/v2'))).toHaveLength(1);
   expect(provider.mainnet).toEqual([]);
-});
-
-it('counts the keys that can mint more, and says that whose they are is not known', async () => {
-  const popup = await opened(saltmarsh);
-  await expect(row(popup)).toContainText('Any 2 of 3 keys together can mint more');
-  await openTab(popup, 'On chain');
-  await expect(section(popup).locator('.script')).toContainText(
-    /^At least 2 of these 3:Signature of the key/,
-  );
-  await expect(section(popup)).toContainText('The same rules decide who can burn (destroy) units.');
-  await expect(section(popup)).toContainText('Keys are numbers: whose they are');
-});
-
-it('names the registry where the other values come from the chain', async () => {
-  await expect(row(await opened(lanterns)).locator('.source:not(.visually-hidden)')).toHaveText('CIP-26');
 });
 
 /** Opens the tab with a key, and asks the provider. */

@@ -115,7 +115,7 @@ export function firstMint(hash: string, minted: MintedAssets) {
 }
 
 export const firstMintOf = (subject: string) => digestHex(`${subject} mint`);
-export const firstMintAt = (subject: string) =>
+const firstMintAt = (subject: string) =>
   FIRST_S + (Number.parseInt(digestHex(`${subject} time`).slice(0, 8), 16) % YEAR_S);
 
 /** The ledger's datum hash: blake2b-256 of the CBOR. */
