@@ -7,13 +7,14 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { REQUESTS } from '../messaging/requests.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { record } from '../services/serve.ts';
+import { tracesOf } from '../traces.ts';
 import { REDIRECTS, serveRedirects } from './apps.ts';
 import { inCard } from './card-in-chromium.ts';
 import { host, marks } from './card-page.ts';
 import { type ContentWorld, contentWorld } from './content-world.ts';
 import type { Own } from './extension.ts';
 import { expect, KEYS, test } from './fixtures.ts';
-import { dumpOf, extensionErrors, readableByPage, startRecording, tracesOf } from './leaks.ts';
+import { dumpOf, extensionErrors, readableByPage, startRecording } from './leaks.ts';
 import {
   enter,
   enterAndSave,

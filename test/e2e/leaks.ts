@@ -2,18 +2,6 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { extensionIdOf, type Own, openPage } from './extension.ts';
 
-/** Parts of a key: plain, in hex, and in base64 at each of the three alignments. */
-export function tracesOf(key: string): readonly string[] {
-  const secret = key.slice(-32);
-  const base64 = [0, 1, 2].map((shift) =>
-    Buffer.concat([Buffer.alloc(shift), Buffer.from(key)])
-      .toString('base64')
-      // The first and last characters depend on what surrounds the key.
-      .slice(4, -4),
-  );
-  return [secret.slice(0, 16), secret.slice(-16), Buffer.from(secret).toString('hex'), ...base64];
-}
-
 export type Recording = {
   /** Console lines and uncaught errors of all pages and workers. */
   readonly lines: readonly string[];

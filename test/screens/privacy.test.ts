@@ -6,13 +6,15 @@ import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';
 import { TOKENS } from '../data/index.ts';
+import { ATTEMPTS } from '../hostile/attempts.ts';
 import { numberedSubjects } from '../metadata/numbered-subjects.ts';
+import { tracesOf } from '../traces.ts';
 import { browser, openWindow, storage } from './browser.ts';
 import { cardOf, contentOf, replyTo } from './cards.ts';
 import { pass } from './clock.ts';
 import { expect as screen } from './expect.ts';
 import { useExtension } from './extension.ts';
-import { show, showSection } from './pages.ts';
+import { lookUp, show, showSection } from './pages.ts';
 
 const extension = useExtension();
 const mica = TOKENS.mica.subject as Subject;
@@ -183,4 +185,33 @@ describe('the words of a page (promise 37)', () => {
       expect(tokens.some.map(({ subject }) => subject)).toContain(mica);
     }
   });
+});
+
+it('a key, stored or pasted by mistake, is in no export, suggestion, list or request, nor on the disk (promise 1)', async ({
+  annotate,
+}) => {
+  const key = `mainnet${'aB3xY7qW'.repeat(4)}`;
+  const tracesIn = (text: string) => tracesOf(key).filter((trace) => text.includes(trace));
+  expect(tracesIn(`a key is ${key}`)).not.toEqual([]);
+  await extension.ask('key.set', { network: 'mainnet', key, session: false });
+  const popup = await extension.open('popup');
+  await show(popup, TOKENS.fernwood);
+  await popup.locator('.menu summary').click();
+  const file = await popup.save('Save as JSON');
+  await lookUp(popup, key);
+  await screen(popup.getByRole('searchbox')).toHaveAttribute('aria-invalid', 'true');
+  let suggested: unknown;
+  browser.omnibox.onInputChanged.fire(key, (all: unknown) => (suggested = all));
+  await until(() => suggested !== undefined);
+  browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText: key }, { id: -1 });
+  await pass(1_000);
+  // The menu opens the popup with the text that the user has selected, which must not be stored.
+  await extension.open('popup', key);
+  await pass(1_000);
+  const { metadata, provider } = extension.services;
+  const received = [metadata, provider.preprod, provider.preview];
+  const stored = await disk();
+  expect(stored).toContain('key.mainnet');
+  expect(tracesIn(JSON.stringify([file, suggested, received, stored, extension.copied]))).toEqual([]);
+  await annotate('1: an export, recent look-ups, the address bar, the menu', ATTEMPTS);
 });
