@@ -105,7 +105,7 @@ it('never repeats a key that a response echoes, in replies, storage, reports or 
   ];
   const outputs: unknown[] = [];
   for (const response of echoes) {
-    resetBrowser();
+    await resetBrowser();
     const { start, world, reported, storageItems } = setUp();
     const { keys, latestBlocks, topicAssets } = start();
     outputs.push(await keys.set('mainnet', `mainnet${SECRET}`, false));
@@ -115,7 +115,7 @@ it('never repeats a key that a response echoes, in replies, storage, reports or 
     outputs.push(await latestBlocks.refresh('mainnet'), await topicAssets.subjectsOf('mainnet', topic(0)));
     outputs.push(await start().latestBlocks.status('mainnet'), await keys.status('mainnet'));
     outputs.push(await keys.approve('mainnet'));
-    outputs.push(storageItems.cooldowns.text(), storageItems.blocks.text(), reported, dump());
+    outputs.push(storageItems.cooldowns.text(), storageItems.blocks.text(), reported, await dump());
     outputs.push(await keys.clear('mainnet'));
   }
   const text = JSON.stringify([outputs, consoleCalls.map(({ mock }) => mock.calls)]);

@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createKeyVault, type KeyBinding } from '../../lib/chain/key-vault.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { accessLevels, dump, readStored, useFakeBrowser, writeStored } from './fake-browser.ts';
+import { calls } from '../screens/browser.ts';
+import { dump, storage, useFakeBrowser } from './fake-browser.ts';
 import { SECRET } from './test-provider.ts';
 
 vi.mock('wxt/browser', () => import('./fake-browser.ts'));
@@ -49,18 +50,18 @@ describe('a stored key', () => {
   it('is replaced in whichever area it is, and cleared from both', async () => {
     const keys = createKeyVault();
     await keys.rebind('mainnet', ELSEWHERE);
-    expect(dump()).toBe('[[],[]]');
+    expect(await dump()).toBe('[{},{}]');
     for (const [i, binding] of [PERSISTENT, SESSION, PERSISTENT].entries()) {
       const next = keyOf('mainnet', `${i}`.repeat(32));
       await keys.set('mainnet', next, binding);
       expect(await keys.open('mainnet', ORIGIN)).toEqual(success(next));
-      expect(readStored(binding.session ? 'local' : 'session', NAME)).toBeUndefined();
+      expect(await storage[binding.session ? 'local' : 'session'].get(NAME)).toEqual({});
     }
     await keys.clear('preprod');
     expect(await keys.open('preprod', ORIGIN)).toEqual(missing);
-    writeStored('session', NAME, readStored('local', NAME));
+    await storage.session.set(await storage.local.get(NAME));
     await keys.clear('mainnet');
-    expect(dump()).toBe('[[],[]]');
+    expect(await dump()).toBe('[{},{}]');
   });
 });
 
@@ -79,7 +80,7 @@ describe('storage (promise 5)', () => {
     await keys.set('mainnet', MAINNET, PERSISTENT);
     await keys.set('preview', keyOf('preview'), SESSION);
     await keys.rebind('mainnet', ELSEWHERE);
-    const stored = dump();
+    const stored = await dump();
     const texts = [...stored.matchAll(/[A-Za-z0-9+/=]{12,}/g)].map(([text]) => text);
     const decoded = texts.map((text) => Buffer.from(text, 'base64').toString('latin1'));
     expect(texts.length).toBeGreaterThanOrEqual(4);
@@ -89,7 +90,8 @@ describe('storage (promise 5)', () => {
 
   it('is closed to content scripts, and its encryption key cannot be exported', async () => {
     await createKeyVault().set('mainnet', MAINNET, PERSISTENT);
-    expect(accessLevels).toEqual(Array(2).fill({ accessLevel: 'TRUSTED_CONTEXTS' }));
+    const level = ['storage.setAccessLevel', { accessLevel: 'TRUSTED_CONTEXTS' }];
+    expect(calls).toEqual([level, level]);
     const database = await openDB('vault', 1);
     const key: CryptoKey = await database.get('keys', 'seal');
     database.close();
@@ -100,7 +102,7 @@ describe('storage (promise 5)', () => {
 describe('a tampered key', () => {
   async function storedKey() {
     await createKeyVault().set('mainnet', MAINNET, PERSISTENT);
-    return readStored('local', NAME) ?? {};
+    return (await storage.local.get(NAME))[NAME] as Readonly<Record<string, unknown>>;
   }
   const flipBit = (text: unknown) => {
     const bytes = Buffer.from(String(text), 'base64');
@@ -112,9 +114,9 @@ describe('a tampered key', () => {
     const keys = createKeyVault();
     expect(await keys.status('mainnet')).toEqual({ kind: 'broken' });
     for (const origin of [ORIGIN, ELSEWHERE]) expect(await keys.open('mainnet', origin)).toEqual(missing);
-    const before = dump();
+    const before = await dump();
     await keys.rebind('mainnet', ELSEWHERE);
-    expect(dump()).toBe(before);
+    expect(await dump()).toBe(before);
     await keys.set('mainnet', MAINNET, PERSISTENT);
     expect(await keys.open('mainnet', ORIGIN)).toEqual(success(MAINNET));
   }
@@ -128,13 +130,13 @@ describe('a tampered key', () => {
     ['null', () => null],
     ['a plain key', () => MAINNET],
   ])('with %s is broken, opens for no origin, and can be replaced', async (_case, tamper) => {
-    writeStored('local', NAME, tamper(await storedKey()));
+    await storage.local.set({ [NAME]: tamper(await storedKey()) });
     await expectBroken();
   });
 
   it('that was copied from another network is broken', async () => {
     await createKeyVault().set('preview', keyOf('preview'), PERSISTENT);
-    writeStored('local', NAME, readStored('local', 'key.preview'));
+    await storage.local.set({ [NAME]: (await storage.local.get('key.preview'))['key.preview'] });
     await expectBroken();
   });
 

@@ -75,7 +75,7 @@ class Area {
   remove = async (key: string): Promise<void> =>
     this.#replace(new Map([...this.#items].filter(([one]) => one !== key)));
   clear = async (): Promise<void> => this.#replace(new Map());
-  setAccessLevel = async (): Promise<void> => undefined;
+  setAccessLevel = async (level: Json) => void calls.push(['storage.setAccessLevel', level]);
 
   #replace(after: Map<string, string>): void {
     const before = this.#items;
