@@ -1,4 +1,4 @@
-/** When requests are sent, in which order, and which tab is charged. Coalescing is proven by interleavings.test.ts. */
+/** When requests are sent, in which order, and which tab is charged. Coalescing is proven by loader-in-flight.test.ts. */
 import { describe, expect, it } from 'vitest';
 import type { Purpose } from '../../lib/http/priority.ts';
 import { upTo } from './numbered-subjects.ts';
