@@ -57,6 +57,15 @@ it('a record is requested once for all who hover, and is kept when its batch arr
   expect(requested()).toEqual([subjectsOf(fernwood, mica), fernwood.subject]);
 });
 
+it('a token in view takes the record that is in flight for it', async () => {
+  const { loader } = startLoader();
+  faults.set({ kind: 'delay', delayMs: 50 });
+  const hover = namesOf(loader, [orrery], 'hovered');
+  await expect.poll(() => requests().length).toBe(1);
+  expect([await namesOf(loader, [orrery]), await hover]).toEqual([['Orrery'], ['Orrery']]);
+  expect(requested()).toEqual([orrery.subject]);
+});
+
 it('a failed request is shared too, and repeated for the next caller only', async () => {
   const { loader } = startLoader();
   faults.set({ kind: 'status', status: 403, times: 1 });
