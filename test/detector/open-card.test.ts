@@ -1,6 +1,6 @@
 /** The open card: what it shows while it loads, what it follows, and which changes by the page close it. */
 import { describe, expect, it } from 'vitest';
-import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { TOKENS } from '../data/index.ts';
 import { link, open, world } from './detector-world.ts';
 import { find } from './page-document.ts';
 
@@ -9,19 +9,6 @@ const IT = { kind: 'subject', subject: mica.subject } as const;
 const ON_HOVER = { settings: { lookUp: 'hovered' } };
 
 describe('an open card', () => {
-  it('draws the cached part before it opens, and loads the rest once it is visible', async () => {
-    await open();
-    const parts = () =>
-      world.extension.sent.flatMap(({ name, request }) =>
-        name === 'card.content' && 'part' in request ? request.part : [],
-      );
-    world.move('#one');
-    await world.pass(140);
-    expect([world.card(), parts()]).toEqual([undefined, ['stored']]);
-    await world.pass(20);
-    expect([world.card(), parts()]).toEqual(['Mica Sheet', ['stored', 'record', 'logo']]);
-  });
-
   it('is replaced by a neighbour after 80 ms, whose cached part was loaded in between', async () => {
     await open(undefined, { settings: { hoverDelayMs: 600 } });
     const stored = () =>
@@ -76,17 +63,6 @@ describe('an open card', () => {
     expect(world.frame()?.querySelector('[aria-busy=true] .skeleton')).not.toBeNull();
   });
 
-  it('replaces an outdated record when the new one has come', async () => {
-    await open(undefined, ON_HOVER);
-    let stale = true;
-    world.extension.outcomeOfCard = () => world.extension.found(mica.subject, { stale, fetchedAt: 0 });
-    await world.hover('#one');
-    expect(world.text()).toContain('may be outdated');
-    stale = false;
-    await world.pass(3_000);
-    expect(world.text()).not.toContain('may be outdated');
-  });
-
   it('explains a failure, and the next hover asks again', async () => {
     await open(undefined, ON_HOVER);
     const failure = { kind: 'service', status: 503 } as const;
@@ -129,14 +105,6 @@ describe('an open card', () => {
     expect(world.state.roots.get(world.host())?.textContent).toContain('This page blocks the card.');
     await world.leave();
     expect(world.host()).toBeUndefined();
-  });
-
-  it('shows what is known of an unregistered token', async () => {
-    const { gorse } = UNREGISTERED;
-    await open(link(gorse, 'one'));
-    await world.hover('#one');
-    for (const part of ['Not in the registry', 'name read from the asset name', gorse.policy.slice(0, 8)])
-      expect(world.text()).toContain(part);
   });
 
   it('requests the records of its neighbours along with its own', async () => {

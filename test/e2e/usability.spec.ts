@@ -1,14 +1,14 @@
 /** Tried as a newcomer and by pointer, keyboard and zoom: how long and how many clicks until a token has its name. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
-import { METADATA, type siteApp } from './apps.ts';
+import { METADATA } from './apps.ts';
 import { host, letPass, link, marks, openCard } from './card-page.ts';
-import { type Own, openPage } from './extension.ts';
+import { openPage } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 import { inventTokens, recordsWith } from './invented-tokens.ts';
 
-const { fernwood, lanterns, mica, tern } = TOKENS;
+const { fernwood, mica, tern } = TOKENS;
 
 test('a list of 60 rows shows each row’s own card while the pointer moves straight down', async ({
   openBody,
@@ -103,81 +103,14 @@ test.describe('the popup', () => {
   });
 });
 
-test.describe('a newcomer', () => {
-  /** The popup over a page, which is really asked; only the browser's answer about the active tab is replaced. */
-  async function openPopupOver(context: BrowserContext, own: Page, extensionId: string): Promise<Page> {
-    const reportingTab = () =>
-      own.evaluate(async () => {
-        const { tabs } = (globalThis as unknown as Own).chrome;
-        const message = { name: 'page.report', request: {} };
-        for (const { id = 0 } of await tabs.query({}))
-          if (await tabs.sendMessage(id, message, { frameId: 0 }).catch(() => false)) return id;
-        return 0;
-      });
-    // The content script may start after the page has loaded.
-    await expect.poll(reportingTab).toBeGreaterThan(0);
-    const tab = await reportingTab();
-    const popup = await context.newPage();
-    await popup.addInitScript((id) => {
-      const { tabs } = (globalThis as unknown as Own).chrome;
-      Object.assign(tabs, { query: async () => [{ id }] });
-    }, tab);
-    await popup.goto(`chrome-extension://${extensionId}/popup.html`);
-    return popup;
-  }
-
-  const listed = [mica, tern, lanterns];
-
-  function serveTokenList(routeService: (origin: string, app: ReturnType<typeof siteApp>) => void): void {
-    const folder = 'ab'.repeat(20);
-    const entry = (path: string, type: string, sha: string) => ({ path, type, sha, mode: '100644', url: '' });
-    routeService('https://api.github.com', {
-      fetch({ url }) {
-        const sha = url.split('/').at(-1);
-        const files = listed.map(({ subject }) => entry(`${subject}.json`, 'blob', 'cd'.repeat(20)));
-        const tree = sha === folder ? files : [entry('mappings', 'tree', folder)];
-        return Response.json({ sha, url: '', truncated: false, tree });
-      },
-    });
-  }
-
-  test('sees the name of a first token within 15 s, without a key or a list', async ({ openBody, card }) => {
-    const began = performance.now();
-    const page = await openBody(link(fernwood, 'one'));
-    await openCard(page, 'one');
-    await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
-    expect(performance.now() - began).toBeLessThan(15_000);
-  });
-
-  test('names a whole page of fingerprints with two clicks: the toolbar, and "Get token list"', async ({
-    context,
-    extensionId,
-    openBody,
-    ownPage,
-    grantHost,
-    routeService,
-  }) => {
-    await grantHost('https://api.github.com/*');
-    serveTokenList(routeService);
-    const links = listed.map(({ fingerprint }) => `<p><a href="/token/${fingerprint}">${fingerprint}</a>`);
-    const page = await openBody(links.join(''));
-    const popup = await openPopupOver(context, ownPage, extensionId);
-    await expect(popup.getByText('3 tokens here have no name yet')).toBeVisible();
-    await popup.getByRole('button', { name: 'Get token list' }).click();
-    for (const { name = '' } of listed) await expect(popup.getByRole('button', { name })).toBeVisible();
-    await expect(popup.locator('.setup.main')).toHaveCount(0);
-    await page.bringToFront();
-    await expect.poll(() => marks(page)).toBeGreaterThanOrEqual(listed.length);
-  });
-
-  test('enters a key with two clicks: the toolbar, and "Add a key", which focuses its field', async ({
-    context,
-    openPopup,
-  }) => {
-    const popup = await openPopup();
-    const opened = context.waitForEvent('page');
-    await popup.getByRole('button', { name: /^Add (a )?key$/ }).click();
-    const options = await opened;
-    await expect(options.getByLabel(/Mainnet project ID/)).toBeFocused();
-  });
+// The clicks that name a page of fingerprints, and that lead to a key: test/screens/lists.test.ts and solutions.test.ts.
+test('a newcomer sees the name of a first token within 15 s, without a key or a list', async ({
+  openBody,
+  card,
+}) => {
+  const began = performance.now();
+  const page = await openBody(link(fernwood, 'one'));
+  await openCard(page, 'one');
+  await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
+  expect(performance.now() - began).toBeLessThan(15_000);
 });

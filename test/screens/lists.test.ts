@@ -128,7 +128,7 @@ describe('the active tab', () => {
 });
 
 describe('the popup before it is set up', () => {
-  it('offers the token list while a page shows fingerprints without a name, and has the pages look them up', async () => {
+  it('names a page of fingerprints by one more click: offers the token list, and has the pages look them up', async () => {
     const report = { network: 'mainnet', subjects: [], unresolved: [mica.fingerprint] };
     Object.assign(tab, { isThere: true, report });
     serveTokenList(`${mica.subject}.json`);
