@@ -38,35 +38,12 @@ it('ignores code, styles, form fields and editors', async () => {
   expect(askedOnce()).toEqual([tern.subject]);
 });
 
-describe('a broken identifier', () => {
-  const { fingerprint, subject } = fernwood;
-  it.each([
-    ['a wrong checksum', `${fingerprint.slice(0, -1)}${fingerprint.endsWith('q') ? 'p' : 'q'}`],
-    ['a character outside the alphabet', `${fingerprint.slice(0, -3)}b${fingerprint.slice(-2)}`],
-    ['mixed case', fingerprint.slice(0, 20) + fingerprint.slice(20).toUpperCase()],
-    ['a NUL within a subject', `${subject.slice(0, 50)}\0${subject.slice(50)}`],
-    ['a lone surrogate within a subject', `${subject.slice(0, 50)}\ud83d${subject.slice(50)}`],
-    ['a long run', 'a'.repeat(50_000)],
-    ['letters that fold to others', fingerprint.replace(/k/g, '\u{212a}').replace('ss', 'ſſ')],
-    ['digits of other scripts', '٠١٢٣٤٥٦٧٨٩'.repeat(12)],
-  ])('with %s is no identifier in a text, an attribute or a link', async (_what, text) => {
-    await open('<p class="it"></p><p class="it">attributes</p><p><a class="it">a link</a></p>');
-    const [inText, inAttributes, inLink] = document.querySelectorAll('.it');
-    inText?.append(text);
-    for (const name of ['title', 'aria-label', 'data-asset', 'data-policy'])
-      inAttributes?.setAttribute(name, text);
-    inLink?.setAttribute('href', `/token/${text}`);
-    await world.settle();
-    expect(await world.hoverAll('.it')).toEqual([]);
-    expect(world.extension.asked()).toEqual([]);
-  });
-
-  it('is not read from a broken link', async () => {
-    const broken = ['/token/%', '/token/%E0%A4%A', 'http://[', '//', 'javascript:void 0', '?%zz'];
-    await open(broken.map((href) => `<p><a class="it" href="${href}">a link</a></p>`).join('') + CONTROL);
-    expect(await world.hoverAll('.it')).toEqual([]);
-    expect(world.marked()).toEqual(['control']);
-  });
+// Broken identifiers in any text: test/asset/grammar.test.ts.
+it('reads no identifier from a broken link', async () => {
+  const broken = ['/token/%', '/token/%E0%A4%A', 'http://[', '//', 'javascript:void 0', '?%zz'];
+  await open(broken.map((href) => `<p><a class="it" href="${href}">a link</a></p>`).join('') + CONTROL);
+  expect(await world.hoverAll('.it')).toEqual([]);
+  expect(world.marked()).toEqual(['control']);
 });
 
 describe('a heading of a token’s own page', () => {

@@ -4,14 +4,13 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp, createHttpBytes, type HttpRequest } from '../../lib/http/request.ts';
 import { anywhere } from '../anywhere.ts';
-import { createFaults, dripping, type Fault } from '../services/faults.ts';
+import { createFaults, dripping } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { SAMPLE, SUBJECTS } from '../services/sample.ts';
 import { type Served, serve } from '../services/serve.ts';
 
 const faults = createFaults();
 const http = createHttp(anywhere);
-const impatient = createHttp(anywhere, 60);
 const path = `/api/v2/subjects/${SUBJECTS.registered}`;
 let service: Served;
 let elsewhere: Served;
@@ -26,12 +25,8 @@ beforeEach(() => {
   service.requests.length = 0;
 });
 
-const get = (rest: Partial<HttpRequest> = {}, ask = http) =>
-  ask({ url: service.origin + path, maxBytes: 1_000_000, ...rest });
-const meet = (fault: Fault, ask = http) => {
-  faults.set(fault);
-  return get({}, ask);
-};
+const get = (rest: Partial<HttpRequest> = {}) =>
+  http({ url: service.origin + path, maxBytes: 1_000_000, ...rest });
 const failure = (one: object) => ({ ok: false, failure: one });
 const answer = (value: object) => ({ ok: true, value });
 
@@ -95,7 +90,8 @@ describe('a response', () => {
     [429, '<h1>Too Many Requests</h1>', undefined],
     [429, { text: 'x'.repeat(3_000_000) }, undefined],
   ])('with status %i is no failure', async (status, body, json) => {
-    const met = await meet({ kind: 'status', status, headers: { 'retry-after': '7' }, body });
+    faults.set({ kind: 'status', status, headers: { 'retry-after': '7' }, body });
+    const met = await get();
     expect(met).toMatchObject(answer({ status, json }));
     expect(met.ok && met.value.headers.get('retry-after')).toBe('7');
   });
@@ -114,20 +110,7 @@ describe('a response', () => {
 });
 
 describe('a failure', () => {
-  it.each<readonly [fault: Fault, failure: object]>([
-    [{ kind: 'html' }, { kind: 'malformed', detail: 'not-json' }],
-    [{ kind: 'truncated' }, { kind: 'malformed', detail: 'broken-json' }],
-    [{ kind: 'huge' }, { kind: 'too-large' }],
-    [{ kind: 'drip', intervalMs: 1000 }, { kind: 'timeout' }],
-    [{ kind: 'delay', delayMs: 20_000 }, { kind: 'timeout' }],
-    [{ kind: 'reset', times: 1 }, { kind: 'offline' }],
-  ])('for %j is %j, and does not affect the next request', async (fault, met) => {
-    const isSlow = 'kind' in met && met.kind === 'timeout';
-    expect(await meet(fault, isSlow ? impatient : http)).toEqual(failure(met));
-    faults.clear();
-    expect(await get()).toMatchObject({ ok: true });
-  });
-
+  // Each fault of a server, up to the message to the user: test/metadata/faults-table.test.ts.
   it('is `too-large` from one byte beyond the limit, counted after decompression', async () => {
     const text = JSON.stringify({ padding: 'x'.repeat(1_000) });
     const tooLarge = failure({ kind: 'too-large' });

@@ -68,17 +68,6 @@ it('sends nothing before the click, then shows a match, the supply and the reque
   expect(popup.content()).not.toContain(KEYS.mainnet);
 });
 
-it('names the properties that differ, with both values', async () => {
-  const popup = await check(orrery);
-  await expect(line(popup)).toHaveText(/^Differs from the chain at block [\d,]+: Decimals and Website\.$/);
-  await rowIs(popup, 'Decimals', /powers of ten.*4.*The service says:.*6/s);
-  await rowIs(popup, 'Website', /comets.*The service says:.*moons/s);
-  await section(popup).getByText('Same as the service: 5').first().click();
-  await rowIs(popup, 'Ticker', 'ORRY');
-  // The decimals on the chain are newer than those of the service.
-  await termIs(popup, 'Supply', /8,000.*4 decimals.*units: 80,000,000.*CIP-68/);
-});
-
 it('shows an NFT (label 222), which no service supports, as inert text', async () => {
   const popup = await check(heron);
   await expect(popup.getByRole('article')).toContainText('doesn’t cover this kind of token');
@@ -175,14 +164,6 @@ it.each([
   await pass(2_000);
   await expect(line(popup)).toHaveText(sentence);
   expect(requests()).toHaveLength(before);
-});
-
-it('works while the metadata service fails', async () => {
-  extension.services.metadataFaults.set({ kind: 'html' });
-  const popup = await check(brindle);
-  await expect(line(popup)).toHaveText(/^Read from the chain/);
-  // It is unknown whether the service has a record.
-  await expect(section(popup)).not.toContainText('no CIP-68 record');
 });
 
 it('asks for a key, with a button that opens its field in the options, and sends nothing', async () => {

@@ -43,19 +43,6 @@ describe('the sites', () => {
     await settingIs('disabledSites', ['AdaStat']);
   });
 
-  it('are refused if invalid or already supported, and the text stays in the field', async () => {
-    const options = await open();
-    for (const [typed, sentence] of [
-      ['an explorer', /isn’t a host/],
-      ['cardanoscan.io', /already supported/],
-    ] as const) {
-      await add(options, typed);
-      await expect(addStatus(options)).toHaveText(sentence);
-      await expect(options.getByLabel('Add a site')).toHaveValue(typed);
-      await expect(options.getByLabel('Add a site')).toHaveAttribute('aria-invalid', 'true');
-    }
-  });
-
   it('are added once the browser allows them, and lose the permission when they are removed', async () => {
     const options = await open();
     await add(options, 'https://a.example.org/some/page', 'Preprod');

@@ -5,7 +5,6 @@ import { storage, tab } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { show, showSection } from './pages.ts';
-import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const { tern, ternCopy } = TOKENS;
@@ -46,16 +45,6 @@ it('warns of both tokens of the page that share a ticker, and leads from one to 
   await notesAre(popup, similarTo(ternCopy));
   await expect(popup.locator('.identity [title]').first()).toHaveAttribute('title', tern.policy);
   expect(JSON.stringify(await storage.local.get())).not.toContain('"history"');
-});
-
-it('compares with the token list where the page has no such token', async () => {
-  serveTokenList(`${tern.subject}.json`, `${TOKENS.mica.subject}.json`);
-  const options = await extension.open('options');
-  await showSection(options, 'names');
-  await options.button('Get token list').click();
-  const popup = await extension.open('popup');
-  await show(popup, { subject: `${'ab'.repeat(28)}${Buffer.from('MICA').toString('hex')}` });
-  await expect(popup.getByRole('article')).toContainText(/Looks like another token|Another token uses/);
 });
 
 it('labels a token, and warns about similar tokens with the label', async () => {
