@@ -11,7 +11,7 @@ import { numberedSubjects } from '../metadata/numbered-subjects.ts';
 import { tracesOf } from '../traces.ts';
 import { browser, openWindow, storage } from './browser.ts';
 import { cardOf, contentOf, replyTo } from './cards.ts';
-import { pass } from './clock.ts';
+import { pass, until } from './clock.ts';
 import { expect as screen } from './expect.ts';
 import { useExtension } from './extension.ts';
 import { lookUp, show, showSection } from './pages.ts';
