@@ -7,14 +7,7 @@ import type { Failure } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { createNetworkStore, type StorageItem } from '../storage/network-store.ts';
 
-export type Cooldowns = {
-  /** The failure that forbids requests to this base address now, if any. */
-  active(network: NetworkId, base: string): Promise<Failure | undefined>;
-  /** Starts a cooldown if this failure asks for one. */
-  record(network: NetworkId, base: string, failure: Failure): Promise<void>;
-  /** Ends the cooldowns of the previous key. */
-  keyChanged(network: NetworkId): Promise<void>;
-};
+export type Cooldowns = ReturnType<typeof createCooldowns>;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -41,14 +34,15 @@ const cooldown = cooldownFields.check(
 );
 
 /** `now`: milliseconds since the epoch. */
-export function createCooldowns(storageItem: StorageItem, now: () => number): Cooldowns {
+export function createCooldowns(storageItem: StorageItem, now: () => number) {
   const store = createNetworkStore(storageItem, cooldown);
 
   /** A clock that was set back ends a cooldown. */
   const isActive = ({ since, until }: Cooldown) => until === null || (now() < until && now() >= since);
 
   return {
-    async active(network, base) {
+    /** The failure that forbids requests to this base address now, if any. */
+    async active(network: NetworkId, base: string): Promise<Failure | undefined> {
       const entry = await store.get(network);
       if (entry?.base !== base || !isActive(entry)) return undefined;
       const { failure, until } = entry;
@@ -57,7 +51,8 @@ export function createCooldowns(storageItem: StorageItem, now: () => number): Co
         : failure;
     },
 
-    async record(network, base, failure) {
+    /** Starts a cooldown if this failure asks for one. */
+    async record(network: NetworkId, base: string, failure: Failure): Promise<void> {
       const started = cooldownOf(failure, now());
       if (started === undefined) return;
       const entry = await store.get(network);
@@ -66,7 +61,8 @@ export function createCooldowns(storageItem: StorageItem, now: () => number): Co
       await store.set(network, { ...started, base, since: now() });
     },
 
-    async keyChanged(network) {
+    /** Ends the cooldowns of the previous key. */
+    async keyChanged(network: NetworkId): Promise<void> {
       const kind = (await store.get(network))?.failure.kind;
       // Bans and rate limits are for the IP address, whatever the key (docs/services.md).
       if (kind !== 'banned' && kind !== 'rate-limited') await store.set(network, undefined);

@@ -12,31 +12,11 @@ import { createChainClient } from './client.ts';
 import { createCooldowns } from './cooldowns.ts';
 import { createDailyCount } from './daily-count.ts';
 import { createKeyVault, type KeyStatus, type KeyVault } from './key-vault.ts';
-import { createLatestBlocks, type LatestBlocks } from './latest-blocks.ts';
-import { createNftMetadata, type NftMetadata } from './nft-metadata.ts';
-import type { ChainProvider } from './provider.ts';
-import { createTopicAssets, type TopicAssets } from './topic-assets.ts';
+import { createLatestBlocks } from './latest-blocks.ts';
+import { createNftMetadata } from './nft-metadata.ts';
+import { createTopicAssets } from './topic-assets.ts';
 
-/** The user's keys, each bound to the provider address that is set when the user enters or approves it. */
-type Keys = Pick<KeyVault, 'status'> & {
-  /** Replaces the key. `session`: it is deleted when the browser closes. */
-  set(network: NetworkId, key: string, session: boolean): Promise<KeyStatus>;
-  /** The user agrees to send the key to the provider address that is set now. */
-  approve(network: NetworkId): Promise<KeyStatus>;
-  clear(network: NetworkId): Promise<KeyStatus>;
-};
-
-export type Chain = {
-  readonly keys: Keys;
-  readonly latestBlocks: LatestBlocks;
-  readonly topicAssets: TopicAssets;
-  readonly nftMetadata: NftMetadata;
-  readonly provider: Pick<ChainProvider, 'asset'>;
-  /**
-   * Whether the provider can be asked about pages: the user allows it, and there is a key for the provider's address.
-   */
-  readonly isEnabled: (network: NetworkId) => Promise<boolean>;
-};
+export type Chain = ReturnType<typeof createChain>;
 
 export type ChainDeps = {
   readonly http: Http;
@@ -61,7 +41,7 @@ export type ChainDeps = {
 /** Half of the provider's limit for an IP address (docs/services.md). */
 const REQUESTS_PER_SECOND = 5;
 
-export function createChain(deps: ChainDeps): Chain {
+export function createChain(deps: ChainDeps) {
   const { http, address, isAllowed, now, wait, report } = deps;
   const vault = createKeyVault();
   const client = createChainClient({
@@ -100,16 +80,22 @@ export function createChain(deps: ChainDeps): Chain {
 
   return {
     ...{ keys, latestBlocks, topicAssets, nftMetadata, provider },
-    isEnabled: async (network) => (await isAllowed()) && (await hasKey(network)),
+    /**
+     * Whether the provider can be asked about pages: the user allows it, and there is a key for the provider's address.
+     */
+    isEnabled: async (network: NetworkId): Promise<boolean> => (await isAllowed()) && (await hasKey(network)),
   };
 }
 
-/** `keyChanged`: ends what belonged to the previous key. */
+/**
+ * The user's keys, each bound to the provider address that is set when the user enters or approves it. `keyChanged`: ends
+ * what belonged to the previous key.
+ */
 function createKeys(
   vault: KeyVault,
   address: ChainDeps['address'],
   keyChanged: (network: NetworkId) => Promise<void>,
-): Keys {
+) {
   const originOf = async (network: NetworkId) => new URL(await address(network)).origin;
   const changed = async (network: NetworkId) => {
     await keyChanged(network);
@@ -117,15 +103,17 @@ function createKeys(
   };
   return {
     status: vault.status,
-    async set(network, key, session) {
+    /** Replaces the key. `session`: it is deleted when the browser closes. */
+    async set(network: NetworkId, key: string, session: boolean): Promise<KeyStatus> {
       await vault.set(network, key, { origin: await originOf(network), session });
       return changed(network);
     },
-    async approve(network) {
+    /** The user agrees to send the key to the provider address that is set now. */
+    async approve(network: NetworkId): Promise<KeyStatus> {
       await vault.rebind(network, await originOf(network));
       return changed(network);
     },
-    async clear(network) {
+    async clear(network: NetworkId): Promise<KeyStatus> {
       await vault.clear(network);
       return changed(network);
     },

@@ -22,16 +22,7 @@ export type KeyStatus =
   | { readonly kind: 'none' }
   | { readonly kind: 'broken' };
 
-export type KeyVault = {
-  /** Stores a key in place of the previous one. */
-  set(network: NetworkId, providerKey: string, binding: KeyBinding): Promise<void>;
-  /** Binds the stored key to another origin. */
-  rebind(network: NetworkId, origin: string): Promise<void>;
-  clear(network: NetworkId): Promise<void>;
-  status(network: NetworkId): Promise<KeyStatus>;
-  /** The provider key, for a request to this origin. */
-  open(network: NetworkId, origin: string): Promise<Result<string>>;
-};
+export type KeyVault = ReturnType<typeof createKeyVault>;
 
 type Decrypted =
   | ({ readonly kind: 'decrypted'; readonly providerKey: string } & KeyBinding)
@@ -51,7 +42,7 @@ const SHOWN_CHARACTERS = 4;
 const AREAS = ['session', 'local'] as const;
 const storageKey = (network: NetworkId) => `key.${network}`;
 
-export function createKeyVault(): KeyVault {
+export function createKeyVault() {
   const accessRestricted = restrictStorageAccess();
   // Two concurrent changes would each empty the storage area that the other has filled.
   const inTurn = createQueue();
@@ -66,27 +57,31 @@ export function createKeyVault(): KeyVault {
   }
 
   return {
-    set: (network, providerKey, binding) => inTurn(() => store(network, providerKey, binding)),
+    /** Stores a key in place of the previous one. */
+    set: (network: NetworkId, providerKey: string, binding: KeyBinding): Promise<void> =>
+      inTurn(() => store(network, providerKey, binding)),
 
-    rebind: (network, origin) =>
+    /** Binds the stored key to another origin. */
+    rebind: (network: NetworkId, origin: string): Promise<void> =>
       inTurn(async () => {
         const key = await read(network);
         if (key.kind === 'decrypted') await store(network, key.providerKey, { ...key, origin });
       }),
 
-    clear: (network) =>
+    clear: (network: NetworkId): Promise<void> =>
       inTurn(async () => {
         await Promise.all(AREAS.map((area) => browser.storage[area].remove(storageKey(network))));
       }),
 
-    async status(network) {
+    async status(network: NetworkId): Promise<KeyStatus> {
       const key = await read(network);
       if (key.kind !== 'decrypted') return key;
       const { providerKey, origin, session } = key;
       return { kind: 'set', endsIn: providerKey.slice(-SHOWN_CHARACTERS), origin, session };
     },
 
-    async open(network, origin) {
+    /** The provider key, for a request to this origin. */
+    async open(network: NetworkId, origin: string): Promise<Result<string>> {
       const key = await read(network);
       if (key.kind !== 'decrypted') return failed({ kind: 'key-missing' });
       return key.origin === origin ? success(key.providerKey) : failed({ kind: 'key-not-for-address' });

@@ -11,13 +11,6 @@ export type FetchedBlock = { readonly block: Block; readonly fetchedAt: number }
 /** The last block that was received, and why there is no newer one. */
 export type BlockStatus = { readonly last: FetchedBlock | null; readonly failure: Failure | null };
 
-export type LatestBlocks = {
-  status(network: NetworkId): Promise<BlockStatus>;
-  /** Sends a request, however recent the last one is. */
-  refresh(network: NetworkId): Promise<Result<FetchedBlock>>;
-  clear(network: NetworkId): Promise<void>;
-};
-
 export type LatestBlocksDeps = {
   readonly provider: Pick<ChainProvider, 'latestBlock'>;
   /** The provider's base address; a block from another one is not used. */
@@ -36,7 +29,7 @@ type Request = { readonly base: string; readonly at: number; readonly result: Pr
 
 const storedBlock = z.object({ base: z.string(), block, fetchedAt: z.number() });
 
-export function createLatestBlocks({ provider, address, storageItem, now }: LatestBlocksDeps): LatestBlocks {
+export function createLatestBlocks({ provider, address, storageItem, now }: LatestBlocksDeps) {
   const requests = new Map<NetworkId, Request>();
   const store = createNetworkStore(storageItem, storedBlock);
 
@@ -53,7 +46,7 @@ export function createLatestBlocks({ provider, address, storageItem, now }: Late
   }
 
   return {
-    async status(network) {
+    async status(network: NetworkId): Promise<BlockStatus> {
       const base = await address(network);
       const recent = requests.get(network);
       const age = now() - (recent?.at ?? 0);
@@ -65,8 +58,9 @@ export function createLatestBlocks({ provider, address, storageItem, now }: Late
       const { block, fetchedAt } = stored;
       return { last: { block, fetchedAt }, failure: result.failure };
     },
-    refresh: async (network) => request(network, await address(network)),
-    async clear(network) {
+    /** Sends a request, however recent the last one is. */
+    refresh: async (network: NetworkId) => request(network, await address(network)),
+    async clear(network: NetworkId): Promise<void> {
       requests.delete(network);
       await store.set(network, undefined);
     },
