@@ -9,23 +9,12 @@ type View = {
   readonly openedBy: string | undefined;
 };
 
-export type Navigation = View & {
-  /** Whether "back" leads to a list or a token, not to the start. */
-  readonly isNested: boolean;
-  search(identifiers: readonly PastedIdentifier[]): void;
-  /** Opens a token from a list, a policy or another token, and moves the focus to it. */
-  open(identifier: PastedIdentifier, itemId: string): void;
-  /** Returns to what was shown before, and restores the focus. */
-  back(): void;
-  reset(): void;
-  /** Shows the same tokens on the default network. */
-  followDefaultNetwork(): void;
-};
+export type Navigation = ReturnType<typeof useNavigation>;
 
 const START: View = { list: [], token: undefined, openedBy: undefined };
 
 /** What the popup shows below the search box: the start, a list of results, or one token; the last one is shown. */
-export function useNavigation(): Navigation {
+export function useNavigation() {
   const [views, setViews] = useState<readonly View[]>([START]);
   const focusNext = useRef<string | undefined>(undefined);
   const view = views.at(-1) ?? START;
@@ -46,19 +35,23 @@ export function useNavigation(): Navigation {
   };
   return {
     ...view,
+    /** Whether "back" leads to a list or a token, not to the start. */
     isNested: views.length > 2,
-    search(identifiers) {
+    search(identifiers: readonly PastedIdentifier[]): void {
       const [only] = identifiers;
       const found = identifiers.length === 1 ? { ...START, token: only } : { ...START, list: identifiers };
       show([START, found]);
     },
-    open: (token, openedBy) => show([...views, { list: [], token, openedBy }]),
-    back() {
+    /** Opens a token from a list, a policy or another token, and moves the focus to it. */
+    open: (token: PastedIdentifier, openedBy: string) => show([...views, { list: [], token, openedBy }]),
+    /** Returns to what was shown before, and restores the focus. */
+    back(): void {
       focusNext.current = view.openedBy ?? '';
       setViews(views.length > 1 ? views.slice(0, -1) : views);
     },
     reset: () => show([START]),
-    followDefaultNetwork() {
+    /** Shows the same tokens on the default network. */
+    followDefaultNetwork(): void {
       const move = (pasted: PastedIdentifier): PastedIdentifier => ({ ...pasted, network: undefined });
       setViews(
         views.map((one) => ({ ...one, list: one.list.map(move), token: one.token && move(one.token) })),
