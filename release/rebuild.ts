@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import JSZip from 'jszip';
 import { type Package, requireSameBytes } from './packages.ts';
 
-/** The commands in the README of the archive. */
 export function commandsIn(readme: string): readonly string[] {
   const part = readme.split('<!-- from the sources -->')[1]?.split('<!-- end -->')[0] ?? '';
   return part

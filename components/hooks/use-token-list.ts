@@ -38,7 +38,6 @@ export function useTokenList(client: Client, requestAccess: Access['request']) {
   return {
     /** Undefined until it is known. */
     status,
-    /** The progress while the list is downloaded. */
     progress: isFetching ? t('options_list_fetching', megabytes(status?.bytes ?? 0)) : undefined,
     /** Why the last download failed. */
     error: error?.text,

@@ -161,7 +161,6 @@ type AddedProps = SectionProps & {
   readonly input: RefObject<HTMLInputElement | null>;
 };
 
-/** The sites that the user added. */
 function AddedSites({ onStatus, input, ...section }: AddedProps) {
   const list = useRef<HTMLDivElement>(null);
   const { settings, saving } = section;

@@ -9,7 +9,6 @@ export function createEnvironment() {
     now: Date.now,
     wait: (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms)),
     report: (error: unknown) => console.error('Token Lens:', error),
-    /** The address of a file of the extension. */
     ownFile: (path: string) => new URL(path, runtime.getURL('')).href,
     /** Whether the user lets the extension send requests to the host. Rejects, so false, for an invalid host. */
     mayReach: (url: string) =>

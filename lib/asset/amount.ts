@@ -18,7 +18,6 @@ const NUMBER_AFTER_WORD = /[a-wyz](\s\d+\s*)$/i;
 /** Longer texts are not amounts; the limit also bounds the backtracking over spaces. */
 const MAX_LENGTH = 60;
 
-/** True if the whole text is an amount. */
 export const isAmount = (text: string): boolean => text.length <= MAX_LENGTH && WHOLE.test(text);
 
 /** The length of the amount at the start of a text, including surrounding spaces; 0 without one. */

@@ -24,7 +24,6 @@ export type FingerprintContext = {
 /** What a page shows that may prove the subjects of its fingerprints. */
 export type ProofInputs = {
   readonly fingerprints: readonly FingerprintContext[];
-  /** Policies anywhere on the page. */
   readonly policies: readonly PolicyId[];
   /** Subjects anywhere on the page; each proves its own fingerprint. */
   readonly subjects: readonly Subject[];

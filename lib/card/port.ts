@@ -33,7 +33,6 @@ export type FromCard =
   | { readonly kind: 'filled'; readonly turn: number }
   /** The background does not know the ticket. */
   | { readonly kind: 'refused'; readonly turn: number }
-  /** The page covers the card. */
   | { readonly kind: 'covered' }
   | { readonly kind: CardEvent };
 

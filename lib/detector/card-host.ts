@@ -154,7 +154,6 @@ export class CardHost {
     });
   }
 
-  /** Asks the frame to draw the card. */
   async #draw(frame: CardFrame, { target, requestTicket, theme, isPinned }: Card): Promise<void> {
     const turn = ++this.#turn;
     const next = this.#next;

@@ -47,7 +47,6 @@ type State = {
   /** The identifiers whose marks wait, each with the look-up that releases it. */
   readonly held: Map<string, object>;
   cooldownUntil: number;
-  /** Number of stale answers so far. */
   staleAnswers: number;
   /** Incremented by each `clear`, so that answers to older requests are dropped. */
   generation: number;

@@ -16,7 +16,6 @@ import {
   type Subject,
 } from '../asset/subject.ts';
 
-/** A token with its known names. */
 export type NamedToken = {
   readonly subject: Subject;
   readonly name?: string | undefined;

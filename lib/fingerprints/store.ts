@@ -48,7 +48,6 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
   return {
     /** Adds subjects, available at once and written to the database later. */
     learn: learned.learn,
-    /** The learned subjects of these fingerprints. */
     learned: learned.find,
 
     learnedStatus: async (): Promise<LearnedStatus> =>
@@ -66,7 +65,6 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
       return { learn, learned: find };
     },
 
-    /** The listed subjects of these fingerprints. */
     async listed(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>> {
       if (fingerprints.length === 0) return new Map();
       return new Map(await database.attempt((db) => readPairs(db, fingerprints)));

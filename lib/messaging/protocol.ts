@@ -102,7 +102,6 @@ export const protocol = {
     request: z.strictObject({
       network,
       text: text(limits.MAX_MENTION_LENGTH),
-      /** The identifiers on the page. */
       among: list(identifier, limits.MAX_IDENTIFIERS),
       about: z.exactOptional(pageLink),
     }),

@@ -56,7 +56,6 @@ export class RequestScheduler {
   readonly #waiting = new Set<Job>();
   /** The latest batch of each endpoint. */
   readonly #batches = new Map<string, Job>();
-  /** The number of requests in flight, by service. */
   readonly #inFlight = new Map<string, number>();
   /** The running timers, by purpose and service. */
   readonly #timers = new Set<string>();

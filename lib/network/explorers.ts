@@ -142,13 +142,11 @@ const SITES: ReadonlyMap<string, ExplorerSite> = new Map(
 /** The match patterns of the content script. */
 export const SITE_PATTERNS: readonly string[] = [...SITES.keys()].map((host) => `https://${host}/*`);
 
-/** The explorer at a URL. */
 export function siteAt(address: string): ExplorerSite | undefined {
   const url = URL.parse(address);
   return url?.protocol === 'https:' ? SITES.get(url.host) : undefined;
 }
 
-/** The user-added site at a URL. */
 export function addedSiteAt(address: string, added: readonly AddedSite[]): Site | undefined {
   const url = URL.parse(address);
   const site = url && /^https?:$/.test(url.protocol) && added.find(({ host }) => host === url.host);

@@ -6,9 +6,7 @@ import { type Explorer, type PageLink, readLink } from '../../network/explorers.
 
 export type OwnPage = {
   readonly link: PageLink | undefined;
-  /** The token that the page is about. */
   readonly token: Identifier | undefined;
-  /** The policy that the page is about. */
   readonly policy: PolicyId | undefined;
 };
 

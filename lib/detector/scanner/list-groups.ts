@@ -73,7 +73,6 @@ export function createListGroups(deps: ListGroupsDeps) {
       observeFirst(state, group);
       return true;
     },
-    /** The group that an element is in. */
     closest: (element: Element | null): Group | undefined => closest(state, element),
     /** Replaces the observed children that left the document. */
     prune(): void {
