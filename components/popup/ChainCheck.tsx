@@ -7,7 +7,7 @@ import type { Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { OnChain } from '../../lib/trust/on-chain.ts';
 import { failureMessage } from '../messages.ts';
-import { hostOf } from '../token/format.ts';
+import { fetchedAge, hostOf } from '../token/format.ts';
 import type { ShownMinting } from '../token/read-minting.ts';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -33,6 +33,8 @@ type Props = Omit<ChainQuery, 'withScript'> & {
   readonly token: Token | undefined;
   /** The CIP-68 record of the service; null where it has none, undefined where it was not requested. */
   readonly record: Readonly<Record<string, unknown>> | null | undefined;
+  /** When the service answered, in milliseconds since the epoch; undefined without a record. */
+  readonly fetchedAt: number | undefined;
   /** By the script in the registry's record; undefined without one. */
   readonly minting: ShownMinting | undefined;
   /** Milliseconds since the epoch. */
@@ -40,7 +42,7 @@ type Props = Omit<ChainQuery, 'withScript'> & {
 };
 
 /** Checks a token on the chain with the user's key, on a click. */
-export function ChainCheck({ tools, token, record, minting, now, ...query }: Props) {
+export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...query }: Props) {
   const { network, subject } = query;
   const isRegistered = minting !== undefined && minting.verdict.kind !== 'unknown';
   const state = useChainCheck(tools.client, { ...query, withScript: !isRegistered }, record ?? undefined);
@@ -76,7 +78,7 @@ export function ChainCheck({ tools, token, record, minting, now, ...query }: Pro
       {result && (
         <Details
           {...result}
-          {...{ network, subject, token, host, now }}
+          {...{ network, subject, token, host, now, fetchedAt }}
           minting={isRegistered ? minting : read}
           isRecordMissing={record === null}
         />
@@ -105,18 +107,19 @@ function statusOf(state: ChainCheckState, hasRecord: boolean): StatusMessage | u
   return result && chainStatus(result.asset, result.onChain, hasRecord);
 }
 
-type DetailsProps = NonNullable<ChainCheckState['result']> & {
-  readonly network: NetworkId;
-  readonly now: number;
-  readonly minting: ShownMinting | undefined;
-  readonly subject: Subject;
-  readonly token: Token | undefined;
-  readonly isRecordMissing: boolean;
-  readonly host: string;
-};
+type DetailsProps = NonNullable<ChainCheckState['result']> &
+  Pick<Props, 'fetchedAt'> & {
+    readonly network: NetworkId;
+    readonly now: number;
+    readonly minting: ShownMinting | undefined;
+    readonly subject: Subject;
+    readonly token: Token | undefined;
+    readonly isRecordMissing: boolean;
+    readonly host: string;
+  };
 
 function Details(props: DetailsProps) {
-  const { asset, onChain, network, subject, token, minting, isRecordMissing, host, now } = props;
+  const { asset, onChain, network, subject, token, minting, isRecordMissing, host, now, fetchedAt } = props;
   const { address, script } = asset.holder ?? {};
   const guard = useProviderScript(network, address && paymentScriptOf(address), script, now);
   const minted = useMintedMetadata(asset.supply?.minted);
@@ -137,6 +140,7 @@ function Details(props: DetailsProps) {
         unit={token?.ticker?.value ?? token?.name?.value}
         isNft={label === LABELS.nft}
         minted={minted}
+        age={fetchedAt === undefined ? '' : fetchedAge(now - fetchedAt)}
         control={asset.holder && metadataControl(asset.holder, guard, minting, network)}
         host={host}
       />

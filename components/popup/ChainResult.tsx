@@ -26,6 +26,8 @@ type Props = {
   readonly isNft: boolean;
   /** The metadata of the mint (CIP-25); undefined without. */
   readonly minted: readonly ChainProperty[] | undefined;
+  /** How long ago the service answered. */
+  readonly age: string;
   /** Who can change the metadata; null without a reference NFT, and until it is known. */
   readonly control: string | null;
   /** The host of the provider. */
@@ -33,15 +35,22 @@ type Props = {
 };
 
 /** The datum of a token compared with the service's record, its supply and its first mint. */
-export function ChainResult({ asset, onChain, decimals, unit, isNft, minted, control, host }: Props) {
+export function ChainResult({ asset, onChain, decimals, unit, isNft, minted, age, control, host }: Props) {
   const { supply, reference, holder, requests } = asset;
-  const stated = onChain?.kind === 'read' && onChain.isGenuine ? onChain.properties : [];
+  const isShown = onChain?.kind === 'gone' || (onChain?.kind === 'read' && onChain.isGenuine);
+  const stated = isShown ? onChain.properties : [];
   const same = stated.filter(({ agrees }) => agrees === true);
   const named = stated.filter(({ property, agrees }) => isNamedProperty(property) && agrees !== true);
   const others = stated.filter(({ property }) => !isNamedProperty(property));
   return (
     <>
-      {named.length > 0 && <DatumTable stated={named} />}
+      {named.length > 0 && (
+        <DatumTable
+          stated={named}
+          heading={t('chain_value_at', timeText(asset.block.time) ?? '')}
+          age={age}
+        />
+      )}
       <FoldedTable title={t('chain_same', formatNumber(same.length))} stated={same} />
       <FoldedTable title={t('chain_others', formatNumber(others.length))} stated={others} />
       {minted && (
@@ -81,7 +90,11 @@ export function ChainResult({ asset, onChain, decimals, unit, isNft, minted, con
   );
 }
 
-type TableProps = { readonly stated: readonly ChainProperty[] };
+type TableProps = {
+  readonly stated: readonly ChainProperty[];
+  readonly heading?: string;
+  readonly age?: string;
+};
 
 function FoldedTable({ title, stated }: TableProps & { readonly title: string }) {
   if (stated.length === 0) return null;
@@ -93,25 +106,25 @@ function FoldedTable({ title, stated }: TableProps & { readonly title: string })
   );
 }
 
-function DatumTable({ stated }: TableProps) {
+function DatumTable({ stated, heading = t('chain_value'), age = '' }: TableProps) {
   return (
     <table>
       <thead>
         <tr>
           <th scope="col">{t('popup_property')}</th>
-          <th scope="col">{t('chain_value')}</th>
+          <th scope="col">{heading}</th>
         </tr>
       </thead>
       <tbody>
         {stated.map((one) => (
-          <DatumRow key={one.property} {...one} />
+          <DatumRow key={one.property} {...one} age={age} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function DatumRow({ property, chain, service, agrees }: ChainProperty) {
+function DatumRow({ property, chain, service, agrees, age }: ChainProperty & Pick<Props, 'age'>) {
   const differs = agrees === false;
   return (
     <tr>
@@ -121,7 +134,7 @@ function DatumRow({ property, chain, service, agrees }: ChainProperty) {
         {chain?.kind === 'hex' && <span class="verdict">{t('chain_not_text')}</span>}
         {differs && (
           <p class="service">
-            <span class="note">{t('chain_service')}</span> <RecordText text={service} />
+            <span class="note">{t('chain_service_at', age)}</span> <RecordText text={service} />
           </p>
         )}
       </td>
@@ -189,12 +202,13 @@ function TransactionRow({ label, tx, index, children }: TransactionProps) {
 }
 
 function Time({ seconds }: { readonly seconds: number }) {
+  const text = timeText(seconds);
+  return text === undefined ? null : <time dateTime={new Date(seconds * 1000).toISOString()}>{text}</time>;
+}
+
+/** Undefined for a time beyond the range of a Date, which a provider may send. */
+function timeText(seconds: number): string | undefined {
   const date = new Date(seconds * 1000);
-  // A provider may send a time beyond the range of a Date.
-  if (Number.isNaN(date.getTime())) return null;
-  return (
-    <time dateTime={date.toISOString()}>
-      {date.toLocaleString(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
-    </time>
-  );
+  if (Number.isNaN(date.getTime())) return undefined;
+  return date.toLocaleString(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { SOURCES, type Source, STANDARDS } from '../../lib/asset/standard.ts';
-import { t } from '../../lib/i18n/messages.ts';
+import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
 import { type Verdicts, verdictSummary, verdictText } from '../token/attestation-messages.ts';
@@ -15,10 +15,14 @@ type Props = {
   readonly token: Token;
   readonly records: StandardRecords;
   readonly logo: Logo | undefined;
+  /** When the token list was made that does not have the token. */
+  readonly unlistedAt: number | undefined;
+  /** How long ago the service answered. */
+  readonly age: string;
 };
 
 /** The values of the standards side by side, with the verdicts on their signatures. */
-export function StandardsTable({ token, records, logo }: Props) {
+export function StandardsTable({ token, records, logo, unlistedAt, age }: Props) {
   const verdicts = useAttestations(records.CIP_26);
   const { sources, rows } = useMemo(() => compare(token, records, logo), [token, records, logo]);
   const [first, second] = sources;
@@ -54,9 +58,12 @@ export function StandardsTable({ token, records, logo }: Props) {
       <p class="note">
         {second === undefined ? t('popup_standard_only', STANDARDS[first].label) : t('popup_bold_used')}
       </p>
+      {unlistedAt !== undefined && <p class="note">{t('popup_unlisted', dayOf(unlistedAt), age)}</p>}
     </section>
   );
 }
+
+const dayOf = (at: number) => new Date(at).toLocaleDateString(currentLocale(), { dateStyle: 'medium' });
 
 type SignatureProps = { readonly sources: readonly Source[]; readonly verdicts: Verdicts | undefined };
 

@@ -7,6 +7,7 @@ import { safeText } from '../../lib/safe-text.ts';
 import { isSameToken } from '../../lib/settings/labels.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import { fetchedAge } from '../token/format.ts';
 import type { ShownMinting } from '../token/read-minting.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
 import { resolved, type TokenView } from '../token/view.ts';
@@ -92,7 +93,7 @@ export function TokenPane(props: Props) {
         onSelect={setTab}
         tabs={[
           { id: 'overview', name: t('popup_tab_overview'), content: overview },
-          ...(token ? [sourcesTab(token, answer)] : []),
+          ...(token ? [sourcesTab(token, answer, now)] : []),
           ...chainTab(props, minting),
           ...(token && records
             ? [{ id: 'raw', name: t('popup_tab_raw'), content: <RawRecords records={records} /> }]
@@ -210,13 +211,14 @@ function Solution({ tools, view, lookup, reload, onTab }: OverviewProps) {
 }
 
 /** The tab with the comparison of the standards, and how many values differ. */
-function sourcesTab(token: Token, { records = {}, logo }: Answer): Tab {
+function sourcesTab(token: Token, { outcome, records = {}, logo, unlistedAt }: Answer, now: number): Tab {
+  const age = outcome?.kind === 'found' ? fetchedAge(now - outcome.fetchedAt) : '';
   const differing = compare(token, records, logo).rows.filter(({ differs }) => differs).length;
   return {
     id: 'sources',
     name: t('popup_tab_sources'),
     ...(differing > 0 && { count: differing, warns: true }),
-    content: <StandardsTable token={token} records={records} logo={logo} />,
+    content: <StandardsTable {...{ token, records, logo, unlistedAt, age }} />,
   };
 }
 
@@ -230,7 +232,9 @@ function chainTab({ tools, lookup, answer, now }: Props, minting: ShownMinting |
   if (subject === undefined) return [];
   const provider = tools.settings.providerAddress[network];
   const record = onChainRecord(answer, tools.settings);
-  const content = <ChainCheck {...{ tools, network, subject, token, provider, record, minting, now }} />;
+  const fetchedAt = outcome?.kind === 'found' ? outcome.fetchedAt : undefined;
+  const query = { network, subject, provider };
+  const content = <ChainCheck {...query} {...{ tools, token, record, fetchedAt, minting, now }} />;
   return [{ id: 'chain', name: t('popup_tab_chain'), content }];
 }
 

@@ -23,6 +23,7 @@ export function chainStatus(
   switch (reference.kind) {
     case 'no-label':
     case 'not-there':
+      if (onChain?.kind === 'gone') return bad(() => t('chain_gone', at));
       if (supply === null) return bad(() => t('chain_unknown', at));
       return reference.kind === 'no-label'
         ? good(() => t('chain_supply_read', at))
@@ -36,11 +37,17 @@ export function chainStatus(
     case 'datum-unknown':
       return bad(() => t('chain_datum_unknown'));
     case 'datum':
-      return onChain === undefined ? good(() => '') : datumStatus(onChain, hasRecord, at);
+      return onChain === undefined || onChain.kind === 'gone'
+        ? good(() => '')
+        : datumStatus(onChain, hasRecord, at);
   }
 }
 
-function datumStatus(onChain: OnChain, hasRecord: boolean, at: string): StatusMessage {
+function datumStatus(
+  onChain: Exclude<OnChain, { kind: 'gone' }>,
+  hasRecord: boolean,
+  at: string,
+): StatusMessage {
   if (onChain.kind === 'refused') {
     const { refusal } = onChain;
     return bad(() => t(refusal === 'not-cbor' ? 'chain_not_cbor' : 'chain_not_cip_68', at));

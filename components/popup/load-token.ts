@@ -14,6 +14,8 @@ export type Answer = {
   /** The original records of the standards. */
   readonly records?: StandardRecords | undefined;
   readonly tokens?: PolicyTokens | undefined;
+  /** When the token list was made that does not have this registered token. */
+  readonly unlistedAt?: number | undefined;
   /** The time of the next automatic request, in milliseconds since the epoch. */
   readonly retryAt?: number | undefined;
 };

@@ -58,7 +58,7 @@ export function useChainCheck(client: Client, query: ChainQuery, record: Service
   };
 
   const own = request?.key === key ? request : undefined;
-  const isDecoded = asset !== undefined && (asset.reference.kind !== 'datum' || onChain !== undefined);
+  const isDecoded = asset !== undefined && (!isCompared(asset, record) || onChain !== undefined);
   return {
     isLoading: own !== undefined && (own.isPending || (own.failure === undefined && !isDecoded)),
     /** The last answer, with its decoded datum where it has one. */
@@ -83,15 +83,22 @@ export function useMintedMetadata(metadata: unknown): readonly ChainProperty[] |
   return read?.metadata === metadata ? read?.properties : undefined;
 }
 
+/** There is a datum, or a record of one that is gone. */
+const isCompared = ({ reference: { kind } }: AssetOnChain, record: ServiceRecord) =>
+  kind === 'datum' || (kind === 'not-there' && record !== undefined);
+
 /** The decoder is loaded on demand. */
 function useDecodedDatum(asset: AssetOnChain | undefined, subject: Subject, record: ServiceRecord) {
   const [decoded, setDecoded] = useState<{ asset: AssetOnChain; record: ServiceRecord; onChain: OnChain }>();
   useAsyncEffect(
     async (signal) => {
-      if (asset?.reference.kind !== 'datum') return;
-      const { readOnChain } = await import('../../lib/trust/on-chain.ts');
+      const { reference } = asset ?? {};
+      if (asset === undefined || !isCompared(asset, record)) return;
+      const { goneFromChain, readOnChain } = await import('../../lib/trust/on-chain.ts');
       if (signal.aborted) return;
-      setDecoded({ asset, record, onChain: readOnChain(asset.reference, subject, record) });
+      const onChain =
+        reference?.kind === 'datum' ? readOnChain(reference, subject, record) : goneFromChain(record ?? {});
+      setDecoded({ asset, record, onChain });
     },
     [asset, record, subject],
   );

@@ -91,7 +91,7 @@ export default defineBackground(() => {
   const stored = createStoredData({ cache, loader, fingerprints, recent, failures, ...chain });
   const handlers = createHandlers({
     ...{ settings, lookUps, privateLookUps, tickets, search, stored, list, chain, service, limiter },
-    ...{ showBadge: createBadge(browser.action, settings), renewPages, now, report },
+    ...{ fingerprints, showBadge: createBadge(browser.action, settings), renewPages, now, report },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];
   const route = createRouter({ handlers, ownId, ownBase, isSite: settings.isSite, report });

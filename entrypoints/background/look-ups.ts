@@ -7,8 +7,10 @@ import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
-import { createMetadataService } from '../../lib/metadata/service.ts';
+import { createMetadataService, type MetadataService } from '../../lib/metadata/service.ts';
+import { createSyncStatus } from '../../lib/metadata/sync-status.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
 import { createViewedTokens, type ViewedTokens } from './viewed-tokens.ts';
@@ -19,8 +21,9 @@ export type LookUps = {
   readonly viewedTokens: ViewedTokens;
 };
 
-export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> &
-  Omit<FingerprintResolverDeps, 'fingerprints'> & {
+export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> & {
+  readonly source: MetadataService;
+} & Omit<FingerprintResolverDeps, 'fingerprints'> & {
     readonly fingerprints: FingerprintStore;
     readonly settings: () => Promise<Settings>;
   };
@@ -31,7 +34,13 @@ export function createLookUps(deps: LookUpDeps): LookUps {
   const nameLookup = createNameLookup({ ...deps, loader, fingerprintResolver });
   const { settings, fingerprints, pause, report } = deps;
   const notes = createNotes({ settings, names: fingerprints, cached: loader.cached.bind(loader), pause });
-  return { loader, nameLookup, viewedTokens: createViewedTokens({ loader, notes, report }) };
+  const syncStatus = createSyncStatus({ service: deps.source, now: deps.now });
+  const isSyncing = async (network: NetworkId, mayAsk: boolean) => {
+    const base = await deps.address(network);
+    if (base === undefined) return false;
+    return syncStatus(base, mayAsk && deps.limiter.waitMs(base, 'renewal') === 0);
+  };
+  return { loader, nameLookup, viewedTokens: createViewedTokens({ loader, notes, isSyncing, report }) };
 }
 
 /** They read what is cached and what was learned before; what they look up is in memory only. */

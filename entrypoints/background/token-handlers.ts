@@ -2,23 +2,26 @@
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { success } from '../../lib/failure.ts';
 import type { NameLookup } from '../../lib/fingerprints/name-lookup.ts';
+import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { MAX_POLICY_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { resolutionOf } from '../../lib/metadata/resolution.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import type { Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
+import { NETWORKS } from '../../lib/network/networks.ts';
 import { cachedLogo, type ViewedTokens } from './viewed-tokens.ts';
 
 export type TokenDeps = {
   readonly loader: TokenLoader;
   readonly nameLookup: NameLookup;
   readonly viewedTokens: ViewedTokens;
+  readonly fingerprints: Pick<FingerprintStore, 'list' | 'listed'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: TokenDeps) {
+export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, now }: TokenDeps) {
   return {
     'tokens.resolve': async ({ network, identifiers, proofInputs, about }, caller) => {
       const hints = { proofInputs, topic: about && parseTopic(about) };
@@ -44,7 +47,8 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: TokenDe
       const identifier = { kind: 'subject', subject } as const;
       const { outcome: given, records } = details;
       const outcome = await viewedTokens({ network, outcome: given, identifier, caller, records, page });
-      return success({ ...details, outcome });
+      const unlistedAt = await whenUnlisted(fingerprints, outcome, records);
+      return success({ ...details, outcome, ...(unlistedAt && { unlistedAt }) });
     },
     'tokens.logos': async ({ network, subjects }) =>
       success(await Promise.all(subjects.map((subject) => cachedLogo(loader, network, subject)))),
@@ -53,4 +57,18 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, now }: TokenDe
     'policy.tokens': async ({ network, policy }, caller) =>
       success(await loader.under(network, policy, caller, MAX_POLICY_TOKENS)),
   } satisfies Partial<Handlers>;
+}
+
+/** When the token list was made, if it does not have a token that the public service has from mainnet's registry. */
+async function whenUnlisted(
+  fingerprints: TokenDeps['fingerprints'],
+  outcome: Outcome,
+  { CIP_26 }: StandardRecords,
+): Promise<number | undefined> {
+  const token = outcome.kind === 'found' ? outcome.token : undefined;
+  if (token?.network !== 'mainnet' || token.service !== NETWORKS.mainnet.metadata || CIP_26 === undefined)
+    return undefined;
+  const { count, madeAt } = (await fingerprints.list()) ?? {};
+  if (!count || (await fingerprints.listed([token.fingerprint])).size > 0) return undefined;
+  return madeAt;
 }

@@ -75,8 +75,8 @@ export type AssetMetadata = {
 };
 
 export const assetOnChain = z.object({
-  /** The latest block when the first request was sent; the other values may be slightly newer. */
-  block: z.object({ height: z.nullable(count), hash }),
+  /** The latest block when the first request was sent; the other values may be slightly newer. `time`: UNIX seconds. */
+  block: z.object({ height: z.nullable(count), hash, time: count }),
   /** Null for an asset that was never minted. */
   supply: z.nullable(
     z.object({

@@ -145,7 +145,8 @@ export const protocol = {
         page: z.exactOptional(comparedTokens),
       })
       .check(isSpelling),
-    reply: trusted<FullRecord>(),
+    /** `unlistedAt`: when the token list was made, if it does not have the token of the public registry. */
+    reply: trusted<FullRecord & { readonly unlistedAt?: number }>(),
   },
   'token.logo': { from: PAGE, request: ofSubject, reply: trusted<Logo>() },
   /** `withScript`: also the policy's script, which the registry may have already. */

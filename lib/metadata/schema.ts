@@ -13,6 +13,8 @@ const anyRecord = z.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
+/** `/health` of a service that still synchronizes. */
+export const health = z.object({ synced: z.literal(false) });
 /** `/apidocs`, an OpenAPI document. */
 export const description = z.object({ paths: anyRecord });
 

@@ -4,12 +4,14 @@ import { failed, type Result, success } from '../failure.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { type Http, type HttpRequest, type HttpResponse, retryAfterMs } from '../http/request.ts';
 import type { Endpoint } from './endpoint.ts';
-import { batchAnswer, description, knownSources, oneAnswer, readEntry } from './schema.ts';
+import { batchAnswer, description, health, knownSources, oneAnswer, readEntry } from './schema.ts';
 import type { MetadataSource, SourceEntry } from './source.ts';
 
 export type MetadataService = MetadataSource & {
   /** Whether the API description of the service at an address lists the two endpoints of v2. */
   describesV2(base: string): Promise<Result<boolean>>;
+  /** Whether the service at an address says that it still synchronizes; false without an answer. */
+  isSyncing(base: string): Promise<boolean>;
 };
 
 /** All seven except the logo (median: 50 kB of hex). The service refuses a list without name and description. */
@@ -63,6 +65,11 @@ export function createMetadataService(
       if (!parsed.success || entry === undefined) return failed({ kind: 'malformed', detail: 'not-v2' });
       const consulted = knownSources(parsed.data.queryPriority);
       return success({ entries: entriesOf([entry], [subject]), priority: consulted });
+    },
+
+    async isSyncing(base) {
+      const response = await send(base, { url: `${base}/health`, maxBytes: MAX_BYTES });
+      return response.ok && health.safeParse(response.value.json).success;
     },
 
     async describesV2(base) {

@@ -28,6 +28,8 @@ export type OnChain =
       /** Whether the datum has the hash that its output refers to. */
       readonly isGenuine: boolean;
     }
+  /** The service has a record, and the chain no reference NFT. */
+  | { readonly kind: 'gone'; readonly properties: readonly ChainProperty[] }
   | { readonly kind: 'refused'; readonly refusal: Extract<DatumReading, { ok: false }>['refusal'] };
 
 type ServiceRecord = Readonly<Record<string, unknown>>;
@@ -49,8 +51,7 @@ export function readOnChain(
   const { version } = reading;
   // The service serves the version as a property.
   const chain = new Map(reading.properties).set('version', { kind: 'integer', integer: BigInt(version) });
-  const served = SERVED.filter((property) => serviceText(record, property) !== undefined);
-  const names = [...new Set([...chain.keys(), ...served])].sort((a, b) => rankOf(a) - rankOf(b));
+  const names = [...new Set([...chain.keys(), ...servedIn(record)])].sort((a, b) => rankOf(a) - rankOf(b));
   return {
     kind: 'read',
     version,
@@ -59,6 +60,15 @@ export function readOnChain(
     isGenuine: hash === null || hash === bytesToHex(blake2b(bytes, { dkLen: 32 })),
   };
 }
+
+/** For a reference NFT that was burned. */
+export const goneFromChain = (record: ServiceRecord): OnChain => ({
+  kind: 'gone',
+  properties: servedIn(record).map((property) => compare(property, undefined, record)),
+});
+
+const servedIn = (record: ServiceRecord | undefined) =>
+  SERVED.filter((property) => serviceText(record, property) !== undefined);
 
 const rankOf = (property: string) => (ORDER.includes(property) ? ORDER.indexOf(property) : ORDER.length);
 

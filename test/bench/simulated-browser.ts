@@ -78,9 +78,10 @@ export function clientOn(loader: TokenLoader, tab: number, { now }: Time): Clien
   const tickets = createTickets({ storageItem: createMemoryStorageItem(), now, report: fail });
   const viewedTokens = async ({ outcome }: { outcome: Outcome }) => outcome;
   const nameLookup = () => fail();
+  const fingerprints = { list: async () => undefined, listed: async () => new Map() };
   const nftMetadata = { of: async () => 'key' as const };
   const handlers = {
-    ...tokenHandlers({ loader, nameLookup, viewedTokens, now }),
+    ...tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, now }),
     ...cardHandlers({ loader, viewedTokens, tickets, nftMetadata, report: fail }),
   };
   const ask = (name: keyof typeof handlers, request: never) => handlers[name](request, { tab }, 1);

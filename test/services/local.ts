@@ -22,6 +22,8 @@ export function serveLocally(
   { chain, extensions }: Pick<ProviderOptions, 'chain'> & Pick<MetadataOptions, 'extensions'> = {},
 ) {
   const [metadataFaults, providerFaults] = [createFaults(), createFaults()];
+  /** Whether the metadata services have read everything. */
+  const metadataSync = { isDone: true };
   const requestsAt = (origin: string, app: App) => {
     const recorded = record(app);
     route(origin, recorded);
@@ -32,6 +34,7 @@ export function serveLocally(
       faults: metadataFaults,
       limit: PUBLIC_LIMIT,
       extensions,
+      isSynced: () => metadataSync.isDone,
     });
     return requestsAt(NETWORKS[network].metadata ?? '', service);
   };
@@ -46,6 +49,7 @@ export function serveLocally(
     },
     provider: { mainnet: provider('mainnet'), preprod: provider('preprod'), preview: provider('preview') },
     metadataFaults,
+    metadataSync,
     providerFaults,
   };
 }

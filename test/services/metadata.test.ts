@@ -16,6 +16,12 @@ const found = async (subject: string, query = '') => (await (await get(subject, 
 
 const DETAILS = '?show_cips_details=true';
 
+it('says whether it has read everything', async () => {
+  expect(await (await fetch('/health')).json()).toEqual({ synced: true, syncStatus: expect.any(String) });
+  const starting = record(createMetadataService(SAMPLE, { isSynced: () => false }));
+  expect(await (await starting.fetch('/health')).json()).toMatchObject({ synced: false });
+});
+
 describe('one subject', () => {
   it('merges the standards property by property, CIP-68 first', async () => {
     const cip26 = (value: unknown) => ({ value, source: 'CIP_26' });

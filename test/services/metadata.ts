@@ -16,6 +16,8 @@ export type MetadataOptions = {
   readonly limit?: { readonly requests: number; readonly windowMs: number } | undefined;
   /** UNIX milliseconds, for the `timestamp` of errors and the rate limit. */
   readonly now?: (() => number) | undefined;
+  /** Whether `/health` says that the service has read everything. Default: yes. */
+  readonly isSynced?: (() => boolean) | undefined;
   /** `extensions` of programmable tokens, by policy, as versions with CIP-113 serve them. Default: an older version. */
   readonly extensions?: Readonly<Record<string, object>> | undefined;
 };
@@ -37,7 +39,7 @@ const APIDOCS = {
 };
 
 export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono<ServiceEnv> {
-  const { faults, limit, now = Date.now, extensions } = options;
+  const { faults, limit, now = Date.now, extensions, isSynced = () => true } = options;
   const app = new Hono<ServiceEnv>();
   const refuse = (c: Context, status: number, headers: Record<string, string> = {}) =>
     json(springError(now(), status, c.req.path), status, headers);
@@ -47,6 +49,9 @@ export function createMetadataService(records: Records, options: MetadataOptions
   if (faults) app.use(injectFaults(faults, (status, path) => springError(now(), status, path)));
 
   app.get('/apidocs', () => json(APIDOCS));
+  app.get('/health', () =>
+    json({ synced: isSynced(), syncStatus: isSynced() ? 'Sync done' : 'Sync in progress' }),
+  );
 
   const find = (subject: string, query: Query, hasDetails: boolean) => {
     const { standards, ...found } = findSubject(records, subject, query) ?? {};

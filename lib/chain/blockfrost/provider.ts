@@ -54,9 +54,9 @@ export function createBlockfrostProvider({ request }: Pick<ChainClient, 'request
       // First, so that a refused key costs one request.
       const block = await readLatestBlock(get);
       if (!block.ok) return block;
-      const { height, hash } = block.value;
+      const { height, hash, time } = block.value;
       const asset = await readAsset(get, network, subject, withScript);
-      return asset.ok ? success({ block: { height, hash }, ...asset.value, requests }) : asset;
+      return asset.ok ? success({ block: { height, hash, time }, ...asset.value, requests }) : asset;
     },
   };
 }

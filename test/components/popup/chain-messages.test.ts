@@ -15,7 +15,7 @@ const HASH = 'ab'.repeat(32);
 const output = { tx: HASH, index: 0 };
 const cbor = datumOf({ name: 'Brindle', decimals: 6 }, 1);
 const reading: AssetOnChain = {
-  block: { height: 11_234_567, hash: HASH },
+  block: { height: 11_234_567, hash: HASH, time: 0 },
   supply: { quantity: '1', mintsAndBurns: 1, times: null, firstMint: { tx: HASH, at: null }, minted: null },
   reference: { kind: 'datum', output, cbor, hash: null },
   holder: null,
@@ -69,7 +69,7 @@ describe('the status of a chain check', () => {
   });
 
   it('names a block without a height by its hash', () => {
-    const block = { height: null, hash: HASH };
+    const block = { height: null, hash: HASH, time: 0 };
     expect(chainStatus({ ...reading, block }, onChain(), false).text()).toContain('block ababab…abab.');
   });
 });
