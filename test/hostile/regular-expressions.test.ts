@@ -74,13 +74,17 @@ it('promise 40: no regular expression takes super-linear time', async ({ annotat
   await annotate(`40: ${literals.length} regular expressions`, ATTEMPTS);
 });
 
-it.each(['=+$', '^(a+)+$', '\\s*[\\r\\n]+\\s*'])('promise 40: finds /%s/ super-linear', (pattern) => {
-  const start = performance.now();
-  // An exponential one never ends on a long text: 24 characters show it.
-  const isExponential =
-    pattern.includes('+)+') && timeOf({ file: '', pattern, flags: '' }, `${'a'.repeat(24)}!`) > 5;
-  if (isExponential) return;
-  const { times } = growth({ file: '', pattern, flags: '' });
-  expect(times[1]).toBeGreaterThan(2.2 * FACTOR * times[0]);
-  expect(performance.now() - start).toBeLessThan(60_000);
-});
+it.each(['=+$', '^(a+)+$', '\\s*[\\r\\n]+\\s*'])(
+  'promise 40: finds /%s/ super-linear',
+  { retry: 2 },
+  (pattern) => {
+    const start = performance.now();
+    // An exponential one never ends on a long text: 24 characters show it.
+    const isExponential =
+      pattern.includes('+)+') && timeOf({ file: '', pattern, flags: '' }, `${'a'.repeat(24)}!`) > 5;
+    if (isExponential) return;
+    const { times } = growth({ file: '', pattern, flags: '' });
+    expect(times[1]).toBeGreaterThan(2.2 * FACTOR * times[0]);
+    expect(performance.now() - start).toBeLessThan(60_000);
+  },
+);

@@ -1,5 +1,5 @@
 /** Messages to the background, and to content scripts. */
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
 import { loadLanguage } from '../../lib/i18n/language.ts';
 import { t } from '../../lib/i18n/messages.ts';
@@ -8,22 +8,17 @@ import { onContentMessage, sendToContent } from '../../lib/messaging/content.ts'
 import { isContentReply } from '../../lib/messaging/protocol.ts';
 import { TOKENS } from '../data/index.ts';
 
-const { runtime, tabs } = vi.hoisted(() => {
-  vi.resetModules();
-  return {
-    runtime: {
-      id: 'token-lens' as string | undefined,
-      getURL: (path: string) => `own:/${path}`,
-      sendMessage: vi.fn(),
-      onMessage: { addListener: vi.fn(), removeListener: vi.fn() },
-    },
-    tabs: { sendMessage: vi.fn() },
-  };
-});
+const { runtime, tabs } = vi.hoisted(() => ({
+  runtime: {
+    id: 'token-lens' as string | undefined,
+    getURL: (path: string) => `own:/${path}`,
+    sendMessage: vi.fn(),
+    onMessage: { addListener: vi.fn(), removeListener: vi.fn() },
+  },
+  tabs: { sendMessage: vi.fn() },
+}));
 vi.mock('../../lib/browser.ts', () => ({ browser: { runtime, tabs } }));
 
-// Test files share modules; the mocked ones must not reach other files.
-afterAll(() => void vi.resetModules());
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetAllMocks();

@@ -1,41 +1,15 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followSettings } from '../../components/page/follow-settings.ts';
 import { DEFAULT_SETTINGS, readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createReadingStore, createRememberingStore, createSettingsStore } from '../../lib/settings/store.ts';
+import { resetBrowser, storage } from '../screens/browser.ts';
 
-type Changed = (changes: object, area: string) => void;
-const { storage, listeners } = vi.hoisted(() => {
-  vi.resetModules();
-  const listeners = new Set<Changed>();
-  const areaOf = (name: string) => {
-    let items: Record<string, unknown> = {};
-    return {
-      get: async (key: string) => ({ [key]: items[key] }),
-      async set(changed: Record<string, unknown>) {
-        items = { ...items, ...changed };
-        const [[key, newValue] = []] = Object.entries(changed);
-        for (const listener of listeners) listener({ [String(key)]: { newValue } }, name);
-      },
-      clear: () => {
-        items = {};
-      },
-    };
-  };
-  const onChanged = {
-    addListener: (listener: Changed) => void listeners.add(listener),
-    removeListener: (listener: Changed) => void listeners.delete(listener),
-  };
-  const storage = { sync: areaOf('sync'), local: areaOf('local'), session: areaOf('session'), onChanged };
-  return { storage, listeners };
-});
-vi.mock('../../lib/browser.ts', () => ({ browser: { storage } }));
+vi.mock('../../lib/browser.ts', () => import('../screens/browser.ts'));
 
-// Test files share modules; the mocked ones must not reach other files.
-afterAll(() => void vi.resetModules());
-beforeEach(() => {
-  for (const area of [storage.sync, storage.local, storage.session]) area.clear();
-  listeners.clear();
-});
+beforeEach(resetBrowser);
+
+const fire = (area: string, name: string, newValue: unknown) =>
+  storage.onChanged.fire({ [name]: { newValue } }, area);
 
 describe('the settings', () => {
   it('notify current listeners of changes, and of no other items', async () => {
@@ -45,16 +19,15 @@ describe('the settings', () => {
     const followed: unknown[] = [];
     followSettings(store, (settings) => followed.push(settings));
     store.watch((settings) => watched.push(settings), life.signal);
-    await storage.sync.set({ settings: 'changed while they were read' });
+    fire('sync', 'settings', 'changed while they were read');
     await store.read();
-    await storage.sync.set({ recent: 2 });
-    await storage.local.set({ settings: 3 });
+    fire('sync', 'recent', 2);
+    fire('local', 'settings', 3);
     life.abort();
-    await storage.sync.set({ settings: 4 });
-    expect([watched, followed, await store.read()]).toEqual([
+    fire('sync', 'settings', 4);
+    expect([watched, followed]).toEqual([
       ['changed while they were read'],
       ['changed while they were read', 4],
-      4,
     ]);
   });
 
