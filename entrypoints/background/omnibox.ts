@@ -41,7 +41,6 @@ export function startOmnibox(parts: OmniboxParts): void {
       const { loader } = await lookUpsHere();
       return loader.outcomes(network, identifiers, { urgency: 'visible', caller: {} });
     },
-    tokensOf: async (network, policy) => (await lookUpsHere()).loader.under(network, policy, {}),
     lineOf,
     async search(network, typed) {
       await applyLanguage();

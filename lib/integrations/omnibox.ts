@@ -1,7 +1,7 @@
 /** The address bar after the keyword: suggests tokens for typed identifiers; Enter opens them in the popup page. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
-import type { PolicyId, Subject } from '../asset/subject.ts';
-import type { Outcome, PolicyTokens } from '../metadata/token.ts';
+import type { Subject } from '../asset/subject.ts';
+import type { Outcome } from '../metadata/token.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { readPasted } from '../network/pasted.ts';
 import { popupAddress } from './address.ts';
@@ -20,7 +20,6 @@ export type OmniboxDeps = {
   /** For identifiers that were typed without an explorer's link. */
   readonly defaultNetwork: () => Promise<NetworkId>;
   readonly lookUp: (network: NetworkId, identifiers: readonly Identifier[]) => Promise<readonly Outcome[]>;
-  readonly tokensOf: (network: NetworkId, policy: PolicyId) => Promise<PolicyTokens>;
   readonly lineOf: (identifier: Identifier, outcome: Outcome | undefined, network: NetworkId) => Line;
   /** Finds known tokens by their names, without any request. */
   readonly search: (network: NetworkId, typed: string) => Promise<readonly Found[]>;
@@ -56,11 +55,11 @@ export function createOmnibox(deps: OmniboxDeps) {
       await wait(DEBOUNCE_MS);
       if (call !== latestCall) return undefined;
       const network = linkNetwork ?? (await defaultNetwork());
-      const results = await lookUpAll(deps, network, identifiers);
+      const outcomes = await deps.lookUp(network, identifiers);
       if (call !== latestCall) return undefined;
-      return results.map(({ identifier, outcome }) => ({
+      return identifiers.map((identifier, i) => ({
         content: contentOf(identifier, typed),
-        description: format(lineOf(identifier, outcome, network)),
+        description: format(lineOf(identifier, outcomes[i], network)),
       }));
     },
 
@@ -70,25 +69,6 @@ export function createOmnibox(deps: OmniboxDeps) {
       else await tabs.create({ url, active: disposition === 'newForegroundTab' });
     },
   };
-}
-
-/** The identifiers, and the cached tokens of the first where it is a policy. */
-async function lookUpAll(
-  { lookUp, tokensOf }: OmniboxDeps,
-  network: NetworkId,
-  identifiers: readonly Identifier[],
-) {
-  const [first] = identifiers;
-  const [outcomes, tokens] = await Promise.all([
-    lookUp(network, identifiers),
-    first?.kind === 'policy' ? tokensOf(network, first.policy) : undefined,
-  ]);
-  const typed = identifiers.map((identifier, i) => ({ identifier, outcome: outcomes[i] }));
-  const ofPolicy = (tokens?.some ?? []).map(({ subject, outcome }) => ({
-    identifier: { kind: 'subject' as const, subject },
-    outcome,
-  }));
-  return [...typed, ...ofPolicy].slice(0, MAX_SUGGESTIONS);
 }
 
 /** The identifiers, each once, and the network of an explorer's link. */

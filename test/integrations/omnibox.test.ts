@@ -6,10 +6,10 @@ import type { Outcome } from '../../lib/metadata/token.ts';
 import { anyText } from '../asset/any-text.ts';
 import { TOKENS } from '../data/index.ts';
 
-const { fernwood, mica, hollow, marrow } = TOKENS;
+const { fernwood, mica, hollow } = TOKENS;
 const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };
 
-function setUp(ofPolicy: readonly string[] = []) {
+function setUp() {
   const lookedUp: string[] = [];
   const opened: unknown[] = [];
   const waits: (() => void)[] = [];
@@ -19,10 +19,6 @@ function setUp(ofPolicy: readonly string[] = []) {
       lookedUp.push(`${network}: ${identifiers.map(identifierText).join(' ')}`);
       return identifiers.map(() => ABSENT);
     },
-    tokensOf: async () => ({
-      count: ofPolicy.length,
-      some: ofPolicy.map((subject) => ({ subject: subject as typeof fernwood.subject, outcome: ABSENT })),
-    }),
     lineOf: (identifier: Identifier, _outcome, network): Line => ({
       name: identifierText(identifier),
       rest: network,
@@ -73,13 +69,6 @@ describe('the omnibox', () => {
     const { type, lookedUp } = setUp();
     await type(`https://cardanoscan.io/token/${mica.subject}`);
     expect(lookedUp).toEqual([`mainnet: ${mica.subject}`]);
-  });
-
-  it('suggests the cached tokens of a policy, five suggestions at most', async () => {
-    const tokens = [fernwood, mica, hollow, marrow, fernwood, mica].map(({ subject }) => subject);
-    const found = await setUp(tokens).type(hollow.policy);
-    expect(found).toHaveLength(5);
-    expect(found?.[1]?.content).toBe(fernwood.subject);
   });
 
   it('suggests each of several identifiers once, five at most', async () => {
