@@ -4,7 +4,7 @@ import type { PriorityId, Source } from '../lib/asset/standard.ts';
 import type { KeyRefusal } from '../lib/chain/provider-key.ts';
 import type { Failure } from '../lib/failure.ts';
 import { currentLocale, t } from '../lib/i18n/messages.ts';
-import type { Advice, Outcome } from '../lib/metadata/token.ts';
+import type { Outcome } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
 import type { FoundToken } from '../lib/search/found-token.ts';
 import type { AddressRefusal } from '../lib/settings/address.ts';
@@ -46,15 +46,9 @@ function detailOf(failure: Failure): string {
   return 'status' in failure ? String(failure.status) : '';
 }
 
-const ADVICE_MESSAGES: Readonly<Record<Advice, string>> = {
-  'get-list': 'absence_fingerprint_unresolved',
-  'ask-provider': 'absence_fingerprint_ask_provider',
-  none: 'absence_fingerprint_only',
-};
-
 export function absenceMessage({ reason, advice = 'none' }: Absent, network: NetworkId): string {
   return reason === 'fingerprint-unresolved'
-    ? t(ADVICE_MESSAGES[advice])
+    ? t(named('unresolved', advice))
     : t(named('absence', reason), networkName(network));
 }
 
@@ -67,16 +61,10 @@ export function queryRefusalMessage({ kind, values }: QueryRefusal): string {
   );
 }
 
-export function projectIdRefusalMessage(refusal: KeyRefusal, network: NetworkId): string {
-  switch (refusal.kind) {
-    case 'wrong-network':
-      return t('key_refused_wrong_network', networkName(refusal.of), network);
-    case 'empty':
-    case 'no-prefix':
-    case 'characters':
-      return t(named('key_refused', refusal.kind), network);
-  }
-}
+export const projectIdRefusalMessage = (refusal: KeyRefusal, network: NetworkId) =>
+  refusal.kind === 'wrong-network'
+    ? t('key_refused_wrong_network', networkName(refusal.of), network)
+    : t(named('key_refused', refusal.kind), network);
 
 export const saveErrorMessage = (error: unknown) =>
   t('not_saved', error instanceof Error ? error.message : String(error));

@@ -36,6 +36,7 @@ const SETTINGS: readonly (keyof Settings)[] = [
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   failure: [...Object.keys(FAILURES), 'refused'],
   absence: ['not-registered', 'label-not-served', 'no-service-on-network'],
+  unresolved: ['get-list', 'ask-provider', 'none'],
   malformed: MALFORMED,
   source: SOURCES,
   label: Object.values(LABELS).map(String),

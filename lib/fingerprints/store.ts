@@ -22,8 +22,6 @@ import {
 } from './database.ts';
 import { createLearnedSubjects } from './learned.ts';
 
-export type { ListInfo, NamesBySubject } from './database.ts';
-
 export type FingerprintStore = ReturnType<typeof createFingerprintStore>;
 
 export type FingerprintStoreDeps = {

@@ -7,8 +7,9 @@ import { parseSubject } from '../asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
 import { type Http, type HttpResponse, retryAfterMs } from '../http/request.ts';
 import { REGISTRY_TREES } from '../network/gateways.ts';
+import type { ListInfo } from './database.ts';
 import { parseShippedList } from './shipped-list.ts';
-import type { FingerprintStore, ListInfo } from './store.ts';
+import type { FingerprintStore } from './store.ts';
 
 /** `bytes`: received so far; null unless the list is being fetched. */
 export type ListStatus = { readonly info: ListInfo | null; readonly bytes: number | null };

@@ -21,7 +21,7 @@ import { RecordLoader } from './record-loader.ts';
 import { RequestScheduler, type SchedulerDeps } from './request-scheduler.ts';
 import { createSummaryLoader, type SummaryLoader } from './summary-loader.ts';
 import { type Caller, TabBudget } from './tab-budget.ts';
-import type { Answered, Logo, Outcome, PolicyTokens, StandardRecords, Token } from './token.ts';
+import type { Answered, Logo, Outcome, PolicyTokens, Token } from './token.ts';
 import { createTokenStore, type TokenStore, type TokenStoreDeps } from './token-store.ts';
 
 export type Question = {
@@ -32,13 +32,6 @@ export type Question = {
   /** The tokens beside the hovered one, nearest first, whose records may be prefetched. */
   readonly neighbours?: readonly Subject[];
   readonly caller: Caller;
-};
-
-/** `records`: without images; empty where only a summary is cached. */
-type CachedToken = {
-  readonly outcome: Answered;
-  readonly records: StandardRecords;
-  readonly logo: Logo | undefined;
 };
 
 export type TokenLoaderDeps = TokenStoreDeps &
@@ -167,7 +160,7 @@ export class TokenLoader {
     return new Map([...entries].map(([subject, entry]) => [subject, shownNow(entry, now)]));
   }
 
-  /** What a card shows before any request. */
+  /** What a card shows before any request. `records`: without images; empty where only a summary is cached. */
   async cachedToken(network: NetworkId, identifier: Identifier, { site }: Caller) {
     const [endpoint, subject] = await Promise.all([
       this.#endpoint(network),
@@ -181,7 +174,7 @@ export class TokenLoader {
     const entry = entries.get(subject);
     if (entry === undefined) return undefined;
     const outcome = withSubject(shownNow(entry, this.#deps.now()), identifier, subject);
-    return { outcome, records: entry.records ?? {}, logo } satisfies CachedToken;
+    return { outcome, records: entry.records ?? {}, logo };
   }
 
   /** The cached tokens of a network, the latest first. */

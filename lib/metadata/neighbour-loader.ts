@@ -6,12 +6,7 @@ import { type FullRecord, storeRecord } from './full-record.ts';
 import type { LoaderParts, RecordLoader } from './record-loader.ts';
 import type { Caller } from './tab-budget.ts';
 
-/** `subjects`: nearest first. Sends a request only for several missing records and within the rate limit. */
-export type NeighbourLoader = (
-  endpoint: Endpoint,
-  subjects: readonly Subject[],
-  caller: Caller,
-) => Promise<void>;
+export type NeighbourLoader = ReturnType<typeof createNeighbourLoader>;
 
 type NeighbourLoaderDeps = LoaderParts & { readonly records: RecordLoader };
 
@@ -23,13 +18,14 @@ const NEAREST = 2;
 const RETRY_AFTER_MS = 10 * 60_000;
 const MAX_FAILED = 500;
 
-export function createNeighbourLoader(deps: NeighbourLoaderDeps): NeighbourLoader {
+export function createNeighbourLoader(deps: NeighbourLoaderDeps) {
   const { scheduler, tokenStore, now } = deps;
   const { loading } = deps.records;
   /** When each neighbour that failed may be requested again, by `subjectKey`. */
   const retryAt = new QuickLRU<string, number>({ maxSize: MAX_FAILED });
 
-  return async (endpoint, subjects, { tab }) => {
+  /** `subjects`: nearest first. Sends a request only for several missing records and within the rate limit. */
+  return async (endpoint: Endpoint, subjects: readonly Subject[], { tab }: Caller): Promise<void> => {
     const [entries, listed] = await Promise.all([
       tokenStore.read(endpoint, subjects),
       deps.spellings(endpoint),

@@ -10,14 +10,14 @@ import type { Answer } from './request-scheduler.ts';
 import type { Caller } from './tab-budget.ts';
 import type { Answered, Outcome } from './token.ts';
 
-/** Joins a request in flight for the subject or its full record, or loads it in the next batch. */
-export type SummaryLoader = (endpoint: Endpoint, subject: Subject, caller: Caller) => Promise<Outcome>;
+export type SummaryLoader = ReturnType<typeof createSummaryLoader>;
 
 type SummaryLoaderDeps = LoaderParts & { readonly records: RecordLoader };
 
-export function createSummaryLoader(deps: SummaryLoaderDeps): SummaryLoader {
+export function createSummaryLoader(deps: SummaryLoaderDeps) {
   const loading = new InFlight<Outcome>();
-  return (endpoint, subject, caller) => {
+  /** Joins a request in flight for the subject or its full record, or loads it in the next batch. */
+  return (endpoint: Endpoint, subject: Subject, caller: Caller): Promise<Outcome> => {
     const key = subjectKey(endpoint, subject);
     return loading.get(key) ?? loading.add(key, load(deps, endpoint, subject, caller));
   };

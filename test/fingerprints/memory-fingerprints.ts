@@ -3,8 +3,9 @@ import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Spellings, spellingsIn } from '../../lib/asset/spelling.ts';
 import { parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import type { ListInfo, NamesBySubject } from '../../lib/fingerprints/database.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
-import type { FingerprintStore, ListInfo, NamesBySubject } from '../../lib/fingerprints/store.ts';
+import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 
 export function createMemoryFingerprints(): FingerprintStore {
   /** By site; our own pages are ''. */

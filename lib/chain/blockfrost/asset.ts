@@ -1,7 +1,8 @@
 /** Reads the supply of one asset, its policy's script, and its reference NFT with datum and holder (CIP-68). */
 import * as z from 'zod/mini';
 import { paymentScriptOf } from '../../asset/address.ts';
-import { policyOf, type Subject } from '../../asset/subject.ts';
+import { LABELS, labelOf, labelPrefix } from '../../asset/label.ts';
+import { assetNameOf, parseSubject, policyOf, type Subject } from '../../asset/subject.ts';
 import { type Result, success } from '../../failure.ts';
 import type { NetworkId } from '../../network/networks.ts';
 import { PROGRAMMABLE_REGISTRIES } from '../../network/programmable.ts';
@@ -14,10 +15,9 @@ import {
   hash,
   quantity,
   type ReferenceNft,
+  type ScriptOnChain,
 } from '../provider.ts';
-import { referenceOf } from '../reference-nft.ts';
 import type { Get } from './get.ts';
-import { readScript } from './script.ts';
 
 type Supply = AssetOnChain['supply'];
 
@@ -174,4 +174,25 @@ async function readDatum(
   if (!datum.ok) return datum;
   if (datum.value === undefined) return success({ kind: 'datum-unknown', output, hash });
   return success({ kind: 'datum', output, cbor: datum.value.cbor, hash });
+}
+
+/** `GET /scripts/{hash}/json`; null for a Plutus script. */
+const scriptJson = z.object({ json: z.unknown() });
+
+async function readScript(get: Get, hash: string): Promise<Result<ScriptOnChain>> {
+  const script = await get(`/scripts/${hash}/json`, scriptJson);
+  if (!script.ok) return script;
+  if (script.value === undefined) return success({ kind: 'not-there' });
+  const { json } = script.value;
+  return success(json === null ? { kind: 'program' } : { kind: 'native', json });
+}
+
+/** Labels of tokens that have a reference NFT (CIP-68). */
+const USER_TOKEN_LABELS: readonly number[] = [LABELS.nft, LABELS.fungible, LABELS.richFungible];
+
+/** Its subject: the same policy and name with label 100. Undefined for an asset that is no user token. */
+function referenceOf(subject: Subject): Subject | undefined {
+  const labelled = labelOf(assetNameOf(subject));
+  if (labelled === undefined || !USER_TOKEN_LABELS.includes(labelled.label)) return undefined;
+  return parseSubject(policyOf(subject) + labelPrefix(LABELS.referenceNft) + labelled.rest);
 }
