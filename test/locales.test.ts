@@ -89,7 +89,10 @@ it('has each language that the options offer', () => {
   expect(LANGUAGES).toEqual(expect.arrayContaining(['en', 'ja']));
 });
 
-it.each(catalogues)('has all messages in %s, with the same placeholders', (_, all) => {
+it.each(catalogues)('has all messages in %s once, with the same placeholders', (language, all) => {
+  // JSON keeps the last of two.
+  const keys = [...read(`${LOCALES}/${language}/messages.json`).matchAll(/^ {2}"(\w+)":/gm)];
+  expect(keys.map(([, key]) => key)).toEqual(Object.keys(all));
   expect(named.length).toBeGreaterThan(100);
   expect([...named, ...familyKeys].filter((name) => !Object.hasOwn(all, name))).toEqual([]);
   expect(Object.keys(all).toSorted()).toEqual(Object.keys(english).toSorted());
