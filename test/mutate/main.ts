@@ -34,9 +34,9 @@ async function run(files: readonly string[], tests: readonly string[], mutation 
   const report = join(dirname(DURATIONS), `${mutation || 'unmutated'}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=json', `--outputFile=${report}`];
-  // Tests import modules, and read any file as text.
-  const modules = [READER, ...files.filter(isModule)];
-  const args = ['related', ...modules, '--run', '--config', 'test/mutate/vitest.config.ts', ...reporters];
+  // Tests import modules, and read any file as text. What a page in memory imports, vitest does not know.
+  const related = [READER, ...files.filter(isModule), ...tests.filter((test) => test.endsWith('.ts'))];
+  const args = ['related', ...related, '--run', '--config', 'test/mutate/vitest.config.ts', ...reporters];
   const env = { [MUTATION_VARIABLE]: mutation, [TESTS_VARIABLE]: tests.join() };
   const ended = await tool('vitest', args, interrupt.signal, env);
   const run: readonly TestFile[] = existsSync(report)
