@@ -35,7 +35,8 @@ const mutating = (one: Mutation) => ({
 const mutateRead = (code: string, one: Mutation) =>
   code.replace(
     'export const read = (path',
-    `export const read = (path) =>
+    // A function, since a text may have "$`".
+    () => `export const read = (path) =>
     path === ${JSON.stringify(one.file)} ? ${JSON.stringify(mutated(one))} : readUnchanged(path);
 const readUnchanged = (path`,
   );
