@@ -1,0 +1,49 @@
+/** The content of a card of an NFT, which is shown like a token with a record. */
+import { expect, it } from 'vitest';
+import { completed } from '../../../components/card/completed.ts';
+import type { Fingerprint } from '../../../lib/asset/bech32.ts';
+import { fingerprintOf } from '../../../lib/asset/fingerprint.ts';
+import type { Subject } from '../../../lib/asset/subject.ts';
+import type { Content } from '../../../lib/card/load.ts';
+import { UNREGISTERED } from '../../data/index.ts';
+
+const subject = UNREGISTERED.lark.subject as Subject;
+const fingerprint = fingerprintOf(subject) as Fingerprint;
+const label = { kind: 'label', values: ['Mine'] } as const;
+const CONTENT: Content = {
+  network: 'mainnet',
+  identifier: { kind: 'subject', subject },
+  outcome: { kind: 'absent', reason: 'not-registered', notes: [label] },
+  nft: {
+    ...{ source: 'CIP_25', properties: { name: 'Lark', wings: 2 }, quantity: '1' },
+    ...{ at: 7, service: 'https://provider.example' },
+  },
+};
+
+it('shows an NFT by its metadata on the chain, with the notes on it', async () => {
+  expect(await completed(CONTENT, 0)).toMatchObject({
+    isCut: false,
+    outcome: {
+      ...{ kind: 'found', fetchedAt: 7, stale: false, notes: [label] },
+      token: {
+        ...{ subject, fingerprint, type: 'NFT', service: 'https://provider.example' },
+        name: { value: 'Lark', source: 'CIP_25' },
+        others: { wings: { value: '2', source: 'CIP_25' } },
+      },
+    },
+  });
+});
+
+it('shows it by the subject of its fingerprint', async () => {
+  const content: Content = {
+    ...CONTENT,
+    identifier: { kind: 'fingerprint', fingerprint },
+    outcome: { kind: 'absent', reason: 'not-registered', subject },
+  };
+  expect(await completed(content, 0)).toMatchObject({ outcome: { token: { subject } } });
+});
+
+it('leaves other content as it is', async () => {
+  const failed: Content = { ...CONTENT, outcome: { kind: 'failed', failure: { kind: 'offline' } } };
+  expect(await completed(failed, 0)).toBe(failed);
+});
