@@ -150,8 +150,7 @@ function Mints({
 }) {
   if (times === null) return <Row label={t('chain_mints_burns')}>{formatNumber(mintsAndBurns)}</Row>;
   const isWhole = times.minted + times.burned >= mintsAndBurns;
-  const number = (count: number) =>
-    isWhole ? formatNumber(count) : t('chain_at_least', formatNumber(count));
+  const number = (count: number) => t(isWhole ? 'chain_times' : 'chain_at_least', formatNumber(count));
   return (
     <>
       <Row label={t('chain_mints')}>{number(times.minted)}</Row>

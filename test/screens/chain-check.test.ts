@@ -98,8 +98,8 @@ it('shows only the supply of an asset without a label, in units where decimals a
   const plain = await check(fernwood);
   await expect(line(plain)).toHaveText(/^Supply read from the chain at block/);
   await termIs(plain, 'Supply', '45,000,000,000.000001');
-  await expect(termOf(plain, 'Times minted')).toHaveText('Times minted2');
-  await expect(termOf(plain, 'Times burned')).toHaveText('Times burned1');
+  await expect(termOf(plain, 'Minted')).toHaveText('Minted2×');
+  await expect(termOf(plain, 'Burned')).toHaveText('Burned1×');
   await expect(section(plain)).toContainText('no CIP-68 label');
   await termIs(await check(quillback), 'Supply', /21,000,000 raw units \(decimals not stated\)/);
   await expect(line(await check(gorse))).toHaveText(/^The chain has no such asset/);
@@ -107,8 +107,8 @@ it('shows only the supply of an asset without a label, in units where decimals a
 
 it('counts the first hundred mints and burns, or both together where their history is unknown', async () => {
   const many = await check(orrery);
-  await termIs(many, 'Times minted', 'at least 97');
-  await termIs(many, 'Times burned', 'at least 3');
+  await termIs(many, 'Minted', 'at least 97');
+  await termIs(many, 'Burned', 'at least 3');
   extension.services.providerFaults.set({ kind: 'status', status: 404, match: '/history' });
   await button(many, 'Check again').click();
   await termIs(many, 'Mints, burns', '1,240');

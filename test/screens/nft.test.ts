@@ -5,6 +5,7 @@ import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { labelPrefix } from '../../lib/asset/label.ts';
 import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { picture } from '../data/picture.ts';
 import { KEYS } from '../services/local.ts';
 import { record } from '../services/serve.ts';
 import { granted, storage } from './browser.ts';
@@ -137,6 +138,18 @@ describe('with a key and consent', () => {
     await allow({ askAboutNfts: false });
     expect((await opened(named(heron))).outcome).toMatchObject({ nft: 'consent' });
     expect(requests()).toHaveLength(1);
+  });
+});
+
+it('shows the picture that the gateway has', async () => {
+  await allow({ askAboutNfts: true, remoteLogos: true });
+  granted.add('https://ipfs.io/*');
+  const png = new Uint8Array(picture('leaf', ['#dbe9f6', '#1f5f8b', '#f2b705']));
+  extension.route('https://ipfs.io', { fetch: () => new Response(png) });
+  expect((await opened(named(heron))).logo).toMatchObject({
+    kind: 'image',
+    type: 'image/png',
+    source: 'CIP_68',
   });
 });
 
