@@ -7,19 +7,19 @@ import { onContentMessage } from '../lib/messaging/content.ts';
 import { addedSiteAt, type Site, siteAt } from '../lib/network/explorers.ts';
 import type { PageSettings } from '../lib/settings/page-settings.ts';
 
-/** Set while a content script runs: a site that the user adds gets one in its open pages too. */
+/** Set while a content script runs in the page, which may be injected again: the popup and an added site do that. */
 const RUNNING = Symbol.for('token-lens');
 
 const watchSettings: DetectorDeps['watch'] = (changed, signal) =>
   onContentMessage('page.settings', ({ settings }) => void changed(settings), signal);
 
-/** Runs until `life` is aborted, by itself when the extension is gone or the user removes the site. */
+/** Runs until `life` is aborted: by this function when the extension is gone or the user removes the site. */
 export async function main(life = new AbortController()): Promise<void> {
   const { signal } = life;
-  const world = globalThis as { [RUNNING]?: true };
-  if (world[RUNNING]) return;
-  world[RUNNING] = true;
-  signal.addEventListener('abort', () => delete world[RUNNING]);
+  const scope = globalThis as { [RUNNING]?: true };
+  if (scope[RUNNING]) return;
+  scope[RUNNING] = true;
+  signal.addEventListener('abort', () => delete scope[RUNNING]);
 
   const client = createClient(() => life.abort());
   let running: { readonly stop: AbortController; readonly network: Site['network'] } | undefined;

@@ -10,10 +10,10 @@ export class InFlight<T> {
     return this.#results.has(key);
   }
 
-  /** Keeps a result until it settles, and returns it. */
+  /** Shares a result until it settles, and returns it. */
   add<U extends T>(key: string, result: Promise<U>): Promise<U> {
-    const kept = result.finally(() => this.#results.delete(key));
-    this.#results.set(key, kept);
-    return kept;
+    const shared = result.finally(() => this.#results.delete(key));
+    this.#results.set(key, shared);
+    return shared;
   }
 }

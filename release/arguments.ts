@@ -6,7 +6,7 @@ type Arguments = {
   readonly isFirefoxOnly: boolean;
   /** Builds everything a second time, and from the source archive. */
   readonly isCheck: boolean;
-  /** Names of sites that can be unverified. */
+  /** Names of sites that a release accepts although they are unverified. */
   readonly waived: readonly string[];
 };
 

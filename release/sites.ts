@@ -1,4 +1,4 @@
-/** Refuses a release while a site of the manifest was not verified recently, since an abandoned domain can change its owner. */
+/** Refuses a release while a site of the manifest was not verified recently: an abandoned domain can get a new owner. */
 
 /** `on`: `YYYY-MM-DD`; the first day of the month if the day is not known. */
 type Verification = { readonly on: string; readonly by: string };
@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The reason to refuse a release on this day (`YYYY-MM-DD`), and how to continue; undefined if all sites are verified.
- * `waived`: names of sites that can be unverified. Throws for an unknown name.
+ * `waived`: names of sites that are accepted unverified. Throws for an unknown name.
  */
 export function siteRefusal(
   today: string,

@@ -19,7 +19,7 @@ function tracked(root: string): readonly string[] {
     .filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
-/** Supports only folders and file endings. */
+/** Reads .gitignore; supports only folders and file endings in it. */
 function ignored(root: string): (path: string) => boolean {
   const lines = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean);
   const folders = lines.filter((line) => line.endsWith('/')).map((line) => line.slice(0, -1));

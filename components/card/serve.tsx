@@ -73,8 +73,8 @@ class CardPage {
     const reply = await this.#deps.client.ask('card.content', { ticket, part });
     const content = reply.ok ? reply.value : undefined;
     if (!content?.nft && !content?.registered?.policy) return content;
-    const { completed } = await import('./completed.ts');
-    return completed(content, this.#deps.clock());
+    const { completeContent } = await import('./complete-content.ts');
+    return completeContent(content, this.#deps.clock());
   }
 
   async #show(message: ShowMessage): Promise<void> {
@@ -95,7 +95,7 @@ class CardPage {
       ask: (part) => (part === 'stored' && stored) || this.#ask(ticket, part),
       draw: (view) => this.#draw(shown, view),
       shown: visible,
-      filled: () => this.#send({ kind: 'filled', turn }),
+      loaded: () => this.#send({ kind: 'loaded', turn }),
       refused: () => {
         render(null, root);
         this.#send({ kind: 'refused', turn });

@@ -95,7 +95,7 @@ export function entriesAsCsv(entries: readonly Entry[]): string {
   return writeCsv([COLUMNS, ...rows]);
 }
 
-/** The same with all other properties and the original records. `now`: milliseconds since the epoch. */
+/** The same as JSON, with all other properties and the original records. `now`: milliseconds since the epoch. */
 export function entriesAsJson(entries: readonly Entry[], now: number): string {
   const tokens = entries.map((entry) => {
     const token = tokenOf(entry);

@@ -12,7 +12,7 @@ export function useFocusReturn<E extends HTMLElement>(state: unknown) {
     if (isLost) ref.current?.focus();
   }, [state]);
   return {
-    /** For the element that receives the focus. */
+    /** The ref of the element that receives the focus. */
     ref,
     /** To be called when the user presses a control that may disappear. */
     returnFocus(): void {

@@ -9,7 +9,7 @@ import { hintOf, ItemParts, statusOf } from './Item.tsx';
 import { useTargetFocus } from './use-target.ts';
 
 type Props = {
-  /** Of the input, for links to it. */
+  /** The ID of the input, for links to it. */
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;

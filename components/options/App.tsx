@@ -48,7 +48,7 @@ export function App({ settings: store, approved, permissions, shortcuts, ...rest
   const section = { settings, access, saving, current };
   return (
     <>
-      <Navigation current={current} open={list.status?.info === null ? ['names'] : []} />
+      <Navigation current={current} unfinished={list.status?.info === null ? ['names'] : []} />
       <main>
         {stored && <ChangedAddresses settings={stored} {...{ store, approved }} />}
         <KeysSection {...section} client={client} target={target} />

@@ -25,7 +25,7 @@ const hostsOf = (kind: 'metadata' | 'provider'): readonly Host[] =>
     return address === undefined ? [] : [{ ...hostOf(address), of: networkName(network) }];
   });
 
-/** By the part of the names of their messages. The hosts come from the code that sends the requests. */
+/** Each with the last part of the names of its messages. The hosts come from the code that sends the requests. */
 const RECEIVERS: readonly (readonly [name: string, hosts: readonly Host[]])[] = [
   ['metadata', hostsOf('metadata')],
   ['provider', hostsOf('provider')],

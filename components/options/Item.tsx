@@ -3,7 +3,7 @@ import { Status } from '../ui/Status.tsx';
 import type { StatusMessage } from '../ui/status-message.ts';
 
 export type ItemProps = {
-  /** Of the control; its hint and status have it as prefix. */
+  /** The ID of the control, and the prefix of those of its hint and status. */
   readonly id?: string;
   /** Whether the title is the label of the control: by default where that has an ID. */
   readonly isLabel?: boolean;

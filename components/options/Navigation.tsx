@@ -16,11 +16,11 @@ const ICONS: Readonly<Record<SectionId, string>> = {
 type Props = {
   readonly current: SectionId;
   /** Sections where something is not set up yet. */
-  readonly open: readonly SectionId[];
+  readonly unfinished: readonly SectionId[];
 };
 
 /** Links to the sections, and to the first-run page. */
-export function Navigation({ current, open }: Props) {
+export function Navigation({ current, unfinished }: Props) {
   return (
     <nav>
       <p class="brand">
@@ -33,7 +33,7 @@ export function Navigation({ current, open }: Props) {
             <a href={`#${id}`} aria-current={id === current ? 'page' : undefined}>
               <Outline path={ICONS[id]} />
               {sectionName(id)}
-              {open.includes(id) && (
+              {unfinished.includes(id) && (
                 <span class="dot">
                   <span class="visually-hidden">{t('options_to_do')}</span>
                 </span>

@@ -45,8 +45,8 @@ export function PrivacySection({ client, clock, readEnvironment, ...section }: P
           stored && t('options_recent_status', formatNumber(stored.recent)),
         )}
         {rowOf('all', t('options_clear_all'), t('options_clear_all_note'))}
-        {stored && section.settings.askProvider && <Today of="topics" {...stored.topicsToday} />}
-        {stored && section.settings.askAboutNfts && <Today of="nfts" {...stored.nftsToday} />}
+        {stored && section.settings.askProvider && <RequestsToday kind="topics" {...stored.topicsToday} />}
+        {stored && section.settings.askAboutNfts && <RequestsToday kind="nfts" {...stored.nftsToday} />}
         <SettingSwitch {...section} field="sessionKeys" />
         {stored && <DiagnosticsRow {...{ stored, readEnvironment }} settings={section.settings} />}
       </Group>
@@ -79,9 +79,12 @@ function DiagnosticsRow({ settings, stored, readEnvironment }: DiagnosticsProps)
   );
 }
 
-function Today({ of, used, limit }: Stored['topicsToday'] & { readonly of: 'topics' | 'nfts' }) {
+type RequestsTodayProps = Stored['topicsToday'] & { readonly kind: 'topics' | 'nfts' };
+
+/** How many requests about pages, or about NFTs, the provider got today. */
+function RequestsToday({ kind, used, limit }: RequestsTodayProps) {
   const numbers = [used, limit].map((one) => formatNumber(one));
-  return <Item title={t('options_topics')} hint={t(`options_${of}_status`, ...numbers)} />;
+  return <Item title={t('options_topics')} hint={t(`options_${kind}_status`, ...numbers)} />;
 }
 
 /** What is stored, and the result of clearing it. */

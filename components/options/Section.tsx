@@ -24,7 +24,7 @@ export function Section({ id, current, note, headingRef = null, children }: Prop
 
 type GroupProps = {
   readonly title?: string;
-  /** Beside the title. */
+  /** A note beside the title. */
   readonly aside?: string;
   /** The name of a list, whose rows are its items. */
   readonly list?: string;
@@ -56,7 +56,7 @@ export type SectionId = (typeof SECTION_IDS)[number];
 
 export const sectionName = (id: SectionId): string => t(`section_${id}`);
 
-/** The section of an address: `names`, or `keys` for its field `keys-preview`. Service addresses are in the first section. */
+/** The section of an address: `names`, or `keys` for its field `keys-preview`. Other addresses open the first section. */
 export function sectionOf(target: string): SectionId {
   const [name] = target.split('-');
   return SECTION_IDS.find((id) => id === name) ?? 'keys';

@@ -18,11 +18,11 @@ import type { SectionProps } from './section-props.ts';
 type Props = SectionProps & { readonly client: Client; readonly target: string };
 
 /**
- * The addresses of the services: in short rows, and behind a button with tests and limits. With these from the start where
- * one of them was changed or is not allowed.
+ * The addresses of the services in short rows. A button opens them with tests and limits; they are open from the start if
+ * one was changed or is not allowed.
  */
 export function Services({ client, target, ...section }: Props) {
-  const isCustom = NETWORK_IDS.some((network) => isCustomised(section.settings, network));
+  const isCustom = NETWORK_IDS.some((network) => isCustomized(section.settings, network));
   const isBlocked = NETWORK_IDS.some((network) =>
     addressesOf(section.settings, network).some((address) => section.access.allows(address) === false),
   );
@@ -64,13 +64,13 @@ const addressesOf = ({ metadataAddress, providerAddress }: Settings, network: Ne
   providerAddress[network],
 ];
 
-const isCustomised = (settings: Settings, network: NetworkId) =>
+const isCustomized = (settings: Settings, network: NetworkId) =>
   `${addressesOf(settings, network)}` !== `${addressesOf(DEFAULT_SETTINGS, network)}`;
 
 type NetworkProps = SectionProps & {
   readonly client: Client;
   readonly network: NetworkId;
-  /** The addresses alone. */
+  /** Shows the addresses only, without tests and limits. */
   readonly isShort: boolean;
   readonly isTarget: boolean;
 };

@@ -50,7 +50,7 @@ const hostsOf = (explorer: Explorer) =>
     .map(({ host }) => host)
     .join(', ');
 
-/** `name`: of an explorer, or the host of an added site. */
+/** `name`: an explorer's name, or the host of an added site. */
 type SwitchProps = SectionProps & {
   readonly name: string;
   readonly hint: ComponentChildren;

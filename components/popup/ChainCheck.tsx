@@ -35,7 +35,7 @@ type Props = Omit<ChainQuery, 'withScript'> & {
   readonly record: Readonly<Record<string, unknown>> | null | undefined;
   /** When the service answered, in milliseconds since the epoch; undefined without a record. */
   readonly fetchedAt: number | undefined;
-  /** By the script in the registry's record; undefined without one. */
+  /** The verdict by the script in the registry's record; undefined without one. */
   readonly minting: ShownMinting | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -121,7 +121,7 @@ type DetailsProps = NonNullable<ChainCheckState['result']> &
 function Details(props: DetailsProps) {
   const { asset, onChain, network, subject, token, minting, isRecordMissing, host, now, fetchedAt } = props;
   const { address, script } = asset.holder ?? {};
-  const guard = useProviderScript(network, address && paymentScriptOf(address), script, now);
+  const holderScript = useProviderScript(network, address && paymentScriptOf(address), script, now);
   const minted = useMintedMetadata(asset.supply?.minted);
   const label = labelOf(assetNameOf(subject))?.label;
   // For other labels the card already explains that the service does not support them.
@@ -141,7 +141,7 @@ function Details(props: DetailsProps) {
         isNft={label === LABELS.nft}
         minted={minted}
         age={fetchedAt === undefined ? '' : fetchedAge(now - fetchedAt)}
-        control={asset.holder && metadataControl(asset.holder, guard, minting, network)}
+        control={asset.holder && metadataControl(asset.holder, holderScript, minting, network)}
         host={host}
       />
     </>

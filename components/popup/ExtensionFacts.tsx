@@ -4,7 +4,7 @@ import { safeText } from '../../lib/safe-text.ts';
 import { ChainText } from '../token/ChainText.tsx';
 import { Row } from '../token/Row.tsx';
 
-/** What the service says beyond the properties, as it is. */
+/** The type of a token and the extensions in the answer of the service, unchanged. */
 export function ExtensionFacts({ token: { type, extensions = {} } }: { readonly token: Token }) {
   const facts = factsIn(extensions);
   const isNative = type === undefined || type === '' || type === 'NATIVE';
@@ -27,7 +27,7 @@ export function ExtensionFacts({ token: { type, extensions = {} } }: { readonly 
 
 const MAX_FACTS = 100;
 
-/** By extension and name, such as `cip113.transfer_logic_script`, as text; without those that are empty. */
+/** Pairs of a name, such as `cip113.transfer_logic_script`, and its value as text; without empty values. */
 export function factsIn(
   extensions: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, string])[] {

@@ -28,9 +28,9 @@ export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
     setStatus(isAllowed ? undefined : bad(() => t('popup_site_declined')));
     if (isAllowed) onRetry?.();
   };
-  const cure = cureOf(failure);
+  const action = actionFor(failure);
   // The field for the provider's address stands below that for the key.
-  const section = cure === 'address' && of === 'metadata' ? 'service' : 'keys';
+  const section = action === 'address' && of === 'metadata' ? 'service' : 'keys';
   const openField = () => tools.openOptions(`${section}-${network}`);
   const options = t(failure.kind === 'key-missing' ? 'blocks_add_key' : 'popup_options');
   const [name, act] = {
@@ -39,17 +39,17 @@ export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
     address: [options, openField] as const,
     retry: [t('popup_try_again'), onRetry] as const,
     wait: [] as const,
-  }[cure];
+  }[action];
   if (act === undefined) return null;
   return (
-    <span class="cure">
-      <Button onPress={act}>{name}</Button> {cure === 'allow' && <Status message={status} />}
+    <span class="solution">
+      <Button onPress={act}>{name}</Button> {action === 'allow' && <Status message={status} />}
     </span>
   );
 }
 
-/** Whether the user can do something, or only time helps. */
-function cureOf(failure: Failure): 'allow' | 'key' | 'address' | 'retry' | 'wait' {
+/** What the user can do about a failure; `wait` if only time helps. */
+function actionFor(failure: Failure): 'allow' | 'key' | 'address' | 'retry' | 'wait' {
   switch (failure.kind) {
     case 'not-allowed':
       return 'allow';

@@ -11,11 +11,11 @@ import type { Tools } from './tools.ts';
 
 type Props = {
   readonly tools: Tools;
-  /** Of the page; undefined where the browser does not tell it. */
+  /** The address of the page; undefined where the browser does not reveal it. */
   readonly address: string | undefined;
 };
 
-/** A page that Token Lens does not read, with the button that makes it: adds the site, or turns a known one on again. */
+/** Says that Token Lens does not read the page, with a button that adds its site, or turns a known one on again. */
 export function InactiveSite({ tools, address }: Props) {
   const { settings, change, requestAccess, openOptions } = tools;
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
@@ -50,7 +50,7 @@ export function InactiveSite({ tools, address }: Props) {
 
 type Site = {
   readonly host: string;
-  /** As in the settings: of an explorer, or the host. */
+  /** The name in the settings: the explorer's, or the host. */
   readonly name: string;
   readonly pattern: string;
   readonly isKnown: boolean;

@@ -103,7 +103,7 @@ function Start({ tools, page, recent, navigation, clearRecent, tab, onTab }: Sta
   return <Tabs label={t('popup_lists')} look="pills" selected={tab} onSelect={onTab} tabs={tabs} />;
 }
 
-/** For screen readers, once for each result. */
+/** What screen readers announce, once for each result. */
 function announcement(content: Content): string {
   if (content.kind === 'start') return '';
   if (content.kind === 'list') return countFound(content.entries);

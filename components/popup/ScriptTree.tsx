@@ -12,7 +12,7 @@ type Props = {
   readonly now: number;
 };
 
-/** Of one list; a script can have thousands of conditions. */
+/** Conditions shown of one list; a script can have thousands. */
 const MAX_SHOWN = 20;
 
 /** A native script as nested lists of conditions, in words. */

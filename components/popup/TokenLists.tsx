@@ -74,7 +74,7 @@ export function RecentList({ onClear, ...list }: ListProps & { readonly onClear:
   );
 }
 
-/** In the order in which they were entered. */
+/** The results in the order in which the identifiers were entered. */
 export function SearchResults(list: ListProps) {
   return (
     <section class="list" aria-label={t('popup_results')}>
@@ -94,7 +94,7 @@ export function countFound(entries: readonly Entry[]): string {
   return hasFailed ? `${sentence}. ${t('popup_state_failed')}` : sentence;
 }
 
-/** By entry: which other token of the list has the same or a confusable ticker, under another policy. */
+/** Keyed by entry: a warning that another token of the list, under another policy, has the same or a confusable ticker. */
 function sameTickerWarnings(entries: readonly Entry[]): ReadonlyMap<Entry, string> {
   const byTicker = new Map<string, Token[]>();
   const keyOf = ({ ticker }: Token) => ticker && skeletonOf(ticker.value);

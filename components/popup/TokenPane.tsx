@@ -189,7 +189,7 @@ function Solution({ tools, view, lookup, reload, onTab }: OverviewProps) {
   if (outcome?.kind !== 'absent') return null;
   if (outcome.reason === 'no-service-on-network') {
     return (
-      <p class="cure">
+      <p class="solution">
         <Button class="primary" onPress={() => tools.openOptions(`service-${network}`)}>
           {t('popup_enter_service')}
         </Button>
@@ -202,7 +202,7 @@ function Solution({ tools, view, lookup, reload, onTab }: OverviewProps) {
   }
   if (resolved({ identifier: lookup.identifier, outcome }).kind !== 'subject') return null;
   return (
-    <p class="cure">
+    <p class="solution">
       <Button class="primary" onPress={() => onTab('chain')}>
         {t('popup_read_chain')}
       </Button>

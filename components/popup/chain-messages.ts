@@ -63,18 +63,18 @@ function datumStatus(
 }
 
 /**
- * Who can change the metadata in a reference NFT: its holder. `guard`: of the script that holds it, judged like a
- * minting script; undefined until then. `minting`: of the policy, which may mint another reference NFT.
+ * Who can change the metadata in a reference NFT: its holder. `holderScript`: the script that holds it, judged like a
+ * minting script; undefined until it is judged. `minting`: the verdict on the policy, which may mint another reference NFT.
  */
 export function metadataControl(
   { script }: NonNullable<AssetOnChain['holder']>,
-  guard: PolicyMinting | undefined,
+  holderScript: PolicyMinting | undefined,
   minting: PolicyMinting | undefined,
   network: NetworkId,
 ): string | null {
   if (script === null) return t('metadata_key');
-  if (guard === undefined) return null;
-  const { kind, slot } = guard.verdict;
+  if (holderScript === undefined) return null;
+  const { kind, slot } = holderScript.verdict;
   switch (kind) {
     case 'closed':
     case 'never': {

@@ -61,7 +61,7 @@ export const locate = ({ identifier, network }: PastedIdentifier, defaultNetwork
   network: network ?? defaultNetwork,
 });
 
-/** The same objects until something changes. */
+/** The token and the list with their networks: the same objects until something changes. */
 function useLocated({ token, list }: Inputs['navigation'], defaultNetwork: NetworkId) {
   return useMemo(
     () => ({
@@ -72,7 +72,7 @@ function useLocated({ token, list }: Inputs['navigation'], defaultNetwork: Netwo
   );
 }
 
-/** Until the background has renewed a stale token. */
+/** Milliseconds in which the background is likely to have renewed a stale token. */
 const RENEWED_AFTER_MS = 1_500;
 
 /** Loads a token, and loads it again where the answer was stale or allows a retry, and after a label or a mute changes. */
@@ -90,7 +90,7 @@ function useToken(
     () => ({ network, priority, address, identifier }),
     [network, priority, address, identifier],
   );
-  /** The latest; a change alone loads nothing. */
+  /** The latest tokens of the page; a change of them alone loads nothing. */
   const pageRef = useRef(page);
   pageRef.current = page;
   const notesKey = JSON.stringify([labelledTokens, mutedTokens]);

@@ -17,7 +17,7 @@ export function useMinting(
   return useJudged(policy, script, (hash) => loadMinting({ network, policy: hash, script, now }));
 }
 
-/** Judges a script as the provider has it, by its hash: a minting script, or one that guards an address. */
+/** Judges a script as the provider has it, by its hash: a minting script, or one that controls an address. */
 export function useProviderScript(
   network: NetworkId,
   hash: string | undefined,

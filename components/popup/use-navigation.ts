@@ -13,7 +13,7 @@ export type Navigation = ReturnType<typeof useNavigation>;
 
 const START: View = { list: [], token: undefined, openedBy: undefined };
 
-/** What the popup shows below the search box: the start, a list of results, or one token; the last one is shown. */
+/** The views of the popup, oldest first: the start, a list of results, or one token. The last one is shown. */
 export function useNavigation() {
   const [views, setViews] = useState<readonly View[]>([START]);
   const focusNext = useRef<string | undefined>(undefined);

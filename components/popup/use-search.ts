@@ -57,7 +57,7 @@ export function useSearch({ client, network, read, onSearch, query }: SearchInpu
 
   return {
     ...{ typed, error, found, open },
-    /** -1 for none, also once the list is closed. */
+    /** The index of the chosen suggestion; -1 for none, and once the list is closed. */
     active: found[active] ? active : -1,
     type(text: string) {
       setTyped(text);

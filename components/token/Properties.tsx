@@ -23,9 +23,9 @@ const isConflict = (kind: Note['kind']): kind is 'decimals' | 'name' | 'ticker' 
 
 type Props = {
   readonly token: Token;
-  /** Their conflicts between the standards are shown beside the values. */
+  /** Those on conflicts between the standards are shown beside the values. */
   readonly notes?: readonly Note[] | undefined;
-  /** There are more than the card shows. */
+  /** The token has more properties than the card shows. */
   readonly isCut?: boolean | undefined;
 };
 

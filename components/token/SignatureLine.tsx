@@ -6,7 +6,7 @@ import type { Verdicts } from './attestation-messages.ts';
 import { SourceTag } from './SourceTag.tsx';
 
 type Props = {
-  /** Of the registry record; undefined until they are computed, or without such a record. */
+  /** The verdicts on the registry record; undefined until they are computed, or without such a record. */
   readonly verdicts: Verdicts | undefined;
   /** The source of all values, if they share one. */
   readonly source: Source | undefined;

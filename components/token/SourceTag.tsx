@@ -3,7 +3,7 @@ import { sourceMeaning } from '../messages.ts';
 
 type Props = {
   readonly source: Source;
-  /** For screen readers only, where one visible tag stands for all values. */
+  /** Leaves the tag to screen readers, where one visible tag stands for all values. */
   readonly isHidden?: boolean;
 };
 

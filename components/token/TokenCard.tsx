@@ -29,9 +29,9 @@ export function TokenCard({ view }: { readonly view: TokenView }) {
 
 type HeaderProps = {
   readonly view: TokenView;
-  /** Before the logo. */
+  /** Shown before the logo. */
   readonly before?: ComponentChildren;
-  /** At the end, in place of the network, which then stands beside the kind. */
+  /** Shown at the end in place of the network, which then stands beside the kind. */
   readonly after?: ComponentChildren;
 };
 
@@ -63,11 +63,11 @@ const seedOf = (view: TokenView) => identityOf(view).policy ?? identifierText(vi
 
 type OverviewProps = {
   readonly view: TokenView;
-  /** In place of the label and the warning. */
+  /** Shown in place of the label and the warning. */
   readonly notes?: ComponentChildren;
   /** What the user can do about a missing token, below the reason; in place of the card's advice. */
   readonly solution?: ComponentChildren;
-  /** Below the properties of a found token. */
+  /** Shown below the properties of a found token. */
   readonly tool?: ComponentChildren;
   /** Shows what the state of the signatures means. */
   readonly onExplain?: (() => void) | undefined;

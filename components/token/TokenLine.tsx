@@ -20,7 +20,7 @@ type Props = {
   readonly id: string;
   /** `card`: a search result, which is an article of its own. */
   readonly as?: 'card' | 'item';
-  /** In place of ticker and decimals. */
+  /** Shown in place of ticker and decimals. */
   readonly warning?: string | undefined;
   readonly onOpen: () => void;
 };

@@ -36,7 +36,7 @@ type NotesProps = {
   readonly notes?: readonly Note[] | undefined;
   /** Opens the other token of a lookalike, and lists all of them; without it, only the first. */
   readonly onOpen?: ((subject: Subject) => void) | undefined;
-  /** At the end of the warning, where it is about a lookalike. */
+  /** Shown at the end of a warning about a lookalike. */
   readonly end?: ComponentChildren;
 };
 

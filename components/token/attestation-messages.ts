@@ -3,10 +3,10 @@
 import { t } from '../../lib/i18n/messages.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
 
-/** By property. */
+/** The verdicts on a record, keyed by property. */
 export type Verdicts = Readonly<Record<string, Verdict>>;
 
-/** From the strongest to the weakest. */
+/** The verdicts from the strongest to the weakest. */
 const ORDER: readonly Verdict[] = ['policy-key', 'signed-no-policy', 'other-key', 'invalid', 'unsigned'];
 
 const keyOf = (verdict: Verdict) => verdict.replaceAll('-', '_');

@@ -31,7 +31,7 @@ export function age(milliseconds: number): string {
   return t(name, formatNumber(count));
 }
 
-/** For a narrow column: "12s". */
+/** An age for a narrow column: "12s". */
 export function shortAge(milliseconds: number): string {
   const { unit, count } = inLargestUnit(milliseconds);
   return formatNumber(count, { style: 'unit', unit, unitDisplay: 'narrow' });
@@ -58,7 +58,7 @@ export function ada(lovelace: string): string {
   return `₳ ${amount(lovelace, LOVELACE_DIGITS, 2)}`;
 }
 
-/** To hundredths of an ada. */
+/** An amount of ada, rounded to hundredths. */
 export const roundedAda = (lovelace: string): string =>
   `₳${formatNumber(Number(lovelace) / 10 ** LOVELACE_DIGITS, { maximumFractionDigits: 2 })}`;
 

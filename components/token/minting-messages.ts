@@ -6,7 +6,7 @@ import type { PolicyMinting } from '../../lib/trust/minting.ts';
 import type { KeyCount } from '../../lib/trust/script-keys.ts';
 import { formatNumber } from './format.ts';
 
-/** `at`: the time in the sentence. `exact`: that to the second, in words. */
+/** `at`: the time in the sentence. `exact`: the same time to the second, in words. */
 export type MintingSentence = { readonly text: string; readonly at?: string; readonly exact?: string };
 
 /** Undefined where nothing is known. */
@@ -30,7 +30,7 @@ export function dateOf(network: NetworkId, slot: number | bigint): Date | undefi
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** To the second, with the time zone. */
+/** A date with its time to the second and the time zone. */
 export const exactTime = (date: Date): string =>
   date.toLocaleString(currentLocale(), { dateStyle: 'long', timeStyle: 'long' });
 

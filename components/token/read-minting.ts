@@ -7,7 +7,7 @@ type Question = {
   readonly network: NetworkId;
   /** The hash of the script: a policy ID, for a minting script. */
   readonly policy: string;
-  /** As in the `policy` of a registry record. */
+  /** The script, in the form of the `policy` of a registry record. */
   readonly script: unknown;
   /** Milliseconds since the epoch. */
   readonly now: number;

@@ -18,7 +18,7 @@ export function useAttestations(record: Entry | undefined): Verdicts | undefined
   return verified?.record === record ? verified?.verdicts : undefined;
 }
 
-/** Without a logo that is stored separately (its value is null): it cannot be verified here, which is no fault of it. */
+/** Leaves out a logo that is stored separately (its value is null): it cannot be verified here, and is not invalid. */
 function withoutMissing(record: Entry): Entry {
   const isPresent = (property: unknown) =>
     !(typeof property === 'object' && property !== null && 'value' in property && property.value === null);

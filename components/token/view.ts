@@ -19,15 +19,15 @@ export type TokenView = {
   readonly registered?: Readonly<Record<string, unknown>> | undefined;
   /** Whether more can be minted; undefined without a registry record that has the policy's script. */
   readonly minting?: ShownMinting | undefined;
-  /** Of an NFT: its metadata on the chain has more than the card shows. */
+  /** True for an NFT whose metadata on the chain has more than the card shows. */
   readonly isCut?: boolean | undefined;
-  /** Of a policy: its known tokens. */
+  /** The known tokens of a policy. */
   readonly tokens?: PolicyTokens | undefined;
-  /** Of an unresolved fingerprint: the only policy in the same row. */
+  /** The only policy in the row of an unresolved fingerprint. */
   readonly nearby?: PolicyId | undefined;
   /** The scope in which a name on the page was matched, where the page shows no identifier. */
   readonly matched?: 'transaction' | 'address' | 'policy' | 'page' | 'row' | undefined;
-  /** For bare hex that nothing on the page explains: it may not be a token. */
+  /** True for bare hex that nothing on the page explains: it may not be a token. */
   readonly unexplained?: true | undefined;
   /** The time of the next automatic request, in milliseconds since the epoch. */
   readonly retryAt?: number | undefined;

@@ -101,8 +101,8 @@ function ListStep({ client, permissions }: Props) {
 /** Rows like on an explorer. The card beside them shows the token that has the pointer or the focus. */
 function Sample() {
   const tokens = sampleTokens();
-  const [pointed, setShown] = useState<number | undefined>(undefined);
-  const shown = pointed ?? 0;
+  const [chosen, setChosen] = useState<number | undefined>(undefined);
+  const shown = chosen ?? 0;
   return (
     <div class="sample">
       <div>
@@ -115,9 +115,9 @@ function Sample() {
                 type="button"
                 class="link"
                 aria-pressed={i === shown}
-                onPointerEnter={() => setShown(i)}
-                onFocus={() => setShown(i)}
-                onClick={() => setShown(i)}
+                onPointerEnter={() => setChosen(i)}
+                onFocus={() => setChosen(i)}
+                onClick={() => setChosen(i)}
               >
                 {shorten(token.fingerprint, 12, 8)}
               </button>
@@ -132,7 +132,7 @@ function Sample() {
           <SampleCard key={one.token.subject} {...one} isShown={i === shown} />
         ))}
         <p class="visually-hidden" role="status">
-          {pointed !== undefined && tokens[pointed]?.token.name?.value}
+          {chosen !== undefined && tokens[chosen]?.token.name?.value}
         </p>
       </section>
     </div>

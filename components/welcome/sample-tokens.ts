@@ -15,7 +15,7 @@ export type SampleToken = {
   readonly logo: Logo | undefined;
   readonly notes: readonly Note[];
   readonly verdict: Verdict;
-  /** Of the row that it stands in. */
+  /** The amount in the row of the token. */
   readonly amount: string;
   readonly isSent: boolean;
 };
@@ -62,7 +62,7 @@ const sameTicker = ({ subject, name, ticker }: Token): Note => ({
   other: { subject, ...(name && { name: name.value }), ...(ticker && { ticker: ticker.value }) },
 });
 
-/** `dataUrl`: of a PNG. */
+/** `dataUrl`: the data URL of a PNG. */
 const logoOf = (dataUrl: string): Logo => ({
   kind: 'image',
   type: 'image/png',

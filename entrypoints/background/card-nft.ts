@@ -13,20 +13,20 @@ export type NftDeps = {
 
 type Content = Partial<NonNullable<ReplyOf<'card.content'>>>;
 
-/** With the metadata on the chain of an NFT without a record, or why there is none. */
+/** Adds the metadata on the chain to the absence of an NFT, or the reason why there is none. */
 export async function withNft(
   deps: NftDeps,
   card: CardRequest,
   caller: Caller,
   outcome: Outcome,
 ): Promise<Content> {
-  const { is, nft } = (await nftOf(deps, card, caller, outcome)) ?? {};
+  const { byLabel, nft } = (await nftOf(deps, card, caller, outcome)) ?? {};
   if (typeof nft === 'object') return { outcome, nft };
   // Without an answer, a token without a label is not known to be an NFT.
-  return { outcome: is === true && nft && outcome.kind === 'absent' ? { ...outcome, nft } : outcome };
+  return { outcome: byLabel === true && nft && outcome.kind === 'absent' ? { ...outcome, nft } : outcome };
 }
 
-/** Undefined for anything but an absent token that is or can be an NFT. */
+/** `byLabel`: whether the label says that it is an NFT. Undefined for anything but an absent token that is or can be one. */
 async function nftOf(
   { nftMetadata }: NftDeps,
   { network, identifier, unexplained }: CardRequest,
@@ -34,11 +34,12 @@ async function nftOf(
   outcome: Outcome | undefined,
 ) {
   const subject = outcome?.kind === 'failed' ? undefined : subjectOf(outcome, identifier);
-  const is = subject !== undefined && isNft(subject);
-  if (!is || unexplained || outcome?.kind === 'found') return undefined;
-  return { subject, is, nft: await nftMetadata.of(network, subject, isPrivate) };
+  const byLabel = subject !== undefined && isNft(subject);
+  if (!byLabel || unexplained || outcome?.kind === 'found') return undefined;
+  return { subject, byLabel, nft: await nftMetadata.of(network, subject, isPrivate) };
 }
 
+/** The picture of an NFT without a record. */
 export async function pictureOf(
   deps: NftDeps,
   card: CardRequest,

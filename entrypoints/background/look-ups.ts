@@ -43,7 +43,7 @@ export function createLookUps(deps: LookUpDeps): LookUps {
   return { loader, nameLookup, viewedTokens: createViewedTokens({ loader, notes, isSyncing, report }) };
 }
 
-/** They read what is cached and what was learned before; what they look up is in memory only. */
+/** Look-ups of private windows: they read what is cached and learned, and keep their own results in memory only. */
 export const createPrivateLookUps = (
   deps: LookUpDeps & { readonly limiter: RateLimiter } & Pick<TopicAssets, 'subjectsOf'>,
   http: Http,

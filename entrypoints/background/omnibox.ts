@@ -19,7 +19,7 @@ type Suggestions = { content: string; description: string }[];
 
 export type OmniboxParts = {
   readonly settings: ReadingStore<Settings>;
-  /** Those of the window that has the focus, normal or private. */
+  /** The look-ups of the window that has the focus, normal or private. */
   readonly lookUpsHere: () => Promise<{ readonly loader: Pick<TokenLoader, 'outcomes' | 'under'> }>;
   readonly search: TokenSearch;
   /** The address of a file of the extension. */

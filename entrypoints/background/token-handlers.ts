@@ -42,8 +42,8 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, 
       return matched.ok ? success(matched.value === undefined ? null : { subject: matched.value }) : matched;
     },
     'token.details': async ({ network, subject, written, priority, page }, caller) => {
-      const wish = { priority: priority ? PRIORITIES[priority] : undefined, seen: written };
-      const details = await loader.record(network, subject, caller, wish);
+      const options = { priority: priority ? PRIORITIES[priority] : undefined, seen: written };
+      const details = await loader.record(network, subject, caller, options);
       const identifier = { kind: 'subject', subject } as const;
       const { outcome: given, records } = details;
       const outcome = await viewedTokens({ network, outcome: given, identifier, caller, records, page });

@@ -21,7 +21,7 @@ export type ViewedTokens = (viewed: Viewed) => Promise<Outcome>;
 type Deps = {
   readonly loader: Pick<TokenLoader, 'record' | 'cachedToken'>;
   readonly notes: Notes;
-  /** Whether the network's metadata service still synchronizes. `mayAsk`: by a request, if that is not known. */
+  /** Whether the network's metadata service still synchronizes. `mayAsk`: sends a request if that is not known. */
   readonly isSyncing: (network: NetworkId, mayAsk: boolean) => Promise<boolean>;
   readonly report: (error: unknown) => void;
 };
@@ -41,14 +41,14 @@ export function createViewedTokens({ loader, notes, isSyncing, report }: Deps): 
     return Promise.all(lines.map(withLogo));
   }
 
-  async function notYet({ network, isUrgent }: Viewed, outcome: Outcome): Promise<Outcome> {
+  async function withSyncStatus({ network, isUrgent }: Viewed, outcome: Outcome): Promise<Outcome> {
     if (outcome.kind !== 'absent' || outcome.reason !== 'not-registered') return outcome;
     return (await isSyncing(network, !isUrgent)) ? { ...outcome, reason: 'not-found-yet' } : outcome;
   }
 
   return async (viewed) => {
     const { network, identifier, page, isUrgent } = viewed;
-    const outcome = await notYet(viewed, withFingerprint(viewed.outcome, identifier));
+    const outcome = await withSyncStatus(viewed, withFingerprint(viewed.outcome, identifier));
     const subject = subjectOf(outcome, identifier);
     if (outcome.kind === 'failed' || subject === undefined) return outcome;
     const token = outcome.kind === 'found' ? outcome.token : undefined;
@@ -73,7 +73,7 @@ export function subjectOf(
   return outcome?.kind === 'absent' ? outcome.subject : undefined;
 }
 
-/** Without any request. */
+/** The cached logo of a token; sends no request. */
 export async function cachedLogo(
   loader: Pick<TokenLoader, 'cachedToken'>,
   network: NetworkId,

@@ -40,7 +40,7 @@ const readPage = async () => {
     tabs.query({ active: true, currentWindow: true }),
     tabs.getCurrent(),
   ]);
-  // The popup is in a tab of its own.
+  // The popup is in a tab of its own, so there is no page below it.
   if (tab?.id === undefined || tab.id === own?.id) return undefined;
   // Loaded after the first render: the schemas are half of the popup's code.
   const check = async () => (await import('../../lib/messaging/protocol.ts')).isContentReply;

@@ -5,11 +5,11 @@ import { bech32 } from '@scure/base';
 
 const MAX_LENGTH = 200;
 const HASH_BYTES = 28;
-/** Of the header: payment addresses have the types 0 to 7 in its upper half, of which the odd ones are paid to a script. */
+/** Two bits of the type in the header: types 0 to 7 are payment addresses, and the odd ones of them pay to a script. */
 const TYPE_BITS = 0x90;
 const SCRIPT_PAYMENT = 0x10;
 
-/** The hash of the script that guards what an address holds; undefined where a key does, and for other addresses. */
+/** The hash of the script that controls an address; undefined for the address of a key, and for other addresses. */
 export function paymentScriptOf(address: string): string | undefined {
   try {
     // Longer than Bitcoin's limit of 90 characters.

@@ -3,7 +3,7 @@
  * content script; the oldest supported browsers lack the methods of `Uint8Array`.
  */
 
-/** `hex` is valid and of even length. A loop, since the search decodes thousands of names at once. */
+/** `hex` must be valid and of even length. A loop, since the search decodes thousands of names at once. */
 export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(hex.length / 2);
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);

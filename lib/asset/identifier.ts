@@ -8,7 +8,7 @@ export type Identifier =
    * an asset name in different places, which may not belong together.
    */
   | { readonly kind: 'subject'; readonly subject: Subject; readonly written?: string; readonly joined?: true }
-  /** Also the asset of this policy with the empty name. */
+  /** Stands for the policy, and for its asset with the empty name. */
   | { readonly kind: 'policy'; readonly policy: PolicyId }
   | { readonly kind: 'fingerprint'; readonly fingerprint: Fingerprint };
 

@@ -14,7 +14,7 @@ import {
   subjectOf,
 } from './subject.ts';
 
-/** Why a text is not an identifier. `values`: those of its message, such as the wrong character and its position. */
+/** Why a text is not an identifier. `values`: for its message, such as the wrong character and its position. */
 export type Refusal = {
   readonly kind:
     | ('empty' | 'not-hex' | 'odd' | 'too-short' | 'too-long' | 'name-too-long' | 'several' | 'too-many')

@@ -4,18 +4,18 @@
 type Color = `light-dark(#${string}, #${string})`;
 type Standard = {
   readonly label: string;
-  /** Of its tag: contrast 4.5:1 in both themes. */
+  /** The color of the text on the tag; its contrast is 4.5:1 in both themes. */
   readonly color: Color;
   readonly background: Color;
   /** In bytes. */
   readonly maxLogoSize: number;
-  /** Whether the metadata service can be asked for it. Values of the others come from elsewhere, such as the provider. */
+  /** Whether the metadata service serves it. Values of other standards come from elsewhere, such as the provider. */
   readonly isServed: boolean;
 };
 
 /**
- * By the name that the metadata service uses, in default priority: on chain, then the off-chain registry. The message
- * `source_NAME` says what it is.
+ * Keyed by the name that the metadata service uses, in default priority: on chain, then the off-chain registry. The message
+ * `source_NAME` explains the standard.
  */
 export const STANDARDS = {
   CIP_68: {

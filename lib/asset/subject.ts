@@ -67,7 +67,7 @@ export function emptyNameSubject(policy: PolicyId): Subject {
   return policy as string as Subject;
 }
 
-/** In digits: a 32-byte hash or asset name. */
+/** Hex digits of a 32-byte hash or asset name. */
 const HASH_DIGITS = 64;
 /** The CBOR tag of a Plutus constructor (121 to 127, 1280 to 1400) and its first array. */
 const DATUM = /^d87[9a-f][89]/;

@@ -6,18 +6,18 @@ import type { ReplyOf, RequestOf } from '../messaging/protocol.ts';
 import { retryAfterMs } from '../metadata/resolution.ts';
 import type { Outcome, PolicyTokens } from '../metadata/token.ts';
 
-/** With what the card adds itself. */
+/** The reply to `card.content`, with the values that the card computes itself. */
 export type Content = NonNullable<ReplyOf<'card.content'>> & Pick<TokenView, 'minting' | 'isCut'>;
 export type Part = RequestOf<'card.content'>['part'];
 
 export type LoadDeps = {
-  /** Null when the background refuses the ticket; undefined when it does not reply. */
+  /** Requests a part: null when the background refuses the ticket, undefined when it does not reply. */
   readonly ask: (part: Part) => Promise<Content | null | undefined>;
   readonly draw: (view: TokenView) => void;
   /** Resolves when the card is visible; no service gets a request before that. */
   readonly shown: Promise<void>;
   /** Called when the record has loaded or failed to load. */
-  readonly filled: () => void;
+  readonly loaded: () => void;
   readonly refused: () => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -66,7 +66,7 @@ async function loadPart(deps: LoadDeps, state: State, part: Part): Promise<boole
 /** Milliseconds after which more can be loaded; 0 when the card is complete, undefined when it is not shown any more. */
 async function loadMissing(deps: LoadDeps, state: State): Promise<number | undefined> {
   if (!(await loadPart(deps, state, 'record')) || state.view === undefined) return undefined;
-  deps.filled();
+  deps.loaded();
   const { outcome, identifier } = state.view;
   if (outcome?.kind === 'failed') return retryAfterMs(outcome.failure, deps.now());
   if (outcome?.kind === 'found' && outcome.moreInMs) return outcome.moreInMs;

@@ -30,7 +30,7 @@ export type FromCard =
   /** `height`: CSS pixels that the whole card needs. */
   | { readonly kind: 'size'; readonly turn: number; readonly height: number }
   /** The full record was loaded. */
-  | { readonly kind: 'filled'; readonly turn: number }
+  | { readonly kind: 'loaded'; readonly turn: number }
   /** The background does not know the ticket. */
   | { readonly kind: 'refused'; readonly turn: number }
   | { readonly kind: 'covered' }

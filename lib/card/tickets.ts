@@ -18,7 +18,7 @@ type Issued = {
 };
 
 export type TicketsDeps = {
-  /** Lasts for the browser session. */
+  /** The stored tickets of this browser session. */
   readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -73,7 +73,7 @@ export function createTickets({ storageItem, now, report }: TicketsDeps) {
   };
 }
 
-/** What is large, and only the first request needs, which comes before the service worker stops. */
+/** Drops what is large and only needed by the first request, which comes before the service worker stops. */
 function withoutHints({ proofInputs, page, ...card }: TicketCard): TicketCard {
   return { ...card, neighbours: [] };
 }

@@ -20,17 +20,18 @@ export type Chain = ReturnType<typeof createChain>;
 
 export type ChainDeps = {
   readonly http: Http;
+  /** The base address of the provider of a network. */
   readonly address: (network: NetworkId) => Promise<string>;
   /** Whether the user allows look-ups of what a page is about. */
   readonly isAllowed: () => Promise<boolean>;
   /** Whether the user allows look-ups of the NFTs that the pointer reaches. */
   readonly areNftsAllowed: () => Promise<boolean>;
-  /** Persistent: a ban and an exhausted quota outlast the browser session. */
+  /** Persistent, since a ban and an exhausted quota outlast the browser session. */
   readonly cooldowns: StorageItem;
-  /** Persistent: the number of requests about pages today, and about NFTs. */
+  /** Today's number of requests about pages, and about NFTs; persistent. */
   readonly topics: StorageItem;
   readonly nfts: StorageItem;
-  /** For this session. */
+  /** The latest blocks; for the browser session. */
   readonly blocks: StorageItem;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -88,8 +89,8 @@ export function createChain(deps: ChainDeps) {
 }
 
 /**
- * The user's keys, each bound to the provider address that is set when the user enters or approves it. `keyChanged`: ends
- * what belonged to the previous key.
+ * The user's keys, each bound to the provider address that is set when the user enters or approves it. `keyChanged`: drops
+ * the cooldowns and the answers of the previous key.
  */
 function createKeys(
   vault: KeyVault,

@@ -1,10 +1,10 @@
-/** Counts requests of a day (UTC), also over restarts of the worker. */
+/** Counts the requests of a day (UTC). The count outlasts the service worker. */
 import type { StorageItem } from '../storage/network-store.ts';
 
 export type DailyCount = {
-  /** The number of today. */
+  /** Today's number of requests. */
   read(): Promise<number>;
-  /** False where the day's limit is reached; else counts one. `isPrivate`: in memory only. */
+  /** Counts a request; false, and not counted, once the day has reached its limit. `isPrivate`: counts in memory only. */
   take(limit: number, isPrivate?: boolean): Promise<boolean>;
 };
 
@@ -31,7 +31,7 @@ export function createDailyCount(storageItem: StorageItem, now: () => number): D
   return {
     read,
     take(limit, isPrivate = false) {
-      // One after the other, so that no two count the same.
+      // One after the other, since two concurrent calls would read the same number.
       const taken = last.then(() => takeOne(limit, isPrivate));
       last = taken.catch(() => undefined);
       return taken;

@@ -9,7 +9,10 @@ import type { AssetMetadata, ChainProvider } from './provider.ts';
 /** `at`: when it was read, in milliseconds since the epoch. `service`: the base address of the provider. */
 export type NftOnChain = AssetMetadata & { readonly at: number; readonly service: string };
 export type NftMetadata = Pick<PageQuery<Subject, unknown>, 'clear' | 'today'> & {
-  /** `isPrivate`: for a private window. */
+  /**
+   * The metadata, or why there is none: no key, not turned on, no answer, or nothing readable. `isPrivate`: for a private
+   * window.
+   */
   of(
     network: NetworkId,
     subject: Subject,
@@ -27,7 +30,7 @@ export type NftMetadataDeps = PageQueryDeps & {
   readonly hasKey: (network: NetworkId) => Promise<boolean>;
 };
 
-/** A page can put one NFT after the other below the pointer. */
+/** Limits a page that puts one NFT after the other under the pointer. */
 const MAX_NFTS_PER_DAY = 300;
 
 export function createNftMetadata({
@@ -54,7 +57,7 @@ export function createNftMetadata({
   };
 }
 
-/** By its label; `unknown` for a token without one, which can be an NFT (CIP-25). */
+/** Whether the label is that of an NFT; `unknown` without a label, since such a token can be an NFT too (CIP-25). */
 export function isNft(subject: Subject): boolean | 'unknown' {
   const label = labelOf(assetNameOf(subject))?.label;
   return label === undefined ? 'unknown' : label === LABELS.nft || label === LABELS.richFungible;

@@ -1,14 +1,14 @@
-/** Questions about what pages show to the provider, which costs the user's quota: cached, and limited. */
+/** Requests to the provider about what a page shows. They cost the user's quota, so they are cached and limited. */
 import QuickLRU from 'quick-lru';
 import type { Result } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { DailyCount } from './daily-count.ts';
 
 export type PageQuery<About, Answer> = {
-  /** Undefined where a limit is reached or the provider fails. `isPrivate`: for a private window. */
+  /** The answer; undefined where a limit is reached or the provider fails. `isPrivate`: for a private window. */
   ask(network: NetworkId, about: About, isPrivate: boolean): Promise<Answer | undefined>;
   clear(): void;
-  /** The requests of this day. */
+  /** How many requests were sent today, and how many may be. */
   today(): Promise<{ readonly used: number; readonly limit: number }>;
 };
 
@@ -23,16 +23,16 @@ type Question<About, Answer> = {
   /** Sends one request. */
   readonly send: (network: NetworkId, about: About) => Promise<Result<Answer>>;
   readonly keyOf: (about: About) => string;
-  /** By UTC. */
+  /** Requests in a day (UTC). */
   readonly maxPerDay: number;
 };
 
 const MAX_ENTRIES = 200;
-/** Longer than a page is read: it costs one request. */
+/** Longer than a page is usually open, so that it costs one request. */
 const FRESH_MS = 60 * 60_000;
 const FAILED_MS = 30_000;
 const MINUTE_MS = 60_000;
-/** A page can show anything, as often as it wants. */
+/** Limits a page that shows one thing after the other. */
 const MAX_PER_MINUTE = 20;
 
 /** `expiresAt`: milliseconds since the epoch. */

@@ -58,7 +58,7 @@ const referenceNft = z.discriminatedUnion('kind', [
 ]);
 export type ReferenceNft = Readonly<z.infer<typeof referenceNft>>;
 
-/** A script by its hash. */
+/** The script with a given hash. */
 const scriptOnChain = z.object({
   /** `program`: Plutus. */
   kind: z.enum(['native', 'program', 'not-there']),
@@ -67,7 +67,7 @@ const scriptOnChain = z.object({
 });
 export type ScriptOnChain = Readonly<z.infer<typeof scriptOnChain>>;
 
-/** The metadata of an NFT as JSON, with how many of it there are. */
+/** The metadata of an NFT as JSON, and the quantity of the asset. */
 export type AssetMetadata = {
   readonly source: 'CIP_25' | 'CIP_68';
   readonly properties: Readonly<Record<string, unknown>>;
@@ -82,7 +82,7 @@ export const assetOnChain = z.object({
     z.object({
       quantity,
       mintsAndBurns: count,
-      /** Of its first hundred mints and burns; null where the provider does not know. */
+      /** The mints and the burns among the first hundred; null where the provider does not know. */
       times: z.nullable(z.object({ minted: count, burned: count })),
       /** `at`: UNIX seconds; null where the provider does not know. */
       firstMint: z.object({ tx: hash, at: z.nullable(count) }),
@@ -109,6 +109,6 @@ export type ChainProvider = {
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
   /** The metadata of an NFT, by one request; null without any that follows a standard. */
   metadata(network: NetworkId, subject: Subject): Promise<Result<AssetMetadata | null>>;
-  /** Twelve requests at most. `withScript`: also the policy's script. */
+  /** Reads an asset, with at most twelve requests. `withScript`: also reads the policy's script. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
 };

@@ -16,7 +16,7 @@ export type TopicAssetsDeps = PageQueryDeps & {
   readonly isAllowed: () => Promise<boolean>;
 };
 
-/** A page can name any topic in its address. */
+/** Limits pages, which can name any topic in their address. */
 const MAX_TOPICS_PER_DAY = 60;
 
 export function createTopicAssets({ provider, isAllowed, ...deps }: TopicAssetsDeps): TopicAssets {

@@ -32,7 +32,7 @@ export class CardFrame {
   constructor(url: string, source: Element, received: (message: FromCard) => void) {
     const { host } = this;
     host.popover = 'manual';
-    // Important, so that no rule of the page moves or hides it.
+    // `!important`, so that no rule of the page moves or hides the host.
     host.style.cssText = HOST_STYLE.replaceAll(';', ' !important;');
     const sheet = document.createElement('style');
     sheet.textContent = ROOT_CSS;
@@ -86,7 +86,7 @@ export class CardFrame {
     else this.#port.postMessage(message);
   }
 
-  /** CSS pixels of the window. */
+  /** Sets position and size, in CSS pixels of the window. */
   setBox(box: Readonly<Partial<Record<'left' | 'top' | 'width' | 'height', number>>>): void {
     for (const [property, pixels] of Object.entries(box)) this.#style(property, `${Math.round(pixels)}px`);
   }
@@ -129,7 +129,7 @@ export class CardFrame {
   }
 }
 
-/** Without the window's scroll bars. */
+/** The size of the window without its scroll bars. */
 export function windowSize() {
   const { clientWidth: width, clientHeight: height } = document.scrollingElement ?? document.documentElement;
   return { width, height };

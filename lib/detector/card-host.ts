@@ -25,11 +25,11 @@ export type CardHostDeps = {
   /** The address of the card's page; undefined where the extension is gone. */
   readonly cardUrl: () => string | undefined;
   /** The page has removed, changed, hidden or covered the card, or the background refused it. */
-  readonly lost: () => void;
+  readonly mustClose: () => void;
   /** An event in the frame, which the page does not receive. */
-  readonly happened: (event: CardEvent) => void;
+  readonly frameEvent: (event: CardEvent) => void;
   /** The full record was loaded. */
-  readonly filled: () => void;
+  readonly loaded: () => void;
   /** The notice for a page that blocks the frame. */
   readonly blockedText: () => string;
 };
@@ -58,7 +58,7 @@ export class CardHost {
 
   constructor(deps: CardHostDeps) {
     this.#deps = deps;
-    this.#tamperCheck = createTamperCheck(deps.lost);
+    this.#tamperCheck = createTamperCheck(deps.mustClose);
   }
 
   /** The host while a card is open. */
@@ -161,7 +161,7 @@ export class CardHost {
     const ticket = await (next && isSame(next.target, target) ? next.ticket : requestTicket());
     if (frame !== this.#frame || turn !== this.#turn) return;
     if (ticket === undefined) {
-      if (this.#card?.isOpen) this.#deps.lost();
+      if (this.#card?.isOpen) this.#deps.mustClose();
       // `show` requests another one.
       else this.#card = undefined;
       return;
@@ -173,10 +173,10 @@ export class CardHost {
 
   #receive(frame: CardFrame, message: FromCard): void {
     const card = this.#card;
-    if (message.kind === 'covered') this.#deps.lost();
-    else if (!('turn' in message)) this.#deps.happened(message.kind);
+    if (message.kind === 'covered') this.#deps.mustClose();
+    else if (!('turn' in message)) this.#deps.frameEvent(message.kind);
     else if (message.turn !== this.#turn || !card) return;
-    else if (message.kind === 'filled') this.#deps.filled();
+    else if (message.kind === 'loaded') this.#deps.loaded();
     else if (message.kind === 'refused') this.#retry(frame, card);
     else this.#resize(frame, card, message.height);
   }
@@ -191,7 +191,7 @@ export class CardHost {
 
   /** Requests a second ticket, since the first one may have expired. */
   #retry(frame: CardFrame, card: Card): void {
-    if (card.isRetried) this.#deps.lost();
+    if (card.isRetried) this.#deps.mustClose();
     else void this.#draw(frame, card);
     card.isRetried = true;
   }

@@ -199,7 +199,7 @@ class Detector {
     for (const sighting of this.#sightings.in(element)) {
       const identifier = this.#sightings.meaning(sighting, element, this.#resolutions);
       const resolution = identifier && this.#resolutions.get(identifier);
-      if (!identifier || resolution?.kind !== 'found' || this.#resolutions.isHeld(identifier)) continue;
+      if (!identifier || resolution?.kind !== 'found' || this.#resolutions.isDelayed(identifier)) continue;
       this.#found.set(resolution.subject, element);
       if ('from' in sighting) ranges.push(sighting);
       else named.push(identifierText(sighting.identifier));

@@ -29,13 +29,13 @@ type Aim =
   | { readonly state: 'resolving'; readonly opener: Opener };
 
 type CardState = 'closed' | 'open' | 'leaving' | 'pinned';
-type CardEvent = 'open' | 'pin' | 'stay' | 'leave' | 'lose' | 'close';
+type CardEvent = 'open' | 'pin' | 'stay' | 'leave' | 'gone' | 'close';
 
 /** An event that a state does not list has no effect. `leaving`: closes after the grace period. */
 const CARD_TRANSITIONS: Readonly<Record<CardState, Readonly<Partial<Record<CardEvent, CardState>>>>> = {
   closed: { open: 'open', pin: 'pinned' },
-  open: { open: 'open', pin: 'pinned', leave: 'leaving', lose: 'closed', close: 'closed' },
-  leaving: { open: 'open', pin: 'pinned', stay: 'open', lose: 'closed', close: 'closed' },
+  open: { open: 'open', pin: 'pinned', leave: 'leaving', gone: 'closed', close: 'closed' },
+  leaving: { open: 'open', pin: 'pinned', stay: 'open', gone: 'closed', close: 'closed' },
   pinned: { pin: 'pinned', close: 'closed' },
 };
 
@@ -119,8 +119,8 @@ export class Hover {
   }
 
   /** The target has left the viewport: the card closes unless it is pinned. */
-  lose(): void {
-    this.#enter('lose');
+  targetGone(): void {
+    this.#enter('gone');
   }
 
   close(): void {

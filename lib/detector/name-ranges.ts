@@ -60,7 +60,7 @@ function nameIn(text: Text): TextRange | undefined {
   return rangeIn(text, before, isInName ? 0 : after);
 }
 
-/** With a quick answer for most names: an expression for all letters is slow to compile. */
+/** The first expression decides for most names, since the second one is slow to compile. */
 const hasWord = (text: string) => /[a-z]/i.test(text) || /\p{L}|\p{S}/u.test(text);
 
 /** True for any identifier, whole or shortened, and for a part of the given ones. */

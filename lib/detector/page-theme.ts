@@ -44,7 +44,7 @@ function pageScheme(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content ?? '';
 }
 
-/** Both from 0 to 1. A channel that is `none` counts as 0; digits in the name of a color space are no channel. */
+/** Lightness and opacity, from 0 to 1. A channel that is `none` counts as 0; digits in the name of a color space are no channel. */
 function measureColor(color: string): { lightness: number; alpha: number } {
   const channels = color.match(/(?<![\w.-])(-?[\d.]+(e-?\d+)?|none)/g) ?? [];
   const [x = 0, y = 0, z = 0, alpha = 1] = channels.map((channel) => Number.parseFloat(channel) || 0);

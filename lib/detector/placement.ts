@@ -124,7 +124,7 @@ function largest(positions: readonly Position[], card: Size): Position {
   return positions.reduce((best, one) => (shown(one) > shown(best) ? one : best));
 }
 
-/** Beside `free`; level with the line on its left and right, at its start above and below. */
+/** The position beside `free`: level with the line on its left or right, at the start of the line above or below it. */
 function positionAt(
   side: Side,
   free: Box,
@@ -213,7 +213,7 @@ const ends = (start: number, length: number, whole: number): readonly [number, n
   return [clamp(start), clamp(start + length)];
 };
 
-/** Around the pointer where it is on the line, else at the start of the line. */
+/** A strip around the pointer if that is on the line, else at the start of the line. */
 function stripAround(line: Box, at: Point | undefined, window: Size): Box {
   const { x, y } = at && holds(line, at) ? at : { x: line.left, y: line.top };
   return clip({ left: x, top: y - STRIP / 2, width: 1, height: STRIP }, window);

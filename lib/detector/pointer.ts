@@ -85,8 +85,8 @@ export class Pointer {
   }
 
   /** The target has left the viewport. */
-  lose(): void {
-    this.#hover.lose();
+  targetGone(): void {
+    this.#hover.targetGone();
   }
 
   /**

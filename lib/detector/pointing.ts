@@ -29,7 +29,7 @@ export type PointingDeps = Pick<CardHostDeps, 'cardUrl' | 'blockedText'> &
     readonly page: () => Subject[];
     /** A ticket for a card; undefined where the background gives none. */
     readonly open: (card: CardRequest) => Promise<string | undefined>;
-    /** A card has loaded its record, which may change the resolution of its identifier. */
+    /** Called when a card has loaded its record, which may change the resolution of its identifier. */
     readonly learned: () => void;
   };
 
@@ -47,9 +47,9 @@ export class Pointing {
     this.#deps = deps;
     const { cardUrl, blockedText, settings, signal } = deps;
     this.#card = new CardHost({
-      lost: () => this.#pointer.close(),
-      happened: (event) => this.#pointer.inCard(event),
-      filled: () => void this.#filled(),
+      mustClose: () => this.#pointer.close(),
+      frameEvent: (event) => this.#pointer.inCard(event),
+      loaded: () => void this.#loaded(),
       cardUrl,
       blockedText,
     });
@@ -64,7 +64,7 @@ export class Pointing {
       hide: () => this.#hide(),
     });
     const moved = () => this.#card.move(this.#pointer.at);
-    this.#tracker = createTargetTracker({ moved, gone: () => this.#pointer.lose() }, signal);
+    this.#tracker = createTargetTracker({ moved, gone: () => this.#pointer.targetGone() }, signal);
   }
 
   /** The target of the open card. */
@@ -128,7 +128,7 @@ export class Pointing {
     this.#card.hide();
   }
 
-  async #filled(): Promise<void> {
+  async #loaded(): Promise<void> {
     const found = this.#target && this.#resolved.get(this.#target);
     if (!found || this.#deps.signal.aborted) return;
     await this.#deps.resolutions.refresh(found.identifier);

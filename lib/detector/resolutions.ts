@@ -33,8 +33,8 @@ const STALE_RETRY_MS = 1_500;
 const FAILURE_COOLDOWN_MS = 30_000;
 
 /**
- * Milliseconds from a look-up to its marks, which appear together: a page that times them must not learn which tokens were
- * cached, so looked up elsewhere. Most requests are answered within it.
+ * Milliseconds from a look-up to its marks. They appear together, so that their time does not tell a page which tokens were
+ * cached because they were looked up elsewhere. Most requests are answered within this time.
  */
 export const MARK_DELAY_MS = 1_000;
 
@@ -44,8 +44,8 @@ const isUnresolved = (one: Resolution | undefined) => one?.kind === 'absent' && 
 type State = {
   readonly answers: Map<string, Resolution>;
   readonly requested: Set<string>;
-  /** The identifiers whose marks wait, each with the look-up that releases it. */
-  readonly held: Map<string, object>;
+  /** The identifiers whose marks are delayed, each with the look-up that ends the delay. */
+  readonly delayed: Map<string, object>;
   cooldownUntil: number;
   staleAnswers: number;
   /** Incremented by each `clear`, so that answers to older requests are dropped. */
@@ -57,7 +57,7 @@ export function createResolutions(deps: ResolutionsDeps) {
   const state: State = {
     answers: new Map(),
     requested: new Set(),
-    held: new Map(),
+    delayed: new Map(),
     cooldownUntil: 0,
     staleAnswers: 0,
     generation: 0,
@@ -72,8 +72,8 @@ export function createResolutions(deps: ResolutionsDeps) {
     get,
     /** True while nothing has been answered. */
     isEmpty: () => state.answers.size === 0,
-    /** Whether its mark has to wait, so that its time does not tell the page where the answer came from. */
-    isHeld: (identifier: Identifier) => state.held.has(identifierText(identifier)),
+    /** Whether the mark of an identifier is still delayed (`MARK_DELAY_MS`). */
+    isDelayed: (identifier: Identifier) => state.delayed.has(identifierText(identifier)),
     /** The network of the next request. */
     network,
     /** What the page shows that helps to resolve a hovered identifier. */
@@ -92,12 +92,12 @@ export function createResolutions(deps: ResolutionsDeps) {
       const fresh = takeFresh(state, identifiers);
       if (fresh.length === 0) return undefined;
       const before = state.staleAnswers;
-      const release = hold(state, fresh);
+      const endDelay = delayMarks(state, fresh);
       const batches: Promise<void>[] = [];
       for (let start = 0; start < fresh.length; start += MAX_IDENTIFIERS)
         batches.push(requestBatch(state, deps, fresh.slice(start, start + MAX_IDENTIFIERS)));
       await Promise.all([...batches, deps.wait(MARK_DELAY_MS)]);
-      release();
+      endDelay();
       if (now() < state.cooldownUntil) return state.cooldownUntil - now();
       return state.staleAnswers > before ? STALE_RETRY_MS : 0;
     },
@@ -157,13 +157,13 @@ function takeFresh({ requested }: State, identifiers: readonly Identifier[]): re
   });
 }
 
-/** Holds the marks back until the returned function is called; those that are shown already stay. */
-function hold({ answers, held }: State, identifiers: readonly Identifier[]): () => void {
+/** Delays the marks until the returned function is called; marks that are shown already stay. */
+function delayMarks({ answers, delayed }: State, identifiers: readonly Identifier[]): () => void {
   const lookUp = {};
   const texts = identifiers.map(identifierText).filter((text) => answers.get(text)?.kind !== 'found');
-  for (const text of texts) held.set(text, lookUp);
+  for (const text of texts) delayed.set(text, lookUp);
   return () => {
-    for (const text of texts) if (held.get(text) === lookUp) held.delete(text);
+    for (const text of texts) if (delayed.get(text) === lookUp) delayed.delete(text);
   };
 }
 

@@ -9,7 +9,7 @@ export type Resolved = Pick<TokenView, 'identifier' | 'unexplained' | 'matched'>
 
 type Unresolved = Pick<Target, 'readings' | 'mention'>;
 
-/** By cached answers; undefined where a request is needed, or no reading holds. */
+/** Resolves a target by cached answers; undefined where a request is needed, or no reading holds. */
 export function resolveNow(
   { readings }: Unresolved,
   resolutions: Pick<Resolutions, 'get'>,
@@ -18,7 +18,7 @@ export function resolveNow(
   return held && resolvedBy(held);
 }
 
-/** With requests for what is not cached; undefined when one fails, or when there is nothing to show. */
+/** Resolves a target with requests for what is not cached; undefined when one fails, or when there is nothing to show. */
 export async function resolve(
   { readings, mention }: Unresolved,
   resolutions: Pick<Resolutions, 'get' | 'load'>,

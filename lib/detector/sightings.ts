@@ -38,7 +38,7 @@ export class Sightings {
     return this.#tokens.all;
   }
 
-  /** Those of them that are subjects. */
+  /** The subjects among `tokens`. */
   subjects(): readonly Subject[] {
     return this.#tokens.all().flatMap((one) => (one.kind === 'subject' ? one.subject : []));
   }
@@ -123,7 +123,7 @@ class PageProofInputs {
     return this.#addSubject(identifier.subject) || isNew;
   }
 
-  /** For the fingerprints among these. `elementOf`: the element that shows a fingerprint. */
+  /** The proof inputs for the fingerprints among these. `elementOf`: the element that shows a fingerprint. */
   for(
     identifiers: readonly Identifier[],
     elementOf: (fingerprint: Fingerprint, identifier: Identifier) => Element | undefined,

@@ -121,5 +121,5 @@ const isShown = (element: Element) =>
 const spans = (box: DOMRect, line: Box) =>
   box.top <= line.top + 1 && box.bottom >= line.top + line.height - 1;
 
-/** By the prototype, since a form's fields shadow its methods (scanner/tree.ts). */
+/** Calls the prototype's method, since a form's fields shadow its own (scanner/tree.ts). */
 const boxOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);

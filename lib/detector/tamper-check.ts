@@ -1,6 +1,6 @@
 /**
- * Notices what the page does to the open card: removing, moving, restyling, hiding, covering or zooming it. The card is
- * not repaired but closed. A cover that lets the pointer through is noticed by the card's own frame (visibility.ts).
+ * Detects what the page does to the open card: removing, moving, restyling, hiding, covering or zooming it. The card is
+ * not repaired but closed. A cover that lets the pointer through is detected by the card's own frame (visibility.ts).
  */
 
 /** Milliseconds between two checks for changes without an event. */
@@ -14,14 +14,14 @@ type Watched = {
   readonly wasFree: boolean;
 };
 
-export function createTamperCheck(lost: () => void) {
+export function createTamperCheck(tampered: () => void) {
   let watched: Watched | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   const check = () => {
-    if (watched && !(isUnchanged(watched) && isVisible(watched))) lost();
+    if (watched && !(isUnchanged(watched) && isVisible(watched))) tampered();
   };
   const toggled = () => {
-    if (watched) lost();
+    if (watched) tampered();
   };
   const changes = new MutationObserver(check);
   const stop = () => {

@@ -27,13 +27,13 @@ export type Learned = {
   /** Milliseconds since the epoch. */
   readonly at: number;
 };
-/** `isShown`: 1 where cards of its policy list it, since booleans are no keys. */
+/** `isShown`: 1 where cards of its policy list it, since IndexedDB takes no booleans as keys. */
 type LearnedRecord = Omit<Learned, 'isFound'> & { readonly isShown: 0 | 1 };
 
-/** Our own pages: what the user has looked up. */
+/** The site of what the user has looked up in our own pages. */
 export const OWN_SITE = '';
 
-/** `spellings`: of the listed subjects that the token list does not spell in lower case. */
+/** `spellings`: how the token list writes those subjects that it does not write in lower case. */
 type AboutList = { readonly info: ListInfo; readonly spellings: Spellings };
 
 interface Schema extends DBSchema {
@@ -142,7 +142,8 @@ export type PolicySubjects = { readonly count: number; readonly subjects: readon
 
 /**
  * The count and the first `max` of the subjects of a policy, except the one with the empty name: those of the token list,
- * those that the service has, and the user's own. Others could be a page's words in the card of another page.
+ * those that the service has, and those that the user has looked up. Others are left out: a page could otherwise put words
+ * into the card of another page.
  */
 export async function readPolicySubjects(
   db: Connection,

@@ -33,7 +33,7 @@ const WRITES_BETWEEN_TRIMS = 5_000;
 type Pending = { readonly subject: Subject; readonly site: string; readonly isFound: boolean };
 
 export function createLearnedSubjects({ database, isStored, now, wait }: LearnedDeps) {
-  /** By site and fingerprint, and by fingerprint alone for our own pages. */
+  /** Keyed by site and fingerprint, and for our own pages by fingerprint alone. */
   const known = new QuickLRU<string, Subject>({ maxSize: MAX_IN_MEMORY });
   const done = new QuickLRU<string, Pending>({ maxSize: MAX_IN_MEMORY });
   const pending = new Map<string, Pending>();
@@ -64,13 +64,13 @@ export function createLearnedSubjects({ database, isStored, now, wait }: Learned
       for (const subject of subjects) {
         const key = `${site} ${subject}`;
         const before = pending.get(key) ?? done.get(key);
-        // Found counts more than seen.
+        // A subject that was found replaces the same one that was only seen.
         if (before === undefined || (isFound && !before.isFound))
           pending.set(key, { subject, site, isFound });
       }
     },
 
-    /** Those that were learned on the site; on any where it is undefined. */
+    /** The subjects of these fingerprints that were learned on the site; on any site if it is undefined. */
     async find(
       fingerprints: readonly Fingerprint[],
       site: string | undefined,
@@ -89,7 +89,7 @@ export function createLearnedSubjects({ database, isStored, now, wait }: Learned
       );
     },
 
-    /** Forgets what is in memory and not written yet. */
+    /** Drops what is in memory, including what is not written yet. */
     forget(): void {
       for (const cleared of [known, done, pending]) cleared.clear();
     },

@@ -65,7 +65,7 @@ export class FingerprintResolver {
     return identifiers.map((one) => subjectIn(resolved, one));
   }
 
-  /** The subject of an identifier, by the first step alone. `site`: the origin of the page. */
+  /** The subject of an identifier, by the learned subjects alone. `site`: the origin of the page. */
   async learned(identifier: Identifier, site: string | undefined): Promise<Subject | undefined> {
     const fingerprints = identifier.kind === 'fingerprint' ? [identifier.fingerprint] : [];
     return subjectIn(await this.#deps.fingerprints.learned(fingerprints, site), identifier);
@@ -98,7 +98,7 @@ export class FingerprintResolver {
     return resolved;
   }
 
-  /** How the user can have an unresolved fingerprint resolved. `topic`: of the page, if the provider can list its tokens. */
+  /** What the user can do to have a fingerprint resolved. `topic`: that of the page, if the provider can list its tokens. */
   async advise(network: NetworkId, topic: Topic | undefined): Promise<Advice> {
     // The token list contains the mainnet registry.
     if (network === 'mainnet' && (await this.#deps.fingerprints.list()) === undefined) return 'get-list';

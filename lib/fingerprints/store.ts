@@ -33,7 +33,7 @@ export type FingerprintStoreDeps = {
   readonly now: () => number;
 };
 
-/** About 10 ms. */
+/** About 10 ms of work. */
 const HASHES_BETWEEN_PAUSES = 1_000;
 
 export function createFingerprintStore({ report, pause, wait, now }: FingerprintStoreDeps) {
@@ -57,7 +57,7 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
       await database.attempt((db) => db.clear('learned'));
     },
 
-    /** For private windows: what they learn stays in memory. */
+    /** The same for private windows: what they learn stays in memory. */
     inPrivate() {
       const { learn, find } = createLearnedSubjects({ database, isStored: false, now, wait });
       return { learn, learned: find };
@@ -68,7 +68,7 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
       return new Map(await database.attempt((db) => readPairs(db, fingerprints)));
     },
 
-    /** The count and the first `max` of a policy's subjects that are registered or the user's own, without its empty-name asset. */
+    /** The count and the first `max` of a policy's known subjects (`readPolicySubjects`), without its empty-name asset. */
     async underPolicy(policy: PolicyId, max: number): Promise<PolicySubjects> {
       const found = await database.attempt((db) => readPolicySubjects(db, policy, max));
       return found ?? { count: 0, subjects: [] };

@@ -9,16 +9,16 @@ const COOLDOWN_MS = 15_000;
 const MAX_COOLDOWN_MS = 240_000;
 
 type State = {
-  /** Weighted, since the last response or cooldown. */
+  /** The sum of the weights of the failures since the last response or cooldown. */
   failures: number;
-  /** Since the last response. */
+  /** The number of cooldowns since the last response. */
   cooldowns: number;
   openedAt: number;
   openUntil: number;
 };
 
 export class CircuitBreaker {
-  /** By base address; none after a response. */
+  /** Keyed by base address; a response deletes the state. */
   readonly #states = new Map<string, State>();
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
@@ -62,8 +62,8 @@ export class CircuitBreaker {
 }
 
 /**
- * 0 for a response, including one that refuses this single request. Undefined for a failure that is unrelated to the
- * service, such as a captive portal's page or an address that is not allowed.
+ * The weight of a failure. 0 for a response, including one that refuses this single request. Undefined for a failure that
+ * is unrelated to the service, such as a captive portal's page or an address that is not allowed.
  */
 function weightOf(failure: Failure): number | undefined {
   switch (failure.kind) {

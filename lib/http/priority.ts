@@ -15,7 +15,7 @@ export const USABLE = {
   prefetch: 0.7,
   /** The full record of a known token under the pointer. */
   record: 0.6,
-  /** A stale answer. */
+  /** A stale answer that is shown meanwhile. */
   renewal: 0.4,
 } as const;
 

@@ -23,7 +23,7 @@ export type BudgetStatus = {
 export type RateLimiterDeps = {
   /** The limit of the service at a base address; undefined for an unlimited service. */
   readonly limitOf: (base: string) => RequestLimit | undefined;
-  /** Outlasts the service worker. */
+  /** Stores the requests, so that they outlast the service worker. */
   readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -42,7 +42,7 @@ const DEFAULT_WINDOW_MS = 300_000;
 const hostLog = z.object({
   /** When requests were sent, oldest first. */
   sent: z.array(z.number()),
-  /** After a 429. */
+  /** The end of the pause after a 429. */
   pausedUntil: z.number(),
   /** 429 responses in a row. */
   refusals: z.int(),
@@ -56,9 +56,9 @@ export class RateLimiter {
   /** Resolves when the requests of earlier workers are known; nothing may be sent before. Never rejects. */
   readonly ready: Promise<void>;
   readonly #deps: RateLimiterDeps;
-  /** By host. */
+  /** Keyed by host. */
   #logs: Record<string, HostLog> = {};
-  /** When private windows sent requests. */
+  /** The times of the requests of private windows, which are not stored. */
   readonly #unstored = new Set<number>();
 
   constructor(deps: RateLimiterDeps) {
@@ -73,7 +73,7 @@ export class RateLimiter {
     const pause = log.pausedUntil - this.#deps.now();
     if (limit === undefined) return Math.max(0, pause);
     const most = Math.max(1, Math.round(limit.requests * USABLE[purpose]));
-    // The last that must leave the window before one more fits.
+    // The request that must leave the window before another one fits.
     const last = log.sent.at(-most);
     return Math.max(0, pause, last === undefined ? 0 : last + limit.windowMs - this.#deps.now());
   }
@@ -125,7 +125,7 @@ export class RateLimiter {
     return log.pausedUntil - now;
   }
 
-  /** Undefined where there is no limit. */
+  /** The use of a limit; undefined for a service without one. */
   status(base: string): BudgetStatus | undefined {
     const log = this.#logAt(base);
     const limit = this.#currentLimit(base, log);

@@ -17,7 +17,7 @@ export type Line = { readonly name: string; readonly rest: string };
 type Found = { readonly subject: Subject; readonly line: Line };
 
 export type OmniboxDeps = {
-  /** For identifiers that were typed without an explorer's link. */
+  /** The network of identifiers that are typed without an explorer's link. */
   readonly defaultNetwork: () => Promise<NetworkId>;
   readonly lookUp: (network: NetworkId, identifiers: readonly Identifier[]) => Promise<readonly Outcome[]>;
   readonly lineOf: (identifier: Identifier, outcome: Outcome | undefined, network: NetworkId) => Line;

@@ -26,7 +26,7 @@ export type RemoteLogosDeps = {
 };
 
 const MAX_BYTES = 512 * 1024;
-/** After a failed download. */
+/** Milliseconds after a failed download in which it is not tried again. */
 const COOLDOWN_MS = 10 * 60_000;
 const MAX_COOLDOWNS = 500;
 
@@ -130,7 +130,7 @@ export function remoteAddressOf(recorded: string, gateway: string): string | und
   }
 }
 
-/** Joins the ID and the path below it to the base address, which neither can escape from. */
+/** Joins the ID and the path below it to the base address. Neither can lead out of that address. */
 function contentUrl(rest: string, isId: RegExp, base: string): string | undefined {
   const [id = '', ...path] = rest.replace(/^\/+|(?<!\/)\/+$/g, '').split('/');
   if (!isId.test(id)) return undefined;

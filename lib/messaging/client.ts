@@ -14,8 +14,8 @@ const ATTEMPTS = 6;
 const RETRY_MS = 150;
 
 /**
- * `onOrphaned` is called when the extension of this script was reloaded, updated or removed. `isPrivate`: of the page's
- * window.
+ * `onOrphaned` is called when the extension of this script was reloaded, updated or removed. `isPrivate`: whether the page
+ * is in a private window.
  */
 export function createClient(onOrphaned?: () => void, isPrivate?: Promise<boolean>): Client {
   return {

@@ -63,7 +63,7 @@ type CardContent = CardSubject & {
   readonly logo?: Logo;
   readonly registered?: StandardRecords[Source];
   readonly tokens?: PolicyTokens;
-  /** Of an NFT without a record. */
+  /** The metadata on the chain, for an NFT without a record. */
   readonly nft?: NftOnChain;
 };
 
@@ -76,7 +76,7 @@ type StorageStatus = {
   /** Requests to the provider today: about pages, and about NFTs. */
   readonly topicsToday: { readonly used: number; readonly limit: number };
   readonly nftsToday: { readonly used: number; readonly limit: number };
-  /** Failed requests. */
+  /** How many requests have failed, by kind. */
   readonly failures: FailureCounts;
 };
 
@@ -116,6 +116,7 @@ export const protocol = {
   /** The settings that content scripts use; never the user's labels. */
   'page.settings': { from: CONTENT, request: nothing, reply: trusted<PageSettings>() },
 
+  /** The outcomes of look-ups, in the order of the identifiers. */
   'token.lookup': {
     from: PAGE,
     request: z.strictObject({ network, identifiers, urgency: z.enum(['visible', 'hovered']) }),
@@ -133,6 +134,7 @@ export const protocol = {
     request: z.strictObject({ network, subjects: list(subject, limits.MAX_LOGOS).check(z.minLength(1)) }),
     reply: trusted<readonly (Logo | null)[]>(),
   },
+  /** The full record of one token. */
   'token.details': {
     from: PAGE,
     request: z
@@ -148,13 +150,15 @@ export const protocol = {
     /** `unlistedAt`: when the token list was made, if it does not have the token of the public registry. */
     reply: trusted<FullRecord & { readonly unlistedAt?: number }>(),
   },
+  /** The logo of a token; fetched from its external host if the user allows that. */
   'token.logo': { from: PAGE, request: ofSubject, reply: trusted<Logo>() },
-  /** `withScript`: also the policy's script, which the registry may have already. */
+  /** Reads a token from the chain. `withScript`: also the policy's script, which the registry may already have. */
   'token.chain': {
     from: PAGE,
     request: z.strictObject({ network, subject, withScript: z.boolean() }),
     reply: trusted<AssetOnChain>(),
   },
+  /** The known tokens of a policy. */
   'policy.tokens': {
     from: PAGE,
     request: z.strictObject({ network, policy }),
@@ -170,7 +174,7 @@ export const protocol = {
   'list.status': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
   'list.renew': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
 
-  /** In the order of the networks. */
+  /** The latest blocks, in the order of the networks. */
   'chain.latest': {
     from: PAGE,
     request: z.strictObject({ networks: list(network, NETWORK_IDS.length).check(z.minLength(1)) }),
@@ -192,7 +196,7 @@ export const protocol = {
 
   /** Whether the metadata service of a network describes itself as version 2. */
   'service.test': { from: PAGE, request: onNetwork, reply: trusted<{ readonly isV2: boolean }>() },
-  /** How much of its request limit is used; null without a service. */
+  /** How much of a metadata service's request limit is used; null without a service, or without a limit. */
   'service.budget': { from: PAGE, request: onNetwork, reply: trusted<BudgetStatus | null>() },
 } satisfies Table;
 
@@ -223,7 +227,7 @@ export type ContentRequestOf<M extends ContentMessageName> = ContentProtocol[M][
 export type ContentReplyOf<M extends ContentMessageName> = z.infer<ContentProtocol[M]['reply']>;
 export type PageReport = ContentReplyOf<'page.report'>;
 
-/** `isPrivate`: from the popup in a private window, which has no tab. */
+/** `isPrivate`: sent by the popup of a private window; it has no tab that would say so. */
 export type Message<M extends MessageName = MessageName> = {
   readonly name: M;
   readonly request: RequestOf<M>;

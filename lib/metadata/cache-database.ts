@@ -23,7 +23,7 @@ export type LogoRecord = {
 /** Four bytes for the endpoint, then the subject's bytes. As text, all indexes would take eight times as much. */
 type Key = Uint8Array<ArrayBuffer>;
 
-/** What is used is renewed, so the oldest records are about those that have not been used for longest. */
+/** Records in use are renewed, so the oldest ones are roughly those that were not used for the longest time. */
 export interface CacheSchema extends DBSchema {
   tokens: { key: Key; value: TokenRecord; indexes: { at: number } };
   logos: { key: Key; value: LogoRecord; indexes: { at: number } };

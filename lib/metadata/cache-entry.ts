@@ -9,7 +9,7 @@ export type CacheEntry = {
   readonly outcome: Answered;
   /** When the answer came, in milliseconds since the epoch. */
   readonly at: number;
-  /** Of a full record; without logos. */
+  /** The standards' own records without logos; undefined for a summary. */
   readonly records?: StandardRecords;
   /**
    * A spelling of the subject other than lower case. Found: the registry's. Absent: the second one that was requested.

@@ -1,4 +1,4 @@
-/** A full record: a token with the standards' own records and its logo; as the service returned it, and as it is cached. */
+/** Makes full records, a token with the standards' own records and its logo, from the cache or an answer of the service. */
 import type { Priority } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { readLogo } from '../logos/logo.ts';
@@ -12,7 +12,7 @@ import type { TokenStore } from './token-store.ts';
 
 export type FullRecord = {
   readonly outcome: Outcome;
-  /** Empty unless found. */
+  /** Empty unless the token was found. */
   readonly records: StandardRecords;
   readonly logo: Logo;
 };

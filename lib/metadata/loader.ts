@@ -1,5 +1,5 @@
 /**
- * The token loader: from identifiers to outcomes, by memory, the cache, a request in flight, or a batch to the metadata
+ * The token loader: looks identifiers up in memory, in the cache, in requests in flight, and by a batch to the metadata
  * service. All tabs, the popup and the card share one.
  *
  * Fresh answers are not requested again; stale answers are returned at once and renewed in the background. Failures are
@@ -112,7 +112,7 @@ export class TokenLoader {
     return outcomes;
   }
 
-  /** The known tokens of a policy, without its empty-name asset; `most` of them, by default as a card has space for. */
+  /** The known tokens of a policy, without its empty-name asset. `most`: by default as many as a card has space for. */
   async under(network: NetworkId, policy: PolicyId, caller: Caller, most = 6): Promise<PolicyTokens> {
     const endpoint = await this.#endpoint(network);
     const known = await this.#deps.fingerprints.underPolicy(policy, most);

@@ -33,7 +33,7 @@ type Request = {
 };
 
 export class RecordLoader {
-  /** By `subjectKey`. Undefined where a neighbour's record could not be prefetched. */
+  /** Keyed by `subjectKey`. Resolves to undefined where a neighbour's record could not be prefetched. */
   readonly loading = new InFlight<FullRecord | undefined>();
   readonly #renewing = new InFlight<FullRecord>();
   readonly #parts: LoaderParts;
@@ -93,7 +93,7 @@ export class RecordLoader {
     void this.#renewing.add(key, this.#request({ ...request, purpose: 'renewal' }));
   }
 
-  /** After a failure, the summary and the logo that are cached. */
+  /** The record from the service; after a failure, the cached summary and logo. */
   async #requestedOrSummary(request: Request, cachedLogo: Logo | undefined): Promise<FullRecord> {
     const { tokenStore, now } = this.#parts;
     const record = await this.#request(request);
@@ -125,7 +125,7 @@ function purposeOf(tab: number | undefined, entry: CacheEntry | undefined): Purp
   return entry?.outcome.kind === 'found' ? 'record' : 'hover';
 }
 
-/** A spelling that was not requested when the subject was absent. */
+/** For an absent subject: a spelling that was not requested yet. */
 function untriedSpelling(subject: Subject, { outcome, written }: CacheEntry, spellings: readonly string[]) {
   if (outcome.kind !== 'absent') return undefined;
   return spellings.find((spelling) => spelling !== subject && spelling !== written);

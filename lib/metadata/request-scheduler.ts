@@ -28,7 +28,7 @@ type Job = {
   readonly items: Item[];
   /** Failed attempts so far. */
   readonly attempts: number;
-  /** Of the last attempt. */
+  /** The failure of the last attempt. */
   readonly failure?: Failure;
 };
 

@@ -10,17 +10,17 @@ export type TokenProperties = Pick<
 >;
 
 export type SourceEntry = {
-  /** As the service spells it: registry subjects may hold upper-case hex. */
+  /** The subject as the service spells it: those of the registry may have upper-case hex. */
   readonly subject: string;
   readonly properties: TokenProperties;
   /** The logo as recorded: hex, base64 or a URI. */
   readonly logo: Sourced<string> | undefined;
-  /** Of a full record. */
+  /** The standards' own records; undefined in a summary. */
   readonly records: StandardRecords | undefined;
 };
 
 export type SourceAnswer = {
-  /** By the subject as it was spelled in the request; without the subjects that the service does not know. */
+  /** Keyed by the subject as spelled in the request; without the subjects that the service does not know. */
   readonly entries: ReadonlyMap<string, SourceEntry>;
   /** The standards that the service consulted, in order. */
   readonly priority: Priority;

@@ -10,7 +10,7 @@ type Deps = {
   readonly now: () => number;
 };
 
-/** Asks a service at most once in ten minutes, whatever it answers. `mayAsk: false`: answers what is known. */
+/** Asks a service at most once in ten minutes, whatever it answers. With `mayAsk: false` only the last answer counts. */
 export function createSyncStatus({ service, now }: Deps) {
   const asked = new Map<string, { readonly at: number; readonly answer: Promise<boolean> }>();
   return async (base: string, mayAsk: boolean): Promise<boolean> => {

@@ -33,7 +33,7 @@ export class TabBudget {
     if (tab !== undefined) this.#sent.set(tab, [...this.#recent(tab), { kind, at: this.#now() }]);
   }
 
-  /** Milliseconds until a tab may send another request; 0 for now. `limit`: of the service. */
+  /** Milliseconds until a tab may send another request; 0 for now. `limit`: the service's. */
   waitMs(tab: number | undefined, kind: Kind, limit: RequestLimit | undefined): number {
     if (tab === undefined) return 0;
     const sent = this.#recent(tab);
@@ -49,7 +49,7 @@ export class TabBudget {
     return sent === undefined ? 0 : Math.max(0, sent.at + windowMs - this.#now());
   }
 
-  /** Without those in the future, after the clock was set back. */
+  /** The requests within the longest window; without those in the future, after the clock was set back. */
   #recent(tab: number): readonly Sent[] {
     const now = this.#now();
     return (this.#sent.get(tab) ?? []).filter(({ at }) => at <= now && now - at < MAX_WINDOW_MS);

@@ -40,7 +40,7 @@ export type TokenCacheDeps = {
   readonly report: (error: unknown) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** For tests. */
+  /** Set by tests only. */
   readonly limits?: { readonly tokens: number; readonly logoBytes: number };
 };
 

@@ -9,7 +9,7 @@ import type { TokenCache, TokenWrite } from './token-cache.ts';
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
 const MAX_TOKENS_IN_MEMORY = 3_000;
-/** The median has 34,000 characters. */
+/** The median logo has 34,000 characters. */
 const MAX_LOGOS_IN_MEMORY = 60;
 
 export type TokenStoreDeps = {
@@ -30,7 +30,7 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
     unwritten.clear();
   }
 
-  /** From memory only. Undefined for an entry that has expired. */
+  /** Reads memory only. Undefined for an entry that has expired. */
   function peek(endpoint: Endpoint, subject: Subject): CacheEntry | undefined {
     const entry = tokens.get(subjectKey(endpoint, subject));
     return entry === undefined || ageOf(entry, now()) === 'expired' ? undefined : entry;
@@ -55,7 +55,7 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
       );
     },
 
-    /** Available at once, written to the cache in the background. */
+    /** Adds an entry: available at once, written to the cache in the background. */
     put(endpoint: Endpoint, subject: Subject, entry: CacheEntry): void {
       const key = subjectKey(endpoint, subject);
       tokens.set(key, entry);

@@ -19,7 +19,7 @@ export type Token = {
   readonly version?: Sourced<number>;
   /** Properties that this version does not know, as plain text. */
   readonly others: Readonly<Record<string, Sourced<string>>>;
-  /** What the service calls it, such as `NATIVE` or `PROGRAMMABLE` (CIP-113); `NFT` by its metadata on the chain. */
+  /** The type by the service, such as `NATIVE` or `PROGRAMMABLE` (CIP-113); `NFT` by its metadata on the chain. */
   readonly type?: string;
   /** Further facts by extension, such as `cip113`, as the service sends them. */
   readonly extensions?: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export type Absence =
   | 'no-service-on-network'
   | 'fingerprint-unresolved';
 
-/** How the user can have a fingerprint resolved: by the missing token list, by the provider that is turned off, or not. */
+/** What the user can do to have a fingerprint resolved: get the token list, turn the provider on, or nothing. */
 export type Advice = 'get-list' | 'ask-provider' | 'none';
 
 /**
@@ -77,7 +77,7 @@ export type NoteKind =
 
 export type Outcome =
   /**
-   * `fetchedAt`: milliseconds since the epoch. `notes`: of a token in the card or the popup. `moreInMs`: when the full
+   * `fetchedAt`: milliseconds since the epoch. `notes`: for a token in the card or the popup. `moreInMs`: when the full
    * record may be requested, where the rate limit allows no request before.
    */
   | {
@@ -89,9 +89,9 @@ export type Outcome =
       readonly moreInMs?: number;
     }
   /**
-   * `subject`: of a resolved fingerprint. `fingerprint`: of a subject, for contexts that cannot compute it. `advice`: for an
-   * unresolved fingerprint. `nft`: why the card of an
-   * NFT has no metadata of the chain: no key, not turned on, no answer, or nothing readable. `notes`: as above.
+   * `subject`: that of a resolved fingerprint. `fingerprint`: that of a subject, for contexts that cannot compute it.
+   * `advice`: for an unresolved fingerprint. `nft`: why the card of an NFT has no metadata from the chain: no key, not
+   * turned on, no answer, or nothing readable. `notes`: as above.
    */
   | {
       readonly kind: 'absent';
@@ -123,7 +123,7 @@ export type StandardRecords = Readonly<Partial<Record<Source, Readonly<Record<st
 
 /** The known tokens of a policy, without its empty-name asset. */
 export type PolicyTokens = {
-  /** Those seen on pages or in the token list. */
+  /** How many are known, from look-ups or the token list. */
   readonly count: number;
   readonly some: readonly { readonly subject: Subject; readonly outcome: Outcome }[];
 };

@@ -10,7 +10,7 @@ type LinkPattern = readonly [LinkKind, RegExp];
 
 export type Explorer = {
   readonly name: string;
-  /** Of mainnet. With `testnets`, the hosts of the other networks start with the network ID. */
+  /** The hosts of mainnet. With `testnets`, those of the other networks start with the network ID. */
   readonly hosts: readonly string[];
   readonly testnets?: true;
   /** Matched against path and query. The joined capture groups are the ID. */
@@ -104,7 +104,7 @@ export const EXPLORERS: readonly Explorer[] = [
   },
 ];
 
-/** For sites that the user added: the path words of most explorers. */
+/** The patterns for sites that the user added: the path words of most explorers. */
 export const GENERIC_EXPLORER: Explorer = {
   name: '',
   hosts: [],

@@ -23,7 +23,7 @@ const NAME_QUALIFIERS = wordSet(
    codé complet brut actif jeton codificado completo activo ativo bruto codificato varlık aset tài sản tokena aktywa tokenu
    de del dell della do da di du d l la le el o of der des het van in en em as`,
 );
-/** For languages that inflect words or do not separate them: matched anywhere in a label. */
+/** "Name" in languages that inflect words or do not separate them; matched anywhere in a label. */
 const NAME_IN_LABEL =
   /アセット名|トークン名|資産名|名前|名称|名稱|资产名|資產名|代币名|代幣名|이름|에셋명|자산명|토큰명|(?<!\p{L})(?:имя|название|назва|ім я|اسم|नाम|שם|ชื่อ)(?!\p{L})/iu;
 

@@ -4,7 +4,7 @@ import { type Query, type Refusal, readQuery } from '../asset/query.ts';
 import { readLink, siteAt } from './explorers.ts';
 import type { NetworkId } from './networks.ts';
 
-/** `network`: of the explorer link; undefined for a bare identifier. */
+/** `network`: that of the explorer's link; undefined for a bare identifier. */
 export type PastedIdentifier = { readonly identifier: Identifier; readonly network: NetworkId | undefined };
 
 export type Pasted =

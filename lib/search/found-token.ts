@@ -12,7 +12,7 @@ export type SearchableToken = {
   readonly name?: string;
   readonly ticker?: string;
   readonly decimals?: number;
-  /** The user's own. */
+  /** The user's own label. */
   readonly label?: string;
   readonly familiarity: Familiarity;
 };

@@ -27,7 +27,7 @@ type IndexedToken = Omit<FoundToken, 'matched' | 'sameTicker'> & {
   /** The folded ticker, or one that no other token has. */
   readonly group: string;
 };
-/** `length`: of the text that matches. */
+/** `length`: that of the text that matches. */
 type Hit = { readonly token: IndexedToken; readonly matched: Match; readonly length: number };
 
 export function createSearchIndex(tokens: Iterable<SearchableToken>) {
@@ -134,7 +134,7 @@ function inGroups(hits: readonly Hit[]): readonly Hit[] {
 }
 
 type SearchQuery = {
-  /** Folded. */
+  /** The folded text (`fold`). */
   readonly text: string;
   readonly words: readonly string[];
   /** Empty where confusable texts do not match. */
@@ -174,10 +174,13 @@ function identifierIn(text: string): Ends | undefined {
 /** Characters that are compared; a service may send 100,000. */
 const MAX_COMPARED = 120;
 const INVISIBLE = /[\p{DI}\p{C}]+/gu;
-/** Only those of Latin, Greek and Cyrillic letters: other scripts write vowels and consonants as marks. */
+/** Only accents of Latin, Greek and Cyrillic letters: other scripts write vowels and consonants as marks. */
 const ACCENTS = /[\u0300-\u036f]+/g;
 
-/** Without a leading `$`, which is decoration in tickers, unless it is the whole text. Idempotent. */
+/**
+ * The form in which texts are compared: lower case, without accents and invisible characters, and without a leading `$`,
+ * which is decoration in tickers, unless it is the whole text. Idempotent.
+ */
 function fold(text: string): string {
   const cut = text.slice(0, MAX_COMPARED).replace(/\s+/g, ' ');
   const plain = /^[ -~]*$/.test(cut)

@@ -18,7 +18,7 @@ export type Consequence = {
     | ('metadata' | 'provider' | 'gateway' | 'remote-logos' | 'site' | 'site-on')
     | ('labels' | 'labels-removed' | 'muted' | 'look-up-visible')
     | ('ask-provider' | 'ask-about-nfts');
-  /** Of an address of a service. */
+  /** The network of a service address. */
   readonly network?: NetworkId;
   /** An address, empty for none; a host or the name of a site; or the number of tokens. */
   readonly target?: string | number;

@@ -9,7 +9,7 @@ import { isRecord } from './field.ts';
 export type TokenRef = { readonly network: NetworkId; readonly subject: Subject };
 export type LabelledToken = TokenRef & {
   readonly label: string;
-  /** As they were when the user set the label. */
+  /** Name and ticker as they were when the user set the label. */
   readonly name?: string;
   readonly ticker?: string;
 };

@@ -13,7 +13,7 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export const HOVER_DELAYS = [150, 80, 300, 600] as const;
 
 export const PAGE_FIELDS = {
-  /** For look-ups without an explorer's network. */
+  /** The network of look-ups for which no explorer determines it. */
   defaultNetwork: choice(NETWORK_IDS),
   /** Whether an explorer's own network is used on its pages, instead of the default one. */
   explorerNetworkWins: flag(true),
@@ -33,7 +33,7 @@ export const PAGE_FIELDS = {
 };
 export type PageSettings = SettingsOf<typeof PAGE_FIELDS>;
 
-/** The page's part of the stored settings. */
+/** The settings of the content script, from the stored settings. */
 export const readPageSettings = (stored: unknown): PageSettings =>
   readFields<PageSettings>(PAGE_FIELDS, stored, defaultsOf<PageSettings>(PAGE_FIELDS)).value;
 

@@ -17,7 +17,7 @@ export function withRecent(before: readonly Recent[], added: readonly Recent[]):
   return [...each.values()].slice(0, MAX_RECENT);
 }
 
-/** As plain JSON. */
+/** The form that is stored. */
 export function storedRecent(recent: readonly Recent[]): unknown {
   return recent.map(({ identifier, network }) => ({ text: writtenText(identifier), network }));
 }

@@ -53,7 +53,7 @@ const FIELDS = {
   remoteLogos: flag(false),
   /** Base address through which `ipfs:` is fetched. */
   ipfsGateway: field(IPFS_GATEWAY, parseAddress),
-  /** Whether keys that are saved from now on are forgotten when the browser closes. */
+  /** Whether keys that are saved from now on are deleted when the browser closes. */
   sessionKeys: flag(false),
   /** Whether the toolbar shows the number of tokens on the page. */
   badge: flag(true),
@@ -63,11 +63,11 @@ const FIELDS = {
 };
 export type Settings = SettingsOf<typeof FIELDS>;
 
-/** In the order of a file. */
+/** In the order of an exported file. */
 export const SETTING_NAMES = Object.keys(FIELDS) as readonly (keyof Settings)[];
 export const DEFAULT_SETTINGS: Settings = defaultsOf<Settings>(FIELDS);
 
-/** The given settings over others. */
+/** The given settings; where one is missing, that of the others. */
 export const settingsIn = (given: unknown, others: Settings): Reading<Settings> =>
   readFields<Settings>(FIELDS, given, others);
 
@@ -97,7 +97,7 @@ export function differingFields(
   );
 }
 
-/** Whether the browser can store them: added sites and labelled tokens take the most space. */
+/** Whether the browser can store the settings: added sites and labelled tokens take the most space. */
 export function hasRoom(settings: Settings): boolean {
   // Chromium counts `<` as the six characters of its own JSON.
   const json = JSON.stringify(storedForm(settings)).replaceAll('<', '\\u003C');

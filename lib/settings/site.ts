@@ -6,9 +6,9 @@ export type SiteRefusal = 'empty' | 'not-a-host' | 'not-https' | 'known';
 export type SiteReading =
   | {
       readonly ok: true;
-      /** With the port. */
+      /** The host with its port. */
       readonly host: string;
-      /** For the permission and the content script. */
+      /** The match pattern for the permission and the content script. */
       readonly pattern: string;
     }
   | { readonly ok: false; readonly refusal: SiteRefusal };

@@ -110,7 +110,7 @@ function scriptFor(pattern: string) {
   };
 }
 
-/** Also the ID of its content script; sites that differ only in their port share one, as match patterns have no port. */
+/** A match pattern, also the ID of the content script. Sites that differ only in their port share it. */
 function patternOf({ host }: AddedSite): string {
   return hostPatternOf(new URL(originOfSite(host)));
 }

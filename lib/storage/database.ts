@@ -1,4 +1,4 @@
-/** IndexedDB databases of data that can be fetched again: a broken or forbidden database loses its data, never an answer. */
+/** IndexedDB databases. A failure is reported, and loses stored data at most: the work that needs it goes on without. */
 import { type DBSchema, deleteDB, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
 /** Commits all writes of a transaction, or none. Rejects with the first error of the work or of the transaction. */

@@ -4,7 +4,7 @@ import type { ChainProperty } from './on-chain.ts';
 
 /** Texts of more than 64 bytes are lists of chunks, in any property of version 1 and in most of version 2. */
 const CHUNKED: readonly string[] = ['name', 'image', 'description', 'src', 'mediaType', 'url', 'website'];
-/** In the order of a card. */
+/** The properties that come first, in the order of the card. */
 const ORDER = ['name', 'image', 'description'];
 const MAX_DEPTH = 16;
 const MAX_PROPERTIES = 200;

@@ -5,7 +5,7 @@ import { addToIndex, type DisplayNames, type NameIndex } from './lookalike.ts';
 
 /** The token list (lib/fingerprints). */
 export type NameList = {
-  /** Undefined without a list; another count or time of another one. */
+  /** Undefined without a list. A new list has another count or time. */
   list(): Promise<{ readonly count: number; readonly madeAt: number } | undefined>;
   listedTokens(): Promise<readonly (DisplayNames & { readonly subject: Subject })[]>;
 };

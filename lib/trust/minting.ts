@@ -25,7 +25,7 @@ type Question = {
   readonly slot: number;
 };
 
-/** With the script, where it is native, and the keys that can mint at the slot, or when minting opens. */
+/** The verdict, the script if it is native, and the keys that can mint at the slot or, if minting opens later, then. */
 export type PolicyMinting = {
   readonly verdict: Minting;
   readonly script?: NativeScript;

@@ -9,19 +9,19 @@ import { readJsonMetadata } from './json-metadata.ts';
 
 export type NftInput = {
   readonly source: Source;
-  /** As JSON. */
+  /** The metadata as JSON. */
   readonly properties: Readonly<Record<string, unknown>>;
-  /** How many of it there are, in decimal. */
+  /** The quantity of the asset, in decimal. */
   readonly quantity: string;
   /** The base address of the provider. */
   readonly service: string;
 };
 
-/** Of use to programs only, and the picture. */
+/** Properties that are not traits: the picture, and what only programs use. */
 const NO_TRAITS: readonly string[] = ['image', 'logo', 'mediaType', 'files'];
 /** Collections of traits, which need no name of their own. */
 const TRAITS: readonly string[] = ['attributes', 'traits', 'properties'];
-/** Of one trait in a list: its name and its value. */
+/** Properties that name a trait in a list of traits. */
 const TRAIT_NAMES: readonly string[] = ['trait_type', 'trait', 'name', 'key', 'type'];
 const MAX_TRAITS = 12;
 const MAX_TEXT = 120;
@@ -85,7 +85,7 @@ function traitsIn(name: string, value: DatumValue | undefined): readonly Trait[]
   return value.kind === 'list' ? value.items.map((item) => traitOf(item) ?? [name, undefined]) : [];
 }
 
-/** Of `{ trait_type: …, value: … }`, and of a map with one entry. */
+/** Reads `{ trait_type: …, value: … }`, or a map with one entry. */
 function traitOf(item: DatumValue): Trait | undefined {
   if (item.kind !== 'map') return undefined;
   const entries = new Map(item.entries);
@@ -95,7 +95,7 @@ function traitOf(item: DatumValue): Trait | undefined {
   return item.entries.length === 1 && key !== undefined ? [key, textOf(value)] : undefined;
 }
 
-/** Also of a list of texts. */
+/** The text of a value, or of a list of texts. */
 function textOf(value: DatumValue | undefined): string | undefined {
   switch (value?.kind) {
     case 'text':
@@ -113,6 +113,6 @@ function textOf(value: DatumValue | undefined): string | undefined {
   }
 }
 
-/** Without splitting a surrogate pair. */
+/** Shortens a text without splitting a surrogate pair. */
 const shorten = (text: string) =>
   text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).replace(/\p{Cs}$/u, '')}…` : text;

@@ -36,7 +36,7 @@ type ServiceRecord = Readonly<Record<string, unknown>>;
 
 /** The properties that the service serves (docs/services.md), in the order of the card. */
 const SERVED = ['name', 'ticker', 'decimals', 'description', 'url', 'version', 'logo'];
-/** With the properties of NFTs (CIP-68, "222 NFT Standard"). */
+/** The order of the card, with the properties of NFTs (CIP-68, "222 NFT Standard"). */
 const ORDER = ['name', 'image', ...SERVED.slice(1), 'mediaType', 'files'];
 
 /** `record`: the service's CIP-68 record, if any. Never throws. */
@@ -61,7 +61,7 @@ export function readOnChain(
   };
 }
 
-/** For a reference NFT that was burned. */
+/** The result for a reference NFT that was burned. */
 export const goneFromChain = (record: ServiceRecord): OnChain => ({
   kind: 'gone',
   properties: servedIn(record).map((property) => compare(property, undefined, record)),

@@ -1,4 +1,4 @@
-/** The registry of programmable tokens on the chain (CIP-113). */
+/** Reads a node of the registry of programmable tokens on the chain (CIP-113, docs/cardano.md). */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { PolicyId } from '../asset/subject.ts';
@@ -11,7 +11,7 @@ const HASH_BYTES = 28;
 
 /**
  * A node of the registry: `Constr 0 [key, next, transfer, third party, global state]`. Undefined for anything else, for the
- * node of another policy, and where the datum has not the hash that its output refers to. Never throws.
+ * node of another policy, and for a datum without the hash that its output refers to. Never throws.
  */
 export function readRegistryNode({ cbor, hash }: Datum, policy: PolicyId): Transfers | undefined {
   if (cbor.length > 2 * MAX_NODE_BYTES) return undefined;

@@ -3,7 +3,7 @@ import type { NativeScript } from './native-script.ts';
 
 /**
  * The keys that can satisfy a script at a slot. `needed`: how many have to sign together, 0 where nobody has to; undefined
- * where the same key stands in several places, since the fewest are then hard to find. `isAny`: any of them, in that number.
+ * where a key occurs more than once, since the fewest are then hard to find. `isAny`: any of them, in that number.
  */
 export type KeyCount = {
   readonly needed: number | undefined;
@@ -53,7 +53,7 @@ function keysAt(script: NativeScript, slot: number): Keys | 'met' | 'unmet' {
 const keyHashesIn = (keys: Keys): readonly string[] =>
   keys.kind === 'key' ? [keys.hash] : keys.of.flatMap(keyHashesIn);
 
-/** Right where every key stands in one place only. */
+/** The fewest keys that satisfy the rest; exact only if every key occurs once. */
 function fewestIn(keys: Keys): number {
   if (keys.kind === 'key') return 1;
   const costs = keys.of.map(fewestIn).sort((a, b) => a - b);

@@ -180,7 +180,7 @@ async function hover(
     };
     const shown = Promise.resolve();
     const { now, wait } = time;
-    const events = { filled: () => undefined, refused: fail };
+    const events = { loaded: () => undefined, refused: fail };
     void loadCard({ ask, draw, shown, ...events, now, wait, signal: life.signal });
   });
   await Promise.race([isComplete, time.wait(TIMEOUT_MS)]);

@@ -49,7 +49,7 @@ function start({ identifier = asSubject(SUBJECT), stored, records = [found()], t
     },
     draw: (view) => world.drawn.push(view),
     shown,
-    filled: () => world.events.push('filled'),
+    loaded: () => world.events.push('loaded'),
     refused: () => world.events.push('refused'),
     now: Date.now,
     wait: (ms) => new Promise((resume) => setTimeout(resume, ms)),
@@ -68,7 +68,7 @@ describe('a card', () => {
     expect([asked, drawn.map(({ outcome }) => outcome)]).toEqual([['stored'], [found({ stale: true })]]);
     reveal();
     await pass();
-    expect([asked, events]).toEqual([['stored', 'record', 'logo'], ['filled']]);
+    expect([asked, events]).toEqual([['stored', 'record', 'logo'], ['loaded']]);
     expect(drawn.at(-1)).toMatchObject({ outcome: found(), logo: LOGO });
   });
 

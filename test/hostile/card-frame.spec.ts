@@ -22,7 +22,7 @@ const EMBED = `async ([address, hello, ticket]) => {
   const decided = new Promise((resolve) => {
     port1.onmessage = ({ data }) => {
       messages.push(data.kind);
-      if (data.kind === 'refused' || data.kind === 'filled') resolve();
+      if (data.kind === 'refused' || data.kind === 'loaded') resolve();
     };
   });
   frame.contentWindow.postMessage(hello, '*', [port2]);
@@ -63,7 +63,7 @@ test('promise 32: a card page that is embedded or opened by others stays empty, 
     const reply = await runtime.sendMessage({ name: 'card.open', request });
     return (reply as { value: { ticket: string } }).value.ticket;
   }, mica.subject);
-  expect(await embed(address, ticket)).toContain('filled');
+  expect(await embed(address, ticket)).toContain('loaded');
   const requests = services.metadata.mainnet.length;
   // The first frame has used the ticket.
   expect(await embed(address, ticket)).toEqual(['ready', 'refused']);

@@ -142,7 +142,7 @@ describe('a look-up that failed', () => {
   it('for a wrong address leads to its field', async () => {
     extension.services.metadataFaults.set({ kind: 'redirect', to: 'https://elsewhere.example/' });
     const popup = await open(mica.subject);
-    await popup.locator('.cure').button('Options').click();
+    await popup.locator('.solution').button('Options').click();
     expectValue(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#service-mainnet` }]);
   });
 });
@@ -150,6 +150,6 @@ describe('a look-up that failed', () => {
 it('a token that the service does not have is checked on the chain', async () => {
   await extension.ask('key.set', { network: 'mainnet', key: KEYS.mainnet, session: false });
   const popup = await open(UNREGISTERED.heron.subject);
-  await popup.locator('.cure').button('Check on the chain').click();
+  await popup.locator('.solution').button('Check on the chain').click();
   await expect(popup.getByRole('tab', { name: 'On chain' })).toHaveAttribute('aria-selected', 'true');
 });

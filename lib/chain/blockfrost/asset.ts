@@ -77,7 +77,7 @@ export async function readAsset(
   });
 }
 
-/** Null without metadata that follows a standard, by the provider's own check. */
+/** Null where the provider finds no metadata that follows a standard. */
 export async function readMetadata(get: Get, subject: Subject): Promise<Result<AssetMetadata | null>> {
   const asset = await get(`/assets/${subject}`, assetContent);
   if (!asset.ok) return asset;
@@ -129,7 +129,7 @@ async function readReference(
   return holder.ok ? success({ reference: nft, holder: holder.value }) : holder;
 }
 
-/** The datum of an asset that exists once, and its address; null without exactly one. */
+/** The datum of an asset that exists exactly once, and its address; else the reason, and null. */
 async function readNft(
   get: Get,
   asset: string,
@@ -190,7 +190,7 @@ async function readScript(get: Get, hash: string): Promise<Result<ScriptOnChain>
 /** Labels of tokens that have a reference NFT (CIP-68). */
 const USER_TOKEN_LABELS: readonly number[] = [LABELS.nft, LABELS.fungible, LABELS.richFungible];
 
-/** Its subject: the same policy and name with label 100. Undefined for an asset that is no user token. */
+/** The subject of the reference NFT: the same policy and name with label 100. Undefined unless the asset is a user token. */
 function referenceOf(subject: Subject): Subject | undefined {
   const labelled = labelOf(assetNameOf(subject));
   if (labelled === undefined || !USER_TOKEN_LABELS.includes(labelled.label)) return undefined;

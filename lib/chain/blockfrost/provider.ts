@@ -51,7 +51,7 @@ export function createBlockfrostProvider({ request }: Pick<ChainClient, 'request
         requests++;
       };
       const get: Get = (path, schema) => request(network, path, schema, { onRequest });
-      // First, so that a refused key costs one request.
+      // Requested first, so that a refused key costs one request.
       const block = await readLatestBlock(get);
       if (!block.ok) return block;
       const { height, hash, time } = block.value;
@@ -69,7 +69,7 @@ async function readLatestBlock(get: Get): Promise<Result<Block>> {
   return success({ ...block, epochSlot, transactions });
 }
 
-/** Subjects, and `lovelace`. */
+/** The units of the topic's assets: subjects, and `lovelace`. */
 async function readUnits(get: Get, { kind, id }: Topic): Promise<Result<readonly string[]>> {
   switch (kind) {
     case 'transaction': {

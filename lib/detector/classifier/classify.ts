@@ -58,7 +58,7 @@ function isUnderNamedPolicy({ policies }: Context, identifier: Identifier): bool
   return policy !== undefined && policies.has(policy);
 }
 
-/** For hex longer than an asset name or a hash: a subject, or an address or a datum that looks like one. */
+/** Classifies hex longer than an asset name or a hash: a subject, or an address or a datum that looks like one. */
 function classifyLong(context: Context, sighting: Sighting | TextSighting, element: Element): Classification {
   const { identifier, basis } = sighting;
   if (basis === 'attribute' || isUnderNamedPolicy(context, identifier)) return inView({ identifier });
@@ -68,7 +68,7 @@ function classifyLong(context: Context, sighting: Sighting | TextSighting, eleme
   return isCertain ? inView({ identifier }) : { ...onHover({ identifier }), isBare: true };
 }
 
-/** For 56 to 64 digits. */
+/** Classifies 56 to 64 digits. */
 function classifyShort(context: Context, sighting: Sighting, label: Label, element: Element): Classification {
   const { identifier } = sighting;
   const text = identifierText(identifier);
@@ -99,14 +99,14 @@ function classifyInRow(context: Context, hex: Hex, sighting: Sighting, label: La
   return classifyOnTokenPage(own.token, hex, itself);
 }
 
-/** Hex that its row does not explain, on the page of a token that it may be the name of. */
+/** Classifies hex that its row does not explain, on the page of a token whose name it may be. */
 function classifyOnTokenPage(token: Identifier, { text, isName }: Hex, itself: Reading): Classification {
   const proven = inView({ identifier: token, proof: text });
   if (isName) return proven;
   return itself.unexplained ? { ...orElse(proven, itself), isBare: true } : orElse(proven, itself);
 }
 
-/** For a short asset name in hex on a policy's page: it belongs to that policy, or to the one that its row names. */
+/** Classifies a short asset name in hex on a policy's page: it belongs to that policy, or to the one that its row names. */
 function classifyJoined(context: Context, name: string, label: Label, element: Element): Classification {
   const row = neighboursOf({ hex: name, isLabelled: label !== undefined }, element, context.sightingsOf);
   const policy = row.isNamed ? row.policy : context.page.own().policy;
@@ -114,7 +114,7 @@ function classifyJoined(context: Context, name: string, label: Label, element: E
   return joined(policy, name, label === 'name') ?? NOTHING;
 }
 
-/** For 56 to 64 digits that neither the row nor the page explains. */
+/** Classifies 56 to 64 digits that neither the row nor the page explains. */
 function classifyBare({ identifier, basis }: Sighting, label: Label): Classification {
   if (isIdLabel(label) || basis === 'attribute') return inView({ identifier });
   return { ...onHover({ identifier, unexplained: true }), isBare: true };
@@ -133,7 +133,7 @@ export function memoizeByVersion(version: () => number, classify: Classify): Cla
     { readonly version: number; readonly classification: Classification }
   >();
   return (sighting, element) => {
-    // Its surroundings cannot change the meaning of such a sighting.
+    // The surroundings of a named sighting cannot change its meaning.
     if (sighting.basis === 'named') return classify(sighting, element);
     const now = version();
     const cached = cache.get(sighting);

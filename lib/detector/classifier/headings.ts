@@ -26,20 +26,20 @@ const MAX_REQUESTS = 8;
 export function createHeadings(deps: HeadingsDeps) {
   const { matcher, page, sightingsOf, mayAsk, changed, wait } = deps;
   const requested = new Set<string>();
-  /** Texts whose marks wait, like those of identifiers. */
-  const held = new Set<string>();
+  /** Texts whose marks are delayed, like those of identifiers. */
+  const delayed = new Set<string>();
 
   async function request(mention: Mention): Promise<void> {
     requested.add(mention.text);
-    held.add(mention.text);
+    delayed.add(mention.text);
     const [match] = await Promise.all([matcher.match(mention), wait(MARK_DELAY_MS)]);
-    held.delete(mention.text);
+    delayed.delete(mention.text);
     if (match) changed();
   }
 
   function rangesOf(heading: Element, token: Identifier): readonly TextRange[] {
     const mention = headingMention(heading, token, sightingsOf);
-    if (mention === undefined || held.has(mention.text)) return [];
+    if (mention === undefined || delayed.has(mention.text)) return [];
     if (matcher.cached(mention)) return nameRanges(heading, []);
     if (mayAsk() && !requested.has(mention.text) && requested.size < MAX_REQUESTS) void request(mention);
     return [];

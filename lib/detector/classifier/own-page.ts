@@ -40,7 +40,7 @@ export function createPageContext(explorer: Explorer) {
         latest = { href, base, target: readTarget(explorer, href, base) };
       return latest.target;
     },
-    /** For the current address, which single-page applications change. */
+    /** What the current address names; single-page applications change it. */
     own(): OwnPage {
       const { href } = globalThis.location;
       if (cached?.href !== href) cached = { href, own: readOwnPage(explorer) };

@@ -30,6 +30,7 @@ export const inView = (...readings: readonly Reading[]): Classification => ({ wh
 export const onHover = (...readings: readonly Reading[]): Classification => ({ when: 'on-hover', readings });
 export const NOTHING = onHover();
 
+/** A reading that holds, with its identifier. */
 export type Held = { readonly reading: Reading; readonly identifier: Identifier };
 type ResolutionOf = (identifier: Identifier) => Resolution | undefined;
 

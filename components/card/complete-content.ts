@@ -5,7 +5,7 @@ import { loadMinting } from '../token/read-minting.ts';
 import { resolved } from '../token/view.ts';
 
 /** `now`: milliseconds since the epoch. */
-export const completed = async (content: Content, now: number): Promise<Content> =>
+export const completeContent = async (content: Content, now: number): Promise<Content> =>
   withNft(await withMinting(content, now));
 
 /** Before the card is drawn, so that nothing moves when the verdict arrives. */
