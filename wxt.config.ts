@@ -46,7 +46,7 @@ export default defineConfig({
     name: '__MSG_name__',
     description: '__MSG_description__',
     default_locale: 'en',
-    // activeTab: the popup offers to add the site of the page that it was opened over.
+    // activeTab: the popup starts on an explorer page that was open before, or offers to add the site of another page.
     permissions: ['activeTab', 'storage', 'scripting', 'contextMenus'],
     omnibox: { keyword: 'token' },
     commands: {

@@ -43,7 +43,7 @@ function componentOf({ name, version, licence, source }: Omit<Shipped, 'text'>, 
   };
 }
 
-/** From the lock file: `sha512-…` in base64. */
+/** The CycloneDX form of a hash in the lock file: `sha512-…` in base64. */
 function hashOf(integrity: string) {
   const [algorithm = '', base64 = ''] = integrity.split('-');
   return {

@@ -1,7 +1,7 @@
 /** Runs inside the card frame: shows the content of the tickets that arrive over its port. */
 import { render } from 'preact';
 import { type Content, loadCard, type Part } from '../../lib/card/load.ts';
-import { type FromCard, HELLO, type Ready, type ToCard } from '../../lib/card/port.ts';
+import { type FromCard, PORT_MESSAGE, type Ready, type ToCard } from '../../lib/card/port.ts';
 import { watchVisibility } from '../../lib/card/visibility.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -142,7 +142,7 @@ function reportEvents({ port, html, events }: ServeDeps): void {
 /** Calls back once with the port that the content script of the embedding page sends. */
 export function awaitPort(onPort: (port: MessagePort) => void): void {
   const listen = ({ data, source, ports: [port] }: MessageEvent<unknown>) => {
-    if (source !== window.parent || data !== HELLO || port === undefined) return;
+    if (source !== window.parent || data !== PORT_MESSAGE || port === undefined) return;
     removeEventListener('message', listen);
     onPort(port);
   };

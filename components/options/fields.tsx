@@ -72,7 +72,7 @@ export function SettingSwitch({ field, ...section }: SectionProps & { readonly f
 type SettingChoiceProps<K extends FieldOf<string | number>> = SectionProps & {
   readonly field: K;
   readonly options: readonly Settings[K][];
-  /** By default the message `setting_FIELD_OPTION`. */
+  /** The name of an option; by default the message `setting_FIELD_OPTION`. */
   readonly nameOf?: (option: Settings[K]) => string;
   readonly isSegmented?: boolean;
 };

@@ -144,17 +144,17 @@ function DatumRow({ property, chain, service, agrees, age }: ChainProperty & Pic
 
 /** The provider lists the first hundred mints and burns; a list that ends there may go on. */
 function Mints({
-  supply: { mintsAndBurns, times },
+  supply: { mintsAndBurns, counts },
 }: {
   readonly supply: NonNullable<AssetOnChain['supply']>;
 }) {
-  if (times === null) return <Row label={t('chain_mints_burns')}>{formatNumber(mintsAndBurns)}</Row>;
-  const isWhole = times.minted + times.burned >= mintsAndBurns;
+  if (counts === null) return <Row label={t('chain_mints_burns')}>{formatNumber(mintsAndBurns)}</Row>;
+  const isWhole = counts.minted + counts.burned >= mintsAndBurns;
   const number = (count: number) => t(isWhole ? 'chain_times' : 'chain_at_least', formatNumber(count));
   return (
     <>
-      <Row label={t('chain_mints')}>{number(times.minted)}</Row>
-      <Row label={t('chain_burns')}>{number(times.burned)}</Row>
+      <Row label={t('chain_mints')}>{number(counts.minted)}</Row>
+      <Row label={t('chain_burns')}>{number(counts.burned)}</Row>
     </>
   );
 }

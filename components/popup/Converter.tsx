@@ -14,7 +14,7 @@ export function Converter({ decimals, unit }: Props) {
   const [typed, setTyped] = useState({ inUnits: true, text: '' });
   const statusId = useUniqueId();
   const units = unitsOf(typed.text, typed.inUnits ? 0 : decimals);
-  const isOdd = units === undefined && typed.text.trim() !== '';
+  const isInvalid = units === undefined && typed.text.trim() !== '';
   const shownIn = (inUnits: boolean): string => {
     if (typed.inUnits === inUnits) return typed.text;
     return units === undefined ? '' : amount(units, inUnits ? 0 : decimals);
@@ -27,7 +27,7 @@ export function Converter({ decimals, unit }: Props) {
         inputMode={inUnits ? 'numeric' : 'decimal'}
         autocomplete="off"
         value={shownIn(inUnits)}
-        aria-invalid={isOdd && typed.inUnits === inUnits}
+        aria-invalid={isInvalid && typed.inUnits === inUnits}
         aria-describedby={statusId}
         onInput={({ currentTarget: { value } }) => setTyped({ inUnits, text: value })}
       />
@@ -41,7 +41,7 @@ export function Converter({ decimals, unit }: Props) {
         {field(false, t('popup_converter_amount', unit))}
       </div>
       <p id={statusId} class="error" role="status">
-        {isOdd && t('popup_converter_odd', String(typed.inUnits ? 0 : decimals))}
+        {isInvalid && t('popup_converter_odd', String(typed.inUnits ? 0 : decimals))}
       </p>
     </details>
   );

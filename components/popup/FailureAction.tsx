@@ -14,7 +14,7 @@ type Props = {
   readonly network: NetworkId;
   /** The service that failed. */
   readonly of: 'metadata' | 'provider';
-  /** Without it, the request is repeated by itself. */
+  /** Undefined where the request is repeated automatically. */
   readonly onRetry?: (() => void) | undefined;
 };
 

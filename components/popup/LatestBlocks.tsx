@@ -19,11 +19,11 @@ import type { Tools } from './tools.ts';
 
 type Props = {
   readonly tools: Tools;
-  /** Without the networks whose first answer is in flight. */
+  /** The latest blocks; a network is missing until its first answer has come. */
   readonly blocks: Readonly<Partial<Record<NetworkId, BlockStatus>>>;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** In one line, beside a token. */
+  /** Shows the blocks in one line, above a token or a list. */
   readonly isCompact: boolean;
 };
 

@@ -161,7 +161,7 @@ function absenceNotice({ identifier, network }: TokenView, absent: Absent): stri
   return isPolicy ? t('policy_not_registered') : absenceMessage(absent, network);
 }
 
-/** As high as the description and the rows of a usual token, so that nothing jumps. */
+/** A placeholder as high as the description and the rows of a usual token, so that nothing jumps. */
 function Skeleton() {
   return (
     <div class="skeleton" role="status" aria-label={t('looking_up')}>

@@ -51,7 +51,7 @@ export function OwnLabel({ label, end }: { readonly label: string; readonly end?
   );
 }
 
-/** At most one warning: the most important. Where it is about a lookalike, with the other tokens. */
+/** The most important warning, if any. One about a lookalike has the other tokens below it. */
 export function TopWarning({ notes = [], onOpen, end }: NotesProps) {
   const warning = WARNINGS.flatMap((isOne) => notes.find(({ kind }) => isOne(kind)) ?? []).at(0);
   if (warning === undefined) return null;

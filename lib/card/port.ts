@@ -37,4 +37,4 @@ export type FromCard =
   | { readonly kind: CardEvent };
 
 /** The window message that transfers the port. */
-export const HELLO = 'token-lens-card';
+export const PORT_MESSAGE = 'token-lens-card';

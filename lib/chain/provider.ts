@@ -83,7 +83,7 @@ export const assetOnChain = z.object({
       quantity,
       mintsAndBurns: count,
       /** The mints and the burns among the first hundred; null where the provider does not know. */
-      times: z.nullable(z.object({ minted: count, burned: count })),
+      counts: z.nullable(z.object({ minted: count, burned: count })),
       /** `at`: UNIX seconds; null where the provider does not know. */
       firstMint: z.object({ tx: hash, at: z.nullable(count) }),
       /** CIP-25 metadata of the newest mint, as JSON; false without. */
@@ -93,7 +93,7 @@ export const assetOnChain = z.object({
   reference: referenceNft,
   /** Who holds the reference NFT; null without exactly one. `script`: null for an address of a key. */
   holder: z.nullable(z.object({ address: z.string(), script: z.nullable(scriptOnChain) })),
-  /** Its node in the registry of programmable tokens (CIP-113); null on a network without one. */
+  /** The node of the policy in the registry of programmable tokens (CIP-113); null on a network without a registry. */
   node: z.nullable(referenceNft),
   /** The policy's script; null where it was not requested. */
   policyScript: z.nullable(scriptOnChain),

@@ -2,7 +2,7 @@
  * The card's element on the page: a popover with a closed shadow root, and in it a frame of the extension's own origin.
  * It is in the document from its construction until `remove`.
  */
-import { type FromCard, HELLO, type Ready, type Theme, type ToCard } from '../card/port.ts';
+import { type FromCard, PORT_MESSAGE, type Ready, type Theme, type ToCard } from '../card/port.ts';
 import { zoomOf } from './tamper-check.ts';
 
 /** CSS pixels. */
@@ -47,8 +47,8 @@ export class CardFrame {
       if (data.kind === 'ready') this.#flush();
       else received(data);
     };
-    const greet = () => iframe.contentWindow?.postMessage(HELLO, '*', [port2]);
-    iframe.addEventListener('load', greet, { once: true });
+    const sendPort = () => iframe.contentWindow?.postMessage(PORT_MESSAGE, '*', [port2]);
+    iframe.addEventListener('load', sendPort, { once: true });
     host.attachShadow({ mode: 'closed' }).append(sheet, iframe);
     this.setBox({ width: cardWidth(), height: USUAL_HEIGHT });
     document.documentElement.append(host);

@@ -30,7 +30,7 @@ export function placeCard(frame: CardFrame, card: Placed, isSideFixed: boolean):
   const usual = { ...size, height: Math.max(height, USUAL_HEIGHT) };
   card.side ??= place(line, usual, around, preferences).side;
   const fixed = { ...preferences, side: card.side, isSideFixed };
-  const { left, top, side, heightAtMost } = place(line, size, around, fixed);
+  const { left, top, side, maxHeight } = place(line, size, around, fixed);
   card.side = side;
-  frame.setBox({ width: size.width, height: Math.min(height, heightAtMost), left, top });
+  frame.setBox({ width: size.width, height: Math.min(height, maxHeight), left, top });
 }

@@ -4,7 +4,7 @@ import { ancestorsOf } from './scanner/tree.ts';
 type Theme = 'light' | 'dark';
 
 /** CSS pixels. A narrower element is an icon or a badge on the background, not the background. */
-const WIDTH_AT_LEAST = 160;
+const MIN_WIDTH = 160;
 
 /**
  * The theme of the colors behind an element; without any, that of the page's color scheme. Undefined if the system
@@ -12,7 +12,7 @@ const WIDTH_AT_LEAST = 160;
  */
 export function themeBehind(element: Element): Theme | undefined {
   const colors = ancestorsOf(element)
-    .filter((one) => Element.prototype.getBoundingClientRect.call(one).width >= WIDTH_AT_LEAST)
+    .filter((one) => Element.prototype.getBoundingClientRect.call(one).width >= MIN_WIDTH)
     .map((one) => getComputedStyle(one).backgroundColor);
   return themeOfLayers(colors) ?? themeOfScheme(pageScheme());
 }

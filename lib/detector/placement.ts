@@ -13,7 +13,7 @@ export type Side = 'below' | 'above' | 'right' | 'left';
 export type Position = {
   readonly left: number;
   readonly top: number;
-  readonly heightAtMost: number;
+  readonly maxHeight: number;
   readonly side: Side;
 };
 
@@ -66,7 +66,7 @@ export function place(target: Box, card: Size, window: Size, preferences: Prefer
   const isFree = (one: Position) => !tooltips.some((tooltip) => overlap(boxOf(one, card), tooltip));
   const isKeepable = (one: Position) =>
     one.side === side &&
-    (isSideFixed || one.heightAtMost >= card.height) &&
+    (isSideFixed || one.maxHeight >= card.height) &&
     hasSpace(one, card, window, isSideFixed ? undefined : at);
   const isGood = (one: Position) => hasSpace(one, card, window, at);
   return (
@@ -120,7 +120,7 @@ const SIDES: readonly Side[] = ['below', 'above', 'right', 'left'];
 
 /** The candidate that shows most of the card; the first of equals. */
 function largest(positions: readonly Position[], card: Size): Position {
-  const shown = ({ heightAtMost }: Position) => Math.min(card.height, heightAtMost);
+  const shown = ({ maxHeight }: Position) => Math.min(card.height, maxHeight);
   return positions.reduce((best, one) => (shown(one) > shown(best) ? one : best));
 }
 
@@ -135,16 +135,16 @@ function positionAt(
 ): Position {
   const bottom = free.top + free.height;
   if (side === 'right' || side === 'left') {
-    const heightAtMost = Math.max(0, window.height - 2 * EDGE);
-    const height = Math.min(card.height, heightAtMost);
+    const maxHeight = Math.max(0, window.height - 2 * EDGE);
+    const height = Math.min(card.height, maxHeight);
     const left = side === 'right' ? free.left + free.width + GAP : free.left - GAP - card.width;
-    return { left, top: within(line.top, height, window.height), heightAtMost, side };
+    return { left, top: within(line.top, height, window.height), maxHeight, side };
   }
   const space = side === 'below' ? window.height - EDGE - bottom - GAP : free.top - GAP - EDGE;
-  const heightAtMost = Math.max(0, space);
-  const top = side === 'below' ? bottom + GAP : free.top - GAP - Math.min(card.height, heightAtMost);
+  const maxHeight = Math.max(0, space);
+  const top = side === 'below' ? bottom + GAP : free.top - GAP - Math.min(card.height, maxHeight);
   const start = isRtl ? line.left + line.width - card.width : line.left;
-  return { left: within(start, card.width, window.width), top, heightAtMost, side };
+  return { left: within(start, card.width, window.width), top, maxHeight, side };
 }
 
 /** The position moved to each of the four sides of a tooltip. */
@@ -153,8 +153,8 @@ function moveClear(one: Position, tooltip: Box, card: Size, window: Size): reado
   const bottom = Math.min(window.height - EDGE, tooltip.top - GAP);
   const heightAbove = bottom - EDGE;
   return [
-    { ...one, top, heightAtMost: window.height - EDGE - top },
-    { ...one, top: bottom - Math.min(card.height, heightAbove), heightAtMost: heightAbove },
+    { ...one, top, maxHeight: window.height - EDGE - top },
+    { ...one, top: bottom - Math.min(card.height, heightAbove), maxHeight: heightAbove },
     { ...one, left: tooltip.left + tooltip.width + GAP },
     { ...one, left: tooltip.left - GAP - card.width },
   ];
@@ -162,20 +162,20 @@ function moveClear(one: Position, tooltip: Box, card: Size, window: Size): reado
 
 /** True where the card is inside the window, not under the pointer, and shows at least a few lines. */
 function hasSpace(one: Position, card: Size, window: Size, at?: Point): boolean {
-  const { left, heightAtMost } = one;
+  const { left, maxHeight } = one;
   return (
-    heightAtMost >= Math.min(card.height, MIN_HEIGHT) &&
+    maxHeight >= Math.min(card.height, MIN_HEIGHT) &&
     left >= EDGE &&
     left + card.width <= window.width - EDGE + TOLERANCE &&
     !(at && holds(boxOf(one, card), at))
   );
 }
 
-const boxOf = ({ left, top, heightAtMost }: Position, { width, height }: Size): Box => ({
+const boxOf = ({ left, top, maxHeight }: Position, { width, height }: Size): Box => ({
   left,
   top,
   width,
-  height: Math.min(height, heightAtMost),
+  height: Math.min(height, maxHeight),
 });
 
 /** True where two boxes overlap. */

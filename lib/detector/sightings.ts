@@ -97,7 +97,7 @@ export class Sightings {
 }
 
 /** A page can make up any number of identifiers: this limits the memory for them. */
-const SAVED_AT_MOST = 10_000;
+const MAX_SAVED = 10_000;
 
 /**
  * What the page shows that may prove the subject of a fingerprint: policy IDs and subjects anywhere on it, and the
@@ -140,7 +140,7 @@ class PageProofInputs {
   }
 
   #addPolicy(policy: PolicyId, isNamed: boolean): boolean {
-    if (isNamed && this.named.size < SAVED_AT_MOST) this.named.add(policy);
+    if (isNamed && this.named.size < MAX_SAVED) this.named.add(policy);
     if (this.#policies.has(policy)) return false;
     const [oldest] = this.#policies;
     if (this.#policies.size >= MAX_PAGE_POLICIES && oldest) this.#policies.delete(oldest);
@@ -149,7 +149,7 @@ class PageProofInputs {
   }
 
   #addSubject(subject: Subject): boolean {
-    if (this.#sentSubjects.size >= SAVED_AT_MOST || this.#sentSubjects.has(subject)) return false;
+    if (this.#sentSubjects.size >= MAX_SAVED || this.#sentSubjects.has(subject)) return false;
     this.#sentSubjects.add(subject);
     this.#newSubjects.push(subject);
     return true;

@@ -4,19 +4,19 @@ import { around, type Box, type Surroundings } from './placement.ts';
 import { ancestorsOf } from './scanner/tree.ts';
 
 /** CSS pixels. A taller element is not a row of a list. */
-const ROW_AT_MOST = 160;
+const MAX_ROW_HEIGHT = 160;
 /** CSS pixels. A taller element outside of lists is more than a line or two. */
-const BLOCK_AT_MOST = 64;
+const MAX_BLOCK_HEIGHT = 64;
 /** Ancestors of the target that are searched for a row. */
 const ROW_LEVELS = 12;
 /** Ancestors of the hovered element that are checked for `aria-describedby`. */
 const DESCRIBED_LEVELS = 6;
 /** Siblings that are measured on each side of a row: more than a card covers. */
-const ROWS_AT_MOST = 24;
+const MAX_SIBLINGS = 24;
 /** Elements that are measured in each row. */
-const IN_ROW_AT_MOST = 20;
+const MAX_ELEMENTS = 20;
 /** Tooltips that are checked, from the end of the document, where sites append them. */
-const TOOLTIPS_AT_MOST = 1_000;
+const MAX_TOOLTIPS = 1_000;
 /** A cell is narrower than this share of its row. */
 const CELL_SHARE = 0.9;
 
@@ -34,7 +34,7 @@ function listAround(path: readonly Element[], line: Box): Surroundings | undefin
   let list: Surroundings | undefined;
   for (const [level, row] of path.slice(0, ROW_LEVELS).entries()) {
     const box = boxOf(row);
-    if (box.height > ROW_AT_MOST) break;
+    if (box.height > MAX_ROW_HEIGHT) break;
     if (!spans(box, line) || row instanceof HTMLFormElement) continue;
     const columns = columnsOf(path.slice(0, level + 1), row, box);
     if (columns.length > 0) list = { row: box, columns };
@@ -72,7 +72,7 @@ function columnsOf(
 /** The row and the elements in it that have this tag name. */
 const insideOf = (row: Element, tagName: string): readonly Element[] =>
   [row, ...(row.shadowRoot ?? row).querySelectorAll(CSS.escape(tagName))]
-    .slice(0, IN_ROW_AT_MOST)
+    .slice(0, MAX_ELEMENTS)
     .filter((one) => one.tagName === tagName);
 
 /** Siblings with the same tag name, before and after. */
@@ -80,7 +80,7 @@ function siblingsOf(row: Element): readonly Element[] {
   const siblings: Element[] = [];
   for (const step of ['previousElementSibling', 'nextElementSibling'] as const) {
     let one = row[step];
-    for (let count = 0; one && count < ROWS_AT_MOST; count++, one = one[step]) {
+    for (let count = 0; one && count < MAX_SIBLINGS; count++, one = one[step]) {
       if (one.tagName === row.tagName) siblings.push(one);
     }
   }
@@ -92,13 +92,13 @@ const blockAround = (path: readonly Element[], line: Box): Box | undefined =>
   path
     .slice(0, -2)
     .map(boxOf)
-    .findLast((box) => box.height <= BLOCK_AT_MOST && spans(box, line));
+    .findLast((box) => box.height <= MAX_BLOCK_HEIGHT && spans(box, line));
 
 function tooltipsAt(path: readonly Element[], card: Element): readonly Box[] {
   const roots = new Set<Node>([document, ...path.slice(0, 1).map((hovered) => hovered.getRootNode())]);
   const tooltips = [...roots].flatMap((root) =>
     root instanceof ShadowRoot || root instanceof Document
-      ? [...root.querySelectorAll('[role="tooltip"],:popover-open')].slice(-TOOLTIPS_AT_MOST)
+      ? [...root.querySelectorAll('[role="tooltip"],:popover-open')].slice(-MAX_TOOLTIPS)
       : [],
   );
   const described = path

@@ -55,7 +55,7 @@ export function createTamperCheck(tampered: () => void) {
 export const zoomOf = (element: Element): number =>
   (element as Element & { readonly currentCSSZoom?: number }).currentCSSZoom ?? 1;
 
-/** Without custom properties, which other extensions set on any element and the card does not use. */
+/** The inline style without custom properties, which other extensions set on any element and the card does not use. */
 const styleOf = (host: HTMLElement) => host.style.cssText.replace(/(?<=^|;) ?--[^;]+;/g, '');
 
 /** A host that was removed and inserted again is no longer an open popover, or has another parent. */

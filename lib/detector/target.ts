@@ -17,7 +17,7 @@ import { readTexts, SPLIT_LEVELS, type TextSighting } from './scanner/text.ts';
 import { ancestorsOf, nodesUnder, parentElementOf } from './scanner/tree.ts';
 
 export type Target = {
-  /** In order; the card shows the first that holds. */
+  /** The readings in order; the card shows the first that holds. */
   readonly readings: readonly Reading[];
   /** A text that may name a token, where no reading holds. */
   readonly mention?: Mention | undefined;
@@ -47,11 +47,11 @@ export type TargetDeps = {
 type Found = Pick<Target, 'readings' | 'mention' | 'element'>;
 
 /** Ancestors that are searched for attributes; a link counts at any distance. */
-const ANCESTORS = 5;
+const MAX_ANCESTORS = 5;
 /** Nodes of a selection that are read. */
-const NODES_AT_MOST = 500;
+const MAX_NODES = 500;
 /** Characters. The attributes of an element with more text describe the whole and not each word. */
-const TEXT_AT_MOST = 400;
+const MAX_TEXT = 400;
 
 export class Targets {
   readonly #deps: TargetDeps;
@@ -144,7 +144,7 @@ export class Targets {
   #around(start: Element, at: Point | undefined): Target | undefined {
     const { page } = this.#deps;
     for (const [level, element] of ancestorsOf(start).entries()) {
-      if (element instanceof HTMLFormElement || (level >= ANCESTORS && element.tagName !== 'A')) continue;
+      if (element instanceof HTMLFormElement || (level >= MAX_ANCESTORS && element.tagName !== 'A')) continue;
       const [sighting] = isReadable(element) && isSmall(element) ? readAttributes(element, page) : [];
       const found = sighting && this.#read(sighting, element);
       if (found) {
@@ -160,7 +160,7 @@ export class Targets {
 
   /** The first identifier in the texts of a range. */
   #inRange(range: Range): Target | undefined {
-    const found = [...nodesUnder(range.commonAncestorContainer, NODES_AT_MOST)].flatMap((node) => {
+    const found = [...nodesUnder(range.commonAncestorContainer, MAX_NODES)].flatMap((node) => {
       if (!(node instanceof Element) || node instanceof HTMLFormElement || !isReadable(node)) return [];
       return readTexts(node, this.#deps.page).map((sighting) => ({ sighting, node, at: rangeOf(sighting) }));
     });
@@ -188,7 +188,7 @@ export class Targets {
 }
 
 const isSmall = (element: Element) =>
-  element.tagName === 'A' || (element.textContent ?? '').length <= TEXT_AT_MOST;
+  element.tagName === 'A' || (element.textContent ?? '').length <= MAX_TEXT;
 
 function rangeOf({ from, to }: TextSighting): Range {
   const range = document.createRange();

@@ -46,7 +46,7 @@ export function foundOutcome(
 
 const KNOWN_LABELS: ReadonlySet<number> = new Set(Object.values(LABELS));
 
-/** Of the CIP-67 labels the service looks up 333 only (docs/services.md). */
+/** The absence of a subject. The service looks up no CIP-67 label but 333 (docs/services.md). */
 export function absentOutcome(subject: Subject): Answered {
   const label = labelOf(assetNameOf(subject))?.label;
   const isUnserved = label !== undefined && label !== LABELS.fungible && KNOWN_LABELS.has(label);

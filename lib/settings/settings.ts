@@ -63,7 +63,7 @@ const FIELDS = {
 };
 export type Settings = SettingsOf<typeof FIELDS>;
 
-/** In the order of an exported file. */
+/** The names in the order of an exported file. */
 export const SETTING_NAMES = Object.keys(FIELDS) as readonly (keyof Settings)[];
 export const DEFAULT_SETTINGS: Settings = defaultsOf<Settings>(FIELDS);
 

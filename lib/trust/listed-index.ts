@@ -14,7 +14,7 @@ export type NameList = {
 export type Listed = { readonly index: NameIndex; readonly names: ReadonlyMap<Subject, DisplayNames> };
 
 export type ListedIndex = {
-  /** Without waiting: the latest index; empty until there is one. */
+  /** The latest index, without waiting for a newer one; empty until there is one. */
   latest(): Listed;
   /** The index of the current list. */
   ready(): Promise<Listed>;

@@ -15,7 +15,7 @@ export type NativeScript =
 export type Slot = number | bigint;
 
 const KEY_HASH_BYTES = 28;
-/** In hex digits, with the wrapper: no script that fits into a transaction is larger. */
+/** Hex digits of a script with its wrapper: none that fits into a transaction is larger. */
 const MAX_SCRIPT_DIGITS = 2 * (16_384 + 2);
 export const MAX_DEPTH = 64;
 /** The byte before a native script when it is hashed. */
@@ -42,7 +42,7 @@ export function readPolicyScript(policy: unknown, subject: string): NativeScript
   return readItem(script, (reader) => readScript(reader, MAX_DEPTH));
 }
 
-/** As the ledger decodes: exact lengths, definite or not; throws InvalidData. */
+/** Decodes a script as strictly as the ledger: with exact lengths, definite or not. Throws InvalidData. */
 function readScript(reader: Reader, depth: number): NativeScript {
   if (depth === 0) throw new InvalidData();
   const list = headOf(reader, MAJOR.list);

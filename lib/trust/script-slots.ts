@@ -1,7 +1,7 @@
 /** The slots at which some set of signatures satisfies a native script. */
 import type { NativeScript, Slot } from './native-script.ts';
 
-/** From a slot to the one before `to`; without `to`, for ever. */
+/** The slots from `from` to the one before `to`; without `to`, for ever. */
 export type Span = { readonly from: Slot; readonly to: Slot | undefined };
 
 /** A part of the script: met while `missing` is 0 or less. */

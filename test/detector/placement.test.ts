@@ -15,10 +15,10 @@ const WINDOW: Size = { width: 1200, height: 800 };
 type Preferences = NonNullable<Parameters<typeof place>[3]>;
 const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height });
 const line = (left: number, top: number) => box(left, top, 200, 20);
-const boxOf = ({ left, top, heightAtMost }: Position, card: Size) =>
-  box(left, top, card.width, Math.min(card.height, heightAtMost));
+const boxOf = ({ left, top, maxHeight }: Position, card: Size) =>
+  box(left, top, card.width, Math.min(card.height, maxHeight));
 /** Side, left, top and maximum height. */
-const spell = ({ side, left, top, heightAtMost }: Position) => `${side} ${left} ${top} ${heightAtMost}`;
+const spell = ({ side, left, top, maxHeight }: Position) => `${side} ${left} ${top} ${maxHeight}`;
 
 describe('the card', () => {
   it.each<[string, string, Box, Size?, Size?, Preferences?]>(rows('placement', 'puts the card'))(
@@ -79,7 +79,7 @@ describe('the card', () => {
         // A card is cut only if neither side has space for it, and then it gets the larger space.
         const isVertical = placed.side === 'above' || placed.side === 'below';
         const isWellCut =
-          own.height >= card.height || !isVertical || Math.abs(placed.heightAtMost - space) < SLIP;
+          own.height >= card.height || !isVertical || Math.abs(placed.maxHeight - space) < SLIP;
         return isInside && !isUnderPointer && own.height > 0 && (mayGiveWay || (!isOver && isWellCut));
       }),
       { numRuns: cases(20_000, 100_000) },

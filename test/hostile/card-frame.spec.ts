@@ -1,6 +1,6 @@
 /** Promises 32 and 33: the card's frame serves only its own content script, and the page's process holds no record. */
 import type { CDPSession } from '@playwright/test';
-import { HELLO } from '../../lib/card/port.ts';
+import { PORT_MESSAGE } from '../../lib/card/port.ts';
 import { TOKENS } from '../data/index.ts';
 import { changeSettings, link, openCard } from '../e2e/card-page.ts';
 import { contentWorld } from '../e2e/content-world.ts';
@@ -52,7 +52,7 @@ test('promise 32: a card page that is embedded or opened by others stays empty, 
   expect(address).not.toContain(extensionId);
   const fixedAddress = `chrome-extension://${extensionId}/card.html`;
   const embed = (url: string, ticket: string) =>
-    page.evaluate(`(${EMBED})(${JSON.stringify([url, HELLO, ticket])})`);
+    page.evaluate(`(${EMBED})(${JSON.stringify([url, PORT_MESSAGE, ticket])})`);
 
   expect(await embed(fixedAddress, 'invented')).toEqual([]);
   expect(await embed(address, 'invented')).toEqual(['ready', 'refused']);

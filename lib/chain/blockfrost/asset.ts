@@ -113,8 +113,8 @@ async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {
   const minted = actions?.filter((action) => action === 'minted').length;
   const isCip25 = /^CIP25/.test(`${asset.value.onchain_metadata_standard}`);
   const metadata = isCip25 && asset.value.onchain_metadata;
-  const times = actions && minted !== undefined ? { minted, burned: actions.length - minted } : null;
-  return success({ quantity, mintsAndBurns, times, firstMint: { tx, at }, minted: metadata });
+  const counts = actions && minted !== undefined ? { minted, burned: actions.length - minted } : null;
+  return success({ quantity, mintsAndBurns, counts, firstMint: { tx, at }, minted: metadata });
 }
 
 async function readReference(

@@ -23,7 +23,7 @@ const NEAR_LEVELS = 4;
 const MAX_TOKENS = 8;
 
 export type Neighbours = {
-  /** At most eight. */
+  /** At most `MAX_TOKENS`. */
   readonly tokens: readonly Identifier[];
   /** More tokens than belong to one row. */
   readonly isCrowded: boolean;

@@ -30,7 +30,7 @@ const MAX_PARTS = 8;
 /** Custom elements that are checked for a shadow root. */
 const MAX_CUSTOM_ELEMENTS = 1_000;
 
-/** Without an attribute filter, which cannot match `data-*`. */
+/** Observes all attributes, since a filter cannot match `data-*`. */
 const MUTATIONS: MutationObserverInit = {
   subtree: true,
   childList: true,

@@ -1,6 +1,6 @@
 /** The content of a card of an NFT, which is shown like a token with a record. */
 import { expect, it } from 'vitest';
-import { completed } from '../../../components/card/completed.ts';
+import { completeContent } from '../../../components/card/complete-content.ts';
 import type { Fingerprint } from '../../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../../lib/asset/fingerprint.ts';
 import type { Subject } from '../../../lib/asset/subject.ts';
@@ -21,7 +21,7 @@ const CONTENT: Content = {
 };
 
 it('shows an NFT by its metadata on the chain, with the notes on it', async () => {
-  expect(await completed(CONTENT, 0)).toMatchObject({
+  expect(await completeContent(CONTENT, 0)).toMatchObject({
     isCut: false,
     outcome: {
       ...{ kind: 'found', fetchedAt: 7, stale: false, notes: [label] },
@@ -40,10 +40,10 @@ it('shows it by the subject of its fingerprint', async () => {
     identifier: { kind: 'fingerprint', fingerprint },
     outcome: { kind: 'absent', reason: 'not-registered', subject },
   };
-  expect(await completed(content, 0)).toMatchObject({ outcome: { token: { subject } } });
+  expect(await completeContent(content, 0)).toMatchObject({ outcome: { token: { subject } } });
 });
 
 it('leaves other content as it is', async () => {
   const failed: Content = { ...CONTENT, outcome: { kind: 'failed', failure: { kind: 'offline' } } };
-  expect(await completed(failed, 0)).toBe(failed);
+  expect(await completeContent(failed, 0)).toBe(failed);
 });
