@@ -15,7 +15,7 @@ import { filesIn, ROOT, read, SHIPPED } from './own-files.ts';
 
 const NOTES: readonly NoteKind[] = [
   ...(['label', 'ada', 'decimals', 'name', 'ticker', 'url', 'logo'] as const),
-  ...(['ticker_same', 'name_same', 'face_same', 'face_confusable'] as const),
+  ...(['ticker_same', 'name_same', 'text_same', 'text_confusable'] as const),
 ];
 
 /** The settings with a row of their own in the options. */

@@ -26,7 +26,7 @@ type Props = {
   readonly network: NetworkId;
   /** The origin that the key would be sent to. */
   readonly providerOrigin: string;
-  /** Whether a key that is saved now is forgotten when the browser closes. */
+  /** Whether a key that is saved now is deleted when the browser closes. */
   readonly session: boolean;
   /** The page's address names this field. */
   readonly isTarget: boolean;

@@ -4,7 +4,7 @@ import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { createApprovedAddresses, withApproved } from '../../lib/settings/approved-addresses.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
-import { createReadingStore, createRememberingStore } from '../../lib/settings/store.ts';
+import { createCachedStore, createReadingStore } from '../../lib/settings/store.ts';
 
 export type BackgroundSettings = ReturnType<typeof createSettings>;
 
@@ -12,7 +12,7 @@ export function createSettings(
   mayReach: (url: string) => Promise<boolean>,
   report: (error: unknown) => void,
 ) {
-  const store = createRememberingStore(createReadingStore(readSettings));
+  const store = createCachedStore(createReadingStore(readSettings));
   const approved = createApprovedAddresses(report);
   const addresses = async () => withApproved(await store.read(), approved);
   return {

@@ -14,7 +14,7 @@ export type StoredData = ReturnType<typeof createStoredData>;
 type Deps = {
   readonly cache: Pick<TokenCache, 'status'>;
   readonly loader: Pick<TokenLoader, 'clearCache'>;
-  readonly fingerprints: Pick<FingerprintStore, 'learnedStatus' | 'forget'>;
+  readonly fingerprints: Pick<FingerprintStore, 'learnedStatus' | 'clearLearned'>;
   /** The recent look-ups of the popup. */
   readonly recent: StorageItem;
   readonly topicAssets: Pick<TopicAssets, 'clear' | 'today'>;
@@ -30,7 +30,7 @@ export function createStoredData(deps: Deps) {
       nftMetadata.clear();
       await loader.clearCache();
     },
-    learned: () => fingerprints.forget(),
+    learned: () => fingerprints.clearLearned(),
     recent: () => recent.write([]),
   };
   return {

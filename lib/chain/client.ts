@@ -43,7 +43,7 @@ export type ClientDeps = {
   readonly address: (network: NetworkId) => Promise<string>;
   readonly cooldowns: Cooldowns;
   /** Resolves when the rate limiter lets a request go; shared by all callers. */
-  readonly turn: () => Promise<void>;
+  readonly acquire: () => Promise<void>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
@@ -51,7 +51,7 @@ export type ClientDeps = {
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
 export function createChainClient(deps: ClientDeps): ChainClient {
-  const { http, conventions, keys, address, cooldowns, turn, now } = deps;
+  const { http, conventions, keys, address, cooldowns, acquire, now } = deps;
   /** Counts the key changes of each network: a response to a previous key starts no cooldown. */
   const keyVersions = new Map<NetworkId, number>();
   const keyVersion = (network: NetworkId) => keyVersions.get(network) ?? 0;
@@ -61,7 +61,7 @@ export function createChainClient(deps: ClientDeps): ChainClient {
     const version = keyVersion(network);
     const key = await keys.open(network, new URL(base).origin);
     if (!key.ok) return key;
-    await turn();
+    await acquire();
     // Checked after the wait, during which another request may have started a cooldown.
     const cooldown = await cooldowns.active(network, base);
     if (cooldown !== undefined) return failed(cooldown);

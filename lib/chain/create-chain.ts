@@ -51,7 +51,7 @@ export function createChain(deps: ChainDeps) {
     keys: vault,
     address,
     cooldowns: createCooldowns(deps.cooldowns, now),
-    turn: createBucket({ perSecond: REQUESTS_PER_SECOND, now, wait }),
+    acquire: createBucket({ perSecond: REQUESTS_PER_SECOND, now, wait }),
     now,
   });
   const provider = createBlockfrostProvider(client);

@@ -5,7 +5,7 @@ export type DailyCount = {
   /** Today's number of requests. */
   read(): Promise<number>;
   /** Counts a request; false, and not counted, once the day has reached its limit. `isPrivate`: counts in memory only. */
-  take(limit: number, isPrivate?: boolean): Promise<boolean>;
+  acquire(limit: number, isPrivate?: boolean): Promise<boolean>;
 };
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ export function createDailyCount(storageItem: StorageItem, now: () => number): D
     return day === today() && Number.isSafeInteger(count) && count > 0 ? count : 0;
   };
   const read = async () => countIn(await storageItem.read()) + countIn(inPrivate);
-  const takeOne = async (limit: number, isPrivate: boolean) => {
+  const acquireNow = async (limit: number, isPrivate: boolean) => {
     if ((await read()) >= limit) return false;
     const addedTo = (stored: unknown) => ({ day: today(), count: countIn(stored) + 1 });
     if (isPrivate) inPrivate = addedTo(inPrivate);
@@ -30,11 +30,11 @@ export function createDailyCount(storageItem: StorageItem, now: () => number): D
   };
   return {
     read,
-    take(limit, isPrivate = false) {
+    acquire(limit, isPrivate = false) {
       // One after the other, since two concurrent calls would read the same number.
-      const taken = last.then(() => takeOne(limit, isPrivate));
-      last = taken.catch(() => undefined);
-      return taken;
+      const acquired = last.then(() => acquireNow(limit, isPrivate));
+      last = acquired.catch(() => undefined);
+      return acquired;
     },
   };
 }

@@ -47,7 +47,7 @@ export function createPageQuery<About, Answer>(
 
   async function request(network: NetworkId, about: About, isPrivate: boolean): Promise<Answer | undefined> {
     try {
-      if (!(await dailyCount.take(maxPerDay, isPrivate))) return undefined;
+      if (!(await dailyCount.acquire(maxPerDay, isPrivate))) return undefined;
       const result = await send(network, about);
       return result.ok ? result.value : undefined;
     } catch (error) {

@@ -118,7 +118,7 @@ export class Hover {
     this.#deps.prepare(undefined);
   }
 
-  /** The target has left the viewport: the card closes unless it is pinned. */
+  /** The target has left the viewport: closes the card unless it is pinned. */
   targetGone(): void {
     this.#enter('gone');
   }

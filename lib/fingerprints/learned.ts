@@ -90,7 +90,7 @@ export function createLearnedSubjects({ database, isStored, now, wait }: Learned
     },
 
     /** Drops what is in memory, including what is not written yet. */
-    forget(): void {
+    clear(): void {
       for (const cleared of [known, done, pending]) cleared.clear();
     },
   };

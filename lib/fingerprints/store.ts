@@ -52,8 +52,8 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
       (await database.attempt(readLearnedStatus)) ?? { count: 0, oldestAt: null },
 
     /** Deletes all that was learned. */
-    async forget(): Promise<void> {
-      learned.forget();
+    async clearLearned(): Promise<void> {
+      learned.clear();
       await database.attempt((db) => db.clear('learned'));
     },
 

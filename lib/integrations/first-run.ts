@@ -1,7 +1,7 @@
 /** The page that opens once, after the installation. */
 
 export type FirstRunDeps = {
-  /** Remembers that it was opened: an unpacked extension is "installed" at every start. */
+  /** Stores that the page was opened: an unpacked extension is "installed" at every start. */
   readonly opened: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   readonly open: () => Promise<unknown>;
 };

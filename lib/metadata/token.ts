@@ -47,9 +47,9 @@ export type Advice = 'get-list' | 'ask-provider' | 'none';
  * A line about a token in the card or the popup. The values of each kind:
  * - `label`: the user's own label.
  * - `ada`: the token's text that resembles ada's.
- * - `ticker_same`, `name_same`, `face_same`: the text that the token has in common with another one; `face`: one's name is
+ * - `ticker_same`, `name_same`, `text_same`: the text that the token has in common with another one; `text`: one's name is
  *   the other's ticker.
- * - `face_confusable`: the name of a visually similar token, and its ticker or shortened policy.
+ * - `text_confusable`: the name of a visually similar token, and its ticker or shortened policy.
  * - `decimals`, `name`, `ticker`, `url`, `logo`: the value in CIP-68, and the different one in CIP-26; none for logos.
  */
 export type Note = {
@@ -67,8 +67,8 @@ export type Note = {
 export type NoteKind =
   | 'label'
   | 'ada'
-  | `${'ticker' | 'name' | 'face'}_same`
-  | 'face_confusable'
+  | `${'ticker' | 'name' | 'text'}_same`
+  | 'text_confusable'
   | 'decimals'
   | 'name'
   | 'ticker'

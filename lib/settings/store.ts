@@ -18,7 +18,7 @@ export function createStorageItem(area: 'local' | 'session', name: string) {
 }
 
 /** `latest`: undefined before the first read. */
-export type RememberingStore<S> = ReadingStore<S> & { latest(): S | undefined };
+export type CachedStore<S> = ReadingStore<S> & { latest(): S | undefined };
 
 export type SettingsStore = ReadingStore<Settings> & {
   /** Changes the fields that the function returns for the current settings. */
@@ -42,7 +42,7 @@ export function createReadingStore<S>(parse: (stored: unknown) => S): ReadingSto
 }
 
 /** Reads once, then follows the changes. */
-export function createRememberingStore<S>({ read, watch }: ReadingStore<S>): RememberingStore<S> {
+export function createCachedStore<S>({ read, watch }: ReadingStore<S>): CachedStore<S> {
   let cached: Promise<S> | undefined;
   let latest: S | undefined;
   watch((settings) => {

@@ -135,10 +135,10 @@ function lookalikeNote({ of, text, own, its, how }: Lookalike, labels: ReadonlyM
   const label = labels.get(subject);
   const other = { subject, ...(name && { name }), ...(ticker && { ticker }), ...(label && { label }) };
   if (how === 'same')
-    return { kind: `${own === its ? own : 'face'}_same` as NoteKind, values: [shown(text)], other };
+    return { kind: `${own === its ? own : 'text'}_same` as NoteKind, values: [shown(text)], other };
   const policy = policyOf(subject);
   const more = name && ticker ? ticker : `${policy.slice(0, 8)}…${policy.slice(-8)}`;
-  return { kind: 'face_confusable', values: [name || ticker || '', more], other };
+  return { kind: 'text_confusable', values: [name || ticker || '', more], other };
 }
 
 /** Shortens a text, without splitting a surrogate pair. */

@@ -55,7 +55,7 @@ beforeEach(() => {
 /** The result, and how many turns were taken and requests received. */
 async function read(subject: Subject, keys: { mainnet?: string } = KEYS, withScript = false) {
   let turns = 0;
-  const provider = createTestProvider({ origin: local.origin, keys, turn: async () => void turns++ });
+  const provider = createTestProvider({ origin: local.origin, keys, acquire: async () => void turns++ });
   const result = await provider.asset('mainnet', subject, withScript);
   return { result, counts: [turns, local.requests.length] };
 }

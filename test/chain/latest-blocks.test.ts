@@ -38,7 +38,7 @@ function setUp() {
       },
       address,
       cooldowns: createCooldowns(cooldowns, now),
-      turn: () => world.turn(),
+      acquire: () => world.turn(),
       now,
     });
     const latestBlocks = createLatestBlocks({ provider, address, storageItem: blocks, now });

@@ -41,7 +41,7 @@ it('asks once in an hour, and only with a key and consent (promise 39)', async (
   expect(requested).toHaveBeenCalledTimes(1);
 });
 
-it('remembers that the chain has nothing', async () => {
+it('caches that the chain has nothing', async () => {
   const { metadata, requested } = setUp(null);
   for (let times = 0; times < 3; times++)
     expect(await metadata.of('mainnet', numbered(1), false)).toBe('none');

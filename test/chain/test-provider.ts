@@ -40,7 +40,7 @@ export function createTestProvider({ origin, keys = KEYS, now = () => NOW, ...de
     },
     address: async (network) => `${origin}/${network}/api/v0`,
     cooldowns: createCooldowns(createMemoryStorageItem(), now),
-    turn: async () => undefined,
+    acquire: async () => undefined,
     now,
     ...deps,
   });

@@ -25,7 +25,7 @@ export function createMemoryFingerprints(): FingerprintStore {
     },
     learned: async (wanted, site) => pick(learnedOn(site), wanted),
     learnedStatus: async () => ({ count: learnedOn(undefined).size, oldestAt: null }),
-    forget: async () => learned.clear(),
+    clearLearned: async () => learned.clear(),
     inPrivate: () => memory,
     listed: async (wanted) => pick(listed, wanted),
     async underPolicy(policy, max) {

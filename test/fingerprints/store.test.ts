@@ -115,7 +115,7 @@ it('forgets everything on demand, also what is not written yet (promise 34)', as
   fingerprints.learn([mica.subject], { site: HERE });
   await expect.poll(async () => (await fingerprints.learnedStatus()).count).toBe(1);
   fingerprints.learn([fernwood.subject], {});
-  await fingerprints.forget();
+  await fingerprints.clearLearned();
   const wanted = [mica.fingerprint, fernwood.fingerprint];
   for (const store of [fingerprints, start()]) {
     expect((await store.learned(wanted, undefined)).size).toBe(0);

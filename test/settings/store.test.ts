@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followSettings } from '../../components/page/follow-settings.ts';
 import { DEFAULT_SETTINGS, readSettings, storedForm } from '../../lib/settings/settings.ts';
-import { createReadingStore, createRememberingStore, createSettingsStore } from '../../lib/settings/store.ts';
+import { createCachedStore, createReadingStore, createSettingsStore } from '../../lib/settings/store.ts';
 import { resetBrowser, storage } from '../screens/browser.ts';
 
 vi.mock('../../lib/browser.ts', () => import('../screens/browser.ts'));
@@ -54,16 +54,16 @@ describe('the settings', () => {
   });
 });
 
-describe('the remembering store', () => {
-  function remember(read: () => Promise<string>) {
+describe('the cached store', () => {
+  function cachedStore(read: () => Promise<string>) {
     let change: (settings: string) => void = () => undefined;
-    const store = createRememberingStore<string>({ read, watch: (changed) => (change = changed) });
+    const store = createCachedStore<string>({ read, watch: (changed) => (change = changed) });
     return { store, change: (settings: string) => change(settings) };
   }
 
   it('reads once, and follows changes', async () => {
     const read = vi.fn(async () => 'first');
-    const { store, change } = remember(read);
+    const { store, change } = cachedStore(read);
     expect([store.latest(), await store.read(), await store.read()]).toEqual([undefined, 'first', 'first']);
     expect(read).toHaveBeenCalledTimes(1);
     change('second');
@@ -72,7 +72,7 @@ describe('the remembering store', () => {
 
   it('prefers a change during the read', async () => {
     let give: (settings: string) => void = () => undefined;
-    const { store, change } = remember(() => new Promise((answer) => (give = answer)));
+    const { store, change } = cachedStore(() => new Promise((answer) => (give = answer)));
     const first = store.read();
     change('new');
     give('old');
@@ -81,7 +81,7 @@ describe('the remembering store', () => {
 
   it('reads again after a failure', async () => {
     const read = vi.fn().mockRejectedValueOnce(new Error('storage is gone')).mockResolvedValueOnce('later');
-    const { store } = remember(read);
+    const { store } = cachedStore(read);
     await expect(store.read()).rejects.toThrow('storage is gone');
     expect(await store.read()).toBe('later');
   });
