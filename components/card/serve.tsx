@@ -26,6 +26,9 @@ export type ServeDeps = {
 type ShowMessage = Extract<ToCard, { kind: 'show' }>;
 type Reply = Promise<Content | null | undefined>;
 
+/** The content script shows a second ticket when the first one has expired. */
+const MAX_REFUSALS = 2;
+
 /** The ticket that is shown. */
 type Shown = {
   readonly message: ShowMessage;
@@ -49,6 +52,10 @@ class CardPage {
   #shown: Shown | undefined;
   #visibility: AbortController | undefined;
   #prefetched: { readonly ticket: string; readonly content: Reply } | undefined;
+  /** The unanswered request for a ticket: a page that frames the card may show any number of invented ones. */
+  #pending: Reply | undefined;
+  /** In a row. */
+  #refusals = 0;
 
   constructor(deps: ServeDeps) {
     this.#deps = deps;
@@ -60,7 +67,8 @@ class CardPage {
   receive(message: ToCard): void {
     const { ticket } = 'ticket' in message ? message : { ticket: '' };
     if (message.kind === 'show') void this.#show(message);
-    if (message.kind === 'prefetch') this.#prefetched = { ticket, content: this.#ask(ticket, 'stored') };
+    if (message.kind === 'prefetch' && !this.#pending)
+      this.#prefetched = { ticket, content: this.#redeem(ticket) };
     if (message.kind === 'focus') this.#deps.root.querySelector<HTMLElement>('[role=dialog]')?.focus();
     if (message.kind === 'shown' && message.turn === this.#shown?.message.turn) this.#onVisible(this.#shown);
   }
@@ -72,9 +80,20 @@ class CardPage {
   async #ask(ticket: string, part: Part): Reply {
     const reply = await this.#deps.client.ask('card.content', { ticket, part });
     const content = reply.ok ? reply.value : undefined;
+    if (content) this.#refusals = 0;
+    if (content === null && ++this.#refusals === MAX_REFUSALS) this.#deps.port.onmessage = null;
     if (!content?.nft && !content?.registered?.policy) return content;
     const { completeContent } = await import('./complete-content.ts');
     return completeContent(content, this.#deps.clock());
+  }
+
+  /** The first part, by which the background accepts or refuses the ticket. */
+  #redeem(ticket: string): Reply {
+    const reply = this.#ask(ticket, 'stored').finally(() => {
+      this.#pending = undefined;
+    });
+    this.#pending = reply;
+    return reply;
   }
 
   async #show(message: ShowMessage): Promise<void> {
@@ -91,8 +110,11 @@ class CardPage {
     const stored = this.#prefetched?.ticket === ticket ? this.#prefetched.content : undefined;
     this.#prefetched = undefined;
     await this.#languageLoaded;
+    await this.#pending;
+    // A later message has replaced it.
+    if (controller.signal.aborted) return;
     await loadCard({
-      ask: (part) => (part === 'stored' && stored) || this.#ask(ticket, part),
+      ask: (part) => (part === 'stored' ? (stored ?? this.#redeem(ticket)) : this.#ask(ticket, part)),
       draw: (view) => this.#draw(shown, view),
       shown: visible,
       loaded: () => this.#send({ kind: 'loaded', turn }),

@@ -21,7 +21,8 @@ type Content = Partial<NonNullable<ReplyOf<'card.content'>>>;
 type Part = RequestOf<'card.content'>['part'];
 
 export function cardHandlers(deps: CardDeps) {
-  const { tickets, report } = deps;
+  const { tickets } = deps;
+  const reportRefusal = onceReported(deps.report);
   return {
     'card.open': async (card, { tab, site }) =>
       tab === undefined
@@ -33,13 +34,22 @@ export function cardHandlers(deps: CardDeps) {
       const card =
         tab === undefined || frame === undefined ? undefined : await tickets.redeem(ticket, tab, frame);
       if (card === undefined) {
-        report(new Error('A card without a valid ticket was refused.'));
+        reportRefusal();
         return success(null);
       }
       const { neighbours, page, proofInputs, about, site, ...subject } = card;
       return success({ ...subject, ...(await partOf(deps, part, card, { ...caller, site })) });
     },
   } satisfies Partial<Handlers>;
+}
+
+/** A page that frames the card can cause any number of refusals. */
+function onceReported(report: CardDeps['report']): () => void {
+  let isReported = false;
+  return () => {
+    if (!isReported) report(new Error('A card without a valid ticket was refused.'));
+    isReported = true;
+  };
 }
 
 async function partOf(deps: CardDeps, part: Part, card: CardRequest, caller: Caller): Promise<Content> {
