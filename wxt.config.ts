@@ -30,6 +30,13 @@ const suggestedKey = (browser: string) => ({
   ...(browser !== 'firefox' && { windows: 'Alt+Shift+L', linux: 'Alt+Shift+L' }),
 });
 
+const CONTENT_SCRIPT = {
+  matches: [...SITE_PATTERNS],
+  all_frames: true,
+  // For frames without an address, such as `srcdoc`.
+  match_origin_as_fallback: true,
+};
+
 const files = createBuildFiles(import.meta.dirname);
 
 export default defineConfig({
@@ -56,15 +63,8 @@ export default defineConfig({
     optional_host_permissions: ANY_SITE,
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
     content_scripts: [
-      {
-        matches: [...SITE_PATTERNS],
-        js: ['explorer.js'],
-        css: ['assets/marks.css'],
-        run_at: 'document_idle',
-        all_frames: true,
-        // For frames without an address, such as `srcdoc`.
-        match_origin_as_fallback: true,
-      },
+      { ...CONTENT_SCRIPT, js: ['explorer.js'], css: ['assets/marks.css'], run_at: 'document_idle' },
+      { ...CONTENT_SCRIPT, js: ['reserve-names.js'], run_at: 'document_start' },
     ],
     web_accessible_resources: [
       {

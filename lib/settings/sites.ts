@@ -34,6 +34,9 @@ export type SitesDeps = {
 /** The files of the content script, as in the manifest. */
 export const CONTENT_JS = '/explorer.js';
 export const CONTENT_CSS = '/assets/marks.css';
+const EARLY_JS = '/reserve-names.js';
+/** Ends the ID of a site's early script; the other one has the site's pattern as its ID. */
+const EARLY = ' early';
 
 export function createSites(deps: SitesDeps) {
   // Two at once would register the same site twice.
@@ -52,10 +55,12 @@ async function reconcile(deps: SitesDeps): Promise<void> {
   const patterns = settings.sites.map(patternOf);
   const allowed = await Promise.all(patterns.map((pattern) => permissions.contains({ origins: [pattern] })));
   const wanted = new Set(patterns.filter((_, i) => allowed[i]));
-  const registered = (await scripting.getRegisteredContentScripts()).map(({ id }) => id);
+  const ids = (await scripting.getRegisteredContentScripts()).map(({ id }) => id);
+  const registered = ids.filter((id) => !id.endsWith(EARLY));
 
   const removed = registered.filter((pattern) => !wanted.has(pattern));
-  if (removed.length > 0) await scripting.unregisterContentScripts({ ids: removed });
+  const removedIds = removed.flatMap((pattern) => [pattern, pattern + EARLY]);
+  if (removed.length > 0) await scripting.unregisterContentScripts({ ids: removedIds });
   const used = new Set([...patterns, ...servicePatterns(settings)]);
   const unused = removed.filter((pattern) => !used.has(pattern));
   // The browser refuses to remove a host of the manifest.
@@ -63,7 +68,7 @@ async function reconcile(deps: SitesDeps): Promise<void> {
 
   const added = [...wanted].filter((pattern) => !registered.includes(pattern));
   // All are registered first: an open page that cannot be scripted must not block the others.
-  if (added.length > 0) await scripting.registerContentScripts(added.map(scriptFor));
+  if (added.length > 0) await scripting.registerContentScripts(added.flatMap(scriptsFor));
   for (const pattern of added) await injectInto(deps, pattern);
 }
 
@@ -97,17 +102,17 @@ const isOneHost = (pattern: string) => /^https?:\/\/[^*/]+\//.test(pattern);
 
 const withoutPort = (pattern: string) => pattern.replace(/:\d+\/\*$/, '/*');
 
-function scriptFor(pattern: string) {
-  return {
-    id: pattern,
+function scriptsFor(pattern: string) {
+  const common = {
     matches: [pattern],
-    js: [CONTENT_JS],
-    css: [CONTENT_CSS],
     allFrames: true,
     matchOriginAsFallback: true,
-    runAt: 'document_idle',
     persistAcrossSessions: true,
   };
+  return [
+    { ...common, id: pattern, js: [CONTENT_JS], css: [CONTENT_CSS], runAt: 'document_idle' },
+    { ...common, id: pattern + EARLY, js: [EARLY_JS], runAt: 'document_start' },
+  ];
 }
 
 /** A match pattern, also the ID of the content script. Sites that differ only in their port share it. */

@@ -12,7 +12,7 @@ type Manifest = {
   readonly content_scripts: readonly {
     readonly matches: readonly string[];
     readonly js: readonly string[];
-    readonly css: readonly string[];
+    readonly css?: readonly string[];
   }[];
   readonly web_accessible_resources: readonly object[];
   readonly content_security_policy: { readonly extension_pages: string };
@@ -24,8 +24,9 @@ type Manifest = {
 export const manifestOf = (build: string): Manifest => JSON.parse(read(join(build, 'manifest.json')));
 
 /** The patterns of the sites that the content script runs on without the user's consent. */
-export const sitesOf = (build: string): readonly string[] =>
-  manifestOf(build).content_scripts.flatMap(({ matches }) => matches);
+export const sitesOf = (build: string): readonly string[] => [
+  ...new Set(manifestOf(build).content_scripts.flatMap(({ matches }) => matches)),
+];
 
 /** The code words between `<!-- name -->` and `<!-- end -->`, sorted. */
 export function codeWords(text: string, name: string): readonly string[] {

@@ -28,12 +28,14 @@ export async function contentWorld(context: BrowserContext, page: Page): Promise
   };
 }
 
-/** Chromium reports the existing worlds of a page once enabled, then each new one. */
-function findWorld(session: CDPSession, origin: string): Promise<number> {
+/** Chromium reports the existing worlds of a page and its frames once enabled, then each new one. */
+async function findWorld(session: CDPSession, origin: string): Promise<number> {
+  const { frameTree } = await session.send('Page.getFrameTree');
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error('the page has no content script')), TIMEOUT_MS);
     session.on('Runtime.executionContextCreated', ({ context }) => {
-      if (context.origin !== origin) return;
+      const { frameId } = (context.auxData ?? {}) as { readonly frameId?: string };
+      if (context.origin !== origin || frameId !== frameTree.frame.id) return;
       clearTimeout(limit);
       resolve(context.id);
     });

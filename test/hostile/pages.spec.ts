@@ -112,7 +112,11 @@ const CLOBBER = `
     defineProperty(window, globals[i], { __proto__: null, get: poison, configurable: false });
 `;
 const CLOBBER_SCRIPT = `<script>addEventListener('DOMContentLoaded', () => {${CLOBBER}})</script>`;
-const CLOBBER_NAMES = NAMES.map((name) => `<form name="${name}"></form><img name="${name}" alt="">`).join('');
+const CLOBBER_NAMES = [
+  ...NAMES.map((name) => `<form name="${name}"></form><img name="${name}" alt="">`),
+  // Frames are properties of the window.
+  ...['chrome', 'browser', 'CSS', 'self', 'scheduler'].map((name) => `<iframe name="${name}"></iframe>`),
+].join('');
 
 test('promise 13: a page that breaks what scripts call changes no result', async ({ context, openBody }) => {
   const problems: string[] = [];

@@ -29,7 +29,7 @@ describe('a page that is not read', () => {
     await panel(popup).button('Use on a.example.org').click();
     await settingIs('sites', [{ host: 'a.example.org', network: 'default' }]);
     const scripts = await browser.scripting.getRegisteredContentScripts();
-    expectValue(scripts.map(({ id }) => id)).toEqual(['https://a.example.org/*']);
+    expectValue(scripts.map(({ id }) => id)).toContain('https://a.example.org/*');
     // The content script, which runs now, reports the page.
     tab.report = { network: 'mainnet', subjects: [mica.subject], unresolved: [] };
     await expect(panel(popup).getByRole('listitem')).toContainText([/Mica Sheet/]);

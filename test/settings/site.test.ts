@@ -29,6 +29,8 @@ describe('a site', () => {
 
 const SITE: AddedSite = { host: 'explorer.example.org', network: 'preprod' };
 const PATTERN = 'https://explorer.example.org/*';
+/** The ID of its early script. */
+const EARLY = `${PATTERN} early`;
 
 /** A browser that records the calls of its API, by default with one permitted site. */
 function browse({ open = [] as readonly string[], added = [SITE] as readonly AddedSite[] } = {}) {
@@ -82,6 +84,7 @@ describe('added sites', () => {
     await Promise.all([sites.reconcile(), sites.reconcile(), sites.reconcile()]);
     expect(calls).toEqual([
       `register ${PATTERN}`,
+      `register ${EARLY}`,
       'style 0 /assets/marks.css',
       'style 1 /assets/marks.css',
       'run 0 /explorer.js',
@@ -92,6 +95,14 @@ describe('added sites', () => {
       js: ['/explorer.js'],
       css: ['/assets/marks.css'],
       allFrames: true,
+      runAt: 'document_idle',
+      persistAcrossSessions: true,
+    });
+    expect(scripts.get(EARLY)).toMatchObject({
+      matches: [PATTERN],
+      js: ['/reserve-names.js'],
+      allFrames: true,
+      runAt: 'document_start',
       persistAcrossSessions: true,
     });
   });
@@ -106,7 +117,7 @@ describe('added sites', () => {
     granted.clear();
     await sites.reconcile();
     // The permission is gone already; the site stays in the settings.
-    expect(calls).toEqual([`register ${PATTERN}`, `unregister ${PATTERN}`]);
+    expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`]);
   });
 
   it('lose the permission when they are removed, unless a service needs it', async () => {
@@ -116,7 +127,7 @@ describe('added sites', () => {
       set({ sites: [], metadataAddress: { ...state.settings.metadataAddress, preview } });
       await sites.reconcile();
       const removals = preview === '' ? [`remove ${PATTERN}`] : [];
-      expect(calls.slice(1)).toEqual([`unregister ${PATTERN}`, ...removals]);
+      expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`, ...removals]);
       expect(granted.has(PATTERN)).toBe(preview !== '');
     }
   });
@@ -150,6 +161,6 @@ describe('an update', () => {
     set({ sites: [] });
     await Promise.all([sites.reconcile(), sites.removeUnusedPermissions()]);
     expect(scripts.size).toBe(0);
-    expect(calls.slice(1)).toEqual([`unregister ${PATTERN}`, `remove ${PATTERN}`]);
+    expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`, `remove ${PATTERN}`]);
   });
 });
