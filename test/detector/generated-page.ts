@@ -74,8 +74,8 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
       `https://${host}${path}`,
       html,
     );
-    const sightings = [...allSightings].flatMap(([element, held]) =>
-      held.map((sighting) => ({
+    const sightings = [...allSightings].flatMap(([element, found]) =>
+      found.map((sighting) => ({
         element,
         sighting,
         text: identifierText(sighting.identifier),

@@ -73,10 +73,10 @@ function readPage(address: string): ShownPage {
   const own = page.own().policy;
   if (own) policies.add(own);
   for (const element of document.body.querySelectorAll('*')) {
-    const held = readElement(element, page);
-    if (held === undefined) continue;
-    allSightings.set(element, held);
-    for (const sighting of held) {
+    const found = readElement(element, page);
+    if (found === undefined) continue;
+    allSightings.set(element, found);
+    for (const sighting of found) {
       const { identifier, basis } = sighting;
       const isProof = isToken(sighting) || (basis === 'attribute' && !sighting.isNamed);
       if (isProof && identifier.kind === 'subject' && !identifier.joined)
@@ -141,8 +141,8 @@ export function textNodesIn(element: Element): readonly Text[] {
 
 /** The first identifier in the text of an element, else in its attributes. */
 export function sightingIn({ sightingsOf }: ShownPage, element: Element): Sighting | TextSighting {
-  const held = sightingsOf(element) ?? [];
-  const sighting = held.find((one) => 'from' in one) ?? held[0];
+  const found = sightingsOf(element) ?? [];
+  const sighting = found.find((one) => 'from' in one) ?? found[0];
   if (sighting === undefined) throw new Error(`nothing in ${element.outerHTML}`);
   return sighting;
 }
