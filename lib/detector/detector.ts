@@ -23,6 +23,7 @@ import { Sightings } from './sightings.ts';
 import { Targets } from './target.ts';
 import { createTokenCounter } from './token-counter.ts';
 import { tokensBeside } from './tokens-beside.ts';
+import { createWorkLimit, MARKING_SHARE, type WorkLimit } from './work-limit.ts';
 
 export type DetectorDeps = Pick<PointingDeps, 'cardUrl' | 'blockedText' | 'elapsed' | 'signal'> & {
   readonly site: Site;
@@ -40,6 +41,8 @@ export type DetectorDeps = Pick<PointingDeps, 'cardUrl' | 'blockedText' | 'elaps
   readonly pause: Pause;
 };
 
+/** Milliseconds in which changes of what is in view are gathered. */
+const FRAME_MS = 16;
 /** Milliseconds in which sightings that come into view are gathered into one message. */
 const SETTLE_MS = 80;
 /** Milliseconds between two attempts to resolve unresolved fingerprints on a page that adds content all the time. */
@@ -65,12 +68,14 @@ class Detector {
   readonly #highlighter;
   readonly #pointing: Pointing;
   readonly #page;
+  readonly #limit: WorkLimit;
+  readonly #markSoon: () => void;
   readonly #lookUpSoon: () => void;
   readonly #reconsiderSoon: () => void;
 
   constructor(deps: DetectorDeps) {
     this.#deps = deps;
-    const { site, client, settings, now, signal } = deps;
+    const { site, client, settings, now, elapsed, signal } = deps;
     this.#settings = settings;
     this.#context = createPageContext(site.explorer);
     this.#sightings = new Sightings(this.#context, this.#sightingsOf);
@@ -97,8 +102,10 @@ class Detector {
     });
     this.#counter = createTokenCounter({ client, found: () => this.#subjects().length, signal });
     this.#highlighter = createHighlighter(signal);
-    this.#lookUpSoon = createDebounce(SETTLE_MS, () => void this.#lookUp(), signal);
-    this.#reconsiderSoon = createDebounce(RECONSIDER_MS, () => this.#reconsider(), signal);
+    this.#limit = createWorkLimit(MARKING_SHARE, elapsed);
+    this.#markSoon = createDebounce(FRAME_MS, () => this.#mark(), this.#limit, signal);
+    this.#lookUpSoon = createDebounce(SETTLE_MS, () => void this.#lookUp(), this.#limit, signal);
+    this.#reconsiderSoon = createDebounce(RECONSIDER_MS, () => this.#reconsider(), this.#limit, signal);
     this.#pointing = this.#createPointing();
     this.#page = this.#observe();
   }
@@ -127,7 +134,7 @@ class Detector {
       entered: (root) => this.#pointing.listen(root),
       changed: () => {
         this.#pointing.look();
-        this.#mark();
+        this.#markSoon();
         this.#lookUpSoon();
       },
       pause,
@@ -170,7 +177,8 @@ class Detector {
 
   async #lookUp(): Promise<void> {
     if (!this.#looksUpInView) return;
-    const waitMs = await this.#resolutions.prefetch(this.#sightings.identifiersIn(this.#page.inView));
+    const request = () => this.#resolutions.prefetch(this.#sightings.identifiersIn(this.#page.inView));
+    const waitMs = await this.#limit.run(request);
     if (waitMs === undefined || this.#deps.signal.aborted) return;
     this.#mark();
     clearTimeout(this.#retry);
@@ -184,12 +192,13 @@ class Detector {
   }
 
   #mark(): void {
-    this.#followRoute();
-    const ranges = this.#resolutions.isEmpty()
-      ? []
-      : [...this.#page.inView].flatMap((element) => this.#rangesIn(element));
-    this.#highlighter.show(this.#settings.marks ? [...ranges, ...this.#headings.ranges()] : []);
-    this.#counter.update();
+    this.#limit.run(() => {
+      this.#followRoute();
+      const shown = this.#resolutions.isEmpty() ? [] : [...this.#page.inView];
+      const ranges = shown.flatMap((element) => this.#rangesIn(element));
+      this.#highlighter.show(this.#settings.marks ? [...ranges, ...this.#headings.ranges()] : []);
+      this.#counter.update();
+    });
   }
 
   /** The texts that name the found tokens of an element. */

@@ -42,10 +42,12 @@ export class Pointing {
   readonly #resolved = new WeakMap<Target, Resolved>();
   #target: Target | undefined;
   #isPinned = false;
+  /** What is in view has changed, perhaps the target. */
+  #isChanged = false;
 
   constructor(deps: PointingDeps) {
     this.#deps = deps;
-    const { cardUrl, blockedText, settings, signal } = deps;
+    const { cardUrl, blockedText, settings, elapsed, signal } = deps;
     this.#card = new CardHost({
       mustClose: () => this.#pointer.close(),
       frameEvent: (event) => this.#pointer.inCard(event),
@@ -63,8 +65,12 @@ export class Pointing {
       show: (target, isPinned) => this.#show(target, isPinned),
       hide: () => this.#hide(),
     });
-    const moved = () => this.#card.move(this.#pointer.at);
-    this.#tracker = createTargetTracker({ moved, gone: () => this.#pointer.targetGone() }, signal);
+    this.#tracker = createTargetTracker({
+      moved: () => this.#moved(),
+      gone: () => this.#pointer.targetGone(),
+      elapsed,
+      signal,
+    });
   }
 
   /** The target of the open card. */
@@ -83,9 +89,15 @@ export class Pointing {
 
   /** The page has changed: it may have moved or removed the target. */
   look(): void {
-    const target = this.#target;
-    if (target && (!target.where() || this.#isReplaced(target))) this.#pointer.close();
+    this.#isChanged = true;
     this.#tracker.look();
+  }
+
+  #moved(): void {
+    const target = this.#isChanged ? this.#target : undefined;
+    this.#isChanged = false;
+    if (target && (!target.where() || this.#isReplaced(target))) this.#pointer.close();
+    else this.#card.move(this.#pointer.at);
   }
 
   /** Loads the open card again: the settings have changed. */

@@ -15,8 +15,12 @@ const DESCRIBED_LEVELS = 6;
 const MAX_SIBLINGS = 24;
 /** Elements that are measured in each row. */
 const MAX_ELEMENTS = 20;
-/** Tooltips that are checked, from the end of the document, where sites append them. */
-const MAX_TOOLTIPS = 1_000;
+/** Elements that may be tooltips and are checked, from the end of the document, where sites append them. */
+const MAX_CHECKED = 1_000;
+/** More tooltips than a site shows at once. */
+const MAX_TOOLTIPS = 20;
+/** CSS pixels above and below the line. A tooltip farther away is not where the card may be. */
+const NEAR_PX = 640;
 /** A cell is narrower than this share of its row. */
 const CELL_SHARE = 0.9;
 
@@ -25,7 +29,7 @@ export function measureSurroundings(hovered: Element, line: Box, card: Element):
   const path = ancestorsOf(hovered);
   return {
     ...(listAround(path, line) ?? { row: blockAround(path, line) }),
-    tooltips: tooltipsAt(path, card),
+    tooltips: tooltipsAt(path, line, card),
   };
 }
 
@@ -94,11 +98,11 @@ const blockAround = (path: readonly Element[], line: Box): Box | undefined =>
     .map(boxOf)
     .findLast((box) => box.height <= MAX_BLOCK_HEIGHT && spans(box, line));
 
-function tooltipsAt(path: readonly Element[], card: Element): readonly Box[] {
+function tooltipsAt(path: readonly Element[], line: Box, card: Element): readonly Box[] {
   const roots = new Set<Node>([document, ...path.slice(0, 1).map((hovered) => hovered.getRootNode())]);
   const tooltips = [...roots].flatMap((root) =>
     root instanceof ShadowRoot || root instanceof Document
-      ? [...root.querySelectorAll('[role="tooltip"],:popover-open')].slice(-MAX_TOOLTIPS)
+      ? [...root.querySelectorAll('[role="tooltip"],:popover-open')].slice(-MAX_CHECKED)
       : [],
   );
   const described = path
@@ -107,10 +111,15 @@ function tooltipsAt(path: readonly Element[], card: Element): readonly Box[] {
       (one): readonly Element[] => Reflect.get(Element.prototype, 'ariaDescribedByElements', one) ?? [],
     )
     .filter((one) => getComputedStyle(one).position !== 'static');
-  return [...tooltips, ...described]
-    .filter((one) => one !== card && !path.includes(one) && isShown(one))
-    .map(boxOf)
-    .filter(({ width, height }) => width * height > 0);
+  const boxes: Box[] = [];
+  for (const one of [...tooltips, ...described].reverse()) {
+    const box = boxOf(one);
+    const isNear = box.top < line.top + NEAR_PX && box.bottom > line.top - NEAR_PX;
+    const isSeen = isNear && box.width * box.height > 0 && isShown(one);
+    if (isSeen && one !== card && !path.includes(one)) boxes.push(box);
+    if (boxes.length === MAX_TOOLTIPS) break;
+  }
+  return boxes;
 }
 
 const isShown = (element: Element) =>

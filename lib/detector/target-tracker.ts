@@ -1,12 +1,16 @@
 /** Follows the target of the open card as the page scrolls and changes. Does nothing while no card is open. */
 import { overlap } from './placement.ts';
 import type { Target } from './target.ts';
+import { createWorkLimit, FOLLOWING_SHARE } from './work-limit.ts';
 
 type TargetTrackerDeps = {
   /** The target, or the window around it, has moved. */
   readonly moved: () => void;
   /** The target has left the viewport or the page. */
   readonly gone: () => void;
+  /** Milliseconds; only differences count. */
+  readonly elapsed: () => number;
+  readonly signal: AbortSignal;
 };
 
 /**
@@ -14,20 +18,24 @@ type TargetTrackerDeps = {
  */
 const WINDOW_EVENTS = ['resize', 'toggle', 'transitionend'];
 
-export function createTargetTracker({ moved, gone }: TargetTrackerDeps, signal: AbortSignal) {
+export function createTargetTracker({ moved, gone, elapsed, signal }: TargetTrackerDeps) {
   let target: Target | undefined;
   let isScheduled = false;
-  /** Something may have moved: checks in the next animation frame, once per frame. */
-  const look = (): void => {
-    if (!target || isScheduled) return;
-    isScheduled = true;
+  const limit = createWorkLimit(FOLLOWING_SHARE, elapsed);
+  const check = () =>
     requestAnimationFrame(() => {
       isScheduled = false;
       if (!target) return;
-      moved();
+      limit.run(moved);
       // The card may have closed in between.
       if (target) start(target);
     });
+  /** Something may have moved: checks in the next animation frame, once per frame, later if the limit is used up. */
+  const look = (): void => {
+    if (!target || isScheduled) return;
+    isScheduled = true;
+    if (limit.waitMs() > 0) setTimeout(check, limit.waitMs());
+    else check();
   };
   // A tooltip of the page may have opened or closed. The card's host is outside of the body.
   const changes = new MutationObserver(look);

@@ -4,6 +4,7 @@ import linkifyElement from 'linkify-element';
 import { createTokenClass, registerPlugin, State } from 'linkifyjs';
 import Mark from 'mark.js';
 import { createPageContext } from '../../lib/detector/classifier/own-page.ts';
+import { createDebounce } from '../../lib/detector/debounce.ts';
 import { createHighlighter } from '../../lib/detector/highlighter.ts';
 import { observe } from '../../lib/detector/scanner/observer.ts';
 import { readElement } from '../../lib/detector/scanner/scan.ts';
@@ -24,6 +25,8 @@ registerPlugin('identifier', ({ scanner, parser }) => {
 
 const ATTRIBUTES = ['href', 'title', 'aria-label'];
 const countIn = ({ data }: Text) => (data.length >= SHORTEST ? (data.match(IDENTIFIER)?.length ?? 0) : 0);
+/** Milliseconds in which the content script gathers changes. */
+const FRAME_MS = 16;
 const marked = () => document.querySelectorAll('mark').length;
 
 /** `slow`: how many additional times our scan reads each element, to see the bar fail. */
@@ -95,14 +98,16 @@ async function ours({ slow, marks: isMarking }: Options): Promise<number> {
   const marks = createHighlighter(ending.signal);
   let found = 0;
   let hasChanged = false;
+  const mark = () => {
+    const sightings = [...page.inView].flatMap((element) => page.sightingsOf(element) ?? []);
+    marks.show(sightings.filter((sighting) => 'from' in sighting));
+  };
+  const markSoon = createDebounce(FRAME_MS, mark, { waitMs: () => 0 }, ending.signal);
   const page = observe(document, {
     page: context,
     changed() {
       hasChanged = true;
-      if (!isMarking) return;
-      const sightings = [...page.inView].flatMap((element) => page.sightingsOf(element) ?? []);
-      const texts = sightings.filter((sighting) => 'from' in sighting);
-      marks.show(texts);
+      if (isMarking) markSoon();
     },
     entered() {},
     seen(sighting) {

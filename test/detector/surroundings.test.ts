@@ -1,5 +1,5 @@
 /** What the card should leave uncovered around its target, by boxes that each test gives its elements. */
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { measureSurroundings } from '../../lib/detector/surroundings.ts';
 import { find, usePageDocument } from './page-document.ts';
 
@@ -74,6 +74,7 @@ it.each([
   ['that are hidden do not', `<p>${IT}</p>${of('0 20 80 30', 'x', 'div', `${TIP} hidden`)}`, []],
   ['without a size do not', `<p>${IT}</p>${of('0 20 0 30', 'x', 'div', TIP)}`, []],
   ['that are forms do not', `<p>${IT}</p>${of('0 20 80 30', '<input name="matches">', 'form', TIP)}`, []],
+  ['far below the target do not', `<p>${IT}</p>${of('0 640 80 30', 'x', 'div', TIP)}`, []],
   ['around the target do not', of('0 0 80 30', IT, 'div', TIP), []],
   ['that are the card do not', `<p>${IT}</p>${of('0 20 80 30', 'x', 'i', `${TIP} id="card"`)}`, []],
 ])('tooltips %s', (_what, html, expected) => {
@@ -87,4 +88,11 @@ it('a tooltip in the shadow tree of the target stays free too', () => {
     return root.firstElementChild as Element;
   });
   expect(tooltips).toEqual(['0 20 80 30']);
+});
+
+it('of a thousand tooltips the last twenty near the target stay free, and the others are not checked', () => {
+  const isShown = vi.spyOn(Element.prototype, 'checkVisibility');
+  const far = of('0 900 80 30', 'x', 'div', TIP).repeat(499);
+  const { tooltips } = measure(`<p>${IT}</p>${of('0 20 80 30', 'x', 'div', TIP).repeat(500)}${far}`);
+  expect([tooltips?.length, isShown.mock.calls.length]).toEqual([20, 20]);
 });

@@ -21,12 +21,14 @@ function start(now = rect(100), isShown = true) {
     listener = callbacks;
     return observer;
   });
+  const clock = { now: 0 };
   const callbacks = { moved: vi.fn(), gone: vi.fn() };
-  const tracker = createTargetTracker(callbacks, new AbortController().signal);
+  const { signal } = new AbortController();
+  const tracker = createTargetTracker({ ...callbacks, elapsed: () => clock.now, signal });
   tracker.start({ seen, where: () => (isShown ? now : undefined) } as unknown as Target);
   const report = (boundingClientRect: DOMRect, intersectionRect: DOMRect, target: Element = seen) =>
     listener([{ target, boundingClientRect, intersectionRect }]);
-  return { ...callbacks, tracker, report, observer };
+  return { ...callbacks, clock, tracker, report, observer };
 }
 
 it.each<[string, DOMRect, DOMRect, DOMRect, boolean, number]>([
@@ -65,4 +67,19 @@ it('checks once per frame of the screen, and not after the card has closed', () 
   frames[1]?.();
   tracker.look();
   expect([frames.length, moved.mock.calls.length]).toEqual([2, 1]);
+});
+
+it('takes 2 % of the time of a page that changes all the time', () => {
+  vi.useFakeTimers();
+  const { tracker, moved, clock } = start();
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16));
+  moved.mockImplementation(() => (clock.now += 5));
+  for (; clock.now < 60_000; clock.now++) {
+    tracker.look();
+    vi.advanceTimersByTime(1);
+  }
+  const atMost = (60_000 * 0.02 + 50) / 5;
+  expect(moved.mock.calls.length).toBeGreaterThan(atMost / 2);
+  expect(moved.mock.calls.length).toBeLessThanOrEqual(atMost + 1);
+  vi.useRealTimers();
 });

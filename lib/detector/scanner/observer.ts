@@ -3,7 +3,6 @@
  * elements with identifiers are in view. The work grows with the size of a change, not with the size of the page.
  */
 import type { PageContext } from '../classifier/own-page.ts';
-import { createDebounce } from '../debounce.ts';
 import { isInEditor, isReadableAttribute, type Sighting } from './attributes.ts';
 import { createInView, type InView } from './in-view.ts';
 import { type ElementSightings, type Pause, readElement, type ScanHandlers, SLICE_MS, scan } from './scan.ts';
@@ -12,7 +11,7 @@ import { isSafeElement } from './tree.ts';
 
 export type ObserveDeps = {
   readonly page: PageContext;
-  /** Called, at most once per frame, when what is in view has changed. */
+  /** Called, any number of times, when what is in view has changed. */
   readonly changed: () => void;
   /** Called for every open shadow root, and for a document that was opened again. */
   readonly entered: (root: Document | ShadowRoot) => void;
@@ -24,7 +23,6 @@ export type ObserveDeps = {
   readonly signal: AbortSignal;
 };
 
-const FRAME_MS = 16;
 /** Elements with more children hold no parts of one split identifier. */
 const MAX_PARTS = 8;
 /** Custom elements that are checked for a shadow root. */
@@ -48,7 +46,6 @@ type State = {
   readonly shadowRoots: WeakSet<ShadowRoot>;
   /** Custom elements without a shadow root so far. */
   readonly customElements: Set<Element>;
-  readonly announce: () => void;
   readonly inView: InView;
   readonly mutations: MutationObserver;
   isScanning: boolean;
@@ -56,7 +53,6 @@ type State = {
 
 export function observe(root: Node, deps: ObserveDeps) {
   const { changed, signal } = deps;
-  const announce = createDebounce(FRAME_MS, changed, signal);
   const read = (children: readonly Element[]) => {
     for (const child of children) state.trees.add(child);
     void rescan(state);
@@ -68,8 +64,7 @@ export function observe(root: Node, deps: ObserveDeps) {
     elements: new Set(),
     shadowRoots: new WeakSet(),
     customElements: new Set(),
-    announce,
-    inView: createInView(announce, read, signal),
+    inView: createInView(changed, read, signal),
     mutations: new MutationObserver((records) => handleMutations(state, records)),
     isScanning: false,
   };
@@ -134,7 +129,7 @@ const scanHandlers = (state: State): ScanHandlers => ({
 });
 
 function setSightings(
-  { sightings, inView, deps, announce }: State,
+  { sightings, inView, deps }: State,
   element: Element,
   found: ElementSightings | undefined,
 ): void {
@@ -145,7 +140,7 @@ function setSightings(
   sightings.set(element, found);
   for (const sighting of found) deps.seen(sighting, element);
   inView.watch(element);
-  if (inView.visible.has(element)) announce();
+  if (inView.visible.has(element)) deps.changed();
 }
 
 function addShadowRoot({ shadowRoots, mutations, trees, deps }: State, root: ShadowRoot): void {

@@ -1,0 +1,32 @@
+/** Limits the share of time for work that the page can cause at any rate. */
+
+/** For classifying and marking what is in view, and for following the target of a card: together 5 %. */
+export const MARKING_SHARE = 0.03;
+export const FOLLOWING_SHARE = 0.02;
+/** Milliseconds of work without any wait, so that the occasional changes of an ordinary page show at once. */
+const BURST_MS = 50;
+/** Milliseconds. A longer measurement is that of a computer that was busy or asleep. */
+const MAX_WAIT_MS = 30_000;
+
+export type WorkLimit = ReturnType<typeof createWorkLimit>;
+
+/** `share`: of the time, between 0 and 1; `elapsed`: milliseconds, only differences count. */
+export function createWorkLimit(share: number, elapsed: () => number) {
+  /** The time at which the share makes up for the work so far; in the past while a burst is left. */
+  let evenAt = Number.NEGATIVE_INFINITY;
+  return {
+    /** Measures work that is done now. */
+    run<T>(work: () => T): T {
+      const began = elapsed();
+      try {
+        return work();
+      } finally {
+        const now = elapsed();
+        const from = Math.max(evenAt, now - BURST_MS / share);
+        evenAt = Math.min(from + (now - began) / share, now + MAX_WAIT_MS);
+      }
+    },
+    /** Milliseconds until the next work. */
+    waitMs: () => Math.max(0, evenAt - elapsed()),
+  };
+}

@@ -1,0 +1,56 @@
+/** Work that the page causes gets a share of the time. The test's clock stands still unless work is done. */
+import { expect, it } from 'vitest';
+import { createWorkLimit } from '../../lib/detector/work-limit.ts';
+
+/** A limit of 5 % with its clock. */
+function create() {
+  let time = 1_000;
+  const limit = createWorkLimit(0.05, () => time);
+  const pass = (ms: number) => {
+    time += ms;
+  };
+  return { ...limit, pass, work: (ms: number) => limit.run(() => pass(ms)) };
+}
+
+it('lets a short burst of work happen at once', () => {
+  const { work, waitMs } = create();
+  for (let i = 0; i < 5; i++) work(10);
+  expect(waitMs()).toBe(0);
+});
+
+it.each([1, 10, 100])('takes its share of ten minutes when each piece of work takes %i ms', (ms) => {
+  const { work, waitMs, pass } = create();
+  let [total, worked] = [0, 0];
+  while (total < 600_000) {
+    work(ms);
+    const wait = waitMs();
+    pass(wait);
+    worked += ms;
+    total += ms + wait;
+  }
+  expect(worked / total).toBeCloseTo(0.05, 2);
+});
+
+it('saves no more than a burst in a quiet time', () => {
+  const { work, waitMs, pass } = create();
+  pass(3_600_000);
+  work(100);
+  expect(waitMs()).toBe(1_000);
+});
+
+it('waits at most thirty seconds, whatever was measured', () => {
+  const { work, waitMs } = create();
+  work(3_600_000);
+  expect(waitMs()).toBe(30_000);
+});
+
+it('returns the result, and counts work that fails', () => {
+  const { run, pass, waitMs } = create();
+  expect(run(() => 'result')).toBe('result');
+  const fail = () => {
+    pass(100);
+    throw new Error('failed');
+  };
+  expect(() => run(fail)).toThrow('failed');
+  expect(waitMs()).toBeGreaterThan(0);
+});
