@@ -19,6 +19,8 @@ const NEEDED: Readonly<Record<string, RegExp>> = {
   'css.selectors.highlight': /::highlight\(token-lens\) \{\s+text-decoration/,
   'api.StaticRange.StaticRange': /\bnew StaticRange\(/,
   'api.HTMLElement.popover': /\.popover = 'manual'/,
+  'api.Document.startViewTransition': /\.startViewTransition\(/,
+  'css.selectors.active-view-transition': /:active-view-transition\b/,
   'api.Document.caretPositionFromPoint': /\bcaretPositionFromPoint\(/,
   'api.Element.ariaDescribedByElements': /'ariaDescribedByElements'/,
   'api.Element.checkVisibility.options_visibilityProperty_parameter': /visibilityProperty: true/,
@@ -51,7 +53,7 @@ const WITHOUT = [
 
 /** Features that are newer than the minimum versions. */
 const TOO_NEW =
-  /\bPromise\.try\(|\bRegExp\.escape\(|\bUint8Array\.fromHex\(|\bUint8Array\.fromBase64\(|\.toHex\(\)|\.toBase64\(\)|\bError\.isError\(|\bMath\.sumPrecise\(|\.getOrInsert(?:Computed)?\(|\bTemporal\.|\bawait using\b|\bnavigation\.(?:addEventListener|currentEntry|entries|navigate|traverseTo)\b|\.startViewTransition\(|\bmoveBefore\(|::details-content|\bif\(style\(|\bsibling-index\(/;
+  /\bPromise\.try\(|\bRegExp\.escape\(|\bUint8Array\.fromHex\(|\bUint8Array\.fromBase64\(|\.toHex\(\)|\.toBase64\(\)|\bError\.isError\(|\bMath\.sumPrecise\(|\.getOrInsert(?:Computed)?\(|\bTemporal\.|\bawait using\b|\bnavigation\.(?:addEventListener|currentEntry|entries|navigate|traverseTo)\b|\bmoveBefore\(|::details-content|\bif\(style\(|\bsibling-index\(/;
 
 type Support = { readonly version_added: string | false; readonly notes?: string | readonly string[] };
 

@@ -1,6 +1,6 @@
 /** Detects that the page covers the card, in browsers that report it. */
 
-/** A card with this visible share is inside the viewport; with a smaller one, the content script moves it. */
+/** A card with this visible share is inside the viewport. */
 const INSIDE = 0.9;
 /** IntersectionObserver V2, in Chromium only; the types do not have it. */
 const TRACKING: IntersectionObserverInit & { trackVisibility: true; delay: number } = {
@@ -14,19 +14,23 @@ type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 const SETTLED_MS = 200;
 
 /**
- * Calls back when the element stays covered, transformed or transparent. In a page that is itself a frame of another
- * site the browser may never report it as visible; there, detection starts with the first such report.
+ * Calls back when the element stays covered, transformed or transparent, or outside of the window, where the content
+ * script moves it back at once. In a frame, the page around it may scroll it out of view. In a frame of another origin the
+ * browser may never report the card as visible; there, detection starts with the first such report.
  */
 export function watchVisibility(element: Element, covered: () => void, signal: AbortSignal): void {
-  const isInTopPage = (location.ancestorOrigins?.length ?? 1) === 1;
-  let wasVisible = isInTopPage;
+  const ancestors = [...(location.ancestorOrigins ?? [''])];
+  const isInTopPage = ancestors.length === 1;
+  let wasVisible = ancestors.every((origin) => origin === ancestors[0]);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new IntersectionObserver((entries: Entry[]) => {
     const { isVisible, intersectionRatio = 0 } = entries.at(-1) ?? {};
     if (isVisible === undefined) return;
     clearTimeout(timer);
-    if (isVisible) wasVisible = true;
-    else if (wasVisible && !document.hidden && intersectionRatio >= INSIDE)
+    wasVisible ||= isVisible;
+    const isInside = intersectionRatio >= INSIDE;
+    const isFine = isInTopPage ? isVisible && isInside : isVisible || !isInside;
+    if (wasVisible && !isFine && !document.hidden)
       timer = setTimeout(() => {
         if (!document.hidden && !signal.aborted) covered();
       }, SETTLED_MS);

@@ -3,15 +3,15 @@
  * It is in the document from its construction until `remove`.
  */
 import { type FromCard, PORT_MESSAGE, type Ready, type Theme, type ToCard } from '../card/port.ts';
-import { zoomOf } from './tamper-check.ts';
 
 /** CSS pixels. */
 export const USUAL_HEIGHT = 380;
 const WIDTH = 360;
 const MARGIN = 16;
 
+/** Unselectable, because a page's `::selection` style would tint the whole card. */
 const HOST_STYLE = `all: initial; position: fixed; margin: 0; border-radius: 12px; visibility: hidden;
-  pointer-events: none;`;
+  pointer-events: none; user-select: none;`;
 const VISIBLE_STYLE = { visibility: 'visible', 'pointer-events': 'auto' };
 /** The first line undoes what the page's own rules draw on the host. */
 const ROOT_CSS = `:host::before, :host::after, :host::backdrop { content: none !important; display: none !important; }
@@ -27,13 +27,14 @@ export class CardFrame {
   /** Messages from before the frame listens; undefined once it does. */
   #queue: ToCard[] | undefined = [];
   #source: Element | undefined;
+  /** A copy of the host's style that the page cannot reach. */
+  readonly #style = document.createElement('div').style;
 
   /** `url`: the address of the card's page. `source`: the element after which the Tab key reaches the card. */
   constructor(url: string, source: Element, received: (message: FromCard) => void) {
     const { host } = this;
     host.popover = 'manual';
-    // `!important`, so that no rule of the page moves or hides the host.
-    host.style.cssText = HOST_STYLE.replaceAll(';', ' !important;');
+    for (const style of this.#styles) style.cssText = HOST_STYLE.replaceAll(';', ' !important;');
     const sheet = document.createElement('style');
     sheet.textContent = ROOT_CSS;
     const iframe = this.#iframe;
@@ -60,9 +61,15 @@ export class CardFrame {
     return this.#queue === undefined;
   }
 
-  /** False once the page has removed the host or closed its popover. */
-  get isOpen(): boolean {
-    return this.host.matches(':root > :popover-open');
+  /**
+   * False once the page has restyled, hidden or removed the host, or closed its popover. A host that was removed and
+   * inserted again is no longer an open popover, or has another parent. Custom properties do not count: other extensions
+   * set them on any element, and the card does not use them.
+   */
+  get isIntact(): boolean {
+    const { host } = this;
+    const style = host.style.cssText.replace(/(?<=^|;) ?--[^;]+;/g, '');
+    return style === this.#style.cssText && host.matches(':root > :popover-open:not([inert], [hidden])');
   }
 
   isAnchoredTo(source: Element): boolean {
@@ -75,9 +82,9 @@ export class CardFrame {
     this.#source = source;
     if (host.matches(':popover-open')) host.hidePopover();
     host.showPopover(source instanceof HTMLElement ? { source } : {});
-    host.style.removeProperty('zoom');
+    for (const style of this.#styles) style.removeProperty('zoom');
     const zoom = zoomOf(host);
-    if (zoom !== 1) this.#style('zoom', String(1 / zoom));
+    if (zoom !== 1) this.#set('zoom', String(1 / zoom));
   }
 
   /** Messages wait in a queue until the frame listens. */
@@ -88,16 +95,16 @@ export class CardFrame {
 
   /** Sets position and size, in CSS pixels of the window. */
   setBox(box: Readonly<Partial<Record<'left' | 'top' | 'width' | 'height', number>>>): void {
-    for (const [property, pixels] of Object.entries(box)) this.#style(property, `${Math.round(pixels)}px`);
+    for (const [property, pixels] of Object.entries(box)) this.#set(property, `${Math.round(pixels)}px`);
   }
 
   setTheme(theme: Theme | undefined): void {
-    for (const element of [this.host, this.#iframe])
-      element.style.setProperty('color-scheme', theme ?? 'light dark', 'important');
+    this.#iframe.style.colorScheme = theme ?? 'light dark';
+    this.#set('color-scheme', theme ?? 'light dark');
   }
 
   reveal(): void {
-    for (const [property, value] of Object.entries(VISIBLE_STYLE)) this.#style(property, value);
+    for (const [property, value] of Object.entries(VISIBLE_STYLE)) this.#set(property, value);
   }
 
   focus(): void {
@@ -124,10 +131,19 @@ export class CardFrame {
     for (const message of queue) this.post(message);
   }
 
-  #style(property: string, value: string): void {
-    this.host.style.setProperty(property, value, 'important');
+  get #styles() {
+    return [this.host.style, this.#style];
+  }
+
+  /** `!important`, so that no rule of the page moves or hides the host. */
+  #set(property: string, value: string): void {
+    for (const style of this.#styles) style.setProperty(property, value, 'important');
   }
 }
+
+/** The page's own `zoom`, as it applies to the element. */
+export const zoomOf = (element: Element): number =>
+  (element as Element & { readonly currentCSSZoom?: number }).currentCSSZoom ?? 1;
 
 /** The size of the window without its scroll bars. */
 export function windowSize() {

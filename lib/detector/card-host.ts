@@ -71,7 +71,7 @@ export class CardHost {
    * that record ahead.
    */
   prepare(target: Target, theme: Theme | undefined, requestTicket: RequestTicket | undefined): void {
-    this.#dropIfRemoved();
+    this.#dropIfChanged();
     const card = this.#card;
     if (card && isSame(card.target, target)) return;
     if (card?.isOpen) {
@@ -94,7 +94,7 @@ export class CardHost {
 
   /** Opens the card beside the target, or moves the open one there. */
   show(target: Target, appearance: Appearance, requestTicket: RequestTicket): void {
-    this.#dropIfRemoved();
+    this.#dropIfChanged();
     const before = this.#card;
     this.#frame ??= this.#createFrame(target);
     const frame = this.#frame;
@@ -102,7 +102,7 @@ export class CardHost {
     if (!frame.isAnchoredTo(target.element)) {
       this.#tamperCheck.stop();
       frame.anchor(target.element);
-      if (before?.isOpen) this.#tamperCheck.start(frame.host);
+      if (before?.isOpen) this.#tamperCheck.start(frame);
     }
     const card = cardOf(target, appearance, requestTicket, true);
     this.#card = card;
@@ -117,7 +117,7 @@ export class CardHost {
   move(at: Point | undefined): void {
     if (!this.#card?.isOpen || !this.#frame) return;
     this.#card.at = at;
-    this.#place(this.#frame, this.#card, false);
+    placeCard(this.#frame, this.#card, false);
     this.#tamperCheck.check();
   }
 
@@ -138,9 +138,9 @@ export class CardHost {
     return frame;
   }
 
-  /** The page may have removed a prepared frame, which the tamper check does not watch. */
-  #dropIfRemoved(): void {
-    if (this.#frame && !this.#card?.isOpen && !this.#frame.isOpen) this.hide();
+  /** The page may have removed or changed a prepared frame, which the tamper check does not watch. */
+  #dropIfChanged(): void {
+    if (this.#frame && !this.#card?.isOpen && !this.#frame.isIntact) this.hide();
   }
 
   #prefetch(target: Target, requestTicket: RequestTicket | undefined): void {
@@ -167,7 +167,6 @@ export class CardHost {
       return;
     }
     frame.setTheme(theme);
-    this.#tamperCheck.accept();
     frame.post({ kind: 'show', turn, ticket, theme, isPinned });
   }
 
@@ -186,7 +185,7 @@ export class CardHost {
     card.height = height;
     if (!card.isOpen) return;
     if (isFirst) this.#reveal(frame, card);
-    else this.#place(frame, card, true);
+    else placeCard(frame, card, true);
   }
 
   /** Requests a second ticket, since the first one may have expired. */
@@ -197,19 +196,13 @@ export class CardHost {
   }
 
   #reveal(frame: CardFrame, card: Card): void {
-    this.#place(frame, card, true);
+    placeCard(frame, card, true);
     frame.reveal();
-    this.#tamperCheck.accept();
-    this.#tamperCheck.start(frame.host);
+    this.#tamperCheck.start(frame);
     // The tamper check may have closed a covered card.
     if (frame !== this.#frame) return;
     frame.post({ kind: 'shown', turn: this.#turn });
     if (card.isPinned) frame.focus();
-  }
-
-  #place(frame: CardFrame, card: Card, isSideFixed: boolean): void {
-    placeCard(frame, card, isSideFixed);
-    this.#tamperCheck.accept();
   }
 
   /** On a page that blocks the frame, a notice replaces it. */

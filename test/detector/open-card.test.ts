@@ -209,6 +209,19 @@ describe('tampering with the card', () => {
     expect(await touched(touch)).toBeUndefined();
   });
 
+  it('does not open when the page has restyled it before it was visible', async () => {
+    await open();
+    world.move('#one');
+    await world.pass(100);
+    new MutationObserver(() => world.host()?.style.setProperty('scale', '2', 'important')).observe(
+      document.documentElement,
+      { childList: true },
+    );
+    world.host().style.setProperty('scale', '2', 'important');
+    await world.settle();
+    expect([world.card(), world.host()]).toEqual([undefined, undefined]);
+  });
+
   it.each<[string, (card: HTMLElement) => void]>([
     [
       'sets a custom property on it, as other extensions do',

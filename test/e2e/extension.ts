@@ -33,6 +33,8 @@ type LaunchOptions = {
   readonly keepsFirstRun?: boolean | undefined;
   /** Enables the back/forward cache, which Playwright disables. */
   readonly hasBackForwardCache?: boolean | undefined;
+  /** Shows the scroll bars of pages, which Playwright hides. */
+  readonly hasScrollBars?: boolean | undefined;
   readonly viewport?: ViewportSize | null | undefined;
   readonly colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined;
 };
@@ -57,7 +59,10 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: needBrowser('chromium'),
     headless,
-    ...(options.hasBackForwardCache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
+    ignoreDefaultArgs: [
+      ...(options.hasBackForwardCache ? ['--disable-back-forward-cache'] : []),
+      ...(options.hasScrollBars ? ['--hide-scrollbars'] : []),
+    ],
     ...(viewport === undefined ? {} : { viewport }),
     ...(colorScheme === undefined ? {} : { colorScheme }),
     args: [

@@ -4,7 +4,32 @@ import { read } from '../own-files.ts';
 /** Each attack runs with `card`, the host element, and `put`, which adds an element, a dialog or div to the top layer. */
 export const attackOf = (code: string): string => `(async () => {
   const card = Document.prototype.querySelector.call(document, 'html > div[popover]');
-  const put = (name, style, backdrop) => {
+  ${PUT}
+  const { x, y, width, height } = card.getBoundingClientRect();
+  const middle = [x + width / 2, y + height / 2];
+  // A later step of an attack may fail because the card is gone.
+  try { ${code} } catch (error) { return String(error); }
+})()`;
+
+/** Runs an attack on each card's host as soon as it is in the document; `attacked` counts them. */
+export const attackAtInsertion = (code: string): string => `
+  globalThis.attacked = 0;
+  new MutationObserver((records) => {
+    for (const card of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (card.popover !== 'manual') continue;
+      globalThis.attacked++;
+      ${code}
+    }
+  }).observe(document.documentElement, { childList: true });`;
+
+/** Runs an attack on a page's only frame. */
+export const attackOnFrame = (code: string): string => `(() => {
+  const frame = document.querySelector('iframe');
+  ${PUT}
+  ${code}
+})()`;
+
+const PUT = `const put = (name, style, backdrop) => {
     const one = document.createElement(name);
     one.dataset.put = backdrop ?? '';
     one.style.cssText = 'position:fixed;margin:0;' + style;
@@ -13,12 +38,7 @@ export const attackOf = (code: string): string => `(async () => {
     else if (name === 'div') { one.popover = 'manual'; one.showPopover(); }
     return one;
   };
-  const css = (text) => { put('style', '').textContent = text; };
-  const { x, y, width, height } = card.getBoundingClientRect();
-  const middle = [x + width / 2, y + height / 2];
-  // A later step of an attack may fail because the card is gone.
-  try { ${code} } catch (error) { return String(error); }
-})()`;
+  const css = (text) => { put('style', '').textContent = text; };`;
 
 /** Records, from before the card opens, every event that the page gets. */
 export const SPY = `globalThis.events = [];
@@ -59,6 +79,8 @@ function section(title: string): Attacks {
 export const READS = section('reads');
 /** Changes that close the card in Firefox too. */
 export const CHANGES_EVERYWHERE = section('changes');
+export const CHANGES_OF_PREPARED = section('changes of a prepared card');
+export const CHANGES_OF_FRAME = section('changes of a frame before its card opens');
 const HARMLESS_CHANGES = section('harmless changes');
 export const HARMLESS = Object.keys(HARMLESS_CHANGES);
 export const CHANGES: Attacks = {

@@ -48,6 +48,7 @@ test('promises 12 and 31: whatever the page does to the card, it closes or looks
     if (closedAfter !== undefined) closed.set(name, closedAfter);
     else expect.soft((await pictureOf(page)).equals(before), `the page ${name}`).toBe(true);
     await expect.soft(host(page), `after the page ${name}`).toHaveCount(closedAfter === undefined ? 1 : 0);
+    expect.soft(await isInTransition(page), `a picture of the card, after the page ${name}`).toBe(false);
     await cleanUp(page);
   }
   expect([...closed.keys()].filter((name) => HARMLESS.includes(name))).toEqual([]);
@@ -67,6 +68,10 @@ async function attack([code, ms]: readonly [string, number]): Promise<number | u
   await new Function(`return ${code}`)();
   return Promise.race([gone, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
 }
+
+/** The browser shows a picture of the page as it was. */
+const isInTransition = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.matches(':active-view-transition'));
 
 /** What is seen at the card's place, without its shadow. */
 async function pictureOf(page: Page): Promise<Buffer> {

@@ -1,0 +1,60 @@
+/** When the card's frame says that the card is covered, for each report of the browser. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchVisibility } from '../../lib/card/visibility.ts';
+
+const [SITE, OTHER] = ['https://cardanoscan.io', 'https://other.example'];
+const TOP = [SITE];
+const FRAME = [SITE, SITE];
+const OTHER_FRAME = [SITE, OTHER];
+
+type Report = { readonly isVisible: boolean; readonly intersectionRatio: number };
+const visible = { isVisible: true, intersectionRatio: 1 };
+const covered = { isVisible: false, intersectionRatio: 1 };
+const halfOutside = { isVisible: true, intersectionRatio: 0.5 };
+const outside = { isVisible: false, intersectionRatio: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Whether the card counts as covered, 300 ms after the last of these reports. */
+function isCovered(ancestorOrigins: readonly string[] | undefined, reports: readonly Report[]): boolean {
+  let report: (entries: readonly Report[]) => void = () => undefined;
+  class Observer {
+    constructor(callback: typeof report) {
+      report = callback;
+    }
+    observe = () => undefined;
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('location', { ancestorOrigins });
+  const callback = vi.fn();
+  watchVisibility({} as Element, callback, new AbortController().signal);
+  for (const one of reports) report([one]);
+  vi.advanceTimersByTime(300);
+  return callback.mock.calls.length > 0;
+}
+
+describe('the visibility of a card', () => {
+  it.each<[string, readonly string[] | undefined, readonly Report[], boolean]>([
+    ['visible in a page', TOP, [visible], false],
+    ['covered from the beginning', TOP, [covered], true],
+    ['covered for a moment', TOP, [covered, visible], false],
+    ['covered later', TOP, [visible, covered], true],
+    ['half under a scroll bar of the page', TOP, [halfOutside], true],
+    ['outside of the window', TOP, [outside], true],
+    ['visible in a frame', FRAME, [visible], false],
+    ['covered from the beginning in a frame of the page’s origin (promise 12)', FRAME, [covered], true],
+    ['in a frame that is scrolled out of view', FRAME, [visible, halfOutside, outside], false],
+    ['never visible in a frame of another origin', OTHER_FRAME, [covered], false],
+    ['covered later in a frame of another origin', OTHER_FRAME, [visible, covered], true],
+    ['in a browser that does not know the origins', undefined, [covered], true],
+  ])('%s', (_what, ancestors, reports, expected) => {
+    expect(isCovered(ancestors, reports)).toBe(expected);
+  });
+});

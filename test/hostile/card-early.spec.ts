@@ -1,0 +1,109 @@
+/** Promises 12 and 31: what a page does before a card opens, so that there is no change to notice while it is open. */
+import type { Page } from '@playwright/test';
+import { TOKENS } from '../data/index.ts';
+import { METADATA, siteApp } from '../e2e/apps.ts';
+import { HOST } from '../e2e/card.ts';
+import { boxOf, host, isMarked, letPass, link, openCard } from '../e2e/card-page.ts';
+import { buildWithoutList, launchExtension, openPage, routeService } from '../e2e/extension.ts';
+import { expect, test } from '../e2e/fixtures.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { loadRecords } from '../services/records.ts';
+import { attackAtInsertion, attackOnFrame, CHANGES_OF_FRAME, CHANGES_OF_PREPARED } from './card-attacks.ts';
+import { recordAttempts } from './record-attempts.ts';
+
+const SITE = 'https://cardanoscan.io';
+const BODY = link(TOKENS.mica, 'one');
+/** Milliseconds in which a card opens (300) and, if it is covered, closes (500), with some for a busy machine. */
+const DECIDED_MS = 1_200;
+
+test('promises 12 and 31: a card that the page has changed before it was visible does not stay', async ({
+  openBody,
+}) => {
+  for (const [name, code] of Object.entries(CHANGES_OF_PREPARED)) {
+    const page = await openBody(BODY);
+    await expect.poll(() => isMarked(page.locator('#one'))).toBe(true);
+    await page.evaluate(attackAtInsertion(code));
+    await page.locator('#one').hover();
+    await letPass(page, DECIDED_MS);
+    expect.soft(await page.evaluate('globalThis.attacked'), `a card when the page ${name}`).not.toBe(0);
+    await expect.soft(host(page), `when the page ${name}`).toHaveCount(0, { timeout: 1 });
+    await page.close();
+  }
+  recordAttempts(12, `${Object.keys(CHANGES_OF_PREPARED).length} changes of a card that is not yet visible`);
+});
+
+const SIZE = 'style="border:0;width:900px;height:600px"';
+const PAGES = {
+  '/': `<iframe src="/inner" ${SIZE}></iframe>`,
+  '/srcdoc': `<iframe srcdoc='${BODY}' ${SIZE}></iframe>`,
+  '/inner': BODY,
+};
+
+test('promises 12 and 31: a card in a frame that the page has covered before does not stay', async ({
+  context,
+  routeService,
+}) => {
+  routeService(SITE, siteApp(PAGES));
+  for (const path of ['/', '/srcdoc']) {
+    for (const [name, code] of Object.entries({
+      'nothing, which changes nothing': '',
+      ...CHANGES_OF_FRAME,
+    })) {
+      const page = await openPage(context, `${SITE}${path}`);
+      await page.evaluate(attackOnFrame(code));
+      expect.soft(await cardsInFrame(page), `${path}: ${name}`).toBe(code === '' ? 1 : 0);
+      await page.close();
+    }
+  }
+  recordAttempts(12, `${Object.keys(CHANGES_OF_FRAME).length} ways to cover a frame before its card opens`);
+});
+
+/** How many cards are open in the page's frame, some time after the pointer has come to rest on a token in it. */
+async function cardsInFrame(page: Page): Promise<number> {
+  const frame = page.frameLocator('iframe').first();
+  await expect.poll(() => isMarked(frame.locator('#one'))).toBe(true);
+  await frame.locator('#one').hover({ force: true });
+  await letPass(page, DECIDED_MS);
+  return frame.locator(HOST).count();
+}
+
+/** The share of the card, from its right edge, that the scroll bar covers. */
+const SCROLL_BARS = [0.05, 0.5, 0.95];
+
+/** Draws a scroll bar of the page over a share of the card. */
+function drawScrollBar(share: number): void {
+  const { left, width } =
+    document.querySelector('html > div[popover]')?.getBoundingClientRect() ?? new DOMRect();
+  const style = document.createElement('style');
+  const bar = innerWidth - left - width * (1 - share);
+  style.textContent = `html { overflow-y: scroll; width: 1000px } html::-webkit-scrollbar { width: ${bar}px; background: lime }`;
+  document.head.append(style);
+}
+
+test('promises 12 and 31: a card that a wide scroll bar of the page covers closes', async () => {
+  const build = buildWithoutList();
+  const context = await launchExtension({ build: build.folder, hasScrollBars: true });
+  try {
+    routeService(context, METADATA, createMetadataService(loadRecords()));
+    routeService(
+      context,
+      SITE,
+      siteApp({ '/': `<p>Token ID <span id="one">${TOKENS.mica.subject}</span></p>` }),
+    );
+    for (const share of SCROLL_BARS) {
+      const page = await openPage(context, `${SITE}/`);
+      await openCard(page, 'one');
+      await page.evaluate(drawScrollBar, share);
+      await letPass(page, DECIDED_MS);
+      const [card] = await host(page).all();
+      const width = await page.evaluate(() => document.documentElement.clientWidth);
+      if (card)
+        expect.soft((await boxOf(card)).right, `a scroll bar over ${share}`).toBeLessThanOrEqual(width);
+      await page.close();
+    }
+  } finally {
+    await context.close();
+    build.remove();
+  }
+  recordAttempts(12, `${SCROLL_BARS.length} scroll bars of the page over the card`);
+});
