@@ -35,7 +35,10 @@ export function CopyButton({ value, name }: Props) {
   );
 }
 
-/** Falls back to `execCommand` where the permissions policy of the embedding page denies frames the clipboard. */
+/**
+ * Falls back to `execCommand`, which needs no permission: the card's frame has none for the clipboard, since a page could
+ * report an `allow` attribute as a violation of its policy, and so read the address of the frame.
+ */
 async function copyText(value: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(value);

@@ -40,7 +40,6 @@ export class CardFrame {
     const iframe = this.#iframe;
     // Lets the frame load in a page with COEP `require-corp`.
     iframe.setAttribute('credentialless', '');
-    iframe.allow = 'clipboard-write *';
     iframe.src = url;
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;

@@ -49,6 +49,8 @@ const SETTLE_MS = 80;
 const RECONSIDER_MS = 2_000;
 
 export function startDetector(deps: DetectorDeps): void {
+  // A document of SVG or other XML creates no HTML elements, so it can show no card.
+  if (!(document.createElement('p') instanceof HTMLElement)) return;
   new Detector(deps).start();
 }
 

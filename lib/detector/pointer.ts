@@ -12,7 +12,9 @@ export type PointerDeps = HoverDeps & {
   readonly card: () => Element | undefined;
 };
 
-/** Milliseconds after a key in which a change of focus is the user's: a page can move the focus at any time. */
+/** The names of keys that move the focus. */
+const FOCUS_KEY = /^(?:Tab|F6|Arrow|Home|End|Page)/;
+/** Milliseconds after such a key in which a change of focus is the user's: a page can move the focus at any time. */
 const KEY_FOCUS_MS = 500;
 const NOWHERE: Point = { x: -1, y: -1 };
 
@@ -48,7 +50,7 @@ export class Pointer {
       if (this.#hover.shown?.opener === 'focus' || target === this.#deps.card()) this.#focusLeft();
     },
     keydown: ({ key, timeStamp }) => {
-      this.#keyAt = timeStamp;
+      this.#keyAt = FOCUS_KEY.test(key) ? timeStamp : Number.NEGATIVE_INFINITY;
       if (key === 'Escape') this.#closeByKey();
     },
     scroll: ({ target }) => {

@@ -141,13 +141,15 @@ export async function readLearnedStatus(db: Connection): Promise<LearnedStatus> 
 export type PolicySubjects = { readonly count: number; readonly subjects: readonly Subject[] };
 
 /**
- * The count and the first `max` of the subjects of a policy, except the one with the empty name: those of the token list,
- * those that the service has, and those that the user has looked up. Others are left out: a page could otherwise put words
- * into the card of another page.
+ * The count and the first `max` of the subjects of a policy, except the one with the empty name: those of the token list, and
+ * those that the service has and the `site` has shown, so that no page learns what was looked up elsewhere. For our own
+ * pages, without a `site`: those that the service has and those that the user has looked up. Others are left out: a page
+ * could otherwise put words into the card of another page.
  */
 export async function readPolicySubjects(
   db: Connection,
   policy: PolicyId,
+  site: string | undefined,
   max: number,
 ): Promise<PolicySubjects> {
   // `g` sorts after every hex digit.
@@ -163,7 +165,8 @@ export async function readPolicySubjects(
       .index('policy')
       .getAll(IDBKeyRange.bound([1, from], [1, to], true, true), MAX_COUNTED),
   ]);
-  const subjects = [...new Set([...listed, ...learned.map(({ subject }) => subject)])];
+  const here = learned.filter((one) => site === undefined || one.site === site);
+  const subjects = [...new Set([...listed, ...here.map(({ subject }) => subject)])];
   return { count: subjects.length, subjects: subjects.slice(0, max) };
 }
 

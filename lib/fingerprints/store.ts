@@ -69,8 +69,8 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
     },
 
     /** The count and the first `max` of a policy's known subjects (`readPolicySubjects`), without its empty-name asset. */
-    async underPolicy(policy: PolicyId, max: number): Promise<PolicySubjects> {
-      const found = await database.attempt((db) => readPolicySubjects(db, policy, max));
+    async underPolicy(policy: PolicyId, site: string | undefined, max: number): Promise<PolicySubjects> {
+      const found = await database.attempt((db) => readPolicySubjects(db, policy, site, max));
       return found ?? { count: 0, subjects: [] };
     },
 

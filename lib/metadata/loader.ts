@@ -115,7 +115,7 @@ export class TokenLoader {
   /** The known tokens of a policy, without its empty-name asset. `most`: by default as many as a card has space for. */
   async under(network: NetworkId, policy: PolicyId, caller: Caller, most = 6): Promise<PolicyTokens> {
     const endpoint = await this.#endpoint(network);
-    const known = await this.#deps.fingerprints.underPolicy(policy, most);
+    const known = await this.#deps.fingerprints.underPolicy(policy, caller.site, most);
     const answers = endpoint && (await this.#summaries(endpoint, known.subjects, caller));
     const outcomeOf = (subject: Subject) => answers?.get(subject) ?? NO_SERVICE;
     const some = known.subjects.map((subject) => ({ subject, outcome: outcomeOf(subject) }));

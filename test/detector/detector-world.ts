@@ -15,6 +15,8 @@ type WorldDeps = {
   readonly tokens?: Iterable<{ readonly subject: string; readonly name?: string }>;
   readonly settings?: object;
   readonly address?: string;
+  /** A document of SVG or other XML. */
+  readonly isXml?: boolean;
 };
 
 /** Milliseconds until the tokens in view are marked, until a card is open, and until it is closed. */
@@ -41,7 +43,7 @@ export async function open(html = TWO, parts: WorldDeps = {}): Promise<void> {
 
 async function createWorld(
   html: string,
-  { tokens = [], settings = {}, address = 'https://cardanoscan.io/' }: WorldDeps,
+  { tokens = [], settings = {}, address = 'https://cardanoscan.io/', isXml = false }: WorldDeps,
 ) {
   vi.useFakeTimers();
   const page = createPageDocument();
@@ -52,6 +54,7 @@ async function createWorld(
   document.body.innerHTML = html;
   extension.reset([...Object.values(TOKENS), ...tokens]);
   extension.settings = settings;
+  if (isXml) document.createElement = (name: string) => document.createElementNS(null, name) as never;
   const life = new AbortController();
   await main(life);
 

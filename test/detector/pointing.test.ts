@@ -103,14 +103,15 @@ describe('the keyboard', () => {
     expect([world.card(), document.activeElement?.id]).toEqual([undefined, 'one']);
   });
 
-  it.each<[string, boolean | undefined, number, boolean]>([
-    ['moves the focus by itself', undefined, 0, true],
-    ['moves the focus long after a key', true, 600, true],
-    ['moves the focus after a key event of its own', false, 0, true],
-    ['dispatches a focus event after a key', true, 0, false],
-  ])('opens nothing when the page %s', async (_what, isKeyTrusted, ms, isFocusTrusted) => {
+  it.each<[string, string | undefined, boolean, number, boolean]>([
+    ['moves the focus by itself', undefined, true, 0, true],
+    ['moves the focus long after a key', 'Tab', true, 600, true],
+    ['moves the focus after a key that the user types', 'a', true, 0, true],
+    ['moves the focus after a key event of its own', 'Tab', false, 0, true],
+    ['dispatches a focus event after a key', 'Tab', true, 0, false],
+  ])('opens nothing when the page %s', async (_what, key, isKeyTrusted, ms, isFocusTrusted) => {
     await open();
-    if (isKeyTrusted !== undefined) world.fire(document.body, 'keydown', { key: 'Tab' }, isKeyTrusted);
+    if (key) world.fire(document.body, 'keydown', { key }, isKeyTrusted);
     await world.pass(ms);
     find('#one').focus();
     world.fire(find('#one'), 'focusin', {}, isFocusTrusted);
@@ -279,4 +280,10 @@ describe('the card’s frame', () => {
     await world.pass(1_000);
     expect(world.card()).toBe('Mica Sheet');
   });
+});
+
+it('does nothing in a document that creates no HTML elements', async () => {
+  await open(undefined, { isXml: true });
+  await world.hover('#one');
+  expect([world.extension.asked(), world.host()]).toEqual([[], undefined]);
 });

@@ -74,11 +74,20 @@ for (const [name, policy] of Object.entries(POLICIES))
     const html = `<!doctype html><title>Page</title><body>${link(mica, 'one')}`;
     routeService('https://cardanoscan.io', { fetch: () => new Response(html, { headers }) });
     const page = await openPage(context, 'https://cardanoscan.io/');
+    await page.evaluate(() => {
+      const keep = (reports: unknown[]) =>
+        Object.assign(globalThis, {
+          reports: JSON.stringify(reports),
+        });
+      new ReportingObserver(keep, { buffered: true }).observe();
+    });
     await openCard(page, 'one');
     await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
     const copy = (await cardFrame(page)).getByRole('button', { name: 'Copy' }).first();
     await copy.click();
     await expect(copy).toHaveText('Copied');
+    // A violation of the policy would tell the page the frame's address.
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'reports') ?? '')).not.toContain('card.html');
   });
 
 test('works on a page that the back/forward cache restores', async () => {

@@ -28,8 +28,8 @@ export function createMemoryFingerprints(): FingerprintStore {
     clearLearned: async () => learned.clear(),
     inPrivate: () => memory,
     listed: async (wanted) => pick(listed, wanted),
-    async underPolicy(policy, max) {
-      const subjects = [...new Set([...listed.values(), ...learnedOn(undefined).values()])].filter(
+    async underPolicy(policy, site, max) {
+      const subjects = [...new Set([...listed.values(), ...learnedOn(site).values()])].filter(
         (subject) => policyOf(subject) === policy && subject.length > policy.length,
       );
       return { count: subjects.length, subjects: subjects.slice(0, max) };

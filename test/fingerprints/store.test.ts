@@ -85,7 +85,7 @@ it('lists the tokens of a policy that are listed, found, or the user’s own, an
   const fingerprints = start();
   const under = (name: string): Subject => numberedSubject(7, name);
   const policy = policyOf(under(''));
-  expect(await fingerprints.underPolicy(policy, 2)).toEqual({ count: 0, subjects: [] });
+  expect(await fingerprints.underPolicy(policy, undefined, 2)).toEqual({ count: 0, subjects: [] });
   const listed = [under(''), under('02'), under('01'), numberedSubject(8, '01')];
   await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, listed);
   fingerprints.learn([under('01'), under('03')], {});
@@ -94,11 +94,18 @@ it('lists the tokens of a policy that are listed, found, or the user’s own, an
   // Seen again, before it is looked up.
   fingerprints.learn([under('04')], { site: HERE });
   await expect.poll(async () => (await fingerprints.learnedStatus()).count).toBe(4);
-  expect(await fingerprints.underPolicy(policy, 2)).toEqual({
+  expect(await fingerprints.underPolicy(policy, undefined, 2)).toEqual({
     count: 4,
     subjects: [under('01'), under('02')],
   });
-  expect((await start().underPolicy(policy, 9)).subjects).not.toContain(under('05'));
+  expect((await start().underPolicy(policy, undefined, 9)).subjects).not.toContain(under('05'));
+  // A page learns nothing of other sites.
+  const subjects = [under('01'), under('02')];
+  expect(await start().underPolicy(policy, THERE, 9)).toEqual({ count: 2, subjects });
+  expect(await start().underPolicy(policy, HERE, 9)).toEqual({
+    count: 3,
+    subjects: [...subjects, under('04')],
+  });
 });
 
 it('forgets what it has learned after 30 days, or when a site has shown too many, and no other site’s (promise 37)', async () => {
@@ -144,7 +151,7 @@ it('answers from memory without a database, and reports the failures', async () 
   expect([...learned.values()]).toEqual([mica.subject]);
   fingerprints.learn([mica.subject], {});
   for (const wanted of [[], [mica.fingerprint]]) expect((await fingerprints.listed(wanted)).size).toBe(0);
-  expect(await fingerprints.underPolicy(mica.policy, 2)).toEqual({ count: 0, subjects: [] });
+  expect(await fingerprints.underPolicy(mica.policy, undefined, 2)).toEqual({ count: 0, subjects: [] });
   expect(await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, [mica.subject])).toBe(false);
   expect(await fingerprints.spellings()).toBeUndefined();
   expect(await fingerprints.listedTokens()).toEqual([]);

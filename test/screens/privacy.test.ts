@@ -5,6 +5,7 @@ import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';
+import type { PolicyTokens } from '../../lib/metadata/token.ts';
 import { TOKENS } from '../data/index.ts';
 import { ATTEMPTS } from '../hostile/attempts.ts';
 import { numberedSubjects } from '../metadata/numbered-subjects.ts';
@@ -179,11 +180,13 @@ describe('the words of a page (promise 37)', () => {
       subject: WORDS,
     });
     expect((await cardOf(extension.ask, THERE, identifier, 'record')).outcome).not.toHaveProperty('subject');
-    for (const site of [HERE, THERE]) {
-      const tokens = await policyCard(site, policyOf(mica));
-      expect(tokens.some.map(({ subject }) => subject)).not.toContain(WORDS);
-      expect(tokens.some.map(({ subject }) => subject)).toContain(mica);
-    }
+    const request = { network: 'mainnet', policy: policyOf(mica) } as const;
+    const popup = await replyTo<PolicyTokens>(extension.ask('policy.tokens', request));
+    const cards = [await policyCard(HERE, policyOf(mica)), await policyCard(THERE, policyOf(mica))];
+    const [here, there, own] = [...cards, popup].map(({ some }) => some.map(({ subject }) => subject));
+    for (const tokens of [here, own]) expect(tokens).toEqual([mica]);
+    // What was looked up on one site is in no card of another.
+    expect(there).toEqual([]);
   });
 });
 
