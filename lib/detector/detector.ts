@@ -1,7 +1,4 @@
-/**
- * Runs the content script on one page: the scanner reports sightings, those that come into view are looked up, found
- * tokens are underlined, and the hovered one gets a card. Everything ends with the signal.
- */
+/** Runs the content script on one page: it connects the scanner, the look-ups, the marks and the card, until the signal. */
 import { identifierText } from '../asset/identifier.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
@@ -49,9 +46,8 @@ const SETTLE_MS = 80;
 const RECONSIDER_MS = 2_000;
 
 export function startDetector(deps: DetectorDeps): void {
-  // A document of SVG or other XML creates no HTML elements, so it can show no card.
-  if (!(document.createElement('p') instanceof HTMLElement)) return;
-  new Detector(deps).start();
+  // SVG and other XML documents create no HTML elements, so they can show no card.
+  if (document.createElement('p') instanceof HTMLElement) new Detector(deps).start();
 }
 
 class Detector {
