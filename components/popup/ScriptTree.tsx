@@ -42,7 +42,6 @@ function Condition({ script, network, now }: Props) {
             <ul>
               {script.of.slice(0, MAX_SHOWN).map((one, at) => (
                 // A script never changes, and its parts have no other identity.
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <Condition key={at} script={one} network={network} now={now} />
               ))}
               {more > 0 && <li class="note">{t('and_more', formatNumber(more))}</li>}

@@ -72,7 +72,7 @@ export async function readAsset(
   return success({
     supply: supply.value,
     ...reference.value,
-    node: node.value && node.value.nft,
+    node: node.value?.nft ?? null,
     policyScript: policyScript.value,
   });
 }
