@@ -11,7 +11,7 @@ import { recordAttempts } from './record-attempts.ts';
 const { mica } = TOKENS;
 
 /** A script of the page: embeds an address, sends it a port as a content script does, and asks for a card. */
-const EMBED = `async ([address, hello, ticket]) => {
+const EMBED = `async ([address, hello, ticket, patienceMs]) => {
   const frame = document.createElement('iframe');
   frame.src = address;
   const loaded = new Promise((resolve) => { frame.onload = resolve; });
@@ -28,7 +28,7 @@ const EMBED = `async ([address, hello, ticket]) => {
   frame.contentWindow.postMessage(hello, '*', [port2]);
   port1.postMessage({ kind: 'show', turn: 1, ticket, isPinned: false });
   port1.postMessage({ kind: 'shown', turn: 1 });
-  await Promise.race([decided, new Promise((resolve) => setTimeout(resolve, 500))]);
+  await Promise.race([decided, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   return messages;
 }`;
 
@@ -51,10 +51,11 @@ test('promise 32: a card page that is embedded or opened by others stays empty, 
   );
   expect(address).not.toContain(extensionId);
   const fixedAddress = `chrome-extension://${extensionId}/card.html`;
-  const embed = (url: string, ticket: string) =>
-    page.evaluate(`(${EMBED})(${JSON.stringify([url, PORT_MESSAGE, ticket])})`);
+  const embed = (url: string, ticket: string, patienceMs = 10_000) =>
+    page.evaluate(`(${EMBED})(${JSON.stringify([url, PORT_MESSAGE, ticket, patienceMs])})`);
 
-  expect(await embed(fixedAddress, 'invented')).toEqual([]);
+  // No frame, so no answer comes.
+  expect(await embed(fixedAddress, 'invented', 500)).toEqual([]);
   expect(await embed(address, 'invented')).toEqual(['ready', 'refused']);
   expect(refusals).toHaveLength(1);
   const ticket = await world.evaluate(async (subject) => {
