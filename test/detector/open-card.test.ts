@@ -204,9 +204,23 @@ describe('tampering with the card', () => {
         world.fire(document.defaultView as EventTarget, 'toggle');
       },
     ],
+    ['is about to close the popover of', (card) => world.fire(card, 'beforetoggle')],
     ['hides from its own frame', hideAll],
   ])('closes when the page %s it', async (_what, touch) => {
     expect(await touched(touch)).toBeUndefined();
+  });
+
+  it('closes when the page changes with a view transition, which ends', async () => {
+    let isActive = true;
+    const skipTransition = () => {
+      isActive = false;
+    };
+    const touch = () => {
+      const matches = (selector: string) => selector === ':active-view-transition' && isActive;
+      Object.assign(document.documentElement, { matches });
+      Object.assign(document, { startViewTransition: () => ({ skipTransition }) });
+    };
+    expect([await touched(touch), isActive]).toEqual([undefined, false]);
   });
 
   it('does not open when the page has restyled it before it was visible', async () => {
