@@ -1,6 +1,7 @@
 /** The number of requests: none is made twice, also when the worker stops. */
 import type { Page } from '@playwright/test';
 import { METADATA } from './apps.ts';
+import { inCard } from './card-in-chromium.ts';
 import { expectCard, marks, openCard } from './card-page.ts';
 import type { Own } from './extension.ts';
 import { expect, test } from './fixtures.ts';
@@ -70,6 +71,8 @@ for (const [name, n] of Object.entries(STOPS)) {
     await expect.poll(() => marks(page)).toBe(40);
     await openCard(page, 't7');
     await expect.poll(() => service.requests.at(-1)).toHaveLength(1);
+    // With the answer to a repeated request.
+    await expect.poll(() => inCard(page, (root) => root.querySelector('article')?.ariaBusy)).toBe('false');
     await service.idle();
     const count = service.requests.length;
     expect(count).toBeLessThanOrEqual(3);
