@@ -15,7 +15,7 @@ export const USABLE = {
   prefetch: 0.7,
   /** The full record of a known token under the pointer. */
   record: 0.6,
-  /** A stale answer that is shown meanwhile. */
+  /** A stale answer is shown until the new one comes. */
   renewal: 0.4,
 } as const;
 

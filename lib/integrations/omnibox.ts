@@ -41,7 +41,7 @@ export function createOmnibox(deps: OmniboxDeps) {
   let latestCall = 0;
 
   return {
-    /** Five suggestions at most; undefined when the user has typed something else meanwhile. */
+    /** Five suggestions at most; undefined when the user has typed on before they came. */
     async suggest(typed: string): Promise<readonly Suggestion[] | undefined> {
       const call = ++latestCall;
       const { identifiers, network: linkNetwork } = readTyped(typed);

@@ -44,7 +44,7 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
       const missing = subjects.filter((subject) => !tokens.has(subjectKey(endpoint, subject)));
       for (const [subject, entry] of await cache.tokens(endpoint, missing)) {
         const key = subjectKey(endpoint, subject);
-        // A newer answer may have arrived meanwhile.
+        // A newer answer may have arrived during the read.
         if (!tokens.has(key)) tokens.set(key, entry);
       }
       return new Map(
