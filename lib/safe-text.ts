@@ -66,11 +66,11 @@ const NEEDED = [
   // The flags of England, Scotland and Wales.
   /\p{RGI_Emoji_Tag_Sequence}/v,
   // Emoji or text presentation, keycaps.
-  /(?<=\p{ExtPict})[\ufe0e\ufe0f]|(?<=[#*\d])\ufe0f(?=\u20e3)/u,
+  /(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=[#*\d])\ufe0f(?=\u20e3)/u,
   // Variants of Chinese characters and of Mongolian letters.
   /(?<=\p{sc=Han})[\ufe00-\ufe02\u{e0100}-\u{e011f}]|(?<=[\u1820-\u18aa])[\u180b-\u180d\u180f]/u,
   // Between emoji. Fonts decide which sequences are one emoji.
-  /(?<=\p{ExtPict}[\ufe0f\p{EMod}]?)\u200d(?=\p{ExtPict})/u,
+  /(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})/u,
   // In Arabic and Indic scripts: the form of a letter (Persian, abbreviations, conjuncts).
   /(?<=[\u0620-\u06ff\u0905-\u0df4]\p{Mn}{0,5})(?:\u200c(?=[\u0620-\u06ff\u0905-\u0df4])|\u200d(?!\p{DI}))/u,
 ];

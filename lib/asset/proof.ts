@@ -78,8 +78,8 @@ const MAX_PARTS = 8;
 function readingsOf(text: string): readonly string[] {
   const trimmed = text.trim();
   // `[TICKER] Name`, `Name (TICKER)`.
-  const brackets = [...trimmed.matchAll(/[[(]([^\])]+)[\])]/g)].slice(0, MAX_PARTS);
-  const unbracketed = trimmed.replace(/[[(][^\])]*[\])]/g, ' ').trim();
+  const brackets = [...trimmed.matchAll(/[[(]([^[(\])]+)[\])]/g)].slice(0, MAX_PARTS);
+  const unbracketed = trimmed.replace(/[[(][^[(\])]*[\])]/g, ' ').trim();
   const parts = [
     text,
     trimmed,

@@ -1,22 +1,21 @@
 /**
- * Promise 40: no regular expression of the product takes super-linear time. Each is run on long repetitions of the characters
- * that occur in it, and of pairs of them; four times the text may take four times as long, not sixteen times.
+ * Promise 40: no regular expression of the product takes super-linear time. scslre finds loops that backtrack or start again
+ * at each character, without running them. An expression made of parts is analysed as it is when its module is loaded.
  */
-
+import { analyse } from 'scslre';
 import { type ESTree, parseAst } from 'vite';
-import { expect, it } from 'vitest';
-import { cases } from '../cases.ts';
-import { filesIn, read, SHIPPED } from '../own-files.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { filesIn, ROOT, read, SHIPPED } from '../own-files.ts';
 import { ATTEMPTS } from './attempts.ts';
 
-type Literal = { readonly file: string; readonly pattern: string; readonly flags: string };
+type Expression = { readonly source: string; readonly flags: string };
 
-function literalsIn(file: string): readonly Literal[] {
-  const found: Literal[] = [];
+function literalsIn(file: string): readonly Expression[] {
+  const found: Expression[] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    const { type, regex } = node as { type?: unknown; regex?: Literal };
-    if (type === 'Literal' && regex) found.push({ file, pattern: regex.pattern, flags: regex.flags });
+    const { type, regex } = node as { type?: unknown; regex?: { pattern: string; flags: string } };
+    if (type === 'Literal' && regex) found.push({ source: regex.pattern, flags: regex.flags });
     Object.values(node).forEach(visit);
   };
   const tree: ESTree.Program = parseAst(read(file), { lang: file.endsWith('x') ? 'tsx' : 'ts' });
@@ -24,68 +23,42 @@ function literalsIn(file: string): readonly Literal[] {
   return found;
 }
 
-/** One of each kind of characters that patterns have, and those that this one names. */
-function charactersOf(pattern: string): readonly string[] {
-  const named = [...pattern.replace(/\\(?:[pP]\{[^}]*\}|u\{?[0-9a-f]+\}?|.)/gu, '')].filter(
-    (one) => !/[\\^$()[\]{}|?*+:!<>]/.test(one),
-  );
-  return [
-    ...new Set(['a', 'F', '0', ' ', '\n', '.', '=', '/', '-', '₳', 'é', '\u0301', 'あ', ...named]),
-  ].slice(0, 40);
-}
-
-/** Milliseconds of the fastest of three runs. */
-function timeOf({ pattern, flags }: Literal, text: string): number {
-  const runs = [0, 1, 2].map(() => {
-    const expression = new RegExp(pattern, `${flags.replace(/[gy]/g, '')}g`);
-    const began = performance.now();
-    text.replace(expression, '');
-    return performance.now() - began;
-  });
-  return Math.min(...runs);
-}
-
-const textOf = (unit: string, length: number) => `x${unit.repeat(length / unit.length)}\0`;
-const [SHORT, LONG, FACTOR] = [1_500, 12_000, 4];
-
-/** The milliseconds for a long text and one four times as long, for the unit that takes longest. */
-function growth(literal: Literal): { readonly unit: string; readonly times: readonly [number, number] } {
-  const characters = charactersOf(literal.pattern);
-  const pairs = characters.flatMap((a) => characters.slice(0, cases(4, 20)).map((b) => a + b));
-  let [worst, slowest] = ['a', 0];
-  for (const unit of [...characters, ...pairs]) {
-    const time = timeOf(literal, textOf(unit, SHORT));
-    if (time > slowest) [worst, slowest] = [unit, time];
+/** The expressions that modules make with `new RegExp` when they are loaded. */
+async function madeIn(files: readonly string[]): Promise<readonly Expression[]> {
+  const made: Expression[] = [];
+  class Recorded extends RegExp {
+    constructor(pattern: string | RegExp, flags?: string) {
+      super(pattern, flags);
+      made.push({ source: this.source, flags: this.flags });
+    }
   }
-  const times = [LONG, FACTOR * LONG].map((length) => timeOf(literal, textOf(worst, length)));
-  return { unit: worst, times: times as [number, number] };
+  vi.stubGlobal('RegExp', Recorded);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  for (const file of files) await import(`${ROOT}/${file}`);
+  return made;
 }
+
+const superLinear = (expressions: readonly Expression[]) =>
+  expressions
+    .filter((expression) => analyse(expression).reports.length > 0)
+    .map(({ source, flags }) => `/${source}/${flags}`);
+
+const FILES = filesIn(SHIPPED, /\.tsx?$/);
 
 it('promise 40: no regular expression takes super-linear time', async ({ annotate }) => {
-  const literals = filesIn(SHIPPED, /\.tsx?$/).flatMap(literalsIn);
+  const literals = FILES.flatMap(literalsIn);
   expect(literals.length).toBeGreaterThan(150);
-  const slow = literals
-    .map((literal) => ({ literal, ...growth(literal) }))
-    // Below 40 ms for 48,000 characters nothing is quadratic.
-    .filter(({ times: [short, long] }) => long > 40 && long > 2.2 * FACTOR * short)
-    .map(
-      ({ literal, unit, times }) => `${literal.file} /${literal.pattern}/ ${JSON.stringify(unit)} ${times}`,
-    );
-  expect(slow).toEqual([]);
+  expect(superLinear(literals)).toEqual([]);
   await annotate(`40: ${literals.length} regular expressions`, ATTEMPTS);
 });
 
-it.each(['=+$', '^(a+)+$', '\\s*[\\r\\n]+\\s*'])(
-  'promise 40: finds /%s/ super-linear',
-  { retry: 2 },
-  (pattern) => {
-    const start = performance.now();
-    // An exponential one never ends on a long text: 24 characters show it.
-    const isExponential =
-      pattern.includes('+)+') && timeOf({ file: '', pattern, flags: '' }, `${'a'.repeat(24)}!`) > 5;
-    if (isExponential) return;
-    const { times } = growth({ file: '', pattern, flags: '' });
-    expect(times[1]).toBeGreaterThan(2.2 * FACTOR * times[0]);
-    expect(performance.now() - start).toBeLessThan(60_000);
-  },
-);
+it('promise 40: nor does one that a module makes of parts', async () => {
+  const files = FILES.filter((file) => file.startsWith('lib/') && read(file).includes('new RegExp('));
+  const made = await madeIn(files);
+  expect(made.length).toBeGreaterThan(files.length);
+  expect(superLinear(made)).toEqual([]);
+});
+
+it.each(['=+$', '^(a+)+$', '\\s*[\\r\\n]+\\s*'])('promise 40: finds /%s/ super-linear', (source) => {
+  expect(superLinear([{ source, flags: '' }])).toHaveLength(1);
+});
