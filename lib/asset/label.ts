@@ -1,4 +1,5 @@
 /** Asset name labels (CIP-67): the first four bytes of an asset name, `0000b | label (16 bits) | CRC-8 | 0000b`. */
+import { textToHex } from './hex.ts';
 import type { AssetName } from './subject.ts';
 
 /** Labels that standards define (CIP-68, CIP-102). */
@@ -36,3 +37,7 @@ export function labelOf(name: AssetName): { label: number; rest: AssetName } | u
     ? { label, rest: name.slice(LABEL_DIGITS) as string as AssetName }
     : undefined;
 }
+
+/** The asset name of a policy's royalty NFT (CIP-102, "Pattern"). `number`: for one of several. */
+export const royaltyName = (number?: number): string =>
+  labelPrefix(LABELS.royalty) + textToHex(`Royalty${number ?? ''}`);

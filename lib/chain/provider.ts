@@ -3,7 +3,7 @@
  * `blockfrost/` is the only adapter.
  */
 import * as z from 'zod/mini';
-import type { Subject } from '../asset/subject.ts';
+import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { Result } from '../failure.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -38,7 +38,7 @@ export type Block = Readonly<z.infer<typeof block>>;
 /** A transaction output. */
 const output = z.object({ tx: hash, index: count });
 
-/** The reference NFT of a user token, and its datum (CIP-68). */
+/** The reference NFT of a user token (CIP-68), or another NFT that exists once, and its datum. */
 const referenceNft = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
@@ -102,6 +102,19 @@ export const assetOnChain = z.object({
 });
 export type AssetOnChain = Readonly<z.infer<typeof assetOnChain>>;
 
+/** What a policy states about royalties on sales of its NFTs. */
+export type RoyaltyRecords = {
+  /**
+   * The first mint of the policy's token without a name; null without such a token. `stated`: its metadata of label 777
+   * (CIP-27), as JSON; undefined without.
+   */
+  readonly mint: { readonly stated?: unknown } | null;
+  /** The royalty NFT (CIP-102). */
+  readonly nft: ReferenceNft;
+  /** The number of requests sent. */
+  readonly requests: number;
+};
+
 /** Without a key for the network, every method fails with `key-missing` and sends no request. */
 export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
@@ -111,4 +124,6 @@ export type ChainProvider = {
   metadata(network: NetworkId, subject: Subject): Promise<Result<AssetMetadata | null>>;
   /** Reads an asset, with at most twelve requests. `withScript`: also reads the policy's script. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
+  /** Reads the royalties of a policy, with at most five requests. `number`: of the royalty NFT, for one of several (CIP-102). */
+  royalties(network: NetworkId, policy: PolicyId, number?: number): Promise<Result<RoyaltyRecords>>;
 };

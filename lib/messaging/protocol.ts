@@ -8,7 +8,7 @@ import type { Subject } from '../asset/subject.ts';
 import type { KeyStatus } from '../chain/key-vault.ts';
 import type { BlockStatus, FetchedBlock } from '../chain/latest-blocks.ts';
 import type { NftOnChain } from '../chain/nft-metadata.ts';
-import type { AssetOnChain } from '../chain/provider.ts';
+import type { AssetOnChain, RoyaltyRecords } from '../chain/provider.ts';
 import { isKey } from '../chain/provider-key.ts';
 import type { LearnedStatus } from '../fingerprints/database.ts';
 import type { ListStatus } from '../fingerprints/token-list.ts';
@@ -157,6 +157,12 @@ export const protocol = {
     from: PAGE,
     request: z.strictObject({ network, subject, withScript: z.boolean() }),
     reply: trusted<AssetOnChain>(),
+  },
+  /** Reads the royalties of a policy from the chain. `number`: of the royalty NFT, for one of several (CIP-102). */
+  'policy.royalties': {
+    from: PAGE,
+    request: z.strictObject({ network, policy, number: z.exactOptional(z.int().check(z.minimum(0))) }),
+    reply: trusted<RoyaltyRecords>(),
   },
   /** The known tokens of a policy. */
   'policy.tokens': {

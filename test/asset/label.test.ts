@@ -1,6 +1,6 @@
 /** Asset name labels and their checksum (CIP-67). */
 import { describe, expect, it } from 'vitest';
-import { labelOf, labelPrefix } from '../../lib/asset/label.ts';
+import { labelOf, labelPrefix, royaltyName } from '../../lib/asset/label.ts';
 import { type AssetName, parseAssetName } from '../../lib/asset/subject.ts';
 
 /** The test vectors of CIP-67 and the labels in use (CIP-68, CIP-102). */
@@ -35,4 +35,12 @@ describe('a label', () => {
   ])('is not decoded from "%s"', (hex) => {
     expect(labelIn(hex)).toBeUndefined();
   });
+});
+
+it('begins the names of royalty NFTs, with the examples of CIP-102', () => {
+  expect([undefined, 1, 2].map(royaltyName)).toEqual([
+    '001f4d70526f79616c7479',
+    '001f4d70526f79616c747931',
+    '001f4d70526f79616c747932',
+  ]);
 });

@@ -10,6 +10,7 @@ import { datumHash, type Minted } from '../services/minted.ts';
 import { ENTRIES, TOKENS, type TestToken, UNREGISTERED } from './index.ts';
 import { REGISTRY_NODES } from './programmable.ts';
 import { MAINNET, NOWHERE } from './recipes.ts';
+import { ROYALTIES } from './royalties.ts';
 import { plutusPolicyId, type Script, scriptJson, scriptPolicyId } from './signing.ts';
 
 /** Plutus data contain text as bytes. */
@@ -18,14 +19,14 @@ type Value = string | number | Uint8Array | readonly Value[] | { readonly [name:
 type Metadata = { readonly [name: string]: Value };
 
 /** In hex: `#6.121([metadata, version, extra])` (CIP-68). */
-export function datumOf(metadata: Metadata, version: number): string {
+export function datumOf(metadata: Metadata, version: number, extra?: Metadata): string {
   const plutus = (value: Value): unknown => {
     if (typeof value === 'string') return utf8ToBytes(value);
     if (typeof value === 'number' || value instanceof Uint8Array) return value;
     if (Array.isArray(value)) return value.map(plutus);
     return new Map(Object.entries(value).map(([name, one]) => [utf8ToBytes(name), plutus(one)]));
   };
-  const fields = [plutus(metadata), version, new Tagged(121, [])];
+  const fields = [plutus(metadata), version, extra ? plutus(extra) : new Tagged(121, [])];
   return bytesToHex(encode(new Tagged(121, fields), { mapSorter: () => 0 }));
 }
 
@@ -111,10 +112,12 @@ export const ON_CHAIN: Holdings = {
       UNREGISTERED.sluice,
       // Blockfrost does not read version 4.
       { quantity: '100000', mintsAndBurns: 2, metadata: { 721: {} }, standard: null },
-      datumOf({ 721: { [UNREGISTERED.sluice.policy]: sluice } }, 4),
+      // CIP-102: the royalty NFT with the number 2.
+      datumOf({ 721: { [UNREGISTERED.sluice.policy]: sluice } }, 4, { royalty_included: 2 }),
     ),
     // An NFT without a label.
     [UNREGISTERED.lark.subject]: { quantity: '1', metadata: lark },
+    ...ROYALTIES,
     ...REGISTRY_NODES,
   },
   datums: { [datumHash(byHash)]: byHash },

@@ -42,6 +42,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'tokens.search': { network: 'mainnet', text: 'fern' },
   'policy.tokens': { network: 'mainnet', policy: TOKENS.hollow.policy },
   'token.chain': { network: 'mainnet', subject, withScript: true },
+  'policy.royalties': { network: 'mainnet', policy: TOKENS.hollow.policy, number: 2 },
   'page.count': { count: 12 },
   'page.settings': {},
   'storage.status': {},

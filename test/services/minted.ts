@@ -1,7 +1,7 @@
 /**
  * Single assets of the simulated chain: supply, history, addresses, outputs, datums and first mint, in Blockfrost's
- * formats (`asset`, `asset_history`, `asset_addresses`, `address_utxo_content`, `script_datum_cbor`, `tx_content`). Everything that `Minted` does
- * not state is a pure function of the asset.
+ * formats (`asset`, `asset_history`, `asset_addresses`, `address_utxo_content`, `script_datum_cbor`, `tx_content`,
+ * `tx_content_metadata`). Everything that `Minted` does not state is a pure function of the asset.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -21,6 +21,8 @@ export type Minted = {
   readonly metadata?: object | undefined;
   /** The standard that the metadata follows, by Blockfrost's check; null for none. Default: CIP-25, version 1. */
   readonly standard?: 'CIP25v1' | 'CIP25v2' | 'CIP68v1' | 'CIP68v2' | 'CIP68v3' | null | undefined;
+  /** The metadata of the transaction of its first mint, by label. */
+  readonly transactionMetadata?: Readonly<Record<string, unknown>> | undefined;
   /** The address of the first output. Default: that of an unknown script. */
   readonly holder?: string | undefined;
 };
@@ -112,6 +114,13 @@ export function firstMint(hash: string, minted: MintedAssets) {
     ...{ utxo_count: 3, withdrawal_count: 0, mir_cert_count: 0, delegation_count: 0, stake_cert_count: 0 },
     ...{ pool_update_count: 0, pool_retire_count: 0, asset_mint_or_burn_count: 1, redeemer_count: 0 },
   };
+}
+
+/** The metadata of the transaction that minted one of the assets first. */
+export function firstMintMetadata(hash: string, minted: MintedAssets) {
+  const entry = Object.entries(minted).find(([subject]) => firstMintOf(subject) === hash);
+  const metadata = entry?.[1].transactionMetadata ?? {};
+  return entry && Object.entries(metadata).map(([label, json_metadata]) => ({ label, json_metadata }));
 }
 
 export const firstMintOf = (subject: string) => digestHex(`${subject} mint`);

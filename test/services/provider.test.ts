@@ -76,6 +76,7 @@ const PATHS = [
   ['/assets/{asset}/addresses', brindle.subject],
   ['/assets/{asset}/history', brindle.subject],
   ['/txs/{hash}', firstMintOf(brindle.subject)],
+  ['/txs/{hash}/metadata', firstMintOf(UNREGISTERED.heron.policy)],
   ['/scripts/{script_hash}', saltmarsh.policy],
   ['/scripts/{script_hash}/json', brindle.policy],
   ['/scripts/datum/{datum_hash}/cbor', Object.keys(ON_CHAIN.datums ?? {})[0] ?? ''],

@@ -7,7 +7,7 @@ import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { type Block, latestBlock } from './chain.ts';
 import { type Faults, injectFaults, type ServiceEnv } from './faults.ts';
 import { addressContent, type Holdings, policyAssets, transactionUtxos } from './holdings.ts';
-import { asset, assetAddresses, assetHistory, assetOutputs, firstMint } from './minted.ts';
+import { asset, assetAddresses, assetHistory, assetOutputs, firstMint, firstMintMetadata } from './minted.ts';
 
 /** Fields of a block that can be null by Blockfrost's schema. */
 export const NULLABLE = [
@@ -74,6 +74,7 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono<Servi
   serve('/addresses/:address/utxos/:asset', (address = '', id = '') =>
     own(assets, id, (minted) => assetOutputs(address, id, minted)),
   );
+  serve('/txs/:hash/metadata', (hash = '') => firstMintMetadata(hash, assets));
   serve('/txs/:hash', (hash = '') => firstMint(hash, assets));
   serve('/scripts/datum/:hash/cbor', (hash = '') => own(datums, hash, (cbor) => ({ cbor })));
   serve('/scripts/:hash', (hash = '') => own(scripts, hash, (script) => scriptType(hash, script)));

@@ -130,7 +130,7 @@ async function readReference(
 }
 
 /** The datum of an asset that exists exactly once, and its address; else the reason, and null. */
-async function readNft(
+export async function readNft(
   get: Get,
   asset: string,
 ): Promise<Result<{ readonly nft: ReferenceNft; readonly address: string | null }>> {

@@ -6,10 +6,12 @@ import * as z from 'zod/mini';
 import { parseSubject } from '../../asset/subject.ts';
 import { failed, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';
+import type { NetworkId } from '../../network/networks.ts';
 import type { ChainClient } from '../client.ts';
 import { type Block, type ChainProvider, count, hash, lovelace } from '../provider.ts';
 import { readAsset, readMetadata } from './asset.ts';
 import type { Get } from './get.ts';
+import { readRoyalties } from './royalties.ts';
 
 /** `GET /blocks/latest` */
 const latestBlock = z.object({
@@ -37,6 +39,17 @@ const addressContent = z.object({ amount });
 const policyAssets = z.array(z.object({ asset: z.string() }));
 
 export function createBlockfrostProvider({ request }: Pick<ChainClient, 'request'>): ChainProvider {
+  /** Counts the requests of one reading. */
+  const counted = (network: NetworkId): { readonly get: Get; readonly requests: () => number } => {
+    let requests = 0;
+    const onRequest = () => {
+      requests++;
+    };
+    return {
+      get: (path, schema) => request(network, path, schema, { onRequest }),
+      requests: () => requests,
+    };
+  };
   return {
     latestBlock: (network) => readLatestBlock((path, schema) => request(network, path, schema)),
     async subjectsOf(network, topic) {
@@ -46,17 +59,20 @@ export function createBlockfrostProvider({ request }: Pick<ChainClient, 'request
     },
     metadata: (network, subject) => readMetadata((path, schema) => request(network, path, schema), subject),
     async asset(network, subject, withScript) {
-      let requests = 0;
-      const onRequest = () => {
-        requests++;
-      };
-      const get: Get = (path, schema) => request(network, path, schema, { onRequest });
+      const { get, requests } = counted(network);
       // Requested first, so that a refused key costs one request.
       const block = await readLatestBlock(get);
       if (!block.ok) return block;
       const { height, hash, time } = block.value;
       const asset = await readAsset(get, network, subject, withScript);
-      return asset.ok ? success({ block: { height, hash, time }, ...asset.value, requests }) : asset;
+      return asset.ok
+        ? success({ block: { height, hash, time }, ...asset.value, requests: requests() })
+        : asset;
+    },
+    async royalties(network, policy, number) {
+      const { get, requests } = counted(network);
+      const read = await readRoyalties(get, policy, number);
+      return read.ok ? success({ ...read.value, requests: requests() }) : read;
     },
   };
 }
