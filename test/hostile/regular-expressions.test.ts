@@ -34,6 +34,8 @@ async function madeIn(files: readonly string[]): Promise<readonly Expression[]> 
   }
   vi.stubGlobal('RegExp', Recorded);
   onTestFinished(() => void vi.unstubAllGlobals());
+  // Tests before this one in the same process may have loaded them.
+  vi.resetModules();
   for (const file of files) await import(`${ROOT}/${file}`);
   return made;
 }
