@@ -9,6 +9,7 @@ import type { NetworkId } from '../lib/network/networks.ts';
 import type { FoundToken } from '../lib/search/found-token.ts';
 import type { AddressRefusal } from '../lib/settings/address.ts';
 import type { SiteRefusal } from '../lib/settings/site.ts';
+import type { RoyaltyProblem } from '../lib/trust/royalty.ts';
 import { formatNumber } from './token/format.ts';
 
 type Absent = Pick<Extract<Outcome, { kind: 'absent' }>, 'reason' | 'advice'>;
@@ -30,6 +31,9 @@ export const sentences = (first: string, second: string) =>
 
 /** The message key of a kind: keys may not contain hyphens. */
 const named = (family: string, kind: string) => `${family}_${kind.replaceAll('-', '_')}`;
+
+/** Why a royalty is not shown. */
+export const royaltyProblem = (problem: RoyaltyProblem) => t(named('royalty', problem));
 
 /** `waitS`: seconds until an automatic retry; undefined without one. */
 export function failureMessage(failure: Failure, waitS?: number): string {

@@ -53,6 +53,10 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   setting_theme: THEMES,
   setting_lookUp: LOOK_UPS,
   options_language: OFFERED,
+  royalty: [
+    ...['form', 'version', 'rate', 'address', 'missing'],
+    ...['several', 'moved', 'no-datum', 'datum-unknown', 'not-genuine'],
+  ],
   priority: ['68_26', '26_68', '68', '26'],
 };
 const familyKeys = Object.entries(FAMILIES).flatMap(([family, kinds]) =>

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { paymentScriptOf } from '../../lib/asset/address.ts';
-import { LABELS, labelOf } from '../../lib/asset/label.ts';
+import { isNft, LABELS, labelOf } from '../../lib/asset/label.ts';
 import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { OnChain } from '../../lib/trust/on-chain.ts';
 import { failureMessage } from '../messages.ts';
-import { fetchedAge, hostOf } from '../token/format.ts';
+import { fetchedAge, formatNumber, hostOf } from '../token/format.ts';
 import type { ShownMinting } from '../token/read-minting.ts';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -69,7 +69,7 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
       {tools.hasNoKey(network) && !result ? (
         <KeySetup tools={tools} network={network} />
       ) : (
-        <Start state={state} host={host} />
+        <Start state={state} host={host} maxRequests={isNft(subject) ? MAX_REQUESTS_OF_NFT : MAX_REQUESTS} />
       )}
       <p class="result-line" ref={statusLine}>
         <Status message={statusOf(state, Boolean(record))} />
@@ -87,7 +87,13 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
   );
 }
 
-function Start({ state, host }: { readonly state: ChainCheckState; readonly host: string }) {
+/** With those for the royalties of what is or may be an NFT (lib/chain/provider.ts). */
+const MAX_REQUESTS = 12;
+const MAX_REQUESTS_OF_NFT = MAX_REQUESTS + 5;
+
+type StartProps = { readonly state: ChainCheckState; readonly host: string; readonly maxRequests: number };
+
+function Start({ state, host, maxRequests }: StartProps) {
   const { isLoading, result, failure, check } = state;
   return (
     <p class="start">
@@ -95,7 +101,9 @@ function Start({ state, host }: { readonly state: ChainCheckState; readonly host
         {t(result || failure ? 'chain_again' : 'chain_check')}
       </Button>
       {isLoading && <span class="note">{t('chain_loading')}</span>}
-      {!isLoading && !result && !failure && <span class="note">{t('chain_requests_before', host)}</span>}
+      {!isLoading && !result && !failure && (
+        <span class="note">{t('chain_requests_before', formatNumber(maxRequests), host)}</span>
+      )}
     </p>
   );
 }
@@ -119,7 +127,19 @@ type DetailsProps = NonNullable<ChainCheckState['result']> &
   };
 
 function Details(props: DetailsProps) {
-  const { asset, onChain, network, subject, token, minting, isRecordMissing, host, now, fetchedAt } = props;
+  const {
+    asset,
+    onChain,
+    royalties,
+    network,
+    subject,
+    token,
+    minting,
+    isRecordMissing,
+    host,
+    now,
+    fetchedAt,
+  } = props;
   const { address, script } = asset.holder ?? {};
   const holderScript = useProviderScript(network, address && paymentScriptOf(address), script, now);
   const minted = useMintedMetadata(asset.supply?.minted);
@@ -142,6 +162,7 @@ function Details(props: DetailsProps) {
         minted={minted}
         age={fetchedAt === undefined ? '' : fetchedAge(now - fetchedAt)}
         control={asset.holder && metadataControl(asset.holder, holderScript, minting, network)}
+        royalties={royalties}
         host={host}
       />
     </>

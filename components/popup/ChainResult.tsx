@@ -11,6 +11,8 @@ import { SourceTag } from '../token/SourceTag.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { datumText } from './chain-messages.ts';
 import { PropertyHeader, RecordText } from './RecordText.tsx';
+import { Royalties } from './Royalties.tsx';
+import type { RoyaltiesRead } from './read-royalties.ts';
 
 /** Undefined where no source states them. */
 export type Decimals = { readonly value: number; readonly source: Source } | undefined;
@@ -24,19 +26,33 @@ type Props = {
   readonly unit: string | undefined;
   /** An NFT needs no decimals. */
   readonly isNft: boolean;
-  /** The metadata of the mint (CIP-25); undefined without. */
+  /** The metadata of the mint (CIP-25); empty where it cannot be read, undefined without. */
   readonly minted: readonly ChainProperty[] | undefined;
   /** How long ago the service answered. */
   readonly age: string;
   /** Who can change the metadata; null without a reference NFT, and until it is known. */
   readonly control: string | null;
+  /** Of an NFT; undefined where they were not requested. */
+  readonly royalties: RoyaltiesRead | undefined;
   /** The host of the provider. */
   readonly host: string;
 };
 
 /** The datum of a token compared with the service's record, its supply and its first mint. */
-export function ChainResult({ asset, onChain, decimals, unit, isNft, minted, age, control, host }: Props) {
-  const { supply, reference, holder, requests } = asset;
+export function ChainResult({
+  asset,
+  onChain,
+  decimals,
+  unit,
+  isNft,
+  minted,
+  age,
+  control,
+  royalties,
+  host,
+}: Props) {
+  const { supply, reference, holder } = asset;
+  const requests = asset.requests + (royalties?.ok ? royalties.value.requests : 0);
   const isShown = onChain?.kind === 'gone' || (onChain?.kind === 'read' && onChain.isGenuine);
   const stated = isShown ? onChain.properties : [];
   const same = stated.filter(({ agrees }) => agrees === true);
@@ -55,8 +71,8 @@ export function ChainResult({ asset, onChain, decimals, unit, isNft, minted, age
       <FoldedTable title={t('chain_others', formatNumber(others.length))} stated={others} />
       {minted && (
         <section aria-label={t('chain_minted')}>
-          <p class="note">{t('chain_minted')}</p>
-          <DatumTable stated={minted} />
+          <p class="note">{t(minted.length > 0 ? 'chain_minted' : 'chain_minted_odd')}</p>
+          {minted.length > 0 && <DatumTable stated={minted} />}
         </section>
       )}
       <dl>
@@ -83,6 +99,7 @@ export function ChainResult({ asset, onChain, decimals, unit, isNft, minted, age
           <TransactionRow label={t('chain_datum')} tx={reference.output.tx} index={reference.output.index} />
         )}
       </dl>
+      {royalties && <Royalties royalties={royalties} />}
       <p class="note">
         {requests === 1 ? t('chain_requests_one', host) : t('chain_requests', formatNumber(requests), host)}
       </p>

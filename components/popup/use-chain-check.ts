@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { AssetOnChain } from '../../lib/chain/provider.ts';
-import type { Failure, Result } from '../../lib/failure.ts';
+import { type Failure, type Result, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { ChainProperty, OnChain } from '../../lib/trust/on-chain.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
+import { askForRoyalties, type RoyaltiesRead } from './read-royalties.ts';
 
 export type ChainQuery = {
   readonly network: NetworkId;
@@ -19,16 +20,19 @@ export type ChainQuery = {
 /** The CIP-68 record of the metadata service, to compare with. */
 type ServiceRecord = Readonly<Record<string, unknown>> | undefined;
 
+/** `royalties`: of an NFT. */
+type Read = { readonly asset: AssetOnChain; readonly royalties: RoyaltiesRead | undefined };
+
 type Cache = {
-  readonly assets: Map<string, AssetOnChain>;
-  readonly inFlight: Map<string, Promise<Result<AssetOnChain>>>;
+  readonly answers: Map<string, Read>;
+  readonly inFlight: Map<string, Promise<Result<Read>>>;
 };
 
-/** Answers are cached while the popup is open, since each costs up to twelve requests. */
+/** Answers are cached while the popup is open, since each costs up to 17 requests. */
 const caches = new WeakMap<Client, Cache>();
 
 function cacheOf(client: Client): Cache {
-  const cache = caches.get(client) ?? { assets: new Map(), inFlight: new Map() };
+  const cache = caches.get(client) ?? { answers: new Map(), inFlight: new Map() };
   caches.set(client, cache);
   return cache;
 }
@@ -37,21 +41,19 @@ export type ChainCheckState = ReturnType<typeof useChainCheck>;
 
 /** Reads a token from the chain. Sends nothing before `check` is called. */
 export function useChainCheck(client: Client, query: ChainQuery, record: ServiceRecord) {
-  const { network, subject, provider, withScript } = query;
+  const { network, subject, provider } = query;
   const key = `${network} ${subject} ${provider}`;
-  const { assets, inFlight } = cacheOf(client);
-  const asset = assets.get(key);
+  const { answers, inFlight } = cacheOf(client);
+  const { asset, royalties } = answers.get(key) ?? {};
   const [request, setRequest] = useState<{ key: string; isPending: boolean; failure: Failure | undefined }>();
   const onChain = useDecodedDatum(asset, subject, record);
 
   const check = async () => {
     setRequest({ key, isPending: true, failure: undefined });
-    const reply =
-      inFlight.get(key) ??
-      client.ask('token.chain', { network, subject, withScript }).finally(() => inFlight.delete(key));
+    const reply = inFlight.get(key) ?? readAll(client, query).finally(() => inFlight.delete(key));
     inFlight.set(key, reply);
     const result = await reply;
-    if (result.ok) assets.set(key, result.value);
+    if (result.ok) answers.set(key, result.value);
     const failure = result.ok ? undefined : result.failure;
     // The popup may show another token by now.
     setRequest((now) => (now?.key === key ? { key, isPending: false, failure } : now));
@@ -62,21 +64,30 @@ export function useChainCheck(client: Client, query: ChainQuery, record: Service
   return {
     isLoading: own !== undefined && (own.isPending || (own.failure === undefined && !isDecoded)),
     /** The last answer, with its decoded datum where it has one. */
-    result: isDecoded ? { asset, onChain } : undefined,
+    result: isDecoded ? { asset, onChain, royalties } : undefined,
     /** Why the last check failed. */
     failure: own?.failure,
     check: () => void check(),
   };
 }
 
-/** CIP-25 metadata of a mint. The reader is loaded on demand. */
+async function readAll(client: Client, { network, subject, withScript }: ChainQuery): Promise<Result<Read>> {
+  const asset = await client.ask('token.chain', { network, subject, withScript });
+  if (!asset.ok) return asset;
+  return success({
+    asset: asset.value,
+    royalties: await askForRoyalties(client, network, subject, asset.value),
+  });
+}
+
+/** CIP-25 metadata of a mint; empty where it cannot be read. The reader is loaded on demand. */
 export function useMintedMetadata(metadata: unknown): readonly ChainProperty[] | undefined {
-  const [read, setRead] = useState<{ metadata: unknown; properties: readonly ChainProperty[] | undefined }>();
+  const [read, setRead] = useState<{ metadata: unknown; properties: readonly ChainProperty[] }>();
   useAsyncEffect(
     async (signal) => {
       if (!metadata) return;
       const { readJsonMetadata } = await import('../../lib/trust/json-metadata.ts');
-      if (!signal.aborted) setRead({ metadata, properties: readJsonMetadata(metadata) });
+      if (!signal.aborted) setRead({ metadata, properties: readJsonMetadata(metadata) ?? [] });
     },
     [metadata],
   );

@@ -1,5 +1,6 @@
 /** The content of the card of an NFT, which the metadata service does not serve. */
-import { isNft, type NftMetadata } from '../../lib/chain/nft-metadata.ts';
+import { isNft } from '../../lib/asset/label.ts';
+import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { CardRequest, ReplyOf } from '../../lib/messaging/protocol.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';

@@ -1,6 +1,6 @@
 /** Asset name labels (CIP-67): the first four bytes of an asset name, `0000b | label (16 bits) | CRC-8 | 0000b`. */
 import { textToHex } from './hex.ts';
-import type { AssetName } from './subject.ts';
+import { type AssetName, assetNameOf, type Subject } from './subject.ts';
 
 /** Labels that standards define (CIP-68, CIP-102). */
 export const LABELS = {
@@ -36,6 +36,12 @@ export function labelOf(name: AssetName): { label: number; rest: AssetName } | u
   return name.startsWith(labelPrefix(label))
     ? { label, rest: name.slice(LABEL_DIGITS) as string as AssetName }
     : undefined;
+}
+
+/** Whether the label is that of an NFT; `unknown` without a label, since such a token can be an NFT too (CIP-25). */
+export function isNft(subject: Subject): boolean | 'unknown' {
+  const label = labelOf(assetNameOf(subject))?.label;
+  return label === undefined ? 'unknown' : label === LABELS.nft || label === LABELS.richFungible;
 }
 
 /** The asset name of a policy's royalty NFT (CIP-102, "Pattern"). `number`: for one of several. */

@@ -1,6 +1,5 @@
 /** The metadata on the chain of an NFT that the user points at. */
-import { LABELS, labelOf } from '../asset/label.ts';
-import { assetNameOf, type Subject } from '../asset/subject.ts';
+import type { Subject } from '../asset/subject.ts';
 import { success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { createPageQuery, type PageQuery, type PageQueryDeps } from './page-query.ts';
@@ -55,10 +54,4 @@ export function createNftMetadata({
       return answer === undefined ? 'failed' : (answer ?? 'none');
     },
   };
-}
-
-/** Whether the label is that of an NFT; `unknown` without a label, since such a token can be an NFT too (CIP-25). */
-export function isNft(subject: Subject): boolean | 'unknown' {
-  const label = labelOf(assetNameOf(subject))?.label;
-  return label === undefined ? 'unknown' : label === LABELS.nft || label === LABELS.richFungible;
 }

@@ -120,7 +120,7 @@ export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
-  /** The metadata of an NFT, by one request; null without any that follows a standard. */
+  /** The metadata of an NFT, by one request; null without any that can be read. */
   metadata(network: NetworkId, subject: Subject): Promise<Result<AssetMetadata | null>>;
   /** Reads an asset, with at most twelve requests. `withScript`: also reads the policy's script. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;

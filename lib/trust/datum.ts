@@ -72,10 +72,16 @@ function valueAt(entries: Entries, hex: string): DatumValue | undefined {
 }
 
 function entriesOf(map: Extract<PlutusData, { kind: 'map' }>): Entries {
-  return map.entries.flatMap(([key, value]) => {
-    const name = key.kind === 'bytes' ? (textOf(key.bytes) ?? bytesToHex(key.bytes)) : undefined;
-    return name === undefined ? [] : [[name, readValue(value, name)] as const];
+  return map.entries.map(([key, value]) => {
+    const name = nameOf(key);
+    return [name, readValue(value, name)] as const;
   });
+}
+
+/** CIP-68 has bytes for keys; the ledger allows any data. */
+function nameOf(key: PlutusData): string {
+  if (key.kind === 'integer') return String(key.integer);
+  return key.kind === 'bytes' ? (textOf(key.bytes) ?? bytesToHex(key.bytes)) : '…';
 }
 
 function readValue(data: PlutusData, name: string): DatumValue {

@@ -12,8 +12,10 @@ const MAX_PROPERTIES = 200;
 /** Undefined for anything but an object with properties. Never throws. */
 export function readJsonMetadata(metadata: unknown): readonly ChainProperty[] | undefined {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return undefined;
-  const properties = Object.entries(metadata).slice(0, MAX_PROPERTIES);
-  if (properties.length === 0) return undefined;
+  const all = Object.entries(metadata);
+  if (all.length === 0) return undefined;
+  const rest = all.length - MAX_PROPERTIES;
+  const properties = [...all.slice(0, MAX_PROPERTIES), ...(rest > 0 ? [['…', `+ ${rest}`] as const] : [])];
   return properties
     .map(([property, value]) => ({
       property,

@@ -1,8 +1,8 @@
 /** Compares the datum of a reference NFT with the metadata service's CIP-68 record. */
-import { blake2b } from '@noble/hashes/blake2.js';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
 import { type DatumReading, type DatumValue, readDatum } from './datum.ts';
+import { isGenuine } from './plutus-data.ts';
 
 /** `cbor`: in hex. `hash`: the datum hash of the output; null for an inline datum. */
 export type Datum = { readonly cbor: string; readonly hash: string | null };
@@ -57,7 +57,7 @@ export function readOnChain(
     version,
     properties: names.map((property) => compare(property, chain.get(property), record)),
     decimals: validDecimals(chain.get('decimals')),
-    isGenuine: hash === null || hash === bytesToHex(blake2b(bytes, { dkLen: 32 })),
+    isGenuine: isGenuine(bytes, hash),
   };
 }
 

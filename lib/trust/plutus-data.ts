@@ -2,6 +2,7 @@
  * Decodes Plutus data from CBOR (CDDL `plutus_data` of the Cardano ledger). It splits byte strings of more than 64 bytes
  * into chunks, which the CBOR libraries reject.
  */
+import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { type Head, InvalidData, MAJOR, type Reader, readBytes, readItem, readMany } from './cbor-reader.ts';
 
@@ -19,6 +20,10 @@ const MAX_DEPTH = 64;
 export function readPlutusData(cbor: Uint8Array): PlutusData | undefined {
   return readItem(cbor, (reader) => readData(reader, MAX_DEPTH));
 }
+
+/** Whether a datum has the hash that its output refers to; null for an inline datum. */
+export const isGenuine = (datum: Uint8Array, hash: string | null): boolean =>
+  hash === null || hash === bytesToHex(blake2b(datum, { dkLen: 32 }));
 
 function readData(reader: Reader, depth: number): PlutusData {
   if (depth === 0) throw new InvalidData();

@@ -1,9 +1,8 @@
 /** Reads a node of the registry of programmable tokens on the chain (CIP-113, docs/cardano.md). */
-import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { PolicyId } from '../asset/subject.ts';
 import type { Datum } from './on-chain.ts';
-import { type PlutusData, readPlutusData } from './plutus-data.ts';
+import { isGenuine, type PlutusData, readPlutusData } from './plutus-data.ts';
 import type { Transfers } from './programmable.ts';
 
 const MAX_NODE_BYTES = 2_048;
@@ -16,7 +15,7 @@ const HASH_BYTES = 28;
 export function readRegistryNode({ cbor, hash }: Datum, policy: PolicyId): Transfers | undefined {
   if (cbor.length > 2 * MAX_NODE_BYTES) return undefined;
   const bytes = hexToBytes(cbor);
-  if (hash !== null && hash !== bytesToHex(blake2b(bytes, { dkLen: 32 }))) return undefined;
+  if (!isGenuine(bytes, hash)) return undefined;
   const data = readPlutusData(bytes);
   if (data?.kind !== 'constructor' || data.index !== 0 || data.fields.length !== 5) return undefined;
   const [key, next, transferLogic, thirdPartyLogic, globalState] = data.fields;

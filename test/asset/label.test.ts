@@ -1,7 +1,8 @@
 /** Asset name labels and their checksum (CIP-67). */
 import { describe, expect, it } from 'vitest';
-import { labelOf, labelPrefix, royaltyName } from '../../lib/asset/label.ts';
-import { type AssetName, parseAssetName } from '../../lib/asset/subject.ts';
+import { isNft, labelOf, labelPrefix, royaltyName } from '../../lib/asset/label.ts';
+import { type AssetName, parseAssetName, type Subject } from '../../lib/asset/subject.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
 
 /** The test vectors of CIP-67 and the labels in use (CIP-68, CIP-102). */
 const VECTORS = (
@@ -43,4 +44,14 @@ it('begins the names of royalty NFTs, with the examples of CIP-102', () => {
     '001f4d70526f79616c747931',
     '001f4d70526f79616c747932',
   ]);
+});
+
+it.each([
+  ['label 222', UNREGISTERED.heron, true],
+  ['label 444', UNREGISTERED.sluice, true],
+  ['no label', UNREGISTERED.lark, 'unknown'],
+  ['label 333', TOKENS.brindle, false],
+  ['label 100', UNREGISTERED.brindleReference, false],
+])('tells NFTs by %s', (_case, { subject }, is) => {
+  expect(isNft(subject as Subject)).toBe(is);
 });

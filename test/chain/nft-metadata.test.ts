@@ -1,10 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import { createDailyCount } from '../../lib/chain/daily-count.ts';
-import { createNftMetadata, isNft } from '../../lib/chain/nft-metadata.ts';
+import { createNftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { AssetMetadata, ChainProvider } from '../../lib/chain/provider.ts';
 import { success } from '../../lib/failure.ts';
-import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 const METADATA: AssetMetadata = { source: 'CIP_25', properties: { name: 'One' }, quantity: '1' };
@@ -58,14 +57,4 @@ it('asks about 20 NFTs a minute and 300 a day at most (promise 39)', async () =>
   expect(requested).toHaveBeenCalledTimes(300);
   expect(await metadata.today()).toEqual({ used: 300, limit: 300 });
   expect(await metadata.of('mainnet', numbered(5_000), false)).toBe('failed');
-});
-
-it.each([
-  ['label 222', UNREGISTERED.heron, true],
-  ['label 444', UNREGISTERED.sluice, true],
-  ['no label', UNREGISTERED.lark, 'unknown'],
-  ['label 333', TOKENS.brindle, false],
-  ['label 100', UNREGISTERED.brindleReference, false],
-])('tells NFTs by %s', (_case, { subject }, is) => {
-  expect(isNft(subject as Subject)).toBe(is);
 });

@@ -14,7 +14,7 @@ import { ROYALTIES } from './royalties.ts';
 import { plutusPolicyId, type Script, scriptJson, scriptPolicyId } from './signing.ts';
 
 /** Plutus data contain text as bytes. */
-type Value = string | number | Uint8Array | readonly Value[] | { readonly [name: string]: Value };
+type Value = string | number | Uint8Array | readonly Value[] | ReadonlyMap<Uint8Array, Value> | { readonly [name: string]: Value };
 
 type Metadata = { readonly [name: string]: Value };
 
@@ -24,6 +24,7 @@ export function datumOf(metadata: Metadata, version: number, extra?: Metadata): 
     if (typeof value === 'string') return utf8ToBytes(value);
     if (typeof value === 'number' || value instanceof Uint8Array) return value;
     if (Array.isArray(value)) return value.map(plutus);
+    if (value instanceof Map) return new Map([...value].map(([name, one]) => [name, plutus(one)]));
     return new Map(Object.entries(value).map(([name, one]) => [utf8ToBytes(name), plutus(one)]));
   };
   const fields = [plutus(metadata), version, extra ? plutus(extra) : new Tagged(121, [])];

@@ -15,19 +15,19 @@ type Recipient = {
   readonly max?: number;
 };
 
-const constructor = (index: number, ...fields: readonly unknown[]) => new Tagged(121 + index, fields);
-const keyHash = (name: string): Uint8Array => digestOf(name).subarray(0, 28);
-const toHex = (data: unknown): string => bytesToHex(encode(data));
+export const constr = (index: number, ...fields: readonly unknown[]) => new Tagged(121 + index, fields);
+export const keyHash = (name: string): Uint8Array => digestOf(name).subarray(0, 28);
+export const toHex = (data: unknown): string => bytesToHex(encode(data));
 
-const optional = (value: number | undefined) => (value === undefined ? constructor(1) : constructor(0, value));
+const optional = (value: number | undefined) => (value === undefined ? constr(1) : constr(0, value));
 /** A Plutus address of a key, without a stake credential. */
-const plutusAddress = (key: string) => constructor(0, constructor(0, keyHash(key)), constructor(1));
+export const plutusAddress = (key: string) => constr(0, constr(0, keyHash(key)), constr(1));
 
-const recipientData = ({ key, fee, min, max }: Recipient) =>
-  constructor(0, plutusAddress(key), fee, optional(min), optional(max));
+export const recipientData = ({ key, fee, min, max }: Recipient, address: unknown = plutusAddress(key)) =>
+  constr(0, address, fee, optional(min), optional(max));
 
-const royaltyDatum = (recipients: readonly Recipient[], version = 1): string =>
-  toHex(constructor(0, recipients.map(recipientData), version, constructor(0)));
+export const royaltyDatum = (recipients: readonly Recipient[], version = 1): string =>
+  toHex(constr(0, recipients.map((one) => recipientData(one)), version, constr(0)));
 
 const ROYALTY_NAME = '001f4d70526f79616c7479';
 const { heron, sluice, lark } = UNREGISTERED;

@@ -1,10 +1,15 @@
 /** Metadata of NFTs, from the provider's answer to the card: what is shown, or that nothing is. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
+import { datumText } from '../../components/popup/chain-messages.ts';
+import { LABELS, labelPrefix } from '../../lib/asset/label.ts';
+import { parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { readJsonMetadata } from '../../lib/trust/json-metadata.ts';
 import { nftToken } from '../../lib/trust/nft.ts';
+import { readOnChain } from '../../lib/trust/on-chain.ts';
 import { createTestProvider, KEYS, NOW } from '../chain/test-provider.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
+import { datumOf } from '../data/on-chain.ts';
 import type { Minted } from '../services/minted.ts';
 import { createProvider } from '../services/provider.ts';
 import { type Served, serve } from '../services/serve.ts';
@@ -35,6 +40,8 @@ const CASES: readonly (readonly [what: string, minted: Minted, shown: Shown | un
   ['CIP-68 v3', nft({ name: 'Five' }, 'CIP68v3'), { name: 'Five' }],
   ['CIP-68 v4, which the provider does not read', nft({ 721: {} }, null), undefined],
   ['no metadata', { quantity: '1' }, undefined],
+  ['metadata of a mint that break a rule of CIP-25', nft({ name: 'No image' }, null), { name: 'No image' }],
+  ['metadata of a mint that are no properties', nft(['a list'], null), undefined],
   [
     'texts in chunks, in CIP-25 and as bytes of a datum',
     nft(
@@ -97,8 +104,11 @@ const ODD: readonly Record<string, unknown>[] = fc.sample(fc.dictionary(names, v
   seed: 22,
 });
 
-const subjectOf = (index: number) =>
-  parseSubject(`${'6b'.repeat(28)}${index.toString(16).padStart(8, '0')}`) as Subject;
+/** With the label of an NFT for the cases of CIP-68. */
+function subjectOf(index: number): Subject {
+  const label = CASES[index]?.[0].includes('CIP-68') ? labelPrefix(LABELS.nft) : '';
+  return parseSubject(`${'6b'.repeat(28)}${label}${index.toString(16).padStart(8, '0')}`) as Subject;
+}
 let local: Served;
 let provider: ReturnType<typeof createTestProvider>;
 
@@ -144,6 +154,43 @@ it.each(ODD.map((metadata, index) => ({ index, metadata })))(
     expect(shown.length > 0 || isCut || !hasMore).toBe(true);
     expect(shown.length).toBeLessThanOrEqual(15);
     for (const { value } of Object.values(token?.others ?? {})) expect(value.length).toBeLessThanOrEqual(121);
+  },
+);
+
+it.each(ODD.map((metadata, index) => ({ index, metadata })))(
+  'the chain check shows every property of an odd record: $index',
+  async ({ index, metadata }) => {
+    const read = await provider.asset('mainnet', subjectOf(CASES.length + index), false);
+    const properties = readJsonMetadata(read.ok && read.value.supply?.minted) ?? [];
+    expect(properties.map(({ property }) => property).sort()).toEqual(Object.keys(metadata).sort());
+    for (const { chain } of properties) expect(chain && datumText(chain)).toEqual(expect.any(String));
+  },
+);
+
+/** Plutus data have neither fractions nor truth values. */
+function plutusOf(value: unknown): Parameters<typeof datumOf>[0][string] {
+  if (Array.isArray(value)) return value.map(plutusOf);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plutusOf(one)]));
+  return Number.isSafeInteger(value) ? Number(value) : String(value);
+}
+
+it.each([1, 2, 3, 4])(
+  'the chain check shows every property of odd datums of CIP-68, version %i',
+  (version) => {
+    const subject = parseSubject(`${'6b'.repeat(28)}${labelPrefix(LABELS.nft)}4f6464`) as Subject;
+    const policy = Buffer.from(policyOf(subject), 'hex');
+    for (const metadata of ODD) {
+      const flat = plutusOf(metadata) as Parameters<typeof datumOf>[0];
+      const nested = new Map([[policy, new Map([[Buffer.from('Odd'), flat]])]]);
+      const cbor = datumOf(version === 4 ? { 721: nested } : flat, version);
+      const read = readOnChain({ cbor, hash: null }, subject, undefined);
+      if (read.kind !== 'read') throw new Error(JSON.stringify(read));
+      const written = Object.keys(metadata).map((name) => new TextDecoder().decode(Buffer.from(name)));
+      const shown = new Map(read.properties.map(({ property, chain }) => [property, chain]));
+      expect(new Set(shown.keys())).toEqual(new Set([...written, 'version']));
+      for (const chain of shown.values()) expect(chain && datumText(chain)).toEqual(expect.any(String));
+    }
   },
 );
 

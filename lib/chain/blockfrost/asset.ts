@@ -77,17 +77,29 @@ export async function readAsset(
   });
 }
 
-/** Null where the provider finds no metadata that follows a standard. */
+/** Null where the provider finds no metadata that it can read. */
 export async function readMetadata(get: Get, subject: Subject): Promise<Result<AssetMetadata | null>> {
   const asset = await get(`/assets/${subject}`, assetContent);
   if (!asset.ok) return asset;
-  const { onchain_metadata: metadata, onchain_metadata_standard: standard, quantity } = asset.value ?? {};
-  const [, number] = /^CIP(25|68)v/.exec(`${standard}`) ?? [];
+  const { onchain_metadata: metadata, quantity } = asset.value ?? {};
+  const source = asset.value && sourceOf(subject, asset.value);
   const isRecord = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata);
-  if (number === undefined || quantity === undefined || !isRecord) return success(null);
-  const source = number === '25' ? 'CIP_25' : 'CIP_68';
+  if (source === undefined || quantity === undefined || !isRecord) return success(null);
   const entries = Object.entries(metadata).map(([name, value]) => [name, withoutBuffers(value)]);
   return success({ source, properties: Object.fromEntries(entries), quantity });
+}
+
+/**
+ * Where the metadata comes from. Without a standard it breaks a rule of one; that of an asset without a label of CIP-68 can
+ * only be that of its mint.
+ */
+function sourceOf(
+  subject: Subject,
+  { onchain_metadata_standard: standard }: z.infer<typeof assetContent>,
+): AssetMetadata['source'] | undefined {
+  const [, number] = /^CIP(25|68)v/.exec(`${standard}`) ?? [];
+  if (number !== undefined) return number === '25' ? 'CIP_25' : 'CIP_68';
+  return referenceOf(subject) === undefined ? 'CIP_25' : undefined;
 }
 
 /** Blockfrost writes the bytes in a list of a datum as Node's buffers, and maps in a datum without their entries. */
@@ -111,8 +123,7 @@ async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {
   const at = mint.ok ? (mint.value?.block_time ?? null) : null;
   const actions = history.ok ? history.value?.map(({ action }) => action) : undefined;
   const minted = actions?.filter((action) => action === 'minted').length;
-  const isCip25 = /^CIP25/.test(`${asset.value.onchain_metadata_standard}`);
-  const metadata = isCip25 && asset.value.onchain_metadata;
+  const metadata = sourceOf(subject, asset.value) === 'CIP_25' && (asset.value.onchain_metadata ?? false);
   const counts = actions && minted !== undefined ? { minted, burned: actions.length - minted } : null;
   return success({ quantity, mintsAndBurns, counts, firstMint: { tx, at }, minted: metadata });
 }

@@ -1,0 +1,72 @@
+import { t } from '../../lib/i18n/messages.ts';
+import type { Royalty, RoyaltyRecipient } from '../../lib/trust/royalty.ts';
+import { failureMessage, royaltyProblem, sentences } from '../messages.ts';
+import { formatNumber, roundedAda, shorten } from '../token/format.ts';
+import { Row } from '../token/Row.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import type { RoyaltiesRead } from './read-royalties.ts';
+
+/** A datum has space for some hundred. */
+const MAX_RECIPIENTS = 10;
+
+/** What the policy of an NFT states about royalties. */
+export function Royalties({ royalties }: { readonly royalties: RoyaltiesRead }) {
+  const stated = royalties.ok ? royalties.value.stated : [];
+  const limits = stated.flatMap((one) => (one.kind === 'stated' ? [limitOf(one)] : []));
+  return (
+    <section class="royalties" aria-label={t('chain_royalty')}>
+      <dl>
+        {stated.map((one) => (
+          <RoyaltyRows key={one.standard} royalty={one} />
+        ))}
+        {stated.length === 0 && (
+          <Row label={t('chain_royalty')}>
+            {royalties.ok
+              ? t('royalty_none')
+              : sentences(t('royalty_failed'), failureMessage(royalties.failure))}
+          </Row>
+        )}
+      </dl>
+      {limits.length > 0 && <p class="note">{[t('royalty_limit'), ...limits].reduce(sentences)}</p>}
+    </section>
+  );
+}
+
+/** Whether the statement can be changed. */
+const limitOf = ({ standard }: Royalty) => t(standard === 'CIP-27' ? 'royalty_fixed' : 'royalty_changeable');
+
+function RoyaltyRows({ royalty }: { readonly royalty: Royalty }) {
+  const tag = <span class="note">({royalty.standard})</span>;
+  if (royalty.kind !== 'stated')
+    return (
+      <Row label={t('chain_royalty')}>
+        {royalty.kind === 'waived' ? t('royalty_waived') : royaltyProblem(royalty.problem)} {tag}
+      </Row>
+    );
+  const { recipients } = royalty;
+  const rest = recipients.length - MAX_RECIPIENTS;
+  return (
+    <>
+      {recipients.slice(0, MAX_RECIPIENTS).map((one, index) => (
+        // The order is that of the chain, and two may be equal.
+        <Row
+          key={index}
+          label={t('chain_royalty')}
+          end={<CopyButton value={one.address} name={t('royalty_recipient')} />}
+        >
+          {t('royalty_share', formatNumber(one.share, { style: 'percent', maximumFractionDigits: 4 }))}{' '}
+          <code title={one.address}>{shorten(one.address, 12, 6)}</code> {limitsOf(one)} {tag}
+        </Row>
+      ))}
+      {rest > 0 && <Row label={t('chain_royalty')}>{t('royalty_more', formatNumber(rest))}</Row>}
+    </>
+  );
+}
+
+/** The least and the most of one payment. */
+function limitsOf({ min, max }: RoyaltyRecipient): string {
+  const [least, most] = [min, max].map((one) => (one === undefined ? undefined : roundedAda(String(one))));
+  if (least !== undefined && most !== undefined) return t('royalty_between', least, most);
+  if (least !== undefined) return t('royalty_at_least', least);
+  return most === undefined ? '' : t('royalty_at_most', most);
+}

@@ -1,0 +1,33 @@
+/** The royalties of an NFT: which of them apply is read from the chain together with the NFT. */
+import { isNft } from '../../lib/asset/label.ts';
+import { policyOf, type Subject } from '../../lib/asset/subject.ts';
+import type { AssetOnChain } from '../../lib/chain/provider.ts';
+import { type Result, success } from '../../lib/failure.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import type { Royalty } from '../../lib/trust/royalty.ts';
+
+/** `requests`: how many were sent. */
+export type RoyaltiesRead = Result<{ readonly stated: readonly Royalty[]; readonly requests: number }>;
+
+/** Undefined for an asset that is no NFT, which takes no request. */
+export async function askForRoyalties(
+  client: Client,
+  network: NetworkId,
+  subject: Subject,
+  { supply, reference }: AssetOnChain,
+): Promise<RoyaltiesRead | undefined> {
+  const byLabel = isNft(subject);
+  // Without a label, an NFT is known by its number or by its metadata (CIP-25).
+  if (byLabel === 'unknown' ? supply?.quantity !== '1' && !supply?.minted : !byLabel) return undefined;
+  const { readRoyalties, royaltyNumberIn } = await import('../../lib/trust/royalty.ts');
+  const number = reference.kind === 'datum' ? royaltyNumberIn(reference) : undefined;
+  const reply = await client.ask('policy.royalties', {
+    network,
+    policy: policyOf(subject),
+    ...(typeof number === 'number' && number > 0 && { number }),
+  });
+  if (!reply.ok) return reply;
+  const { requests, ...records } = reply.value;
+  return success({ stated: readRoyalties(records, number, network !== 'mainnet'), requests });
+}
