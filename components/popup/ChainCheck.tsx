@@ -158,7 +158,7 @@ function Details(props: DetailsProps) {
         onChain={onChain}
         decimals={decimalsOf(token, onChain)}
         unit={token?.ticker?.value ?? token?.name?.value}
-        isNft={label === LABELS.nft}
+        isNft={label === LABELS.nft || (label === undefined && asset.supply?.quantity === '1')}
         minted={minted}
         age={fetchedAt === undefined ? '' : fetchedAge(now - fetchedAt)}
         control={asset.holder && metadataControl(asset.holder, holderScript, minting, network)}

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n/messages.ts';
 import type { Royalty, RoyaltyRecipient } from '../../lib/trust/royalty.ts';
 import { failureMessage, royaltyProblem, sentences } from '../messages.ts';
-import { formatNumber, roundedAda, shorten } from '../token/format.ts';
+import { amount, formatNumber, shorten } from '../token/format.ts';
 import { Row } from '../token/Row.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import type { RoyaltiesRead } from './read-royalties.ts';
@@ -36,7 +36,7 @@ export function Royalties({ royalties }: { readonly royalties: RoyaltiesRead }) 
 const limitOf = ({ standard }: Royalty) => t(standard === 'CIP-27' ? 'royalty_fixed' : 'royalty_changeable');
 
 function RoyaltyRows({ royalty }: { readonly royalty: Royalty }) {
-  const tag = <span class="note">({royalty.standard})</span>;
+  const tag = <span class="note standard">({royalty.standard})</span>;
   if (royalty.kind !== 'stated')
     return (
       <Row label={t('chain_royalty')}>
@@ -54,8 +54,7 @@ function RoyaltyRows({ royalty }: { readonly royalty: Royalty }) {
           label={t('chain_royalty')}
           end={<CopyButton value={one.address} name={t('royalty_recipient')} />}
         >
-          {t('royalty_share', formatNumber(one.share, { style: 'percent', maximumFractionDigits: 4 }))}{' '}
-          <code title={one.address}>{shorten(one.address, 12, 6)}</code> {limitsOf(one)} {tag}
+          {shareOf(one)} <code title={one.address}>{shorten(one.address, 12, 6)}</code> {tag}
         </Row>
       ))}
       {rest > 0 && <Row label={t('chain_royalty')}>{t('royalty_more', formatNumber(rest))}</Row>}
@@ -63,10 +62,13 @@ function RoyaltyRows({ royalty }: { readonly royalty: Royalty }) {
   );
 }
 
-/** The least and the most of one payment. */
-function limitsOf({ min, max }: RoyaltyRecipient): string {
-  const [least, most] = [min, max].map((one) => (one === undefined ? undefined : roundedAda(String(one))));
-  if (least !== undefined && most !== undefined) return t('royalty_between', least, most);
-  if (least !== undefined) return t('royalty_at_least', least);
-  return most === undefined ? '' : t('royalty_at_most', most);
+/** With the least and the most of one payment. */
+function shareOf({ share, min, max }: RoyaltyRecipient): string {
+  const percentage = formatNumber(share, { style: 'percent', maximumFractionDigits: 4 });
+  const [least, most] = [min, max].map((one) =>
+    one === undefined ? undefined : `₳${amount(String(one), 6)}`,
+  );
+  if (least !== undefined && most !== undefined) return t('royalty_between', percentage, least, most);
+  if (least !== undefined) return t('royalty_at_least', percentage, least);
+  return most === undefined ? t('royalty_share', percentage) : t('royalty_at_most', percentage, most);
 }

@@ -50,8 +50,10 @@ const nodeAsset = (policy: string, datum: string) => ({
   [`${PROGRAMMABLE_REGISTRIES.preprod}${policy}`]: { quantity: '1', outputs: [{ inline: datum }] },
 });
 
-/** The NFTs of the chain's registry. */
+/** The NFTs of the chain's registry, and their tokens. */
 export const REGISTRY_NODES = {
+  [plover.subject]: { quantity: '200' },
+  [tansy.subject]: { quantity: '5000000000' },
   ...nodeAsset(plover.policy, nodeOf(plover.policy, { script: TRANSFER }, { script: SEIZE }, STATE)),
   ...nodeAsset(tansy.policy, nodeOf(tansy.policy, { script: TRANSFER }, { key: SEIZE })),
 };

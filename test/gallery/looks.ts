@@ -44,7 +44,12 @@ type Scene = {
   /** The popup over a page: with the report of its content script, or the address of one that is not read. */
   popupOver(page: Report | { readonly url: string }): Promise<Page>;
   /** An explorer's page with a link to each token, `#t0` and so on, in the look's theme. */
-  showLinks(page: Page, tokens: readonly { readonly subject: string }[], more?: string): Promise<void>;
+  showLinks(
+    page: Page,
+    tokens: readonly { readonly subject: string }[],
+    more?: string,
+    host?: string,
+  ): Promise<void>;
 };
 
 export const test = base.extend<Scene & { look: Look }>({
@@ -106,12 +111,12 @@ export const test = base.extend<Scene & { look: Look }>({
     });
   },
   showLinks: async ({ look: { theme }, routeSite }, use) => {
-    await use(async (page, tokens, more = '') => {
+    await use(async (page, tokens, more = '', host = 'cardanoscan.io') => {
       const style = `body { background: ${theme === 'dark' ? '#16181d' : '#fff'}; color: gray; font: 14px sans-serif } a { color: inherit }`;
       const links = tokens.map((token, i) => `<p>${link(token, `t${i}`)}</p>`).join('');
-      routeSite('cardanoscan.io', `<!doctype html><title>Page</title><style>${style}</style>${links}${more}`);
+      routeSite(host, `<!doctype html><title>Page</title><style>${style}</style>${links}${more}`);
       await page.setViewportSize({ width: 640, height: 620 });
-      await page.goto('https://cardanoscan.io/');
+      await page.goto(`https://${host}/`);
     });
   },
 });

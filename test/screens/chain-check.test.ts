@@ -89,6 +89,7 @@ it('shows what was written when an NFT was minted (CIP-25), as inert text', asyn
   await rowIs(popup, 'Description', 'sings on the way up, and is not seen again until noon.');
   await rowIs(popup, 'traits', /early.*loud/s);
   await rowIs(popup, 'wings', '2');
+  await expect(termOf(popup, 'Supply')).toHaveText('Supply1 ');
   await expect(section(popup)).toContainText('Written when it was minted (CIP-25)');
   await expect(section(popup).locator('a, img, canvas, iframe')).toHaveCount(0);
   await expect(section(popup)).not.toContainText('no CIP-68 label');

@@ -91,7 +91,7 @@ it.each([
     /(?:Locked here, but a new reference NFT could be minted:|Can no longer be changed\. It is locked at) addr1/,
   ],
   ['a program', thistle, 'A program decides who can change it: addr1'],
-  ['an unknown script', qamar, 'Held by a script that the provider does not know: addr1'],
+  ['an unknown script', qamar, 'A script decides who can change it, which the provider doesn’t have: addr1'],
 ])('says who can change the metadata: %s', async (_holder, token, text) => {
   const popup = await checked(token);
   await expect(section(popup).locator('.row').filter({ hasText: 'Metadata' })).toContainText(text);

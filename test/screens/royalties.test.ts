@@ -36,7 +36,7 @@ it('shows the royalty of the token without a name (CIP-27), and who decides whet
     /^Royalty5% of the price of each sale, to addr1\w+…\w{6} .*\(CIP-27\)$/,
   );
   await expect(section(popup)).toContainText(
-    'Each marketplace decides whether to pay it. It can’t be changed any more.',
+    'Each marketplace decides whether to pay it. It can no longer be changed.',
   );
   await expect(section(popup).button('Address that receives the royalty')).toHaveCount(1);
   // Six for the asset, and three for the royalties; the check asks for the latest block too.
@@ -48,9 +48,11 @@ it('shows the royalty of the token without a name (CIP-27), and who decides whet
 it('shows each recipient of the royalty NFT that the metadata names (CIP-102)', async () => {
   const popup = await checked(sluice);
   await expect(rows(popup)).toHaveCount(2);
-  await expect(rows(popup).first()).toContainText(/1\.6% of the price .* at least ₳1 \(CIP-102\)/);
-  await expect(rows(popup).nth(1)).toContainText(/2\.5% of the price .* at least ₳0\.5, at most ₳50/);
-  await expect(section(popup)).toContainText('whoever can move the policy’s royalty token');
+  await expect(rows(popup).first()).toContainText(
+    /1\.6% of the price of each sale, but at least ₳1, to addr1.*\(CIP-102\)/,
+  );
+  await expect(rows(popup).nth(1)).toContainText(/2\.5% .*, but at least ₳0\.5 and at most ₳50, to addr1/);
+  await expect(section(popup)).toContainText('Whoever can move the policy’s royalty token');
   expect(paths()).toContain(`/assets/${sluice.policy}001f4d70526f79616c747932/addresses`);
 });
 
