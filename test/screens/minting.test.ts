@@ -58,7 +58,7 @@ it('asks the provider for the script where the registry has none', async () => {
   );
 
   const program = await checked(thistle);
-  await expect(section(program)).toContainText('A program decides who can mint more');
+  await expect(section(program)).toContainText('A program decides whether more can be minted');
   await expect(section(program)).toContainText('What the program allows cannot be told from here.');
   expect(scriptRequests(thistle)).toHaveLength(1);
 
@@ -90,8 +90,12 @@ it.each([
     orrery,
     /(?:Locked here, but a new reference NFT could be minted:|Can no longer be changed\. It is locked at) addr1/,
   ],
-  ['a program', thistle, 'A program decides who can change it: addr1'],
-  ['an unknown script', qamar, 'A script decides who can change it, which the provider doesn’t have: addr1'],
+  ['a program', thistle, 'A program decides whether it can be changed: addr1'],
+  [
+    'an unknown script',
+    qamar,
+    'A script decides whether it can be changed. The provider doesn’t have it: addr1',
+  ],
 ])('says who can change the metadata: %s', async (_holder, token, text) => {
   const popup = await checked(token);
   await expect(section(popup).locator('.row').filter({ hasText: 'Metadata' })).toContainText(text);

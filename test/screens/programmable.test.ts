@@ -38,7 +38,9 @@ it('warns of a third party, shows unknown extensions as they are, and agrees wit
     /^cip999.limits\{"daily":5\}$/,
   ]);
   await check(popup);
-  await expect(transfers(popup)).toContainText(new RegExp(`${THIRD_PARTY}.*The service says the same`));
+  await expect(transfers(popup)).toContainText(
+    new RegExp(`${THIRD_PARTY}.*The metadata service says the same`),
+  );
 });
 
 it('notes a script for transfers, and names a difference to the chain', async () => {
@@ -46,7 +48,9 @@ it('notes a script for transfers, and names a difference to the chain', async ()
   await expect(popup.getByRole('article')).toContainText('checked by a script, which can refuse them');
   await expect(popup.locator('.notice.warning')).toHaveCount(0);
   await check(popup);
-  await expect(transfers(popup)).toContainText(new RegExp(`${THIRD_PARTY}.*The service says otherwise`));
+  await expect(transfers(popup)).toContainText(
+    new RegExp(`${THIRD_PARTY}.*The metadata service says otherwise`),
+  );
 });
 
 it('says nothing about transfers of other tokens', async () => {

@@ -19,7 +19,7 @@ it.each([
   [{ verdict: { kind: 'opens', slot: 307_980_909 }, keys: ONE }, 'Minting opens on March 12, 2030'],
   [{ verdict: { kind: 'open' }, keys: ONE }, 'One key can mint more'],
   [{ verdict: { kind: 'never' } }, 'Nobody can ever mint'],
-  [{ verdict: { kind: 'program' } }, 'A program decides who can mint more'],
+  [{ verdict: { kind: 'program' } }, 'A program decides whether more can be minted'],
   [{ verdict: { kind: 'unknown' } }, undefined],
   // Beyond the range of dates.
   [{ verdict: { kind: 'closes', slot: 2 ** 63 }, keys: ONE }, 'One key can mint more'],
