@@ -3,6 +3,7 @@ import { defineConfig } from 'wxt';
 import { SITE_PATTERNS } from './lib/network/explorers.ts';
 import { NETWORKS } from './lib/network/networks.ts';
 import { createBuildFiles } from './release/build-files.ts';
+import { plainScript } from './release/plain-script.ts';
 
 /** The hosts of the services; the permission for any other address is requested when the user enters it. */
 const SERVICE_HOSTS = Object.values(NETWORKS)
@@ -45,7 +46,7 @@ export default defineConfig({
   manifestVersion: 3,
   hooks: { 'build:publicAssets': files.add },
   vite: () => ({
-    plugins: [preact(), files.plugin],
+    plugins: [plainScript, preact(), files.plugin],
     // The minimum versions of the manifest. No preloads, which delay the first paint of local pages.
     build: { modulePreload: false, target: 'es2023', cssTarget: ['chrome140', 'firefox146'] },
   }),

@@ -1,5 +1,4 @@
 /** Decodes an asset name: its CIP-67 label and, if its bytes are printable UTF-8, its text. */
-import { hexToBytes } from './hex.ts';
 import { LABELS, labelOf } from './label.ts';
 import { type AssetName, parseAssetName } from './subject.ts';
 
@@ -30,16 +29,14 @@ export function isLikelyAssetName(hex: string): boolean {
   return label === undefined ? text !== undefined : LABELS_IN_USE.has(label);
 }
 
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 function printableText(hex: string): string | undefined {
   if (hex === '') return undefined;
   try {
-    const text = strictUtf8.decode(hexToBytes(hex));
+    const text = decodeURIComponent(hex.replace(/../g, '%$&'));
     return /\p{Cc}|\p{Cn}/u.test(text) ? undefined : text;
   } catch (error) {
-    // TextDecoder throws a TypeError for bytes that are not UTF-8.
-    if (error instanceof TypeError) return undefined;
+    // Bytes that are not UTF-8.
+    if (error instanceof URIError) return undefined;
     throw error;
   }
 }

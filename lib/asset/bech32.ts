@@ -14,11 +14,6 @@ const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
 /** `polymod` of the expanded human-readable part `asset`. */
 const PREFIX_CHECKSUM = 0x218f10e;
 
-/** What each value of the top five bits adds to the checksum. */
-const ADDED = Int32Array.from({ length: 32 }, (_, top) =>
-  GENERATOR.reduce((sum, generator, bit) => ((top >> bit) & 1 ? sum ^ generator : sum), 0),
-);
-
 /** The fingerprint in lower case; undefined for a wrong length, prefix, character or checksum, or for mixed case. */
 export function parseFingerprint(text: string): Fingerprint | undefined {
   // The lower case of U+212A (Kelvin sign) is an ASCII k, so the text must be ASCII before it is lowered.
@@ -31,7 +26,9 @@ export function parseFingerprint(text: string): Fingerprint | undefined {
     const value = CHARSET.indexOf(lower.charAt(i));
     if (value < 0) return undefined;
     // One step of `bech32_polymod` (BIP 173).
-    checksum = ((checksum & 0x1ffffff) << 5) ^ value ^ (ADDED[checksum >>> 25] ?? 0);
+    const top = checksum >>> 25;
+    checksum = ((checksum & 0x1ffffff) << 5) ^ value;
+    for (const [bit, generator] of GENERATOR.entries()) if ((top >> bit) & 1) checksum ^= generator;
   }
   // The constant is 1 for bech32; another constant is bech32m (BIP 350).
   return checksum === 1 ? (lower as string as Fingerprint) : undefined;

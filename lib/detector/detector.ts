@@ -149,6 +149,7 @@ class Detector {
         classify: this.#sightings.classify,
         sightingsOf: this.#sightingsOf,
         tokens: this.#sightings.tokens,
+        pointed: (element) => this.#page.readAround(element),
         entered: (host) => this.#page.look(host),
       }),
       resolutions: this.#resolutions,
@@ -163,6 +164,7 @@ class Detector {
       // Also those that are not looked up yet: a card may open first.
       page: () => [...this.#subjects(), ...this.#sightings.subjects()],
       open: (card) => this.#openCard(card),
+      scrolled: () => this.#page.moved(),
       learned: () => this.#mark(),
     });
   }

@@ -6,7 +6,7 @@ import type { Target, Targets } from './target.ts';
 
 export type PointerDeps = HoverDeps & {
   readonly targets: Targets;
-  /** Something has scrolled while the card is open. */
+  /** Something has scrolled. */
   readonly scrolled: () => void;
   /** The card's host while it is open. */
   readonly card: () => Element | undefined;
@@ -54,7 +54,7 @@ export class Pointer {
       if (key === 'Escape') this.#closeByKey();
     },
     scroll: ({ target }) => {
-      if (this.#hover.shown) this.#deps.scrolled();
+      this.#deps.scrolled();
       if (!this.#hover.isResting || !(target instanceof Node)) return;
       if (target.contains(document.elementFromPoint(this.#at.x, this.#at.y))) this.#hover.restart();
     },

@@ -29,6 +29,8 @@ export type PointingDeps = Pick<CardHostDeps, 'cardUrl' | 'blockedText'> &
     readonly page: () => Subject[];
     /** A ticket for a card; undefined where the background gives none. */
     readonly open: (card: CardRequest) => Promise<string | undefined>;
+    /** Called when something on the page has scrolled. */
+    readonly scrolled: () => void;
     /** Called when a card has loaded its record, which may change the resolution of its identifier. */
     readonly learned: () => void;
   };
@@ -60,7 +62,10 @@ export class Pointing {
       isReady: (target) => this.#isReady(target),
       card: () => this.#card.element,
       delay: () => settings().hoverDelayMs,
-      scrolled: () => this.#tracker.look(),
+      scrolled: () => {
+        this.#tracker.look();
+        deps.scrolled();
+      },
       prepare: (target) => this.#prepare(target),
       show: (target, isPinned) => this.#show(target, isPinned),
       hide: () => this.#hide(),
@@ -126,7 +131,7 @@ export class Pointing {
 
   #show(target: Target, isPinned: boolean): void {
     const found = this.#resolved.get(target);
-    if (found === undefined) throw new Error('A target must be resolved before its card is shown.');
+    if (found === undefined) throw new Error('The target is not resolved.');
     this.#target = target;
     this.#isPinned = isPinned;
     const appearance = { theme: this.#themeFor(target), at: this.#pointer.at, isPinned };

@@ -4,10 +4,10 @@ import { type Identifier, policyOfIdentifier } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
 import { MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../messaging/limits.ts';
-import { type Classify, createClassifier, lookedUpInView, memoizeByVersion } from './classifier/classify.ts';
+import { type Classify, createClassifier, lookedUpInView } from './classifier/classify.ts';
 import type { PageContext } from './classifier/own-page.ts';
 import { createPageTokens } from './classifier/page-tokens.ts';
-import { firstThatHolds } from './classifier/readings.ts';
+import { type Classification, firstThatHolds } from './classifier/readings.ts';
 import { fingerprintContextOf, isToken, type SightingsOf } from './classifier/row.ts';
 import type { Resolutions } from './resolutions.ts';
 import type { Sighting } from './scanner/attributes.ts';
@@ -22,15 +22,13 @@ export class Sightings {
   readonly #proofInputs = new PageProofInputs();
   readonly #tokens = createPageTokens();
   /** Each new sighting may change the classification of others in its surroundings. */
-  #generation = 0;
-  readonly #classifyOnce: Classify;
+  #classified: WeakMap<Sighting, Classification> | undefined;
   readonly classify: Classify;
 
   constructor(context: PageContext, sightingsOf: SightingsOf) {
     this.#context = context;
     this.#sightingsOf = sightingsOf;
     this.classify = createClassifier(context, this.#proofInputs.named, sightingsOf);
-    this.#classifyOnce = memoizeByVersion(() => this.#generation, this.classify);
   }
 
   /** The tokens that links and attributes named. */
@@ -45,14 +43,23 @@ export class Sightings {
 
   /** True if the sighting may prove a fingerprint that could not be proven before. */
   add(sighting: Sighting, element: Element): boolean {
-    this.#generation++;
+    this.reclassify();
     this.#tokens.add(sighting, element);
     return this.#proofInputs.add(sighting);
   }
 
   /** Drops the cached classifications: the page's address, on which they depend, has changed. */
   reclassify(): void {
-    this.#generation++;
+    this.#classified = undefined;
+  }
+
+  #classifyOnce(sighting: AnySighting, element: Element): Classification {
+    this.#classified ??= new WeakMap();
+    const before = this.#classified.get(sighting);
+    if (before) return before;
+    const classification = this.classify(sighting, element);
+    this.#classified.set(sighting, classification);
+    return classification;
   }
 
   in(element: Element): readonly AnySighting[] {

@@ -42,9 +42,8 @@ export function createTargetTracker({ moved, gone, elapsed, signal }: TargetTrac
   const view = new IntersectionObserver((entries) => {
     const entry = entries.findLast((one) => one.target === target?.seen);
     if (!target || !entry) return;
-    const state = viewState(target, entry);
-    if (state === 'outdated') start(target);
-    if (state === 'gone') gone();
+    if (isOutdated(entry)) start(target);
+    else if (isGone(target, entry)) gone();
   });
   function start(next: Target): void {
     target = next;
@@ -63,13 +62,14 @@ export function createTargetTracker({ moved, gone, elapsed, signal }: TargetTrac
   return { look, stop, start };
 }
 
-function viewState({ seen, where }: Target, entry: IntersectionObserverEntry) {
-  const { boundingClientRect: measured, intersectionRect } = entry;
-  const now = seen.getBoundingClientRect();
-  // Less than a pixel is a rounding; more means that the page has scrolled since.
-  if (Math.abs(measured.top - now.top) >= 1 || Math.abs(measured.left - now.left) >= 1) return 'outdated';
+/** True if the page has scrolled since; less than a pixel is a rounding. */
+function isOutdated({ target, boundingClientRect: { top, left } }: IntersectionObserverEntry): boolean {
+  const now = target.getBoundingClientRect();
+  return Math.abs(top - now.top) >= 1 || Math.abs(left - now.left) >= 1;
+}
+
+function isGone({ where }: Target, { boundingClientRect, intersectionRect }: IntersectionObserverEntry) {
   const line = where();
   // An element without a box of its own is never reported as visible.
-  const hasBox = measured.width > 0;
-  return !line || (hasBox && !overlap(line, intersectionRect)) ? 'gone' : 'visible';
+  return !line || (boundingClientRect.width > 0 && !overlap(line, intersectionRect));
 }

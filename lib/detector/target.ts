@@ -40,6 +40,8 @@ export type TargetDeps = {
   readonly sightingsOf: SightingsOf;
   /** The tokens that the page names. */
   readonly tokens: () => readonly Identifier[];
+  /** Called with each element that may be a target, before its row is used. */
+  readonly pointed: (element: Element) => void;
   /** Called with each element with an open shadow root that the pointer is in. */
   readonly entered: (host: Element) => void;
 };
@@ -112,6 +114,7 @@ export class Targets {
 
   /** Undefined if the sighting is not a token. */
   #read(sighting: Sighting | TextSighting, element: Element): Found | undefined {
+    this.#deps.pointed(element);
     const { readings, among, isBare } = this.#deps.classify(sighting, element);
     if (readings.length === 0 && among === undefined) return undefined;
     const text = identifierText(sighting.identifier);
@@ -181,7 +184,8 @@ export class Targets {
     range.selectNodeContents(element);
     const lines = () => (option ?? range).getClientRects();
     if (![...lines()].some((line) => holds(line, at))) return undefined;
-    const { page, sightingsOf, tokens } = this.#deps;
+    const { page, sightingsOf, tokens, pointed } = this.#deps;
+    pointed(element);
     const found = nameAt(element, page, sightingsOf, tokens);
     return found && { ...found, element, seen: element, where: trackLine(lines, at) };
   }

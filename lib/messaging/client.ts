@@ -49,6 +49,6 @@ async function send(message: Message, onOrphaned: (() => void) | undefined): Pro
 }
 
 function isEnvelope(value: unknown): value is Result<unknown> {
-  if (typeof value !== 'object' || value === null || !('ok' in value)) return false;
+  if (!(value instanceof Object) || !('ok' in value)) return false;
   return value.ok === true ? 'value' in value : value.ok === false && 'failure' in value;
 }

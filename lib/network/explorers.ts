@@ -140,7 +140,10 @@ const SITES: ReadonlyMap<string, ExplorerSite> = new Map(
 );
 
 /** The match patterns of the content script. */
-export const SITE_PATTERNS: readonly string[] = [...SITES.keys()].map((host) => `https://${host}/*`);
+export const SITE_PATTERNS: readonly string[] = /* @__PURE__ */ Array.from(
+  SITES.keys(),
+  (host) => `https://${host}/*`,
+);
 
 export function siteAt(address: string): ExplorerSite | undefined {
   const url = URL.parse(address);

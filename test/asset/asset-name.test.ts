@@ -63,7 +63,7 @@ describe('isLikelyAssetName', () => {
   });
 
   it('rethrows errors other than invalid UTF-8', () => {
-    vi.spyOn(TextDecoder.prototype, 'decode').mockImplementationOnce(() => {
+    vi.spyOn(globalThis, 'decodeURIComponent').mockImplementationOnce(() => {
       throw new RangeError('out of memory');
     });
     expect(() => isLikelyAssetName(hexOf('x'.repeat(32)))).toThrow(RangeError);

@@ -32,13 +32,38 @@ describe('identifiers in view', () => {
     for (const row of [250, 100, 299, 5, 250]) {
       const { top } = world.boxOf(find(`#t${row}`));
       world.scrollTo(Math.max(0, world.state.scrollTop + top - 300));
-      world.fire(document, 'scrollend');
+      world.fire(document, 'scroll');
       await world.settle();
       expect(world.marked()).toContain(`t${row}`);
       expect(world.marked().length).toBeLessThan(60);
     }
     const asked = world.extension.asked();
     expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it('are not looked up while they only fly past', async () => {
+    const tokens = tokensOf(300);
+    await open(`<main>${rowsOf(tokens)}</main>`, { tokens });
+    const isAsked = (row: number) => world.extension.asked().includes(tokens[row]?.subject ?? '');
+    for (let row = 20; row < 250; row += 20) {
+      world.scrollTo(world.state.scrollTop + world.boxOf(find(`#t${row}`)).top);
+      world.fire(document, 'scroll');
+      await world.pass(50);
+    }
+    await world.settle();
+    expect(world.marked()).toContain('t245');
+    expect([isAsked(245), isAsked(130), isAsked(170)]).toEqual([true, false, false]);
+  });
+
+  it('explain the hex in their row as soon as it is hovered, even where the row was not read', async () => {
+    const policy = '5c'.repeat(28);
+    const name = '7a'.repeat(32);
+    const row = `<p><a href="/tokenPolicy/${policy}">policy</a> <code>${name}</code></p>`;
+    const rows = rowsOf(tokensOf(300));
+    await open(`<main>${rows}${row}</main>`, { tokens: [{ subject: policy + name, name: 'Row Name' }] });
+    // No observer reports this.
+    world.state.scrollTop = world.boxOf(find('code')).top - 300;
+    expect(await world.hover('code')).toBe('Row Name');
   });
 
   it('are looked up only when hovered, or not marked, by the settings', async () => {

@@ -149,6 +149,7 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
       classify,
       sightingsOf,
       tokens: () => pageTokens?.all() ?? [],
+      pointed: () => {},
       entered: () => {},
     });
     for (const { element, sighting } of sightings) {

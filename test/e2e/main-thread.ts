@@ -68,7 +68,7 @@ export async function countSteps(page: Page): Promise<Steps> {
   return {
     take: async () => {
       const { result } = await session.send('Profiler.takePreciseCoverage');
-      const ours = result.filter(({ url }) => /^chrome-extension:.*\/content-scripts\//.test(url));
+      const ours = result.filter(({ url }) => /^chrome-extension:.*\/explorer\.js$/.test(url));
       const ranges = ours.flatMap(({ functions }) => functions.flatMap((one) => one.ranges));
       return ranges.reduce((sum, { count }) => sum + count, 0);
     },

@@ -126,24 +126,6 @@ const orElse = (given: Classification, last: Reading): Classification => ({
   readings: [...given.readings, { ...last, needsOther: true }],
 });
 
-/** Caches the classification of each sighting until the version changes. */
-export function memoizeByVersion(version: () => number, classify: Classify): Classify {
-  const cache = new WeakMap<
-    Sighting,
-    { readonly version: number; readonly classification: Classification }
-  >();
-  return (sighting, element) => {
-    // The surroundings of a named sighting cannot change its meaning.
-    if (sighting.basis === 'named') return classify(sighting, element);
-    const now = version();
-    const cached = cache.get(sighting);
-    if (cached?.version === now) return cached.classification;
-    const classification = classify(sighting, element);
-    cache.set(sighting, { version: now, classification });
-    return classification;
-  };
-}
-
 /** True if the page's own address, or a link on the page, names this hex as something other than a token. */
 export function isLinkedElsewhere(hash: string, page: PageContext): boolean {
   const { href } = globalThis.location;

@@ -1,20 +1,28 @@
 /** Tracks which of the elements with identifiers are in the viewport. */
-import { createListGroups, type Group } from './list-groups.ts';
+import { createListGroups } from './list-groups.ts';
+import { createRest } from './rest.ts';
+import { nodesUnder } from './tree.ts';
 
 export type InView = ReturnType<typeof createInView>;
+
+type InViewDeps = {
+  /** What was read of each element. */
+  readonly sightings: WeakMap<Element, unknown>;
+  /** Called when elements came into view or left it. */
+  readonly changed: () => void;
+  /** Called for list children that came near. */
+  readonly read: (children: readonly Element[]) => void;
+  /** Milliseconds; only differences count. */
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+};
 
 /** More elements than fit on screens nearby: the browser measures each of them in every frame that changes. */
 const MAX_WATCHED = 2_000;
 
-/** `changed` is called when elements came into view or left it; `read` for list children that came near. */
-export function createInView(
-  changed: () => void,
-  read: (children: readonly Element[]) => void,
-  signal: AbortSignal,
-) {
+export function createInView({ sightings, changed, read, now, signal }: InViewDeps) {
   const visible = new Set<Element>();
-  /** The watched elements with their list groups. */
-  const watched = new Map<Element, Group | undefined>();
+  const watched = new Set<Element>();
 
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -25,43 +33,59 @@ export function createInView(
       changed();
     }
   });
-  signal.addEventListener('abort', () => observer.disconnect());
-
   const unobserve = (element: Element) => {
     observer.unobserve(element);
+    watched.delete(element);
     if (visible.delete(element)) changed();
   };
-  const unwatch = (element: Element) => {
-    unobserve(element);
+  const watch = (element: Element) => {
     watched.delete(element);
+    if (groups.closest(element)?.isNear === false || watched.size >= MAX_WATCHED) return unobserve(element);
+    watched.add(element);
+    if (!isPaused) observer.observe(element);
   };
   const groups = createListGroups({
     canRead: () => watched.size < MAX_WATCHED,
     read,
-    left(group) {
-      for (const [element, its] of watched) if (its === group) unwatch(element);
+    isPaused: () => isPaused,
+    moved(children, isNear) {
+      for (const child of children)
+        for (const node of nodesUnder(child, Number.POSITIVE_INFINITY))
+          if (sightings.has(node as Element)) (isNear ? watch : unobserve)(node as Element);
     },
-    signal,
   });
-
+  /** What flies past is neither measured nor read. */
+  let isPaused = false;
+  const pause = () => {
+    observer.disconnect();
+    groups.pause();
+  };
+  signal.addEventListener('abort', pause);
+  const moved = createRest(
+    (isMoving) => {
+      isPaused = isMoving;
+      pause();
+      if (isMoving) return;
+      for (const element of watched) observer.observe(element);
+      groups.resume();
+    },
+    now,
+    signal,
+  );
   return {
     groups,
-    /** The watched elements in the viewport. */
+    /** The watched elements in the viewport; while the page moves, those before. */
     visible: visible as ReadonlySet<Element>,
-    unwatch,
+    /** To be called when the page scrolls or grows. */
+    moved,
+    unwatch: unobserve,
     /** Watches an element with identifiers; called again after the element has moved. */
-    watch(element: Element) {
-      const group = groups.closest(element);
-      watched.delete(element);
-      if (group?.isNear === false || watched.size >= MAX_WATCHED) return unobserve(element);
-      watched.set(element, group);
-      observer.observe(element);
-    },
+    watch,
     /** Drops the elements that left the document, and reports each: references to them would prolong garbage collection. */
     prune(removed: (element: Element) => void): void {
-      for (const element of watched.keys()) {
+      for (const element of watched) {
         if (element.isConnected) continue;
-        unwatch(element);
+        unobserve(element);
         removed(element);
       }
       groups.prune();

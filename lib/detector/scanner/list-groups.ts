@@ -8,15 +8,18 @@ export type Group = {
   /** In document order; the first one is the observer's target. */
   children: Element[];
   isNear: boolean;
+  /** The children to read when the group is near. */
+  unread: readonly Element[];
 };
 
 export type ListGroupsDeps = {
   /** False while too many elements are watched to read more. */
   readonly canRead: () => boolean;
   readonly read: (children: readonly Element[]) => void;
-  /** Called when a group is no longer near: its elements need not be watched. */
-  readonly left: (group: Group) => void;
-  readonly signal: AbortSignal;
+  /** True while the page moves: nothing is observed. */
+  readonly isPaused: () => boolean;
+  /** Called with a group's children when it comes near, and when they need not be watched any longer. */
+  readonly moved: (children: readonly Element[], isNear: boolean) => void;
 };
 
 /** A list with more children than this is long. */
@@ -26,9 +29,11 @@ const GROUP_SIZE = 16;
 /** Levels above an element within which its list is searched. */
 const MAX_LEVELS = 99;
 /** CSS pixels around the viewport within which a group is near. */
-const NEAR_PX = 1_000;
+const NEAR_PX = 500;
+/** A group further above or below is not observed before the next scroll: the browser measures each one in every frame. */
+const FAR_PX = 4_000;
 /** CSS pixels between the first and the last child of a group: less than NEAR_PX, since rows grow without any event. */
-const MAX_SPREAD_PX = 700;
+const MAX_SPREAD_PX = 350;
 
 const isLong = (element: Element) => isSafeElement(element) && element.childElementCount > LONG;
 
@@ -45,33 +50,41 @@ export function createListGroups(deps: ListGroupsDeps) {
     (entries) => {
       for (const { target, isIntersecting, boundingClientRect } of entries) {
         const group = groupOf.get(target);
-        if (group?.children[0] === target && !regroup(state, group, boundingClientRect))
-          setNear(state, group, isIntersecting);
+        if (group?.children[0] !== target || regroup(state, group, boundingClientRect)) continue;
+        setNear(state, group, isIntersecting);
+        const { top, bottom } = boundingClientRect;
+        if (Math.max(top - innerHeight, -bottom) > FAR_PX) observer.unobserve(target);
       }
     },
     // A scroll margin applies to lists that scroll by themselves too.
     { scrollMargin: `${NEAR_PX}px` },
   );
   const state: State = { deps, groups: new Set(), groupOf, observer };
-  deps.signal.addEventListener('abort', () => observer.disconnect());
-  // Rows grow, appear and disappear without any event.
-  const checkAll = () => {
-    for (const group of state.groups) observeFirst(state, group);
-  };
-  addEventListener('scrollend', checkAll, { capture: true, signal: deps.signal });
   return {
     /** Delays reading the children of a long list. */
     defer: (children: readonly Element[]): void =>
       createGroups(state, children, GROUP_SIZE + (children.length >> 9)),
     /** Adds a child of a list that has groups or is long; false for any other element. */
     insert: (child: Element): boolean => insert(state, child),
-    /** True within a child of a list that is not read yet. */
-    isDeferred(element: Element | null): boolean {
+    /** True for a change in a child of a list that is read when it comes near. */
+    defersChange(element: Element | null): boolean {
       const group = closest(state, element);
       if (group?.isNear !== false) return false;
+      group.unread = group.children;
       // It may have become visible without any event.
       observeFirst(state, group);
       return true;
+    },
+    /** Reads the group around an element, wherever it is. */
+    enter(element: Element): void {
+      const group = closest(state, element);
+      if (group) setNear(state, group, true);
+    },
+    /** Observes nothing until `resume`. */
+    pause: (): void => observer.disconnect(),
+    /** Checks all groups: rows grow, appear and disappear without any event. */
+    resume(): void {
+      for (const group of state.groups) observeFirst(state, group);
     },
     closest: (element: Element | null): Group | undefined => closest(state, element),
     /** Replaces the observed children that left the document. */
@@ -87,21 +100,24 @@ export function createListGroups(deps: ListGroupsDeps) {
 /** `size` may be a fraction: `slice` rounds both ends down, so that no child is left out or doubled. */
 function createGroups(state: State, children: readonly Element[], size: number): void {
   for (let at = 0; at < children.length; at += size) {
-    const group = { children: children.slice(at, at + size), isNear: false };
-    for (const child of group.children) state.groupOf.set(child, group);
+    const some = children.slice(at, at + size);
+    const group = { children: some, isNear: false, unread: some };
+    for (const child of some) state.groupOf.set(child, group);
     observeFirst(state, group);
   }
 }
 
 /** Removes the children that left the group or the document. */
 function pruneChildren({ groupOf, observer }: State, group: Group): readonly Element[] {
-  group.children = group.children.filter((child) => {
+  const isIn = (child: Element) => {
     if (groupOf.get(child) !== group) return false;
     if (child.isConnected) return true;
     // An observed element is never collected.
     observer.unobserve(child);
     return !groupOf.delete(child);
-  });
+  };
+  group.children = group.children.filter(isIn);
+  group.unread = group.unread.filter(isIn);
   return group.children;
 }
 
@@ -110,17 +126,22 @@ function observeFirst(state: State, group: Group): void {
   const [first] = pruneChildren(state, group);
   if (!first) return void state.groups.delete(group);
   state.groups.add(group);
+  if (state.deps.isPaused()) return;
   state.observer.unobserve(first);
   state.observer.observe(first);
 }
 
 function setNear({ deps }: State, group: Group, isNear: boolean): void {
-  const isRead = isNear && !group.isNear;
-  // The next scroll checks it again.
-  if (isRead && !deps.canRead()) return;
-  group.isNear = isNear;
-  if (isRead) deps.read(group.children);
-  else if (!isNear) deps.left(group);
+  if (isNear !== group.isNear) {
+    // The next scroll checks it again.
+    if (isNear && !deps.canRead()) return;
+    group.isNear = isNear;
+    deps.moved(group.children, isNear);
+  }
+  const { unread } = group;
+  if (!isNear || unread.length === 0) return;
+  group.unread = [];
+  deps.read(unread);
 }
 
 /**
@@ -159,7 +180,7 @@ function closest({ groups, groupOf }: State, element: Element | null): Group | u
 }
 
 function insert(state: State, child: Element): boolean {
-  const { groupOf, deps } = state;
+  const { groupOf } = state;
   const { parentElement, previousElementSibling: before, nextElementSibling: after } = child;
   const beside = [before, after].map((one) => one && groupOf.get(one));
   const group = beside.find((one) => one && one.children.length < GROUP_SIZE);
@@ -167,7 +188,7 @@ function insert(state: State, child: Element): boolean {
     // After its previous sibling; first if that sibling is in another group.
     group.children.splice(group.children.indexOf(before as Element) + 1, 0, child);
     groupOf.set(child, group);
-    if (group.isNear) deps.read([child]);
+    group.unread = [...group.unread, child];
     observeFirst(state, group);
     return true;
   }

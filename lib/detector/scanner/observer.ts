@@ -52,34 +52,43 @@ type State = {
 };
 
 export function observe(root: Node, deps: ObserveDeps) {
-  const { changed, signal } = deps;
+  const { changed, now, signal } = deps;
   const read = (children: readonly Element[]) => {
     for (const child of children) state.trees.add(child);
     void rescan(state);
   };
+  const sightings: State['sightings'] = new WeakMap();
   const state: State = {
     deps,
-    sightings: new WeakMap(),
+    sightings,
     trees: new Set([root]),
     elements: new Set(),
     shadowRoots: new WeakSet(),
     customElements: new Set(),
-    inView: createInView(changed, read, signal),
+    inView: createInView({ sightings, changed, read, now, signal }),
     mutations: new MutationObserver((records) => handleMutations(state, records)),
     isScanning: false,
   };
   state.mutations.observe(root, MUTATIONS);
   signal.addEventListener('abort', () => state.mutations.disconnect());
   // After the caller has set up what the handlers need.
-  void Promise.resolve().then(() => rescan(state));
-  const { inView, sightings } = state;
+  queueMicrotask(() => void rescan(state));
+  const { inView } = state;
   return {
     /** The elements in view that hold identifiers. */
     inView: inView.visible,
+    /** To be called when the page scrolls. */
+    moved: inView.moved,
     /** What was read of an element. */
     sightingsOf: (element: Element): ElementSightings | undefined => sightings.get(element),
     /** Checks an element for a shadow root, since attaching one fires no event. */
     look: (element: Element): void => enterShadowRoot(state, element),
+    /** Reads the part of a long list that an element is in, at least its first slice: the user points at it. */
+    readAround(element: Element): void {
+      inView.groups.enter(element);
+      // What was read may be a long list itself.
+      inView.groups.enter(element);
+    },
   };
 }
 
@@ -91,7 +100,7 @@ async function rescan(state: State): Promise<void> {
   try {
     while (!deps.signal.aborted && (trees.size > 0 || elements.size > 0)) {
       await rescanSlice(state);
-      await deps.pause();
+      if (trees.size > 0 || elements.size > 0) await deps.pause();
     }
   } finally {
     state.isScanning = false;
@@ -104,8 +113,7 @@ async function rescanSlice(state: State): Promise<void> {
   const isOver = () => deps.now() - began > SLICE_MS;
   for (const element of elements) {
     elements.delete(element);
-    if (element.isConnected && !isInEditor(element))
-      setSightings(state, element, readElement(element, deps.page));
+    if (element.isConnected) setSightings(state, element, readOutsideEditors(element, deps.page));
     if (isOver()) break;
   }
   if (elements.size > 0) return;
@@ -116,6 +124,11 @@ async function rescanSlice(state: State): Promise<void> {
     await scan(tree, handlers, deps);
     if (isOver()) return;
   }
+}
+
+function readOutsideEditors(element: Element, page: PageContext): ElementSightings | undefined {
+  const found = readElement(element, page);
+  return found && !isInEditor(element) ? found : undefined;
 }
 
 const scanHandlers = (state: State): ScanHandlers => ({
@@ -160,12 +173,7 @@ function enterShadowRoot(state: State, element: Element): void {
 
 function handleMutations(state: State, records: readonly MutationRecord[]): void {
   const { inView, sightings, customElements } = state;
-  for (const record of records) {
-    const { target } = record;
-    // A deferred list child is read when it comes near.
-    if (!inView.groups.isDeferred(target instanceof Element ? target : target.parentElement))
-      handleMutation(state, record);
-  }
+  for (const record of records) handleMutation(state, record);
   if (records.some(({ removedNodes }) => removedNodes.length > 0))
     inView.prune((element) => sightings.delete(element));
   if (records.some(({ type }) => type === 'childList')) {
@@ -177,17 +185,25 @@ function handleMutations(state: State, records: readonly MutationRecord[]): void
 }
 
 function handleMutation(state: State, record: MutationRecord): void {
-  const { inView, trees, elements, deps } = state;
-  const { type, target, addedNodes, removedNodes, attributeName } = record;
-  if (type === 'attributes') {
-    if (target instanceof Element && isReadableAttribute(attributeName ?? '')) elements.add(target);
-    return;
+  const { inView, elements } = state;
+  const { type, target, attributeName } = record;
+  // Most changes are of other attributes.
+  if (type === 'attributes' && !isReadableAttribute(attributeName ?? '')) return;
+  const element = target instanceof Element ? target : target.parentElement;
+  // A deferred list child is read when it comes near.
+  if (inView.groups.defersChange(element)) return;
+  if (type === 'attributes') elements.add(target as Element);
+  else if (type === 'characterData') reread(state, element);
+  else readChanged(state, record);
+}
+
+function readChanged(state: State, { target, addedNodes, removedNodes }: MutationRecord): void {
+  const { inView, trees, deps } = state;
+  for (const node of addedNodes) {
+    if (!(node instanceof Element)) continue;
+    if (inView.groups.insert(node)) inView.moved();
+    else trees.add(node);
   }
-  if (type === 'characterData') {
-    reread(state, target.parentElement);
-    return;
-  }
-  for (const node of addedNodes) if (node instanceof Element && !inView.groups.insert(node)) trees.add(node);
   if (target === document) deps.entered(document);
   // One more row does not change the own text of its list.
   const hasText = [...addedNodes, ...removedNodes].some((node) => node instanceof Text);

@@ -58,12 +58,9 @@ export async function scan(
 
 /** Reads a node; false if its descendants are not scanned. */
 function visit(node: Node, handlers: ScanHandlers, page: PageContext): boolean {
-  if (!isSafeElement(node)) {
-    handlers.visited(node);
-    return true;
-  }
-  if (!isReadable(node)) return false;
   handlers.visited(node);
+  if (!isSafeElement(node)) return true;
+  if (!isReadable(node)) return false;
   handlers.sightings(node, readSafeElement(node, page));
   if (node.shadowRoot !== null) handlers.shadow(node.shadowRoot);
   else if (node.localName.includes('-')) handlers.customElement(node);

@@ -1,8 +1,7 @@
 /** How hex is classified by its link and its label. */
 import { describe, expect, it } from 'vitest';
-import { memoizeByVersion } from '../../../lib/detector/classifier/classify.ts';
 import { rows } from '../../data/tables.ts';
-import { find, sightingIn, usePageDocument } from '../page-document.ts';
+import { usePageDocument } from '../page-document.ts';
 import { NAME_28, READABLE_NAME } from '../page-hex.ts';
 import { classifiedOn, hex, labelled, NOTHING } from './classified-hex.ts';
 
@@ -54,18 +53,4 @@ describe('hex', () => {
       expect(classified(html)).toBe(expected);
     },
   );
-
-  it('is classified again only when the version has changed', () => {
-    const shown = show(hex('SUBJECT'));
-    const element = find('#it');
-    let [version, count] = [1, 0];
-    const classify = memoizeByVersion(
-      () => version,
-      () => ({ when: 'on-hover', readings: [], among: Array(++count) }),
-    );
-    const again = () => classify(sightingIn(shown, element), element).among?.length;
-    expect([again(), again()]).toEqual([1, 1]);
-    version = 2;
-    expect(again()).toBe(2);
-  });
 });
