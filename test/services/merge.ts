@@ -8,19 +8,18 @@ import type { Cip26Record, Cip68Record, Records } from './records.ts';
 export const PRIORITIES = ['CIP_68', 'CIP_26'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-const PROPERTIES = ['name', 'description', 'ticker', 'decimals', 'logo', 'url', 'version'] as const;
+const CIP26_PROPERTIES = ['name', 'description', 'ticker', 'decimals', 'logo', 'url'] as const;
+const PROPERTIES = [...CIP26_PROPERTIES, 'version'] as const;
 type PropertyName = (typeof PROPERTIES)[number];
-/** No property filter removes these. */
-const UNFILTERED = ['subject', 'policy', 'updated', 'updatedBy'];
-/** CIP-67: a policy ID, then label 333. CIP-68 is consulted for no other subject. */
-const HAS_LABEL_333 = /^.{56}0014df10/;
+/** CIP-67: a policy ID, then label 333, then at least one byte. CIP-68 is consulted for no other subject. */
+const HAS_LABEL_333 = /^.{56}0014df10./;
+
+/** The answers of 1.6.0, or those of the versions after it. */
+export type Wire = 'released' | 'next';
 
 type Value = string | number | null | undefined;
 type Metadata = { [Name in PropertyName]?: { readonly value: Value; readonly source: Priority } };
-type Standards = {
-  readonly cip26: Partial<Cip26Record> | undefined;
-  readonly cip68: Partial<Cip68Record> | undefined;
-};
+type Standards = { readonly cip26: object | undefined; readonly cip68: object | undefined };
 
 export type Query = {
   /** The standards to consult, in this order; a single one has no fallback. */
@@ -33,38 +32,56 @@ export function findSubject(
   records: Records,
   subject: string,
   { priority, properties }: Query,
+  wire: Wire,
 ): { readonly metadata: Metadata; readonly standards: Standards } | undefined {
   const isWanted = (name: string) => properties.length === 0 || properties.includes(name);
   const entry = priority.includes('CIP_26') ? records.cip26.get(subject) : undefined;
-  const cip26 = pick(entry, (name) => UNFILTERED.includes(name) || isWanted(name));
   const isConsulted = priority.includes('CIP_68') && HAS_LABEL_333.test(subject);
   const record = isConsulted ? records.cip68.get(subject) : undefined;
-  const cip68 = pick(record, (name) => name !== 'subject' && isWanted(name));
 
   const valueIn: Readonly<Record<Priority, (name: PropertyName) => Value>> = {
-    CIP_26: (name) => (name === 'version' ? undefined : cip26Value(cip26, name)),
-    CIP_68: (name) => cip68?.[name],
+    CIP_26: (name) => (entry === undefined || name === 'version' ? undefined : cip26Value(entry, name, wire)),
+    CIP_68: (name) => record?.[name],
   };
   const metadata: Metadata = {};
-  for (const name of PROPERTIES) {
+  for (const name of PROPERTIES.filter(isWanted)) {
     const source = priority.find((one) => valueIn[one](name) != null);
     if (source) metadata[name] = { value: valueIn[source](name), source };
   }
-  return metadata.name && metadata.description && { metadata, standards: { cip26, cip68 } };
+  if (!metadata.name || !metadata.description) return undefined;
+  // Newer versions filter only the logo, which is stored apart.
+  const isDetailed = wire === 'released' ? isWanted : (name: string) => name !== 'logo' || isWanted(name);
+  const cip26 = entry && registered(entry, isDetailed, wire);
+  return { metadata, standards: { cip26, cip68: record && pickCip68(record, isWanted) } };
 }
 
-/** The logo is hex in `metadata`, and base64 in the details. */
-function cip26Value(record: Partial<Cip26Record> | undefined, name: Exclude<PropertyName, 'version'>): Value {
-  const value = record?.[name]?.value;
-  return name === 'logo' && value ? Buffer.from(String(value), 'base64').toString('hex') : value;
+/** 1.6.0 sends the logo in hex. */
+function cip26Value(
+  record: Cip26Record,
+  name: Exclude<PropertyName, 'version'>,
+  wire: Wire,
+): string | number | undefined {
+  const value = record[name]?.value;
+  if (name !== 'logo' || wire === 'next' || !value) return value;
+  return Buffer.from(String(value), 'base64').toString('hex');
 }
 
-/** The wanted properties that have a value; the service omits the others. */
-function pick<T extends object>(
-  record: T | undefined,
-  isWanted: (name: string) => boolean,
-): Partial<T> | undefined {
-  if (record === undefined) return undefined;
-  const picked = Object.entries(record).filter(([name, value]) => isWanted(name) && value != null);
-  return Object.fromEntries(picked) as Partial<T>;
+/** An entry in the details, and as version 1 of the API answers. */
+export function registered(entry: Cip26Record, isWanted: (name: string) => boolean, wire: Wire): object {
+  const { subject, policy, updated, updatedBy } = entry;
+  const properties = CIP26_PROPERTIES.filter(isWanted).flatMap((name) => {
+    const property = entry[name];
+    if (property == null) return [];
+    const { value, sequenceNumber = null, signatures } = property;
+    return [[name, { value, sequenceNumber, signatures: signatures ?? (wire === 'next' ? null : []) }]];
+  });
+  const more = wire === 'next' ? { additionalProperties: {} } : {};
+  return withoutNull({ subject, policy, ...Object.fromEntries(properties), updated, updatedBy, ...more });
 }
+
+const pickCip68 = ({ subject: _, ...record }: Cip68Record, isWanted: (name: string) => boolean) =>
+  withoutNull(Object.fromEntries(Object.entries(record).filter(([name]) => isWanted(name))));
+
+/** The service omits what has no value. */
+const withoutNull = (record: object): object =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value != null));

@@ -143,9 +143,9 @@ describe('a wrong request', () => {
     [405, 'Method Not Allowed', '/api/v2/subjects/query', 'PUT'],
     [405, 'Method Not Allowed', `/api/v2/subjects/${SUBJECTS.both}`, 'POST'],
     [415, 'Unsupported Media Type', '/api/v2/subjects/query', 'POST'],
-    [404, 'Not Found', `/metadata/${SUBJECTS.both}`, 'POST'],
+    [404, 'Not Found', `/api/v1/tokens/subject/${SUBJECTS.both}`, 'GET'],
   ])('answers %i, %s: %s', async (status, error, path, method) => {
-    const response = await fetch(path, { method, body: '{"subjects":[]}' });
+    const response = await fetch(path, { method, ...(method !== 'GET' && { body: '{"subjects":[]}' }) });
     const timestamp = '1970-01-01T00:00:00.000+00:00';
     expect([response.status, await response.json()]).toEqual([status, { timestamp, status, error, path }]);
   });

@@ -1,89 +1,96 @@
 /**
- * The token metadata service, v2, over records in memory: the answers, refusals and pitfalls of the real one
- * (services.md, "Token metadata service, v2"). Like the real one it sends no CORS headers.
+ * The token metadata service over records in memory: the answers, refusals and pitfalls of the real one (services.md, "Token
+ * metadata service, v2"), in the form of 1.6.0, of the versions after it, or of yaci-store. Like the real one it sends no CORS
+ * headers in version 2.
  */
 import { STATUS_CODES } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import * as z from 'zod/mini';
 import { type Faults, injectFaults, type ServiceEnv } from './faults.ts';
-import { findSubject, PRIORITIES, type Priority, type Query } from './merge.ts';
+import { findSubject, PRIORITIES, type Priority, type Query, registered, type Wire } from './merge.ts';
 import type { Records } from './records.ts';
+
+/** The paths of a service, its form of answers, and the subjects that it accepts in a request. */
+type Form = {
+  readonly one: string;
+  readonly many: string;
+  readonly wire: Wire;
+  readonly subject: z.ZodMiniType<string>;
+  readonly subjects: z.ZodMiniType<string[]>;
+  /** Whether it has version 1 of the API, `/health` and `/apidocs` too. */
+  readonly isRegistry: boolean;
+};
+
+const registry = (wire: Wire): Form => ({
+  one: '/api/v2/subjects',
+  many: '/api/v2/subjects/query',
+  wire,
+  subject: z.string(),
+  subjects: z.array(z.string()),
+  isRegistry: true,
+});
+const hexSubject = z.string().check(z.regex(/^[0-9a-fA-F]{56,120}$/));
+const FORMS = {
+  released: registry('released'),
+  next: registry('next'),
+  'yaci-store': {
+    one: '/api/v1/tokens/subject',
+    many: '/api/v1/tokens/subject/query',
+    wire: 'next',
+    subject: hexSubject,
+    subjects: z.array(hexSubject).check(z.minLength(1), z.maxLength(100)),
+    isRegistry: false,
+  },
+} as const satisfies Readonly<Record<string, Form>>;
 
 export type MetadataOptions = {
   readonly faults?: Faults | undefined;
+  /** 1.6.0, the versions after it, or yaci-store with its extension for assets. Default: 1.6.0. */
+  readonly form?: keyof typeof FORMS | undefined;
   /** The rate limit of the load balancer, for all clients together. */
   readonly limit?: { readonly requests: number; readonly windowMs: number } | undefined;
   /** UNIX milliseconds, for the `timestamp` of errors and the rate limit. */
   readonly now?: (() => number) | undefined;
   /** Whether `/health` says that the service has read everything. Default: yes. */
   readonly isSynced?: (() => boolean) | undefined;
-  /** `extensions` of programmable tokens, by policy, as versions with CIP-113 serve them. Default: an older version. */
+  /** `extensions` of programmable tokens, by policy, as the versions after 1.6.0 serve them. */
   readonly extensions?: Readonly<Record<string, object>> | undefined;
 };
 
 /** The public service's limit for one IP address (services.md, "Rate limit"). */
 export const PUBLIC_LIMIT = { requests: 100, windowMs: 300_000 };
 
-const QUERY = '/api/v2/subjects/query';
-const SUBJECT = '/api/v2/subjects/:subject';
-
 /** The part of the OpenAPI description that clients read. */
-const APIDOCS = {
+const apidocs = ({ one, many }: Form) => ({
   openapi: '3.0.3',
   info: { title: 'Token metadata service, v2, local', version: '2' },
   paths: {
-    '/api/v2/subjects/{subject}': { get: { summary: 'The metadata of one subject' } },
-    [QUERY]: { post: { summary: 'The metadata of several subjects, in the order asked' } },
+    [`${one}/{subject}`]: { get: { summary: 'The metadata of one subject' } },
+    [many]: { post: { summary: 'The metadata of several subjects, in the order asked' } },
   },
-};
+});
+
+type Refuse = (c: Context, status: number, headers?: Record<string, string>) => Response;
 
 export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono<ServiceEnv> {
-  const { faults, limit, now = Date.now, extensions, isSynced = () => true } = options;
+  const { faults, limit, now = Date.now, isSynced = () => true } = options;
+  const form: Form = FORMS[options.form ?? 'released'];
   const app = new Hono<ServiceEnv>();
-  const refuse = (c: Context, status: number, headers: Record<string, string> = {}) =>
+  const refuse: Refuse = (c, status, headers = {}) =>
     json(springError(now(), status, c.req.path), status, headers);
 
   if (limit !== undefined) app.use(rateLimit(limit, now));
   app.use(compress({ encoding: 'gzip', threshold: 1024 }));
   if (faults) app.use(injectFaults(faults, (status, path) => springError(now(), status, path)));
-
-  app.get('/apidocs', () => json(APIDOCS));
-  app.get('/health', () =>
-    json({ synced: isSynced(), syncStatus: isSynced() ? 'Sync done' : 'Sync in progress' }),
-  );
-
-  const find = (subject: string, query: Query, hasDetails: boolean) => {
-    const { standards, ...found } = findSubject(records, subject, query) ?? {};
-    if (!('metadata' in found)) return [];
-    const more = extensions && kindOf(extensions, subject);
-    return [{ subject, ...more, ...found, ...(hasDetails ? { standards } : {}) }];
-  };
-
-  app.post(QUERY, async (c) => {
-    if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415);
-    const { subjects, properties } = body.parse(JSON.parse(await c.req.text()));
-    const asked = { priority: readPriority(c), properties: filter.parse(properties ?? []) };
-    const hasDetails = readDetails(c);
-    const found = subjects.flatMap((subject) => find(subject, asked, hasDetails));
-    return json({ subjects: found, queryPriority: asked.priority });
-  });
-
-  app.get(SUBJECT, (c) => {
-    const asked = { priority: readPriority(c), properties: filter.parse(readList(c, 'property') ?? []) };
-    const [subject] = find(c.req.param('subject'), asked, readDetails(c));
-    if (subject === undefined) return new Response(null, { status: 404 });
-    return json({ subject, queryPriority: asked.priority });
-  });
-
-  for (const [path, allow] of [
-    [QUERY, 'GET, HEAD, POST, OPTIONS'],
-    [SUBJECT, 'GET, HEAD, OPTIONS'],
-  ] as const) {
-    // No CORS headers, so a preflight fails as it does at the real service.
-    app.options(path, () => new Response(null, { headers: { allow } }));
-    app.all(path, (c) => refuse(c, 405, { allow }));
+  if (form.isRegistry) {
+    app.get('/apidocs', () => json(apidocs(form)));
+    app.get('/health', () =>
+      json({ synced: isSynced(), syncStatus: isSynced() ? 'Sync done' : 'Sync in progress' }),
+    );
+    addVersion1(app, records, form.wire, refuse);
   }
+  addSubjects(app, records, form, options.extensions, refuse);
   app.notFound((c) => refuse(c, 404));
   app.onError((error, c) => {
     if (error instanceof z.core.$ZodError || error instanceof SyntaxError) return refuse(c, 400);
@@ -93,6 +100,72 @@ export function createMetadataService(records: Records, options: MetadataOptions
   return app;
 }
 
+function addSubjects(
+  app: Hono<ServiceEnv>,
+  records: Records,
+  form: Form,
+  extensions: MetadataOptions['extensions'],
+  refuse: Refuse,
+): void {
+  const find = (subject: string, query: Query, hasDetails: boolean) => {
+    const { standards, ...found } = findSubject(records, subject, query, form.wire) ?? {};
+    if (!('metadata' in found)) return [];
+    const more = extensions || form.wire === 'next' ? kindOf(extensions ?? {}, subject) : {};
+    return [{ subject, ...more, ...found, ...(hasDetails ? { standards } : {}) }];
+  };
+
+  app.post(form.many, async (c) => {
+    if (!isJson(c)) return refuse(c, 415);
+    const { subjects, properties } = batch(form.subjects).parse(JSON.parse(await c.req.text()));
+    const asked = { priority: readPriority(c), properties: filter.parse(properties ?? []) };
+    const hasDetails = readDetails(c);
+    const found = subjects.flatMap((subject) => find(subject, asked, hasDetails));
+    return json({ subjects: found, queryPriority: asked.priority });
+  });
+
+  app.get(`${form.one}/:subject`, (c) => {
+    const asked = { priority: readPriority(c), properties: filter.parse(readList(c, 'property') ?? []) };
+    const hasDetails = readDetails(c);
+    const [subject] = find(form.subject.parse(c.req.param('subject')), asked, hasDetails);
+    if (subject === undefined) return new Response(null, { status: 404 });
+    return json({ subject, queryPriority: asked.priority });
+  });
+
+  for (const [path, allow] of [
+    [form.many, 'GET, HEAD, POST, OPTIONS'],
+    [`${form.one}/:subject`, 'GET, HEAD, OPTIONS'],
+  ] as const) {
+    // No CORS headers, so a preflight fails as it does at the real service.
+    app.options(path, () => new Response(null, { headers: { allow } }));
+    app.all(path, (c) => refuse(c, 405, { allow }));
+  }
+}
+
+/** Version 1: CIP-26 entries as they are registered, also incomplete ones, for any origin; 204 where there is none. */
+function addVersion1(app: Hono<ServiceEnv>, records: Records, wire: Wire, refuse: Refuse): void {
+  const answer = (found: unknown) => {
+    const headers = { 'access-control-allow-origin': '*' };
+    return found === undefined ? new Response(null, { status: 204, headers }) : json(found, 200, headers);
+  };
+  const find = (subject: string, isWanted: (name: string) => boolean) => {
+    const entry = records.cip26.get(subject);
+    return entry && registered(entry, isWanted, wire);
+  };
+  app.get('/metadata/:subject', (c) => answer(find(c.req.param('subject'), () => true)));
+  app.get('/metadata/:subject/properties/:property', (c) =>
+    answer(find(c.req.param('subject'), (name) => name === c.req.param('property'))),
+  );
+  app.post('/metadata/query', async (c) => {
+    if (!isJson(c)) return refuse(c, 415);
+    const { subjects, properties } = batch(z.array(z.string())).parse(JSON.parse(await c.req.text()));
+    const isWanted = (name: string) => !properties?.length || properties.includes(name);
+    const found = subjects.flatMap((subject) => find(subject, isWanted) ?? []);
+    return answer(found.length === 0 ? undefined : { subjects: found });
+  });
+}
+
+const isJson = (c: Context) => /^application\/json\b/i.test(c.req.header('content-type') ?? '');
+
 function kindOf(extensions: Readonly<Record<string, object>>, subject: string) {
   const policy = subject.slice(0, POLICY_DIGITS);
   const own = Object.hasOwn(extensions, policy) ? extensions[policy] : undefined;
@@ -101,7 +174,8 @@ function kindOf(extensions: Readonly<Record<string, object>>, subject: string) {
 
 const POLICY_DIGITS = 56;
 
-const body = z.object({ subjects: z.array(z.string()), properties: z.nullish(z.array(z.string())) });
+const batch = (subjects: z.ZodMiniType<string[]>) =>
+  z.object({ subjects, properties: z.nullish(z.array(z.string())) });
 const priorities = z.array(z.enum(PRIORITIES));
 /** Spring's booleans; an empty value is the default, false. */
 const flag = z.pipe(

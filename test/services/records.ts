@@ -2,19 +2,19 @@
  * The records that the local metadata service serves: CIP-26 entries and CIP-68 records by subject. A file or record that
  * cannot be read is left out, as in the real service, and listed in `problems`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { ENTRIES } from '../data/index.ts';
+import { deletedMappings, type FoundEntry, mappingsIn, readMappings } from './mappings.ts';
 
 const signature = z.object({ publicKey: z.string(), signature: z.string() });
-// Some registry properties have no signatures; the real service answers with an empty list.
+// Some registry properties have no signatures.
 const property = <T extends z.ZodMiniType>(value: T) =>
   z.nullish(
     z.object({
       value,
-      sequenceNumber: z._default(z.nullable(z.number()), null),
-      signatures: z._default(z.array(signature), []),
+      sequenceNumber: z.nullish(z.number()),
+      signatures: z.nullish(z.array(signature)),
     }),
   );
 const text = z.nullish(z.string());
@@ -45,12 +45,12 @@ export type Cip26Record = z.infer<typeof cip26Record>;
 export type Cip68Record = z.infer<typeof cip68Record>;
 
 export type Records = {
-  readonly cip26: ReadonlyMap<string, Cip26Record>;
+  readonly cip26: Map<string, Cip26Record>;
   readonly cip68: ReadonlyMap<string, Cip68Record>;
   readonly problems: readonly string[];
 };
 
-type Raw = readonly (readonly [source: string, entry: unknown])[];
+type Raw = readonly FoundEntry[];
 
 /** `cip26` as in registry files, `cip68` as in the JSON array. */
 export function createRecords(given: { cip26?: readonly unknown[]; cip68?: readonly unknown[] }): Records {
@@ -59,17 +59,24 @@ export function createRecords(given: { cip26?: readonly unknown[]; cip68?: reado
   return gather(numbered(given.cip26, 'CIP-26'), numbered(given.cip68, 'CIP-68'), []);
 }
 
-type Files = { readonly mappings?: string | undefined; readonly cip68?: string | undefined };
+export type Files = {
+  readonly mappings?: string | undefined;
+  readonly cip68?: string | undefined;
+  /** Also the entries that the history of the checkout has deleted. */
+  readonly deleted?: boolean | undefined;
+};
 
 /**
- * Reads a folder of CIP-26 entries (`<subject>.json`) and a JSON array of CIP-68 records; one of them can be missing.
- * Without either, the records are those of the test data set.
+ * Reads a folder of CIP-26 entries (`<subject>.json`), or a checkout that has one, and a JSON array of CIP-68 records; one of
+ * them can be missing. Without either, the records are those of the test data set.
  */
-export function loadRecords({ mappings, cip68 }: Files = {}): Records {
+export function loadRecords({ mappings, cip68, deleted }: Files = {}): Records {
   if (mappings === undefined && cip68 === undefined) return createRecords(ENTRIES.mainnet);
   const problems: string[] = [];
-  const entries = mappings === undefined ? [] : readMappings(mappings, problems);
-  return gather(entries, cip68 === undefined ? [] : readArray(cip68), problems);
+  const folder = mappings && mappingsIn(mappings);
+  const earlier = folder && deleted ? deletedMappings(folder, problems) : [];
+  const entries = folder ? readMappings(folder, problems) : [];
+  return gather([...earlier, ...entries], cip68 === undefined ? [] : readArray(cip68), problems);
 }
 
 function gather(cip26: Raw, cip68: Raw, earlier: readonly string[]): Records {
@@ -85,19 +92,6 @@ function gather(cip26: Raw, cip68: Raw, earlier: readonly string[]): Records {
     return records;
   };
   return { cip26: bySubject(cip26, cip26Record), cip68: bySubject(cip68, cip68Record), problems };
-}
-
-function readMappings(folder: string, problems: string[]): Raw {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return files.flatMap((file) => {
-    const path = join(folder, file);
-    try {
-      return [[path, JSON.parse(readFileSync(path, 'utf8'))]];
-    } catch (error) {
-      problems.push(`${path} is left out: ${error instanceof Error ? error.message : error}.`);
-      return [];
-    }
-  });
 }
 
 function readArray(path: string): Raw {

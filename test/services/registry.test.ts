@@ -1,5 +1,5 @@
 /** Records from files, and `npm run registry`. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,6 +51,74 @@ describe('records', () => {
   });
 });
 
+describe('files of entries', () => {
+  const write = (path: string, subject: string, name = 'A') => {
+    const entry = { subject, name: { value: name }, description: { value: 'B' } };
+    writeFileSync(path, JSON.stringify(entry));
+  };
+  const subjects = ['aa', 'bb', 'cc'].map((policy) => policy.repeat(28));
+  const [one = '', two = '', three = ''] = subjects;
+
+  it('are in the folder of a checkout, and left out where their name is not their subject', () => {
+    const checkout = join(folder, 'testnet');
+    mkdirSync(join(checkout, 'registry'), { recursive: true });
+    write(join(checkout, 'registry', `${one}.json`), one);
+    write(join(checkout, 'registry', `${two}00.json`), one, 'Copy');
+    write(join(checkout, 'registry', `${three}.json`), three.toUpperCase());
+    const { cip26, problems } = loadRecords({ mappings: checkout });
+    expect([...cip26.keys()]).toEqual([one]);
+    expect(cip26.get(one)?.name?.value).toBe('A');
+    expect(problems).toEqual([expect.stringMatching(/^2 files are left out, since their name is not their/)]);
+  });
+
+  it('that the history of a checkout has deleted are read on demand', () => {
+    const checkout = join(folder, 'history');
+    const mappings = join(checkout, 'mappings');
+    mkdirSync(mappings, { recursive: true });
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', checkout, '-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args]);
+    const commit = () => {
+      git('add', '--all');
+      git('commit', '--quiet', '--message', 'entries');
+    };
+    git('init', '--quiet');
+    for (const subject of subjects) write(join(mappings, `${subject}.json`), subject, 'First');
+    commit();
+    for (const subject of [one, two]) write(join(mappings, `${subject}.json`), subject, 'Second');
+    commit();
+    for (const subject of [one, two]) rmSync(join(mappings, `${subject}.json`));
+    commit();
+    write(join(mappings, `${two}.json`), two, 'Added again');
+    const names = (records = loadRecords({ mappings: checkout, deleted: true })) =>
+      subjects.map((subject) => records.cip26.get(subject)?.name?.value);
+    expect(names()).toEqual(['Second', 'Added again', 'First']);
+    expect(names(loadRecords({ mappings: checkout }))).toEqual([undefined, 'Added again', 'First']);
+    expect(() => loadRecords({ mappings: folder, deleted: true })).toThrow('not a git repository');
+  });
+
+  it('that are added and changed while the service runs are read, and deleted ones stay', async () => {
+    const mappings = join(folder, 'followed');
+    mkdirSync(mappings);
+    for (const subject of [one, two]) write(join(mappings, `${subject}.json`), subject, 'First');
+    let tell: (line: string) => void = () => {};
+    const changed = new Promise<string>((resolve) => {
+      tell = resolve;
+    });
+    const print = (line: string) => void (line.startsWith('The files have changed') && tell(line));
+    const served = await startRegistry(['--mappings', mappings, '--port', '0'], print);
+    onTestFinished(() => served.close());
+    rmSync(join(mappings, `${one}.json`));
+    write(join(mappings, `${two}.json`), two, 'Second');
+    write(join(mappings, `${three}.json`), three, 'First');
+    expect(await changed).toBe('The files have changed: 3 CIP-26 entries, 0 CIP-68 records');
+    const names = subjects.map(async (subject) => {
+      const response = await fetch(`${served.origin}/api/v2/subjects/${subject}`);
+      return (await response.json()).subject.metadata.name.value;
+    });
+    expect(await Promise.all(names)).toEqual(['First', 'Second', 'First']);
+  });
+});
+
 describe('npm run registry', () => {
   const served = async (...args: string[]) => {
     const printed: string[] = [];
@@ -68,6 +136,14 @@ describe('npm run registry', () => {
     expect((await ask(`/api/v2/subjects/${SUBJECTS.both}`)).subject.metadata.ticker.value).toBe('BOTH');
   });
 
+  it('serves the form of later versions, and the paths of yaci-store', async () => {
+    const next = await served('--next', '--cip68', cip68);
+    expect((await next.ask(`/api/v2/subjects/${SUBJECTS.both}`)).subject.type).toBe('NATIVE');
+    const store = await served('--yaci-store', '--cip68', cip68);
+    expect((await store.ask(`/api/v1/tokens/subject/${SUBJECTS.both}`)).subject.type).toBe('NATIVE');
+    expect((await store.ask(`/api/v2/subjects/${SUBJECTS.both}`)).status).toBe(404);
+  });
+
   it('serves the test data without arguments', async () => {
     const { printed, ask } = await served();
     const own = loadRecords();
@@ -82,6 +158,8 @@ describe('npm run registry', () => {
     [['--port', '70000'], 'port should be'],
     [['--port', 'x'], 'Use --mappings DIR'],
     [['--limit', 'x'], '--limit REQUESTS/SECONDS'],
+    [['--next', '--yaci-store'], 'Use --mappings DIR'],
+    [['--deleted'], 'Use --mappings DIR'],
     [['--folder', 'x'], "Unknown option '--folder'"],
     [['--mappings', 'no'], "no such file or directory, scandir 'no'"],
     [['--cip68', '.'], 'EISDIR'],

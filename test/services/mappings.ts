@@ -1,0 +1,96 @@
+/**
+ * The files of CIP-26 entries: of a folder, or of a checkout of a registry's repository. The service reads added and changed
+ * files, and keeps the entries whose file is deleted.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** The content of a file, with where it is from. */
+export type FoundEntry = readonly [source: string, entry: unknown];
+
+/** Where the registries of mainnet and of the test networks have their entries. */
+const FOLDERS = ['mappings', 'registry'];
+
+/** The folder itself, or the one of a checkout that has the entries. */
+export function mappingsIn(folder: string): string {
+  const inside = FOLDERS.map((name) => join(folder, name)).find((path) => existsSync(path));
+  return inside ?? folder;
+}
+
+/** `problems` gets the files that are left out: unreadable ones, and those whose name is not their subject. */
+export function readMappings(folder: string, problems: string[]): readonly FoundEntry[] {
+  const misnamed: string[] = [];
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const entries = files.flatMap((file) => {
+    const path = join(folder, file);
+    const entry = parse(path, readFileSync(path, 'utf8'), problems);
+    if (entry === undefined || isNamedBySubject(file, entry)) return entry === undefined ? [] : [entry];
+    misnamed.push(path);
+    return [];
+  });
+  const [first] = misnamed;
+  if (first !== undefined)
+    problems.push(
+      `${misnamed.length} files are left out, since their name is not their subject, as ${first}.`,
+    );
+  return entries;
+}
+
+function parse(source: string, text: string, problems: string[]): FoundEntry | undefined {
+  try {
+    return [source, JSON.parse(text)];
+  } catch (error) {
+    problems.push(`${source} is left out: ${error instanceof Error ? error.message : error}.`);
+    return undefined;
+  }
+}
+
+/** Entries without a subject are left out later, with the reason. */
+function isNamedBySubject(file: string, [, entry]: FoundEntry): boolean {
+  const subject = entry !== null && typeof entry === 'object' && 'subject' in entry && entry.subject;
+  return typeof subject !== 'string' || basename(file, '.json') === subject;
+}
+
+/** The entries that the history of a checkout has deleted, as they were last. A service that ran all the time has them. */
+export function deletedMappings(folder: string, problems: string[]): readonly FoundEntry[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: 1 << 28, stdio: 'pipe' });
+  return deletionsOf(git).flatMap(([path, commit]) => {
+    const source = `${path}, which is deleted,`;
+    const entry = parse(source, git('show', `${commit}^:${path}`), problems);
+    return entry !== undefined && isNamedBySubject(path, entry) ? [entry] : [];
+  });
+}
+
+/** The files that do not exist any more, each with the commit that deleted it last. */
+function deletionsOf(
+  git: (...args: string[]) => string,
+): readonly (readonly [path: string, commit: string])[] {
+  const root = git('rev-parse', '--show-toplevel').trim();
+  const log = git('log', '--diff-filter=D', '--no-renames', '--name-only', '--format=%x00%H', '--', '.');
+  const deletions = new Map<string, string>();
+  for (const part of log.split('\0')) {
+    const [commit = '', ...paths] = part.split('\n').filter((line) => line !== '');
+    for (const path of paths) if (!deletions.has(path)) deletions.set(path, commit);
+  }
+  return [...deletions].filter(([path]) => path.endsWith('.json') && !existsSync(join(root, path)));
+}
+
+/** Calls back once after files of the folder changed, however many. */
+export function watchMappings(folder: string, changed: () => void): { close(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(folder, () => {
+    clearTimeout(timer);
+    timer = setTimeout(changed, SETTLED_MS);
+  });
+  return {
+    close() {
+      clearTimeout(timer);
+      watcher.close();
+    },
+  };
+}
+
+/** A `git pull` writes its files in less time. */
+const SETTLED_MS = 300;
