@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS, REQUEST_LIMITS, type Settings } from '../../lib/setti
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { clockTime, failureMessage, networkName, sentences } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
-import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+import { bad, good } from '../ui/status-message.ts';
 import { AddressField } from './AddressField.tsx';
 import { ChoiceField } from './fields.tsx';
 import { Item } from './Item.tsx';
@@ -75,7 +75,8 @@ type NetworkProps = SectionProps & {
   readonly isTarget: boolean;
 };
 
-function NetworkServices({ client, network, isShort, isTarget, ...section }: NetworkProps) {
+function NetworkServices(props: NetworkProps) {
+  const { client, network, isShort, isTarget, ...section } = props;
   const { settings, access, saving } = section;
   const address = (setting: 'metadataAddress' | 'providerAddress') => ({
     value: settings[setting][network],
@@ -86,7 +87,21 @@ function NetworkServices({ client, network, isShort, isTarget, ...section }: Net
       return saving.save((now) => ({ [setting]: { ...now[setting], [network]: address } }));
     },
   });
-  const metadata = address('metadataAddress');
+  const metadata = {
+    ...address('metadataAddress'),
+    async onSave(address: string, hostPattern: string | undefined) {
+      // Within the user's gesture.
+      const allowed = hostPattern === undefined ? undefined : access.request(hostPattern);
+      const error = await saving.save(({ metadataAddress, metadataApi }) => ({
+        metadataAddress: { ...metadataAddress, [network]: address },
+        metadataApi: { ...metadataApi, [network]: DEFAULT_SETTINGS.metadataApi[network] },
+      }));
+      const isOwn = address !== '' && address !== DEFAULT_SETTINGS.metadataAddress[network];
+      if (error !== undefined || !isOwn || !(await allowed)) return error;
+      const { message, isWrongAddress } = await testService(props, address);
+      return isWrongAddress ? message : undefined;
+    },
+  };
   const hasService = metadata.defaultValue !== '' || metadata.value !== '';
   return (
     <fieldset>
@@ -101,7 +116,7 @@ function NetworkServices({ client, network, isShort, isTarget, ...section }: Net
           test={{
             buttonLabel: t('address_test', networkName(network)),
             testing: () => t('address_testing'),
-            run: () => testService(client, network),
+            run: async () => (await testService(props, metadata.value)).message,
           }}
           {...metadata}
         />
@@ -116,10 +131,22 @@ function NetworkServices({ client, network, isShort, isTarget, ...section }: Net
   );
 }
 
-async function testService(client: Client, network: NetworkId): Promise<StatusMessage> {
-  const reply = await client.ask('service.test', { network });
-  if (!reply.ok) return bad(() => failureMessage(reply.failure));
-  return reply.value.isV2 ? good(() => t('address_works')) : bad(() => t('address_other_version'));
+/** Stores which service it is, since they differ in their paths. */
+async function testService({ client, network, saving }: NetworkProps, address: string) {
+  const reply = await client.ask('service.test', { address });
+  if (!reply.ok) {
+    const { failure } = reply;
+    return { message: bad(() => failureMessage(failure)), isWrongAddress: failure.kind === 'redirected' };
+  }
+  const { value } = reply;
+  if (value.kind !== 'service') {
+    const message = bad(() => t(`address_is_${value.kind.replace('-', '_')}`));
+    return { message, isWrongAddress: true };
+  }
+  const { api } = value;
+  const error = await saving.save(({ metadataApi }) => ({ metadataApi: { ...metadataApi, [network]: api } }));
+  const works = () => (api === 'v2' ? t('address_works') : t('address_works_as', api));
+  return { message: error ?? good(works), isWrongAddress: false };
 }
 
 type BudgetStatus = NonNullable<ReplyOf<'service.budget'>>;

@@ -23,7 +23,7 @@ type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata'> & {
   readonly stored: StoredData;
   readonly list: Pick<TokenList, 'status' | 'renew'>;
   readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider' | 'nftMetadata'>;
-  readonly service: Pick<MetadataService, 'describesV2'>;
+  readonly service: Pick<MetadataService, 'recognize'>;
   readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs'>;
   /** Asks the content scripts to look their identifiers up again. */
   readonly renewPages: () => void;
@@ -73,14 +73,11 @@ export function createHandlers(parts: Parts): Handlers {
 
 function serviceHandlers({ service, limiter, settings }: Pick<Parts, 'service' | 'limiter' | 'settings'>) {
   return {
-    'service.test': async ({ network }) => {
-      const base = await settings.metadataAddress(network);
-      if (base === '') return success({ isV2: false });
+    'service.test': async ({ address }) => {
       await limiter.ready;
-      const retryAfterMs = limiter.waitMs(base, 'look-up');
+      const retryAfterMs = limiter.waitMs(address, 'look-up');
       if (retryAfterMs > 0) return failed({ kind: 'rate-limited', retryAfterMs });
-      const isV2 = await service.describesV2(base);
-      return isV2.ok ? success({ isV2: isV2.value }) : isV2;
+      return service.recognize(address);
     },
     'service.budget': async ({ network }) => {
       const base = await settings.metadataAddress(network);

@@ -54,13 +54,14 @@ export default defineBackground(() => {
     storageItem: createStorageItem('local', 'requestsSent'),
     ...{ now, report },
   });
-  const service = createMetadataService(http, limiter);
+  const service = createMetadataService(http, limiter, settings.metadataApi);
   const cache = createTokenCache({ report, now });
   const parts = {
     ...{ source: service, limiter, cache, fingerprints, list },
     subjectsOf: chain.topicAssets.subjectsOf,
     bytes: createHttpBytes(mayReach),
     address: async (network: NetworkId) => (await settings.metadataAddress(network)) || undefined,
+    api: settings.metadataApi,
     gateway: settings.gateway,
     priority: settings.priority,
     settings: settings.read,

@@ -38,19 +38,22 @@ export function createLookUps(deps: LookUpDeps): LookUps {
   const isSyncing = async (network: NetworkId, mayAsk: boolean) => {
     const base = await deps.address(network);
     if (base === undefined) return false;
-    return syncStatus(base, mayAsk && deps.limiter.waitMs(base, 'renewal') === 0);
+    return syncStatus(network, base, mayAsk && deps.limiter.waitMs(base, 'renewal') === 0);
   };
   return { loader, nameLookup, viewedTokens: createViewedTokens({ loader, notes, isSyncing, report }) };
 }
 
 /** Look-ups of private windows: they read what is cached and learned, and keep their own results in memory only. */
 export const createPrivateLookUps = (
-  deps: LookUpDeps & { readonly limiter: RateLimiter } & Pick<TopicAssets, 'subjectsOf'>,
+  deps: LookUpDeps & {
+    readonly limiter: RateLimiter;
+    readonly api: Parameters<typeof createMetadataService>[2];
+  } & Pick<TopicAssets, 'subjectsOf'>,
   http: Http,
 ): LookUps =>
   createLookUps({
     ...deps,
-    source: createMetadataService(http, deps.limiter.unstored()),
+    source: createMetadataService(http, deps.limiter.unstored(), deps.api),
     subjectsOf: (network, topic) => deps.subjectsOf(network, topic, true),
     cache: { ...deps.cache, putTokens: async () => undefined, putLogo: async () => undefined },
     fingerprints: { ...deps.fingerprints, ...deps.fingerprints.inPrivate() },

@@ -20,6 +20,7 @@ export function createSettings(
     providerAddress: async (network: NetworkId) => (await addresses()).providerAddress[network],
     /** Empty where there is no service. */
     metadataAddress: async (network: NetworkId) => (await addresses()).metadataAddress[network],
+    metadataApi: async (network: NetworkId) => (await store.read()).metadataApi[network],
     isProviderAllowed: async () => (await store.read()).askProvider,
     areNftsAllowed: async () => (await store.read()).askAboutNfts,
     priority: async () => PRIORITIES[(await store.read()).priority],

@@ -26,3 +26,4 @@ export const MAX_MENTION_LENGTH = 120;
 export const MAX_SEARCH_LENGTH = 200;
 /** Characters of a key for the chain provider. */
 export const MAX_KEY_LENGTH = 1_000;
+export const MAX_ADDRESS_LENGTH = 1_000;

@@ -15,6 +15,7 @@ import type { ListStatus } from '../fingerprints/token-list.ts';
 import type { FailureCounts } from '../http/failure-counts.ts';
 import type { BudgetStatus } from '../http/rate-limiter.ts';
 import type { FullRecord } from '../metadata/full-record.ts';
+import type { Recognized } from '../metadata/recognize.ts';
 import type { Resolution } from '../metadata/resolution.ts';
 import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../metadata/token.ts';
 import type { CacheStatus } from '../metadata/token-cache.ts';
@@ -54,6 +55,7 @@ const PAGE = ['page'] as const;
 const CONTENT = ['content'] as const;
 
 const nothing = z.strictObject({});
+const address = z.string().check(z.maxLength(limits.MAX_ADDRESS_LENGTH), z.regex(/^https?:\/\/./));
 const onNetwork = z.strictObject({ network });
 const ofSubject = z.strictObject({ network, subject });
 const identifiers = list(identifier, limits.MAX_IDENTIFIERS).check(z.minLength(1));
@@ -200,8 +202,12 @@ export const protocol = {
   'key.status': { from: PAGE, request: onNetwork, reply: trusted<KeyStatus>() },
   'key.test': { from: PAGE, request: onNetwork, reply: trusted<FetchedBlock>() },
 
-  /** Whether the metadata service of a network describes itself as version 2. */
-  'service.test': { from: PAGE, request: onNetwork, reply: trusted<{ readonly isV2: boolean }>() },
+  /** What answers at an address that may be that of a metadata service. */
+  'service.test': {
+    from: PAGE,
+    request: z.strictObject({ address }),
+    reply: trusted<Recognized>(),
+  },
   /** How much of a metadata service's request limit is used; null without a service, or without a limit. */
   'service.budget': { from: PAGE, request: onNetwork, reply: trusted<BudgetStatus | null>() },
 } satisfies Table;

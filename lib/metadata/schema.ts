@@ -1,5 +1,5 @@
 /**
- * Wire schemas of the token metadata service, API v2 (docs/services.md), and their mapping to our types. Invalid entries and
+ * Wire schemas of the metadata services (docs/services.md), and their mapping to our types. Invalid entries and
  * properties are dropped one by one; unknown properties are accepted.
  */
 import * as z from 'zod/mini';
@@ -15,8 +15,6 @@ const anyRecord = z.custom<Readonly<Record<string, unknown>>>(
 
 /** `/health` of a service that still synchronizes. */
 export const health = z.object({ synced: z.literal(false) });
-/** `/apidocs`, an OpenAPI document. */
-export const description = z.object({ paths: anyRecord });
 
 const entry = z.object({
   subject: z.string(),

@@ -1,31 +1,34 @@
-/** The adapter for the token metadata service, API v2 (docs/services.md). */
+/** The adapter for metadata services (docs/services.md). */
 
 import { failed, type Result, success } from '../failure.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
-import { type Http, type HttpRequest, type HttpResponse, retryAfterMs } from '../http/request.ts';
+import { type Http, type HttpResponse, retryAfterMs } from '../http/request.ts';
+import { METADATA_APIS, type MetadataApiId } from '../network/metadata-apis.ts';
+import type { NetworkId } from '../network/networks.ts';
 import type { Endpoint } from './endpoint.ts';
-import { batchAnswer, description, health, knownSources, oneAnswer, readEntry } from './schema.ts';
+import { isHtml, type Recognized, recognize, type Send } from './recognize.ts';
+import { batchAnswer, health, knownSources, oneAnswer, readEntry } from './schema.ts';
 import type { MetadataSource, SourceEntry } from './source.ts';
 
 export type MetadataService = MetadataSource & {
-  /** Whether the API description of the service at an address lists the two endpoints of v2. */
-  describesV2(base: string): Promise<Result<boolean>>;
-  /** Whether the service at an address says that it still synchronizes; false without an answer. */
-  isSyncing(base: string): Promise<boolean>;
+  /** What answers at an address. */
+  recognize(base: string): Promise<Result<Recognized>>;
+  /** Whether a network's service says that it still synchronizes; false without an answer. */
+  isSyncing(network: NetworkId, base: string): Promise<boolean>;
 };
 
 /** All seven except the logo (median: 50 kB of hex). The service refuses a list without name and description. */
 const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url', 'version'] as const;
-const PATHS = ['/api/v2/subjects/{subject}', '/api/v2/subjects/query'];
 /** A record with a logo of 512 kB, in hex and in base64. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** Every request is counted by the rate limiter. */
+/** Every request is counted by the rate limiter. `apiOf`: the API of the service that is set for a network. */
 export function createMetadataService(
   http: Http,
   limiter: Pick<RateLimiter, 'acquire' | 'release' | 'throttle'>,
+  apiOf: (network: NetworkId) => Promise<MetadataApiId> = async () => 'v2',
 ): MetadataService {
-  async function send(base: string, request: HttpRequest): Promise<Result<HttpResponse>> {
+  const send: Send = async (base, request) => {
     await limiter.acquire(base);
     const response = await http(request);
     if (!response.ok && response.failure.kind === 'not-allowed') limiter.release(base);
@@ -33,14 +36,17 @@ export function createMetadataService(
     if (!response.ok || response.value.status !== 429) return response;
     const pauseMs = limiter.throttle(base, retryAfterMs(response.value.headers) || undefined);
     return failed({ kind: 'rate-limited', retryAfterMs: pauseMs });
-  }
+  };
+
+  const pathsOf = async (network: NetworkId) => METADATA_APIS[await apiOf(network)];
 
   async function query(
-    { base, priority }: Endpoint,
+    { network, base, priority }: Endpoint,
     subjects: readonly string[],
     isFull: boolean,
   ): ReturnType<MetadataSource['summaries']> {
-    const url = `${base}/api/v2/subjects/query${parameters(priority, isFull)}`;
+    const { many } = await pathsOf(network);
+    const url = base + many + parameters(priority, isFull);
     const json = { subjects, ...(!isFull && { properties: WITHOUT_LOGO }) };
     const response = okOrFailure(await send(base, { url, json, maxBytes: MAX_BYTES }));
     if (!response.ok) return response;
@@ -54,8 +60,9 @@ export function createMetadataService(
     summaries: (endpoint, subjects) => query(endpoint, subjects, false),
     records: (endpoint, subjects) => query(endpoint, subjects, true),
 
-    async record({ base, priority }, subject) {
-      const url = `${base}/api/v2/subjects/${encodeURIComponent(subject)}${parameters(priority, true)}`;
+    async record({ network, base, priority }, subject) {
+      const { one } = await pathsOf(network);
+      const url = `${base}${one}/${encodeURIComponent(subject)}${parameters(priority, true)}`;
       const response = await send(base, { url, maxBytes: MAX_BYTES });
       if (response.ok && isNotFound(response.value)) return success({ entries: new Map(), priority });
       const found = okOrFailure(response);
@@ -67,25 +74,19 @@ export function createMetadataService(
       return success({ entries: entriesOf([entry], [subject]), priority: consulted });
     },
 
-    async isSyncing(base) {
-      const response = await send(base, { url: `${base}/health`, maxBytes: MAX_BYTES });
-      return response.ok && health.safeParse(response.value.json).success;
+    async isSyncing(network, base) {
+      const { health: path } = await pathsOf(network);
+      const response = path && (await send(base, { url: base + path, maxBytes: MAX_BYTES }));
+      return !!response && response.ok && health.safeParse(response.value.json).success;
     },
 
-    async describesV2(base) {
-      const url = `${base}/apidocs`;
-      const response = okOrFailure(await send(base, { url, maxBytes: MAX_BYTES }));
-      if (!response.ok) return response;
-      const described = description.safeParse(response.value.json);
-      const paths = described.success ? Object.keys(described.data.paths) : [];
-      return success(PATHS.every((path) => paths.some((one) => one.endsWith(path))));
-    },
+    recognize: (base) => recognize(send, base),
   };
 }
 
 /** The service's own 404 is empty; an HTML page means a wrong address. */
 function isNotFound({ status, headers }: HttpResponse): boolean {
-  return status === 404 && !/\bhtml\b/i.test(headers.get('content-type') ?? '');
+  return status === 404 && !isHtml(headers);
 }
 
 function okOrFailure(response: Result<HttpResponse>): Result<HttpResponse> {

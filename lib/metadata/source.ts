@@ -1,4 +1,4 @@
-/** The interface of a metadata service, in our own types. lib/metadata/service.ts implements it for API v2. */
+/** The interface of a metadata service, in our own types. lib/metadata/service.ts implements it. */
 import type { Priority, Sourced } from '../asset/standard.ts';
 import type { Result } from '../failure.ts';
 import type { Endpoint } from './endpoint.ts';

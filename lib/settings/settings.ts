@@ -1,6 +1,7 @@
 /** The settings, their defaults, and how they are read from storage. They contain no keys. */
 import { PRIORITY_IDS } from '../asset/standard.ts';
 import { IPFS_GATEWAY } from '../network/gateways.ts';
+import { METADATA_API_IDS } from '../network/metadata-apis.ts';
 import { NETWORKS, type NetworkId } from '../network/networks.ts';
 import { readAddress } from './address.ts';
 import {
@@ -43,6 +44,8 @@ const FIELDS = {
   metadataAddress: perNetwork((network) =>
     field(NETWORKS[network].metadata ?? '', (given) => (given === '' ? '' : parseAddress(given))),
   ),
+  /** What answers at that address, as a test has found out. */
+  metadataApi: perNetwork(() => choice(METADATA_API_IDS)),
   /** Requests per 5 minutes to the user's own metadata service; 0: no limit. */
   requestLimit: perNetwork(() => choice<number>(REQUEST_LIMITS)),
   /** Base address of the chain query provider. */

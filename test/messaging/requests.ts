@@ -57,7 +57,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'key.clear': { network: 'mainnet' },
   'key.status': { network: 'mainnet' },
   'key.test': { network: 'mainnet' },
-  'service.test': { network: 'preprod' },
+  'service.test': { address: 'https://tokens.example' },
   'service.budget': { network: 'mainnet' },
 };
 

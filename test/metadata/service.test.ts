@@ -1,6 +1,6 @@
 /** The v2 adapter: the exact requests (docs/services.md), and what it makes of the responses. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
+import { type Failure, type Result, success } from '../../lib/failure.ts';
 import type { Http, HttpResponse } from '../../lib/http/request.ts';
 import type { Endpoint } from '../../lib/metadata/endpoint.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
@@ -99,25 +99,17 @@ describe('a response', () => {
   });
 });
 
-describe('the API description', () => {
-  const [ONE, MANY] = ['/api/v2/subjects/{subject}', '/api/v2/subjects/query'];
-
-  it.each([
-    ['version 2', true, { paths: { [ONE]: {}, [MANY]: {} } }],
-    ['version 2 under a base path', true, { paths: { [`/registry${ONE}`]: {}, [`/registry${MANY}`]: {} } }],
-    ['one of the two endpoints', false, { paths: { [MANY]: {} } }],
-    ['version 1', false, { paths: { '/metadata/{subject}': {}, '/metadata/query': {} } }],
-    ['longer paths', false, { paths: { [`${MANY}/x`]: {}, [`${ONE}/x`]: {} } }],
-    ['no paths', false, { openapi: '3.1.0' }],
-  ])('of %s describes v2: %s', async (_what, isV2, document) => {
-    respondWith(response(200, document));
-    expect(await service.describesV2(BASE)).toEqual({ ok: true, value: isV2 });
-    expect(sent()).toEqual([{ path: '/apidocs', json: undefined }]);
-  });
-
-  it('may fail', async () => {
-    expect(await service.describesV2(BASE)).toEqual(failure({ kind: 'service', status: 404 }));
-    respondWith(failed({ kind: 'too-large' }));
-    expect(await service.describesV2(BASE)).toEqual(failure({ kind: 'too-large' }));
+describe('the paths', () => {
+  it('are those of the service that is set for the network', async () => {
+    const api = vi.fn(async () => 'yaci-store' as const);
+    service = createMetadataService(http, noLimit(), api);
+    await record();
+    await summaries();
+    expect(await service.isSyncing('preview', BASE)).toBe(false);
+    expect(sent().map(({ path }) => path)).toEqual([
+      `/api/v1/tokens/subject/${subject}?${DETAILS}`,
+      `/api/v1/tokens/subject/query?${ORDER}`,
+    ]);
+    expect(api.mock.calls).toEqual([['mainnet'], ['mainnet'], ['preview']]);
   });
 });

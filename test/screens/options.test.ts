@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
 import { png } from '../logos/image-bytes.ts';
 import { createMetadataService } from '../services/metadata.ts';
@@ -172,7 +173,7 @@ describe('an address', () => {
     await options.getByLabel('Default network').selectOption('Preview');
     const popup = await extension.open('popup', TOKENS.mica.subject);
     await expect(heading(popup)).toHaveText('Mica Sheet');
-    expect(own.requests).toHaveLength(1);
+    expect(own.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
     expect(extension.services.metadata.mainnet).toEqual([]);
   });
 
@@ -187,7 +188,51 @@ describe('an address', () => {
     await fields.enterAddress(options, 'Preview', SERVICE, 'https://own.example');
     await test.click();
     await expect(serviceStatus(options)).toHaveText('Working');
-    expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /apidocs']);
+    const requests = service.requests.map(({ method, path }) => `${method} ${path}`);
+    expect(requests).toEqual(Array(2).fill('POST /api/v2/subjects/query'));
+  });
+
+  it('of yaci-store is recognized, and from then on asked by its own paths', async () => {
+    const service = record(createMetadataService(loadRecords(), { form: 'yaci-store' }));
+    extension.route('https://own.example', service);
+    granted.add('https://own.example/*');
+    const options = await open();
+    await fields.enterAddress(options, 'Preview', SERVICE, 'https://own.example');
+    await settingIs('metadataApi.preview', 'yaci-store');
+    await fields.formOf(options, 'Preview', SERVICE).button(/^Test/).click();
+    await expect(serviceStatus(options)).toHaveText('Working: yaci-store');
+    await options.getByLabel('Default network').selectOption('Preview');
+    const popup = await extension.open('popup', TOKENS.mica.subject);
+    await expect(heading(popup)).toHaveText('Mica Sheet');
+    expect(service.requests.at(-1)?.path).toMatch(/^\/api\/v1\/tokens\/subject\//);
+    await enter(options, 'Preview', SERVICE, 'https://other.example');
+    await settingIs('metadataApi.preview', 'v2');
+  });
+
+  const page = (html: string) => ({
+    fetch: async () => new Response(html, { headers: { 'content-type': 'text/html' } }),
+  });
+  const elsewhere = { fetch: async () => Response.redirect('https://elsewhere.example/', 302) };
+  it.each([
+    [
+      'a web page',
+      'https://own.example',
+      page('<h1>Home</h1>'),
+      /^This is a web page, not a metadata service\.$/,
+    ],
+    ['a redirect', 'https://own.example', elsewhere, /^The service redirected us, so we stopped\./],
+    [
+      'Blockfrost',
+      NETWORKS.preview.provider,
+      undefined,
+      /^This is a provider of chain data, with Blockfrost’s API/,
+    ],
+  ])('that is %s is named so at its field', async (_what, address, app, text) => {
+    if (app !== undefined) extension.route(address, app);
+    granted.add(`${new URL(address).origin}/*`);
+    const options = await open();
+    await enter(options, 'Preview', SERVICE, address);
+    await expect(serviceStatus(options)).toHaveText(text);
   });
 
   it('can be changed in the short rows, and then a button restores the default', async () => {

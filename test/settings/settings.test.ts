@@ -31,6 +31,7 @@ const CHANGED: Settings = {
   disabledSites: ['AdaStat', 'explorer.example.org'],
   priority: 'CIP_26',
   metadataAddress: { mainnet: 'https://own.example/metadata', preprod: '', preview: 'http://localhost:8080' },
+  metadataApi: { mainnet: 'yaci-store', preprod: 'v2', preview: 'yaci-store' },
   requestLimit: { mainnet: 300, preprod: 30, preview: 0 },
   providerAddress: {
     mainnet: 'https://own.example/api/v0',

@@ -1,0 +1,18 @@
+/** The services that answer look-ups of token metadata (docs/services.md): they differ in their paths. The first is the default. */
+
+export const METADATA_API_IDS = ['v2', 'yaci-store'] as const;
+export type MetadataApiId = (typeof METADATA_API_IDS)[number];
+
+type MetadataApi = {
+  /** For one subject, which follows it. */
+  readonly one: string;
+  /** For several subjects, in the body. */
+  readonly many: string;
+  /** Says whether the service still synchronizes. */
+  readonly health?: string;
+};
+
+export const METADATA_APIS: Readonly<Record<MetadataApiId, MetadataApi>> = {
+  v2: { one: '/api/v2/subjects', many: '/api/v2/subjects/query', health: '/health' },
+  'yaci-store': { one: '/api/v1/tokens/subject', many: '/api/v1/tokens/subject/query' },
+};
