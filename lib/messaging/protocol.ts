@@ -24,6 +24,7 @@ import type { FoundToken } from '../search/found-token.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import * as limits from './limits.ts';
 import {
+  atAddress,
   type CardSubject,
   cardRequest,
   comparedTokens,
@@ -55,7 +56,6 @@ const PAGE = ['page'] as const;
 const CONTENT = ['content'] as const;
 
 const nothing = z.strictObject({});
-const address = z.string().check(z.maxLength(limits.MAX_ADDRESS_LENGTH), z.regex(/^https?:\/\/./));
 const onNetwork = z.strictObject({ network });
 const ofSubject = z.strictObject({ network, subject });
 const identifiers = list(identifier, limits.MAX_IDENTIFIERS).check(z.minLength(1));
@@ -203,11 +203,7 @@ export const protocol = {
   'key.test': { from: PAGE, request: onNetwork, reply: trusted<FetchedBlock>() },
 
   /** What answers at an address that may be that of a metadata service. */
-  'service.test': {
-    from: PAGE,
-    request: z.strictObject({ address }),
-    reply: trusted<Recognized>(),
-  },
+  'service.test': { from: PAGE, request: atAddress, reply: trusted<Recognized>() },
   /** How much of a metadata service's request limit is used; null without a service, or without a limit. */
   'service.budget': { from: PAGE, request: onNetwork, reply: trusted<BudgetStatus | null>() },
 } satisfies Table;
@@ -227,7 +223,6 @@ export const contentProtocol = {
   /** The settings have changed. */
   'page.settings': { request: trusted<{ readonly settings: PageSettings }>(), reply: z.undefined() },
 };
-
 type Protocol = typeof protocol;
 export type MessageName = keyof Protocol;
 export type RequestOf<M extends MessageName> = z.infer<Protocol[M]['request']>;

@@ -79,3 +79,8 @@ export const cardRequest = z.strictObject({
 });
 export type CardRequest = z.infer<typeof cardRequest>;
 export type CardSubject = Pick<CardRequest, keyof typeof cardSubject>;
+
+/** An address of a service. */
+export const atAddress = z.strictObject({
+  address: z.string().check(z.maxLength(limits.MAX_ADDRESS_LENGTH), z.regex(/^https?:\/\/./)),
+});
