@@ -2,7 +2,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { SITE_PATTERNS } from './lib/network/explorers.ts';
 import { NETWORKS } from './lib/network/networks.ts';
-import { createBuildFiles } from './release/build-files.ts';
+import { createBuildFiles, MANAGED_SCHEMA } from './release/build-files.ts';
 import { plainScript } from './release/plain-script.ts';
 
 /** The hosts of the services; the permission for any other address is requested when the user enters it. */
@@ -86,6 +86,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '140' }),
+      : { minimum_chrome_version: '140', storage: { managed_schema: MANAGED_SCHEMA } }),
   }),
 });

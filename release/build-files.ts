@@ -9,6 +9,9 @@ import { createShipped, licencesText } from './shipped.ts';
 const INDEX = resolve('.index/fingerprints.json');
 const NO_INDEX = JSON.stringify({ made: null, policies: {}, spellings: [], names: [], tickers: [] });
 
+/** What a policy may set. Firefox needs no schema. */
+export const MANAGED_SCHEMA = 'managed-schema.json';
+
 /** `plugin` records the modules of the bundles; `add` is a build hook that runs after it. */
 export function createBuildFiles(root: string): {
   readonly plugin: Plugin;
@@ -23,6 +26,8 @@ export function createBuildFiles(root: string): {
       const named = parts.map(({ text: _, ...part }) => part);
       const record = join(wxt.config.outBaseDir, `shipped-${wxt.config.browser}.json`);
       writeFileSync(record, `${JSON.stringify(named, null, 2)}\n`);
+      if (wxt.config.browser !== 'firefox')
+        files.push({ relativeDest: MANAGED_SCHEMA, absoluteSrc: join(import.meta.dirname, MANAGED_SCHEMA) });
       const relativeDest = 'fingerprints.json';
       if (existsSync(INDEX)) files.push({ relativeDest, absoluteSrc: INDEX });
       else {

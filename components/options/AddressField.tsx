@@ -19,6 +19,8 @@ type Props = {
   /** Whether the browser allows requests to the address; undefined while that is not known. */
   readonly allowed: boolean | undefined;
   readonly mayBeEmpty?: boolean;
+  /** An organization has set it, so that it cannot be changed. */
+  readonly isManaged?: boolean;
   /** The page's address names this field. */
   readonly isTarget?: boolean;
   /** Called within the user's gesture, so that it may request a permission. Resolves to an error message. */
@@ -33,7 +35,9 @@ type Props = {
 
 /** The base address of a service. A refused address stays in the field, and the previous one stays in use. */
 export function AddressField(props: Props) {
-  const { id, label, hint, value, defaultValue, allowed, mayBeEmpty = false, isTarget = false, test } = props;
+  const { id, label, value, defaultValue, allowed, test } = props;
+  const { mayBeEmpty = false, isManaged = false, isTarget = false } = props;
+  const hint = isManaged ? t('managed_by') : props.hint;
   const { typed, status, type, save, runTest } = useAddress(props);
   const isBad = status?.tone === 'bad';
   // A refused address is not the saved one; a failed test is about the saved one.
@@ -64,16 +68,17 @@ export function AddressField(props: Props) {
           aria-invalid={isBad}
           aria-describedby={hint === undefined ? statusOf(id) : `${hintOf(id)} ${statusOf(id)}`}
           value={typed}
+          readOnly={isManaged}
           onInput={(event) => type(event.currentTarget.value)}
           onChange={(event) => void save(event.currentTarget.value)}
         />
-        {isBlocked && <Button onPress={press(value)}>{t('options_allow')}</Button>}
+        {isBlocked && !isManaged && <Button onPress={press(value)}>{t('options_allow')}</Button>}
         {test && value !== '' && typed === value && (
           <Button label={test.buttonLabel} onPress={runTest}>
             {t('options_test')}
           </Button>
         )}
-        {(value !== defaultValue || typed !== value) && (
+        {!isManaged && (value !== defaultValue || typed !== value) && (
           <Button onPress={press(defaultValue)}>{t('address_default')}</Button>
         )}
       </ItemParts>

@@ -4,6 +4,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { ApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import type { Environment } from '../../lib/settings/diagnostics.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
+import { useManaged } from '../hooks/use-managed.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
@@ -12,6 +13,7 @@ import { BackupSection } from './BackupSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
 import { ChangedAddresses } from './ChangedAddresses.tsx';
 import { KeysSection } from './KeysSection.tsx';
+import { ManagedNotice } from './ManagedNotice.tsx';
 import { NamesSection } from './NamesSection.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
@@ -36,6 +38,7 @@ export function App({ settings: store, approved, permissions, shortcuts, ...rest
   const { client, clock, readEnvironment } = rest;
   const stored = useSettings(store);
   const { saving, shown: settings } = useSaving(store, stored);
+  const managed = useManaged(store, stored);
   const access = usePermissions(permissions);
   const list = useTokenList(client, access.request);
   const target = useTarget();
@@ -45,12 +48,13 @@ export function App({ settings: store, approved, permissions, shortcuts, ...rest
     document.title = title;
   }, [title]);
   if (settings === undefined) return null;
-  const section = { settings, access, saving, current };
+  const section = { settings, access, saving, managed, current };
   return (
     <>
       <Navigation current={current} unfinished={list.status?.info === null ? ['names'] : []} />
       <main>
-        {stored && <ChangedAddresses settings={stored} {...{ store, approved }} />}
+        {stored && <ChangedAddresses settings={stored} {...{ managed, store, approved }} />}
+        <ManagedNotice {...section} />
         <KeysSection {...section} client={client} target={target} />
         <NamesSection {...section} list={list} clock={clock} />
         <CardsSection {...section} shortcuts={shortcuts} />

@@ -6,6 +6,7 @@ import {
   changesOf,
   withChanges,
 } from '../../lib/settings/approved-addresses.ts';
+import type { Managed } from '../../lib/settings/managed.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/store.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
@@ -14,23 +15,26 @@ import { Confirmation } from '../ui/Confirmation.tsx';
 
 type Props = {
   readonly settings: Settings;
+  /** Its addresses need no consent. */
+  readonly managed: Managed;
   readonly store: SettingsStore;
   readonly approved: ApprovedAddresses;
 };
 
 /** Asks about addresses that something other than the extension's own pages has written into the settings. */
-export function ChangedAddresses({ settings, store, approved }: Props) {
+export function ChangedAddresses({ settings, managed, store, approved }: Props) {
   const [changes, setChanges] = useState<readonly Change[]>([]);
   useAsyncEffect(
     async (signal) => {
       const found = changesOf(await approved.read(), settings);
-      if (!signal.aborted) setChanges(found);
+      if (!signal.aborted) setChanges(found.filter((one) => !isManaged(managed, one)));
     },
-    [settings, approved],
+    [settings, managed, approved],
   );
   if (changes.length === 0) return null;
   const use = async () => {
-    await approved.approve(await approved.read(), settings);
+    const before = await approved.read();
+    await approved.approve(before, withChanges(before, changes));
     setChanges([]);
   };
   const discard = () =>
@@ -59,6 +63,9 @@ export function ChangedAddresses({ settings, store, approved }: Props) {
     </Confirmation>
   );
 }
+
+const isManaged = ({ values }: Managed, { of, network }: Change) =>
+  of !== 'ipfsGateway' && network !== undefined && values[of]?.[network] !== undefined;
 
 function nameOf({ of, network }: Change): string {
   const name = {

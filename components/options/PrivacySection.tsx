@@ -48,20 +48,20 @@ export function PrivacySection({ client, clock, readEnvironment, ...section }: P
         {stored && section.settings.askProvider && <RequestsToday kind="topics" {...stored.topicsToday} />}
         {stored && section.settings.askAboutNfts && <RequestsToday kind="nfts" {...stored.nftsToday} />}
         <SettingSwitch {...section} field="sessionKeys" />
-        {stored && <DiagnosticsRow {...{ stored, readEnvironment }} settings={section.settings} />}
+        {stored && <DiagnosticsRow {...section} {...{ stored, readEnvironment }} />}
       </Group>
       <DataSent />
     </Section>
   );
 }
 
-type DiagnosticsProps = Pick<Props, 'settings' | 'readEnvironment'> & { readonly stored: Stored };
+type DiagnosticsProps = Pick<Props, 'settings' | 'managed' | 'readEnvironment'> & { readonly stored: Stored };
 
 /** Copies what a bug report needs, and nothing that tells what the user looked at. */
-function DiagnosticsRow({ settings, stored, readEnvironment }: DiagnosticsProps) {
+function DiagnosticsRow({ settings, managed, stored, readEnvironment }: DiagnosticsProps) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const copy = async () => {
-    const text = diagnosticsOf(await readEnvironment(), settings, stored);
+    const text = diagnosticsOf(await readEnvironment(), settings, managed, stored);
     const copied = navigator.clipboard.writeText(text);
     setStatus(
       await copied.then(

@@ -77,8 +77,9 @@ type NetworkProps = SectionProps & {
 
 function NetworkServices(props: NetworkProps) {
   const { client, network, isShort, isTarget, ...section } = props;
-  const { settings, access, saving } = section;
+  const { settings, access, saving, managed } = section;
   const address = (setting: 'metadataAddress' | 'providerAddress') => ({
+    isManaged: managed.values[setting]?.[network] !== undefined,
     value: settings[setting][network],
     defaultValue: DEFAULT_SETTINGS[setting][network],
     allowed: access.allows(settings[setting][network]),

@@ -58,12 +58,16 @@ type SwitchProps = SectionProps & {
   readonly children?: ComponentChildren;
 };
 
+const isManaged = ({ values }: SectionProps['managed'], host: string) =>
+  values.sites?.some((site) => site.host === host) ?? false;
+
 /** Turns cards on a site on or off. */
-function SiteSwitch({ name, hint, settings, saving, children }: SwitchProps) {
+function SiteSwitch({ name, hint, settings, saving, managed, children }: SwitchProps) {
   const field = `site ${name}`;
   return (
     <SwitchField
       isInList
+      isDisabled={isManaged(managed, name)}
       label={name}
       hint={hint}
       value={!settings.disabledSites.includes(name)}
@@ -192,10 +196,12 @@ function SiteRow({ site: { host, network }, onRemove, ...section }: RowProps) {
   const { access } = section;
   const origin = originOfSite(host);
   const isBlocked = access.allows(origin) === false;
+  const isSet = isManaged(section.managed, host);
   const { ref, returnFocus } = useFocusReturn<HTMLButtonElement>(isBlocked);
   const hint = (
     <>
       {network === 'default' ? t('sites_on_default') : networkName(network)}
+      {isSet && <span>{t('managed_by')}</span>}
       {isBlocked && <span class="error">{t('sites_blocked')}</span>}
     </>
   );
@@ -211,9 +217,11 @@ function SiteRow({ site: { host, network }, onRemove, ...section }: RowProps) {
           {t('options_allow')}
         </Button>
       )}
-      <Button class="remove" buttonRef={ref} label={t('sites_remove', host)} onPress={onRemove}>
-        {t('remove')}
-      </Button>
+      {!isSet && (
+        <Button class="remove" buttonRef={ref} label={t('sites_remove', host)} onPress={onRemove}>
+          {t('remove')}
+        </Button>
+      )}
     </SiteSwitch>
   );
 }

@@ -1,3 +1,4 @@
+import type { Managed } from '../../lib/settings/managed.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Access } from '../hooks/use-permissions.ts';
 import type { SectionId } from './Section.tsx';
@@ -7,6 +8,8 @@ export type SectionProps = {
   readonly settings: Settings;
   readonly access: Access;
   readonly saving: Saving;
+  /** What an organization has set. */
+  readonly managed: Managed;
   /** The section that is shown. */
   readonly current: SectionId;
 };

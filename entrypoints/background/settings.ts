@@ -3,8 +3,9 @@ import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { createApprovedAddresses, withApproved } from '../../lib/settings/approved-addresses.ts';
+import { type Managed, withManaged } from '../../lib/settings/managed.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
-import { createCachedStore, createReadingStore } from '../../lib/settings/store.ts';
+import { createCachedStore, createManagedStore, managedNow } from '../../lib/settings/store.ts';
 
 export type BackgroundSettings = ReturnType<typeof createSettings>;
 
@@ -12,9 +13,16 @@ export function createSettings(
   mayReach: (url: string) => Promise<boolean>,
   report: (error: unknown) => void,
 ) {
-  const store = createCachedStore(createReadingStore(readSettings));
+  const store = createCachedStore(createManagedStore(readSettings));
   const approved = createApprovedAddresses(report);
-  const addresses = async () => withApproved(await store.read(), approved);
+  let managed: Promise<Managed> | undefined;
+  store.watch(() => {
+    managed = undefined;
+  });
+  const addresses = async () => {
+    managed ??= managedNow();
+    return withManaged(await withApproved(await store.read(), approved), await managed);
+  };
   return {
     ...store,
     providerAddress: async (network: NetworkId) => (await addresses()).providerAddress[network],

@@ -1,5 +1,6 @@
 /** The text of "Copy diagnostics", for bug reports: no identifier, address, site, label, key or secret. */
 import { isRecord } from './field.ts';
+import type { Managed } from './managed.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 
 export type Environment = {
@@ -10,12 +11,18 @@ export type Environment = {
   readonly hosts: number;
 };
 
-export function diagnosticsOf(environment: Environment, settings: Settings, stored: object): string {
+export function diagnosticsOf(
+  environment: Environment,
+  settings: Settings,
+  { values, refused }: Managed,
+  stored: object,
+): string {
   const chosen = Object.entries(settings).map(([name, value]) => {
     const standard: unknown = Object.entries(DEFAULT_SETTINGS).find(([other]) => other === name)?.[1];
     return [name, shownValue(value, standard)] as const;
   });
-  const parts = { ...environment, settings: Object.fromEntries(chosen), stored };
+  const managed = { set: Object.keys(values), refused };
+  const parts = { ...environment, settings: Object.fromEntries(chosen), managed, stored };
   return JSON.stringify(parts, undefined, 2);
 }
 

@@ -1,6 +1,7 @@
 /** Stores the settings: one item in `storage.sync`, read and watched by every context. */
 import { browser } from '../browser.ts';
 import { createQueue } from '../queue.ts';
+import { type Managed, NOT_MANAGED, readManaged, withManaged } from './managed.ts';
 import type { Settings } from './settings.ts';
 
 export type ReadingStore<S> = {
@@ -23,22 +24,59 @@ export type CachedStore<S> = ReadingStore<S> & { latest(): S | undefined };
 export type SettingsStore = ReadingStore<Settings> & {
   /** Changes the fields that the function returns for the current settings. */
   change(fields: (settings: Settings) => Partial<Settings>): Promise<Settings>;
+  /** What an organization has set. Not part of what `change` gets and stores. */
+  managed(): Promise<Managed>;
 };
 
 const KEY = 'settings';
 
+const readStored = async (): Promise<unknown> => (await browser.storage.sync.get(KEY))[KEY];
+
+export async function managedNow(): Promise<Managed> {
+  try {
+    return readManaged(await browser.storage.managed.get());
+  } catch {
+    // Firefox rejects where there is no policy for the extension.
+    return NOT_MANAGED;
+  }
+}
+
 /** `parse` selects what this context needs. */
-export function createReadingStore<S>(parse: (stored: unknown) => S): ReadingStore<S> {
+export const createReadingStore = <S>(parse: (stored: unknown) => S): ReadingStore<S> => ({
+  read: async () => parse(await readStored()),
+  watch: (changed, signal) =>
+    onChange((area, changes) => {
+      if (area === 'sync' && KEY in changes) changed(parse(changes[KEY]?.newValue));
+    }, signal),
+});
+
+/** The settings that apply: those of the user, with what an organization has set. */
+export function createManagedStore(parse: (stored: unknown) => Settings): ReadingStore<Settings> {
+  let managed: Managed | undefined;
+  const read = async () => {
+    const [stored, now] = await Promise.all([readStored(), managedNow()]);
+    managed = now;
+    return withManaged(parse(stored), now);
+  };
   return {
-    read: async () => parse((await browser.storage.sync.get(KEY))[KEY]),
+    read,
     watch(changed, signal) {
-      const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
-        if (area === 'sync' && KEY in changes) changed(parse(changes[KEY]?.newValue));
-      };
-      browser.storage.onChanged.addListener(listener);
-      signal?.addEventListener('abort', () => browser.storage.onChanged.removeListener(listener));
+      onChange((area, changes) => {
+        const isStored = area === 'sync' && KEY in changes;
+        // At once where it is possible: a message may already ask for the changed settings.
+        if (isStored && managed !== undefined) changed(withManaged(parse(changes[KEY]?.newValue), managed));
+        else if (isStored || area === 'managed') void read().then((now) => signal?.aborted || changed(now));
+      }, signal);
     },
   };
+}
+
+type Changes = Readonly<Record<string, { readonly newValue?: unknown }>>;
+
+function onChange(changed: (area: string, changes: Changes) => void, signal: AbortSignal | undefined): void {
+  const listener = (changes: Changes, area: string) => changed(area, changes);
+  browser.storage.onChanged.addListener(listener);
+  signal?.addEventListener('abort', () => browser.storage.onChanged.removeListener(listener));
 }
 
 /** Reads once, then follows the changes. */
@@ -73,14 +111,15 @@ export function createSettingsStore(
   pack: (settings: Settings) => object,
   approve?: (before: Settings, after: Settings) => Promise<void>,
 ): SettingsStore {
-  const { read, watch } = createReadingStore(parse);
+  const { read, watch } = createManagedStore(parse);
   // Two concurrent changes would overwrite each other's fields.
   const inTurn = createQueue();
   return {
     read,
+    managed: managedNow,
     change: (fields) =>
       inTurn(async () => {
-        const before = await read();
+        const before = parse(await readStored());
         const settings: Settings = { ...before, ...fields(before) };
         await approve?.(before, settings);
         await browser.storage.sync.set({ [KEY]: pack(settings) });

@@ -99,6 +99,8 @@ export const storage = {
   local: new Area('local'),
   sync: new Area('sync'),
   session: new Area('session'),
+  /** Set by tests in place of an organization's policy. */
+  managed: new Area('managed'),
   onChanged,
 };
 
@@ -231,7 +233,7 @@ export function ownFile(path: string): string | undefined {
 
 export async function resetBrowser(): Promise<void> {
   for (const event of events) event.end();
-  for (const area of [storage.local, storage.sync, storage.session]) await area.clear();
+  for (const area of [storage.local, storage.sync, storage.session, storage.managed]) await area.clear();
   granted.clear();
   openWindow.incognito = false;
   Object.assign(prompts, { isAgreed: false, requested: [] });

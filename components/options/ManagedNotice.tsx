@@ -1,0 +1,38 @@
+import { t } from '../../lib/i18n/messages.ts';
+import { hostPatternOf } from '../../lib/settings/address.ts';
+import { managedAddresses } from '../../lib/settings/managed.ts';
+import { Button } from '../ui/Button.tsx';
+import { bad } from '../ui/status-message.ts';
+import { Item } from './Item.tsx';
+import { Group } from './Section.tsx';
+import type { SectionProps } from './section-props.ts';
+
+/** What an organization has set, the access that is missing for it, and its values that are not used. */
+export function ManagedNotice({ managed, access }: Pick<SectionProps, 'managed' | 'access'>) {
+  const addresses = managedAddresses(managed);
+  const { values, refused } = managed;
+  const isSet = Object.keys(values).length > 0;
+  const blocked = addresses.filter((one) => access.allows(one) === false).map((one) => new URL(one));
+  if (!isSet && refused.length === 0) return null;
+  const hosts = [...new Set(blocked.map(({ host }) => host))].join(', ');
+  return (
+    <Group title={t('managed_title')}>
+      {isSet && (
+        <Item
+          title={t('managed_set')}
+          hint={t('managed_set_hint')}
+          status={hosts === '' ? undefined : bad(() => t('managed_blocked', hosts))}
+        >
+          {hosts !== '' && (
+            <Button onPress={() => void access.request(...new Set(blocked.map(hostPatternOf)))}>
+              {t('options_allow')}
+            </Button>
+          )}
+        </Item>
+      )}
+      {refused.length > 0 && (
+        <Item title={t('managed_wrong')} status={bad(() => t('managed_refused', refused.join(', ')))} />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * What an organization sets by a policy of the browser (docs/own-service.md). Its values replace the user's, and the options do
+ * not change them. The schema of the policy is release/managed-schema.json.
+ */
+import type { AddedSite } from '../network/explorers.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { isRecord } from './field.ts';
+import { DEFAULT_SETTINGS, type Settings, settingsIn } from './settings.ts';
+import { originOfSite } from './site.ts';
+
+/** `sites`: in addition to the user's own. No keys: a policy can be read by every program of the user. */
+export const MANAGED_NAMES = ['metadataAddress', 'metadataApi', 'providerAddress', 'sites'] as const;
+type ManagedName = (typeof MANAGED_NAMES)[number];
+
+type PerNetwork = Exclude<ManagedName, 'sites'>;
+
+export type Managed = {
+  readonly values: {
+    readonly [K in PerNetwork]?: Partial<Settings[K]>;
+  } & { readonly sites?: readonly AddedSite[] };
+  /** The paths of values that are not used, since they are not valid. */
+  readonly refused: readonly string[];
+};
+
+export const NOT_MANAGED: Managed = { values: {}, refused: [] };
+
+/** Each value by itself: a mistake in one does not lose the others. */
+export function readManaged(policy: unknown): Managed {
+  if (!isRecord(policy)) return NOT_MANAGED;
+  const values: Record<string, unknown> = {};
+  const refused: string[] = [];
+  const read = (given: Readonly<Record<string, unknown>>, path: string): Settings | undefined => {
+    const { value, invalid } = settingsIn(given, DEFAULT_SETTINGS);
+    if (invalid === undefined) return value;
+    refused.push(path);
+    return undefined;
+  };
+  for (const [name, given] of Object.entries(policy)) {
+    if (name === 'sites' && Array.isArray(given)) {
+      const sites = given.flatMap((site, i) => read({ sites: [site] }, `sites[${i}]`)?.sites ?? []);
+      if (sites.length > 0) values.sites = sites;
+    } else if (isPerNetwork(name) && isRecord(given)) {
+      const valid = Object.entries(given).flatMap(([network, value]) => {
+        const group = read({ [name]: { [network]: value } }, `${name}.${network}`)?.[name];
+        return group === undefined ? [] : [[network, group[network as NetworkId]] as const];
+      });
+      if (valid.length > 0) values[name] = Object.fromEntries(valid);
+    } else refused.push(name);
+  }
+  return { values, refused };
+}
+
+const isPerNetwork = (name: string): name is PerNetwork =>
+  name !== 'sites' && MANAGED_NAMES.some((one) => one === name);
+
+/** The settings that apply. */
+export function withManaged(settings: Settings, { values }: Managed): Settings {
+  const { sites: set = [], ...perNetwork } = values;
+  const hosts = new Set(set.map(({ host }) => host));
+  const groups = Object.entries(perNetwork).map(([name, part]) => {
+    return [name, { ...settings[name as PerNetwork], ...part }] as const;
+  });
+  return {
+    ...settings,
+    ...Object.fromEntries(groups),
+    sites: [...set, ...settings.sites.filter(({ host }) => !hosts.has(host))],
+    disabledSites: settings.disabledSites.filter((name) => !hosts.has(name)),
+  };
+}
+
+/** The base addresses and the origins of sites that a policy sets. */
+export const managedAddresses = ({ values }: Managed): readonly string[] => [
+  ...[values.metadataAddress, values.providerAddress]
+    .flatMap((group) => Object.values(group ?? {}))
+    .filter((address) => address !== ''),
+  ...(values.sites ?? []).map(({ host }) => originOfSite(host)),
+];

@@ -1,0 +1,99 @@
+/** The files of docs/own-service.md: they can be parsed, and agree with each other and with the code. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { METADATA_APIS } from '../lib/network/metadata-apis.ts';
+import { readManaged } from '../lib/settings/managed.ts';
+import { ROOT, read } from './own-files.ts';
+
+const FOLDER = 'docs/own-service';
+const guide = read('docs/own-service.md');
+const file = (name: string) => readFileSync(`${ROOT}/${FOLDER}/${name}`, 'utf8');
+
+type Service = {
+  readonly image: string;
+  readonly profiles?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly depends_on?: object;
+  readonly configs?: readonly { readonly source: string }[];
+  readonly volumes?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+};
+type Compose = {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly configs: Readonly<Record<string, { readonly content: string }>>;
+  readonly volumes: object;
+};
+
+describe('the compose file', () => {
+  const compose: Compose = parse(file('compose.yaml'), { merge: true });
+  const services = Object.entries(compose.services);
+  const portOf = (name: string) => compose.services[name]?.ports?.[0]?.split(':').slice(-2);
+
+  it('refers to what it defines', () => {
+    for (const [, { depends_on = {}, configs = [], volumes = [], profiles = [], image }] of services) {
+      for (const name of Object.keys(depends_on)) {
+        expect(compose.services).toHaveProperty(name);
+        expect(compose.services[name]?.profiles).toEqual(profiles);
+      }
+      for (const { source } of configs) expect(compose.configs).toHaveProperty(source);
+      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+      expect(image).toMatch(/^[a-z/-]+:\S+$/);
+    }
+    expect(services.length).toBeGreaterThan(3);
+  });
+
+  it('has the variables of its example, and a password without a default', () => {
+    const used = new Set([...file('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+    const example = [...file('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(example.filter((name) => !used.has(name))).toEqual([]);
+    expect(file('compose.yaml')).not.toMatch(/\$\{DB_PASSWORD(?::-|\})/);
+    for (const [, { environment = {} }] of services)
+      for (const [name, value] of Object.entries(environment))
+        if (/PASSWORD/.test(name)) expect(value).toMatch(/^\$\{DB_PASSWORD:\?/);
+  });
+
+  it('has the ports and paths that the guide and the adapters use', () => {
+    expect([portOf('registry'), portOf('yaci-store')]).toEqual([
+      ['8080', '8080'],
+      ['8081', '8080'],
+    ]);
+    for (const behind of ['registry:8080', 'yaci-store:8080'])
+      expect(guide + file('.env.example')).toContain(behind);
+    const properties = compose.configs['yaci-store']?.content ?? '';
+    const [, prefix] = /^apiPrefix=(.+)$/m.exec(properties) ?? [];
+    const [, provider] = /^blockfrost\.apiPrefix=(.+)$/m.exec(properties) ?? [];
+    expect(METADATA_APIS['yaci-store'].one).toBe(`${prefix}/tokens/subject`);
+    for (const path of [METADATA_APIS.v2.one, METADATA_APIS['yaci-store'].one, provider])
+      expect(guide).toContain(`\`${path}\``);
+  });
+});
+
+it('the Helm values have the image, port and node of the compose file', () => {
+  const values = parse(file('values.yaml'));
+  const compose: Compose = parse(file('compose.yaml'), { merge: true });
+  const { image = '', environment = {} } = compose.services.registry ?? {};
+  const standard = (text = '') => /:?-([^}]*)\}$/.exec(text)?.[1];
+  expect(image).toBe(`${values.api.image.repository}:\${REGISTRY_TAG:-${values.api.image.tag}}`);
+  expect(values.service.port).toBe(8080);
+  const { host, port, protocolMagic, syncStartSlot, syncStartBlockhash } = values.cardano.node;
+  expect([host, `${port}`, protocolMagic, syncStartSlot, syncStartBlockhash]).toEqual(
+    ['HOST', 'PORT', 'PROTOCOL_MAGIC', 'SYNC_START_SLOT', 'SYNC_START_BLOCKHASH'].map((name) =>
+      standard(environment[`STORE_CARDANO_${name}`]),
+    ),
+  );
+  expect([values.github.organization, values.github.projectName, values.github.mappingsFolder]).toEqual(
+    ['ORGANIZATION', 'PROJECT_NAME', 'MAPPINGS_FOLDER'].map((name) =>
+      standard(environment[`GITHUB_${name}`]),
+    ),
+  );
+});
+
+it('the example policies are the same for both browsers, and valid', () => {
+  const { EXTENSION_ID: chromium } = JSON.parse(file('chromium-policy.json'))['3rdparty'].extensions;
+  const firefox = JSON.parse(file('firefox-managed-storage.json'));
+  expect(firefox.data).toEqual(chromium);
+  expect(readManaged(chromium).refused).toEqual([]);
+  expect(read('wxt.config.ts')).toContain(`id: '${firefox.name}'`);
+  expect(guide).toContain(`managed-storage/${firefox.name}.json`);
+});

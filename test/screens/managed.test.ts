@@ -1,0 +1,116 @@
+/** What an organization has set by a policy of the browser: it is used, shown, and not changed. */
+import { describe, it } from 'vitest';
+import { TOKENS } from '../data/index.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { loadRecords } from '../services/records.ts';
+import { record } from '../services/serve.ts';
+import { granted, prompts, storage } from './browser.ts';
+import { pass } from './clock.ts';
+import { eventually, expect } from './expect.ts';
+import { useExtension } from './extension.ts';
+import { enter, fieldStatus, formOf, group, heading, SERVICE, savedSettings, showSection } from './pages.ts';
+
+const extension = useExtension();
+const OWN = 'https://tokens.own.example';
+const POLICY = {
+  metadataAddress: { preview: OWN },
+  metadataApi: { preview: 'yaci-store' },
+  providerAddress: { preview: 'https://chain.own.example' },
+  sites: [{ host: 'explorer.own.example', network: 'preview' }],
+};
+
+describe('a policy', () => {
+  it('sets the service that look-ups ask, without the user’s consent to an address', async () => {
+    await storage.managed.set(POLICY);
+    granted.add(`${OWN}/*`);
+    const service = record(createMetadataService(loadRecords(), { form: 'yaci-store' }));
+    extension.route(OWN, service);
+    const options = await extension.open('options');
+    await expect(options.getByRole('group', { name: 'Use the changed addresses?' })).toHaveCount(0);
+    await options.getByLabel('Default network').selectOption('Preview');
+    const popup = await extension.open('popup', TOKENS.mica.subject);
+    await expect(heading(popup)).toHaveText('Mica Sheet');
+    expect(service.requests.map(({ path }) => path.split('?')[0])).toEqual([
+      `/api/v1/tokens/subject/${TOKENS.mica.subject}`,
+    ]);
+  });
+
+  it('is shown at its fields, which cannot be changed, and is not stored as the user’s', async () => {
+    await storage.managed.set(POLICY);
+    const options = await extension.open('options');
+    await showSection(options, 'service-preview');
+    const field = group(options, 'Preview').getByLabel(SERVICE);
+    await expect(field).toHaveValue(OWN);
+    await expect(field).toHaveAttribute('readonly', '');
+    const form = formOf(options, 'Preview', SERVICE);
+    await expect(form).toContainText('Set by your organization');
+    await expect(form.button('Use default')).toHaveCount(0);
+    await enter(options, 'Preprod', SERVICE, 'https://mine.example');
+    await eventually(async () =>
+      expect(await savedSettings()).toMatchObject({
+        metadataAddress: { preprod: 'https://mine.example', preview: '' },
+        sites: [],
+      }),
+    );
+    await showSection(options, 'sites');
+    const site = options.getByRole('checkbox', { name: 'explorer.own.example' });
+    await expect(site).toHaveAttribute('disabled', '');
+    await expect(options.button('Remove explorer.own.example')).toHaveCount(0);
+  });
+
+  it('gets the missing access by one click', async () => {
+    await storage.managed.set(POLICY);
+    prompts.isAgreed = true;
+    const options = await extension.open('options');
+    const notice = options.locator('.group').filter({ hasText: 'Some options are set by your organization' });
+    await expect(notice).toContainText('tokens.own.example, chain.own.example, explorer.own.example');
+    await notice.button('Allow access').click();
+    await expect(notice).not.toContainText('doesn’t allow');
+    const hosts = ['tokens', 'chain', 'explorer'].map((name) => `https://${name}.own.example/*`);
+    expect(prompts.requested).toEqual([hosts]);
+  });
+
+  it('applies while the browser runs, and ends', async () => {
+    const options = await extension.open('options');
+    await showSection(options, 'service-mainnet');
+    const field = group(options, 'Mainnet').getByLabel(SERVICE);
+    await storage.managed.set({ metadataAddress: { mainnet: OWN } });
+    await expect(field).toHaveValue(OWN);
+    await storage.managed.clear();
+    await expect(field).toHaveValue('https://tokens.cardano.org');
+    await expect(formOf(options, 'Mainnet', SERVICE)).not.toContainText('organization');
+  });
+
+  it('with values that are not valid is applied without them, and they are named', async () => {
+    await storage.managed.set({
+      ...POLICY,
+      providerAddress: { mainnet: 'http://plain.example' },
+      theme: 'dark',
+    });
+    const options = await extension.open('options');
+    await expect(options.locator('main')).toContainText(
+      'Not valid: providerAddress.mainnet, theme. Tell your administrator. The other values apply.',
+    );
+    await showSection(options, 'service-preview');
+    await expect(group(options, 'Preview').getByLabel(SERVICE)).toHaveValue(OWN);
+    await showSection(options, 'privacy');
+    await options.locator('.item').filter({ hasText: 'Diagnostics' }).button(/Copy/).click();
+    await pass(50);
+    expect(JSON.parse(extension.copied.at(-1) ?? '').managed).toEqual({
+      set: ['metadataAddress', 'metadataApi', 'sites'],
+      refused: ['providerAddress.mainnet', 'theme'],
+    });
+  });
+
+  it('may be absent: Firefox rejects then', async () => {
+    const { get } = storage.managed;
+    storage.managed.get = () => Promise.reject(new Error('Managed storage manifest not found'));
+    try {
+      const options = await extension.open('options');
+      await expect(fieldStatus(options, 'Mainnet', SERVICE)).toHaveText('');
+      await expect(options.locator('main')).not.toContainText('organization');
+    } finally {
+      storage.managed.get = get;
+    }
+  });
+});

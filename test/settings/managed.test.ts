@@ -1,0 +1,80 @@
+/** What an organization sets by a policy. */
+import { describe, expect, it } from 'vitest';
+import { METADATA_API_IDS } from '../../lib/network/metadata-apis.ts';
+import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { MANAGED_NAMES, managedAddresses, readManaged, withManaged } from '../../lib/settings/managed.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
+import schema from '../../release/managed-schema.json' with { type: 'json' };
+
+const POLICY = {
+  metadataAddress: { mainnet: 'https://own.example/', preprod: '' },
+  metadataApi: { mainnet: 'yaci-store' },
+  providerAddress: { preview: 'https://own.example/api/v0' },
+  sites: [{ host: 'own.example', network: 'preview' }],
+};
+
+describe('a policy', () => {
+  it('replaces the values that it sets, and adds its sites', () => {
+    const managed = readManaged(POLICY);
+    expect(managed.refused).toEqual([]);
+    const site = { host: 'mine.example', network: 'mainnet' } as const;
+    const own = {
+      ...DEFAULT_SETTINGS,
+      metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, preview: 'https://mine.example' },
+      sites: [site, { host: 'own.example', network: 'mainnet' } as const],
+      disabledSites: ['own.example', 'AdaStat'],
+    };
+    expect(withManaged(own, managed)).toEqual({
+      ...own,
+      metadataAddress: { mainnet: 'https://own.example', preprod: '', preview: 'https://mine.example' },
+      metadataApi: { ...own.metadataApi, mainnet: 'yaci-store' },
+      providerAddress: { ...own.providerAddress, preview: 'https://own.example/api/v0' },
+      sites: [...POLICY.sites, site],
+      disabledSites: ['AdaStat'],
+    });
+    expect(managedAddresses(managed)).toEqual([
+      'https://own.example',
+      'https://own.example/api/v0',
+      'https://own.example',
+    ]);
+  });
+
+  it.each<[string, unknown, readonly string[]]>([
+    [
+      'an address without https',
+      { metadataAddress: { preview: 'http://own.example' } },
+      ['metadataAddress.preview'],
+    ],
+    [
+      'an unknown network',
+      { providerAddress: { sanchonet: 'https://a.example' } },
+      ['providerAddress.sanchonet'],
+    ],
+    ['an unknown service', { metadataApi: { mainnet: 'v3' } }, ['metadataApi.mainnet']],
+    ['an address that is none', { metadataAddress: 'https://own.example' }, ['metadataAddress']],
+    ['a site that is none', { sites: ['own.example', { host: '*.example' }] }, ['sites[0]', 'sites[1]']],
+    ['sites that are no list', { sites: { host: 'own.example' } }, ['sites']],
+    ['a key', { key: 'mainnet0123456789' }, ['key']],
+    ['another setting', { theme: 'dark' }, ['theme']],
+  ])('with %s is applied without it', (_what, wrong, refused) => {
+    expect(readManaged(wrong)).toEqual({ values: expect.anything(), refused });
+    expect(withManaged(DEFAULT_SETTINGS, readManaged(wrong))).toEqual(DEFAULT_SETTINGS);
+    const both = readManaged({ ...(wrong as object), metadataApi: { preview: 'yaci-store' } });
+    expect(withManaged(DEFAULT_SETTINGS, both).metadataApi.preview).toBe('yaci-store');
+  });
+
+  it.each([undefined, null, 'text', 7, []])('that is %j sets nothing', (policy) => {
+    const managed = readManaged(policy);
+    expect(withManaged(DEFAULT_SETTINGS, managed)).toEqual(DEFAULT_SETTINGS);
+    expect(managedAddresses(managed)).toEqual([]);
+  });
+});
+
+it('the schema of the policy has the names and the choices of the settings', () => {
+  const { sites, ...perNetwork } = schema.properties;
+  expect(Object.keys(schema.properties)).toEqual(MANAGED_NAMES);
+  for (const group of Object.values(perNetwork)) expect(Object.keys(group.properties)).toEqual(NETWORK_IDS);
+  for (const network of NETWORK_IDS)
+    expect(schema.properties.metadataApi.properties[network].enum).toEqual(METADATA_API_IDS);
+  expect(sites.items.properties.network.enum).toEqual(['default', ...NETWORK_IDS]);
+});
