@@ -119,6 +119,7 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: readon
         'lib/messaging/',
         'lib/i18n/language.ts',
         'lib/settings/store.ts',
+        'lib/settings/managed-store.ts',
         'lib/chain/key-vault.ts',
       ],
       ...['components/hooks/use-permissions.ts', 'entrypoints/'],

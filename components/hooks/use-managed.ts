@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Managed, NOT_MANAGED } from '../../lib/settings/managed.ts';
-import type { SettingsStore } from '../../lib/settings/store.ts';
+import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import { useAsyncEffect } from './use-async-effect.ts';
 
 /** What an organization has set, read again with every change of the settings. */

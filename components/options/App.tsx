@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { ApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import type { Environment } from '../../lib/settings/diagnostics.ts';
-import type { SettingsStore } from '../../lib/settings/store.ts';
+import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import { useManaged } from '../hooks/use-managed.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';

@@ -7,8 +7,8 @@ import {
   withChanges,
 } from '../../lib/settings/approved-addresses.ts';
 import type { Managed } from '../../lib/settings/managed.ts';
+import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/store.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { networkName } from '../messages.ts';
 import { Confirmation } from '../ui/Confirmation.tsx';

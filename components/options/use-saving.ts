@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
+import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/store.ts';
 import { saveErrorMessage } from '../messages.ts';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import type { Client } from '../../lib/messaging/client.ts';
 import { readPasted } from '../../lib/network/pasted.ts';
+import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/store.ts';
 import type { Entry } from '../export/entry.ts';
 import { type Clock, useNow } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';

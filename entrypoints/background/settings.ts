@@ -4,8 +4,9 @@ import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { createApprovedAddresses, withApproved } from '../../lib/settings/approved-addresses.ts';
 import { type Managed, withManaged } from '../../lib/settings/managed.ts';
+import { createManagedStore, managedNow } from '../../lib/settings/managed-store.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
-import { createCachedStore, createManagedStore, managedNow } from '../../lib/settings/store.ts';
+import { createCachedStore } from '../../lib/settings/store.ts';
 
 export type BackgroundSettings = ReturnType<typeof createSettings>;
 
