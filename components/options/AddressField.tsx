@@ -55,7 +55,7 @@ export function AddressField(props: Props) {
         id={id}
         title={label}
         hint={hint}
-        status={isBlocked && !isBad ? bad(() => t('address_blocked')) : status}
+        status={isBlocked && !isBad ? bad(() => blockedText(value, isManaged)) : status}
       >
         <input
           id={id}
@@ -85,6 +85,9 @@ export function AddressField(props: Props) {
     </form>
   );
 }
+
+const blockedText = (address: string, isManaged: boolean) =>
+  isManaged ? t('managed_blocked', new URL(address).host) : t('address_blocked');
 
 /** The text in the field, and the status of the last save or test. */
 function useAddress({ value, mayBeEmpty = false, onSave, test }: Props) {

@@ -8,12 +8,18 @@ import { Group } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 /** What an organization has set, the access that is missing for it, and its values that are not used. */
-export function ManagedNotice({ managed, access }: Pick<SectionProps, 'managed' | 'access'>) {
+export function ManagedNotice({
+  managed,
+  access,
+  current,
+}: Pick<SectionProps, 'managed' | 'access' | 'current'>) {
   const addresses = managedAddresses(managed);
   const { values, refused } = managed;
   const isSet = Object.keys(values).length > 0;
   const blocked = addresses.filter((one) => access.allows(one) === false).map((one) => new URL(one));
-  if (!isSet && refused.length === 0) return null;
+  const isProblem = blocked.length > 0 || refused.length > 0;
+  // Each field says who has set it; in the other sections only problems are worth the space.
+  if (!isProblem && !(isSet && current === 'keys')) return null;
   const hosts = [...new Set(blocked.map(({ host }) => host))].join(', ');
   return (
     <Group title={t('managed_title')}>

@@ -167,9 +167,12 @@ type AddedProps = SectionProps & {
 
 function AddedSites({ onStatus, input, ...section }: AddedProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { settings, saving } = section;
+  const { settings, saving, managed } = section;
+  const [set, own] = [true, false].map((is) =>
+    settings.sites.filter(({ host }) => isManaged(managed, host) === is),
+  );
   const remove = async ({ host }: AddedSite) => {
-    const at = settings.sites.findIndex((site) => site.host === host);
+    const at = (own ?? []).findIndex((site) => site.host === host);
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button.remove') ?? [])];
     const error = await saving.save(({ sites, disabledSites }) => ({
       sites: sites.filter((site) => site.host !== host),
@@ -178,14 +181,20 @@ function AddedSites({ onStatus, input, ...section }: AddedProps) {
     onStatus(error ?? good(() => t('sites_removed', host)));
     if (error === undefined) (buttons[at + 1] ?? buttons[at - 1] ?? input.current)?.focus();
   };
-  if (settings.sites.length === 0) return null;
+  const groups = [
+    { title: t('managed_by'), sites: set ?? [] },
+    { title: t('sites_own'), sites: own ?? [] },
+  ].filter(({ sites }) => sites.length > 0);
+  if (groups.length === 0) return null;
   return (
     <div ref={list}>
-      <Group title={t('sites_own')} list={t('sites_own')}>
-        {settings.sites.map((site) => (
-          <SiteRow key={site.host} {...section} site={site} onRemove={() => void remove(site)} />
-        ))}
-      </Group>
+      {groups.map(({ title, sites }) => (
+        <Group key={title} title={title} list={title}>
+          {sites.map((site) => (
+            <SiteRow key={site.host} {...section} site={site} onRemove={() => void remove(site)} />
+          ))}
+        </Group>
+      ))}
     </div>
   );
 }
@@ -201,8 +210,7 @@ function SiteRow({ site: { host, network }, onRemove, ...section }: RowProps) {
   const hint = (
     <>
       {network === 'default' ? t('sites_on_default') : networkName(network)}
-      {isSet && <span>{t('managed_by')}</span>}
-      {isBlocked && <span class="error">{t('sites_blocked')}</span>}
+      {isBlocked && <span class="error"> {t('sites_blocked')}</span>}
     </>
   );
   return (
