@@ -62,10 +62,13 @@ function expectedSubject(
   return {
     subject,
     metadata,
-    ...(isNext && { type: 'NATIVE' }),
+    ...(isNext && kindOf(subject)),
     ...(hasDetails && { standards }),
   };
 }
+
+const kindOf = (subject: string) =>
+  subject.startsWith(PROGRAMMABLE) ? { type: 'PROGRAMMABLE', extensions: EXTENSIONS } : { type: 'NATIVE' };
 
 /** Label 333, then a name. */
 const isUserToken = (subject: string) => subject.slice(56, 64) === '0014df10' && subject.length > 64;
@@ -94,6 +97,8 @@ function expectedOnChain(onChain: Registered): Json {
 
 /** Records without what the generated ones always have. */
 const POLICY = 'c0'.repeat(28);
+const PROGRAMMABLE = 'c1'.repeat(28);
+const EXTENSIONS = { cip113: { transfer_logic_script: 'ab'.repeat(28), global_state_policy_id: null } };
 const signed = (value: unknown) => ({
   value,
   sequenceNumber: 1,
@@ -115,8 +120,9 @@ const RARE: readonly Source[] = [
     { name: signed(''), description: signed('') },
     { name: null, description: 'Empty is a value' },
   ],
+  ['06', { name: signed('A'), description: signed('B'), logo: signed('iVBORw0KGgo=') }, undefined],
 ].map(([name, entry, onChain]) => {
-  const subject = `${POLICY}${name}`;
+  const subject = `${name === '06' ? PROGRAMMABLE : POLICY}${name}`;
   const withSubject = (given: unknown) =>
     given === undefined ? undefined : { subject, ...(given as object) };
   return { subject, entry: withSubject(entry), onChain: withSubject(onChain) };
@@ -144,7 +150,12 @@ async function differencesOf(
     cip68: defined(sources.map(({ onChain }) => onChain)),
   });
   const services = [false, true].map((isNext) =>
-    record(createMetadataService(records, { form: isNext ? 'next' : 'released' })),
+    record(
+      createMetadataService(
+        records,
+        isNext ? { form: 'next', extensions: { [PROGRAMMABLE]: EXTENSIONS } } : {},
+      ),
+    ),
   );
   const differences: string[] = [];
   let answers = 0;

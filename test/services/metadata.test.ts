@@ -158,3 +158,66 @@ it('sends no CORS headers, not even to a preflight', async () => {
   const names = [...preflight.headers.keys(), ...answer.headers.keys()];
   expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
+
+describe('yaci-store', () => {
+  const store = record(createMetadataService(SAMPLE, { form: 'yaci-store' }));
+  const ask = (subjects: readonly string[]) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    return store.fetch('/api/v1/tokens/subject/query', { ...init, body: JSON.stringify({ subjects }) });
+  };
+  const [shortest, longest] = ['ab'.repeat(28), 'ab'.repeat(60)];
+
+  it('answers at its own paths only', async () => {
+    const one = await store.fetch(`/api/v1/tokens/subject/${SUBJECTS.both}`);
+    expect((await one.json()).subject).toMatchObject({ subject: SUBJECTS.both, type: 'NATIVE' });
+    expect((await (await ask([SUBJECTS.both])).json()).subjects).toHaveLength(1);
+    for (const path of [
+      `/api/v2/subjects/${SUBJECTS.both}`,
+      '/health',
+      '/apidocs',
+      `/metadata/${SUBJECTS.both}`,
+    ])
+      expect((await store.fetch(path)).status).toBe(404);
+  });
+
+  it.each([
+    ['one subject of the shortest length', [shortest], 200],
+    ['a hundred of the longest', Array(100).fill(longest), 200],
+    ['none', [], 400],
+    ['a hundred and one', Array(101).fill(shortest), 400],
+    ['a shorter one', [shortest.slice(1)], 400],
+    ['a longer one', [`${longest}0`], 400],
+    ['one that is not hex', [`${shortest}xy`], 400],
+  ])('answers a batch of %s', async (_what, subjects, status) => {
+    expect((await ask(subjects)).status).toBe(status);
+    if (subjects.length === 1 && status === 400)
+      expect((await store.fetch(`/api/v1/tokens/subject/${subjects[0]}`)).status).toBe(400);
+  });
+});
+
+describe('version 1', () => {
+  const batch = (body: object) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    return fetch('/metadata/query', { ...init, body: JSON.stringify(body) });
+  };
+
+  it('has CIP-26 entries, also incomplete ones, for any origin', async () => {
+    const response = await fetch(`/metadata/${SUBJECTS.nameless}`);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toEqual(SAMPLE.cip26.get(SUBJECTS.nameless));
+    const one = await (await fetch(`/metadata/${SUBJECTS.both}/properties/ticker`)).json();
+    expect(Object.keys(one)).toEqual(['subject', 'policy', 'ticker']);
+    const asked = { subjects: [SUBJECTS.both, SUBJECTS.unknown], properties: ['name'] };
+    const { subjects } = await (await batch(asked)).json();
+    expect(subjects).toEqual([expect.objectContaining({ subject: SUBJECTS.both, name: expect.anything() })]);
+  });
+
+  it('answers 204 where it has nothing', async () => {
+    const answers = [
+      await fetch(`/metadata/${SUBJECTS.onChain}`),
+      await fetch(`/metadata/${SUBJECTS.unknown}/properties/name`),
+      await batch({ subjects: [SUBJECTS.unknown] }),
+    ];
+    for (const response of answers) expect([response.status, await response.text()]).toEqual([204, '']);
+  });
+});
