@@ -9,7 +9,7 @@ import { createShipped, licencesText } from './shipped.ts';
 const INDEX = resolve('.index/fingerprints.json');
 const NO_INDEX = JSON.stringify({ made: null, policies: {}, spellings: [], names: [], tickers: [] });
 
-/** What a policy may set. Firefox needs no schema. */
+/** The schema of managed storage, which Firefox does without. */
 export const MANAGED_SCHEMA = 'managed-schema.json';
 
 /** `plugin` records the modules of the bundles; `add` is a build hook that runs after it. */

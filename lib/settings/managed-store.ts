@@ -16,7 +16,7 @@ export async function managedNow(): Promise<Managed> {
   try {
     return readManaged(await browser.storage.managed.get());
   } catch {
-    // Firefox rejects where there is no policy for the extension.
+    // Firefox rejects where there is no managed storage for the extension.
     return NOT_MANAGED;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What an organization sets by a policy of the browser (docs/own-service.md). Its values replace the user's, and the options do
- * not change them. The schema of the policy is release/managed-schema.json.
+ * What an organization sets by managed storage, a policy of the browser (docs/own-service.md). Its values replace the
+ * user's, and the options do not change them. Its schema is release/managed-schema.json.
  */
 import type { AddedSite } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -25,8 +25,8 @@ export type Managed = {
 export const NOT_MANAGED: Managed = { values: {}, refused: [] };
 
 /** Each value by itself: a mistake in one does not lose the others. */
-export function readManaged(policy: unknown): Managed {
-  if (!isRecord(policy)) return NOT_MANAGED;
+export function readManaged(stored: unknown): Managed {
+  if (!isRecord(stored)) return NOT_MANAGED;
   const values: Record<string, unknown> = {};
   const refused: string[] = [];
   const read = (given: Readonly<Record<string, unknown>>, path: string): Settings | undefined => {
@@ -35,7 +35,7 @@ export function readManaged(policy: unknown): Managed {
     refused.push(path);
     return undefined;
   };
-  for (const [name, given] of Object.entries(policy)) {
+  for (const [name, given] of Object.entries(stored)) {
     if (name === 'sites' && Array.isArray(given)) {
       const sites = given.flatMap((site, i) => read({ sites: [site] }, `sites[${i}]`)?.sites ?? []);
       if (sites.length > 0) values.sites = sites;
@@ -68,7 +68,7 @@ export function withManaged(settings: Settings, { values }: Managed): Settings {
   };
 }
 
-/** The base addresses and the origins of sites that a policy sets. */
+/** The managed base addresses, and the origins of the managed sites. */
 export const managedAddresses = ({ values }: Managed): readonly string[] => [
   ...[values.metadataAddress, values.providerAddress]
     .flatMap((group) => Object.values(group ?? {}))

@@ -99,7 +99,7 @@ export const storage = {
   local: new Area('local'),
   sync: new Area('sync'),
   session: new Area('session'),
-  /** Set by tests in place of an organization's policy. */
+  /** Set by tests in place of an organization. */
   managed: new Area('managed'),
   onChanged,
 };

@@ -1,4 +1,4 @@
-/** What an organization has set by a policy of the browser: it is used, shown, and not changed. */
+/** What an organization has set by managed storage: it is used, shown, and not changed. */
 import { describe, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
@@ -12,16 +12,16 @@ import { enter, fieldStatus, formOf, group, heading, SERVICE, savedSettings, sho
 
 const extension = useExtension();
 const OWN = 'https://tokens.own.example';
-const POLICY = {
+const STORED = {
   metadataAddress: { preview: OWN },
   metadataApi: { preview: 'yaci-store' },
   providerAddress: { preview: 'https://chain.own.example' },
   sites: [{ host: 'explorer.own.example', network: 'preview' }],
 };
 
-describe('a policy', () => {
+describe('managed storage', () => {
   it('sets the service that look-ups ask, without the user’s consent to an address', async () => {
-    await storage.managed.set(POLICY);
+    await storage.managed.set(STORED);
     granted.add(`${OWN}/*`);
     const service = record(createMetadataService(loadRecords(), { form: 'yaci-store' }));
     extension.route(OWN, service);
@@ -36,7 +36,7 @@ describe('a policy', () => {
   });
 
   it('is shown at its fields, which cannot be changed, and is not stored as the user’s', async () => {
-    await storage.managed.set(POLICY);
+    await storage.managed.set(STORED);
     const options = await extension.open('options');
     await showSection(options, 'service-preview');
     const field = group(options, 'Preview').getByLabel(SERVICE);
@@ -59,7 +59,7 @@ describe('a policy', () => {
   });
 
   it('gets the missing access by one click', async () => {
-    await storage.managed.set(POLICY);
+    await storage.managed.set(STORED);
     prompts.isAgreed = true;
     const options = await extension.open('options');
     const notice = options.locator('.group').filter({ hasText: 'Some options are set by your organization' });
@@ -83,7 +83,7 @@ describe('a policy', () => {
 
   it('with values that are not valid is applied without them, and they are named', async () => {
     await storage.managed.set({
-      ...POLICY,
+      ...STORED,
       providerAddress: { mainnet: 'http://plain.example' },
       theme: 'dark',
     });

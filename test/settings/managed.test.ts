@@ -1,4 +1,4 @@
-/** What an organization sets by a policy. */
+/** What an organization sets by managed storage. */
 import { describe, expect, it } from 'vitest';
 import { METADATA_API_IDS } from '../../lib/network/metadata-apis.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
@@ -6,16 +6,16 @@ import { MANAGED_NAMES, managedAddresses, readManaged, withManaged } from '../..
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import schema from '../../release/managed-schema.json' with { type: 'json' };
 
-const POLICY = {
+const STORED = {
   metadataAddress: { mainnet: 'https://own.example/', preprod: '' },
   metadataApi: { mainnet: 'yaci-store' },
   providerAddress: { preview: 'https://own.example/api/v0' },
   sites: [{ host: 'own.example', network: 'preview' }],
 };
 
-describe('a policy', () => {
-  it('replaces the values that it sets, and adds its sites', () => {
-    const managed = readManaged(POLICY);
+describe('managed storage', () => {
+  it('replaces the values that it has, and adds its sites', () => {
+    const managed = readManaged(STORED);
     expect(managed.refused).toEqual([]);
     const site = { host: 'mine.example', network: 'mainnet' } as const;
     const own = {
@@ -29,7 +29,7 @@ describe('a policy', () => {
       metadataAddress: { mainnet: 'https://own.example', preprod: '', preview: 'https://mine.example' },
       metadataApi: { ...own.metadataApi, mainnet: 'yaci-store' },
       providerAddress: { ...own.providerAddress, preview: 'https://own.example/api/v0' },
-      sites: [...POLICY.sites, site],
+      sites: [...STORED.sites, site],
       disabledSites: ['AdaStat'],
     });
     expect(managedAddresses(managed)).toEqual([
@@ -63,14 +63,14 @@ describe('a policy', () => {
     expect(withManaged(DEFAULT_SETTINGS, both).metadataApi.preview).toBe('yaci-store');
   });
 
-  it.each([undefined, null, 'text', 7, []])('that is %j sets nothing', (policy) => {
-    const managed = readManaged(policy);
+  it.each([undefined, null, 'text', 7, []])('that is %j sets nothing', (stored) => {
+    const managed = readManaged(stored);
     expect(withManaged(DEFAULT_SETTINGS, managed)).toEqual(DEFAULT_SETTINGS);
     expect(managedAddresses(managed)).toEqual([]);
   });
 });
 
-it('the schema of the policy has the names and the choices of the settings', () => {
+it('the schema of managed storage has the names and the choices of the settings', () => {
   const { sites, ...perNetwork } = schema.properties;
   expect(Object.keys(schema.properties)).toEqual(MANAGED_NAMES);
   for (const group of Object.values(perNetwork)) expect(Object.keys(group.properties)).toEqual(NETWORK_IDS);

@@ -12,7 +12,7 @@ import { inGroup } from './options.ts';
 
 const EXAMPLE = 'docs/own-service/firefox-managed-storage.json';
 
-it('the service of a policy is shown in the options, and asked once the user allows its host', async () => {
+it('a managed service is shown in the options, and asked once the user allows its host', async () => {
   const service = await serve(createMetadataService(loadRecords(), { form: 'yaci-store' }));
   const home = mkdtempSync(join(tmpdir(), 'token-lens-home-'));
   const folder = join(home, '.mozilla', 'managed-storage');
