@@ -1,16 +1,17 @@
 /** Turns failures, absences and refusals into messages for the user. */
 import type { Refusal as QueryRefusal } from '../lib/asset/query.ts';
 import type { PriorityId, Source } from '../lib/asset/standard.ts';
-import type { KeyRefusal } from '../lib/chain/provider-key.ts';
 import type { Failure } from '../lib/failure.ts';
 import { currentLocale, t } from '../lib/i18n/messages.ts';
 import type { Outcome } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
 import type { FoundToken } from '../lib/search/found-token.ts';
-import type { AddressRefusal } from '../lib/settings/address.ts';
+import type { ProviderAddressReading } from '../lib/settings/provider-address.ts';
 import type { SiteRefusal } from '../lib/settings/site.ts';
 import type { RoyaltyProblem } from '../lib/trust/royalty.ts';
 import { formatNumber } from './token/format.ts';
+
+type AddressRefusal = Extract<ProviderAddressReading, { ok: false }>['refusal'];
 
 type Absent = Pick<Extract<Outcome, { kind: 'absent' }>, 'reason' | 'advice'>;
 
@@ -30,7 +31,7 @@ export const sentences = (first: string, second: string) =>
   first.endsWith('。') ? first + second : `${first} ${second}`;
 
 /** The message key of a kind: keys may not contain hyphens. */
-const named = (family: string, kind: string) => `${family}_${kind.replaceAll('-', '_')}`;
+export const named = (family: string, kind: string) => `${family}_${kind.replaceAll('-', '_')}`;
 
 /** Why a royalty is not shown. */
 export const royaltyProblem = (problem: RoyaltyProblem) => t(named('royalty', problem));
@@ -64,11 +65,6 @@ export function queryRefusalMessage({ kind, values }: QueryRefusal): string {
     ...(kind === 'leads-elsewhere' ? texts.map((to) => t(`query_link_${to}`)) : texts),
   );
 }
-
-export const projectIdRefusalMessage = (refusal: KeyRefusal, network: NetworkId) =>
-  refusal.kind === 'wrong-network'
-    ? t('key_refused_wrong_network', networkName(refusal.of), network)
-    : t(named('key_refused', refusal.kind), network);
 
 export const saveErrorMessage = (error: unknown) =>
   t('not_saved', error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { readAddress } from '../../lib/settings/address.ts';
+import type { ProviderAddressReading } from '../../lib/settings/provider-address.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { addressRefusalMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,7 +9,9 @@ import { bad, busy, good, type StatusMessage } from '../ui/status-message.ts';
 import { hintOf, ItemParts, statusOf } from './Item.tsx';
 import { useTargetFocus } from './use-target.ts';
 
-type Props = {
+type Reading = Extract<ProviderAddressReading, { ok: true }>;
+
+export type AddressProps = {
   /** The ID of the input, for links to it. */
   readonly id: string;
   readonly label: string;
@@ -23,8 +26,14 @@ type Props = {
   readonly isManaged?: boolean;
   /** The page's address names this field. */
   readonly isTarget?: boolean;
+  /** Reads what the user types; by default the address of a metadata service. */
+  readonly read?: (typed: string) => ProviderAddressReading;
   /** Called within the user's gesture, so that it may request a permission. Resolves to an error message. */
-  readonly onSave: (address: string, hostPattern: string | undefined) => Promise<StatusMessage | undefined>;
+  readonly onSave: (
+    address: string,
+    hostPattern: string | undefined,
+    reading?: Reading,
+  ) => Promise<StatusMessage | undefined>;
   /** Tests the service at the saved address. */
   readonly test?: {
     readonly buttonLabel: string;
@@ -34,7 +43,7 @@ type Props = {
 };
 
 /** The base address of a service. A refused address stays in the field, and the previous one stays in use. */
-export function AddressField(props: Props) {
+export function AddressField(props: AddressProps) {
   const { id, label, value, defaultValue, allowed, test } = props;
   const { mayBeEmpty = false, isManaged = false, isTarget = false } = props;
   const hint = isManaged ? t('managed_by') : props.hint;
@@ -90,7 +99,7 @@ const blockedText = (address: string, isManaged: boolean) =>
   isManaged ? t('managed_blocked', new URL(address).host) : t('address_blocked');
 
 /** The text in the field, and the status of the last save or test. */
-function useAddress({ value, mayBeEmpty = false, onSave, test }: Props) {
+function useAddress({ value, mayBeEmpty = false, read = readAddress, onSave, test }: AddressProps) {
   const [typed, setTyped] = useState(value);
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const latest = useRef(0);
@@ -101,9 +110,9 @@ function useAddress({ value, mayBeEmpty = false, onSave, test }: Props) {
     const message = await result;
     if (latest.current === own) setStatus(message);
   };
-  const saveAddress = (address: string, hostPattern: string | undefined, saved: () => string) => {
+  const saveAddress = (saving: ReturnType<AddressProps['onSave']>, address: string, saved: () => string) => {
     setTyped(address);
-    return showResult(onSave(address, hostPattern).then((error) => error ?? good(saved)));
+    return showResult(saving.then((error) => error ?? good(saved)));
   };
   return {
     typed,
@@ -115,9 +124,14 @@ function useAddress({ value, mayBeEmpty = false, onSave, test }: Props) {
     },
     async save(text: string) {
       setStatus(undefined);
-      if (text.trim() === '' && mayBeEmpty) return saveAddress('', undefined, () => t('address_saved_none'));
-      const reading = readAddress(text);
-      if (reading.ok) return saveAddress(reading.address, reading.hostPattern, () => t('saved'));
+      if (text.trim() === '' && mayBeEmpty)
+        return saveAddress(onSave('', undefined), '', () => t('address_saved_none'));
+      const reading = read(text);
+      if (reading.ok) {
+        const { address, hostPattern, secret } = reading;
+        const saved = () => t(secret === undefined ? 'saved' : 'address_saved_secret');
+        return saveAddress(onSave(address, hostPattern, reading), address, saved);
+      }
       setStatus(bad(() => addressRefusalMessage(reading.refusal)));
     },
     runTest() {

@@ -1,45 +1,48 @@
-import type { RefObject } from 'preact';
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useState } from 'preact/hooks';
 import type { KeyStatus } from '../../lib/chain/key-vault.ts';
-import { keyExample, readKey } from '../../lib/chain/provider-key.ts';
-import type { Result } from '../../lib/failure.ts';
+import { keyExample } from '../../lib/chain/provider-key.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import { keyNeedOf, keyPurposeOf, PROVIDERS, type Provider } from '../../lib/network/providers.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
-import { useLatestReply } from '../hooks/use-latest-reply.ts';
-import {
-  failureMessage,
-  networkName,
-  projectIdRefusalMessage,
-  sentences,
-  unusualLengthMessage,
-} from '../messages.ts';
-import { formatNumber } from '../token/format.ts';
+import { networkName, sentences } from '../messages.ts';
+import { providerName } from '../provider-messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { bad, busy, good, type StatusMessage } from '../ui/status-message.ts';
+import { bad } from '../ui/status-message.ts';
 import { hintOf, ItemParts, statusOf } from './Item.tsx';
+import { useKey } from './use-key.ts';
+import type { TestResult } from './use-provider.ts';
 import { useTargetFocus } from './use-target.ts';
 
 type Props = {
   readonly client: Client;
   readonly network: NetworkId;
-  /** The origin that the key would be sent to. */
-  readonly providerOrigin: string;
+  readonly provider: Provider;
+  readonly test: () => Promise<TestResult>;
+  /** Changes when the secret of an address was stored. */
+  readonly sealed: number;
   /** Whether a key that is saved now is deleted when the browser closes. */
   readonly session: boolean;
   /** The page's address names this field. */
   readonly isTarget: boolean;
+  /** The choice of the provider. */
+  readonly children: ComponentChildren;
 };
 
-/** The key of one network: a field to enter it, or what is known of it. */
-export function KeyRow({ client, network, providerOrigin, session, isTarget }: Props) {
-  const key = useProjectId(client, network);
+/** The provider of one network with its key: a field to enter it, or what is known of it. */
+export function KeyRow({ client, network, provider, test, sealed, session, isTarget, children }: Props) {
+  const key = useKey(client, network, provider, sealed);
   const { keyStatus } = key;
   const message = key.message ?? (keyStatus?.kind === 'broken' ? bad(() => t('key_broken')) : undefined);
-  const isSet = keyStatus?.kind === 'set';
+  const purpose = keyPurposeOf(provider);
+  const isSet = keyStatus?.kind === 'set' && keyStatus.purpose === purpose;
   const id = `keys-${network}`;
   const isRefused = message?.tone === 'bad' && !isSet;
+  const need = keyNeedOf(provider);
+  const hasField = keyStatus !== undefined && !isSet && need !== 'none' && purpose !== 'address';
+  const providerOrigin = new URL(provider.address).origin;
   const origin = isSet ? keyStatus.origin : providerOrigin;
   const { ref, returnFocus } = useFocusReturn<HTMLInputElement & HTMLButtonElement>(`${isSet} ${origin}`);
   useTargetFocus(ref, isTarget && keyStatus !== undefined);
@@ -48,51 +51,48 @@ export function KeyRow({ client, network, providerOrigin, session, isTarget }: P
     returnFocus();
     action();
   };
+  const isStored = keyStatus !== undefined && keyStatus.kind !== 'none';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside its fields.
-    <div role="group" aria-label={networkName(network)}>
-      <form class="item fields" noValidate onSubmit={(event) => event.preventDefault()}>
-        <ItemParts
-          id={id}
-          isLabel={!isSet}
-          title={networkName(network)}
-          hint={isRefused ? undefined : keySentence(keyStatus, key.testedBlock)}
-          status={message}
-        >
-          {isSet && (
-            <>
-              <Button buttonRef={ref} onPress={() => void key.test()}>
-                {t('options_test')}
-              </Button>
-              <Button onPress={() => run(key.remove)}>{t('remove')}</Button>
-            </>
-          )}
-          {keyStatus && !isSet && (
-            <KeyInput
-              {...{ id, network, isRefused }}
-              inputRef={ref}
-              onSave={(typed) => run(() => void key.save(typed, session))}
-              onType={key.clearMessage}
-            />
-          )}
-          {keyStatus?.kind === 'broken' && <Button onPress={key.remove}>{t('remove')}</Button>}
-        </ItemParts>
-        {origin !== providerOrigin && (
-          <p class="error" role="alert">
-            {t('key_other_address', origin, providerOrigin)}{' '}
-            <Button class="link" onPress={() => run(key.approve)}>
-              {t('key_approve')}
-            </Button>
-          </p>
+    <form class="item fields provider" noValidate onSubmit={(event) => event.preventDefault()}>
+      <ItemParts
+        id={id}
+        isLabel={hasField}
+        title={networkName(network)}
+        hint={isRefused ? undefined : keySentence(keyStatus, provider, key.testedBlock)}
+        status={message}
+      >
+        {children}
+        {hasField && (
+          <KeyInput
+            {...{ id, network, provider, isRefused }}
+            inputRef={ref}
+            onSave={(typed) => run(() => void key.save(typed, session))}
+            onType={key.clearMessage}
+          />
         )}
-      </form>
-    </div>
+        {(isSet || need !== 'required') && (
+          <Button {...(!hasField && { buttonRef: ref })} onPress={() => void key.test(test)}>
+            {t('options_test')}
+          </Button>
+        )}
+        {isStored && <Button onPress={() => run(key.remove)}>{t('remove')}</Button>}
+      </ItemParts>
+      {origin !== providerOrigin && (
+        <p class="error" role="alert">
+          {t('key_other_address', origin, providerOrigin)}{' '}
+          <Button class="link" onPress={() => run(key.approve)}>
+            {t('key_approve')}
+          </Button>
+        </p>
+      )}
+    </form>
   );
 }
 
 type InputProps = {
   readonly id: string;
   readonly network: NetworkId;
+  readonly provider: Provider;
   readonly isRefused: boolean;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly onSave: (typed: string) => void;
@@ -100,18 +100,22 @@ type InputProps = {
 };
 
 /** A password field, so that a shared screen does not show the key. Enter, "Save" and leaving the field save it. */
-function KeyInput({ id, network, isRefused, inputRef, onSave, onType }: InputProps) {
+function KeyInput({ id, network, provider, isRefused, inputRef, onSave, onType }: InputProps) {
   const [typed, setTyped] = useState('');
+  const { kind } = provider;
+  const name = networkName(network);
   return (
     <>
       <input
         id={id}
         ref={inputRef}
         type="password"
-        aria-label={t('key_label', networkName(network))}
+        aria-label={
+          kind === 'blockfrost' ? t('key_label', name) : t('key_label_of', name, providerName(kind))
+        }
         autocomplete="off"
         spellcheck={false}
-        placeholder={keyExample(network)}
+        placeholder={keyExample(network, kind)}
         aria-invalid={isRefused}
         aria-describedby={`${hintOf(id)} ${statusOf(id)}`}
         value={typed}
@@ -128,75 +132,28 @@ function KeyInput({ id, network, isRefused, inputRef, onSave, onType }: InputPro
   );
 }
 
-/** What is known of a key. `testedBlock`: the latest block, where the key was tested. */
-function keySentence(status: KeyStatus | undefined, testedBlock: string | undefined): string {
-  switch (status?.kind) {
-    case undefined:
-    case 'broken':
-      return '';
-    case 'none':
-      return t('key_none');
-    case 'set': {
-      const known = t(status.session ? 'key_set_session' : 'key_set', status.endsIn);
-      return testedBlock === undefined ? known : sentences(known, t('key_latest_block', testedBlock));
-    }
-  }
+/** What is known of a key. `testedBlock`: the latest block, where the provider was tested. */
+function keySentence(
+  status: KeyStatus | undefined,
+  provider: Provider,
+  testedBlock: string | undefined,
+): string {
+  const known = status === undefined || status.kind === 'broken' ? '' : knownOfKey(status, provider);
+  return testedBlock === undefined ? known : sentences(known, t('key_latest_block', testedBlock));
 }
 
-/** The project ID of one network, as the background stores it. It can be set, tested and removed, never read. */
-function useProjectId(client: Client, network: NetworkId) {
-  const [keyStatus, setKeyStatus] = useState<KeyStatus | undefined>(undefined);
-  const [message, setMessage] = useState<StatusMessage | undefined>(undefined);
-  const [testedBlock, setTestedBlock] = useState<string | undefined>(undefined);
-  const startRequest = useLatestReply();
-  const fail = (text: () => string) => setMessage(bad(text));
-  const readStatus = useCallback(async () => {
-    const applyReply = startRequest();
-    const reply = await client.ask('key.status', { network });
-    applyReply(() => {
-      if (reply.ok) setKeyStatus(reply.value);
-      else setMessage(bad(() => failureMessage(reply.failure)));
-    });
-  }, [client, network, startRequest]);
-  useEffect(() => void readStatus(), [readStatus]);
-
-  const change = async (request: Promise<Result<KeyStatus>>, done: string) => {
-    const applyReply = startRequest();
-    const reply = await request;
-    if (!reply.ok) return fail(() => failureMessage(reply.failure));
-    applyReply(() => setKeyStatus(reply.value));
-    setTestedBlock(undefined);
-    setMessage(good(() => t(done)));
-  };
-  return {
-    /** Undefined until it is read. */
-    keyStatus,
-    /** The result of the last action. */
-    message,
-    /** The latest block that a test of the key returned. */
-    testedBlock,
-    /** `session`: only until the browser closes. */
-    async save(typed: string, session: boolean): Promise<void> {
-      const reading = readKey(network, typed);
-      if (!reading.ok) return fail(() => projectIdRefusalMessage(reading.refusal, network));
-      const applyReply = startRequest();
-      const reply = await client.ask('key.set', { network, key: reading.key, session });
-      if (!reply.ok) return fail(() => failureMessage(reply.failure));
-      applyReply(() => setKeyStatus(reply.value));
-      setMessage(reading.unusualLength ? bad(unusualLengthMessage) : good(() => t('saved')));
-    },
-    /** Allows the key to be sent to the provider address that is set now. */
-    approve: () => void change(client.ask('key.approve', { network }), 'saved'),
-    async test(): Promise<void> {
-      setMessage(busy(() => t('key_testing')));
-      setTestedBlock(undefined);
-      const reply = await client.ask('key.test', { network });
-      if (!reply.ok) return fail(() => failureMessage(reply.failure));
-      const { height } = reply.value.block;
-      if (height !== null) setTestedBlock(formatNumber(height));
-      setMessage(good(() => t('key_works')));
-    },
-    remove: () => void change(client.ask('key.clear', { network }), 'removed'),
-    clearMessage: () => setMessage(undefined),
-  };
+function knownOfKey(status: Exclude<KeyStatus, { kind: 'broken' }>, provider: Provider): string {
+  const purpose = keyPurposeOf(provider);
+  if (status.kind === 'set' && status.purpose === purpose)
+    return t(status.session ? 'key_set_session' : 'key_set', status.endsIn);
+  if (status.kind === 'set')
+    return status.purpose === 'address'
+      ? t('key_of_address')
+      : t('key_of_other', providerName(status.purpose));
+  if (purpose === 'address') return t('key_none_address');
+  const { name, hasNoMetadata } = PROVIDERS[provider.kind];
+  const need = keyNeedOf(provider);
+  if (need === 'required') return t('key_none');
+  if (need === 'optional') return t('key_optional', name);
+  return hasNoMetadata ? sentences(t('key_not_needed'), t('key_no_nfts')) : t('key_not_needed');
 }

@@ -5,7 +5,7 @@ import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { LOOK_UPS } from '../../lib/settings/page-settings.ts';
 import { networkName, priorityName } from '../messages.ts';
 import { SettingChoice } from './fields.tsx';
-import { KeyRow } from './KeyRow.tsx';
+import { ProviderRow } from './ProviderRow.tsx';
 import { Group, Section } from './Section.tsx';
 import { Services } from './Services.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -18,17 +18,15 @@ type Props = SectionProps & {
 
 /** The keys of the networks, how tokens are looked up, and the addresses of the services. */
 export function KeysSection({ client, target, ...section }: Props) {
-  const { providerAddress, sessionKeys } = section.settings;
   return (
     <Section id="keys" current={section.current} note={<KeysNote />}>
-      <Group>
+      <Group title={t('provider_question')}>
         {NETWORK_IDS.map((network) => (
-          <KeyRow
+          <ProviderRow
             key={network}
+            {...section}
             client={client}
             network={network}
-            providerOrigin={new URL(providerAddress[network]).origin}
-            session={sessionKeys}
             isTarget={target === `keys-${network}`}
           />
         ))}

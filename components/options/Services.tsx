@@ -4,6 +4,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { ReplyOf } from '../../lib/messaging/protocol.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { PROVIDERS } from '../../lib/network/providers.ts';
 import { DEFAULT_SETTINGS, REQUEST_LIMITS, type Settings } from '../../lib/settings/settings.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { clockTime, failureMessage, networkName, sentences } from '../messages.ts';
@@ -12,6 +13,7 @@ import { bad, good } from '../ui/status-message.ts';
 import { AddressField } from './AddressField.tsx';
 import { ChoiceField } from './fields.tsx';
 import { Item } from './Item.tsx';
+import { ProviderAddress } from './ProviderAddress.tsx';
 import { Group } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 
@@ -64,8 +66,13 @@ const addressesOf = ({ metadataAddress, providerAddress }: Settings, network: Ne
   providerAddress[network],
 ];
 
-const isCustomized = (settings: Settings, network: NetworkId) =>
-  `${addressesOf(settings, network)}` !== `${addressesOf(DEFAULT_SETTINGS, network)}`;
+/** A provider of the user's own has its address above. */
+const isCustomized = (settings: Settings, network: NetworkId) => {
+  const kind = settings.providerKind[network];
+  const isOtherProvider =
+    !PROVIDERS[kind].isOwn && settings.providerAddress[network] !== PROVIDERS[kind].address(network);
+  return isOtherProvider || settings.metadataAddress[network] !== DEFAULT_SETTINGS.metadataAddress[network];
+};
 
 type NetworkProps = SectionProps & {
   readonly client: Client;
@@ -78,18 +85,11 @@ type NetworkProps = SectionProps & {
 function NetworkServices(props: NetworkProps) {
   const { client, network, isShort, isTarget, ...section } = props;
   const { settings, access, saving, managed } = section;
-  const address = (setting: 'metadataAddress' | 'providerAddress') => ({
-    isManaged: managed.values[setting]?.[network] !== undefined,
-    value: settings[setting][network],
-    defaultValue: DEFAULT_SETTINGS[setting][network],
-    allowed: access.allows(settings[setting][network]),
-    onSave(address: string, hostPattern: string | undefined) {
-      if (hostPattern !== undefined) void access.request(hostPattern);
-      return saving.save((now) => ({ [setting]: { ...now[setting], [network]: address } }));
-    },
-  });
   const metadata = {
-    ...address('metadataAddress'),
+    isManaged: managed.values.metadataAddress?.[network] !== undefined,
+    value: settings.metadataAddress[network],
+    defaultValue: DEFAULT_SETTINGS.metadataAddress[network],
+    allowed: access.allows(settings.metadataAddress[network]),
     async onSave(address: string, hostPattern: string | undefined) {
       // Within the user's gesture.
       const allowed = hostPattern === undefined ? undefined : access.request(hostPattern);
@@ -121,11 +121,9 @@ function NetworkServices(props: NetworkProps) {
           }}
           {...metadata}
         />
-        <AddressField
-          id={`provider-${network}`}
-          label={t('address_provider')}
-          {...address('providerAddress')}
-        />
+        {!PROVIDERS[settings.providerKind[network]].isOwn && (
+          <ProviderAddress {...section} client={client} network={network} />
+        )}
         {!isShort && <RequestBudget {...section} network={network} client={client} />}
       </div>
     </fieldset>

@@ -82,9 +82,7 @@ export function ChainResult({
               <Supply quantity={supply.quantity} {...{ decimals, unit, isNft }} />
             </Row>
             <Mints supply={supply} />
-            <TransactionRow label={t('chain_first_mint')} tx={supply.firstMint.tx}>
-              {supply.firstMint.at !== null && <Time seconds={supply.firstMint.at} />}
-            </TransactionRow>
+            <FirstMint {...supply.firstMint} />
           </>
         )}
         {holder && control !== null && (
@@ -214,6 +212,17 @@ function TransactionRow({ label, tx, index, children }: TransactionProps) {
     <Row label={label} end={<CopyButton value={id} name={label} />}>
       {children} <code title={id}>{shorten(id)}</code>
     </Row>
+  );
+}
+
+/** The transaction, the time, or both, as far as the provider knows them. */
+function FirstMint({ tx, at }: { readonly tx: string | null; readonly at: number | null }) {
+  const [label, time] = [t('chain_first_mint'), at !== null && <Time seconds={at} />];
+  if (tx === null) return time ? <Row label={label}>{time}</Row> : null;
+  return (
+    <TransactionRow label={label} tx={tx}>
+      {time}
+    </TransactionRow>
   );
 }
 

@@ -22,7 +22,7 @@ type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata'> & {
   readonly search: TokenSearch;
   readonly stored: StoredData;
   readonly list: Pick<TokenList, 'status' | 'renew'>;
-  readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider' | 'nftMetadata'>;
+  readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider' | 'nftMetadata' | 'test'>;
   readonly service: Pick<MetadataService, 'recognize'>;
   readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs'>;
   /** Asks the content scripts to look their identifiers up again. */
@@ -63,11 +63,14 @@ export function createHandlers(parts: Parts): Handlers {
     'chain.latest': async ({ networks }) => success(await Promise.all(networks.map(latestBlocks.status))),
     'token.chain': ({ network, subject, withScript }) => provider.asset(network, subject, withScript),
     'policy.royalties': ({ network, policy, number }) => provider.royalties(network, policy, number),
-    'key.set': async ({ network, key, session }) => success(await keys.set(network, key, session)),
+    'key.set': async ({ network, key, session, to }) => success(await keys.set(network, key, session, to)),
     'key.approve': async ({ network }) => success(await keys.approve(network)),
     'key.clear': async ({ network }) => success(await keys.clear(network)),
     'key.status': async ({ network }) => success(await keys.status(network)),
-    'key.test': ({ network }) => latestBlocks.refresh(network),
+    'provider.test': async ({ network }) => {
+      await settings.renew();
+      return parts.chain.test(network);
+    },
   };
 }
 

@@ -36,7 +36,7 @@ export default defineBackground(() => {
 
   const chain = createChain({
     http,
-    address: settings.providerAddress,
+    provider: settings.provider,
     isAllowed: settings.isProviderAllowed,
     areNftsAllowed: settings.areNftsAllowed,
     cooldowns: createStorageItem('local', 'cooldowns'),

@@ -2,6 +2,7 @@
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import type { Provider } from '../../lib/network/providers.ts';
 import { createApprovedAddresses, withApproved } from '../../lib/settings/approved-addresses.ts';
 import { type Managed, withManaged } from '../../lib/settings/managed.ts';
 import { createManagedStore, managedNow } from '../../lib/settings/managed-store.ts';
@@ -26,7 +27,10 @@ export function createSettings(
   };
   return {
     ...store,
-    providerAddress: async (network: NetworkId) => (await addresses()).providerAddress[network],
+    async provider(network: NetworkId): Promise<Provider> {
+      const { providerKind, providerAddress } = await addresses();
+      return { kind: providerKind[network], address: providerAddress[network] };
+    },
     /** Empty where there is no service. */
     metadataAddress: async (network: NetworkId) => (await addresses()).metadataAddress[network],
     metadataApi: async (network: NetworkId) => (await store.read()).metadataApi[network],

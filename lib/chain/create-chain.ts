@@ -1,27 +1,28 @@
 /**
- * Builds the parts of the chain query: the key vault, the client with the provider's adapter, and the caches of its
+ * Builds the parts of the chain query: the key vault, the client, the provider with its adapters, and the caches of the
  * responses.
  */
 import type { Http } from '../http/request.ts';
 import { createBucket } from '../http/token-bucket.ts';
 import type { NetworkId } from '../network/networks.ts';
+import type { Provider } from '../network/providers.ts';
 import type { StorageItem } from '../storage/network-store.ts';
-import { CONVENTIONS } from './blockfrost/conventions.ts';
-import { createBlockfrostProvider } from './blockfrost/provider.ts';
+import { openAccess, targetOf } from './access.ts';
 import { createChainClient } from './client.ts';
 import { createCooldowns } from './cooldowns.ts';
+import { createChainProvider } from './create-provider.ts';
 import { createDailyCount } from './daily-count.ts';
 import { createKeyVault, type KeyStatus, type KeyVault } from './key-vault.ts';
 import { createLatestBlocks } from './latest-blocks.ts';
 import { createNftMetadata } from './nft-metadata.ts';
+import { createProviderTest } from './recognize.ts';
 import { createTopicAssets } from './topic-assets.ts';
 
 export type Chain = ReturnType<typeof createChain>;
 
 export type ChainDeps = {
   readonly http: Http;
-  /** The base address of the provider of a network. */
-  readonly address: (network: NetworkId) => Promise<string>;
+  readonly provider: (network: NetworkId) => Promise<Provider>;
   /** Whether the user allows look-ups of what a page is about. */
   readonly isAllowed: () => Promise<boolean>;
   /** Whether the user allows look-ups of the NFTs that the pointer reaches. */
@@ -43,18 +44,18 @@ export type ChainDeps = {
 const REQUESTS_PER_SECOND = 5;
 
 export function createChain(deps: ChainDeps) {
-  const { http, address, isAllowed, now, wait, report } = deps;
+  const { http, isAllowed, now, wait, report } = deps;
   const vault = createKeyVault();
   const client = createChainClient({
     http,
-    conventions: CONVENTIONS,
     keys: vault,
-    address,
+    provider: deps.provider,
     cooldowns: createCooldowns(deps.cooldowns, now),
     acquire: createBucket({ perSecond: REQUESTS_PER_SECOND, now, wait }),
     now,
   });
-  const provider = createBlockfrostProvider(client);
+  const address = async (network: NetworkId) => (await deps.provider(network)).address;
+  const provider = createChainProvider(client, deps.provider);
   const latestBlocks = createLatestBlocks({ provider, address, storageItem: deps.blocks, now });
   const topicAssets = createTopicAssets({
     provider,
@@ -64,54 +65,61 @@ export function createChain(deps: ChainDeps) {
     report,
   });
   const nftMetadata = createNftMetadata({
-    ...{ provider, address, hasKey, now, report },
+    ...{ provider, address, canAsk, now, report },
     isAllowed: deps.areNftsAllowed,
     dailyCount: createDailyCount(deps.nfts, now),
   });
-  const keys = createKeys(vault, address, async (network) => {
+  const keys = createKeys(vault, deps.provider, async (network) => {
     topicAssets.clear();
     nftMetadata.clear();
     await Promise.all([client.keyChanged(network), latestBlocks.clear(network)]);
   });
 
-  async function hasKey(network: NetworkId): Promise<boolean> {
-    const [key, base] = await Promise.all([vault.status(network), address(network)]);
-    return key.kind === 'set' && key.origin === new URL(base).origin;
+  /** Whether there is a key for the provider, or it needs none. */
+  async function canAsk(network: NetworkId): Promise<boolean> {
+    return (await openAccess(vault, network, await deps.provider(network))).ok;
   }
 
+  const test = createProviderTest({
+    ...{ http, provider, now, chosen: deps.provider },
+    latestBlock: latestBlocks.refresh,
+  });
   return {
-    ...{ keys, latestBlocks, topicAssets, nftMetadata, provider },
+    ...{ keys, latestBlocks, topicAssets, nftMetadata, provider, test },
     /**
-     * Whether the provider can be asked about pages: the user allows it, and there is a key for the provider's address.
+     * Whether the provider can be asked about pages: the user allows it, and the key that it needs is there.
      */
-    isEnabled: async (network: NetworkId): Promise<boolean> => (await isAllowed()) && (await hasKey(network)),
+    isEnabled: async (network: NetworkId): Promise<boolean> => (await isAllowed()) && (await canAsk(network)),
   };
 }
 
 /**
- * The user's keys, each bound to the provider address that is set when the user enters or approves it. `keyChanged`: drops
- * the cooldowns and the answers of the previous key.
+ * The user's keys, each bound to the provider that is set when the user enters or approves it. `keyChanged`: drops the
+ * cooldowns and the answers of the previous key.
  */
 function createKeys(
   vault: KeyVault,
-  address: ChainDeps['address'],
+  provider: ChainDeps['provider'],
   keyChanged: (network: NetworkId) => Promise<void>,
 ) {
-  const originOf = async (network: NetworkId) => new URL(await address(network)).origin;
   const changed = async (network: NetworkId) => {
     await keyChanged(network);
     return vault.status(network);
   };
   return {
     status: vault.status,
-    /** Replaces the key. `session`: it is deleted when the browser closes. */
-    async set(network: NetworkId, key: string, session: boolean): Promise<KeyStatus> {
-      await vault.set(network, key, { origin: await originOf(network), session });
+    /**
+     * Replaces the key. `session`: it is deleted when the browser closes. `to`: the provider that it is for; Blockfrost at
+     * the address that is set now by default.
+     */
+    async set(network: NetworkId, key: string, session: boolean, to?: Provider): Promise<KeyStatus> {
+      const target = targetOf(to ?? { ...(await provider(network)), kind: 'blockfrost' });
+      await vault.set(network, key, { ...target, session });
       return changed(network);
     },
-    /** The user agrees to send the key to the provider address that is set now. */
+    /** The user agrees to send the key to the provider that is set now. */
     async approve(network: NetworkId): Promise<KeyStatus> {
-      await vault.rebind(network, await originOf(network));
+      await vault.rebind(network, targetOf(await provider(network)));
       return changed(network);
     },
     async clear(network: NetworkId): Promise<KeyStatus> {

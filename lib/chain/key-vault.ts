@@ -1,8 +1,8 @@
 /**
- * Stores the user's key for the chain provider, one per network, encrypted with AES-GCM. The non-extractable encryption key
- * is in the extension's IndexedDB, the ciphertext in `storage.local`, or in `storage.session` for a session key. The
- * ciphertext is bound to its network and to the one origin that the user agreed to. Only `open` returns a provider key, and
- * only the chain client calls it.
+ * Stores the user's key for the chain provider, or the secret in its address, one per network, encrypted with AES-GCM. The
+ * non-extractable encryption key is in the extension's IndexedDB, the ciphertext in `storage.local`, or in
+ * `storage.session` for a session key. The ciphertext is bound to its network, to its purpose, and to the one origin that
+ * the user agreed to. Only `open` returns a provider key, and only `access.ts` calls it.
  */
 import { base64 } from '@scure/base';
 import { type DBSchema, openDB } from 'idb';
@@ -10,11 +10,14 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { failed, type Result, success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
+import { type KeyPurpose, PROVIDER_KINDS } from '../network/providers.ts';
 import { createQueue } from '../queue.ts';
 import { isKey } from './provider-key.ts';
 
-/** `origin`: the only one that the key is sent to. `session`: deleted when the browser closes. */
-export type KeyBinding = { readonly origin: string; readonly session: boolean };
+/** Where a key is sent: to the one origin, for the one purpose. */
+export type KeyTarget = { readonly origin: string; readonly purpose: KeyPurpose };
+/** `session`: deleted when the browser closes. */
+export type KeyBinding = KeyTarget & { readonly session: boolean };
 
 /** What extension pages may know about a key. `broken`: stored, but it cannot be decrypted any more. */
 export type KeyStatus =
@@ -33,8 +36,13 @@ interface Schema extends DBSchema {
   keys: { key: 'seal'; value: CryptoKey };
 }
 
-/** `iv` and `text` are base64. */
-const sealedKey = z.object({ iv: z.string(), text: z.string(), origin: z.string() });
+/** `iv` and `text` are base64. `purpose`: Blockfrost where it is missing, as in keys from before there were others. */
+const sealedKey = z.object({
+  iv: z.string(),
+  text: z.string(),
+  origin: z.string(),
+  purpose: z._default(z.enum([...PROVIDER_KINDS, 'address']), 'blockfrost'),
+});
 
 const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
@@ -49,7 +57,7 @@ export function createKeyVault() {
 
   async function store(network: NetworkId, providerKey: string, binding: KeyBinding): Promise<void> {
     await accessRestricted;
-    const sealed = await encrypt(network, providerKey, binding.origin);
+    const sealed = await encrypt(network, providerKey, binding);
     const key = storageKey(network);
     await browser.storage[binding.session ? 'session' : 'local'].set({ [key]: sealed });
     // Written first, removed second: an interruption in between loses nothing.
@@ -61,11 +69,12 @@ export function createKeyVault() {
     set: (network: NetworkId, providerKey: string, binding: KeyBinding): Promise<void> =>
       inTurn(() => store(network, providerKey, binding)),
 
-    /** Binds the stored key to another origin. */
-    rebind: (network: NetworkId, origin: string): Promise<void> =>
+    /** Binds the stored key to another origin. A key for another purpose stays as it is. */
+    rebind: (network: NetworkId, target: KeyTarget): Promise<void> =>
       inTurn(async () => {
         const key = await read(network);
-        if (key.kind === 'decrypted') await store(network, key.providerKey, { ...key, origin });
+        if (key.kind === 'decrypted' && key.purpose === target.purpose)
+          await store(network, key.providerKey, { ...key, ...target });
       }),
 
     clear: (network: NetworkId): Promise<void> =>
@@ -76,15 +85,18 @@ export function createKeyVault() {
     async status(network: NetworkId): Promise<KeyStatus> {
       const key = await read(network);
       if (key.kind !== 'decrypted') return key;
-      const { providerKey, origin, session } = key;
-      return { kind: 'set', endsIn: providerKey.slice(-SHOWN_CHARACTERS), origin, session };
+      const { providerKey, kind: _, ...binding } = key;
+      // A short password is not shown by half.
+      const shown = Math.min(SHOWN_CHARACTERS, Math.floor(providerKey.length / SHOWN_CHARACTERS));
+      return { kind: 'set', endsIn: providerKey.slice(providerKey.length - shown), ...binding };
     },
 
-    /** The provider key, for a request to this origin. */
-    async open(network: NetworkId, origin: string): Promise<Result<string>> {
+    /** The provider key, for a request to this target. */
+    async open(network: NetworkId, { origin, purpose }: KeyTarget): Promise<Result<string>> {
       const key = await read(network);
       if (key.kind !== 'decrypted') return failed({ kind: 'key-missing' });
-      return key.origin === origin ? success(key.providerKey) : failed({ kind: 'key-not-for-address' });
+      const isTarget = key.origin === origin && key.purpose === purpose;
+      return isTarget ? success(key.providerKey) : failed({ kind: 'key-not-for-address' });
     },
   };
 }
@@ -102,31 +114,34 @@ async function decrypt(network: NetworkId, stored: unknown, session: boolean): P
   const sealed = sealedKey.safeParse(stored);
   const key = await encryptionKey(false);
   if (key === undefined || !sealed.success) return { kind: 'broken' };
-  const { iv, text, origin } = sealed.data;
+  const { iv, text, origin, purpose } = sealed.data;
   try {
-    const algorithm = { ...algorithmFor(network, origin), iv: Uint8Array.from(base64.decode(iv)) };
+    const algorithm = { ...algorithmFor(network, sealed.data), iv: Uint8Array.from(base64.decode(iv)) };
     const plain = await crypto.subtle.decrypt(algorithm, key, Uint8Array.from(base64.decode(text)));
     const providerKey = new TextDecoder().decode(plain);
-    if (isKey(network, providerKey)) return { kind: 'decrypted', providerKey, origin, session };
+    if (isKey(network, purpose, providerKey))
+      return { kind: 'decrypted', providerKey, origin, purpose, session };
   } catch {
     // The ciphertext was changed, or its encryption key was deleted: the user enters the key again.
   }
   return { kind: 'broken' };
 }
 
-async function encrypt(network: NetworkId, providerKey: string, origin: string) {
+async function encrypt(network: NetworkId, providerKey: string, { origin, purpose }: KeyTarget) {
   const key = await encryptionKey(true);
   if (key === undefined) throw new Error('The encryption key was not created.');
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const plain = new TextEncoder().encode(providerKey);
-  const text = await crypto.subtle.encrypt({ ...algorithmFor(network, origin), iv }, key, plain);
-  return { iv: base64.encode(iv), text: base64.encode(new Uint8Array(text)), origin };
+  const text = await crypto.subtle.encrypt({ ...algorithmFor(network, { origin, purpose }), iv }, key, plain);
+  return { iv: base64.encode(iv), text: base64.encode(new Uint8Array(text)), origin, purpose };
 }
 
-const boundTo = (network: NetworkId, origin: string) => new TextEncoder().encode(`${network} ${origin}`);
-const algorithmFor = (network: NetworkId, origin: string) => ({
+/** Without the purpose Blockfrost, as keys were bound before there were others. */
+const boundTo = (network: NetworkId, { origin, purpose }: KeyTarget) =>
+  new TextEncoder().encode(`${network} ${origin}${purpose === 'blockfrost' ? '' : ` ${purpose}`}`);
+const algorithmFor = (network: NetworkId, target: KeyTarget) => ({
   name: ALGORITHM,
-  additionalData: boundTo(network, origin),
+  additionalData: boundTo(network, target),
 });
 
 async function encryptionKey(create: boolean): Promise<CryptoKey | undefined> {

@@ -25,8 +25,8 @@ export type NftMetadataDeps = PageQueryDeps & {
   readonly address: (network: NetworkId) => Promise<string>;
   /** Whether the user allows look-ups of NFTs. */
   readonly isAllowed: () => Promise<boolean>;
-  /** Whether there is a key for the provider's address. */
-  readonly hasKey: (network: NetworkId) => Promise<boolean>;
+  /** Whether there is a key for the provider, or it needs none. */
+  readonly canAsk: (network: NetworkId) => Promise<boolean>;
 };
 
 /** Limits a page that puts one NFT after the other under the pointer. */
@@ -36,7 +36,7 @@ export function createNftMetadata({
   provider,
   address,
   isAllowed,
-  hasKey,
+  canAsk,
   ...deps
 }: NftMetadataDeps): NftMetadata {
   const send = async (network: NetworkId, subject: Subject) => {
@@ -48,7 +48,7 @@ export function createNftMetadata({
   return {
     ...query,
     async of(network, subject, isPrivate) {
-      if (!(await hasKey(network))) return 'key';
+      if (!(await canAsk(network))) return 'key';
       if (!(await isAllowed())) return 'consent';
       const answer = await ask(network, subject, isPrivate);
       return answer === undefined ? 'failed' : (answer ?? 'none');

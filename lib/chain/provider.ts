@@ -1,6 +1,6 @@
 /**
  * The interface to a chain provider and its model: types, with schemas for what is stored or sent between contexts.
- * `blockfrost/` is the only adapter.
+ * `blockfrost/` and `koios/` are its adapters.
  */
 import * as z from 'zod/mini';
 import type { PolicyId, Subject } from '../asset/subject.ts';
@@ -84,8 +84,8 @@ export const assetOnChain = z.object({
       mintsAndBurns: count,
       /** The mints and the burns among the first hundred; null where the provider does not know. */
       counts: z.nullable(z.object({ minted: count, burned: count })),
-      /** `at`: UNIX seconds; null where the provider does not know. */
-      firstMint: z.object({ tx: hash, at: z.nullable(count) }),
+      /** `at`: UNIX seconds. Null where the provider does not know. */
+      firstMint: z.object({ tx: z.nullable(hash), at: z.nullable(count) }),
       /** CIP-25 metadata of the newest mint, as JSON; false without. */
       minted: anything,
     }),
@@ -115,9 +115,11 @@ export type RoyaltyRecords = {
   readonly requests: number;
 };
 
-/** Without a key for the network, every method fails with `key-missing` and sends no request. */
+/** Without a key that the provider needs, every method fails with `key-missing` and sends no request. */
 export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
+  /** The number that identifies the network; undefined where the provider does not say it. */
+  networkMagic(network: NetworkId): Promise<Result<number | undefined>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
   /** The metadata of an NFT, by one request; null without any that can be read. */

@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import { PRIORITY_IDS, type Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { KeyStatus } from '../chain/key-vault.ts';
-import type { BlockStatus, FetchedBlock } from '../chain/latest-blocks.ts';
+import type { BlockStatus } from '../chain/latest-blocks.ts';
 import type { NftOnChain } from '../chain/nft-metadata.ts';
 import type { AssetOnChain, RoyaltyRecords } from '../chain/provider.ts';
-import { isKey } from '../chain/provider-key.ts';
+import type { ProviderTest } from '../chain/recognize.ts';
 import type { LearnedStatus } from '../fingerprints/database.ts';
 import type { ListStatus } from '../fingerprints/token-list.ts';
 import type { FailureCounts } from '../http/failure-counts.ts';
@@ -31,6 +31,7 @@ import {
   fingerprint,
   identifier,
   isSpelling,
+  keyOfProvider,
   list,
   network,
   pageHints,
@@ -188,19 +189,18 @@ export const protocol = {
     request: z.strictObject({ networks: list(network, NETWORK_IDS.length).check(z.minLength(1)) }),
     reply: trusted<readonly BlockStatus[]>(),
   },
-  /** The only message that carries a key. `session`: the key is deleted when the browser closes. */
-  'key.set': {
-    from: PAGE,
-    request: z
-      .strictObject({ network, key: text(limits.MAX_KEY_LENGTH), session: z.boolean() })
-      .check(z.refine(({ network, key }) => isKey(network, key))),
-    reply: trusted<KeyStatus>(),
-  },
+  /**
+   * The only message that carries a key, or the secret in an address. `to`: the provider that it is for; Blockfrost at the
+   * address that is set now by default. `session`: the key is deleted when the browser closes.
+   */
+  'key.set': { from: PAGE, request: keyOfProvider, reply: trusted<KeyStatus>() },
   /** The user agrees to send the key to the provider address that is set now. */
   'key.approve': { from: PAGE, request: onNetwork, reply: trusted<KeyStatus>() },
   'key.clear': { from: PAGE, request: onNetwork, reply: trusted<KeyStatus>() },
   'key.status': { from: PAGE, request: onNetwork, reply: trusted<KeyStatus>() },
-  'key.test': { from: PAGE, request: onNetwork, reply: trusted<FetchedBlock>() },
+
+  /** What the provider of a network is, and whether it can be read. */
+  'provider.test': { from: PAGE, request: onNetwork, reply: trusted<ProviderTest>() },
 
   /** What answers at an address that may be that of a metadata service. */
   'service.test': { from: PAGE, request: atAddress, reply: trusted<Recognized>() },

@@ -5,7 +5,9 @@ import type { Identifier } from '../asset/identifier.ts';
 import type { FingerprintContext, ProofInputs } from '../asset/proof.ts';
 import { isOtherSpelling } from '../asset/spelling.ts';
 import { type PolicyId, parsePolicyId, parseSubject, type Subject } from '../asset/subject.ts';
+import { isKey } from '../chain/provider-key.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
+import { keyPurposeOf, PROVIDER_KINDS } from '../network/providers.ts';
 import * as limits from './limits.ts';
 
 export const list = <T>(item: z.ZodMiniType<T>, most: number) => z.array(item).check(z.maxLength(most));
@@ -19,6 +21,20 @@ export const subject = parsed<Subject>(parseSubject);
 export const policy = parsed<PolicyId>(parsePolicyId);
 export const fingerprint = parsed<Fingerprint>(parseFingerprint);
 export const network = z.enum(NETWORK_IDS);
+const provider = z.strictObject({
+  kind: z.enum(PROVIDER_KINDS),
+  address: text(limits.MAX_ADDRESS_LENGTH).check(z.refine((address) => URL.canParse(address))),
+});
+
+/** `to`: the provider that the key is for. */
+export const keyOfProvider = z
+  .strictObject({
+    network,
+    key: text(limits.MAX_KEY_LENGTH),
+    to: z.exactOptional(provider),
+    session: z.boolean(),
+  })
+  .check(z.refine(({ network, to, key }) => isKey(network, to ? keyPurposeOf(to) : 'blockfrost', key)));
 
 /** The spelling of a subject with upper-case digits. */
 export const written = text(120);

@@ -9,7 +9,9 @@ import { DEFAULT_SETTINGS, type Settings, settingsIn } from './settings.ts';
 import { originOfSite } from './site.ts';
 
 /** `sites`: in addition to the user's own. No keys: a policy can be read by every program of the user. */
-export const MANAGED_NAMES = ['metadataAddress', 'metadataApi', 'providerAddress', 'sites'] as const;
+export const MANAGED_NAMES = [
+  ...(['metadataAddress', 'metadataApi', 'providerKind', 'providerAddress', 'sites'] as const),
+] as const;
 type ManagedName = (typeof MANAGED_NAMES)[number];
 
 type PerNetwork = Exclude<ManagedName, 'sites'>;

@@ -3,6 +3,7 @@ import { PRIORITY_IDS } from '../asset/standard.ts';
 import { IPFS_GATEWAY } from '../network/gateways.ts';
 import { METADATA_API_IDS } from '../network/metadata-apis.ts';
 import { NETWORKS, type NetworkId } from '../network/networks.ts';
+import { PROVIDER_KINDS } from '../network/providers.ts';
 import { readAddress } from './address.ts';
 import {
   choice,
@@ -34,6 +35,14 @@ function parseAddress(given: unknown): string | undefined {
   return address?.ok ? address.address : undefined;
 }
 
+/** An address from which a secret was taken out has `[key]` in its place. */
+function parseProviderAddress(given: unknown): string | undefined {
+  const [, scheme = '', user = '', base = '', query = ''] = MARKED.exec(String(given)) ?? [];
+  const address = parseAddress(scheme + base);
+  return address && address.replace('://', `://${user}`) + query;
+}
+const MARKED = /^(https?:\/\/)(\[key\]@)?(.*?)(\?\[key\])?$/i;
+
 const perNetwork = <T>(of: (network: NetworkId) => Field<T>) =>
   group<Record<NetworkId, T>>({ mainnet: of('mainnet'), preprod: of('preprod'), preview: of('preview') });
 
@@ -48,8 +57,10 @@ const FIELDS = {
   metadataApi: perNetwork(() => choice(METADATA_API_IDS)),
   /** Requests per 5 minutes to the user's own metadata service; 0: no limit. */
   requestLimit: perNetwork(() => choice<number>(REQUEST_LIMITS)),
-  /** Base address of the chain query provider. */
-  providerAddress: perNetwork((network) => field(NETWORKS[network].provider, parseAddress)),
+  /** The kind of the chain provider. */
+  providerKind: perNetwork(() => choice(PROVIDER_KINDS)),
+  /** Base address of the chain provider, without the secret that it may contain. */
+  providerAddress: perNetwork((network) => field(NETWORKS[network].provider, parseProviderAddress)),
   /** Whether the provider is asked about the NFTs that the user points at. */
   askAboutNfts: flag(false),
   /** Whether external logos are fetched. Their host learns which token the user looks at. */

@@ -15,8 +15,12 @@ export function createStorageItem(area: 'local' | 'session', name: string) {
   };
 }
 
-/** `latest`: undefined before the first read. */
-export type CachedStore<S> = ReadingStore<S> & { latest(): S | undefined };
+export type CachedStore<S> = ReadingStore<S> & {
+  /** Undefined before the first read. */
+  latest(): S | undefined;
+  /** Reads again: a message can overtake the event of the change before it. */
+  renew(): Promise<void>;
+};
 
 export const KEY = 'settings';
 
@@ -53,6 +57,10 @@ export function createCachedStore<S>({ read, watch }: ReadingStore<S>): CachedSt
   return {
     watch,
     latest: () => latest,
+    async renew() {
+      latest = await read();
+      cached = Promise.resolve(latest);
+    },
     async read() {
       cached ??= read();
       try {

@@ -1,50 +1,22 @@
 /** The Blockfrost adapter against the local provider: which requests it sends, and how it maps the responses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { assetOnChain } from '../../lib/chain/provider.ts';
 import { failed } from '../../lib/failure.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import { createFaults } from '../services/faults.ts';
-import { datumHash, firstMintOf, type MintedAssets } from '../services/minted.ts';
+import { datumHash, firstMintOf } from '../services/minted.ts';
 import { createProvider as createLocalProvider } from '../services/provider.ts';
 import { type Served, serve } from '../services/serve.ts';
+import { CHAIN, subjectNamed, TX } from './cases.ts';
 import { createTestProvider, KEYS, MIDNIGHT, NOW } from './test-provider.ts';
 
-const subjectNamed = (name: string) => {
-  const subject = parseSubject(`${'5a'.repeat(28)}000de140${Buffer.from(name).toString('hex')}`);
-  if (subject === undefined) throw new Error(name);
-  return subject;
-};
-/** A token with the outputs of its reference NFT. */
-const minted = (name: string, ...outputs: NonNullable<MintedAssets[Subject]['outputs']>): MintedAssets => {
-  const subject = subjectNamed(name);
-  const reference = referenceOf({ policy: policyOf(subject), assetName: assetNameOf(subject) });
-  return { [subject]: { quantity: '1' }, [reference]: { quantity: String(outputs.length), outputs } };
-};
-const inline = datumOf({ name: 'Odd' }, 1);
-const EDGE_CASES: MintedAssets = {
-  ...minted('two', { inline }, { inline }),
-  ...minted('bare', undefined),
-  ...minted('lost', { hash: 'ab'.repeat(32) }),
-  ...minted('burned'),
-};
-
-const TX = 'cd'.repeat(32);
 const { mica, tern, brindle, qamar } = TOKENS;
 const faults = createFaults();
 let local: Served;
 
 beforeAll(async () => {
-  const chain = {
-    assets: { ...ON_CHAIN.assets, ...EDGE_CASES },
-    datums: ON_CHAIN.datums,
-    scripts: ON_CHAIN.scripts,
-    transactions: { [TX]: [mica.subject, tern.subject, mica.subject] },
-    addresses: { addr1vx: [UNREGISTERED.gorse.subject] },
-    policies: { [mica.policy]: [mica.subject, 'no subject'] },
-  };
-  local = await serve(createLocalProvider({ keys: KEYS, now: () => NOW, chain, faults }));
+  local = await serve(createLocalProvider({ keys: KEYS, now: () => NOW, chain: CHAIN, faults }));
 });
 afterAll(() => local.close());
 beforeEach(() => {

@@ -38,7 +38,7 @@ function setUp() {
         sent.push({ ...request, at: world.now });
         return world.respond();
       },
-      address: async (network) => `${world.origin}/${network}/api/v0`,
+      provider: async (network) => ({ kind: 'blockfrost', address: `${world.origin}/${network}/api/v0` }),
       isAllowed: async () => world.isAllowed,
       areNftsAllowed: async () => world.isAllowed,
       ...storageItems,

@@ -33,8 +33,8 @@ function createCaller(world: ReturnType<typeof setUp>, status: number, retryAfte
   };
   const request = () => {
     const { cooldowns, clock } = world;
-    const deps = { http, address: async () => BASE, cooldowns, now: () => clock.now };
-    return createTestProvider(deps).latestBlock('mainnet');
+    const provider = async () => ({ kind: 'blockfrost', address: BASE }) as const;
+    return createTestProvider({ http, provider, cooldowns, now: () => clock.now }).latestBlock('mainnet');
   };
   return { sent, request };
 }

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
-import { createKeyVault, type KeyBinding } from '../../lib/chain/key-vault.ts';
+import { createKeyVault, type KeyBinding, type KeyTarget } from '../../lib/chain/key-vault.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { calls } from '../screens/browser.ts';
@@ -13,8 +13,9 @@ useFakeBrowser();
 
 const ORIGIN = 'https://provider.example';
 const ELSEWHERE = 'https://elsewhere.example';
-const PERSISTENT: KeyBinding = { origin: ORIGIN, session: false };
-const SESSION: KeyBinding = { origin: ORIGIN, session: true };
+const at = (origin: string): KeyTarget => ({ origin, purpose: 'blockfrost' });
+const PERSISTENT: KeyBinding = { ...at(ORIGIN), session: false };
+const SESSION: KeyBinding = { ...at(ORIGIN), session: true };
 const NAME = 'key.mainnet';
 
 const keyOf = (network: NetworkId, rest = SECRET) => network + rest;
@@ -28,7 +29,7 @@ describe('a stored key', () => {
     async (binding) => {
       await createKeyVault().set('mainnet', MAINNET, binding);
       const restarted = createKeyVault();
-      expect(await restarted.open('mainnet', ORIGIN)).toEqual(success(MAINNET));
+      expect(await restarted.open('mainnet', at(ORIGIN))).toEqual(success(MAINNET));
       expect(await restarted.status('mainnet')).toEqual({
         kind: 'set',
         endsIn: SECRET.slice(-4),
@@ -36,10 +37,10 @@ describe('a stored key', () => {
       });
       const similar = [':8443', '.evil.example', '/'].map((end) => ORIGIN + end);
       for (const origin of [ELSEWHERE, ...similar, ORIGIN.replace('s:', ':'), 'null', ''])
-        expect(await restarted.open('mainnet', origin)).toEqual(notForAddress);
-      await restarted.rebind('mainnet', ELSEWHERE);
-      expect(await restarted.open('mainnet', ELSEWHERE)).toEqual(success(MAINNET));
-      expect(await restarted.open('mainnet', ORIGIN)).toEqual(notForAddress);
+        expect(await restarted.open('mainnet', at(origin))).toEqual(notForAddress);
+      await restarted.rebind('mainnet', at(ELSEWHERE));
+      expect(await restarted.open('mainnet', at(ELSEWHERE))).toEqual(success(MAINNET));
+      expect(await restarted.open('mainnet', at(ORIGIN))).toEqual(notForAddress);
       expect(await restarted.status('mainnet')).toMatchObject({
         origin: ELSEWHERE,
         session: binding.session,
@@ -49,16 +50,16 @@ describe('a stored key', () => {
 
   it('is replaced in whichever area it is, and cleared from both', async () => {
     const keys = createKeyVault();
-    await keys.rebind('mainnet', ELSEWHERE);
+    await keys.rebind('mainnet', at(ELSEWHERE));
     expect(await dump()).toBe('[{},{}]');
     for (const [i, binding] of [PERSISTENT, SESSION, PERSISTENT].entries()) {
       const next = keyOf('mainnet', `${i}`.repeat(32));
       await keys.set('mainnet', next, binding);
-      expect(await keys.open('mainnet', ORIGIN)).toEqual(success(next));
+      expect(await keys.open('mainnet', at(ORIGIN))).toEqual(success(next));
       expect(await storage[binding.session ? 'local' : 'session'].get(NAME)).toEqual({});
     }
     await keys.clear('preprod');
-    expect(await keys.open('preprod', ORIGIN)).toEqual(missing);
+    expect(await keys.open('preprod', at(ORIGIN))).toEqual(missing);
     await storage.session.set(await storage.local.get(NAME));
     await keys.clear('mainnet');
     expect(await dump()).toBe('[{},{}]');
@@ -68,7 +69,7 @@ describe('a stored key', () => {
 it('encrypts keys that are set at the same time with one encryption key', async () => {
   await Promise.all(NETWORK_IDS.map((network) => createKeyVault().set(network, keyOf(network), PERSISTENT)));
   for (const network of NETWORK_IDS)
-    expect(await createKeyVault().open(network, ORIGIN)).toEqual(success(keyOf(network)));
+    expect(await createKeyVault().open(network, at(ORIGIN))).toEqual(success(keyOf(network)));
 });
 
 const substrings = (text: string, length: number) =>
@@ -79,7 +80,7 @@ describe('storage (promise 5)', () => {
     const keys = createKeyVault();
     await keys.set('mainnet', MAINNET, PERSISTENT);
     await keys.set('preview', keyOf('preview'), SESSION);
-    await keys.rebind('mainnet', ELSEWHERE);
+    await keys.rebind('mainnet', at(ELSEWHERE));
     const stored = await dump();
     const texts = [...stored.matchAll(/[A-Za-z0-9+/=]{12,}/g)].map(([text]) => text);
     const decoded = texts.map((text) => Buffer.from(text, 'base64').toString('latin1'));
@@ -113,12 +114,12 @@ describe('a tampered key', () => {
   async function expectBroken() {
     const keys = createKeyVault();
     expect(await keys.status('mainnet')).toEqual({ kind: 'broken' });
-    for (const origin of [ORIGIN, ELSEWHERE]) expect(await keys.open('mainnet', origin)).toEqual(missing);
+    for (const origin of [ORIGIN, ELSEWHERE]) expect(await keys.open('mainnet', at(origin))).toEqual(missing);
     const before = await dump();
-    await keys.rebind('mainnet', ELSEWHERE);
+    await keys.rebind('mainnet', at(ELSEWHERE));
     expect(await dump()).toBe(before);
     await keys.set('mainnet', MAINNET, PERSISTENT);
-    expect(await keys.open('mainnet', ORIGIN)).toEqual(success(MAINNET));
+    expect(await keys.open('mainnet', at(ORIGIN))).toEqual(success(MAINNET));
   }
 
   it.each<readonly [string, (stored: Readonly<Record<string, unknown>>) => unknown]>([

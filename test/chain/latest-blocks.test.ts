@@ -36,7 +36,7 @@ function setUp() {
         requested.push(network);
         return world.fault ?? respond(200, latestBlock(network, NOW));
       },
-      address,
+      provider: async (network) => ({ kind: 'blockfrost', address: await address(network) }),
       cooldowns: createCooldowns(cooldowns, now),
       acquire: () => world.turn(),
       now,

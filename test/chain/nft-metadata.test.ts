@@ -13,12 +13,12 @@ const numbered = (index: number) =>
 
 function setUp(answer: AssetMetadata | null = METADATA) {
   const requested = vi.fn<ChainProvider['metadata']>(async () => success(answer));
-  const world = { allowed: true, hasKey: true, now: Date.UTC(2026, 10, 21) };
+  const world = { allowed: true, canAsk: true, now: Date.UTC(2026, 10, 21) };
   const metadata = createNftMetadata({
     provider: { metadata: requested },
     address: async () => 'https://provider.example',
     isAllowed: async () => world.allowed,
-    hasKey: async () => world.hasKey,
+    canAsk: async () => world.canAsk,
     dailyCount: createDailyCount(createMemoryStorageItem(), () => world.now),
     now: () => world.now,
     report: () => expect.unreachable(),
@@ -35,7 +35,7 @@ it('asks once in an hour, and only with a key and consent (promise 39)', async (
   expect(requested).toHaveBeenCalledTimes(1);
   Object.assign(world, { now: world.now + 61 * MINUTE, allowed: false });
   expect(await read()).toBe('consent');
-  Object.assign(world, { hasKey: false, allowed: true });
+  Object.assign(world, { canAsk: false, allowed: true });
   expect(await read()).toBe('key');
   expect(requested).toHaveBeenCalledTimes(1);
 });

@@ -7,7 +7,7 @@ const REST = 'aB3'.repeat(11).slice(0, 32);
 describe('a project ID', () => {
   it.each(NETWORK_IDS)('of %s is accepted for that network only', (of) => {
     for (const network of NETWORK_IDS)
-      expect(readKey(network, of + REST)).toEqual(
+      expect(readKey(network, 'blockfrost', of + REST)).toEqual(
         network === of
           ? { ok: true, key: of + REST, unusualLength: false }
           : { ok: false, refusal: { kind: 'wrong-network', of } },
@@ -17,14 +17,14 @@ describe('a project ID', () => {
   it('is accepted with surrounding blanks and a header name', () => {
     for (const before of ['  ', '\t', 'project_id: ', 'project_id:', ' PROJECT_ID = '])
       for (const after of ['', '\n', '\u00a0'])
-        expect(readKey('preprod', `${before}preprod${REST}${after}`)).toMatchObject({
+        expect(readKey('preprod', 'blockfrost', `${before}preprod${REST}${after}`)).toMatchObject({
           key: `preprod${REST}`,
         });
   });
 
   it.each([1, 31, 33, 64])('of %i characters after the prefix is accepted with a remark', (length) => {
     const key = `mainnet${'x'.repeat(length)}`;
-    expect(readKey('mainnet', key)).toEqual({ ok: true, key, unusualLength: true });
+    expect(readKey('mainnet', 'blockfrost', key)).toEqual({ ok: true, key, unusualLength: true });
   });
 
   it.each([
@@ -32,6 +32,26 @@ describe('a project ID', () => {
     ['no-prefix', [REST, `testnet${REST}`, `Mainnet${REST}`, `"mainnet${REST}"`, `Bearer mainnet${REST}`]],
     ['characters', ['', '-', 'a b', 'a\r\nx-evil: 1', 'é', '\u200b', 'a\0'].map((rest) => `mainnet${rest}`)],
   ])('is refused as %s', (kind, texts) => {
-    for (const typed of texts) expect(readKey('mainnet', typed)).toEqual({ ok: false, refusal: { kind } });
+    for (const typed of texts)
+      expect(readKey('mainnet', 'blockfrost', typed)).toEqual({ ok: false, refusal: { kind } });
+  });
+});
+
+describe('a key of another provider', () => {
+  it.each([
+    ['demeter', 'dmtr_blockfrost1q9x7w', 'dmtr-api-key: dmtr_blockfrost1q9x7w'],
+    [
+      'koios',
+      'eyJhbGciOi.eyJhZGRyIj.c2lnbmF0dXJl',
+      'Authorization: Bearer eyJhbGciOi.eyJhZGRyIj.c2lnbmF0dXJl',
+    ],
+  ] as const)('of %s is accepted, also with its header', (purpose, key, typed) => {
+    for (const text of [key, ` ${typed}\n`])
+      expect(readKey('mainnet', purpose, text)).toEqual({ ok: true, key, unusualLength: false });
+  });
+
+  it.each(['koios', 'demeter'] as const)('is never one of Blockfrost: %s', (purpose) => {
+    for (const typed of [`mainnet${REST}`, `preview${REST}`, 'a b', 'a\nb', 'é'])
+      expect(readKey('mainnet', purpose, typed)).toEqual({ ok: false, refusal: { kind: 'no-key' } });
   });
 });

@@ -1,11 +1,11 @@
-/** The Blockfrost adapter for tests, with keys in place of the vault. */
-import { CONVENTIONS } from '../../lib/chain/blockfrost/conventions.ts';
-import { createBlockfrostProvider } from '../../lib/chain/blockfrost/provider.ts';
+/** The chain provider for tests, with keys in place of the vault. */
 import { type ClientDeps, createChainClient } from '../../lib/chain/client.ts';
 import { createCooldowns } from '../../lib/chain/cooldowns.ts';
+import { createChainProvider } from '../../lib/chain/create-provider.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import type { Provider } from '../../lib/network/providers.ts';
 import { anywhere } from '../anywhere.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
@@ -23,26 +23,30 @@ export const KEYS: Readonly<Record<NetworkId, string>> = {
 export const SECRET = 'q7Zp2Lw9Xk4Rt8Vb3Nm6Hd1Fs5Gj0Yc4';
 
 type Options = Partial<Omit<ClientDeps, 'keys'>> & {
-  /** Of the local provider; not needed with an `address`. */
+  /** Of the local provider; not needed with a `provider`. */
   readonly origin?: string;
   readonly keys?: Readonly<Partial<Record<NetworkId, string>>>;
 };
 
 export function createTestProvider({ origin, keys = KEYS, now = () => NOW, ...deps }: Options) {
-  const client = createChainClient({
+  const provider = async (network: NetworkId): Promise<Provider> => ({
+    kind: 'blockfrost',
+    address: `${origin}/${network}/api/v0`,
+  });
+  const all = {
     http: createHttp(anywhere),
-    conventions: CONVENTIONS,
     keys: {
-      async open(network) {
+      async open(network: NetworkId) {
         const text = keys[network];
         return text === undefined ? failed({ kind: 'key-missing' }) : success(text);
       },
     },
-    address: async (network) => `${origin}/${network}/api/v0`,
+    provider,
     cooldowns: createCooldowns(createMemoryStorageItem(), now),
     acquire: async () => undefined,
     now,
     ...deps,
-  });
-  return { ...createBlockfrostProvider(client), keyChanged: client.keyChanged };
+  };
+  const client = createChainClient(all);
+  return { ...createChainProvider(client, all.provider), keyChanged: client.keyChanged };
 }

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import * as words from '../../components/messages.ts';
+import { projectIdRefusalMessage } from '../../components/provider-messages.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
 import { PRIORITY_IDS, SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
 import type { KeyRefusal } from '../../lib/chain/provider-key.ts';
@@ -47,13 +48,14 @@ const PROJECT_IDS: { readonly [Kind in KeyRefusal['kind']]: Of<KeyRefusal, Kind>
   'wrong-network': { kind: 'wrong-network', of: 'preview' },
   'no-prefix': { kind: 'no-prefix' },
   characters: { kind: 'characters' },
+  'no-key': { kind: 'no-key' },
 };
 
 setEnglish();
 
 const unresolved = (advice?: Advice) =>
   words.absenceMessage({ reason: 'fingerprint-unresolved', ...(advice && { advice }) }, 'mainnet');
-const refusedId = (refusal: KeyRefusal) => words.projectIdRefusalMessage(refusal, 'mainnet');
+const refusedId = (refusal: KeyRefusal) => projectIdRefusalMessage(refusal, 'mainnet');
 const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
   ['failure', Object.values(FAILURES).map(words.failureMessage)],
   ['absence', ABSENCES.map((reason) => words.absenceMessage({ reason }, 'preview'))],

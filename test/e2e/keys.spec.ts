@@ -106,7 +106,7 @@ test('promise 1: a key appears in no page, message, console, error or storage, a
   );
   const options = await openOptions();
   await showSection(options, 'names');
-  await options.getByLabel('Ask Blockfrost about the page').check();
+  await options.getByLabel('Ask the provider about the page').check();
   await showSection(options, 'keys');
   // An error message could contain more than a success message.
   const field = await enter(options, 'Preprod', 'Preprod project ID', CANARIES.mainnet);

@@ -5,6 +5,8 @@ import { type MessageName, protocol } from '../../lib/messaging/protocol.ts';
 import { TOKENS } from '../data/index.ts';
 import { REQUESTS } from './requests.ts';
 
+const BLOCKFROST = { kind: 'blockfrost', address: 'https://provider.example' };
+
 describe('a request', () => {
   const { subject, policy, fingerprint } = TOKENS.fernwood;
   const upper = policy.toUpperCase();
@@ -72,8 +74,19 @@ describe('a request', () => {
     ],
     [
       'key.set',
-      having('key', `preview${'x'.repeat(993)}`),
-      having('key', `preview${'x'.repeat(994)}`, 'mainnet0123', ' preview0123', 'x', 7, null, ['x']),
+      [...having('key', 'x'.repeat(1_000), 'dmtr_1'), { key: 'preview0123', to: BLOCKFROST }],
+      [
+        ...having('key', 'x'.repeat(1_001), `preview${'x'.repeat(32)}`, ' x', 7, null, ['x']),
+        ...['mainnet0123', 'x', ' preview0123'].map((key) => ({ key, to: BLOCKFROST })),
+        ...having(
+          'to',
+          null,
+          { kind: 'dolos' },
+          { kind: 'x', address: 'https://a.example' },
+          { ...BLOCKFROST, x: 1 },
+        ),
+        ...having('to', { ...BLOCKFROST, address: '/api' }),
+      ],
     ],
     ['page.count', having('count', 0, 10_000), having('count', -1, 1.5, '3', null)],
   ])('of %s is accepted with valid fields only', (name, valid, invalid) => {

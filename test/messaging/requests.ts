@@ -52,11 +52,16 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'token.logo': { network: 'preprod', subject },
   'token.details': { network: 'mainnet', subject, priority: 'CIP_26' },
   'chain.latest': { networks: ['mainnet', 'preprod', 'preview'] },
-  'key.set': { network: 'preview', key: 'preview0123456789', session: false },
+  'key.set': {
+    network: 'preview',
+    key: 'dmtr0123456789',
+    to: { kind: 'demeter', address: 'https://provider.example/api/v0' },
+    session: false,
+  },
   'key.approve': { network: 'mainnet' },
   'key.clear': { network: 'mainnet' },
   'key.status': { network: 'mainnet' },
-  'key.test': { network: 'mainnet' },
+  'provider.test': { network: 'mainnet' },
   'service.test': { address: 'https://tokens.example' },
   'service.budget': { network: 'mainnet' },
 };

@@ -72,7 +72,7 @@ it('shows an NFT (label 222), which no service supports, as inert text', async (
   const popup = await check(heron);
   await expect(popup.getByRole('article')).toContainText('doesn’t cover this kind of token');
   await expect(line(popup)).toHaveText(/^Read from the chain at block [\d,]+\.$/);
-  await expect(section(popup)).toContainText('Read from the chain with your key');
+  await expect(section(popup)).toContainText('Read from the chain');
   await rowIs(popup, 'Name', 'Heron #042');
   await rowIs(popup, 'Image', 'okvqdkegopuysa/heron.png');
   await rowIs(popup, 'Description', 'Stands on one leg');

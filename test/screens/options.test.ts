@@ -83,8 +83,8 @@ describe('a setting', () => {
   ] as const;
   const BOXES = [
     ['Use the site’s network', 'explorerNetworkWins', false],
-    ['Ask Blockfrost about the page', 'askProvider', true],
-    ['Ask Blockfrost about NFTs', 'askAboutNfts', true],
+    ['Ask the provider about the page', 'askProvider', true],
+    ['Ask the provider about NFTs', 'askAboutNfts', true],
     ['Underline known tokens', 'marks', false],
     ['Count tokens on the toolbar icon', 'badge', false],
     ['Forget keys when the browser closes', 'sessionKeys', true],

@@ -19,6 +19,9 @@ type Era = {
   readonly epochSlots: number;
   /** Added to the number of the window; gives heights near the real ones. */
   readonly heightOffset: number;
+  readonly magic: number;
+  /** UNIX seconds. */
+  readonly start: number;
 };
 
 const SHELLEY = { epochSlots: 432_000, heightOffset: 0 };
@@ -29,10 +32,28 @@ const ERAS: Readonly<Record<NetworkId, Era>> = {
     firstSlot: 4_492_800,
     firstEpoch: 208,
     heightOffset: 4_100_000,
+    ...{ magic: 764_824_073, start: 1_506_203_091 },
   },
-  preprod: { ...SHELLEY, origin: 1_655_683_200, firstSlot: 86_400, firstEpoch: 4 },
-  preview: { ...SHELLEY, origin: 1_666_656_000, firstSlot: 0, firstEpoch: 0, epochSlots: 86_400 },
+  preprod: {
+    ...SHELLEY,
+    ...{ origin: 1_655_683_200, firstSlot: 86_400, firstEpoch: 4, magic: 1, start: 1_654_041_600 },
+  },
+  preview: {
+    ...SHELLEY,
+    ...{ origin: 1_666_656_000, firstSlot: 0, firstEpoch: 0, epochSlots: 86_400 },
+    ...{ magic: 2, start: 1_666_656_000 },
+  },
 };
+
+/** `GET /genesis` of Blockfrost. */
+export function genesis(network: NetworkId): components['schemas']['genesis_content'] {
+  const { magic, epochSlots, start } = ERAS[network];
+  return {
+    ...{ active_slots_coefficient: 0.05, update_quorum: 5, max_lovelace_supply: '45000000000000000' },
+    ...{ network_magic: magic, epoch_length: epochSlots, system_start: start, slot_length: 1 },
+    ...{ slots_per_kes_period: 129_600, max_kes_evolutions: 62, security_param: 2_160 },
+  };
+}
 
 const WINDOW = 20;
 const POOLS = 7;

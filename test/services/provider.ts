@@ -1,10 +1,10 @@
 /**
- * The chain query provider with Blockfrost's answers and refusals: blocks, transactions, addresses, policies and assets of
- * three networks, each with its own key (services.md, "Chain query provider").
+ * The chain providers with the Blockfrost API, with its answers and refusals: blocks, transactions, addresses, policies and
+ * assets of three networks, each with its own key (services.md, "Chain query provider").
  */
 import { type Context, Hono } from 'hono';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { type Block, latestBlock } from './chain.ts';
+import { type Block, genesis, latestBlock } from './chain.ts';
 import { type Faults, injectFaults, type ServiceEnv } from './faults.ts';
 import { addressContent, type Holdings, policyAssets, transactionUtxos } from './holdings.ts';
 import { asset, assetAddresses, assetHistory, assetOutputs, firstMint, firstMintMetadata } from './minted.ts';
@@ -15,7 +15,34 @@ export const NULLABLE = [
   ...(['block_vrf', 'op_cert', 'op_cert_counter', 'previous_block'] as const),
 ] as const satisfies readonly (keyof Block)[];
 
+/** A provider with this API: where it differs from Blockfrost. */
+export type Variant = {
+  readonly path: string;
+  /** The header of its key; null where it asks for none. */
+  readonly keyHeader: string | null;
+  /** What `/` names. */
+  readonly url: string;
+  /** Paths of the API that it does not have. */
+  readonly without: readonly string[];
+  /** Its assets have no metadata of NFTs. */
+  readonly hasNoMetadata?: true;
+};
+
+export const VARIANTS = {
+  blockfrost: { path: '/api/v0', keyHeader: 'project_id', url: 'https://blockfrost.io/', without: [] },
+  demeter: { path: '/api/v0', keyHeader: 'dmtr-api-key', url: 'https://blockfrost.io/', without: [] },
+  dolos: { path: '', keyHeader: null, url: '[::]:3000', without: ['/assets/:asset/utxos'] },
+  'yaci-store': {
+    ...{ path: '/api/v1/blockfrost', keyHeader: null, url: 'http://localhost:8080' },
+    without: ['/network', '/genesis'],
+    hasNoMetadata: true,
+  },
+  'blockfrost-platform': { path: '', keyHeader: null, url: 'https://icebreakers.blockfrost.io', without: [] },
+} as const satisfies Readonly<Record<string, Variant>>;
+
 export type ProviderOptions = {
+  /** Default: Blockfrost. */
+  readonly variant?: Variant | undefined;
   readonly keys: Readonly<Record<NetworkId, string>>;
   /** UNIX milliseconds, which decide the newest block. */
   readonly now: () => number;
@@ -32,7 +59,8 @@ export function createProvider(options: ProviderOptions): Hono<ServiceEnv> {
 }
 
 export function createNetworkProvider(network: NetworkId, options: ProviderOptions): Hono<ServiceEnv> {
-  return createApp(options.faults).route('/api/v0', createNetwork(network, options));
+  const { path } = options.variant ?? VARIANTS.blockfrost;
+  return createApp(options.faults).route(path, createNetwork(network, options));
 }
 
 function createApp(faults: Faults | undefined): Hono<ServiceEnv> {
@@ -47,28 +75,38 @@ function createApp(faults: Faults | undefined): Hono<ServiceEnv> {
 }
 
 function createNetwork(network: NetworkId, options: ProviderOptions): Hono<ServiceEnv> {
-  const { keys, now, nulls = [], chain = {} } = options;
+  const { keys, now, nulls = [], chain = {}, variant = VARIANTS.blockfrost } = options;
+  const { keyHeader, without, hasNoMetadata }: Variant = variant;
   const { transactions, addresses, policies, assets = {}, datums, scripts } = chain;
   const app = new Hono<ServiceEnv>();
   app.use(async (c, next) => {
-    const refusal = refuseKey(network, keys[network], c.req.header('project_id'));
+    if (keyHeader === null) return next();
+    const given = c.req.header(keyHeader);
+    // Demeter's gateway answers by itself, with an empty body.
+    if (keyHeader !== 'project_id') return given === keys[network] ? next() : c.body(null, 401);
+    const refusal = refuseKey(network, keys[network], given);
     return refusal === undefined ? next() : refuse(c, 403, refusal);
   });
+  app.get('/', (c) => c.json({ url: variant.url, version: '1.0.0' }));
   app.get('/blocks/latest', (c) => {
     const block = latestBlock(network, now());
     return c.json({ ...block, ...Object.fromEntries(nulls.map((field) => [field, null])) });
   });
   const serve = (path: string, find: (...ids: string[]) => object | undefined) =>
+    without.some((one) => one === path) ||
     app.get(path, (c) => {
       const found = find(...Object.values(c.req.param() as Record<string, string>));
       return found === undefined ? refuse(c, 404) : c.json(found);
     });
+  serve('/genesis', () => genesis(network));
   serve('/txs/:hash/utxos', (hash = '') => own(transactions, hash, (units) => transactionUtxos(hash, units)));
   serve('/addresses/:address', (address = '') =>
     own(addresses, address, (units) => addressContent(address, units)),
   );
   serve('/assets/policy/:policy', (policy = '') => own(policies, policy, policyAssets));
-  serve('/assets/:asset', (id = '') => own(assets, id, (minted) => asset(id, minted)));
+  serve('/assets/:asset', (id = '') =>
+    own(assets, id, ({ metadata, ...minted }) => asset(id, hasNoMetadata ? minted : { ...minted, metadata })),
+  );
   serve('/assets/:asset/history', (id = '') => own(assets, id, (minted) => assetHistory(id, minted)));
   serve('/assets/:asset/addresses', (id = '') => own(assets, id, (minted) => assetAddresses(id, minted)));
   serve('/addresses/:address/utxos/:asset', (address = '', id = '') =>

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { PROVIDER_KINDS } from '../../lib/network/providers.ts';
 import { LANGUAGES } from '../../lib/settings/language.ts';
 import { HOVER_DELAYS, LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
 import { REQUEST_LIMITS, readSettings, type Settings } from '../../lib/settings/settings.ts';
@@ -51,6 +52,7 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     priority: fc.constantFrom(...PRIORITY_IDS),
     metadataAddress: perNetwork(fc.oneof(address, fc.constant(''))),
     requestLimit: fc.record({ mainnet: requestLimit, preprod: requestLimit, preview: requestLimit }),
+    providerKind: perNetwork(fc.constantFrom(...PROVIDER_KINDS)),
     providerAddress: perNetwork(address),
     remoteLogos: fc.boolean(),
     ipfsGateway: address,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { METADATA_API_IDS } from '../../lib/network/metadata-apis.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { PROVIDER_KINDS } from '../../lib/network/providers.ts';
 import { MANAGED_NAMES, managedAddresses, readManaged, withManaged } from '../../lib/settings/managed.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import schema from '../../release/managed-schema.json' with { type: 'json' };
@@ -76,5 +77,6 @@ it('the schema of managed storage has the names and the choices of the settings'
   for (const group of Object.values(perNetwork)) expect(Object.keys(group.properties)).toEqual(NETWORK_IDS);
   for (const network of NETWORK_IDS)
     expect(schema.properties.metadataApi.properties[network].enum).toEqual(METADATA_API_IDS);
+  expect(schema.properties.providerKind.properties[network].enum).toEqual(PROVIDER_KINDS);
   expect(sites.items.properties.network.enum).toEqual(['default', ...NETWORK_IDS]);
 });

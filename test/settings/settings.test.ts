@@ -33,6 +33,7 @@ const CHANGED: Settings = {
   metadataAddress: { mainnet: 'https://own.example/metadata', preprod: '', preview: 'http://localhost:8080' },
   metadataApi: { mainnet: 'yaci-store', preprod: 'v2', preview: 'yaci-store' },
   requestLimit: { mainnet: 300, preprod: 30, preview: 0 },
+  providerKind: { mainnet: 'koios', preprod: 'dolos', preview: 'blockfrost' },
   providerAddress: {
     mainnet: 'https://own.example/api/v0',
     preprod: 'http://127.0.0.1:3000/preprod/api/v0',

@@ -1,11 +1,7 @@
-/** Reads the supply of one asset, its policy's script, and its reference NFT with datum and holder (CIP-68). */
+/** Reads single assets, NFTs and scripts by the Blockfrost API. */
 import * as z from 'zod/mini';
-import { paymentScriptOf } from '../../asset/address.ts';
-import { LABELS, labelOf, labelPrefix } from '../../asset/label.ts';
-import { assetNameOf, parseSubject, policyOf, type Subject } from '../../asset/subject.ts';
+import type { Subject } from '../../asset/subject.ts';
 import { type Result, success } from '../../failure.ts';
-import type { NetworkId } from '../../network/networks.ts';
-import { PROGRAMMABLE_REGISTRIES } from '../../network/programmable.ts';
 import {
   type AssetMetadata,
   type AssetOnChain,
@@ -17,14 +13,13 @@ import {
   type ReferenceNft,
   type ScriptOnChain,
 } from '../provider.ts';
-import type { Get } from './get.ts';
-
-type Supply = AssetOnChain['supply'];
+import { referenceOf } from '../read-asset.ts';
+import type { Ask, MintMetadata, NftRead } from '../reads.ts';
 
 /** `GET /assets/{asset}` */
-const assetContent = z.object({
+const firstMint = z.object({ initial_mint_tx_hash: hash });
+const assetContent = z.extend(firstMint, {
   quantity,
-  initial_mint_tx_hash: hash,
   mint_or_burn_count: count,
   onchain_metadata: anything,
   onchain_metadata_standard: anything,
@@ -47,39 +42,14 @@ const transactionTime = z.object({ block_time: count });
 /** `GET /assets/{asset}/history`, oldest first: one page, which is all of it for most assets. */
 const assetHistory = z.array(z.object({ action: z.enum(['minted', 'burned']) }));
 
+/** `GET /txs/{hash}/metadata` */
+const transactionMetadata = z.array(z.object({ label: z.string(), json_metadata: anything }));
+
 const bufferJson = z.object({ type: z.literal('Buffer'), data: z.array(z.int()) });
 
-type Read = Pick<AssetOnChain, 'supply' | 'reference' | 'holder' | 'node' | 'policyScript'>;
-
-export async function readAsset(
-  get: Get,
-  network: NetworkId,
-  subject: Subject,
-  withScript: boolean,
-): Promise<Result<Read>> {
-  const policy = policyOf(subject);
-  const registry = PROGRAMMABLE_REGISTRIES[network];
-  const [supply, reference, node, policyScript] = await Promise.all([
-    readSupply(get, subject),
-    readReference(get, referenceOf(subject)),
-    registry === undefined ? success(null) : readNft(get, registry + policy),
-    withScript ? readScript(get, policy) : success(null),
-  ]);
-  if (!supply.ok) return supply;
-  if (!reference.ok) return reference;
-  if (!node.ok) return node;
-  if (!policyScript.ok) return policyScript;
-  return success({
-    supply: supply.value,
-    ...reference.value,
-    node: node.value?.nft ?? null,
-    policyScript: policyScript.value,
-  });
-}
-
 /** Null where the provider finds no metadata that it can read. */
-export async function readMetadata(get: Get, subject: Subject): Promise<Result<AssetMetadata | null>> {
-  const asset = await get(`/assets/${subject}`, assetContent);
+export async function readMetadata(ask: Ask, subject: Subject): Promise<Result<AssetMetadata | null>> {
+  const asset = await ask(`/assets/${subject}`, assetContent);
   if (!asset.ok) return asset;
   const { onchain_metadata: metadata, quantity } = asset.value ?? {};
   const source = asset.value && sourceOf(subject, asset.value);
@@ -110,15 +80,15 @@ function bufferText(value: unknown): unknown {
   return buffer.success ? new TextDecoder().decode(Uint8Array.from(buffer.data.data)) : value;
 }
 
-async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {
-  const asset = await get(`/assets/${subject}`, assetContent);
+export async function readSupply(ask: Ask, subject: Subject): Promise<Result<AssetOnChain['supply']>> {
+  const asset = await ask(`/assets/${subject}`, assetContent);
   if (!asset.ok) return asset;
   if (asset.value === undefined) return success(null);
   const { quantity, mint_or_burn_count: mintsAndBurns, initial_mint_tx_hash: tx } = asset.value;
   // The time and the history are optional: their failure does not fail the supply.
   const [mint, history] = await Promise.all([
-    get(`/txs/${tx}`, transactionTime),
-    mintsAndBurns > 1 ? get(`/assets/${subject}/history`, assetHistory) : success([{ action: 'minted' }]),
+    ask(`/txs/${tx}`, transactionTime),
+    mintsAndBurns > 1 ? ask(`/assets/${subject}/history`, assetHistory) : success([{ action: 'minted' }]),
   ]);
   const at = mint.ok ? (mint.value?.block_time ?? null) : null;
   const actions = history.ok ? history.value?.map(({ action }) => action) : undefined;
@@ -128,49 +98,40 @@ async function readSupply(get: Get, subject: Subject): Promise<Result<Supply>> {
   return success({ quantity, mintsAndBurns, counts, firstMint: { tx, at }, minted: metadata });
 }
 
-async function readReference(
-  get: Get,
-  reference: Subject | undefined,
-): Promise<Result<Pick<AssetOnChain, 'reference' | 'holder'>>> {
-  if (reference === undefined) return success({ reference: { kind: 'no-label' }, holder: null });
-  const read = await readNft(get, reference);
-  if (!read.ok) return read;
-  const { nft, address } = read.value;
-  const holder = await readHolder(get, address);
-  return holder.ok ? success({ reference: nft, holder: holder.value }) : holder;
+export async function readMintMetadata(
+  ask: Ask,
+  subject: Subject,
+  label: string,
+): Promise<Result<MintMetadata | null>> {
+  // The transaction stays known when the token is burned.
+  const asset = await ask(`/assets/${subject}`, firstMint);
+  if (!asset.ok) return asset;
+  if (asset.value === undefined) return success(null);
+  const metadata = await ask(`/txs/${asset.value.initial_mint_tx_hash}/metadata`, transactionMetadata);
+  if (!metadata.ok) return metadata;
+  return success({ stated: metadata.value?.find((one) => one.label === label)?.json_metadata });
 }
 
 /** The datum of an asset that exists exactly once, and its address; else the reason, and null. */
-export async function readNft(
-  get: Get,
-  asset: string,
-): Promise<Result<{ readonly nft: ReferenceNft; readonly address: string | null }>> {
-  const holders = await get(`/assets/${asset}/addresses`, assetAddresses);
+export async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
+  const holders = await ask(`/assets/${asset}/addresses`, assetAddresses);
   if (!holders.ok) return holders;
   const [holder, ...otherHolders] = holders.value ?? [];
   const without = (kind: 'not-there' | 'several' | 'moved') => success({ nft: { kind }, address: null });
   if (holder === undefined) return without('not-there');
   if (otherHolders.length > 0) return without('several');
   const { address } = holder;
-  const outputs = await get(`/addresses/${address}/utxos/${asset}`, assetOutputs);
+  const outputs = await ask(`/addresses/${address}/utxos/${asset}`, assetOutputs);
   if (!outputs.ok) return outputs;
   const [output, ...otherOutputs] = outputs.value ?? [];
   if (output === undefined) return without('moved');
   if (otherOutputs.length > 0) return without('several');
-  const nft = await readDatum(get, output);
+  const nft = await readDatum(ask, output);
   return nft.ok ? success({ nft: nft.value, address }) : nft;
 }
 
-async function readHolder(get: Get, address: string | null): Promise<Result<AssetOnChain['holder']>> {
-  if (address === null) return success(null);
-  const hash = paymentScriptOf(address);
-  if (hash === undefined) return success({ address, script: null });
-  const script = await readScript(get, hash);
-  return script.ok ? success({ address, script: script.value }) : script;
-}
-
 async function readDatum(
-  get: Get,
+  ask: Ask,
   {
     tx_hash: tx,
     output_index: index,
@@ -181,7 +142,7 @@ async function readDatum(
   const output = { tx, index };
   if (inline !== null) return success({ kind: 'datum', output, cbor: inline, hash: null });
   if (hash === null) return success({ kind: 'no-datum', output });
-  const datum = await get(`/scripts/datum/${hash}/cbor`, datumCbor);
+  const datum = await ask(`/scripts/datum/${hash}/cbor`, datumCbor);
   if (!datum.ok) return datum;
   if (datum.value === undefined) return success({ kind: 'datum-unknown', output, hash });
   return success({ kind: 'datum', output, cbor: datum.value.cbor, hash });
@@ -190,20 +151,10 @@ async function readDatum(
 /** `GET /scripts/{hash}/json`; null for a Plutus script. */
 const scriptJson = z.object({ json: z.unknown() });
 
-async function readScript(get: Get, hash: string): Promise<Result<ScriptOnChain>> {
-  const script = await get(`/scripts/${hash}/json`, scriptJson);
+export async function readScript(ask: Ask, hash: string): Promise<Result<ScriptOnChain>> {
+  const script = await ask(`/scripts/${hash}/json`, scriptJson);
   if (!script.ok) return script;
   if (script.value === undefined) return success({ kind: 'not-there' });
   const { json } = script.value;
   return success(json === null ? { kind: 'program' } : { kind: 'native', json });
-}
-
-/** Labels of tokens that have a reference NFT (CIP-68). */
-const USER_TOKEN_LABELS: readonly number[] = [LABELS.nft, LABELS.fungible, LABELS.richFungible];
-
-/** The subject of the reference NFT: the same policy and name with label 100. Undefined unless the asset is a user token. */
-function referenceOf(subject: Subject): Subject | undefined {
-  const labelled = labelOf(assetNameOf(subject));
-  if (labelled === undefined || !USER_TOKEN_LABELS.includes(labelled.label)) return undefined;
-  return parseSubject(policyOf(subject) + labelPrefix(LABELS.referenceNft) + labelled.rest);
 }

@@ -1,26 +1,23 @@
-/** Blockfrost's key header and the meaning of its statuses (docs/services.md). */
+/** What the statuses of the providers mean (docs/services.md). */
 import * as z from 'zod/mini';
-import type { Failure } from '../../failure.ts';
-import { type HttpResponse, retryAfterMs } from '../../http/request.ts';
-import type { ProviderConventions } from '../client.ts';
+import type { Failure } from '../failure.ts';
+import { type HttpResponse, retryAfterMs } from '../http/request.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-export const CONVENTIONS: ProviderConventions = {
-  headersWith: (key) => ({ project_id: key }),
-  failureOf,
-};
-
 const errorBody = z.object({ message: z.string() });
 
-function failureOf({ status, headers, json }: HttpResponse, now: number): Failure {
+/** The failure that a status other than 200 and 404 stands for. `now`: milliseconds since the epoch. */
+export function failureOf({ status, headers, json }: HttpResponse, hasKey: boolean, now: number): Failure {
   switch (status) {
     case 402:
       return { kind: 'quota-exceeded', until: nextUtcMidnight(now) };
+    case 401:
     case 403: {
+      if (!hasKey) return { kind: 'service', status };
       const error = errorBody.safeParse(json);
-      // The status is the same for any key that is refused; the message names a key of another network.
+      // The status is the same for any key that is refused; Blockfrost's message names a key of another network.
       const isMismatch = error.success && /network token mismatch/i.test(error.data.message);
       return { kind: isMismatch ? 'key-wrong-network' : 'key-refused' };
     }

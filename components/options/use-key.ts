@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { KeyStatus } from '../../lib/chain/key-vault.ts';
+import { readKey } from '../../lib/chain/provider-key.ts';
+import type { Result } from '../../lib/failure.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import { keyPurposeOf, type Provider } from '../../lib/network/providers.ts';
+import { useLatestReply } from '../hooks/use-latest-reply.ts';
+import { failureMessage, unusualLengthMessage } from '../messages.ts';
+import { projectIdRefusalMessage } from '../provider-messages.ts';
+import { bad, busy, good, type StatusMessage } from '../ui/status-message.ts';
+import type { TestResult } from './use-provider.ts';
+
+/**
+ * The key of one network, as the background stores it. It can be set, tested and removed, never read. `sealed`: changes when
+ * it was stored by something else.
+ */
+export function useKey(client: Client, network: NetworkId, provider: Provider, sealed: number) {
+  const [keyStatus, setKeyStatus] = useState<KeyStatus | undefined>(undefined);
+  const [message, setMessage] = useState<StatusMessage | undefined>(undefined);
+  const [testedBlock, setTestedBlock] = useState<string | undefined>(undefined);
+  const startRequest = useLatestReply();
+  const fail = (text: () => string) => setMessage(bad(text));
+  const readStatus = useCallback(async () => {
+    const applyReply = startRequest();
+    const reply = await client.ask('key.status', { network });
+    applyReply(() => {
+      if (reply.ok) setKeyStatus(reply.value);
+      else setMessage(bad(() => failureMessage(reply.failure)));
+    });
+  }, [client, network, startRequest]);
+  useEffect(() => void readStatus(), [readStatus, sealed, provider.address]);
+
+  const change = async (request: Promise<Result<KeyStatus>>, done: string) => {
+    const applyReply = startRequest();
+    const reply = await request;
+    if (!reply.ok) return fail(() => failureMessage(reply.failure));
+    applyReply(() => setKeyStatus(reply.value));
+    setTestedBlock(undefined);
+    setMessage(good(() => t(done)));
+  };
+  return {
+    /** Undefined until it is read. */
+    keyStatus,
+    /** The result of the last action. */
+    message,
+    /** The latest block that a test of the provider returned. */
+    testedBlock,
+    /** `session`: only until the browser closes. */
+    async save(typed: string, session: boolean): Promise<void> {
+      const reading = readKey(network, keyPurposeOf(provider), typed);
+      if (!reading.ok) return fail(() => projectIdRefusalMessage(reading.refusal, network, provider.kind));
+      const applyReply = startRequest();
+      const reply = await client.ask('key.set', { network, key: reading.key, to: provider, session });
+      if (!reply.ok) return fail(() => failureMessage(reply.failure));
+      applyReply(() => setKeyStatus(reply.value));
+      setMessage(reading.unusualLength ? bad(unusualLengthMessage) : good(() => t('saved')));
+    },
+    /** Allows the key to be sent to the provider address that is set now. */
+    approve: () => void change(client.ask('key.approve', { network }), 'saved'),
+    async test(run: () => Promise<TestResult>): Promise<void> {
+      setMessage(busy(() => t('key_testing')));
+      setTestedBlock(undefined);
+      const { message: result, height } = await run();
+      setTestedBlock(height);
+      setMessage(result);
+    },
+    remove: () => void change(client.ask('key.clear', { network }), 'removed'),
+    clearMessage: () => setMessage(undefined),
+  };
+}

@@ -1,0 +1,90 @@
+/** The chain provider of one network: stores it, and tests what answers at its address. */
+import type { Failure } from '../../lib/failure.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import { PROVIDERS, type Provider, type ProviderKind } from '../../lib/network/providers.ts';
+import { hostPatternOf } from '../../lib/settings/address.ts';
+import type { ProviderAddressReading } from '../../lib/settings/provider-address.ts';
+import { failureMessage } from '../messages.ts';
+import { providerFailureMessage, providerTestMessage } from '../provider-messages.ts';
+import { formatNumber } from '../token/format.ts';
+import { bad, type StatusMessage } from '../ui/status-message.ts';
+import type { SectionProps } from './section-props.ts';
+
+export type ProviderProps = Pick<SectionProps, 'settings' | 'access' | 'saving' | 'managed'> & {
+  readonly client: Client;
+  readonly network: NetworkId;
+};
+
+export type TestResult = {
+  readonly message: StatusMessage;
+  /** The height of the latest block, where it was read. */
+  readonly height?: string | undefined;
+  /** Something else than a provider of the network answers there. */
+  readonly isWrongAddress: boolean;
+};
+
+type Reading = Extract<ProviderAddressReading, { ok: true }>;
+
+export function providerActions({ settings, access, saving, client, network }: ProviderProps) {
+  const chosen: Provider = {
+    kind: settings.providerKind[network],
+    address: settings.providerAddress[network],
+  };
+
+  const store = ({ kind, address }: Provider) =>
+    saving.save(({ providerKind, providerAddress }) => ({
+      providerKind: { ...providerKind, [network]: kind },
+      providerAddress: { ...providerAddress, [network]: address },
+    }));
+
+  async function test(from: Provider = chosen): Promise<TestResult> {
+    const reply = await client.ask('provider.test', { network });
+    if (!reply.ok) return failedTest(reply.failure);
+    const { value } = reply;
+    // What answers there without a key takes the place of what was chosen.
+    if (value.kind === 'works' && !isSame(value.provider, from)) await store(value.provider);
+    const message = providerTestMessage(value, network, from.kind);
+    const isWrongAddress = message.tone === 'bad';
+    const height = value.kind === 'works' && value.latest.block.height;
+    return { message, isWrongAddress, height: height ? formatNumber(height) : undefined };
+  }
+
+  return {
+    chosen,
+    test,
+    /** Chooses a kind, at its public address or on this machine. */
+    choose(kind: ProviderKind) {
+      const { address, isOwn } = PROVIDERS[kind];
+      const to = { kind, address: address(network) };
+      // Within the user's gesture. The address of the user's own is not known yet.
+      if (!isOwn && access.allows(to.address) === false)
+        void access.request(hostPatternOf(new URL(to.address)));
+      return store(to);
+    },
+    /** Saves an address, and its secret in the key vault. Resolves to what is wrong with it. */
+    async saveAddress(address: string, { hostPattern, secret, kind = chosen.kind }: Reading) {
+      const allowed = access.request(hostPattern);
+      const to = { kind, address };
+      const session = settings.sessionKeys;
+      const sealed =
+        secret === undefined || (await client.ask('key.set', { network, key: secret, to, session }));
+      if (sealed !== true && !sealed.ok) return bad(() => failureMessage(sealed.failure));
+      const error = await store(to);
+      const isPublic = address === PROVIDERS[kind].address(network);
+      if (error !== undefined || isPublic || !(await allowed)) return error;
+      const { message, isWrongAddress } = await test(to);
+      return isWrongAddress ? message : undefined;
+    },
+  };
+}
+
+const isSame = (a: Provider, b: Provider) => a.kind === b.kind && a.address === b.address;
+
+function failedTest(failure: Failure): TestResult {
+  const isWrongAddress =
+    failure.kind === 'redirected' ||
+    failure.kind === 'malformed' ||
+    (failure.kind === 'service' && failure.status === 404);
+  return { message: bad(() => providerFailureMessage(failure)), isWrongAddress };
+}

@@ -1,0 +1,79 @@
+/**
+ * The adapter of the Blockfrost API: reads its responses (Blockfrost OpenAPI, docs/services.md) and maps them to the model
+ * of `ChainProvider`.
+ */
+import * as z from 'zod/mini';
+import { failed, type Result, success } from '../../failure.ts';
+import type { Topic } from '../../network/explorers.ts';
+import { type Block, count, hash, lovelace } from '../provider.ts';
+import type { Adapter, Ask } from '../reads.ts';
+import { readMetadata, readMintMetadata, readNft, readScript, readSupply } from './asset.ts';
+
+/** `GET /blocks/latest` */
+const latestBlock = z.object({
+  time: count,
+  hash,
+  height: z.nullable(count),
+  slot: z.nullable(count),
+  epoch: z.nullable(count),
+  epoch_slot: z.nullable(count),
+  tx_count: count,
+  fees: z.nullable(lovelace),
+});
+
+/** `unit` is a subject, or `lovelace`. */
+const amount = z.array(z.object({ unit: z.string() }));
+
+/** `GET /txs/{hash}/utxos` */
+const transactionUtxos = z.object({
+  inputs: z.array(z.object({ amount })),
+  outputs: z.array(z.object({ amount })),
+});
+/** `GET /addresses/{address}` */
+const addressContent = z.object({ amount });
+/** `GET /assets/policy/{policy_id}` */
+const policyAssets = z.array(z.object({ asset: z.string() }));
+/** `GET /genesis` */
+const genesis = z.object({ network_magic: count });
+
+export const blockfrost: Adapter = (ask) => ({
+  latestBlock: () => readLatestBlock(ask),
+  supply: (subject) => readSupply(ask, subject),
+  nft: (asset) => readNft(ask, asset),
+  script: (hash) => readScript(ask, hash),
+  metadata: (subject) => readMetadata(ask, subject),
+  mintMetadata: (subject, label) => readMintMetadata(ask, subject, label),
+  units: (topic) => readUnits(ask, topic),
+  async networkMagic() {
+    const response = await ask('/genesis', genesis);
+    return response.ok ? success(response.value?.network_magic) : response;
+  },
+});
+
+async function readLatestBlock(ask: Ask): Promise<Result<Block>> {
+  const response = await ask('/blocks/latest', latestBlock);
+  if (!response.ok) return response;
+  if (response.value === undefined) return failed({ kind: 'service', status: 404 });
+  const { epoch_slot: epochSlot, tx_count: transactions, ...block } = response.value;
+  return success({ ...block, epochSlot, transactions });
+}
+
+/** The units of the topic's assets: subjects, and `lovelace`. */
+async function readUnits(ask: Ask, { kind, id }: Topic): Promise<Result<readonly string[]>> {
+  switch (kind) {
+    case 'transaction': {
+      const response = await ask(`/txs/${id}/utxos`, transactionUtxos);
+      if (!response.ok) return response;
+      const { inputs = [], outputs = [] } = response.value ?? {};
+      return success([...inputs, ...outputs].flatMap(({ amount }) => amount.map(({ unit }) => unit)));
+    }
+    case 'address': {
+      const response = await ask(`/addresses/${id}`, addressContent);
+      return response.ok ? success(response.value?.amount.map(({ unit }) => unit) ?? []) : response;
+    }
+    case 'policy': {
+      const response = await ask(`/assets/policy/${id}`, policyAssets);
+      return response.ok ? success(response.value?.map(({ asset }) => asset) ?? []) : response;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/** The chain provider of each network, read by the adapter of its kind. */
+import { royaltyName } from '../asset/label.ts';
+import { emptyNameSubject, parseSubject } from '../asset/subject.ts';
+import { success } from '../failure.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { PROVIDERS, type Provider } from '../network/providers.ts';
+import { blockfrost } from './blockfrost/reads.ts';
+import type { ChainClient } from './client.ts';
+import { koios } from './koios/reads.ts';
+import type { ChainProvider } from './provider.ts';
+import { readAsset } from './read-asset.ts';
+import type { Reads } from './reads.ts';
+
+/** By the API of the provider. */
+export const ADAPTERS = { blockfrost, koios } as const;
+
+/** The label of royalties in the metadata of a transaction (CIP-27). */
+const ROYALTY_LABEL = '777';
+
+export function createChainProvider(
+  { request }: Pick<ChainClient, 'request'>,
+  provider: (network: NetworkId) => Promise<Provider>,
+): ChainProvider {
+  /** `onRequest`: called for each request that is sent. */
+  const readsOf = async (network: NetworkId, onRequest = () => {}): Promise<Reads> => {
+    const { kind } = await provider(network);
+    return ADAPTERS[PROVIDERS[kind].api]((path, schema, json) =>
+      request(network, path, schema, { json, onRequest }),
+    );
+  };
+  /** Counts the requests of one reading. */
+  const counted = async (network: NetworkId) => {
+    let requests = 0;
+    const reads = await readsOf(network, () => {
+      requests++;
+    });
+    return { reads, requests: () => requests };
+  };
+  return {
+    latestBlock: async (network) => (await readsOf(network)).latestBlock(),
+    networkMagic: async (network) => (await readsOf(network)).networkMagic(),
+    async subjectsOf(network, topic) {
+      const units = await (await readsOf(network)).units(topic);
+      if (!units.ok) return units;
+      return success([...new Set(units.value)].flatMap((unit) => parseSubject(unit) ?? []));
+    },
+    metadata: async (network, subject) => (await readsOf(network)).metadata(subject),
+    async asset(network, subject, withScript) {
+      const { reads, requests } = await counted(network);
+      // Requested first, so that a refused key costs one request.
+      const block = await reads.latestBlock();
+      if (!block.ok) return block;
+      const { height, hash, time } = block.value;
+      const asset = await readAsset(reads, network, subject, withScript);
+      return asset.ok
+        ? success({ block: { height, hash, time }, ...asset.value, requests: requests() })
+        : asset;
+    },
+    async royalties(network, policy, number) {
+      const { reads, requests } = await counted(network);
+      const [mint, royalty] = await Promise.all([
+        reads.mintMetadata(emptyNameSubject(policy), ROYALTY_LABEL),
+        reads.nft(policy + royaltyName(number)),
+      ]);
+      if (!mint.ok) return mint;
+      return royalty.ok
+        ? success({ mint: mint.value, nft: royalty.value.nft, requests: requests() })
+        : royalty;
+    },
+  };
+}

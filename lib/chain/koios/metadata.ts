@@ -1,0 +1,47 @@
+/** Finds an asset's metadata in that of its mint (CIP-25), and reads a datum that Koios writes as JSON (CIP-68). */
+import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
+
+type Properties = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Properties =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first value that is a record under one of the names. */
+const recordIn = (value: unknown, names: readonly string[]): Properties | undefined =>
+  isRecord(value) ? names.map((name) => value[name]).find(isRecord) : undefined;
+
+/** Version 1 names an asset by its text, version 2 by its bytes, which are written with `0x`. */
+export function cip25In(metadata: unknown, subject: Subject): Properties | undefined {
+  const [policy, name] = [policyOf(subject), assetNameOf(subject)];
+  const collection = recordIn(recordIn(metadata, ['721']), [policy, `0x${policy}`]);
+  return recordIn(collection, [textOf(name), name, `0x${name}`]);
+}
+
+/** `{ label: { fields: [metadata, version, extra] } }`, with the data as cardano-cli writes them. */
+export function cip68In(datums: unknown): Properties | undefined {
+  const [datum] = isRecord(datums) ? Object.values(datums) : [];
+  const [metadata] = isRecord(datum) && Array.isArray(datum.fields) ? datum.fields : [];
+  const properties = jsonOf(metadata);
+  return isRecord(properties) ? properties : undefined;
+}
+
+/** What has no form in JSON is left out. */
+function jsonOf(data: unknown): unknown {
+  if (!isRecord(data)) return undefined;
+  const { bytes, int, list, map } = data;
+  if (typeof bytes === 'string') return textOf(bytes);
+  if (Array.isArray(list)) return list.map(jsonOf);
+  if (!Array.isArray(map)) return int;
+  const entries = map.filter(isRecord).map(({ k, v }) => [jsonOf(k), jsonOf(v)]);
+  return Object.fromEntries(entries.filter(([key]) => typeof key === 'string'));
+}
+
+/** The text that bytes in hex are; the hex itself where they are none. */
+function textOf(hex: string): string {
+  const octets = hex.match(/../g)?.map((octet) => Number.parseInt(octet, 16)) ?? [];
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(octets));
+  } catch {
+    return hex;
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * The adapter of the Koios API: reads its responses (Koios OpenAPI, docs/services.md) and maps them to the model of
+ * `ChainProvider`. Its functions take lists, so a request asks for a list of one.
+ */
+import * as z from 'zod/mini';
+import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
+import { failed, type Result, success } from '../../failure.ts';
+import type { Topic } from '../../network/explorers.ts';
+import {
+  type AssetMetadata,
+  type AssetOnChain,
+  anything,
+  type Block,
+  bytes,
+  count,
+  hash,
+  quantity,
+  type ReferenceNft,
+  type ScriptOnChain,
+} from '../provider.ts';
+import type { Adapter, Ask, MintMetadata, NftRead } from '../reads.ts';
+import { cip25In, cip68In } from './metadata.ts';
+
+/** `GET /tip` */
+const tip = z.array(
+  z.object({
+    hash,
+    block_time: count,
+    block_height: count,
+    abs_slot: count,
+    epoch_no: count,
+    epoch_slot: count,
+  }),
+);
+/** `POST /asset_info`. `minting_tx_hash`: the latest mint; `creation_time`: UNIX seconds of the first one. */
+const assetInfo = z.array(
+  z.object({
+    total_supply: quantity,
+    mint_cnt: count,
+    burn_cnt: count,
+    creation_time: count,
+    minting_tx_hash: hash,
+    minting_tx_metadata: anything,
+    cip68_metadata: anything,
+  }),
+);
+/** `POST /asset_utxos` */
+const utxos = z.array(
+  z.object({
+    tx_hash: hash,
+    tx_index: count,
+    address: z.string(),
+    datum_hash: z.nullable(hash),
+    inline_datum: z.nullable(z.object({ bytes })),
+  }),
+);
+/** `POST /datum_info` */
+const datumInfo = z.array(z.object({ bytes }));
+/** `POST /script_info`. `value`: a native script. */
+const scriptInfo = z.array(z.object({ type: z.string(), value: anything }));
+/** Assets in several answers; an empty name can be null. */
+const asset = z.object({ policy_id: z.optional(z.string()), asset_name: z.nullable(z.string()) });
+const assets = z.array(asset);
+/** `POST /tx_info` */
+const transactions = z.array(
+  z.object({
+    inputs: z.array(z.object({ asset_list: z.nullable(assets) })),
+    outputs: z.array(z.object({ asset_list: z.nullable(assets) })),
+  }),
+);
+/** `GET /asset_history`: the latest first; a transaction can be there once for each label of its metadata. */
+const assetHistory = z.array(
+  z.object({
+    minting_txs: z.array(
+      z.object({ tx_hash: hash, metadata: z.array(z.object({ key: z.string(), json: anything })) }),
+    ),
+  }),
+);
+/** `GET /genesis` */
+const genesis = z.array(z.object({ networkmagic: z.string() }));
+
+const ADDRESS_ASSETS = '/address_assets?limit=100&select=policy_id,asset_name';
+const UTXOS = '/asset_utxos?limit=2&select=tx_hash,tx_index,address,datum_hash,inline_datum';
+
+export const koios: Adapter = (ask) => ({
+  latestBlock: () => readTip(ask),
+  supply: (subject) => readSupply(ask, subject),
+  nft: (asset) => readNft(ask, asset),
+  script: (hash) => readScript(ask, hash),
+  metadata: (subject) => readMetadata(ask, subject),
+  mintMetadata: (subject, label) => readMintMetadata(ask, subject, label),
+  units: (topic) => readUnits(ask, topic),
+  async networkMagic() {
+    const response = await ask('/genesis?select=networkmagic', genesis);
+    if (!response.ok) return response;
+    const [row] = response.value ?? [];
+    return success(row && Number(row.networkmagic));
+  },
+});
+
+async function readTip(ask: Ask): Promise<Result<Block>> {
+  const response = await ask('/tip', tip);
+  if (!response.ok) return response;
+  const [block] = response.value ?? [];
+  if (block === undefined) return failed({ kind: 'service', status: 404 });
+  const { hash, block_time: time, block_height: height, abs_slot: slot, epoch_no: epoch } = block;
+  return success({
+    hash,
+    time,
+    height,
+    slot,
+    epoch,
+    epochSlot: block.epoch_slot,
+    transactions: null,
+    fees: null,
+  });
+}
+
+const listOf = (asset: string) => ({ _asset_list: [[asset.slice(0, 56), asset.slice(56)]] });
+
+const readInfo = (ask: Ask, subject: Subject) => ask('/asset_info', assetInfo, listOf(subject));
+
+async function readSupply(ask: Ask, subject: Subject): Promise<Result<AssetOnChain['supply']>> {
+  const response = await readInfo(ask, subject);
+  if (!response.ok) return response;
+  const [info] = response.value ?? [];
+  if (info === undefined) return success(null);
+  const { mint_cnt: minted, burn_cnt: burned } = info;
+  return success({
+    quantity: info.total_supply,
+    mintsAndBurns: minted + burned,
+    counts: { minted, burned },
+    firstMint: { tx: minted === 1 ? info.minting_tx_hash : null, at: info.creation_time },
+    minted: cip25In(info.minting_tx_metadata, subject) ?? false,
+  });
+}
+
+async function readMetadata(ask: Ask, subject: Subject): Promise<Result<AssetMetadata | null>> {
+  const response = await readInfo(ask, subject);
+  if (!response.ok) return response;
+  const [info] = response.value ?? [];
+  const cip68 = cip68In(info?.cip68_metadata);
+  const properties = cip68 ?? cip25In(info?.minting_tx_metadata, subject);
+  if (info === undefined || properties === undefined) return success(null);
+  return success({ source: cip68 ? 'CIP_68' : 'CIP_25', properties, quantity: info.total_supply });
+}
+
+async function readMintMetadata(
+  ask: Ask,
+  subject: Subject,
+  label: string,
+): Promise<Result<MintMetadata | null>> {
+  const query = `_asset_policy=${policyOf(subject)}&_asset_name=${assetNameOf(subject)}`;
+  const response = await ask(`/asset_history?${query}&select=minting_txs`, assetHistory);
+  if (!response.ok) return response;
+  const [{ minting_txs: transactions } = { minting_txs: [] }] = response.value ?? [];
+  const first = transactions.at(-1)?.tx_hash;
+  if (first === undefined) return success(null);
+  const metadata = transactions.flatMap((one) => (one.tx_hash === first ? one.metadata : []));
+  return success({ stated: metadata.find(({ key }) => key === label)?.json });
+}
+
+async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
+  const response = await ask(UTXOS, utxos, { ...listOf(asset), _extended: true });
+  if (!response.ok) return response;
+  const [output, ...others] = response.value ?? [];
+  if (output === undefined) return success({ nft: { kind: 'not-there' }, address: null });
+  if (others.length > 0) return success({ nft: { kind: 'several' }, address: null });
+  const nft = await readDatum(ask, output);
+  return nft.ok ? success({ nft: nft.value, address: output.address }) : nft;
+}
+
+async function readDatum(ask: Ask, utxo: z.infer<typeof utxos>[number]): Promise<Result<ReferenceNft>> {
+  const output = { tx: utxo.tx_hash, index: utxo.tx_index };
+  if (utxo.inline_datum) return success({ kind: 'datum', output, cbor: utxo.inline_datum.bytes, hash: null });
+  const { datum_hash: hash } = utxo;
+  if (hash === null) return success({ kind: 'no-datum', output });
+  const response = await ask('/datum_info?select=bytes', datumInfo, { _datum_hashes: [hash] });
+  if (!response.ok) return response;
+  const [datum] = response.value ?? [];
+  return success(
+    datum ? { kind: 'datum', output, cbor: datum.bytes, hash } : { kind: 'datum-unknown', output, hash },
+  );
+}
+
+async function readScript(ask: Ask, hash: string): Promise<Result<ScriptOnChain>> {
+  const response = await ask('/script_info?select=type,value', scriptInfo, { _script_hashes: [hash] });
+  if (!response.ok) return response;
+  const [script] = response.value ?? [];
+  if (script === undefined) return success({ kind: 'not-there' });
+  return success(
+    script.type.startsWith('plutus') ? { kind: 'program' } : { kind: 'native', json: script.value },
+  );
+}
+
+async function readUnits(ask: Ask, { kind, id }: Topic): Promise<Result<readonly string[]>> {
+  const response = await askAssets(ask, kind, id);
+  if (!response.ok) return response;
+  return success((response.value ?? []).map((one) => (one.policy_id ?? id) + (one.asset_name ?? '')));
+}
+
+async function askAssets(ask: Ask, kind: Topic['kind'], id: string) {
+  switch (kind) {
+    case 'transaction': {
+      const body = { _tx_hashes: [id], _inputs: true, _assets: true };
+      const response = await ask('/tx_info?select=inputs,outputs', transactions, body);
+      if (!response.ok) return response;
+      const outputs = response.value?.flatMap((one) => [...one.inputs, ...one.outputs]);
+      return success(outputs?.flatMap(({ asset_list: list }) => list ?? []));
+    }
+    case 'address':
+      return ask(ADDRESS_ASSETS, assets, { _addresses: [id] });
+    case 'policy':
+      return ask(`/policy_asset_list?_asset_policy=${id}&limit=100&select=asset_name`, assets);
+  }
+}

@@ -1,0 +1,67 @@
+/** Combines the reads of an asset: supply, policy's script, and reference NFT with datum and holder (CIP-68). */
+import { paymentScriptOf } from '../asset/address.ts';
+import { LABELS, labelOf, labelPrefix } from '../asset/label.ts';
+import { assetNameOf, parseSubject, policyOf, type Subject } from '../asset/subject.ts';
+import { type Result, success } from '../failure.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { PROGRAMMABLE_REGISTRIES } from '../network/programmable.ts';
+import type { AssetOnChain } from './provider.ts';
+import type { Reads } from './reads.ts';
+
+type Read = Omit<AssetOnChain, 'block' | 'requests'>;
+
+export async function readAsset(
+  reads: Reads,
+  network: NetworkId,
+  subject: Subject,
+  withScript: boolean,
+): Promise<Result<Read>> {
+  const policy = policyOf(subject);
+  const registry = PROGRAMMABLE_REGISTRIES[network];
+  const [supply, reference, node, policyScript] = await Promise.all([
+    reads.supply(subject),
+    readReference(reads, referenceOf(subject)),
+    registry === undefined ? success(null) : reads.nft(registry + policy),
+    withScript ? reads.script(policy) : success(null),
+  ]);
+  if (!supply.ok) return supply;
+  if (!reference.ok) return reference;
+  if (!node.ok) return node;
+  if (!policyScript.ok) return policyScript;
+  return success({
+    supply: supply.value,
+    ...reference.value,
+    node: node.value?.nft ?? null,
+    policyScript: policyScript.value,
+  });
+}
+
+async function readReference(
+  reads: Reads,
+  reference: Subject | undefined,
+): Promise<Result<Pick<AssetOnChain, 'reference' | 'holder'>>> {
+  if (reference === undefined) return success({ reference: { kind: 'no-label' }, holder: null });
+  const read = await reads.nft(reference);
+  if (!read.ok) return read;
+  const { nft, address } = read.value;
+  const holder = await readHolder(reads, address);
+  return holder.ok ? success({ reference: nft, holder: holder.value }) : holder;
+}
+
+async function readHolder(reads: Reads, address: string | null): Promise<Result<AssetOnChain['holder']>> {
+  if (address === null) return success(null);
+  const hash = paymentScriptOf(address);
+  if (hash === undefined) return success({ address, script: null });
+  const script = await reads.script(hash);
+  return script.ok ? success({ address, script: script.value }) : script;
+}
+
+/** Labels of tokens that have a reference NFT (CIP-68). */
+const USER_TOKEN_LABELS: readonly number[] = [LABELS.nft, LABELS.fungible, LABELS.richFungible];
+
+/** The subject of the reference NFT: the same policy and name with label 100. Undefined unless the asset is a user token. */
+export function referenceOf(subject: Subject): Subject | undefined {
+  const labelled = labelOf(assetNameOf(subject));
+  if (labelled === undefined || !USER_TOKEN_LABELS.includes(labelled.label)) return undefined;
+  return parseSubject(policyOf(subject) + labelPrefix(LABELS.referenceNft) + labelled.rest);
+}

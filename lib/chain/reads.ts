@@ -1,0 +1,43 @@
+/** What an adapter reads from its provider, each by a few requests; `create-provider.ts` combines the reads. */
+import type * as z from 'zod/mini';
+import type { Subject } from '../asset/subject.ts';
+import type { Result } from '../failure.ts';
+import type { Topic } from '../network/explorers.ts';
+import type {
+  AssetMetadata,
+  AssetOnChain,
+  Block,
+  ReferenceNft,
+  RoyaltyRecords,
+  ScriptOnChain,
+} from './provider.ts';
+
+/** A request to the provider of one network; undefined for a 404. `json`: sent by POST. */
+export type Ask = <S extends z.ZodMiniType>(
+  path: string,
+  schema: S,
+  json?: unknown,
+) => Promise<Result<z.infer<S> | undefined>>;
+
+/** The output of an NFT that exists once, and its address; else the reason, and null. */
+export type NftRead = { readonly nft: ReferenceNft; readonly address: string | null };
+
+/** `stated`: the metadata of one label, as JSON; undefined without. */
+export type MintMetadata = NonNullable<RoyaltyRecords['mint']>;
+
+export type Reads = {
+  latestBlock(): Promise<Result<Block>>;
+  supply(subject: Subject): Promise<Result<AssetOnChain['supply']>>;
+  nft(asset: string): Promise<Result<NftRead>>;
+  script(hash: string): Promise<Result<ScriptOnChain>>;
+  metadata(subject: Subject): Promise<Result<AssetMetadata | null>>;
+  /** The assets of a topic, as policy ID and asset name; other units are ignored. */
+  units(topic: Topic): Promise<Result<readonly string[]>>;
+  /** The metadata of a label in the transaction of the first mint; null for an asset that was never minted. */
+  mintMetadata(subject: Subject, label: string): Promise<Result<MintMetadata | null>>;
+  /** The number that identifies a network; undefined where the provider does not say it. */
+  networkMagic(): Promise<Result<number | undefined>>;
+};
+
+/** The reads of a provider's API. */
+export type Adapter = (ask: Ask) => Reads;

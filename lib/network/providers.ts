@@ -1,0 +1,80 @@
+/** The chain providers, and in what they differ (docs/services.md, "Chain query provider"): one row for each. */
+import { NETWORKS, type NetworkId } from './networks.ts';
+
+export const PROVIDER_KINDS = [
+  ...(['blockfrost', 'koios', 'demeter'] as const),
+  ...(['dolos', 'yaci-store', 'blockfrost-platform'] as const),
+] as const;
+export type ProviderKind = (typeof PROVIDER_KINDS)[number];
+
+/** Where the chain of a network is read: a service of this kind at this base address. */
+export type Provider = { readonly kind: ProviderKind; readonly address: string };
+
+type Row = {
+  readonly name: string;
+  /** Its API, which an adapter of `lib/chain` reads. */
+  readonly api: 'blockfrost' | 'koios';
+  /** Its base address: the public one, or on the user's own machine. */
+  readonly address: (network: NetworkId) => string;
+  /** The user runs it: its address is the user's own. */
+  readonly isOwn: boolean;
+  /** How its key is sent; undefined where it takes none. */
+  readonly keyHeader?: { readonly name: string; readonly prefix: string };
+  /** It answers without a key too. */
+  readonly isKeyOptional?: true;
+  /** It does not give the metadata of NFTs (CIP-25, CIP-68) as JSON. */
+  readonly hasNoMetadata?: true;
+};
+
+const OWN = { api: 'blockfrost', isOwn: true } as const;
+const HOSTED = { api: 'blockfrost', isOwn: false } as const;
+
+export const PROVIDERS: Readonly<Record<ProviderKind, Row>> = {
+  blockfrost: {
+    ...HOSTED,
+    name: 'Blockfrost',
+    address: (network) => NETWORKS[network].provider,
+    keyHeader: { name: 'project_id', prefix: '' },
+  },
+  koios: {
+    name: 'Koios',
+    api: 'koios',
+    isOwn: false,
+    address: (network) => `https://${network === 'mainnet' ? 'api' : network}.koios.rest/api/v1`,
+    keyHeader: { name: 'authorization', prefix: 'Bearer ' },
+    isKeyOptional: true,
+  },
+  demeter: {
+    ...HOSTED,
+    name: 'Demeter',
+    address: (network) => `https://cardano-${network}.blockfrost-m1.demeter.run/api/v0`,
+    keyHeader: { name: 'dmtr-api-key', prefix: '' },
+  },
+  dolos: { ...OWN, name: 'Dolos', address: () => 'http://localhost:3000' },
+  'yaci-store': {
+    ...OWN,
+    name: 'yaci-store',
+    address: () => 'http://localhost:8080/api/v1/blockfrost',
+    hasNoMetadata: true,
+  },
+  'blockfrost-platform': {
+    ...OWN,
+    name: 'Blockfrost Platform',
+    address: () => 'http://localhost:3000',
+  },
+};
+
+/** Stands in an address for the secret that the key vault has. */
+export const KEY_PLACE = '[key]';
+
+/** What a key is for: a provider of this kind, or its place in the address. */
+export type KeyPurpose = ProviderKind | 'address';
+export const keyPurposeOf = ({ kind, address }: Provider): KeyPurpose =>
+  address.includes(KEY_PLACE) ? 'address' : kind;
+
+export function keyNeedOf(provider: Provider): 'required' | 'optional' | 'none' {
+  const { keyHeader, isKeyOptional } = PROVIDERS[provider.kind];
+  if (keyPurposeOf(provider) === 'address') return 'required';
+  if (keyHeader === undefined) return 'none';
+  return isKeyOptional ? 'optional' : 'required';
+}

@@ -1,0 +1,98 @@
+/**
+ * Reads the base address of a chain provider as the user types it. A secret in it is taken out: the settings have the
+ * address with `[key]` in its place, and the key vault has the secret.
+ */
+import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
+import { KEY_PLACE, PROVIDER_KINDS, PROVIDERS, type ProviderKind } from '../network/providers.ts';
+import { type AddressReading, type AddressRefusal, readAddress } from './address.ts';
+
+export type ProviderAddressReading =
+  | (Extract<AddressReading, { ok: true }> & {
+      /** What the vault keeps, where the address contains a secret. */
+      readonly secret?: string | undefined;
+      /** The kind of provider at this host, where the host is a public one. */
+      readonly kind?: ProviderKind | undefined;
+    })
+  | { readonly ok: false; readonly refusal: AddressRefusal | 'several-secrets' };
+
+/** A secret, and the address that takes its place. `isPlace`: it has been taken out already. */
+type Found = { readonly secret: string; readonly rest: URL; readonly mark: (address: string) => string };
+
+/** `network`: that of the field, for a Demeter address without a network's name. */
+export function readProviderAddress(network: NetworkId, typed: string): ProviderAddressReading {
+  const text = typed.trim();
+  if (!URL.canParse(text)) return { ok: false, refusal: 'not-an-address' };
+  const url = new URL(text);
+  const found = [inUserInfo(url), inQuery(url), inPath(url), inHost(url, network)].flatMap(
+    (one) => one ?? [],
+  );
+  const [only, ...others] = found;
+  if (others.length > 0) return { ok: false, refusal: 'several-secrets' };
+  const plain = readAddress(only?.rest.href ?? text);
+  if (!plain.ok) return plain;
+  const secret = only?.secret === KEY_PLACE ? undefined : only?.secret;
+  return {
+    ...plain,
+    address: only?.mark(plain.address) ?? plain.address,
+    secret,
+    kind: kindOf(plain.address),
+  };
+}
+
+/** The address as it may leave the settings: addresses from before secrets were taken out can contain one. */
+export function publicAddress(address: string): string {
+  const reading = readProviderAddress('mainnet', address);
+  return reading.ok ? reading.address : address;
+}
+
+function kindOf(address: string): ProviderKind | undefined {
+  const { origin } = new URL(address);
+  const isAt = (kind: ProviderKind, network: NetworkId) =>
+    new URL(PROVIDERS[kind].address(network)).origin === origin;
+  return PROVIDER_KINDS.find((kind) => !PROVIDERS[kind].isOwn && NETWORK_IDS.some((id) => isAt(kind, id)));
+}
+
+/** A user name and password, which browsers send as a header. */
+function inUserInfo(url: URL): Found | undefined {
+  const parts = [url.username, url.password].filter((part) => part !== '');
+  if (parts.length === 0) return undefined;
+  const rest = new URL(url);
+  rest.username = '';
+  rest.password = '';
+  const mark = (address: string) => address.replace('://', `://${KEY_PLACE}@`);
+  return { secret: parts.map(decodeURIComponent).join(':'), rest, mark };
+}
+
+/** Any query: the base address of an API has no other reason for one. */
+function inQuery(url: URL): Found | undefined {
+  if (url.search === '') return undefined;
+  const rest = new URL(url);
+  rest.search = '';
+  return { secret: url.search.slice(1), rest, mark: (address) => `${address}?${KEY_PLACE}` };
+}
+
+/** From the first to the last part of the path that is not made of words, numbers and versions. */
+function inPath(url: URL): Found | undefined {
+  const parts = url.pathname.split('/');
+  const first = parts.findIndex((part) => !isWords(part));
+  if (first < 0) return undefined;
+  const last = parts.findLastIndex((part) => !isWords(part));
+  const rest = new URL(url);
+  rest.pathname = [...parts.slice(0, first), KEY_PLACE, ...parts.slice(last + 1)].join('/');
+  return { secret: parts.slice(first, last + 1).join('/'), rest, mark: (address) => address };
+}
+
+const isWords = (part: string) =>
+  part.split(/[-_.~]/).every((word) => /^(?:[A-Z]?[a-z]{0,14}\d{0,2}|v?\d{1,4})$/.test(word));
+
+/** `TOKEN.cardano-mainnet.blockfrost-m1.demeter.run`: Demeter takes the token as a header too. */
+function inHost(url: URL, network: NetworkId): Found | undefined {
+  const [, before, service] = /^(.*?)\.?(blockfrost-m\d+\.demeter\.run)$/.exec(url.hostname) ?? [];
+  const labels = before?.split('.') ?? [];
+  const secret = labels.find((label) => !label.startsWith('cardano-'));
+  if (!secret) return undefined;
+  const rest = new URL(url);
+  rest.hostname = `${labels.find((label) => label !== secret) ?? `cardano-${network}`}.${service}`;
+  if (rest.pathname === '/') rest.pathname = '/api/v0';
+  return { secret, rest, mark: (address) => address };
+}

@@ -1,0 +1,38 @@
+/** The simulated chain for the tests of the providers: the tokens of the tests, and what is odd about single ones. */
+import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
+import type { Holdings } from '../services/holdings.ts';
+import type { MintedAssets } from '../services/minted.ts';
+
+export const subjectNamed = (name: string) => {
+  const subject = parseSubject(`${'5a'.repeat(28)}000de140${Buffer.from(name).toString('hex')}`);
+  if (subject === undefined) throw new Error(name);
+  return subject;
+};
+/** A token with the outputs of its reference NFT. */
+const minted = (name: string, ...outputs: NonNullable<MintedAssets[Subject]['outputs']>): MintedAssets => {
+  const subject = subjectNamed(name);
+  const reference = referenceOf({ policy: policyOf(subject), assetName: assetNameOf(subject) });
+  return { [subject]: { quantity: '1' }, [reference]: { quantity: String(outputs.length), outputs } };
+};
+const inline = datumOf({ name: 'Odd' }, 1);
+const EDGE_CASES: MintedAssets = {
+  ...minted('two', { inline }, { inline }),
+  ...minted('bare', undefined),
+  ...minted('lost', { hash: 'ab'.repeat(32) }),
+  ...minted('burned'),
+};
+
+const { mica, tern } = TOKENS;
+
+/** A transaction of the chain. */
+export const TX = 'cd'.repeat(32);
+
+export const CHAIN = {
+  ...ON_CHAIN,
+  assets: { ...ON_CHAIN.assets, ...EDGE_CASES },
+  transactions: { [TX]: [mica.subject, tern.subject, mica.subject] },
+  addresses: { addr1vx: [UNREGISTERED.gorse.subject] },
+  policies: { [mica.policy]: [mica.subject, 'no subject'] },
+} as const satisfies Holdings;

@@ -1,0 +1,66 @@
+/** Local imitations of all providers, of mainnet and of another network, with the keys that they take. */
+
+import type { NetworkId } from '../../lib/network/networks.ts';
+import { PROVIDER_KINDS, type Provider, type ProviderKind } from '../../lib/network/providers.ts';
+import { createFaults, type Faults } from '../services/faults.ts';
+import { createKoios } from '../services/koios.ts';
+import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
+import { type Served, serve } from '../services/serve.ts';
+import { CHAIN } from './cases.ts';
+import { NOW } from './test-provider.ts';
+
+export type Imitation = {
+  readonly kind: ProviderKind;
+  readonly local: Served;
+  readonly provider: Provider;
+  readonly key: string;
+  readonly faults: Faults;
+};
+
+/** Of each kind; a key of Blockfrost has the name of its network. */
+const KEYS: Readonly<Record<ProviderKind, (network: NetworkId) => string>> = {
+  blockfrost: (network) => network + 'a'.repeat(32),
+  koios: () => 'eyJhbGciOi.eyJhZGRyIj.c2lnbmF0dXJl',
+  demeter: (network) => `dmtr_blockfrost1${network}`,
+  dolos: () => '',
+  'yaci-store': () => '',
+  'blockfrost-platform': () => '',
+};
+
+async function imitate(kind: ProviderKind, network: NetworkId): Promise<Imitation> {
+  const faults = createFaults();
+  const key = KEYS[kind](network);
+  const options = { now: () => NOW, chain: CHAIN, faults };
+  const keys = { mainnet: key, preprod: key, preview: key };
+  const app =
+    kind === 'koios'
+      ? createKoios(network, { ...options, token: key })
+      : createNetworkProvider(network, { ...options, keys, variant: VARIANTS[kind] });
+  const local = await serve(app);
+  const path = kind === 'koios' ? '/api/v1' : VARIANTS[kind].path;
+  return { kind, local, key, faults, provider: { kind, address: local.origin + path } };
+}
+
+/** Of each kind, the imitations of mainnet and of preprod. */
+export async function imitateAll() {
+  const of = async (network: NetworkId) =>
+    new Map(
+      await Promise.all(PROVIDER_KINDS.map(async (kind) => [kind, await imitate(kind, network)] as const)),
+    );
+  const [mainnet, preprod] = await Promise.all([of('mainnet'), of('preprod')]);
+  const all = [...mainnet.values(), ...preprod.values()];
+  return {
+    of(kind: ProviderKind, network: 'mainnet' | 'preprod' = 'mainnet'): Imitation {
+      const one = { mainnet, preprod }[network].get(kind);
+      if (one === undefined) throw new Error(kind);
+      return one;
+    },
+    reset() {
+      for (const { faults, local } of all) {
+        faults.clear();
+        local.requests.length = 0;
+      }
+    },
+    close: () => Promise.all(all.map(({ local }) => local.close())),
+  };
+}

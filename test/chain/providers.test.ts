@@ -1,0 +1,506 @@
+/**
+ * The same behavior with every provider: each of these tests runs against the local imitations of Blockfrost, Koios,
+ * Demeter, Dolos, yaci-store and blockfrost-platform. Where a provider knows less than the others, `KNOWS` says so.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { createCooldowns } from '../../lib/chain/cooldowns.ts';
+import { assetOnChain, block as blockSchema } from '../../lib/chain/provider.ts';
+import { createProviderTest } from '../../lib/chain/recognize.ts';
+import { type Failure, failed, success } from '../../lib/failure.ts';
+import { createHttp } from '../../lib/http/request.ts';
+import { PROVIDER_KINDS, type ProviderKind } from '../../lib/network/providers.ts';
+import { anywhere } from '../anywhere.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { ON_CHAIN, referenceOf } from '../data/on-chain.ts';
+import { genesis, latestBlock } from '../services/chain.ts';
+import type { Fault } from '../services/faults.ts';
+import { firstMint, firstMintOf } from '../services/minted.ts';
+import { serve } from '../services/serve.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
+import { CHAIN, subjectNamed, TX } from './cases.ts';
+import { type Imitation, imitateAll } from './imitations.ts';
+import { createTestProvider, HOUR, MIDNIGHT, MINUTE, NOW } from './test-provider.ts';
+
+const { mica, tern, brindle, qamar, orrery, thistle, fernwood, saltmarsh, oddling } = TOKENS;
+const { heron, lark, gorse } = UNREGISTERED;
+
+type Knows = {
+  /** The header of its key; null where it takes none, and answers whatever it gets. */
+  readonly keyHeader: string | null;
+  readonly needsKey: boolean;
+  /** The number of transactions and the fees of a block. */
+  readonly blockContent: boolean;
+  /** The metadata of NFTs. */
+  readonly metadata: boolean;
+  /** The transaction of the first of several mints. */
+  readonly firstOfMints: boolean;
+  /** `/genesis`. */
+  readonly genesis: boolean;
+  /** A path of the latest block, and of a further read of an asset. */
+  readonly paths: readonly [string, string];
+};
+const BLOCKFROST = {
+  ...{
+    needsKey: false,
+    keyHeader: null,
+    blockContent: true,
+    metadata: true,
+    firstOfMints: true,
+    genesis: true,
+  },
+  paths: ['/blocks/latest', '/assets/'],
+} as const;
+const KNOWS: Readonly<Record<ProviderKind, Knows>> = {
+  blockfrost: { ...BLOCKFROST, keyHeader: 'project_id', needsKey: true },
+  demeter: { ...BLOCKFROST, keyHeader: 'dmtr-api-key', needsKey: true },
+  dolos: BLOCKFROST,
+  'yaci-store': { ...BLOCKFROST, metadata: false, genesis: false },
+  'blockfrost-platform': BLOCKFROST,
+  koios: {
+    ...{
+      needsKey: false,
+      keyHeader: 'authorization',
+      blockContent: false,
+      metadata: true,
+      firstOfMints: false,
+    },
+    ...{ genesis: true, paths: ['/tip', '/asset_info'] },
+  },
+};
+
+let all: Awaited<ReturnType<typeof imitateAll>>;
+beforeAll(async () => {
+  all = await imitateAll();
+});
+beforeEach(() => all.reset());
+afterAll(() => all.close());
+
+const datumOf = ({ subject }: { subject: string }, asset = CHAIN.assets[subject as Subject]) => {
+  const datum = asset?.outputs?.[0];
+  if (datum === undefined) throw new Error(subject);
+  return datum;
+};
+
+describe.each(PROVIDER_KINDS)('%s', (kind) => {
+  const knows = KNOWS[kind];
+  const [blockPath, assetPath] = knows.paths;
+  const here = () => all.of(kind);
+
+  type Options = { readonly key?: string | undefined; readonly at?: Imitation; readonly deadlineMs?: number };
+  /** The provider of mainnet, as a user with its key has it. `key`: undefined for none. */
+  function setUp({ at = here(), deadlineMs = 5_000, ...given }: Options = {}) {
+    const clock = { now: NOW };
+    const world = { key: 'key' in given ? given.key : at.key };
+    const cooldowns = createCooldowns(createMemoryStorageItem(), () => clock.now);
+    const http = createHttp(anywhere, deadlineMs);
+    const chosen = async () => at.provider;
+    const provider = createTestProvider({
+      ...{ http, cooldowns, provider: chosen, now: () => clock.now },
+      keys: {
+        get mainnet() {
+          return world.key as string;
+        },
+      },
+    });
+    const test = createProviderTest({
+      ...{ http, chosen, provider, now: () => clock.now },
+      async latestBlock(network) {
+        const block = await provider.latestBlock(network);
+        return block.ok ? success({ block: block.value, fetchedAt: clock.now }) : block;
+      },
+    });
+    return { provider, clock, world, test };
+  }
+
+  const latest = (options?: Options) => setUp(options).provider.latestBlock('mainnet');
+  const fails = async (fault: Fault, failure: Failure, options?: Options) => {
+    here().faults.set(fault);
+    expect(await latest(options)).toEqual(failed(failure));
+  };
+  async function assetOf(subject: Subject, withScript = false) {
+    const result = await setUp().provider.asset('mainnet', subject, withScript);
+    if (!result.ok) throw new Error(result.failure.kind);
+    expect(assetOnChain.parse(result.value)).toEqual(result.value);
+    return result.value;
+  }
+  const subjectsOf = (topicKind: 'transaction' | 'address' | 'policy', id: string) =>
+    setUp().provider.subjectsOf('mainnet', { kind: topicKind, id });
+  const requests = () => here().local.requests;
+
+  describe('the latest block', () => {
+    const expected = latestBlock('mainnet', NOW);
+
+    it('has the height, slot, epoch, time and hash of the chain', async () => {
+      const { hash, height, slot, epoch, epoch_slot: epochSlot, time } = expected;
+      expect(await latest()).toMatchObject({ value: { hash, height, slot, epoch, epochSlot, time } });
+    });
+    it('has transactions and fees, or says that they are unknown', async () => {
+      const content = { transactions: expected.tx_count, fees: expected.fees };
+      const unknown = { transactions: null, fees: null };
+      expect(await latest()).toMatchObject({ value: knows.blockContent ? content : unknown });
+    });
+    it('fits the model', async () => {
+      const result = await latest();
+      expect(result.ok && blockSchema.parse(result.value)).toEqual(result.ok && result.value);
+    });
+    it('takes one request, below the base address', async () => {
+      await latest();
+      const { pathname } = new URL(here().provider.address);
+      expect(requests().map(({ path }) => path)).toEqual([pathname.replace(/\/$/, '') + blockPath]);
+    });
+    it('is requested with the key in its own header, and with no other secret', async () => {
+      await latest();
+      const { key } = here();
+      const carried = requests().flatMap(({ headers, path }) =>
+        Object.entries({ ...headers, path }).filter(([, text]) => key !== '' && text.includes(key)),
+      );
+      const prefix = kind === 'koios' ? 'Bearer ' : '';
+      expect(carried).toEqual(knows.keyHeader === null ? [] : [[knows.keyHeader, prefix + key]]);
+    });
+    it('of another network is that of its provider', async () => {
+      const { hash } = latestBlock('preprod', NOW);
+      expect(await latest({ at: all.of(kind, 'preprod') })).toMatchObject({ value: { hash } });
+    });
+    it('has what is known, where the answer has more', async () => {
+      const { local } = here();
+      const answer = await (
+        await fetch(local.origin + new URL(here().provider.address).pathname.replace(/\/$/, '') + blockPath, {
+          headers: headersOf(here()),
+        })
+      ).json();
+      const more = Array.isArray(answer) ? [{ ...answer[0], more: 1 }] : { ...answer, more: 1 };
+      here().faults.set({ kind: 'status', status: 200, body: more });
+      expect(await latest()).toMatchObject({ ok: true });
+    });
+  });
+
+  describe('a key', () => {
+    const missing = knows.needsKey ? failed({ kind: 'key-missing' }) : { ok: true };
+    it('that is missing is said without a request, if one is needed', async () => {
+      expect(await latest({ key: undefined })).toMatchObject(missing);
+      expect(requests()).toHaveLength(knows.needsKey ? 0 : 1);
+    });
+    const wrong = kind === 'blockfrost' ? `mainnet${'z'.repeat(32)}` : 'wrong';
+    it('that is wrong is refused after one request', async () => {
+      const refused = knows.keyHeader === null ? { ok: true } : failed({ kind: 'key-refused' });
+      expect(await latest({ key: wrong })).toMatchObject(refused);
+      expect(requests()).toHaveLength(1);
+    });
+    it('that was refused is not sent again', async () => {
+      const { provider } = setUp({ key: wrong });
+      for (let i = 0; i < 3; i++) await provider.latestBlock('mainnet');
+      expect(requests()).toHaveLength(knows.keyHeader === null ? 3 : 1);
+    });
+    it('that takes the place of a refused one is used', async () => {
+      const { provider, world } = setUp({ key: wrong });
+      await provider.latestBlock('mainnet');
+      world.key = here().key;
+      await provider.keyChanged('mainnet');
+      expect(await provider.latestBlock('mainnet')).toMatchObject({ ok: true });
+    });
+    it('is refused in the middle of a check', async () => {
+      here().faults.set({ kind: 'status', status: 403, match: assetPath });
+      const failure = knows.keyHeader === null ? { kind: 'service', status: 403 } : { kind: 'key-refused' };
+      expect(await setUp().provider.asset('mainnet', fernwood.subject, false)).toEqual({
+        ok: false,
+        failure,
+      });
+    });
+  });
+
+  describe('a refusal', () => {
+    it('of an exhausted quota lasts until midnight', () =>
+      fails({ kind: 'status', status: 402 }, { kind: 'quota-exceeded', until: MIDNIGHT }));
+    it('of a banned address lasts an hour', () =>
+      fails({ kind: 'status', status: 418 }, { kind: 'banned', until: NOW + HOUR }));
+    it('of too many requests lasts a minute', () =>
+      fails({ kind: 'status', status: 429 }, { kind: 'rate-limited', retryAfterMs: MINUTE }));
+    it('of too many requests lasts as long as it says', () =>
+      fails(
+        { kind: 'status', status: 429, headers: { 'retry-after': '90' } },
+        { kind: 'rate-limited', retryAfterMs: 90_000 },
+      ));
+    it('is respected, and ends', async () => {
+      const { provider, clock } = setUp();
+      here().faults.set({ kind: 'status', status: 429, times: 1 });
+      for (let i = 0; i < 4; i++) await provider.latestBlock('mainnet');
+      expect(requests()).toHaveLength(1);
+      clock.now += MINUTE + 1;
+      expect(await provider.latestBlock('mainnet')).toMatchObject({ ok: true });
+    });
+    it('of a ban holds for another key too', async () => {
+      const { provider } = setUp();
+      here().faults.set({ kind: 'status', status: 418 });
+      await provider.latestBlock('mainnet');
+      await provider.keyChanged('mainnet');
+      await provider.latestBlock('mainnet');
+      expect(requests()).toHaveLength(1);
+    });
+    it('in the middle of a check fails the check', async () => {
+      here().faults.set({ kind: 'status', status: 402, match: assetPath });
+      expect(await setUp().provider.asset('mainnet', brindle.subject, false)).toEqual(
+        failed({ kind: 'quota-exceeded', until: MIDNIGHT }),
+      );
+    });
+    it.each([400, 500, 503, 504])('with status %i is a failure without a pause', async (status) => {
+      const { provider } = setUp();
+      here().faults.set({ kind: 'status', status });
+      for (let i = 0; i < 2; i++)
+        expect(await provider.latestBlock('mainnet')).toEqual(failed({ kind: 'service', status }));
+      expect(requests()).toHaveLength(2);
+    });
+    it('with status 404 for the latest block is a failure', () =>
+      fails({ kind: 'status', status: 404 }, { kind: 'service', status: 404 }));
+  });
+
+  describe('an answer', () => {
+    it('that does not come ends after the deadline', () =>
+      fails({ kind: 'delay', delayMs: 2_000 }, { kind: 'timeout' }, { deadlineMs: 100 }));
+    it('that comes byte by byte ends after the deadline', () =>
+      fails({ kind: 'drip', intervalMs: 50 }, { kind: 'timeout' }, { deadlineMs: 200 }));
+    it('whose connection is reset is a failure', () => fails({ kind: 'reset' }, { kind: 'offline' }));
+    it('of a web page is not used', () => fails({ kind: 'html' }, { kind: 'malformed', detail: 'not-json' }));
+    it('that is cut is not used', () =>
+      fails({ kind: 'truncated' }, { kind: 'malformed', detail: 'broken-json' }));
+    it('of more than 2 MB is not read', () => fails({ kind: 'huge' }, { kind: 'too-large' }));
+    it.each([{}, [], [{}], null, 'x', { hash: 'x' }, [{ hash: 'x' }]])(
+      'of another form is not used: %j',
+      async (body) => {
+        here().faults.set({ kind: 'status', status: 200, body: body ?? [null] });
+        expect((await latest()).ok).toBe(false);
+      },
+    );
+    it('that redirects is not followed', async () => {
+      const other = await serve({ fetch: () => Response.json({}) });
+      await fails({ kind: 'redirect', to: `${other.origin}/` }, { kind: 'redirected' });
+      expect(other.requests).toEqual([]);
+      await other.close();
+    });
+    it('of a service that is not there is offline', async () => {
+      const gone = await serve({ fetch: () => new Response() });
+      await gone.close();
+      const provider = { kind, address: gone.origin };
+      expect(await latest({ at: { ...here(), provider } })).toEqual(failed({ kind: 'offline' }));
+    });
+    it('of another form in the middle of a check fails the check', async () => {
+      here().faults.set({ kind: 'status', status: 200, body: [{ total_supply: '1e9' }], match: assetPath });
+      const result = await setUp().provider.asset('mainnet', brindle.subject, false);
+      expect(result).toEqual(failed({ kind: 'malformed', detail: 'unexpected' }));
+    });
+  });
+
+  describe('an asset', () => {
+    it('has its supply, however large', async () => {
+      expect((await assetOf(fernwood.subject)).supply).toMatchObject({ quantity: '45000000000000001' });
+    });
+    it('has its mints and burns apart', async () => {
+      const counts = { minted: 2, burned: 1 };
+      expect((await assetOf(fernwood.subject)).supply).toMatchObject({ mintsAndBurns: 3, counts });
+    });
+    it('has the time of its first mint', async () => {
+      const at = firstMint(firstMintOf(fernwood.subject), CHAIN.assets)?.block_time;
+      expect((await assetOf(fernwood.subject)).supply?.firstMint.at).toBe(at);
+    });
+    it('has the transaction of its only mint', async () => {
+      const { supply } = await assetOf(TOKENS.quillback.subject);
+      expect(supply?.firstMint.tx).toBe(firstMintOf(TOKENS.quillback.subject));
+    });
+    it('has the transaction of the first of several mints, or says that it is unknown', async () => {
+      const { supply } = await assetOf(fernwood.subject);
+      expect(supply?.firstMint.tx).toBe(knows.firstOfMints ? firstMintOf(fernwood.subject) : null);
+    });
+    it('that was burned has no supply left', async () => {
+      expect((await assetOf(oddling.subject)).supply).toMatchObject({ quantity: '0', mintsAndBurns: 2 });
+    });
+    it('that was never minted has none', async () => {
+      expect((await assetOf(gorse.subject)).supply).toBeNull();
+    });
+    it('has the metadata of its mint (CIP-25)', async () => {
+      const { supply } = await assetOf(lark.subject);
+      expect(supply?.minted).toEqual(
+        knows.metadata ? CHAIN.assets[lark.subject as Subject]?.metadata : false,
+      );
+    });
+    it('without metadata of its mint has none', async () => {
+      expect((await assetOf(fernwood.subject)).supply?.minted).toBe(false);
+    });
+    it('comes with the block before', async () => {
+      const { hash, height, time } = latestBlock('mainnet', NOW);
+      expect((await assetOf(fernwood.subject)).block).toEqual({ hash, height, time });
+    });
+    it('says how many requests it took, twelve at most', async () => {
+      const { requests: count } = await assetOf(qamar.subject, true);
+      expect([count, count <= 12]).toEqual([requests().length, true]);
+    });
+    it('has no node of the registry of programmable tokens on mainnet', async () => {
+      expect((await assetOf(brindle.subject)).node).toBeNull();
+    });
+  });
+
+  describe('the reference NFT', () => {
+    const referenceOfToken = async (subject: Subject) => (await assetOf(subject)).reference;
+    it('has its inline datum', async () => {
+      const datum = datumOf({ subject: referenceOf(brindle) });
+      const cbor = 'inline' in datum && datum.inline;
+      expect(await referenceOfToken(brindle.subject)).toMatchObject({ kind: 'datum', cbor, hash: null });
+    });
+    it('has its datum by the hash in its output', async () => {
+      const [[hash, cbor] = []] = Object.entries(ON_CHAIN.datums ?? {});
+      expect(await referenceOfToken(qamar.subject)).toMatchObject({ kind: 'datum', cbor, hash });
+    });
+    it.each([
+      ['without a datum', 'bare', 'no-datum'],
+      ['with the hash of an unknown datum', 'lost', 'datum-unknown'],
+      ['that exists twice', 'two', 'several'],
+      ['that was burned', 'burned', 'not-there'],
+    ])('%s says so', async (_case, name, reference) => {
+      expect(await referenceOfToken(subjectNamed(name))).toMatchObject({ kind: reference });
+    });
+    it('that was never minted is not there', async () => {
+      expect(await referenceOfToken(oddling.subject)).toEqual({ kind: 'not-there' });
+    });
+    it('of a name without a label is not asked for', async () => {
+      expect(await referenceOfToken(fernwood.subject)).toEqual({ kind: 'no-label' });
+    });
+    it('of an NFT has its datum', async () => {
+      expect(await referenceOfToken(heron.subject as Subject)).toMatchObject({ kind: 'datum' });
+    });
+    it.each([
+      ['a key', brindle, null],
+      ['a native script', orrery, { kind: 'native', json: { type: 'all' } }],
+      ['a program', thistle, { kind: 'program' }],
+      ['an unknown script', qamar, { kind: 'not-there' }],
+    ])('is held by %s', async (_case, { subject }, script) => {
+      const { holder } = await assetOf(subject);
+      expect(holder).toMatchObject({ script });
+      expect(holder?.address).toMatch(/^addr1/);
+    });
+  });
+
+  describe('the script of a policy', () => {
+    it.each([
+      ['native', saltmarsh.subject, { kind: 'native', json: { type: 'atLeast', required: 2 } }],
+      ['Plutus', brindle.subject, { kind: 'program' }],
+      ['unknown', subjectNamed('burned'), { kind: 'not-there' }],
+    ])('is read where it is asked for: %s', async (_case, subject, script) => {
+      expect((await assetOf(subject, true)).policyScript).toMatchObject(script);
+    });
+    it('is not read where it is not asked for', async () => {
+      expect((await assetOf(brindle.subject)).policyScript).toBeNull();
+      expect(JSON.stringify(requests())).not.toContain(`scripts/${policyOf(brindle.subject)}`);
+    });
+  });
+
+  describe('the metadata of an NFT', () => {
+    const metadataOf = async (subject: string) => {
+      const result = await setUp().provider.metadata('mainnet', subject as Subject);
+      expect(requests()).toHaveLength(1);
+      return result;
+    };
+    const none = success(null);
+    it('are those of its mint (CIP-25), by one request', async () => {
+      const value = {
+        source: 'CIP_25',
+        quantity: '1',
+        properties: { name: 'Lark of the Morning', wings: 2 },
+      };
+      expect(await metadataOf(lark.subject)).toMatchObject(knows.metadata ? { value } : none);
+    });
+    it('are those of its reference NFT (CIP-68), with texts in parts, by one request', async () => {
+      const image = ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/heron.png'];
+      const value = {
+        source: 'CIP_68',
+        quantity: '1',
+        properties: { name: 'Heron #042', image, legs: 1, seen: 'ff0042' },
+      };
+      expect(await metadataOf(heron.subject)).toMatchObject(knows.metadata ? { value } : none);
+    });
+    it('are none where there are none', async () => {
+      expect(await metadataOf(fernwood.subject)).toEqual(none);
+    });
+    it('are none for an asset that was never minted', async () => {
+      expect(await metadataOf(gorse.subject)).toEqual(none);
+    });
+  });
+
+  describe('the royalties of a policy', () => {
+    const royaltiesOf = (policy: string, number?: number) =>
+      setUp().provider.royalties('mainnet', policy as PolicyId, number);
+    it('are those that its first mint states (CIP-27)', async () => {
+      const stated = CHAIN.assets[heron.policy as Subject]?.transactionMetadata?.[777];
+      expect(stated).toBeDefined();
+      expect(await royaltiesOf(heron.policy)).toMatchObject({ value: { mint: { stated } } });
+    });
+    it('are in the datum of its royalty NFT (CIP-102)', async () => {
+      const nft = { kind: 'datum', hash: null };
+      expect(await royaltiesOf(UNREGISTERED.sluice.policy, 2)).toMatchObject({ value: { mint: null, nft } });
+    });
+    it('are none of another policy', async () => {
+      expect(await royaltiesOf(mica.policy)).toMatchObject({
+        value: { mint: null, nft: { kind: 'not-there' } },
+      });
+      expect(requests().length).toBeLessThanOrEqual(5);
+    });
+  });
+
+  describe('a topic', () => {
+    it('is a transaction, whose assets are listed once each', async () => {
+      expect(await subjectsOf('transaction', TX)).toEqual(success([mica.subject, tern.subject]));
+      expect(requests()).toHaveLength(1);
+    });
+    it('is an address', async () => {
+      expect(await subjectsOf('address', 'addr1vx')).toEqual(success([gorse.subject]));
+    });
+    it('is a policy, without what is no asset', async () => {
+      expect(await subjectsOf('policy', mica.policy)).toEqual(success([mica.subject]));
+    });
+    it.each([
+      ['transaction', 'ef'.repeat(32)],
+      ['address', 'addr1nobody'],
+      ['policy', tern.policy],
+    ] as const)('that is an unknown %s has no assets', async (topic, id) => {
+      expect(await subjectsOf(topic, id)).toEqual(success([]));
+    });
+    it('is not known while the provider fails', async () => {
+      here().faults.set({ kind: 'status', status: 500 });
+      expect(await subjectsOf('policy', mica.policy)).toEqual(failed({ kind: 'service', status: 500 }));
+    });
+  });
+
+  describe('a test', () => {
+    it('recognizes the provider and its network', async () => {
+      expect(await setUp().test('mainnet')).toMatchObject({
+        value: { kind: 'works', network: 'mainnet', provider: here().provider },
+      });
+    });
+    it('warns of another network', async () => {
+      const at = all.of(kind, 'preprod');
+      expect(await setUp({ at }).test('mainnet')).toMatchObject({
+        value: { kind: 'works', network: 'preprod' },
+      });
+    });
+    it('goes by the number of the network, or by its slots where the provider does not say it', async () => {
+      await setUp().test('mainnet');
+      expect(requests().some(({ path }) => path.includes('/genesis'))).toBe(true);
+      here().faults.set({ kind: 'status', status: 404, match: '/genesis' });
+      expect(await setUp().test('mainnet')).toMatchObject({ value: { network: 'mainnet' } });
+    });
+    it('warns of a network that is none of the three', async () => {
+      if (!knows.genesis) return;
+      const answer = { ...genesis('mainnet'), network_magic: 42 };
+      const body = kind === 'koios' ? [{ networkmagic: '42' }] : answer;
+      here().faults.set({ kind: 'status', status: 200, body, match: '/genesis' });
+      expect(await setUp().test('mainnet')).toMatchObject({ value: { network: 'other' } });
+    });
+    it('fails as the provider does', async () => {
+      here().faults.set({ kind: 'status', status: 503 });
+      expect(await setUp().test('mainnet')).toEqual(failed({ kind: 'service', status: 503 }));
+    });
+  });
+});
+
+function headersOf({ kind, key }: Imitation): Record<string, string> {
+  const { keyHeader } = KNOWS[kind];
+  return keyHeader === null ? {} : { [keyHeader]: kind === 'koios' ? `Bearer ${key}` : key };
+}

@@ -1,0 +1,231 @@
+/**
+ * The chain provider Koios, over the same simulated chain as the others: its functions take lists and answer with lists,
+ * whose columns and length the query limits (services.md, "Koios").
+ */
+import { decode, Tagged } from 'cborg';
+import { type Context, Hono } from 'hono';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import { fingerprint } from '../data/signing.ts';
+import { genesis, latestBlock } from './chain.ts';
+import { type Faults, injectFaults, type ServiceEnv } from './faults.ts';
+import type { Holdings } from './holdings.ts';
+import {
+  assetAddresses,
+  assetHistory,
+  assetOutputs,
+  datumHash,
+  firstMint,
+  firstMintOf,
+  type Minted,
+  type MintedAssets,
+} from './minted.ts';
+
+export type KoiosOptions = {
+  /** The token of the free tier; requests without any are answered too. */
+  readonly token: string;
+  /** UNIX milliseconds, which decide the newest block. */
+  readonly now: () => number;
+  readonly chain?: Holdings | undefined;
+  readonly faults?: Faults | undefined;
+};
+
+type Row = Readonly<Record<string, unknown>>;
+type Answer = (
+  body: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, string>>,
+) => readonly Row[];
+
+const POLICY_DIGITS = 56;
+
+export function createKoios(network: NetworkId, options: KoiosOptions): Hono<ServiceEnv> {
+  const { token, now, chain = {}, faults } = options;
+  const app = new Hono<ServiceEnv>();
+  if (faults)
+    app.use(injectFaults(faults, (status) => ({ code: String(status), message: 'Error', details: null })));
+  app.notFound((c) => c.json({ code: 'PGRST202', message: 'Could not find the function', hint: null }, 404));
+  app.use(async (c, next) => {
+    const given = c.req.header('authorization');
+    return given === undefined || given === `Bearer ${token}`
+      ? next()
+      : c.json({ message: 'Unauthorized' }, 401);
+  });
+  const answer = (find: Answer) => async (c: Context) => {
+    const { select, limit, ...query } = c.req.query();
+    const body = c.req.method === 'POST' ? await c.req.json() : {};
+    const rows = find(body, query).slice(0, Number(limit ?? 1_000));
+    return c.json(rows.map((row) => columnsOf(row, select)));
+  };
+  for (const [path, find] of Object.entries(readsOf(network, now, chain))) {
+    const [method = '', name = ''] = path.split(' ');
+    app.on(method, `/api/v1${name}`, answer(find));
+  }
+  return app;
+}
+
+const columnsOf = (row: Row, select: string | undefined): Row =>
+  select === undefined ? row : Object.fromEntries(select.split(',').map((name) => [name, row[name]]));
+
+function readsOf(network: NetworkId, now: () => number, chain: Holdings): Readonly<Record<string, Answer>> {
+  const { assets = {}, datums = {}, scripts = {}, transactions = {}, addresses = {}, policies = {} } = chain;
+  const named = <T>(record: Readonly<Record<string, T>>, names: unknown): readonly (readonly [string, T])[] =>
+    (names as readonly string[]).flatMap((name) => {
+      const one = Object.hasOwn(record, name) ? record[name] : undefined;
+      return one === undefined ? [] : [[name, one] as const];
+    });
+  const listed = (body: Row) =>
+    named(
+      assets,
+      (body._asset_list as readonly (readonly string[])[]).map((parts) => parts.join('')),
+    );
+  return {
+    'GET /tip': () => [tip(network, now())],
+    'GET /genesis': () => [genesisRow(network)],
+    'POST /asset_info': (body) => listed(body).map(([subject, minted]) => assetInfo(subject, minted, assets)),
+    'POST /asset_utxos': (body) =>
+      listed(body).flatMap(([subject, minted]) => utxosOf(subject, minted, body._extended === true)),
+    'GET /asset_history': (_body, { _asset_policy = '', _asset_name = '' }) =>
+      named(assets, [_asset_policy + _asset_name]).map(([subject, minted]) => history(subject, minted)),
+    'POST /datum_info': (body) =>
+      named(datums, body._datum_hashes).map(([hash, cbor]) => datumInfo(hash, cbor)),
+    'POST /script_info': (body) =>
+      named(scripts, body._script_hashes).map(([hash, script]) => scriptInfo(hash, script)),
+    'POST /tx_info': (body) =>
+      named(transactions, body._tx_hashes).map(([hash, units]) => ({
+        tx_hash: hash,
+        inputs: body._inputs === true ? [outputOf(units.slice(0, 1))] : [],
+        outputs: [outputOf(units), outputOf([])],
+      })),
+    'POST /address_assets': (body) =>
+      named(addresses, body._addresses).flatMap(([address, units]) =>
+        units.map((unit) => ({ address, ...assetRow(unit) })),
+      ),
+    'GET /policy_asset_list': (_body, { _asset_policy = '' }) =>
+      named(policies, [_asset_policy]).flatMap(([, units]) =>
+        units.map((unit) => {
+          const { policy_id: _, quantity, ...row } = assetRow(unit);
+          return { ...row, total_supply: quantity };
+        }),
+      ),
+  };
+}
+
+function tip(network: NetworkId, at: number): Row {
+  const { hash, epoch, slot, epoch_slot, height, time } = latestBlock(network, at);
+  return {
+    ...{ hash, era: 'Conway', epoch_no: epoch, abs_slot: slot, epoch_slot },
+    ...{ block_height: height, block_no: height, block_time: time },
+  };
+}
+
+function genesisRow(network: NetworkId): Row {
+  const { network_magic, epoch_length, system_start } = genesis(network);
+  return {
+    networkmagic: String(network_magic),
+    networkid: network === 'mainnet' ? 'Mainnet' : 'Testnet',
+    epochlength: String(epoch_length),
+    systemstart: system_start,
+  };
+}
+
+const nameOf = (subject: string) => ({
+  policy_id: subject.slice(0, POLICY_DIGITS),
+  asset_name: subject.slice(POLICY_DIGITS),
+});
+/** A test may list what is no asset. */
+const assetRow = (unit: string) => ({
+  ...(/^[0-9a-f]+$/.test(unit)
+    ? { ...nameOf(unit), fingerprint: fingerprint(unit) }
+    : { policy_id: '', asset_name: unit, fingerprint: '' }),
+  ...{ decimals: 0, quantity: '1' },
+});
+const outputOf = (units: readonly string[]): Row => ({ value: '1500000', asset_list: units.map(assetRow) });
+
+function assetInfo(subject: string, minted: Minted, all: MintedAssets): Row {
+  const { quantity, mintsAndBurns = 1, burns = 0, metadata, standard = 'CIP25v1' } = minted;
+  const { policy_id, asset_name } = nameOf(subject);
+  const first = firstMintOf(subject);
+  const text = Buffer.from(asset_name, 'hex').toString();
+  const isCip25 = metadata !== undefined && standard?.startsWith('CIP25');
+  return {
+    ...{ policy_id, asset_name, asset_name_ascii: text, fingerprint: fingerprint(subject) },
+    // The latest mint.
+    minting_tx_hash: mintsAndBurns - burns === 1 ? first : first.split('').reverse().join(''),
+    ...{ total_supply: quantity, mint_cnt: mintsAndBurns - burns, burn_cnt: burns },
+    creation_time: firstMint(first, all)?.block_time,
+    minting_tx_metadata: isCip25 ? { 721: { [policy_id]: { [text]: metadata } } } : null,
+    token_registry_metadata: null,
+    cip68_metadata: cip68Of(subject, all),
+  };
+}
+
+/** The latest first; the first mint once for each label of its metadata. */
+function history(subject: string, minted: Minted): Row {
+  const all = assetHistory(subject, minted).map(({ tx_hash, action }, index) => {
+    const labels = index === 0 ? Object.entries(minted.transactionMetadata ?? {}) : [];
+    const row = { tx_hash, block_time: 1_720_000_000 + index, quantity: action === 'minted' ? '1' : '-1' };
+    return labels.length === 0
+      ? [{ ...row, metadata: [] }]
+      : labels.map(([key, json]) => ({ ...row, metadata: [{ key, json }] }));
+  });
+  return { ...nameOf(subject), fingerprint: fingerprint(subject), minting_txs: all.reverse().flat() };
+}
+
+/** The datum of the reference NFT, under the label of the user token. */
+function cip68Of(subject: string, all: MintedAssets): Row | null {
+  const { policy_id, asset_name } = nameOf(subject);
+  const label = Number.parseInt(asset_name.slice(1, 5), 16);
+  if (![222, 333, 444].includes(label)) return null;
+  const datum = all[`${policy_id}000643b0${asset_name.slice(8)}`]?.outputs?.[0];
+  return datum !== undefined && 'inline' in datum ? { [label]: dataOf(datum.inline) } : null;
+}
+
+/** Data as cardano-cli writes them. */
+function dataOf(cbor: string): unknown {
+  const tags = { 121: Tagged.decoder(121) };
+  const json = (value: unknown): unknown => {
+    if (value instanceof Tagged) return { constructor: 0, fields: (value.value as unknown[]).map(json) };
+    if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString('hex') };
+    if (value instanceof Map) return { map: [...value].map(([k, v]) => ({ k: json(k), v: json(v) })) };
+    return Array.isArray(value) ? { list: value.map(json) } : { int: Number(value) };
+  };
+  return json(decode(Buffer.from(cbor, 'hex'), { useMaps: true, tags }));
+}
+
+function utxosOf(subject: string, minted: Minted, isExtended: boolean): readonly Row[] {
+  return assetAddresses(subject, minted).flatMap(({ address }) =>
+    (assetOutputs(address, subject, minted) ?? []).map(
+      ({ tx_hash, output_index, data_hash, inline_datum }) => ({
+        ...{
+          tx_hash,
+          tx_index: output_index,
+          address,
+          value: '1500000',
+          stake_address: null,
+          payment_cred: null,
+        },
+        ...{ epoch_no: 500, block_height: 10_000_000, block_time: 1_720_000_000, datum_hash: data_hash },
+        inline_datum:
+          isExtended && inline_datum !== null ? { bytes: inline_datum, value: dataOf(inline_datum) } : null,
+        reference_script: null,
+        asset_list: isExtended ? [assetRow(subject)] : null,
+        is_spent: false,
+      }),
+    ),
+  );
+}
+
+const datumInfo = (hash: string, cbor: string): Row => ({
+  datum_hash: hash,
+  creation_tx_hash: datumHash(hash),
+  value: dataOf(cbor),
+  bytes: cbor,
+});
+
+const scriptInfo = (hash: string, script: object | 'plutusV2'): Row => ({
+  script_hash: hash,
+  creation_tx_hash: datumHash(hash),
+  type: script === 'plutusV2' ? script : 'timelock',
+  value: script === 'plutusV2' ? null : script,
+  bytes: script === 'plutusV2' ? '4e4d01000033222220051200120011' : null,
+  size: 14,
+});
