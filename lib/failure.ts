@@ -45,3 +45,12 @@ export const failed = (failure: Failure): { readonly ok: false; readonly failure
   ok: false,
   failure,
 });
+
+/** The result with its value changed. */
+export async function mapResult<A, B>(
+  from: Promise<Result<A>>,
+  to: (value: NoInfer<A>) => B,
+): Promise<Result<B>> {
+  const result = await from;
+  return result.ok ? success(to(result.value)) : result;
+}

@@ -65,22 +65,11 @@ export function createChainClient(deps: ClientDeps): ChainClient {
     const response = await http({ url: urlOf(path), headers, json, maxBytes: MAX_RESPONSE_BYTES });
     if (response.ok || response.failure.kind !== 'not-allowed') options.onRequest?.();
     if (!response.ok) return response;
-    const result = read(response.value, schema, hasKey);
+    const result = readAnswer(response.value, schema, hasKey, now());
     if (!result.ok && version === keyVersion(network))
       await cooldowns.record(network, service, result.failure);
     return result;
   };
-
-  function read<S extends z.ZodMiniType>(
-    response: HttpResponse,
-    schema: S,
-    hasKey: boolean,
-  ): Result<z.infer<S> | undefined> {
-    if (response.status === 404) return success(undefined);
-    if (response.status !== 200) return failed(failureOf(response, hasKey, now()));
-    const parsed = schema.safeParse(response.json);
-    return parsed.success ? success(parsed.data) : failed({ kind: 'malformed', detail: 'unexpected' });
-  }
 
   return {
     request,
@@ -93,3 +82,16 @@ export function createChainClient(deps: ClientDeps): ChainClient {
 
 /** Names a provider in what is stored about it. */
 const serviceOf = ({ kind, address }: Provider) => (kind === 'blockfrost' ? address : `${kind} ${address}`);
+
+/** The body of a response, or undefined for a 404. `now`: milliseconds since the epoch. */
+export function readAnswer<S extends z.ZodMiniType>(
+  response: HttpResponse,
+  schema: S,
+  hasKey: boolean,
+  now: number,
+): Result<z.infer<S> | undefined> {
+  if (response.status === 404) return success(undefined);
+  if (response.status !== 200) return failed(failureOf(response, hasKey, now));
+  const parsed = schema.safeParse(response.json);
+  return parsed.success ? success(parsed.data) : failed({ kind: 'malformed', detail: 'unexpected' });
+}

@@ -41,7 +41,7 @@ const sealedKey = z.object({
   iv: z.string(),
   text: z.string(),
   origin: z.string(),
-  purpose: z._default(z.enum([...PROVIDER_KINDS, 'address']), 'blockfrost'),
+  purpose: z.optional(z.enum([...PROVIDER_KINDS, 'address'])),
 });
 
 const ALGORITHM = 'AES-GCM';
@@ -114,9 +114,12 @@ async function decrypt(network: NetworkId, stored: unknown, session: boolean): P
   const sealed = sealedKey.safeParse(stored);
   const key = await encryptionKey(false);
   if (key === undefined || !sealed.success) return { kind: 'broken' };
-  const { iv, text, origin, purpose } = sealed.data;
+  const { iv, text, origin, purpose = 'blockfrost' } = sealed.data;
   try {
-    const algorithm = { ...algorithmFor(network, sealed.data), iv: Uint8Array.from(base64.decode(iv)) };
+    const algorithm = {
+      ...algorithmFor(network, { origin, purpose }),
+      iv: Uint8Array.from(base64.decode(iv)),
+    };
     const plain = await crypto.subtle.decrypt(algorithm, key, Uint8Array.from(base64.decode(text)));
     const providerKey = new TextDecoder().decode(plain);
     if (isKey(network, purpose, providerKey))

@@ -15,48 +15,47 @@ export type KeyReading =
   | { readonly ok: true; readonly key: string; readonly unusualLength: boolean }
   | { readonly ok: false; readonly refusal: KeyRefusal };
 
-const USUAL_LENGTH = 32;
+const LETTERS_AND_DIGITS = /^[0-9A-Za-z]+$/;
 /** What a header can carry; the password in an address can have any character but controls. */
 const IN_HEADER = /^[!-~]+$/;
 const IN_ADDRESS = /^\P{Cc}+$/u;
+const PROJECT_ID = /^(?:mainnet|preprod|preview)[0-9A-Za-z]{32}$/;
+
+/** Whether the text is a key and nothing else. */
+export function isKey(network: NetworkId, purpose: KeyPurpose, text: string): boolean {
+  if (text !== text.trim()) return false;
+  if (purpose === 'address') return IN_ADDRESS.test(text);
+  if (purpose === 'blockfrost')
+    return text.startsWith(network) && LETTERS_AND_DIGITS.test(text.slice(network.length));
+  // A key of Blockfrost in the field of another provider would be sent there.
+  return IN_HEADER.test(text) && !PROJECT_ID.test(text);
+}
 
 /** Reads typed text; surrounding blanks and a pasted header name are dropped. */
 export function readKey(network: NetworkId, purpose: KeyPurpose, typed: string): KeyReading {
   const key = withoutHeader(typed, purpose);
-  if (key === '') return { ok: false, refusal: { kind: 'empty' } };
-  if (purpose === 'blockfrost') return readProjectId(network, key);
-  // A key of Blockfrost in the field of another provider would be sent there.
-  const isKey = purpose === 'address' ? IN_ADDRESS.test(key) : IN_HEADER.test(key) && !isProjectId(key);
-  return isKey ? { ok: true, key, unusualLength: false } : { ok: false, refusal: { kind: 'no-key' } };
+  if (isKey(network, purpose, key)) {
+    const unusualLength = purpose === 'blockfrost' && !PROJECT_ID.test(key);
+    return { ok: true, key, unusualLength };
+  }
+  return { ok: false, refusal: key === '' ? { kind: 'empty' } : refusalOf(network, purpose, key) };
 }
 
 function withoutHeader(typed: string, purpose: KeyPurpose): string {
   const key = typed.trim();
   const { keyHeader } = purpose === 'address' ? {} : PROVIDERS[purpose];
   if (keyHeader === undefined) return key;
-  const header = new RegExp(`^${keyHeader.name}\\s*[:=]\\s*`, 'i');
-  const bare = key.replace(header, '').trim();
+  const bare = key.replace(new RegExp(`^${keyHeader.name}\\s*[:=]\\s*`, 'i'), '').trim();
   return bare.startsWith(keyHeader.prefix) ? bare.slice(keyHeader.prefix.length).trim() : bare;
 }
 
-const isProjectId = (key: string) =>
-  NETWORK_IDS.some((id) => new RegExp(`^${id}[0-9A-Za-z]{${USUAL_LENGTH}}$`).test(key));
-
-function readProjectId(network: NetworkId, key: string): KeyReading {
+function refusalOf(network: NetworkId, purpose: KeyPurpose, key: string): KeyRefusal {
+  if (purpose !== 'blockfrost') return { kind: 'no-key' };
   const of = NETWORK_IDS.find((id) => key.startsWith(id));
-  if (of === undefined) return { ok: false, refusal: { kind: 'no-prefix' } };
-  if (of !== network) return { ok: false, refusal: { kind: 'wrong-network', of } };
-  const rest = key.slice(network.length);
-  if (!/^[0-9A-Za-z]+$/.test(rest)) return { ok: false, refusal: { kind: 'characters' } };
-  return { ok: true, key, unusualLength: rest.length !== USUAL_LENGTH };
+  if (of === undefined) return { kind: 'no-prefix' };
+  return of === network ? { kind: 'characters' } : { kind: 'wrong-network', of };
 }
 
 /** How a key looks, where that is known. */
 export const keyExample = (network: NetworkId, purpose: KeyPurpose) =>
   purpose === 'blockfrost' ? `${network}…` : '';
-
-/** Whether the text is a key and nothing else. */
-export function isKey(network: NetworkId, purpose: KeyPurpose, text: string): boolean {
-  const reading = readKey(network, purpose, text);
-  return reading.ok && reading.key === text;
-}

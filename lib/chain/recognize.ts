@@ -1,10 +1,11 @@
-/** Tests a provider: finds out what answers at a provider's address: whether it can be read, of which kind and of which network it is. */
+/** Tests a provider: whether it can be read, and of which kind and which network it is by its answers. */
 import * as z from 'zod/mini';
-import { type Failure, failed, type Result, success } from '../failure.ts';
-import type { Http, HttpResponse } from '../http/request.ts';
+import { type Failure, type Result, success } from '../failure.ts';
+import type { Http } from '../http/request.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
 import { KEY_PLACE, PROVIDERS, type Provider, type ProviderKind } from '../network/providers.ts';
 import { slotTime } from '../network/slots.ts';
+import { readAnswer } from './client.ts';
 import { ADAPTERS } from './create-provider.ts';
 import type { FetchedBlock } from './latest-blocks.ts';
 import type { Block, ChainProvider } from './provider.ts';
@@ -36,36 +37,35 @@ const MAX_RESPONSE_BYTES = 64 * 1024;
 /** At a public address the slots are enough. */
 const UNKNOWN = success(undefined);
 
-export function createProviderTest({ http, chosen, provider, latestBlock, now }: Deps) {
-  /** Asks without any key: a key is for one kind only. */
-  const get = async (url: string) => {
-    const response = await http({ url, maxBytes: MAX_RESPONSE_BYTES });
-    return response.ok ? response.value : undefined;
-  };
+export function createProviderTest(deps: Deps) {
+  const { chosen, provider, latestBlock } = deps;
   return async (network: NetworkId): Promise<Result<ProviderTest>> => {
     const { kind, address } = await chosen(network);
-    const isPublic = address === PROVIDERS[kind].address(network) && !PROVIDERS[kind].isOwn;
+    const { isOwn } = PROVIDERS[kind];
+    const isPublic = !isOwn && address === PROVIDERS[kind].address(network);
     const latest = await latestBlock(network);
     if (latest.ok) {
       const magic = isPublic ? UNKNOWN : await provider.networkMagic(network);
       const read = networkOf(magic, latest.value.block);
-      const isKnown = !PROVIDERS[kind].isOwn || address.includes(KEY_PLACE);
-      const known = isKnown ? kind : await ownKind(get, address);
+      const known = isOwn && !address.includes(KEY_PLACE) ? await ownKind(deps, address) : kind;
       return success({
-        kind: 'works',
-        latest: latest.value,
-        network: read,
+        ...{ kind: 'works', latest: latest.value, network: read },
         provider: { kind: known, address },
-      });
+      } as const);
     }
     if (isPublic || !mayBeOther(latest.failure)) return latest;
-    const found = await recognize(get, address, now);
+    const found = await recognize(deps, address);
     return found === undefined ? latest : success(found);
   };
 }
 
-/** An answer, whatever its status; undefined without one. */
-type Get = (url: string) => Promise<HttpResponse | undefined>;
+/** Asks without any key: a key is for one kind only. */
+const askerAt =
+  ({ http, now }: Deps, base: string): Ask =>
+  async (path, schema) => {
+    const response = await http({ url: base + path, maxBytes: MAX_RESPONSE_BYTES });
+    return response.ok ? readAnswer(response.value, schema, false, now()) : response;
+  };
 
 /** By the number of the network, else by when its slots begin. */
 function networkOf(magic: Result<number | undefined>, { slot, time }: Block): NetworkId | 'other' | null {
@@ -81,47 +81,38 @@ function mayBeOther(failure: Failure): boolean {
   return failure.kind === 'malformed' || failure.kind === 'key-missing';
 }
 
-/** Where the APIs begin on a host. */
-const APIS = ['blockfrost', 'koios'] as const;
-const BASES = [
-  ['blockfrost', ''],
-  ['blockfrost', '/api/v1/blockfrost'],
-  ['blockfrost', '/api/v0'],
+/** What may answer at a host without a key, and where its API begins. */
+const CANDIDATES = [
+  ['dolos', ''],
+  ['yaci-store', '/api/v1/blockfrost'],
+  ['dolos', '/api/v0'],
   ['koios', '/api/v1'],
   ['koios', ''],
 ] as const;
 
-/** Blockfrost's refusal of a request without a key. */
-const refusal = z.object({ status_code: z.literal(403) });
-
-async function recognize(get: Get, address: string, now: () => number): Promise<ProviderTest | undefined> {
+async function recognize(deps: Deps, address: string): Promise<ProviderTest | undefined> {
   const { origin } = new URL(address);
-  const typed = address.includes(KEY_PLACE) ? [] : APIS.map((api) => [api, address] as const);
-  for (const [api, base] of [...typed, ...BASES.map(([api, path]) => [api, origin + path] as const)]) {
-    let needsKey = false;
-    const ask: Ask = async (path, schema) => {
-      const { status, json } = (await get(base + path)) ?? {};
-      needsKey ||= refusal.safeParse(json).success;
-      const parsed = schema.safeParse(json);
-      const isRead = status === 200 && parsed.success;
-      return isRead ? success(parsed.data) : failed({ kind: 'malformed', detail: 'unexpected' });
-    };
-    const reads = ADAPTERS[api](ask);
+  const at = (base: string) => CANDIDATES.map(([kind, path]): Provider => ({ kind, address: base + path }));
+  for (const candidate of [...(address.includes(KEY_PLACE) ? [] : at(address)), ...at(origin)]) {
+    const reads = ADAPTERS[PROVIDERS[candidate.kind].api](askerAt(deps, candidate.address));
     const block = await reads.latestBlock();
-    if (needsKey) return { kind: 'needs-key', provider: { kind: 'blockfrost', address: base } };
-    if (!block.ok) continue;
-    const kind = api === 'koios' ? api : await ownKind(get, base);
-    const network = networkOf(await reads.networkMagic(), block.value);
-    const latest = { block: block.value, fetchedAt: now() };
-    return { kind: 'works', latest, network, provider: { kind, address: base } };
+    if (block.ok) {
+      const network = networkOf(await reads.networkMagic(), block.value);
+      const latest = { block: block.value, fetchedAt: deps.now() };
+      const kind = candidate.kind === 'dolos' ? await ownKind(deps, candidate.address) : candidate.kind;
+      return { kind: 'works', latest, network, provider: { ...candidate, kind } };
+    }
+    // Blockfrost refuses a request without a key.
+    if (block.failure.kind === 'service' && block.failure.status === 403)
+      return { kind: 'needs-key', provider: { ...candidate, kind: 'blockfrost' } };
   }
-  const health = z.object({ synced: z.boolean() }).safeParse((await get(`${origin}/health`))?.json);
-  return health.success ? { kind: 'metadata-service' } : undefined;
+  const health = await askerAt(deps, origin)('/health', z.object({ synced: z.boolean() }));
+  return health.ok && health.value ? { kind: 'metadata-service' } : undefined;
 }
 
 /** Which of the providers that a user can run: yaci-store by its path, Blockfrost's by the site that it names. */
-async function ownKind(get: Get, base: string): Promise<ProviderKind> {
+async function ownKind(deps: Deps, base: string): Promise<ProviderKind> {
   if (base.endsWith('/api/v1/blockfrost')) return 'yaci-store';
-  const root = z.object({ url: z.string() }).safeParse((await get(`${base}/`))?.json);
-  return root.data?.url.includes('blockfrost.io') ? 'blockfrost-platform' : 'dolos';
+  const root = await askerAt(deps, base)('/', z.object({ url: z.string() }));
+  return root.ok && root.value?.url.includes('blockfrost.io') ? 'blockfrost-platform' : 'dolos';
 }

@@ -181,9 +181,10 @@ function cip68Of(subject: string, all: MintedAssets): Row | null {
 
 /** Data as cardano-cli writes them. */
 function dataOf(cbor: string): unknown {
-  const tags = { 121: Tagged.decoder(121) };
+  const tags = Object.fromEntries([121, 122].map((tag) => [tag, Tagged.decoder(tag)]));
   const json = (value: unknown): unknown => {
-    if (value instanceof Tagged) return { constructor: 0, fields: (value.value as unknown[]).map(json) };
+    if (value instanceof Tagged)
+      return { constructor: value.tag - 121, fields: (value.value as unknown[]).map(json) };
     if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString('hex') };
     if (value instanceof Map) return { map: [...value].map(([k, v]) => ({ k: json(k), v: json(v) })) };
     return Array.isArray(value) ? { list: value.map(json) } : { int: Number(value) };

@@ -75,8 +75,9 @@ it('the schema of managed storage has the names and the choices of the settings'
   const { sites, ...perNetwork } = schema.properties;
   expect(Object.keys(schema.properties)).toEqual(MANAGED_NAMES);
   for (const group of Object.values(perNetwork)) expect(Object.keys(group.properties)).toEqual(NETWORK_IDS);
-  for (const network of NETWORK_IDS)
+  for (const network of NETWORK_IDS) {
     expect(schema.properties.metadataApi.properties[network].enum).toEqual(METADATA_API_IDS);
-  expect(schema.properties.providerKind.properties[network].enum).toEqual(PROVIDER_KINDS);
+    expect(schema.properties.providerKind.properties[network].enum).toEqual(PROVIDER_KINDS);
+  }
   expect(sites.items.properties.network.enum).toEqual(['default', ...NETWORK_IDS]);
 });

@@ -18,8 +18,9 @@ import type { Ask, MintMetadata, NftRead } from '../reads.ts';
 
 /** `GET /assets/{asset}` */
 const firstMint = z.object({ initial_mint_tx_hash: hash });
-const assetContent = z.extend(firstMint, {
+const assetContent = z.object({
   quantity,
+  initial_mint_tx_hash: hash,
   mint_or_burn_count: count,
   onchain_metadata: anything,
   onchain_metadata_standard: anything,

@@ -3,7 +3,7 @@
  * of `ChainProvider`.
  */
 import * as z from 'zod/mini';
-import { failed, type Result, success } from '../../failure.ts';
+import { failed, mapResult, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';
 import { type Block, count, hash, lovelace } from '../provider.ts';
 import type { Adapter, Ask } from '../reads.ts';
@@ -44,10 +44,7 @@ export const blockfrost: Adapter = (ask) => ({
   metadata: (subject) => readMetadata(ask, subject),
   mintMetadata: (subject, label) => readMintMetadata(ask, subject, label),
   units: (topic) => readUnits(ask, topic),
-  async networkMagic() {
-    const response = await ask('/genesis', genesis);
-    return response.ok ? success(response.value?.network_magic) : response;
-  },
+  networkMagic: () => mapResult(ask('/genesis', genesis), (value) => value?.network_magic),
 });
 
 async function readLatestBlock(ask: Ask): Promise<Result<Block>> {
@@ -59,21 +56,21 @@ async function readLatestBlock(ask: Ask): Promise<Result<Block>> {
 }
 
 /** The units of the topic's assets: subjects, and `lovelace`. */
-async function readUnits(ask: Ask, { kind, id }: Topic): Promise<Result<readonly string[]>> {
+function readUnits(ask: Ask, { kind, id }: Topic): Promise<Result<readonly string[]>> {
   switch (kind) {
-    case 'transaction': {
-      const response = await ask(`/txs/${id}/utxos`, transactionUtxos);
-      if (!response.ok) return response;
-      const { inputs = [], outputs = [] } = response.value ?? {};
-      return success([...inputs, ...outputs].flatMap(({ amount }) => amount.map(({ unit }) => unit)));
-    }
-    case 'address': {
-      const response = await ask(`/addresses/${id}`, addressContent);
-      return response.ok ? success(response.value?.amount.map(({ unit }) => unit) ?? []) : response;
-    }
-    case 'policy': {
-      const response = await ask(`/assets/policy/${id}`, policyAssets);
-      return response.ok ? success(response.value?.map(({ asset }) => asset) ?? []) : response;
-    }
+    case 'transaction':
+      return mapResult(ask(`/txs/${id}/utxos`, transactionUtxos), (utxos) =>
+        [...(utxos?.inputs ?? []), ...(utxos?.outputs ?? [])].flatMap(unitsIn),
+      );
+    case 'address':
+      return mapResult(ask(`/addresses/${id}`, addressContent), (address) =>
+        unitsIn(address ?? { amount: [] }),
+      );
+    case 'policy':
+      return mapResult(ask(`/assets/policy/${id}`, policyAssets), (assets = []) =>
+        assets.map(({ asset }) => asset),
+      );
   }
 }
+
+const unitsIn = (holder: z.infer<typeof addressContent>) => holder.amount.map(({ unit }) => unit);

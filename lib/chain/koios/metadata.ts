@@ -1,4 +1,5 @@
 /** Finds an asset's metadata in that of its mint (CIP-25), and reads a datum that Koios writes as JSON (CIP-68). */
+import { hexToBytes } from '../../asset/hex.ts';
 import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -36,11 +37,12 @@ function jsonOf(data: unknown): unknown {
   return Object.fromEntries(entries.filter(([key]) => typeof key === 'string'));
 }
 
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** The text that bytes in hex are; the hex itself where they are none. */
 function textOf(hex: string): string {
-  const octets = hex.match(/../g)?.map((octet) => Number.parseInt(octet, 16)) ?? [];
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(octets));
+    return strictUtf8.decode(hexToBytes(hex));
   } catch {
     return hex;
   }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
-import { failed, type Result, success } from '../../failure.ts';
+import { failed, mapResult, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';
 import {
   type AssetMetadata,
@@ -21,63 +21,56 @@ import {
 import type { Adapter, Ask, MintMetadata, NftRead } from '../reads.ts';
 import { cip25In, cip68In } from './metadata.ts';
 
+const rows = <S extends z.core.$ZodLooseShape>(columns: S) => z.array(z.object(columns));
+
 /** `GET /tip` */
-const tip = z.array(
-  z.object({
-    hash,
-    block_time: count,
-    block_height: count,
-    abs_slot: count,
-    epoch_no: count,
-    epoch_slot: count,
-  }),
-);
+const tip = rows({
+  hash,
+  block_time: count,
+  block_height: count,
+  abs_slot: count,
+  epoch_no: count,
+  epoch_slot: count,
+});
 /** `POST /asset_info`. `minting_tx_hash`: the latest mint; `creation_time`: UNIX seconds of the first one. */
-const assetInfo = z.array(
-  z.object({
-    total_supply: quantity,
-    mint_cnt: count,
-    burn_cnt: count,
-    creation_time: count,
-    minting_tx_hash: hash,
-    minting_tx_metadata: anything,
-    cip68_metadata: anything,
-  }),
-);
+const assetInfo = rows({
+  total_supply: quantity,
+  mint_cnt: count,
+  burn_cnt: count,
+  creation_time: count,
+  minting_tx_hash: hash,
+  minting_tx_metadata: anything,
+  cip68_metadata: anything,
+});
 /** `POST /asset_utxos` */
-const utxos = z.array(
-  z.object({
-    tx_hash: hash,
-    tx_index: count,
-    address: z.string(),
-    datum_hash: z.nullable(hash),
-    inline_datum: z.nullable(z.object({ bytes })),
-  }),
-);
+const utxos = rows({
+  tx_hash: hash,
+  tx_index: count,
+  address: z.string(),
+  datum_hash: z.nullable(hash),
+  inline_datum: z.nullable(z.object({ bytes })),
+});
 /** `POST /datum_info` */
-const datumInfo = z.array(z.object({ bytes }));
+const datumInfo = rows({ bytes });
 /** `POST /script_info`. `value`: a native script. */
-const scriptInfo = z.array(z.object({ type: z.string(), value: anything }));
+const scriptInfo = rows({ type: z.string(), value: anything });
 /** Assets in several answers; an empty name can be null. */
-const asset = z.object({ policy_id: z.optional(z.string()), asset_name: z.nullable(z.string()) });
-const assets = z.array(asset);
+const assets = rows({ policy_id: z.optional(z.string()), asset_name: z.nullable(z.string()) });
+const outputs = rows({ asset_list: z.nullable(assets) });
 /** `POST /tx_info` */
-const transactions = z.array(
-  z.object({
-    inputs: z.array(z.object({ asset_list: z.nullable(assets) })),
-    outputs: z.array(z.object({ asset_list: z.nullable(assets) })),
-  }),
-);
+const transactions = rows({ inputs: outputs, outputs });
 /** `GET /asset_history`: the latest first; a transaction can be there once for each label of its metadata. */
-const assetHistory = z.array(
-  z.object({
-    minting_txs: z.array(
-      z.object({ tx_hash: hash, metadata: z.array(z.object({ key: z.string(), json: anything })) }),
-    ),
-  }),
-);
+const assetHistory = rows({
+  minting_txs: rows({ tx_hash: hash, metadata: rows({ key: z.string(), json: anything }) }),
+});
 /** `GET /genesis` */
-const genesis = z.array(z.object({ networkmagic: z.string() }));
+const genesis = rows({ networkmagic: z.string() });
+
+/** Reads the first row of an answer. */
+const mapFirst = <R, B>(
+  from: Promise<Result<readonly R[] | undefined>>,
+  to: (row: R | undefined) => B,
+): Promise<Result<B>> => mapResult(from, (all) => to(all?.[0]));
 
 const ADDRESS_ASSETS = '/address_assets?limit=100&select=policy_id,asset_name';
 const UTXOS = '/asset_utxos?limit=2&select=tx_hash,tx_index,address,datum_hash,inline_datum';
@@ -90,12 +83,8 @@ export const koios: Adapter = (ask) => ({
   metadata: (subject) => readMetadata(ask, subject),
   mintMetadata: (subject, label) => readMintMetadata(ask, subject, label),
   units: (topic) => readUnits(ask, topic),
-  async networkMagic() {
-    const response = await ask('/genesis?select=networkmagic', genesis);
-    if (!response.ok) return response;
-    const [row] = response.value ?? [];
-    return success(row && Number(row.networkmagic));
-  },
+  networkMagic: () =>
+    mapFirst(ask('/genesis?select=networkmagic', genesis), (row) => row && Number(row.networkmagic)),
 });
 
 async function readTip(ask: Ask): Promise<Result<Block>> {
@@ -120,44 +109,35 @@ const listOf = (asset: string) => ({ _asset_list: [[asset.slice(0, 56), asset.sl
 
 const readInfo = (ask: Ask, subject: Subject) => ask('/asset_info', assetInfo, listOf(subject));
 
-async function readSupply(ask: Ask, subject: Subject): Promise<Result<AssetOnChain['supply']>> {
-  const response = await readInfo(ask, subject);
-  if (!response.ok) return response;
-  const [info] = response.value ?? [];
-  if (info === undefined) return success(null);
-  const { mint_cnt: minted, burn_cnt: burned } = info;
-  return success({
-    quantity: info.total_supply,
-    mintsAndBurns: minted + burned,
-    counts: { minted, burned },
-    firstMint: { tx: minted === 1 ? info.minting_tx_hash : null, at: info.creation_time },
-    minted: cip25In(info.minting_tx_metadata, subject) ?? false,
+const readSupply = (ask: Ask, subject: Subject): Promise<Result<AssetOnChain['supply']>> =>
+  mapFirst(readInfo(ask, subject), (info) => {
+    if (info === undefined) return null;
+    const { mint_cnt: minted, burn_cnt: burned } = info;
+    return {
+      quantity: info.total_supply,
+      mintsAndBurns: minted + burned,
+      counts: { minted, burned },
+      firstMint: { tx: minted === 1 ? info.minting_tx_hash : null, at: info.creation_time },
+      minted: cip25In(info.minting_tx_metadata, subject) ?? false,
+    };
   });
-}
 
-async function readMetadata(ask: Ask, subject: Subject): Promise<Result<AssetMetadata | null>> {
-  const response = await readInfo(ask, subject);
-  if (!response.ok) return response;
-  const [info] = response.value ?? [];
-  const cip68 = cip68In(info?.cip68_metadata);
-  const properties = cip68 ?? cip25In(info?.minting_tx_metadata, subject);
-  if (info === undefined || properties === undefined) return success(null);
-  return success({ source: cip68 ? 'CIP_68' : 'CIP_25', properties, quantity: info.total_supply });
-}
+const readMetadata = (ask: Ask, subject: Subject): Promise<Result<AssetMetadata | null>> =>
+  mapFirst(readInfo(ask, subject), (info) => {
+    const cip68 = cip68In(info?.cip68_metadata);
+    const properties = cip68 ?? cip25In(info?.minting_tx_metadata, subject);
+    if (info === undefined || properties === undefined) return null;
+    return { source: cip68 ? 'CIP_68' : 'CIP_25', properties, quantity: info.total_supply };
+  });
 
-async function readMintMetadata(
-  ask: Ask,
-  subject: Subject,
-  label: string,
-): Promise<Result<MintMetadata | null>> {
+function readMintMetadata(ask: Ask, subject: Subject, label: string): Promise<Result<MintMetadata | null>> {
   const query = `_asset_policy=${policyOf(subject)}&_asset_name=${assetNameOf(subject)}`;
-  const response = await ask(`/asset_history?${query}&select=minting_txs`, assetHistory);
-  if (!response.ok) return response;
-  const [{ minting_txs: transactions } = { minting_txs: [] }] = response.value ?? [];
-  const first = transactions.at(-1)?.tx_hash;
-  if (first === undefined) return success(null);
-  const metadata = transactions.flatMap((one) => (one.tx_hash === first ? one.metadata : []));
-  return success({ stated: metadata.find(({ key }) => key === label)?.json });
+  return mapFirst(ask(`/asset_history?${query}&select=minting_txs`, assetHistory), (row) => {
+    const first = row?.minting_txs.at(-1)?.tx_hash;
+    if (row === undefined || first === undefined) return null;
+    const metadata = row.minting_txs.flatMap((one) => (one.tx_hash === first ? one.metadata : []));
+    return { stated: metadata.find(({ key }) => key === label)?.json };
+  });
 }
 
 async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
@@ -175,38 +155,31 @@ async function readDatum(ask: Ask, utxo: z.infer<typeof utxos>[number]): Promise
   if (utxo.inline_datum) return success({ kind: 'datum', output, cbor: utxo.inline_datum.bytes, hash: null });
   const { datum_hash: hash } = utxo;
   if (hash === null) return success({ kind: 'no-datum', output });
-  const response = await ask('/datum_info?select=bytes', datumInfo, { _datum_hashes: [hash] });
-  if (!response.ok) return response;
-  const [datum] = response.value ?? [];
-  return success(
+  return mapFirst(ask('/datum_info?select=bytes', datumInfo, { _datum_hashes: [hash] }), (datum) =>
     datum ? { kind: 'datum', output, cbor: datum.bytes, hash } : { kind: 'datum-unknown', output, hash },
   );
 }
 
-async function readScript(ask: Ask, hash: string): Promise<Result<ScriptOnChain>> {
-  const response = await ask('/script_info?select=type,value', scriptInfo, { _script_hashes: [hash] });
-  if (!response.ok) return response;
-  const [script] = response.value ?? [];
-  if (script === undefined) return success({ kind: 'not-there' });
-  return success(
-    script.type.startsWith('plutus') ? { kind: 'program' } : { kind: 'native', json: script.value },
-  );
-}
+const readScript = (ask: Ask, hash: string): Promise<Result<ScriptOnChain>> =>
+  mapFirst(ask('/script_info?select=type,value', scriptInfo, { _script_hashes: [hash] }), (script) => {
+    if (script === undefined) return { kind: 'not-there' };
+    return script.type.startsWith('plutus') ? { kind: 'program' } : { kind: 'native', json: script.value };
+  });
 
-async function readUnits(ask: Ask, { kind, id }: Topic): Promise<Result<readonly string[]>> {
-  const response = await askAssets(ask, kind, id);
-  if (!response.ok) return response;
-  return success((response.value ?? []).map((one) => (one.policy_id ?? id) + (one.asset_name ?? '')));
-}
+const readUnits = (ask: Ask, { kind, id }: Topic): Promise<Result<readonly string[]>> =>
+  mapResult(askAssets(ask, kind, id), (found) =>
+    (found ?? []).map((one) => (one.policy_id ?? id) + (one.asset_name ?? '')),
+  );
 
 async function askAssets(ask: Ask, kind: Topic['kind'], id: string) {
   switch (kind) {
     case 'transaction': {
       const body = { _tx_hashes: [id], _inputs: true, _assets: true };
-      const response = await ask('/tx_info?select=inputs,outputs', transactions, body);
-      if (!response.ok) return response;
-      const outputs = response.value?.flatMap((one) => [...one.inputs, ...one.outputs]);
-      return success(outputs?.flatMap(({ asset_list: list }) => list ?? []));
+      return mapResult(ask('/tx_info?select=inputs,outputs', transactions, body), (found) =>
+        (found ?? [])
+          .flatMap((one) => [...one.inputs, ...one.outputs])
+          .flatMap((one) => one.asset_list ?? []),
+      );
     }
     case 'address':
       return ask(ADDRESS_ASSETS, assets, { _addresses: [id] });
