@@ -13,7 +13,11 @@ export type Shipped = {
 };
 
 /** Licence texts of packages without a licence file. */
-const TEXTS: Readonly<Record<string, string>> = { wxt: 'licences/wxt.txt' };
+const TEXTS: Readonly<Record<string, string>> = {
+  wxt: 'licences/wxt.txt',
+  // Of the same repository.
+  '@wxt-dev/browser': 'licences/wxt.txt',
+};
 
 /** The sources of generated data files, which no bundler knows. */
 const DATA: Readonly<Record<string, readonly Shipped[]>> = {

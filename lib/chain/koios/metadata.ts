@@ -1,5 +1,5 @@
 /** Finds an asset's metadata in that of its mint (CIP-25), and reads a datum that Koios writes as JSON (CIP-68). */
-import { hexToBytes } from '../../asset/hex.ts';
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
