@@ -2,7 +2,7 @@
 import type { Failure } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { PROVIDERS, type Provider, type ProviderKind } from '../../lib/network/providers.ts';
+import { keyNeedOf, PROVIDERS, type Provider, type ProviderKind } from '../../lib/network/providers.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import type { ProviderAddressReading } from '../../lib/settings/provider-address.ts';
 import { failureMessage } from '../messages.ts';
@@ -71,8 +71,10 @@ export function providerActions({ settings, access, saving, client, network }: P
         secret === undefined || (await client.ask('key.set', { network, key: secret, to, session }));
       if (sealed !== true && !sealed.ok) return bad(() => failureMessage(sealed.failure));
       const error = await store(to);
+      // A test without the key that the provider needs says nothing about the address.
+      const isTestable = secret !== undefined || keyNeedOf(to) !== 'required';
       const isPublic = address === PROVIDERS[kind].address(network);
-      if (error !== undefined || isPublic || !(await allowed)) return error;
+      if (error !== undefined || isPublic || !isTestable || !(await allowed)) return error;
       const { message, isWrongAddress } = await test(to);
       return isWrongAddress ? message : undefined;
     },
