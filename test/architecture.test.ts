@@ -172,7 +172,7 @@ it('the content script contains no Preact, no zod, no provider, no service and n
 
 it('the field names of the providers occur in their adapters only', () => {
   const wireNames =
-    /\b(?:epoch_slot|tx_count|tx_hash|output_index|inline_datum|data_hash|block_time|mint_or_burn_count|abs_slot|mint_cnt)\b/;
+    /\b(?:epoch_slot|tx_count|tx_hash|output_index|inline_datum|data_hash|block_time|mint_or_burn_count|mint_cnt)\b/;
   const files = sources.filter(({ code }) => wireNames.test(code)).map(({ file }) => dirname(file));
   expect([...new Set(files)]).toEqual(['lib/chain/blockfrost', 'lib/chain/koios']);
 });
