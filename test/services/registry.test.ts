@@ -116,6 +116,12 @@ describe('files of entries', () => {
       return (await response.json()).subject.metadata.name.value;
     });
     expect(await Promise.all(names)).toEqual(['First', 'Second', 'First']);
+    const gone = new Promise<string>((resolve) => {
+      tell = resolve;
+    });
+    rmSync(mappings, { recursive: true });
+    expect(await gone).toMatch(/^The files have changed, and cannot be read: ENOENT/);
+    expect((await fetch(`${served.origin}/api/v2/subjects/${one}`)).status).toBe(200);
   });
 });
 
