@@ -8,6 +8,6 @@ export const plainScript: Plugin = {
   enforce: 'pre',
   load(id) {
     const [, script] = id.split(WRAPPER);
-    return script && `import script from ${JSON.stringify(script)}; script.main();`;
+    return script && `import script from ${JSON.stringify(script)}; export default script.main();`;
   },
 };

@@ -28,7 +28,7 @@ export function parseFingerprint(text: string): Fingerprint | undefined {
     // One step of `bech32_polymod` (BIP 173).
     const top = checksum >>> 25;
     checksum = ((checksum & 0x1ffffff) << 5) ^ value;
-    for (const [bit, generator] of GENERATOR.entries()) if ((top >> bit) & 1) checksum ^= generator;
+    for (let bit = 0; bit < 5; bit++) if ((top >> bit) & 1) checksum ^= GENERATOR[bit] ?? 0;
   }
   // The constant is 1 for bech32; another constant is bech32m (BIP 350).
   return checksum === 1 ? (lower as string as Fingerprint) : undefined;

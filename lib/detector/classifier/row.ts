@@ -84,10 +84,8 @@ function rowOfFingerprint(
   let around: Element | null = element;
   for (let level = 0; around !== null && level < MAX_LEVELS; level++, around = parentElementOf(around)) {
     let nodes = 0;
-    for (const node of nodesUnder(around, MAX_NODES)) {
-      const found = node instanceof Element ? sightingsOf(node) : undefined;
-      if (++nodes === MAX_NODES || found?.some(isOther)) return row;
-    }
+    for (const node of nodesUnder(around, MAX_NODES))
+      if (++nodes === MAX_NODES || sightingsOf(node as Element)?.some(isOther)) return row;
     row = around;
   }
   return row;

@@ -38,14 +38,15 @@ export function createInView({ sightings, changed, read, now, signal }: InViewDe
     watched.delete(element);
     if (visible.delete(element)) changed();
   };
+  const hasSpace = () => watched.size < MAX_WATCHED;
   const watch = (element: Element) => {
     watched.delete(element);
-    if (groups.closest(element)?.isNear === false || watched.size >= MAX_WATCHED) return unobserve(element);
+    if (groups.closest(element)?.isNear === false || !hasSpace()) return unobserve(element);
     watched.add(element);
     if (!isPaused) observer.observe(element);
   };
   const groups = createListGroups({
-    canRead: () => watched.size < MAX_WATCHED,
+    canRead: hasSpace,
     read,
     isPaused: () => isPaused,
     moved(children, isNear) {
@@ -81,12 +82,12 @@ export function createInView({ sightings, changed, read, now, signal }: InViewDe
     unwatch: unobserve,
     /** Watches an element with identifiers; called again after the element has moved. */
     watch,
-    /** Drops the elements that left the document, and reports each: references to them would prolong garbage collection. */
-    prune(removed: (element: Element) => void): void {
+    /** Drops the elements that left the document: references to them would prolong garbage collection. */
+    prune(): void {
       for (const element of watched) {
         if (element.isConnected) continue;
         unobserve(element);
-        removed(element);
+        sightings.delete(element);
       }
       groups.prune();
     },

@@ -172,10 +172,9 @@ function enterShadowRoot(state: State, element: Element): void {
 }
 
 function handleMutations(state: State, records: readonly MutationRecord[]): void {
-  const { inView, sightings, customElements } = state;
+  const { inView, customElements } = state;
   for (const record of records) handleMutation(state, record);
-  if (records.some(({ removedNodes }) => removedNodes.length > 0))
-    inView.prune((element) => sightings.delete(element));
+  if (records.some(({ removedNodes }) => removedNodes.length > 0)) inView.prune();
   if (records.some(({ type }) => type === 'childList')) {
     for (const element of customElements)
       if (element.isConnected) enterShadowRoot(state, element);

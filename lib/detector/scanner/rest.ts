@@ -24,7 +24,7 @@ export function createRest(
     }
     isMoving = false;
     began = undefined;
-    changed(isMoving);
+    changed(false);
   };
   return () => {
     latest = now();
@@ -34,6 +34,6 @@ export function createRest(
     }
     if (isMoving || latest - began < REST_MS) return;
     isMoving = true;
-    changed(isMoving);
+    changed(true);
   };
 }
